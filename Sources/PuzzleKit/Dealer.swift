@@ -1,0 +1,74 @@
+/// What a dealer may ask of the world around it.
+public protocol DealContext: AnyObject {
+  /// What the profile keeps under a key of this game, or nil.
+  func value(_ key: String) throws(RuleError) -> String?
+  /// Keeps a value under a key of this game; it becomes durable together with the new game.
+  func set(_ key: String, _ value: String) throws(RuleError)
+  /// The bytes of a file, or nil where there is none.
+  func read(_ path: String) throws(RuleError) -> [UInt8]?
+}
+
+/// The parsed opening line of a game.
+public struct DealRequest: Sendable {
+  /// The mode's name, or nil where none was named.
+  public var mode: String?
+  /// The `key value` pairs.
+  public var options: [(name: String, value: ArgumentValue)]
+
+  /// Makes a request.
+  public init(mode: String? = nil, options: [(name: String, value: ArgumentValue)] = []) {
+    self.mode = mode
+    self.options = options
+  }
+
+  private func value(_ name: String) -> ArgumentValue? { options.first { $0.name == name }?.value }
+
+  /// Whether a flag was given.
+  public func flag(_ name: String) -> Bool { value(name) == .flag }
+  /// The word given for an option.
+  public func word(_ name: String) -> String? { if case .word(let word)? = value(name) { word } else { nil } }
+  /// The number given for an option.
+  public func integer(_ name: String) -> Int? { if case .integer(let number)? = value(name) { number } else { nil } }
+  /// The seed given for an option.
+  public func seed(_ name: String) -> UInt64? { if case .seed(let number)? = value(name) { number } else { nil } }
+}
+
+/// A fresh position and the line that makes it again.
+public struct Deal<Position> {
+  /// The position.
+  public let position: Position
+  /// The mode's name.
+  public let mode: String
+  /// The opening line: it deals the same position whatever a profile holds, and shows nothing that the player may not
+  /// know.
+  public let opening: String
+  /// What the player should hear, such as a fallback for a missing file.
+  public let remarks: [String]
+
+  /// Makes a deal.
+  public init(position: Position, mode: String, opening: String, remarks: [String] = []) {
+    self.position = position
+    self.mode = mode
+    self.opening = opening
+    self.remarks = remarks
+  }
+}
+
+/// Makes positions of a game. It may keep what is expensive to make, such as word lists; it keeps nothing else.
+public protocol Dealer: Sendable {
+  /// The game.
+  associatedtype Position
+
+  /// A dealer who has made nothing yet.
+  init()
+  /// A fresh position.
+  mutating func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> Deal<Position>
+  /// A position described from outside by the words of a `position` line behind the game's name.
+  mutating func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> Deal<Position>
+}
+
+extension Dealer {
+  public mutating func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> Deal<Position> {
+    throw RuleError(.unsupported, "this game takes no position from outside; newgame deals one")
+  }
+}

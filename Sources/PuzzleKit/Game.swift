@@ -1,0 +1,105 @@
+/// How a game stands.
+public enum Outcome: String, Sendable {
+  /// Moves are still to be made.
+  case playing
+  /// The player has won.
+  case won
+  /// The player has lost or resigned.
+  case lost
+}
+
+/// A place at the table; 0 is the player's in a game for one.
+public struct Seat: Equatable, Sendable {
+  /// The number of the place, from 0.
+  public let number: Int
+
+  /// The place with a number.
+  public init(_ number: Int) { self.number = number }
+
+  /// The first place.
+  public static let first = Seat(0)
+}
+
+/// A game: a position that is a value, the moves that change it, and what is said about it.
+///
+/// A conforming type knows no other game, no clock, no file and no terminal. All chance comes from generators seeded by
+/// its dealer.
+public protocol Game: Sendable {
+  /// A change of the position. Two equal moves have the same effect and the same line.
+  associatedtype Move: Equatable, Sendable
+  /// What a player may see of a position, and nothing else.
+  associatedtype View: Sendable
+  /// What makes positions of this game.
+  associatedtype Dealer: PuzzleKit.Dealer where Dealer.Position == Self
+
+  /// Name, modes, options, texts, records and events of the game.
+  static var manual: Manual { get }
+  /// The commands that the game adds while it is open.
+  static var commands: [GameCommand<Self>] { get }
+  /// What finds moves behind `go` and `hint`; nil where the game has none.
+  static var search: Search<Self>? { get }
+
+  /// How the game stands.
+  var outcome: Outcome { get }
+  /// Changes the position by `move` and adds what happened to `events`.
+  /// - Throws: the refusal; then the position is as it was and `events` has nothing new.
+  mutating func apply(_ move: Move, _ events: inout [Event]) throws(RuleError)
+  /// Ends the game as lost. The engine calls it only while the game is being played.
+  mutating func resign(_ events: inout [Event])
+  /// Calls `body` for every legal move, in a fixed order, until it returns false.
+  func forEachMove(_ body: (Move) -> Bool)
+  /// The protocol line that makes `move`, as the game's own commands read it.
+  func line(_ move: Move) -> String
+  /// Whether `move` commits to nothing, so that taking it back is no help to the player; such as a typed letter.
+  static func isDraft(_ move: Move) -> Bool
+
+  /// What the player at `seat` may see.
+  func view(for seat: Seat) -> View
+  /// Writes a view as records.
+  static func report(_ view: View, to reply: inout Reply)
+  /// Writes what `move`, just accepted, has shown to the player.
+  func report(after move: Move, to reply: inout Reply)
+  /// What a person sees of a view.
+  static func draw(_ view: View, to reply: inout Reply)
+
+  /// What the history keeps of an ended game, beside its mode, time and outcome; one line.
+  var historyDetail: String { get }
+  /// Writes what the history says of one entry, as records and as a picture.
+  static func report(_ entry: HistoryEntry, to reply: inout Reply)
+  /// Writes the statistics over `entries` (oldest first, all of one mode), as records and as a picture.
+  static func reportStatistics(mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply)
+
+  /// What the profile keeps for the game after a full reset at `now` (milliseconds since 1970).
+  static func valuesAfterReset(now: Int64) -> [String: String]
+  /// How the game's history travels to and from other programs; nil where it does not.
+  static var interchange: Interchange? { get }
+  /// Counted work of a fixed task: names and counts that change only when the game's code does.
+  static func bench() -> [BenchCount]
+}
+
+extension Game {
+  public static var search: Search<Self>? { nil }
+  public static func isDraft(_ move: Move) -> Bool { false }
+  public static func draw(_ view: View, to reply: inout Reply) {}
+  public static func valuesAfterReset(now: Int64) -> [String: String] { [:] }
+  public static var interchange: Interchange? { nil }
+
+  /// Writes the whole view.
+  public func report(after move: Move, to reply: inout Reply) {
+    Self.report(view(for: .first), to: &reply)
+  }
+}
+
+/// Counted work: what was counted and how often.
+public struct BenchCount: Equatable, Sendable {
+  /// What was counted.
+  public let name: String
+  /// How often.
+  public let count: Int
+
+  /// Makes a count.
+  public init(_ name: String, _ count: Int) {
+    self.name = name
+    self.count = count
+  }
+}

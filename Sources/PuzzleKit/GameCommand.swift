@@ -1,0 +1,55 @@
+/// How things are shown to the player who asks.
+public struct Presentation: Sendable {
+  /// The colours, which also choose the squares of a shared result.
+  public var palette: Palette
+
+  /// Makes a presentation.
+  public init(palette: Palette = .normal) { self.palette = palette }
+}
+
+/// Sets of colours.
+public enum Palette: String, CaseIterable, Sendable {
+  case normal, contrast, colourblind
+}
+
+/// A command that a game adds while it is open: one row of the table of commands.
+public struct GameCommand<G: Game>: Sendable {
+  /// What a row does.
+  public enum Action: Sendable {
+    /// Makes a move of the arguments; the engine applies it.
+    case move(@Sendable (Arguments, G) throws(RuleError) -> G.Move)
+    /// Answers from the position and changes nothing.
+    case query(@Sendable (Arguments, G, Presentation, inout Reply) throws(RuleError) -> Void)
+  }
+
+  /// The first word of the line.
+  public let name: String
+  /// What follows it.
+  public let arguments: [Argument]
+  /// One sentence.
+  public let summary: String
+  /// What it does.
+  public let action: Action
+
+  /// Declares a command that makes a move.
+  public init(
+    _ name: String, _ arguments: [Argument], _ summary: String,
+    move: @escaping @Sendable (Arguments, G) throws(RuleError) -> G.Move
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    action = .move(move)
+  }
+
+  /// Declares a command that answers from the position.
+  public init(
+    _ name: String, _ arguments: [Argument], _ summary: String,
+    query: @escaping @Sendable (Arguments, G, Presentation, inout Reply) throws(RuleError) -> Void
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    action = .query(query)
+  }
+}

@@ -1,0 +1,47 @@
+/// A finished game in the history.
+public struct HistoryEntry: Equatable, Sendable {
+  /// When it ended, in milliseconds since 1970-01-01T00:00:00Z.
+  public let timestamp: Int64
+  /// The game's name.
+  public let game: String
+  /// The mode's name.
+  public let mode: String
+  /// Whether it was won.
+  public let won: Bool
+  /// What the game itself keeps of it, in its own words; one line.
+  public let detail: String
+
+  /// Makes an entry.
+  public init(timestamp: Int64, game: String, mode: String, won: Bool, detail: String) {
+    self.timestamp = timestamp
+    self.game = game
+    self.mode = mode
+    self.won = won
+    self.detail = detail
+  }
+}
+
+/// Counts over a history: played, won and streaks.
+public struct Tally: Equatable, Sendable {
+  /// Games played.
+  public private(set) var played = 0
+  /// Games won.
+  public private(set) var won = 0
+  /// Wins in a row up to the newest game.
+  public private(set) var currentStreak = 0
+  /// The most wins in a row.
+  public private(set) var longestStreak = 0
+
+  /// Counts `entries`, oldest first.
+  public init(_ entries: some Sequence<HistoryEntry>) {
+    for entry in entries {
+      played += 1
+      won += entry.won ? 1 : 0
+      currentStreak = entry.won ? currentStreak + 1 : 0
+      longestStreak = max(longestStreak, currentStreak)
+    }
+  }
+
+  /// Wins in percent of the games played, rounded half up; 0 where none was played.
+  public var winPercent: Int { played == 0 ? 0 : (won * 200 + played) / (2 * played) }
+}

@@ -1,0 +1,74 @@
+/// One way to play a game.
+public struct Mode: Equatable, Sendable {
+  /// The name on the wire.
+  public let name: String
+  /// The name people know.
+  public let title: String
+  /// What is special about it.
+  public let summary: String
+
+  /// Declares a mode.
+  public init(_ name: String, title: String, _ summary: String) {
+    self.name = name
+    self.title = title
+    self.summary = summary
+  }
+}
+
+/// A text about a game.
+public struct Topic: Sendable {
+  /// The name on the wire.
+  public let name: String
+  /// The heading.
+  public let title: String
+  /// The paragraphs.
+  public let paragraphs: [String]
+
+  /// Makes a topic.
+  public init(_ name: String, title: String, _ paragraphs: [String]) {
+    self.name = name
+    self.title = title
+    self.paragraphs = paragraphs
+  }
+}
+
+/// Everything about a game that is said once and read by the parser, the help, the completion and the reference.
+public struct Manual: Sendable {
+  /// The name on the wire.
+  public let name: String
+  /// The name people know.
+  public let title: String
+  /// One sentence.
+  public let summary: String
+  /// The ways to play it; never empty.
+  public let modes: [Mode]
+  /// The mode played where none was named and none was played before.
+  public let defaultMode: String
+  /// The `key value` pairs of its opening line.
+  public let options: [Argument]
+  /// Its texts; the first is what `rules` shows where no topic is named.
+  public let topics: [Topic]
+  /// The records that only this game writes.
+  public let records: [RecordSchema]
+  /// What can happen on its board.
+  public let events: [EventKind]
+
+  /// Declares a game.
+  public init(
+    name: String, title: String, summary: String, modes: [Mode], defaultMode: String, options: [Argument],
+    topics: [Topic], records: [RecordSchema], events: [EventKind]
+  ) {
+    self.name = name
+    self.title = title
+    self.summary = summary
+    self.modes = modes
+    self.defaultMode = defaultMode
+    self.options = options
+    self.topics = topics
+    self.records = records
+    self.events = events
+  }
+
+  /// The mode with a name.
+  public func mode(_ name: String) -> Mode? { modes.first { $0.name == name } }
+}
