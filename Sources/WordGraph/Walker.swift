@@ -96,11 +96,18 @@ extension WordGraph {
     /// The position of the child behind the edge numbered `index` among the node's.
     @inlinable
     func target(of node: Node, _ index: Int) -> UInt32 {
-      let explicit = node.explicitEdges
-      if index == explicit { return node.edges &- UInt32(truncatingIfNeeded: length(of: node)) }
+      if index == node.explicitEdges { return node.edges &- UInt32(truncatingIfNeeded: length(of: node)) }
+      let edge = edge(of: node, index)
+      return position(edge.address, edge.width, from: node.edges)
+    }
+
+    /// Where the bytes of one edge lie and how many they are.
+    @inlinable
+    func edge(of node: Node, _ index: Int) -> (address: UnsafeRawPointer, width: Int) {
       var address = end - Int(node.edges)
       var width = node.width
       if node.shape & Format.mixedBit != 0 {
+        let explicit = node.explicitEdges
         let wide = bitmap(address, explicit)
         let before = wide & ((1 as UInt32 &<< UInt32(truncatingIfNeeded: index)) &- 1)
         address += (explicit &+ 7) &>> 3 &+ index &* width &+ before.nonzeroBitCount
@@ -108,7 +115,7 @@ extension WordGraph {
       } else {
         address += index &* width
       }
-      return position(address, width, from: node.edges)
+      return (address, width)
     }
 
     /// Reads one edge; `edges` is where its node's edges start.

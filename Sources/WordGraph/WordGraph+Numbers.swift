@@ -1,13 +1,18 @@
 extension WordGraph.Walker {
   /// The words that start with the letters up to `node`, itself among them if it is one.
   public func count(at node: WordGraph.Node) -> Int {
-    let block = end + Int(node.edges >> 6) * Format.blockLength
+    let count = statedCount(at: node.edges)
+    return count == Format.countOverflow ? sum(at: node) : Int(count)
+  }
+
+  /// The count on record for the node whose edges start at this position.
+  func statedCount(at edges: UInt32) -> UInt16 {
+    let block = end + Int(edges >> 6) * Format.blockLength
     let marks = UInt64(littleEndian: block.loadUnaligned(as: UInt64.self))
     let before = UInt32(littleEndian: block.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
-    let inside = marks & ((1 as UInt64 &<< UInt64(node.edges & 63)) &- 1)
+    let inside = marks & ((1 as UInt64 &<< UInt64(edges & 63)) &- 1)
     let ordinal = Int(before) + inside.nonzeroBitCount
-    let count = UInt16(littleEndian: counts.loadUnaligned(fromByteOffset: ordinal * 2, as: UInt16.self))
-    return count == Format.countOverflow ? sum(at: node) : Int(count)
+    return UInt16(littleEndian: counts.loadUnaligned(fromByteOffset: ordinal * 2, as: UInt16.self))
   }
 
   /// `count(at:)` added up from the children.
