@@ -16,13 +16,13 @@ extension Command {
     Command("commands", .help, [], "Lists all commands, those of every game too.") { session, _, reply in
       for command in all { reply.add(command.name, game: "all", command.usage) }
       for kind in session.kinds {
-        for row in kind.rows { reply.add(row.name, game: kind.manual.name, usage(row.name, row.arguments)) }
+        for row in kind.rows { reply.add(row.name, game: kind.manual.name, row.usage) }
       }
       reply.draw(
         .table(
           ["Command", "What it does"],
           all.map { [$0.usage, $0.summary] }
-            + session.kinds.flatMap { $0.rows.map { [usage($0.name, $0.arguments), $0.summary] } }))
+            + session.kinds.flatMap { $0.rows.map { [$0.usage, $0.summary] } }))
       return .none
     },
     Command(
@@ -38,7 +38,11 @@ extension Command {
     },
   ]
 
-  var usage: String { Engine.usage(name, arguments) }
+  var usage: String { written(name, arguments) }
+}
+
+extension GameRow {
+  var usage: String { written(name, arguments) }
 }
 
 extension Reply {
@@ -66,7 +70,7 @@ extension Session {
     for kind in kinds {
       reply.help("\(kind.manual.title): \(kind.rows.map(\.name).joined(separator: " "))")
       reply.draw(.heading(kind.manual.title))
-      reply.draw(.table([], kind.rows.map { [usage($0.name, $0.arguments), $0.summary] }))
+      reply.draw(.table([], kind.rows.map { [$0.usage, $0.summary] }))
     }
     reply.help("help COMMAND says more; rules GAME explains a game")
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
@@ -88,7 +92,7 @@ extension Session {
   }
 
   private func explain(_ name: String, _ arguments: [Argument], _ summary: String, to reply: inout Reply) {
-    explain(usage(name, arguments), summary, arguments.map { ($0.name.uppercased(), $0.summary) }, to: &reply)
+    explain(written(name, arguments), summary, arguments.map { ($0.name.uppercased(), $0.summary) }, to: &reply)
   }
 
   private func explain(_ manual: Manual, to reply: inout Reply) {

@@ -23,7 +23,7 @@ extension Command {
       "Shows statistics, mode by mode."
     ) { session, arguments, reply throws(RuleError) in
       let filter = try session.filter(arguments.words(from: 0))
-      let kind = try filter.kind ?? session.currentKind()
+      let kind = try session.kind(of: filter)
       let entries = try session.entries(Filter(kind: kind, modes: filter.modes, month: filter.month, day: filter.day))
       for mode in kind.manual.modes {
         let played = entries.filter { $0.mode == mode.name }
@@ -85,13 +85,19 @@ extension Session {
     throw RuleError(.unknownGame, "there are no games")
   }
 
+  /// The game that a filter means.
+  fileprivate func kind(of filter: Filter) throws(RuleError) -> any AnyKind {
+    if let kind = filter.kind { return kind }
+    return try currentKind()
+  }
+
   fileprivate func filter(_ words: [String]) throws(RuleError) -> Filter {
     var filter = Filter()
     for word in words {
       if let kind = kinds.first(where: { $0.manual.name == word }) {
         filter.kind = kind
-      } else if let kind = try [filter.kind ?? currentKind()].first(where: { $0.manual.mode(word) != nil }) {
-        filter.kind = kind
+      } else if try self.kind(of: filter).manual.mode(word) != nil {
+        filter.kind = try self.kind(of: filter)
         filter.modes.append(word)
       } else if let date = CivilDate(iso: word) {
         filter.month = date

@@ -88,7 +88,7 @@ struct Request {
         if argument.isOptional { break }
         throw RuleError(
           .missingArgument,
-          "\(command) needs \(argument.name), \(argument.expectation); usage: \(usage(command, specification))")
+          "\(command) needs \(argument.name), \(argument.expectation); usage: \(written(command, specification))")
       }
       switch argument.kind {
       case .text, .file:
@@ -106,12 +106,12 @@ struct Request {
     }
     guard index >= count else {
       throw RuleError(
-        .extraArgument, "\(quoted(word(index))) is one argument too many; usage: \(usage(command, specification))")
+        .extraArgument, "\(quoted(word(index))) is one argument too many; usage: \(written(command, specification))")
     }
   }
 }
 
 /// How a command is written, as the reference and the errors show it.
-func usage(_ command: String, _ arguments: [Argument]) -> String {
+func written(_ command: String, _ arguments: [Argument]) -> String {
   ([command] + arguments.map(\.usage)).joined(separator: " ")
 }

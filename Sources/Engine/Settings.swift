@@ -109,7 +109,7 @@ struct SettingRow: Sendable {
       read: { $0[keyPath: path] ? "true" : "false" }, write: { $0.settings[keyPath: path] = $1 == "true" })
   }
 
-  private static func choice<Value: RawRepresentable & CaseIterable>(
+  private static func choice<Value: RawRepresentable & CaseIterable & SendableMetatype>(
     _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ summary: String, remembered: Bool = false
   ) -> SettingRow where Value.RawValue == String {
     SettingRow(
