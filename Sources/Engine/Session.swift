@@ -208,3 +208,35 @@ public final class Session {
   /// Takes the result of finished work, for `expect`.
   public func finish(_ result: Work.Result) { previousLines = result.lines }
 }
+
+extension Session {
+  /// Starts with a profile and the system's clock.
+  public func start(profile path: String) throws(RuleError) {
+    try openProfile(path)
+    settings.clock = .system
+  }
+
+  /// Starts with the system's clock and keeps nothing.
+  public func startWithoutProfile() { settings.clock = .system }
+
+  /// What a line that arrives while work is running has to do with it.
+  public enum Urgency: Sendable {
+    /// It is carried out at once, beside the work.
+    case besideWork
+    /// It ends the work and is carried out after it.
+    case endsWork
+    /// It is carried out after the work.
+    case afterWork
+  }
+
+  /// What a line has to do with running work.
+  public static func urgency(of line: UnsafeBufferPointer<UInt8>) -> Urgency {
+    var request = Request()
+    guard (try? request.read(line)) != nil, request.count > 0 else { return .afterWork }
+    switch request.word(0) {
+    case "isready": return .besideWork
+    case "stop", "quit": return .endsWork
+    default: return .afterWork
+    }
+  }
+}
