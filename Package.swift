@@ -5,6 +5,13 @@ let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
 
 let package = Package(
   name: "parlor",
+  products: [
+    .executable(name: "parlor", targets: ["parlor"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+  ],
   targets: [
     // What every game is.
     .target(name: "PuzzleKit", swiftSettings: strict),
@@ -12,6 +19,7 @@ let package = Package(
 
     // JSON without Foundation.
     .target(name: "PlainJSON", swiftSettings: strict),
+    .testTarget(name: "PlainJSONTests", dependencies: ["PlainJSON"], swiftSettings: strict),
 
     // Sets of words as packed automata: format, walker, builder.
     .target(name: "WordGraph", swiftSettings: strict),
@@ -26,11 +34,21 @@ let package = Package(
     .executableTarget(name: "lexicon-pack", dependencies: ["LexiconNotes", "WordGraph"], swiftSettings: strict),
     .testTarget(name: "LexiconTests", dependencies: ["Lexicon"], swiftSettings: strict),
 
+    // The games, a room each.
+    .target(name: "Wordle", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
+
     // Line in, reply out.
-    .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
     // A second game, small but whole, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim"], swiftSettings: strict),
+
+    // Wiring: the pipe, the command line, the files.
+    .executableTarget(
+      name: "parlor",
+      dependencies: ["Engine", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
