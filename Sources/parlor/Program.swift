@@ -53,7 +53,11 @@ enum Program {
     let session = Session(host: .system, isForPerson: true)
     var remark: String?
     do throws(RuleError) {
-      try session.start(profile: try command.profile ?? Folders.defaultProfile())
+      if let profile = command.profile {
+        try session.start(profile: profile)
+      } else {
+        try session.start(profile: try Folders.defaultProfile())
+      }
     } catch {
       // The game can be played without a profile.
       remark = error.text + "; nothing of this session will be kept"
