@@ -6,6 +6,8 @@ let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
 let package = Package(
   name: "parlor",
   targets: [
+    // What every game is.
+    .target(name: "PuzzleKit", swiftSettings: strict),
     // Sets of words as packed automata: format, walker, builder.
     .target(name: "WordGraph", swiftSettings: strict),
     // The embedded lexicon's bytes.
@@ -16,8 +18,9 @@ let package = Package(
     .target(name: "Lexicon", dependencies: ["CLexicon", "LexiconNotes", "WordGraph"], swiftSettings: strict),
     // The lexicon's rows in, lexicon.bin out.
     .executableTarget(name: "lexicon-pack", dependencies: ["LexiconNotes", "WordGraph"], swiftSettings: strict),
+    .testTarget(name: "PuzzleKitTests", dependencies: ["PuzzleKit"], swiftSettings: strict),
     .testTarget(name: "WordGraphTests", dependencies: ["WordGraph"], swiftSettings: strict),
-    .testTarget(name: "LexiconTests", dependencies: ["Lexicon"], swiftSettings: strict),
+    .testTarget(name: "LexiconTests", dependencies: ["CLexicon", "Lexicon", "WordGraph"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
