@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "Lexicon", dependencies: ["CLexicon", "LexiconNotes", "WordGraph"], swiftSettings: strict),
     // The lexicon's rows in, lexicon.bin out.
     .executableTarget(name: "lexicon-pack", dependencies: ["LexiconNotes", "WordGraph"], swiftSettings: strict),
-    .testTarget(name: "LexiconTests", dependencies: ["Lexicon"], swiftSettings: strict),
+    .testTarget(name: "LexiconTests", dependencies: ["CLexicon", "Lexicon", "WordGraph"], swiftSettings: strict),
 
     // The games, a room each.
     .target(name: "Wordle", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
