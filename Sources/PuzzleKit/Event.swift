@@ -41,3 +41,23 @@ public struct Event: Sendable {
     self.place = place
   }
 }
+
+/// Collects what happens while a move is made; costs next to nothing where nobody wants to know.
+public struct EventLog: Sendable {
+  /// What happened, in order; empty unless the log is on.
+  public private(set) var events: [Event] = []
+  /// Whether anybody wants to know.
+  public let isOn: Bool
+
+  /// An empty log.
+  public init(isOn: Bool) { self.isOn = isOn }
+
+  /// Adds what happened, and where.
+  @inlinable
+  public mutating func add(_ kind: @autoclosure () -> EventKind, at place: @autoclosure () -> String? = nil) {
+    if isOn { append(Event(kind(), at: place())) }
+  }
+
+  @usableFromInline
+  mutating func append(_ event: Event) { events.append(event) }
+}

@@ -43,13 +43,15 @@ public protocol Game: Sendable {
   var outcome: Outcome { get }
   /// Changes the position by `move` and adds what happened to `events`.
   /// - Throws: the refusal; then the position is as it was and `events` has nothing new.
-  mutating func apply(_ move: Move, _ events: inout [Event]) throws(RuleError)
+  mutating func apply(_ move: Move, _ events: inout EventLog) throws(RuleError)
   /// Ends the game as lost. The engine calls it only while the game is being played.
-  mutating func resign(_ events: inout [Event])
+  mutating func resign(_ events: inout EventLog)
   /// Calls `body` for every legal move, in a fixed order, until it returns false.
   func forEachMove(_ body: (Move) -> Bool)
   /// The protocol line that makes `move`, as the game's own commands read it.
   func line(_ move: Move) -> String
+  /// The line that a person means who types `word` alone, or nil where it means nothing here.
+  func line(forBareWord word: String) -> String?
   /// Whether `move` commits to nothing, so that taking it back is no help to the player; such as a typed letter.
   static func isDraft(_ move: Move) -> Bool
 
@@ -80,6 +82,7 @@ public protocol Game: Sendable {
 extension Game {
   public static var search: Search<Self>? { nil }
   public static func isDraft(_ move: Move) -> Bool { false }
+  public func line(forBareWord word: String) -> String? { nil }
   public static func draw(_ view: View, to reply: inout Reply) {}
   public static func valuesAfterReset(now: Int64) -> [String: String] { [:] }
   public static var interchange: Interchange? { nil }

@@ -117,3 +117,12 @@ extension Reply {
     draw(.message(text, tone))
   }
 }
+
+extension Reply {
+  /// Adds all records and pictures of another reply.
+  public mutating func add(_ other: Reply) {
+    for record in other.records { records.append(Record(schema: record.schema, start: record.start + values.count)) }
+    values += other.values
+    blocks += other.blocks
+  }
+}

@@ -27,8 +27,9 @@ enum WordleEvents {
   static let all = [type, delete, flip, correct, present, absent, keyboard, win, lose]
 
   /// Adds what an accepted guess in a row, counted from 1, shows.
-  static func addGuess(_ row: Int, _ feedback: Feedback, to events: inout [Event]) {
-    events.append(Event(flip, at: rowNames[row - 1]))
+  static func addGuess(_ row: Int, _ feedback: Feedback, to events: inout EventLog) {
+    if !events.isOn { return }
+    events.add(flip, at: rowNames[row - 1])
     for index in 0..<feedback.count {
       let kind =
         switch feedback[index] {
@@ -36,9 +37,9 @@ enum WordleEvents {
         case .present: present
         case .absent, .unused: absent
         }
-      events.append(Event(kind, at: tile(row: row, column: index + 1)))
+      events.add(kind, at: tile(row: row, column: index + 1))
     }
-    events.append(Event(keyboard))
+    events.add(keyboard)
   }
 
   /// The name of a tile, such as `2.5`; rows and columns are counted from 1.

@@ -62,7 +62,7 @@ public struct WordleGame: Sendable {
   }
 
   /// Scores a guess and ends the game where it is the answer or was the last.
-  private mutating func play(_ guess: Word, _ events: inout [Event]) throws(RuleError) {
+  private mutating func play(_ guess: Word, _ events: inout EventLog) throws(RuleError) {
     try check(guess)
     let feedback = Feedback(of: guess, against: answer)
     rows.append(Row(guess, feedback))
@@ -70,10 +70,10 @@ public struct WordleGame: Sendable {
     WordleEvents.addGuess(rows.count, feedback, to: &events)
     if guess == answer {
       outcome = .won
-      events.append(Event(WordleEvents.win))
+      events.add(WordleEvents.win)
     } else if rows.count == rank.guesses(variant) {
       outcome = .lost
-      events.append(Event(WordleEvents.lose))
+      events.add(WordleEvents.lose)
     }
   }
 
@@ -92,23 +92,23 @@ public struct WordleGame: Sendable {
   }
 
   /// See ``PuzzleKit/Game/apply(_:_:)``.
-  public mutating func apply(_ move: WordleMove, _ events: inout [Event]) throws(RuleError) {
+  public mutating func apply(_ move: WordleMove, _ events: inout EventLog) throws(RuleError) {
     switch move {
     case .guess(let word): try play(word, &events)
     case .enter: try play(input, &events)
     case .key(let letter):
       try type(letter)
-      events.append(Event(WordleEvents.type, at: WordleEvents.tile(row: rows.count + 1, column: input.count)))
+      events.add(WordleEvents.type, at: WordleEvents.tile(row: rows.count + 1, column: input.count))
     case .delete:
       try delete()
-      events.append(Event(WordleEvents.delete, at: WordleEvents.tile(row: rows.count + 1, column: input.count + 1)))
+      events.add(WordleEvents.delete, at: WordleEvents.tile(row: rows.count + 1, column: input.count + 1))
     }
   }
 
   /// See ``PuzzleKit/Game/resign(_:)``.
-  public mutating func resign(_ events: inout [Event]) {
+  public mutating func resign(_ events: inout EventLog) {
     outcome = .lost
-    events.append(Event(WordleEvents.lose))
+    events.add(WordleEvents.lose)
   }
 }
 

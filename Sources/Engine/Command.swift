@@ -1,0 +1,56 @@
+import PuzzleKit
+
+/// What carrying out a command asks of the session beyond its reply.
+enum Effect {
+  case none
+  case handshake(Session.Dialect)
+  case work(@Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) -> Void)
+  case quit
+}
+
+/// A command of the engine: one row of the table that the parser, the errors, the help, the completion, the man page and
+/// the reference read.
+struct Command: Sendable {
+  /// Where the reference lists it.
+  enum Group: String, CaseIterable, Sendable {
+    case handshake = "Handshake and options"
+    case game = "Playing"
+    case search = "Searching"
+    case record = "History and profile"
+    case file = "Files"
+    case help = "Help"
+    case script = "Scripts"
+  }
+
+  typealias Run = @Sendable (Session, Arguments, inout Reply) throws(RuleError) -> Effect
+
+  let name: String
+  let group: Group
+  let arguments: [Argument]
+  let summary: String
+  /// Whether UCI has it too, so that it is as silent as UCI's after `uci`.
+  let isUCI: Bool
+  /// Whether it looks at the previous reply and so leaves it in place.
+  let isExpectation: Bool
+  let run: Run
+
+  init(
+    _ name: String, _ group: Group, _ arguments: [Argument] = [], _ summary: String, isUCI: Bool = false,
+    isExpectation: Bool = false, run: @escaping Run
+  ) {
+    self.name = name
+    self.group = group
+    self.arguments = arguments
+    self.summary = summary
+    self.isUCI = isUCI
+    self.isExpectation = isExpectation
+    self.run = run
+  }
+
+  /// The table.
+  static let all: [Command] = handshake + playing + searching + records + files + help + scripts
+
+  private static let index = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  static func named(_ name: String) -> Command? { index[name] }
+}

@@ -1,0 +1,153 @@
+import PuzzleKit
+
+extension Command {
+  static let help: [Command] = [
+    Command(
+      "help", .help, [Argument("topic", .word, optional: true, "a command or an option")],
+      "Explains the commands, or one command or option."
+    ) { session, arguments, reply throws(RuleError) in
+      if let topic = arguments.word(0) {
+        try session.explain(topic, to: &reply)
+      } else {
+        session.overview(to: &reply)
+      }
+      return .none
+    },
+    Command("commands", .help, [], "Lists all commands, those of every game too.") { session, _, reply in
+      for command in all { reply.add(command.name, game: "all", command.usage) }
+      for kind in session.kinds {
+        for row in kind.rows { reply.add(row.name, game: kind.manual.name, row.usage) }
+      }
+      reply.draw(
+        .table(
+          ["Command", "What it does"],
+          all.map { [$0.usage, $0.summary] }
+            + session.kinds.flatMap { $0.rows.map { [$0.usage, $0.summary] } }))
+      return .none
+    },
+    Command(
+      "rules", .help,
+      [
+        Argument("game", .word, optional: true, "the game; the open one where none is named"),
+        Argument("topic", .word, optional: true, "one of the game's texts"),
+      ],
+      "Shows a text about a game: its rules, or another topic."
+    ) { session, arguments, reply throws(RuleError) in
+      try session.rules(arguments.word(0), arguments.word(1), to: &reply)
+      return .none
+    },
+  ]
+
+  var usage: String { written(name, arguments) }
+}
+
+extension GameRow {
+  var usage: String { written(name, arguments) }
+}
+
+extension Reply {
+  fileprivate mutating func add(_ name: String, game: String, _ usage: String) {
+    add(Schemas.command) {
+      $0.word(name)
+      $0.word(game)
+      $0.text(usage)
+    }
+  }
+
+  fileprivate mutating func help(_ line: String) {
+    add(Schemas.help) { $0.text(line) }
+  }
+}
+
+extension Session {
+  fileprivate func overview(to reply: inout Reply) {
+    for group in Command.Group.allCases {
+      let commands = Command.all.filter { $0.group == group }
+      reply.help("\(group.rawValue): \(commands.map(\.name).joined(separator: " "))")
+      reply.draw(.heading(group.rawValue))
+      reply.draw(.table([], commands.map { [$0.usage, $0.summary] }))
+    }
+    for kind in kinds {
+      reply.help("\(kind.manual.title): \(kind.rows.map(\.name).joined(separator: " "))")
+      reply.draw(.heading(kind.manual.title))
+      reply.draw(.table([], kind.rows.map { [$0.usage, $0.summary] }))
+    }
+    reply.help("help COMMAND says more; rules GAME explains a game")
+    reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
+  }
+
+  fileprivate func explain(_ topic: String, to reply: inout Reply) throws(RuleError) {
+    if let command = Command.named(topic) {
+      explain(command.name, command.arguments, command.summary, to: &reply)
+      if topic == "newgame" { for kind in kinds { explain(kind.manual, to: &reply) } }
+    } else if let row = kinds.lazy.flatMap(\.rows).first(where: { $0.name == topic }) {
+      explain(row.name, row.arguments, row.summary, to: &reply)
+    } else if let row = SettingRow.all.first(where: { $0.name.lowercased() == topic.lowercased() }) {
+      explain("setoption name \(row.name) value VALUE", row.summary, [("VALUE", row.expectation)], to: &reply)
+    } else if let kind = kinds.first(where: { $0.manual.name == topic }) {
+      explain(kind.manual, to: &reply)
+    } else {
+      throw RuleError(.unknownCommand, "there is no command, option or game \(quoted(topic)); help lists them")
+    }
+  }
+
+  private func explain(_ name: String, _ arguments: [Argument], _ summary: String, to reply: inout Reply) {
+    explain(written(name, arguments), summary, arguments.map { ($0.name.uppercased(), $0.summary) }, to: &reply)
+  }
+
+  private func explain(_ manual: Manual, to reply: inout Reply) {
+    explain(
+      "newgame \(manual.name) [MODE] [KEY VALUE]...", manual.summary,
+      manual.modes.map { ($0.name, "\($0.title): \($0.summary)") }
+        + manual.options.map { ($0.valueUsage, $0.summary) }, to: &reply)
+  }
+
+  private func explain(
+    _ usage: String, _ summary: String, _ rows: [(String, String)], to reply: inout Reply
+  ) {
+    reply.help(usage)
+    reply.help(summary)
+    for row in rows { reply.help("  \(row.0): \(row.1)") }
+    reply.draw(.heading(usage))
+    reply.draw(.paragraph(summary))
+    if !rows.isEmpty { reply.draw(.table([], rows.map { [$0.0, $0.1] })) }
+  }
+
+  fileprivate func rules(_ game: String?, _ topic: String?, to reply: inout Reply) throws(RuleError) {
+    let kind: any AnyKind
+    if let game {
+      kind = try self.kind(named: game)
+    } else if let table {
+      kind = try self.kind(named: table.manual.name)
+    } else {
+      throw RuleError(.missingArgument, "rules needs a game: \(kinds.map(\.manual.name).joined(separator: ", "))")
+    }
+    let topics = kind.manual.topics
+    guard let found = topic == nil ? topics.first : topics.first(where: { $0.name == topic }) else {
+      throw RuleError(
+        .badArgument,
+        "\(kind.manual.name) has no topic \(quoted(topic ?? "")); its topics are \(topics.map(\.name).joined(separator: ", "))")
+    }
+    reply.draw(.heading(found.title))
+    for paragraph in found.paragraphs {
+      reply.add(Schemas.rules) {
+        $0.word(found.name)
+        $0.text(paragraph)
+      }
+      reply.draw(.paragraph(paragraph))
+    }
+    let others = topics.map(\.name).filter { $0 != found.name }
+    if !others.isEmpty { reply.draw(.paragraph("More: " + others.map { "rules \(kind.manual.name) \($0)" }.joined(separator: ", "))) }
+  }
+}
+
+extension Argument {
+  /// How a `key value` pair of an opening line is written: `seed SEED`, `variant ios|web`, `hard`.
+  var valueUsage: String {
+    switch kind {
+    case .flag: name
+    case .choice(let words): "\(name) \(words.joined(separator: "|"))"
+    default: "\(name) \(name.uppercased())"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import PuzzleKit
+
+extension Command {
+  static let playing: [Command] = [
+    Command(
+      "newgame", .game,
+      [Argument("game", .words, "the game, then a mode, then its options as `key value` pairs")],
+      "Deals a new game.", 
+    ) { session, arguments, reply throws(RuleError) in
+      try session.open(isPosition: false, arguments.words(from: 0), to: &reply)
+      return .none
+    },
+    Command(
+      "position", .game,
+      [Argument("game", .words, "the game, then the position in the game's own words; UCI's `startpos` and `fen` are taken and do nothing")],
+      "Sets up a position from outside.", isUCI: true
+    ) { session, arguments, reply throws(RuleError) in
+      let words = arguments.words(from: 0)
+      if let first = words.first, first == "startpos" || first == "fen" { return .none }
+      try session.open(isPosition: true, words, to: &reply)
+      return .none
+    },
+    Command(
+      "resume", .game,
+      [Argument("game", .word, optional: true, "the game"), Argument("mode", .word, optional: true, "its mode")],
+      "Goes on with the newest unfinished game in the profile, or with that of a game or mode."
+    ) { session, arguments, reply throws(RuleError) in
+      try session.resume(game: arguments.word(0), mode: arguments.word(1), to: &reply)
+      return .none
+    },
+    Command("unfinished", .game, [], "Lists the games that can be resumed.") { session, _, reply throws(RuleError) in
+      for game in try session.unfinishedGames() {
+        reply.add(Schemas.unfinished) {
+          $0.word(game.game)
+          $0.word(game.mode)
+          $0.integer(game.lines.count)
+        }
+        reply.draw(.paragraph("\(game.game) \(game.mode), \(game.lines.count - 1) moves: resume \(game.game) \(game.mode)"))
+      }
+      return .none
+    },
+    Command("show", .game, [], "Shows what the player may see of the open game.") {
+      session, _, reply throws(RuleError) in
+      try session.openTable().report(to: &reply)
+      return .none
+    },
+    Command(
+      "moves", .game, [Argument("limit", .integer(1...1_000_000), optional: true, "how many at the most")],
+      "Lists the legal moves."
+    ) { session, arguments, reply throws(RuleError) in
+      try session.openTable().reportMoves(limit: arguments.integer(0) ?? .max, to: &reply)
+      return .none
+    },
+    Command("undo", .game, [], "Takes the last move back. A game in which more than typing was taken back does not count in the history.") {
+      session, _, reply throws(RuleError) in
+      let table = try session.openTable()
+      try table.undo(to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
+      return .none
+    },
+    Command("resign", .game, [], "Gives the game up.") { session, _, reply throws(RuleError) in
+      let table = try session.openTable()
+      try table.resign(to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
+      return .none
+    },
+    Command(
+      "play", .game, [Argument("lines", .text, "moves with `;` between them")],
+      "Makes several moves, all or none."
+    ) { session, arguments, reply throws(RuleError) in
+      let table = try session.openTable()
+      let lines = (arguments.word(0) ?? "").split(separator: ";").map { $0.trimmed }
+      do throws(LineError) {
+        try table.replay(lines, to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
+      } catch {
+        let place = error.index < lines.count ? "move \(error.index + 1), \(quoted(lines[error.index])): " : ""
+        throw RuleError(error.error.code, place + error.error.text)
+      }
+      return .none
+    },
+  ]
+}
+
+extension Substring {
+  /// The text without spaces and tabs at its ends.
+  var trimmed: String {
+    var rest = self
+    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
+    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+extension Session {
+  /// The unfinished games in which a move has been made, newest first.
+  public func unfinishedGames() throws(RuleError) -> [StoredGame] {
+    try profile.transaction { records throws(RuleError) in
+      try records.unfinished(game: nil).filter { $0.lines.count > 1 }
+    }
+  }
+
+  fileprivate func resume(game: String?, mode: String?, to reply: inout Reply) throws(RuleError) {
+    if let game {
+      let kind = try kind(named: game)
+      if let mode, kind.manual.mode(mode) == nil {
+        throw RuleError(.unknownGame, "\(game) has no mode \(quoted(mode))")
+      }
+    }
+    let laid = try profile.transaction { records throws(RuleError) in
+      let stored = try records.unfinished(game: game).first { mode == nil || $0.mode == mode }
+      guard let stored else {
+        let what = [game, mode].compactMap { $0 }.joined(separator: " ")
+        throw RuleError(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") waits in the profile")
+      }
+      do throws(LineError) {
+        let laid = try rebuild(stored.lines, records)
+        laid.table.profileID = stored.id
+        return laid
+      } catch {
+        throw RuleError(
+          error.error.code, "line \(error.index + 1) of the unfinished game can't be replayed: \(error.error.text)")
+      }
+    }
+    take(laid, to: &reply)
+  }
+}

@@ -1,0 +1,179 @@
+import PuzzleKit
+
+extension Command {
+  private static let filter = Argument(
+    "filter", .words, optional: true, "a game, any of its modes, a month `yyyy-mm` or a day `yyyy-mm-dd`, in any order")
+
+  static let records: [Command] = [
+    Command("history", .record, [filter], "Lists finished games, newest first.") {
+      session, arguments, reply throws(RuleError) in
+      let filter = try session.filter(arguments.words(from: 0))
+      let entries = try session.entries(filter)
+      if let title = filter.dayTitle(hasGames: !entries.isEmpty) {
+        reply.say(title)
+      } else if entries.isEmpty {
+        reply.draw(.paragraph("No finished games yet."))
+      }
+      for entry in entries.reversed() { session.report(entry, to: &reply) }
+      return .none
+    },
+    Command(
+      "stats", .record,
+      [Argument("filter", .words, optional: true, "a game and any of its modes; all modes that were played where none is named")],
+      "Shows statistics, mode by mode."
+    ) { session, arguments, reply throws(RuleError) in
+      let filter = try session.filter(arguments.words(from: 0))
+      let kind = try session.kind(of: filter)
+      let entries = try session.entries(Filter(kind: kind, modes: filter.modes, month: filter.month, day: filter.day))
+      for mode in kind.manual.modes {
+        let played = entries.filter { $0.mode == mode.name }
+        if filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) {
+          kind.reportStatistics(mode: mode, played, to: &reply)
+        }
+      }
+      if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
+      return .none
+    },
+    Command("calendar", .record, [filter], "Shows a month: which days have finished games; with a day, also that day's games.") {
+      session, arguments, reply throws(RuleError) in
+      try session.reportCalendar(try session.filter(arguments.words(from: 0)), to: &reply)
+      return .none
+    },
+    Command(
+      "fullreset", .record,
+      [
+        Argument("game", .word, "the game"),
+        Argument("answer", .choice(["confirm"]), optional: true, "says yes to the question"),
+      ],
+      "Forgets a game's history, unfinished games and values, and shuffles anew."
+    ) { session, arguments, reply throws(RuleError) in
+      let kind = try session.kind(named: arguments.word(0) ?? "")
+      guard arguments.word(1) == "confirm" else {
+        throw RuleError(
+          .needsConfirmation,
+          "Forget all games and statistics of \(kind.manual.title)? fullreset \(kind.manual.name) confirm does it")
+      }
+      try session.reset(kind, to: &reply)
+      return .none
+    },
+    Command("lookup", .record, [Argument("word", .word, "the word")], "Says what the dictionary knows of a word.") {
+      session, arguments, reply throws(RuleError) in
+      session.look(up: arguments.word(0) ?? "", to: &reply)
+      return .none
+    },
+  ]
+}
+
+/// Which entries of the history are wanted.
+struct Filter {
+  var kind: (any AnyKind)?
+  var modes: [String] = []
+  /// Any day of the month that is wanted.
+  var month: CivilDate?
+  var day: CivilDate?
+
+  /// The title of a day's list, where one day is asked for.
+  func dayTitle(hasGames: Bool) -> String? {
+    day.map { (hasGames ? "Games played on " : "No games played on ") + $0.spoken }
+  }
+}
+
+extension Session {
+  /// The game that a command means which names none: the open one, else the first of the catalog.
+  fileprivate func currentKind() throws(RuleError) -> any AnyKind {
+    if let kind = kinds.first(where: { $0.manual.name == table?.manual.name }) ?? kinds.first { return kind }
+    throw RuleError(.unknownGame, "there are no games")
+  }
+
+  /// The game that a filter means.
+  fileprivate func kind(of filter: Filter) throws(RuleError) -> any AnyKind {
+    if let kind = filter.kind { return kind }
+    return try currentKind()
+  }
+
+  fileprivate func filter(_ words: [String]) throws(RuleError) -> Filter {
+    var filter = Filter()
+    for word in words {
+      if let kind = kinds.first(where: { $0.manual.name == word }) {
+        filter.kind = kind
+      } else if try self.kind(of: filter).manual.mode(word) != nil {
+        filter.kind = try self.kind(of: filter)
+        filter.modes.append(word)
+      } else if let date = CivilDate(iso: word) {
+        filter.month = date
+        if word.utf8.count == 10 { filter.day = date }
+      } else {
+        throw RuleError(
+          .badArgument, "\(quoted(word)) is no game, no mode of it, no month (2026-01) and no day (2026-01-26)")
+      }
+    }
+    return filter
+  }
+
+  fileprivate func day(of entry: HistoryEntry) -> CivilDate { local(entry.timestamp).date }
+
+  /// The entries that a filter lets through, oldest first.
+  fileprivate func entries(_ filter: Filter) throws(RuleError) -> [HistoryEntry] {
+    try profile.transaction { records throws(RuleError) in try records.history(game: filter.kind?.manual.name) }
+      .filter { entry in
+        let day = day(of: entry)
+        return (filter.modes.isEmpty || filter.modes.contains(entry.mode))
+          && (filter.month == nil || (filter.month?.year == day.year && filter.month?.month == day.month))
+          && (filter.day == nil || filter.day == day)
+      }
+      .sorted { $0.timestamp < $1.timestamp }
+  }
+
+  fileprivate func report(_ entry: HistoryEntry, to reply: inout Reply) {
+    reply.add(Schemas.entry) {
+      $0.integer(Int(entry.timestamp))
+      $0.word(day(of: entry).iso)
+      $0.word(entry.game)
+      $0.word(entry.mode)
+      $0.word(entry.won ? "won" : "lost")
+    }
+    let time = local(entry.timestamp).secondOfDay
+    reply.draw(
+      .heading("\(day(of: entry).iso) \(padded(time / 3600)):\(padded(time / 60 % 60))  \(entry.game) \(entry.mode)"))
+    kinds.first { $0.manual.name == entry.game }?.report(entry, to: &reply)
+  }
+
+  fileprivate func reportCalendar(_ filter: Filter, to reply: inout Reply) throws(RuleError) {
+    let date = filter.month ?? local(now).date
+    let first = CivilDate(year: date.year, month: date.month, day: 1)
+    let month = try entries(Filter(kind: filter.kind, modes: filter.modes, month: date))
+    var counts: [Int: Int] = [:]
+    for entry in month { counts[day(of: entry).day, default: 0] += 1 }
+    for (day, count) in counts.sorted(by: { $0.key < $1.key }) {
+      reply.add(Schemas.day) {
+        $0.word(CivilDate(year: date.year, month: date.month, day: day).iso)
+        $0.integer(count)
+      }
+    }
+    reply.draw(
+      .calendar(
+        title: "\(date.monthName) \(date.year)", firstColumn: first.weekday,
+        days: (1...first.daysInMonth).map { day in
+          let role: Role = day == filter.day?.day ? .selected : counts[day] == nil ? .empty : .busy
+          return Tile(String(day), role)
+        }))
+    guard let chosen = filter.day else { return }
+    let entries = month.filter { day(of: $0) == chosen }
+    reply.say(filter.dayTitle(hasGames: !entries.isEmpty) ?? "")
+    for entry in entries.reversed() { report(entry, to: &reply) }
+  }
+
+  fileprivate func reset(_ kind: any AnyKind, to reply: inout Reply) throws(RuleError) {
+    let game = kind.manual.name
+    let mode = table?.manual.name == game ? table?.mode : nil
+    try profile.transaction { records throws(RuleError) in
+      try records.clear(game: game)
+      for (key, value) in kind.valuesAfterReset(now: host.now()) { try records.set(game: game, key: key, value) }
+    }
+    if let mode {
+      table = nil
+      try open(isPosition: false, [game, mode], to: &reply)
+    }
+    reply.say("Fully reset!", tone: .good)
+  }
+}

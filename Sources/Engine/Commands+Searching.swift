@@ -1,0 +1,104 @@
+import PuzzleKit
+
+extension Command {
+  static let searching: [Command] = [
+    Command(
+      "go", .search,
+      [Argument("limits", .words, optional: true, "`nodes N`, `depth N`, `movetime MILLISECONDS` or `infinite`, in any order")],
+      "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it stands.",
+      isUCI: true
+    ) { session, arguments, _ throws(RuleError) in
+      .work(try session.search(try limits(arguments.words(from: 0), lenient: session.dialect == .uci)))
+    },
+    Command("stop", .search, [], "Ends the search that is running; answered when it has ended.", isUCI: true) { _, _, _ in
+      .none
+    },
+    Command("hint", .search, [], "Names a good move.") { session, _, _ throws(RuleError) in
+      var limits = SearchLimits()
+      limits.nodes = 100_000
+      return .work(try session.search(limits, isHint: true))
+    },
+  ]
+
+  /// Reads the limits of a `go` line. UCI clients send clocks and counters that mean nothing here, so `lenient` passes
+  /// over words it does not know.
+  private static func limits(_ words: [String], lenient: Bool) throws(RuleError) -> SearchLimits {
+    var limits = SearchLimits()
+    var words = words[...]
+    while let word = words.popFirst() {
+      switch word {
+      case "infinite": continue
+      case "nodes", "depth", "movetime":
+        guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {
+          throw RuleError(.badArgument, "\(word) needs a whole number above 0")
+        }
+        switch word {
+        case "nodes": limits.nodes = number
+        case "depth": limits.depth = number
+        default: limits.milliseconds = number
+        }
+      default:
+        if !lenient {
+          throw RuleError(.badArgument, "go knows nodes, depth, movetime and infinite, not \(quoted(word))")
+        }
+      }
+    }
+    return limits
+  }
+}
+
+extension Session {
+  fileprivate typealias Body = @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) -> Void
+
+  fileprivate func search(_ limits: SearchLimits, isHint: Bool = false) throws(RuleError) -> Body {
+    // A UCI client that has set up a chess position gets UCI's word for "no move".
+    guard let table else {
+      if dialect == .uci { return { _, emit in emit(.bestmove(nil)) } }
+      throw RuleError(.noGame, "no game is open; newgame GAME starts one")
+    }
+    guard let search = table.search() else {
+      throw RuleError(.unsupported, "\(table.manual.name) has no search")
+    }
+    guard table.outcome == .playing else {
+      throw RuleError(.gameOver, "the game has ended (\(table.outcome.rawValue)); newgame starts another")
+    }
+    let elapsed = host.elapsed
+    return { stop, emit in
+      let start = elapsed()
+      let monitor = SearchMonitor(
+        shouldStop: {
+          if stop.isGiven { return true }
+          guard let milliseconds = limits.milliseconds else { return false }
+          return elapsed() - start >= Int64(milliseconds)
+        },
+        report: { info in if !isHint { emit(.info(info)) } })
+      let line = search(limits, monitor)
+      emit(isHint ? .hint(line) : .bestmove(line))
+    }
+  }
+}
+
+extension Reply {
+  fileprivate static func info(_ info: SearchInfo) -> Reply {
+    var reply = Reply()
+    reply.add(Schemas.info) {
+      $0.integer(info.depth)
+      $0.integer(info.nodes)
+      if let score = info.score { $0.decimal(score) } else { $0.absent() }
+      $0.flag(info.isExact)
+    }
+    return reply
+  }
+
+  fileprivate static func bestmove(_ line: String?) -> Reply {
+    var reply = Reply()
+    reply.add(Schemas.bestmove) { $0.text(line ?? "(none)") }
+    return reply
+  }
+
+  fileprivate static func hint(_ line: String?) -> Reply {
+    var reply = Reply()
+    if let line { reply.add(Schemas.hint) { $0.text(line) } }
+    return reply
+  }
+}

@@ -1,0 +1,41 @@
+import PuzzleKit
+
+/// The profile of a session that keeps nothing: values and the last ``historyLimit`` history entries live as long as the
+/// process, unfinished games are not kept at all.
+final class EphemeralProfile: Profile, ProfileRecords {
+  /// How many history entries are kept.
+  static let historyLimit = 10_000
+
+  private var values: [String: [String: String]] = [:]
+  private var entries: [HistoryEntry] = []
+
+  var isDurable: Bool { false }
+
+  func transaction<T>(_ body: (any ProfileRecords) throws(RuleError) -> T) throws(RuleError) -> T {
+    try body(self)
+  }
+
+  func value(game: String, key: String) -> String? { values[game]?[key] }
+  func values(game: String) -> [String: String] { values[game] ?? [:] }
+  func set(game: String, key: String, _ value: String?) { values[game, default: [:]][key] = value }
+
+  func begin(game: String, mode: String, lines: [String], at now: Int64) -> Int64 { 0 }
+  func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) {}
+  func end(_ id: Int64) {}
+  func unfinished(game: String?) -> [StoredGame] { [] }
+
+  func record(_ entry: HistoryEntry) {
+    // Half is dropped at once, so that adding stays constant work.
+    if entries.count >= 2 * Self.historyLimit { entries.removeFirst(Self.historyLimit) }
+    entries.append(entry)
+  }
+
+  func history(game: String?) -> [HistoryEntry] {
+    entries.suffix(Self.historyLimit).filter { game == nil || $0.game == game }
+  }
+
+  func clear(game: String) {
+    values[game] = nil
+    entries.removeAll { $0.game == game }
+  }
+}

@@ -1,0 +1,33 @@
+import PuzzleKit
+
+/// What the engine may ask of the world: time and files. The engine itself does no input or output.
+public struct Host: Sendable {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  public var now: @Sendable () -> Int64
+  /// Seconds by which local time is ahead of UTC at an instant given in milliseconds since 1970.
+  public var utcOffset: @Sendable (Int64) -> Int
+  /// Milliseconds of a clock that never goes back, for time limits.
+  public var elapsed: @Sendable () -> Int64
+  /// The bytes of a file, or nil where there is none. Throws `io` where there is one that can't be read.
+  public var readFile: @Sendable (String) throws(RuleError) -> [UInt8]?
+  /// Writes a file whole or not at all. Throws `io`.
+  public var writeFile: @Sendable (String, [UInt8]) throws(RuleError) -> Void
+  /// Opens the profile in a file, making a new one where there is none. Throws `bad-file` or `io`.
+  public var openProfile: @Sendable (String) throws(RuleError) -> any Profile
+
+  /// Makes a host.
+  public init(
+    now: @escaping @Sendable () -> Int64, utcOffset: @escaping @Sendable (Int64) -> Int,
+    elapsed: @escaping @Sendable () -> Int64,
+    readFile: @escaping @Sendable (String) throws(RuleError) -> [UInt8]?,
+    writeFile: @escaping @Sendable (String, [UInt8]) throws(RuleError) -> Void,
+    openProfile: @escaping @Sendable (String) throws(RuleError) -> any Profile
+  ) {
+    self.now = now
+    self.utcOffset = utcOffset
+    self.elapsed = elapsed
+    self.readFile = readFile
+    self.writeFile = writeFile
+    self.openProfile = openProfile
+  }
+}

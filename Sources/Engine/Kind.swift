@@ -1,0 +1,85 @@
+import PuzzleKit
+
+/// A game of the catalog without its types.
+protocol AnyKind: AnyObject {
+  var manual: Manual { get }
+  var rows: [GameRow] { get }
+  var hasSearch: Bool { get }
+  var interchange: Interchange? { get }
+
+  func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> (any AnyTable, remarks: [String])
+  func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> (any AnyTable, remarks: [String])
+  func report(_ entry: HistoryEntry, to reply: inout Reply)
+  func reportStatistics(mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply)
+  func valuesAfterReset(now: Int64) -> [String: String]
+  func bench() -> [BenchCount]
+}
+
+/// A game of the catalog, with its dealer.
+final class Kind<G: Game>: AnyKind {
+  let manual = G.manual
+  let commands = G.commands
+  let rowIndex: [String: Int]
+  private var dealer = G.Dealer()
+  private var request = Request()
+  private var arguments = Arguments()
+
+  init() {
+    rowIndex = Dictionary(uniqueKeysWithValues: commands.enumerated().map { ($1.name, $0) })
+  }
+
+  var rows: [GameRow] {
+    commands.map { command in
+      let makesMove = if case .move = command.action { true } else { false }
+      return GameRow(
+        name: command.name, arguments: command.arguments, summary: command.summary, makesMove: makesMove)
+    }
+  }
+
+  var hasSearch: Bool { G.search != nil }
+  var interchange: Interchange? { G.interchange }
+
+  func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> (any AnyTable, remarks: [String]) {
+    let deal = try dealer.deal(request, context)
+    return (Table(deal, self), deal.remarks)
+  }
+
+  func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> (any AnyTable, remarks: [String]) {
+    let deal = try dealer.position(words, context)
+    return (Table(deal, self), deal.remarks)
+  }
+
+  /// The move that a protocol line makes in a position.
+  func move(_ line: String, _ position: G) throws(RuleError) -> G.Move {
+    var line = line
+    // `withUTF8` can't carry a typed error, so the result travels as a value.
+    return try line.withUTF8 { bytes -> Result<G.Move, RuleError> in
+      do throws(RuleError) {
+        return .success(try parse(bytes, position))
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+
+  private func parse(_ line: UnsafeBufferPointer<UInt8>, _ position: G) throws(RuleError) -> G.Move {
+    try request.read(line)
+    guard request.count > 0 else { throw RuleError(.missingArgument, "an empty line makes no move") }
+    let name = request.word(0)
+    guard let index = rowIndex[name], case .move(let make) = commands[index].action else {
+      let known = rows.filter(\.makesMove).map(\.name).joined(separator: ", ")
+      throw RuleError(.unknownCommand, "\(quoted(name)) makes no move in \(manual.name); these do: \(known)")
+    }
+    try request.arguments(from: 1, as: commands[index].arguments, of: name, into: &arguments)
+    return try make(arguments, position)
+  }
+
+  func report(_ entry: HistoryEntry, to reply: inout Reply) { G.report(entry, to: &reply) }
+
+  func reportStatistics(mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
+    G.reportStatistics(mode: mode, entries, to: &reply)
+  }
+
+  func valuesAfterReset(now: Int64) -> [String: String] { G.valuesAfterReset(now: now) }
+  func bench() -> [BenchCount] { G.bench() }
+}

@@ -1,0 +1,39 @@
+/// Bytes on their way out.
+public struct Output: Sendable {
+  /// What has been written and not yet taken.
+  public private(set) var bytes: [UInt8] = []
+
+  /// An empty buffer.
+  public init() { bytes.reserveCapacity(1 << 16) }
+
+  /// How many bytes wait.
+  public var count: Int { bytes.count }
+
+  /// Forgets the bytes and keeps the storage.
+  public mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Writes one byte.
+  @inline(__always)
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  /// Writes a string.
+  @inline(__always)
+  mutating func append(_ string: String) { bytes.append(contentsOf: string.utf8) }
+
+  /// Writes bytes.
+  public mutating func append(contentsOf other: [UInt8]) { bytes.append(contentsOf: other) }
+
+  /// Writes a whole number.
+  mutating func append(_ number: Int) {
+    if 0..<10 ~= number { append(UInt8(48 + number)) } else { append(String(number)) }
+  }
+
+  /// Writes a number with one digit behind the point, halves away from zero.
+  mutating func append(decimal number: Double) {
+    let tenths = Int((number * 10).rounded())
+    if tenths < 0 { append(UInt8(ascii: "-")) }
+    append(abs(tenths) / 10)
+    append(UInt8(ascii: "."))
+    append(abs(tenths) % 10)
+  }
+}

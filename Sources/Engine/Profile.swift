@@ -1,0 +1,63 @@
+import PuzzleKit
+
+/// A game in a profile that has not ended.
+public struct StoredGame: Equatable, Sendable {
+  /// Its number in the profile.
+  public let id: Int64
+  /// The game's name.
+  public let game: String
+  /// The mode's name.
+  public let mode: String
+  /// When its last line was accepted, in milliseconds since 1970.
+  public let updated: Int64
+  /// The lines that rebuild it, the opening line first.
+  public let lines: [String]
+
+  /// Makes one.
+  public init(id: Int64, game: String, mode: String, updated: Int64, lines: [String]) {
+    self.id = id
+    self.game = game
+    self.mode = mode
+    self.updated = updated
+    self.lines = lines
+  }
+}
+
+/// What a player has: values, unfinished games, history.
+///
+/// Everything that happens inside one ``transaction(_:)`` becomes durable together before it returns, or not at all;
+/// transactions of several processes follow one another.
+public protocol Profile: AnyObject {
+  /// Whether what is written outlives the process.
+  var isDurable: Bool { get }
+  /// Reads and writes as one step. An error that `body` throws undoes the step.
+  func transaction<T>(_ body: (any ProfileRecords) throws(RuleError) -> T) throws(RuleError) -> T
+}
+
+/// What can be read and written inside a transaction. Every call throws `io` where the profile can't be read or written.
+public protocol ProfileRecords: AnyObject {
+  /// The value that a game keeps under a key; the game `""` stands for the program's settings.
+  func value(game: String, key: String) throws(RuleError) -> String?
+  /// All values of a game.
+  func values(game: String) throws(RuleError) -> [String: String]
+  /// Keeps a value, or forgets it.
+  func set(game: String, key: String, _ value: String?) throws(RuleError)
+
+  /// Starts an unfinished game with its lines and gives its number. An unfinished game of the same mode is given up.
+  func begin(game: String, mode: String, lines: [String], at now: Int64) throws(RuleError) -> Int64
+  /// Adds lines to an unfinished game that has `count` lines.
+  /// - Throws: `conflict` where it has another number of lines, has ended or is gone.
+  func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) throws(RuleError)
+  /// Ends an unfinished game: it can't be resumed any more.
+  func end(_ id: Int64) throws(RuleError)
+  /// The unfinished games, newest first; of one game, or of all.
+  func unfinished(game: String?) throws(RuleError) -> [StoredGame]
+
+  /// Adds to the history.
+  func record(_ entry: HistoryEntry) throws(RuleError)
+  /// The history of a game or of all, oldest first.
+  func history(game: String?) throws(RuleError) -> [HistoryEntry]
+
+  /// Forgets a game's values, unfinished games and history.
+  func clear(game: String) throws(RuleError)
+}

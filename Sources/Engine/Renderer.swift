@@ -1,0 +1,141 @@
+import PlainJSON
+import PuzzleKit
+
+/// How replies are written.
+public enum Format: String, CaseIterable, Sendable {
+  case text, json
+}
+
+/// The last line of a reply.
+enum Final: Equatable, Sendable {
+  /// The command was carried out.
+  case ok
+  /// The command changed nothing.
+  case error(RuleError)
+  /// No final line: what UCI leaves silent.
+  case silent
+  /// UCI's way to say that something was wrong.
+  case infoString(RuleError)
+}
+
+/// Writes records as protocol text or JSON lines.
+struct Renderer: Sendable {
+  /// The notation.
+  var format: Format
+  /// The request's id with its `@`, or empty.
+  var id: String
+
+  /// Writes a whole reply.
+  func write(_ reply: Reply, _ final: Final, to output: inout Output) {
+    for record in reply.records { write(record, of: reply, to: &output) }
+    write(final, to: &output)
+  }
+
+  /// Writes the final line, if there is one.
+  func write(_ final: Final, to output: inout Output) {
+    switch (final, format) {
+    case (.silent, _): return
+    case (.ok, .text):
+      openText(&output)
+      output.append("ok\n")
+    case (.error(let error), .text):
+      openText(&output)
+      output.append("error \(error.code.rawValue) \(error.text)\n")
+    case (.infoString(let error), _):
+      openText(&output)
+      output.append("info string error \(error.code.rawValue) \(error.text)\n")
+    case (.ok, .json):
+      openJSON(&output)
+      output.append("\"ok\":true}\n")
+    case (.error(let error), .json):
+      openJSON(&output)
+      output.append("\"error\":\"\(error.code.rawValue)\",\"text\":")
+      output.append(json: error.text)
+      output.append("}\n")
+    }
+  }
+
+  /// Writes one record.
+  func write(_ record: Reply.Record, of reply: Reply, to output: inout Output) {
+    switch format {
+    case .text: writeText(record, reply, &output)
+    case .json: writeJSON(record, reply, &output)
+    }
+  }
+
+  private func openText(_ output: inout Output) {
+    guard !id.isEmpty else { return }
+    output.append(id)
+    output.append(UInt8(ascii: " "))
+  }
+
+  private func openJSON(_ output: inout Output) {
+    output.append(UInt8(ascii: "{"))
+    guard !id.isEmpty else { return }
+    output.append("\"id\":")
+    output.append(json: String(id.dropFirst()))
+    output.append(UInt8(ascii: ","))
+  }
+
+  private func writeText(_ record: Reply.Record, _ reply: Reply, _ output: inout Output) {
+    openText(&output)
+    output.append(record.schema.name)
+    for (offset, field) in record.schema.fields.enumerated() {
+      let value = reply.values[record.start + offset]
+      if case .absent = value { continue }
+      // The name of an optional list stands before each of its words, as UCI has it for `var`.
+      if field.isOptional, case .words(let words) = value {
+        for word in words { output.append(" \(field.name) \(word)") }
+        continue
+      }
+      if field.isOptional {
+        output.append(UInt8(ascii: " "))
+        output.append(field.name)
+      }
+      output.append(UInt8(ascii: " "))
+      switch value {
+      case .absent: break
+      case .integer(let number): output.append(number)
+      case .decimal(let number): output.append(decimal: number)
+      case .flag(let flag): output.append(flag ? "true" : "false")
+      case .word(let word), .text(let word): output.append(word)
+      case .words(let words): output.append(words.joined(separator: " "))
+      }
+    }
+    output.append(10)
+  }
+
+  private func writeJSON(_ record: Reply.Record, _ reply: Reply, _ output: inout Output) {
+    openJSON(&output)
+    output.append("\"record\":\"\(record.schema.name)\"")
+    for (offset, field) in record.schema.fields.enumerated() {
+      let value = reply.values[record.start + offset]
+      if case .absent = value { continue }
+      output.append(",\"\(field.name)\":")
+      switch value {
+      case .absent: break
+      case .integer(let number): output.append(number)
+      case .decimal(let number): output.append(decimal: number)
+      case .flag(let flag): output.append(flag ? "true" : "false")
+      case .word(let word), .text(let word): output.append(json: word)
+      case .words(let words):
+        output.append(UInt8(ascii: "["))
+        for (index, word) in words.enumerated() {
+          if index > 0 { output.append(UInt8(ascii: ",")) }
+          output.append(json: word)
+        }
+        output.append(UInt8(ascii: "]"))
+      }
+    }
+    output.append("}\n")
+  }
+}
+
+extension Output {
+  /// Writes a string in JSON's quotes.
+  mutating func append(json string: String) {
+    var quoted: [UInt8] = []
+    appendJSONString(string, to: &quoted)
+    append(contentsOf: quoted)
+  }
+}

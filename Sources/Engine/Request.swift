@@ -1,0 +1,117 @@
+import PuzzleKit
+
+/// A request line cut into words: an id, a command and what follows it.
+struct Request {
+  /// The bytes of the line; valid while it is being executed.
+  private(set) var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// The id with its `@`, or empty.
+  private(set) var id = ""
+  private var words: [Range<Int>] = []
+
+  /// How many words the line has, the id not counted.
+  var count: Int { words.count }
+
+  /// The word at an index.
+  func word(_ index: Int) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[words[index]]), as: UTF8.self)
+  }
+
+  /// The rest of the line from the word at an index on, without spaces at its end.
+  func rest(from index: Int) -> String {
+    guard index < words.count, let last = words.last else { return "" }
+    return String(decoding: UnsafeBufferPointer(rebasing: bytes[words[index].lowerBound..<last.upperBound]), as: UTF8.self)
+  }
+
+  /// Cuts a line.
+  /// - Throws: `bad-line` for a NUL or bytes that are not UTF-8, `bad-argument` for an id over 64 bytes; the id is set
+  ///   where it could be read.
+  mutating func read(_ line: UnsafeBufferPointer<UInt8>) throws(RuleError) {
+    bytes = line
+    id = ""
+    words.removeAll(keepingCapacity: true)
+    var start = -1
+    var high: UInt8 = 0
+    var sawNUL = false
+    for index in 0..<line.count {
+      let byte = line[index]
+      high |= byte
+      if byte == 32 || byte == 9 {
+        if start >= 0 { words.append(start..<index) }
+        start = -1
+      } else {
+        if byte == 0 { sawNUL = true }
+        if start < 0 { start = index }
+      }
+    }
+    if start >= 0 { words.append(start..<line.count) }
+    if sawNUL { throw RuleError(.badLine, "the line holds a NUL byte; requests are UTF-8 text") }
+    if high >= 128, let fault = Self.firstInvalidByte(in: line) {
+      throw RuleError(.badLine, "the line is not UTF-8 at byte \(fault + 1)")
+    }
+    if let first = words.first, line[first.lowerBound] == UInt8(ascii: "@") {
+      guard first.count <= 65 else {
+        throw RuleError(.badArgument, "an id has at most 64 bytes, not \(first.count - 1)")
+      }
+      id = word(0)
+      words.removeFirst()
+    }
+  }
+
+  /// Whether the line asks for nothing: it is blank or a comment.
+  var isBlank: Bool {
+    guard let first = words.first else { return id.isEmpty }
+    return bytes[first.lowerBound] == UInt8(ascii: "#") && id.isEmpty
+  }
+
+  private static func firstInvalidByte(in line: UnsafeBufferPointer<UInt8>) -> Int? {
+    var decoder = Unicode.UTF8.ForwardParser()
+    var iterator = line.makeIterator()
+    var position = 0
+    while true {
+      switch decoder.parseScalar(from: &iterator) {
+      case .valid(let scalar): position += scalar.count
+      case .emptyInput: return nil
+      case .error: return position
+      }
+    }
+  }
+
+  /// Reads the words from `first` on as the arguments of `command`.
+  /// - Throws: `missing-argument`, `extra-argument` or `bad-argument`, each with the usage.
+  func arguments(
+    from first: Int, as specification: [Argument], of command: String, into arguments: inout Arguments
+  ) throws(RuleError) {
+    arguments.clear()
+    var index = first
+    for argument in specification {
+      guard index < count else {
+        if argument.isOptional { break }
+        throw RuleError(
+          .missingArgument,
+          "\(command) needs \(argument.name), \(argument.expectation); usage: \(written(command, specification))")
+      }
+      switch argument.kind {
+      case .text, .file:
+        arguments.append(.word(rest(from: index)))
+        index = count
+      case .words:
+        while index < count {
+          arguments.append(.word(word(index)))
+          index += 1
+        }
+      default:
+        arguments.append(try argument.parse(word(index)))
+        index += 1
+      }
+    }
+    guard index >= count else {
+      throw RuleError(
+        .extraArgument, "\(quoted(word(index))) is one argument too many; usage: \(written(command, specification))")
+    }
+  }
+}
+
+/// How a command is written, as the reference and the errors show it.
+func written(_ command: String, _ arguments: [Argument]) -> String {
+  ([command] + arguments.map(\.usage)).joined(separator: " ")
+}

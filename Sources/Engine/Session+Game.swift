@@ -1,0 +1,200 @@
+import PuzzleKit
+
+/// What a dealer sees of a session: values of its own game, and files.
+private final class SessionDealContext: DealContext {
+  private let game: String
+  private let records: any ProfileRecords
+  private let host: Host
+  private(set) var writes: [(key: String, value: String)] = []
+
+  init(game: String, records: any ProfileRecords, host: Host) {
+    self.game = game
+    self.records = records
+    self.host = host
+  }
+
+  func value(_ key: String) throws(RuleError) -> String? { try records.value(game: game, key: key) }
+  func set(_ key: String, _ value: String) { writes.append((key, value)) }
+  func read(_ path: String) throws(RuleError) -> [UInt8]? { try host.readFile(path) }
+}
+
+/// A table that has been laid but not yet taken.
+struct Laid {
+  let table: any AnyTable
+  let remarks: [String]
+}
+
+extension Session {
+  /// Milliseconds since 1970, as the `Clock` option has it.
+  var now: Int64 {
+    switch settings.clock {
+    case .system: host.now()
+    case .fixed(let instant): instant
+    }
+  }
+
+  /// The local time of an instant.
+  func local(_ milliseconds: Int64) -> Instant {
+    switch settings.clock {
+    case .system: Instant(milliseconds, offset: host.utcOffset(milliseconds))
+    case .fixed: Instant(milliseconds, offset: 0)
+    }
+  }
+
+  /// The game with a name.
+  func kind(named name: String) throws(RuleError) -> any AnyKind {
+    if let kind = kinds.first(where: { $0.manual.name == name }) { return kind }
+    let known = kinds.map(\.manual.name).joined(separator: ", ")
+    throw RuleError(.unknownGame, "there is no game \(quoted(name)); the games are \(known)")
+  }
+
+  /// The open game.
+  func openTable() throws(RuleError) -> any AnyTable {
+    if let table { return table }
+    throw RuleError(.noGame, "no game is open; newgame GAME starts one")
+  }
+
+  // MARK: - Opening lines
+
+  /// Deals what an opening line (`newgame ...` or `position ...`) asks for, `words` being what follows its first word.
+  func deal(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> (Laid, [(key: String, value: String)]) {
+    guard let first = words.first else {
+      let known = kinds.map(\.manual.name).joined(separator: ", ")
+      throw RuleError(.missingArgument, "newgame needs a game: \(known)")
+    }
+    let kind = try kind(named: first)
+    let context = SessionDealContext(game: first, records: records, host: host)
+    let (table, remarks) =
+      isPosition
+      ? try kind.position(Array(words.dropFirst()), context)
+      : try kind.deal(try request(words.dropFirst(), for: kind.manual), context)
+    return (Laid(table: table, remarks: remarks), context.writes)
+  }
+
+  private func request(_ words: ArraySlice<String>, for manual: Manual) throws(RuleError) -> DealRequest {
+    var request = DealRequest()
+    var words = words
+    if let first = words.first, manual.mode(first) != nil {
+      request.mode = first
+      words.removeFirst()
+    }
+    while let name = words.popFirst() {
+      guard let option = manual.options.first(where: { $0.name == name }) else {
+        let modes = manual.modes.map(\.name).joined(separator: ", ")
+        let options = manual.options.map(\.name).joined(separator: ", ")
+        if request.mode == nil, request.options.isEmpty {
+          throw RuleError(
+            .unknownGame, "\(manual.name) has no mode or option \(quoted(name)); modes: \(modes); options: \(options)")
+        }
+        throw RuleError(.badArgument, "\(manual.name) has no option \(quoted(name)); options: \(options)")
+      }
+      guard !request.options.contains(where: { $0.name == name }) else {
+        throw RuleError(.badArgument, "\(name) is given twice")
+      }
+      if case .flag = option.kind {
+        request.options.append((name, .flag))
+      } else if let value = words.popFirst() {
+        request.options.append((name, try option.parse(value)))
+      } else {
+        throw RuleError(.missingArgument, "\(name) needs a value: \(option.expectation)")
+      }
+    }
+    return request
+  }
+
+  /// Opens the game of an opening line, keeps it in the profile and reports it.
+  func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(RuleError) {
+    let laid = try profile.transaction { records throws(RuleError) in
+      let (laid, writes) = try deal(isPosition: isPosition, words, records)
+      for write in writes { try records.set(game: laid.table.manual.name, key: write.key, write.value) }
+      try begin(laid.table, records)
+      return laid
+    }
+    take(laid, to: &reply)
+  }
+
+  /// Keeps a fresh table in the profile.
+  func begin(_ table: any AnyTable, _ records: any ProfileRecords) throws(RuleError) {
+    table.profileID = try records.begin(game: table.manual.name, mode: table.mode, lines: table.journal, at: now)
+  }
+
+  /// Makes a table the open one and reports it.
+  func take(_ laid: Laid, to reply: inout Reply) {
+    table = laid.table
+    laid.table.report(to: &reply)
+    for remark in laid.remarks { reply.say(remark) }
+  }
+
+  // MARK: - Accepted lines
+
+  /// Makes an accepted change durable; of an ended game also its place in the history.
+  func commit(_ change: Change, of table: any AnyTable) throws(RuleError) {
+    if change.outcome == .playing, !profile.isDurable { return }
+    try profile.transaction { records throws(RuleError) in
+      try records.append(change.lines, to: table.profileID, after: table.journal.count, at: now)
+      guard change.outcome != .playing, let detail = change.historyDetail else { return }
+      try records.end(table.profileID)
+      if change.isAssisted { return }
+      try records.record(
+        HistoryEntry(
+          timestamp: now, game: table.manual.name, mode: table.mode, won: change.outcome == .won, detail: detail))
+    }
+  }
+
+  /// Rebuilds a game from its journal without taking it.
+  /// - Throws: the refusal with the index of the line, 0 being the opening line.
+  func rebuild(_ lines: [String], _ records: any ProfileRecords) throws(LineError) -> Laid {
+    let words = lines.first?.split(separator: " ").map(String.init) ?? []
+    let laid: Laid
+    do throws(RuleError) {
+      guard words.first == "newgame" || words.first == "position" else {
+        throw RuleError(
+          .badArgument, "a saved game starts with newgame or position, not with \(quoted(lines.first ?? ""))")
+      }
+      laid = try deal(isPosition: words[0] == "position", Array(words.dropFirst()), records).0
+    } catch {
+      throw LineError(index: 0, error: error)
+    }
+    var silent = Reply()
+    do throws(LineError) {
+      try laid.table.replay(Array(lines.dropFirst()), to: &silent, commit: { _ in })
+    } catch {
+      throw LineError(index: error.index + 1, error: error.error)
+    }
+    return Laid(table: laid.table, remarks: [])
+  }
+
+  // MARK: - Profile and dictionary
+
+  /// Opens a profile, or none for an empty path. The open game is put down: it belongs to the old profile.
+  func openProfile(_ path: String) throws(RuleError) {
+    guard !path.isEmpty else {
+      profile = EphemeralProfile()
+      settings.profile = ""
+      return
+    }
+    let opened = try host.openProfile(path)
+    let remembered = try opened.transaction { records throws(RuleError) in try records.values(game: "") }
+    profile = opened
+    table = nil
+    settings.profile = path
+    for row in SettingRow.all where row.isRemembered {
+      if let value = remembered[row.name] { try? row.set(value, in: self) }
+    }
+  }
+
+  /// Sets an option and lets the profile remember it.
+  func set(_ row: SettingRow, to value: String) throws(RuleError) {
+    let old = settings
+    try row.set(value, in: self)
+    guard row.isRemembered else { return }
+    do throws(RuleError) {
+      try profile.transaction { records throws(RuleError) in
+        try records.set(game: "", key: row.name, row.read(settings))
+      }
+    } catch {
+      settings = old
+      throw error
+    }
+  }
+}

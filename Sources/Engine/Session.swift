@@ -1,0 +1,210 @@
+import Lexicon
+import PuzzleKit
+
+/// What the caller of ``Session/execute(_:into:)`` has to do next.
+public enum Disposition: Sendable {
+  /// Read the next line.
+  case next
+  /// Do this work while reading on; see ``Work``.
+  case work(Work)
+  /// End the process.
+  case quit
+}
+
+/// One conversation: a line in, a reply out. It does no input or output of its own; a session belongs to one thread.
+public final class Session {
+  /// How the other side talks.
+  enum Dialect {
+    /// Everything is acknowledged.
+    case upi
+    /// UCI's verbs are as silent as UCI has them.
+    case uci
+  }
+
+  let host: Host
+  let catalog: Catalog
+  /// The games, with their dealers.
+  private(set) lazy var kinds: [any AnyKind] = catalog.makeKinds()
+
+  /// The values of the options.
+  public internal(set) var settings = Settings()
+  var dialect = Dialect.upi
+  var table: (any AnyTable)?
+  var profile: any Profile = EphemeralProfile()
+  var lexicon = Lexicon.standard
+
+  /// What went wrong so far, for the exit status.
+  public private(set) var failures = Failures()
+  /// Whether the reader is a person, so that replies hold pictures and commands may be shortened.
+  public let isForPerson: Bool
+
+  /// Counts for the exit status.
+  public struct Failures: Sendable {
+    /// Commands that failed, `expect` not counted.
+    public fileprivate(set) var commands = 0
+    /// Patterns of `expect` that did not match.
+    public fileprivate(set) var expectations = 0
+  }
+
+  private var request = Request()
+  private var arguments = Arguments()
+  private var reply = Reply()
+  private var final = Final.ok
+  // The reply that `expect` looks at. Replies change places, so that neither is allocated anew for every line.
+  private var previous = Reply()
+  private var previousFinal = Final.ok
+  private var previousLines: [UInt8]?
+  private var lastWasExpectation = false
+
+  /// Makes a session with no game open.
+  public init(catalog: Catalog = .standard, host: Host, settings: Settings = Settings(), isForPerson: Bool = false) {
+    self.catalog = catalog
+    self.host = host
+    self.settings = settings
+    self.isForPerson = isForPerson
+  }
+
+  // MARK: - A line
+
+  /// Carries out one request line and writes its reply.
+  public func execute(_ line: UnsafeBufferPointer<UInt8>, into output: inout Output) -> Disposition {
+    guard let disposition = perform(line) else { return .next }
+    if case .work = disposition { return disposition }
+    Renderer(format: settings.format, id: request.id).write(reply, final, to: &output)
+    return disposition
+  }
+
+  /// Answers a line that could not be read because it was too long.
+  public func refuseLongLine(into output: inout Output) {
+    turn(isExpectation: false)
+    request = Request()
+    fail(
+      RuleError(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped"), isUCI: false)
+    Renderer(format: settings.format, id: "").write(reply, final, to: &output)
+  }
+
+  /// Carries out one request line; what it did is in ``lastReply`` and ``lastError``. Nil where the line asks nothing.
+  public func perform(_ line: UnsafeBufferPointer<UInt8>) -> Disposition? {
+    var isUCI = false
+    do throws(RuleError) {
+      try request.read(line)
+      if request.isBlank { return nil }
+      guard request.count > 0 else {
+        throw RuleError(.missingArgument, "an id alone asks nothing; a command follows it")
+      }
+      let name = request.word(0)
+      if let command = Command.named(name) {
+        turn(isExpectation: command.isExpectation)
+        isUCI = dialect == .uci && command.isUCI
+        try request.arguments(from: 1, as: command.arguments, of: name, into: &arguments)
+        return finish(try command.run(self, arguments, &reply), isUCI: isUCI)
+      }
+      if let table, let row = table.row(name) {
+        turn(isExpectation: false)
+        let specification = table.arguments(row)
+        try request.arguments(from: 1, as: specification, of: name, into: &arguments)
+        try table.run(
+          row: row, arguments, Presentation(palette: settings.palette), to: &reply,
+          commit: { change throws(RuleError) in try self.commit(change, of: table) })
+        final = .ok
+        return .next
+      }
+      if isForPerson, let line = lineMeant(by: name) { return perform(text: line) }
+      throw unknown(name)
+    } catch {
+      turn(isExpectation: error.code == .expectation)
+      fail(error, isUCI: isUCI)
+      return .next
+    }
+  }
+
+  /// Carries out one request line given as a string.
+  public func perform(text line: String) -> Disposition? {
+    var line = line
+    return line.withUTF8 { perform($0) }
+  }
+
+  private func finish(_ effect: Effect, isUCI: Bool) -> Disposition {
+    final = isUCI ? .silent : .ok
+    switch effect {
+    case .none: return .next
+    case .handshake(let new):
+      dialect = new
+      if new == .uci { final = .silent }
+      return .next
+    case .quit: return .quit
+    case .work(let body):
+      return .work(Work(renderer: Renderer(format: settings.format, id: request.id), final: final, body: body))
+    }
+  }
+
+  /// Makes room for a new reply; the last one becomes the one that `expect` looks at, unless it was `expect`'s own.
+  private func turn(isExpectation: Bool) {
+    if !lastWasExpectation {
+      swap(&previous, &reply)
+      previousFinal = final
+    }
+    lastWasExpectation = isExpectation
+    if !isExpectation { previousLines = nil }
+    reply.clear()
+    reply.draws = isForPerson
+    reply.wantsEvents = settings.events
+  }
+
+  private func fail(_ error: RuleError, isUCI: Bool) {
+    if error.code == .expectation { failures.expectations += 1 } else { failures.commands += 1 }
+    reply.clear()
+    final = isUCI ? .infoString(error) : .error(error)
+  }
+
+  /// The line that a person means by a word that is no command: a move of the open game, or a command cut short.
+  private func lineMeant(by name: String) -> String? {
+    if request.count == 1, let line = table?.line(forBareWord: name) { return line }
+    let matches = commandNames.filter { $0.hasPrefix(name) }
+    guard matches.count == 1 else { return nil }
+    return request.count == 1 ? matches[0] : matches[0] + " " + request.rest(from: 1)
+  }
+
+  /// The commands that can be used now.
+  var commandNames: [String] {
+    Command.all.map(\.name) + (table.map { $0.rows.map(\.name) } ?? [])
+  }
+
+  private func unknown(_ name: String) -> RuleError {
+    if let kind = kinds.first(where: { $0.rows.contains { $0.name == name } }) {
+      return RuleError(.noGame, "\(name) needs an open game of \(kind.manual.name); newgame \(kind.manual.name) starts one")
+    }
+    let matches = commandNames.filter { $0.hasPrefix(name) }
+    if isForPerson, matches.count > 1 {
+      return RuleError(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
+    }
+    return RuleError(.unknownCommand, "there is no command \(quoted(name)); help lists them")
+  }
+
+  // MARK: - What the last line did
+
+  /// The records and pictures of the last command.
+  public var lastReply: Reply { reply }
+
+  /// Why the last command failed, or nil.
+  public var lastError: RuleError? {
+    switch final {
+    case .error(let error), .infoString(let error): error
+    case .ok, .silent: nil
+    }
+  }
+
+  /// The lines of the reply that `expect` looks at, ids left out.
+  var expectedLines: [Substring] {
+    var output = Output()
+    if let previousLines {
+      output.append(contentsOf: previousLines)
+    } else {
+      Renderer(format: settings.format, id: "").write(previous, previousFinal, to: &output)
+    }
+    return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n")
+  }
+
+  /// Takes the result of finished work, for `expect`.
+  public func finish(_ result: Work.Result) { previousLines = result.lines }
+}

@@ -1,0 +1,167 @@
+import PuzzleKit
+
+/// The values of the options.
+public struct Settings: Equatable, Sendable {
+  /// Where `now` comes from.
+  public enum Clock: Equatable, Sendable {
+    /// The host's clock.
+    case system
+    /// An instant that does not move, in milliseconds since 1970; local time is UTC.
+    case fixed(Int64)
+  }
+
+  /// How replies are written.
+  public var format = Format.text
+  /// Whether accepted moves tell their events.
+  public var events = false
+  /// Whether events name their sounds.
+  public var sound = true
+  /// Whether events name their taps.
+  public var haptics = true
+  /// The colours.
+  public var palette = Palette.normal
+  /// Whether the terminal is dark or light.
+  public var theme = Theme.dark
+  /// How many colours a terminal is given.
+  public var colours = ColourDepth.auto
+  /// Where `now` comes from.
+  public var clock = Clock.fixed(0)
+  /// The file of the profile, or empty.
+  public var profile = ""
+  /// The file of the dictionary, or empty for the embedded one.
+  public var dictionary = ""
+
+  /// The defaults.
+  public init() {}
+}
+
+/// Whether colours stand on a dark or a light ground.
+public enum Theme: String, CaseIterable, Sendable {
+  case dark, light
+}
+
+/// How many colours a terminal is given.
+public enum ColourDepth: String, CaseIterable, Sendable {
+  case auto, none
+  case sixteen = "16"
+  case many = "256"
+  case full = "true"
+}
+
+/// One option: a row that the parser, `upi`, `options`, the completion and the reference read.
+struct SettingRow: Sendable {
+  /// UCI's kinds of options, as far as they are used.
+  enum Kind: Sendable {
+    case check
+    case combo([String])
+    case string
+  }
+
+  let name: String
+  let kind: Kind
+  let summary: String
+  /// Whether the profile remembers it for the next session.
+  let isRemembered: Bool
+  let read: @Sendable (Settings) -> String
+  /// Sets the value; the text has been checked against the kind.
+  let write: @Sendable (Session, String) throws(RuleError) -> Void
+
+  var expectation: String {
+    switch kind {
+    case .check: "true or false"
+    case .combo(let values): "one of " + values.joined(separator: ", ")
+    case .string: "text"
+    }
+  }
+
+  static let all: [SettingRow] = [
+    choice("Format", \.format, "How replies are written: as text, or as one JSON object a line."),
+    check("Events", \.events, "Whether accepted moves tell what happened on the board."),
+    check("Sound", \.sound, "Whether events name the sound that goes with them.", remembered: true),
+    check("Haptics", \.haptics, "Whether events name the tap that goes with them.", remembered: true),
+    choice("Palette", \.palette, "The colours of boards and of shared squares.", remembered: true),
+    choice("Theme", \.theme, "Whether the terminal is dark or light.", remembered: true),
+    choice("Colours", \.colours, "How many colours the terminal is given; auto finds out.", remembered: true),
+    SettingRow(
+      name: "Clock", kind: .string,
+      summary:
+        "The time that the history writes down: `system`, or an instant such as `2026-01-26T12:00:00Z` that stays. "
+        + "Without a profile a pipe starts at `1970-01-01T00:00:00Z`.",
+      isRemembered: false, read: { $0.clock.description },
+      write: { session, text throws(RuleError) in session.settings.clock = try Settings.Clock(text) }),
+    SettingRow(
+      name: "Profile", kind: .string,
+      summary: "The file that keeps games, history and values; `<empty>` keeps nothing.",
+      isRemembered: false, read: \.profile,
+      write: { session, text throws(RuleError) in try session.openProfile(text) }),
+    SettingRow(
+      name: "Dictionary", kind: .string,
+      summary: "A word list for `lookup`, one word a line; `<empty>` is the built-in one.",
+      isRemembered: false, read: \.dictionary,
+      write: { session, text throws(RuleError) in try session.openDictionary(text) }),
+  ]
+
+  private static func check(
+    _ name: String, _ path: WritableKeyPath<Settings, Bool> & Sendable, _ summary: String, remembered: Bool = false
+  ) -> SettingRow {
+    SettingRow(
+      name: name, kind: .check, summary: summary, isRemembered: remembered,
+      read: { $0[keyPath: path] ? "true" : "false" }, write: { $0.settings[keyPath: path] = $1 == "true" })
+  }
+
+  private static func choice<Value: RawRepresentable & CaseIterable & SendableMetatype>(
+    _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ summary: String, remembered: Bool = false
+  ) -> SettingRow where Value.RawValue == String {
+    SettingRow(
+      name: name, kind: .combo(Value.allCases.map(\.rawValue)), summary: summary, isRemembered: remembered,
+      read: { $0[keyPath: path].rawValue },
+      write: { session, text in
+        if let value = Value(rawValue: text) { session.settings[keyPath: path] = value }
+      })
+  }
+
+  /// The row with a name, upper or lower case.
+  static func named(_ name: String) throws(RuleError) -> SettingRow {
+    let lower = name.lowercased()
+    if let row = all.first(where: { $0.name.lowercased() == lower }) { return row }
+    throw RuleError(
+      .unknownOption,
+      "there is no option \(quoted(name)); the options are \(all.map(\.name).joined(separator: ", "))")
+  }
+
+  /// Sets the value.
+  /// - Throws: `bad-argument` for a value out of its kind, or what the option itself refuses.
+  func set(_ value: String, in session: Session) throws(RuleError) {
+    let text = value == "<empty>" ? "" : value
+    let fits =
+      switch kind {
+      case .check: text == "true" || text == "false"
+      case .combo(let values): values.contains(text)
+      case .string: true
+      }
+    guard fits else { throw RuleError(.badArgument, "\(name) must be \(expectation), not \(quoted(value))") }
+    try write(session, text)
+  }
+}
+
+extension Settings.Clock: CustomStringConvertible {
+  /// `system`, or the instant as RFC 3339 has it.
+  public var description: String {
+    switch self {
+    case .system: "system"
+    case .fixed(let milliseconds): Instant(milliseconds, offset: 0).rfc3339
+    }
+  }
+
+  /// Reads what ``description`` writes.
+  init(_ text: String) throws(RuleError) {
+    if text == "system" {
+      self = .system
+    } else if let instant = Instant.milliseconds(rfc3339: text) {
+      self = .fixed(instant)
+    } else {
+      throw RuleError(
+        .badArgument, "Clock must be system or an instant such as 2026-01-26T12:00:00Z, not \(quoted(text))")
+    }
+  }
+}

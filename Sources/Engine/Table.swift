@@ -1,0 +1,250 @@
+import PuzzleKit
+
+/// What a session keeps of an accepted change until it is durable: the lines to add to the journal.
+struct Change {
+  /// The accepted lines.
+  let lines: [String]
+  /// How the game stands after them.
+  let outcome: Outcome
+  /// What the history keeps of the game, once it has ended.
+  let historyDetail: String?
+  /// Whether a move that commits has been taken back.
+  let isAssisted: Bool
+
+  init<G: Game>(_ lines: [String], _ position: G, isAssisted: Bool) {
+    self.lines = lines
+    self.isAssisted = isAssisted
+    outcome = position.outcome
+    historyDetail = position.outcome == .playing ? nil : position.historyDetail
+  }
+}
+
+/// A row of a game's table of commands without its types.
+struct GameRow: Sendable {
+  let name: String
+  let arguments: [Argument]
+  let summary: String
+  let makesMove: Bool
+}
+
+/// An open game without its types: the session's one existential.
+///
+/// Calls that change the game first make the new position beside the old one, then call `commit`; if that throws, the
+/// game is as it was.
+protocol AnyTable: AnyObject {
+  typealias Commit = (Change) throws(RuleError) -> Void
+
+  var manual: Manual { get }
+  var mode: String { get }
+  var outcome: Outcome { get }
+  /// The journal: the opening line and every line accepted since, `undo` included.
+  var journal: [String] { get }
+  /// Whether a move that commits has been taken back.
+  var isAssisted: Bool { get }
+  /// The game's number in the profile.
+  var profileID: Int64 { get set }
+
+  var rows: [GameRow] { get }
+  func row(_ command: String) -> Int?
+  func arguments(_ row: Int) -> [Argument]
+  func run(
+    row: Int, _ arguments: Arguments, _ presentation: Presentation, to reply: inout Reply, commit: Commit
+  ) throws(RuleError)
+  /// Applies journal lines, all or none.
+  func replay(_ lines: [String], to reply: inout Reply, commit: Commit) throws(LineError)
+  func undo(to reply: inout Reply, commit: Commit) throws(RuleError)
+  func resign(to reply: inout Reply, commit: Commit) throws(RuleError)
+  func report(to reply: inout Reply)
+  func reportMoves(limit: Int, to reply: inout Reply)
+  func line(forBareWord word: String) -> String?
+  /// A search for a move from what the player sees, or nil where the game has none.
+  func search() -> (@Sendable (SearchLimits, SearchMonitor) -> String?)?
+}
+
+/// The refusal of one line among several.
+struct LineError: Error {
+  /// Which line, from 0.
+  let index: Int
+  let error: RuleError
+}
+
+/// An open game.
+final class Table<G: Game>: AnyTable {
+  let mode: String
+  private let opening: G
+  private let kind: Kind<G>
+  private var position: G
+  private var moves: [G.Move] = []
+  private(set) var journal: [String]
+  private(set) var isAssisted = false
+  var profileID: Int64 = 0
+
+  init(_ deal: Deal<G>, _ kind: Kind<G>) {
+    opening = deal.position
+    position = deal.position
+    mode = deal.mode
+    journal = [deal.opening]
+    self.kind = kind
+  }
+
+  var manual: Manual { kind.manual }
+  var outcome: Outcome { position.outcome }
+
+  var rows: [GameRow] { kind.rows }
+  func row(_ command: String) -> Int? { kind.rowIndex[command] }
+  func arguments(_ row: Int) -> [Argument] { kind.commands[row].arguments }
+
+  func run(
+    row: Int, _ arguments: Arguments, _ presentation: Presentation, to reply: inout Reply, commit: Commit
+  ) throws(RuleError) {
+    switch kind.commands[row].action {
+    case .query(let answer):
+      try answer(arguments, position, presentation, &reply)
+    case .move(let make):
+      try requirePlaying()
+      let move = try make(arguments, position)
+      var next = position
+      var log = EventLog(isOn: reply.wantsEvents)
+      try next.apply(move, &log)
+      let line = next.line(move)
+      try commit(Change([line], next, isAssisted: isAssisted))
+      position = next
+      moves.append(move)
+      journal.append(line)
+      reply.add(log)
+      draw(&reply)
+      position.report(after: move, to: &reply)
+    }
+  }
+
+  private func requirePlaying() throws(RuleError) {
+    if position.outcome != .playing {
+      throw RuleError(.gameOver, "the game has ended (\(position.outcome.rawValue)); newgame starts another")
+    }
+  }
+
+  func replay(_ lines: [String], to reply: inout Reply, commit: Commit) throws(LineError) {
+    var next = position
+    var nextMoves = moves
+    var assisted = isAssisted
+    var accepted: [String] = []
+    var log = EventLog(isOn: reply.wantsEvents)
+    for (index, line) in lines.enumerated() {
+      do throws(RuleError) {
+        accepted.append(try replay(line, &next, &nextMoves, &assisted, &log))
+      } catch {
+        throw LineError(index: index, error: error)
+      }
+    }
+    do throws(RuleError) {
+      try commit(Change(accepted, next, isAssisted: assisted))
+    } catch {
+      throw LineError(index: lines.count, error: error)
+    }
+    position = next
+    moves = nextMoves
+    isAssisted = assisted
+    journal += accepted
+    reply.add(log)
+    report(to: &reply)
+  }
+
+  /// Applies one journal line to a position and gives it back as it is to be kept.
+  private func replay(
+    _ line: String, _ position: inout G, _ moves: inout [G.Move], _ assisted: inout Bool, _ log: inout EventLog
+  ) throws(RuleError) -> String {
+    if line == "undo" {
+      guard let last = moves.popLast() else { throw Self.nothingToUndo }
+      position = opening
+      assisted = assisted || !G.isDraft(last)
+      for move in moves { try position.apply(move, &log) }
+      return line
+    }
+    if position.outcome != .playing {
+      throw RuleError(.gameOver, "the game has ended (\(position.outcome.rawValue)) before this line")
+    }
+    if line == "resign" {
+      position.resign(&log)
+      return line
+    }
+    let move = try kind.move(line, position)
+    try position.apply(move, &log)
+    moves.append(move)
+    return position.line(move)
+  }
+
+  func undo(to reply: inout Reply, commit: Commit) throws(RuleError) {
+    try requirePlaying()
+    var next = opening
+    var log = EventLog(isOn: false)
+    guard let last = moves.last else { throw Self.nothingToUndo }
+    for move in moves.dropLast() { try next.apply(move, &log) }
+    try commit(Change(["undo"], next, isAssisted: isAssisted))
+    position = next
+    moves.removeLast()
+    journal.append("undo")
+    isAssisted = isAssisted || !G.isDraft(last)
+    report(to: &reply)
+  }
+
+  private static var nothingToUndo: RuleError {
+    RuleError(.nothingToUndo, "no move has been made yet, so there is none to take back")
+  }
+
+  func resign(to reply: inout Reply, commit: Commit) throws(RuleError) {
+    try requirePlaying()
+    var next = position
+    var log = EventLog(isOn: reply.wantsEvents)
+    next.resign(&log)
+    try commit(Change(["resign"], next, isAssisted: isAssisted))
+    position = next
+    journal.append("resign")
+    reply.add(log)
+    report(to: &reply)
+  }
+
+  func report(to reply: inout Reply) {
+    draw(&reply)
+    G.report(position.view(for: .first), to: &reply)
+  }
+
+  private func draw(_ reply: inout Reply) {
+    if reply.draws { G.draw(position.view(for: .first), to: &reply) }
+  }
+
+  func reportMoves(limit: Int, to reply: inout Reply) {
+    var left = limit
+    position.forEachMove { move in
+      guard left > 0 else { return false }
+      left -= 1
+      let line = position.line(move)
+      reply.add(Schemas.move) { $0.text(line) }
+      return true
+    }
+  }
+
+  func line(forBareWord word: String) -> String? { position.line(forBareWord: word) }
+
+  func search() -> (@Sendable (SearchLimits, SearchMonitor) -> String?)? {
+    guard let search = G.search else { return nil }
+    let position = position
+    return { limits, monitor in
+      search.best(position.view(for: .first), limits, monitor).map(position.line)
+    }
+  }
+}
+
+extension Reply {
+  /// Adds the events of a move as records.
+  mutating func add(_ log: EventLog) {
+    for event in log.events {
+      add(Schemas.event) {
+        $0.word(event.kind.name)
+        $0.word(event.place)
+        $0.word(event.kind.sound)
+        $0.word(event.kind.haptic?.rawValue)
+        $0.word(event.kind.animation)
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import PuzzleKit
+import Synchronization
+
+/// Tells running work to end.
+public final class StopSignal: Sendable {
+  private let flag = Atomic(false)
+
+  /// A signal that has not been given.
+  public init() {}
+
+  /// Whether the signal has been given.
+  public var isGiven: Bool { flag.load(ordering: .relaxed) }
+
+  /// Gives the signal.
+  public func give() { flag.store(true, ordering: .relaxed) }
+}
+
+/// Long work that a command asked for. Whoever executes it runs ``run(stop:write:)`` once, on any thread, and then hands
+/// the result to ``Session/finish(_:)``.
+public struct Work: Sendable {
+  /// What the work wrote, for `expect`.
+  public struct Result: Sendable {
+    let lines: [UInt8]
+    /// The records, for readers who draw.
+    public let reply: Reply
+  }
+
+  let renderer: Renderer
+  let final: Final
+  let body: @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) -> Void
+
+  /// Does the work and gives every finished line to `write` as soon as it is there.
+  public func run(stop: StopSignal, write: @escaping @Sendable ([UInt8]) -> Void) -> Result {
+    let collected = Mutex((bytes: [UInt8](), reply: Reply()))
+    body(stop) { reply in
+      var output = Output()
+      for record in reply.records { renderer.write(record, of: reply, to: &output) }
+      write(output.bytes)
+      collected.withLock {
+        $0.bytes += output.bytes
+        $0.reply.add(reply)
+      }
+    }
+    var output = Output()
+    renderer.write(final, to: &output)
+    write(output.bytes)
+    return collected.withLock { Result(lines: $0.bytes + output.bytes, reply: $0.reply) }
+  }
+}

@@ -1,0 +1,61 @@
+import LexiconNotes
+import WordGraph
+
+extension Lexicon {
+  /// Reads a user's list: one word a line, in either case, and after a space or tab its tier if one is wanted.
+  ///
+  /// Lines end in LF or CRLF. `#` begins a remark; empty lines and a byte order mark are skipped. A word that comes twice
+  /// keeps its later tier. `name` is the file's name in errors; the first fault ends the reading.
+  public init(parsing bytes: some Collection<UInt8>, name: String) throws(LexiconError) {
+    var builder = WordGraphBuilder()
+    var isEmpty = true
+    var number = 0
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    for line in text.split(separator: 10, omittingEmptySubsequences: false) {
+      number += 1
+      do {
+        guard let row = try Self.row(Array(line)) else { continue }
+        try builder.insert(row.word, note: WordNote(tier: row.tier).byte)
+        isEmpty = false
+      } catch let fault as LexiconError.Fault {
+        throw LexiconError(file: name, line: number, fault: fault)
+      } catch {
+        preconditionFailure("a checked word was refused: \(error)")
+      }
+    }
+    guard !isEmpty else { throw LexiconError(file: name, line: 0, fault: .empty) }
+    do {
+      self.init(name: name, graph: try builder.graph())
+    } catch {
+      throw LexiconError(file: name, line: 0, fault: .tooLarge)
+    }
+  }
+
+  /// The line's word in lower case and its tier, or nil if there is none.
+  private static func row(_ line: [UInt8]) throws(LexiconError.Fault) -> (word: [UInt8], tier: Tier)? {
+    let body = line.prefix { $0 != UInt8(ascii: "#") }
+    let columns = body.split { $0 == 32 || $0 == 9 || $0 == 13 }
+    guard let text = String(validating: line, as: UTF8.self), !text.unicodeScalars.contains("\0") else {
+      throw .encoding
+    }
+    guard let first = columns.first else { return nil }
+    let word = first.map { $0 &- 65 < 26 ? $0 | 32 : $0 }
+    if let wrong = word.first(where: { $0 &- 97 >= 26 }) {
+      throw fault(in: String(decoding: first, as: UTF8.self), at: wrong)
+    }
+    guard word.count <= longestWord else { throw .tooLong(word: String(decoding: first, as: UTF8.self)) }
+    guard columns.count <= 2 else { throw .columns }
+    guard columns.count == 2 else { return (word, .unlisted) }
+    let size = String(decoding: columns[1], as: UTF8.self)
+    guard let tier = UInt8(size).flatMap(Tier.init(rawValue:)) else { throw .tier(size) }
+    return (word, tier)
+  }
+
+  /// The fault of a word that holds the byte, as its first wrong one.
+  private static func fault(in word: String, at byte: UInt8) -> LexiconError.Fault {
+    if byte &- 48 < 10 { return .digit(word: word) }
+    let wrong = word.first { character in !(character.isASCII && character.isLetter) } ?? "?"
+    return wrong.isLetter ? .letter(wrong, word: word) : .sign(wrong, word: word)
+  }
+}

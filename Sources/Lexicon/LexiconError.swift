@@ -1,0 +1,62 @@
+/// What is wrong with a user's word list, and where.
+public struct LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of fault.
+  public enum Fault: Error, Hashable, Sendable {
+    /// A digit in a word.
+    case digit(word: String)
+    /// A letter other than a-z in a word, such as one with an accent.
+    case letter(Character, word: String)
+    /// Any other sign in a word.
+    case sign(Character, word: String)
+    /// Bytes that are not UTF-8.
+    case encoding
+    /// A word of more letters than `Lexicon.longestWord`.
+    case tooLong(word: String)
+    /// A second column that is no tier.
+    case tier(String)
+    /// More than two columns.
+    case columns
+    /// No word in the whole file.
+    case empty
+    /// More words than a graph holds.
+    case tooLarge
+  }
+
+  /// The file, under the name it was given.
+  public let file: String
+  /// The line, from 1; 0 when the fault is of the file as a whole.
+  public let line: Int
+  /// What is wrong there.
+  public let fault: Fault
+
+  /// `file:line: what is wrong; what would be right`.
+  public var description: String {
+    "\(file):\(line > 0 ? "\(line):" : "") \(fault)"
+  }
+}
+
+extension LexiconError.Fault: CustomStringConvertible {
+  /// What is wrong; what would be right.
+  public var description: String {
+    switch self {
+    case .digit(let word):
+      "“\(word)” has a digit; words are letters a-z alone, and a tier stands after a space"
+    case .letter(let letter, let word):
+      "“\(word)” has “\(letter)”; write it with the letters a-z alone"
+    case .sign(let sign, let word):
+      "“\(word)” has “\(sign)”; a line is one word of letters a-z, and remarks begin with #"
+    case .encoding:
+      "the line is not UTF-8; save the file as UTF-8 or plain ASCII"
+    case .tooLong(let word):
+      "“\(word)” has \(word.count) letters; \(Lexicon.longestWord) are the most"
+    case .tier(let text):
+      "“\(text)” is no tier; it is one of \(Tier.allCases.map { "\($0.rawValue)" }.joined(separator: " "))"
+    case .columns:
+      "more than two columns; a line is a word and, after a space, its tier"
+    case .empty:
+      "no words; write one a line"
+    case .tooLarge:
+      "too many words; a list takes some millions"
+    }
+  }
+}

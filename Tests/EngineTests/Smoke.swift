@@ -1,0 +1,3 @@
+import Engine
+import Nim
+import Testing

@@ -1,0 +1,2 @@
+import Lexicon
+import Testing

@@ -1,0 +1,155 @@
+import PuzzleKit
+
+/// Nim against an opponent who plays perfectly: take any number of stones from one heap; whoever takes the last one wins.
+public struct Nim: Game, Equatable {
+  /// Takes stones from a heap.
+  public struct Move: Equatable, Sendable {
+    let stones: Int
+    let heap: Int
+  }
+
+  /// Everything can be seen.
+  public struct View: Sendable {
+    let heaps: [Int]
+    let outcome: Outcome
+  }
+
+  private(set) var heaps: [Int]
+  public private(set) var outcome = Outcome.playing
+
+  init(heaps: [Int]) { self.heaps = heaps }
+
+  private static let heapsRecord = RecordSchema("heaps", "The stones left.", [Field("counts", .words, "heap by heap")])
+  private static let take = EventKind("take", sound: "stone.wav", haptic: .light, animation: "slide", "Stones are taken.")
+
+  public static let manual = Manual(
+    name: "nim", title: "Nim", summary: "Take the last stone.",
+    modes: [
+      Mode("standard", title: "Standard", "Heaps of 3, 4 and 5."),
+      Mode("random", title: "Random", "Three heaps of 1 to 9 from a seed."),
+    ],
+    defaultMode: "standard", options: [Argument("seed", .seed, optional: true, "the seed of the heaps")],
+    topics: [Topic("rules", title: "Nim", ["Take stones from one heap. Whoever takes the last one wins."])],
+    records: [heapsRecord], events: [take])
+
+  public static let commands: [GameCommand<Nim>] = [
+    GameCommand(
+      "take",
+      [
+        Argument("stones", .integer(1...1000), "how many"), Argument("from", .choice(["from"]), "the word itself"),
+        Argument("heap", .integer(1...100), "which heap, from 1"),
+      ], "Takes stones from a heap.",
+      move: { arguments, _ in Move(stones: arguments.integer(0) ?? 0, heap: (arguments.integer(2) ?? 0) - 1) })
+  ]
+
+  public static let search: Search<Nim>? = Search { view, limits, monitor in
+    let nim = Nim(heaps: view.heaps)
+    var nodes = 0
+    var best: Move?
+    nim.forEachMove { move in
+      nodes += 1
+      best = best ?? move
+      if nim.after(move).isLostForMover {
+        best = move
+        return false
+      }
+      return nodes < limits.nodes ?? .max && !monitor.shouldStop()
+    }
+    monitor.report(SearchInfo(nodes: nodes, depth: 1, score: nim.isLostForMover ? 0 : 1, isExact: true))
+    return best
+  }
+
+  /// The nim-sum decides (C. L. Bouton, 1901).
+  private var isLostForMover: Bool { heaps.reduce(0, ^) == 0 }
+
+  private func after(_ move: Move) -> Nim {
+    var next = self
+    next.heaps[move.heap] -= move.stones
+    return next
+  }
+
+  public mutating func apply(_ move: Move, _ events: inout EventLog) throws(RuleError) {
+    guard heaps.indices.contains(move.heap) else {
+      throw RuleError(.illegalMove, "there is no heap \(move.heap + 1); the heaps are 1 to \(heaps.count)")
+    }
+    guard move.stones <= heaps[move.heap] else {
+      throw RuleError(.illegalMove, "heap \(move.heap + 1) has \(heaps[move.heap]) stones, not \(move.stones)")
+    }
+    heaps[move.heap] -= move.stones
+    events.add(Nim.take, at: String(move.heap + 1))
+    if heaps.allSatisfy({ $0 == 0 }) {
+      outcome = .won
+      return
+    }
+    var reply: Move?
+    forEachMove { move in
+      reply = reply ?? move
+      if after(move).isLostForMover { reply = move }
+      return !after(move).isLostForMover
+    }
+    if let reply {
+      heaps[reply.heap] -= reply.stones
+      events.add(Nim.take, at: String(reply.heap + 1))
+    }
+    if heaps.allSatisfy({ $0 == 0 }) { outcome = .lost }
+  }
+
+  public mutating func resign(_ events: inout EventLog) { outcome = .lost }
+
+  public func forEachMove(_ body: (Move) -> Bool) {
+    guard outcome == .playing else { return }
+    for heap in heaps.indices {
+      for stones in stride(from: 1, through: heaps[heap], by: 1) where !body(Move(stones: stones, heap: heap)) { return }
+    }
+  }
+
+  public func line(_ move: Move) -> String { "take \(move.stones) from \(move.heap + 1)" }
+  public func view(for seat: Seat) -> View { View(heaps: heaps, outcome: outcome) }
+
+  public static func report(_ view: View, to reply: inout Reply) {
+    reply.add(heapsRecord) { $0.words(view.heaps.map(String.init)) }
+    if view.outcome != .playing { reply.say(view.outcome == .won ? "You took the last stone." : "The last stone is gone.") }
+  }
+
+  public var historyDetail: String { "heaps \(heaps.count)" }
+  public static func report(_ entry: HistoryEntry, to reply: inout Reply) {}
+
+  public static func reportStatistics(mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
+    let tally = Tally(entries)
+    reply.say("\(mode.title): \(tally.won) of \(tally.played) won")
+  }
+
+  public static func bench() -> [BenchCount] {
+    var count = 0
+    Nim(heaps: [3, 4, 5]).forEachMove { _ in
+      count += 1
+      return true
+    }
+    return [BenchCount("moves", count)]
+  }
+
+  /// Deals heaps.
+  public struct Dealer: PuzzleKit.Dealer {
+    public init() {}
+
+    public func deal(_ request: DealRequest, _ context: any DealContext) -> Deal<Nim> {
+      guard request.mode == "random" else {
+        return Deal(position: Nim(heaps: [3, 4, 5]), mode: "standard", opening: "newgame nim standard")
+      }
+      let seed = request.seed("seed") ?? 1
+      var generator = LinearCongruential(seed: seed)
+      let heaps = (0..<3).map { _ in Int.random(in: 1...9, using: &generator) }
+      return Deal(position: Nim(heaps: heaps), mode: "random", opening: "newgame nim random seed \(seed)")
+    }
+
+    public func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> Deal<Nim> {
+      let heaps = words.compactMap { Int($0) }.filter { 0...1000 ~= $0 }
+      guard heaps.count == words.count, 1...100 ~= heaps.count else {
+        throw RuleError(.badArgument, "a position of nim is 1 to 100 heaps of 0 to 1000 stones")
+      }
+      return Deal(
+        position: Nim(heaps: heaps), mode: "standard",
+        opening: "position nim \(heaps.map(String.init).joined(separator: " "))")
+    }
+  }
+}
