@@ -1,3 +1,5 @@
+import Lexicon
+
 /// The lists that come with the program, each made when its rank is first played.
 enum EmbeddedLists {
   private static let mini = make(.mini)
@@ -16,6 +18,13 @@ enum EmbeddedLists {
   }
 
   private static func make(_ rank: Rank) -> WordLists {
-    WordLists(rank, answers: rank.fallback, guesses: [])
+    var answers: [Word] = []
+    var guesses: [Word] = []
+    Lexicon.standard.forEachWord(length: rank.letters) { letters, note in
+      guard note.isAnswer || note.isGuess, let word = Word(letters) else { return }
+      if note.isAnswer { answers.append(word) }
+      guesses.append(word)
+    }
+    return WordLists(rank, answers: answers, guesses: guesses)
   }
 }

@@ -4,44 +4,21 @@ import PuzzleKit
 /// An unfinished game as it travels between programs.
 ///
 /// In JSON: `mode`, `wordLength`, `maxGuesses`, `status` (`inProgress`), `guesses` (words, or objects with a `word`),
-/// `currentInput`, and the game's `opening` line, which says no answer that the player does not know. Games of programs
-/// that write an `answer` in its place are taken, too; it is sealed.
+/// `currentInput`, and `lines`, the game's opening line and what was accepted since; they tell no answer that the player
+/// does not know, and are all that is read where they are there. Programs that know no lines write an `answer`, which is
+/// sealed when it is read, and may write `hard`.
 struct Snapshot {
   let rank: Rank
-  let opening: String
-  private let guesses: [Word]
-  private let input: Word
+  private let lines: [String]
 
-  /// The state that the lines of a game lead to.
-  /// - Throws: `bad-file` for lines that no game of Wordle has.
+  /// The unfinished game of a profile.
+  /// - Throws: `bad-file` where it is none of Wordle's.
   init(_ game: UnfinishedGame) throws(RuleError) {
-    guard let rank = Rank(rawValue: game.mode), let opening = game.lines.first else {
+    guard let rank = Rank(rawValue: game.mode), !game.lines.isEmpty else {
       throw RuleError(.badFile, "the unfinished game of \(quoted(game.mode)) is none of wordle's")
     }
-    var guesses: [Word] = []
-    var input = Word()
-    for line in game.lines.dropFirst() {
-      let fields = line.split(separator: " ").map(String.init)
-      switch fields.first {
-      case "guess" where fields.count == 2:
-        if let word = Word(fields[1]) { guesses.append(word) }
-        input = Word()
-      case "key" where fields.count == 2:
-        switch try WordleMove(key: fields[1]) {
-        case .key(let letter) where input.count < rank.letters: input.append(letter)
-        case .delete: input.removeLast()
-        case .enter:
-          guesses.append(input)
-          input = Word()
-        case .key, .guess: break
-        }
-      default: throw RuleError(.badFile, "the unfinished game of \(game.mode) has the line \(quoted(line))")
-      }
-    }
     self.rank = rank
-    self.opening = opening
-    self.guesses = guesses
-    self.input = input
+    lines = game.lines
   }
 
   /// Reads the JSON of a game, or nil where that is finished.
@@ -51,51 +28,67 @@ struct Snapshot {
       throw status.fault("must be \(Snapshot.inProgress), won or lost")
     }
     if let mode = try node.optional("mode"), try mode.rank() != rank { throw mode.fault("must be \(rank.rawValue)") }
+    self.rank = rank
+    if let lines = try node.optional("lines") {
+      self.lines = try Snapshot.checked(lines)
+    } else {
+      lines = try Snapshot.lines(rank, node)
+    }
+  }
+
+  /// Lines of a game of Wordle; whether they can be replayed is for the engine to see.
+  private static func checked(_ list: JSONNode) throws(JSONFault) -> [String] {
+    let nodes = try list.elements()
+    let lines = try nodes.map { node throws(JSONFault) in
+      let line = try node.string()
+      if line.isEmpty || line.utf8.contains(where: { $0 < 32 }) { throw node.fault("must be one line of a game") }
+      return line
+    }
+    let words = lines.first?.split(separator: " ") ?? []
+    if words.count < 2 || !["newgame", "position"].contains(words[0]) || words[1] != "wordle" {
+      throw (nodes.first ?? list).fault("must begin with newgame wordle")
+    }
+    return lines
+  }
+
+  /// The lines that lead to the state that another program has written.
+  private static func lines(_ rank: Rank, _ node: JSONNode) throws(JSONFault) -> [String] {
+    let answer = try node.required("answer").word(rank)
     let list = try node.required("guesses")
-    guesses = try list.elements().map { guess throws(JSONFault) in
+    let guesses = try list.elements().map { guess throws(JSONFault) in
       if case .object = guess.value { return try guess.required("word").word(rank) }
       return try guess.word(rank)
     }
-    let typed = try node.optional("currentInput")?.string() ?? ""
-    guard let input = Word(typed), input.count <= rank.letters else {
-      throw JSONFault(path: node.path + ".currentInput", text: "must be at most \(rank.letters) letters")
+    if guesses.contains(answer) { throw list.fault("must not have the answer while in progress") }
+    let most = try node.optional("maxGuesses")
+    let count = try most?.integer() ?? Int64(rank.guesses(.ios))
+    guard let variant = Variant.allCases.first(where: { Int64(rank.guesses($0)) == count }) else {
+      throw (most ?? node).fault("must be \(rank.guesses(.ios))")
     }
-    let maxGuesses = try node.optional("maxGuesses")?.integer() ?? Int64(rank.guesses(.ios))
-    if guesses.count >= maxGuesses { throw list.fault("must have fewer than \(maxGuesses) words while in progress") }
-    self.rank = rank
-    self.input = input
-    if let opening = try node.optional("opening") {
-      self.opening = try opening.string()
-      let fields = self.opening.split(separator: " ")
-      if fields.prefix(3) != ["newgame", "wordle", rank.rawValue[...]] || self.opening.utf8.contains(where: { $0 < 32 }) {
-        throw opening.fault("must be a line that begins newgame wordle \(rank.rawValue)")
-      }
-    } else {
-      let answer = try node.required("answer").word(rank)
-      if guesses.contains(answer) { throw list.fault("must not have the answer while in progress") }
-      let variant: Variant = maxGuesses == rank.guesses(.ios) ? .ios : .web
-      if maxGuesses != rank.guesses(variant) {
-        throw JSONFault(path: node.path + ".maxGuesses", text: "must be \(rank.guesses(.ios))")
-      }
-      let isHard = try node.optional("hard")?.bool() ?? false
-      opening =
-        "newgame wordle \(rank.rawValue)\(isHard ? " hard" : "")\(variant == .web ? " variant web" : "")"
-        + " sealed \(Seal(.word(answer), checksum: 0).text)"
+    if guesses.count >= count { throw list.fault("must have fewer than \(count) words while in progress") }
+    let typed = try node.optional("currentInput")
+    guard let input = Word(try typed?.string() ?? ""), input.count <= rank.letters else {
+      throw (typed ?? node).fault("must be at most \(rank.letters) letters")
     }
+    var opening = "newgame wordle \(rank.rawValue)"
+    if try node.optional("hard")?.bool() ?? false { opening += " hard" }
+    if variant == .web { opening += " variant web" }
+    // A sealed word needs no checksum of lists.
+    opening += " sealed \(Seal(.word(answer), checksum: 0).text)"
+    let moves = guesses.map(WordleMove.guess) + (0..<input.count).map { .key(input[$0]) }
+    return [opening] + moves.map(\.line)
   }
 
   private static let inProgress = "inProgress"
 
-  /// The lines that rebuild the game.
-  var game: UnfinishedGame {
-    let keys = (0..<input.count).map { WordleMove.key(input[$0]).line }
-    return UnfinishedGame(mode: rank.rawValue, lines: [opening] + guesses.map { WordleMove.guess($0).line } + keys)
-  }
+  /// The game as a profile has it.
+  var game: UnfinishedGame { UnfinishedGame(mode: rank.rawValue, lines: lines) }
 
   /// The game in JSON.
   var json: JSONValue {
-    let fields = opening.split(separator: " ")
-    let isWeb = zip(fields, fields.dropFirst()).contains { $0 == "variant" && $1 == "web" }
+    let words = lines[0].split(separator: " ")
+    let isWeb = zip(words, words.dropFirst()).contains { $0 == "variant" && $1 == "web" }
+    let (guesses, input) = state
     return .object([
       JSONMember("mode", .string(rank.rawValue)),
       JSONMember("wordLength", .integer(Int64(rank.letters))),
@@ -103,7 +96,29 @@ struct Snapshot {
       JSONMember("status", .string(Snapshot.inProgress)),
       JSONMember("guesses", .array(guesses.map { .string($0.text) })),
       JSONMember("currentInput", .string(input.text)),
-      JSONMember("opening", .string(opening)),
+      JSONMember("lines", .array(lines.map(JSONValue.string))),
     ])
+  }
+
+  /// The guesses and the letters typed that the lines lead to.
+  private var state: (guesses: [Word], input: Word) {
+    var moves: [String] = []
+    for line in lines.dropFirst() {
+      if line == "undo" { _ = moves.popLast() } else { moves.append(line) }
+    }
+    var guesses: [Word] = []
+    var input = Word()
+    for move in moves {
+      let word = Word(move.split(separator: " ").last?.utf8 ?? "".utf8[...]) ?? Word()
+      if move == "key delete" {
+        input.removeLast()
+      } else if move.hasPrefix("key "), word.count == 1 {
+        if input.count < rank.letters { input.append(word[0]) }
+      } else {
+        guesses.append(move == "key enter" ? input : word)
+        input = Word()
+      }
+    }
+    return (guesses, input)
   }
 }

@@ -22,8 +22,10 @@ public final class WordLists: Sendable {
     self.rank = rank
     self.answers = answers
     self.remarks = remarks
-    for guess in guesses where !blocked.contains(guess) { seen.insert(guess) }
-    valid = seen.sorted()
+    var valid: [Word] = []
+    // Both lists mostly come sorted, which makes this a merge.
+    for word in (answers + guesses).sorted() where word != valid.last && !blocked.contains(word) { valid.append(word) }
+    self.valid = valid
     set = WordSet(valid)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for word in answers { hash = (hash ^ word.bits) &* 0x0000_0100_0000_01B3 }

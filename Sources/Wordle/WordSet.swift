@@ -6,7 +6,7 @@ struct WordSet: Sendable {
   private let shift: UInt64
 
   init(_ words: [Word]) {
-    let size = (2 * words.count).nextPowerOfTwo
+    let size = max(2, (2 * words.count).nextPowerOfTwo)
     let shift = UInt64(64 - size.trailingZeroBitCount)
     var slots = [UInt64](repeating: 0, count: size)
     for word in words {

@@ -1,20 +1,11 @@
 import PuzzleKit
 
 extension WordleGame {
-  /// Draws the title, the board with the typed letters, the keyboard and, at the end, the messages.
+  /// Draws the title, the board with the typed letters, and the keyboard.
   public static func draw(_ view: WordleView, to reply: inout Reply) {
     reply.draw(.heading(title(view)))
     reply.draw(.board(board(view)))
     reply.draw(.keyboard(keys(view.keyboard)))
-    guard let answer = view.answer else { return }
-    if view.outcome == .won {
-      reply.draw(.message(WordleTexts.ending(.won, answer), .good))
-      reply.draw(.message(WordleTexts.praise(tries: view.rows.count), .good))
-    } else if view.rows.count == view.maxGuesses {
-      reply.draw(.message(WordleTexts.ending(.lost, answer), .bad))
-    } else {
-      reply.draw(.message(WordleTexts.resigned(answer), .bad))
-    }
   }
 
   private static func title(_ view: WordleView) -> String {

@@ -28,7 +28,7 @@ enum WordleEvents {
 
   /// Adds what an accepted guess in a row, counted from 1, shows.
   static func addGuess(_ row: Int, _ feedback: Feedback, to events: inout EventLog) {
-    guard events.isOn else { return }
+    if !events.isOn { return }
     events.add(flip, at: rowNames[row - 1])
     for index in 0..<feedback.count {
       let kind =

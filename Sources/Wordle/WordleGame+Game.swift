@@ -16,6 +16,12 @@ extension WordleGame: Game {
   /// The line that makes `move`.
   public func line(_ move: WordleMove) -> String { move.line }
 
+  /// A word of the right length is a guess.
+  public func line(forBareWord word: String) -> String? {
+    guard let guess = Word(word), guess.count == rank.letters else { return nil }
+    return line(.guess(guess))
+  }
+
   /// Typing and deleting commit to nothing.
   public static func isDraft(_ move: WordleMove) -> Bool {
     switch move {

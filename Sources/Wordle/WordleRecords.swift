@@ -3,15 +3,14 @@ import PuzzleKit
 /// The records that only Wordle writes.
 enum WordleRecords {
   static let game = RecordSchema(
-    "game", "The game that is open.",
+    "wordle", "The game that is open.",
     [
-      Field("name", .word, "always wordle"),
-      Field("mode", .word, "mini, junior, classic or epic"),
+      Field("mode", .word, "`mini`, `junior`, `classic` or `epic`"),
       Field("letters", .integer, "letters of a word"),
       Field("guesses", .integer, "guesses that may be made"),
       Field("hard", .flag, "whether hints must be used"),
-      Field("variant", .word, "ios or web"),
-      Field("status", .word, "playing, won or lost"),
+      Field("variant", .word, "`ios` or `web`"),
+      Field("status", .word, "`playing`, `won` or `lost`"),
       Field("number", .integer, optional: true, "the game's place in the order of answers, from 1"),
     ])
   static let row = RecordSchema(
@@ -19,7 +18,7 @@ enum WordleRecords {
     [
       Field("index", .integer, "the row, from 1"),
       Field("word", .word, "the guess"),
-      Field("feedback", .word, "a letter for each letter: g correct, y present, b absent"),
+      Field("feedback", .word, "a letter for each letter: `g` correct, `y` present, `b` absent"),
     ])
   static let input = RecordSchema(
     "input", "The letters typed and not yet entered.", [Field("letters", .text, "the letters; may be none")])
@@ -33,7 +32,7 @@ enum WordleRecords {
   static let result = RecordSchema(
     "result", "How the game ended.",
     [
-      Field("outcome", .word, "won or lost"),
+      Field("outcome", .word, "`won` or `lost`"),
       Field("tries", .integer, "guesses made"),
       Field("answer", .word, "the answer"),
     ])

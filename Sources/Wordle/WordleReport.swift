@@ -1,10 +1,10 @@
 import PuzzleKit
 
 extension WordleGame {
-  /// Writes `game`, a `row` for each guess, `input` where letters are typed, `keyboard`, and `result` at the end.
+  /// Writes `wordle`, a `row` for each guess, `input` where letters are typed, `keyboard`, and at the end `result` and
+  /// the messages.
   public static func report(_ view: WordleView, to reply: inout Reply) {
     reply.add(WordleRecords.game) {
-      $0.word("wordle")
       $0.word(view.rank.rawValue)
       $0.integer(view.rank.letters)
       $0.integer(view.maxGuesses)
@@ -22,7 +22,7 @@ extension WordleGame {
         $0.word(letters.isEmpty ? nil : letters)
       }
     }
-    if let answer = view.answer { report(view.outcome, view.rows.count, answer, to: &reply) }
+    if let answer = view.answer { reportEnd(view, answer, to: &reply) }
   }
 
   /// Writes the row of a guess and, where it was the last, the result and the messages; of a keystroke the letters
@@ -33,10 +33,7 @@ extension WordleGame {
     case .guess, .enter:
       guard let row = rows.last else { return }
       WordleGame.report(row, rows.count, to: &reply)
-      if outcome == .playing { return }
-      WordleGame.report(outcome, rows.count, answer, to: &reply)
-      reply.add(Reply.message) { $0.text(WordleTexts.ending(outcome, answer)) }
-      if outcome == .won { reply.add(Reply.message) { $0.text(WordleTexts.praise(tries: rows.count)) } }
+      if outcome != .playing { WordleGame.reportEnd(WordleView(self), answer, to: &reply) }
     }
   }
 
@@ -52,11 +49,19 @@ extension WordleGame {
     reply.add(WordleRecords.input) { $0.text(input.text) }
   }
 
-  private static func report(_ outcome: Outcome, _ tries: Int, _ answer: Word, to reply: inout Reply) {
+  private static func reportEnd(_ view: WordleView, _ answer: Word, to reply: inout Reply) {
     reply.add(WordleRecords.result) {
-      $0.word(outcome.rawValue)
-      $0.integer(tries)
+      $0.word(view.outcome.rawValue)
+      $0.integer(view.rows.count)
       $0.word(answer.text)
+    }
+    if view.outcome == .won {
+      reply.say(WordleTexts.solved(answer), tone: .good)
+      reply.say(WordleTexts.praise(tries: view.rows.count), tone: .good)
+    } else if view.rows.count == view.maxGuesses {
+      reply.say(WordleTexts.outOfGuesses(answer), tone: .bad)
+    } else {
+      reply.say(WordleTexts.resigned(answer), tone: .bad)
     }
   }
 }

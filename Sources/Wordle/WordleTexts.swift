@@ -4,11 +4,11 @@ import PuzzleKit
 enum WordleTexts {
   static let newGame = "New game started."
 
-  /// The line that ends a game whose guesses decided it.
-  static func ending(_ outcome: Outcome, _ answer: Word) -> String {
-    outcome == .won
-      ? "You solved it! The word was \(answer.uppercased)." : "Out of guesses. The word was \(answer.uppercased)."
-  }
+  /// The line that ends a won game.
+  static func solved(_ answer: Word) -> String { "You solved it! The word was \(answer.uppercased)." }
+
+  /// The line that ends a game whose guesses are used up.
+  static func outOfGuesses(_ answer: Word) -> String { "Out of guesses. The word was \(answer.uppercased)." }
 
   /// The line that ends a game that was given up.
   static func resigned(_ answer: Word) -> String { "You gave up. The word was \(answer.uppercased)." }
