@@ -42,12 +42,26 @@ let package = Package(
     .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
     // A second game, small but whole, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
-    .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim"], swiftSettings: strict),
+    .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim", "Support"], swiftSettings: strict),
+    // Recorded conversations and what all games have to keep.
+    .testTarget(
+      name: "Transcripts", dependencies: ["Engine", "Nim", "Support", "parlor"], path: "Tests/Transcripts",
+      exclude: ["nim", "standard"], swiftSettings: strict),
+    .target(name: "Support", dependencies: ["Engine", "PuzzleKit", "Store"], path: "Tests/Support", swiftSettings: strict),
+
+    // Profiles in SQLite.
+    .target(
+      name: "Store", dependencies: ["Engine", "PuzzleKit", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+
+    // What a person sees: pictures and the read-eval-print loop.
+    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit"], swiftSettings: strict),
 
     // Wiring: the pipe, the command line, the files.
     .executableTarget(
       name: "parlor",
-      dependencies: ["Engine", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["Console", "Engine", "PuzzleKit", "Store", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
