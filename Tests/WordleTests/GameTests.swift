@@ -90,7 +90,8 @@ import Testing
     try game.play("guess brake", log: &log)
     let expected = [
       "flip 1", "absent 1.1", "correct 1.2", "correct 1.3", "absent 1.4", "correct 1.5", "keyboard", "type 2.1",
-      "delete 2.1", "flip 2", "correct 2.1", "correct 2.2", "correct 2.3", "correct 2.4", "correct 2.5", "keyboard", "win",
+      "delete 2.1", "flip 2", "correct 2.1", "correct 2.2", "correct 2.3", "correct 2.4", "correct 2.5", "keyboard",
+      "win",
     ]
     #expect(log.events.map { $0.kind.name + ($0.place.map { " " + $0 } ?? "") } == expected)
   }
