@@ -144,18 +144,19 @@ import Testing
   }
 
   @Test func sharesInEveryPalette() throws {
-    var game = game("brake", hard: true, valid: valid)
+    var game = game("brake", hard: true, valid: "crane break")
     #expect(throws: RuleError(.illegalMove, "share is for finished games; this one is being played")) {
       try game.share(.normal)
     }
-    try game.play("guess slate", "guess brake")
-    #expect(try game.share(.normal) == ["Parlor Wordle Author #12 2/6*", "⬛⬛🟩⬛🟩", "🟩🟩🟩🟩🟩"])
+    try game.play("guess break", "guess brake")
+    #expect(try game.share(.normal) == ["Parlor Wordle Author #12 2/6*", "🟩🟩🟨🟨🟨", "🟩🟩🟩🟩🟩"])
     for palette in [Palette.colourblind, .contrast] {
-      #expect(try game.share(palette) == ["Parlor Wordle Author #12 2/6*", "⬛⬛🟧⬛🟧", "🟧🟧🟧🟧🟧"])
+      #expect(try game.share(palette) == ["Parlor Wordle Author #12 2/6*", "🟧🟧🟦🟦🟦", "🟧🟧🟧🟧🟧"])
     }
     var lost = WordleGame(game.lists, .ios, hard: false, answer: words("brake")[0], number: nil)
     for _ in 0..<6 { try lost.play("guess crane") }
     #expect(try lost.share(.normal).first == "Parlor Wordle Author X/6")
+    #expect(try lost.share(.normal).last == "⬛🟩🟩⬛🟩")
   }
 
   @Test func everyWinIsPraisedInItsOwnWords() {
