@@ -106,7 +106,12 @@ struct Renderer: Sendable {
   }
 
   private func writeText(_ value: Value, _ output: inout Output) {
-    output.append(UInt8(ascii: " "))
+    // No space hangs at the end of a line whose text is empty.
+    switch value {
+    case .words(let words) where words.isEmpty: return
+    case .text(let text) where text.isEmpty: return
+    default: output.append(UInt8(ascii: " "))
+    }
     switch value {
     case .absent: break
     case .integer(let number): output.append(number)

@@ -175,7 +175,8 @@ final class Table<G: Game>: AnyTable {
       guard let last = moves.popLast() else { throw Self.nothingToUndo }
       position = opening
       assisted = assisted || !G.isDraft(last)
-      for move in moves { try position.apply(move, &log) }
+      var silent = EventLog(isOn: false)
+      for move in moves { try position.apply(move, &silent) }
       return line
     }
     if position.outcome != .playing {
