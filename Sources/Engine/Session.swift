@@ -73,7 +73,7 @@ public final class Session {
   public func execute(_ line: UnsafeBufferPointer<UInt8>, into output: inout Output) -> Disposition {
     guard let disposition = perform(line) else { return .next }
     if case .work = disposition { return disposition }
-    Renderer(format: settings.format, id: request.id).write(reply, final, to: &output)
+    Renderer(format: settings.format, id: request.id).write(&reply, final, to: &output)
     return disposition
   }
 
@@ -82,7 +82,7 @@ public final class Session {
     turn(isExpectation: false)
     fail(
       RuleError(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped"), isUCI: false)
-    Renderer(format: settings.format, id: "").write(reply, final, to: &output)
+    Renderer(format: settings.format, id: "").write(&reply, final, to: &output)
   }
 
   /// Carries out one request line; what it did is in ``lastReply`` and ``lastError``. Nil where the line asks nothing.
@@ -202,7 +202,7 @@ public final class Session {
     if let previousLines {
       output.append(contentsOf: previousLines)
     } else {
-      Renderer(format: settings.format, id: "").write(previous, previousFinal, to: &output)
+      Renderer(format: settings.format, id: "").write(&previous, previousFinal, to: &output)
     }
     return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n")
   }

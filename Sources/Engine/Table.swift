@@ -99,7 +99,10 @@ final class Table<G: Game>: AnyTable {
     position = deal.position
     outcome = deal.position.outcome
     mode = deal.mode
-    journal = [deal.opening]
+    journal = []
+    journal.reserveCapacity(8)
+    moves.reserveCapacity(8)
+    journal.append(deal.opening)
     self.kind = kind
   }
 
@@ -117,20 +120,21 @@ final class Table<G: Game>: AnyTable {
       try answer(arguments, position, presentation, &reply)
     case .move(let make):
       try requirePlaying()
-      let move = try make(arguments, position)
+      // All is read off the new value, so that the position is copied once.
       var next = position
+      let move = try make(arguments, next)
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
       let line = next.line(move)
       let newOutcome = next.outcome
       try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
-      position = next
-      outcome = newOutcome
       moves.append(move)
       journal.append(line)
+      outcome = newOutcome
       reply.add(log)
-      draw(&reply)
-      position.report(after: move, to: &reply)
+      if reply.draws { G.draw(next.view(for: .first), to: &reply) }
+      next.report(after: move, to: &reply)
+      position = consume next
     }
   }
 
@@ -225,12 +229,9 @@ final class Table<G: Game>: AnyTable {
   }
 
   func report(to reply: inout Reply) {
-    draw(&reply)
-    G.report(position.view(for: .first), to: &reply)
-  }
-
-  private func draw(_ reply: inout Reply) {
-    if reply.draws { G.draw(position.view(for: .first), to: &reply) }
+    let view = position.view(for: .first)
+    if reply.draws { G.draw(view, to: &reply) }
+    G.report(view, to: &reply)
   }
 
   func reportMoves(limit: Int, to reply: inout Reply) {
