@@ -5,6 +5,7 @@ let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
 
 let package = Package(
   name: "parlor",
+  dependencies: [.package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0")],
   targets: [
     // What every game is.
     .target(name: "PuzzleKit", swiftSettings: strict),
@@ -31,6 +32,19 @@ let package = Package(
     // A second game, small but whole, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim"], swiftSettings: strict),
+
+    // Profiles in SQLite.
+    .target(
+      name: "Store",
+      dependencies: [
+        "Engine", "PuzzleKit", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: ["Engine", "Nim", "PuzzleKit", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
