@@ -62,7 +62,8 @@ struct Faults: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return
+    // SQLite takes a file of one byte for an empty one.
+    case S_IFREG: if status.st_size == 1 { throw notSQLite }
     case S_IFDIR: throw unreachable("can't be opened: that is a folder, not a file")
     default: throw unreachable("can't be opened: that is a device or a pipe, not a file")
     }

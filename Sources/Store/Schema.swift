@@ -49,12 +49,7 @@ enum Schema {
     }
     if isComplete { return }
     // The mark comes first and by itself: from its first byte on, the file says whose it is.
-    try queue.inTransaction(.immediate) { database in
-      if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 {
-        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-      }
-      return .commit
-    }
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA application_id = \(applicationID)") }
     do {
       try migrator.migrate(queue)
     } catch {
