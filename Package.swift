@@ -5,7 +5,13 @@ let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
 
 let package = Package(
   name: "parlor",
-  dependencies: [.package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0")],
+  products: [
+    .executable(name: "parlor", targets: ["parlor"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+  ],
   targets: [
     // What every game is.
     .target(name: "PuzzleKit", swiftSettings: strict),
@@ -13,6 +19,7 @@ let package = Package(
 
     // JSON without Foundation.
     .target(name: "PlainJSON", swiftSettings: strict),
+    .testTarget(name: "PlainJSONTests", dependencies: ["PlainJSON"], swiftSettings: strict),
 
     // Sets of words as packed automata: format, walker, builder.
     .target(name: "WordGraph", swiftSettings: strict),
@@ -25,10 +32,14 @@ let package = Package(
     .target(name: "Lexicon", dependencies: ["CLexicon", "LexiconNotes", "WordGraph"], swiftSettings: strict),
     // The lexicon's rows in, lexicon.bin out.
     .executableTarget(name: "lexicon-pack", dependencies: ["LexiconNotes", "WordGraph"], swiftSettings: strict),
-    .testTarget(name: "LexiconTests", dependencies: ["Lexicon"], swiftSettings: strict),
+    .testTarget(name: "LexiconTests", dependencies: ["CLexicon", "Lexicon", "WordGraph"], swiftSettings: strict),
+
+    // The games, a room each.
+    .target(name: "Wordle", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
 
     // Line in, reply out.
-    .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
     // A second game, small but whole, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim"], swiftSettings: strict),
@@ -44,6 +55,12 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: ["Engine", "Nim", "PuzzleKit", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+
+    // Wiring: the pipe, the command line, the files.
+    .executableTarget(
+      name: "parlor",
+      dependencies: ["Engine", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
