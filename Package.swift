@@ -62,6 +62,19 @@ let package = Package(
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit"], swiftSettings: strict),
 
+    // Profiles in SQLite.
+    .target(
+      name: "Store",
+      dependencies: [
+        "Engine", "PuzzleKit", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: ["Engine", "Nim", "PuzzleKit", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+
     // Wiring: the pipe, the command line, the files.
     .executableTarget(
       name: "parlor",
