@@ -53,11 +53,6 @@ let package = Package(
       exclude: ["nim", "standard"], swiftSettings: strict),
     .target(name: "Support", dependencies: ["Engine", "PuzzleKit", "Store"], path: "Tests/Support", swiftSettings: strict),
 
-    // Profiles in SQLite.
-    .target(
-      name: "Store", dependencies: ["Engine", "PuzzleKit", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict),
-
     // What a person sees: pictures and the read-eval-print loop.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit"], swiftSettings: strict),
