@@ -28,6 +28,11 @@ let package = Package(
 
     // Line in, reply out.
     .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    // What a person sees: pictures as text, and the read-eval-print loop.
+    .systemLibrary(name: "CReadline"),
+    .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit"], swiftSettings: strict),
+    .executableTarget(name: "console-trial", dependencies: ["Console", "Engine", "Nim"], swiftSettings: strict),
     // A second game, small but whole, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim"], swiftSettings: strict),
