@@ -1,8 +1,10 @@
 #pragma once
 #include <stdio.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
+#include <unistd.h>
 #include <readline/readline.h>
 #include <readline/history.h>
 
@@ -19,10 +21,24 @@ static inline void parlor_set_completer(parlor_completer *completer, char *word_
 
 static inline void parlor_no_file_names(void) { rl_attempted_completion_over = 1; }
 static inline const char *parlor_line(void) { return rl_line_buffer; }
-static inline int parlor_line_is_empty(void) { return rl_end == 0; }
 
-/* SIGINT and SIGWINCH come through a descriptor; the other signals stay with readline. */
-static inline void parlor_leave_resizing(void) { rl_catch_sigwinch = 0; }
+/* Takes SIGINT and SIGWINCH from the process and gives a descriptor that delivers them; `old` is the mask to restore.
+   The other signals stay with readline. */
+static inline int parlor_open_signals(sigset_t *old) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  sigaddset(&set, SIGWINCH);
+  pthread_sigmask(SIG_BLOCK, &set, old);
+  rl_catch_sigwinch = 0;
+  return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+/* The next signal that waits, or 0. */
+static inline int parlor_next_signal(int descriptor) {
+  struct signalfd_siginfo info;
+  return read(descriptor, &info, sizeof info) == sizeof info ? (int)info.ssi_signo : 0;
+}
 
 /* Forgets a half-typed line, whatever readline was in the middle of, and shows the prompt on a new row. */
 static inline void parlor_drop_line(void) {
@@ -46,6 +62,12 @@ static inline int parlor_paste(int count, int key) {
 
 static inline void parlor_bind_paste(void) {
   rl_bind_keyseq("\033[200~", parlor_paste);
+}
+
+/* The newest line of the history, or NULL. */
+static inline const char *parlor_newest_line(void) {
+  HIST_ENTRY *entry = history_get(history_base + history_length - 1);
+  return entry ? entry->line : NULL;
 }
 
 static inline int parlor_window(int descriptor, struct winsize *size) {
