@@ -5,6 +5,13 @@ let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
 
 let package = Package(
   name: "parlor",
+  products: [
+    .executable(name: "parlor", targets: ["parlor"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+  ],
   targets: [
     // What every game is.
     .target(name: "PuzzleKit", swiftSettings: strict),
@@ -12,6 +19,7 @@ let package = Package(
 
     // JSON without Foundation.
     .target(name: "PlainJSON", swiftSettings: strict),
+    .testTarget(name: "PlainJSONTests", dependencies: ["PlainJSON"], swiftSettings: strict),
 
     // Sets of words as packed automata: format, walker, builder.
     .target(name: "WordGraph", swiftSettings: strict),
@@ -24,18 +32,39 @@ let package = Package(
     .target(name: "Lexicon", dependencies: ["CLexicon", "LexiconNotes", "WordGraph"], swiftSettings: strict),
     // The lexicon's rows in, lexicon.bin out.
     .executableTarget(name: "lexicon-pack", dependencies: ["LexiconNotes", "WordGraph"], swiftSettings: strict),
-    .testTarget(name: "LexiconTests", dependencies: ["Lexicon"], swiftSettings: strict),
+    .testTarget(name: "LexiconTests", dependencies: ["CLexicon", "Lexicon", "WordGraph"], swiftSettings: strict),
+
+    // The games, a room each.
+    .target(name: "Wordle", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
 
     // Line in, reply out.
-    .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
-    // What a person sees: pictures as text, and the read-eval-print loop.
-    .systemLibrary(name: "CReadline"),
-    .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit"], swiftSettings: strict),
-    .testTarget(name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit"], swiftSettings: strict),
-    .executableTarget(name: "console-trial", dependencies: ["Console", "Engine", "Nim"], swiftSettings: strict),
+    .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
     // A second game, small but whole, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
-    .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim"], swiftSettings: strict),
+    .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim", "Support"], swiftSettings: strict),
+    // Recorded conversations and what all games have to keep.
+    .testTarget(
+      name: "Transcripts", dependencies: ["Engine", "Nim", "Support", "parlor"], path: "Tests/Transcripts",
+      exclude: ["nim", "standard"], swiftSettings: strict),
+    .target(name: "Support", dependencies: ["Engine", "PuzzleKit", "Store"], path: "Tests/Support", swiftSettings: strict),
+
+    // Profiles in SQLite.
+    .target(
+      name: "Store", dependencies: ["Engine", "PuzzleKit", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+
+    // What a person sees: pictures and the read-eval-print loop.
+    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(name: "ConsoleTests", dependencies: ["Console", "Engine", "PuzzleKit"], swiftSettings: strict),
+    .executableTarget(name: "console-trial", dependencies: ["Console", "Engine", "Nim"], swiftSettings: strict),
+
+    // Wiring: the pipe, the command line, the files.
+    .executableTarget(
+      name: "parlor",
+      dependencies: ["Console", "Engine", "PuzzleKit", "Store", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -37,6 +37,12 @@ TWO_LETTERS = set("da fe fy ge io ja ki ko ky ny oi oo ou po qi te ug ur yu za z
 SOUNDS = set("psst pst pssts psts ssh zzz pwn pwns pwned".split())
 FRAGMENTS = set("aeq csc csch dkl ert hhd hoc jor zac foo mes".split())
 
+# A word from size 55 on that ENABLE lacks is a name when SCOWL also has it with a capital in that size or a smaller one.
+NAME_TIER = 55
+NO_NAMES = set(
+    "boolean chianti clementine dumbo goth goths hoover hoovers laundromat neanderthal neanderthals palaeolithic "
+    "paleolithic pianola technicolor".split()) | TWO_LETTERS
+
 # Per word length: the widest tier a guess may have where ENABLE lacks the word, and the number of answers aimed at.
 GUESS_TIER = {3: 70, 4: 70, 5: 80, 6: 70}
 ANSWERS = {3: 185, 4: 670, 5: 2281, 6: 1893}
@@ -65,6 +71,16 @@ def scowl():
     return every, american
 
 
+def capitals():
+    """The smallest level at which each word is listed with a capital, in lower case."""
+    found = {}
+    for path in [*SCOWL.glob("*-upper.*"), *SCOWL.glob("*-proper-names.*")]:
+        for word in path.read_text(encoding="latin-1").split():
+            if re.fullmatch(r"[A-Z][a-z]+", word):
+                found[word.lower()] = min(int(path.suffix[1:]), found.get(word.lower(), UNLISTED))
+    return found
+
+
 def enable(cache):
     cache.mkdir(parents=True, exist_ok=True)
     path = cache / ARCHIVE
@@ -88,13 +104,19 @@ def is_spelled_out(word):
     return word in SOUNDS or (re.search("[aeiouy]", word) is not None and word not in FRAGMENTS)
 
 
-def merge(levels, enabled):
+def is_name(word, level, capital):
+    return NAME_TIER <= level and capital.get(word, UNLISTED) <= level and word not in NO_NAMES
+
+
+def merge(levels, enabled, capital):
+    """Every word of the lexicon with its tier."""
     tiers = {"a": 10, "i": 10, "o": levels.get("o", 80)}
     for word in levels.keys() | enabled:
         if len(word) == 1:
             continue
         level = levels.get(word, UNLISTED)
-        if word in enabled or (level in LEVELS and is_spelled_out(word)):
+        if word in enabled or (
+                level in LEVELS and is_spelled_out(word) and not is_name(word, level, capital)):
             tiers[word] = level
     return tiers
 
@@ -171,7 +193,7 @@ def family(word, tiers):
 
 def answers(tiers, american, refused):
     """For each length the most common eligible words, whole tiers first; within the last tier by family, then by CRC."""
-    chosen = {}
+    chosen = set()
     for length, size in ANSWERS.items():
         eligible = [
             word for word in tiers
@@ -179,9 +201,8 @@ def answers(tiers, american, refused):
             and not is_inflected_s(word, tiers) and not is_past(word, tiers)
         ]
         eligible.sort(key=lambda word: (american[word], -family(word, tiers), zlib.crc32(word.encode()), word))
-        for word in eligible[:size]:
-            chosen[word] = True
-    return set(chosen)
+        chosen.update(eligible[:size])
+    return chosen
 
 
 def main():
@@ -192,7 +213,7 @@ def main():
 
     levels, american = scowl()
     enabled = enable(arguments.cache)
-    tiers = merge(levels, enabled)
+    tiers = merge(levels, enabled, capitals())
     marks = offensive(set(tiers))
     offending = set().union(*marks.values())
     blocked = plain("blocked.txt")

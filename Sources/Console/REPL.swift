@@ -5,12 +5,14 @@ import PuzzleKit
 
 /// Talks with a person at the terminal on standard input and output until they leave. The session is to be one for a
 /// person (`isForPerson`), the calling thread the process's first one.
-/// - Parameter plain: Whether words take the place of pictures and colours, for screen readers.
+/// - Parameters:
+///   - isPlain: Whether words take the place of pictures and colours, for screen readers.
+///   - remark: What went wrong before, said below the home screen.
 /// - Returns: the exit status: 0, or 4 where the terminal takes no more output.
 @MainActor
-public func runREPL(session: Session, plain: Bool = false) -> Int32 {
-  var loop = Loop(session: session, plain: plain)
-  return loop.run()
+public func runREPL(session: Session, isPlain: Bool = false, remark: String? = nil) -> Int32 {
+  var loop = Loop(session: session, isPlain: isPlain)
+  return loop.run(remark)
 }
 
 /// The loop: read a line, carry it out, paint the reply.
@@ -23,14 +25,14 @@ private struct Loop: ~Copyable {
   private var history = HistoryFile()
   private var isTerminalGone = false
 
-  init(session: Session, plain: Bool) {
+  init(session: Session, isPlain: Bool) {
     self.session = session
-    isPlain = plain
-    reader = LineReader(session: session, look: Look(session.settings, plain: plain, environment: Terminal.environment))
+    self.isPlain = isPlain
+    reader = LineReader(session: session, look: Look(session.settings, plain: isPlain, environment: Terminal.environment))
   }
 
-  mutating func run() -> Int32 {
-    show(homeScreen(session, look))
+  mutating func run(_ remark: String?) -> Int32 {
+    show(homeScreen(session, look) + (remark.map { [.message($0, .bad)] } ?? []))
     if !isPlain { write("\n") }
     var isOver = false
     while !isOver, !isTerminalGone {

@@ -1,4 +1,5 @@
 import PuzzleKit
+import Wordle
 
 /// The games that an engine offers.
 public struct Catalog: Sendable {
@@ -11,6 +12,7 @@ public struct Catalog: Sendable {
 
   /// The games of `parlor`. Each game is one line here.
   public static let standard = Catalog.empty
+    .adding(WordleGame.self)
 
   /// This catalog and one more game.
   public func adding<G: Game>(_ game: G.Type) -> Catalog {

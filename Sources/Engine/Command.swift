@@ -10,7 +10,7 @@ enum Effect {
 
 /// A command of the engine: one row of the table that the parser, the errors, the help, the completion, the man page and
 /// the reference read.
-struct Command: Sendable {
+final class Command: Sendable {
   /// Where the reference lists it.
   enum Group: String, CaseIterable, Sendable {
     case handshake = "Handshake and options"

@@ -19,12 +19,17 @@ protocol AnyKind: AnyObject {
 final class Kind<G: Game>: AnyKind {
   let manual = G.manual
   let commands = G.commands
+  /// What the rows do and take, apart from what only the reference reads.
+  let actions: [GameCommand<G>.Action]
+  let arguments: [[Argument]]
   let rowIndex: [String: Int]
   private var dealer = G.Dealer()
-  private var request = Request()
-  private var arguments = Arguments()
+  private let request = Request()
+  private var parsed = Arguments()
 
   init() {
+    actions = commands.map(\.action)
+    arguments = commands.map(\.arguments)
     rowIndex = Dictionary(uniqueKeysWithValues: commands.enumerated().map { ($1.name, $0) })
   }
 
@@ -66,12 +71,12 @@ final class Kind<G: Game>: AnyKind {
     try request.read(line)
     guard request.count > 0 else { throw RuleError(.missingArgument, "an empty line makes no move") }
     let name = request.word(0)
-    guard let index = rowIndex[name], case .move(let make) = commands[index].action else {
+    guard let index = rowIndex[name], case .move(let make) = actions[index] else {
       let known = rows.filter(\.makesMove).map(\.name).joined(separator: ", ")
       throw RuleError(.unknownCommand, "\(quoted(name)) makes no move in \(manual.name); these do: \(known)")
     }
-    try request.arguments(from: 1, as: commands[index].arguments, of: name, into: &arguments)
-    return try make(arguments, position)
+    try request.arguments(from: 1, as: arguments[index], of: name, into: &parsed)
+    return try make(parsed, position)
   }
 
   func report(_ entry: HistoryEntry, to reply: inout Reply) { G.report(entry, to: &reply) }

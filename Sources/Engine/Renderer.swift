@@ -80,6 +80,15 @@ struct Renderer: Sendable {
   private func writeText(_ record: Reply.Record, _ reply: Reply, _ output: inout Output) {
     openText(&output)
     output.append(record.schema.name)
+    if record.schema.hasOptionals {
+      writeOptional(record, reply, &output)
+    } else {
+      for index in record.start..<record.start + record.schema.count { writeText(reply.values[index], &output) }
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private func writeOptional(_ record: Reply.Record, _ reply: Reply, _ output: inout Output) {
     for (offset, field) in record.schema.fields.enumerated() {
       let value = reply.values[record.start + offset]
       if case .absent = value { continue }
@@ -92,17 +101,20 @@ struct Renderer: Sendable {
         output.append(UInt8(ascii: " "))
         output.append(field.name)
       }
-      output.append(UInt8(ascii: " "))
-      switch value {
-      case .absent: break
-      case .integer(let number): output.append(number)
-      case .decimal(let number): output.append(decimal: number)
-      case .flag(let flag): output.append(flag ? "true" : "false")
-      case .word(let word), .text(let word): output.append(word)
-      case .words(let words): output.append(words.joined(separator: " "))
-      }
+      writeText(value, &output)
     }
-    output.append(10)
+  }
+
+  private func writeText(_ value: Value, _ output: inout Output) {
+    output.append(UInt8(ascii: " "))
+    switch value {
+    case .absent: break
+    case .integer(let number): output.append(number)
+    case .decimal(let number): output.append(decimal: number)
+    case .flag(let flag): output.append(flag ? "true" : "false")
+    case .word(let word), .text(let word): output.append(word)
+    case .words(let words): output.append(words.joined(separator: " "))
+    }
   }
 
   private func writeJSON(_ record: Reply.Record, _ reply: Reply, _ output: inout Output) {

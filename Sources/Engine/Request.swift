@@ -1,7 +1,7 @@
 import PuzzleKit
 
-/// A request line cut into words: an id, a command and what follows it.
-struct Request {
+/// A request line cut into words: an id, a command and what follows it. One object serves every line of a session.
+final class Request {
   /// The bytes of the line; valid while it is being executed.
   private(set) var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// The id with its `@`, or empty.
@@ -25,7 +25,7 @@ struct Request {
   /// Cuts a line.
   /// - Throws: `bad-line` for a NUL or bytes that are not UTF-8, `bad-argument` for an id over 64 bytes; the id is set
   ///   where it could be read.
-  mutating func read(_ line: UnsafeBufferPointer<UInt8>) throws(RuleError) {
+  func read(_ line: UnsafeBufferPointer<UInt8>) throws(RuleError) {
     bytes = line
     id = ""
     words.removeAll(keepingCapacity: true)

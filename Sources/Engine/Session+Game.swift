@@ -129,7 +129,7 @@ extension Session {
 
   /// Makes an accepted change durable; of an ended game also its place in the history.
   func commit(_ change: Change, of table: any AnyTable) throws(RuleError) {
-    if change.outcome == .playing, !profile.isDurable { return }
+    if change.outcome == .playing, !isDurable { return }
     try profile.transaction { records throws(RuleError) in
       try records.append(change.lines, to: table.profileID, after: table.journal.count, at: now)
       guard change.outcome != .playing, let detail = change.historyDetail else { return }

@@ -30,7 +30,10 @@ public final class Session {
   public internal(set) var settings = Settings()
   var dialect = Dialect.upi
   var table: (any AnyTable)?
-  var profile: any Profile = EphemeralProfile()
+  var profile: any Profile = EphemeralProfile() {
+    didSet { isDurable = profile.isDurable }
+  }
+  private(set) var isDurable = false
   var lexicon = Lexicon.standard
 
   /// What went wrong so far, for the exit status.
@@ -48,7 +51,7 @@ public final class Session {
     public fileprivate(set) var expectations = 0
   }
 
-  private var request = Request()
+  private let request = Request()
   private var arguments = Arguments()
   private var reply = Reply()
   private var final = Final.ok
@@ -79,7 +82,6 @@ public final class Session {
   /// Answers a line that could not be read because it was too long.
   public func refuseLongLine(into output: inout Output) {
     turn(isExpectation: false)
-    request = Request()
     fail(
       RuleError(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped"), isUCI: false)
     Renderer(format: settings.format, id: "").write(reply, final, to: &output)
@@ -219,4 +221,36 @@ public final class Session {
 
   /// Takes the result of finished work, for `expect`.
   public func finish(_ result: Work.Result) { previousLines = result.lines }
+}
+
+extension Session {
+  /// Starts with a profile and the system's clock.
+  public func start(profile path: String) throws(RuleError) {
+    try openProfile(path)
+    settings.clock = .system
+  }
+
+  /// Starts with the system's clock and keeps nothing.
+  public func startWithoutProfile() { settings.clock = .system }
+
+  /// What a line that arrives while work is running has to do with it.
+  public enum Urgency: Sendable {
+    /// It is carried out at once, beside the work.
+    case besideWork
+    /// It ends the work and is carried out after it.
+    case endsWork
+    /// It is carried out after the work.
+    case afterWork
+  }
+
+  /// What a line has to do with running work.
+  public static func urgency(of line: UnsafeBufferPointer<UInt8>) -> Urgency {
+    let request = Request()
+    guard (try? request.read(line)) != nil, request.count > 0 else { return .afterWork }
+    switch request.word(0) {
+    case "isready": return .besideWork
+    case "stop", "quit": return .endsWork
+    default: return .afterWork
+    }
+  }
 }

@@ -2,8 +2,8 @@ import PuzzleKit
 
 /// What a session keeps of an accepted change until it is durable: the lines to add to the journal.
 struct Change {
-  /// The accepted lines.
-  let lines: [String]
+  private let first: String?
+  private let more: [String]
   /// How the game stands after them.
   let outcome: Outcome
   /// What the history keeps of the game, once it has ended.
@@ -11,12 +11,26 @@ struct Change {
   /// Whether a move that commits has been taken back.
   let isAssisted: Bool
 
-  init<G: Game>(_ lines: [String], _ position: G, isAssisted: Bool) {
-    self.lines = lines
-    self.isAssisted = isAssisted
-    outcome = position.outcome
-    historyDetail = position.outcome == .playing ? nil : position.historyDetail
+  /// The change by one line; no array is made for it.
+  init<G: Game>(_ line: String, _ position: G, _ outcome: Outcome, isAssisted: Bool) {
+    self.init(line, [], position, outcome, isAssisted)
   }
+
+  /// The change by any number of lines.
+  init<G: Game>(_ lines: [String], _ position: G, isAssisted: Bool) {
+    self.init(nil, lines, position, position.outcome, isAssisted)
+  }
+
+  private init<G: Game>(_ first: String?, _ more: [String], _ position: G, _ outcome: Outcome, _ isAssisted: Bool) {
+    self.first = first
+    self.more = more
+    self.isAssisted = isAssisted
+    self.outcome = outcome
+    historyDetail = outcome == .playing ? nil : position.historyDetail
+  }
+
+  /// The accepted lines.
+  var lines: [String] { first.map { [$0] } ?? more }
 }
 
 /// A row of a game's table of commands without its types.
@@ -76,6 +90,7 @@ final class Table<G: Game>: AnyTable {
   private let opening: G
   private let kind: Kind<G>
   private var position: G
+  private(set) var outcome: Outcome
   private var moves: [G.Move] = []
   private(set) var journal: [String]
   private(set) var isAssisted = false
@@ -84,23 +99,23 @@ final class Table<G: Game>: AnyTable {
   init(_ deal: Deal<G>, _ kind: Kind<G>) {
     opening = deal.position
     position = deal.position
+    outcome = deal.position.outcome
     mode = deal.mode
     journal = [deal.opening]
     self.kind = kind
   }
 
   var manual: Manual { kind.manual }
-  var outcome: Outcome { position.outcome }
   var progress: String? { position.progress }
 
   var rows: [GameRow] { kind.rows }
   func row(_ command: String) -> Int? { kind.rowIndex[command] }
-  func arguments(_ row: Int) -> [Argument] { kind.commands[row].arguments }
+  func arguments(_ row: Int) -> [Argument] { kind.arguments[row] }
 
   func run(
     row: Int, _ arguments: Arguments, _ presentation: Presentation, to reply: inout Reply, commit: Commit
   ) throws(RuleError) {
-    switch kind.commands[row].action {
+    switch kind.actions[row] {
     case .query(let answer):
       try answer(arguments, position, presentation, &reply)
     case .move(let make):
@@ -110,8 +125,10 @@ final class Table<G: Game>: AnyTable {
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
       let line = next.line(move)
-      try commit(Change([line], next, isAssisted: isAssisted))
+      let newOutcome = next.outcome
+      try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
       position = next
+      outcome = newOutcome
       moves.append(move)
       journal.append(line)
       reply.add(log)
@@ -121,8 +138,8 @@ final class Table<G: Game>: AnyTable {
   }
 
   private func requirePlaying() throws(RuleError) {
-    if position.outcome != .playing {
-      throw RuleError(.gameOver, "the game has ended (\(position.outcome.rawValue)); newgame starts another")
+    if outcome != .playing {
+      throw RuleError(.gameOver, "the game has ended (\(outcome.rawValue)); newgame starts another")
     }
   }
 
@@ -145,6 +162,7 @@ final class Table<G: Game>: AnyTable {
       throw LineError(index: lines.count, error: error)
     }
     position = next
+    outcome = next.outcome
     moves = nextMoves
     isAssisted = assisted
     journal += accepted
@@ -184,6 +202,7 @@ final class Table<G: Game>: AnyTable {
     for move in moves.dropLast() { try next.apply(move, &log) }
     try commit(Change(["undo"], next, isAssisted: isAssisted))
     position = next
+    outcome = next.outcome
     moves.removeLast()
     journal.append("undo")
     isAssisted = isAssisted || !G.isDraft(last)
@@ -201,6 +220,7 @@ final class Table<G: Game>: AnyTable {
     next.resign(&log)
     try commit(Change(["resign"], next, isAssisted: isAssisted))
     position = next
+    outcome = next.outcome
     journal.append("resign")
     reply.add(log)
     report(to: &reply)

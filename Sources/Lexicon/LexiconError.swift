@@ -29,6 +29,13 @@ public struct LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong there.
   public let fault: Fault
 
+  /// The error of a line, or with line 0 of a whole file.
+  public init(file: String, line: Int, fault: Fault) {
+    self.file = file
+    self.line = line
+    self.fault = fault
+  }
+
   /// `file:line: what is wrong; what would be right`.
   public var description: String {
     "\(file):\(line > 0 ? "\(line):" : "") \(fault)"

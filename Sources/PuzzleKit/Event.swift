@@ -4,7 +4,7 @@ public enum Haptic: String, Sendable {
 }
 
 /// A kind of thing that happens on the board, with the hooks that a front end gives it.
-public struct EventKind: Sendable {
+public final class EventKind: Sendable {
   /// The name on the wire.
   public let name: String
   /// The sound file that goes with it.

@@ -42,11 +42,17 @@ public final class RecordSchema: Sendable {
   public let summary: String
   /// The fields in order.
   public let fields: [Field]
+  /// How many fields there are.
+  public let count: Int
+  /// Whether any field is optional.
+  public let hasOptionals: Bool
 
   /// Declares a record.
   public init(_ name: String, _ summary: String, _ fields: [Field]) {
     self.name = name
     self.summary = summary
     self.fields = fields
+    count = fields.count
+    hasOptionals = fields.contains { $0.isOptional }
   }
 }

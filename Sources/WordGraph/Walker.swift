@@ -28,8 +28,8 @@ extension WordGraph {
   /// Copying a walker costs no reference counting, and nothing in it is checked. It is valid as long as the graph it was
   /// taken from, or a copy of that graph, is alive; keep the graph next to it, or wrap the loop in `withExtendedLifetime`.
   /// The walker of a graph over static bytes is valid for ever.
-  // Unchecked: the bytes behind the pointers never change once a graph exists.
   public struct Walker: @unchecked Sendable {
+    // Unchecked: the bytes behind these never change once a graph exists.
     @usableFromInline let end: UnsafeRawPointer
     @usableFromInline let hubs: UnsafeRawPointer
     @usableFromInline let shapes: UnsafeRawPointer

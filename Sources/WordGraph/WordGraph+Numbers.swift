@@ -28,6 +28,7 @@ extension WordGraph {
   public func count(at node: Node) -> Int { walker.count(at: node) }
 
   /// The word's place in alphabetical order, from 0, or nil if it is no word; lower-case ASCII.
+  @inlinable
   public func number(of word: some Sequence<UInt8>) -> Int? {
     var number = 0
     var node = root
@@ -47,13 +48,10 @@ extension WordGraph {
   ///
   /// A walk that adds these up on its way down has the word's number when it reaches it.
   public func numbers(before letter: Int, at node: Node) -> Int {
+    let children = (node.childMask & ((1 << UInt32(letter)) - 1)).nonzeroBitCount
     var numbers = node.isWord ? 1 : 0
-    var rest = node.childMask & ((1 << UInt32(letter)) - 1)
-    var index = 0
-    while rest != 0 {
+    for index in 0..<children {
       numbers += walker.count(at: walker.node(at: walker.target(of: node, index)))
-      rest &= rest - 1
-      index += 1
     }
     return numbers
   }

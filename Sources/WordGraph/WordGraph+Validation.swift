@@ -52,13 +52,16 @@ extension WordGraph {
       let length = code < Format.shortCodes ? 1 : code < Format.rawCode ? 2 : 5
       guard length <= position else { throw .damaged(position: position) }
       if length < 5 {
-        let index = length == 1 ? code : Format.shortCodes + (code - Format.shortCodes) << 8 + self.code(position, 1)
+        let long = Format.shortCodes + (code - Format.shortCodes) << 8 + self.code(position, length - 1)
+        let index = length == 1 ? code : long
         guard index < shapes else { throw .damaged(position: position) }
       }
       let node = graph.walker.node(at: UInt32(position))
       if let known = ends[node.edges] { return known }
       let size = graph.walker.length(of: node)
-      guard size <= Int(node.edges), node.width <= 3, node.explicitEdges >= 0 else { throw .damaged(position: position) }
+      guard size <= Int(node.edges), node.width <= 3, node.explicitEdges >= 0 else {
+        throw .damaged(position: position)
+      }
       var words = node.isWord ? 1 : 0
       for index in 0..<node.childMask.nonzeroBitCount {
         if index < node.explicitEdges { try checkHub(node, index) }

@@ -1,6 +1,7 @@
 extension WordGraph {
   /// Calls `body` with the letters and the number of every word that starts with `prefix`, in alphabetical order; with
   /// `length`, only of words that long. The letters are valid during the call. An error thrown by `body` ends the walk.
+  @inlinable
   public func forEachWord<E: Error>(
     length: Int? = nil, prefix: some Sequence<UInt8> = [], _ body: (UnsafeBufferPointer<UInt8>, Int) throws(E) -> Void
   ) throws(E) {
@@ -22,7 +23,8 @@ extension WordGraph {
     try visit(start, depth, length, letters, &number, body)
   }
 
-  private func visit<E: Error>(
+  @inlinable
+  func visit<E: Error>(
     _ node: Node, _ depth: Int, _ length: Int?, _ letters: UnsafeMutableBufferPointer<UInt8>, _ number: inout Int,
     _ body: (UnsafeBufferPointer<UInt8>, Int) throws(E) -> Void
   ) throws(E) {

@@ -2,7 +2,6 @@
 ///
 /// The bytes are walked in place: making a graph over static bytes decodes and copies nothing. Words are numbered from 0
 /// in alphabetical order, so a caller can keep facts about words in arrays of its own.
-// Unchecked through `Walker`: the bytes never change.
 public struct WordGraph: Sendable {
   /// The most letters a word may have.
   public static let longestWord = 255

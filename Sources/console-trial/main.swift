@@ -11,4 +11,4 @@ let host = Host(
 var settings = Settings()
 settings.clock = .system
 let session = Session(catalog: Catalog.empty.adding(Nim.self), host: host, settings: settings, isForPerson: true)
-exit(runREPL(session: session, plain: CommandLine.arguments.contains("--plain")))
+exit(runREPL(session: session, isPlain: CommandLine.arguments.contains("--plain")))

@@ -20,11 +20,12 @@ do {
   let bytes = try builder.bytes()
   guard writeFile(outPath, bytes) else { fail("cannot write \(outPath)") }
   let graph = try builder.graph()
-  let hundredths = graph.membershipLength * 100 / graph.count
+  let hundredths = (graph.membershipLength * 100 + graph.count / 2) / graph.count
+  let share = "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
   writeError(
     """
     \(graph.count) words, \(graph.nodeCount) nodes, \(graph.edgeCount) edges; membership \(graph.membershipLength) bytes \
-    (\(hundredths) hundredths of a byte a word) of \(bytes.count)\n
+    (\(share) a word) of \(bytes.count)\n
     """)
 } catch {
   fail("\(error)")

@@ -1,3 +1,4 @@
+import Testing
 import WordGraph
 
 /// SplitMix64, so that the tests draw the same words every time.
@@ -33,7 +34,17 @@ func graph(_ words: some Sequence<String>) throws -> WordGraph {
 extension WordGraph {
   func words(length: Int? = nil, prefix: String = "") -> [String] {
     var words: [String] = []
-    forEachWord(length: length, prefix: prefix.utf8) { letters, _ in words.append(String(decoding: letters, as: UTF8.self)) }
+    forEachWord(length: length, prefix: prefix.utf8) { letters, _ in
+      words.append(String(decoding: letters, as: UTF8.self))
+    }
     return words
   }
+}
+
+/// Words under a name, so that a failing case is named by it.
+struct WordList: Sendable, CustomTestStringConvertible {
+  var name: String
+  var words: [String]
+
+  var testDescription: String { name }
 }

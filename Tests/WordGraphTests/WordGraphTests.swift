@@ -4,18 +4,19 @@ import WordGraph
 @Suite struct WordGraphTests {
   /// Small and large alphabets give shared endings, full nodes, far edges and all edge widths.
   static let lists = [
-    ["a"],
-    ["z", "zz", "zzz"],
-    (97...122).map { String(decoding: [$0], as: UTF8.self) },
-    randomWords(300, alphabet: 2, longest: 12, seed: 1),
-    randomWords(4000, alphabet: 26, longest: 4, seed: 2),
-    randomWords(12000, alphabet: 5, longest: 9, seed: 3),
-    randomWords(6000, alphabet: 26, longest: 28, seed: 4),
-    [String(repeating: "q", count: WordGraph.longestWord)],
+    WordList(name: "one letter", words: ["a"]),
+    WordList(name: "prefixes of each other", words: ["z", "zz", "zzz"]),
+    WordList(name: "the alphabet", words: (97...122).map { String(decoding: [$0], as: UTF8.self) }),
+    WordList(name: "two letters", words: randomWords(300, alphabet: 2, longest: 12, seed: 1)),
+    WordList(name: "short words", words: randomWords(4000, alphabet: 26, longest: 4, seed: 2)),
+    WordList(name: "dense", words: randomWords(12000, alphabet: 5, longest: 9, seed: 3)),
+    WordList(name: "sparse", words: randomWords(6000, alphabet: 26, longest: 28, seed: 4)),
+    WordList(name: "the longest", words: [String(repeating: "q", count: WordGraph.longestWord)]),
   ]
 
   @Test(arguments: lists)
-  func holdsExactlyItsWords(words: [String]) throws {
+  func holdsExactlyItsWords(list: WordList) throws {
+    let words = list.words
     let set = Set(words)
     let graph = try graph(words)
     #expect(graph.count == set.count)
@@ -34,7 +35,8 @@ import WordGraph
   }
 
   @Test(arguments: lists)
-  func numbersFollowTheAlphabet(words: [String]) throws {
+  func numbersFollowTheAlphabet(list: WordList) throws {
+    let words = list.words
     let sorted = Set(words).sorted()
     let graph = try graph(words)
     for number in stride(from: 0, to: sorted.count, by: max(1, sorted.count / 1500)) {
@@ -45,7 +47,8 @@ import WordGraph
   }
 
   @Test(arguments: lists)
-  func orderOfInsertionDoesNotMatter(words: [String]) throws {
+  func orderOfInsertionDoesNotMatter(list: WordList) throws {
+    let words = list.words
     func bytes(_ words: [String]) throws -> [UInt8] {
       var builder = WordGraphBuilder()
       for word in words { try builder.insert(Array(word.utf8)) }

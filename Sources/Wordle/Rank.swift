@@ -1,0 +1,57 @@
+import PuzzleKit
+
+/// How long the words are, and so how hard the game is; the raw value is the mode's name on the wire.
+public enum Rank: String, CaseIterable, Sendable {
+  case mini, junior, classic, epic
+
+  /// The name people know.
+  public var title: String {
+    switch self {
+    case .mini: "Pupil"
+    case .junior: "Scribe"
+    case .classic: "Author"
+    case .epic: "Wordsmith"
+    }
+  }
+
+  /// Letters of a word.
+  public var letters: Int {
+    switch self {
+    case .mini: 3
+    case .junior: 4
+    case .classic: 5
+    case .epic: 6
+    }
+  }
+
+  /// Guesses that may be made.
+  public func guesses(_ variant: Variant) -> Int {
+    switch self {
+    case .mini: variant == .web ? 7 : 5
+    case .junior, .classic: 6
+    case .epic: 7
+    }
+  }
+
+  /// The rank's place in ``allCases``.
+  var index: Int {
+    switch self {
+    case .mini: 0
+    case .junior: 1
+    case .classic: 2
+    case .epic: 3
+    }
+  }
+
+  /// The rank as a mode of the game.
+  var mode: Mode {
+    let tries = self == .mini ? "5 guesses (7 with variant web)" : "\(guesses(.ios)) guesses"
+    return Mode(rawValue, title: title, "Words of \(letters) letters, \(tries).")
+  }
+}
+
+/// Which of the two original programs is followed in the order of the answers, the guesses of `mini` and the mode played
+/// at first.
+public enum Variant: String, CaseIterable, Sendable {
+  case ios, web
+}

@@ -1,0 +1,123 @@
+import PuzzleKit
+
+/// A game of Wordle: an answer, the guesses so far and the letters typed.
+public struct WordleGame: Sendable {
+  /// The words it is played with.
+  public let lists: WordLists
+  /// Which original is followed.
+  public let variant: Variant
+  /// Whether hints must be used.
+  public let isHard: Bool
+  /// The game's place in the order of answers, from 1; nil where the answer was chosen.
+  public let number: Int?
+  /// The answer; a secret until the end.
+  let answer: Word
+  /// The accepted guesses.
+  public private(set) var rows = Rows()
+  /// The letters typed and not yet entered.
+  public private(set) var input = Word()
+  /// How the game stands.
+  public private(set) var outcome = Outcome.playing
+
+  /// A fresh game; `answer` is valid in `lists`.
+  init(_ lists: WordLists, _ variant: Variant, hard: Bool, answer: Word, number: Int?) {
+    self.lists = lists
+    self.variant = variant
+    self.isHard = hard
+    self.answer = answer
+    self.number = number
+  }
+
+  /// The rank played.
+  public var rank: Rank { lists.rank }
+
+  /// Checks a guess in the order of the rules: game in progress, length, list, hard mode.
+  /// - Throws: the first refusal.
+  func check(_ guess: Word) throws(RuleError) {
+    try checkPlaying()
+    if guess.count != rank.letters { throw wrongLength(guess.count) }
+    if !lists.isValid(guess) { throw notInList(guess.text) }
+    if isHard { try HardMode(rows).check(guess) }
+  }
+
+  /// The guess that `text` spells, once the game is known to be in progress.
+  /// - Throws: `game-over`, `wrong-length` or `not-in-list`.
+  func guess(_ text: String) throws(RuleError) -> Word {
+    if let word = Word(text) { return word }
+    try checkPlaying()
+    if text.count != rank.letters { throw wrongLength(text.count) }
+    throw notInList(text)
+  }
+
+  private func checkPlaying() throws(RuleError) {
+    if outcome != .playing { throw RuleError(.gameOver, "the game is over; newgame wordle deals the next") }
+  }
+
+  private func wrongLength(_ count: Int) -> RuleError {
+    RuleError(.wrongLength, "a guess has \(rank.letters) letters, not \(count)")
+  }
+
+  private func notInList(_ text: String) -> RuleError {
+    RuleError(.notInList, "Not in the word list. No such word: \(quoted(text))")
+  }
+
+  /// Scores a guess and ends the game where it is the answer or was the last.
+  private mutating func play(_ guess: Word, _ events: inout EventLog) throws(RuleError) {
+    try check(guess)
+    let feedback = Feedback(of: guess, against: answer)
+    rows.append(Row(guess, feedback))
+    input = Word()
+    WordleEvents.addGuess(rows.count, feedback, to: &events)
+    if guess == answer {
+      outcome = .won
+      events.add(WordleEvents.win)
+    } else if rows.count == rank.guesses(variant) {
+      outcome = .lost
+      events.add(WordleEvents.lose)
+    }
+  }
+
+  private mutating func type(_ letter: UInt8) throws(RuleError) {
+    try checkPlaying()
+    if input.count == rank.letters {
+      throw RuleError(
+        .illegalMove, "all \(rank.letters) letters are typed; key enter guesses them, key delete takes one off")
+    }
+    input.append(letter)
+  }
+
+  private mutating func delete() throws(RuleError) {
+    try checkPlaying()
+    if input.isEmpty { throw RuleError(.illegalMove, "no letter is typed, so none can be deleted") }
+    input.removeLast()
+  }
+
+  /// See ``PuzzleKit/Game/apply(_:_:)``.
+  public mutating func apply(_ move: WordleMove, _ events: inout EventLog) throws(RuleError) {
+    switch move {
+    case .guess(let word): try play(word, &events)
+    case .enter: try play(input, &events)
+    case .key(let letter):
+      try type(letter)
+      events.add(WordleEvents.type, at: WordleEvents.tile(row: rows.count + 1, column: input.count))
+    case .delete:
+      try delete()
+      events.add(WordleEvents.delete, at: WordleEvents.tile(row: rows.count + 1, column: input.count + 1))
+    }
+  }
+
+  /// See ``PuzzleKit/Game/resign(_:)``.
+  public mutating func resign(_ events: inout EventLog) {
+    outcome = .lost
+    events.add(WordleEvents.lose)
+  }
+}
+
+extension WordleGame: Equatable {
+  /// Whether both agree in everything, the very same lists included.
+  public static func == (left: WordleGame, right: WordleGame) -> Bool {
+    left.lists === right.lists && left.variant == right.variant && left.isHard == right.isHard
+      && left.number == right.number && left.answer == right.answer && left.rows == right.rows
+      && left.input == right.input && left.outcome == right.outcome
+  }
+}

@@ -1,0 +1,140 @@
+import PlainJSON
+import PuzzleKit
+
+extension WordleGame {
+  /// The profile as one JSON object under the keys of the original programs. What is missing or null is nothing; other
+  /// keys are passed over.
+  ///
+  /// - `history_entries_json`: an array of games, newest first, or a string that holds one. An entry has `timestamp`
+  ///   (milliseconds since 1970), `answer`, `won`, `guesses`, `mode` (classic where it is missing) and `hard` (only where
+  ///   it is true).
+  /// - `random_seed`, `answer_index_<mode>`: whole numbers, or strings of digits, which numbers from 2^63 on must be.
+  /// - `current_mode`: a mode's name.
+  /// - `current_game_<mode>`: an unfinished game; see ``Snapshot``.
+  public static let interchange: Interchange? = Interchange(
+    export: { (archive) throws(RuleError) in try exported(archive) },
+    parse: { (bytes) throws(RuleError) in try parsed(bytes) })
+
+  private static func exported(_ archive: GameArchive) throws(RuleError) -> [UInt8] {
+    let entries = try archive.entries.reversed().map { entry throws(RuleError) in try json(entry) }
+    var members = [JSONMember(ProfileKey.history, .array(entries))]
+    if let mode = archive.values[ProfileKey.mode] { members.append(JSONMember(ProfileKey.mode, .string(mode))) }
+    for key in [ProfileKey.seed] + Rank.allCases.map(ProfileKey.answerIndex) {
+      guard let value = archive.values[key] else { continue }
+      members.append(JSONMember(key, Int64(value).map(JSONValue.integer) ?? .string(value)))
+    }
+    for game in archive.unfinished {
+      let snapshot = try Snapshot(game)
+      members.append(JSONMember(ProfileKey.currentGame(snapshot.rank), snapshot.json))
+    }
+    var bytes: [UInt8] = []
+    JSONValue.object(members).write(to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  private static func json(_ entry: HistoryEntry) throws(RuleError) -> JSONValue {
+    guard let detail = HistoryDetail(parsing: entry.detail) else {
+      throw RuleError(.badFile, "the history has an entry that is none of wordle's: \(quoted(entry.detail))")
+    }
+    let members = [
+      JSONMember("timestamp", .integer(entry.timestamp)),
+      JSONMember("answer", .string(detail.answer.text)),
+      JSONMember("won", .bool(entry.won)),
+      JSONMember("guesses", .array(detail.guesses.map { .string($0.text) })),
+      JSONMember("mode", .string(entry.mode)),
+    ]
+    return .object(detail.isHard ? members + [JSONMember("hard", .bool(true))] : members)
+  }
+
+  private static func parsed(_ bytes: [UInt8]) throws(RuleError) -> GameArchive {
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
+      throw RuleError(.badFile, error.description)
+    }
+    do throws(JSONFault) { return try archive(JSONNode(value)) } catch {
+      throw RuleError(.badFile, error.description)
+    }
+  }
+
+  private static func archive(_ root: JSONNode) throws(JSONFault) -> GameArchive {
+    var archive = GameArchive()
+    if let history = try root.optional(ProfileKey.history) { archive.entries = try entries(history.unpacked()) }
+    if let seed = try root.optional(ProfileKey.seed) { archive.values[ProfileKey.seed] = String(try seed.unsigned()) }
+    if let mode = try root.optional(ProfileKey.mode) { archive.values[ProfileKey.mode] = try mode.rank().rawValue }
+    for rank in Rank.allCases {
+      let key = ProfileKey.answerIndex(rank)
+      if let index = try root.optional(key) {
+        let number = try index.unsigned()
+        if number > UInt64(Seal.largestIndex) { throw index.fault("must be at most \(Seal.largestIndex)") }
+        archive.values[key] = String(number)
+      }
+      if let game = try root.optional(ProfileKey.currentGame(rank)),
+        let snapshot = try Snapshot(rank, parsing: game.unpacked())
+      {
+        archive.unfinished.append(snapshot.game)
+      }
+    }
+    return archive
+  }
+
+  /// The entries, oldest first; those of one time in the reverse of their order in the file.
+  private static func entries(_ list: JSONNode) throws(JSONFault) -> [HistoryEntry] {
+    let entries = try list.elements().map { node throws(JSONFault) in try entry(node) }
+    return entries.enumerated().sorted {
+      ($0.element.timestamp, $1.offset) < ($1.element.timestamp, $0.offset)
+    }.map(\.element)
+  }
+
+  private static func entry(_ node: JSONNode) throws(JSONFault) -> HistoryEntry {
+    let rank = try node.optional("mode")?.rank() ?? .classic
+    let won = try node.required("won")
+    let list = try node.required("guesses")
+    let guesses = try list.elements().map { guess throws(JSONFault) in try guess.word(rank) }
+    if guesses.count > Rows.capacity { throw list.fault("must have at most \(Rows.capacity) guesses") }
+    let answer = try node.required("answer").word(rank)
+    if try won.bool() != (guesses.last == answer) {
+      throw won.fault("must be true where the last guess is the answer, and false elsewhere")
+    }
+    let detail = HistoryDetail(answer: answer, isHard: try node.optional("hard")?.bool() ?? false, guesses: guesses)
+    return HistoryEntry(
+      timestamp: try node.required("timestamp").integer(), game: manual.name, mode: rank.rawValue, won: try won.bool(),
+      detail: detail.line)
+  }
+}
+
+extension JSONNode {
+  /// The value, or what it holds where it is a string with JSON in it.
+  func unpacked() throws(JSONFault) -> JSONNode {
+    guard case .string(let text) = value else { return self }
+    do throws(JSONError) { return JSONNode(try JSONValue(parsing: Array(text.utf8)), path: path) } catch {
+      throw fault(error.description)
+    }
+  }
+
+  /// A whole number from 0, or a string of its digits.
+  func unsigned() throws(JSONFault) -> UInt64 {
+    let number: UInt64?
+    if case .string(let text) = value { number = UInt64(text) } else { number = UInt64(exactly: try integer()) }
+    guard let number else { throw fault("must be a whole number from 0 to \(UInt64.max)") }
+    return number
+  }
+
+  /// The rank of a mode's name.
+  func rank() throws(JSONFault) -> Rank {
+    let name = try string()
+    guard let rank = Rank(rawValue: name) else {
+      throw fault("must be mini, junior, classic or epic, not \(quoted(name))")
+    }
+    return rank
+  }
+
+  /// A word of a rank's length.
+  func word(_ rank: Rank) throws(JSONFault) -> Word {
+    let text = try string()
+    guard let word = Word(text), word.count == rank.letters else {
+      throw fault("must be a word of \(rank.letters) letters, not \(quoted(text))")
+    }
+    return word
+  }
+}

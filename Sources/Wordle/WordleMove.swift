@@ -1,0 +1,21 @@
+/// What a player may do.
+public enum WordleMove: Equatable, Sendable {
+  /// Guess a word; letters typed before are forgotten.
+  case guess(Word)
+  /// Type a letter, lower-case ASCII.
+  case key(UInt8)
+  /// Take the last typed letter off.
+  case delete
+  /// Guess the typed letters.
+  case enter
+
+  /// The protocol line that makes the move.
+  var line: String {
+    switch self {
+    case .guess(let word): "guess \(word.text)"
+    case .key(let letter): "key \(Unicode.Scalar(letter))"
+    case .delete: "key delete"
+    case .enter: "key enter"
+    }
+  }
+}

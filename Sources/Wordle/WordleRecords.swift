@@ -1,0 +1,67 @@
+import PuzzleKit
+
+/// The records that only Wordle writes.
+enum WordleRecords {
+  static let game = RecordSchema(
+    "wordle", "The game that is open.",
+    [
+      Field("mode", .word, "`mini`, `junior`, `classic` or `epic`"),
+      Field("letters", .integer, "letters of a word"),
+      Field("guesses", .integer, "guesses that may be made"),
+      Field("hard", .flag, "whether hints must be used"),
+      Field("variant", .word, "`ios` or `web`"),
+      Field("status", .word, "`playing`, `won` or `lost`"),
+      Field("number", .integer, optional: true, "the game's place in the order of answers, from 1"),
+    ])
+  static let row = RecordSchema(
+    "row", "An accepted guess.",
+    [
+      Field("index", .integer, "the row, from 1"),
+      Field("word", .word, "the guess"),
+      Field("feedback", .word, "a letter for each letter: `g` correct, `y` present, `b` absent"),
+    ])
+  static let input = RecordSchema(
+    "input", "The letters typed and not yet entered.", [Field("letters", .text, "the letters; may be none")])
+  static let keyboard = RecordSchema(
+    "keyboard", "What is known of the letters, each set in alphabetical order; the rest is unused.",
+    [
+      Field("correct", .word, optional: true, "letters known in their place"),
+      Field("present", .word, optional: true, "letters known to be in the answer"),
+      Field("absent", .word, optional: true, "letters known not to be in the answer"),
+    ])
+  static let result = RecordSchema(
+    "result", "How the game ended.",
+    [
+      Field("outcome", .word, "`won` or `lost`"),
+      Field("tries", .integer, "guesses made"),
+      Field("answer", .word, "the answer"),
+    ])
+  static let share = RecordSchema(
+    "share", "One line of the text to share.", [Field("text", .text, "the line")])
+  static let played = RecordSchema(
+    "played", "The words of a game in the history.",
+    [
+      Field("answer", .word, "the answer"),
+      Field("hard", .flag, "whether hints had to be used"),
+      Field("guesses", .words, "the guesses, oldest first"),
+    ])
+  static let stats = RecordSchema(
+    "stats", "Statistics of a mode.",
+    [
+      Field("mode", .word, "the mode"),
+      Field("played", .integer, "games played"),
+      Field("won", .integer, "games won"),
+      Field("win_percent", .integer, "games won of 100 played, rounded"),
+      Field("streak", .integer, "games won in a row up to the newest"),
+      Field("longest", .integer, "the most games won in a row"),
+    ])
+  static let distribution = RecordSchema(
+    "distribution", "How many games were won with a number of guesses.",
+    [
+      Field("tries", .integer, "the number of guesses"),
+      Field("count", .integer, "games won with it"),
+      Field("last", .flag, "whether the newest game is one of them"),
+    ])
+
+  static let all = [game, row, input, keyboard, result, share, played, stats, distribution]
+}

@@ -1,0 +1,74 @@
+import PuzzleKit
+
+/// What is said to the player.
+enum WordleTexts {
+  static let newGame = "New game started."
+
+  /// The line that ends a won game.
+  static func solved(_ answer: Word) -> String { "You solved it! The word was \(answer.uppercased)." }
+
+  /// The line that ends a game whose guesses are used up.
+  static func outOfGuesses(_ answer: Word) -> String { "Out of guesses. The word was \(answer.uppercased)." }
+
+  /// The line that ends a game that was given up.
+  static func resigned(_ answer: Word) -> String { "You gave up. The word was \(answer.uppercased)." }
+
+  /// A line for a win with a number of guesses, from 1.
+  static func praise(tries: Int) -> String { praises[min(tries, praises.count) - 1] }
+
+  private static let praises = [
+    "On the first try! Can you see through the tiles?",
+    "Two tries! That was magic.",
+    "Three tries! Sharp as a pencil.",
+    "Four tries! Very well played.",
+    "Five tries! Good thinking.",
+    "Six tries! You never gave up.",
+    "Seven tries! Just in time.",
+  ]
+
+  static let rules = Topic(
+    "rules", title: "Rules",
+    [
+      "Find a hidden word in a few guesses.",
+      "A guess must have as many letters as the hidden word and be in the word list. A guess that is refused costs no "
+        + "try.",
+      "Each letter of a guess is coloured. Green: this letter is in this place. Yellow: the letter is in the word, in "
+        + "another place. Gray: the letter is not in the word, or not once more.",
+      "A letter that a guess has twice is coloured twice only if the hidden word has it twice; green goes before yellow.",
+      "The keyboard shows the best colour that each letter has had.",
+      "In hard mode a green letter must stay in its place, and a yellow one must be used again somewhere until its place "
+        + "is found. Gray letters may be used again.",
+      "The game is won when a guess is the hidden word, and lost when the guesses are used up.",
+    ])
+
+  static let howToPlay = Topic(
+    "how-to-play", title: "How to play",
+    [
+      "Choose a rank: Pupil has words of 3 letters, Scribe of 4, Author of 5, Wordsmith of 6.",
+      "Think of a word with that many letters and type it. If you change your mind, delete takes a letter off; enter "
+        + "makes it your guess.",
+      "Then the tiles turn over and give you hints.",
+      "Green => the letter is right, and it is in the right place.",
+      "Yellow => the letter is in the word, but it lives in another place.",
+      "Gray => the letter is not in the word. You need not try it again.",
+      "The keyboard remembers the colours for you. Look at it before you guess again!",
+      "Use what you have learnt and make the next guess a better one. If a word is not in the list, nothing is lost: try "
+        + "another.",
+      "Good luck!",
+    ])
+
+  static let about = Topic(
+    "about", title: "About",
+    [
+      "This is a game about finding words. Somewhere in the dictionary one word is waiting for you, and each guess brings "
+        + "you nearer to it.",
+      "There are four ranks, and you can climb them like a ladder.",
+      "Pupil, 3 letters: everybody begins here. Short words, quick games.",
+      "Scribe, 4 letters: you know your letters well and begin to see how words are made.",
+      "Author, 5 letters: the classic game. There are thousands of words, so choose your first guess with care.",
+      "Wordsmith, 6 letters: for those who bend words like a smith bends iron. You get one guess more, and you will need "
+        + "it.",
+      "Take your time. No clock is running. A game that you leave waits for you with the letters you have typed.",
+      "You will not find every word, and nobody does. Every lost game teaches you a word for the next one. Good luck!",
+    ])
+}

@@ -1,0 +1,47 @@
+import PuzzleKit
+
+/// What a player may see of a game.
+public struct WordleView: Equatable, Sendable {
+  /// The words it is played with.
+  public let lists: WordLists
+  /// Which original is followed.
+  public let variant: Variant
+  /// Whether hints must be used.
+  public let isHard: Bool
+  /// The game's place in the order of answers, from 1; nil where the answer was chosen.
+  public let number: Int?
+  /// The accepted guesses.
+  public let rows: Rows
+  /// The letters typed and not yet entered.
+  public let input: Word
+  /// How the game stands.
+  public let outcome: Outcome
+  /// The answer; nil while the game is being played.
+  public let answer: Word?
+
+  /// What a player may see of `game`.
+  init(_ game: WordleGame) {
+    lists = game.lists
+    variant = game.variant
+    isHard = game.isHard
+    number = game.number
+    rows = game.rows
+    input = game.input
+    outcome = game.outcome
+    answer = game.outcome == .playing ? nil : game.answer
+  }
+
+  /// The rank played.
+  public var rank: Rank { lists.rank }
+  /// Guesses that may be made.
+  public var maxGuesses: Int { rank.guesses(variant) }
+  /// What is known of each letter.
+  public var keyboard: Keyboard { Keyboard(rows) }
+
+  /// Whether both agree in everything, the very same lists included.
+  public static func == (left: WordleView, right: WordleView) -> Bool {
+    left.lists === right.lists && left.variant == right.variant && left.isHard == right.isHard
+      && left.number == right.number && left.rows == right.rows && left.input == right.input
+      && left.outcome == right.outcome && left.answer == right.answer
+  }
+}

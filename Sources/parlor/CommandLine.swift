@@ -1,0 +1,36 @@
+import ArgumentParser
+import Engine
+import Glibc
+
+/// The command line.
+struct ParlorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "parlor",
+    abstract: "A scriptable engine for word and card puzzles.",
+    discussion: """
+      On a terminal parlor is for people; on a pipe it reads one command a line and answers each with data lines and a \
+      final ok or error. Exit status: 0 clean, 1 a command failed, 2 usage, 3 an expect failed, 4 input or output failed.
+      """,
+    version: parlorVersion)
+
+  @Argument(help: "A file of commands to carry out.", completion: .file())
+  var script: String?
+
+  @Option(name: .customShort("c"), help: ArgumentHelp("Carry out LINE; may be repeated.", valueName: "LINE"))
+  var commands: [String] = []
+
+  @Flag(help: "End at the first command that fails.")
+  var bail = false
+
+  @Option(help: ArgumentHelp("Keep games and history in FILE.", valueName: "FILE"), completion: .file())
+  var profile: String?
+
+  @Flag(help: "Words instead of pictures and colours, for screen readers.")
+  var plain = false
+
+  @Flag(help: "Print the man page and end.")
+  var man = false
+
+  @Flag(help: "Print the reference of the protocol and end.")
+  var reference = false
+}

@@ -1,0 +1,21 @@
+import Engine
+import Glibc
+
+/// How the process ends.
+enum ExitStatus: Int32 {
+  case clean = 0
+  case commandFailed = 1
+  case usage = 2
+  case expectationFailed = 3
+  case inputOutput = 4
+
+  /// What a session's failures come to; a failed `expect` weighs more than a failed command.
+  init(_ failures: Session.Failures) {
+    self = failures.expectations > 0 ? .expectationFailed : failures.commands > 0 ? .commandFailed : .clean
+  }
+}
+
+/// Writes a line to standard error; standard output is for the protocol alone.
+func complain(_ text: String) {
+  _ = Files.writeAll(STDERR_FILENO, Array("parlor: \(text)\n".utf8))
+}

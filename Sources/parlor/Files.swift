@@ -1,0 +1,71 @@
+import Glibc
+import PuzzleKit
+
+/// Files, whole.
+enum Files {
+  /// The largest file that is read, in bytes: far above any word list or saved game.
+  static let limit = 256 << 20
+
+  /// The bytes of a file, or nil where there is none.
+  static func read(_ path: String) throws(RuleError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw failure("can't read", path)
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure("can't read", path)
+      }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+      if bytes.count > limit {
+        throw RuleError(.inputOutput, "\(path) is larger than \(limit >> 20) MiB")
+      }
+    }
+  }
+
+  /// Writes a file under another name and puts it in place when it is safely there, so that nobody sees half of it.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(RuleError) {
+    let temporary = path + ".new-\(getpid())"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure("can't write", path) }
+    let written = writeAll(descriptor, bytes) && fsync(descriptor) == 0
+    let error = failure("can't write", path)
+    close(descriptor)
+    guard written else {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, path) == 0 else {
+      let error = failure("can't write", path)
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Writes all bytes; false where that failed, with `errno` set.
+  static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = UnsafeRawBufferPointer(buffer)
+      while !rest.isEmpty {
+        let count = write(descriptor, rest.baseAddress, rest.count)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return false
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return true
+    }
+  }
+
+  private static func failure(_ what: String, _ path: String) -> RuleError {
+    RuleError(.inputOutput, "\(what) \(path): \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Console
+import Engine
+import Glibc
+import PuzzleKit
+
+/// What the command line asks for.
+@MainActor
+enum Program {
+  static func run() -> ExitStatus {
+    let command: ParlorCommand
+    do {
+      command = try ParlorCommand.parse()
+    } catch {
+      if ParlorCommand.exitCode(for: error) == .success { ParlorCommand.exit(withError: error) }
+      _ = Files.writeAll(STDERR_FILENO, Array((ParlorCommand.fullMessage(for: error) + "\n").utf8))
+      return .usage
+    }
+    if command.man { return print(ManPage.text(options: ParlorCommand.helpMessage(columns: 72))) }
+    if command.reference { return print(Reference.markdown()) }
+    if command.script == nil, command.commands.isEmpty, isatty(STDIN_FILENO) == 1 { return converse(command) }
+    return carryOut(command)
+  }
+
+  private static func print(_ text: String) -> ExitStatus {
+    Files.writeAll(STDOUT_FILENO, Array(text.utf8)) ? .clean : .inputOutput
+  }
+
+  /// Carries out a script, the lines of `-c`, or what comes on standard input.
+  private static func carryOut(_ command: ParlorCommand) -> ExitStatus {
+    let session = Session(host: .system)
+    if let profile = command.profile {
+      do throws(RuleError) {
+        try session.start(profile: profile)
+      } catch {
+        complain(error.text)
+        return .inputOutput
+      }
+    }
+    let engine = PipeEngine(session, bails: command.bail)
+    guard let script = command.script else {
+      return engine.run(command.commands, thenFrom: command.commands.isEmpty ? STDIN_FILENO : nil)
+    }
+    let descriptor = open(script, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      complain("can't read \(script): \(String(cString: strerror(errno)))")
+      return .inputOutput
+    }
+    return engine.run(command.commands, thenFrom: descriptor)
+  }
+
+  /// Talks with a person.
+  private static func converse(_ command: ParlorCommand) -> ExitStatus {
+    let session = Session(host: .system, isForPerson: true)
+    var remark: String?
+    do throws(RuleError) {
+      if let profile = command.profile {
+        try session.start(profile: profile)
+      } else {
+        try session.start(profile: try Folders.defaultProfile())
+      }
+    } catch {
+      // The game can be played without a profile.
+      remark = error.text + "; nothing of this session will be kept"
+      session.startWithoutProfile()
+    }
+    return ExitStatus(rawValue: runREPL(session: session, isPlain: command.plain, remark: remark)) ?? .clean
+  }
+}

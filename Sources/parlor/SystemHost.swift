@@ -1,0 +1,28 @@
+import Engine
+import Glibc
+import PuzzleKit
+import Store
+
+extension Host {
+  /// The host of the real world: the system's clocks and files, profiles in SQLite.
+  static let system = Host(
+    now: {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    },
+    utcOffset: { milliseconds in
+      var seconds = time_t(milliseconds / 1000)
+      var parts = tm()
+      localtime_r(&seconds, &parts)
+      return parts.tm_gmtoff
+    },
+    elapsed: {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    },
+    readFile: { path throws(RuleError) in try Files.read(path) },
+    writeFile: { path, bytes throws(RuleError) in try Files.replace(path, with: bytes) },
+    openProfile: { path throws(RuleError) in try SQLiteProfile(path: path) })
+}

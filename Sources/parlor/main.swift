@@ -1,0 +1,8 @@
+import Engine
+import Glibc
+
+// A bare pipe does not pass through the argument parser: its start is measured in fractions of a millisecond.
+if CommandLine.arguments.count == 1, isatty(STDIN_FILENO) == 0 {
+  exit(PipeEngine(Session(host: .system)).run([], thenFrom: STDIN_FILENO).rawValue)
+}
+exit(Program.run().rawValue)

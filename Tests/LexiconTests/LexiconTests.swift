@@ -1,2 +1,0 @@
-import Lexicon
-import Testing

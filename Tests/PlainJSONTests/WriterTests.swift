@@ -1,0 +1,41 @@
+import PlainJSON
+import Testing
+
+@Suite struct WriterTests {
+  private func written(_ value: JSONValue) -> String {
+    var bytes: [UInt8] = []
+    value.write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func writesWhatTheReaderReads() throws {
+    let value = JSONValue.object([
+      JSONMember("a\"\\/", .array([.null, .bool(true), .integer(-7), .number(0.25), .number(1e300), .array([])])),
+      JSONMember("b", .object([JSONMember("é😀", .string("\u{0}\u{1F}\n\r\t\u{7F}"))])),
+    ])
+    let text = written(value)
+    #expect(try JSONValue(parsing: Array(text.utf8)) == value)
+    #expect(text.hasSuffix(#""b":{"é😀":"\u0000\u001f\n\r\t"# + "\u{7F}\"}}"))
+  }
+}
+
+@Suite struct NodeTests {
+  @Test func namesThePath() throws {
+    let root = JSONNode(
+      try JSONValue(parsing: Array(#"{"list":[{"n":1},{"n":"x","f":1.5,"e":1e3}],"none":null}"#.utf8)))
+    let elements = try root.required("list").elements()
+    #expect(try elements[0].required("n").integer() == 1)
+    #expect(try elements[1].required("e").integer() == 1000)
+    #expect(try root.optional("none") == nil)
+    #expect(throws: JSONFault(path: "$.list[1].n", text: "must be a whole number, not a string")) {
+      try elements[1].required("n").integer()
+    }
+    #expect(throws: JSONFault(path: "$.list[1].f", text: "must be a whole number of at most 64 bits")) {
+      try elements[1].required("f").integer()
+    }
+    #expect(throws: JSONFault(path: "$.list[0].won", text: "is missing")) { try elements[0].required("won") }
+    #expect(throws: JSONFault(path: "$.list", text: "must be an object, not an array")) {
+      try root.required("list").required("x")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import PuzzleKit
+import Testing
+
+@testable import Wordle
+
+@Suite struct GameTests {
+  private let valid = "slate trace crane mount proud light fuzzy"
+
+  @Test func checksInTheOrderOfTheRules() throws {
+    var game = game("brake", hard: true, valid: valid)
+    try game.play("guess crane")
+    #expect(game.refusal("guess cat") == RuleError(.wrongLength, "a guess has 5 letters, not 3"))
+    #expect(game.refusal("guess encyclopedia") == RuleError(.wrongLength, "a guess has 5 letters, not 12"))
+    #expect(game.refusal("guess zzzzz") == RuleError(.notInList, "Not in the word list. No such word: \"zzzzz\""))
+    #expect(game.refusal("guess cr4ne")?.code == .notInList)
+    #expect(game.refusal("guess slate")?.code == .hardMode)
+    try game.play("guess brake")
+    for line in ["guess cat", "guess encyclopedia", "guess slate", "key a", "key delete", "key enter"] {
+      #expect(game.refusal(line)?.code == .gameOver)
+    }
+  }
+
+  @Test func winsAndLoses() throws {
+    var won = game("brake", valid: valid)
+    try won.play("guess SLATE", "guess Brake")
+    #expect(won.outcome == .won)
+    #expect(won.historyDetail == "answer brake guesses slate brake")
+    var lost = game("brake", valid: valid)
+    for _ in 0..<5 { try lost.play("guess mount") }
+    #expect(lost.outcome == .playing)
+    try lost.play("guess fuzzy")
+    #expect(lost.outcome == .lost)
+    var last = game("cat", .mini, variant: .web, valid: "dog")
+    for _ in 0..<6 { try last.play("guess dog") }
+    #expect(last.outcome == .playing)
+    try last.play("guess cat")
+    #expect(last.outcome == .won)
+  }
+
+  @Test func typesKeyByKey() throws {
+    var game = game("brake", valid: valid)
+    #expect(game.refusal("key delete")?.code == .illegalMove)
+    #expect(game.refusal("key 4")?.code == .badArgument)
+    #expect(game.refusal("key ab")?.code == .badArgument)
+    try game.play("key C", "key r", "key a")
+    #expect(game.input.text == "cra")
+    #expect(game.refusal("key enter") == RuleError(.wrongLength, "a guess has 5 letters, not 3"))
+    try game.play("key n", "key f")
+    #expect(game.refusal("key e")?.code == .illegalMove)
+    #expect(game.refusal("key enter")?.code == .notInList)
+    try game.play("key delete", "key e", "key enter")
+    #expect(game.rows.map(\.word.text) == ["crane"])
+    #expect(game.input.isEmpty)
+    try game.play("key f", "guess slate")
+    #expect(game.input.isEmpty)
+    #expect(game.rows.count == 2)
+  }
+
+  @Test func typingIsADraft() {
+    #expect(WordleGame.isDraft(.key(0x61)) && WordleGame.isDraft(.delete))
+    #expect(!WordleGame.isDraft(.enter) && !WordleGame.isDraft(.guess(Word())))
+  }
+
+  @Test func aBareWordIsAGuess() {
+    let game = game("brake")
+    #expect(game.line(forBareWord: "Crane") == "guess crane")
+    #expect(game.line(forBareWord: "cat") == nil)
+    #expect(game.line(forBareWord: "he1lo") == nil)
+  }
+
+  @Test func viewHoldsTheAnswerOnlyAtTheEnd() throws {
+    var game = game("brake", valid: valid)
+    try game.play("guess crane")
+    #expect(game.view(for: .first).answer == nil)
+    var log = EventLog(isOn: true)
+    game.resign(&log)
+    #expect(game.view(for: .first).answer?.text == "brake")
+    #expect(log.events.map(\.kind.name) == ["lose"])
+    var reply = Reply()
+    WordleGame.report(game.view(for: .first), to: &reply)
+    #expect(reply.lines.suffix(2) == ["result lost 1 brake", "message You gave up. The word was BRAKE."])
+  }
+
+  @Test func logsWhatHappens() throws {
+    var game = game("brake", valid: valid)
+    var log = EventLog(isOn: true)
+    try game.play("guess crane", log: &log)
+    try game.play("key b", log: &log)
+    try game.play("key delete", log: &log)
+    try game.play("guess brake", log: &log)
+    let expected = [
+      "flip 1", "absent 1.1", "correct 1.2", "correct 1.3", "absent 1.4", "correct 1.5", "keyboard", "type 2.1",
+      "delete 2.1", "flip 2", "correct 2.1", "correct 2.2", "correct 2.3", "correct 2.4", "correct 2.5", "keyboard",
+      "win",
+    ]
+    #expect(log.events.map { $0.kind.name + ($0.place.map { " " + $0 } ?? "") } == expected)
+  }
+
+  @Test func reportsMovesAndViews() throws {
+    var game = game("brake", valid: valid)
+    var reply = Reply()
+    try game.play("key c")
+    game.report(after: .key(0x63), to: &reply)
+    WordleGame.report(game.view(for: .first), to: &reply)
+    try game.play("guess crane")
+    game.report(after: .enter, to: &reply)
+    try game.play("guess brake")
+    game.report(after: .enter, to: &reply)
+    WordleGame.report(game.view(for: .first), to: &reply)
+    let end = [
+      "result won 2 brake", "message You solved it! The word was BRAKE.", "message Two tries! That was magic.",
+    ]
+    #expect(
+      reply.lines == [
+        "input c", "wordle classic 5 6 false ios playing number=12", "input c", "keyboard", "row 1 crane bggbg",
+        "row 2 brake ggggg",
+      ] + end + [
+        "wordle classic 5 6 false ios won number=12", "row 1 crane bggbg", "row 2 brake ggggg",
+        "keyboard correct=abekr absent=cn",
+      ] + end)
+  }
+
+  @Test func drawsBoardAndKeyboard() throws {
+    var game = game("cat", .mini, hard: true, valid: "tar")
+    try game.play("guess tar", "key c")
+    var reply = Reply()
+    reply.draws = true
+    WordleGame.draw(game.view(for: .first), to: &reply)
+    #expect(reply.blocks.count == 3)
+    #expect(reply.blocks[0] == .heading("Pupil #12, hard mode"))
+    let blank = [Tile](repeating: Tile("", .empty), count: 3)
+    #expect(
+      reply.blocks[1]
+        == .board([
+          [Tile("T", .present), Tile("A", .correct), Tile("R", .absent)],
+          [Tile("C", .unused), Tile("", .empty), Tile("", .empty)], blank, blank, blank,
+        ]))
+    guard case .keyboard(let keys) = reply.blocks[2] else {
+      Issue.record("no keyboard")
+      return
+    }
+    #expect(keys.map { $0.map(\.text).joined() } == ["QWERTYUIOP", "ASDFGHJKL", "⏎ZXCVBNM⌫"])
+    #expect(keys[0][4] == Tile("T", .present))
+  }
+
+  @Test func sharesInEveryPalette() throws {
+    var game = game("brake", hard: true, valid: "crane break")
+    #expect(throws: RuleError(.illegalMove, "share is for finished games; this one is being played")) {
+      try game.share(.normal)
+    }
+    try game.play("guess break", "guess brake")
+    #expect(try game.share(.normal) == ["Parlor Wordle Author #12 2/6*", "🟩🟩🟨🟨🟨", "🟩🟩🟩🟩🟩"])
+    for palette in [Palette.colourblind, .contrast] {
+      #expect(try game.share(palette) == ["Parlor Wordle Author #12 2/6*", "🟧🟧🟦🟦🟦", "🟧🟧🟧🟧🟧"])
+    }
+    var lost = WordleGame(game.lists, .ios, hard: false, answer: words("brake")[0], number: nil)
+    for _ in 0..<6 { try lost.play("guess crane") }
+    #expect(try lost.share(.normal).first == "Parlor Wordle Author X/6")
+    #expect(try lost.share(.normal).last == "⬛🟩🟩⬛🟩")
+  }
+
+  @Test func everyWinIsPraisedInItsOwnWords() {
+    #expect(Set((1...7).map(WordleTexts.praise)).count == 7)
+  }
+
+  @Test func howToPlayEndsWithGoodLuck() {
+    #expect(WordleTexts.howToPlay.paragraphs.last == "Good luck!")
+  }
+}

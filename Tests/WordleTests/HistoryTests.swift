@@ -1,0 +1,69 @@
+import PuzzleKit
+import Testing
+
+@testable import Wordle
+
+@Suite struct HistoryTests {
+  private func entry(_ detail: String, won: Bool, at time: Int64 = 0) -> HistoryEntry {
+    HistoryEntry(timestamp: time, game: "wordle", mode: "classic", won: won, detail: detail)
+  }
+
+  @Test func detailComesBack() {
+    // "hard" is also a word that may be guessed.
+    for detail in ["answer hard guesses hard", "answer hard hard guesses", "answer crane hard guesses slate crane"] {
+      #expect(HistoryDetail(parsing: detail)?.line == detail)
+    }
+    #expect(HistoryDetail(parsing: "answer hard guesses hard")?.isHard == false)
+    for detail in ["", "answer", "answer crane", "answer crane guesses cr4ne", "guesses crane"] {
+      #expect(HistoryDetail(parsing: detail) == nil)
+    }
+  }
+
+  @Test func reportsAnEntry() {
+    var reply = Reply()
+    reply.draws = true
+    WordleGame.report(entry("answer crane hard guesses slate crane", won: true), to: &reply)
+    WordleGame.report(entry("answer crane guesses", won: false), to: &reply)
+    #expect(reply.lines == ["played crane true slate crane", "played crane false "])
+    #expect(
+      reply.blocks == [
+        .preformatted(["CRANE  slate crane  (hard mode)"]), .preformatted(["CRANE  no guesses"]),
+      ])
+  }
+
+  @Test func countsStreaksPercentAndDistribution() throws {
+    let won2 = entry("answer crane guesses slate crane", won: true)
+    let won1 = entry("answer crane guesses crane", won: true)
+    let lost = entry("answer crane guesses slate mount slate mount slate mount", won: false)
+    let mode = try #require(WordleGame.manual.mode("classic"))
+    var reply = Reply()
+    reply.draws = true
+    WordleGame.reportStatistics(mode: mode, [won1, won2, won2, lost, won1, won2], to: &reply)
+    #expect(
+      reply.lines == [
+        "stats classic 6 5 83 2 3", "distribution 1 2 false", "distribution 2 3 true", "distribution 3 0 false",
+        "distribution 4 0 false", "distribution 5 0 false", "distribution 6 0 false",
+      ])
+    let bars = [Bar("1", 2), Bar("2", 3, marked: true)] + (3...6).map { Bar(String($0), 0) }
+    #expect(reply.blocks.last == .histogram(bars))
+    reply.clear()
+    WordleGame.reportStatistics(mode: mode, [won1, lost], to: &reply)
+    #expect(reply.lines.first == "stats classic 2 1 50 0 1")
+    #expect(!reply.lines.contains { $0.hasSuffix("true") })
+    reply.clear()
+    WordleGame.reportStatistics(mode: mode, [], to: &reply)
+    #expect(reply.lines.first == "stats classic 0 0 0 0 0")
+    #expect(reply.lines.count == 7)
+  }
+
+  @Test func distributionHasRoomForTheOtherVariant() throws {
+    let mode = try #require(WordleGame.manual.mode("mini"))
+    var reply = Reply()
+    WordleGame.reportStatistics(mode: mode, [], to: &reply)
+    #expect(reply.lines.count == 1 + 5)
+    reply.clear()
+    WordleGame.reportStatistics(
+      mode: mode, [entry("answer cat guesses dog dog dog dog dog dog cat", won: true)], to: &reply)
+    #expect(reply.lines.count == 1 + 7 && reply.lines.last == "distribution 7 1 true")
+  }
+}

@@ -1,0 +1,105 @@
+import PuzzleKit
+import Testing
+
+@testable import Wordle
+
+@Suite struct InterchangeTests {
+  private let interchange: Interchange
+
+  init() throws { interchange = try #require(WordleGame.interchange) }
+
+  private func parse(_ text: String) throws(RuleError) -> GameArchive { try interchange.parse(Array(text.utf8)) }
+
+  private func entry(_ time: Int64, _ mode: String, _ detail: String, won: Bool) -> HistoryEntry {
+    HistoryEntry(timestamp: time, game: "wordle", mode: mode, won: won, detail: detail)
+  }
+
+  @Test func comesBack() throws {
+    let archive = GameArchive(
+      values: ["random_seed": "18446744073709551615", "current_mode": "mini", "answer_index_epic": "12"],
+      entries: [
+        entry(5, "classic", "answer crane hard guesses slate crane", won: true),
+        entry(5, "mini", "answer cat guesses dog dog", won: false),
+        entry(7, "epic", "answer planet guesses", won: false),
+      ],
+      unfinished: [
+        UnfinishedGame(
+          mode: "epic",
+          lines: [
+            "newgame wordle epic sealed 0123", "key d", "guess delete", "guess bright", "undo", "key p", "key l",
+            "key delete",
+          ])
+      ])
+    let bytes = try interchange.export(archive)
+    #expect(try interchange.parse(bytes) == archive)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(
+      text.hasPrefix(
+        #"{"history_entries_json":[{"timestamp":7,"answer":"planet","won":false,"guesses":[],"mode":"epic"},"#))
+    #expect(text.contains(#""guesses":["delete"],"currentInput":"p","lines":["#))
+    #expect(text.contains(#""random_seed":"18446744073709551615""#) && text.contains(#""answer_index_epic":12"#))
+  }
+
+  @Test func readsWhatTheOriginalsWrite() throws {
+    let archive = try parse(
+      #"""
+      {"history_entries_json": "[{\"timestamp\":1.7e12,\"answer\":\"Crane\",\"won\":true,\"guesses\":[\"crane\"]}]",
+       "random_seed": 0, "answer_index_mini": "4", "current_mode": "junior", "theme": "dark",
+       "current_game_classic": {"answer": "crane", "mode": "classic", "status": "inProgress", "maxGuesses": 6,
+         "wordLength": 5, "guesses": [{"word": "slate", "results": []}], "currentInput": "cr"},
+       "current_game_mini": "{\"answer\":\"cat\",\"guesses\":[],\"maxGuesses\":7,\"hard\":true}",
+       "current_game_epic": {"answer": "planet", "status": "won", "guesses": ["planet"]},
+       "current_game_junior": null}
+      """#)
+    #expect(archive.entries == [entry(1_700_000_000_000, "classic", "answer crane guesses crane", won: true)])
+    #expect(archive.values == ["random_seed": "0", "answer_index_mini": "4", "current_mode": "junior"])
+    #expect(archive.unfinished.map(\.mode) == ["mini", "classic"])
+    #expect(archive.unfinished[1].lines.dropFirst() == ["guess slate", "key c", "key r"])
+    let context = MemoryContext()
+    #expect(!archive.unfinished[1].lines[0].contains("crane"))
+    #expect(try context.deal(archive.unfinished[1].lines[0]).position.answer.text == "crane")
+    let mini = try context.deal(archive.unfinished[0].lines[0])
+    #expect(mini.position.variant == .web && mini.position.isHard && mini.position.answer.text == "cat")
+    #expect(try parse("{}") == GameArchive())
+  }
+
+  @Test(arguments: [
+    ("[1,]", "line 1, column 4: a value should be here"),
+    ("[]", "$: must be an object, not an array"),
+    (#"{"history_entries_json":"[1 2]"}"#, "$.history_entries_json: line 1, column 4: a comma or ] should be here"),
+    (#"{"history_entries_json":[{}]}"#, "$.history_entries_json[0].won: is missing"),
+    (
+      #"{"history_entries_json":[{"won":true,"guesses":["crane","cat"]}]}"#,
+      "$.history_entries_json[0].guesses[1]: must be a word of 5 letters, not \"cat\""
+    ),
+    (
+      #"{"history_entries_json":[{"won":true,"answer":"cat","guesses":["dog"],"mode":"mini","timestamp":1}]}"#,
+      "$.history_entries_json[0].won: must be true where the last guess is the answer, and false elsewhere"
+    ),
+    (
+      #"{"history_entries_json":[{"won":false,"answer":"cat","guesses":["dog"],"mode":"mini","timestamp":"1"}]}"#,
+      "$.history_entries_json[0].timestamp: must be a whole number, not a string"
+    ),
+    (#"{"current_mode":"huge"}"#, "$.current_mode: must be mini, junior, classic or epic, not \"huge\""),
+    (#"{"random_seed":-1}"#, "$.random_seed: must be a whole number from 0 to 18446744073709551615"),
+    (#"{"answer_index_mini":4294967296}"#, "$.answer_index_mini: must be at most 4294967294"),
+    (#"{"current_game_mini":{"mode":"epic"}}"#, "$.current_game_mini.mode: must be mini"),
+    (#"{"current_game_mini":{"lines":["quit"]}}"#, "$.current_game_mini.lines[0]: must begin with newgame wordle"),
+    (#"{"current_game_mini":{"lines":[]}}"#, "$.current_game_mini.lines: must begin with newgame wordle"),
+    (
+      #"{"current_game_mini":{"answer":"cat","guesses":["cat"]}}"#,
+      "$.current_game_mini.guesses: must not have the answer while in progress"
+    ),
+    (
+      #"{"current_game_mini":{"answer":"cat","guesses":[],"currentInput":"dogs"}}"#,
+      "$.current_game_mini.currentInput: must be at most 3 letters"
+    ),
+    (
+      #"{"current_game_mini":{"answer":"cat","guesses":[],"maxGuesses":9}}"#,
+      "$.current_game_mini.maxGuesses: must be 5"
+    ),
+  ])
+  func namesTheFault(text: String, fault: String) {
+    #expect(throws: RuleError(.badFile, fault)) { try parse(text) }
+  }
+}

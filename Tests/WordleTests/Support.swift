@@ -1,0 +1,113 @@
+import PuzzleKit
+import Testing
+
+@testable import Wordle
+
+/// A profile and a folder in memory.
+final class MemoryContext: DealContext {
+  var values: [String: String]
+  var files: [String: String]
+
+  init(_ values: [String: String] = [:], files: [String: String] = [:]) {
+    self.values = values
+    self.files = files
+  }
+
+  func value(_ key: String) -> String? { values[key] }
+  func set(_ key: String, _ value: String) { values[key] = value }
+  func read(_ path: String) -> [UInt8]? { files[path].map { Array($0.utf8) } }
+}
+
+extension MemoryContext {
+  /// Deals what an opening line asks for, as an engine reads it.
+  func deal(_ line: String, _ dealer: inout WordleDealer) throws -> Deal<WordleGame> {
+    var words = line.split(separator: " ").map(String.init)[...]
+    #expect(words.prefix(2) == ["newgame", "wordle"])
+    words = words.dropFirst(2)
+    var request = DealRequest()
+    if let mode = words.first, WordleGame.manual.mode(mode) != nil {
+      request.mode = mode
+      words.removeFirst()
+    }
+    while let name = words.popFirst() {
+      let option = try #require(WordleGame.manual.options.first { $0.name == name })
+      if case .flag = option.kind {
+        request.options.append((name, .flag))
+      } else {
+        let value = try #require(words.first)
+        words.removeFirst()
+        request.options.append((name, try option.parse(value)))
+      }
+    }
+    return try dealer.deal(request, self)
+  }
+
+  func deal(_ line: String) throws -> Deal<WordleGame> {
+    var dealer = WordleDealer()
+    return try deal(line, &dealer)
+  }
+}
+
+func words(_ text: String) -> [Word] { text.split(separator: " ").compactMap { Word($0.utf8) } }
+
+/// A game with own lists.
+func game(
+  _ answer: String, _ rank: Rank = .classic, variant: Variant = .ios, hard: Bool = false, number: Int? = 12,
+  valid: String = ""
+) -> WordleGame {
+  let word = words(answer)[0]
+  let lists = WordLists(rank, answers: [word], guesses: words(valid))
+  return WordleGame(lists, variant, hard: hard, answer: word, number: number)
+}
+
+extension WordleGame {
+  /// Makes the move of a protocol line, as an engine does.
+  mutating func play(_ line: String, log: inout EventLog) throws {
+    let fields = line.split(separator: " ").map(String.init)
+    let command = try #require(WordleGame.commands.first { $0.name == fields[0] })
+    guard case .move(let make) = command.action else { return }
+    var arguments = Arguments()
+    for field in fields.dropFirst() { arguments.append(.word(field)) }
+    try apply(try make(arguments, self), &log)
+  }
+
+  mutating func play(_ lines: String...) throws {
+    var log = EventLog(isOn: false)
+    for line in lines { try play(line, log: &log) }
+  }
+
+  /// The refusal of a line, which must leave the game as it was.
+  mutating func refusal(_ line: String) -> RuleError? {
+    let before = self
+    var log = EventLog(isOn: true)
+    do {
+      try play(line, log: &log)
+      return nil
+    } catch {
+      #expect(self == before)
+      #expect(log.events.isEmpty)
+      return error as? RuleError
+    }
+  }
+}
+
+extension Reply {
+  /// The records as text, optional fields as `name=value`.
+  var lines: [String] {
+    records.map { record in
+      let fields = record.schema.fields.enumerated().compactMap { offset, field -> String? in
+        let text: String
+        switch values[record.start + offset] {
+        case .absent: return nil
+        case .integer(let number): text = "\(number)"
+        case .decimal(let number): text = "\(number)"
+        case .flag(let flag): text = "\(flag)"
+        case .word(let word), .text(let word): text = word
+        case .words(let words): text = words.joined(separator: " ")
+        }
+        return field.isOptional ? "\(field.name)=\(text)" : text
+      }
+      return ([record.schema.name] + fields).joined(separator: " ")
+    }
+  }
+}
