@@ -51,7 +51,15 @@ let package = Package(
 
     // Profiles in SQLite.
     .target(
-      name: "Store", dependencies: ["Engine", "PuzzleKit", .product(name: "GRDB", package: "GRDB.swift")],
+      name: "Store",
+      dependencies: [
+        "Engine", "PuzzleKit", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StoreTests",
+      dependencies: ["Engine", "Nim", "PuzzleKit", "Store", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
 
     // What a person sees: pictures and the read-eval-print loop.

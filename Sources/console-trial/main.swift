@@ -10,5 +10,5 @@ let host = Host(
   openProfile: { _ throws(RuleError) in throw RuleError(.inputOutput, "no profiles here") })
 var settings = Settings()
 settings.clock = .system
-let session = Session(catalog: Catalog.empty.adding(Nim.self), host: host, settings: settings, isForPerson: true)
+let session = Session(catalog: Catalog.standard.adding(Nim.self), host: host, settings: settings, isForPerson: true)
 exit(runREPL(session: session, isPlain: CommandLine.arguments.contains("--plain")))

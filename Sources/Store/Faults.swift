@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import PuzzleKit
+
+/// What can go wrong with the file of a profile, in words.
+struct Faults: Sendable {
+  /// The file's path as it was given.
+  let path: String
+  /// For how many seconds a transaction waits for those of others.
+  let patience: Double
+
+  private static let way = "name a profile, or a file that does not exist yet"
+
+  /// The file is no SQLite database.
+  var notSQLite: RuleError { RuleError(.badFile, "\(path) is not a profile, nor any SQLite database; \(Self.way)") }
+
+  /// The file is a database of another program.
+  var foreign: RuleError { RuleError(.badFile, "\(path) is a database of another program, not a profile; \(Self.way)") }
+
+  /// The file has tables that this version does not know.
+  var newer: RuleError {
+    RuleError(.badFile, "the profile \(path) was written by a newer Parlor; use that one, or another profile")
+  }
+
+  /// The file's content contradicts itself.
+  func damaged(_ detail: String) -> RuleError {
+    let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return RuleError(.badFile, "the profile \(path) is damaged (\(line)); put a copy of it back, or name another file")
+  }
+
+  private func unreachable(_ reason: String) -> RuleError { RuleError(.inputOutput, "the profile \(path) \(reason)") }
+
+  /// What an error of GRDB or SQLite means. A refusal stays as it is.
+  func refusal(of error: any Error) -> RuleError {
+    if let refusal = error as? RuleError { return refusal }
+    guard let error = error as? DatabaseError else { return damaged("\(error)") }
+    let detail = error.message ?? "\(error.resultCode)"
+    switch error.extendedResultCode {
+    case .SQLITE_READONLY_DIRECTORY: return unreachable("can't be written: its folder is read-only")
+    case .SQLITE_READONLY_DBMOVED: return unreachable("was moved or removed while it was open; open it again")
+    case .SQLITE_READONLY_ROLLBACK, .SQLITE_READONLY_RECOVERY, .SQLITE_READONLY_CANTINIT:
+      return unreachable("is read-only and has an interrupted write to take back; make it and its folder writable")
+    default: break
+    }
+    switch error.resultCode {
+    case .SQLITE_READONLY: return unreachable("is read-only")
+    case .SQLITE_FULL: return unreachable("could not grow: the disk is full; nothing was changed")
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
+      return unreachable("is in use: another process has not finished within \(Int(patience)) s; try again")
+    case .SQLITE_CANTOPEN: return unreachable("can't be opened: \(obstacle)")
+    case .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_NOLFS, .SQLITE_NOMEM, .SQLITE_TOOBIG:
+      return unreachable("can't be read or written: \(detail)")
+    default: return damaged(detail)
+    }
+  }
+
+  // MARK: - The place
+
+  /// Refuses what is there and is not a file. SQLite would open a pipe or a device and wait, or write into it.
+  func requireFileOrNothing() throws(RuleError) {
+    guard !path.isEmpty else { throw RuleError(.inputOutput, "a profile needs the name of a file") }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw unreachable("can't be opened: that is a folder, not a file")
+    default: throw unreachable("can't be opened: that is a device or a pipe, not a file")
+    }
+  }
+
+  /// Why the file can't be opened, or a journal be made beside it.
+  private var obstacle: String {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    var status = stat()
+    if stat(folder, &status) != 0 {
+      return errno == ENOENT ? "there is no folder \(folder)" : "\(folder): \(String(cString: strerror(errno)))"
+    }
+    if status.st_mode & S_IFMT != S_IFDIR { return "\(folder) is not a folder" }
+    if stat(path, &status) != 0 {
+      return errno == ENOENT
+        ? "the folder \(folder) does not let a file be made in it" : String(cString: strerror(errno))
+    }
+    return access(path, R_OK) != 0
+      ? "you have no permission to read it" : "no journal can be made beside it in the folder \(folder)"
+  }
+}

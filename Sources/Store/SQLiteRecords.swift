@@ -1,0 +1,167 @@
+import Engine
+import GRDB
+import PuzzleKit
+
+/// The records of one transaction.
+final class SQLiteRecords: ProfileRecords {
+  private var database: Database?
+  private let faults: Faults
+  /// The first fault of the file. SQLite may have undone the transaction because of it, so nothing runs after it.
+  private var failure: RuleError?
+
+  init(_ database: Database, _ faults: Faults) {
+    self.database = database
+    self.faults = faults
+  }
+
+  /// Ends the use of the records with their transaction.
+  func close() { database = nil }
+
+  /// Refuses to go on after a fault, also where the body of the transaction has passed over it.
+  func requireSound() throws(RuleError) {
+    if let failure { throw failure }
+  }
+
+  private func use<T>(_ body: (Database) throws -> T) throws(RuleError) -> T {
+    try requireSound()
+    guard let database else {
+      throw RuleError(.inputOutput, "records of the profile \(faults.path) are used after their transaction")
+    }
+    do {
+      return try body(database)
+    } catch {
+      let refusal = faults.refusal(of: error)
+      if !(error is RuleError) { failure = refusal }
+      throw refusal
+    }
+  }
+
+  private func write(_ sql: String, _ arguments: [any DatabaseValueConvertible]) throws(RuleError) {
+    try use { database in
+      // SQLite would keep such a text and give only its beginning back.
+      for case let text as String in arguments where text.utf8.contains(0) {
+        throw RuleError(.inputOutput, "the profile \(faults.path) keeps no text with a NUL in it")
+      }
+      try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
+    }
+  }
+
+  private func read<T>(
+    _ sql: String, _ arguments: [any DatabaseValueConvertible], _ value: (Row) throws -> T
+  ) throws(RuleError) -> [T] {
+    try use { database in
+      let rows = try Row.fetchCursor(
+        try database.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+      var values: [T] = []
+      while let row = try rows.next() { values.append(try value(row)) }
+      return values
+    }
+  }
+
+  // MARK: - Values
+
+  func value(game: String, key: String) throws(RuleError) -> String? {
+    let values: [String] = try read("SELECT value FROM value WHERE game = ? AND key = ?", [game, key]) { try $0.at(0) }
+    return values.first
+  }
+
+  func values(game: String) throws(RuleError) -> [String: String] {
+    let pairs: [(String, String)] = try read("SELECT key, value FROM value WHERE game = ?", [game]) {
+      (try $0.at(0), try $0.at(1))
+    }
+    return Dictionary(pairs, uniquingKeysWith: { $1 })
+  }
+
+  func set(game: String, key: String, _ value: String?) throws(RuleError) {
+    if let value {
+      try write("INSERT OR REPLACE INTO value (game, key, value) VALUES (?, ?, ?)", [game, key, value])
+    } else {
+      try write("DELETE FROM value WHERE game = ? AND key = ?", [game, key])
+    }
+  }
+
+  // MARK: - Unfinished games
+
+  func begin(game: String, mode: String, lines: [String], at now: Int64) throws(RuleError) -> Int64 {
+    try write("DELETE FROM game WHERE game = ? AND mode = ?", [game, mode])
+    try write("INSERT INTO game (game, mode, updated) VALUES (?, ?, ?)", [game, mode, now])
+    let id = try use { $0.lastInsertedRowID }
+    try add(lines, to: id, after: 0)
+    return id
+  }
+
+  func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) throws(RuleError) {
+    let counts: [Int] = try read(
+      "SELECT (SELECT COALESCE(MAX(number), 0) FROM line WHERE game_id = game.id) FROM game WHERE id = ?", [id]
+    ) { try $0.at(0) }
+    guard let found = counts.first else {
+      throw RuleError(.conflict, "another process has ended this game or started another one in its place")
+    }
+    guard found == count else {
+      throw RuleError(.conflict, "another process changed this game: it has \(found) lines, not \(count); resume it")
+    }
+    try add(lines, to: id, after: count)
+    try write("UPDATE game SET updated = ? WHERE id = ?", [now, id])
+  }
+
+  private func add(_ lines: [String], to id: Int64, after count: Int) throws(RuleError) {
+    for (index, line) in lines.enumerated() {
+      try write("INSERT INTO line (game_id, number, text) VALUES (?, ?, ?)", [id, count + index + 1, line])
+    }
+  }
+
+  func end(_ id: Int64) throws(RuleError) {
+    try write("DELETE FROM game WHERE id = ?", [id])
+  }
+
+  func unfinished(game: String?) throws(RuleError) -> [StoredGame] {
+    let games: [(id: Int64, game: String, mode: String, updated: Int64)] = try read(
+      "SELECT id, game, mode, updated FROM game WHERE ?1 IS NULL OR game = ?1 ORDER BY updated DESC, id DESC",
+      [game.databaseValue]
+    ) { (try $0.at(0), try $0.at(1), try $0.at(2), try $0.at(3)) }
+    var stored: [StoredGame] = []
+    for found in games {
+      let lines: [String] = try read("SELECT text FROM line WHERE game_id = ? ORDER BY number", [found.id]) {
+        try $0.at(0)
+      }
+      stored.append(
+        StoredGame(id: found.id, game: found.game, mode: found.mode, updated: found.updated, lines: lines))
+    }
+    return stored
+  }
+
+  // MARK: - History
+
+  func record(_ entry: HistoryEntry) throws(RuleError) {
+    try write(
+      "INSERT INTO history (timestamp, game, mode, won, detail) VALUES (?, ?, ?, ?, ?)",
+      [entry.timestamp, entry.game, entry.mode, entry.won, entry.detail])
+  }
+
+  func history(game: String?) throws(RuleError) -> [HistoryEntry] {
+    try read(
+      """
+      SELECT timestamp, game, mode, won, detail FROM history WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
+      """, [game.databaseValue]
+    ) {
+      HistoryEntry(
+        timestamp: try $0.at(0), game: try $0.at(1), mode: try $0.at(2), won: try $0.at(3), detail: try $0.at(4))
+    }
+  }
+
+  func clear(game: String) throws(RuleError) {
+    try write("DELETE FROM value WHERE game = ?", [game])
+    try write("DELETE FROM game WHERE game = ?", [game])
+    try write("DELETE FROM history WHERE game = ?", [game])
+  }
+}
+
+extension Row {
+  /// A column's value. Where the file holds one of another kind, that is damage; GRDB's own subscript would stop the
+  /// process.
+  fileprivate func at<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
+    let stored: DatabaseValue = self[index]
+    if let value = Value.fromDatabaseValue(stored) { return value }
+    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a value is not of its kind")
+  }
+}

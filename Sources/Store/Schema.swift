@@ -1,0 +1,65 @@
+import GRDB
+
+/// What is in the file.
+enum Schema {
+  /// SQLite's mark for whose file it is: `Parl`.
+  static let applicationID: UInt32 = 0x5061_726C
+
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("v1") { database in
+      // A game that ends or is given up leaves with its lines; its number is never used again, so that a process that
+      // still has it open meets a conflict.
+      try database.execute(
+        sql: """
+          CREATE TABLE value (
+            game TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+            PRIMARY KEY (game, key)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE game (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            game TEXT NOT NULL, mode TEXT NOT NULL, updated INTEGER NOT NULL,
+            UNIQUE (game, mode)
+          ) STRICT;
+          CREATE TABLE line (
+            game_id INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+            number INTEGER NOT NULL, text TEXT NOT NULL,
+            PRIMARY KEY (game_id, number)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE history (
+            id INTEGER PRIMARY KEY,
+            timestamp INTEGER NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL,
+            won INTEGER NOT NULL, detail TEXT NOT NULL
+          ) STRICT;
+          """)
+    }
+    return migrator
+  }
+
+  /// Checks a profile and makes the tables that are missing.
+  static func bringUp(_ queue: DatabaseQueue, _ faults: Faults) throws {
+    let migrator = migrator
+    let isComplete = try queue.inDatabase { database in
+      if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 { return false }
+      if let fault = try String.fetchOne(database, sql: "PRAGMA quick_check(1)"), fault != "ok" {
+        throw faults.damaged(fault)
+      }
+      if try migrator.hasBeenSuperseded(database) { throw faults.newer }
+      return try migrator.hasCompletedMigrations(database)
+    }
+    if isComplete { return }
+    // The mark comes first and by itself: from its first byte on, the file says whose it is.
+    try queue.inTransaction(.immediate) { database in
+      if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 {
+        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+      }
+      return .commit
+    }
+    do {
+      try migrator.migrate(queue)
+    } catch {
+      // Another process may have done the same at the same time and been first.
+      guard try queue.inDatabase(migrator.hasCompletedMigrations) else { throw error }
+    }
+  }
+}

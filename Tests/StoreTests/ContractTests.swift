@@ -1,0 +1,178 @@
+import Engine
+import PuzzleKit
+import Testing
+
+@testable import Store
+
+/// What `ProfileRecords` promises.
+@Suite struct ContractTests {
+  let folder: Folder
+  let profile: SQLiteProfile
+
+  init() throws {
+    folder = try Folder()
+    profile = try SQLiteProfile(path: folder.file())
+  }
+
+  @Test func valuesAreKeptByGameAndKey() throws {
+    try profile.transaction { records throws(RuleError) in
+      try records.set(game: "nim", key: "seed", "1")
+      try records.set(game: "nim", key: "seed", "2")
+      try records.set(game: "nim", key: "empty", "")
+      try records.set(game: "", key: "Sound", "é 🂡 'quoted'; DROP TABLE value")
+      try records.set(game: "go", key: "seed", "3")
+    }
+    try profile.transaction { records throws(RuleError) in
+      #expect(try records.values(game: "nim") == ["seed": "2", "empty": ""])
+      #expect(try records.value(game: "nim", key: "seed") == "2")
+      #expect(try records.value(game: "", key: "Sound") == "é 🂡 'quoted'; DROP TABLE value")
+      #expect(try records.value(game: "nim", key: "Sound") == nil)
+      try records.set(game: "nim", key: "seed", nil)
+      try records.set(game: "nim", key: "never set", nil)
+      #expect(try records.values(game: "nim") == ["empty": ""])
+      #expect(try records.values(game: "go") == ["seed": "3"])
+    }
+  }
+
+  @Test func keysThatOnlyLookAlikeAreBothRead() throws {
+    // Swift takes these for one string, SQLite for two.
+    let values = try profile.transaction { records throws(RuleError) in
+      try records.set(game: "nim", key: "caf\u{e9}", "1")
+      try records.set(game: "nim", key: "cafe\u{301}", "1")
+      return try records.values(game: "nim")
+    }
+    #expect(values == ["café": "1"])
+  }
+
+  @Test func aTextWithANULIsRefused() throws {
+    let refusal = profile.refusal { records throws(RuleError) in try records.set(game: "nim", key: "a", "b\0c") }
+    #expect(refusal?.code == .inputOutput)
+  }
+
+  @Test func linesAreAppendedInOrder() throws {
+    let id = try profile.transaction { records throws(RuleError) in
+      let id = try records.begin(game: "nim", mode: "standard", lines: ["newgame nim standard"], at: 5)
+      try records.append(["take 1 from 1"], to: id, after: 1, at: 6)
+      try records.append([], to: id, after: 2, at: 7)
+      try records.append((2...11).map { "line \($0)" }, to: id, after: 2, at: 8)
+      return id
+    }
+    #expect(
+      try profile.unfinished() == [
+        StoredGame(
+          id: id, game: "nim", mode: "standard", updated: 8,
+          lines: ["newgame nim standard", "take 1 from 1"] + (2...11).map { "line \($0)" })
+      ])
+  }
+
+  @Test func unfinishedGamesComeNewestFirst() throws {
+    try profile.transaction { records throws(RuleError) in
+      let first = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
+      _ = try records.begin(game: "nim", mode: "random", lines: ["b"], at: 2)
+      _ = try records.begin(game: "go", mode: "standard", lines: ["c"], at: 2)
+      #expect(try records.unfinished(game: nil).map(\.lines) == [["c"], ["b"], ["a"]])
+      try records.append(["d"], to: first, after: 1, at: 3)
+      #expect(try records.unfinished(game: nil).map(\.lines) == [["a", "d"], ["c"], ["b"]])
+      #expect(try records.unfinished(game: "nim").map(\.lines) == [["a", "d"], ["b"]])
+      #expect(try records.unfinished(game: "chess").isEmpty)
+    }
+  }
+
+  @Test func aNewGameGivesTheOldOneOfItsModeUp() throws {
+    let (old, new) = try profile.transaction { records throws(RuleError) in
+      (
+        try records.begin(game: "nim", mode: "standard", lines: ["a", "b"], at: 1),
+        try records.begin(game: "nim", mode: "standard", lines: ["c"], at: 2)
+      )
+    }
+    #expect(old != new)
+    #expect(try profile.unfinished().map(\.lines) == [["c"]])
+    let refusal = profile.refusal { records throws(RuleError) in try records.append(["d"], to: old, after: 2, at: 3) }
+    #expect(refusal?.code == .conflict)
+  }
+
+  @Test func aNumberIsNeverUsedAgain() throws {
+    let old = try profile.transaction { records throws(RuleError) in
+      let id = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
+      try records.end(id)
+      return id
+    }
+    let new = try SQLiteProfile(path: folder.file()).transaction { records throws(RuleError) in
+      try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
+    }
+    #expect(new > old)
+  }
+
+  @Test(arguments: [0, 1, 3]) func anotherNumberOfLinesIsAConflict(count: Int) throws {
+    let id = try profile.transaction { records throws(RuleError) in
+      try records.begin(game: "nim", mode: "standard", lines: ["a", "b"], at: 1)
+    }
+    let refusal = profile.refusal { records throws(RuleError) in
+      try records.append(["c"], to: id, after: count, at: 2)
+    }
+    #expect(refusal?.code == .conflict)
+    #expect(try profile.unfinished().map(\.lines) == [["a", "b"]])
+    #expect(try profile.unfinished().map(\.updated) == [1])
+  }
+
+  @Test func anEndedGameTakesNoLine() throws {
+    let id = try profile.transaction { records throws(RuleError) in
+      let id = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
+      try records.end(id)
+      try records.end(id)
+      return id
+    }
+    #expect(try profile.unfinished().isEmpty)
+    let refusal = profile.refusal { records throws(RuleError) in try records.append(["b"], to: id, after: 1, at: 2) }
+    #expect(refusal?.code == .conflict)
+  }
+
+  @Test func historyComesOldestFirst() throws {
+    let entries = [entry(3), entry(1, "go", won: false), entry(.max), entry(1), entry(-1), entry(1, detail: "é; '\t'")]
+    try profile.transaction { records throws(RuleError) in for entry in entries { try records.record(entry) } }
+    #expect(try profile.history() == [entries[4], entries[1], entries[3], entries[5], entries[0], entries[2]])
+    let ofNim = try profile.transaction { records throws(RuleError) in try records.history(game: "nim") }
+    #expect(ofNim == [entries[4], entries[3], entries[5], entries[0], entries[2]])
+  }
+
+  @Test func clearForgetsOneGame() throws {
+    try profile.transaction { records throws(RuleError) in
+      for game in ["nim", "go", ""] {
+        try records.set(game: game, key: "a", "b")
+        _ = try records.begin(game: game, mode: "standard", lines: ["c"], at: 1)
+        try records.record(entry(1, game))
+      }
+      try records.clear(game: "nim")
+    }
+    try profile.transaction { records throws(RuleError) in
+      #expect(try records.values(game: "nim").isEmpty)
+      #expect(try records.values(game: "go") == ["a": "b"])
+      #expect(try records.values(game: "") == ["a": "b"])
+      #expect(try records.unfinished(game: nil).map(\.game).sorted() == ["", "go"])
+      #expect(try records.history(game: nil).map(\.game).sorted() == ["", "go"])
+    }
+  }
+
+  @Test func everythingIsReadBackByAnotherProfile() throws {
+    try profile.transaction { records throws(RuleError) in
+      try records.set(game: "nim", key: "a", "b")
+      _ = try records.begin(game: "nim", mode: "standard", lines: ["c", "d"], at: 1)
+      try records.record(entry(7))
+    }
+    let other = try SQLiteProfile(path: folder.file())
+    #expect(try other.unfinished().map(\.lines) == [["c", "d"]])
+    #expect(try other.history() == [entry(7)])
+    #expect(try other.transaction { records throws(RuleError) in try records.value(game: "nim", key: "a") } == "b")
+    #expect(try folder.names() == ["profile"])
+  }
+
+  @Test func aProfileInMemoryKeepsTheContract() throws {
+    let profile = try SQLiteProfile(path: ":memory:")
+    let id = try profile.transaction { records throws(RuleError) in
+      try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
+    }
+    try profile.transaction { records throws(RuleError) in try records.append(["b"], to: id, after: 1, at: 2) }
+    #expect(try profile.unfinished().map(\.lines) == [["a", "b"]])
+    #expect(try SQLiteProfile(path: ":memory:").unfinished().isEmpty)
+  }
+}

@@ -1,0 +1,120 @@
+import Engine
+import PuzzleKit
+import Testing
+
+@testable import Store
+
+/// The engine on a profile.
+@Suite struct SessionTests {
+  let folder: Folder
+  let path: String
+
+  init() throws {
+    folder = try Folder()
+    path = folder.file()
+  }
+
+  @Test func aGameGoesOnInANewProcess() throws {
+    let first = try Player(path)
+    first.send("newgame nim random seed 7")
+    first.send("take 1 from 1")
+    #expect(first.send("undo").last == "ok")
+    first.send("take 1 from 2")
+    #expect(first.send("take 99 from 2").last?.hasPrefix("error illegal-move") == true)
+    let shown = first.send("show")
+    #expect(shown.first?.hasPrefix("heaps ") == true)
+
+    let second = try Player(path)
+    #expect(second.send("unfinished") == ["unfinished nim random 4", "ok"])
+    #expect(second.send("resume") == shown)
+    #expect(second.send("show") == shown)
+    #expect(second.send("take 1 from 3").last == "ok")
+    #expect(
+      try SQLiteProfile(path: path).unfinished().map(\.lines) == [
+        ["newgame nim random seed 7", "take 1 from 1", "undo", "take 1 from 2", "take 1 from 3"]
+      ])
+  }
+
+  @Test func aFinishedGameIsInTheHistoryAndNotToBeResumed() throws {
+    let first = try Player(path)
+    first.send("newgame nim")
+    first.send("resign")
+    first.send("position nim 3")
+    #expect(first.send("take 3 from 1").last == "ok")
+
+    let second = try Player(path)
+    #expect(second.send("resume").last?.hasPrefix("error no-game") == true)
+    #expect(try SQLiteProfile(path: path).unfinished().isEmpty)
+    #expect(try SQLiteProfile(path: path).history().map(\.won) == [false, true])
+    #expect(second.send("stats nim standard").contains { $0.contains("1 of 2 won") })
+  }
+
+  @Test func anAssistedGameDoesNotCount() throws {
+    let player = try Player(path)
+    player.send("position nim 3 1")
+    player.send("take 1 from 1")
+    player.send("undo")
+    #expect(player.send("resign").last == "ok")
+    #expect(try SQLiteProfile(path: path).unfinished().isEmpty)
+    #expect(try SQLiteProfile(path: path).history().isEmpty)
+
+    // Also where the process ended between the undo and the end.
+    player.send("position nim 3 2 2")
+    player.send("take 1 from 1")
+    player.send("undo")
+    let second = try Player(path)
+    second.send("resume")
+    #expect(second.send("resign").last == "ok")
+    #expect(try SQLiteProfile(path: path).history().isEmpty)
+  }
+
+  @Test func oneGameInTwoProcessesIsAConflict() throws {
+    let first = try Player(path)
+    first.send("newgame nim")
+    let second = try Player(path)
+    second.send("resume")
+    #expect(first.send("take 1 from 1").last == "ok")
+    let before = second.send("show")
+    #expect(second.send("take 1 from 2").last?.hasPrefix("error conflict") == true)
+    #expect(second.send("show") == before)
+    second.send("resume")
+    #expect(second.send("take 1 from 2").last == "ok")
+    #expect(first.send("resign").last?.hasPrefix("error conflict") == true)
+
+    second.send("newgame nim")
+    #expect(first.send("take 1 from 2").last?.hasPrefix("error conflict") == true)
+    #expect(try SQLiteProfile(path: path).unfinished().map(\.lines) == [["newgame nim standard"]])
+  }
+
+  @Test func aFullResetForgetsOneGame() throws {
+    try SQLiteProfile(path: path).transaction { records throws(RuleError) in
+      try records.set(game: "go", key: "a", "b")
+      try records.record(entry(1, "go"))
+    }
+    let player = try Player(path)
+    player.send("setoption name Sound value false")
+    player.send("newgame nim")
+    player.send("resign")
+    player.send("newgame nim random seed 3")
+    #expect(player.send("fullreset nim").last?.hasPrefix("error needs-confirmation") == true)
+    #expect(try SQLiteProfile(path: path).history().count == 2)
+    #expect(player.send("fullreset nim confirm").last == "ok")
+    #expect(try SQLiteProfile(path: path).history() == [entry(1, "go")])
+    #expect(try SQLiteProfile(path: path).unfinished().count == 1)
+    #expect(player.send("history nim") == ["ok"])
+  }
+
+  @Test func optionsAreRemembered() throws {
+    try Player(path).send("setoption name Sound value false")
+    let options = try Player(path).send("options")
+    #expect(options.contains { $0.contains("Sound") && $0.contains("false") })
+  }
+
+  @Test func aProfileThatCannotBeOpenedLeavesTheOldOne() throws {
+    let player = try Player(path)
+    player.send("newgame nim")
+    #expect(player.send("setoption name Profile value \(folder.path)").last?.hasPrefix("error io") == true)
+    #expect(player.send("take 1 from 1").last == "ok")
+    #expect(try SQLiteProfile(path: path).unfinished().map(\.lines.count) == [2])
+  }
+}

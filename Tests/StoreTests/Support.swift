@@ -1,0 +1,116 @@
+import Engine
+import Foundation
+import Nim
+import PuzzleKit
+import Testing
+
+@testable import Store
+
+/// A folder that is there as long as the test.
+final class Folder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    path = url.path
+  }
+
+  deinit {
+    chmod(path, 0o755)
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of a file in the folder.
+  func file(_ name: String = "profile") -> String { path + "/" + name }
+
+  /// The folder's files with their bytes.
+  func contents() throws -> [String: Data] {
+    try FileManager.default.contentsOfDirectory(atPath: path).reduce(into: [:]) { contents, name in
+      contents[name] = FileManager.default.contents(atPath: file(name)) ?? Data()
+    }
+  }
+
+  /// The names of the folder's files.
+  func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+}
+
+/// SplitMix64, so that the tests do the same damage every time.
+struct TestGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+func entry(_ timestamp: Int64, _ game: String = "nim", won: Bool = true, detail: String = "heaps 3") -> HistoryEntry {
+  HistoryEntry(timestamp: timestamp, game: game, mode: "standard", won: won, detail: detail)
+}
+
+/// The refusal that opening a profile meets, or nil where it opens.
+func refusalOfOpening(_ path: String) -> RuleError? {
+  do throws(RuleError) {
+    _ = try SQLiteProfile(path: path)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+extension Profile {
+  /// The refusal that a transaction meets, or nil where it commits.
+  func refusal(_ body: (any ProfileRecords) throws(RuleError) -> Void) -> RuleError? {
+    do throws(RuleError) {
+      try transaction(body)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func unfinished() throws -> [StoredGame] {
+    try transaction { records throws(RuleError) in try records.unfinished(game: nil) }
+  }
+
+  func history() throws -> [HistoryEntry] {
+    try transaction { records throws(RuleError) in try records.history(game: nil) }
+  }
+}
+
+/// Someone who plays Nim on a profile.
+final class Player {
+  private let session: Session
+
+  init(_ path: String) throws {
+    session = Session(
+      catalog: Catalog.empty.adding(Nim.self),
+      host: Host(
+        now: { 0 }, utcOffset: { _ in 0 }, elapsed: { 0 },
+        readFile: { _ throws(RuleError) in nil },
+        writeFile: { path, _ throws(RuleError) in throw RuleError(.inputOutput, "\(path) is not written in tests") },
+        openProfile: { path throws(RuleError) in try SQLiteProfile(path: path) }))
+    #expect(send("setoption name Profile value \(path)") == ["ok"])
+  }
+
+  /// The lines of the reply to a line.
+  @discardableResult
+  func send(_ line: String) -> [String] {
+    var output = Output()
+    var line = line
+    _ = line.withUTF8 { session.execute($0, into: &output) }
+    return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+/// Gives up the rights of root, which no permission of a file binds.
+func becomeOrdinaryUser() throws {
+  guard geteuid() == 0 else { return }
+  try #require(setgroups(0, nil) == 0)
+  try #require(setgid(65534) == 0)
+  try #require(setuid(65534) == 0)
+}
