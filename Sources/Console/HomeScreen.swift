@@ -4,7 +4,7 @@ import PuzzleKit
 /// What a person sees first: the games with their modes, what waits to be continued, and where to read more.
 func homeScreen(_ session: Session, _ look: Look) -> [Block] {
   var blocks: [Block] = look.hasColours ? [.board([title])] : [.heading("PARLOR")]
-  blocks.append(.paragraph("Word and card puzzles. Type a command; Tab completes it, a few letters of it are enough."))
+  blocks.append(.paragraph("Type a command; Tab completes it, and its first letters are enough."))
   let manuals = session.manuals
   // An unreadable profile says so when it is used; the home screen goes without it.
   let unfinished = (try? session.unfinishedGames()) ?? []

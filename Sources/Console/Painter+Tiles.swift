@@ -24,13 +24,15 @@ extension Painter {
     return axis + 2 <= width ? axis + 2 : axis
   }
 
-  /// Whether the window has room for tiles three rows high.
-  func mayBeTall(_ blocks: [Block], _ axis: Int) -> Bool {
+  /// Whether the window has room for tiles three rows high, and colours enough to give empty tiles a ground.
+  func mayBeTall(_ blocks: [Block]) -> Bool {
+    guard look.hasColours, look.depth != .sixteen else { return false }
     var needed = 3
     for block in blocks {
       switch block {
       case .board(let rows): needed += 3 * rows.count + 1
       case .keyboard(let rows): needed += rows.count + 1
+      case .table(_, let rows): needed += rows.count + 2
       default: needed += 2
       }
     }
@@ -60,7 +62,7 @@ extension Painter {
     return rows.flatMap { row in
       let left = spaces((axis - size.width(row.count)) / 2)
       let middle = left + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
-      guard tall, look.hasColours, size.gap > 0, size.cells >= 5 else { return [middle] }
+      guard tall, size.gap > 0, size.cells >= 5 else { return [middle] }
       return [left + edge(row, size, "▄"), middle, left + edge(row, size, "▀")]
     }
   }

@@ -26,13 +26,15 @@ public struct Painter: Sendable {
   public func lines(_ blocks: [Block]) -> [String] {
     var lines: [String] = []
     let axis = axis(of: blocks)
-    let mayBeTall = mayBeTall(blocks, axis)
+    let mayBeTall = mayBeTall(blocks)
     for (index, block) in blocks.enumerated() {
       if index > 0, needsSpace(blocks[index - 1], block) { lines.append("") }
       switch block {
       case .board(let rows): lines += board(rows, tall: mayBeTall, axis: axis)
       case .keyboard(let rows): lines += keyboard(rows, axis: axis)
-      case .heading(let text): lines += wrapped(harmless(text), width).map(look.textStyle(.strong).apply)
+      case .heading(let text):
+        let isAbovePicture = index + 1 < blocks.count && blocks[index + 1].isBoard
+        lines += heading(text, isAbovePicture ? axis : 0)
       case .paragraph(let text): lines += wrapped(harmless(text), width)
       case .preformatted(let text): lines += text.flatMap(preformatted)
       case .message(let text, let tone): lines += message(text, tone)
@@ -42,6 +44,13 @@ public struct Painter: Sendable {
       }
     }
     return lines
+  }
+
+  /// A title line; in the middle of so many cells where it belongs to a board.
+  private func heading(_ text: String, _ axis: Int) -> [String] {
+    wrapped(harmless(text), width).map { line in
+      spaces(look.isPlain ? 0 : (axis - Console.width(line)) / 2) + look.textStyle(.strong).apply(line)
+    }
   }
 
   /// Whether an empty line parts two pictures.
@@ -62,5 +71,11 @@ public struct Painter: Sendable {
     let role: Role = tone == .good ? .good : tone == .bad ? .bad : .plain
     if look.hasColours || look.isPlain { return wrapped(text, width).map(look.textStyle(role).apply) }
     return wrapped(tone == .bad ? "! " + text : text, width)
+  }
+}
+
+extension Block {
+  fileprivate var isBoard: Bool {
+    if case .board = self { true } else { false }
   }
 }

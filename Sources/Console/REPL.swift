@@ -65,6 +65,7 @@ private struct Loop: ~Copyable {
 
   private mutating func perform(_ line: String) -> Bool {
     let isJSON = session.settings.format == .json
+    let wasPlaying = session.openGame?.outcome == .playing
     var output = Output()
     var line = line
     let disposition: Disposition?
@@ -79,6 +80,7 @@ private struct Loop: ~Copyable {
     case .quit: return true
     case .next:
       if isJSON { Terminal.write(output.bytes) } else { showReply() }
+      if wasPlaying, !isJSON { sayWhatIsNext() }
     case .work(let work): run(work, isJSON)
     }
     return false
@@ -98,6 +100,12 @@ private struct Loop: ~Copyable {
     if hasPicture { write("\n") }
     show(blocks)
     if hasPicture { write("\n") }
+  }
+
+  /// After the end of a game: how to play another.
+  private mutating func sayWhatIsNext() {
+    guard let game = session.openGame, game.outcome != .playing else { return }
+    write(look.textStyle(.faded).apply("newgame \(game.manual.name) \(game.mode) deals another.") + "\n")
   }
 
   private mutating func run(_ work: Work, _ isJSON: Bool) {
