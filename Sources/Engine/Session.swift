@@ -40,6 +40,8 @@ public final class Session {
   public private(set) var failures = Failures()
   /// Whether the reader is a person, so that replies hold pictures and commands may be shortened.
   public let isForPerson: Bool
+  /// The words that made accepted moves, newest last, for completion.
+  private(set) var playedWords: [String] = []
 
   /// Counts for the exit status.
   public struct Failures: Sendable {
@@ -108,6 +110,7 @@ public final class Session {
         try table.run(
           row: row, arguments, Presentation(palette: settings.palette), to: &reply,
           commit: { change throws(RuleError) in try self.commit(change, of: table) })
+        if isForPerson { remember(arguments, specification) }
         final = .ok
         return .next
       }
@@ -165,6 +168,15 @@ public final class Session {
     let matches = commandNames.filter { $0.hasPrefix(name) }
     guard matches.count == 1 else { return nil }
     return request.count == 1 ? matches[0] : matches[0] + " " + request.rest(from: 1)
+  }
+
+  private func remember(_ arguments: Arguments, _ specification: [Argument]) {
+    for (index, argument) in specification.enumerated() {
+      guard case .word = argument.kind, let word = arguments.word(index) else { continue }
+      playedWords.removeAll { $0 == word }
+      playedWords.append(word)
+      if playedWords.count > 1000 { playedWords.removeFirst() }
+    }
   }
 
   /// The commands that can be used now.

@@ -51,6 +51,8 @@ protocol AnyTable: AnyObject {
   var manual: Manual { get }
   var mode: String { get }
   var outcome: Outcome { get }
+  /// How far the game is, where it says so.
+  var progress: String? { get }
   /// The journal: the opening line and every line accepted since, `undo` included.
   var journal: [String] { get }
   /// Whether a move that commits has been taken back.
@@ -107,6 +109,7 @@ final class Table<G: Game>: AnyTable {
   }
 
   var manual: Manual { kind.manual }
+  var progress: String? { position.progress }
 
   var rows: [GameRow] { kind.rows }
   func row(_ command: String) -> Int? { kind.rowIndex[command] }
