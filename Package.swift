@@ -51,7 +51,7 @@ let package = Package(
     .testTarget(
       name: "Transcripts", dependencies: ["Engine", "Nim", "Support", "parlor"], path: "Tests/Transcripts",
       exclude: ["nim", "standard"], swiftSettings: strict),
-    .target(name: "Support", dependencies: ["Engine", "PuzzleKit", "Store"], path: "Tests/Support", swiftSettings: strict),
+    .target(name: "Support", dependencies: ["Engine", "System"], path: "Tests/Support", swiftSettings: strict),
 
     // What a person sees: pictures and the read-eval-print loop.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
@@ -71,10 +71,16 @@ let package = Package(
       dependencies: ["Engine", "Nim", "PuzzleKit", "Store", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
 
+    // The world as the engine asks for it: clocks, files, profiles.
+    .target(name: "System", dependencies: ["Engine", "PuzzleKit", "Store"], swiftSettings: strict),
+
     // Wiring: the pipe, the command line, the files.
     .executableTarget(
       name: "parlor",
-      dependencies: ["Console", "Engine", "PuzzleKit", "Store", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "Console", "Engine", "PuzzleKit", "System",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -154,6 +154,8 @@ public final class Session {
     reply.clear()
     reply.draws = isForPerson
     reply.wantsEvents = settings.events
+    reply.wantsSounds = settings.sound
+    reply.wantsHaptics = settings.haptics
   }
 
   private func fail(_ error: RuleError, isUCI: Bool) {

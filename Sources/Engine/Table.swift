@@ -210,8 +210,11 @@ final class Table<G: Game>: AnyTable {
     outcome = next.outcome
     moves.removeLast()
     journal.append("undo")
-    isAssisted = isAssisted || !G.isDraft(last)
     report(to: &reply)
+    if !isAssisted, !G.isDraft(last) {
+      isAssisted = true
+      reply.say("A move was taken back, so this game will not enter the history.")
+    }
   }
 
   private static var nothingToUndo: RuleError {
@@ -266,8 +269,8 @@ extension Reply {
       add(Schemas.event) {
         $0.word(event.kind.name)
         $0.word(event.place)
-        $0.word(event.kind.sound)
-        $0.word(event.kind.haptic?.rawValue)
+        $0.word($0.wantsSounds ? event.kind.sound : nil)
+        $0.word($0.wantsHaptics ? event.kind.haptic?.rawValue : nil)
         $0.word(event.kind.animation)
       }
     }
