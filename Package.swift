@@ -1,7 +1,11 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
+// Exclusive access is checked in every test; in the release those checks cost a sixth of a guess.
+let strict: [SwiftSetting] = [
+  .unsafeFlags(["-warnings-as-errors"]),
+  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+]
 
 let package = Package(
   name: "parlor",
@@ -42,7 +46,17 @@ let package = Package(
     .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
     // A second game, small but whole, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
-    .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim"], swiftSettings: strict),
+    .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim", "Support"], swiftSettings: strict),
+    // Recorded conversations and what all games have to keep.
+    .testTarget(
+      name: "Transcripts", dependencies: ["Engine", "Nim", "Support", "parlor"], path: "Tests/Transcripts",
+      exclude: ["nim", "standard"], swiftSettings: strict),
+    .target(name: "Support", dependencies: ["Engine", "PuzzleKit", "Store"], path: "Tests/Support", swiftSettings: strict),
+
+    // What a person sees: pictures and the read-eval-print loop.
+    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(name: "ConsoleTests", dependencies: ["Console", "Engine", "PuzzleKit"], swiftSettings: strict),
 
     // Profiles in SQLite.
     .target(
@@ -60,7 +74,7 @@ let package = Package(
     // Wiring: the pipe, the command line, the files.
     .executableTarget(
       name: "parlor",
-      dependencies: ["Engine", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["Console", "Engine", "PuzzleKit", "Store", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

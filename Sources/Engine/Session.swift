@@ -40,6 +40,8 @@ public final class Session {
   public private(set) var failures = Failures()
   /// Whether the reader is a person, so that replies hold pictures and commands may be shortened.
   public let isForPerson: Bool
+  /// The words that made accepted moves, newest last, for completion.
+  private(set) var playedWords: [String] = []
 
   /// Counts for the exit status.
   public struct Failures: Sendable {
@@ -73,7 +75,7 @@ public final class Session {
   public func execute(_ line: UnsafeBufferPointer<UInt8>, into output: inout Output) -> Disposition {
     guard let disposition = perform(line) else { return .next }
     if case .work = disposition { return disposition }
-    Renderer(format: settings.format, id: request.id).write(reply, final, to: &output)
+    Renderer(format: settings.format, id: request.id).write(&reply, final, to: &output)
     return disposition
   }
 
@@ -82,7 +84,7 @@ public final class Session {
     turn(isExpectation: false)
     fail(
       RuleError(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped"), isUCI: false)
-    Renderer(format: settings.format, id: "").write(reply, final, to: &output)
+    Renderer(format: settings.format, id: "").write(&reply, final, to: &output)
   }
 
   /// Carries out one request line; what it did is in ``lastReply`` and ``lastError``. Nil where the line asks nothing.
@@ -108,6 +110,7 @@ public final class Session {
         try table.run(
           row: row, arguments, Presentation(palette: settings.palette), to: &reply,
           commit: { change throws(RuleError) in try self.commit(change, of: table) })
+        if isForPerson { remember(arguments, specification) }
         final = .ok
         return .next
       }
@@ -167,6 +170,15 @@ public final class Session {
     return request.count == 1 ? matches[0] : matches[0] + " " + request.rest(from: 1)
   }
 
+  private func remember(_ arguments: Arguments, _ specification: [Argument]) {
+    for (index, argument) in specification.enumerated() {
+      guard case .word = argument.kind, let word = arguments.word(index) else { continue }
+      playedWords.removeAll { $0 == word }
+      playedWords.append(word)
+      if playedWords.count > 1000 { playedWords.removeFirst() }
+    }
+  }
+
   /// The commands that can be used now.
   var commandNames: [String] {
     Command.all.map(\.name) + (table.map { $0.rows.map(\.name) } ?? [])
@@ -202,7 +214,7 @@ public final class Session {
     if let previousLines {
       output.append(contentsOf: previousLines)
     } else {
-      Renderer(format: settings.format, id: "").write(previous, previousFinal, to: &output)
+      Renderer(format: settings.format, id: "").write(&previous, previousFinal, to: &output)
     }
     return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n")
   }

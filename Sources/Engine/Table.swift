@@ -51,6 +51,8 @@ protocol AnyTable: AnyObject {
   var manual: Manual { get }
   var mode: String { get }
   var outcome: Outcome { get }
+  /// How far the game is, where it says so.
+  var progress: String? { get }
   /// The journal: the opening line and every line accepted since, `undo` included.
   var journal: [String] { get }
   /// Whether a move that commits has been taken back.
@@ -99,11 +101,15 @@ final class Table<G: Game>: AnyTable {
     position = deal.position
     outcome = deal.position.outcome
     mode = deal.mode
-    journal = [deal.opening]
+    journal = []
+    journal.reserveCapacity(8)
+    moves.reserveCapacity(8)
+    journal.append(deal.opening)
     self.kind = kind
   }
 
   var manual: Manual { kind.manual }
+  var progress: String? { position.progress }
 
   var rows: [GameRow] { kind.rows }
   func row(_ command: String) -> Int? { kind.rowIndex[command] }
@@ -117,20 +123,21 @@ final class Table<G: Game>: AnyTable {
       try answer(arguments, position, presentation, &reply)
     case .move(let make):
       try requirePlaying()
-      let move = try make(arguments, position)
+      // All is read off the new value, so that the position is copied once.
       var next = position
+      let move = try make(arguments, next)
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
       let line = next.line(move)
       let newOutcome = next.outcome
       try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
-      position = next
-      outcome = newOutcome
       moves.append(move)
       journal.append(line)
+      outcome = newOutcome
       reply.add(log)
-      draw(&reply)
-      position.report(after: move, to: &reply)
+      if reply.draws { G.draw(next.view(for: .first), to: &reply) }
+      next.report(after: move, to: &reply)
+      position = consume next
     }
   }
 
@@ -175,7 +182,8 @@ final class Table<G: Game>: AnyTable {
       guard let last = moves.popLast() else { throw Self.nothingToUndo }
       position = opening
       assisted = assisted || !G.isDraft(last)
-      for move in moves { try position.apply(move, &log) }
+      var silent = EventLog(isOn: false)
+      for move in moves { try position.apply(move, &silent) }
       return line
     }
     if position.outcome != .playing {
@@ -224,12 +232,9 @@ final class Table<G: Game>: AnyTable {
   }
 
   func report(to reply: inout Reply) {
-    draw(&reply)
-    G.report(position.view(for: .first), to: &reply)
-  }
-
-  private func draw(_ reply: inout Reply) {
-    if reply.draws { G.draw(position.view(for: .first), to: &reply) }
+    let view = position.view(for: .first)
+    if reply.draws { G.draw(view, to: &reply) }
+    G.report(view, to: &reply)
   }
 
   func reportMoves(limit: Int, to reply: inout Reply) {

@@ -29,13 +29,16 @@ public struct Work: Sendable {
   let final: Final
   let body: @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) -> Void
 
-  /// Does the work and gives every finished line to `write` as soon as it is there.
-  public func run(stop: StopSignal, write: @escaping @Sendable ([UInt8]) -> Void) -> Result {
+  /// Does the work and gives every finished line to `write` as soon as it is there, and its records to `show`.
+  public func run(
+    stop: StopSignal, write: @escaping @Sendable ([UInt8]) -> Void, show: @escaping @Sendable (Reply) -> Void = { _ in }
+  ) -> Result {
     let collected = Mutex((bytes: [UInt8](), reply: Reply()))
     body(stop) { reply in
       var output = Output()
       for record in reply.records { renderer.write(record, of: reply, to: &output) }
       write(output.bytes)
+      show(reply)
       collected.withLock {
         $0.bytes += output.bytes
         $0.reply.add(reply)

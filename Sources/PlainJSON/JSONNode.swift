@@ -75,8 +75,9 @@ public struct JSONNode: Equatable, Sendable {
     switch value {
     case .integer(let integer): return integer
     case .number(let number):
-      guard let integer = Int64(exactly: number) else { throw fault("must be a whole number of at most 64 bits") }
-      return integer
+      // `Int64(exactly:)` would need `trunc`, and so the C library of mathematics, to be linked.
+      if number.magnitude < 0x1p63, Double(Int64(number)) == number { return Int64(number) }
+      throw fault("must be a whole number of at most 64 bits")
     default: throw mismatch("a whole number")
     }
   }

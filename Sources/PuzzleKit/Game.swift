@@ -61,6 +61,8 @@ public protocol Game: Sendable {
   static func report(_ view: View, to reply: inout Reply)
   /// Writes what `move`, just accepted, has shown to the player.
   func report(after move: Move, to reply: inout Reply)
+  /// How far the game is in a few characters without spaces, such as `2/6`, for a prompt; nil where nothing counts.
+  var progress: String? { get }
   /// What a person sees of a view.
   static func draw(_ view: View, to reply: inout Reply)
 
@@ -83,6 +85,7 @@ extension Game {
   public static var search: Search<Self>? { nil }
   public static func isDraft(_ move: Move) -> Bool { false }
   public func line(forBareWord word: String) -> String? { nil }
+  public var progress: String? { nil }
   public static func draw(_ view: View, to reply: inout Reply) {}
   public static func valuesAfterReset(now: Int64) -> [String: String] { [:] }
   public static var interchange: Interchange? { nil }

@@ -24,6 +24,7 @@ public enum LetterState: UInt8, CaseIterable, Comparable, Sendable {
     }
   }
 
+  /// Whether the left state says less than the right one.
   public static func < (left: LetterState, right: LetterState) -> Bool { left.rawValue < right.rawValue }
 }
 

@@ -72,6 +72,7 @@ struct ListFiles: Equatable, Sendable {
 
   /// The line as text that can stand in a remark.
   private func printable(_ line: ArraySlice<UInt8>) -> String {
-    String(String.UnicodeScalarView(String(decoding: line, as: UTF8.self).unicodeScalars.map { $0.value < 32 ? "?" : $0 }))
+    let scalars = String(decoding: line, as: UTF8.self).unicodeScalars.map { $0.value < 32 ? "?" : $0 }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

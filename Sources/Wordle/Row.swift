@@ -39,5 +39,6 @@ public struct Rows: Equatable, Sendable, RandomAccessCollection {
     endIndex += 1
   }
 
+  /// Whether both have the same rows.
   public static func == (left: Rows, right: Rows) -> Bool { left.elementsEqual(right) }
 }

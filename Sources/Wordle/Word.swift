@@ -62,6 +62,7 @@ public struct Word: Hashable, Comparable, Sendable {
   /// byte is zero.
   static func zeroBytes(_ bits: UInt64) -> UInt64 { (bits &- everyByte) & ~bits & 0x8080_8080_8080_8080 }
 
+  /// Whether the left word stands before the right one in a dictionary.
   public static func < (left: Word, right: Word) -> Bool { left.bits < right.bits }
 
   /// The letters in lower case. Makes no allocation.

@@ -5,7 +5,8 @@ enum WordleEvents {
   static let type = EventKind(
     "type", sound: "key.wav", haptic: .light, animation: "pop", "A letter was typed into the tile ROW.COLUMN.")
   static let delete = EventKind(
-    "delete", sound: "delete.wav", haptic: .light, animation: "shrink", "The letter in the tile ROW.COLUMN was deleted.")
+    "delete", sound: "delete.wav", haptic: .light, animation: "shrink", "The letter in the tile ROW.COLUMN was deleted."
+  )
   static let flip = EventKind(
     "flip", sound: "flip.wav", haptic: .medium, animation: "flip", "The tiles of the row ROW turn over, left to right.")
   static let correct = EventKind(

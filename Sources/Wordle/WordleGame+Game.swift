@@ -22,6 +22,9 @@ extension WordleGame: Game {
     return line(.guess(guess))
   }
 
+  /// The guess that is being made and how many there are.
+  public var progress: String? { "\(min(rows.count + 1, rank.guesses(variant)))/\(rank.guesses(variant))" }
+
   /// Typing and deleting commit to nothing.
   public static func isDraft(_ move: WordleMove) -> Bool {
     switch move {

@@ -80,7 +80,8 @@ public struct WordleGame: Sendable {
   private mutating func type(_ letter: UInt8) throws(RuleError) {
     try checkPlaying()
     if input.count == rank.letters {
-      throw RuleError(.illegalMove, "all \(rank.letters) letters are typed; key enter guesses, key delete takes one off")
+      throw RuleError(
+        .illegalMove, "all \(rank.letters) letters are typed; key enter guesses them, key delete takes one off")
     }
     input.append(letter)
   }
@@ -113,6 +114,7 @@ public struct WordleGame: Sendable {
 }
 
 extension WordleGame: Equatable {
+  /// Whether both agree in everything, the very same lists included.
   public static func == (left: WordleGame, right: WordleGame) -> Bool {
     left.lists === right.lists && left.variant == right.variant && left.isHard == right.isHard
       && left.number == right.number && left.answer == right.answer && left.rows == right.rows

@@ -16,9 +16,8 @@ extension WordleGame {
     parse: { (bytes) throws(RuleError) in try parsed(bytes) })
 
   private static func exported(_ archive: GameArchive) throws(RuleError) -> [UInt8] {
-    var members = [
-      JSONMember(ProfileKey.history, .array(try archive.entries.reversed().map { entry throws(RuleError) in try json(entry) }))
-    ]
+    let entries = try archive.entries.reversed().map { entry throws(RuleError) in try json(entry) }
+    var members = [JSONMember(ProfileKey.history, .array(entries))]
     if let mode = archive.values[ProfileKey.mode] { members.append(JSONMember(ProfileKey.mode, .string(mode))) }
     for key in [ProfileKey.seed] + Rank.allCases.map(ProfileKey.answerIndex) {
       guard let value = archive.values[key] else { continue }

@@ -38,6 +38,7 @@ public struct WordleView: Equatable, Sendable {
   /// What is known of each letter.
   public var keyboard: Keyboard { Keyboard(rows) }
 
+  /// Whether both agree in everything, the very same lists included.
   public static func == (left: WordleView, right: WordleView) -> Bool {
     left.lists === right.lists && left.variant == right.variant && left.isHard == right.isHard
       && left.number == right.number && left.rows == right.rows && left.input == right.input

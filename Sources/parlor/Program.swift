@@ -5,6 +5,7 @@ import Glibc
 import PuzzleKit
 
 /// What the command line asks for.
+@MainActor
 enum Program {
   static func run() -> ExitStatus {
     let command: ParlorCommand

@@ -21,7 +21,8 @@ import Testing
 
 @Suite struct NodeTests {
   @Test func namesThePath() throws {
-    let root = JSONNode(try JSONValue(parsing: Array(#"{"list":[{"n":1},{"n":"x","f":1.5,"e":1e3}],"none":null}"#.utf8)))
+    let root = JSONNode(
+      try JSONValue(parsing: Array(#"{"list":[{"n":1},{"n":"x","f":1.5,"e":1e3}],"none":null}"#.utf8)))
     let elements = try root.required("list").elements()
     #expect(try elements[0].required("n").integer() == 1)
     #expect(try elements[1].required("e").integer() == 1000)

@@ -90,7 +90,8 @@ import Testing
     try game.play("guess brake", log: &log)
     let expected = [
       "flip 1", "absent 1.1", "correct 1.2", "correct 1.3", "absent 1.4", "correct 1.5", "keyboard", "type 2.1",
-      "delete 2.1", "flip 2", "correct 2.1", "correct 2.2", "correct 2.3", "correct 2.4", "correct 2.5", "keyboard", "win",
+      "delete 2.1", "flip 2", "correct 2.1", "correct 2.2", "correct 2.3", "correct 2.4", "correct 2.5", "keyboard",
+      "win",
     ]
     #expect(log.events.map { $0.kind.name + ($0.place.map { " " + $0 } ?? "") } == expected)
   }
@@ -143,18 +144,19 @@ import Testing
   }
 
   @Test func sharesInEveryPalette() throws {
-    var game = game("brake", hard: true, valid: valid)
+    var game = game("brake", hard: true, valid: "crane break")
     #expect(throws: RuleError(.illegalMove, "share is for finished games; this one is being played")) {
       try game.share(.normal)
     }
-    try game.play("guess slate", "guess brake")
-    #expect(try game.share(.normal) == ["Parlor Wordle Author #12 2/6*", "⬛⬛🟩⬛🟩", "🟩🟩🟩🟩🟩"])
+    try game.play("guess break", "guess brake")
+    #expect(try game.share(.normal) == ["Parlor Wordle Author #12 2/6*", "🟩🟩🟨🟨🟨", "🟩🟩🟩🟩🟩"])
     for palette in [Palette.colourblind, .contrast] {
-      #expect(try game.share(palette) == ["Parlor Wordle Author #12 2/6*", "⬛⬛🟧⬛🟧", "🟧🟧🟧🟧🟧"])
+      #expect(try game.share(palette) == ["Parlor Wordle Author #12 2/6*", "🟧🟧🟦🟦🟦", "🟧🟧🟧🟧🟧"])
     }
     var lost = WordleGame(game.lists, .ios, hard: false, answer: words("brake")[0], number: nil)
     for _ in 0..<6 { try lost.play("guess crane") }
     #expect(try lost.share(.normal).first == "Parlor Wordle Author X/6")
+    #expect(try lost.share(.normal).last == "⬛🟩🟩⬛🟩")
   }
 
   @Test func everyWinIsPraisedInItsOwnWords() {

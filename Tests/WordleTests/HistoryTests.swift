@@ -25,9 +25,10 @@ import Testing
     WordleGame.report(entry("answer crane hard guesses slate crane", won: true), to: &reply)
     WordleGame.report(entry("answer crane guesses", won: false), to: &reply)
     #expect(reply.lines == ["played crane true slate crane", "played crane false "])
-    #expect(reply.blocks == [
-      .preformatted(["CRANE  slate crane  (hard mode)"]), .preformatted(["CRANE  no guesses"]),
-    ])
+    #expect(
+      reply.blocks == [
+        .preformatted(["CRANE  slate crane  (hard mode)"]), .preformatted(["CRANE  no guesses"]),
+      ])
   }
 
   @Test func countsStreaksPercentAndDistribution() throws {

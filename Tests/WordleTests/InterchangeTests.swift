@@ -33,7 +33,9 @@ import Testing
     let bytes = try interchange.export(archive)
     #expect(try interchange.parse(bytes) == archive)
     let text = String(decoding: bytes, as: UTF8.self)
-    #expect(text.hasPrefix(#"{"history_entries_json":[{"timestamp":7,"answer":"planet","won":false,"guesses":[],"mode":"epic"},"#))
+    #expect(
+      text.hasPrefix(
+        #"{"history_entries_json":[{"timestamp":7,"answer":"planet","won":false,"guesses":[],"mode":"epic"},"#))
     #expect(text.contains(#""guesses":["delete"],"currentInput":"p","lines":["#))
     #expect(text.contains(#""random_seed":"18446744073709551615""#) && text.contains(#""answer_index_epic":12"#))
   }
@@ -93,7 +95,8 @@ import Testing
       "$.current_game_mini.currentInput: must be at most 3 letters"
     ),
     (
-      #"{"current_game_mini":{"answer":"cat","guesses":[],"maxGuesses":9}}"#, "$.current_game_mini.maxGuesses: must be 5"
+      #"{"current_game_mini":{"answer":"cat","guesses":[],"maxGuesses":9}}"#,
+      "$.current_game_mini.maxGuesses: must be 5"
     ),
   ])
   func namesTheFault(text: String, fault: String) {

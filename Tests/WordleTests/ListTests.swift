@@ -9,12 +9,14 @@ import Testing
   }
 
   @Test func namesTheFilesAsTheOriginals() {
-    #expect(Rank.allCases.map(\.answersFile) == [
-      "allowed-answers-3.txt", "allowed-answers-4.txt", "allowed-answers.txt", "allowed-answers-6.txt",
-    ])
-    #expect(Rank.allCases.map(\.guessesFile) == [
-      "allowed-guesses-3.txt", "allowed-guesses-4.txt", "allowed-guesses.txt", "allowed-guesses-6.txt",
-    ])
+    #expect(
+      Rank.allCases.map(\.answersFile) == [
+        "allowed-answers-3.txt", "allowed-answers-4.txt", "allowed-answers.txt", "allowed-answers-6.txt",
+      ])
+    #expect(
+      Rank.allCases.map(\.guessesFile) == [
+        "allowed-guesses-3.txt", "allowed-guesses-4.txt", "allowed-guesses.txt", "allowed-guesses-6.txt",
+      ])
   }
 
   @Test func trimsLowersAndFilters() throws {

@@ -28,7 +28,10 @@ import Testing
   }
 
   @Test func refusesWhatIsNoToken() {
-    for text in ["", "12", String(repeating: "g", count: 32), String(repeating: "0", count: 33), "+" + String(repeating: "0", count: 31)] {
+    for text in [
+      "", "12", String(repeating: "g", count: 32), String(repeating: "0", count: 33),
+      "+" + String(repeating: "0", count: 31),
+    ] {
       #expect(throws: RuleError.self) { try Seal(parsing: text) }
     }
   }

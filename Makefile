@@ -1,0 +1,64 @@
+# Parlor. On a fresh Debian machine with a Swift toolchain, `make play` and `make test` do all the set-up.
+
+PARLOR := .build/release/parlor
+SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable
+# In a pipe the engine's output is the only output.
+QUIETLY := </dev/null 1>&2
+
+.PHONY: play build test lint format bench lexicon record docs install clean
+
+# Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
+play:
+	@Scripts/setup play $(QUIETLY)
+	@$(SWIFT_RELEASE) --product parlor -q $(QUIETLY)
+	@$(PARLOR)
+
+build:
+	@Scripts/setup play
+	$(SWIFT_RELEASE) --product parlor
+
+# Everything that has to hold; what CI runs.
+test: lint build
+	@Scripts/setup test
+	Scripts/check-lexicon
+	PARLOR=$(CURDIR)/$(PARLOR) swift test
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests
+
+# Speed and size beside sqlite3 and Stockfish; GAMES games of each bot and rank.
+GAMES ?= 1000
+bench: build
+	@Scripts/setup bench
+	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py
+	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
+
+# Derives the embedded lexicon anew; the result is the same bytes every time.
+lexicon:
+	@Scripts/setup lexicon
+	python3 Scripts/lexicon.py .build/lexicon/lexicon.rows
+	swift run -c release -Xswiftc -static-executable lexicon-pack .build/lexicon/lexicon.rows Sources/CLexicon/lexicon.bin
+
+# Records the transcripts and the reference anew; the tests fail afterwards until the change is committed.
+record:
+	-PARLOR_RECORD=1 swift test --filter Transcripts
+
+# The man page and the completions, from the tables.
+docs: build
+	mkdir -p .build/docs
+	$(PARLOR) --man > .build/docs/parlor.6
+	for shell in bash zsh fish; do $(PARLOR) --generate-completion-script $$shell > .build/docs/parlor.$$shell; done
+
+PREFIX ?= /usr/local
+install: docs
+	install -D $(PARLOR) $(DESTDIR)$(PREFIX)/bin/parlor
+	install -D -m 644 .build/docs/parlor.6 $(DESTDIR)$(PREFIX)/share/man/man6/parlor.6
+	install -D -m 644 .build/docs/parlor.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/parlor
+	install -D -m 644 .build/docs/parlor.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor
+	install -D -m 644 .build/docs/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
+
+clean:
+	rm -rf .build

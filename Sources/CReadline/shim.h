@@ -1,0 +1,75 @@
+#pragma once
+#include <stdio.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+#include <readline/readline.h>
+#include <readline/history.h>
+
+typedef char **parlor_completer(const char *, int, int);
+
+/* readline's hooks are mutable globals, which Swift 6 does not let its own code touch. */
+
+static inline void parlor_set_name(const char *name) { rl_readline_name = name; }
+
+static inline void parlor_set_completer(parlor_completer *completer, char *word_breaks) {
+  rl_attempted_completion_function = completer;
+  rl_completer_word_break_characters = word_breaks;
+}
+
+static inline void parlor_no_file_names(void) { rl_attempted_completion_over = 1; }
+static inline const char *parlor_line(void) { return rl_line_buffer; }
+
+/* Takes SIGINT and SIGWINCH from the process and gives a descriptor that delivers them; `old` is the mask to restore.
+   The other signals stay with readline. */
+static inline int parlor_open_signals(sigset_t *old) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  sigaddset(&set, SIGWINCH);
+  pthread_sigmask(SIG_BLOCK, &set, old);
+  rl_catch_sigwinch = 0;
+  return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+/* The next signal that waits, or 0. */
+static inline int parlor_next_signal(int descriptor) {
+  struct signalfd_siginfo info;
+  return read(descriptor, &info, sizeof info) == sizeof info ? (int)info.ssi_signo : 0;
+}
+
+/* Forgets a half-typed line, whatever readline was in the middle of, and shows the prompt on a new row. */
+static inline void parlor_drop_line(void) {
+  rl_callback_sigcleanup();
+  rl_free_line_state();
+  rl_echo_signal_char(SIGINT);
+  rl_point = rl_end;
+  rl_replace_line("", 1);
+  rl_crlf();
+  rl_on_new_line();
+  rl_reset_line_state();
+  rl_redisplay();
+}
+
+/* Pasted lines go into one input line; a last line that is whole is as good as entered. */
+static inline int parlor_paste(int count, int key) {
+  int result = rl_bracketed_paste_begin(count, key);
+  if (rl_end > 0 && rl_line_buffer[rl_end - 1] == '\n') rl_newline(1, '\n');
+  return result;
+}
+
+static inline void parlor_bind_paste(void) {
+  rl_bind_keyseq("\033[200~", parlor_paste);
+}
+
+/* The newest line of the history, or NULL. */
+static inline const char *parlor_newest_line(void) {
+  HIST_ENTRY *entry = history_get(history_base + history_length - 1);
+  return entry ? entry->line : NULL;
+}
+
+static inline int parlor_window(int descriptor, struct winsize *size) {
+  return ioctl(descriptor, TIOCGWINSZ, size);
+}

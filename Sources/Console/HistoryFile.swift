@@ -1,0 +1,56 @@
+import CReadline
+import Glibc
+
+/// The lines typed in earlier sessions, kept in the XDG state folder. What can't be read or written is left out silently:
+/// a lost line of history is no reason to disturb a game.
+struct HistoryFile {
+  /// How many lines are kept.
+  static let limit: Int32 = 1000
+
+  private let path: String?
+  private var last = ""
+
+  /// Reads the file into readline's memory, making it where there is none; only its owner may read it.
+  init() {
+    using_history()
+    stifle_history(HistoryFile.limit)
+    path = HistoryFile.prepare()
+    guard let path, read_history(path) == 0, let newest = parlor_newest_line() else { return }
+    last = String(cString: newest)
+  }
+
+  /// Adds a line, unless it is blank or the same as the one before.
+  mutating func add(_ line: String) {
+    guard line.contains(where: { $0 != " " && $0 != "\t" }), line != last else { return }
+    last = line
+    add_history(line)
+    if let path { append_history(1, path) }
+  }
+
+  /// Cuts the file down to the newest lines.
+  func close() {
+    if let path { history_truncate_file(path, HistoryFile.limit) }
+  }
+
+  private static func prepare() -> String? {
+    let state: String
+    if let folder = Terminal.environment("XDG_STATE_HOME"), folder.hasPrefix("/") {
+      state = folder
+    } else if let home = Terminal.environment("HOME"), home.hasPrefix("/") {
+      state = home + "/.local/state"
+    } else {
+      return nil
+    }
+    let folder = state + "/parlor"
+    for (index, character) in folder.enumerated() where character == "/" && index > 0 {
+      mkdir(String(folder.prefix(index)), 0o700)
+    }
+    mkdir(folder, 0o700)
+    let path = folder + "/history"
+    let descriptor = open(path, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    fchmod(descriptor, 0o600)
+    Glibc.close(descriptor)
+    return path
+  }
+}

@@ -1,0 +1,48 @@
+import Engine
+import PuzzleKit
+
+/// What a person sees first: the games with their modes, what waits to be continued, and where to read more.
+func homeScreen(_ session: Session, _ look: Look) -> [Block] {
+  var blocks: [Block] = look.hasColours ? [.board([title])] : [.heading("PARLOR")]
+  blocks.append(.paragraph("Type a command; Tab completes it, and its first letters are enough."))
+  let manuals = session.manuals
+  // An unreadable profile says so when it is used; the home screen goes without it.
+  let unfinished = (try? session.unfinishedGames()) ?? []
+  if !unfinished.isEmpty {
+    blocks += [.heading("Continue"), .table([], unfinished.prefix(5).map { continuation($0, manuals) })]
+  }
+  for manual in manuals {
+    let modes = manual.modes.map { ["newgame \(manual.name) \($0.name)", "\($0.title): \($0.summary)"] }
+    blocks += [.heading("Play \(manual.title)"), .paragraph(manual.summary), .table([], modes)]
+  }
+  let texts = manuals.flatMap { manual in
+    manual.topics.map { ["rules \(manual.name) \($0.name)", title($0, of: manual)] }
+  }
+  let more = [
+    ["history", "games you have finished"], ["stats", "statistics"], ["calendar", "the month's games"],
+    ["options", "colours and other settings"], ["help", "all commands"], ["quit", "leave; Ctrl-D does it too"],
+  ]
+  blocks += [.heading("More"), .table([], texts + more)]
+  if !look.hasColours, !look.isPlain {
+    blocks.append(.paragraph("Marks: [A] correct, (A) present elsewhere, -A- absent."))
+  }
+  return blocks
+}
+
+private var title: [Tile] {
+  zip("PARLOR", [Role.correct, .present, .absent, .correct, .absent, .present]).map { Tile(String($0), $1) }
+}
+
+private func title(_ topic: Topic, of manual: Manual) -> String {
+  topic.title.lowercased().contains(manual.title.lowercased()) ? topic.title : "\(manual.title): \(topic.title)"
+}
+
+private func continuation(_ game: StoredGame, _ manuals: [Manual]) -> [String] {
+  let manual = manuals.first { $0.name == game.game }
+  let mode = manual?.mode(game.mode)?.title ?? game.mode
+  let moves = game.lines.count - 1
+  return [
+    "resume \(game.game) \(game.mode)",
+    "\(manual?.title ?? game.game), \(mode): \(moves == 1 ? "1 move" : "\(moves) moves")",
+  ]
+}

@@ -1,0 +1,44 @@
+import Engine
+import PuzzleKit
+
+/// How a terminal is painted.
+public struct Look: Equatable, Sendable {
+  /// Which colours stand for what.
+  public var palette: Palette
+  /// Whether the terminal is dark or light.
+  public var theme: Theme
+  /// How many colours it has; `auto` counts as `none`.
+  public var depth: ColourDepth
+  /// Whether words take the place of pictures, for screen readers.
+  public var isPlain: Bool
+
+  /// Makes a look.
+  public init(
+    palette: Palette = .normal, theme: Theme = .dark, depth: ColourDepth = .none, plain: Bool = false
+  ) {
+    self.palette = palette
+    self.theme = theme
+    self.depth = depth
+    isPlain = plain
+  }
+
+  /// The look that the settings ask for on a terminal with this environment.
+  public init(_ settings: Settings, plain: Bool, environment: (String) -> String?) {
+    self.init(palette: settings.palette, theme: settings.theme, plain: plain)
+    let found = Look.depth(environment)
+    // A terminal that can't show colours shows none whatever the profile remembers.
+    depth = settings.colours == .auto || environment("TERM").map(Look.isDumb) ?? true ? found : settings.colours
+  }
+
+  var hasColours: Bool { !isPlain && depth != .none && depth != .auto }
+
+  /// How many colours a terminal has, by its environment: `NO_COLOR`, `TERM` and `COLORTERM`.
+  public static func depth(_ environment: (String) -> String?) -> ColourDepth {
+    guard let term = environment("TERM"), !isDumb(term), environment("NO_COLOR") ?? "" == "" else { return .none }
+    let colours = environment("COLORTERM") ?? ""
+    if colours == "truecolor" || colours == "24bit" || term.hasSuffix("-direct") { return .full }
+    return term.contains("256color") ? .many : .sixteen
+  }
+
+  static func isDumb(_ term: String) -> Bool { term.isEmpty || term == "dumb" }
+}

@@ -1,0 +1,109 @@
+import PuzzleKit
+
+/// How wide tiles are painted.
+private struct TileSize {
+  /// The cells of a tile.
+  let cells: Int
+  /// The cells between tiles.
+  let gap: Int
+
+  func width(_ count: Int) -> Int { count * cells + max(0, count - 1) * gap }
+}
+
+extension Painter {
+  /// The width in the middle of which boards and keyboards stand, so that they share an axis.
+  func axis(of blocks: [Block]) -> Int {
+    var axis = 0
+    for block in blocks {
+      switch block {
+      case .keyboard(let rows): axis = max(axis, extent(rows, widest: 3))
+      case .board(let rows): axis = max(axis, extent(rows, widest: 5))
+      default: continue
+      }
+    }
+    return axis + 2 <= width ? axis + 2 : axis
+  }
+
+  /// Whether the window has room for tiles three rows high, and colours enough to give empty tiles a ground.
+  func mayBeTall(_ blocks: [Block]) -> Bool {
+    guard look.hasColours, look.depth != .sixteen else { return false }
+    var needed = 3
+    for block in blocks {
+      switch block {
+      case .board(let rows): needed += 3 * rows.count + 1
+      case .keyboard(let rows): needed += rows.count + 1
+      case .table(_, let rows): needed += rows.count + 2
+      default: needed += 2
+      }
+    }
+    return needed <= height
+  }
+
+  private func extent(_ rows: [[Tile]], widest: Int) -> Int {
+    guard let size = size(rows, widest: widest) else { return 0 }
+    return size.width(rows.map(\.count).max() ?? 0)
+  }
+
+  /// The largest size at which the rows fit, or nil where none does.
+  private func size(_ rows: [[Tile]], widest: Int) -> TileSize? {
+    let text = max(1, rows.joined().map { Console.width(harmless($0.text)) }.max() ?? 1)
+    let count = rows.map(\.count).max() ?? 0
+    // Marks without colours need a cell on both sides of the letter.
+    var sizes = [TileSize(cells: text + 2, gap: 1), TileSize(cells: text + 2, gap: 0)]
+    if look.hasColours {
+      if widest >= 5 { sizes.insert(TileSize(cells: text + 4, gap: 1), at: 0) }
+      sizes += [TileSize(cells: text + 1, gap: 0), TileSize(cells: text, gap: 0)]
+    }
+    return sizes.first { $0.width(count) <= width }
+  }
+
+  func board(_ rows: [[Tile]], tall: Bool, axis: Int) -> [String] {
+    guard !look.isPlain, let size = size(rows, widest: 5) else { return words(board: rows) }
+    return rows.flatMap { row in
+      let left = spaces((axis - size.width(row.count)) / 2)
+      let middle = left + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
+      guard tall, size.gap > 0, size.cells >= 5 else { return [middle] }
+      return [left + edge(row, size, "▄"), middle, left + edge(row, size, "▀")]
+    }
+  }
+
+  func keyboard(_ rows: [[Tile]], axis: Int) -> [String] {
+    guard !look.isPlain, let size = size(rows, widest: 3) else { return words(keyboard: rows) }
+    return rows.map { row in
+      spaces((axis - size.width(row.count)) / 2)
+        + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
+    }
+  }
+
+  /// The row of a tile that holds its text.
+  private func face(_ tile: Tile, _ cells: Int) -> String {
+    let text = harmless(tile.text).uppercased()
+    if look.hasColours {
+      return look.tileStyle(tile.role).apply(centred(text.isEmpty ? "·" : text, cells))
+    }
+    return centred(marked(text.isEmpty ? "_" : text, tile.role), cells)
+  }
+
+  /// The upper or lower edge of a row of tall tiles: half a cell in the colour of each tile.
+  private func edge(_ row: [Tile], _ size: TileSize, _ half: Character) -> String {
+    row.map { tile in
+      let ground = look.tileStyle(tile.role).ground
+      let cells = String(repeating: half, count: size.cells)
+      return ground == .none ? spaces(size.cells) : Style(text: ground).apply(cells)
+    }
+    .joined(separator: spaces(size.gap))
+  }
+
+  /// `text` with the mark that stands for a colour on both sides.
+  func marked(_ text: String, _ role: Role) -> String {
+    switch role {
+    case .correct, .good: "[\(text)]"
+    case .present: "(\(text))"
+    case .absent: "-\(text)-"
+    case .selected: "<\(text)>"
+    case .busy: "*\(text)*"
+    case .bad: "!\(text)!"
+    case .plain, .faded, .strong, .unused, .empty: " \(text) "
+    }
+  }
+}

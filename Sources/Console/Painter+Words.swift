@@ -1,0 +1,92 @@
+import PuzzleKit
+
+/// Pictures in words, for screen readers and for windows too narrow for the picture.
+extension Painter {
+  func words(board rows: [[Tile]]) -> [String] {
+    var sentences: [String] = []
+    var firstEmpty: Int?
+    for (index, row) in rows.enumerated() {
+      if row.allSatisfy({ $0.text.isEmpty }) {
+        firstEmpty = firstEmpty ?? index
+        if index + 1 < rows.count, rows[index + 1].allSatisfy({ $0.text.isEmpty }) { continue }
+        let first = (firstEmpty ?? index) + 1
+        sentences.append(first == index + 1 ? "Row \(first): empty" : "Rows \(first) to \(index + 1): empty")
+        firstEmpty = nil
+      } else {
+        sentences.append("Row \(index + 1): " + row.map(spoken).joined(separator: ", "))
+      }
+    }
+    return sentences.flatMap { wrapped($0, width) }
+  }
+
+  func words(keyboard rows: [[Tile]]) -> [String] {
+    var sentences: [String] = []
+    for role in [Role.correct, .present, .absent, .selected, .busy, .good, .bad, .strong, .faded, .empty, .unused] {
+      let keys = rows.joined().filter { $0.role == role && !$0.text.isEmpty }
+      if keys.isEmpty { continue }
+      let list = keys.map { harmless($0.text).uppercased() }.joined(separator: " ")
+      sentences.append("\(name(of: role).capitalizedFirst): \(list)")
+    }
+    return sentences.flatMap { wrapped($0, width) }
+  }
+
+  func words(calendar title: String, _ days: [Tile]) -> [String] {
+    func list(_ role: Role) -> String {
+      days.filter { $0.role == role }.map { harmless($0.text) }.joined(separator: ", ")
+    }
+    var sentences = [harmless(title)]
+    let busy = list(.busy)
+    sentences.append(busy.isEmpty ? "No other days with games" : "Days with games: \(busy)")
+    let chosen = list(.selected)
+    if chosen.isEmpty {
+      if busy.isEmpty { sentences[1] = "No days with games" }
+    } else {
+      sentences.append("Chosen day: \(chosen)")
+    }
+    return sentences.flatMap { wrapped($0, width) }
+  }
+
+  func words(histogram bars: [Bar]) -> [String] {
+    bars.flatMap { wrapped("\(harmless($0.label)): \($0.count)" + ($0.isMarked ? ", the latest" : ""), width) }
+  }
+
+  func words(table headings: [String], _ rows: [[String]]) -> [String] {
+    rows.flatMap { row in
+      let cells = row.enumerated().filter { !$0.element.isEmpty }.map { column, cell in
+        column < headings.count && !headings[column].isEmpty ? "\(headings[column]): \(cell)" : cell
+      }
+      return wrapped(cells.joined(separator: headings.isEmpty ? ": " : ", "), width)
+    }
+  }
+
+  private func spoken(_ tile: Tile) -> String {
+    let text = harmless(tile.text).uppercased()
+    if text.isEmpty { return "empty" }
+    switch tile.role {
+    case .plain, .unused, .empty, .faded, .strong: return text
+    default: return "\(text) \(name(of: tile.role))"
+    }
+  }
+
+  private func name(of role: Role) -> String {
+    switch role {
+    case .unused: "not used"
+    default: role.rawValue
+    }
+  }
+
+  /// A row of coloured squares, as results are shared, in the names of the colours.
+  func spokenSquares(_ line: String) -> String {
+    let names: [Character: String] = [
+      "🟥": "red", "🟧": "orange", "🟨": "yellow", "🟩": "green", "🟦": "blue", "🟪": "purple", "🟫": "brown",
+      "⬛": "black", "⬜": "white",
+    ]
+    guard !line.isEmpty, line.allSatisfy({ names[$0] != nil }) else { return line }
+    return line.compactMap { names[$0] }.joined(separator: ", ")
+  }
+}
+
+extension String {
+  /// The text with its first letter in upper case.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,179 @@
+import CReadline
+import Engine
+import Glibc
+import PuzzleKit
+
+/// Talks with a person at the terminal on standard input and output until they leave. The session is to be one for a
+/// person (`isForPerson`), the calling thread the process's first one.
+/// - Parameters:
+///   - isPlain: Whether words take the place of pictures and colours, for screen readers.
+///   - remark: What went wrong before, said below the home screen.
+/// - Returns: the exit status: 0, or 4 where the terminal takes no more output.
+@MainActor
+public func runREPL(session: Session, isPlain: Bool = false, remark: String? = nil) -> Int32 {
+  var loop = Loop(session: session, isPlain: isPlain)
+  return loop.run(remark)
+}
+
+/// The loop: read a line, carry it out, paint the reply.
+@MainActor
+private struct Loop: ~Copyable {
+  private let session: Session
+  private let isPlain: Bool
+  private let reader: LineReader
+  private let signals = Signals()
+  private var history = HistoryFile()
+  private var isTerminalGone = false
+
+  init(session: Session, isPlain: Bool) {
+    self.session = session
+    self.isPlain = isPlain
+    reader = LineReader(session: session, look: Look(session.settings, plain: isPlain, environment: Terminal.environment))
+  }
+
+  mutating func run(_ remark: String?) -> Int32 {
+    show(homeScreen(session, look) + (remark.map { [.message($0, .bad)] } ?? []))
+    if !isPlain { write("\n") }
+    var isOver = false
+    while !isOver, !isTerminalGone {
+      // What was pressed while a command ran is not meant for the next prompt.
+      while signals.next() != nil {}
+      switch reader.read(prompt: prompt, signals: signals) {
+      case .end:
+        write("\n")
+        isOver = true
+      case .line(let text): isOver = take(text)
+      }
+    }
+    history.close()
+    sayGoodbye()
+    return isTerminalGone ? 4 : 0
+  }
+
+  /// Carries out what was typed or pasted.
+  /// - Returns: whether the person wants to leave.
+  private mutating func take(_ text: String) -> Bool {
+    let lines = text.split(separator: "\n").map { $0.last == "\r" ? String($0.dropLast()) : String($0) }
+    for line in lines {
+      // Of a pasted block each line is shown again above its answer.
+      if lines.count > 1 { write(visiblePrompt + harmless(line) + "\n") }
+      history.add(line)
+      if perform(line) { return true }
+    }
+    return false
+  }
+
+  private mutating func perform(_ line: String) -> Bool {
+    let isJSON = session.settings.format == .json
+    let wasPlaying = session.openGame?.outcome == .playing
+    var output = Output()
+    var line = line
+    let disposition: Disposition?
+    if line.utf8.count > LineSplitter.limit {
+      session.refuseLongLine(into: &output)
+      disposition = .next
+    } else {
+      disposition = line.withUTF8 { isJSON ? session.execute($0, into: &output) : session.perform($0) }
+    }
+    switch disposition {
+    case nil: return false
+    case .quit: return true
+    case .next:
+      if isJSON { Terminal.write(output.bytes) } else { showReply() }
+      if wasPlaying, !isJSON { sayWhatIsNext() }
+    case .work(let work): run(work, isJSON)
+    }
+    return false
+  }
+
+  private mutating func showReply() {
+    if let error = session.lastError {
+      show([.message(error.text, .bad)])
+      return
+    }
+    let blocks = blocks(of: session.lastReply)
+    if blocks.isEmpty {
+      write(look.textStyle(.faded).apply("Done.") + "\n")
+      return
+    }
+    let hasPicture = !isPlain && blocks.contains(where: \.isPicture)
+    if hasPicture { write("\n") }
+    show(blocks)
+    if hasPicture { write("\n") }
+  }
+
+  /// After the end of a game: how to play another.
+  private mutating func sayWhatIsNext() {
+    guard let game = session.openGame, game.outcome != .playing else { return }
+    write(look.textStyle(.faded).apply("newgame \(game.manual.name) \(game.mode) deals another.") + "\n")
+  }
+
+  private mutating func run(_ work: Work, _ isJSON: Bool) {
+    var isEmpty = true
+    let look = look
+    let result = BackgroundWork.run(work, signals: signals) { reply, lines in
+      if isJSON {
+        Terminal.write(lines)
+      } else if !reply.records.isEmpty {
+        isEmpty = false
+        let lines = Painter(look: look, width: Terminal.window().width).lines(blocks(of: reply))
+        Terminal.write(lines.joined(separator: "\n") + "\n")
+      }
+    }
+    if let result {
+      session.finish(result)
+      if isEmpty, !isJSON { show([.paragraph("Nothing was found.")]) }
+    } else {
+      show([.message("the system gives no thread for the work; try again later", .bad)])
+    }
+  }
+
+  private mutating func sayGoodbye() {
+    let isKept = session.openGame?.outcome == .playing && !session.settings.profile.isEmpty
+    show([.paragraph(isKept ? "Goodbye. The game is kept: resume goes on with it." : "Goodbye.")])
+  }
+
+  // MARK: - Painting
+
+  /// The look as the options have it now.
+  private var look: Look { Look(session.settings, plain: isPlain, environment: Terminal.environment) }
+
+  private mutating func show(_ blocks: [Block]) {
+    let window = Terminal.window()
+    let lines = Painter(look: look, width: window.width, height: window.height).lines(blocks)
+    write(lines.joined(separator: "\n") + "\n")
+  }
+
+  private mutating func write(_ text: String) {
+    if !Terminal.write(text) { isTerminalGone = true }
+  }
+
+  private var promptWords: String {
+    guard let game = session.openGame, game.outcome == .playing else { return "parlor" }
+    return game.progress.map { "\(game.manual.name) \($0)" } ?? game.manual.name
+  }
+
+  private var visiblePrompt: String { promptStyle.apply(promptWords) + "> " }
+
+  private var promptStyle: Style {
+    var style = look.textStyle(.good)
+    style.isBold = look.hasColours
+    return style
+  }
+
+  /// The prompt with its escape sequences marked, so that readline does not count them.
+  private var prompt: String {
+    let codes = promptStyle.codes
+    return codes.isEmpty ? promptWords + "> " : "\u{1}\u{1B}[\(codes)m\u{2}\(promptWords)\u{1}\u{1B}[0m\u{2}> "
+  }
+}
+
+extension Block {
+  /// Whether air around it does it good.
+  fileprivate var isPicture: Bool {
+    switch self {
+    case .board, .keyboard, .histogram, .calendar: true
+    case .heading, .paragraph, .preformatted, .message, .table: false
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Engine
+import PuzzleKit
+
+/// What a person sees of a reply: its pictures, or its records in readable words where it has none.
+func blocks(of reply: Reply) -> [Block] {
+  if !reply.blocks.isEmpty { return reply.blocks }
+  var blocks: [Block] = []
+  for record in reply.records {
+    let line = sentence(record, of: reply)
+    // Records of one kind stand close together.
+    if case .preformatted(let lines) = blocks.last {
+      blocks[blocks.count - 1] = .preformatted(lines + [line])
+    } else {
+      blocks.append(.preformatted([line]))
+    }
+  }
+  return blocks
+}
+
+private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
+  let schema = record.schema
+  var parts: [String] = []
+  for (offset, field) in schema.fields.enumerated() {
+    let value: String
+    switch reply.values[record.start + offset] {
+    case .absent, .flag(false): continue
+    case .flag(true): value = ""
+    case .integer(let number): value = grouped(number)
+    case .decimal(let number): value = oneDigit(number)
+    case .word(let word), .text(let word): value = word
+    case .words(let words): value = words.joined(separator: " ")
+    }
+    let isNamed = field.isOptional || field.kind == .flag
+    parts.append(isNamed ? (value.isEmpty ? field.name : "\(field.name) \(value)") : value)
+  }
+  // These say all by themselves.
+  let isBare = [Reply.message.name, "move", "info", "help"].contains(schema.name)
+  let title = schema.name == "bestmove" ? "Best move" : schema.name.capitalizedFirst
+  let text = parts.joined(separator: schema.fields.contains(where: \.isOptional) ? ", " : " ")
+  return isBare ? text : text.isEmpty ? title : "\(title): \(text)"
+}
+
+/// `number` with its thousands apart.
+private func grouped(_ number: Int) -> String {
+  var text = ""
+  for (index, digit) in String(number.magnitude).reversed().enumerated() {
+    if index > 0, index.isMultiple(of: 3) { text.append(",") }
+    text.append(digit)
+  }
+  return (number < 0 ? "-" : "") + String(text.reversed())
+}
+
+private func oneDigit(_ number: Double) -> String {
+  let tenths = (abs(number) * 10).rounded()
+  guard tenths < 1e15 else { return String(number) }
+  return (number < 0 && tenths > 0 ? "-" : "") + "\(Int(tenths) / 10).\(Int(tenths) % 10)"
+}

@@ -1,0 +1,118 @@
+import Engine
+import PuzzleKit
+
+/// The true colours of a tile.
+public struct TileColours: Equatable, Sendable {
+  /// The letter.
+  public let text: RGB
+  /// What it stands on.
+  public let ground: RGB
+
+  init(_ text: UInt32, on ground: UInt32) {
+    self.text = RGB(text)
+    self.ground = RGB(ground)
+  }
+}
+
+extension Look {
+  /// The true colours of a tile; nil for roles that leave the terminal's own.
+  public func tileColours(_ role: Role) -> TileColours? {
+    switch (role, palette, theme) {
+    case (.correct, .normal, _), (.busy, .normal, _): TileColours(0xFFFFFF, on: 0x2E7D2B)
+    case (.correct, .colourblind, _), (.busy, .colourblind, _): TileColours(0x121213, on: 0xF5793A)
+    case (.correct, .contrast, _), (.busy, .contrast, _): TileColours(0x000000, on: 0xFF9E4A)
+    case (.present, .normal, .dark): TileColours(0x121213, on: 0xC9B458)
+    case (.present, .normal, .light): TileColours(0x121213, on: 0xE0BE3C)
+    case (.present, .colourblind, _): TileColours(0x121213, on: 0x85C0F9)
+    case (.present, .contrast, _): TileColours(0x000000, on: 0xA6DBFF)
+    case (.absent, .contrast, .dark): TileColours(0xFFFFFF, on: 0x262626)
+    case (.absent, .contrast, .light): TileColours(0xFFFFFF, on: 0x000000)
+    case (.absent, _, .dark): TileColours(0xE0E0E2, on: 0x4E4E50)
+    case (.absent, _, .light): TileColours(0xFFFFFF, on: 0x6B6E70)
+    case (.unused, .contrast, .dark): TileColours(0x000000, on: 0xFFFFFF)
+    case (.unused, .contrast, .light): TileColours(0x000000, on: 0xE6E6E6)
+    case (.unused, _, .dark): TileColours(0xFFFFFF, on: 0x303032)
+    case (.unused, _, .light): TileColours(0x1A1A1B, on: 0xD3D6DA)
+    case (.empty, .contrast, .dark): TileColours(0xFFFFFF, on: 0x3A3A3A)
+    case (.empty, .contrast, .light): TileColours(0x000000, on: 0xC6C6C6)
+    case (.empty, _, .dark): TileColours(0x98989D, on: 0x1C1C1E)
+    case (.empty, _, .light): TileColours(0x5F6368, on: 0xECEEF0)
+    case (.selected, .contrast, _): TileColours(0xFFFFFF, on: 0x0033CC)
+    case (.selected, _, _): TileColours(0xFFFFFF, on: 0x1F5FBF)
+    case (.good, _, _): tileColours(.correct)
+    case (.bad, _, _): TileColours(0xFFFFFF, on: 0xB00020)
+    case (.plain, _, _), (.faded, _, _), (.strong, _, _): nil
+    }
+  }
+
+  /// How a tile is painted. Boldness and underlines say once more what the colours of letters say.
+  func tileStyle(_ role: Role) -> Style {
+    var style = Style()
+    guard hasColours else { return style }
+    style.isBold = role == .correct || role == .strong || role == .selected
+    style.isUnderlined = role == .present
+    if depth == .sixteen {
+      (style.text, style.ground) = basicTile(role)
+    } else if let colours = tileColours(role) {
+      style.text = colour(colours.text)
+      style.ground = colour(colours.ground)
+    } else if role == .faded {
+      style.text = textStyle(.faded).text
+    }
+    return style
+  }
+
+  /// How running text is painted.
+  func textStyle(_ role: Role) -> Style {
+    var style = Style()
+    guard hasColours else { return style }
+    style.isBold = role == .strong || role == .bad
+    if depth == .sixteen {
+      switch role {
+      case .good: style.text = .basic(palette == .normal ? 2 : 6)
+      case .bad: style.text = .basic(palette == .normal ? 1 : 3)
+      case .faded: style.text = palette == .contrast ? .none : .basic(8)
+      default: break
+      }
+      return style
+    }
+    let isDark = theme == .dark
+    switch (role, palette) {
+    case (.good, .normal): style.text = colour(RGB(isDark ? 0x6FCF67 : 0x2E6B29))
+    case (.good, _): style.text = colour(RGB(isDark ? 0x85C0F9 : 0x0B4F94))
+    case (.bad, .normal): style.text = colour(RGB(isDark ? 0xFF7B72 : 0xB00020))
+    case (.bad, _): style.text = colour(RGB(isDark ? 0xF9A26C : 0x8F3500))
+    case (.faded, .contrast): break
+    case (.faded, _): style.text = colour(RGB(isDark ? 0x9A9A9E : 0x5F6368))
+    default: break
+    }
+    return style
+  }
+
+  /// The colour as this depth has it.
+  func colour(_ rgb: RGB) -> Style.Colour {
+    switch depth {
+    case .full: .full(rgb)
+    case .many: .indexed(rgb.nearestOf256)
+    case .sixteen, .none, .auto: .none
+    }
+  }
+
+  private func basicTile(_ role: Role) -> (Style.Colour, Style.Colour) {
+    switch (role, palette) {
+    case (.correct, .normal), (.busy, .normal), (.good, .normal): (.basic(0), .basic(2))
+    case (.correct, .colourblind), (.busy, .colourblind), (.good, .colourblind): (.basic(0), .basic(3))
+    case (.correct, .contrast), (.busy, .contrast), (.good, .contrast): (.basic(0), .basic(11))
+    case (.present, .normal): (.basic(0), .basic(3))
+    case (.present, .colourblind): (.basic(15), .basic(4))
+    case (.present, .contrast): (.basic(0), .basic(14))
+    case (.absent, .contrast): (.basic(15), .basic(0))
+    case (.absent, _): (.basic(15), .basic(8))
+    case (.unused, _): (.basic(0), .basic(7))
+    case (.selected, .colourblind): (.basic(15), .basic(5))
+    case (.selected, _): (.basic(15), .basic(4))
+    case (.bad, _): (.basic(15), .basic(1))
+    case (.plain, _), (.faded, _), (.strong, _), (.empty, _): (.none, .none)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CReadline
+import Glibc
+
+/// The terminal on standard output.
+enum Terminal {
+  /// The cells of a line and the lines of the window, asked anew each time.
+  static func window() -> (width: Int, height: Int) {
+    var size = winsize()
+    if parlor_window(1, &size) == 0, size.ws_col > 0 {
+      return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
+    }
+    return (environment("COLUMNS").flatMap { Int($0) } ?? 80, 24)
+  }
+
+  /// Writes text, in full.
+  /// - Returns: whether the terminal took it.
+  @discardableResult
+  static func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+
+  /// Writes bytes, in full.
+  /// - Returns: whether the terminal took them.
+  @discardableResult
+  static func write(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(1, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno != EINTR { return false }
+        rest = rest.dropFirst(max(0, count))
+      }
+      return true
+    }
+  }
+
+  /// The value of an environment variable.
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+/// The signals of the keyboard and the window, read like input so that no code runs inside a handler.
+struct Signals: ~Copyable {
+  /// What can be waited for.
+  let descriptor: Int32
+  private var old = sigset_t()
+
+  init() { descriptor = parlor_open_signals(&old) }
+
+  deinit {
+    close(descriptor)
+    var old = old
+    pthread_sigmask(SIG_SETMASK, &old, nil)
+  }
+
+  /// The next signal that waits, or nil.
+  borrowing func next() -> Int32? {
+    let signal = parlor_next_signal(descriptor)
+    return signal == 0 ? nil : signal
+  }
+}

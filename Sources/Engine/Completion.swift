@@ -1,0 +1,105 @@
+import PuzzleKit
+
+extension Session {
+  /// The words that can stand behind `words`, the words typed before on the same line, and start with `prefix` in upper
+  /// or lower case; sorted, each once.
+  public func completions(of words: [String], prefix: String) -> [String] {
+    let start = prefix.lowercased()
+    return Set(candidates(after: words, hasPrefix: !prefix.isEmpty).filter { $0.lowercased().hasPrefix(start) }).sorted()
+  }
+
+  /// Whether the word behind `words` is part of a path.
+  public func expectsPath(after words: [String]) -> Bool {
+    guard let first = words.first, let argument = argument(words.count - 1, of: first) else { return false }
+    if case .file = argument.kind { return true }
+    return argument.name == "setting" && words.count == 4 && ["profile", "dictionary"].contains(words[2].lowercased())
+  }
+
+  private func candidates(after words: [String], hasPrefix: Bool) -> [String] {
+    guard let first = words.first else {
+      // A bare word may be a move, but only what has been started is worth offering.
+      return commandNames + (hasPrefix && table?.outcome == .playing ? playedWords : [])
+    }
+    guard let argument = argument(words.count - 1, of: first) else { return [] }
+    let behind = Array(words.dropFirst())
+    switch argument.kind {
+    case .choice(let choices): return choices
+    case .flag: return [argument.name]
+    case .file, .integer, .seed: return []
+    case .word, .words, .text: break
+    }
+    switch (first, argument.name) {
+    case ("newgame", _): return opening(behind)
+    case ("history", _), ("stats", _), ("calendar", _): return filters(behind)
+    case ("go", _): return limits(behind)
+    case ("setoption", _): return setting(behind)
+    case ("help", _): return commandNames + manuals.map(\.name) + SettingRow.all.map(\.name)
+    case ("rules", "topic"): return manual(behind)?.topics.map(\.name) ?? []
+    case (_, "game"): return behind.isEmpty ? manuals.map(\.name) : []
+    case (_, "mode"): return manual(behind)?.modes.map(\.name) ?? []
+    default: return table?.row(first) == nil ? [] : playedWords
+    }
+  }
+
+  /// The argument at an index of a command or of a row of the open game, the last one where that takes all that follows.
+  private func argument(_ index: Int, of name: String) -> Argument? {
+    let arguments: [Argument]
+    if let command = Command.named(name) {
+      arguments = command.arguments
+    } else if let table, let row = table.row(name) {
+      arguments = table.arguments(row)
+    } else {
+      return nil
+    }
+    if index < arguments.count { return arguments[index] }
+    switch arguments.last?.kind {
+    case .words, .text, .file: return arguments.last
+    default: return nil
+    }
+  }
+
+  private func manual(_ words: [String]) -> Manual? { manuals.first { $0.name == words.first } }
+
+  /// What may follow in an opening line: the game, its modes, its options, the values of an option.
+  private func opening(_ words: [String]) -> [String] {
+    guard let name = words.first else { return manuals.map(\.name) }
+    guard let manual = manuals.first(where: { $0.name == name }) else { return [] }
+    if words.count > 1, let option = manual.options.first(where: { $0.name == words.last }) {
+      switch option.kind {
+      case .flag: break
+      case .choice(let choices): return choices
+      default: return []
+      }
+    }
+    let options = manual.options.map(\.name).filter { !words.dropFirst().contains($0) }
+    return options + (words.count == 1 ? manual.modes.map(\.name) : [])
+  }
+
+  private func filters(_ words: [String]) -> [String] {
+    let named = manuals.filter { words.contains($0.name) }
+    if let manual = named.first { return manual.modes.map(\.name).filter { !words.contains($0) } }
+    let current = manuals.first { $0.name == table?.manual.name } ?? manuals.first
+    return manuals.map(\.name) + (current?.modes.map(\.name) ?? []).filter { !words.contains($0) }
+  }
+
+  private func limits(_ words: [String]) -> [String] {
+    let keys = ["nodes", "depth", "movetime"]
+    if let last = words.last, keys.contains(last) { return [] }
+    return (keys + ["infinite"]).filter { !words.contains($0) }
+  }
+
+  private func setting(_ words: [String]) -> [String] {
+    switch words.count {
+    case 0: return ["name"]
+    case 1: return SettingRow.all.map(\.name)
+    case 2: return ["value"]
+    case 3:
+      switch SettingRow.all.first(where: { $0.name.lowercased() == words[1].lowercased() })?.kind {
+      case .check: return ["true", "false"]
+      case .combo(let values): return values
+      case .string, nil: return []
+      }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import PuzzleKit
+
+/// What a front end for people shows beside the replies.
+extension Session {
+  /// How the open game stands.
+  public struct OpenGame: Sendable {
+    /// What is said once about the game.
+    public let manual: Manual
+    /// The mode's name.
+    public let mode: String
+    /// How it stands.
+    public let outcome: Outcome
+    /// How far it is, such as `2/6`, where the game says so.
+    public let progress: String?
+  }
+
+  /// What is said once about each game, in the catalog's order.
+  public var manuals: [Manual] { kinds.map(\.manual) }
+
+  /// The open game, or nil.
+  public var openGame: OpenGame? {
+    table.map { OpenGame(manual: $0.manual, mode: $0.mode, outcome: $0.outcome, progress: $0.progress) }
+  }
+}

@@ -1,0 +1,96 @@
+import Engine
+import Glibc
+import PuzzleKit
+import Testing
+
+@testable import Console
+
+/// The relative luminance of a colour and the contrast of two, as WCAG 2 defines them.
+private func luminance(_ rgb: RGB) -> Double {
+  func linear(_ value: UInt8) -> Double {
+    let part = Double(value) / 255
+    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+  }
+  return 0.2126 * linear(rgb.red) + 0.7152 * linear(rgb.green) + 0.0722 * linear(rgb.blue)
+}
+
+private func contrast(_ a: RGB, _ b: RGB) -> Double {
+  let (light, dark) = (max(luminance(a), luminance(b)), min(luminance(a), luminance(b)))
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/// What xterm shows for one of the 256 colours from 16 on.
+private func xterm(_ number: UInt8) -> RGB {
+  if number >= 232 {
+    let grey = UInt32(8 + 10 * (Int(number) - 232))
+    return RGB(grey << 16 | grey << 8 | grey)
+  }
+  let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
+  let cube = Int(number) - 16
+  return RGB(levels[cube / 36] << 16 | levels[cube / 6 % 6] << 8 | levels[cube % 6])
+}
+
+private let trueColours = allLooks.filter { $0.depth == .full && !$0.isPlain }
+
+@Suite("Colours")
+struct ColourTests {
+  @Test("text can be read on every tile, also in 256 colours", arguments: trueColours)
+  func tiles(look: Look) {
+    for role in Role.allCases {
+      guard let tile = look.tileColours(role) else { continue }
+      #expect(contrast(tile.text, tile.ground) >= 4.5, "\(role)")
+      #expect(contrast(xterm(tile.text.nearestOf256), xterm(tile.ground.nearestOf256)) >= 4.5, "\(role) of 256")
+      if look.palette == .contrast { #expect(contrast(tile.text, tile.ground) >= 7, "\(role)") }
+    }
+  }
+
+  @Test("running text can be read on the terminal's ground", arguments: trueColours)
+  func text(look: Look) {
+    let ground = RGB(look.theme == .dark ? 0x1E1E1E : 0xFFFFFF)
+    for role in [Role.good, .bad, .faded] {
+      if case .full(let colour) = look.textStyle(role).text { #expect(contrast(colour, ground) >= 4.5, "\(role)") }
+    }
+  }
+
+  @Test("the contrast palette parts the states by their lightness too", arguments: Theme.allCases)
+  func lightness(theme: Theme) throws {
+    let look = Look(palette: .contrast, theme: theme, depth: .full)
+    let absent = try #require(look.tileColours(.absent)).ground
+    for role in [Role.correct, .present] {
+      #expect(contrast(try #require(look.tileColours(role)).ground, absent) >= 7)
+    }
+  }
+
+  @Test("normal is green and yellow, colourblind orange and blue")
+  func hues() throws {
+    let normal = try #require(Look(depth: .full).tileColours(.correct)).ground
+    #expect(normal.green > normal.red && normal.green > normal.blue)
+    let look = Look(palette: .colourblind, depth: .full)
+    let correct = try #require(look.tileColours(.correct)).ground
+    let present = try #require(look.tileColours(.present)).ground
+    #expect(correct.red > correct.green && correct.green > correct.blue)
+    #expect(present.blue > present.red)
+  }
+
+  @Test(
+    "the environment says how many colours there are",
+    arguments: [
+      (["TERM": "xterm-256color"], ColourDepth.many), (["TERM": "xterm"], .sixteen), (["TERM": "dumb"], .none),
+      ([:], .none), (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .full),
+      (["TERM": "xterm-256color", "NO_COLOR": "1"], .none), (["TERM": "xterm", "NO_COLOR": ""], .sixteen),
+      (["TERM": "dumb", "COLORTERM": "truecolor"], .none),
+    ])
+  func depth(environment: [String: String], expected: ColourDepth) {
+    #expect(Look.depth { environment[$0] } == expected)
+  }
+
+  @Test("an option overrules NO_COLOR but not a terminal without colours")
+  func options() {
+    var settings = Settings()
+    settings.colours = .many
+    #expect(Look(settings, plain: false) { ["TERM": "xterm", "NO_COLOR": "1"][$0] }.depth == .many)
+    #expect(Look(settings, plain: false) { ["TERM": "dumb"][$0] }.depth == .none)
+    settings.colours = .none
+    #expect(Look(settings, plain: false) { ["TERM": "xterm"][$0] }.depth == .none)
+  }
+}

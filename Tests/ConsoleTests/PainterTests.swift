@@ -1,0 +1,88 @@
+import Engine
+import PuzzleKit
+import Testing
+
+@testable import Console
+
+@Suite("Painting")
+struct PainterTests {
+  @Test("no line is wider than the window", arguments: allLooks)
+  func widths(look: Look) {
+    for width in 10...200 {
+      for height in [24, 60] {
+        for line in look.paint(gallery, width: width, height: height) {
+          let cells = Console.width(stripped(line))
+          #expect(cells <= width, "\(cells) cells at width \(width): \(line)")
+          if cells > width { return }
+        }
+      }
+    }
+  }
+
+  @Test("without colours there are no escape sequences", arguments: allLooks.filter { !$0.hasColours })
+  func noColours(look: Look) {
+    for width in [10, 20, 40, 80, 120] {
+      #expect(look.paint(gallery, width: width).allSatisfy { !$0.contains("\u{1B}") })
+    }
+  }
+
+  @Test("what is turned on is turned off on the same line", arguments: allLooks.filter(\.hasColours))
+  func reset(look: Look) {
+    for line in look.paint(gallery) where line.contains("\u{1B}") {
+      let sequences = line.matches(of: /\u{1B}\[([0-9;]*)m/).map { String($0.1) }
+      #expect(sequences.enumerated().allSatisfy { ($0.isMultiple(of: 2)) == ($1 != "0") }, "\(line)")
+    }
+  }
+
+  @Test("marks tell correct, present and absent apart without colours")
+  func marks() {
+    let lines = Look().paint([board, keyboard])
+    #expect(lines[0].contains("[C] (R) -A- -N- (E)"))
+    #expect(lines[1].contains(" S   _   _   _   _"))
+    #expect(lines[4].contains("Q   W  (E) (R)  T"))
+    #expect(lines[5].contains("-A-  S   D"))
+    #expect(lines[6].contains("⏎   Z   X  [C]  V"))
+  }
+
+  @Test("with colours, boldness and underlines say the same", arguments: allLooks.filter(\.hasColours))
+  func neverColourAlone(look: Look) {
+    let styles = [Role.correct, .present, .absent].map(look.tileStyle)
+    let attributes = styles.map { [$0.isBold, $0.isUnderlined] }
+    #expect(Set(attributes).count == 3)
+    #expect(Set(styles.map { "\($0.ground)" }).count == 3)
+  }
+
+  @Test("tiles are tall where there is room, and letters are capitals")
+  func tall() {
+    let look = Look(depth: .full)
+    #expect(look.paint([board], height: 40).count == 9)
+    #expect(look.paint([board], height: 10).count == 3)
+    #expect(look.paint([.board([[Tile("x", .correct)]])], height: 3).map(stripped) == [" X "].map { " " + $0 + " " }.map { " " + $0 })
+  }
+
+  @Test("narrow windows get words where marks have no room")
+  func narrow() {
+    #expect(Look().paint([keyboard], width: 20).joined(separator: " ").contains("Correct: C Present: E R"))
+    #expect(Look().paint([board], width: 10).prefix(3) == ["Row 1: C", "correct, R", "present, A"])
+  }
+
+  @Test("control characters never reach the terminal", arguments: allLooks)
+  func harmlessText(look: Look) {
+    let evil = "a\u{1B}[31mb\u{7}c\u{9B}d\n"
+    let blocks: [Block] = [
+      .heading(evil), .paragraph(evil), .preformatted([evil]), .message(evil, .bad), .board([[Tile(evil, .correct)]]),
+      .keyboard([[Tile(evil, .absent)]]), .histogram([Bar(evil, 3)]), .table([evil], [[evil]]),
+      .calendar(title: evil, firstColumn: 0, days: [Tile(evil, .busy)]),
+    ]
+    for line in look.paint(blocks) {
+      #expect(stripped(line).unicodeScalars.allSatisfy { $0.value >= 32 && !(0x7F...0x9F ~= $0.value) })
+    }
+  }
+
+  @Test("a table's heading row may be empty; numbers stand at the right")
+  func tables() {
+    #expect(Look().paint([.table([], [["a", "first"], ["long", "second"]])]) == ["a     first", "long  second"])
+    #expect(Look().paint([.table(["N", "Win"], [["10", "7"], ["3", "100"]])]) == [" N  Win", "10    7", " 3  100"])
+    #expect(Look().paint([.table(["Name", "Value"], [["colour", "a long text"]])], width: 12) == ["Name: colour", "Value: a", "long text"])
+  }
+}

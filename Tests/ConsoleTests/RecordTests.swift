@@ -1,0 +1,53 @@
+import Engine
+import PuzzleKit
+import Testing
+
+@testable import Console
+
+@Suite("Statistics and history")
+struct RecordTests {
+  @Test("bars keep to the scale of the largest count, and the shortest can be seen")
+  func scale() {
+    #expect(Painter.cells(0, of: 10, 50) == 0)
+    #expect(Painter.cells(0, of: 0, 50) == 0)
+    #expect(Painter.cells(10, of: 10, 50) == 50)
+    #expect(Painter.cells(5, of: 10, 50) == 25)
+    for room in 4...60 {
+      #expect(Painter.cells(1, of: 1_000_000, room) * 20 >= room)
+      for count in 1...30 {
+        #expect(Painter.cells(count, of: 30, room) >= Painter.cells(count - 1, of: 30, room))
+        #expect(Painter.cells(count, of: 30, room) <= room)
+      }
+    }
+  }
+
+  @Test("counts stand at the end, the marked bar is told apart")
+  func marked() {
+    let lines = Look().paint([.histogram([Bar("1", 0), Bar("2", 2, marked: true), Bar("3", 4)])], width: 20)
+    #expect(lines == ["1 0", "2 ####### 2 <", "3 ############## 4"])
+  }
+
+  @Test("a bar is a gradient where there are colours enough", arguments: Palette.allCases, Theme.allCases)
+  func gradient(palette: Palette, theme: Theme) {
+    for (depth, isGradient) in [(ColourDepth.full, true), (.many, true), (.sixteen, false)] {
+      let line = Look(palette: palette, theme: theme, depth: depth).paint([.histogram([Bar("1", 9)])])[0]
+      let grounds = Set(line.matches(of: /\u{1B}\[([0-9;]*)m/).map { String($0.1) }).subtracting(["0"])
+      #expect((grounds.count > 2) == isGradient)
+    }
+  }
+
+  @Test("a calendar has its title in the middle and a row of weekdays")
+  func month() {
+    let lines = Look().paint([calendar], width: 80)
+    #expect(lines[0] == "        ‹ January 2026 ›          ")
+    #expect(lines[1] == " Mo   Tu   We   Th   Fr   Sa   Su ")
+    #expect(lines[2] == "                 1    2    3    4 ")
+    #expect(lines[3].hasPrefix(" *5    6    7 "))
+    #expect(lines[6].hasPrefix("[26]  27 "))
+  }
+
+  @Test("days with games and the chosen day have colours of their own", arguments: allLooks.filter(\.hasColours))
+  func dayColours(look: Look) {
+    #expect(Set([Role.busy, .selected, .empty].map { "\(look.tileStyle($0).ground)" }).count == 3)
+  }
+}

@@ -1,0 +1,52 @@
+import Engine
+import Nim
+import PuzzleKit
+import Testing
+
+@Suite("Completion")
+struct CompletionTests {
+  private let session = Session(
+    catalog: Catalog.empty.adding(Nim.self),
+    host: Host(
+      now: { 0 }, utcOffset: { _ in 0 }, elapsed: { 0 }, readFile: { _ throws(RuleError) in nil },
+      writeFile: { _, _ throws(RuleError) in }, openProfile: { _ throws(RuleError) in throw RuleError(.inputOutput, "") }),
+    isForPerson: true)
+
+  private func complete(_ line: String) -> [String] {
+    var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let prefix = words.popLast() ?? ""
+    return session.completions(of: words.filter { !$0.isEmpty }, prefix: prefix)
+  }
+
+  @Test(
+    "each place offers what may stand there",
+    arguments: [
+      ("newg", ["newgame"]), ("newgame ", ["nim"]), ("newgame nim ", ["random", "seed", "standard"]),
+      ("newgame nim random ", ["seed"]), ("newgame nim seed ", []), ("position ", ["nim"]), ("resume nim r", ["random"]),
+      ("stats nim s", ["standard"]), ("history r", ["random"]), ("export ", ["nim"]), ("fullreset nim ", ["confirm"]),
+      ("rules ", ["nim"]), ("rules nim ", ["rules"]), ("setoption ", ["name"]), ("setoption name PAL", ["Palette"]),
+      ("setoption name Palette ", ["value"]), ("setoption name palette value co", ["colourblind", "contrast"]),
+      ("setoption name Events value ", ["false", "true"]), ("go n", ["nodes"]), ("go nodes ", []),
+      ("help fullr", ["fullreset"]), ("help Them", ["Theme"]), ("xyzzy ", []), ("show ", []), ("take", []),
+    ])
+  func offers(line: String, expected: [String]) {
+    #expect(complete(line) == expected)
+  }
+
+  @Test("the open game's commands and choices are offered while it is open")
+  func game() {
+    _ = session.perform(text: "newgame nim")
+    #expect(complete("tak") == ["take"])
+    #expect(complete("take 1 ") == ["from"])
+  }
+
+  @Test("paths are left to the file system")
+  func paths() {
+    for words in [["save"], ["export", "nim"], ["setoption", "name", "Profile", "value"]] {
+      #expect(session.expectsPath(after: words))
+    }
+    for words in [[], ["newgame"], ["export"], ["setoption", "name"], ["setoption", "name", "Theme", "value"]] {
+      #expect(!session.expectsPath(after: words))
+    }
+  }
+}

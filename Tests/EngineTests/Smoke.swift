@@ -1,3 +1,0 @@
-import Engine
-import Nim
-import Testing

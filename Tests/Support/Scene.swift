@@ -1,0 +1,70 @@
+import Engine
+import Foundation
+import PuzzleKit
+import Store
+import Synchronization
+
+/// A folder of its own for a test, removed at the end.
+public final class Scene {
+  /// Where it is.
+  public let folder: String
+
+  /// Makes the folder.
+  public init() throws {
+    folder = NSTemporaryDirectory() + "parlor-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The path of a file in the folder.
+  public func path(_ name: String) -> String { folder + "/" + name }
+
+  /// Writes a file in the folder.
+  public func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
+  }
+
+  /// A host with real files and a clock that stands still at noon of 2026-01-26 UTC.
+  public static let host = Host(
+    now: { 1_769_428_800_000 }, utcOffset: { _ in 0 }, elapsed: { 0 },
+    readFile: { path throws(RuleError) in
+      guard FileManager.default.fileExists(atPath: path) else { return nil }
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw RuleError(.inputOutput, "can't read \(path)")
+      }
+      return Array(data)
+    },
+    writeFile: { path, bytes throws(RuleError) in
+      guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
+        throw RuleError(.inputOutput, "can't write \(path)")
+      }
+    },
+    openProfile: { path throws(RuleError) in try SQLiteProfile(path: path) })
+}
+
+/// A session that is talked to in lines.
+public final class Talk {
+  /// The session.
+  public let session: Session
+
+  /// A session with no game open.
+  public init(_ catalog: Catalog = .standard, isForPerson: Bool = false) {
+    session = Session(catalog: catalog, host: Scene.host, isForPerson: isForPerson)
+  }
+
+  /// The lines that answer a request, the final one included. Work is done before they are given.
+  @discardableResult
+  public func callAsFunction(_ line: String) -> [String] {
+    var output = Output()
+    var bytes = Array(line.utf8)
+    let disposition = bytes.withUnsafeMutableBufferPointer { session.execute(UnsafeBufferPointer($0), into: &output) }
+    if case .work(let work) = disposition {
+      let collected = Mutex<[UInt8]>([])
+      let result = work.run(stop: StopSignal()) { bytes in collected.withLock { $0 += bytes } }
+      session.finish(result)
+      output.append(contentsOf: collected.withLock { $0 })
+    }
+    return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,83 @@
+import Engine
+import Foundation
+import Support
+
+/// A recorded conversation: requests behind `> `, each followed by the lines of its reply. `$TMP` stands for a folder of
+/// the run's own; lines that start with `#` are remarks.
+struct Transcript {
+  /// A request with the remarks before it and the reply after it.
+  struct Exchange: Equatable {
+    var remarks: [String]
+    let request: String
+    var reply: [String]
+  }
+
+  let path: String
+  var exchanges: [Exchange] = []
+  var closing: [String] = []
+
+  var name: String { (path as NSString).lastPathComponent }
+
+  init(path: String) throws {
+    self.path = path
+    for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init) {
+      if line.hasPrefix("> ") {
+        exchanges.append(Exchange(remarks: closing, request: String(line.dropFirst(2)), reply: []))
+        closing = []
+      } else if line.hasPrefix("#") {
+        closing.append(line)
+      } else if !exchanges.isEmpty {
+        exchanges[exchanges.count - 1].reply.append(line)
+      }
+    }
+  }
+
+  /// The transcripts in a folder beside this file, in order of their names.
+  static func all(in folder: String) throws -> [Transcript] {
+    let root = (#filePath as NSString).deletingLastPathComponent + "/" + folder
+    return try FileManager.default.contentsOfDirectory(atPath: root).filter { $0.hasSuffix(".upi") }.sorted()
+      .map { try Transcript(path: root + "/" + $0) }
+  }
+
+  var requests: [String] { exchanges.map(\.request) }
+  var replies: [[String]] { exchanges.map(\.reply) }
+
+  /// What a session in memory answers.
+  func played(by talk: Talk, in scene: Scene) -> [[String]] {
+    requests.map { request in talk(request.replacing("$TMP", with: scene.folder)).map { $0.replacing(scene.folder, with: "$TMP") } }
+  }
+
+  /// Writes the transcript anew with other replies.
+  func record(_ replies: [[String]]) throws {
+    var lines: [String] = []
+    for (exchange, reply) in zip(exchanges, replies) { lines += exchange.remarks + ["> " + exchange.request] + reply }
+    try (lines + closing + [""]).joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+  }
+}
+
+/// The program under test: the one that PARLOR names, else the one built beside the tests.
+func parlorBinary() -> String {
+  ProcessInfo.processInfo.environment["PARLOR"]
+    ?? (#filePath as NSString).deletingLastPathComponent + "/../../.build/debug/parlor"
+}
+
+/// Runs the program with an input and gives its output and exit status.
+func runParlor(_ arguments: [String] = [], input: String) throws -> (output: String, errors: String, status: Int32) {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: parlorBinary())
+  process.arguments = arguments
+  let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+  process.standardInput = stdin
+  process.standardOutput = stdout
+  process.standardError = stderr
+  try process.run()
+  let writer = Thread {
+    try? stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try? stdin.fileHandleForWriting.close()
+  }
+  writer.start()
+  let output = stdout.fileHandleForReading.readDataToEndOfFile()
+  let errors = stderr.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return (String(decoding: output, as: UTF8.self), String(decoding: errors, as: UTF8.self), process.terminationStatus)
+}

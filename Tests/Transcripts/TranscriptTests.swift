@@ -1,0 +1,114 @@
+import Engine
+import Foundation
+import Nim
+import PuzzleKit
+import Support
+import Testing
+
+@testable import Engine
+
+private let withNim = Catalog.standard.adding(Nim.self)
+
+@Suite struct TranscriptTests {
+  /// Set PARLOR_RECORD to write the transcripts anew; the run then fails, so that nobody records by accident.
+  private let isRecording = ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil
+
+  @Test(arguments: ["standard", "nim"])
+  func sessionInMemoryAnswersAsRecorded(folder: String) throws {
+    for transcript in try Transcript.all(in: folder) {
+      let replies = transcript.played(by: Talk(folder == "nim" ? withNim : .standard), in: try Scene())
+      if isRecording {
+        try transcript.record(replies)
+        Issue.record("\(transcript.name) was recorded; read the difference before you commit it")
+      }
+      for (exchange, reply) in zip(transcript.exchanges, replies) where exchange.reply != reply {
+        Issue.record("\(transcript.name): > \(exchange.request)\nexpected \(exchange.reply)\nanswered \(reply)")
+      }
+    }
+  }
+
+  @Test func processOnAPipeAnswersAsRecorded() throws {
+    for transcript in try Transcript.all(in: "standard") {
+      let scene = try Scene()
+      let input = transcript.requests.map { $0.replacing("$TMP", with: scene.folder) + "\n" }.joined()
+      let output = try runParlor(input: input).output.replacing(scene.folder, with: "$TMP")
+      let expected = transcript.replies.joined().map { $0 + "\n" }.joined()
+      #expect(output == expected, "\(transcript.name)")
+    }
+  }
+
+  @Test(arguments: ["standard", "nim"])
+  func savedGameIsTheSameGame(folder: String) throws {
+    for transcript in try Transcript.all(in: folder) {
+      let scene = try Scene()
+      let catalog: Catalog = folder == "nim" ? withNim : .standard
+      let talk = Talk(catalog)
+      _ = transcript.played(by: talk, in: scene)
+      talk("upi")
+      talk("setoption name Format value text")
+      guard talk("save \(scene.path("saved"))").last == "ok" else { continue }
+      let other = Talk(catalog)
+      #expect(other("load \(scene.path("saved"))") == talk("show"), "\(transcript.name)")
+      other("save \(scene.path("again"))")
+      #expect(FileManager.default.contentsEqual(atPath: scene.path("saved"), andPath: scene.path("again")))
+    }
+  }
+}
+
+@Suite struct CoverageTests {
+  private let exchanges: [Transcript.Exchange]
+  private let kinds = withNim.makeKinds()
+
+  init() throws {
+    exchanges = try (Transcript.all(in: "standard") + Transcript.all(in: "nim")).flatMap(\.exchanges)
+  }
+
+  /// The first words of requests, ids left out.
+  private var requested: [(command: String, rest: [String], reply: [String])] {
+    exchanges.map { exchange in
+      let words = exchange.request.split(separator: " ").map(String.init).drop { $0.hasPrefix("@") }
+      return (words.first ?? "", Array(words.dropFirst()), exchange.reply)
+    }
+  }
+
+  private func appears(_ line: (String) -> Bool) -> Bool { exchanges.contains { $0.reply.contains(where: line) } }
+
+  @Test func everyCommandSucceedsSomewhere() {
+    for name in Command.all.map(\.name) + kinds.flatMap({ $0.rows.map(\.name) }) {
+      let succeeds = requested.contains { $0.command == name && $0.reply.last?.contains("error") != true }
+      #expect(succeeds, "no transcript shows \(name)")
+    }
+  }
+
+  @Test func everyModeAndOptionIsUsed() {
+    for kind in kinds {
+      let openings = requested.filter { $0.command == "newgame" && $0.rest.first == kind.manual.name }
+      for mode in kind.manual.modes {
+        #expect(openings.contains { $0.rest.contains(mode.name) }, "no transcript plays \(mode.name)")
+      }
+      for option in kind.manual.options {
+        #expect(openings.contains { $0.rest.contains(option.name) }, "no transcript uses \(option.name)")
+      }
+    }
+    for row in SettingRow.all {
+      #expect(
+        requested.contains { $0.command == "setoption" && $0.rest.dropFirst().first == row.name },
+        "no transcript sets \(row.name)")
+    }
+  }
+
+  @Test func everyErrorCodeAppears() {
+    for code in ErrorCode.allCases where code != .conflict {
+      #expect(appears { $0.hasPrefix("error \(code.rawValue) ") || $0.contains("string error \(code.rawValue) ") }, "no transcript shows \(code.rawValue)")
+    }
+  }
+
+  @Test func everyRecordAndEventAppears() {
+    for schema in Schemas.all + kinds.flatMap(\.manual.records) {
+      #expect(appears { $0 == schema.name || $0.hasPrefix(schema.name + " ") }, "no transcript shows \(schema.name)")
+    }
+    for event in kinds.flatMap(\.manual.events) {
+      #expect(appears { $0 == "event \(event.name)" || $0.hasPrefix("event \(event.name) ") }, "no transcript shows \(event.name)")
+    }
+  }
+}
