@@ -39,7 +39,8 @@ enum Schema {
   /// Checks a profile and makes the tables that are missing.
   static func bringUp(_ queue: DatabaseQueue, _ faults: Faults) throws {
     let migrator = migrator
-    let isComplete = try queue.inDatabase { database in
+    // In one transaction: the migrator looks twice where its table is missing, and another process may be making it.
+    let isComplete = try queue.read { database in
       if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 { return false }
       if let fault = try String.fetchOne(database, sql: "PRAGMA quick_check(1)"), fault != "ok" {
         throw faults.damaged(fault)
@@ -54,7 +55,7 @@ enum Schema {
       try migrator.migrate(queue)
     } catch {
       // Another process may have done the same at the same time and been first.
-      guard try queue.inDatabase(migrator.hasCompletedMigrations) else { throw error }
+      guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
     }
   }
 }

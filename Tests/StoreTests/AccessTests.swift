@@ -95,6 +95,16 @@ private func useReadOnlyFolder(_ folder: String, _ path: String) throws {
     #expect(try folder.contents()["empty"] == Data())
   }
 
+  @Test func aProfileThatIsRemovedWhileItIsOpen() throws {
+    let profile = try SQLiteProfile(path: path)
+    try FileManager.default.removeItem(atPath: path)
+    let refusal = profile.refusal { records throws(RuleError) in try records.record(entry(2)) }
+    #expect(
+      refusal
+        == RuleError(.inputOutput, "the profile \(path) was moved or removed while it was open; open it again"))
+    #expect(try folder.names().isEmpty)
+  }
+
   @Test func aFullDisk() throws {
     let profile = try SQLiteProfile(path: path, patience: 0, pageLimit: 20)
     var acknowledged = try profile.history()
