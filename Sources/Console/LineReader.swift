@@ -25,8 +25,9 @@ final class LineReader {
     if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
     for (name, value) in [
       ("completion-ignore-case", "on"), ("show-all-if-ambiguous", "on"), ("page-completions", "off"),
+      ("completion-query-items", "200"),
       ("expand-tilde", "on"), ("enable-active-region", look.hasColours ? "on" : "off"),
-      ("enable-bracketed-paste", Terminal.environment("TERM").map(Look.isDumb) ?? true ? "off" : "on"),
+      ("enable-bracketed-paste", Terminal.description("TERM").map(Look.isDumb) ?? true ? "off" : "on"),
     ] {
       rl_variable_bind(name, value)
     }
@@ -41,6 +42,8 @@ final class LineReader {
   /// Shows a prompt and waits for input. Ctrl-C drops what is typed.
   func read(prompt: String, signals: borrowing Signals) -> Input {
     entered = nil
+    // The window may have changed while nobody listened.
+    rl_reset_screen_size()
     rl_callback_handler_install(prompt) { line in
       let text = line.map { String(cString: $0) }
       free(line)
