@@ -79,7 +79,8 @@ final class LineReader {
   /// What can stand at `start` bytes into the line that is being typed; nil where a path is wanted.
   fileprivate static func matches(_ line: String, _ prefix: String, _ start: Int) -> [String]? {
     guard let session = current?.session else { return [] }
-    let words = String(decoding: line.utf8.prefix(start), as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
+    let words = String(decoding: line.utf8.prefix(start), as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(
+      String.init)
     return session.expectsPath(after: words) ? nil : session.completions(of: words, prefix: prefix)
   }
 }

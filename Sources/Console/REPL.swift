@@ -28,7 +28,8 @@ private struct Loop: ~Copyable {
   init(session: Session, isPlain: Bool) {
     self.session = session
     self.isPlain = isPlain
-    reader = LineReader(session: session, look: Look(session.settings, plain: isPlain, environment: Terminal.description))
+    reader = LineReader(
+      session: session, look: Look(session.settings, plain: isPlain, environment: Terminal.description))
   }
 
   mutating func run(_ remark: String?) -> Int32 {

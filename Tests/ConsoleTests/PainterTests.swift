@@ -83,6 +83,9 @@ struct PainterTests {
   func tables() {
     #expect(Look().paint([.table([], [["a", "first"], ["long", "second"]])]) == ["a     first", "long  second"])
     #expect(Look().paint([.table(["N", "Win"], [["10", "7"], ["3", "100"]])]) == [" N  Win", "10    7", " 3  100"])
-    #expect(Look().paint([.table(["Name", "Value"], [["colour", "a long text"]])], width: 12) == ["Name: colour", "Value: a", "long text"])
+    #expect(
+      Look().paint([.table(["Name", "Value"], [["colour", "a long text"]])], width: 12) == [
+        "Name: colour", "Value: a", "long text",
+      ])
   }
 }
