@@ -25,8 +25,9 @@ final class LineReader {
     if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
     for (name, value) in [
       ("completion-ignore-case", "on"), ("show-all-if-ambiguous", "on"), ("page-completions", "off"),
+      ("completion-query-items", "200"),
       ("expand-tilde", "on"), ("enable-active-region", look.hasColours ? "on" : "off"),
-      ("enable-bracketed-paste", Terminal.environment("TERM").map(Look.isDumb) ?? true ? "off" : "on"),
+      ("enable-bracketed-paste", Terminal.description("TERM").map(Look.isDumb) ?? true ? "off" : "on"),
     ] {
       rl_variable_bind(name, value)
     }
@@ -41,6 +42,8 @@ final class LineReader {
   /// Shows a prompt and waits for input. Ctrl-C drops what is typed.
   func read(prompt: String, signals: borrowing Signals) -> Input {
     entered = nil
+    // The window may have changed while nobody listened.
+    rl_reset_screen_size()
     rl_callback_handler_install(prompt) { line in
       let text = line.map { String(cString: $0) }
       free(line)
@@ -76,7 +79,8 @@ final class LineReader {
   /// What can stand at `start` bytes into the line that is being typed; nil where a path is wanted.
   fileprivate static func matches(_ line: String, _ prefix: String, _ start: Int) -> [String]? {
     guard let session = current?.session else { return [] }
-    let words = String(decoding: line.utf8.prefix(start), as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(String.init)
+    let words = String(decoding: line.utf8.prefix(start), as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(
+      String.init)
     return session.expectsPath(after: words) ? nil : session.completions(of: words, prefix: prefix)
   }
 }

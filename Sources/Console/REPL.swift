@@ -28,7 +28,8 @@ private struct Loop: ~Copyable {
   init(session: Session, isPlain: Bool) {
     self.session = session
     self.isPlain = isPlain
-    reader = LineReader(session: session, look: Look(session.settings, plain: isPlain, environment: Terminal.environment))
+    reader = LineReader(
+      session: session, look: Look(session.settings, plain: isPlain, environment: Terminal.description))
   }
 
   mutating func run(_ remark: String?) -> Int32 {
@@ -136,7 +137,7 @@ private struct Loop: ~Copyable {
   // MARK: - Painting
 
   /// The look as the options have it now.
-  private var look: Look { Look(session.settings, plain: isPlain, environment: Terminal.environment) }
+  private var look: Look { Look(session.settings, plain: isPlain, environment: Terminal.description) }
 
   private mutating func show(_ blocks: [Block]) {
     let window = Terminal.window()

@@ -4,6 +4,9 @@ import PuzzleKit
 /// What a person sees of a reply: its pictures, or its records in readable words where it has none.
 func blocks(of reply: Reply) -> [Block] {
   if !reply.blocks.isEmpty { return reply.blocks }
+  if reply.records.count > 1, reply.records.allSatisfy({ $0.schema.name == "move" }) {
+    return [.paragraph(reply.records.map { sentence($0, of: reply) }.joined(separator: ", "))]
+  }
   var blocks: [Block] = []
   for record in reply.records {
     let line = sentence(record, of: reply)

@@ -32,6 +32,11 @@ enum Terminal {
     }
   }
 
+  /// The environment as far as it tells of colours; a pipe or a file is no terminal, whatever `TERM` says.
+  static func description(_ name: String) -> String? {
+    name == "TERM" && isatty(1) == 0 ? nil : environment(name)
+  }
+
   /// The value of an environment variable.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

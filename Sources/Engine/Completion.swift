@@ -5,7 +5,8 @@ extension Session {
   /// or lower case; sorted, each once.
   public func completions(of words: [String], prefix: String) -> [String] {
     let start = prefix.lowercased()
-    return Set(candidates(after: words, hasPrefix: !prefix.isEmpty).filter { $0.lowercased().hasPrefix(start) }).sorted()
+    return Set(candidates(after: words, hasPrefix: !prefix.isEmpty).filter { $0.lowercased().hasPrefix(start) })
+      .sorted()
   }
 
   /// Whether the word behind `words` is part of a path.

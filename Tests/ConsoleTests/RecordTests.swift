@@ -39,7 +39,7 @@ struct RecordTests {
   @Test("a calendar has its title in the middle and a row of weekdays")
   func month() {
     let lines = Look().paint([calendar], width: 80)
-    #expect(lines[0] == "        ‹ January 2026 ›          ")
+    #expect(lines[0] == "         ‹ January 2026 ›         ")
     #expect(lines[1] == " Mo   Tu   We   Th   Fr   Sa   Su ")
     #expect(lines[2] == "                 1    2    3    4 ")
     #expect(lines[3].hasPrefix(" *5    6    7 "))

@@ -42,7 +42,16 @@ let calendar = Block.calendar(
   days: (1...31).map { Tile(String($0), $0 == 26 ? .selected : $0.isMultiple(of: 5) ? .busy : .empty) })
 
 /// `line` without its escape sequences.
-func stripped(_ line: String) -> String { line.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+func stripped(_ line: String) -> String {
+  var isInside = false
+  return String(
+    String.UnicodeScalarView(
+      line.unicodeScalars.filter { scalar in
+        if scalar == "\u{1B}" { isInside = true }
+        defer { if scalar == "m" { isInside = false } }
+        return !isInside
+      }))
+}
 
 extension Look {
   func paint(_ blocks: [Block], width: Int = 80, height: Int = 24) -> [String] {

@@ -37,7 +37,9 @@ struct WordTests {
 
   @Test(
     "cells are counted as terminals do",
-    arguments: [("abc", 3), ("⌫⏎", 2), ("🟩⬛", 4), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("‹·›▄", 4), ("👩‍🚀", 2), ("❤️", 2), ("", 0)])
+    arguments: [
+      ("abc", 3), ("⌫⏎", 2), ("🟩⬛", 4), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("‹·›▄", 4), ("👩‍🚀", 2), ("❤️", 2), ("", 0),
+    ])
   func widths(text: String, cells: Int) {
     #expect(Console.width(text) == cells)
   }

@@ -9,7 +9,8 @@ struct CompletionTests {
     catalog: Catalog.empty.adding(Nim.self),
     host: Host(
       now: { 0 }, utcOffset: { _ in 0 }, elapsed: { 0 }, readFile: { _ throws(RuleError) in nil },
-      writeFile: { _, _ throws(RuleError) in }, openProfile: { _ throws(RuleError) in throw RuleError(.inputOutput, "") }),
+      writeFile: { _, _ throws(RuleError) in },
+      openProfile: { _ throws(RuleError) in throw RuleError(.inputOutput, "") }),
     isForPerson: true)
 
   private func complete(_ line: String) -> [String] {
@@ -22,7 +23,8 @@ struct CompletionTests {
     "each place offers what may stand there",
     arguments: [
       ("newg", ["newgame"]), ("newgame ", ["nim"]), ("newgame nim ", ["random", "seed", "standard"]),
-      ("newgame nim random ", ["seed"]), ("newgame nim seed ", []), ("position ", ["nim"]), ("resume nim r", ["random"]),
+      ("newgame nim random ", ["seed"]), ("newgame nim seed ", []), ("position ", ["nim"]),
+      ("resume nim r", ["random"]),
       ("stats nim s", ["standard"]), ("history r", ["random"]), ("export ", ["nim"]), ("fullreset nim ", ["confirm"]),
       ("rules ", ["nim"]), ("rules nim ", ["rules"]), ("setoption ", ["name"]), ("setoption name PAL", ["Palette"]),
       ("setoption name Palette ", ["value"]), ("setoption name palette value co", ["colourblind", "contrast"]),

@@ -1,0 +1,273 @@
+#!/usr/bin/env python3
+"""Drives the REPL through a pseudo-terminal: repl_test.py PATH/TO/parlor. Every step waits for text, none for time."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import tempfile
+import termios
+import time
+
+TIMEOUT = 20
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|[\x01\x02\r\x07]")
+NEW_GAME = "newgame wordle classic answer crane"
+
+
+class Terminal:
+    """A parlor on a terminal of its own, with an empty home unless one is given."""
+
+    def __init__(self, binary, *arguments, columns=80, rows=40, home=None, **environment):
+        self.home = home or tempfile.mkdtemp(prefix="parlor-test-")
+        self.raw = ""
+        self.seen = 0
+        base = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color"}
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.execve(binary, [binary, *arguments], {**base, **environment})
+        self.resize(columns, rows)
+
+    def resize(self, columns, rows):
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def send(self, text):
+        os.write(self.fd, text.encode())
+
+    def wait(self, pattern):
+        """Waits until `pattern` comes behind what was waited for before; gives the clean text up to its end."""
+        limit = time.monotonic() + TIMEOUT
+        while True:
+            clean = CONTROL.sub("", self.raw[self.seen:])
+            match = re.search(pattern, clean)
+            if match:
+                self.last_raw, self.seen = self.raw[self.seen:], len(self.raw)
+                return clean
+            if time.monotonic() > limit or not self.read(limit):
+                raise AssertionError(f"waited for {pattern!r}, got {clean[-400:]!r}")
+
+    def read(self, limit):
+        if not select.select([self.fd], [], [], max(0, limit - time.monotonic()))[0]:
+            return False
+        try:
+            data = os.read(self.fd, 65536)
+        except OSError:  # the other end is gone
+            data = b""
+        self.raw += data.decode(errors="replace")
+        return bool(data)
+
+    def ask(self, line, prompt=r"(parlor|wordle \d/\d)> $"):
+        self.send(line + "\r")
+        return self.wait(prompt)
+
+    def status(self):
+        limit = time.monotonic() + TIMEOUT
+        while self.read(limit):
+            pass
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+    def close(self):
+        os.close(self.fd)
+        try:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        except (ProcessLookupError, ChildProcessError):
+            pass
+
+
+def home_screen(start):
+    terminal = start()
+    text = terminal.wait(r"parlor> $")
+    for words in ["newgame wordle mini", "Pupil", "Wordsmith", "How to play", "About", "history", "stats", "quit"]:
+        assert words in text, f"{words!r} is not on the home screen"
+    assert "Continue" not in text
+
+
+def bare_word(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.ask(NEW_GAME, r"wordle 1/6> $")
+    terminal.ask("trace", r"wordle 2/6> $")
+    assert COLOUR.search(terminal.last_raw)
+    assert "not in the word list" in terminal.ask("zzzzz", r"wordle 2/6> $").lower()
+    assert "solved" in terminal.ask("crane", r"parlor> $").lower()
+
+
+def completion(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.send("newg\t")
+    terminal.wait("newgame $")
+    terminal.send("wo\tcl\tansw\tcrane\r")
+    terminal.wait(r"wordle 1/6> $")
+    terminal.ask("trace", r"wordle 2/6> $")
+    terminal.send("guess tr\t")
+    terminal.wait("guess trace $")
+    terminal.send("\x03")
+    terminal.wait(r"wordle 2/6> $")
+    terminal.send("setoption name pal\tval\tcon\t")
+    terminal.wait("Palette value contrast $")
+    terminal.send("\r")
+    terminal.wait(r"wordle 2/6> $")
+
+
+def unique_prefix(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    assert "Parlor" in terminal.ask("vers")
+    assert "type more of it" in terminal.ask("h")
+    assert "there is no command" in terminal.ask("xyzzy")
+
+
+def interrupt(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.send("half a li")
+    terminal.wait("half a li$")
+    terminal.send("\x03")
+    terminal.wait(r"parlor> $")
+    assert "Parlor" in terminal.ask("version")
+
+
+def paste(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.send(f"\x1b[200~{NEW_GAME}\rtrace\rnacre\r\x1b[201~")
+    text = terminal.wait(r"wordle 3/6> $")
+    assert "wordle 1/6> trace" in text and "wordle 2/6> nacre" in text
+    # A last line that is not whole waits for Enter.
+    terminal.send("\x1b[200~version\rcrane\x1b[201~")
+    terminal.wait("crane$")
+    terminal.send("\r")
+    assert "solved" in terminal.wait(r"parlor> $").lower()
+
+
+def leaving(start):
+    for words in ["\x04", "quit\r"]:
+        terminal = start()
+        terminal.wait(r"parlor> $")
+        terminal.send(words)
+        terminal.wait("Goodbye")
+        assert terminal.status() == 0
+
+
+def no_color(start):
+    terminal = start(NO_COLOR="1")
+    terminal.wait(r"parlor> $")
+    terminal.ask(NEW_GAME, r"wordle 1/6> $")
+    text = terminal.ask("trace", r"wordle 2/6> $")
+    assert "-T- [R] [A] (C) [E]" in text
+    terminal.send(f"\x1b[200~show\rshow\r\x1b[201~")
+    terminal.wait(r"wordle 2/6> $")
+    assert not COLOUR.search(terminal.raw)
+
+
+def dumb(start):
+    terminal = start(TERM="dumb")
+    terminal.wait(r"parlor> $")
+    terminal.ask(NEW_GAME, r"wordle 1/6> $")
+    terminal.ask("trace", r"wordle 2/6> $")
+    assert "\x1b" not in terminal.raw
+
+
+def plain(start):
+    terminal = start("--plain")
+    terminal.wait(r"parlor> $")
+    terminal.ask(NEW_GAME, r"wordle 1/6> $")
+    assert "Row 1: T absent, R correct" in terminal.ask("trace", r"wordle 2/6> $")
+    assert not COLOUR.search(terminal.raw)
+
+
+def narrow(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.resize(20, 40)
+    terminal.ask("version")
+    for line in [NEW_GAME, "trace", "help", "options", "stats", "calendar"]:
+        text = terminal.ask(line)
+        # The first line is the echo, which readline wraps itself.
+        wide = [part for part in text.split("\n")[3:-1] if len(part) > 20]
+        assert not wide, f"{line}: {wide[0]!r}"
+
+
+def palette(start):
+    terminal = start(COLORTERM="truecolor")
+    terminal.wait(r"parlor> $")
+    terminal.ask(NEW_GAME, r"wordle 1/6> $")
+    terminal.ask("trace", r"wordle 2/6> $")
+    normal = set(COLOUR.findall(terminal.last_raw))
+    terminal.ask("setoption name Palette value colourblind")
+    terminal.ask("show")
+    assert set(COLOUR.findall(terminal.last_raw)) - normal
+
+
+def history_file(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    for line in ["version", "version", "isready"]:
+        terminal.ask(line)
+    terminal.send("\x04")
+    terminal.wait("Goodbye")
+    terminal.status()
+    path = os.path.join(terminal.home, ".local/state/parlor/history")
+    assert os.stat(path).st_mode & 0o777 == 0o600
+    with open(path) as file:
+        assert file.read() == "version\nisready\n"
+    again = start(home=terminal.home)
+    again.wait(r"parlor> $")
+    again.send("\x1b[A")
+    again.wait("isready$")
+
+
+def many_bytes(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    assert '"grüße"' in terminal.ask("grüßen\x7f")
+
+
+def work(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.send("bench\r")
+    terminal.wait("bench\n")
+    # Whether this comes during the work or at the next prompt, the session goes on.
+    terminal.send("\x03")
+    terminal.wait("(?i)fingerprint")
+    terminal.send("version\r")
+    terminal.wait(r"Parlor \d")
+
+
+TESTS = [
+    home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, no_color, dumb, plain, narrow, palette,
+    history_file, many_bytes, work,
+]
+
+
+def main():
+    binary = os.path.abspath(sys.argv[1])
+    failed = 0
+    for test in TESTS:
+        opened = []
+
+        def start(*arguments, **options):
+            opened.append(Terminal(binary, *arguments, **options))
+            return opened[-1]
+
+        try:
+            test(start)
+        except AssertionError as error:
+            failed += 1
+            print(f"{test.__name__}: {error}")
+        finally:
+            for terminal in opened:
+                terminal.close()
+    print(f"{len(TESTS) - failed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()
