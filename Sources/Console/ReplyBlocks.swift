@@ -29,7 +29,7 @@ private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
     case .absent, .flag(false): continue
     case .flag(true): value = ""
     case .integer(let number): value = grouped(number)
-    case .decimal(let number): value = oneDigit(number)
+    case .decimal(let number, let places): value = decimalText(number, places: places)
     case .word(let word), .text(let word): value = word
     case .words(let words): value = words.joined(separator: " ")
     }
