@@ -1,3 +1,4 @@
+import CReadline
 import Engine
 import Glibc
 import PuzzleKit
@@ -43,7 +44,11 @@ final class BackgroundWork: Sendable {
     while true {
       poll(&waiting, 2, -1)
       while let signal = signals.next() {
-        if signal == SIGINT { background.stop.give() }
+        switch signal {
+        case SIGINT: background.stop.give()
+        case SIGWINCH: break
+        default: parlor_yield_to(signal)
+        }
       }
       guard waiting[0].revents != 0 else { continue }
       var bytes = [UInt8](repeating: 0, count: 256)

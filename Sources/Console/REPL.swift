@@ -37,8 +37,10 @@ private struct Loop: ~Copyable {
     if !isPlain { write("\n") }
     var isOver = false
     while !isOver, !isTerminalGone {
-      // What was pressed while a command ran is not meant for the next prompt.
-      while signals.next() != nil {}
+      // Ctrl-C pressed while a command ran is not meant for the next prompt.
+      while let signal = signals.next() {
+        if signal != SIGINT, signal != SIGWINCH { parlor_yield_to(signal) }
+      }
       switch reader.read(prompt: prompt, signals: signals) {
       case .end:
         write("\n")
