@@ -168,7 +168,7 @@ extension Session {
     let mode = table?.manual.name == game ? table?.mode : nil
     try profile.transaction { records throws(RuleError) in
       try records.clear(game: game)
-      for (key, value) in kind.valuesAfterReset(now: host.now()) { try records.set(game: game, key: key, value) }
+      for (key, value) in kind.valuesAfterReset(now: now) { try records.set(game: game, key: key, value) }
     }
     if let mode {
       table = nil

@@ -28,7 +28,7 @@ public struct StoredGame: Equatable, Sendable {
 /// Everything that happens inside one ``transaction(_:)`` becomes durable together before it returns, or not at all;
 /// transactions of several processes follow one another.
 public protocol Profile: AnyObject {
-  /// Whether what is written outlives the process.
+  /// Whether unfinished games are kept. Where they are not, their lines need not be appended.
   var isDurable: Bool { get }
   /// Reads and writes as one step. An error that `body` throws undoes the step.
   func transaction<T>(_ body: (any ProfileRecords) throws(RuleError) -> T) throws(RuleError) -> T

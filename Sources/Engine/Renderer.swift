@@ -25,9 +25,9 @@ struct Renderer: Sendable {
   /// The request's id with its `@`, or empty.
   var id: String
 
-  /// Writes a whole reply.
-  func write(_ reply: Reply, _ final: Final, to output: inout Output) {
-    for record in reply.records { write(record, of: reply, to: &output) }
+  /// Writes a whole reply. It is `inout` only so that its arrays are not retained for every line.
+  func write(_ reply: inout Reply, _ final: Final, to output: inout Output) {
+    for index in reply.records.indices { write(reply.records[index], of: reply, to: &output) }
     write(final, to: &output)
   }
 
@@ -106,7 +106,12 @@ struct Renderer: Sendable {
   }
 
   private func writeText(_ value: Value, _ output: inout Output) {
-    output.append(UInt8(ascii: " "))
+    // No space hangs at the end of a line whose text is empty.
+    switch value {
+    case .words(let words) where words.isEmpty: return
+    case .text(let text) where text.isEmpty: return
+    default: output.append(UInt8(ascii: " "))
+    }
     switch value {
     case .absent: break
     case .integer(let number): output.append(number)

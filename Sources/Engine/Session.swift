@@ -75,7 +75,7 @@ public final class Session {
   public func execute(_ line: UnsafeBufferPointer<UInt8>, into output: inout Output) -> Disposition {
     guard let disposition = perform(line) else { return .next }
     if case .work = disposition { return disposition }
-    Renderer(format: settings.format, id: request.id).write(reply, final, to: &output)
+    Renderer(format: settings.format, id: request.id).write(&reply, final, to: &output)
     return disposition
   }
 
@@ -84,7 +84,7 @@ public final class Session {
     turn(isExpectation: false)
     fail(
       RuleError(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped"), isUCI: false)
-    Renderer(format: settings.format, id: "").write(reply, final, to: &output)
+    Renderer(format: settings.format, id: "").write(&reply, final, to: &output)
   }
 
   /// Carries out one request line; what it did is in ``lastReply`` and ``lastError``. Nil where the line asks nothing.
@@ -154,6 +154,8 @@ public final class Session {
     reply.clear()
     reply.draws = isForPerson
     reply.wantsEvents = settings.events
+    reply.wantsSounds = settings.sound
+    reply.wantsHaptics = settings.haptics
   }
 
   private func fail(_ error: RuleError, isUCI: Bool) {
@@ -214,7 +216,7 @@ public final class Session {
     if let previousLines {
       output.append(contentsOf: previousLines)
     } else {
-      Renderer(format: settings.format, id: "").write(previous, previousFinal, to: &output)
+      Renderer(format: settings.format, id: "").write(&previous, previousFinal, to: &output)
     }
     return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n")
   }

@@ -101,7 +101,10 @@ final class Table<G: Game>: AnyTable {
     position = deal.position
     outcome = deal.position.outcome
     mode = deal.mode
-    journal = [deal.opening]
+    journal = []
+    journal.reserveCapacity(8)
+    moves.reserveCapacity(8)
+    journal.append(deal.opening)
     self.kind = kind
   }
 
@@ -120,20 +123,21 @@ final class Table<G: Game>: AnyTable {
       try answer(arguments, position, presentation, &reply)
     case .move(let make):
       try requirePlaying()
-      let move = try make(arguments, position)
+      // All is read off the new value, so that the position is copied once.
       var next = position
+      let move = try make(arguments, next)
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
       let line = next.line(move)
       let newOutcome = next.outcome
       try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
-      position = next
-      outcome = newOutcome
       moves.append(move)
       journal.append(line)
+      outcome = newOutcome
       reply.add(log)
-      draw(&reply)
-      position.report(after: move, to: &reply)
+      if reply.draws { G.draw(next.view(for: .first), to: &reply) }
+      next.report(after: move, to: &reply)
+      position = consume next
     }
   }
 
@@ -178,7 +182,8 @@ final class Table<G: Game>: AnyTable {
       guard let last = moves.popLast() else { throw Self.nothingToUndo }
       position = opening
       assisted = assisted || !G.isDraft(last)
-      for move in moves { try position.apply(move, &log) }
+      var silent = EventLog(isOn: false)
+      for move in moves { try position.apply(move, &silent) }
       return line
     }
     if position.outcome != .playing {
@@ -205,8 +210,11 @@ final class Table<G: Game>: AnyTable {
     outcome = next.outcome
     moves.removeLast()
     journal.append("undo")
-    isAssisted = isAssisted || !G.isDraft(last)
     report(to: &reply)
+    if !isAssisted, !G.isDraft(last) {
+      isAssisted = true
+      reply.say("A move was taken back, so this game will not enter the history.")
+    }
   }
 
   private static var nothingToUndo: RuleError {
@@ -227,12 +235,9 @@ final class Table<G: Game>: AnyTable {
   }
 
   func report(to reply: inout Reply) {
-    draw(&reply)
-    G.report(position.view(for: .first), to: &reply)
-  }
-
-  private func draw(_ reply: inout Reply) {
-    if reply.draws { G.draw(position.view(for: .first), to: &reply) }
+    let view = position.view(for: .first)
+    if reply.draws { G.draw(view, to: &reply) }
+    G.report(view, to: &reply)
   }
 
   func reportMoves(limit: Int, to reply: inout Reply) {
@@ -264,8 +269,8 @@ extension Reply {
       add(Schemas.event) {
         $0.word(event.kind.name)
         $0.word(event.place)
-        $0.word(event.kind.sound)
-        $0.word(event.kind.haptic?.rawValue)
+        $0.word($0.wantsSounds ? event.kind.sound : nil)
+        $0.word($0.wantsHaptics ? event.kind.haptic?.rawValue : nil)
         $0.word(event.kind.animation)
       }
     }

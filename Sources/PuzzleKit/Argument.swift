@@ -19,7 +19,7 @@ public enum ArgumentKind: Sendable {
 }
 
 /// One argument of a command, or one `key value` pair of an opening line.
-public struct Argument: Sendable {
+public final class Argument: Sendable {
   /// Its name, as the reference and the errors give it; the key of a `key value` pair.
   public let name: String
   /// What it may be.

@@ -33,7 +33,7 @@ public struct Topic: Sendable {
 }
 
 /// Everything about a game that is said once and read by the parser, the help, the completion and the reference.
-public struct Manual: Sendable {
+public final class Manual: Sendable {
   /// The name on the wire.
   public let name: String
   /// The name people know.

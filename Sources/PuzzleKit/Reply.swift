@@ -38,6 +38,10 @@ public struct Reply: Sendable {
   public var draws = false
   /// Whether events are wanted as records.
   public var wantsEvents = false
+  /// Whether events name their sounds.
+  public var wantsSounds = true
+  /// Whether events name their taps.
+  public var wantsHaptics = true
 
   /// An empty reply.
   public init() {}

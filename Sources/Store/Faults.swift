@@ -48,9 +48,9 @@ struct Faults: Sendable {
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
       return unreachable("is in use: another process has not finished within \(Int(patience)) s; try again")
     case .SQLITE_CANTOPEN: return unreachable("can't be opened: \(obstacle)")
-    case .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_NOLFS, .SQLITE_NOMEM, .SQLITE_TOOBIG:
-      return unreachable("can't be read or written: \(detail)")
-    default: return damaged(detail)
+    // The last two: tables or columns are not as they were made.
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT, .SQLITE_ERROR, .SQLITE_CONSTRAINT: return damaged(detail)
+    default: return unreachable("can't be read or written: \(detail)")
     }
   }
 
@@ -62,7 +62,8 @@ struct Faults: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return
+    // SQLite takes a file of one byte for an empty one.
+    case S_IFREG: if status.st_size == 1 { throw notSQLite }
     case S_IFDIR: throw unreachable("can't be opened: that is a folder, not a file")
     default: throw unreachable("can't be opened: that is a device or a pipe, not a file")
     }

@@ -39,7 +39,8 @@ enum Schema {
   /// Checks a profile and makes the tables that are missing.
   static func bringUp(_ queue: DatabaseQueue, _ faults: Faults) throws {
     let migrator = migrator
-    let isComplete = try queue.inDatabase { database in
+    // In one transaction: the migrator looks twice where its table is missing, and another process may be making it.
+    let isComplete = try queue.read { database in
       if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 { return false }
       if let fault = try String.fetchOne(database, sql: "PRAGMA quick_check(1)"), fault != "ok" {
         throw faults.damaged(fault)
@@ -49,17 +50,12 @@ enum Schema {
     }
     if isComplete { return }
     // The mark comes first and by itself: from its first byte on, the file says whose it is.
-    try queue.inTransaction(.immediate) { database in
-      if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 {
-        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-      }
-      return .commit
-    }
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA application_id = \(applicationID)") }
     do {
       try migrator.migrate(queue)
     } catch {
       // Another process may have done the same at the same time and been first.
-      guard try queue.inDatabase(migrator.hasCompletedMigrations) else { throw error }
+      guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
     }
   }
 }

@@ -1,5 +1,6 @@
 import Engine
 import Glibc
+import System
 
 /// How the process ends.
 enum ExitStatus: Int32 {

@@ -1,6 +1,7 @@
 import Engine
 import Glibc
 import Synchronization
+import System
 
 /// The engine on a pipe: request lines from a descriptor or a list, replies to standard output.
 final class PipeEngine {

@@ -3,6 +3,7 @@ import Console
 import Engine
 import Glibc
 import PuzzleKit
+import System
 
 /// What the command line asks for.
 @MainActor

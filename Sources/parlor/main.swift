@@ -1,5 +1,6 @@
 import Engine
 import Glibc
+import System
 
 // A bare pipe does not pass through the argument parser: its start is measured in fractions of a millisecond.
 if CommandLine.arguments.count == 1, isatty(STDIN_FILENO) == 0 {

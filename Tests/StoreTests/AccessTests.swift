@@ -5,6 +5,41 @@ import Testing
 
 @testable import Store
 
+private func readReadOnlyProfile(_ path: String) throws {
+  try becomeOrdinaryUser()
+  let profile = try SQLiteProfile(path: path)
+  try #require(try profile.history() == [entry(1)])
+  let game = try #require(try profile.unfinished().first)
+  let expected = RuleError(.inputOutput, "the profile \(path) is read-only")
+  func requireRefusal(_ write: (any ProfileRecords) throws(RuleError) -> Void) throws {
+    try #require(profile.refusal(write) == expected)
+  }
+  try requireRefusal { records throws(RuleError) in try records.set(game: "nim", key: "a", "c") }
+  try requireRefusal { records throws(RuleError) in try records.set(game: "nim", key: "a", nil) }
+  try requireRefusal { records throws(RuleError) in
+    _ = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 2)
+  }
+  try requireRefusal { records throws(RuleError) in try records.append(["a"], to: game.id, after: 1, at: 2) }
+  try requireRefusal { records throws(RuleError) in try records.end(game.id) }
+  try requireRefusal { records throws(RuleError) in try records.record(entry(2)) }
+  try requireRefusal { records throws(RuleError) in try records.clear(game: "nim") }
+  try #require(try profile.history() == [entry(1)])
+}
+
+private func useReadOnlyFolder(_ folder: String, _ path: String) throws {
+  try becomeOrdinaryUser()
+  let profile = try SQLiteProfile(path: path)
+  try #require(try profile.history() == [entry(1)])
+  let refusal = profile.refusal { records throws(RuleError) in try records.record(entry(2)) }
+  try #require(
+    refusal == RuleError(.inputOutput, "the profile \(path) can't be written: its folder is read-only"))
+  try #require(
+    refusalOfOpening(folder + "/new")
+      == RuleError(
+        .inputOutput,
+        "the profile \(folder)/new can't be opened: the folder \(folder) does not let a file be made in it"))
+}
+
 /// Profiles that can be read and not written, or neither. Each is met in a process of its own without the rights of root.
 @Suite struct AccessTests {
   let folder: Folder
@@ -24,22 +59,7 @@ import Testing
     chmod(path, 0o444)
     let before = try folder.contents()
     await #expect(processExitsWith: .success) { [path = path as String] in
-      try becomeOrdinaryUser()
-      let profile = try SQLiteProfile(path: path)
-      try #require(try profile.history() == [entry(1)])
-      let game = try #require(try profile.unfinished().first)
-      let expected = RuleError(.inputOutput, "the profile \(path) is read-only")
-      let writes: [(any ProfileRecords) throws(RuleError) -> Void] = [
-        { records throws(RuleError) in try records.set(game: "nim", key: "a", "c") },
-        { records throws(RuleError) in try records.set(game: "nim", key: "a", nil) },
-        { records throws(RuleError) in _ = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 2) },
-        { records throws(RuleError) in try records.append(["a"], to: game.id, after: 1, at: 2) },
-        { records throws(RuleError) in try records.end(game.id) },
-        { records throws(RuleError) in try records.record(entry(2)) },
-        { records throws(RuleError) in try records.clear(game: "nim") },
-      ]
-      for write in writes { try #require(profile.refusal(write) == expected) }
-      try #require(try profile.history() == [entry(1)])
+      try readReadOnlyProfile(path)
     }
     #expect(try folder.contents() == before)
   }
@@ -49,17 +69,7 @@ import Testing
     chmod(folder.path, 0o555)
     let before = try folder.contents()
     await #expect(processExitsWith: .success) { [path = path as String, folder = folder.path as String] in
-      try becomeOrdinaryUser()
-      let profile = try SQLiteProfile(path: path)
-      try #require(try profile.history() == [entry(1)])
-      let refusal = profile.refusal { records throws(RuleError) in try records.record(entry(2)) }
-      try #require(
-        refusal == RuleError(.inputOutput, "the profile \(path) can't be written: its folder is read-only"))
-      try #require(
-        refusalOfOpening(folder + "/new")
-          == RuleError(
-            .inputOutput,
-            "the profile \(folder)/new can't be opened: the folder \(folder) does not let a file be made in it"))
+      try useReadOnlyFolder(folder, path)
     }
     #expect(try folder.contents() == before)
   }
@@ -83,6 +93,16 @@ import Testing
       try #require(refusalOfOpening(empty) == RuleError(.inputOutput, "the profile \(empty) is read-only"))
     }
     #expect(try folder.contents()["empty"] == Data())
+  }
+
+  @Test func aProfileThatIsRemovedWhileItIsOpen() throws {
+    let profile = try SQLiteProfile(path: path)
+    try FileManager.default.removeItem(atPath: path)
+    let refusal = profile.refusal { records throws(RuleError) in try records.record(entry(2)) }
+    #expect(
+      refusal
+        == RuleError(.inputOutput, "the profile \(path) was moved or removed while it was open; open it again"))
+    #expect(try folder.names().isEmpty)
   }
 
   @Test func aFullDisk() throws {

@@ -5,6 +5,16 @@ import Testing
 
 @testable import Store
 
+private func dieInTheMiddleOfAWrite(_ path: String) throws {
+  try SQLiteProfile(path: path).transaction { records throws(RuleError) in
+    try records.clear(game: "nim")
+    // More than SQLite holds in memory, so that it writes before the end.
+    let text = String(repeating: "x", count: 1000)
+    for index in 0..<5000 { try records.record(entry(Int64(index), detail: text)) }
+    kill(getpid(), SIGKILL)
+  }
+}
+
 /// A process killed at any moment loses at most the line that it had not acknowledged.
 @Suite struct CrashTests {
   let folder: Folder
@@ -58,13 +68,7 @@ import Testing
       for index in 0..<2000 { try records.record(entry(Int64(index))) }
     }
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-      try SQLiteProfile(path: path).transaction { records throws(RuleError) in
-        try records.clear(game: "nim")
-        // More than SQLite holds in memory, so that it writes before the end.
-        let text = String(repeating: "x", count: 1000)
-        for index in 0..<5000 { try records.record(entry(Int64(index), detail: text)) }
-        kill(getpid(), SIGKILL)
-      }
+      try dieInTheMiddleOfAWrite(path)
     }
     #expect(try folder.names() == ["profile", "profile-journal"])
   }

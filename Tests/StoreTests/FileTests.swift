@@ -128,6 +128,14 @@ import Testing
     #expect(try SQLiteProfile(path: path).history() == [entry(1)])
   }
 
+  @Test func aProfileWhoseMakingWasInterruptedIsFinished() throws {
+    try DatabaseQueue(path: path).inDatabase {
+      try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+    }
+    try SQLiteProfile(path: path).transaction { records throws(RuleError) in try records.record(entry(1)) }
+    #expect(try SQLiteProfile(path: path).history() == [entry(1)])
+  }
+
   @Test func aNameThatSQLiteReadsOtherwise() throws {
     let path = folder.path + "/file:a?mode=memory"
     _ = try SQLiteProfile(path: path)

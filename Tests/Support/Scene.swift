@@ -1,8 +1,7 @@
 import Engine
 import Foundation
-import PuzzleKit
-import Store
 import Synchronization
+import System
 
 /// A folder of its own for a test, removed at the end.
 public final class Scene {
@@ -25,22 +24,14 @@ public final class Scene {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
   }
 
-  /// A host with real files and a clock that stands still at noon of 2026-01-26 UTC.
-  public static let host = Host(
-    now: { 1_769_428_800_000 }, utcOffset: { _ in 0 }, elapsed: { 0 },
-    readFile: { path throws(RuleError) in
-      guard FileManager.default.fileExists(atPath: path) else { return nil }
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw RuleError(.inputOutput, "can't read \(path)")
-      }
-      return Array(data)
-    },
-    writeFile: { path, bytes throws(RuleError) in
-      guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
-        throw RuleError(.inputOutput, "can't write \(path)")
-      }
-    },
-    openProfile: { path throws(RuleError) in try SQLiteProfile(path: path) })
+  /// A host with real files and profiles, and a clock that stands still at noon of 2026-01-26 UTC.
+  public static let host = {
+    var host = Host.system
+    host.now = { 1_769_428_800_000 }
+    host.utcOffset = { _ in 0 }
+    host.elapsed = { 0 }
+    return host
+  }()
 }
 
 /// A session that is talked to in lines.

@@ -2,12 +2,12 @@ import Glibc
 import PuzzleKit
 
 /// Files, whole.
-enum Files {
+public enum Files {
   /// The largest file that is read, in bytes: far above any word list or saved game.
-  static let limit = 256 << 20
+  public static let limit = 256 << 20
 
   /// The bytes of a file, or nil where there is none.
-  static func read(_ path: String) throws(RuleError) -> [UInt8]? {
+  public static func read(_ path: String) throws(RuleError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
@@ -31,7 +31,7 @@ enum Files {
   }
 
   /// Writes a file under another name and puts it in place when it is safely there, so that nobody sees half of it.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(RuleError) {
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(RuleError) {
     let temporary = path + ".new-\(getpid())"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure("can't write", path) }
@@ -50,7 +50,7 @@ enum Files {
   }
 
   /// Writes all bytes; false where that failed, with `errno` set.
-  static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+  public static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = UnsafeRawBufferPointer(buffer)
       while !rest.isEmpty {

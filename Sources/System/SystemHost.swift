@@ -5,7 +5,7 @@ import Store
 
 extension Host {
   /// The host of the real world: the system's clocks and files, profiles in SQLite.
-  static let system = Host(
+  public static let system = Host(
     now: {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)

@@ -1,0 +1,64 @@
+import Engine
+import Foundation
+import Nim
+import Support
+import Testing
+
+/// What the documents say has to be true.
+@Suite struct DocumentTests {
+  private let root = (#filePath as NSString).deletingLastPathComponent + "/../.."
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: root + "/" + name, encoding: .utf8)
+  }
+
+  /// The blocks of a document that are fenced as ```upi.
+  private func sessions(_ name: String) throws -> [[Substring]] {
+    try text(name).components(separatedBy: "```upi\n").dropFirst().map {
+      ($0.components(separatedBy: "```").first ?? "").split(separator: "\n")
+    }
+  }
+
+  @Test(arguments: ["README.md", "Protocol.md"])
+  func sampleSessionsHappenAsWritten(document: String) throws {
+    let sessions = try sessions(document)
+    #expect(!sessions.isEmpty)
+    for session in sessions {
+      let talk = Talk()
+      var answered: [String] = []
+      for line in session where line.hasPrefix("> ") {
+        answered.append(String(line))
+        answered += talk(String(line.dropFirst(2)))
+      }
+      #expect(answered == session.map(String.init))
+    }
+  }
+
+  @Test func referenceIsWhatTheProgramPrints() throws {
+    let opening = "<!-- reference: printed by parlor --reference -->\n"
+    let closing = "<!-- end of the reference -->"
+    let document = try text("Protocol.md")
+    let start = try #require(document.range(of: opening)).upperBound
+    let end = try #require(document.range(of: closing)).lowerBound
+    let wanted = Reference.markdown()
+    if ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil, document[start..<end] != wanted {
+      try document.replacingCharacters(in: start..<end, with: wanted)
+        .write(toFile: root + "/Protocol.md", atomically: true, encoding: .utf8)
+      Issue.record("Protocol.md was recorded; read the difference before you commit it")
+      return
+    }
+    #expect(document[start..<end] == wanted)
+  }
+
+  @Test func manPageNamesEveryCommand() throws {
+    let page = try runParlor(["--man"], input: "").output
+    for command in ["newgame", "setoption", "guess", "calendar", "expect"] { #expect(page.contains(".B \(command)")) }
+    #expect(!page.contains("\n.\n"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionsAreThere(shell: String) throws {
+    let script = try runParlor(["--generate-completion-script", shell], input: "").output
+    #expect(script.contains("parlor") && script.contains("profile"))
+  }
+}

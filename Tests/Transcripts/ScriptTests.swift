@@ -1,0 +1,95 @@
+import Foundation
+import Support
+import Testing
+
+/// Programs around the engine: examples, bots and the exit statuses that scripts rely on.
+@Suite struct ScriptTests {
+  private let root = (#filePath as NSString).deletingLastPathComponent + "/../.."
+
+  private func run(_ path: String, _ arguments: [String] = []) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: root)
+    process.environment = ProcessInfo.processInfo.environment.merging(["PARLOR": parlorBinary()]) { $1 }
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+  }
+
+  @Test func everyExampleRuns() throws {
+    let examples = try FileManager.default.contentsOfDirectory(atPath: root + "/Examples")
+      .filter { $0.hasSuffix(".sh") || $0.hasSuffix(".bash") || $0.hasSuffix(".py") }.sorted()
+    #expect(!examples.isEmpty)
+    for example in examples {
+      let result = try run(root + "/Examples/" + example)
+      #expect(result.status == 0, "\(example): \(result.output)")
+    }
+  }
+
+  @Test(arguments: ["consistent.bash", "frequency.py"], ["mini", "junior", "classic", "epic"])
+  func botPlaysEveryRank(bot: String, mode: String) throws {
+    let result = try run(root + "/Bots/" + bot, [mode, "20"])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.contains("average"), "\(result.output)")
+  }
+
+  @Test func replConversesOnATerminal() throws {
+    let result = try run("/usr/bin/env", ["python3", root + "/Tests/repl_test.py", parlorBinary()])
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  @Test func exitStatusTellsWhatHappened() throws {
+    #expect(try runParlor(["-c", "isready"], input: "").status == 0)
+    #expect(try runParlor(["-c", "nonsense", "-c", "isready"], input: "").status == 1)
+    #expect(try runParlor(["--nonsense"], input: "").status == 2)
+    #expect(try runParlor(["-c", "isready", "-c", "expect no*"], input: "").status == 3)
+    #expect(try runParlor(["no/such/script"], input: "").status == 4)
+    let bailed = try runParlor(["--bail", "-c", "nonsense", "-c", "isready"], input: "")
+    #expect(bailed.status == 1 && !bailed.output.contains("readyok"))
+    #expect(try runParlor([], input: "nonsense\n").status == 1)
+  }
+
+  @Test func errorsOfTheCommandLineLeaveStandardOutputAlone() throws {
+    let wrong = try runParlor(["--nonsense"], input: "")
+    #expect(wrong.output.isEmpty && wrong.errors.contains("--nonsense"))
+    let missing = try runParlor(["--profile", "/no/such/folder/profile"], input: "isready\n")
+    #expect(missing.output.isEmpty && missing.status == 4 && missing.errors.contains("/no/such/folder"))
+  }
+
+  @Test func closedOutputEndsTheProcessWithItsStatus() throws {
+    let result = try run("/bin/bash", ["-c", "yes isready | head -c 10000000 | { \"$PARLOR\"; echo \"status $?\" >&2; } | head -c 10"])
+    #expect(result.output.contains("status 4"), "\(result.output)")
+  }
+
+  @Test func unreadableLinesAreAnsweredByOneErrorEach() throws {
+    let long = String(repeating: "x", count: 65_537)
+    let fits = "#" + String(repeating: "x", count: 65_535)
+    let result = try runParlor([], input: "\(long)\nisready\r\n\(fits)\nis\0ready\n@1 isready")
+    #expect(
+      result.output == """
+        error bad-line a request has at most 65536 bytes; the whole line was dropped
+        readyok
+        ok
+        error bad-line the line holds a NUL byte; requests are UTF-8 text
+        @1 readyok
+        @1 ok
+
+        """)
+  }
+
+  @Test func aLineOfAHundredMegabytesIsDroppedInConstantMemory() throws {
+    let command = """
+      { head -c 100000000 /dev/zero | tr '\\0' x; echo; echo isready; } > "$0"
+      ulimit -v 400000; "$PARLOR" < "$0"
+      """
+    let scene = try Scene()
+    let result = try run("/bin/bash", ["-c", command, scene.path("long")])
+    #expect(result.output == "error bad-line a request has at most 65536 bytes; the whole line was dropped\nreadyok\nok\n")
+  }
+}
