@@ -45,7 +45,10 @@ final class BackgroundWork: Sendable {
       poll(&waiting, 2, -1)
       while let signal = signals.next() {
         switch signal {
-        case SIGINT: background.stop.give()
+        case SIGINT:
+          background.stop.give()
+          // The terminal has shown ^C.
+          Terminal.write("\n")
         case SIGWINCH: break
         default: parlor_yield_to(signal)
         }
