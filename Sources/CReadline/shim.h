@@ -22,16 +22,39 @@ static inline void parlor_set_completer(parlor_completer *completer, char *word_
 static inline void parlor_no_file_names(void) { rl_attempted_completion_over = 1; }
 static inline const char *parlor_line(void) { return rl_line_buffer; }
 
-/* Takes SIGINT and SIGWINCH from the process and gives a descriptor that delivers them; `old` is the mask to restore.
-   The other signals stay with readline. */
+/* Takes the signals of the keyboard and the window, and those that ask to end, from the process and gives a descriptor
+   that delivers them; `old` is the mask to restore. readline's own handling is off: it would undo the mask. */
 static inline int parlor_open_signals(sigset_t *old) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGINT);
   sigaddset(&set, SIGWINCH);
+  sigaddset(&set, SIGTSTP);
+  sigaddset(&set, SIGTERM);
+  sigaddset(&set, SIGHUP);
   pthread_sigmask(SIG_BLOCK, &set, old);
+  rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
   return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+/* Lets a signal do to the process what it does by default. */
+static inline void parlor_yield_to(int number) {
+  sigset_t set, old;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  kill(getpid(), number);
+  pthread_sigmask(SIG_UNBLOCK, &set, &old);
+  pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+/* The same while a line is being typed: the terminal is put in order before, and the line shown again after. */
+static inline void parlor_yield_line_to(int number) {
+  rl_cleanup_after_signal();
+  parlor_yield_to(number);
+  rl_reset_after_signal();
+  rl_on_new_line();
+  rl_forced_update_display();
 }
 
 /* The next signal that waits, or 0. */

@@ -60,11 +60,14 @@ final class LineReader {
           rl_callback_handler_remove()
           return .end
         }
-        rl_check_signals()
         continue
       }
       while let signal = signals.next() {
-        if signal == SIGINT { parlor_drop_line() } else { rl_resize_terminal() }
+        switch signal {
+        case SIGINT: parlor_drop_line()
+        case SIGWINCH: rl_resize_terminal()
+        default: parlor_yield_line_to(signal)
+        }
       }
       if waiting[0].revents != 0 { rl_callback_read_char() }
     }

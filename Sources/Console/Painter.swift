@@ -46,6 +46,18 @@ public struct Painter: Sendable {
     return lines
   }
 
+  /// Paints short texts in as many columns as the window has room for, read row by row.
+  func columns(_ items: [String]) -> [String] {
+    let items = items.map(harmless)
+    let cells = (items.map { Console.width($0) }.max() ?? 0) + 2
+    let count = look.isPlain ? 1 : max(1, (width + 2) / cells)
+    return stride(from: 0, to: items.count, by: count).flatMap { start -> [String] in
+      let row = items[start..<min(start + count, items.count)]
+      let padded = row.dropLast().map { $0 + spaces(cells - Console.width($0)) }
+      return broken(padded.joined() + (row.last ?? ""), width)
+    }
+  }
+
   /// A title line; in the middle of so many cells where it belongs to a board.
   private func heading(_ text: String, _ axis: Int) -> [String] {
     wrapped(harmless(text), width).map { line in

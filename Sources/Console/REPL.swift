@@ -38,8 +38,10 @@ private struct Loop: ~Copyable {
     if !isPlain { write("\n") }
     var isOver = false
     while !isOver, !isTerminalGone {
-      // What was pressed while a command ran is not meant for the next prompt.
-      while signals.next() != nil {}
+      // Ctrl-C pressed while a command ran is not meant for the next prompt.
+      while let signal = signals.next() {
+        if signal != SIGINT, signal != SIGWINCH { parlor_yield_to(signal) }
+      }
       switch reader.read(prompt: prompt, signals: signals) {
       case .end:
         write("\n")
@@ -93,6 +95,10 @@ private struct Loop: ~Copyable {
       show([.message(error.text, .bad)])
       return
     }
+    if let moves = moves(of: session.lastReply) {
+      write(painter.columns(moves).joined(separator: "\n") + "\n")
+      return
+    }
     let blocks = blocks(of: session.lastReply)
     if blocks.isEmpty {
       write(look.textStyle(.faded).apply("Done.") + "\n")
@@ -112,14 +118,13 @@ private struct Loop: ~Copyable {
 
   private mutating func run(_ work: Work, _ isJSON: Bool) {
     var isEmpty = true
-    let look = look
+    let painter = painter
     let result = BackgroundWork.run(work, signals: signals) { reply, lines in
       if isJSON {
         Terminal.write(lines)
       } else if !reply.records.isEmpty {
         isEmpty = false
-        let lines = Painter(look: look, width: Terminal.window().width).lines(blocks(of: reply))
-        Terminal.write(lines.joined(separator: "\n") + "\n")
+        Terminal.write(painter.lines(blocks(of: reply)).joined(separator: "\n") + "\n")
       }
     }
     if let result {
@@ -140,10 +145,14 @@ private struct Loop: ~Copyable {
   /// The look as the options have it now.
   private var look: Look { Look(session.settings, plain: isPlain, environment: Terminal.description) }
 
-  private mutating func show(_ blocks: [Block]) {
+  /// A painter for the window as it is now.
+  private var painter: Painter {
     let window = Terminal.window()
-    let lines = Painter(look: look, width: window.width, height: window.height).lines(blocks)
-    write(lines.joined(separator: "\n") + "\n")
+    return Painter(look: look, width: window.width, height: window.height)
+  }
+
+  private mutating func show(_ blocks: [Block]) {
+    write(painter.lines(blocks).joined(separator: "\n") + "\n")
   }
 
   private mutating func write(_ text: String) {

@@ -4,9 +4,6 @@ import PuzzleKit
 /// What a person sees of a reply: its pictures, or its records in readable words where it has none.
 func blocks(of reply: Reply) -> [Block] {
   if !reply.blocks.isEmpty { return reply.blocks }
-  if reply.records.count > 1, reply.records.allSatisfy({ $0.schema.name == "move" }) {
-    return [.paragraph(reply.records.map { sentence($0, of: reply) }.joined(separator: ", "))]
-  }
   var blocks: [Block] = []
   for record in reply.records {
     let line = sentence(record, of: reply)
@@ -18,6 +15,14 @@ func blocks(of reply: Reply) -> [Block] {
     }
   }
   return blocks
+}
+
+/// The moves that a reply lists, where it does nothing else.
+func moves(of reply: Reply) -> [String]? {
+  guard !reply.records.isEmpty, reply.blocks.isEmpty, reply.records.allSatisfy({ $0.schema.name == "move" }) else {
+    return nil
+  }
+  return reply.records.map { sentence($0, of: reply) }
 }
 
 private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
@@ -51,10 +56,4 @@ private func grouped(_ number: Int) -> String {
     text.append(digit)
   }
   return (number < 0 ? "-" : "") + String(text.reversed())
-}
-
-private func oneDigit(_ number: Double) -> String {
-  let tenths = (abs(number) * 10).rounded()
-  guard tenths < 1e15 else { return String(number) }
-  return (number < 0 && tenths > 0 ? "-" : "") + "\(Int(tenths) / 10).\(Int(tenths) % 10)"
 }

@@ -1,3 +1,4 @@
+import CReadline
 import Engine
 import Glibc
 import PuzzleKit
@@ -17,7 +18,14 @@ extension BackgroundWork {
     while true {
       poll(&waiting, 2, -1)
       while let signal = signals.next() {
-        if signal == SIGINT { background.stop() }
+        switch signal {
+        case SIGINT:
+          background.stop()
+          // The terminal has shown ^C.
+          Terminal.write("\n")
+        case SIGWINCH: break
+        default: parlor_yield_to(signal)
+        }
       }
       guard waiting[0].revents != 0 else { continue }
       let news = background.takeNews()

@@ -19,7 +19,8 @@ extension Session {
   private func candidates(after words: [String], hasPrefix: Bool) -> [String] {
     guard let first = words.first else {
       // A bare word may be a move, but only what has been started is worth offering.
-      return commandNames + (hasPrefix && table?.outcome == .playing ? playedWords : [])
+      guard hasPrefix, let table, table.outcome == .playing else { return commandNames }
+      return commandNames + playedWords.map(\.word).filter { table.line(forBareWord: $0) != nil }
     }
     guard let argument = argument(words.count - 1, of: first) else { return [] }
     let behind = Array(words.dropFirst())
@@ -38,7 +39,7 @@ extension Session {
     case ("rules", "topic"): return manual(behind)?.topics.map(\.name) ?? []
     case (_, "game"): return behind.isEmpty ? manuals.map(\.name) : []
     case (_, "mode"): return manual(behind)?.modes.map(\.name) ?? []
-    default: return table?.row(first) == nil ? [] : playedWords
+    default: return playedWords.filter { $0.command == first }.map(\.word)
     }
   }
 

@@ -40,8 +40,8 @@ public final class Session {
   public private(set) var failures = Failures()
   /// Whether the reader is a person, so that replies hold pictures and commands may be shortened.
   public let isForPerson: Bool
-  /// The words that made accepted moves, newest last, for completion.
-  private(set) var playedWords: [String] = []
+  /// The words of accepted lines of games and the commands they followed, newest last, for completion.
+  private(set) var playedWords: [(command: String, word: String)] = []
 
   /// Counts for the exit status.
   public struct Failures: Sendable {
@@ -115,7 +115,7 @@ public final class Session {
         try table.run(
           row: row, arguments, commandContext, to: &reply,
           commit: { change throws(RuleError) in try self.commit(change, of: table) })
-        if isForPerson { remember(arguments, table.arguments(row)) }
+        if isForPerson { remember(arguments, table.arguments(row), of: name) }
         final = .ok
         return .next
       }
@@ -189,11 +189,11 @@ public final class Session {
     return request.count == 1 ? matches[0] : matches[0] + " " + request.rest(from: 1)
   }
 
-  private func remember(_ arguments: Arguments, _ specification: [Argument]) {
+  private func remember(_ arguments: Arguments, _ specification: [Argument], of command: String) {
     for (index, argument) in specification.enumerated() {
       guard case .word = argument.kind, let word = arguments.word(index) else { continue }
-      playedWords.removeAll { $0 == word }
-      playedWords.append(word)
+      playedWords.removeAll { $0 == (command, word) }
+      playedWords.append((command, word))
       if playedWords.count > 1000 { playedWords.removeFirst() }
     }
   }

@@ -79,6 +79,17 @@ struct PainterTests {
     }
   }
 
+  @Test("moves stand in columns that fit", arguments: [false, true])
+  func columns(plain: Bool) {
+    let items = (1...30).map { "take \($0) from 1" }
+    for width in 10...120 {
+      let lines = Painter(look: Look(plain: plain), width: width).columns(items)
+      #expect(lines.allSatisfy { Console.width($0) <= width })
+      #expect(lines.count == 30 || !plain || width < 16)
+    }
+    #expect(Painter(look: Look(), width: 20).columns(["a", "bbb", "c", "d", "e"]) == ["a    bbb  c    d", "e"])
+  }
+
   @Test("a table's heading row may be empty; numbers stand at the right")
   func tables() {
     #expect(Look().paint([.table([], [["a", "first"], ["long", "second"]])]) == ["a     first", "long  second"])
