@@ -38,7 +38,8 @@ public struct CivilDate: Equatable, Comparable, Sendable {
 
   /// How many days its month has.
   var daysInMonth: Int {
-    let next = month == 12 ? CivilDate(year: year + 1, month: 1, day: 1) : CivilDate(year: year, month: month + 1, day: 1)
+    let next =
+      month == 12 ? CivilDate(year: year + 1, month: 1, day: 1) : CivilDate(year: year, month: month + 1, day: 1)
     return next.daysSince1970 - CivilDate(year: year, month: month, day: 1).daysSince1970
   }
 
@@ -109,11 +110,15 @@ struct Instant {
   }
 
   /// `2026-01-26T12:00:00Z`, for an offset of 0.
-  var rfc3339: String { "\(date.iso)T\(padded(secondOfDay / 3600)):\(padded(secondOfDay / 60 % 60)):\(padded(secondOfDay % 60))Z" }
+  var rfc3339: String {
+    "\(date.iso)T\(padded(secondOfDay / 3600)):\(padded(secondOfDay / 60 % 60)):\(padded(secondOfDay % 60))Z"
+  }
 
   /// Milliseconds since 1970 of `2026-01-26T12:00:00Z`; nil for anything else.
   static func milliseconds(rfc3339 text: String) -> Int64? {
-    guard text.utf8.count == 20, text.hasSuffix("Z"), let date = CivilDate(iso: String(text.prefix(10))) else { return nil }
+    guard text.utf8.count == 20, text.hasSuffix("Z"), let date = CivilDate(iso: String(text.prefix(10))) else {
+      return nil
+    }
     let time = text.dropFirst(10)
     guard time.first == "T" else { return nil }
     let parts = time.dropFirst().dropLast().split(separator: ":", omittingEmptySubsequences: false)

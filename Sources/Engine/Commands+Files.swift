@@ -2,7 +2,8 @@ import PuzzleKit
 
 extension Command {
   static let files: [Command] = [
-    Command("save", .file, [Argument("path", .file, "where to")], "Writes the open game as the lines that rebuild it.") {
+    Command("save", .file, [Argument("path", .file, "where to")], "Writes the open game as the lines that rebuild it.")
+    {
       session, arguments, reply throws(RuleError) in
       let path = arguments.word(0) ?? ""
       let text = try session.openTable().journal.joined(separator: "\n") + "\n"
@@ -68,7 +69,9 @@ extension Session {
     let numbered = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .map { (number: $0 + 1, line: ($1.last == "\r" ? $1.dropLast() : $1).trimmed) }
       .filter { !$0.line.isEmpty && !$0.line.hasPrefix("#") }
-    guard !numbered.isEmpty else { throw RuleError(.badFile, "\(path) holds no line; a saved game starts with newgame") }
+    guard !numbered.isEmpty else {
+      throw RuleError(.badFile, "\(path) holds no line; a saved game starts with newgame")
+    }
     let laid = try profile.transaction { records throws(RuleError) in
       let laid: Laid
       do throws(LineError) {

@@ -11,7 +11,8 @@ extension Command {
       return .handshake(.upi)
     },
     Command(
-      "uci", .handshake, [], "The same for clients that know UCI; its verbs are then answered as UCI has it.", .answering
+      "uci", .handshake, [], "The same for clients that know UCI; its verbs are then answered as UCI has it.",
+      .answering
     ) { session, _, reply in
       session.introduce(to: &reply)
       reply.add(Schemas.uciok)

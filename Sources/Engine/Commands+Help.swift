@@ -126,7 +126,8 @@ extension Session {
     guard let found = topic == nil ? topics.first : topics.first(where: { $0.name == topic }) else {
       throw RuleError(
         .badArgument,
-        "\(kind.manual.name) has no topic \(quoted(topic ?? "")); its topics are \(topics.map(\.name).joined(separator: ", "))")
+        "\(kind.manual.name) has no topic \(quoted(topic ?? "")); its topics are \(topics.map(\.name).joined(separator: ", "))"
+      )
     }
     reply.draw(.heading(found.title))
     for paragraph in found.paragraphs {
@@ -137,7 +138,9 @@ extension Session {
       reply.draw(.paragraph(paragraph))
     }
     let others = topics.map(\.name).filter { $0 != found.name }
-    if !others.isEmpty { reply.draw(.paragraph("More: " + others.map { "rules \(kind.manual.name) \($0)" }.joined(separator: ", "))) }
+    if !others.isEmpty {
+      reply.draw(.paragraph("More: " + others.map { "rules \(kind.manual.name) \($0)" }.joined(separator: ", ")))
+    }
   }
 }
 

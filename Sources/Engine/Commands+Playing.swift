@@ -5,14 +5,18 @@ extension Command {
     Command(
       "newgame", .game,
       [Argument("game", .words, "the game, then a mode, then its options as `key value` pairs")],
-      "Deals a new game.", 
+      "Deals a new game.",
     ) { session, arguments, reply throws(RuleError) in
       try session.open(isPosition: false, arguments.words(from: 0), to: &reply)
       return .none
     },
     Command(
       "position", .game,
-      [Argument("game", .words, "the game, then the position in the game's own words; UCI's `startpos` and `fen` are taken and do nothing")],
+      [
+        Argument(
+          "game", .words,
+          "the game, then the position in the game's own words; UCI's `startpos` and `fen` are taken and do nothing")
+      ],
       "Sets up a position from outside.", .silent
     ) { session, arguments, reply throws(RuleError) in
       let words = arguments.words(from: 0)
@@ -35,7 +39,8 @@ extension Command {
           $0.word(game.mode)
           $0.integer(game.lines.count)
         }
-        reply.draw(.paragraph("\(game.game) \(game.mode), \(game.lines.count - 1) moves: resume \(game.game) \(game.mode)"))
+        reply.draw(
+          .paragraph("\(game.game) \(game.mode), \(game.lines.count - 1) moves: resume \(game.game) \(game.mode)"))
       }
       return .none
     },
@@ -51,7 +56,10 @@ extension Command {
       try session.openTable().reportMoves(limit: arguments.integer(0) ?? .max, to: &reply)
       return .none
     },
-    Command("undo", .game, [], "Takes the last move back. A game in which more than typing was taken back does not count in the history.") {
+    Command(
+      "undo", .game, [],
+      "Takes the last move back. A game in which more than typing was taken back does not count in the history."
+    ) {
       session, _, reply throws(RuleError) in
       let table = try session.openTable()
       try table.undo(to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
@@ -70,7 +78,9 @@ extension Command {
       let lines = (arguments.word(0) ?? "").split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
       guard !lines.isEmpty else { throw RuleError(.missingArgument, "play needs moves with ; between them") }
       do throws(LineError) {
-        try table.replay(lines, session.commandContext, to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
+        try table.replay(
+          lines, session.commandContext, to: &reply,
+          commit: { change throws(RuleError) in try session.commit(change, of: table) })
       } catch {
         let place = error.index < lines.count ? "move \(error.index + 1), \(quoted(lines[error.index])): " : ""
         throw RuleError(error.error.code, place + error.error.text)

@@ -19,7 +19,11 @@ extension Command {
     },
     Command(
       "stats", .record,
-      [Argument("filter", .words, optional: true, "a game and any of its modes; all modes that were played where none is named")],
+      [
+        Argument(
+          "filter", .words, optional: true,
+          "a game and any of its modes; all modes that were played where none is named")
+      ],
       "Shows statistics, mode by mode."
     ) { session, arguments, reply throws(RuleError) in
       let filter = try session.filter(arguments.words(from: 0))
@@ -34,7 +38,9 @@ extension Command {
       if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
       return .none
     },
-    Command("calendar", .record, [filter], "Shows a month: which days have finished games; with a day, also that day's games.") {
+    Command(
+      "calendar", .record, [filter], "Shows a month: which days have finished games; with a day, also that day's games."
+    ) {
       session, arguments, reply throws(RuleError) in
       try session.reportCalendar(try session.filter(arguments.words(from: 0)), to: &reply)
       return .none

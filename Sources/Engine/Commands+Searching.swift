@@ -4,7 +4,10 @@ extension Command {
   static let searching: [Command] = [
     Command(
       "go", .search,
-      [Argument("limits", .words, optional: true, "`nodes N`, `depth N`, `movetime MILLISECONDS` or `infinite`, in any order")],
+      [
+        Argument(
+          "limits", .words, optional: true, "`nodes N`, `depth N`, `movetime MILLISECONDS` or `infinite`, in any order")
+      ],
       "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it stands.",
       .searching
     ) { session, arguments, _ throws(RuleError) in

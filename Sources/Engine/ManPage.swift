@@ -24,7 +24,9 @@ public enum ManPage {
       for row in kind.rows { lines += entry(row.usage, row.summary) }
     }
     lines.append(".SH OPTIONS OF THE ENGINE")
-    for row in SettingRow.all { lines += entry("setoption name \(row.name) value VALUE", "\(row.summary) \(row.expectation)") }
+    for row in SettingRow.all {
+      lines += entry("setoption name \(row.name) value VALUE", "\(row.summary) \(row.expectation)")
+    }
     lines += [
       ".SH FILES", ".TP", "$XDG_DATA_HOME/parlor/profile.sqlite", "games and history of the terminal",
       ".TP", "$XDG_STATE_HOME/parlor/history", "lines typed at the terminal",

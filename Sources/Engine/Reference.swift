@@ -33,7 +33,10 @@ public enum Reference {
     lines += manual.modes.map { "| `\($0.name)` | \($0.title) | \($0.summary) |" }
     lines += ["", "| key | meaning |", "|---|---|"]
     lines += manual.options.map { "| `\(escaped($0.valueUsage))` | \($0.summary) |" }
-    lines += ["", "Texts for `rules \(manual.name) TOPIC`: \(manual.topics.map { "`\($0.name)`" }.joined(separator: ", ")).", ""]
+    lines += [
+      "", "Texts for `rules \(manual.name) TOPIC`: \(manual.topics.map { "`\($0.name)`" }.joined(separator: ", ")).",
+      "",
+    ]
     for row in kind.rows { lines += entry(row.usage, row.summary, row.arguments) }
     lines += records(manual.records)
     lines += ["| event | sound | haptic | animation | when |", "|---|---|---|---|---|"]

@@ -19,7 +19,8 @@ final class Request {
   /// The rest of the line from the word at an index on, without spaces at its end.
   func rest(from index: Int) -> String {
     guard index < words.count, let last = words.last else { return "" }
-    return String(decoding: UnsafeBufferPointer(rebasing: bytes[words[index].lowerBound..<last.upperBound]), as: UTF8.self)
+    return String(
+      decoding: UnsafeBufferPointer(rebasing: bytes[words[index].lowerBound..<last.upperBound]), as: UTF8.self)
   }
 
   /// Cuts a line.

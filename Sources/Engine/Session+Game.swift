@@ -58,7 +58,9 @@ extension Session {
   // MARK: - Opening lines
 
   /// Deals what an opening line (`newgame ...` or `position ...`) asks for, `words` being what follows its first word.
-  func deal(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> (Laid, [(key: String, value: String)]) {
+  func deal(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> (
+    Laid, [(key: String, value: String)]
+  ) {
     guard let first = words.first else {
       let known = kinds.map(\.manual.name).joined(separator: ", ")
       throw RuleError(.missingArgument, "newgame needs a game: \(known)")

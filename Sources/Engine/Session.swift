@@ -148,7 +148,8 @@ public final class Session {
     case .quit: return .quit
     case .work(let isEndless, let body):
       return .work(
-        Work(isEndless: isEndless, renderer: Renderer(format: settings.format, id: request.id), final: final, body: body))
+        Work(
+          isEndless: isEndless, renderer: Renderer(format: settings.format, id: request.id), final: final, body: body))
     }
   }
 
@@ -205,7 +206,8 @@ public final class Session {
 
   private func unknown(_ name: String) -> RuleError {
     if let kind = kinds.first(where: { $0.rows.contains { $0.name == name } }) {
-      return RuleError(.noGame, "\(name) needs an open game of \(kind.manual.name); newgame \(kind.manual.name) starts one")
+      return RuleError(
+        .noGame, "\(name) needs an open game of \(kind.manual.name); newgame \(kind.manual.name) starts one")
     }
     let matches = commandNames.filter { $0.hasPrefix(name) }
     if isForPerson, matches.count > 1 {

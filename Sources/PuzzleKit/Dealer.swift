@@ -68,6 +68,7 @@ public protocol Dealer: Sendable {
 }
 
 extension Dealer {
+  /// Refuses every position.
   public mutating func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> Deal<Position> {
     throw RuleError(.unsupported, "this game takes no position from outside; newgame deals one")
   }

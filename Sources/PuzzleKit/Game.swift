@@ -82,12 +82,19 @@ public protocol Game: Sendable {
 }
 
 extension Game {
+  /// No search.
   public static var search: Search<Self>? { nil }
+  /// Every move commits.
   public static func isDraft(_ move: Move) -> Bool { false }
+  /// A bare word means nothing.
   public func line(forBareWord word: String) -> String? { nil }
+  /// Nothing to tell.
   public var progress: String? { nil }
+  /// No picture: the records are shown.
   public static func draw(_ view: View, to reply: inout Reply) {}
+  /// Nothing is kept.
   public static func valuesAfterReset(now: Int64) -> [String: String] { [:] }
+  /// No format for other programs.
   public static var interchange: Interchange? { nil }
 
   /// Writes the whole view.

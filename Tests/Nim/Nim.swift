@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The protocol `Game` says what its requirements mean.
+
 import PuzzleKit
 
 /// Nim against an opponent who plays perfectly: take any number of stones from one heap; whoever takes the last one wins.
@@ -20,7 +23,8 @@ public struct Nim: Game, Equatable {
   init(heaps: [Int]) { self.heaps = heaps }
 
   private static let heapsRecord = RecordSchema("heaps", "The stones left.", [Field("counts", .words, "heap by heap")])
-  private static let take = EventKind("take", sound: "stone.wav", haptic: .light, animation: "slide", "Stones are taken.")
+  private static let take = EventKind(
+    "take", sound: "stone.wav", haptic: .light, animation: "slide", "Stones are taken.")
 
   public static let manual = Manual(
     name: "nim", title: "Nim", summary: "Take the last stone.",
@@ -99,7 +103,9 @@ public struct Nim: Game, Equatable {
   public func forEachMove(_ body: (Move) -> Bool) {
     guard outcome == .playing else { return }
     for heap in heaps.indices {
-      for stones in stride(from: 1, through: heaps[heap], by: 1) where !body(Move(stones: stones, heap: heap)) { return }
+      for stones in stride(from: 1, through: heaps[heap], by: 1) where !body(Move(stones: stones, heap: heap)) {
+        return
+      }
     }
   }
 
@@ -108,7 +114,9 @@ public struct Nim: Game, Equatable {
 
   public static func report(_ view: View, to reply: inout Reply) {
     reply.add(heapsRecord) { $0.words(view.heaps.map(String.init)) }
-    if view.outcome != .playing { reply.say(view.outcome == .won ? "You took the last stone." : "The last stone is gone.") }
+    if view.outcome != .playing {
+      reply.say(view.outcome == .won ? "You took the last stone." : "The last stone is gone.")
+    }
   }
 
   public var historyDetail: String { "heaps \(heaps.count)" }

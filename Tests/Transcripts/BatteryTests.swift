@@ -8,7 +8,8 @@ import Testing
 /// What every game keeps. A game joins by its opening lines here.
 @Suite struct BatteryTests {
   private static let openings = [
-    "newgame nim", "newgame nim random seed 5", "newgame wordle mini seed 3 index 4", "newgame wordle classic seed 1 index 9",
+    "newgame nim", "newgame nim random seed 5", "newgame wordle mini seed 3 index 4",
+    "newgame wordle classic seed 1 index 9",
     "newgame wordle junior hard seed 9 index 2 variant web", "newgame wordle epic hard seed 2 index 7",
   ]
 
@@ -54,8 +55,10 @@ import Testing
     let talk = talk()
     talk(opening)
     let garbage = [
-      "guess", "guess zzz", "guess zzzz", "guess zzzzz", "guess zzzzzz", "guess a b", "key", "key 1", "key enter", "take",
-      "take 0 from 1", "take 99 from 1", "take 1 from 99", "play guess zzzzz", "load /nowhere/at/all", "newgame nothing",
+      "guess", "guess zzz", "guess zzzz", "guess zzzzz", "guess zzzzzz", "guess a b", "key", "key 1", "key enter",
+      "take",
+      "take 0 from 1", "take 99 from 1", "take 1 from 99", "play guess zzzzz", "load /nowhere/at/all",
+      "newgame nothing",
       "newgame wordle mini answer zzz", "setoption name Nothing value 1", "position wordle x", "share now", "moves 0",
     ]
     _ = playOut(talk, 2) { _ in
@@ -96,7 +99,9 @@ import Testing
     var seen = talk("newgame wordle \(mode)")
     for word in moves(talk).filter({ $0 != "guess \(answer)" }).prefix(4) {
       seen += talk(word)
-      for line in ["show", "history", "stats", "options", "guess zzz", "hint", "go", "key a", "undo", "share", "unfinished"] {
+      for line in [
+        "show", "history", "stats", "options", "guess zzz", "hint", "go", "key a", "undo", "share", "unfinished",
+      ] {
         seen += talk(line)
       }
       seen += talk("save \(scene.path("game"))")

@@ -63,7 +63,8 @@ import Testing
   }
 
   @Test func closedOutputEndsTheProcessWithItsStatus() throws {
-    let result = try run("/bin/bash", ["-c", "yes isready | head -c 10000000 | { \"$PARLOR\"; echo \"status $?\" >&2; } | head -c 10"])
+    let result = try run(
+      "/bin/bash", ["-c", "yes isready | head -c 10000000 | { \"$PARLOR\"; echo \"status $?\" >&2; } | head -c 10"])
     #expect(result.output.contains("status 4"), "\(result.output)")
   }
 
@@ -90,6 +91,7 @@ import Testing
       """
     let scene = try Scene()
     let result = try run("/bin/bash", ["-c", command, scene.path("long")])
-    #expect(result.output == "error bad-line a request has at most 65536 bytes; the whole line was dropped\nreadyok\nok\n")
+    #expect(
+      result.output == "error bad-line a request has at most 65536 bytes; the whole line was dropped\nreadyok\nok\n")
   }
 }

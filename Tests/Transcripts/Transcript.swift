@@ -44,7 +44,9 @@ struct Transcript {
 
   /// What a session in memory answers.
   func played(by talk: Talk, in scene: Scene) -> [[String]] {
-    requests.map { request in talk(request.replacing("$TMP", with: scene.folder)).map { $0.replacing(scene.folder, with: "$TMP") } }
+    requests.map { request in
+      talk(request.replacing("$TMP", with: scene.folder)).map { $0.replacing(scene.folder, with: "$TMP") }
+    }
   }
 
   /// Writes the transcript anew with other replies.

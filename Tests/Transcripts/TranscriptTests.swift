@@ -107,7 +107,9 @@ private let withNim = Catalog.standard.adding(Nim.self)
   @Test func everyErrorCodeAppears() {
     // What no line of one client's text can cause is shown by the tests of bytes and of two processes on a profile.
     for code in ErrorCode.common + kinds.flatMap(\.manual.errors) where code != .conflict && code != .badLine {
-      #expect(appears { $0.hasPrefix("error \(code.name) ") || $0.contains("string error \(code.name) ") }, "no transcript shows \(code.name)")
+      #expect(
+        appears { $0.hasPrefix("error \(code.name) ") || $0.contains("string error \(code.name) ") },
+        "no transcript shows \(code.name)")
     }
   }
 
@@ -116,7 +118,9 @@ private let withNim = Catalog.standard.adding(Nim.self)
       #expect(appears { $0 == schema.name || $0.hasPrefix(schema.name + " ") }, "no transcript shows \(schema.name)")
     }
     for event in kinds.flatMap(\.manual.events) {
-      #expect(appears { $0 == "event \(event.name)" || $0.hasPrefix("event \(event.name) ") }, "no transcript shows \(event.name)")
+      #expect(
+        appears { $0 == "event \(event.name)" || $0.hasPrefix("event \(event.name) ") },
+        "no transcript shows \(event.name)")
     }
   }
 }

@@ -11,7 +11,8 @@ import Testing
     try game.play("guess crane")
     #expect(game.refusal("guess cat") == RuleError(WordleErrors.wrongLength, "a guess has 5 letters, not 3"))
     #expect(game.refusal("guess encyclopedia") == RuleError(WordleErrors.wrongLength, "a guess has 5 letters, not 12"))
-    #expect(game.refusal("guess zzzzz") == RuleError(WordleErrors.notInList, "Not in the word list. No such word: \"zzzzz\""))
+    #expect(
+      game.refusal("guess zzzzz") == RuleError(WordleErrors.notInList, "Not in the word list. No such word: \"zzzzz\""))
     #expect(game.refusal("guess cr4ne")?.code == WordleErrors.notInList)
     #expect(game.refusal("guess slate")?.code == WordleErrors.hardMode)
     try game.play("guess brake")
