@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Measures Parlor beside sqlite3 and Stockfish: start, round trips, throughput, memory, counted work.
+
+Every comparison is made in this one run, the programs taking turns, and every figure is a median over rounds, so that
+a busy machine hurts all alike. The targets are ratios where another program does a comparable thing.
+Usage: bench.py (takes a minute or two; PARLOR names the engine, else it is `parlor` on the PATH)"""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from statistics import median
+from time import perf_counter
+
+STARTS = 300
+ROUND_TRIPS, BLOCKS = 20_000, 20
+ROUNDS, SECONDS = 3, 5.5  # of pipelined throughput; rounds that turn out shorter than 5 s are said to be
+GUESSES = ["crane", "slate", "paper", "ample", "plead", "apple"]
+GAME = "newgame wordle classic answer apple\n" + "".join(f"guess {word}\n" for word in GUESSES)
+RANKS = ["mini", "junior", "classic", "epic"]
+
+
+def program(name, package):
+    path = shutil.which(name) or shutil.which(name, path="/usr/games")
+    return path or sys.exit(f"bench: there is no {name}; {package}")
+
+
+parlor = program(os.environ.get("PARLOR", "parlor"), "build it with `make build` and name it in PARLOR")
+sqlite3 = program("sqlite3", "the Debian package sqlite3 has it")
+stockfish = program("stockfish", "the Debian package stockfish has it")
+memory_disk = "/dev/shm" if os.path.isdir("/dev/shm") else None
+folder = tempfile.TemporaryDirectory(prefix="parlor-bench-", dir=memory_disk)
+
+
+def file(name, text, times=1):
+    """Writes an input file to memory, `text` so many times over, and gives its path."""
+    path = os.path.join(folder.name, name)
+    data = text.encode()
+    chunk = max(1, 1_000_000 // len(data))
+    with open(path, "wb") as out:
+        for _ in range(times // chunk):
+            out.write(data * chunk)
+        out.write(data * (times % chunk))
+    return path
+
+
+def seconds(arguments, stdin="/dev/null"):
+    """Runs a program from spawn to exit, output to /dev/null. posix_spawn costs the same whatever this process holds."""
+    actions = [(os.POSIX_SPAWN_OPEN, 0, stdin, os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
+    start = perf_counter()
+    _, status, _ = os.wait4(os.posix_spawn(arguments[0], arguments, os.environ, file_actions=actions), 0)
+    time = perf_counter() - start
+    return time if status == 0 else sys.exit(f"bench: {' '.join(arguments)} < {stdin} ended with wait status {status}")
+
+
+class Conversation:
+    """A program at the other end of two pipes, one request at a time."""
+
+    def __init__(self, path):
+        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        self.requests, self.replies = self.process.stdin.fileno(), self.process.stdout.fileno()
+
+    def ask(self, request, last=b"ok\n"):
+        """Sends a request and reads until the line `last`."""
+        os.write(self.requests, request)
+        reply = os.read(self.replies, 65536)
+        while reply != last and not reply.endswith(b"\n" + last):
+            more = os.read(self.replies, 65536)
+            if not more or b"error " in reply:
+                sys.exit(f"bench: {request!r} was answered {reply!r}")
+            reply += more
+        return reply
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def per_request(talk, requests, last, rounds, before=None):
+    """Seconds a request takes there and back; the request `before`, if any, is not timed."""
+    total = 0
+    for _ in range(rounds // len(requests)):
+        if before:
+            talk.ask(before, last)
+        start = perf_counter()
+        for request in requests:
+            talk.ask(request, last)
+        total += perf_counter() - start
+    return total / (rounds // len(requests) * len(requests))
+
+
+def table(title, rows):
+    print(f"\n{title}")
+    for name, value, beside, target, met in rows:
+        print(f"  {name:<34} {value:>15}   {beside:<44} {target:<22} {'met' if met else 'MISSED'}")
+    sys.stdout.flush()
+
+
+def start_up():
+    requests = file("start", "isready\nquit\n")
+    ours, theirs = [], []
+    for _ in range(STARTS):
+        ours.append(seconds([parlor], requests))
+        theirs.append(seconds([sqlite3, ":memory:", "select 1"]))
+    a, b = median(ours), median(theirs)
+    goal = "goal 1.5 met" if a <= 1.5 * b else "goal 1.5 not met"
+    table(f"Start (median of {STARTS} runs each, taking turns)", [
+        ("start, isready, quit", f"{a * 1e3:.2f} ms", f"sqlite3 'select 1' {b * 1e3:.2f} ms, ratio {a / b:.2f}",
+         "ratio <= 2.5", a <= 2.5 * b),
+    ])
+    print(f"  {goal}; the quickest runs took {min(ours) * 1e3:.2f} and {min(theirs) * 1e3:.2f} ms")
+
+
+def round_trips():
+    ours, theirs = Conversation(parlor), Conversation(stockfish)
+    theirs.ask(b"isready\n", b"readyok\n")
+    guesses = [f"guess {word}\n".encode() for word in GUESSES]
+    times = {"ready": [], "guess": [], "stockfish": []}
+    block = ROUND_TRIPS // BLOCKS
+    for _ in range(BLOCKS):
+        times["ready"].append(per_request(ours, [b"isready\n"], b"ok\n", block))
+        times["stockfish"].append(per_request(theirs, [b"isready\n"], b"readyok\n", block))
+        times["guess"].append(per_request(ours, guesses, b"ok\n", block, GAME.splitlines(True)[0].encode()))
+    ours.end()
+    theirs.end()
+    ready, guess, theirs = (median(times[key]) * 1e6 for key in ("ready", "guess", "stockfish"))
+    beside = f"Stockfish isready {theirs:.1f} us, ratio "
+    table(f"Round trip over a pipe (median of {BLOCKS} blocks of {block:,} each, taking turns)", [
+        ("isready", f"{ready:.1f} us", f"{beside}{ready / theirs:.2f}", "ratio <= 1", ready <= theirs),
+        ("guess", f"{guess:.1f} us", f"{beside}{guess / theirs:.2f}", "ratio <= 2", guess <= 2 * theirs),
+    ])
+
+
+def throughput():
+    # name, arguments, input, counted requests in it, requests in it
+    streams = [
+        ("isready", [parlor], "isready\n", 1, 1),
+        ("guess", [parlor], GAME, len(GUESSES), len(GUESSES) + 1),
+        ("sqlite3", [sqlite3, ":memory:"], "select 1;\n", 1, 1),
+    ]
+    inputs = []
+    for name, arguments, text, counted, requests in streams:
+        trial = 20_000
+        path = file(name, text, trial)
+        if arguments == [parlor]:
+            with open(path) as stdin:
+                output = subprocess.run(arguments, stdin=stdin, capture_output=True).stdout
+            answered = output.count(b"\nok\n") + output.startswith(b"ok\n")
+            if answered != trial * requests:
+                sys.exit(f"bench: {answered} of {trial * requests} requests of the stream of {name} were answered ok")
+        # The longer a trial, the surer the rate: start-up and the first pages weigh less.
+        while (time := seconds(arguments, path)) < SECONDS / 8:
+            trial *= 4
+            path = file(name, text, trial)
+        times = int(trial * SECONDS / time) + 1
+        inputs.append((name, arguments, file(name, text, times), counted * times))
+    rates, shortest = {name: [] for name, *_ in inputs}, SECONDS
+    for _ in range(ROUNDS):
+        for name, arguments, path, counted in inputs:
+            time = seconds(arguments, path)
+            rates[name].append(counted / time)
+            shortest = min(shortest, time)
+    ready, guess, theirs = (median(rates[name]) for name, *_ in inputs)
+    beside = f"sqlite3 'select 1;' {theirs:,.0f}/s, ratio "
+    table(f"Throughput, requests sent ahead (median of {ROUNDS} rounds, taking turns; the shortest took {shortest:.1f} s)", [
+        ("isready", f"{ready:,.0f}/s", f"{beside}{ready / theirs:.1f}", ">= 3,000,000/s", ready >= 3e6),
+        ("guess, newgame every 6", f"{guess:,.0f}/s", f"{beside}{guess / theirs:.1f}", ">= 1,000,000/s", guess >= 1e6),
+    ])
+
+
+def memory():
+    talk = Conversation(parlor)
+    for rank in RANKS:
+        talk.ask(f"newgame wordle {rank}\n".encode())
+        talk.ask(b"moves\n")
+    for _ in range(0, 100_000, len(GUESSES)):
+        for line in GAME.splitlines(True):
+            talk.ask(line.encode())
+    for word in GUESSES * 100:
+        talk.ask(f"lookup {word}\n".encode())
+    # Not wait4's ru_maxrss: across exec that keeps the peak of the process that spawned, here Python's.
+    with open(f"/proc/{talk.process.pid}/status") as status:
+        [peak] = [int(line.split()[1]) / 1024 for line in status if line.startswith("VmHWM:")]
+    talk.end()
+    table("Memory", [
+        ("largest resident set", f"{peak:.1f} MiB", "four ranks, 100,000 guesses, 600 lookups", "<= 20 MiB", peak <= 20),
+    ])
+
+
+def fingerprint():
+    output = subprocess.run([parlor, "-c", "bench"], capture_output=True, text=True).stdout
+    lines = [line.split() for line in output.splitlines()]
+    counts = [words[2] for words in lines if words[:2] == ["bench", "fingerprint"]]
+    print(f"\nFingerprint of counted work: {counts[0] if counts else sys.exit('bench: bench gave no fingerprint')}")
+
+
+if len(sys.argv) > 1:
+    sys.exit(__doc__)
+print(f"{parlor}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+start_up()
+round_trips()
+throughput()
+memory()
+fingerprint()

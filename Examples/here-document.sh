@@ -1,0 +1,11 @@
+#!/bin/sh
+# Feeds a game from a here-document and picks fields from the replies with awk.
+# The engine reads to the end of its input and ends by itself; there is nothing to time or to kill.
+set -eu
+
+"${PARLOR:-parlor}" <<'END' | awk '$1 == "row" { print $2 ".", $3, $4 } $1 == "result" { print $2, "in", $3 }'
+newgame wordle classic answer apple
+guess crane
+guess paper
+guess apple
+END

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Plays with word lists of one's own: a folder with answers and further guesses, one word a line.
+# A file that is missing or a line that is no word is named in a `message`, never silently replaced.
+set -eu
+lists=$(mktemp -d)
+trap 'rm -rf "$lists"' EXIT
+
+printf '%s\n' amber azure coral ebony green ivory mauve >"$lists/allowed-answers.txt"
+printf '%s\n' black brown white 'not a word' >"$lists/allowed-guesses.txt"
+
+"${PARLOR:-parlor}" <<END
+newgame wordle classic lists $lists seed 1
+expect message */allowed-guesses.txt: 1 line *
+moves
+expect move guess mauve
+expect move guess white
+guess black
+expect row 1 black *
+newgame wordle mini lists $lists
+expect message */allowed-answers-3.txt is missing: *
+END
