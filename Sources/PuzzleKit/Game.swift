@@ -88,7 +88,7 @@ extension Game {
   public static func isDraft(_ move: Move) -> Bool { false }
   /// A bare word means nothing.
   public func line(forBareWord word: String) -> String? { nil }
-  /// Nothing to tell.
+  /// Nothing counts.
   public var progress: String? { nil }
   /// No picture: the records are shown.
   public static func draw(_ view: View, to reply: inout Reply) {}
