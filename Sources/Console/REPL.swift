@@ -2,6 +2,7 @@ import CReadline
 import Engine
 import Glibc
 import PuzzleKit
+import System
 
 /// Talks with a person at the terminal on standard input and output until they leave. The session is to be one for a
 /// person (`isForPerson`), the calling thread the process's first one.

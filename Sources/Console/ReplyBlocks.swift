@@ -34,7 +34,7 @@ private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
     case .absent, .flag(false): continue
     case .flag(true): value = ""
     case .integer(let number): value = grouped(number)
-    case .decimal(let number): value = oneDigit(number)
+    case .decimal(let number, let places): value = decimalText(number, places: places)
     case .word(let word), .text(let word): value = word
     case .words(let words): value = words.joined(separator: " ")
     }
@@ -56,10 +56,4 @@ private func grouped(_ number: Int) -> String {
     text.append(digit)
   }
   return (number < 0 ? "-" : "") + String(text.reversed())
-}
-
-private func oneDigit(_ number: Double) -> String {
-  let tenths = (abs(number) * 10).rounded()
-  guard tenths < 1e15 else { return String(number) }
-  return (number < 0 && tenths > 0 ? "-" : "") + "\(Int(tenths) / 10).\(Int(tenths) % 10)"
 }

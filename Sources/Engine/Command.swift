@@ -4,7 +4,7 @@ import PuzzleKit
 enum Effect {
   case none
   case handshake(Session.Dialect)
-  case work(@Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) -> Void)
+  case work(isEndless: Bool, @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) -> Void)
   case quit
 }
 
@@ -22,27 +22,38 @@ final class Command: Sendable {
     case script = "Scripts"
   }
 
+  /// How it is answered after `uci`.
+  enum Manner: Sendable {
+    /// As always.
+    case own
+    /// By its records alone.
+    case answering
+    /// By nothing.
+    case silent
+    /// By records and a `bestmove`, which clients wait for even where there is none.
+    case searching
+  }
+
   typealias Run = @Sendable (Session, Arguments, inout Reply) throws(RuleError) -> Effect
 
   let name: String
   let group: Group
   let arguments: [Argument]
   let summary: String
-  /// Whether UCI has it too, so that it is as silent as UCI's after `uci`.
-  let isUCI: Bool
+  let manner: Manner
   /// Whether it looks at the previous reply and so leaves it in place.
   let isExpectation: Bool
   let run: Run
 
   init(
-    _ name: String, _ group: Group, _ arguments: [Argument] = [], _ summary: String, isUCI: Bool = false,
+    _ name: String, _ group: Group, _ arguments: [Argument] = [], _ summary: String, _ manner: Manner = .own,
     isExpectation: Bool = false, run: @escaping Run
   ) {
     self.name = name
     self.group = group
     self.arguments = arguments
     self.summary = summary
-    self.isUCI = isUCI
+    self.manner = manner
     self.isExpectation = isExpectation
     self.run = run
   }

@@ -95,9 +95,7 @@ extension Session {
     }
     let game = kind.manual.name
     try profile.transaction { records throws(RuleError) in
-      for (key, value) in archive.values { try records.set(game: game, key: key, value) }
-      let known = try records.history(game: game)
-      for entry in archive.entries where !known.contains(entry) { try records.record(entry) }
+      // All that can be refused is tried before anything is written.
       for stored in archive.unfinished {
         do throws(LineError) {
           _ = try rebuild(stored.lines, records)
@@ -105,8 +103,17 @@ extension Session {
           throw RuleError(
             .badFile, "\(path): the unfinished game of \(stored.mode) can't be replayed: \(error.error.text)")
         }
+      }
+      for (key, value) in archive.values { try records.set(game: game, key: key, value) }
+      let known = Set(try records.history(game: game))
+      for entry in archive.entries where !known.contains(entry) { try records.record(entry) }
+      for stored in archive.unfinished {
         _ = try records.begin(game: game, mode: stored.mode, lines: stored.lines, at: now)
       }
+    }
+    // The open game has lost its place in the profile to one that was read.
+    if let table, table.manual.name == game, archive.unfinished.contains(where: { $0.mode == table.mode }) {
+      self.table = nil
     }
   }
 }

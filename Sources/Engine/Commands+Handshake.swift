@@ -11,14 +11,14 @@ extension Command {
       return .handshake(.upi)
     },
     Command(
-      "uci", .handshake, [], "The same for clients that know UCI; its verbs are then answered as UCI has it.", isUCI: true
+      "uci", .handshake, [], "The same for clients that know UCI; its verbs are then answered as UCI has it.", .answering
     ) { session, _, reply in
       session.introduce(to: &reply)
       reply.add(Schemas.uciok)
       return .handshake(.uci)
     },
     Command(
-      "isready", .handshake, [], "Answers `readyok` at once, also while work is running.", isUCI: true
+      "isready", .handshake, [], "Answers `readyok` at once, also while work is running.", .answering
     ) { _, _, reply in
       reply.add(Schemas.readyok)
       return .none
@@ -26,7 +26,7 @@ extension Command {
     Command(
       "setoption", .handshake,
       [Argument("setting", .text, "`name NAME value VALUE`, as UCI has it; NAME in upper or lower case")],
-      "Sets an option.", isUCI: true
+      "Sets an option.", .silent
     ) { session, arguments, _ throws(RuleError) in
       let (name, value) = try parseSetting(arguments.word(0) ?? "")
       try session.set(try SettingRow.named(name), to: value)
@@ -46,7 +46,7 @@ extension Command {
           SettingRow.all.map { [$0.name, $0.read(session.settings), $0.expectation] }))
       return .none
     },
-    Command("ucinewgame", .handshake, [], "UCI's word for a new game to come; does nothing.", isUCI: true) { _, _, _ in
+    Command("ucinewgame", .handshake, [], "UCI's word for a new game to come; does nothing.", .silent) { _, _, _ in
       .none
     },
     Command("version", .handshake, [], "Says which version answers.") { _, _, reply in
@@ -57,7 +57,7 @@ extension Command {
       reply.draw(.paragraph("Parlor \(parlorVersion)"))
       return .none
     },
-    Command("quit", .handshake, [], "Ends the process.", isUCI: true) { _, _, _ in .quit },
+    Command("quit", .handshake, [], "Ends the process.", .silent) { _, _, _ in .quit },
   ]
 
   private static func parseSetting(_ text: String) throws(RuleError) -> (name: String, value: String) {

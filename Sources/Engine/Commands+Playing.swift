@@ -13,7 +13,7 @@ extension Command {
     Command(
       "position", .game,
       [Argument("game", .words, "the game, then the position in the game's own words; UCI's `startpos` and `fen` are taken and do nothing")],
-      "Sets up a position from outside.", isUCI: true
+      "Sets up a position from outside.", .silent
     ) { session, arguments, reply throws(RuleError) in
       let words = arguments.words(from: 0)
       if let first = words.first, first == "startpos" || first == "fen" { return .none }
@@ -67,9 +67,10 @@ extension Command {
       "Makes several moves, all or none."
     ) { session, arguments, reply throws(RuleError) in
       let table = try session.openTable()
-      let lines = (arguments.word(0) ?? "").split(separator: ";").map { $0.trimmed }
+      let lines = (arguments.word(0) ?? "").split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
+      guard !lines.isEmpty else { throw RuleError(.missingArgument, "play needs moves with ; between them") }
       do throws(LineError) {
-        try table.replay(lines, to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
+        try table.replay(lines, session.commandContext, to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
       } catch {
         let place = error.index < lines.count ? "move \(error.index + 1), \(quoted(lines[error.index])): " : ""
         throw RuleError(error.error.code, place + error.error.text)
@@ -93,7 +94,7 @@ extension Session {
   /// The unfinished games in which a move has been made, newest first.
   public func unfinishedGames() throws(RuleError) -> [StoredGame] {
     try profile.transaction { records throws(RuleError) in
-      try records.unfinished(game: nil).filter { $0.lines.count > 1 }
+      try records.unfinished(game: nil).filter(\.isBegun)
     }
   }
 
@@ -105,7 +106,7 @@ extension Session {
       }
     }
     let laid = try profile.transaction { records throws(RuleError) in
-      let stored = try records.unfinished(game: game).first { mode == nil || $0.mode == mode }
+      let stored = try records.unfinished(game: game).first { $0.isBegun && (mode == nil || $0.mode == mode) }
       guard let stored else {
         let what = [game, mode].compactMap { $0 }.joined(separator: " ")
         throw RuleError(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") waits in the profile")

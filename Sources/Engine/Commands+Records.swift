@@ -166,14 +166,13 @@ extension Session {
   fileprivate func reset(_ kind: any AnyKind, to reply: inout Reply) throws(RuleError) {
     let game = kind.manual.name
     let mode = table?.manual.name == game ? table?.mode : nil
-    try profile.transaction { records throws(RuleError) in
+    let laid = try profile.transaction { records throws(RuleError) -> Laid? in
       try records.clear(game: game)
       for (key, value) in kind.valuesAfterReset(now: now) { try records.set(game: game, key: key, value) }
+      guard let mode else { return nil }
+      return try lay(isPosition: false, [game, mode], records)
     }
-    if let mode {
-      table = nil
-      try open(isPosition: false, [game, mode], to: &reply)
-    }
+    if let laid { take(laid, to: &reply) }
     reply.say("Fully reset!", tone: .good)
   }
 }

@@ -18,7 +18,7 @@ extension Command {
     ) { session, _, _ in
       // The games are made here and the work runs on fresh ones, so that nothing is shared between threads.
       let catalog = session.catalog
-      return .work { stop, emit in
+      return .work(isEndless: false) { stop, emit in
         var total = 0
         for kind in catalog.makeKinds() where !stop.isGiven {
           var reply = Reply()

@@ -6,17 +6,18 @@ extension Command {
       "go", .search,
       [Argument("limits", .words, optional: true, "`nodes N`, `depth N`, `movetime MILLISECONDS` or `infinite`, in any order")],
       "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it stands.",
-      isUCI: true
+      .searching
     ) { session, arguments, _ throws(RuleError) in
-      .work(try session.search(try limits(arguments.words(from: 0), lenient: session.dialect == .uci)))
+      let limits = try limits(arguments.words(from: 0), lenient: session.dialect == .uci)
+      return .work(isEndless: limits == SearchLimits(), try session.search(limits))
     },
-    Command("stop", .search, [], "Ends the search that is running; answered when it has ended.", isUCI: true) { _, _, _ in
+    Command("stop", .search, [], "Ends the search that is running; answered when it has ended.", .silent) { _, _, _ in
       .none
     },
     Command("hint", .search, [], "Names a good move.") { session, _, _ throws(RuleError) in
       var limits = SearchLimits()
       limits.nodes = 100_000
-      return .work(try session.search(limits, isHint: true))
+      return .work(isEndless: false, try session.search(limits, isHint: true))
     },
   ]
 
@@ -63,6 +64,7 @@ extension Session {
       throw RuleError(.gameOver, "the game has ended (\(table.outcome.rawValue)); newgame starts another")
     }
     let elapsed = host.elapsed
+    let isUCI = dialect == .uci
     return { stop, emit in
       let start = elapsed()
       let monitor = SearchMonitor(
@@ -71,7 +73,7 @@ extension Session {
           guard let milliseconds = limits.milliseconds else { return false }
           return elapsed() - start >= Int64(milliseconds)
         },
-        report: { info in if !isHint { emit(.info(info)) } })
+        report: { info in if !isHint { emit(.info(info, isUCI: isUCI)) } })
       let line = search(limits, monitor)
       emit(isHint ? .hint(line) : .bestmove(line))
     }
@@ -79,13 +81,14 @@ extension Session {
 }
 
 extension Reply {
-  fileprivate static func info(_ info: SearchInfo) -> Reply {
+  /// UCI knows scores only in centipawns, so its clients are told depth and nodes alone.
+  fileprivate static func info(_ info: SearchInfo, isUCI: Bool) -> Reply {
     var reply = Reply()
     reply.add(Schemas.info) {
       $0.integer(info.depth)
       $0.integer(info.nodes)
-      if let score = info.score { $0.decimal(score) } else { $0.absent() }
-      $0.flag(info.isExact)
+      if let score = info.score, !isUCI { $0.decimal(score, places: 4) } else { $0.absent() }
+      if isUCI { $0.absent() } else { $0.flag(info.isExact) }
     }
     return reply
   }

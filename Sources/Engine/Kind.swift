@@ -55,19 +55,21 @@ final class Kind<G: Game>: AnyKind {
   }
 
   /// The move that a protocol line makes in a position.
-  func move(_ line: String, _ position: G) throws(RuleError) -> G.Move {
+  func move(_ line: String, _ position: G, _ context: CommandContext) throws(RuleError) -> G.Move {
     var line = line
     // `withUTF8` can't carry a typed error, so the result travels as a value.
     return try line.withUTF8 { bytes -> Result<G.Move, RuleError> in
       do throws(RuleError) {
-        return .success(try parse(bytes, position))
+        return .success(try parse(bytes, position, context))
       } catch {
         return .failure(error)
       }
     }.get()
   }
 
-  private func parse(_ line: UnsafeBufferPointer<UInt8>, _ position: G) throws(RuleError) -> G.Move {
+  private func parse(
+    _ line: UnsafeBufferPointer<UInt8>, _ position: G, _ context: CommandContext
+  ) throws(RuleError) -> G.Move {
     try request.read(line)
     guard request.count > 0 else { throw RuleError(.missingArgument, "an empty line makes no move") }
     let name = request.word(0)
@@ -76,7 +78,7 @@ final class Kind<G: Game>: AnyKind {
       throw RuleError(.unknownCommand, "\(quoted(name)) makes no move in \(manual.name); these do: \(known)")
     }
     try request.arguments(from: 1, as: arguments[index], of: name, into: &parsed)
-    return try make(parsed, position)
+    return try make(parsed, position, context)
   }
 
   func report(_ entry: HistoryEntry, to reply: inout Reply) { G.report(entry, to: &reply) }

@@ -4,7 +4,7 @@ public struct Output: Sendable {
   public private(set) var bytes: [UInt8] = []
 
   /// An empty buffer.
-  public init() { bytes.reserveCapacity(1 << 16) }
+  public init() {}
 
   /// How many bytes wait.
   public var count: Int { bytes.count }
@@ -26,14 +26,5 @@ public struct Output: Sendable {
   /// Writes a whole number.
   mutating func append(_ number: Int) {
     if 0..<10 ~= number { append(UInt8(48 + number)) } else { append(String(number)) }
-  }
-
-  /// Writes a number with one digit behind the point, halves away from zero.
-  mutating func append(decimal number: Double) {
-    let tenths = Int((number * 10).rounded())
-    if tenths < 0 { append(UInt8(ascii: "-")) }
-    append(abs(tenths) / 10)
-    append(UInt8(ascii: "."))
-    append(abs(tenths) % 10)
   }
 }

@@ -21,6 +21,9 @@ public struct StoredGame: Equatable, Sendable {
     self.updated = updated
     self.lines = lines
   }
+
+  /// Whether a move has been made; others are not worth resuming.
+  var isBegun: Bool { lines.count > 1 }
 }
 
 /// What a player has: values, unfinished games, history.

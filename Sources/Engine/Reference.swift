@@ -21,7 +21,8 @@ public enum Reference {
     lines += ["", "### Records of the engine", ""] + records(Schemas.all)
     for kind in kinds { lines += game(kind) }
     lines += ["### Error codes", "", "| code | when |", "|---|---|"]
-    lines += ErrorCode.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
+    lines += ErrorCode.common.map { "| `\($0.name)` | \($0.summary) |" }
+    for kind in kinds { lines += kind.manual.errors.map { "| `\($0.name)` | \(kind.manual.title): \($0.summary) |" } }
     return lines.joined(separator: "\n") + "\n"
   }
 

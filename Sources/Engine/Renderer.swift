@@ -14,8 +14,8 @@ enum Final: Equatable, Sendable {
   case error(RuleError)
   /// No final line: what UCI leaves silent.
   case silent
-  /// UCI's way to say that something was wrong.
-  case infoString(RuleError)
+  /// UCI's way to say that something was wrong, and the line that its clients then wait for.
+  case infoString(RuleError, then: String?)
 }
 
 /// Writes records as protocol text or JSON lines.
@@ -40,16 +40,17 @@ struct Renderer: Sendable {
       output.append("ok\n")
     case (.error(let error), .text):
       openText(&output)
-      output.append("error \(error.code.rawValue) \(error.text)\n")
-    case (.infoString(let error), _):
+      output.append("error \(error.code.name) \(error.text)\n")
+    case (.infoString(let error, let line), _):
       openText(&output)
-      output.append("info string error \(error.code.rawValue) \(error.text)\n")
+      output.append("info string error \(error.code.name) \(error.text)\n")
+      if let line { output.append(line + "\n") }
     case (.ok, .json):
       openJSON(&output)
       output.append("\"ok\":true}\n")
     case (.error(let error), .json):
       openJSON(&output)
-      output.append("\"error\":\"\(error.code.rawValue)\",\"text\":")
+      output.append("\"error\":\"\(error.code.name)\",\"text\":")
       output.append(json: error.text)
       output.append("}\n")
     }
@@ -115,7 +116,7 @@ struct Renderer: Sendable {
     switch value {
     case .absent: break
     case .integer(let number): output.append(number)
-    case .decimal(let number): output.append(decimal: number)
+    case .decimal(let number, let places): output.append(decimalText(number, places: places))
     case .flag(let flag): output.append(flag ? "true" : "false")
     case .word(let word), .text(let word): output.append(word)
     case .words(let words): output.append(words.joined(separator: " "))
@@ -132,7 +133,7 @@ struct Renderer: Sendable {
       switch value {
       case .absent: break
       case .integer(let number): output.append(number)
-      case .decimal(let number): output.append(decimal: number)
+      case .decimal(let number, let places): output.append(decimalText(number, places: places))
       case .flag(let flag): output.append(flag ? "true" : "false")
       case .word(let word), .text(let word): output.append(json: word)
       case .words(let words):

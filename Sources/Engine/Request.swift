@@ -23,15 +23,15 @@ final class Request {
   }
 
   /// Cuts a line.
-  /// - Throws: `bad-line` for a NUL or bytes that are not UTF-8, `bad-argument` for an id over 64 bytes; the id is set
-  ///   where it could be read.
+  /// - Throws: `bad-line` for control characters other than the tab or bytes that are not UTF-8, `bad-argument` for an id
+  ///   over 64 bytes; the id is set where it could be read.
   func read(_ line: UnsafeBufferPointer<UInt8>) throws(RuleError) {
     bytes = line
     id = ""
     words.removeAll(keepingCapacity: true)
     var start = -1
     var high: UInt8 = 0
-    var sawNUL = false
+    var control = -1
     for index in 0..<line.count {
       let byte = line[index]
       high |= byte
@@ -39,23 +39,31 @@ final class Request {
         if start >= 0 { words.append(start..<index) }
         start = -1
       } else {
-        if byte == 0 { sawNUL = true }
+        if byte < 32 || byte == 127 { control = index }
         if start < 0 { start = index }
       }
     }
     if start >= 0 { words.append(start..<line.count) }
-    if sawNUL { throw RuleError(.badLine, "the line holds a NUL byte; requests are UTF-8 text") }
-    if high >= 128, let fault = Self.firstInvalidByte(in: line) {
-      throw RuleError(.badLine, "the line is not UTF-8 at byte \(fault + 1)")
-    }
+    let fault = high >= 128 ? Self.firstInvalidByte(in: line) : nil
     if let first = words.first, line[first.lowerBound] == UInt8(ascii: "@") {
       guard first.count <= 65 else {
         throw RuleError(.badArgument, "an id has at most 64 bytes, not \(first.count - 1)")
       }
-      id = word(0)
+      // An id that can't be written back as it came is left out.
+      if control < first.lowerBound || control >= first.upperBound, fault.map({ $0 >= first.upperBound }) ?? true {
+        id = word(0)
+      }
       words.removeFirst()
     }
+    if control >= 0 {
+      let name = line[control] == 0 ? "a NUL" : "the control character \(line[control])"
+      throw RuleError(.badLine, "the line holds \(name) at byte \(control + 1); requests are UTF-8 text")
+    }
+    if let fault { throw RuleError(.badLine, "the line is not UTF-8 at byte \(fault + 1)") }
   }
+
+  /// Forgets the line, so that a reply has no id.
+  func forget() { id = "" }
 
   /// Whether the line asks for nothing: it is blank or a comment.
   var isBlank: Bool {

@@ -28,6 +28,7 @@ extension Session {
   /// Milliseconds since 1970, as the `Clock` option has it.
   var now: Int64 {
     switch settings.clock {
+    case .auto: isDurable ? host.now() : 0
     case .system: host.now()
     case .fixed(let instant): instant
     }
@@ -36,8 +37,8 @@ extension Session {
   /// The local time of an instant.
   func local(_ milliseconds: Int64) -> Instant {
     switch settings.clock {
-    case .system: Instant(milliseconds, offset: host.utcOffset(milliseconds))
-    case .fixed: Instant(milliseconds, offset: 0)
+    case .auto where isDurable, .system: Instant(milliseconds, offset: host.utcOffset(milliseconds))
+    case .auto, .fixed: Instant(milliseconds, offset: 0)
     }
   }
 
@@ -105,12 +106,17 @@ extension Session {
   /// Opens the game of an opening line, keeps it in the profile and reports it.
   func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(RuleError) {
     let laid = try profile.transaction { records throws(RuleError) in
-      let (laid, writes) = try deal(isPosition: isPosition, words, records)
-      for write in writes { try records.set(game: laid.table.manual.name, key: write.key, write.value) }
-      try begin(laid.table, records)
-      return laid
+      try lay(isPosition: isPosition, words, records)
     }
     take(laid, to: &reply)
+  }
+
+  /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.
+  func lay(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> Laid {
+    let (laid, writes) = try deal(isPosition: isPosition, words, records)
+    for write in writes { try records.set(game: laid.table.manual.name, key: write.key, write.value) }
+    try begin(laid.table, records)
+    return laid
   }
 
   /// Keeps a fresh table in the profile.
@@ -157,7 +163,7 @@ extension Session {
     }
     var silent = Reply()
     do throws(LineError) {
-      try laid.table.replay(Array(lines.dropFirst()), to: &silent, commit: { _ in })
+      try laid.table.replay(Array(lines.dropFirst()), commandContext, to: &silent, commit: { _ in })
     } catch {
       throw LineError(index: error.index + 1, error: error.error)
     }
@@ -170,6 +176,7 @@ extension Session {
   func openProfile(_ path: String) throws(RuleError) {
     guard !path.isEmpty else {
       profile = EphemeralProfile()
+      table = nil
       settings.profile = ""
       return
     }

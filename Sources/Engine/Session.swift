@@ -82,14 +82,17 @@ public final class Session {
   /// Answers a line that could not be read because it was too long.
   public func refuseLongLine(into output: inout Output) {
     turn(isExpectation: false)
+    request.forget()
     fail(
-      RuleError(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped"), isUCI: false)
+      RuleError(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped"), .own)
     Renderer(format: settings.format, id: "").write(&reply, final, to: &output)
   }
 
   /// Carries out one request line; what it did is in ``lastReply`` and ``lastError``. Nil where the line asks nothing.
   public func perform(_ line: UnsafeBufferPointer<UInt8>) -> Disposition? {
-    var isUCI = false
+    var manner = Command.Manner.own
+    var hasTurned = false
+    var refusal: EventKind?
     do throws(RuleError) {
       try request.read(line)
       if request.isBlank { return nil }
@@ -99,26 +102,30 @@ public final class Session {
       let name = request.word(0)
       if let command = Command.named(name) {
         turn(isExpectation: command.isExpectation)
-        isUCI = dialect == .uci && command.isUCI
+        hasTurned = true
+        if dialect == .uci { manner = command.manner }
         try request.arguments(from: 1, as: command.arguments, of: name, into: &arguments)
-        return finish(try command.run(self, arguments, &reply), isUCI: isUCI)
+        return finish(try command.run(self, arguments, &reply), manner)
       }
       if let table, let row = table.row(name) {
         turn(isExpectation: false)
-        let specification = table.arguments(row)
-        try request.arguments(from: 1, as: specification, of: name, into: &arguments)
+        hasTurned = true
+        if settings.events { refusal = table.manual.refusal }
+        try request.arguments(from: 1, as: table.arguments(row), of: name, into: &arguments)
         try table.run(
-          row: row, arguments, Presentation(palette: settings.palette), to: &reply,
+          row: row, arguments, commandContext, to: &reply,
           commit: { change throws(RuleError) in try self.commit(change, of: table) })
-        if isForPerson { remember(arguments, specification, of: name) }
+        if isForPerson { remember(arguments, table.arguments(row), of: name) }
         final = .ok
         return .next
       }
       if isForPerson, let line = lineMeant(by: name) { return perform(text: line) }
+      if dialect == .uci { manner = .silent }
       throw unknown(name)
     } catch {
-      turn(isExpectation: error.code == .expectation)
-      fail(error, isUCI: isUCI)
+      if !hasTurned { turn(isExpectation: false) }
+      fail(error, manner)
+      if let refusal { reply.add(Event(refusal)) }
       return .next
     }
   }
@@ -129,8 +136,9 @@ public final class Session {
     return line.withUTF8 { perform($0) }
   }
 
-  private func finish(_ effect: Effect, isUCI: Bool) -> Disposition {
-    final = isUCI ? .silent : .ok
+  private func finish(_ effect: Effect, _ manner: Command.Manner) -> Disposition {
+    final = manner == .own ? .ok : .silent
+    if manner == .silent { reply.clear() }
     switch effect {
     case .none: return .next
     case .handshake(let new):
@@ -138,8 +146,9 @@ public final class Session {
       if new == .uci { final = .silent }
       return .next
     case .quit: return .quit
-    case .work(let body):
-      return .work(Work(renderer: Renderer(format: settings.format, id: request.id), final: final, body: body))
+    case .work(let isEndless, let body):
+      return .work(
+        Work(isEndless: isEndless, renderer: Renderer(format: settings.format, id: request.id), final: final, body: body))
     }
   }
 
@@ -158,11 +167,19 @@ public final class Session {
     reply.wantsHaptics = settings.haptics
   }
 
-  private func fail(_ error: RuleError, isUCI: Bool) {
+  private func fail(_ error: RuleError, _ manner: Command.Manner) {
     if error.code == .expectation { failures.expectations += 1 } else { failures.commands += 1 }
     reply.clear()
-    final = isUCI ? .infoString(error) : .error(error)
+    final =
+      switch manner {
+      case .own: .error(error)
+      case .answering, .silent: .infoString(error, then: nil)
+      case .searching: .infoString(error, then: "bestmove (none)")
+      }
   }
+
+  /// What commands of games may know of the session.
+  var commandContext: CommandContext { CommandContext(now: now, palette: settings.palette) }
 
   /// The line that a person means by a word that is no command: a move of the open game, or a command cut short.
   private func lineMeant(by name: String) -> String? {
@@ -205,7 +222,7 @@ public final class Session {
   /// Why the last command failed, or nil.
   public var lastError: RuleError? {
     switch final {
-    case .error(let error), .infoString(let error): error
+    case .error(let error), .infoString(let error, _): error
     case .ok, .silent: nil
     }
   }
@@ -226,11 +243,8 @@ public final class Session {
 }
 
 extension Session {
-  /// Starts with a profile and the system's clock.
-  public func start(profile path: String) throws(RuleError) {
-    try openProfile(path)
-    settings.clock = .system
-  }
+  /// Starts with a profile.
+  public func start(profile path: String) throws(RuleError) { try openProfile(path) }
 
   /// Starts with the system's clock and keeps nothing.
   public func startWithoutProfile() { settings.clock = .system }
@@ -248,7 +262,9 @@ extension Session {
   /// What a line has to do with running work.
   public static func urgency(of line: UnsafeBufferPointer<UInt8>) -> Urgency {
     let request = Request()
-    guard (try? request.read(line)) != nil, request.count > 0 else { return .afterWork }
+    guard (try? request.read(line)) != nil else { return .afterWork }
+    if request.isBlank { return .besideWork }
+    guard request.count > 0 else { return .afterWork }
     switch request.word(0) {
     case "isready": return .besideWork
     case "stop", "quit": return .endsWork

@@ -4,6 +4,9 @@ import PuzzleKit
 public struct Settings: Equatable, Sendable {
   /// Where `now` comes from.
   public enum Clock: Equatable, Sendable {
+    /// The host's clock where a durable profile is open; else the beginning of 1970, so that the same input gives the
+    /// same output.
+    case auto
     /// The host's clock.
     case system
     /// An instant that does not move, in milliseconds since 1970; local time is UTC.
@@ -25,7 +28,7 @@ public struct Settings: Equatable, Sendable {
   /// How many colours a terminal is given.
   public var colours = ColourDepth.auto
   /// Where `now` comes from.
-  public var clock = Clock.fixed(0)
+  public var clock = Clock.auto
   /// The file of the profile, or empty.
   public var profile = ""
   /// The file of the dictionary, or empty for the embedded one.
@@ -85,8 +88,8 @@ struct SettingRow: Sendable {
     SettingRow(
       name: "Clock", kind: .string,
       summary:
-        "The time that the history writes down: `system`, or an instant such as `2026-01-26T12:00:00Z` that stays. "
-        + "Without a profile a pipe starts at `1970-01-01T00:00:00Z`.",
+        "The time that the history writes down: `system`, an instant such as `2026-01-26T12:00:00Z` that stays, or `auto`: "
+        + "the system's with a profile, `1970-01-01T00:00:00Z` without.",
       isRemembered: false, read: { $0.clock.description },
       write: { session, text throws(RuleError) in session.settings.clock = try Settings.Clock(text) }),
     SettingRow(
@@ -145,9 +148,10 @@ struct SettingRow: Sendable {
 }
 
 extension Settings.Clock: CustomStringConvertible {
-  /// `system`, or the instant as RFC 3339 has it.
+  /// `auto`, `system`, or the instant as RFC 3339 has it.
   public var description: String {
     switch self {
+    case .auto: "auto"
     case .system: "system"
     case .fixed(let milliseconds): Instant(milliseconds, offset: 0).rfc3339
     }
@@ -155,13 +159,15 @@ extension Settings.Clock: CustomStringConvertible {
 
   /// Reads what ``description`` writes.
   init(_ text: String) throws(RuleError) {
-    if text == "system" {
+    if text == "auto" {
+      self = .auto
+    } else if text == "system" {
       self = .system
     } else if let instant = Instant.milliseconds(rfc3339: text) {
       self = .fixed(instant)
     } else {
       throw RuleError(
-        .badArgument, "Clock must be system or an instant such as 2026-01-26T12:00:00Z, not \(quoted(text))")
+        .badArgument, "Clock must be auto, system or an instant such as 2026-01-26T12:00:00Z, not \(quoted(text))")
     }
   }
 }

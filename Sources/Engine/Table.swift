@@ -64,10 +64,12 @@ protocol AnyTable: AnyObject {
   func row(_ command: String) -> Int?
   func arguments(_ row: Int) -> [Argument]
   func run(
-    row: Int, _ arguments: Arguments, _ presentation: Presentation, to reply: inout Reply, commit: Commit
+    row: Int, _ arguments: Arguments, _ context: CommandContext, to reply: inout Reply, commit: Commit
   ) throws(RuleError)
   /// Applies journal lines, all or none.
-  func replay(_ lines: [String], to reply: inout Reply, commit: Commit) throws(LineError)
+  func replay(
+    _ lines: [String], _ context: CommandContext, to reply: inout Reply, commit: Commit
+  ) throws(LineError)
   func undo(to reply: inout Reply, commit: Commit) throws(RuleError)
   func resign(to reply: inout Reply, commit: Commit) throws(RuleError)
   func report(to reply: inout Reply)
@@ -116,19 +118,19 @@ final class Table<G: Game>: AnyTable {
   func arguments(_ row: Int) -> [Argument] { kind.arguments[row] }
 
   func run(
-    row: Int, _ arguments: Arguments, _ presentation: Presentation, to reply: inout Reply, commit: Commit
+    row: Int, _ arguments: Arguments, _ context: CommandContext, to reply: inout Reply, commit: Commit
   ) throws(RuleError) {
     switch kind.actions[row] {
     case .query(let answer):
-      try answer(arguments, position, presentation, &reply)
+      try answer(arguments, position, context, &reply)
     case .move(let make):
       try requirePlaying()
       // All is read off the new value, so that the position is copied once.
       var next = position
-      let move = try make(arguments, next)
+      let move = try make(arguments, next, context)
+      let line = next.line(move)
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
-      let line = next.line(move)
       let newOutcome = next.outcome
       try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
       moves.append(move)
@@ -147,7 +149,9 @@ final class Table<G: Game>: AnyTable {
     }
   }
 
-  func replay(_ lines: [String], to reply: inout Reply, commit: Commit) throws(LineError) {
+  func replay(
+    _ lines: [String], _ context: CommandContext, to reply: inout Reply, commit: Commit
+  ) throws(LineError) {
     var next = position
     var nextMoves = moves
     var assisted = isAssisted
@@ -155,7 +159,7 @@ final class Table<G: Game>: AnyTable {
     var log = EventLog(isOn: reply.wantsEvents)
     for (index, line) in lines.enumerated() {
       do throws(RuleError) {
-        accepted.append(try replay(line, &next, &nextMoves, &assisted, &log))
+        accepted.append(try replay(line, context, &next, &nextMoves, &assisted, &log))
       } catch {
         throw LineError(index: index, error: error)
       }
@@ -176,8 +180,12 @@ final class Table<G: Game>: AnyTable {
 
   /// Applies one journal line to a position and gives it back as it is to be kept.
   private func replay(
-    _ line: String, _ position: inout G, _ moves: inout [G.Move], _ assisted: inout Bool, _ log: inout EventLog
+    _ line: String, _ context: CommandContext, _ position: inout G, _ moves: inout [G.Move], _ assisted: inout Bool,
+    _ log: inout EventLog
   ) throws(RuleError) -> String {
+    if position.outcome != .playing {
+      throw RuleError(.gameOver, "the game has ended (\(position.outcome.rawValue)) before this line")
+    }
     if line == "undo" {
       guard let last = moves.popLast() else { throw Self.nothingToUndo }
       position = opening
@@ -186,17 +194,15 @@ final class Table<G: Game>: AnyTable {
       for move in moves { try position.apply(move, &silent) }
       return line
     }
-    if position.outcome != .playing {
-      throw RuleError(.gameOver, "the game has ended (\(position.outcome.rawValue)) before this line")
-    }
     if line == "resign" {
       position.resign(&log)
       return line
     }
-    let move = try kind.move(line, position)
+    let move = try kind.move(line, position, context)
+    let kept = position.line(move)
     try position.apply(move, &log)
     moves.append(move)
-    return position.line(move)
+    return kept
   }
 
   func undo(to reply: inout Reply, commit: Commit) throws(RuleError) {
@@ -265,14 +271,17 @@ final class Table<G: Game>: AnyTable {
 extension Reply {
   /// Adds the events of a move as records.
   mutating func add(_ log: EventLog) {
-    for event in log.events {
-      add(Schemas.event) {
-        $0.word(event.kind.name)
-        $0.word(event.place)
-        $0.word($0.wantsSounds ? event.kind.sound : nil)
-        $0.word($0.wantsHaptics ? event.kind.haptic?.rawValue : nil)
-        $0.word(event.kind.animation)
-      }
+    for event in log.events { add(event) }
+  }
+
+  /// Adds an event as a record, without the hooks that nobody wants.
+  mutating func add(_ event: Event) {
+    add(Schemas.event) {
+      $0.word(event.kind.name)
+      $0.word(event.place)
+      $0.word($0.wantsSounds ? event.kind.sound : nil)
+      $0.word($0.wantsHaptics ? event.kind.haptic?.rawValue : nil)
+      $0.word(event.kind.animation)
     }
   }
 }

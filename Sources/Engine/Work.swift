@@ -25,6 +25,8 @@ public struct Work: Sendable {
     public let reply: Reply
   }
 
+  /// Whether it would never end by itself.
+  public let isEndless: Bool
   let renderer: Renderer
   let final: Final
   let body: @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) -> Void

@@ -69,7 +69,8 @@ public final class Argument: Sendable {
   public func parse(_ token: String) throws(RuleError) -> ArgumentValue {
     switch kind {
     case .word, .text, .file, .words: return .word(token)
-    case .flag: return .flag
+    case .flag:
+      if token == name { return .flag }
     case .integer(let range):
       if let number = Int(token), range.contains(number), token.utf8.first != 43 { return .integer(number) }
     case .seed:

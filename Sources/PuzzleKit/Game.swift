@@ -48,7 +48,7 @@ public protocol Game: Sendable {
   mutating func resign(_ events: inout EventLog)
   /// Calls `body` for every legal move, in a fixed order, until it returns false.
   func forEachMove(_ body: (Move) -> Bool)
-  /// The protocol line that makes `move`, as the game's own commands read it.
+  /// The protocol line that makes `move` in this position, as the game's own commands read it.
   func line(_ move: Move) -> String
   /// The line that a person means who types `word` alone, or nil where it means nothing here.
   func line(forBareWord word: String) -> String?

@@ -1,10 +1,15 @@
-/// How things are shown to the player who asks.
-public struct Presentation: Sendable {
+/// What a command of a game may know beside its arguments and the position.
+public struct CommandContext: Sendable {
+  /// The time, in milliseconds since 1970.
+  public var now: Int64
   /// The colours, which also choose the squares of a shared result.
   public var palette: Palette
 
-  /// Makes a presentation.
-  public init(palette: Palette = .normal) { self.palette = palette }
+  /// Makes a context.
+  public init(now: Int64, palette: Palette) {
+    self.now = now
+    self.palette = palette
+  }
 }
 
 /// Sets of colours.
@@ -16,10 +21,11 @@ public enum Palette: String, CaseIterable, Sendable {
 public struct GameCommand<G: Game>: Sendable {
   /// What a row does.
   public enum Action: Sendable {
-    /// Makes a move of the arguments; the engine applies it.
-    case move(@Sendable (Arguments, G) throws(RuleError) -> G.Move)
+    /// Makes a move of the arguments; the engine applies it. A move that needs the time carries it, and its line says
+    /// it.
+    case move(@Sendable (Arguments, G, CommandContext) throws(RuleError) -> G.Move)
     /// Answers from the position and changes nothing.
-    case query(@Sendable (Arguments, G, Presentation, inout Reply) throws(RuleError) -> Void)
+    case query(@Sendable (Arguments, G, CommandContext, inout Reply) throws(RuleError) -> Void)
   }
 
   /// The first word of the line.
@@ -34,7 +40,7 @@ public struct GameCommand<G: Game>: Sendable {
   /// Declares a command that makes a move.
   public init(
     _ name: String, _ arguments: [Argument], _ summary: String,
-    move: @escaping @Sendable (Arguments, G) throws(RuleError) -> G.Move
+    move: @escaping @Sendable (Arguments, G, CommandContext) throws(RuleError) -> G.Move
   ) {
     self.name = name
     self.arguments = arguments
@@ -45,7 +51,7 @@ public struct GameCommand<G: Game>: Sendable {
   /// Declares a command that answers from the position.
   public init(
     _ name: String, _ arguments: [Argument], _ summary: String,
-    query: @escaping @Sendable (Arguments, G, Presentation, inout Reply) throws(RuleError) -> Void
+    query: @escaping @Sendable (Arguments, G, CommandContext, inout Reply) throws(RuleError) -> Void
   ) {
     self.name = name
     self.arguments = arguments

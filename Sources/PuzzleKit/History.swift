@@ -1,5 +1,5 @@
 /// A finished game in the history.
-public struct HistoryEntry: Equatable, Sendable {
+public struct HistoryEntry: Hashable, Sendable {
   /// When it ended, in milliseconds since 1970-01-01T00:00:00Z.
   public let timestamp: Int64
   /// The game's name.

@@ -52,11 +52,15 @@ public final class Manual: Sendable {
   public let records: [RecordSchema]
   /// What can happen on its board.
   public let events: [EventKind]
+  /// What a front end shows where a move is refused; nil for nothing.
+  public let refusal: EventKind?
+  /// The refusals that only this game knows.
+  public let errors: [ErrorCode]
 
   /// Declares a game.
   public init(
     name: String, title: String, summary: String, modes: [Mode], defaultMode: String, options: [Argument],
-    topics: [Topic], records: [RecordSchema], events: [EventKind]
+    topics: [Topic], records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil, errors: [ErrorCode] = []
   ) {
     self.name = name
     self.title = title
@@ -67,6 +71,8 @@ public final class Manual: Sendable {
     self.topics = topics
     self.records = records
     self.events = events
+    self.refusal = refusal
+    self.errors = errors
   }
 
   /// The mode with a name.

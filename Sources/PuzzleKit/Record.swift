@@ -2,7 +2,7 @@
 public enum FieldKind: String, Sendable {
   /// A whole number.
   case integer
-  /// A number with one digit behind the point.
+  /// A number with a fixed number of digits behind the point.
   case decimal
   /// A word without spaces, never empty.
   case word

@@ -5,7 +5,7 @@ public enum Value: Equatable, Sendable {
   /// See ``FieldKind/integer``.
   case integer(Int)
   /// See ``FieldKind/decimal``.
-  case decimal(Double)
+  case decimal(Double, places: Int)
   /// See ``FieldKind/flag``.
   case flag(Bool)
   /// See ``FieldKind/word``.
@@ -83,8 +83,8 @@ public struct Reply: Sendable {
 
   /// Adds a whole number to the open record.
   public mutating func integer(_ value: Int) { values.append(.integer(value)) }
-  /// Adds a number to the open record; one digit is shown.
-  public mutating func decimal(_ value: Double) { values.append(.decimal(value)) }
+  /// Adds a finite number to the open record, written with a number of digits behind the point.
+  public mutating func decimal(_ value: Double, places: Int = 1) { values.append(.decimal(value, places: places)) }
   /// Adds a flag to the open record.
   public mutating func flag(_ value: Bool) { values.append(.flag(value)) }
   /// Adds a word to the open record, or leaves an optional one out.
@@ -129,4 +129,17 @@ extension Reply {
     values += other.values
     blocks += other.blocks
   }
+}
+
+/// A number with 1 to 9 digits behind the point, halves away from zero; `inf`, `-inf` or `nan` where it is none or too
+/// large to be written so.
+public func decimalText(_ number: Double, places: Int) -> String {
+  var scale = 1
+  for _ in 0..<places { scale *= 10 }
+  guard let scaled = Int(exactly: (number * Double(scale)).rounded(.toNearestOrAwayFromZero)) else {
+    return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf"
+  }
+  let digits = String(abs(scaled) % scale)
+  let zeros = String(repeating: "0", count: places - digits.utf8.count)
+  return (scaled < 0 ? "-" : "") + String(abs(scaled) / scale) + "." + zeros + digits
 }

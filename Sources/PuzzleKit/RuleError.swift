@@ -1,51 +1,61 @@
-/// The closed list of error codes of the protocol. The raw value is the word that follows `error` on the wire.
-public enum ErrorCode: String, CaseIterable, Sendable {
-  case badLine = "bad-line"
-  case unknownCommand = "unknown-command"
-  case missingArgument = "missing-argument"
-  case extraArgument = "extra-argument"
-  case badArgument = "bad-argument"
-  case unknownGame = "unknown-game"
-  case unknownOption = "unknown-option"
-  case noGame = "no-game"
-  case gameOver = "game-over"
-  case wrongLength = "wrong-length"
-  case notInList = "not-in-list"
-  case hardMode = "hard-mode"
-  case illegalMove = "illegal-move"
-  case nothingToUndo = "nothing-to-undo"
-  case needsConfirmation = "needs-confirmation"
-  case unsupported = "unsupported"
-  case badFile = "bad-file"
-  case inputOutput = "io"
-  case conflict = "conflict"
-  case expectation = "expect-failed"
+/// A kind of refusal: the word that follows `error` on the wire. The engine declares some, each game its own.
+public struct ErrorCode: Hashable, Sendable {
+  /// The word on the wire.
+  public let name: String
+  /// One sentence for the reference.
+  public let summary: String
 
-  /// One sentence for the command reference.
-  public var summary: String {
-    switch self {
-    case .badLine: "The request is longer than 65,536 bytes, or holds a NUL or bytes that are not UTF-8."
-    case .unknownCommand: "No command of that name, or none while no game that has it is open."
-    case .missingArgument: "An argument that the command needs is not there."
-    case .extraArgument: "More arguments than the command takes."
-    case .badArgument: "An argument is not of its kind or out of its range."
-    case .unknownGame: "No game, or no mode of the game, has that name."
-    case .unknownOption: "No option has that name."
-    case .noGame: "The command needs an open game."
-    case .gameOver: "The game has ended and takes no more moves."
-    case .wrongLength: "The guess has not as many letters as the answer."
-    case .notInList: "The word is not in the list of valid words."
-    case .hardMode: "The guess does not use what hard mode says must be used."
-    case .illegalMove: "The rules of the game do not allow the move."
-    case .nothingToUndo: "No move has been made since the start of the game."
-    case .needsConfirmation: "The command asks a question that its last argument has to answer."
-    case .unsupported: "This game does not offer what was asked."
-    case .badFile: "A file's content is not what it should be; the text names the first fault by line or place."
-    case .inputOutput: "A file or the profile could not be read or written."
-    case .conflict: "Another process changed the same game in the profile."
-    case .expectation: "No line of the previous reply matches the pattern."
-    }
+  /// Declares a code.
+  public init(_ name: String, _ summary: String) {
+    self.name = name
+    self.summary = summary
   }
+
+  /// The request is longer than 65,536 bytes, or holds control characters or bytes that are not UTF-8.
+  public static let badLine = ErrorCode(
+    "bad-line", "The request is longer than 65,536 bytes, or holds control characters or bytes that are not UTF-8.")
+  /// No command of that name can be used now.
+  public static let unknownCommand = ErrorCode("unknown-command", "No command of that name can be used now.")
+  /// An argument that the command needs is not there.
+  public static let missingArgument = ErrorCode(
+    "missing-argument", "An argument that the command needs is not there.")
+  /// More arguments than the command takes.
+  public static let extraArgument = ErrorCode("extra-argument", "More arguments than the command takes.")
+  /// An argument is not of its kind or out of its range.
+  public static let badArgument = ErrorCode("bad-argument", "An argument is not of its kind or out of its range.")
+  /// No game, or no mode of the game, has that name.
+  public static let unknownGame = ErrorCode("unknown-game", "No game, or no mode of the game, has that name.")
+  /// No option has that name.
+  public static let unknownOption = ErrorCode("unknown-option", "No option has that name.")
+  /// The command needs an open game.
+  public static let noGame = ErrorCode("no-game", "The command needs an open game, or an unfinished one.")
+  /// The game has ended and takes no more moves.
+  public static let gameOver = ErrorCode("game-over", "The game has ended and takes no more moves.")
+  /// The rules of the game do not allow the move.
+  public static let illegalMove = ErrorCode("illegal-move", "The rules of the game do not allow the move.")
+  /// No move has been made since the start of the game.
+  public static let nothingToUndo = ErrorCode("nothing-to-undo", "No move has been made since the start of the game.")
+  /// The command asks a question that its last argument has to answer.
+  public static let needsConfirmation = ErrorCode(
+    "needs-confirmation", "The command asks a question that its last argument has to answer.")
+  /// This game does not offer what was asked.
+  public static let unsupported = ErrorCode("unsupported", "This game does not offer what was asked.")
+  /// A file's content is not what it should be.
+  public static let badFile = ErrorCode(
+    "bad-file", "A file's content is not what it should be; the text names the first fault by line or place.")
+  /// A file or the profile could not be read or written.
+  public static let inputOutput = ErrorCode("io", "A file or the profile could not be read or written.")
+  /// Another process changed the same game in the profile.
+  public static let conflict = ErrorCode("conflict", "Another process changed the same game in the profile.")
+  /// No line of the previous reply matches the pattern.
+  public static let expectation = ErrorCode("expect-failed", "No line of the previous reply matches the pattern.")
+
+  /// The codes that any command may answer; each game adds those of its manual.
+  public static let common: [ErrorCode] = [
+    .badLine, .unknownCommand, .missingArgument, .extraArgument, .badArgument, .unknownGame, .unknownOption, .noGame,
+    .gameOver, .illegalMove, .nothingToUndo, .needsConfirmation, .unsupported, .badFile, .inputOutput, .conflict,
+    .expectation,
+  ]
 }
 
 /// A refusal. Whoever throws it has changed nothing.

@@ -30,10 +30,24 @@ public enum Files {
     }
   }
 
-  /// Writes a file under another name and puts it in place when it is safely there, so that nobody sees half of it.
+  /// Writes a file under another name and puts it in place when it is safely there, so that nobody sees half of it. A link
+  /// stays a link, a file keeps its mode; what is no file is refused.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(RuleError) {
-    let temporary = path + ".new-\(getpid())"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    var target = path
+    var mode: mode_t = 0o666
+    var information = stat()
+    if stat(path, &information) == 0 {
+      guard information.st_mode & S_IFMT == S_IFREG else {
+        throw RuleError(.inputOutput, "can't write \(path): it is no regular file")
+      }
+      mode = information.st_mode & 0o777
+      if let resolved = realpath(path, nil) {
+        target = String(cString: resolved)
+        free(resolved)
+      }
+    }
+    let temporary = target + ".new-\(getpid())"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure("can't write", path) }
     let written = writeAll(descriptor, bytes) && fsync(descriptor) == 0
     let error = failure("can't write", path)
@@ -42,7 +56,7 @@ public enum Files {
       unlink(temporary)
       throw error
     }
-    guard rename(temporary, path) == 0 else {
+    guard rename(temporary, target) == 0 else {
       let error = failure("can't write", path)
       unlink(temporary)
       throw error

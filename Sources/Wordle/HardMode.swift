@@ -39,10 +39,10 @@ struct HardMode: Equatable, Sendable {
     if wrong != 0 {
       let index = wrong.leadingZeroBitCount / 8
       let letter = Word(bits: placed)[index]
-      throw RuleError(.hardMode, "Hard mode: the \(ordinal(index + 1)) letter must be \(uppercase(letter)).")
+      throw RuleError(WordleErrors.hardMode, "Hard mode: the \(ordinal(index + 1)) letter must be \(uppercase(letter)).")
     }
     for index in 0..<owed.count where !guess.contains(owed[index]) {
-      throw RuleError(.hardMode, "Hard mode: the guess must contain \(uppercase(owed[index])).")
+      throw RuleError(WordleErrors.hardMode, "Hard mode: the guess must contain \(uppercase(owed[index])).")
     }
   }
 

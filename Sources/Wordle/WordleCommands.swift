@@ -6,19 +6,19 @@ extension WordleGame {
     GameCommand<WordleGame>(
       "guess", [Argument("word", .word, "a word of the mode's length")],
       "Guesses a word; letters typed before are forgotten."
-    ) { (arguments, game) throws(RuleError) in
+    ) { (arguments, game, _) throws(RuleError) in
       .guess(try game.guess(arguments.word(0) ?? ""))
     },
     GameCommand<WordleGame>(
       "key", [Argument("key", .word, "a letter, delete or enter")],
       "Presses a key: types a letter, takes the last one off, or guesses what is typed."
-    ) { (arguments, _) throws(RuleError) in
+    ) { (arguments, _, _) throws(RuleError) in
       try WordleMove(key: arguments.word(0) ?? "")
     },
     GameCommand<WordleGame>(
       "share", [], "Gives the finished game as coloured squares, to show around."
-    ) { (_, game, presentation, reply) throws(RuleError) in
-      let lines = try game.share(presentation.palette)
+    ) { (_, game, context, reply) throws(RuleError) in
+      let lines = try game.share(context.palette)
       for line in lines { reply.add(WordleRecords.share) { $0.text(line) } }
       reply.draw(.preformatted(lines))
     },

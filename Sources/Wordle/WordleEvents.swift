@@ -25,7 +25,10 @@ enum WordleEvents {
   static let lose = EventKind(
     "lose", sound: "lose.wav", haptic: .error, animation: "fade", "The guesses are used up, or the player resigned.")
 
-  static let all = [type, delete, flip, correct, present, absent, keyboard, win, lose]
+  static let shake = EventKind(
+    "shake", sound: "invalid.wav", haptic: .error, animation: "shake", "A guess or a key was refused; the row shakes.")
+
+  static let all = [type, delete, flip, correct, present, absent, keyboard, win, lose, shake]
 
   /// Adds what an accepted guess in a row, counted from 1, shows.
   static func addGuess(_ row: Int, _ feedback: Feedback, to events: inout EventLog) {

@@ -54,11 +54,11 @@ public struct WordleGame: Sendable {
   }
 
   private func wrongLength(_ count: Int) -> RuleError {
-    RuleError(.wrongLength, "a guess has \(rank.letters) letters, not \(count)")
+    RuleError(WordleErrors.wrongLength, "a guess has \(rank.letters) letters, not \(count)")
   }
 
   private func notInList(_ text: String) -> RuleError {
-    RuleError(.notInList, "Not in the word list. No such word: \(quoted(text))")
+    RuleError(WordleErrors.notInList, "Not in the word list. No such word: \(quoted(text))")
   }
 
   /// Scores a guess and ends the game where it is the answer or was the last.

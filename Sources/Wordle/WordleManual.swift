@@ -19,5 +19,5 @@ extension WordleGame {
       Argument("sealed", .word, optional: true, "an answer as an earlier opening line has sealed it"),
     ],
     topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.about],
-    records: WordleRecords.all, events: WordleEvents.all)
+    records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all)
 }

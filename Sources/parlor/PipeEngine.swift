@@ -1,27 +1,27 @@
 import Engine
 import Glibc
-import Synchronization
 import System
 
-/// The engine on a pipe: request lines from a descriptor or a list, replies to standard output.
+/// The engine on a pipe: request lines from a list or a descriptor, replies to standard output.
 final class PipeEngine {
-  /// Standard output, shared with running work.
-  private final class Outlet: Sendable {
-    private let isBroken = Mutex(false)
-
-    /// Writes bytes, whole; remembers if that failed.
-    func write(_ bytes: [UInt8]) {
-      isBroken.withLock { if !$0, !Files.writeAll(STDOUT_FILENO, bytes) { $0 = true } }
-    }
-
-    var failed: Bool { isBroken.withLock { $0 } }
+  /// A line that waits until the running work has ended.
+  private enum Waiting {
+    case line([UInt8])
+    case tooLong
   }
+
+  /// How many bytes of lines may wait before reading pauses.
+  private static let waitingLimit = 16 << 20
 
   private let session: Session
   private let bails: Bool
-  private let outlet = Outlet()
   private var output = Output()
-  private var worker: Worker?
+  private var outputFailed = false
+  private var work: BackgroundWork?
+  private var waiting: [Waiting] = []
+  private var waitingBytes = 0
+  /// Whether `quit` or `--bail` has ended the conversation.
+  private var isOver = false
 
   init(_ session: Session, bails: Bool = false) {
     self.session = session
@@ -32,25 +32,22 @@ final class PipeEngine {
   /// Carries out given lines, then all that comes from a descriptor if there is one.
   /// - Returns: the exit status of the process.
   func run(_ lines: [String], thenFrom descriptor: Int32?) -> ExitStatus {
-    var goesOn = true
-    for line in lines where goesOn {
+    for line in lines where !isOver {
       var line = line
-      goesOn = line.withUTF8 { line in
+      line.withUTF8 { line in
         var splitter = LineSplitter()
-        guard splitter.feed(line, handle) else { return false }
-        var wantsMore = true
-        splitter.finish {
-          wantsMore = handle($0)
-          return wantsMore
-        }
-        return wantsMore
+        splitter.feed(line, take)
+        splitter.finish(take)
       }
     }
     var inputFailed = false
-    if goesOn, let descriptor { inputFailed = !read(descriptor) }
-    finishWork()
+    if !isOver, let descriptor { inputFailed = !read(descriptor) }
+    while work != nil {
+      if work?.isEndless == true || outputFailed { work?.stop() }
+      awaitNews(beside: nil)
+    }
     flush()
-    if outlet.failed {
+    if outputFailed {
       complain("can't write to standard output")
       return .inputOutput
     }
@@ -62,9 +59,10 @@ final class PipeEngine {
     var splitter = LineSplitter()
     let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
     defer { chunk.deallocate() }
-    while !outlet.failed {
+    while !isOver, !outputFailed {
       // Replies are held back only while complete lines are waiting.
       flush()
+      if work != nil, !awaitNews(beside: waitingBytes < Self.waitingLimit ? descriptor : nil) { continue }
       let count = Glibc.read(descriptor, chunk.baseAddress, chunk.count)
       if count < 0 {
         if errno == EINTR { continue }
@@ -72,54 +70,109 @@ final class PipeEngine {
         return false
       }
       if count == 0 {
-        splitter.finish(handle)
+        splitter.finish(take)
         return true
       }
-      if !splitter.feed(UnsafeBufferPointer(rebasing: chunk[..<count]), handle) { return true }
+      splitter.feed(UnsafeBufferPointer(rebasing: chunk[..<count]), take)
     }
     return true
   }
 
-  /// Carries out one line; false ends the input.
-  private func handle(_ piece: LineSplitter.Piece) -> Bool {
+  /// Takes one line: carries it out, or lets it wait for the running work. False ends the conversation.
+  private func take(_ piece: LineSplitter.Piece) -> Bool {
+    guard let work else {
+      carryOut(piece)
+      return !isOver
+    }
     guard case .line(let line) = piece else {
-      finishWork()
-      session.refuseLongLine(into: &output)
-      return !bails
+      waiting.append(.tooLong)
+      return true
     }
-    if let worker {
-      switch Session.urgency(of: line) {
-      case .besideWork:
-        _ = session.execute(line, into: &output)
-        flush()
-        return true
-      case .endsWork:
-        worker.stop()
-        finishWork()
-      case .afterWork:
-        finishWork()
-      }
-    }
-    switch session.execute(line, into: &output) {
-    case .next: break
-    case .quit: return false
-    case .work(let work):
+    switch Session.urgency(of: line) {
+    case .besideWork:
+      carryOut(piece)
       flush()
-      let outlet = outlet
-      worker = Worker(work) { outlet.write($0) }
+      return true
+    case .endsWork:
+      work.stop()
+    case .afterWork: break
     }
-    if output.count >= 1 << 16 { flush() }
-    return !bails || (session.failures.commands == 0 && session.failures.expectations == 0)
+    waiting.append(.line(Array(line)))
+    waitingBytes += line.count
+    return true
   }
 
-  private func finishWork() {
-    if let result = worker?.wait() { session.finish(result) }
-    worker = nil
+  /// Carries out one line.
+  private func carryOut(_ piece: LineSplitter.Piece) {
+    switch piece {
+    case .tooLong: session.refuseLongLine(into: &output)
+    case .line(let line):
+      switch session.execute(line, into: &output) {
+      case .next: break
+      case .quit: isOver = true
+      case .work(let asked):
+        flush()
+        work = BackgroundWork(asked)
+        if work == nil {
+          complain("no thread can be started for the work")
+          exit(70)
+        }
+      }
+    }
+    if output.count >= 1 << 16 { flush() }
+    if bails, session.failures.commands + session.failures.expectations > 0 { isOver = true }
+  }
+
+  /// Waits for news of the work, writes it, and after its end carries out the lines that waited.
+  /// - Returns: whether `descriptor` can be read.
+  @discardableResult
+  private func awaitNews(beside descriptor: Int32?) -> Bool {
+    guard let work else { return descriptor != nil }
+    // poll(2) passes over a negative descriptor.
+    var sources = [
+      pollfd(fd: work.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    poll(&sources, 2, -1)
+    if sources[0].revents != 0 {
+      let news = work.takeNews()
+      output.append(contentsOf: news.lines)
+      flush()
+      if let result = news.result {
+        session.finish(result)
+        self.work = nil
+        carryOutWaiting()
+      }
+    }
+    return sources[1].revents != 0
+  }
+
+  /// Carries out the lines that waited, up to the next one that starts work.
+  private func carryOutWaiting() {
+    var done = 0
+    while done < waiting.count, work == nil, !isOver {
+      switch waiting[done] {
+      case .tooLong: carryOut(.tooLong)
+      case .line(let line):
+        waitingBytes -= line.count
+        line.withUnsafeBufferPointer { carryOut(.line($0)) }
+      }
+      done += 1
+    }
+    waiting.removeFirst(done)
+    // A `stop` that was waiting behind this work has ended it, and must end work started by a line before it too.
+    if let work, waiting.contains(where: endsWork) { work.stop() }
+    flush()
+  }
+
+  private func endsWork(_ waiting: Waiting) -> Bool {
+    guard case .line(let line) = waiting else { return false }
+    return line.withUnsafeBufferPointer { Session.urgency(of: $0) } == .endsWork
   }
 
   private func flush() {
     guard output.count > 0 else { return }
-    outlet.write(output.bytes)
+    if !outputFailed, !Files.writeAll(STDOUT_FILENO, output.bytes) { outputFailed = true }
     output.clear()
   }
 }

@@ -39,7 +39,7 @@ public struct Nim: Game, Equatable {
         Argument("stones", .integer(1...1000), "how many"), Argument("from", .choice(["from"]), "the word itself"),
         Argument("heap", .integer(1...100), "which heap, from 1"),
       ], "Takes stones from a heap.",
-      move: { arguments, _ in Move(stones: arguments.integer(0) ?? 0, heap: (arguments.integer(2) ?? 0) - 1) })
+      move: { arguments, _, _ in Move(stones: arguments.integer(0) ?? 0, heap: (arguments.integer(2) ?? 0) - 1) })
   ]
 
   public static let search: Search<Nim>? = Search { view, limits, monitor in
@@ -132,8 +132,11 @@ public struct Nim: Game, Equatable {
   public struct Dealer: PuzzleKit.Dealer {
     public init() {}
 
-    public func deal(_ request: DealRequest, _ context: any DealContext) -> Deal<Nim> {
+    public func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> Deal<Nim> {
       guard request.mode == "random" else {
+        if request.seed("seed") != nil {
+          throw RuleError(.badArgument, "seed goes with the mode random; the heaps of standard are fixed")
+        }
         return Deal(position: Nim(heaps: [3, 4, 5]), mode: "standard", opening: "newgame nim standard")
       }
       let seed = request.seed("seed") ?? 1
@@ -144,8 +147,8 @@ public struct Nim: Game, Equatable {
 
     public func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> Deal<Nim> {
       let heaps = words.compactMap { Int($0) }.filter { 0...1000 ~= $0 }
-      guard heaps.count == words.count, 1...100 ~= heaps.count else {
-        throw RuleError(.badArgument, "a position of nim is 1 to 100 heaps of 0 to 1000 stones")
+      guard heaps.count == words.count, 1...100 ~= heaps.count, heaps.contains(where: { $0 > 0 }) else {
+        throw RuleError(.badArgument, "a position of nim is 1 to 100 heaps of 0 to 1000 stones, not all of them empty")
       }
       return Deal(
         position: Nim(heaps: heaps), mode: "standard",

@@ -80,6 +80,13 @@ private let withNim = Catalog.standard.adding(Nim.self)
     }
   }
 
+  @Test func noTwoCommandsShareAName() {
+    for kind in kinds {
+      let names = Command.all.map(\.name) + kind.rows.map(\.name)
+      #expect(Set(names).count == names.count)
+    }
+  }
+
   @Test func everyModeAndOptionIsUsed() {
     for kind in kinds {
       let openings = requested.filter { $0.command == "newgame" && $0.rest.first == kind.manual.name }
@@ -99,8 +106,8 @@ private let withNim = Catalog.standard.adding(Nim.self)
 
   @Test func everyErrorCodeAppears() {
     // What no line of one client's text can cause is shown by the tests of bytes and of two processes on a profile.
-    for code in ErrorCode.allCases where code != .conflict && code != .badLine {
-      #expect(appears { $0.hasPrefix("error \(code.rawValue) ") || $0.contains("string error \(code.rawValue) ") }, "no transcript shows \(code.rawValue)")
+    for code in ErrorCode.common + kinds.flatMap(\.manual.errors) where code != .conflict && code != .badLine {
+      #expect(appears { $0.hasPrefix("error \(code.name) ") || $0.contains("string error \(code.name) ") }, "no transcript shows \(code.name)")
     }
   }
 

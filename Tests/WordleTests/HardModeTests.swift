@@ -9,7 +9,7 @@ import Testing
     for word in words(guesses) { try? game.play("guess \(word.text)") }
     #expect(game.rows.count == words(guesses).count)
     let refusal = game.refusal("guess \(guess)")
-    #expect(refusal == nil || refusal?.code == .hardMode)
+    #expect(refusal == nil || refusal?.code == WordleErrors.hardMode)
     return refusal?.text
   }
 

@@ -68,7 +68,7 @@ extension WordleGame {
     guard case .move(let make) = command.action else { return }
     var arguments = Arguments()
     for field in fields.dropFirst() { arguments.append(.word(field)) }
-    try apply(try make(arguments, self), &log)
+    try apply(try make(arguments, self, CommandContext(now: 0, palette: .normal)), &log)
   }
 
   mutating func play(_ lines: String...) throws {
@@ -100,7 +100,7 @@ extension Reply {
         switch values[record.start + offset] {
         case .absent: return nil
         case .integer(let number): text = "\(number)"
-        case .decimal(let number): text = "\(number)"
+        case .decimal(let number, _): text = "\(number)"
         case .flag(let flag): text = "\(flag)"
         case .word(let word), .text(let word): text = word
         case .words(let words): text = words.joined(separator: " ")
