@@ -76,7 +76,7 @@ import Testing
         error bad-line a request has at most 65536 bytes; the whole line was dropped
         readyok
         ok
-        error bad-line the line holds a NUL byte; requests are UTF-8 text
+        error bad-line the line holds a NUL at byte 3; requests are UTF-8 text
         @1 readyok
         @1 ok
 
