@@ -56,7 +56,7 @@ let package = Package(
     // What a person sees: pictures and the read-eval-print loop.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit", "System"], swiftSettings: strict),
-    .testTarget(name: "ConsoleTests", dependencies: ["Console", "Engine", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit"], swiftSettings: strict),
 
     // Profiles in SQLite.
     .target(

@@ -248,6 +248,8 @@ TESTS = [
 
 
 def main():
+    if len(sys.argv) != 2 or not os.access(sys.argv[1], os.X_OK):
+        sys.exit("usage: repl_test.py PATH/TO/parlor")
     binary = os.path.abspath(sys.argv[1])
     failed = 0
     for test in TESTS:

@@ -1,8 +1,15 @@
 import Engine
 import PuzzleKit
 
-/// What a person sees first: the games with their modes, what waits to be continued, and where to read more.
-func homeScreen(_ session: Session, _ look: Look) -> [Block] {
+/// What a person sees first: the games with their modes, what waits to be continued, and where to read more. Where the
+/// modes of several games don't fit the window, each game takes one line.
+func homeScreen(_ session: Session, _ painter: Painter) -> [Block] {
+  let full = homeScreen(session, painter.look, showsModes: true)
+  let isTooLong = painter.lines(full).count + 2 > painter.height
+  return isTooLong && session.manuals.count > 1 ? homeScreen(session, painter.look, showsModes: false) : full
+}
+
+private func homeScreen(_ session: Session, _ look: Look, showsModes: Bool) -> [Block] {
   var blocks: [Block] = look.hasColours ? [.board([title])] : [.heading("PARLOR")]
   blocks.append(.paragraph("Type a command; Tab completes it, and its first letters are enough."))
   let manuals = session.manuals
@@ -11,18 +18,24 @@ func homeScreen(_ session: Session, _ look: Look) -> [Block] {
   if !unfinished.isEmpty {
     blocks += [.heading("Continue"), .table([], unfinished.prefix(5).map { continuation($0, manuals) })]
   }
-  for manual in manuals {
-    let modes = manual.modes.map { ["newgame \(manual.name) \($0.name)", "\($0.title): \($0.summary)"] }
-    blocks += [.heading("Play \(manual.title)"), .paragraph(manual.summary), .table([], modes)]
+  if showsModes {
+    for manual in manuals {
+      let modes = manual.modes.map { ["newgame \(manual.name) \($0.name)", "\($0.title): \($0.summary)"] }
+      blocks += [.heading("Play \(manual.title)"), .paragraph(manual.summary), .table([], modes)]
+    }
+  } else {
+    blocks += [.heading("Play"), .table([], manuals.map { ["newgame \($0.name)", "\($0.title): \($0.summary)"] })]
   }
   let texts = manuals.flatMap { manual in
     manual.topics.map { ["rules \(manual.name) \($0.name)", title($0, of: manual)] }
   }
   let more = [
-    ["history", "games you have finished"], ["stats", "statistics"], ["calendar", "the month's games"],
-    ["options", "colours and other settings"], ["help", "all commands"], ["quit", "leave; Ctrl-D does it too"],
+    ["history, stats, calendar", "the games you have finished"],
+    ["options, help, quit", "settings, all commands, leave (or Ctrl-D)"],
   ]
-  blocks += [.heading("More"), .table([], texts + more)]
+  blocks += [
+    .heading("More"), .table([], (showsModes ? texts : manuals.map { ["rules \($0.name)", $0.title] }) + more),
+  ]
   if !look.hasColours, !look.isPlain {
     blocks.append(.paragraph("Marks: [A] correct, (A) present elsewhere, -A- absent."))
   }

@@ -34,7 +34,7 @@ private struct Loop: ~Copyable {
   }
 
   mutating func run(_ remark: String?) -> Int32 {
-    show(homeScreen(session, look) + (remark.map { [.message($0, .bad)] } ?? []))
+    show(homeScreen(session, painter) + (remark.map { [.message($0, .bad)] } ?? []))
     if !isPlain { write("\n") }
     var isOver = false
     while !isOver, !isTerminalGone {

@@ -11,13 +11,15 @@ extension Session {
 
   /// Whether the word behind `words` is part of a path.
   public func expectsPath(after words: [String]) -> Bool {
-    guard let first = words.first, let argument = argument(words.count - 1, of: first) else { return false }
+    guard let first = words.first.map(command), let argument = argument(words.count - 1, of: first) else {
+      return false
+    }
     if case .file = argument.kind { return true }
     return argument.name == "setting" && words.count == 4 && ["profile", "dictionary"].contains(words[2].lowercased())
   }
 
   private func candidates(after words: [String], hasPrefix: Bool) -> [String] {
-    guard let first = words.first else {
+    guard let first = words.first.map(command) else {
       // A bare word may be a move, but only what has been started is worth offering.
       guard hasPrefix, let table, table.outcome == .playing else { return commandNames }
       return commandNames + playedWords.map(\.word).filter { table.line(forBareWord: $0) != nil }
@@ -41,6 +43,12 @@ extension Session {
     case (_, "mode"): return manual(behind)?.modes.map(\.name) ?? []
     default: return playedWords.filter { $0.command == first }.map(\.word)
     }
+  }
+
+  /// The command that a first word stands for, which may be cut short.
+  private func command(meantBy word: String) -> String {
+    let matches = commandNames.filter { $0.hasPrefix(word) }
+    return matches.count == 1 && !matches.contains(word) ? matches[0] : word
   }
 
   /// The argument at an index of a command or of a row of the open game, the last one where that takes all that follows.

@@ -24,7 +24,7 @@ struct CompletionTests {
     arguments: [
       ("newg", ["newgame"]), ("newgame ", ["nim"]), ("newgame nim ", ["random", "seed", "standard"]),
       ("newgame nim random ", ["seed"]), ("newgame nim seed ", []), ("position ", ["nim"]),
-      ("resume nim r", ["random"]),
+      ("resume nim r", ["random"]), ("resu nim r", ["random"]),
       ("stats nim s", ["standard"]), ("history r", ["random"]), ("export ", ["nim"]), ("fullreset nim ", ["confirm"]),
       ("rules ", ["nim"]), ("rules nim ", ["rules"]), ("setoption ", ["name"]), ("setoption name PAL", ["Palette"]),
       ("setoption name Palette ", ["value"]), ("setoption name palette value co", ["colourblind", "contrast"]),

@@ -1,0 +1,36 @@
+import Engine
+import Nim
+import PuzzleKit
+import Testing
+
+@testable import Console
+
+@Suite("Home screen")
+struct HomeScreenTests {
+  private let host = Host(
+    now: { 0 }, utcOffset: { _ in 0 }, elapsed: { 0 }, readFile: { _ throws(RuleError) in nil },
+    writeFile: { _, _ throws(RuleError) in }, openProfile: { _ throws(RuleError) in throw RuleError(.inputOutput, "") })
+
+  private func lines(_ catalog: Catalog, height: Int) -> [String] {
+    let painter = Painter(look: Look(), width: 80, height: height)
+    return painter.lines(homeScreen(Session(catalog: catalog, host: host, isForPerson: true), painter))
+  }
+
+  @Test("one game fits a window of 24 lines and shows its modes and texts")
+  func one() {
+    let lines = lines(.standard, height: 24)
+    #expect(lines.count <= 22)
+    for words in ["newgame wordle mini", "Wordsmith", "rules wordle how-to-play", "history", "quit"] {
+      #expect(lines.contains { $0.contains(words) }, "\(words)")
+    }
+  }
+
+  @Test("several games share a small window")
+  func several() {
+    let catalog = Catalog.standard.adding(Nim.self)
+    #expect(lines(catalog, height: 60).contains { $0.hasPrefix("newgame nim random") })
+    let small = lines(catalog, height: 20)
+    #expect(small.count <= 18)
+    #expect(small.contains { $0.hasPrefix("newgame nim ") } && small.contains { $0.hasPrefix("newgame wordle ") })
+  }
+}
