@@ -22,7 +22,8 @@ final class Kind<G: Game>: AnyKind {
   /// What the rows do and take, apart from what only the reference reads.
   let actions: [GameCommand<G>.Action]
   let arguments: [[Argument]]
-  let rowIndex: [String: Int]
+  /// The rows' names; they are few and short, so that looking along them beats hashing.
+  let names: [String]
   private var dealer = G.Dealer()
   private let request = Request()
   private var parsed = Arguments()
@@ -30,7 +31,7 @@ final class Kind<G: Game>: AnyKind {
   init() {
     actions = commands.map(\.action)
     arguments = commands.map(\.arguments)
-    rowIndex = Dictionary(uniqueKeysWithValues: commands.enumerated().map { ($1.name, $0) })
+    names = commands.map(\.name)
   }
 
   var rows: [GameRow] {
@@ -73,7 +74,7 @@ final class Kind<G: Game>: AnyKind {
     try request.read(line)
     guard request.count > 0 else { throw RuleError(.missingArgument, "an empty line makes no move") }
     let name = request.word(0)
-    guard let index = rowIndex[name], case .move(let make) = actions[index] else {
+    guard let index = names.firstIndex(of: name), case .move(let make) = actions[index] else {
       let known = rows.filter(\.makesMove).map(\.name).joined(separator: ", ")
       throw RuleError(.unknownCommand, "\(quoted(name)) makes no move in \(manual.name); these do: \(known)")
     }

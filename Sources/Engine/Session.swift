@@ -100,13 +100,7 @@ public final class Session {
         throw RuleError(.missingArgument, "an id alone asks nothing; a command follows it")
       }
       let name = request.word(0)
-      if let command = Command.named(name) {
-        turn(isExpectation: command.isExpectation)
-        hasTurned = true
-        if dialect == .uci { manner = command.manner }
-        try request.arguments(from: 1, as: command.arguments, of: name, into: &arguments)
-        return finish(try command.run(self, arguments, &reply), manner)
-      }
+      // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
       if let table, let row = table.row(name) {
         turn(isExpectation: false)
         hasTurned = true
@@ -118,6 +112,13 @@ public final class Session {
         if isForPerson { remember(arguments, table.arguments(row), of: name) }
         final = .ok
         return .next
+      }
+      if let command = Command.named(name) {
+        turn(isExpectation: command.isExpectation)
+        hasTurned = true
+        if dialect == .uci { manner = command.manner }
+        try request.arguments(from: 1, as: command.arguments, of: name, into: &arguments)
+        return finish(try command.run(self, arguments, &reply), manner)
       }
       if isForPerson, let line = lineMeant(by: name) { return perform(text: line) }
       if dialect == .uci { manner = .silent }

@@ -114,7 +114,7 @@ final class Table<G: Game>: AnyTable {
   var progress: String? { position.progress }
 
   var rows: [GameRow] { kind.rows }
-  func row(_ command: String) -> Int? { kind.rowIndex[command] }
+  func row(_ command: String) -> Int? { kind.names.firstIndex(of: command) }
   func arguments(_ row: Int) -> [Argument] { kind.arguments[row] }
 
   func run(

@@ -34,7 +34,8 @@ public struct Field: Sendable {
   }
 }
 
-/// The shape of one kind of data line. Required fields come first and in fixed order, optional ones after them.
+/// The shape of one kind of data line. Required fields come first and in fixed order, optional ones after them. A schema is
+/// a `static let`: replies refer to it without keeping it alive.
 public final class RecordSchema: Sendable {
   /// The word that opens the line.
   public let name: String

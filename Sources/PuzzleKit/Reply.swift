@@ -22,8 +22,8 @@ public enum Value: Equatable, Sendable {
 public struct Reply: Sendable {
   /// One record: its shape and where its values start.
   public struct Record: Sendable {
-    /// The shape.
-    public let schema: RecordSchema
+    /// The shape. Shapes are declared as constants that live as long as the process, so no count is kept of them.
+    public unowned(unsafe) let schema: RecordSchema
     /// Index into ``Reply/values`` of the first of `schema.fields.count` values.
     public let start: Int
   }

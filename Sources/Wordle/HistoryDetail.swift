@@ -27,7 +27,16 @@ struct HistoryDetail: Equatable {
 
   /// The line that keeps it.
   var line: String {
-    (["answer", answer.text] + (isHard ? ["hard"] : []) + ["guesses"] + guesses.map(\.text)).joined(separator: " ")
+    var line = ""
+    line.reserveCapacity(28 + 9 * guesses.count)
+    line += "answer "
+    line += answer.text
+    line += isHard ? " hard guesses" : " guesses"
+    for guess in guesses {
+      line += " "
+      line += guess.text
+    }
+    return line
   }
 }
 
