@@ -62,7 +62,10 @@ class Conversation:
 
     def ask(self, request, last=b"\nok\n"):
         """Sends a request that is answered by data lines, and reads until the reply ends in `last`."""
-        os.write(self.requests, request)
+        try:
+            os.write(self.requests, request)
+        except BrokenPipeError:
+            sys.exit(f"bench: {self.process.args[0]} ended before {request!r}")
         reply = os.read(self.replies, 65536)
         while not reply.endswith(last):
             more = b"" if reply.startswith(b"error ") else os.read(self.replies, 65536)
