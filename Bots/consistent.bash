@@ -35,6 +35,6 @@ for ((game = 0; game < games; game++)); do
   printf %s "${data[result]}"
 done | awk -v limit="$limit" -v games="$games" '
   { count[$1 == "won" ? $2 : "lost"]++; if ($1 == "won") { won++; sum += $2 } }
-  function line(key, n) { printf "%-7s %5d %.*s\n", key, n, n ? 1 + 50 * n / games : 0, bar }
+  function line(key, n) { printf "%-7s %5d %s\n", key, n, n ? substr(bar, 1, 1 + 50 * n / games) : "-" }
   END { bar = sprintf("%51s", ""); gsub(/ /, "#", bar); for (n = 1; n <= limit; n++) line(n, count[n])
         line("lost", count["lost"]); printf "average %5.2f\n", won ? sum / won : 0 }'

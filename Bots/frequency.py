@@ -55,6 +55,6 @@ for _ in range(games):
     tries[int(result[1]) if result[0] == "won" else "lost"] += 1
 
 for key in [*range(1, int(limit) + 1), "lost"]:
-    print(f"{key:<7} {tries[key]:5} " + "#" * -(-50 * tries[key] // max(games, 1)))
+    print(f"{key:<7} {tries[key]:5}", "#" * -(-50 * tries[key] // max(games, 1)) or "-")
 won = games - tries.pop("lost", 0)
 print(f"average {sum(key * n for key, n in tries.items()) / max(won, 1):5.2f}")
