@@ -1,7 +1,7 @@
 # Parlor. On a fresh Debian machine with a Swift toolchain, `make play` and `make test` do all the set-up.
 
 PARLOR := .build/release/parlor
-SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable
+SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 

@@ -56,7 +56,7 @@ let package = Package(
     // What a person sees: pictures and the read-eval-print loop.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit", "System"], swiftSettings: strict),
-    .testTarget(name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit", "Support"], swiftSettings: strict),
 
     // Profiles in SQLite.
     .target(
@@ -68,7 +68,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StoreTests",
-      dependencies: ["Engine", "Nim", "PuzzleKit", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["Engine", "Nim", "PuzzleKit", "Store", "Support", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
 
     // The world as the engine asks for it: clocks, files, profiles.

@@ -14,6 +14,7 @@ import termios
 import time
 
 TIMEOUT = 20
+HOMES = tempfile.TemporaryDirectory(prefix="parlor-test-")
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|[\x01\x02\r\x07]")
 NEW_GAME = "newgame wordle classic answer crane"
@@ -23,7 +24,7 @@ class Terminal:
     """A parlor on a terminal of its own, with an empty home unless one is given."""
 
     def __init__(self, binary, *arguments, columns=80, rows=40, home=None, **environment):
-        self.home = home or tempfile.mkdtemp(prefix="parlor-test-")
+        self.home = home or tempfile.mkdtemp(dir=HOMES.name)
         self.raw = ""
         self.seen = 0
         base = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color"}
@@ -236,7 +237,7 @@ def work(start):
     terminal.wait("bench\n")
     # Whether this comes during the work or at the next prompt, the session goes on.
     terminal.send("\x03")
-    terminal.wait("(?i)fingerprint")
+    terminal.wait(r"parlor> $")
     terminal.send("version\r")
     terminal.wait(r"Parlor \d")
 

@@ -10,6 +10,8 @@ public struct Host: Sendable {
   public var elapsed: @Sendable () -> Int64
   /// The bytes of a file, or nil where there is none. Throws `io` where there is one that can't be read.
   public var readFile: @Sendable (String) throws(RuleError) -> [UInt8]?
+  /// A path that means the same file in every working directory.
+  public var absolutePath: @Sendable (String) -> String
   /// Writes a file whole or not at all. Throws `io`.
   public var writeFile: @Sendable (String, [UInt8]) throws(RuleError) -> Void
   /// Opens the profile in a file, making a new one where there is none. Throws `bad-file` or `io`.
@@ -20,6 +22,7 @@ public struct Host: Sendable {
     now: @escaping @Sendable () -> Int64, utcOffset: @escaping @Sendable (Int64) -> Int,
     elapsed: @escaping @Sendable () -> Int64,
     readFile: @escaping @Sendable (String) throws(RuleError) -> [UInt8]?,
+    absolutePath: @escaping @Sendable (String) -> String,
     writeFile: @escaping @Sendable (String, [UInt8]) throws(RuleError) -> Void,
     openProfile: @escaping @Sendable (String) throws(RuleError) -> any Profile
   ) {
@@ -27,6 +30,7 @@ public struct Host: Sendable {
     self.utcOffset = utcOffset
     self.elapsed = elapsed
     self.readFile = readFile
+    self.absolutePath = absolutePath
     self.writeFile = writeFile
     self.openProfile = openProfile
   }

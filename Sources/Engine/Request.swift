@@ -27,6 +27,9 @@ final class Request {
   /// - Throws: `bad-line` for control characters other than the tab or bytes that are not UTF-8, `bad-argument` for an id
   ///   over 64 bytes; the id is set where it could be read.
   func read(_ line: UnsafeBufferPointer<UInt8>) throws(RuleError) {
+    // A byte order mark, which some editors put before the first line of a file, is no part of the request.
+    let hasMark = line.count >= 3 && line[0] == 0xEF && line[1] == 0xBB && line[2] == 0xBF
+    let line = hasMark ? UnsafeBufferPointer(rebasing: line[3...]) : line
     bytes = line
     id = ""
     words.removeAll(keepingCapacity: true)
@@ -47,8 +50,8 @@ final class Request {
     if start >= 0 { words.append(start..<line.count) }
     let fault = high >= 128 ? Self.firstInvalidByte(in: line) : nil
     if let first = words.first, line[first.lowerBound] == UInt8(ascii: "@") {
-      guard first.count <= 65 else {
-        throw RuleError(.badArgument, "an id has at most 64 bytes, not \(first.count - 1)")
+      guard 2...65 ~= first.count else {
+        throw RuleError(.badArgument, "an id is @ and 1 to 64 bytes, not \(first.count - 1)")
       }
       // An id that can't be written back as it came is left out.
       if control < first.lowerBound || control >= first.upperBound, fault.map({ $0 >= first.upperBound }) ?? true {
@@ -97,7 +100,7 @@ final class Request {
         if argument.isOptional { break }
         throw RuleError(
           .missingArgument,
-          "\(command) needs \(argument.name), \(argument.expectation); usage: \(written(command, specification))")
+          "\(command) needs \(argument.name.uppercased()), \(argument.summary); usage: \(written(command, specification))")
       }
       switch argument.kind {
       case .text, .file:

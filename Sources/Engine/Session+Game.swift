@@ -15,6 +15,7 @@ private final class SessionDealContext: DealContext {
 
   func value(_ key: String) throws(RuleError) -> String? { try records.value(game: game, key: key) }
   func set(_ key: String, _ value: String) { writes.append((key, value)) }
+  func absolute(_ path: String) -> String { host.absolutePath(path) }
   func read(_ path: String) throws(RuleError) -> [UInt8]? { try host.readFile(path) }
 }
 

@@ -43,7 +43,7 @@ public final class Session {
   /// The words of accepted lines of games and the commands they followed, newest last, for completion.
   private(set) var playedWords: [(command: String, word: String)] = []
 
-  /// Counts for the exit status.
+  /// Counts for the exit status; an error that `expect` has foreseen is not among them.
   public struct Failures: Sendable {
     /// Commands that failed, `expect` not counted.
     public fileprivate(set) var commands = 0
@@ -60,6 +60,7 @@ public final class Session {
   private var previousFinal = Final.ok
   private var previousLines: [UInt8]?
   private var lastWasExpectation = false
+  private var isForgiven = false
 
   /// Makes a session with no game open.
   public init(catalog: Catalog = .standard, host: Host, settings: Settings = Settings(), isForPerson: Bool = false) {
@@ -159,6 +160,7 @@ public final class Session {
     if !lastWasExpectation {
       swap(&previous, &reply)
       previousFinal = final
+      isForgiven = false
     }
     lastWasExpectation = isExpectation
     if !isExpectation { previousLines = nil }
@@ -239,6 +241,19 @@ public final class Session {
       Renderer(format: settings.format, id: "").write(&previous, previousFinal, to: &output)
     }
     return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n")
+  }
+
+  /// Whether a line looks at the reply before it, and so may forgive its error.
+  public static func isExpectation(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let request = Request()
+    return (try? request.read(line)) != nil && request.count > 0 && request.word(0) == "expect"
+  }
+
+  /// Takes the previous error as wanted: it was expected, so it is no failure. Once for each error.
+  func forgive() {
+    guard case .error = previousFinal, !isForgiven else { return }
+    isForgiven = true
+    failures.commands -= 1
   }
 
   /// Takes the result of finished work, for `expect`.

@@ -47,17 +47,17 @@ extension LexiconError.Fault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .digit(let word):
-      "“\(word)” has a digit; words are letters a-z alone, and a tier stands after a space"
+      "\"\(word)\" has a digit; words are letters a-z alone, and a tier stands after a space"
     case .letter(let letter, let word):
-      "“\(word)” has “\(letter)”; write it with the letters a-z alone"
+      "\"\(word)\" has \"\(letter)\"; write it with the letters a-z alone"
     case .sign(let sign, let word):
-      "“\(word)” has “\(sign)”; a line is one word of letters a-z, and remarks begin with #"
+      "\"\(word)\" has \"\(sign)\"; a line is one word of letters a-z, and remarks begin with #"
     case .encoding:
       "the line is not UTF-8; save the file as UTF-8 or plain ASCII"
     case .tooLong(let word):
-      "“\(word)” has \(word.count) letters; \(Lexicon.longestWord) are the most"
+      "\"\(word)\" has \(word.count) letters; \(Lexicon.longestWord) are the most"
     case .tier(let text):
-      "“\(text)” is no tier; it is one of \(Tier.allCases.map { "\($0.rawValue)" }.joined(separator: " "))"
+      "\"\(text)\" is no tier; it is one of \(Tier.allCases.map { "\($0.rawValue)" }.joined(separator: " "))"
     case .columns:
       "more than two columns; a line is a word and, after a space, its tier"
     case .empty:

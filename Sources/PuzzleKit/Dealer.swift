@@ -4,6 +4,8 @@ public protocol DealContext: AnyObject {
   func value(_ key: String) throws(RuleError) -> String?
   /// Keeps a value under a key of this game; it becomes durable together with the new game.
   func set(_ key: String, _ value: String) throws(RuleError)
+  /// A path that means the same file in every working directory, as an opening line has to name it.
+  func absolute(_ path: String) -> String
   /// The bytes of a file, or nil where there is none.
   func read(_ path: String) throws(RuleError) -> [UInt8]?
 }

@@ -63,6 +63,19 @@ public enum Files {
     }
   }
 
+  /// Waits until a descriptor that does not block can be read (`POLLIN`) or written (`POLLOUT`).
+  public static func wait(_ descriptor: Int32, for event: Int32) {
+    var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    poll(&waiting, 1, -1)
+  }
+
+  /// A path that means the same file in every working directory.
+  public static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
   /// Writes all bytes; false where that failed, with `errno` set.
   public static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
@@ -71,6 +84,10 @@ public enum Files {
         let count = write(descriptor, rest.baseAddress, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
+          if errno == EAGAIN {
+            wait(descriptor, for: POLLOUT)
+            continue
+          }
           return false
         }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])

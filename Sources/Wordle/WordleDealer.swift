@@ -38,7 +38,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
   public mutating func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> Deal<WordleGame> {
     let variant = request.word("variant").flatMap(Variant.init) ?? .ios
     let rank = try rank(request.mode, variant, context)
-    let lists = try lists(rank, request.word("lists"), context)
+    let folder = request.word("lists").map(context.absolute)
+    let lists = try lists(rank, folder, context)
     let choice = try choose(request, lists, variant, context)
     try context.set(ProfileKey.mode, rank.rawValue)
 
@@ -48,7 +49,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     opening += rank.rawValue
     if isHard { opening += " hard" }
     if variant == .web { opening += " variant web" }
-    if let folder = request.word("lists") {
+    if let folder {
       opening += " lists "
       opening += folder
     }

@@ -109,6 +109,7 @@ public struct WordleGame: Sendable {
   /// See ``PuzzleKit/Game/resign(_:)``.
   public mutating func resign(_ events: inout EventLog) {
     outcome = .lost
+    input = Word()
     events.add(WordleEvents.lose)
   }
 }

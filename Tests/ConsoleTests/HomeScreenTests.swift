@@ -1,15 +1,14 @@
 import Engine
 import Nim
 import PuzzleKit
+import Support
 import Testing
 
 @testable import Console
 
 @Suite("Home screen")
 struct HomeScreenTests {
-  private let host = Host(
-    now: { 0 }, utcOffset: { _ in 0 }, elapsed: { 0 }, readFile: { _ throws(RuleError) in nil },
-    writeFile: { _, _ throws(RuleError) in }, openProfile: { _ throws(RuleError) in throw RuleError(.inputOutput, "") })
+  private let host = Scene.host
 
   private func lines(_ catalog: Catalog, height: Int) -> [String] {
     let painter = Painter(look: Look(), width: 80, height: height)

@@ -1,17 +1,14 @@
 import Engine
 import Nim
 import PuzzleKit
+import Support
 import Testing
 
 @Suite("Completion")
 struct CompletionTests {
   private let session = Session(
     catalog: Catalog.empty.adding(Nim.self),
-    host: Host(
-      now: { 0 }, utcOffset: { _ in 0 }, elapsed: { 0 }, readFile: { _ throws(RuleError) in nil },
-      writeFile: { _, _ throws(RuleError) in },
-      openProfile: { _ throws(RuleError) in throw RuleError(.inputOutput, "") }),
-    isForPerson: true)
+    host: Scene.host, isForPerson: true)
 
   private func complete(_ line: String) -> [String] {
     var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)

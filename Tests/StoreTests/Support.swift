@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Nim
 import PuzzleKit
+import Support
 import Testing
 
 @testable import Store
@@ -89,11 +90,7 @@ final class Player {
   init(_ path: String) throws {
     session = Session(
       catalog: Catalog.empty.adding(Nim.self),
-      host: Host(
-        now: { 0 }, utcOffset: { _ in 0 }, elapsed: { 0 },
-        readFile: { _ throws(RuleError) in nil },
-        writeFile: { path, _ throws(RuleError) in throw RuleError(.inputOutput, "\(path) is not written in tests") },
-        openProfile: { path throws(RuleError) in try SQLiteProfile(path: path) }))
+      host: Scene.host)
     #expect(send("setoption name Profile value \(path)") == ["ok"])
   }
 

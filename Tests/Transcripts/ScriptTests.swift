@@ -50,6 +50,9 @@ import Testing
     #expect(try runParlor(["--nonsense"], input: "").status == 2)
     #expect(try runParlor(["-c", "isready", "-c", "expect no*"], input: "").status == 3)
     #expect(try runParlor(["no/such/script"], input: "").status == 4)
+    let foreseen = ["-c", "nonsense", "-c", "expect error unknown-command *", "-c", "isready"]
+    #expect(try runParlor(foreseen, input: "").status == 0)
+    #expect(try runParlor(["--bail"] + foreseen, input: "").output.hasSuffix("readyok\nok\n"))
     let bailed = try runParlor(["--bail", "-c", "nonsense", "-c", "isready"], input: "")
     #expect(bailed.status == 1 && !bailed.output.contains("readyok"))
     #expect(try runParlor([], input: "nonsense\n").status == 1)

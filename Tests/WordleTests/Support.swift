@@ -5,6 +5,8 @@ import Testing
 
 /// A profile and a folder in memory.
 final class MemoryContext: DealContext {
+  func absolute(_ path: String) -> String { path }
+
   var values: [String: String]
   var files: [String: String]
 
