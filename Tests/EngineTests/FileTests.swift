@@ -1,0 +1,73 @@
+import Engine
+import Foundation
+import Nim
+import Support
+import Testing
+
+/// Files that the player brings, good and bad.
+@Suite struct FileTests {
+  private let scene: Scene
+  private let talk = Talk(Catalog.standard.adding(Nim.self))
+
+  init() throws { scene = try Scene() }
+
+  @Test func aDictionaryFromAFileIsLookedUp() throws {
+    try scene.write("words", "# mine\nQuux\r\nblorb 35\n\n")
+    #expect(talk("setoption name Dictionary value \(scene.path("words"))") == ["ok"])
+    #expect(talk("lookup quux").first == "lookup quux true tier 99 offensive false")
+    #expect(talk("lookup blorb").first == "lookup blorb true tier 35 offensive false")
+    #expect(talk("lookup crane").first == "lookup crane false")
+    #expect(talk("setoption name Dictionary value <empty>") == ["ok"])
+    #expect(talk("lookup crane").first?.hasPrefix("lookup crane true") == true)
+  }
+
+  @Test(arguments: [
+    ("one\ntw0\n", ":2: \"tw0\""), ("é\n", ":1: \"é\""), ("", ""), ("ok\nnot ok\n", ":2: "),
+    ("abcdefghijklmnopqrstuvwxyzabc\n", ":1: "),
+  ])
+  func aBadDictionaryIsNamedByLineAndTheOldOneStays(text: String, place: String) throws {
+    try scene.write("words", text)
+    let reply = talk("setoption name Dictionary value \(scene.path("words"))")
+    #expect(reply.count == 1 && reply[0].hasPrefix("error bad-file \(scene.path("words"))\(place)"), "\(reply)")
+    #expect(talk("lookup crane").first?.hasPrefix("lookup crane true") == true)
+  }
+
+  @Test(arguments: [
+    ("newgame wordle mini answer cat\nguess dog\nguess zzz\n", 3), ("guess dog\n", 1),
+    ("# saved\n\nnewgame wordle mini answer cat\n\nundo\n", 5), ("newgame wordle mini answer cat\nguess cat\nguess dog\n", 3),
+    ("newgame wordle mini answer cat\nresign\nundo\n", 3), ("newgame chess\n", 1), ("newgame nim\nguess cat\n", 2),
+    ("position nim 3 x\n", 1), ("newgame wordle mini answer cat\nhistory\n", 2),
+  ])
+  func anImpossibleLineOfASavedGameIsNamedAndNothingChanges(text: String, line: Int) throws {
+    talk("newgame wordle mini answer sun")
+    talk("guess run")
+    let before = talk("show")
+    try scene.write("game", text)
+    let reply = talk("load \(scene.path("game"))")
+    #expect(reply.count == 1 && reply[0].hasPrefix("error bad-file \(scene.path("game")), line \(line): "), "\(reply)")
+    #expect(talk("show") == before)
+  }
+
+  @Test func ownListsPlayAndTellWhatTheyLeaveOut() throws {
+    try scene.write("allowed-answers-3.txt", "cat\r\nd0g\nÉté\n  SUN \nlong\n")
+    try scene.write("allowed-guesses-3.txt", "")
+    let opening = talk("newgame wordle mini lists \(scene.folder) index 0")
+    #expect(opening.contains { $0.contains("allowed-answers-3.txt") && $0.contains("line 2") }, "\(opening)")
+    #expect(opening.contains { $0.contains("allowed-guesses-3.txt") && $0.contains("empty") }, "\(opening)")
+    #expect(talk("moves").contains("move guess sun"))
+    #expect(talk("guess hat").last == "ok")
+    #expect(talk("guess dog").last == "ok")
+    #expect(talk("guess d0g").last?.hasPrefix("error not-in-list ") == true)
+    talk("resign")
+    let answer = talk("show").first { $0.hasPrefix("result") }
+    #expect(answer?.hasSuffix("cat") == true || answer?.hasSuffix("sun") == true)
+  }
+
+  @Test func changedListsAreNoticedBySealedGames() throws {
+    try scene.write("allowed-answers-3.txt", "cat\nsun\n")
+    talk("newgame wordle mini lists \(scene.folder)")
+    talk("save \(scene.path("game"))")
+    try scene.write("allowed-answers-3.txt", "cat\nsun\npig\n")
+    #expect(talk("load \(scene.path("game"))").last?.hasPrefix("error bad-file \(scene.path("game")), line 1: ") == true)
+  }
+}
