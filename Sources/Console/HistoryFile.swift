@@ -1,5 +1,6 @@
 import CReadline
 import Glibc
+import System
 
 /// The lines typed in earlier sessions, kept in the XDG state folder. What can't be read or written is left out silently:
 /// a lost line of history is no reason to disturb a game.
@@ -33,19 +34,7 @@ struct HistoryFile {
   }
 
   private static func prepare() -> String? {
-    let state: String
-    if let folder = Terminal.environment("XDG_STATE_HOME"), folder.hasPrefix("/") {
-      state = folder
-    } else if let home = Terminal.environment("HOME"), home.hasPrefix("/") {
-      state = home + "/.local/state"
-    } else {
-      return nil
-    }
-    let folder = state + "/parlor"
-    for (index, character) in folder.enumerated() where character == "/" && index > 0 {
-      mkdir(String(folder.prefix(index)), 0o700)
-    }
-    mkdir(folder, 0o700)
+    guard let folder = Folders.state() else { return nil }
     let path = folder + "/history"
     let descriptor = open(path, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }

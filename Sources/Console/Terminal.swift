@@ -1,5 +1,6 @@
 import CReadline
 import Glibc
+import System
 
 /// The terminal on standard output.
 enum Terminal {
@@ -20,17 +21,7 @@ enum Terminal {
   /// Writes bytes, in full.
   /// - Returns: whether the terminal took them.
   @discardableResult
-  static func write(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(1, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno != EINTR { return false }
-        rest = rest.dropFirst(max(0, count))
-      }
-      return true
-    }
-  }
+  static func write(_ bytes: [UInt8]) -> Bool { Files.writeAll(STDOUT_FILENO, bytes) }
 
   /// The environment as far as it tells of colours; a pipe or a file is no terminal, whatever `TERM` says.
   static func description(_ name: String) -> String? {

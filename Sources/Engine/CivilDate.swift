@@ -1,5 +1,7 @@
+import PuzzleKit
+
 /// A day of the Gregorian calendar.
-public struct CivilDate: Equatable, Comparable, Sendable {
+public struct CivilDate: Equatable, Sendable {
   /// The year, 1...12, 1...31.
   public let year, month, day: Int
 
@@ -53,17 +55,7 @@ public struct CivilDate: Equatable, Comparable, Sendable {
   }
 
   /// `26th of January`.
-  var spoken: String {
-    let suffix =
-      switch (day, day % 10) {
-      case (11...13, _): "th"
-      case (_, 1): "st"
-      case (_, 2): "nd"
-      case (_, 3): "rd"
-      default: "th"
-      }
-    return "\(day)\(suffix) of \(monthName)"
-  }
+  var spoken: String { "\(ordinal(day)) of \(monthName)" }
 
   /// `January`.
   var monthName: String {
@@ -88,9 +80,6 @@ public struct CivilDate: Equatable, Comparable, Sendable {
     guard let day = Int(parts[2]), 1...first.daysInMonth ~= day else { return nil }
     self.init(year: year, month: month, day: day)
   }
-
-  /// Earlier days come first.
-  public static func < (left: CivilDate, right: CivilDate) -> Bool { left.daysSince1970 < right.daysSince1970 }
 }
 
 /// `number` with at least two digits.

@@ -26,9 +26,13 @@ extension Command {
       let interchange = try kind.requireInterchange()
       let game = kind.manual.name
       let archive = try session.profile.transaction { records throws(RuleError) in
-        GameArchive(
-          values: try records.values(game: game), entries: try records.history(game: game),
-          unfinished: try records.unfinished(game: game).map { UnfinishedGame(mode: $0.mode, lines: $0.lines) })
+        // Other programs know one unfinished game of a mode: the newest.
+        var unfinished: [UnfinishedGame] = []
+        for stored in try records.unfinished(game: game) where !unfinished.contains(where: { $0.mode == stored.mode }) {
+          unfinished.append(UnfinishedGame(mode: stored.mode, lines: stored.lines))
+        }
+        return GameArchive(
+          values: try records.values(game: game), entries: try records.history(game: game), unfinished: unfinished)
       }
       let path = arguments.word(1) ?? ""
       try session.host.writeFile(path, try interchange.export(archive))
@@ -42,7 +46,7 @@ extension Command {
       "Adds what another program wrote to the profile: history, values, unfinished games."
     ) { session, arguments, reply throws(RuleError) in
       let path = arguments.word(1) ?? ""
-      try session.importArchive(try session.kind(named: arguments.word(0) ?? ""), path)
+      try session.importArchive(try session.kind(named: arguments.word(0) ?? ""), path, to: &reply)
       reply.add(Schemas.file) { $0.text(path) }
       reply.draw(.message("Read from \(path).", .good))
       return .none
@@ -65,10 +69,14 @@ extension Session {
   }
 
   fileprivate func load(_ path: String, to reply: inout Reply) throws(RuleError) {
-    let text = String(decoding: try contents(path), as: UTF8.self)
-    let numbered = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .map { (number: $0 + 1, line: ($1.last == "\r" ? $1.dropLast() : $1).trimmed) }
-      .filter { !$0.line.isEmpty && !$0.line.hasPrefix("#") }
+    var numbered: [(number: Int, line: String)] = []
+    for (index, bytes) in try contents(path).split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+      guard let text = String(validating: bytes.last == 13 ? bytes.dropLast() : bytes, as: UTF8.self) else {
+        throw RuleError(.badFile, "\(path), line \(index + 1): the line is not UTF-8")
+      }
+      let line = text[...].trimmed
+      if !line.isEmpty, !line.hasPrefix("#") { numbered.append((index + 1, line)) }
+    }
     guard !numbered.isEmpty else {
       throw RuleError(.badFile, "\(path) holds no line; a saved game starts with newgame")
     }
@@ -87,7 +95,7 @@ extension Session {
     take(laid, to: &reply)
   }
 
-  fileprivate func importArchive(_ kind: any AnyKind, _ path: String) throws(RuleError) {
+  fileprivate func importArchive(_ kind: any AnyKind, _ path: String, to reply: inout Reply) throws(RuleError) {
     let interchange = try kind.requireInterchange()
     let bytes = try contents(path)
     let archive: GameArchive
@@ -97,26 +105,34 @@ extension Session {
       throw RuleError(error.code, "\(path): \(error.text)")
     }
     let game = kind.manual.name
+    var remarks: [String] = []
     try profile.transaction { records throws(RuleError) in
-      // All that can be refused is tried before anything is written.
-      for stored in archive.unfinished {
-        do throws(LineError) {
-          _ = try rebuild(stored.lines, records)
-        } catch {
-          throw RuleError(
-            .badFile, "\(path): the unfinished game of \(stored.mode) can't be replayed: \(error.error.text)")
-        }
-      }
       for (key, value) in archive.values { try records.set(game: game, key: key, value) }
       let known = Set(try records.history(game: game))
       for entry in archive.entries where !known.contains(entry) { try records.record(entry) }
       for stored in archive.unfinished {
-        _ = try records.begin(game: game, mode: stored.mode, lines: stored.lines, at: now)
+        if let remark = try take(stored, of: game, records) { remarks.append(remark) }
       }
     }
-    // The open game has lost its place in the profile to one that was read.
-    if let table, table.manual.name == game, archive.unfinished.contains(where: { $0.mode == table.mode }) {
-      self.table = nil
+    for remark in remarks { reply.say(remark) }
+  }
+
+  /// Keeps an unfinished game from elsewhere; gives the reason where it can't be played on here.
+  private func take(
+    _ stored: UnfinishedGame, of game: String, _ records: any ProfileRecords
+  ) throws(RuleError) -> String? {
+    let laid: Laid
+    do throws(LineError) {
+      laid = try rebuild(stored.lines, records)
+    } catch {
+      return "The unfinished game of \(stored.mode) was left out: line \(error.index + 1): \(error.error.text)"
     }
+    if laid.table.manual.name != game || laid.table.mode != stored.mode {
+      return "The unfinished game of \(stored.mode) was left out: its lines open \(laid.table.mode)."
+    }
+    if laid.table.outcome != .playing { return "The unfinished game of \(stored.mode) was left out: it has ended." }
+    if !isDurable { return "The unfinished game of \(stored.mode) was left out: without a profile none is kept." }
+    try begin(laid.table, records)
+    return nil
   }
 }

@@ -62,7 +62,7 @@ extension Command {
   ]
 
   private static func parseSetting(_ text: String) throws(RuleError) -> (name: String, value: String) {
-    let words = text.split(separator: " ", maxSplits: 3)
+    let words = text.split(maxSplits: 3) { $0 == " " || $0 == "\t" }
     guard words.count >= 3, words[0] == "name", words[2] == "value" else {
       throw RuleError(.badArgument, "setoption is written setoption name NAME value VALUE")
     }

@@ -65,8 +65,18 @@ extension Command {
       try table.undo(to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
       return .none
     },
-    Command("resign", .game, [], "Gives the game up.") { session, _, reply throws(RuleError) in
+    Command(
+      "resign", .game,
+      [
+        Argument(
+          "answer", .choice(["confirm"]), optional: true, "at the terminal, where the word itself could be a move")
+      ],
+      "Gives the game up."
+    ) { session, arguments, reply throws(RuleError) in
       let table = try session.openTable()
+      if session.isForPerson, arguments.count == 0, let line = table.line(forBareWord: "resign") {
+        throw RuleError(.needsConfirmation, "resign confirm gives the game up; \(line) plays the word")
+      }
       try table.resign(to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
       return .none
     },

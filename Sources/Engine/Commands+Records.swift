@@ -101,11 +101,17 @@ extension Session {
     var filter = Filter()
     for word in words {
       if let kind = kinds.first(where: { $0.manual.name == word }) {
+        guard filter.kind == nil || filter.kind === kind else {
+          throw RuleError(.badArgument, "\(quoted(word)) is a second game; one at a time")
+        }
         filter.kind = kind
       } else if try self.kind(of: filter).manual.mode(word) != nil {
         filter.kind = try self.kind(of: filter)
         filter.modes.append(word)
       } else if let date = CivilDate(iso: word) {
+        guard filter.month == nil else {
+          throw RuleError(.badArgument, "\(quoted(word)) is a second date; one month or one day at a time")
+        }
         filter.month = date
         if word.utf8.count == 10 { filter.day = date }
       } else {

@@ -31,7 +31,7 @@ final class EphemeralProfile: Profile, ProfileRecords {
   }
 
   func history(game: String?) -> [HistoryEntry] {
-    entries.suffix(Self.historyLimit).filter { game == nil || $0.game == game }
+    entries.suffix(Self.historyLimit).filter { game == nil || $0.game == game }.sorted { $0.timestamp < $1.timestamp }
   }
 
   func clear(game: String) {

@@ -4,7 +4,6 @@ import PuzzleKit
 protocol AnyKind: AnyObject {
   var manual: Manual { get }
   var rows: [GameRow] { get }
-  var hasSearch: Bool { get }
   var interchange: Interchange? { get }
 
   func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> (any AnyTable, remarks: [String])
@@ -42,7 +41,6 @@ final class Kind<G: Game>: AnyKind {
     }
   }
 
-  var hasSearch: Bool { G.search != nil }
   var interchange: Interchange? { G.interchange }
 
   func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> (any AnyTable, remarks: [String]) {

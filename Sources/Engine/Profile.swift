@@ -37,6 +37,9 @@ public protocol Profile: AnyObject {
   func transaction<T>(_ body: (any ProfileRecords) throws(RuleError) -> T) throws(RuleError) -> T
 }
 
+/// How many unfinished games of a mode a profile keeps.
+public let unfinishedLimit = 20
+
 /// What can be read and written inside a transaction. Every call throws `io` where the profile can't be read or written.
 public protocol ProfileRecords: AnyObject {
   /// The value that a game keeps under a key; the game `""` stands for the program's settings.
@@ -46,7 +49,8 @@ public protocol ProfileRecords: AnyObject {
   /// Keeps a value, or forgets it.
   func set(game: String, key: String, _ value: String?) throws(RuleError)
 
-  /// Starts an unfinished game with its lines and gives its number. An unfinished game of the same mode is given up.
+  /// Starts an unfinished game with its lines and gives its number. Of each mode the newest ``unfinishedLimit`` games are
+  /// kept.
   func begin(game: String, mode: String, lines: [String], at now: Int64) throws(RuleError) -> Int64
   /// Adds lines to an unfinished game that has `count` lines.
   /// - Throws: `conflict` where it has another number of lines, has ended or is gone.

@@ -44,7 +44,9 @@ struct Renderer: Sendable {
     case (.infoString(let error, let line), _):
       openText(&output)
       output.append("info string error \(error.code.name) \(error.text)\n")
-      if let line { output.append(line + "\n") }
+      guard let line else { return }
+      openText(&output)
+      output.append(line + "\n")
     case (.ok, .json):
       openJSON(&output)
       output.append("\"ok\":true}\n")
@@ -74,7 +76,7 @@ struct Renderer: Sendable {
     output.append(UInt8(ascii: "{"))
     guard !id.isEmpty else { return }
     output.append("\"id\":")
-    output.append(json: String(id.dropFirst()))
+    output.append(json: String(decoding: id.utf8.dropFirst(), as: UTF8.self))
     output.append(UInt8(ascii: ","))
   }
 

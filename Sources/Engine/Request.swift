@@ -48,13 +48,15 @@ final class Request {
       }
     }
     if start >= 0 { words.append(start..<line.count) }
+    // Nobody reads a comment, whatever it holds.
+    if let first = words.first, line[first.lowerBound] == UInt8(ascii: "#") { return }
     let fault = high >= 128 ? Self.firstInvalidByte(in: line) : nil
     if let first = words.first, line[first.lowerBound] == UInt8(ascii: "@") {
       guard 2...65 ~= first.count else {
         throw RuleError(.badArgument, "an id is @ and 1 to 64 bytes, not \(first.count - 1)")
       }
       // An id that can't be written back as it came is left out.
-      if control < first.lowerBound || control >= first.upperBound, fault.map({ $0 >= first.upperBound }) ?? true {
+      if control < 0, fault.map({ $0 >= first.upperBound }) ?? true {
         id = word(0)
       }
       words.removeFirst()
@@ -100,7 +102,8 @@ final class Request {
         if argument.isOptional { break }
         throw RuleError(
           .missingArgument,
-          "\(command) needs \(argument.name.uppercased()), \(argument.summary); usage: \(written(command, specification))")
+          "\(command) needs \(argument.name.uppercased()), \(argument.summary); usage: \(written(command, specification))"
+        )
       }
       switch argument.kind {
       case .text, .file:

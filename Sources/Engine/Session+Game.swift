@@ -118,6 +118,10 @@ extension Session {
   func lay(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> Laid {
     let (laid, writes) = try deal(isPosition: isPosition, words, records)
     for write in writes { try records.set(game: laid.table.manual.name, key: write.key, write.value) }
+    // The open game of the mode is given up; those of other processes and other days wait on.
+    if let table, table.manual.name == laid.table.manual.name, table.mode == laid.table.mode {
+      try records.end(table.profileID)
+    }
     try begin(laid.table, records)
     return laid
   }
@@ -153,7 +157,7 @@ extension Session {
   /// Rebuilds a game from its journal without taking it.
   /// - Throws: the refusal with the index of the line, 0 being the opening line.
   func rebuild(_ lines: [String], _ records: any ProfileRecords) throws(LineError) -> Laid {
-    let words = lines.first?.split(separator: " ").map(String.init) ?? []
+    let words = lines.first?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
     let laid: Laid
     do throws(RuleError) {
       guard words.first == "newgame" || words.first == "position" else {

@@ -54,10 +54,10 @@ public final class Session {
   private let request = Request()
   private var arguments = Arguments()
   private var reply = Reply()
-  private var final = Final.ok
+  private var final = Final.silent
   // The reply that `expect` looks at. Replies change places, so that neither is allocated anew for every line.
   private var previous = Reply()
-  private var previousFinal = Final.ok
+  private var previousFinal = Final.silent
   private var previousLines: [UInt8]?
   private var lastWasExpectation = false
   private var isForgiven = false
@@ -105,7 +105,7 @@ public final class Session {
       if let table, let row = table.row(name) {
         turn(isExpectation: false)
         hasTurned = true
-        if settings.events { refusal = table.manual.refusal }
+        if settings.events, table.makesMove(row) { refusal = table.manual.refusal }
         try request.arguments(from: 1, as: table.arguments(row), of: name, into: &arguments)
         try table.run(
           row: row, arguments, commandContext, to: &reply,
@@ -114,6 +114,7 @@ public final class Session {
         final = .ok
         return .next
       }
+      if isForPerson, request.count == 1, let line = guessMeant(by: name) { return perform(text: line) }
       if let command = Command.named(name) {
         turn(isExpectation: command.isExpectation)
         hasTurned = true
@@ -184,6 +185,12 @@ public final class Session {
 
   /// What commands of games may know of the session.
   var commandContext: CommandContext { CommandContext(now: now, palette: settings.palette) }
+
+  /// The move that a person means by a word which is also the name of a command that needs more than its name.
+  private func guessMeant(by name: String) -> String? {
+    guard let command = Command.named(name), command.arguments.first?.isOptional == false else { return nil }
+    return table?.line(forBareWord: name)
+  }
 
   /// The line that a person means by a word that is no command: a move of the open game, or a command cut short.
   private func lineMeant(by name: String) -> String? {

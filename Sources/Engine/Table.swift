@@ -63,6 +63,7 @@ protocol AnyTable: AnyObject {
   var rows: [GameRow] { get }
   func row(_ command: String) -> Int?
   func arguments(_ row: Int) -> [Argument]
+  func makesMove(_ row: Int) -> Bool
   func run(
     row: Int, _ arguments: Arguments, _ context: CommandContext, to reply: inout Reply, commit: Commit
   ) throws(RuleError)
@@ -116,6 +117,7 @@ final class Table<G: Game>: AnyTable {
   var rows: [GameRow] { kind.rows }
   func row(_ command: String) -> Int? { kind.names.firstIndex(of: command) }
   func arguments(_ row: Int) -> [Argument] { kind.arguments[row] }
+  func makesMove(_ row: Int) -> Bool { if case .move = kind.actions[row] { true } else { false } }
 
   func run(
     row: Int, _ arguments: Arguments, _ context: CommandContext, to reply: inout Reply, commit: Commit
@@ -169,6 +171,7 @@ final class Table<G: Game>: AnyTable {
     } catch {
       throw LineError(index: lines.count, error: error)
     }
+    let wasAssisted = isAssisted
     position = next
     outcome = next.outcome
     moves = nextMoves
@@ -176,6 +179,7 @@ final class Table<G: Game>: AnyTable {
     journal += accepted
     reply.add(log)
     report(to: &reply)
+    if isAssisted, !wasAssisted { reply.say(Self.assistedRemark) }
   }
 
   /// Applies one journal line to a position and gives it back as it is to be kept.
@@ -219,9 +223,11 @@ final class Table<G: Game>: AnyTable {
     report(to: &reply)
     if !isAssisted, !G.isDraft(last) {
       isAssisted = true
-      reply.say("A move was taken back, so this game will not enter the history.")
+      reply.say(Self.assistedRemark)
     }
   }
+
+  private static var assistedRemark: String { "A move was taken back, so this game will not enter the history." }
 
   private static var nothingToUndo: RuleError {
     RuleError(.nothingToUndo, "no move has been made yet, so there is none to take back")

@@ -133,3 +133,14 @@ public struct Arguments: Sendable {
 public func quoted(_ text: String) -> String {
   text.count > 40 ? "\"\(text.prefix(40))...\"" : "\"\(text)\""
 }
+
+/// `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st` and so on.
+public func ordinal(_ number: Int) -> String {
+  switch (number % 100, number % 10) {
+  case (11...13, _): "\(number)th"
+  case (_, 1): "\(number)st"
+  case (_, 2): "\(number)nd"
+  case (_, 3): "\(number)rd"
+  default: "\(number)th"
+  }
+}

@@ -42,8 +42,6 @@ public final class Manual: Sendable {
   public let summary: String
   /// The ways to play it; never empty.
   public let modes: [Mode]
-  /// The mode played where none was named and none was played before.
-  public let defaultMode: String
   /// The `key value` pairs of its opening line.
   public let options: [Argument]
   /// Its texts; the first is what `rules` shows where no topic is named.
@@ -59,14 +57,13 @@ public final class Manual: Sendable {
 
   /// Declares a game.
   public init(
-    name: String, title: String, summary: String, modes: [Mode], defaultMode: String, options: [Argument],
+    name: String, title: String, summary: String, modes: [Mode], options: [Argument],
     topics: [Topic], records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil, errors: [ErrorCode] = []
   ) {
     self.name = name
     self.title = title
     self.summary = summary
     self.modes = modes
-    self.defaultMode = defaultMode
     self.options = options
     self.topics = topics
     self.records = records

@@ -117,6 +117,7 @@ extension Reply {
 
   /// Adds a line meant for the player, as a record and as a picture.
   public mutating func say(_ text: String, tone: Tone = .plain) {
+    let text = oneLine(text)
     add(Reply.message) { $0.text(text) }
     draw(.message(text, tone))
   }

@@ -65,9 +65,16 @@ public struct RuleError: Error, Equatable, Sendable {
   /// One line that names what was wrong and what would be right.
   public let text: String
 
-  /// Makes a refusal; `text` is one line.
+  /// Makes a refusal. Control characters, which texts from files may bring, are shown as `?`: the text stays one line.
   public init(_ code: ErrorCode, _ text: String) {
     self.code = code
-    self.text = text
+    self.text = oneLine(text)
   }
+}
+
+/// `text` with `?` for every control character.
+public func oneLine(_ text: String) -> String {
+  let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+  guard text.unicodeScalars.contains(where: isControl) else { return text }
+  return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
 }

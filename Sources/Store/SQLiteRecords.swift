@@ -83,7 +83,11 @@ final class SQLiteRecords: ProfileRecords {
   // MARK: - Unfinished games
 
   func begin(game: String, mode: String, lines: [String], at now: Int64) throws(RuleError) -> Int64 {
-    try write("DELETE FROM game WHERE game = ? AND mode = ?", [game, mode])
+    try write(
+      """
+      DELETE FROM game WHERE id IN
+        (SELECT id FROM game WHERE game = ? AND mode = ? ORDER BY updated DESC, id DESC LIMIT -1 OFFSET ?)
+      """, [game, mode, unfinishedLimit - 1])
     try write("INSERT INTO game (game, mode, updated) VALUES (?, ?, ?)", [game, mode, now])
     let id = try use { $0.lastInsertedRowID }
     try add(lines, to: id, after: 0)

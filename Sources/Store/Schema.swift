@@ -18,9 +18,9 @@ enum Schema {
           ) STRICT, WITHOUT ROWID;
           CREATE TABLE game (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
-            game TEXT NOT NULL, mode TEXT NOT NULL, updated INTEGER NOT NULL,
-            UNIQUE (game, mode)
+            game TEXT NOT NULL, mode TEXT NOT NULL, updated INTEGER NOT NULL
           ) STRICT;
+          CREATE INDEX game_by_mode ON game (game, mode);
           CREATE TABLE line (
             game_id INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
             number INTEGER NOT NULL, text TEXT NOT NULL,

@@ -8,12 +8,17 @@ public enum Files {
 
   /// The bytes of a file, or nil where there is none.
   public static func read(_ path: String) throws(RuleError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe that nobody writes to would block.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw failure("can't read", path)
     }
     defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      throw RuleError(.inputOutput, "can't read \(path): it is no regular file")
+    }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -47,8 +52,10 @@ public enum Files {
       }
     }
     let temporary = target + ".new-\(getpid())"
+    unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure("can't write", path) }
+    if target != path || mode != 0o666 { fchmod(descriptor, mode) }
     let written = writeAll(descriptor, bytes) && fsync(descriptor) == 0
     let error = failure("can't write", path)
     close(descriptor)

@@ -1,4 +1,4 @@
-/// Why a graph could not be built or taken over.
+/// Why a graph could not be built.
 public enum WordGraphError: Error, Hashable, Sendable {
   /// A word is empty or longer than `WordGraph.longestWord`.
   case wordLength(Int)
@@ -8,8 +8,4 @@ public enum WordGraphError: Error, Hashable, Sendable {
   case empty
   /// The nodes would take more than 16 MiB.
   case tooLarge
-  /// The bytes are no word graph, or one of another format version.
-  case format
-  /// The bytes are a word graph's, but contradict themselves at this position.
-  case damaged(position: Int)
 }

@@ -48,13 +48,4 @@ struct HardMode: Equatable, Sendable {
   }
 
   private func uppercase(_ letter: UInt8) -> Unicode.Scalar { Unicode.Scalar(letter & ~0x20) }
-
-  private func ordinal(_ number: Int) -> String {
-    switch number {
-    case 1: "1st"
-    case 2: "2nd"
-    case 3: "3rd"
-    default: "\(number)th"
-    }
-  }
 }

@@ -147,7 +147,9 @@ public struct WordleDealer: PuzzleKit.Dealer {
     if let index {
       place = index
     } else {
-      let key = ProfileKey.answerIndex(lists.rank)
+      // Lists of the player's own have an order, and so a place in it, of their own.
+      let isBuiltIn = lists === EmbeddedLists.lists(lists.rank)
+      let key = ProfileKey.answerIndex(lists.rank) + (isBuiltIn ? "" : "_" + String(lists.checksum, radix: 16))
       place = max(0, try context.value(key).flatMap { Int($0) } ?? 0) % count
       try context.set(key, String((place + 1) % count))
     }

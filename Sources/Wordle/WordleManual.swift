@@ -4,7 +4,7 @@ extension WordleGame {
   /// What is said once about the game.
   public static let manual = Manual(
     name: "wordle", title: "Wordle", summary: "Find a hidden word from the colours of your guesses.",
-    modes: Rank.allCases.map(\.mode), defaultMode: Rank.classic.rawValue,
+    modes: Rank.allCases.map(\.mode),
     options: [
       Argument("hard", .flag, optional: true, "hints must be used in the next guess"),
       Argument(

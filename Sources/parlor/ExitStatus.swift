@@ -9,12 +9,16 @@ enum ExitStatus: Int32 {
   case usage = 2
   case expectationFailed = 3
   case inputOutput = 4
+  case internalFault = 70
 
   /// What a session's failures come to; a failed `expect` weighs more than a failed command.
   init(_ failures: Session.Failures) {
     self = failures.expectations > 0 ? .expectationFailed : failures.commands > 0 ? .commandFailed : .clean
   }
 }
+
+/// Whether a person reads and writes; otherwise standard output is for the protocol alone.
+var isOnTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
 /// Writes a line to standard error; standard output is for the protocol alone.
 func complain(_ text: String) {

@@ -125,7 +125,7 @@ final class PipeEngine {
         work = BackgroundWork(asked)
         if work == nil {
           complain("no thread can be started for the work")
-          exit(70)
+          exit(ExitStatus.internalFault.rawValue)
         }
       }
     }

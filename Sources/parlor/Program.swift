@@ -19,7 +19,7 @@ enum Program {
     }
     if command.man { return print(ManPage.text(options: ParlorCommand.helpMessage(columns: 72))) }
     if command.reference { return print(Reference.markdown()) }
-    if command.script == nil, command.commands.isEmpty, isatty(STDIN_FILENO) == 1 { return converse(command) }
+    if command.script == nil, command.commands.isEmpty, isOnTerminal { return converse(command) }
     return carryOut(command)
   }
 
@@ -58,7 +58,10 @@ enum Program {
       if let profile = command.profile {
         try session.start(profile: profile)
       } else {
-        try session.start(profile: try Folders.defaultProfile())
+        guard let folder = Folders.data() else {
+          throw RuleError(.inputOutput, "there is no folder for the profile: set HOME or XDG_DATA_HOME to one")
+        }
+        try session.start(profile: folder + "/profile.sqlite")
       }
     } catch {
       // The game can be played without a profile.

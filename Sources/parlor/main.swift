@@ -3,7 +3,7 @@ import Glibc
 import System
 
 // A bare pipe does not pass through the argument parser: its start is measured in fractions of a millisecond.
-if CommandLine.arguments.count == 1, isatty(STDIN_FILENO) == 0 {
+if CommandLine.arguments.count == 1, !isOnTerminal {
   exit(PipeEngine(Session(host: .system)).run([], thenFrom: STDIN_FILENO).rawValue)
 }
 exit(Program.run().rawValue)

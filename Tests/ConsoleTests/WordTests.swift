@@ -52,14 +52,15 @@ struct WordTests {
     #expect(wrapped("🟩🟩🟩", 5) == ["🟩🟩", "🟩"])
   }
 
+  private static let heaps = RecordSchema("heaps", "", [Field("counts", .words, "")])
+  private static let info = RecordSchema(
+    "info", "", [Field("nodes", .integer, optional: true, ""), Field("exact", .flag, optional: true, "")])
+
   @Test("records without pictures become readable text")
   func sentences() {
     var reply = Reply()
-    let heaps = RecordSchema("heaps", "", [Field("counts", .words, "")])
-    let info = RecordSchema(
-      "info", "", [Field("nodes", .integer, optional: true, ""), Field("exact", .flag, optional: true, "")])
-    reply.add(heaps) { $0.words(["3", "4"]) }
-    reply.add(info) {
+    reply.add(Self.heaps) { $0.words(["3", "4"]) }
+    reply.add(Self.info) {
       $0.integer(1_234_567)
       $0.flag(true)
     }

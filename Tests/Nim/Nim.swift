@@ -32,7 +32,7 @@ public struct Nim: Game, Equatable {
       Mode("standard", title: "Standard", "Heaps of 3, 4 and 5."),
       Mode("random", title: "Random", "Three heaps of 1 to 9 from a seed."),
     ],
-    defaultMode: "standard", options: [Argument("seed", .seed, optional: true, "the seed of the heaps")],
+    options: [Argument("seed", .seed, optional: true, "the seed of the heaps")],
     topics: [Topic("rules", title: "Nim", ["Take stones from one heap. Whoever takes the last one wins."])],
     records: [heapsRecord], events: [take])
 

@@ -78,15 +78,21 @@ import Testing
     }
   }
 
-  @Test func aNewGameGivesTheOldOneOfItsModeUp() throws {
-    let (old, new) = try profile.transaction { records throws(RuleError) in
-      (
-        try records.begin(game: "nim", mode: "standard", lines: ["a", "b"], at: 1),
-        try records.begin(game: "nim", mode: "standard", lines: ["c"], at: 2)
-      )
+  @Test func theNewestGamesOfAModeAreKept() throws {
+    let old = try profile.transaction { records throws(RuleError) in
+      let old = try records.begin(game: "nim", mode: "standard", lines: ["a", "b"], at: 1)
+      for number in 1...unfinishedLimit - 1 {
+        _ = try records.begin(game: "nim", mode: "standard", lines: ["c\(number)"], at: 2)
+      }
+      return old
     }
-    #expect(old != new)
-    #expect(try profile.unfinished().map(\.lines) == [["c"]])
+    #expect(try profile.unfinished().count == unfinishedLimit)
+    #expect(try profile.unfinished().last?.lines == ["a", "b"])
+    try profile.transaction { records throws(RuleError) in
+      _ = try records.begin(game: "nim", mode: "random", lines: ["r"], at: 3)
+      _ = try records.begin(game: "nim", mode: "standard", lines: ["d"], at: 3)
+    }
+    #expect(try profile.unfinished().count == unfinishedLimit + 1)
     let refusal = profile.refusal { records throws(RuleError) in try records.append(["d"], to: old, after: 2, at: 3) }
     #expect(refusal?.code == .conflict)
   }

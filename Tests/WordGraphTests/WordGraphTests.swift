@@ -57,7 +57,7 @@ import WordGraph
     var generator = TestGenerator(state: 5)
     let bytesOnce = try bytes(words)
     #expect(try bytes(words.shuffled(using: &generator) + words.prefix(3)) == bytesOnce)
-    #expect(try WordGraph(validating: bytesOnce).words() == Set(words).sorted())
+    #expect(try graph(words).words() == Set(words).sorted())
   }
 
   @Test func whatIsNoWordIsNotFound() throws {
