@@ -74,7 +74,8 @@ public struct RuleError: Error, Equatable, Sendable {
 
 /// `text` with `?` for every control character.
 public func oneLine(_ text: String) -> String {
-  let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
-  guard text.unicodeScalars.contains(where: isControl) else { return text }
+  // In UTF-8 the controls are the bytes below 32, 127, and those from U+0080 to U+009F behind a byte C2.
+  guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }) else { return text }
+  let isControl = { (scalar: Unicode.Scalar) in scalar.value < 32 || 127...159 ~= scalar.value }
   return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
 }
