@@ -32,6 +32,7 @@ static inline int parlor_open_signals(sigset_t *old) {
   sigaddset(&set, SIGTSTP);
   sigaddset(&set, SIGTERM);
   sigaddset(&set, SIGHUP);
+  sigaddset(&set, SIGQUIT);
   pthread_sigmask(SIG_BLOCK, &set, old);
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;

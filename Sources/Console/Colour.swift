@@ -40,7 +40,9 @@ public struct RGB: Equatable, Sendable {
     let mean = (Int(red) + Int(green) + Int(blue)) / 3
     let step = min(max((mean - 3) / 10, 0), 23)
     let grey = 8 + 10 * step
-    let isGreyNearer = distance(grey, grey, grey) < distance(levels[r], levels[g], levels[b])
+    // A colour stays a colour: between the cube's few levels the greys would often be nearer.
+    let isGreyish = max(red, green, blue) - min(red, green, blue) <= 24
+    let isGreyNearer = isGreyish && distance(grey, grey, grey) < distance(levels[r], levels[g], levels[b])
     return UInt8(isGreyNearer ? 232 + step : 16 + 36 * r + 6 * g + b)
   }
 }

@@ -61,16 +61,17 @@ extension Reply {
 
 extension Session {
   fileprivate func overview(to reply: inout Reply) {
-    for group in Command.Group.allCases {
-      let commands = Command.all.filter { $0.group == group }
-      reply.help("\(group.rawValue): \(commands.map(\.name).joined(separator: " "))")
-      reply.draw(.heading(group.rawValue))
-      reply.draw(.table([], commands.map { [$0.usage, $0.summary] }))
-    }
+    let order: [Command.Group] = [.game, .record, .search, .file, .script, .help, .handshake]
     for kind in kinds {
       reply.help("\(kind.manual.title): \(kind.rows.map(\.name).joined(separator: " "))")
       reply.draw(.heading(kind.manual.title))
       reply.draw(.table([], kind.rows.map { [$0.usage, $0.summary] }))
+    }
+    for group in order {
+      let commands = Command.all.filter { $0.group == group }
+      reply.help("\(group.rawValue): \(commands.map(\.name).joined(separator: " "))")
+      reply.draw(.heading(group.rawValue))
+      reply.draw(.table([], commands.map { [$0.usage, $0.summary] }))
     }
     reply.help("help COMMAND says more; rules GAME explains a game")
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))

@@ -14,7 +14,13 @@ extension Command {
       } else if entries.isEmpty {
         reply.draw(.paragraph("No finished games yet."))
       }
-      for entry in entries.reversed() { session.report(entry, to: &reply) }
+      // A person who asks for everything is shown what fits in a look.
+      let shown = session.isForPerson && filter.month == nil ? entries.suffix(20) : entries[...]
+      for entry in shown.reversed() { session.report(entry, to: &reply) }
+      if shown.count < entries.count {
+        reply.draw(
+          .paragraph("\(entries.count - shown.count) older games; history 2026-01 shows a month, calendar its days."))
+      }
       return .none
     },
     Command(
@@ -145,9 +151,13 @@ extension Session {
       $0.word(entry.won ? "won" : "lost")
     }
     let time = local(entry.timestamp).secondOfDay
+    let kind = kinds.first { $0.manual.name == entry.game }
     reply.draw(
-      .heading("\(day(of: entry).iso) \(padded(time / 3600)):\(padded(time / 60 % 60))  \(entry.game) \(entry.mode)"))
-    kinds.first { $0.manual.name == entry.game }?.report(entry, to: &reply)
+      .heading(
+        "\(day(of: entry).iso) \(padded(time / 3600)):\(padded(time / 60 % 60))  "
+          + "\(kind?.manual.title ?? entry.game) \(kind?.manual.mode(entry.mode)?.title ?? entry.mode): "
+          + (entry.won ? "won" : "lost")))
+    kind?.report(entry, to: &reply)
   }
 
   fileprivate func reportCalendar(_ filter: Filter, to reply: inout Reply) throws(RuleError) {

@@ -24,7 +24,11 @@ extension Session {
     reply.add(Schemas.lookup) {
       $0.word(word)
       $0.flag(isKnown)
-      if isKnown, let tier = lexicon.tier(of: word) { $0.integer(Int(tier.rawValue)) } else { $0.absent() }
+      if isKnown, let tier = lexicon.tier(of: word), tier != .unlisted {
+        $0.integer(Int(tier.rawValue))
+      } else {
+        $0.absent()
+      }
       if isKnown { $0.flag(lexicon.isOffensive(word)) } else { $0.absent() }
     }
     reply.draw(

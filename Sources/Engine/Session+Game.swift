@@ -119,11 +119,15 @@ extension Session {
     let (laid, writes) = try deal(isPosition: isPosition, words, records)
     for write in writes { try records.set(game: laid.table.manual.name, key: write.key, write.value) }
     // The open game of the mode is given up; those of other processes and other days wait on.
+    var remarks = laid.remarks
     if let table, table.manual.name == laid.table.manual.name, table.mode == laid.table.mode {
       try records.end(table.profileID)
+      if isDurable, table.outcome == .playing, table.journal.count > 1 {
+        remarks.append("The game that was open is given up.")
+      }
     }
     try begin(laid.table, records)
-    return laid
+    return Laid(table: laid.table, remarks: remarks)
   }
 
   /// Keeps a fresh table in the profile.

@@ -195,6 +195,8 @@ public final class Session {
   /// The line that a person means by a word that is no command: a move of the open game, or a command cut short.
   private func lineMeant(by name: String) -> String? {
     if request.count == 1, let line = table?.line(forBareWord: name) { return line }
+    // What people type out of habit.
+    if let usual = ["exit": "quit", "?": "help"][name] { return usual }
     let matches = commandNames.filter { $0.hasPrefix(name) }
     guard matches.count == 1 else { return nil }
     return request.count == 1 ? matches[0] : matches[0] + " " + request.rest(from: 1)
@@ -223,7 +225,10 @@ public final class Session {
     if isForPerson, matches.count > 1 {
       return RuleError(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
     }
-    return RuleError(.unknownCommand, "there is no command \(quoted(name)); help lists them")
+    let isPlaying = isForPerson && table?.outcome == .playing
+    return RuleError(
+      .unknownCommand,
+      "there is no command \(quoted(name))\(isPlaying ? ", and it is no move here" : ""); help lists them")
   }
 
   // MARK: - What the last line did

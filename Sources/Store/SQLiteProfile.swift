@@ -1,5 +1,6 @@
 import Engine
 import GRDB
+import Glibc
 import PuzzleKit
 
 /// A profile in an SQLite file. It belongs to one thread; several of them, in one process or in several, can work on one
@@ -34,7 +35,12 @@ public final class SQLiteProfile: Profile {
     if !isInMemory { try faults.requireFileOrNothing() }
 
     var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
+    // SQLite's own waiting grows to a tenth of a second a look and so hardly ever meets the gap that a busy process leaves.
+    let looks = Int(patience * 1000)
+    configuration.busyMode = .callback { count in
+      usleep(1000)
+      return count < looks
+    }
     configuration.prepareDatabase { database in
       // The first thing on every connection: another program's file is not to be touched.
       if !isInMemory { try Header(database).require(faults) }

@@ -45,7 +45,7 @@ public enum Rank: String, CaseIterable, Sendable {
 
   /// The rank as a mode of the game.
   var mode: Mode {
-    let tries = self == .mini ? "5 guesses (7 with variant web)" : "\(guesses(.ios)) guesses"
+    let tries = "\(guesses(.ios)) guesses"
     return Mode(rawValue, title: title, "Words of \(letters) letters, \(tries).")
   }
 }

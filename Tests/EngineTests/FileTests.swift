@@ -14,7 +14,7 @@ import Testing
   @Test func aDictionaryFromAFileIsLookedUp() throws {
     try scene.write("words", "# mine\nQuux\r\nblorb 35\n\n")
     #expect(talk("setoption name Dictionary value \(scene.path("words"))") == ["ok"])
-    #expect(talk("lookup quux").first == "lookup quux true tier 99 offensive false")
+    #expect(talk("lookup quux").first == "lookup quux true offensive false")
     #expect(talk("lookup blorb").first == "lookup blorb true tier 35 offensive false")
     #expect(talk("lookup crane").first == "lookup crane false")
     #expect(talk("setoption name Dictionary value <empty>") == ["ok"])
