@@ -87,6 +87,18 @@ import Testing
         """)
   }
 
+  @Test func bytesThatAreNoTextAreNamedByPlace() throws {
+    let result = try run("/bin/bash", ["-c", "printf '@1 is\\xffready\\n@\\xff isready\\nisready' | \"$PARLOR\""])
+    #expect(
+      result.output == """
+        @1 error bad-line the line is not UTF-8 at byte 6
+        error bad-line the line is not UTF-8 at byte 2
+        readyok
+        ok
+
+        """)
+  }
+
   @Test func aLineOfAHundredMegabytesIsDroppedInConstantMemory() throws {
     let command = """
       { head -c 100000000 /dev/zero | tr '\\0' x; echo; echo isready; } > "$0"
