@@ -97,23 +97,25 @@ extension Painter {
     let last = min(widths[columns - 1], width - fixed)
     guard last == widths[columns - 1] || last >= max(16, width / 3) else { return stacked(headings, rows) }
     let sizes = widths.dropLast() + [last]
-    var lines = headings.isEmpty ? [] : grid(headings, Array(sizes), rows, .strong)
+    var lines = headings.isEmpty ? [] : grid(headings, Array(sizes), rows, .strong, isHeading: true)
     for row in rows { lines += grid(row, Array(sizes), rows, headings.isEmpty ? .strong : .plain) }
     return lines
   }
 
   /// One row of a table; its last cell may take several lines. `role` is that of the first cell, and of all cells of a
   /// heading row.
-  private func grid(_ cells: [String], _ sizes: [Int], _ rows: [[String]], _ role: Role) -> [String] {
+  private func grid(
+    _ cells: [String], _ sizes: [Int], _ rows: [[String]], _ role: Role, isHeading: Bool = false
+  ) -> [String] {
     var left = ""
     for (column, cell) in cells.dropLast().enumerated() {
       let room = spaces(sizes[column] - Console.width(cell))
-      let styled = (column == 0 ? look.textStyle(role) : Style()).apply(cell)
+      let styled = (column == 0 || isHeading ? look.textStyle(role) : Style()).apply(cell)
       left += (isNumeric(column, rows) ? room + styled : styled + room) + "  "
     }
     guard let last = cells.last else { return [] }
     let column = cells.count - 1
-    let style = column == 0 ? look.textStyle(role) : Style()
+    let style = column == 0 || isHeading ? look.textStyle(role) : Style()
     if isNumeric(column, rows) { return [left + spaces(sizes[column] - Console.width(last)) + style.apply(last)] }
     let indent = spaces(sizes.prefix(column).reduce(0) { $0 + $1 + 2 })
     return wrapped(last, sizes[column]).enumerated().map { ($0 == 0 ? left : indent) + style.apply($1) }

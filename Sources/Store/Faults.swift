@@ -1,5 +1,5 @@
-import Foundation
 import GRDB
+import Glibc
 import PuzzleKit
 
 /// What can go wrong with the file of a profile, in words.

@@ -74,6 +74,11 @@ func runParlor(_ arguments: [String] = [], input: String) throws -> (output: Str
   process.standardError = stderr
   try process.run()
   let writer = Thread {
+    // A process may end before it has read its input.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
     try? stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try? stdin.fileHandleForWriting.close()
   }
