@@ -10,6 +10,7 @@ QUIETLY := </dev/null 1>&2
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
 	@Scripts/setup play $(QUIETLY)
+	@[ -x $(PARLOR) ] || echo 'parlor: building the release; the first time takes some minutes' >&2
 	@$(SWIFT_RELEASE) --product parlor -q $(QUIETLY)
 	@$(PARLOR)
 

@@ -53,11 +53,15 @@ public final class Session {
 
   private let request = Request()
   private var arguments = Arguments()
-  private var reply = Reply()
-  private var final = Final.silent
-  // The reply that `expect` looks at. Replies change places, so that neither is allocated anew for every line.
-  private var previous = Reply()
-  private var previousFinal = Final.silent
+  /// A reply and its final line.
+  private final class Answer {
+    var reply = Reply()
+    var final = Final.silent
+  }
+
+  private var current = Answer()
+  // The answer that `expect` looks at. The two change places, so that neither is allocated anew for every line.
+  private var previous = Answer()
   private var previousLines: [UInt8]?
   private var lastWasExpectation = false
   private var isForgiven = false
@@ -76,7 +80,7 @@ public final class Session {
   public func execute(_ line: UnsafeBufferPointer<UInt8>, into output: inout Output) -> Disposition {
     guard let disposition = perform(line) else { return .next }
     if case .work = disposition { return disposition }
-    Renderer(format: settings.format, id: request.id).write(&reply, final, to: &output)
+    Renderer(format: settings.format, id: request.id).write(&current.reply, current.final, to: &output)
     return disposition
   }
 
@@ -86,7 +90,7 @@ public final class Session {
     request.forget()
     fail(
       RuleError(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped"), .own)
-    Renderer(format: settings.format, id: "").write(&reply, final, to: &output)
+    Renderer(format: settings.format, id: "").write(&current.reply, current.final, to: &output)
   }
 
   /// Carries out one request line; what it did is in ``lastReply`` and ``lastError``. Nil where the line asks nothing.
@@ -108,10 +112,10 @@ public final class Session {
         if settings.events, table.makesMove(row) { refusal = table.manual.refusal }
         try request.arguments(from: 1, as: table.arguments(row), of: name, into: &arguments)
         try table.run(
-          row: row, arguments, commandContext, to: &reply,
+          row: row, arguments, commandContext, to: &current.reply,
           commit: { change throws(RuleError) in try self.commit(change, of: table) })
         if isForPerson { remember(arguments, table.arguments(row), of: name) }
-        final = .ok
+        current.final = .ok
         return .next
       }
       if isForPerson, request.count == 1, let line = guessMeant(by: name) { return perform(text: line) }
@@ -120,7 +124,7 @@ public final class Session {
         hasTurned = true
         if dialect == .uci { manner = command.manner }
         try request.arguments(from: 1, as: command.arguments, of: name, into: &arguments)
-        return finish(try command.run(self, arguments, &reply), manner)
+        return finish(try command.run(self, arguments, &current.reply), manner)
       }
       if isForPerson, let line = lineMeant(by: name) { return perform(text: line) }
       if dialect == .uci { manner = .silent }
@@ -128,7 +132,7 @@ public final class Session {
     } catch {
       if !hasTurned { turn(isExpectation: false) }
       fail(error, manner)
-      if let refusal { reply.add(Event(refusal)) }
+      if let refusal { current.reply.add(Event(refusal)) }
       return .next
     }
   }
@@ -140,42 +144,42 @@ public final class Session {
   }
 
   private func finish(_ effect: Effect, _ manner: Command.Manner) -> Disposition {
-    final = manner == .own ? .ok : .silent
-    if manner == .silent { reply.clear() }
+    current.final = manner == .own ? .ok : .silent
+    if manner == .silent { current.reply.clear() }
     switch effect {
     case .none: return .next
     case .handshake(let new):
       dialect = new
-      if new == .uci { final = .silent }
+      if new == .uci { current.final = .silent }
       return .next
     case .quit: return .quit
     case .work(let isEndless, let body):
       return .work(
         Work(
-          isEndless: isEndless, renderer: Renderer(format: settings.format, id: request.id), final: final, body: body))
+          isEndless: isEndless, renderer: Renderer(format: settings.format, id: request.id), final: current.final,
+          body: body))
     }
   }
 
   /// Makes room for a new reply; the last one becomes the one that `expect` looks at, unless it was `expect`'s own.
   private func turn(isExpectation: Bool) {
     if !lastWasExpectation {
-      swap(&previous, &reply)
-      previousFinal = final
+      swap(&previous, &current)
       isForgiven = false
     }
     lastWasExpectation = isExpectation
     if !isExpectation { previousLines = nil }
-    reply.clear()
-    reply.draws = isForPerson
-    reply.wantsEvents = settings.events
-    reply.wantsSounds = settings.sound
-    reply.wantsHaptics = settings.haptics
+    current.reply.clear()
+    current.reply.draws = isForPerson
+    current.reply.wantsEvents = settings.events
+    current.reply.wantsSounds = settings.sound
+    current.reply.wantsHaptics = settings.haptics
   }
 
   private func fail(_ error: RuleError, _ manner: Command.Manner) {
     if error.code == .expectation { failures.expectations += 1 } else { failures.commands += 1 }
-    reply.clear()
-    final =
+    current.reply.clear()
+    current.final =
       switch manner {
       case .own: .error(error)
       case .answering, .silent: .infoString(error, then: nil)
@@ -234,11 +238,11 @@ public final class Session {
   // MARK: - What the last line did
 
   /// The records and pictures of the last command.
-  public var lastReply: Reply { reply }
+  public var lastReply: Reply { current.reply }
 
   /// Why the last command failed, or nil.
   public var lastError: RuleError? {
-    switch final {
+    switch current.final {
     case .error(let error), .infoString(let error, _): error
     case .ok, .silent: nil
     }
@@ -250,7 +254,7 @@ public final class Session {
     if let previousLines {
       output.append(contentsOf: previousLines)
     } else {
-      Renderer(format: settings.format, id: "").write(&previous, previousFinal, to: &output)
+      Renderer(format: settings.format, id: "").write(&previous.reply, previous.final, to: &output)
     }
     return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n")
   }
@@ -263,7 +267,7 @@ public final class Session {
 
   /// Takes the previous error as wanted: it was expected, so it is no failure. Once for each error.
   func forgive() {
-    guard case .error = previousFinal, !isForgiven else { return }
+    guard case .error = previous.final, !isForgiven else { return }
     isForgiven = true
     failures.commands -= 1
   }
