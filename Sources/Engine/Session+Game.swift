@@ -66,6 +66,11 @@ extension Session {
       let known = kinds.map(\.manual.name).joined(separator: ", ")
       throw RuleError(.missingArgument, "newgame needs a game: \(known)")
     }
+    // A person may leave the game out where its mode tells which one is meant.
+    if isForPerson, !kinds.contains(where: { $0.manual.name == first }) {
+      let meant = kinds.filter { $0.manual.mode(first) != nil }
+      if meant.count == 1 { return try deal(isPosition: isPosition, [meant[0].manual.name] + words, records) }
+    }
     let kind = try kind(named: first)
     let context = SessionDealContext(game: first, records: records, host: host)
     let (table, remarks) =
