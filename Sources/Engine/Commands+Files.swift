@@ -110,7 +110,8 @@ extension Session {
       for (key, value) in archive.values { try records.set(game: game, key: key, value) }
       let known = Set(try records.history(game: game))
       for entry in archive.entries where !known.contains(entry) { try records.record(entry) }
-      for stored in archive.unfinished {
+      // The newest comes first and is to be begun last.
+      for stored in archive.unfinished.reversed() {
         if let remark = try take(stored, of: game, records) { remarks.append(remark) }
       }
     }

@@ -3,8 +3,8 @@ import PuzzleKit
 extension Command {
   static let help: [Command] = [
     Command(
-      "help", .help, [Argument("topic", .word, optional: true, "a command or an option")],
-      "Explains the commands, or one command or option."
+      "help", .help, [Argument("topic", .word, optional: true, "a command, an option or a game")],
+      "Explains the commands, or one command, option or game."
     ) { session, arguments, reply throws(RuleError) in
       if let topic = arguments.word(0) {
         try session.explain(topic, to: &reply)

@@ -58,7 +58,7 @@ extension Command {
     },
     Command(
       "undo", .game, [],
-      "Takes the last move back. A game in which more than typing was taken back does not count in the history."
+      "Takes the last move of a game that is being played back. A game in which more than typing was taken back does not count in the history."
     ) {
       session, _, reply throws(RuleError) in
       let table = try session.openTable()
@@ -111,10 +111,10 @@ extension Substring {
 }
 
 extension Session {
-  /// The unfinished games in which a move has been made, newest first.
+  /// The unfinished games, newest first.
   public func unfinishedGames() throws(RuleError) -> [StoredGame] {
     try profile.transaction { records throws(RuleError) in
-      try records.unfinished(game: nil).filter(\.isBegun)
+      try records.unfinished(game: nil)
     }
   }
 
@@ -126,7 +126,7 @@ extension Session {
       }
     }
     let laid = try profile.transaction { records throws(RuleError) in
-      let stored = try records.unfinished(game: game).first { $0.isBegun && (mode == nil || $0.mode == mode) }
+      let stored = try records.unfinished(game: game).first { mode == nil || $0.mode == mode }
       guard let stored else {
         let what = [game, mode].compactMap { $0 }.joined(separator: " ")
         throw RuleError(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") waits in the profile")

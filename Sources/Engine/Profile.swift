@@ -22,7 +22,7 @@ public struct StoredGame: Equatable, Sendable {
     self.lines = lines
   }
 
-  /// Whether a move has been made; others are not worth resuming.
+  /// Whether a move has been made.
   var isBegun: Bool { lines.count > 1 }
 }
 

@@ -56,7 +56,8 @@ final class Request {
         throw RuleError(.badArgument, "an id is @ and 1 to 64 bytes, not \(first.count - 1)")
       }
       // An id that can't be written back as it came is left out.
-      if control < 0, fault.map({ $0 >= first.upperBound }) ?? true {
+      let isClean = line[first].allSatisfy { $0 >= 32 && $0 != 127 }
+      if isClean, fault.map({ $0 >= first.upperBound }) ?? true {
         id = word(0)
       }
       words.removeFirst()

@@ -5,7 +5,7 @@ extension WordleGame {
   public static let commands = [
     GameCommand<WordleGame>(
       "guess", [Argument("word", .word, "a word of the mode's length")],
-      "Guesses a word; letters typed before are forgotten."
+      "Guesses a word; letters typed before are forgotten. At a terminal the word alone is enough, unless it is a command."
     ) { (arguments, game, _) throws(RuleError) in
       .guess(try game.guess(arguments.word(0) ?? ""))
     },

@@ -17,7 +17,11 @@ enum Program {
       _ = Files.writeAll(STDERR_FILENO, Array((ParlorCommand.fullMessage(for: error) + "\n").utf8))
       return .usage
     }
-    if command.man { return print(ManPage.text(options: ParlorCommand.helpMessage(columns: 72))) }
+    if command.man {
+      let help = ParlorCommand.helpMessage(columns: 72)
+      let options = help.firstRange(of: "ARGUMENTS:").map { String(help[$0.lowerBound...]) } ?? help
+      return print(ManPage.text(options: options))
+    }
     if command.reference { return print(Reference.markdown()) }
     if command.script == nil, command.commands.isEmpty, isOnTerminal { return converse(command) }
     return carryOut(command)
