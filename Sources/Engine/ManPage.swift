@@ -34,7 +34,7 @@ public enum ManPage {
     }
     lines.append(".SH OPTIONS OF THE ENGINE")
     for row in SettingRow.all {
-      lines += entry("setoption name \(row.name) value VALUE", "\(row.summary) \(row.expectation)")
+      lines += entry("setoption name \(row.name) value VALUE", "\(row.summary) Values: \(row.expectation).")
     }
     lines += [
       ".SH FILES", ".TP", "$XDG_DATA_HOME/parlor/profile.sqlite", "games and history of the terminal",

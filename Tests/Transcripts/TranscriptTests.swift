@@ -105,8 +105,8 @@ private let withNim = Catalog.standard.adding(Nim.self)
   }
 
   @Test func everyErrorCodeAppears() {
-    // What no line of one client's text can cause is shown by the tests of bytes and of two processes on a profile.
-    for code in ErrorCode.common + kinds.flatMap(\.manual.errors) where code != .conflict && code != .badLine {
+    // A conflict takes two processes on a profile; the tests of the store show it.
+    for code in ErrorCode.common + kinds.flatMap(\.manual.errors) where code != .conflict {
       #expect(
         appears { $0.hasPrefix("error \(code.name) ") || $0.contains("string error \(code.name) ") },
         "no transcript shows \(code.name)")
