@@ -108,7 +108,7 @@ private let withNim = Catalog.standard.adding(Nim.self)
     // A conflict takes two processes on a profile; the tests of the store show it.
     for code in ErrorCode.common + kinds.flatMap(\.manual.errors) where code != .conflict {
       #expect(
-        appears { $0.hasPrefix("error \(code.name) ") || $0.contains("string error \(code.name) ") },
+        appears { "@0 \($0)".contains(" error \(code.name) ") },
         "no transcript shows \(code.name)")
     }
   }
