@@ -74,7 +74,9 @@ extension Command {
       "Gives the game up."
     ) { session, arguments, reply throws(RuleError) in
       let table = try session.openTable()
-      if session.isForPerson, arguments.count == 0, let line = table.line(forBareWord: "resign") {
+      if session.isForPerson, table.outcome == .playing, arguments.count == 0,
+        let line = table.line(forBareWord: "resign")
+      {
         throw RuleError(.needsConfirmation, "resign confirm gives the game up; \(line) plays the word")
       }
       try table.resign(to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })

@@ -123,17 +123,15 @@ extension Session {
   func lay(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> Laid {
     let (laid, writes) = try deal(isPosition: isPosition, words, records)
     for write in writes { try records.set(game: laid.table.manual.name, key: write.key, write.value) }
-    // The open game of the mode is given up; those of other processes and other days wait on. Games in which nothing was
-    // done for an hour after the deal are nobody's.
+    // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
+    // in which nothing was done for an hour after the deal.
     var remarks = laid.remarks
-    for stored in try records.unfinished(game: laid.table.manual.name)
-    where stored.mode == laid.table.mode && !stored.isBegun && stored.updated < now - 3_600_000 {
-      try records.end(stored.id)
-    }
-    if let table, table.manual.name == laid.table.manual.name, table.mode == laid.table.mode {
-      try records.end(table.profileID)
-      if isDurable, table.outcome == .playing, table.journal.count > 1 {
-        remarks.append("The game that was open is given up.")
+    for stored in try records.unfinished(game: laid.table.manual.name) where stored.mode == laid.table.mode {
+      if stored.id == table?.profileID, stored.lines == table?.journal {
+        try records.end(stored.id)
+        if stored.isBegun { remarks.append("The game that was open is given up.") }
+      } else if !stored.isBegun, stored.updated < now - 3_600_000 {
+        try records.end(stored.id)
       }
     }
     try begin(laid.table, records)

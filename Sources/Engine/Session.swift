@@ -192,8 +192,10 @@ public final class Session {
 
   /// The move that a person means by a word which is also the name of a command that needs more than its name.
   private func guessMeant(by name: String) -> String? {
-    guard let command = Command.named(name), command.arguments.first?.isOptional == false else { return nil }
-    return table?.line(forBareWord: name)
+    guard let table, table.outcome == .playing, let command = Command.named(name),
+      command.arguments.first?.isOptional == false
+    else { return nil }
+    return table.line(forBareWord: name)
   }
 
   /// The line that a person means by a word that is no command: a move of the open game, or a command cut short.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Engine
-import Glibc
 
 /// The command line.
 struct ParlorCommand: ParsableCommand {

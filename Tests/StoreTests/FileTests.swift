@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func randomBytes() throws {
-    var generator = TestGenerator(state: 1)
+    var generator = LinearCongruential(seed: 1)
     write((0..<20_000).map { _ in UInt8.random(in: 0...255, using: &generator) })
     try expectRefusal(.badFile, "nor any SQLite database")
   }
@@ -96,7 +96,7 @@ import Testing
   @Test func damageAnywhereNeverStopsTheProcess() throws {
     try makeProfile()
     let sound = try #require(try folder.contents()["profile"])
-    var generator = TestGenerator(state: 2)
+    var generator = LinearCongruential(seed: 2)
     var refused = 0
     for _ in 0..<300 {
       var bytes = sound

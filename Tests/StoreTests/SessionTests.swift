@@ -88,6 +88,21 @@ import Testing
     #expect(try SQLiteProfile(path: path).unfinished().map(\.lines) == [["newgame nim standard"]])
   }
 
+  @Test func aNewGameLeavesAloneWhatAnotherProcessPlaysOn() throws {
+    let first = try Player(path)
+    first.send("position nim 1 1 1 1 1 1 1 1 1 1 1 1")
+    first.send("take 1 from 12")
+    let second = try Player(path)
+    second.send("resume")
+    #expect(second.send("take 1 from 11").last == "ok")
+    #expect(first.send("newgame nim").last == "ok")
+    #expect(second.send("take 1 from 10").last == "ok")
+    // Its own game, as it left it, is given up.
+    first.send("take 2 from 1")
+    #expect(first.send("newgame nim").contains("message The game that was open is given up."))
+    #expect(second.send("take 1 from 9").last == "ok")
+  }
+
   @Test func aFullResetForgetsOneGame() throws {
     try SQLiteProfile(path: path).transaction { records throws(RuleError) in
       try records.set(game: "go", key: "a", "b")

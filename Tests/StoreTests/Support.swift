@@ -36,19 +36,6 @@ final class Folder {
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
 }
 
-/// SplitMix64, so that the tests do the same damage every time.
-struct TestGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 func entry(_ timestamp: Int64, _ game: String = "nim", won: Bool = true, detail: String = "heaps 3") -> HistoryEntry {
   HistoryEntry(timestamp: timestamp, game: game, mode: "standard", won: won, detail: detail)
 }
