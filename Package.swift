@@ -41,6 +41,9 @@ let package = Package(
     // The games, a room each.
     .target(name: "Wordle", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
+    .target(name: "Wordiest", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(
+      name: "WordiestTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest"], swiftSettings: strict),
 
     // Line in, reply out.
     .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),

@@ -41,6 +41,7 @@ public struct Painter: Sendable {
       case .histogram(let bars): lines += histogram(bars)
       case .calendar(let title, let firstColumn, let days): lines += calendar(title, firstColumn, days)
       case .table(let headings, let rows): lines += table(headings, rows)
+      case .plot, .sparkline, .ink: break
       }
     }
     return lines

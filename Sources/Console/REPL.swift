@@ -183,8 +183,8 @@ extension Block {
   /// Whether air around it does it good.
   fileprivate var isPicture: Bool {
     switch self {
-    case .board, .keyboard, .histogram, .calendar: true
-    case .heading, .paragraph, .preformatted, .message, .table: false
+    case .board, .keyboard, .histogram, .calendar, .plot, .sparkline: true
+    case .heading, .paragraph, .preformatted, .message, .table, .ink: false
     }
   }
 }

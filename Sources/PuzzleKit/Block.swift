@@ -14,11 +14,20 @@ public struct Tile: Equatable, Sendable {
   public let text: String
   /// What its colour says.
   public let role: Role
+  /// A small text at its upper left, such as its number; may be empty.
+  public let label: String
+  /// A small text at its upper right that changes what it is worth, such as `5L`; may be empty.
+  public let bonus: String
+  /// A small text at its lower right, such as its points; may be empty.
+  public let value: String
 
   /// Makes a tile.
-  public init(_ text: String, _ role: Role) {
+  public init(_ text: String, _ role: Role, label: String = "", bonus: String = "", value: String = "") {
     self.text = text
     self.role = role
+    self.label = label
+    self.bonus = bonus
+    self.value = value
   }
 }
 
@@ -36,6 +45,90 @@ public struct Bar: Equatable, Sendable {
     self.label = label
     self.count = count
     self.isMarked = marked
+  }
+}
+
+/// Points in a square that is cut into four quadrants.
+public struct Plot: Equatable, Sendable {
+  /// A point of the square.
+  public struct Point: Equatable, Sendable {
+    /// From left to right, 0...1.
+    public let x: Double
+    /// From bottom to top, 0...1.
+    public let y: Double
+    /// `strong` for the one that all are compared with, `selected` for the one being looked at, else `plain`.
+    public let role: Role
+
+    /// Makes a point.
+    public init(x: Double, y: Double, _ role: Role = .plain) {
+      self.x = x
+      self.y = y
+      self.role = role
+    }
+  }
+
+  /// The points; later ones cover earlier ones.
+  public let points: [Point]
+  /// What the quadrants mean and how many points each has: upper left, upper right, lower left, lower right.
+  public let quadrants: [(title: String, count: Int)]
+  /// What runs from left to right, and its values at both ends.
+  public let xAxis: (title: String, low: String, high: String)
+  /// What runs from bottom to top, and its values at both ends.
+  public let yAxis: (title: String, low: String, high: String)
+
+  /// Makes a plot; `quadrants` has four elements.
+  public init(
+    _ points: [Point], quadrants: [(title: String, count: Int)], xAxis: (title: String, low: String, high: String),
+    yAxis: (title: String, low: String, high: String)
+  ) {
+    self.points = points
+    self.quadrants = quadrants
+    self.xAxis = xAxis
+    self.yAxis = yAxis
+  }
+
+  /// Whether both show the same.
+  public static func == (left: Plot, right: Plot) -> Bool {
+    left.points == right.points && left.xAxis == right.xAxis && left.yAxis == right.yAxis
+      && left.quadrants.elementsEqual(right.quadrants) { $0 == $1 }
+  }
+}
+
+/// A small line of values over time, oldest first.
+public struct Sparkline: Equatable, Sendable {
+  /// The values.
+  public let values: [Double]
+  /// Which segments do not fit the rest; segment `i` runs from value `i` to value `i + 1`.
+  public let abnormal: Set<Int>
+  /// The values at the bottom and at the top.
+  public let range: ClosedRange<Double>
+  /// Which values are being looked at elsewhere, or nil.
+  public let marked: ClosedRange<Int>?
+
+  /// Makes a sparkline.
+  public init(_ values: [Double], abnormal: Set<Int> = [], range: ClosedRange<Double>, marked: ClosedRange<Int>? = nil)
+  {
+    self.values = values
+    self.abnormal = abnormal
+    self.range = range
+    self.marked = marked
+  }
+}
+
+/// Three colours, as 0xRRGGBB.
+public struct Ink: Equatable, Sendable {
+  /// What all stands on.
+  public let ground: UInt32
+  /// Letters and points.
+  public let text: UInt32
+  /// What stays in the background.
+  public let faded: UInt32
+
+  /// Makes an ink.
+  public init(ground: UInt32, text: UInt32, faded: UInt32) {
+    self.ground = ground
+    self.text = text
+    self.faded = faded
   }
 }
 
@@ -59,4 +152,11 @@ public enum Block: Equatable, Sendable {
   case calendar(title: String, firstColumn: Int, days: [Tile])
   /// A table: a heading row and rows of as many cells.
   case table([String], [[String]])
+  /// A scatter plot.
+  case plot(Plot)
+  /// A line of values.
+  case sparkline(Sparkline)
+  /// Nothing to see: the boards, plots and sparklines that follow are painted in these colours where the terminal has
+  /// them, plain and faded tiles, points and lines with them.
+  case ink(Ink)
 }

@@ -7,6 +7,7 @@ import Testing
     "PuzzleKit": [], "PlainJSON": [], "WordGraph": [], "LexiconNotes": [],
     "Lexicon": ["CLexicon", "LexiconNotes", "WordGraph"],
     "Wordle": ["Lexicon", "PlainJSON", "PuzzleKit"],
+    "Wordiest": ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"],
     "Engine": ["Lexicon", "PlainJSON", "PuzzleKit", "Synchronization", "Wordle"],
     "Store": ["Engine", "GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "System": ["Engine", "Glibc", "PuzzleKit", "Store", "Synchronization"],

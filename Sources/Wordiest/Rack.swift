@@ -1,0 +1,55 @@
+import PuzzleKit
+
+/// The tiles of a match, numbered from 0; 1 to 14 of them.
+public struct Rack: Hashable, Sendable {
+  /// The most tiles a rack has.
+  public static let capacity = 14
+
+  /// The tiles in the order of their numbers.
+  public let tiles: [LetterTile]
+
+  /// Makes a rack of 1 to 14 tiles.
+  public init(_ tiles: [LetterTile]) {
+    precondition(1...Rack.capacity ~= tiles.count)
+    self.tiles = tiles
+  }
+
+  /// The rack that words such as `h r i5l` stand for.
+  /// - Throws: `bad-argument` for a wrong number of tiles or for the first word that is no tile.
+  public init(parsing words: [String]) throws(RuleError) {
+    guard 1...Rack.capacity ~= words.count else {
+      throw RuleError(.badArgument, "a rack has 1 to \(Rack.capacity) tiles, not \(words.count)")
+    }
+    var tiles: [LetterTile] = []
+    for (index, word) in words.enumerated() {
+      guard let tile = LetterTile(parsing: word) else {
+        throw RuleError(
+          .badArgument,
+          "tile \(index + 1) must be a letter a-z with or without a bonus 2L to 9L or 2W to 9W, such as i5l, not "
+            + quoted(word))
+      }
+      tiles.append(tile)
+    }
+    self.init(tiles)
+  }
+
+  /// How many tiles there are.
+  public var count: Int { tiles.count }
+  /// The tiles as ``init(parsing:)`` reads them.
+  public var text: String { tiles.map(\.text).joined(separator: " ") }
+
+  /// The score of the tiles with these numbers as one word, whether it is one or not: the sum of their points times the
+  /// product of their word bonuses; 0 for none.
+  public func score(_ numbers: some Sequence<Int>) -> Int {
+    var sum = 0
+    var factor = 1
+    for number in numbers {
+      sum += tiles[number].points
+      factor *= tiles[number].factor
+    }
+    return sum * factor
+  }
+
+  /// The letters of the tiles with these numbers, in lower case.
+  public func letters(_ numbers: some Sequence<Int>) -> String { String(numbers.map { tiles[$0].character }) }
+}
