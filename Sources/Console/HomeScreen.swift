@@ -18,6 +18,9 @@ private func homeScreen(_ session: Session, _ look: Look, showsModes: Bool) -> [
   if !unfinished.isEmpty {
     blocks += [.heading("Continue"), .table([], unfinished.prefix(5).map { continuation($0, manuals) })]
   }
+  let splashes = session.splashes
+  let lasting = manuals.compactMap { manual in splashes[manual.name].map { [manual.title, $0] } }
+  if !lasting.isEmpty { blocks.append(.table([], lasting)) }
   if showsModes {
     for manual in manuals {
       let modes = manual.modes.map { ["newgame \(manual.name) \($0.name)", "\($0.title): \($0.summary)"] }

@@ -32,7 +32,8 @@ extension Command {
           unfinished.append(UnfinishedGame(mode: stored.mode, lines: stored.lines))
         }
         return GameArchive(
-          values: try records.values(game: game), entries: try records.history(game: game), unfinished: unfinished)
+          values: try records.values(game: game), entries: try records.history(game: game).map(\.entry),
+          unfinished: unfinished)
       }
       let path = arguments.word(1) ?? ""
       try session.host.writeFile(path, try interchange.export(archive))
@@ -69,6 +70,7 @@ extension Session {
   }
 
   fileprivate func load(_ path: String, to reply: inout Reply) throws(RuleError) {
+    try requireLeaveUnlessKept()
     var numbered: [(number: Int, line: String)] = []
     for (index, bytes) in try contents(path).split(separator: 10, omittingEmptySubsequences: false).enumerated() {
       guard let text = String(validating: bytes.last == 13 ? bytes.dropLast() : bytes, as: UTF8.self) else {
@@ -108,8 +110,10 @@ extension Session {
     var remarks: [String] = []
     try profile.transaction { records throws(RuleError) in
       for (key, value) in archive.values { try records.set(game: game, key: key, value) }
-      let known = Set(try records.history(game: game))
-      for entry in archive.entries where !known.contains(entry) { try records.record(entry) }
+      let known = Set(try records.history(game: game).map(\.entry))
+      for entry in archive.entries where !known.contains(entry) {
+        try records.record(entry, limit: kind.manual.historyLimit)
+      }
       // The newest comes first and is to be begun last.
       for stored in archive.unfinished.reversed() {
         if let remark = try take(stored, of: game, records) { remarks.append(remark) }

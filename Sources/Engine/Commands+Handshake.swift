@@ -30,11 +30,11 @@ extension Command {
       "Sets an option.", .silent
     ) { session, arguments, _ throws(RuleError) in
       let (name, value) = try parseSetting(arguments.word(0) ?? "")
-      try session.set(try SettingRow.named(name), to: value)
+      try session.set(try session.setting(named: name), to: value)
       return .none
     },
     Command("options", .handshake, [], "Lists the options and their values.") { session, _, reply in
-      for row in SettingRow.all {
+      for row in session.settingRows {
         reply.add(Schemas.setting) {
           $0.word(row.name)
           let value = row.read(session.settings)
@@ -44,7 +44,7 @@ extension Command {
       reply.draw(
         .table(
           ["Option", "Value", "May be"],
-          SettingRow.all.map { [$0.name, $0.read(session.settings), $0.expectation] }))
+          session.settingRows.map { [$0.name, $0.read(session.settings), $0.expectation] }))
       return .none
     },
     Command("ucinewgame", .handshake, [], "UCI's word for a new game to come; does nothing.", .silent) { _, _, _ in
@@ -85,14 +85,19 @@ extension Session {
       }
     }
     let defaults = Settings()
-    for row in SettingRow.all {
+    for row in settingRows {
       reply.add(Schemas.option) {
         let value = row.read(defaults)
         $0.word(row.name)
         $0.word(row.kind.name)
         $0.word(value.isEmpty ? "<empty>" : value)
-        $0.absent()
-        $0.absent()
+        if case .spin(let range) = row.kind {
+          $0.integer(range.lowerBound)
+          $0.integer(range.upperBound)
+        } else {
+          $0.absent()
+          $0.absent()
+        }
         if case .combo(let values) = row.kind { $0.words(values) } else { $0.absent() }
       }
     }
@@ -105,6 +110,7 @@ extension SettingRow.Kind {
     switch self {
     case .check: "check"
     case .combo: "combo"
+    case .spin: "spin"
     case .string: "string"
     }
   }

@@ -17,12 +17,15 @@ extension Command {
       for command in all { reply.add(command.name, game: "all", command.usage) }
       for kind in session.kinds {
         for row in kind.rows { reply.add(row.name, game: kind.manual.name, row.usage) }
+        for tool in kind.tools { reply.add(kind.manual.name, game: "all", kind.usage(of: tool)) }
       }
       reply.draw(
         .table(
           ["Command", "What it does"],
           all.map { [$0.usage, $0.summary] }
-            + session.kinds.flatMap { $0.rows.map { [$0.usage, $0.summary] } }))
+            + session.kinds.flatMap { kind in
+              kind.rows.map { [$0.usage, $0.summary] } + kind.tools.map { [kind.usage(of: $0), $0.summary] }
+            }))
       return .none
     },
     Command(
@@ -45,6 +48,10 @@ extension GameRow {
   var usage: String { written(name, arguments) }
 }
 
+extension AnyKind {
+  func usage(of tool: GameTool) -> String { written("\(manual.name) \(tool.name)", tool.arguments) }
+}
+
 extension Reply {
   fileprivate mutating func add(_ name: String, game: String, _ usage: String) {
     add(Schemas.command) {
@@ -64,8 +71,15 @@ extension Session {
     let order: [Command.Group] = [.game, .record, .search, .file, .script, .help, .handshake]
     for kind in kinds {
       reply.help("\(kind.manual.title): \(kind.rows.map(\.name).joined(separator: " "))")
+      if !kind.tools.isEmpty {
+        reply.help(
+          "\(kind.manual.title), at any time: \(kind.tools.map { "\(kind.manual.name) \($0.name)" }.joined(separator: ", "))"
+        )
+      }
       reply.draw(.heading(kind.manual.title))
-      reply.draw(.table([], kind.rows.map { [$0.usage, $0.summary] }))
+      reply.draw(
+        .table(
+          [], kind.rows.map { [$0.usage, $0.summary] } + kind.tools.map { [kind.usage(of: $0), $0.summary] }))
     }
     for group in order {
       let commands = Command.all.filter { $0.group == group }
@@ -83,7 +97,11 @@ extension Session {
       if topic == "newgame" { for kind in kinds { explain(kind.manual, to: &reply) } }
     } else if let row = kinds.lazy.flatMap(\.rows).first(where: { $0.name == topic }) {
       explain(row.name, row.arguments, row.summary, to: &reply)
-    } else if let row = SettingRow.all.first(where: { $0.name.lowercased() == topic.lowercased() }) {
+    } else if let game = gameOfTool(topic), let kind = kinds.first(where: { $0.manual.name == game }),
+      let tool = kind.tools.first(where: { $0.name == topic })
+    {
+      explain("\(game) \(tool.name)", tool.arguments, tool.summary, to: &reply)
+    } else if let row = settingRows.first(where: { $0.name.lowercased() == topic.lowercased() }) {
       explain("setoption name \(row.name) value VALUE", row.summary, [("VALUE", row.expectation)], to: &reply)
     } else if let kind = kinds.first(where: { $0.manual.name == topic }) {
       explain(kind.manual, to: &reply)

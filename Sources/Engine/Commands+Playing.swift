@@ -46,7 +46,8 @@ extension Command {
     },
     Command("show", .game, [], "Shows what the player may see of the open game.") {
       session, _, reply throws(RuleError) in
-      try session.openTable().report(to: &reply)
+      let table = try session.openTable()
+      table.report(session.context(of: table), to: &reply)
       return .none
     },
     Command(
@@ -62,14 +63,17 @@ extension Command {
     ) {
       session, _, reply throws(RuleError) in
       let table = try session.openTable()
-      try table.undo(to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
+      try table.undo(
+        session.context(of: table), to: &reply,
+        commit: { change throws(RuleError) in try session.commit(change, of: table) })
       return .none
     },
     Command(
       "resign", .game,
       [
         Argument(
-          "answer", .choice(["confirm"]), optional: true, "at the terminal, where the word itself could be a move")
+          "answer", .choice(["confirm"]), optional: true,
+          "says yes to the question, where the game asks one; also at a terminal, where the word could be a move")
       ],
       "Gives the game up."
     ) { session, arguments, reply throws(RuleError) in
@@ -79,7 +83,12 @@ extension Command {
       {
         throw RuleError(.needsConfirmation, "resign confirm gives the game up; \(line) plays the word")
       }
-      try table.resign(to: &reply, commit: { change throws(RuleError) in try session.commit(change, of: table) })
+      if arguments.count == 0, let question = table.leavingQuestion {
+        throw RuleError(.needsConfirmation, "\(question) resign confirm says yes")
+      }
+      try table.resign(
+        session.context(of: table), to: &reply,
+        commit: { change throws(RuleError) in try session.commit(change, of: table) })
       return .none
     },
     Command(
@@ -91,7 +100,7 @@ extension Command {
       guard !lines.isEmpty else { throw RuleError(.missingArgument, "play needs moves with ; between them") }
       do throws(LineError) {
         try table.replay(
-          lines, session.commandContext, to: &reply,
+          lines, session.context(of: table), to: &reply,
           commit: { change throws(RuleError) in try session.commit(change, of: table) })
       } catch {
         let place = error.index < lines.count ? "move \(error.index + 1), \(quoted(lines[error.index])): " : ""
@@ -121,6 +130,7 @@ extension Session {
   }
 
   fileprivate func resume(game: String?, mode: String?, to reply: inout Reply) throws(RuleError) {
+    try requireLeaveUnlessKept()
     if let game {
       let kind = try kind(named: game)
       if let mode, kind.manual.mode(mode) == nil {

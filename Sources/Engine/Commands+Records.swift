@@ -36,9 +36,10 @@ extension Command {
       let kind = try session.kind(of: filter)
       let entries = try session.entries(Filter(kind: kind, modes: filter.modes, month: filter.month, day: filter.day))
       for mode in kind.manual.modes {
-        let played = entries.filter { $0.mode == mode.name }
+        let played = entries.filter { $0.entry.mode == mode.name }
         if filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) {
-          kind.reportStatistics(mode: mode, played, to: &reply)
+          try kind.reportStatistics(
+            mode: mode, played.map(\.entry), SessionContext(session, kind.manual), to: &reply)
         }
       }
       if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
@@ -128,36 +129,38 @@ extension Session {
     return filter
   }
 
-  fileprivate func day(of entry: HistoryEntry) -> CivilDate { local(entry.timestamp).date }
+  fileprivate func day(of stored: StoredEntry) -> CivilDate { local(stored.entry.timestamp).date }
 
   /// The entries that a filter lets through, oldest first.
-  fileprivate func entries(_ filter: Filter) throws(RuleError) -> [HistoryEntry] {
+  fileprivate func entries(_ filter: Filter) throws(RuleError) -> [StoredEntry] {
     try profile.transaction { records throws(RuleError) in try records.history(game: filter.kind?.manual.name) }
       .filter { entry in
         let day = day(of: entry)
-        return (filter.modes.isEmpty || filter.modes.contains(entry.mode))
+        return (filter.modes.isEmpty || filter.modes.contains(entry.entry.mode))
           && (filter.month == nil || (filter.month?.year == day.year && filter.month?.month == day.month))
           && (filter.day == nil || filter.day == day)
       }
-      .sorted { $0.timestamp < $1.timestamp }
+      .sorted { $0.entry.timestamp < $1.entry.timestamp }
   }
 
-  fileprivate func report(_ entry: HistoryEntry, to reply: inout Reply) {
+  fileprivate func report(_ stored: StoredEntry, to reply: inout Reply) {
+    let entry = stored.entry
     reply.add(Schemas.entry) {
       $0.integer(Int(entry.timestamp))
-      $0.word(day(of: entry).iso)
+      $0.word(day(of: stored).iso)
       $0.word(entry.game)
       $0.word(entry.mode)
-      $0.word(entry.won ? "won" : "lost")
+      $0.word(entry.outcome.rawValue)
+      $0.integer(Int(stored.id))
     }
     let time = local(entry.timestamp).secondOfDay
     let kind = kinds.first { $0.manual.name == entry.game }
     reply.draw(
       .heading(
-        "\(day(of: entry).iso) \(padded(time / 3600)):\(padded(time / 60 % 60))  "
+        "\(day(of: stored).iso) \(padded(time / 3600)):\(padded(time / 60 % 60))  "
           + "\(kind?.manual.title ?? entry.game) \(kind?.manual.mode(entry.mode)?.title ?? entry.mode): "
-          + (entry.won ? "won" : "lost")))
-    kind?.report(entry, to: &reply)
+          + entry.outcome.rawValue))
+    if let kind { kind.report(stored, SessionContext(self, kind.manual), to: &reply) }
   }
 
   fileprivate func reportCalendar(_ filter: Filter, to reply: inout Reply) throws(RuleError) {

@@ -37,7 +37,7 @@ extension Session {
     case ("history", _), ("stats", _), ("calendar", _): return filters(behind)
     case ("go", _): return limits(behind)
     case ("setoption", _): return setting(behind)
-    case ("help", _): return commandNames + manuals.map(\.name) + SettingRow.all.map(\.name)
+    case ("help", _): return commandNames + manuals.map(\.name) + settingRows.map(\.name)
     case ("rules", "topic"): return manual(behind)?.topics.map(\.name) ?? []
     case (_, "game"): return behind.isEmpty ? manuals.map(\.name) : []
     case (_, "mode"): return manual(behind)?.modes.map(\.name) ?? []
@@ -101,13 +101,13 @@ extension Session {
   private func setting(_ words: [String]) -> [String] {
     switch words.count {
     case 0: return ["name"]
-    case 1: return SettingRow.all.map(\.name)
+    case 1: return settingRows.map(\.name)
     case 2: return ["value"]
     case 3:
-      switch SettingRow.all.first(where: { $0.name.lowercased() == words[1].lowercased() })?.kind {
+      switch settingRows.first(where: { $0.name.lowercased() == words[1].lowercased() })?.kind {
       case .check: return ["true", "false"]
       case .combo(let values): return values
-      case .string, nil: return []
+      case .spin, .string, nil: return []
       }
     default: return []
     }

@@ -7,7 +7,8 @@ final class EphemeralProfile: Profile, ProfileRecords {
   static let historyLimit = 10_000
 
   private var values: [String: [String: String]] = [:]
-  private var entries: [HistoryEntry] = []
+  private var entries: [StoredEntry] = []
+  private var lastID: Int64 = 0
 
   var isDurable: Bool { false }
 
@@ -24,18 +25,24 @@ final class EphemeralProfile: Profile, ProfileRecords {
   func end(_ id: Int64) {}
   func unfinished(game: String?) -> [StoredGame] { [] }
 
-  func record(_ entry: HistoryEntry) {
+  func record(_ entry: HistoryEntry, limit: Int?) {
     // Half is dropped at once, so that adding stays constant work.
     if entries.count >= 2 * Self.historyLimit { entries.removeFirst(Self.historyLimit) }
-    entries.append(entry)
+    lastID += 1
+    entries.append(StoredEntry(id: lastID, entry: entry))
+    guard let limit else { return }
+    for old in history(game: entry.game).dropLast(limit) { forget(old.id) }
   }
 
-  func history(game: String?) -> [HistoryEntry] {
-    entries.suffix(Self.historyLimit).filter { game == nil || $0.game == game }.sorted { $0.timestamp < $1.timestamp }
+  func history(game: String?) -> [StoredEntry] {
+    entries.suffix(Self.historyLimit).filter { game == nil || $0.entry.game == game }
+      .sorted { $0.entry.timestamp < $1.entry.timestamp }
   }
+
+  func forget(_ id: Int64) { entries.removeAll { $0.id == id } }
 
   func clear(game: String) {
     values[game] = nil
-    entries.removeAll { $0.game == game }
+    entries.removeAll { $0.entry.game == game }
   }
 }

@@ -6,10 +6,15 @@ protocol AnyKind: AnyObject {
   var rows: [GameRow] { get }
   var interchange: Interchange? { get }
 
-  func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> (any AnyTable, remarks: [String])
-  func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> (any AnyTable, remarks: [String])
-  func report(_ entry: HistoryEntry, to reply: inout Reply)
-  func reportStatistics(mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply)
+  func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> (
+    any AnyTable, remarks: [String]
+  )
+  func position(_ words: [String], _ context: any KeepingContext) throws(RuleError) -> (any AnyTable, remarks: [String])
+  var tools: [GameTool] { get }
+  func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply)
+  func reportStatistics(
+    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply) throws(RuleError)
+  func splash(_ context: any GameContext) throws(RuleError) -> String?
   func valuesAfterReset(now: Int64) -> [String: String]
   func bench() -> [BenchCount]
 }
@@ -18,6 +23,7 @@ protocol AnyKind: AnyObject {
 final class Kind<G: Game>: AnyKind {
   let manual = G.manual
   let commands = G.commands
+  let tools = G.tools
   /// What the rows do and take, apart from what only the reference reads.
   let actions: [GameCommand<G>.Action]
   let arguments: [[Argument]]
@@ -43,18 +49,21 @@ final class Kind<G: Game>: AnyKind {
 
   var interchange: Interchange? { G.interchange }
 
-  func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> (any AnyTable, remarks: [String]) {
+  func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> (
+    any AnyTable, remarks: [String]
+  ) {
     let deal = try dealer.deal(request, context)
     return (Table(deal, self), deal.remarks)
   }
 
-  func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> (any AnyTable, remarks: [String]) {
+  func position(_ words: [String], _ context: any KeepingContext) throws(RuleError) -> (any AnyTable, remarks: [String])
+  {
     let deal = try dealer.position(words, context)
     return (Table(deal, self), deal.remarks)
   }
 
   /// The move that a protocol line makes in a position.
-  func move(_ line: String, _ position: G, _ context: CommandContext) throws(RuleError) -> G.Move {
+  func move(_ line: String, _ position: G, _ context: any GameContext) throws(RuleError) -> G.Move {
     var line = line
     // `withUTF8` can't carry a typed error, so the result travels as a value.
     return try line.withUTF8 { bytes -> Result<G.Move, RuleError> in
@@ -67,7 +76,7 @@ final class Kind<G: Game>: AnyKind {
   }
 
   private func parse(
-    _ line: UnsafeBufferPointer<UInt8>, _ position: G, _ context: CommandContext
+    _ line: UnsafeBufferPointer<UInt8>, _ position: G, _ context: any GameContext
   ) throws(RuleError) -> G.Move {
     try request.read(line)
     guard request.count > 0 else { throw RuleError(.missingArgument, "an empty line makes no move") }
@@ -80,11 +89,17 @@ final class Kind<G: Game>: AnyKind {
     return try make(parsed, position, context)
   }
 
-  func report(_ entry: HistoryEntry, to reply: inout Reply) { G.report(entry, to: &reply) }
-
-  func reportStatistics(mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
-    G.reportStatistics(mode: mode, entries, to: &reply)
+  func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply) {
+    G.report(entry, context, to: &reply)
   }
+
+  func reportStatistics(
+    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply
+  ) throws(RuleError) {
+    try G.reportStatistics(mode: mode, entries, context, to: &reply)
+  }
+
+  func splash(_ context: any GameContext) throws(RuleError) -> String? { try G.splash(context) }
 
   func valuesAfterReset(now: Int64) -> [String: String] { G.valuesAfterReset(now: now) }
   func bench() -> [BenchCount] { G.bench() }

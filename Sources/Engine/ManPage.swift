@@ -23,7 +23,8 @@ public enum ManPage {
       lines.append(".SS \(group.rawValue)")
       for command in Command.all where command.group == group { lines += entry(command.usage, command.summary) }
     }
-    for kind in catalog.makeKinds() {
+    let kinds = catalog.makeKinds()
+    for kind in kinds {
       let manual = kind.manual
       lines += [".SS \(manual.title)", escaped(manual.summary)]
       lines += entry(
@@ -31,9 +32,10 @@ public enum ManPage {
         "Modes: " + manual.modes.map { "\($0.name) (\($0.title))" }.joined(separator: ", ") + ".")
       for option in manual.options { lines += entry(option.valueUsage, option.summary) }
       for row in kind.rows { lines += entry(row.usage, row.summary) }
+      for tool in kind.tools { lines += entry(kind.usage(of: tool), tool.summary) }
     }
     lines.append(".SH OPTIONS OF THE ENGINE")
-    for row in SettingRow.all {
+    for row in SettingRow.all(kinds) {
       lines += entry("setoption name \(row.name) value VALUE", "\(row.summary) Values: \(row.expectation).")
     }
     lines += [

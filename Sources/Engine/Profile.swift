@@ -60,10 +60,12 @@ public protocol ProfileRecords: AnyObject {
   /// The unfinished games, newest first; of one game, or of all.
   func unfinished(game: String?) throws(RuleError) -> [StoredGame]
 
-  /// Adds to the history.
-  func record(_ entry: HistoryEntry) throws(RuleError)
+  /// Adds to the history. With a limit, the oldest entries of the entry's game leave so that no more than that are kept.
+  func record(_ entry: HistoryEntry, limit: Int?) throws(RuleError)
   /// The history of a game or of all, oldest first.
-  func history(game: String?) throws(RuleError) -> [HistoryEntry]
+  func history(game: String?) throws(RuleError) -> [StoredEntry]
+  /// Takes an entry out of the history; does nothing where there is none with that number.
+  func forget(_ id: Int64) throws(RuleError)
 
   /// Forgets a game's values, unfinished games and history.
   func clear(game: String) throws(RuleError)

@@ -14,7 +14,7 @@ public enum Reference {
     }
     lines += ["### Options", "", "| name | values | default | meaning |", "|---|---|---|---|"]
     let defaults = Settings()
-    for row in SettingRow.all {
+    for row in SettingRow.all(kinds) {
       let value = row.read(defaults)
       lines.append("| `\(row.name)` | \(row.expectation) | `\(value.isEmpty ? "<empty>" : value)` | \(row.summary) |")
     }
@@ -38,6 +38,7 @@ public enum Reference {
       "",
     ]
     for row in kind.rows { lines += entry(row.usage, row.summary, row.arguments) }
+    for tool in kind.tools { lines += entry(kind.usage(of: tool), tool.summary, tool.arguments) }
     lines += records(manual.records)
     lines += ["| event | sound | haptic | animation | when |", "|---|---|---|---|---|"]
     for event in manual.events {

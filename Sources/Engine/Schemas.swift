@@ -64,7 +64,8 @@ enum Schemas {
       Field("date", .word, "the local day, `yyyy-mm-dd`"),
       Field("game", .word, "its name"),
       Field("mode", .word, "its mode"),
-      Field("outcome", .word, "`won` or `lost`"),
+      Field("outcome", .word, "`won`, `lost` or `finished`"),
+      Field("id", .integer, optional: true, "its number in the profile; always there"),
     ])
   static let day = RecordSchema(
     "day", "A day with finished games.",

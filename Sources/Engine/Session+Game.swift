@@ -1,24 +1,5 @@
 import PuzzleKit
 
-/// What a dealer sees of a session: values of its own game, and files.
-private final class SessionDealContext: DealContext {
-  private let game: String
-  private let records: any ProfileRecords
-  private let host: Host
-  private(set) var writes: [(key: String, value: String)] = []
-
-  init(game: String, records: any ProfileRecords, host: Host) {
-    self.game = game
-    self.records = records
-    self.host = host
-  }
-
-  func value(_ key: String) throws(RuleError) -> String? { try records.value(game: game, key: key) }
-  func set(_ key: String, _ value: String) { writes.append((key, value)) }
-  func absolute(_ path: String) -> String { host.absolutePath(path) }
-  func read(_ path: String) throws(RuleError) -> [UInt8]? { try host.readFile(path) }
-}
-
 /// A table that has been laid but not yet taken.
 struct Laid {
   let table: any AnyTable
@@ -60,7 +41,7 @@ extension Session {
 
   /// Deals what an opening line (`newgame ...` or `position ...`) asks for, `words` being what follows its first word.
   func deal(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> (
-    Laid, [(key: String, value: String)]
+    Laid, [(key: String, value: String?)]
   ) {
     guard let first = words.first else {
       let known = kinds.map(\.manual.name).joined(separator: ", ")
@@ -72,7 +53,7 @@ extension Session {
       if meant.count == 1 { return try deal(isPosition: isPosition, [meant[0].manual.name] + words, records) }
     }
     let kind = try kind(named: first)
-    let context = SessionDealContext(game: first, records: records, host: host)
+    let context = DealContext(self, kind.manual, records)
     let (table, remarks) =
       isPosition
       ? try kind.position(Array(words.dropFirst()), context)
@@ -113,6 +94,7 @@ extension Session {
 
   /// Opens the game of an opening line, keeps it in the profile and reports it.
   func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(RuleError) {
+    try requireLeaveUnlessKept()
     let laid = try profile.transaction { records throws(RuleError) in
       try lay(isPosition: isPosition, words, records)
     }
@@ -123,11 +105,13 @@ extension Session {
   func lay(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> Laid {
     let (laid, writes) = try deal(isPosition: isPosition, words, records)
     for write in writes { try records.set(game: laid.table.manual.name, key: write.key, write.value) }
+    guard laid.table.isKept else { return laid }
     // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
     // in which nothing was done for an hour after the deal.
     var remarks = laid.remarks
     for stored in try records.unfinished(game: laid.table.manual.name) where stored.mode == laid.table.mode {
       if stored.id == table?.profileID, stored.lines == table?.journal {
+        try requireLeave()
         try records.end(stored.id)
         if stored.isBegun { remarks.append("The game that was open is given up.") }
       } else if !stored.isBegun, stored.updated < now - 3_600_000 {
@@ -140,29 +124,48 @@ extension Session {
 
   /// Keeps a fresh table in the profile.
   func begin(_ table: any AnyTable, _ records: any ProfileRecords) throws(RuleError) {
+    guard table.isKept else { return }
     table.profileID = try records.begin(game: table.manual.name, mode: table.mode, lines: table.journal, at: now)
+  }
+
+  /// Refuses to give the open game up where it asks a question first.
+  private func requireLeave() throws(RuleError) {
+    if let question = table?.leavingQuestion {
+      throw RuleError(.needsConfirmation, "\(question) resign confirm says yes")
+    }
+  }
+
+  /// Refuses to put the open game down where that gives it up: nothing keeps it, and it asks a question first.
+  func requireLeaveUnlessKept() throws(RuleError) {
+    if !isDurable || table?.isKept == false { try requireLeave() }
   }
 
   /// Makes a table the open one and reports it.
   func take(_ laid: Laid, to reply: inout Reply) {
     table = laid.table
-    laid.table.report(to: &reply)
+    laid.table.report(context(of: laid.table), to: &reply)
     for remark in laid.remarks { reply.say(remark) }
   }
 
   // MARK: - Accepted lines
 
   /// Makes an accepted change durable; of an ended game also its place in the history.
-  func commit(_ change: Change, of table: any AnyTable) throws(RuleError) {
-    if change.outcome == .playing, !isDurable { return }
-    try profile.transaction { records throws(RuleError) in
+  /// - Returns: what the end of the game has brought.
+  func commit(_ change: Change, of table: any AnyTable) throws(RuleError) -> Reply? {
+    if !table.isKept || (change.outcome == .playing && !isDurable) { return nil }
+    return try profile.transaction { records throws(RuleError) in
       try records.append(change.lines, to: table.profileID, after: table.journal.count, at: now)
-      guard change.outcome != .playing, let detail = change.historyDetail else { return }
+      guard let conclude = change.conclude else { return nil }
       try records.end(table.profileID)
-      if change.isAssisted { return }
+      if change.isAssisted { return nil }
+      var epilogue = emptyReply
+      let context = TransactionContext(self, table.manual, records)
+      guard let detail = try conclude(context, &epilogue) else { return epilogue }
       try records.record(
         HistoryEntry(
-          timestamp: now, game: table.manual.name, mode: table.mode, won: change.outcome == .won, detail: detail))
+          timestamp: now, game: table.manual.name, mode: table.mode, outcome: change.outcome, detail: detail),
+        limit: table.manual.historyLimit)
+      return epilogue
     }
   }
 
@@ -182,7 +185,8 @@ extension Session {
     }
     var silent = Reply()
     do throws(LineError) {
-      try laid.table.replay(Array(lines.dropFirst()), commandContext, to: &silent, commit: { _ in })
+      try laid.table.replay(
+        Array(lines.dropFirst()), SessionContext(self, laid.table.manual), to: &silent, commit: { _ in nil })
     } catch {
       throw LineError(index: error.index + 1, error: error.error)
     }
@@ -204,7 +208,7 @@ extension Session {
     profile = opened
     table = nil
     settings.profile = path
-    for row in SettingRow.all where row.isRemembered {
+    for row in settingRows where row.isRemembered {
       if let value = remembered[row.name] { try? row.set(value, in: self) }
     }
   }

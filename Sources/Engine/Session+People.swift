@@ -17,6 +17,16 @@ extension Session {
   /// What is said once about each game, in the catalog's order.
   public var manuals: [Manual] { kinds.map(\.manual) }
 
+  /// What lasts of each game, in one line, by the game's name; games that say nothing, and an unreadable profile, are
+  /// left out.
+  public var splashes: [String: String] {
+    var lines: [String: String] = [:]
+    for kind in kinds {
+      if let line = try? kind.splash(SessionContext(self, kind.manual)) { lines[kind.manual.name] = line }
+    }
+    return lines
+  }
+
   /// The open game, or nil.
   public var openGame: OpenGame? {
     table.map { OpenGame(manual: $0.manual, mode: $0.mode, outcome: $0.outcome, progress: $0.progress) }

@@ -29,7 +29,10 @@ public final class Session {
   /// The values of the options.
   public internal(set) var settings = Settings()
   var dialect = Dialect.upi
-  var table: (any AnyTable)?
+  var table: (any AnyTable)? {
+    didSet { openContext = table.map { SessionContext(self, $0.manual) } }
+  }
+  private(set) var openContext: SessionContext?
   var profile: any Profile = EphemeralProfile() {
     didSet { isDurable = profile.isDurable }
   }
@@ -112,7 +115,7 @@ public final class Session {
         if settings.events, table.makesMove(row) { refusal = table.manual.refusal }
         try request.arguments(from: 1, as: table.arguments(row), of: name, into: &arguments)
         try table.run(
-          row: row, arguments, commandContext, to: &current.reply,
+          row: row, arguments, context(of: table), to: &current.reply,
           commit: { change throws(RuleError) in try self.commit(change, of: table) })
         if isForPerson { remember(arguments, table.arguments(row), of: name) }
         current.final = .ok
@@ -125,6 +128,14 @@ public final class Session {
         if dialect == .uci { manner = command.manner }
         try request.arguments(from: 1, as: command.arguments, of: name, into: &arguments)
         return finish(try command.run(self, arguments, &current.reply), manner)
+      }
+      if let (kind, tool) = try tool(name, request.count > 1 ? request.word(1) : nil) {
+        turn(isExpectation: false)
+        hasTurned = true
+        try request.arguments(from: 2, as: tool.arguments, of: "\(name) \(tool.name)", into: &arguments)
+        try run(tool, of: kind, arguments, to: &current.reply)
+        current.final = .ok
+        return .next
       }
       if isForPerson, let line = lineMeant(by: name) { return perform(text: line) }
       if dialect == .uci { manner = .silent }
@@ -170,10 +181,21 @@ public final class Session {
     lastWasExpectation = isExpectation
     if !isExpectation { previousLines = nil }
     current.reply.clear()
-    current.reply.draws = isForPerson
-    current.reply.wantsEvents = settings.events
-    current.reply.wantsSounds = settings.sound
-    current.reply.wantsHaptics = settings.haptics
+    prepare(&current.reply)
+  }
+
+  private func prepare(_ reply: inout Reply) {
+    reply.draws = isForPerson
+    reply.wantsEvents = settings.events
+    reply.wantsSounds = settings.sound
+    reply.wantsHaptics = settings.haptics
+  }
+
+  /// A reply for this reader with nothing in it.
+  var emptyReply: Reply {
+    var reply = Reply()
+    prepare(&reply)
+    return reply
   }
 
   private func fail(_ error: RuleError, _ manner: Command.Manner) {
@@ -187,9 +209,6 @@ public final class Session {
       }
   }
 
-  /// What commands of games may know of the session.
-  var commandContext: CommandContext { CommandContext(now: now, palette: settings.palette) }
-
   /// The move that a person means by a word which is also the name of a command that needs more than its name.
   private func guessMeant(by name: String) -> String? {
     guard let table, table.outcome == .playing, let command = Command.named(name),
@@ -201,6 +220,7 @@ public final class Session {
   /// The line that a person means by a word that is no command: a move of the open game, or a command cut short.
   private func lineMeant(by name: String) -> String? {
     if request.count == 1, let line = table?.line(forBareWord: name) { return line }
+    if let game = gameOfTool(name) { return "\(game) \(request.rest(from: 0))" }
     // What people type out of habit.
     if let usual = ["exit": "quit", "?": "help"][name] { return usual }
     let matches = commandNames.filter { $0.hasPrefix(name) }

@@ -31,6 +31,8 @@ public struct Settings: Equatable, Sendable {
   public var clock = Clock.auto
   /// The file of the profile, or empty.
   public var profile = ""
+  /// The options of games, by name; what is not here has its standard value.
+  var games: [String: String] = [:]
   /// The file of the dictionary, or empty for the embedded one.
   public var dictionary = ""
 
@@ -57,6 +59,7 @@ struct SettingRow: Sendable {
   enum Kind: Sendable {
     case check
     case combo([String])
+    case spin(ClosedRange<Int>)
     case string
   }
 
@@ -69,15 +72,29 @@ struct SettingRow: Sendable {
   /// Sets the value; the text has been checked against the kind.
   let write: @Sendable (Session, String) throws(RuleError) -> Void
 
+  private init(
+    name: String, kind: Kind, summary: String, isRemembered: Bool, read: @escaping @Sendable (Settings) -> String,
+    write: @escaping @Sendable (Session, String) throws(RuleError) -> Void
+  ) {
+    self.name = name
+    self.kind = kind
+    self.summary = summary
+    self.isRemembered = isRemembered
+    self.read = read
+    self.write = write
+  }
+
   var expectation: String {
     switch kind {
     case .check: "true or false"
     case .combo(let values): "one of " + values.joined(separator: ", ")
+    case .spin(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .string: "text"
     }
   }
 
-  static let all: [SettingRow] = [
+  /// The options of the program itself.
+  static let own: [SettingRow] = [
     choice("Format", \.format, "How replies are written: as text, or as one JSON object a line."),
     check("Events", \.events, "Whether accepted moves tell what happened on the board."),
     check("Sound", \.sound, "Whether events name the sound that goes with them.", remembered: true),
@@ -123,13 +140,21 @@ struct SettingRow: Sendable {
       })
   }
 
-  /// The row with a name, upper or lower case.
-  static func named(_ name: String) throws(RuleError) -> SettingRow {
-    let lower = name.lowercased()
-    if let row = all.first(where: { $0.name.lowercased() == lower }) { return row }
-    throw RuleError(
-      .unknownOption,
-      "there is no option \(quoted(name)); the options are \(all.map(\.name).joined(separator: ", "))")
+  /// The options of the program and of its games.
+  static func all(_ kinds: [any AnyKind]) -> [SettingRow] {
+    own + kinds.flatMap { $0.manual.settings.map(SettingRow.init) }
+  }
+
+  /// The row of an option that a game declares.
+  private init(_ option: GameOption) {
+    let kind: Kind =
+      switch option.kind {
+      case .spin(let range): .spin(range)
+      case .combo(let values): .combo(values)
+      }
+    self.init(
+      name: option.name, kind: kind, summary: option.summary, isRemembered: true,
+      read: { $0.games[option.name] ?? option.standard }, write: { $0.settings.games[option.name] = $1 })
   }
 
   /// Sets the value.
@@ -140,6 +165,7 @@ struct SettingRow: Sendable {
       switch kind {
       case .check: text == "true" || text == "false"
       case .combo(let values): values.contains(text)
+      case .spin(let range): Int(text).map { range.contains($0) && String($0) == text } ?? false
       case .string: true
       }
     guard fits else { throw RuleError(.badArgument, "\(name) must be \(expectation), not \(quoted(value))") }
@@ -169,5 +195,19 @@ extension Settings.Clock: CustomStringConvertible {
       throw RuleError(
         .badArgument, "Clock must be auto, system or an instant such as 2026-01-26T12:00:00Z, not \(quoted(text))")
     }
+  }
+}
+
+extension Session {
+  /// The options, in the order in which they are listed.
+  var settingRows: [SettingRow] { SettingRow.all(kinds) }
+
+  /// The option with a name, upper or lower case.
+  func setting(named name: String) throws(RuleError) -> SettingRow {
+    let lower = name.lowercased()
+    if let row = settingRows.first(where: { $0.name.lowercased() == lower }) { return row }
+    throw RuleError(
+      .unknownOption,
+      "there is no option \(quoted(name)); the options are \(settingRows.map(\.name).joined(separator: ", "))")
   }
 }

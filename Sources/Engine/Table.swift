@@ -6,8 +6,8 @@ struct Change {
   private let more: [String]
   /// How the game stands after them.
   let outcome: Outcome
-  /// What the history keeps of the game, once it has ended.
-  let historyDetail: String?
+  /// Ends the game in the profile, once it has ended; see ``PuzzleKit/Game/conclude(_:to:)``.
+  let conclude: ((any KeepingContext, inout Reply) throws(RuleError) -> String?)?
   /// Whether a move that commits has been taken back.
   let isAssisted: Bool
 
@@ -26,7 +26,11 @@ struct Change {
     self.more = more
     self.isAssisted = isAssisted
     self.outcome = outcome
-    historyDetail = outcome == .playing ? nil : position.historyDetail
+    if outcome == .playing {
+      conclude = nil
+    } else {
+      conclude = { context, reply throws(RuleError) in try position.conclude(context, to: &reply) }
+    }
   }
 
   /// The accepted lines.
@@ -46,7 +50,8 @@ struct GameRow: Sendable {
 /// Calls that change the game first make the new position beside the old one, then call `commit`; if that throws, the
 /// game is as it was.
 protocol AnyTable: AnyObject {
-  typealias Commit = (Change) throws(RuleError) -> Void
+  /// Makes a change durable; gives what came of it beside the move's own report.
+  typealias Commit = (Change) throws(RuleError) -> Reply?
 
   var manual: Manual { get }
   var mode: String { get }
@@ -57,6 +62,10 @@ protocol AnyTable: AnyObject {
   var journal: [String] { get }
   /// Whether a move that commits has been taken back.
   var isAssisted: Bool { get }
+  /// Whether the profile keeps the game.
+  var isKept: Bool { get }
+  /// What is asked before the game is given up.
+  var leavingQuestion: String? { get }
   /// The game's number in the profile.
   var profileID: Int64 { get set }
 
@@ -65,15 +74,15 @@ protocol AnyTable: AnyObject {
   func arguments(_ row: Int) -> [Argument]
   func makesMove(_ row: Int) -> Bool
   func run(
-    row: Int, _ arguments: Arguments, _ context: CommandContext, to reply: inout Reply, commit: Commit
+    row: Int, _ arguments: Arguments, _ context: any GameContext, to reply: inout Reply, commit: Commit
   ) throws(RuleError)
   /// Applies journal lines, all or none.
   func replay(
-    _ lines: [String], _ context: CommandContext, to reply: inout Reply, commit: Commit
+    _ lines: [String], _ context: any GameContext, to reply: inout Reply, commit: Commit
   ) throws(LineError)
-  func undo(to reply: inout Reply, commit: Commit) throws(RuleError)
-  func resign(to reply: inout Reply, commit: Commit) throws(RuleError)
-  func report(to reply: inout Reply)
+  func undo(_ context: any GameContext, to reply: inout Reply, commit: Commit) throws(RuleError)
+  func resign(_ context: any GameContext, to reply: inout Reply, commit: Commit) throws(RuleError)
+  func report(_ context: any GameContext, to reply: inout Reply)
   func reportMoves(limit: Int, to reply: inout Reply)
   func line(forBareWord word: String) -> String?
   /// A search for a move from what the player sees, or nil where the game has none.
@@ -97,6 +106,7 @@ final class Table<G: Game>: AnyTable {
   private var moves: [G.Move] = []
   private(set) var journal: [String]
   private(set) var isAssisted = false
+  let isKept: Bool
   var profileID: Int64 = 0
 
   init(_ deal: Deal<G>, _ kind: Kind<G>) {
@@ -104,6 +114,7 @@ final class Table<G: Game>: AnyTable {
     position = deal.position
     outcome = deal.position.outcome
     mode = deal.mode
+    isKept = deal.isKept
     journal = []
     journal.reserveCapacity(8)
     moves.reserveCapacity(8)
@@ -113,6 +124,7 @@ final class Table<G: Game>: AnyTable {
 
   var manual: Manual { kind.manual }
   var progress: String? { position.progress }
+  var leavingQuestion: String? { outcome == .playing ? position.leavingQuestion : nil }
 
   var rows: [GameRow] { kind.rows }
   func row(_ command: String) -> Int? { kind.names.firstIndex(of: command) }
@@ -120,7 +132,7 @@ final class Table<G: Game>: AnyTable {
   func makesMove(_ row: Int) -> Bool { if case .move = kind.actions[row] { true } else { false } }
 
   func run(
-    row: Int, _ arguments: Arguments, _ context: CommandContext, to reply: inout Reply, commit: Commit
+    row: Int, _ arguments: Arguments, _ context: any GameContext, to reply: inout Reply, commit: Commit
   ) throws(RuleError) {
     switch kind.actions[row] {
     case .query(let answer):
@@ -134,13 +146,14 @@ final class Table<G: Game>: AnyTable {
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
       let newOutcome = next.outcome
-      try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
+      let epilogue = try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
       moves.append(move)
       journal.append(line)
       outcome = newOutcome
       reply.add(log)
-      if reply.draws { G.draw(next.view(for: .first), to: &reply) }
+      if reply.draws { G.draw(next.view(for: .first), context, to: &reply) }
       next.report(after: move, to: &reply)
+      if let epilogue { reply.add(epilogue) }
       position = consume next
     }
   }
@@ -152,7 +165,7 @@ final class Table<G: Game>: AnyTable {
   }
 
   func replay(
-    _ lines: [String], _ context: CommandContext, to reply: inout Reply, commit: Commit
+    _ lines: [String], _ context: any GameContext, to reply: inout Reply, commit: Commit
   ) throws(LineError) {
     var next = position
     var nextMoves = moves
@@ -166,8 +179,9 @@ final class Table<G: Game>: AnyTable {
         throw LineError(index: index, error: error)
       }
     }
+    let epilogue: Reply?
     do throws(RuleError) {
-      try commit(Change(accepted, next, isAssisted: assisted))
+      epilogue = try commit(Change(accepted, next, isAssisted: assisted))
     } catch {
       throw LineError(index: lines.count, error: error)
     }
@@ -178,13 +192,14 @@ final class Table<G: Game>: AnyTable {
     isAssisted = assisted
     journal += accepted
     reply.add(log)
-    report(to: &reply)
+    report(context, to: &reply)
+    if let epilogue { reply.add(epilogue) }
     if isAssisted, !wasAssisted { reply.say(Self.assistedRemark) }
   }
 
   /// Applies one journal line to a position and gives it back as it is to be kept.
   private func replay(
-    _ line: String, _ context: CommandContext, _ position: inout G, _ moves: inout [G.Move], _ assisted: inout Bool,
+    _ line: String, _ context: any GameContext, _ position: inout G, _ moves: inout [G.Move], _ assisted: inout Bool,
     _ log: inout EventLog
   ) throws(RuleError) -> String {
     if position.outcome != .playing {
@@ -209,18 +224,18 @@ final class Table<G: Game>: AnyTable {
     return kept
   }
 
-  func undo(to reply: inout Reply, commit: Commit) throws(RuleError) {
+  func undo(_ context: any GameContext, to reply: inout Reply, commit: Commit) throws(RuleError) {
     try requirePlaying()
     var next = opening
     var log = EventLog(isOn: false)
     guard let last = moves.last else { throw Self.nothingToUndo }
     for move in moves.dropLast() { try next.apply(move, &log) }
-    try commit(Change(["undo"], next, isAssisted: isAssisted))
+    _ = try commit(Change(["undo"], next, isAssisted: isAssisted))
     position = next
     outcome = next.outcome
     moves.removeLast()
     journal.append("undo")
-    report(to: &reply)
+    report(context, to: &reply)
     if !isAssisted, !G.isDraft(last) {
       isAssisted = true
       reply.say(Self.assistedRemark)
@@ -233,22 +248,23 @@ final class Table<G: Game>: AnyTable {
     RuleError(.nothingToUndo, "no move has been made yet, so there is none to take back")
   }
 
-  func resign(to reply: inout Reply, commit: Commit) throws(RuleError) {
+  func resign(_ context: any GameContext, to reply: inout Reply, commit: Commit) throws(RuleError) {
     try requirePlaying()
     var next = position
     var log = EventLog(isOn: reply.wantsEvents)
     next.resign(&log)
-    try commit(Change(["resign"], next, isAssisted: isAssisted))
+    let epilogue = try commit(Change(["resign"], next, isAssisted: isAssisted))
     position = next
     outcome = next.outcome
     journal.append("resign")
     reply.add(log)
-    report(to: &reply)
+    report(context, to: &reply)
+    if let epilogue { reply.add(epilogue) }
   }
 
-  func report(to reply: inout Reply) {
+  func report(_ context: any GameContext, to reply: inout Reply) {
     let view = position.view(for: .first)
-    if reply.draws { G.draw(view, to: &reply) }
+    if reply.draws { G.draw(view, context, to: &reply) }
     G.report(view, to: &reply)
   }
 

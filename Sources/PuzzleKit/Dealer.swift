@@ -1,15 +1,3 @@
-/// What a dealer may ask of the world around it.
-public protocol DealContext: AnyObject {
-  /// What the profile keeps under a key of this game, or nil.
-  func value(_ key: String) throws(RuleError) -> String?
-  /// Keeps a value under a key of this game; it becomes durable together with the new game.
-  func set(_ key: String, _ value: String) throws(RuleError)
-  /// A path that means the same file in every working directory, as an opening line has to name it.
-  func absolute(_ path: String) -> String
-  /// The bytes of a file, or nil where there is none.
-  func read(_ path: String) throws(RuleError) -> [UInt8]?
-}
-
 /// The parsed opening line of a game.
 public struct DealRequest: Sendable {
   /// The mode's name, or nil where none was named.
@@ -46,13 +34,16 @@ public struct Deal<Position> {
   public let opening: String
   /// What the player should hear, such as a fallback for a missing file.
   public let remarks: [String]
+  /// Whether the game waits in the profile to be resumed and ends in the history; a game that is only looked at does not.
+  public let isKept: Bool
 
   /// Makes a deal.
-  public init(position: Position, mode: String, opening: String, remarks: [String] = []) {
+  public init(position: Position, mode: String, opening: String, remarks: [String] = [], isKept: Bool = true) {
     self.position = position
     self.mode = mode
     self.opening = opening
     self.remarks = remarks
+    self.isKept = isKept
   }
 }
 
@@ -64,14 +55,14 @@ public protocol Dealer: Sendable {
   /// A dealer who has made nothing yet.
   init()
   /// A fresh position.
-  mutating func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> Deal<Position>
+  mutating func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<Position>
   /// A position described from outside by the words of a `position` line behind the game's name.
-  mutating func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> Deal<Position>
+  mutating func position(_ words: [String], _ context: any KeepingContext) throws(RuleError) -> Deal<Position>
 }
 
 extension Dealer {
   /// Refuses every position.
-  public mutating func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> Deal<Position> {
+  public mutating func position(_ words: [String], _ context: any KeepingContext) throws(RuleError) -> Deal<Position> {
     throw RuleError(.unsupported, "this game takes no position from outside; newgame deals one")
   }
 }

@@ -6,6 +6,8 @@ public enum Outcome: String, Sendable {
   case won
   /// The player has lost or resigned.
   case lost
+  /// The game is over and has a score instead of a winner.
+  case finished
 }
 
 /// A place at the table; 0 is the player's in a game for one.
@@ -36,6 +38,8 @@ public protocol Game: Sendable {
   static var manual: Manual { get }
   /// The commands that the game adds while it is open.
   static var commands: [GameCommand<Self>] { get }
+  /// The commands that the game adds at any time.
+  static var tools: [GameTool] { get }
   /// What finds moves behind `go` and `hint`; nil where the game has none.
   static var search: Search<Self>? { get }
 
@@ -64,14 +68,22 @@ public protocol Game: Sendable {
   /// How far the game is in a few characters without spaces, such as `2/6`, for a prompt; nil where nothing counts.
   var progress: String? { get }
   /// What a person sees of a view.
-  static func draw(_ view: View, to reply: inout Reply)
+  static func draw(_ view: View, _ context: any GameContext, to reply: inout Reply)
+  /// What is asked before a game that is being played is given up, such as "Leave this match?"; nil where nothing is.
+  var leavingQuestion: String? { get }
 
-  /// What the history keeps of an ended game, beside its mode, time and outcome; one line.
-  var historyDetail: String { get }
+  /// Ends the game in the profile: keeps what lasts, and says in `reply` what came of it beside the move's own report.
+  /// - Returns: what the history keeps of the game beside its mode, time and outcome, in one line; nil where the game does
+  ///   not enter the history.
+  /// - Throws: a refusal; then the move that would have ended the game is not made.
+  func conclude(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> String?
   /// Writes what the history says of one entry, as records and as a picture.
-  static func report(_ entry: HistoryEntry, to reply: inout Reply)
+  static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply)
   /// Writes the statistics over `entries` (oldest first, all of one mode), as records and as a picture.
-  static func reportStatistics(mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply)
+  static func reportStatistics(
+    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply) throws(RuleError)
+  /// What lasts, in one line for the first screen, such as the games played; nil for nothing.
+  static func splash(_ context: any GameContext) throws(RuleError) -> String?
 
   /// What the profile keeps for the game after a full reset at `now` (milliseconds since 1970).
   static func valuesAfterReset(now: Int64) -> [String: String]
@@ -90,8 +102,14 @@ extension Game {
   public func line(forBareWord word: String) -> String? { nil }
   /// Nothing counts.
   public var progress: String? { nil }
+  /// No tools.
+  public static var tools: [GameTool] { [] }
   /// No picture: the records are shown.
-  public static func draw(_ view: View, to reply: inout Reply) {}
+  public static func draw(_ view: View, _ context: any GameContext, to reply: inout Reply) {}
+  /// Nothing is asked.
+  public var leavingQuestion: String? { nil }
+  /// Nothing to say.
+  public static func splash(_ context: any GameContext) throws(RuleError) -> String? { nil }
   /// Nothing is kept.
   public static func valuesAfterReset(now: Int64) -> [String: String] { [:] }
   /// No format for other programs.

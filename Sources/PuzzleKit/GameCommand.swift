@@ -1,31 +1,12 @@
-/// What a command of a game may know beside its arguments and the position.
-public struct CommandContext: Sendable {
-  /// The time, in milliseconds since 1970.
-  public var now: Int64
-  /// The colours, which also choose the squares of a shared result.
-  public var palette: Palette
-
-  /// Makes a context.
-  public init(now: Int64, palette: Palette) {
-    self.now = now
-    self.palette = palette
-  }
-}
-
-/// Sets of colours.
-public enum Palette: String, CaseIterable, Sendable {
-  case normal, contrast, colourblind
-}
-
 /// A command that a game adds while it is open: one row of the table of commands.
 public struct GameCommand<G: Game>: Sendable {
   /// What a row does.
   public enum Action: Sendable {
     /// Makes a move of the arguments; the engine applies it. A move that needs the time carries it, and its line says
     /// it.
-    case move(@Sendable (Arguments, G, CommandContext) throws(RuleError) -> G.Move)
+    case move(@Sendable (Arguments, G, any GameContext) throws(RuleError) -> G.Move)
     /// Answers from the position and changes nothing.
-    case query(@Sendable (Arguments, G, CommandContext, inout Reply) throws(RuleError) -> Void)
+    case query(@Sendable (Arguments, G, any GameContext, inout Reply) throws(RuleError) -> Void)
   }
 
   /// The first word of the line.
@@ -40,7 +21,7 @@ public struct GameCommand<G: Game>: Sendable {
   /// Declares a command that makes a move.
   public init(
     _ name: String, _ arguments: [Argument], _ summary: String,
-    move: @escaping @Sendable (Arguments, G, CommandContext) throws(RuleError) -> G.Move
+    move: @escaping @Sendable (Arguments, G, any GameContext) throws(RuleError) -> G.Move
   ) {
     self.name = name
     self.arguments = arguments
@@ -51,7 +32,7 @@ public struct GameCommand<G: Game>: Sendable {
   /// Declares a command that answers from the position.
   public init(
     _ name: String, _ arguments: [Argument], _ summary: String,
-    query: @escaping @Sendable (Arguments, G, CommandContext, inout Reply) throws(RuleError) -> Void
+    query: @escaping @Sendable (Arguments, G, any GameContext, inout Reply) throws(RuleError) -> Void
   ) {
     self.name = name
     self.arguments = arguments

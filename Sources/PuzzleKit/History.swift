@@ -6,18 +6,35 @@ public struct HistoryEntry: Hashable, Sendable {
   public let game: String
   /// The mode's name.
   public let mode: String
-  /// Whether it was won.
-  public let won: Bool
+  /// How it ended.
+  public let outcome: Outcome
   /// What the game itself keeps of it, in its own words; one line.
   public let detail: String
 
   /// Makes an entry.
-  public init(timestamp: Int64, game: String, mode: String, won: Bool, detail: String) {
+  public init(timestamp: Int64, game: String, mode: String, outcome: Outcome, detail: String) {
     self.timestamp = timestamp
     self.game = game
     self.mode = mode
-    self.won = won
+    self.outcome = outcome
     self.detail = detail
+  }
+
+  /// Whether it was won.
+  public var won: Bool { outcome == .won }
+}
+
+/// A finished game and its number in the profile, by which it can be named.
+public struct StoredEntry: Equatable, Sendable {
+  /// The number; no other entry that is kept has it.
+  public let id: Int64
+  /// The game.
+  public let entry: HistoryEntry
+
+  /// Makes one.
+  public init(id: Int64, entry: HistoryEntry) {
+    self.id = id
+    self.entry = entry
   }
 }
 

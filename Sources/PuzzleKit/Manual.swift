@@ -44,6 +44,10 @@ public final class Manual: Sendable {
   public let modes: [Mode]
   /// The `key value` pairs of its opening line.
   public let options: [Argument]
+  /// The options that it adds to the program's.
+  public let settings: [GameOption]
+  /// How many of its finished games a profile keeps; nil for all.
+  public let historyLimit: Int?
   /// Its texts; the first is what `rules` shows where no topic is named.
   public let topics: [Topic]
   /// The records that only this game writes.
@@ -57,14 +61,17 @@ public final class Manual: Sendable {
 
   /// Declares a game.
   public init(
-    name: String, title: String, summary: String, modes: [Mode], options: [Argument],
-    topics: [Topic], records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil, errors: [ErrorCode] = []
+    name: String, title: String, summary: String, modes: [Mode], options: [Argument], settings: [GameOption] = [],
+    historyLimit: Int? = nil, topics: [Topic], records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil,
+    errors: [ErrorCode] = []
   ) {
     self.name = name
     self.title = title
     self.summary = summary
     self.modes = modes
     self.options = options
+    self.settings = settings
+    self.historyLimit = historyLimit
     self.topics = topics
     self.records = records
     self.events = events

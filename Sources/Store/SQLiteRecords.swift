@@ -136,27 +136,63 @@ final class SQLiteRecords: ProfileRecords {
 
   // MARK: - History
 
-  func record(_ entry: HistoryEntry) throws(RuleError) {
+  func record(_ entry: HistoryEntry, limit: Int?) throws(RuleError) {
     try write(
       "INSERT INTO history (timestamp, game, mode, won, detail) VALUES (?, ?, ?, ?, ?)",
-      [entry.timestamp, entry.game, entry.mode, entry.won, entry.detail])
+      [entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail])
+    guard let limit else { return }
+    try write(
+      """
+      DELETE FROM history WHERE id IN
+        (SELECT id FROM history WHERE game = ? ORDER BY timestamp DESC, id DESC LIMIT -1 OFFSET ?)
+      """, [entry.game, limit])
   }
 
-  func history(game: String?) throws(RuleError) -> [HistoryEntry] {
+  func history(game: String?) throws(RuleError) -> [StoredEntry] {
     try read(
       """
-      SELECT timestamp, game, mode, won, detail FROM history WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
+      SELECT id, timestamp, game, mode, won, detail FROM history WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
       """, [game.databaseValue]
     ) {
-      HistoryEntry(
-        timestamp: try $0.at(0), game: try $0.at(1), mode: try $0.at(2), won: try $0.at(3), detail: try $0.at(4))
+      let ending: Ending = try $0.at(4)
+      return StoredEntry(
+        id: try $0.at(0),
+        entry: HistoryEntry(
+          timestamp: try $0.at(1), game: try $0.at(2), mode: try $0.at(3), outcome: ending.outcome,
+          detail: try $0.at(5)))
     }
   }
+
+  func forget(_ id: Int64) throws(RuleError) { try write("DELETE FROM history WHERE id = ?", [id]) }
 
   func clear(game: String) throws(RuleError) {
     try write("DELETE FROM value WHERE game = ?", [game])
     try write("DELETE FROM game WHERE game = ?", [game])
     try write("DELETE FROM history WHERE game = ?", [game])
+  }
+}
+
+/// How a game ended, as the column `won` has it.
+private enum Ending: Int, DatabaseValueConvertible {
+  case lost = 0
+  case won = 1
+  case finished = 2
+
+  init(_ outcome: Outcome) {
+    self =
+      switch outcome {
+      case .won: .won
+      case .finished: .finished
+      case .lost, .playing: .lost
+      }
+  }
+
+  var outcome: Outcome {
+    switch self {
+    case .lost: .lost
+    case .won: .won
+    case .finished: .finished
+    }
   }
 }
 

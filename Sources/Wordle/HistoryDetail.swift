@@ -42,13 +42,13 @@ struct HistoryDetail: Equatable {
 
 extension WordleGame {
   /// The answer and the guesses.
-  public var historyDetail: String {
+  public func conclude(_ context: any KeepingContext, to reply: inout Reply) -> String? {
     HistoryDetail(answer: answer, isHard: isHard, guesses: rows.map(\.word)).line
   }
 
   /// Writes the answer and the guesses of a game in the history.
-  public static func report(_ entry: HistoryEntry, to reply: inout Reply) {
-    guard let detail = HistoryDetail(parsing: entry.detail) else { return }
+  public static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply) {
+    guard let detail = HistoryDetail(parsing: entry.entry.detail) else { return }
     reply.add(WordleRecords.played) {
       $0.word(detail.answer.text)
       $0.flag(detail.isHard)

@@ -15,7 +15,7 @@ struct ListFiles: Equatable, Sendable {
   private let guesses: [UInt8]?
 
   /// Reads the files; a missing one is nothing to throw for.
-  init(_ rank: Rank, in folder: String, _ context: any DealContext) throws(RuleError) {
+  init(_ rank: Rank, in folder: String, _ context: any KeepingContext) throws(RuleError) {
     self.rank = rank
     self.folder = folder
     answers = try context.read("\(folder)/\(rank.answersFile)")

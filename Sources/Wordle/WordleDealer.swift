@@ -35,7 +35,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   /// A fresh game.
   /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together.
-  public mutating func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> Deal<WordleGame> {
+  public mutating func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<WordleGame>
+  {
     let variant = request.word("variant").flatMap(Variant.init) ?? .ios
     let rank = try rank(request.mode, variant, context)
     let folder = request.word("lists").map(context.absolute)
@@ -60,7 +61,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   }
 
   private func rank(
-    _ name: String?, _ variant: Variant, _ context: any DealContext
+    _ name: String?, _ variant: Variant, _ context: any KeepingContext
   ) throws(RuleError) -> Rank {
     if let name {
       guard let rank = Rank(rawValue: name) else {
@@ -72,7 +73,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   }
 
   private mutating func lists(
-    _ rank: Rank, _ folder: String?, _ context: any DealContext
+    _ rank: Rank, _ folder: String?, _ context: any KeepingContext
   ) throws(RuleError) -> WordLists {
     guard let folder else { return EmbeddedLists.lists(rank) }
     let files = try ListFiles(rank, in: folder, context)
@@ -83,7 +84,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   }
 
   private mutating func choose(
-    _ request: DealRequest, _ lists: WordLists, _ variant: Variant, _ context: any DealContext
+    _ request: DealRequest, _ lists: WordLists, _ variant: Variant, _ context: any KeepingContext
   ) throws(RuleError) -> Choice {
     let seed = request.seed("seed")
     let index = request.integer("index")
@@ -138,7 +139,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   /// The word at `index` in the profile's order; nil stands for the profile's own index, which then moves on.
   private mutating func drawn(
-    _ index: Int?, _ lists: WordLists, _ variant: Variant, _ context: any DealContext
+    _ index: Int?, _ lists: WordLists, _ variant: Variant, _ context: any KeepingContext
   ) throws(RuleError) -> Choice {
     let stored = try context.value(ProfileKey.seed).flatMap { UInt64($0) } ?? 0
     let seed = stored == 0 ? LinearCongruential.defaultSeed : stored

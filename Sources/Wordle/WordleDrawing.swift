@@ -2,7 +2,7 @@ import PuzzleKit
 
 extension WordleGame {
   /// Draws the title, the board with the typed letters, and the keyboard.
-  public static func draw(_ view: WordleView, to reply: inout Reply) {
+  public static func draw(_ view: WordleView, _ context: any GameContext, to reply: inout Reply) {
     reply.draw(.heading(title(view)))
     reply.draw(.board(board(view)))
     reply.draw(.keyboard(keys(view.keyboard)))

@@ -98,8 +98,8 @@ extension WordleGame {
     }
     let detail = HistoryDetail(answer: answer, isHard: try node.optional("hard")?.bool() ?? false, guesses: guesses)
     return HistoryEntry(
-      timestamp: try node.required("timestamp").integer(), game: manual.name, mode: rank.rawValue, won: try won.bool(),
-      detail: detail.line)
+      timestamp: try node.required("timestamp").integer(), game: manual.name, mode: rank.rawValue,
+      outcome: try won.bool() ? .won : .lost, detail: detail.line)
   }
 }
 

@@ -3,7 +3,9 @@ import PuzzleKit
 extension WordleGame {
   /// Writes `stats` and a `distribution` for every number of guesses that the mode allows. The numbers go up to the
   /// mode's guesses, or to the longest win where the other variant allowed more.
-  public static func reportStatistics(mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
+  public static func reportStatistics(
+    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply
+  ) {
     let tally = Tally(entries)
     reply.add(WordleRecords.stats) {
       $0.word(mode.name)

@@ -119,10 +119,12 @@ public struct Nim: Game, Equatable {
     }
   }
 
-  public var historyDetail: String { "heaps \(heaps.count)" }
-  public static func report(_ entry: HistoryEntry, to reply: inout Reply) {}
+  public func conclude(_ context: any KeepingContext, to reply: inout Reply) -> String? { "heaps \(heaps.count)" }
+  public static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply) {}
 
-  public static func reportStatistics(mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
+  public static func reportStatistics(
+    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply
+  ) {
     let tally = Tally(entries)
     reply.say("\(mode.title): \(tally.won) of \(tally.played) won")
   }
@@ -140,7 +142,7 @@ public struct Nim: Game, Equatable {
   public struct Dealer: PuzzleKit.Dealer {
     public init() {}
 
-    public func deal(_ request: DealRequest, _ context: any DealContext) throws(RuleError) -> Deal<Nim> {
+    public func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<Nim> {
       guard request.mode == "random" else {
         if request.seed("seed") != nil {
           throw RuleError(.badArgument, "seed goes with the mode random; the heaps of standard are fixed")
@@ -153,7 +155,7 @@ public struct Nim: Game, Equatable {
       return Deal(position: Nim(heaps: heaps), mode: "random", opening: "newgame nim random seed \(seed)")
     }
 
-    public func position(_ words: [String], _ context: any DealContext) throws(RuleError) -> Deal<Nim> {
+    public func position(_ words: [String], _ context: any KeepingContext) throws(RuleError) -> Deal<Nim> {
       let heaps = words.compactMap { Int($0) }.filter { 0...1000 ~= $0 }
       guard heaps.count == words.count, 1...100 ~= heaps.count, heaps.contains(where: { $0 > 0 }) else {
         throw RuleError(.badArgument, "a position of nim is 1 to 100 heaps of 0 to 1000 stones, not all of them empty")

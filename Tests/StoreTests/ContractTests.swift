@@ -137,8 +137,34 @@ import Testing
     let entries = [entry(3), entry(1, "go", won: false), entry(.max), entry(1), entry(-1), entry(1, detail: "é; '\t'")]
     try profile.transaction { records throws(RuleError) in for entry in entries { try records.record(entry) } }
     #expect(try profile.history() == [entries[4], entries[1], entries[3], entries[5], entries[0], entries[2]])
-    let ofNim = try profile.transaction { records throws(RuleError) in try records.history(game: "nim") }
+    let ofNim = try profile.transaction { records throws(RuleError) in try records.history(game: "nim").map(\.entry) }
     #expect(ofNim == [entries[4], entries[3], entries[5], entries[0], entries[2]])
+  }
+
+  @Test func aLimitDropsTheOldestOfTheGame() throws {
+    try profile.transaction { records throws(RuleError) in
+      for time: Int64 in [5, 1, 4, 2, 3] { try records.record(entry(time), limit: 3) }
+      try records.record(entry(1, "go"), limit: 3)
+      #expect(try records.history(game: "nim").map(\.entry.timestamp) == [3, 4, 5])
+      #expect(try records.history(game: "go").count == 1)
+    }
+  }
+
+  @Test func anEntryLeavesByItsNumber() throws {
+    try profile.transaction { records throws(RuleError) in
+      for time in 1...3 { try records.record(entry(Int64(time))) }
+      let history = try records.history(game: nil)
+      #expect(Set(history.map(\.id)).count == 3)
+      try records.forget(history[1].id)
+      try records.forget(-1)
+      #expect(try records.history(game: nil) == [history[0], history[2]])
+    }
+  }
+
+  @Test(arguments: [Outcome.won, .lost, .finished]) func outcomesComeBack(outcome: Outcome) throws {
+    let entry = HistoryEntry(timestamp: 1, game: "nim", mode: "standard", outcome: outcome, detail: "")
+    try profile.transaction { records throws(RuleError) in try records.record(entry) }
+    #expect(try profile.history() == [entry])
   }
 
   @Test func clearForgetsOneGame() throws {
@@ -155,7 +181,7 @@ import Testing
       #expect(try records.values(game: "go") == ["a": "b"])
       #expect(try records.values(game: "") == ["a": "b"])
       #expect(try records.unfinished(game: nil).map(\.game).sorted() == ["", "go"])
-      #expect(try records.history(game: nil).map(\.game).sorted() == ["", "go"])
+      #expect(try records.history(game: nil).map(\.entry.game).sorted() == ["", "go"])
     }
   }
 

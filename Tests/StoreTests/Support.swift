@@ -37,7 +37,7 @@ final class Folder {
 }
 
 func entry(_ timestamp: Int64, _ game: String = "nim", won: Bool = true, detail: String = "heaps 3") -> HistoryEntry {
-  HistoryEntry(timestamp: timestamp, game: game, mode: "standard", won: won, detail: detail)
+  HistoryEntry(timestamp: timestamp, game: game, mode: "standard", outcome: won ? .won : .lost, detail: detail)
 }
 
 /// The refusal that opening a profile meets, or nil where it opens.
@@ -66,7 +66,7 @@ extension Profile {
   }
 
   func history() throws -> [HistoryEntry] {
-    try transaction { records throws(RuleError) in try records.history(game: nil) }
+    try transaction { records throws(RuleError) in try records.history(game: nil).map(\.entry) }
   }
 }
 
@@ -97,4 +97,9 @@ func becomeOrdinaryUser() throws {
   try #require(setgroups(0, nil) == 0)
   try #require(setgid(65534) == 0)
   try #require(setuid(65534) == 0)
+}
+
+extension ProfileRecords {
+  /// Adds to the history without a limit.
+  func record(_ entry: HistoryEntry) throws(RuleError) { try record(entry, limit: nil) }
 }

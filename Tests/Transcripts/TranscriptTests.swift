@@ -97,7 +97,7 @@ private let withNim = Catalog.standard.adding(Nim.self)
         #expect(openings.contains { $0.rest.contains(option.name) }, "no transcript uses \(option.name)")
       }
     }
-    for row in SettingRow.all {
+    for row in SettingRow.all(kinds) {
       #expect(
         requested.contains { $0.command == "setoption" && $0.rest.dropFirst().first == row.name },
         "no transcript sets \(row.name)")

@@ -25,7 +25,8 @@ import Testing
     var won = game("brake", valid: valid)
     try won.play("guess SLATE", "guess Brake")
     #expect(won.outcome == .won)
-    #expect(won.historyDetail == "answer brake guesses slate brake")
+    var reply = Reply()
+    #expect(won.conclude(MemoryContext(), to: &reply) == "answer brake guesses slate brake")
     var lost = game("brake", valid: valid)
     for _ in 0..<5 { try lost.play("guess mount") }
     #expect(lost.outcome == .playing)
@@ -126,7 +127,7 @@ import Testing
     try game.play("guess tar", "key c")
     var reply = Reply()
     reply.draws = true
-    WordleGame.draw(game.view(for: .first), to: &reply)
+    WordleGame.draw(game.view(for: .first), MemoryContext(), to: &reply)
     #expect(reply.blocks.count == 3)
     #expect(reply.blocks[0] == .heading("Pupil #12, hard mode"))
     let blank = [Tile](repeating: Tile("", .empty), count: 3)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct HistoryTests {
   private func entry(_ detail: String, won: Bool, at time: Int64 = 0) -> HistoryEntry {
-    HistoryEntry(timestamp: time, game: "wordle", mode: "classic", won: won, detail: detail)
+    HistoryEntry(timestamp: time, game: "wordle", mode: "classic", outcome: won ? .won : .lost, detail: detail)
   }
 
   @Test func detailComesBack() {
@@ -22,8 +22,10 @@ import Testing
   @Test func reportsAnEntry() {
     var reply = Reply()
     reply.draws = true
-    WordleGame.report(entry("answer crane hard guesses slate crane", won: true), to: &reply)
-    WordleGame.report(entry("answer crane guesses", won: false), to: &reply)
+    let entries = [
+      entry("answer crane hard guesses slate crane", won: true), entry("answer crane guesses", won: false),
+    ]
+    for entry in entries { WordleGame.report(StoredEntry(id: 1, entry: entry), MemoryContext(), to: &reply) }
     #expect(reply.lines == ["played crane true slate crane", "played crane false "])
     #expect(
       reply.blocks == [
@@ -38,7 +40,7 @@ import Testing
     let mode = try #require(WordleGame.manual.mode("classic"))
     var reply = Reply()
     reply.draws = true
-    WordleGame.reportStatistics(mode: mode, [won1, won2, won2, lost, won1, won2], to: &reply)
+    WordleGame.reportStatistics(mode: mode, [won1, won2, won2, lost, won1, won2], MemoryContext(), to: &reply)
     #expect(
       reply.lines == [
         "stats classic 6 5 83 2 3", "distribution 1 2 false", "distribution 2 3 true", "distribution 3 0 false",
@@ -47,11 +49,11 @@ import Testing
     let bars = [Bar("1", 2), Bar("2", 3, marked: true)] + (3...6).map { Bar(String($0), 0) }
     #expect(reply.blocks.last == .histogram(bars))
     reply.clear()
-    WordleGame.reportStatistics(mode: mode, [won1, lost], to: &reply)
+    WordleGame.reportStatistics(mode: mode, [won1, lost], MemoryContext(), to: &reply)
     #expect(reply.lines.first == "stats classic 2 1 50 0 1")
     #expect(!reply.lines.contains { $0.hasSuffix("true") })
     reply.clear()
-    WordleGame.reportStatistics(mode: mode, [], to: &reply)
+    WordleGame.reportStatistics(mode: mode, [], MemoryContext(), to: &reply)
     #expect(reply.lines.first == "stats classic 0 0 0 0 0")
     #expect(reply.lines.count == 7)
   }
@@ -59,11 +61,11 @@ import Testing
   @Test func distributionHasRoomForTheOtherVariant() throws {
     let mode = try #require(WordleGame.manual.mode("mini"))
     var reply = Reply()
-    WordleGame.reportStatistics(mode: mode, [], to: &reply)
+    WordleGame.reportStatistics(mode: mode, [], MemoryContext(), to: &reply)
     #expect(reply.lines.count == 1 + 5)
     reply.clear()
     WordleGame.reportStatistics(
-      mode: mode, [entry("answer cat guesses dog dog dog dog dog dog cat", won: true)], to: &reply)
+      mode: mode, [entry("answer cat guesses dog dog dog dog dog dog cat", won: true)], MemoryContext(), to: &reply)
     #expect(reply.lines.count == 1 + 7 && reply.lines.last == "distribution 7 1 true")
   }
 }

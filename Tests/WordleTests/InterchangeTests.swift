@@ -11,7 +11,7 @@ import Testing
   private func parse(_ text: String) throws(RuleError) -> GameArchive { try interchange.parse(Array(text.utf8)) }
 
   private func entry(_ time: Int64, _ mode: String, _ detail: String, won: Bool) -> HistoryEntry {
-    HistoryEntry(timestamp: time, game: "wordle", mode: mode, won: won, detail: detail)
+    HistoryEntry(timestamp: time, game: "wordle", mode: mode, outcome: won ? .won : .lost, detail: detail)
   }
 
   @Test func comesBack() throws {

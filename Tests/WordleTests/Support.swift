@@ -4,7 +4,7 @@ import Testing
 @testable import Wordle
 
 /// A profile and a folder in memory.
-final class MemoryContext: DealContext {
+final class MemoryContext: KeepingContext {
   func absolute(_ path: String) -> String { path }
 
   var values: [String: String]
@@ -16,7 +16,14 @@ final class MemoryContext: DealContext {
   }
 
   func value(_ key: String) -> String? { values[key] }
-  func set(_ key: String, _ value: String) { values[key] = value }
+  func set(_ key: String, _ value: String?) { values[key] = value }
+  func history() -> [StoredEntry] { [] }
+  func forget(_ id: Int64) {}
+  func write(_ path: String, _ bytes: [UInt8]) { files[path] = String(decoding: bytes, as: UTF8.self) }
+  func option(_ option: GameOption) -> String { option.standard }
+  func definition(of word: String) -> DefinitionAnswer { .noSource }
+  var now: Int64 { 0 }
+  var palette: Palette { .normal }
   func read(_ path: String) -> [UInt8]? { files[path].map { Array($0.utf8) } }
 }
 
@@ -70,7 +77,7 @@ extension WordleGame {
     guard case .move(let make) = command.action else { return }
     var arguments = Arguments()
     for field in fields.dropFirst() { arguments.append(.word(field)) }
-    try apply(try make(arguments, self, CommandContext(now: 0, palette: .normal)), &log)
+    try apply(try make(arguments, self, MemoryContext()), &log)
   }
 
   mutating func play(_ lines: String...) throws {

@@ -1,0 +1,40 @@
+import PuzzleKit
+
+/// The commands of games that need no open game.
+extension Session {
+  /// What the open game's commands may ask of the session.
+  func context(of table: any AnyTable) -> SessionContext { openContext ?? SessionContext(self, table.manual) }
+
+  /// The tool that a request means whose first word is `name`; nil where that is no game.
+  /// - Throws: `missing-argument` or `unknown-command`, with the game's tools.
+  func tool(_ name: String, _ word: String?) throws(RuleError) -> (kind: any AnyKind, tool: GameTool)? {
+    guard let kind = kinds.first(where: { $0.manual.name == name }) else { return nil }
+    guard !kind.tools.isEmpty else {
+      throw RuleError(.unknownCommand, "\(name) is a game and no command; newgame \(name) starts one")
+    }
+    let known = kind.tools.map(\.name).joined(separator: ", ")
+    guard let word else {
+      throw RuleError(.missingArgument, "\(name) needs one of \(known); newgame \(name) starts a game")
+    }
+    if let tool = kind.tools.first(where: { $0.name == word }) { return (kind, tool) }
+    throw RuleError(.unknownCommand, "\(name) has no command \(quoted(word)) of its own; it has \(known)")
+  }
+
+  /// Carries out a tool; what it keeps is kept as one step.
+  func run(
+    _ tool: GameTool, of kind: any AnyKind, _ arguments: Arguments, to reply: inout Reply
+  ) throws(RuleError) {
+    var written = reply
+    try profile.transaction { records throws(RuleError) in
+      try tool.run(arguments, TransactionContext(self, kind.manual, records), &written)
+    }
+    reply = written
+  }
+
+  /// The game whose tool a person means by its name alone: the open game's, else the only game's that has it.
+  func gameOfTool(_ name: String) -> String? {
+    let having = kinds.filter { $0.tools.contains { $0.name == name } }.map(\.manual.name)
+    if let table, having.contains(table.manual.name) { return table.manual.name }
+    return having.count == 1 ? having[0] : nil
+  }
+}

@@ -1,0 +1,56 @@
+import PuzzleKit
+
+/// What a game sees of a session: the profile's records of that game, its options, the clock and files.
+class SessionContext: GameContext {
+  fileprivate unowned let session: Session
+  fileprivate let manual: Manual
+
+  init(_ session: Session, _ manual: Manual) {
+    self.session = session
+    self.manual = manual
+  }
+
+  var now: Int64 { session.now }
+  var palette: Palette { session.settings.palette }
+
+  func option(_ option: GameOption) -> String { session.settings.games[option.name] ?? option.standard }
+
+  func value(_ key: String) throws(RuleError) -> String? {
+    try session.profile.transaction { records throws(RuleError) in try records.value(game: manual.name, key: key) }
+  }
+
+  func history() throws(RuleError) -> [StoredEntry] {
+    try session.profile.transaction { records throws(RuleError) in try records.history(game: manual.name) }
+  }
+
+  func definition(of word: String) throws(RuleError) -> DefinitionAnswer { .noSource }
+  func absolute(_ path: String) -> String { session.host.absolutePath(path) }
+  func read(_ path: String) throws(RuleError) -> [UInt8]? { try session.host.readFile(path) }
+  func write(_ path: String, _ bytes: [UInt8]) throws(RuleError) { try session.host.writeFile(path, bytes) }
+}
+
+/// The same inside a transaction, whose records it may change.
+class TransactionContext: SessionContext, KeepingContext {
+  fileprivate let records: any ProfileRecords
+
+  init(_ session: Session, _ manual: Manual, _ records: any ProfileRecords) {
+    self.records = records
+    super.init(session, manual)
+  }
+
+  override func value(_ key: String) throws(RuleError) -> String? { try records.value(game: manual.name, key: key) }
+  override func history() throws(RuleError) -> [StoredEntry] { try records.history(game: manual.name) }
+
+  func set(_ key: String, _ value: String?) throws(RuleError) {
+    try records.set(game: manual.name, key: key, value)
+  }
+
+  func forget(_ id: Int64) throws(RuleError) { try records.forget(id) }
+}
+
+/// The same for a deal, which may be of a game that was kept long ago: what it writes is only noted.
+final class DealContext: TransactionContext {
+  private(set) var writes: [(key: String, value: String?)] = []
+
+  override func set(_ key: String, _ value: String?) { writes.append((key, value)) }
+}

@@ -1,0 +1,86 @@
+/// Sets of colours.
+public enum Palette: String, CaseIterable, Sendable {
+  case normal, contrast, colourblind
+}
+
+/// What a game may ask of the world around it. Every call that reads or writes throws `io` where that fails.
+public protocol GameContext: AnyObject {
+  /// The time, in milliseconds since 1970.
+  var now: Int64 { get }
+  /// The colours, which also choose the squares of a shared result.
+  var palette: Palette { get }
+  /// The value of an option that the game's manual declares.
+  func option(_ option: GameOption) -> String
+  /// What the profile keeps under a key of this game, or nil.
+  func value(_ key: String) throws(RuleError) -> String?
+  /// The finished games of this game that the profile keeps, oldest first.
+  func history() throws(RuleError) -> [StoredEntry]
+  /// What the source of definitions says of a word in lower case.
+  func definition(of word: String) throws(RuleError) -> DefinitionAnswer
+  /// A path that means the same file in every working directory, as an opening line has to name it.
+  func absolute(_ path: String) -> String
+  /// The bytes of a file, or nil where there is none.
+  func read(_ path: String) throws(RuleError) -> [UInt8]?
+  /// Writes a file whole or not at all.
+  func write(_ path: String, _ bytes: [UInt8]) throws(RuleError)
+}
+
+/// A context in which the profile may be changed. What is written becomes durable together with the game that was dealt or
+/// has ended, or with the command that was carried out; where that is refused, nothing is.
+public protocol KeepingContext: GameContext {
+  /// Keeps a value under a key of this game, or forgets it.
+  func set(_ key: String, _ value: String?) throws(RuleError)
+  /// Takes a finished game out of the history.
+  func forget(_ id: Int64) throws(RuleError)
+}
+
+/// An option that a game adds to the program's, such as a set of colours of its own. A profile remembers it.
+public final class GameOption: Sendable {
+  /// What its value may be.
+  public enum Kind: Sendable {
+    /// A whole number in a range.
+    case spin(ClosedRange<Int>)
+    /// One of a few words.
+    case combo([String])
+  }
+
+  /// The name on the wire, one word; no other option has it.
+  public let name: String
+  /// What its value may be.
+  public let kind: Kind
+  /// The value where none was set.
+  public let standard: String
+  /// What it means.
+  public let summary: String
+
+  /// Declares an option.
+  public init(_ name: String, _ kind: Kind, standard: String, _ summary: String) {
+    self.name = name
+    self.kind = kind
+    self.standard = standard
+    self.summary = summary
+  }
+}
+
+/// A command of a game that needs no open game: `GAME NAME ...` on the wire.
+public struct GameTool: Sendable {
+  /// What carries it out. What it writes into the profile becomes durable as one step, or not at all where it throws.
+  public typealias Run = @Sendable (Arguments, any KeepingContext, inout Reply) throws(RuleError) -> Void
+
+  /// The word behind the game's name.
+  public let name: String
+  /// What follows it.
+  public let arguments: [Argument]
+  /// One sentence.
+  public let summary: String
+  /// What carries it out.
+  public let run: Run
+
+  /// Declares a tool.
+  public init(_ name: String, _ arguments: [Argument], _ summary: String, run: @escaping Run) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.run = run
+  }
+}
