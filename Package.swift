@@ -46,14 +46,15 @@ let package = Package(
       name: "WordiestTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest"], swiftSettings: strict),
 
     // Line in, reply out.
-    .target(name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
+    .target(
+      name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest", "Wordle"], swiftSettings: strict),
     // A second game, small but whole, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim", "Support"], swiftSettings: strict),
     // Recorded conversations and what all games have to keep.
     .testTarget(
       name: "Transcripts", dependencies: ["Engine", "Nim", "Support", "parlor"], path: "Tests/Transcripts",
-      exclude: ["nim", "standard"], swiftSettings: strict),
+      exclude: ["files", "nim", "standard"], swiftSettings: strict),
     .target(name: "Support", dependencies: ["Engine", "System"], path: "Tests/Support", swiftSettings: strict),
 
     // What a person sees: pictures and the read-eval-print loop.

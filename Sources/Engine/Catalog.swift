@@ -1,4 +1,5 @@
 import PuzzleKit
+import Wordiest
 import Wordle
 
 /// The games that an engine offers.
@@ -13,6 +14,7 @@ public struct Catalog: Sendable {
   /// The games of `parlor`. Each game is one line here.
   public static let standard = Catalog.empty
     .adding(WordleGame.self)
+    .adding(WordiestGame.self)
 
   /// This catalog and one more game.
   public func adding<G: Game>(_ game: G.Type) -> Catalog {

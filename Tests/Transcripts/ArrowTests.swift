@@ -8,7 +8,7 @@ import Testing
     "Lexicon": ["CLexicon", "LexiconNotes", "WordGraph"],
     "Wordle": ["Lexicon", "PlainJSON", "PuzzleKit"],
     "Wordiest": ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"],
-    "Engine": ["Lexicon", "PlainJSON", "PuzzleKit", "Synchronization", "Wordle"],
+    "Engine": ["Lexicon", "PlainJSON", "PuzzleKit", "Synchronization", "Wordiest", "Wordle"],
     "Store": ["Engine", "GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "System": ["Engine", "Glibc", "PuzzleKit", "Store", "Synchronization"],
     "Console": ["CReadline", "Engine", "Glibc", "PuzzleKit", "System"],

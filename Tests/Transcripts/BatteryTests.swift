@@ -10,6 +10,7 @@ import Testing
   private static let openings = [
     "newgame nim", "newgame nim random seed 5", "newgame wordle mini seed 3 index 4",
     "newgame wordle classic seed 1 index 9",
+    "newgame wordiest match number 3", "newgame wordiest challenge seed 4", "position wordiest c2w a t3l s",
     "newgame wordle junior hard seed 9 index 2 variant web", "newgame wordle epic hard seed 2 index 7",
   ]
 
@@ -60,6 +61,9 @@ import Testing
       "take 0 from 1", "take 99 from 1", "take 1 from 99", "play guess zzzzz", "load /nowhere/at/all",
       "newgame nothing",
       "newgame wordle mini answer zzz", "setoption name Nothing value 1", "position wordle x", "share now", "moves 0",
+      "move tile 0 word1", "move tile 15 word1", "move tile 1 word3", "move tile 1 word1 15", "place qqqqqqqqqqqqqqq",
+      "place a1", "submit", "submit confirm 101.0", "submit confirm 49.9", "opponent 1", "nearest 2 0", "graph",
+      "wordiest nothing", "wordiest delete 7 confirm", "position wordiest 1", "newgame wordiest number 0",
     ]
     _ = playOut(talk, 2) { _ in
       let before = talk("show")

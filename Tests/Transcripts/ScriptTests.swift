@@ -34,9 +34,20 @@ import Testing
 
   @Test(arguments: ["consistent.bash", "frequency.py"], ["mini", "junior", "classic", "epic"])
   func botPlaysEveryRank(bot: String, mode: String) throws {
-    let result = try run(root + "/Bots/" + bot, [mode, "20"])
+    let result = try run(root + "/Bots/wordle/" + bot, [mode, "20"])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("average"), "\(result.output)")
+  }
+
+  @Test(arguments: ["pairs.py", "solver.bash"]) func botPlaysWordiest(bot: String) throws {
+    let result = try run(root + "/Bots/wordiest/" + bot, ["5"])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.contains("average"), "\(result.output)")
+  }
+
+  @Test func everyRatingStepOfASeasonIsRight() throws {
+    let result = try run("/usr/bin/env", ["python3", root + "/Tests/season_test.py", parlorBinary()])
+    #expect(result.status == 0, "\(result.output)")
   }
 
   @Test func replConversesOnATerminal() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Support
 
 /// A recorded conversation: requests behind `> `, each followed by the lines of its reply. `$TMP` stands for a folder of
-/// the run's own; lines that start with `#` are remarks.
+/// the run's own, `$FILES` for the folder `files` beside the transcripts; lines that start with `#` are remarks.
 struct Transcript {
   /// A request with the remarks before it and the reply after it.
   struct Exchange: Equatable {
@@ -44,9 +44,19 @@ struct Transcript {
 
   /// What a session in memory answers.
   func played(by talk: Talk, in scene: Scene) -> [[String]] {
-    requests.map { request in
-      talk(request.replacing("$TMP", with: scene.folder)).map { $0.replacing(scene.folder, with: "$TMP") }
-    }
+    requests.map { request in talk(Transcript.resolved(request, scene)).map { Transcript.abstracted($0, scene) } }
+  }
+
+  private static let files = (#filePath as NSString).deletingLastPathComponent + "/files"
+
+  /// A request with the folders' paths in place of their names.
+  static func resolved(_ text: String, _ scene: Scene) -> String {
+    text.replacing("$TMP", with: scene.folder).replacing("$FILES", with: files)
+  }
+
+  /// A reply with the folders' names in place of their paths.
+  static func abstracted(_ text: String, _ scene: Scene) -> String {
+    text.replacing(scene.folder, with: "$TMP").replacing(files, with: "$FILES")
   }
 
   /// Writes the transcript anew with other replies.

@@ -1,0 +1,23 @@
+import PuzzleKit
+
+/// The names under which a profile keeps what lasts from match to match.
+enum ProfileKey {
+  static let rating = "rating"
+  /// Where in [0, 1) of the match file the first match lies.
+  static let scatter = "next_scatter"
+  static let games = "games"
+  static let points = "points"
+  static let bestRound = "best_round"
+  static let achievements = "achievements"
+
+  /// The index, from 0, of the next match of a file; nil stands for the embedded one.
+  static func nextIndex(_ file: String?) -> String { file.map { "next_index \($0)" } ?? "next_index" }
+}
+
+extension GameContext {
+  /// The rating, or nil before the first rated match. A value that is none reads as none.
+  func rating() throws(RuleError) -> Rating? { try value(ProfileKey.rating).flatMap { Rating(parsing: $0) } }
+
+  /// A number that the profile keeps; 0 where there is none.
+  func count(_ key: String) throws(RuleError) -> Int { try value(key).flatMap { Int($0) } ?? 0 }
+}

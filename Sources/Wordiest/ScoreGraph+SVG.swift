@@ -1,0 +1,64 @@
+import PuzzleKit
+
+extension WordiestGame {
+  /// The score graph as an SVG picture of 640 by 480: the quadrants, the other players, the player in the middle.
+  static func svg(_ view: WordiestView, _ graph: ScoreGraph, _ ink: Ink) -> String {
+    let (ground, text, faded) = (hex(ink.ground), hex(ink.text), hex(ink.faded))
+    let (left, top, size) = (64.0, 32.0, 384.0)
+    func place(_ point: (x: Double, y: Double)) -> String {
+      let x = decimalText(left + (point.x + 1) / 2 * size, places: 1)
+      let y = decimalText(top + (1 - point.y) / 2 * size, places: 1)
+      return "cx=\"\(x)\" cy=\"\(y)\""
+    }
+    var lines = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"640\" height=\"480\" viewBox=\"0 0 640 480\" "
+        + "font-family=\"sans-serif\" font-size=\"13\">",
+      "<title>Score graph\(view.identifier.map { " of match \(escaped($0))" } ?? "")</title>",
+      "<rect width=\"640\" height=\"480\" fill=\"\(ground)\"/>",
+      "<rect x=\"64\" y=\"32\" width=\"192\" height=\"192\" fill=\"\(faded)\"/>",
+      "<rect x=\"256\" y=\"224\" width=\"192\" height=\"192\" fill=\"\(faded)\"/>",
+      "<rect x=\"64\" y=\"32\" width=\"384\" height=\"384\" fill=\"none\" stroke=\"\(text)\"/>",
+    ]
+    for point in graph.points {
+      lines.append("<circle \(place(point)) r=\"4\" fill=\"\(text)\" fill-opacity=\"0.6\"/>")
+    }
+    lines.append(
+      "<circle \(place((0, 0))) r=\"7\" fill=\"\(text)\" stroke=\"\(ground)\" stroke-width=\"3\"/>")
+    let (x, y) = (graph.x.edges, graph.y.edges)
+    func label(_ x: Int, _ y: Int, _ anchor: String, _ words: String) {
+      lines.append(
+        "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\" fill=\"\(text)\">\(escaped(words))</text>")
+    }
+    label(64, 434, "start", decimalText(x.low, places: 1))
+    label(256, 434, "middle", "rating \(decimalText(graph.x.centre, places: 1))")
+    label(448, 434, "end", decimalText(x.high, places: 1))
+    label(58, 44, "end", decimalText(y.high, places: 1))
+    label(58, 228, "end", String(view.standing?.score ?? 0))
+    label(58, 416, "end", decimalText(y.low, places: 1))
+    if let standing = view.standing {
+      label(460, 60, "start", "upset losses: \(standing.upsetLosses)")
+      label(460, 84, "start", "expected losses: \(standing.expectedLosses)")
+      label(460, 240, "start", "expected wins: \(standing.expectedWins)")
+      label(460, 264, "start", "upset wins: \(standing.upsetWins)")
+      let words = view.words.map { $0.letters.uppercased() }.joined(separator: " + ")
+      label(64, 464, "start", "\(words.isEmpty ? "no words" : words), \(WordiestTexts.points(standing.score))")
+    }
+    lines.append("</svg>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func hex(_ colour: UInt32) -> String { "#" + Ink.hexadecimal(colour) }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

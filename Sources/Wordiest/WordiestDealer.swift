@@ -1,0 +1,151 @@
+import PuzzleKit
+
+/// Deals matches of Wordiest.
+///
+/// The match comes from one of these, and the opening line names it so that it can be dealt again:
+/// - `file PATH` with or without `number N`: a match of that file, else of the embedded one. Without a number it is the
+///   profile's next one, and only this moves the profile on.
+/// - `seed S` with or without `number N` (else 1): a match generated from the seed.
+/// - `entry ID`: a match of the history, to be looked at; the opening line then holds all of it as `record JSON`.
+public struct WordiestDealer: PuzzleKit.Dealer {
+  private var ownFile: (path: String, bytes: [UInt8], file: MatchFile)?
+
+  /// A dealer who has made nothing yet.
+  public init() {}
+
+  /// A fresh match.
+  /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together;
+  ///   `bad-file` for a file or a match that is damaged.
+  public mutating func deal(
+    _ request: DealRequest, _ context: any KeepingContext
+  ) throws(RuleError) -> Deal<WordiestGame> {
+    let kind = request.mode.flatMap(WordiestGame.Kind.init) ?? .match
+    let isForReview = request.integer("entry") != nil || request.word("record") != nil
+    if kind == .review || isForReview { return try review(request, context) }
+    let number = request.integer("number")
+    if let seed = request.seed("seed") {
+      if request.word("file") != nil {
+        throw RuleError(.badArgument, "seed goes with no file: it generates its matches")
+      }
+      let number = number ?? 1
+      return try deal(
+        generateMatch(seed: seed, number: number), kind, "seed:\(seed):\(number)", "seed \(seed) number \(number)")
+    }
+    return try fromFile(request.word("file").map(context.absolute), number, kind, context)
+  }
+
+  private func deal(
+    _ match: Match, _ kind: WordiestGame.Kind, _ identifier: String, _ source: String, remarks: [String] = []
+  ) throws(RuleError) -> Deal<WordiestGame> {
+    Deal(
+      position: WordiestGame(match, kind, identifier: identifier), mode: kind.rawValue,
+      opening: "newgame wordiest \(kind.rawValue) \(source)", remarks: remarks)
+  }
+
+  private mutating func fromFile(
+    _ path: String?, _ number: Int?, _ kind: WordiestGame.Kind, _ context: any KeepingContext
+  ) throws(RuleError) -> Deal<WordiestGame> {
+    let file = try path.map { path throws(RuleError) in try open(path, context) } ?? MatchFile.standard
+    guard file.count > 0 else { throw RuleError(.badFile, "\(path ?? "the embedded file") holds no match") }
+    let prefix = path.map { "file \($0) " } ?? ""
+    let name = path.map { "\($0):" } ?? ""
+    if let number {
+      guard number <= file.count else {
+        throw RuleError(.badArgument, "number must be a whole number from 1 to \(file.count), not \"\(number)\"")
+      }
+      return try deal(try match(number, of: file, path), kind, "\(name)\(number)", "\(prefix)number \(number)")
+    }
+    let first = try nextIndex(file, path, context)
+    var remarks: [String] = []
+    for step in 0..<file.count {
+      let index = (first + step) % file.count
+      let found: Match
+      do throws(RuleError) {
+        found = try match(index + 1, of: file, path)
+      } catch {
+        if remarks.isEmpty { remarks.append("Left out: \(error.text)") }
+        continue
+      }
+      try context.set(ProfileKey.nextIndex(path), String((index + 1) % file.count))
+      return try deal(found, kind, "\(name)\(index + 1)", "\(prefix)number \(index + 1)", remarks: remarks)
+    }
+    throw RuleError(.badFile, "no match of \(path ?? "the embedded file") can be played. \(remarks.first ?? "")")
+  }
+
+  private func match(_ number: Int, of file: MatchFile, _ path: String?) throws(RuleError) -> Match {
+    do throws(RuleError) {
+      return try file.match(number: number)
+    } catch {
+      throw RuleError(error.code, path.map { "\($0), \(error.text)" } ?? error.text)
+    }
+  }
+
+  private mutating func open(_ path: String, _ context: any GameContext) throws(RuleError) -> MatchFile {
+    guard let bytes = try context.read(path) else { throw RuleError(.inputOutput, "there is no file \(path)") }
+    if let ownFile, ownFile.path == path, ownFile.bytes == bytes { return ownFile.file }
+    do throws(RuleError) {
+      let file = try MatchFile(bytes)
+      ownFile = (path, bytes, file)
+      return file
+    } catch {
+      throw RuleError(error.code, "\(path), \(error.text)")
+    }
+  }
+
+  /// The index of the profile's next match: the one kept, else a place that the profile's scatter gives.
+  private func nextIndex(
+    _ file: MatchFile, _ path: String?, _ context: any KeepingContext
+  ) throws(RuleError) -> Int {
+    if let kept = try context.value(ProfileKey.nextIndex(path)).flatMap({ Int($0) }), kept >= 0 {
+      return kept % file.count
+    }
+    var scatter = try context.value(ProfileKey.scatter).flatMap { Double($0) } ?? -1
+    if !(0..<1 ~= scatter) {
+      var generator = SplitMix64(seed: UInt64(bitPattern: context.now))
+      scatter = Double(generator.next() >> 11) / 0x1p53
+      try context.set(ProfileKey.scatter, scatter.description)
+    }
+    return WordiestDealer.firstIndex(count: file.count, scatter: scatter)
+  }
+
+  /// Where in a file of `count` matches a profile starts; `scatter` is in 0..<1.
+  static func firstIndex(count: Int, scatter: Double) -> Int { Int(Double(count) * scatter + 1) % count }
+
+  // MARK: - Old matches and racks from outside
+
+  private func review(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<WordiestGame> {
+    let given = request.options.map(\.name).filter { $0 != "entry" && $0 != "record" }
+    guard given.isEmpty, request.options.count <= 1, request.mode ?? "review" == "review" else {
+      throw RuleError(.badArgument, "a review takes entry ID or nothing, which is the newest match")
+    }
+    let text: String
+    if let json = request.word("record") {
+      text = json
+    } else {
+      let history = try context.history()
+      let id = request.integer("entry").map(Int64.init)
+      guard let stored = id == nil ? history.last : history.first(where: { $0.id == id }) else {
+        throw RuleError(
+          .badArgument,
+          id.map { "there is no match with the number \($0) in the history; history wordiest lists them" }
+            ?? "there is no match in the history to look at")
+      }
+      text = stored.entry.detail
+    }
+    let record = try MatchRecord(parsing: text)
+    return Deal(
+      position: WordiestGame(record), mode: WordiestGame.Kind.review.rawValue,
+      opening: "newgame wordiest review record \(record.line)", isKept: false)
+  }
+
+  /// A rack from outside, with no other players. It counts for nothing.
+  /// - Throws: `bad-argument` for anything but 1 to 14 tiles.
+  public mutating func position(
+    _ words: [String], _ context: any KeepingContext
+  ) throws(RuleError) -> Deal<WordiestGame> {
+    let rack = try Rack(parsing: words)
+    return Deal(
+      position: WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil),
+      mode: WordiestGame.Kind.challenge.rawValue, opening: "position wordiest \(rack.text)", isKept: false)
+  }
+}

@@ -1,0 +1,68 @@
+import PuzzleKit
+
+extension WordiestGame: Game {
+  /// The dealer of Wordiest.
+  public typealias Dealer = WordiestDealer
+
+  /// Every tile to the end of every other row, then shuffling, resetting, the best words where they are better, and
+  /// submitting.
+  public func forEachMove(_ body: (WordiestMove) -> Bool) {
+    if outcome != .playing { return }
+    for tile in 0..<rack.count {
+      let here = layout.place(of: tile).row
+      for row in [RowName.word1, .word2, .bank1, .bank2] where row != here {
+        if !body(.tile(tile, row, nil)) { return }
+      }
+    }
+    if !body(.shuffle) { return }
+    if layout.hasTilesInPlay, !body(.reset(invalidOnly: false)) { return }
+    if let best, best.total > total, !body(.best) { return }
+    if kind != .review { _ = body(.submit(nil)) }
+  }
+
+  /// The line that makes `move`.
+  public func line(_ move: WordiestMove) -> String { move.line }
+
+  /// A word that the rack has tiles for: behind the first word, where that is valid and the second is empty; else alone.
+  public func line(forBareWord word: String) -> String? {
+    let word = word.lowercased()
+    guard !word.isEmpty, word.utf8.allSatisfy({ 97...122 ~= $0 }) else { return nil }
+    let first = rack.letters(layout[.word1])
+    if isValid(.word1), layout[.word2].isEmpty, rack.covers(first + word) {
+      return line(.place(first, word))
+    }
+    return rack.covers(word) ? line(.place(word, "")) : nil
+  }
+
+  /// Only submitting commits.
+  public static func isDraft(_ move: WordiestMove) -> Bool {
+    if case .submit = move { false } else { true }
+  }
+
+  /// What stands in the prompt: the total and, while it is better, the best.
+  public var progress: String? {
+    guard outcome == .playing, let best else { return nil }
+    return best.total > total ? "\(total)/\(best.total)" : "\(total)"
+  }
+
+  /// The question before a match is left that has letters in its words.
+  public var leavingQuestion: String? {
+    layout.hasTilesInPlay && kind != .review ? "Leave this match? Its words will not count." : nil
+  }
+
+  /// What the player may see: all but the other players, and those too once the match has been submitted.
+  public func view(for seat: Seat) -> WordiestView { WordiestView(self) }
+}
+
+extension Rack {
+  /// Whether there is a tile for every letter, a to z in lower case, of a text.
+  func covers(_ letters: String) -> Bool {
+    var counts = [Int](repeating: 0, count: 26)
+    for tile in tiles { counts[tile.letter] += 1 }
+    for letter in letters.utf8 {
+      counts[Int(letter) - 97] -= 1
+      if counts[Int(letter) - 97] < 0 { return false }
+    }
+    return true
+  }
+}
