@@ -11,6 +11,8 @@ public struct Look: Equatable, Sendable {
   public var depth: ColourDepth
   /// Whether words take the place of pictures, for screen readers.
   public var isPlain: Bool
+  /// What neutral roles are painted in, or nil for the palette's own colours.
+  var ink: Ink?
 
   /// Makes a look.
   public init(

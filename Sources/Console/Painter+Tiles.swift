@@ -12,12 +12,14 @@ private struct TileSize {
 
 extension Painter {
   /// The width in the middle of which boards and keyboards stand, so that they share an axis.
-  func axis(of blocks: [Block]) -> Int {
+  func axis(of blocks: [Block], _ form: TileForm?) -> Int {
     var axis = 0
     for block in blocks {
       switch block {
       case .keyboard(let rows): axis = max(axis, extent(rows, widest: 3))
-      case .board(let rows): axis = max(axis, extent(rows, widest: 5))
+      case .board(let rows):
+        let ofForm = takesForm(rows) ? form?.extent : nil
+        axis = max(axis, ofForm ?? extent(rows, widest: 5))
       default: continue
       }
     }
@@ -33,6 +35,9 @@ extension Painter {
       case .board(let rows): needed += 3 * rows.count + 1
       case .keyboard(let rows): needed += rows.count + 1
       case .table(_, let rows): needed += rows.count + 2
+      case .plot: needed += plotHeight() + 1
+      case .sparkline: needed += sparklineHeight() + 1
+      case .ink: continue
       default: needed += 2
       }
     }
@@ -60,6 +65,7 @@ extension Painter {
   func board(_ rows: [[Tile]], tall: Bool, axis: Int) -> [String] {
     guard !look.isPlain, let size = size(rows, widest: 5) else { return words(board: rows) }
     return rows.flatMap { row in
+      if row.isEmpty { return [look.textStyle(.faded).apply(centred(dash, axis))] }
       let left = spaces((axis - size.width(row.count)) / 2)
       let middle = left + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
       guard tall, size.gap > 0, size.cells >= 5 else { return [middle] }

@@ -59,9 +59,50 @@ extension Painter {
     }
   }
 
+  func words(plot: Plot) -> [String] {
+    let (x, y) = (plot.xAxis, plot.yAxis)
+    var sentences = [
+      "\(x.title) from \(x.low) to \(x.high), left to right", "\(y.title) from \(y.low) to \(y.high), upwards",
+    ]
+    let names = ["Upper left", "Upper right", "Lower left", "Lower right"]
+    sentences += zip(names, plot.quadrants).map { "\($0): \($1.title) \($1.count)" }
+    for (name, role) in [("Own point", Role.strong), ("Selected point", .selected)] {
+      for point in plot.points where point.role == role { sentences.append("\(name): \(spoken(point))") }
+    }
+    return sentences.flatMap { wrapped(harmless($0), width) }
+  }
+
+  func words(sparkline: Sparkline) -> [String] {
+    let values = sparkline.values
+    guard let first = values.first, let last = values.last, let lowest = values.min(), let highest = values.max() else {
+      return wrapped("No values", width)
+    }
+    var sentences = [
+      "\(values.count) \(values.count == 1 ? "value" : "values"), first \(number(first)), last \(number(last)), "
+        + "lowest \(number(lowest)), highest \(number(highest))"
+    ]
+    let steps = sparkline.abnormal.filter { values.indices.dropLast().contains($0) }.sorted()
+    if !steps.isEmpty {
+      sentences.append("Abnormal steps: " + steps.map { "\($0 + 1) to \($0 + 2)" }.joined(separator: ", "))
+    }
+    if let marked = sparkline.marked {
+      sentences.append("Marked: \(marked.lowerBound + 1) to \(marked.upperBound + 1)")
+    }
+    return sentences.flatMap { wrapped($0, width) }
+  }
+
+  private func spoken(_ point: Plot.Point) -> String {
+    let (x, y) = (unit(point.x), unit(point.y))
+    func percent(_ part: Double) -> String { "\(Int((100 * part).rounded()))%" }
+    let place = "\(percent(x)) to the right, \(percent(y)) up"
+    if x == 0.5, y == 0.5 { return "in the middle" }
+    return (y >= 0.5 ? "upper " : "lower ") + (x >= 0.5 ? "right, " : "left, ") + place
+  }
+
   private func spoken(_ tile: Tile) -> String {
-    let text = harmless(tile.text).uppercased()
-    if text.isEmpty { return "empty" }
+    let letter = harmless(tile.text).uppercased()
+    if letter.isEmpty { return "empty" }
+    let text = tile.bonus.isEmpty ? letter : "\(letter) \(harmless(tile.bonus))"
     switch tile.role {
     case .plain, .unused, .empty, .faded, .strong: return text
     default: return "\(text) \(name(of: tile.role))"

@@ -24,13 +24,37 @@ public struct Painter: Sendable {
 
   /// Paints pictures one below the other.
   public func lines(_ blocks: [Block]) -> [String] {
+    // Inks show nothing; what they colour is painted by a painter with their look.
+    var painters: [Painter] = []
+    var visible: [Block] = []
+    var current = self
+    for block in blocks {
+      if case .ink(let ink) = block {
+        current = Painter(look: look.inked(ink), width: width, height: height)
+      } else {
+        painters.append(current)
+        visible.append(block)
+      }
+    }
+    return lines(visible, painters)
+  }
+
+  /// Paints pictures, boards, plots and sparklines by a painter each.
+  private func lines(_ blocks: [Block], _ painters: [Painter]) -> [String] {
     var lines: [String] = []
-    let axis = axis(of: blocks)
     let mayBeTall = mayBeTall(blocks)
+    let form = form(blocks, painters, tall: mayBeTall)
+    let axis = axis(of: blocks, form)
     for (index, block) in blocks.enumerated() {
       if index > 0, needsSpace(blocks[index - 1], block) { lines.append("") }
+      let inked = painters[index]
       switch block {
-      case .board(let rows): lines += board(rows, tall: mayBeTall, axis: axis)
+      case .board(let rows):
+        if let form, takesForm(rows) {
+          lines += inked.board(rows, form, axis: axis)
+        } else {
+          lines += inked.board(rows, tall: mayBeTall, axis: axis)
+        }
       case .keyboard(let rows): lines += keyboard(rows, axis: axis)
       case .heading(let text):
         let isAbovePicture = index + 1 < blocks.count && blocks[index + 1].isBoard
@@ -41,10 +65,24 @@ public struct Painter: Sendable {
       case .histogram(let bars): lines += histogram(bars)
       case .calendar(let title, let firstColumn, let days): lines += calendar(title, firstColumn, days)
       case .table(let headings, let rows): lines += table(headings, rows)
-      case .plot, .sparkline, .ink: break
+      case .plot(let plot): lines += inked.plot(plot)
+      case .sparkline(let sparkline): lines += inked.sparkline(sparkline)
+      case .ink: break
       }
     }
     return lines
+  }
+
+  /// How the tiles of all boards with small texts are painted, alike; nil where there are none or only words fit.
+  private func form(_ blocks: [Block], _ painters: [Painter], tall: Bool) -> TileForm? {
+    var rows: [[Tile]] = []
+    var painter = self
+    for (index, block) in blocks.enumerated() {
+      guard case .board(let board) = block, board.joined().contains(where: \.hasSmallTexts) else { continue }
+      rows += board
+      painter = painters[index]
+    }
+    return look.isPlain || rows.isEmpty ? nil : painter.form(rows, tall: tall)
   }
 
   /// Paints short texts in as many columns as the window has room for, read row by row.

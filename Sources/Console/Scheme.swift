@@ -17,7 +17,8 @@ public struct TileColours: Equatable, Sendable {
 extension Look {
   /// The true colours of a tile; nil for roles that leave the terminal's own.
   public func tileColours(_ role: Role) -> TileColours? {
-    switch (role, palette, theme) {
+    if let inked = ink?.tileColours(role) { return inked }
+    return switch (role, palette, theme) {
     case (.correct, .normal, _), (.busy, .normal, _): TileColours(0xFFFFFF, on: 0x2E7D2B)
     case (.correct, .colourblind, _), (.busy, .colourblind, _): TileColours(0x121213, on: 0xF5793A)
     case (.correct, .contrast, _), (.busy, .contrast, _): TileColours(0x000000, on: 0xFF9E4A)

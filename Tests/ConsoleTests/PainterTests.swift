@@ -73,6 +73,11 @@ struct PainterTests {
       .heading(evil), .paragraph(evil), .preformatted([evil]), .message(evil, .bad), .board([[Tile(evil, .correct)]]),
       .keyboard([[Tile(evil, .absent)]]), .histogram([Bar(evil, 3)]), .table([evil], [[evil]]),
       .calendar(title: evil, firstColumn: 0, days: [Tile(evil, .busy)]),
+      .board([[Tile(evil, .plain, label: evil, bonus: evil, value: evil)]]),
+      .plot(
+        Plot(
+          [.init(x: 0, y: 0)], quadrants: Array(repeating: (evil, 1), count: 4), xAxis: (evil, evil, evil),
+          yAxis: (evil, evil, evil))),
     ]
     for line in look.paint(blocks) {
       #expect(stripped(line).unicodeScalars.allSatisfy { $0.value >= 32 && !(0x7F...0x9F ~= $0.value) })

@@ -12,6 +12,9 @@ let allLooks: [Look] = Palette.allCases.flatMap { palette in
   }
 }
 
+/// One palette in one theme.
+let normalLooks = allLooks.filter { $0.palette == .normal && $0.theme == .dark }
+
 /// A picture of every kind.
 let gallery: [Block] = [
   .heading("Author #12, hard mode"),
@@ -23,6 +26,7 @@ let gallery: [Block] = [
   .table(["Played", "Win %", "Streak"], [["120", "98", "7"], ["3", "0", "0"]]),
   .table([], [["newgame GAME...", "Deals a new game."], ["quit", "Ends the process at once and asks no question."]]),
   .table(["Option", "Value", "May be"], [["Palette", "normal", "one of normal, contrast, colourblind"]]),
+  .ink(yellow), rack, .plot(scatter), .sparkline(ratings),
 ]
 
 let board = Block.board([
@@ -40,6 +44,28 @@ let keyboard = Block.keyboard([
 let calendar = Block.calendar(
   title: "January 2026", firstColumn: 3,
   days: (1...31).map { Tile(String($0), $0 == 26 ? .selected : $0.isMultiple(of: 5) ? .busy : .empty) })
+
+/// Tiles with small texts, a row without tiles and a chosen one.
+let rack = Block.board([
+  "h r i5l e q e s e r4l g h2w r u e".split(separator: " ").enumerated().map { index, text in
+    Tile(String(text.prefix(1)), .plain, label: "\(index + 1)", bonus: text.dropFirst().uppercased(), value: "1")
+  },
+  [], [Tile("q", .selected, label: "15", bonus: "2W", value: "10"), Tile("a", .bad, label: "16", value: "1")],
+])
+
+/// A plot with one point of each kind and two in one place.
+let scatter = Plot(
+  [
+    .init(x: 0, y: 0), .init(x: 1, y: 1), .init(x: 1, y: 1), .init(x: 0.5, y: 0.5, .strong),
+    .init(x: 0.25, y: 0.75, .selected),
+  ], quadrants: [("Far off", 1), ("High", 2), ("Low", 3), ("Near", 40)], xAxis: ("Rating", "31", "70.5"),
+  yAxis: ("Score", "12", "98"))
+
+/// A sparkline with an abnormal segment and marked values.
+let ratings = Sparkline([50, 52, 49.5, 60, 58, 57, 55], abnormal: [2], range: 40...60, marked: 4...5)
+
+/// Black and dark yellow on yellow.
+let yellow = Ink(ground: 0xEED500, text: 0x000000, faded: 0xB29F00)
 
 /// `line` without its escape sequences.
 func stripped(_ line: String) -> String {

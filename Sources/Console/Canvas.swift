@@ -1,0 +1,45 @@
+/// A rectangle of cells to paint on, each with a sign one cell wide.
+struct Canvas {
+  /// One cell.
+  struct Cell {
+    var sign: Character = " "
+    var style = Style()
+  }
+
+  let width: Int
+  let height: Int
+  private var cells: [Cell]
+
+  /// An empty canvas; every cell in `style`.
+  init(width: Int, height: Int, _ style: Style = Style()) {
+    self.width = width
+    self.height = height
+    cells = Array(repeating: Cell(style: style), count: width * height)
+  }
+
+  /// The cell so far from the left and from the top.
+  subscript(column: Int, row: Int) -> Cell {
+    get { cells[row * width + column] }
+    set { cells[row * width + column] = newValue }
+  }
+
+  /// The rows from top to bottom, a style turned on once for all the neighbours that share it.
+  var lines: [String] {
+    (0..<height).map { row in
+      var line = ""
+      var run = ""
+      var style = Style()
+      for cell in cells[row * width..<(row + 1) * width] {
+        if cell.style != style {
+          line += style.apply(run)
+          (run, style) = ("", cell.style)
+        }
+        run.append(cell.sign)
+      }
+      return line + style.apply(run)
+    }
+  }
+}
+
+/// `value` as a part of the way from 0 to 1; what lies outside counts as the nearest end.
+func unit(_ value: Double) -> Double { value >= 0 ? min(value, 1) : 0 }

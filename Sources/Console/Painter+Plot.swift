@@ -1,0 +1,205 @@
+import PuzzleKit
+
+/// The signs of a plot.
+private struct PlotSigns {
+  let one: Character
+  let several: Character
+  let own: Character
+  let selected: Character
+  let horizontal: Character
+  let vertical: Character
+  let centre: Character
+  let corners: [Character]
+  let tees: [Character]
+
+  static let ascii = PlotSigns(
+    one: ".", several: "o", own: "#", selected: "@", horizontal: "-", vertical: "|", centre: "+",
+    corners: ["+", "+", "+", "+"], tees: ["+", "+", "+", "+"])
+  static let drawn = PlotSigns(
+    one: "•", several: "●", own: "◆", selected: "◉", horizontal: "─", vertical: "│", centre: "┼",
+    corners: ["┌", "┐", "└", "┘"], tees: ["┬", "├", "┤", "┴"])
+}
+
+/// Where the parts of a plot stand, in cells.
+private struct PlotFrame {
+  /// The square's columns, odd so that one is the middle.
+  let columns: Int
+  /// The square's rows, odd too.
+  let rows: Int
+  /// The cells of the border on each side.
+  let border: Int
+  /// The cells left of it all.
+  let margin: Int
+
+  var outerColumns: Int { columns + 2 * border }
+}
+
+/// Scatter plots.
+extension Painter {
+  /// How many lines a plot takes at most, what is written below it aside.
+  func plotHeight() -> Int { min(31, max(9, height)) }
+
+  func plot(_ plot: Plot) -> [String] {
+    guard !look.isPlain else { return words(plot: plot) }
+    let frame = frame(of: plot)
+    let titles = plot.quadrants.map { "\(harmless($0.title)) \($0.count)" }
+    let pairs = [Array(titles.prefix(2)), Array(titles.dropFirst(2).prefix(2))]
+    let widest = pairs.map { $0.reduce(2) { $0 + Console.width($1) } }.max() ?? 0
+    let haveTitlesRoom = widest <= frame.margin + frame.outerColumns
+    let indent = widest <= frame.outerColumns ? frame.margin : 0
+    let pairLines =
+      haveTitlesRoom
+      ? pairs.map { spaces(indent) + apart($0, frame.margin - indent + frame.outerColumns) } : []
+
+    var notes: [String] = []
+    var lines = Array(pairLines.prefix(1))
+    lines += withMargin(field(plot, frame).lines, plot, frame)
+    let ends = [plot.xAxis.low, plot.xAxis.title, plot.xAxis.high].map(harmless)
+    if ends.reduce(2, { $0 + Console.width($1) }) <= frame.outerColumns {
+      lines.append(spaces(frame.margin) + look.textStyle(.faded).apply(apart(ends, frame.outerColumns)))
+    } else {
+      notes.append("\(ends[1]): \(ends[0]) to \(ends[2]), left to right")
+    }
+    lines += pairLines.dropFirst()
+    if frame.margin == 0 {
+      notes.append(
+        "\(harmless(plot.yAxis.title)): \(harmless(plot.yAxis.low)) to \(harmless(plot.yAxis.high)), upwards")
+    }
+    if !haveTitlesRoom {
+      notes += zip(["Upper left", "Upper right", "Lower left", "Lower right"], titles).map { "\($0): \($1)" }
+    }
+    let legend = legend(plot)
+    if !legend.isEmpty { notes.append(legend) }
+    return lines + notes.flatMap { wrapped($0, width) }.map(look.textStyle(.faded).apply)
+  }
+
+  /// As large as the window allows, a square to the eye.
+  private func frame(of plot: Plot) -> PlotFrame {
+    let border = look.shades == nil ? 1 : 0
+    let texts = [plot.yAxis.low, plot.yAxis.title, plot.yAxis.high].map { Console.width(harmless($0)) }
+    let widest = texts.max() ?? 0
+    let margin = widest <= min(12, width / 4) ? widest + 1 : 0
+    let columns = min(61, width - margin - 2 * border)
+    // Beside the square there are titles above and below, an axis, a legend and the prompt.
+    let rows = min(25, plotHeight() - 6 - 2 * border, (columns - 1) / 2)
+    let odd = max(3, rows - (rows.isMultiple(of: 2) ? 1 : 0))
+    return PlotFrame(columns: 2 * odd + 1, rows: odd, border: border, margin: margin)
+  }
+
+  /// Texts with equal room between them, from one end of so many cells to the other.
+  private func apart(_ texts: [String], _ cells: Int) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    var line = texts[0]
+    if texts.count == 3 {
+      let start = max(Console.width(line) + 1, (cells - Console.width(texts[1])) / 2)
+      line += spaces(start - Console.width(line)) + texts[1]
+    }
+    return line + spaces(max(1, cells - Console.width(line) - Console.width(last))) + last
+  }
+
+  private func withMargin(_ lines: [String], _ plot: Plot, _ frame: PlotFrame) -> [String] {
+    guard frame.margin > 0 else { return lines }
+    return lines.enumerated().map { row, line in
+      let text =
+        switch row - frame.border {
+        case 0: harmless(plot.yAxis.high)
+        case frame.rows / 2: harmless(plot.yAxis.title)
+        case frame.rows - 1: harmless(plot.yAxis.low)
+        default: ""
+        }
+      return spaces(frame.margin - 1 - Console.width(text)) + look.textStyle(.faded).apply(text) + " " + line
+    }
+  }
+
+  private var signs: PlotSigns { look.hasColours ? .drawn : .ascii }
+
+  /// The square with its border, its quadrants and its points.
+  private func field(_ plot: Plot, _ frame: PlotFrame) -> Canvas {
+    var canvas = Canvas(width: frame.outerColumns, height: frame.rows + 2 * frame.border)
+    if frame.border > 0 { drawBorder(on: &canvas) }
+    drawQuadrants(on: &canvas, frame)
+    let (signs, shades) = (signs, look.shades)
+    func place(_ point: Plot.Point) -> (Int, Int) {
+      let column = min(frame.columns - 1, Int(unit(point.x) * Double(frame.columns)))
+      let row = min(frame.rows - 1, Int(unit(point.y) * Double(frame.rows)))
+      return (frame.border + column, frame.border + frame.rows - 1 - row)
+    }
+    for point in plot.points where point.role != .strong && point.role != .selected {
+      let (column, row) = place(point)
+      let isTaken = [signs.one, signs.several].contains(canvas[column, row].sign)
+      canvas[column, row].sign = isTaken ? signs.several : signs.one
+      canvas[column, row].style.text = shades.map { look.colour($0.text) } ?? .none
+    }
+    for (role, sign) in [(Role.strong, signs.own), (.selected, signs.selected)] {
+      for point in plot.points where point.role == role {
+        let (column, row) = place(point)
+        canvas[column, row].sign = sign
+        canvas[column, row].style.isBold = look.hasColours
+        guard let shades else {
+          canvas[column, row].style.text = .none
+          continue
+        }
+        canvas[column, row].style.text = look.colour(shades.ground)
+        canvas[column, row].style.ground = look.colour(shades.text)
+      }
+    }
+    return canvas
+  }
+
+  /// Two lines through the middle, and the four grounds as on a chessboard.
+  private func drawQuadrants(on canvas: inout Canvas, _ frame: PlotFrame) {
+    let shades = look.shades
+    func style(_ ground: RGB?) -> Style {
+      guard let shades, let ground else { return look.textStyle(.faded) }
+      return Style(text: look.colour(shades.ground.mixed(with: shades.text, 0.45)), ground: look.colour(ground))
+    }
+    let (shaded, clear) = (style(shades?.shade), style(shades?.ground))
+    let signs = signs
+    for row in 0..<frame.rows {
+      for column in 0..<frame.columns {
+        let isMiddleRow = row == frame.rows / 2
+        let isMiddleColumn = column == frame.columns / 2
+        let isShaded = (row <= frame.rows / 2) == (column <= frame.columns / 2)
+        var cell = Canvas.Cell(style: isShaded ? shaded : clear)
+        if isMiddleRow || isMiddleColumn {
+          cell.sign = isMiddleRow ? isMiddleColumn ? signs.centre : signs.horizontal : signs.vertical
+        }
+        canvas[frame.border + column, frame.border + row] = cell
+      }
+    }
+  }
+
+  private func drawBorder(on canvas: inout Canvas) {
+    let (right, bottom) = (canvas.width - 1, canvas.height - 1)
+    let (style, signs) = (look.textStyle(.faded), signs)
+    for row in 0...bottom {
+      for column in 0...right where row == 0 || row == bottom || column == 0 || column == right {
+        let sign =
+          switch (column, row) {
+          case (0, 0): signs.corners[0]
+          case (right, 0): signs.corners[1]
+          case (0, bottom): signs.corners[2]
+          case (right, bottom): signs.corners[3]
+          case (right / 2, 0): signs.tees[0]
+          case (0, bottom / 2): signs.tees[1]
+          case (right, bottom / 2): signs.tees[2]
+          case (right / 2, bottom): signs.tees[3]
+          case (_, 0), (_, bottom): signs.horizontal
+          default: signs.vertical
+          }
+        canvas[column, row] = Canvas.Cell(sign: sign, style: style)
+      }
+    }
+  }
+
+  /// What the signs mean, of those that the plot has.
+  private func legend(_ plot: Plot) -> String {
+    var parts: [String] = []
+    if plot.points.contains(where: { $0.role == .strong }) { parts.append("\(signs.own) own") }
+    if plot.points.contains(where: { $0.role == .selected }) { parts.append("\(signs.selected) selected") }
+    if plot.points.contains(where: { $0.role != .strong && $0.role != .selected }) {
+      parts += ["\(signs.one) one", "\(signs.several) several"]
+    }
+    return parts.joined(separator: ", ")
+  }
+}

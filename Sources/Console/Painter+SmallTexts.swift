@@ -1,0 +1,221 @@
+import PuzzleKit
+
+/// How a tile with small texts is painted; the same for all tiles of a picture.
+struct TileForm: Equatable, Sendable {
+  /// The largest cells of each text of the tiles.
+  struct Widths: Equatable, Sendable {
+    var text = 1
+    var label = 0
+    var bonus = 0
+    var value = 0
+  }
+
+  var widths: Widths
+  /// The cells of a tile.
+  var cells: Int
+  /// The cells between tiles.
+  var gap: Int
+  /// Whether a tile is three rows high.
+  var isTall = false
+  /// Whether letter and bonus stand apart, where a tile has one row.
+  var isSpaced = true
+  /// The tiles of the longest line; longer rows take several.
+  var perLine = 0
+  /// The cells of ground at both sides of the tiles.
+  var margin = 0
+
+  func width(_ count: Int) -> Int { count * cells + max(0, count - 1) * gap }
+  /// How many tiles fit into so many cells.
+  func most(_ room: Int) -> Int { (room + gap) / (cells + gap) }
+  /// What the longest line takes.
+  var extent: Int { width(perLine) + 2 * margin }
+}
+
+extension Tile {
+  var hasSmallTexts: Bool { !label.isEmpty || !bonus.isEmpty || !value.isEmpty }
+}
+
+/// Whether rows are painted in a form for small texts where there is one: they have some, or have no tiles at all.
+func takesForm(_ rows: [[Tile]]) -> Bool { rows.joined().isEmpty || rows.joined().contains(where: \.hasSmallTexts) }
+
+/// Boards whose tiles carry small texts.
+extension Painter {
+  /// How the tiles of all these rows are painted, or nil where the window has no room for a single one.
+  func form(_ rows: [[Tile]], tall: Bool) -> TileForm? {
+    let tiles = rows.joined()
+    func widest(_ text: (Tile) -> String) -> Int { tiles.map { Console.width(harmless(text($0))) }.max() ?? 0 }
+    let widths = TileForm.Widths(
+      text: max(1, widest(\.text)), label: widest(\.label), bonus: widest(\.bonus), value: widest(\.value))
+    let hasGround = look.hasColours && tiles.allSatisfy { look.tileStyle($0.role).ground != .none }
+    let forms =
+      (tall && hasGround ? tallForms(widths, rows) : []) + (hasGround ? groundForms(widths) : markForms(widths))
+    let count = rows.map(\.count).max() ?? 0
+    guard var form = forms.first(where: { $0.width(count) <= width }) ?? forms.last, form.cells <= width else {
+      return nil
+    }
+    let lines = (count + form.most(width) - 1) / form.most(width)
+    form.perLine = (count + lines - 1) / lines
+    form.margin = look.ink == nil ? 0 : min(2, (width - form.width(form.perLine)) / 2)
+    return form
+  }
+
+  private func tallForms(_ widths: TileForm.Widths, _ rows: [[Tile]]) -> [TileForm] {
+    func upper(_ space: Int) -> Int {
+      rows.joined().map { tile in
+        let (label, bonus) = (Console.width(harmless(tile.label)), Console.width(harmless(tile.bonus)))
+        return label + bonus + (label > 0 && bonus > 0 ? space : 0)
+      }
+      .max() ?? 0
+    }
+    // The value stands right of the letter, which is in the middle.
+    let middle = widths.text + 2 * widths.value
+    let sizes = [max(middle, upper(1)) + 2, max(middle, upper(1)), max(widths.text + widths.value + 1, upper(0))]
+    return sizes.map { TileForm(widths: widths, cells: max(4, $0), gap: 1, isTall: true) }
+  }
+
+  /// From all the texts to letter and bonus alone, on grounds that part the tiles.
+  private func groundForms(_ widths: TileForm.Widths) -> [TileForm] {
+    var bare = widths
+    bare.label = 0
+    var barest = bare
+    barest.value = 0
+    var forms = [widths, bare, barest].map { TileForm(widths: $0, cells: cells($0, spaced: true) + 2, gap: 1) }
+    let least = cells(barest, spaced: false)
+    // A bonus next to its letter has colours that part them.
+    forms += [least + 1, least].map { TileForm(widths: barest, cells: $0, gap: 1, isSpaced: false) }
+    return forms
+  }
+
+  /// The same with a cell on both sides of every tile for its mark.
+  private func markForms(_ widths: TileForm.Widths) -> [TileForm] {
+    var bare = widths
+    bare.label = 0
+    var barest = bare
+    barest.value = 0
+    var forms = [widths, bare, barest].map { TileForm(widths: $0, cells: cells($0, spaced: true) + 2, gap: 0) }
+    forms.append(TileForm(widths: barest, cells: cells(barest, spaced: false) + 2, gap: 0, isSpaced: false))
+    return forms
+  }
+
+  private func cells(_ widths: TileForm.Widths, spaced: Bool) -> Int {
+    let label = widths.label == 0 ? 0 : widths.label + 1
+    let bonus = widths.bonus == 0 ? 0 : widths.bonus + (spaced ? 1 : 0)
+    return label + widths.text + widths.value + bonus
+  }
+
+  func board(_ rows: [[Tile]], _ form: TileForm, axis: Int) -> [String] {
+    let panel = look.shades.flatMap { look.ink == nil ? nil : Style(ground: look.colour($0.shade)) }
+    let cells = panel == nil ? 0 : form.extent
+    let left = panel == nil ? axis : cells
+    let outer = spaces((axis - cells) / 2)
+    func line(_ parts: [String], of row: [Tile]) -> String {
+      let used = form.width(parts.count)
+      // The lines of one row begin below each other.
+      let start = max(0, (left - form.width(min(form.perLine, row.count))) / 2)
+      let between = panel?.apply(spaces(form.gap)) ?? spaces(form.gap)
+      guard let panel else { return spaces(start) + parts.joined(separator: between) }
+      return outer + panel.apply(spaces(start)) + parts.joined(separator: between)
+        + panel.apply(spaces(cells - start - used))
+    }
+    func empty(_ sign: String) -> String {
+      let style = panel.map { Style(text: look.shades.map { look.colour($0.text) } ?? .none, ground: $0.ground) }
+      guard let style else { return sign.isEmpty ? "" : look.textStyle(.faded).apply(centred(sign, left)) }
+      return outer + style.apply(centred(sign, cells))
+    }
+    var lines: [String] = []
+    if let panel { lines.append(outer + Style(text: panel.ground).apply(String(repeating: "▄", count: cells))) }
+    for row in rows {
+      if row.isEmpty { lines += form.isTall ? [empty(""), empty("──"), empty("")] : [empty(dash)] }
+      for start in stride(from: 0, to: row.count, by: form.perLine) {
+        let tiles = row[start..<min(row.count, start + form.perLine)]
+        if form.isTall {
+          lines.append(line(tiles.map { upper($0, form) }, of: row))
+          lines.append(line(tiles.map { middle($0, form) }, of: row))
+          lines.append(line(tiles.map { lower($0, form, panel) }, of: row))
+        } else {
+          lines.append(line(tiles.map { single($0, form) }, of: row))
+        }
+      }
+    }
+    if let panel, !form.isTall {
+      lines.append(outer + Style(text: panel.ground).apply(String(repeating: "▀", count: cells)))
+    }
+    return lines
+  }
+
+  /// What stands for a row without tiles.
+  var dash: String { look.hasColours ? "──" : "--" }
+
+  /// Label and bonus.
+  private func upper(_ tile: Tile, _ form: TileForm) -> String {
+    let (label, bonus) = (harmless(tile.label), harmless(tile.bonus))
+    return style(tile).apply(label + spaces(form.cells - Console.width(label) - Console.width(bonus)))
+      + bonusStyle(tile).apply(bonus)
+  }
+
+  /// The letter in the middle and its value at the right.
+  private func middle(_ tile: Tile, _ form: TileForm) -> String {
+    let text = letter(tile)
+    let value = harmless(tile.value)
+    let left = (form.cells - form.widths.text) / 2
+    let room = form.cells - left - Console.width(text) - Console.width(value)
+    return style(tile).apply(spaces(left)) + letterStyle(tile).apply(text)
+      + style(tile).apply(spaces(room) + value)
+  }
+
+  /// Half a row of the tile's ground.
+  private func lower(_ tile: Tile, _ form: TileForm, _ panel: Style?) -> String {
+    let ground = look.tileStyle(tile.role).ground
+    if ground == .none { return spaces(form.cells) }
+    return Style(text: ground, ground: panel?.ground ?? .none).apply(String(repeating: "▀", count: form.cells))
+  }
+
+  /// All of a tile in one row.
+  private func single(_ tile: Tile, _ form: TileForm) -> String {
+    let widths = form.widths
+    let label = widths.label == 0 ? "" : harmless(tile.label)
+    let value = widths.value == 0 ? "" : harmless(tile.value)
+    let bonus = harmless(tile.bonus)
+    let text = letter(tile)
+    let pads = form.cells - cells(widths, spaced: form.isSpaced)
+    let front = widths.label == 0 ? "" : spaces(widths.label - Console.width(label)) + label + " "
+    let room = widths.text - Console.width(text) + widths.value - Console.width(value)
+    let gap = spaces(room + (form.isSpaced && widths.bonus > 0 ? 1 : 0))
+    let tail = spaces(widths.bonus - Console.width(bonus))
+    guard look.hasColours else {
+      let words = front + text + value + (bonus.isEmpty ? "" : gap + bonus)
+      let all = marked(words, tile.role)
+      return all + spaces(form.cells - Console.width(all))
+    }
+    return style(tile).apply(spaces(min(1, pads)) + front) + letterStyle(tile).apply(text)
+      + style(tile).apply(value + gap) + bonusStyle(tile).apply(bonus) + style(tile).apply(tail + spaces(pads - 1))
+  }
+
+  private func letter(_ tile: Tile) -> String {
+    let text = harmless(tile.text).uppercased()
+    return text.isEmpty ? look.hasColours ? "·" : "_" : text
+  }
+
+  private func letterStyle(_ tile: Tile) -> Style {
+    var style = look.tileStyle(tile.role)
+    // Where nothing else does, boldness tells the bonus from the letter.
+    style.isBold = style.ground != .none
+    return style
+  }
+
+  /// What surrounds the letter.
+  private func style(_ tile: Tile) -> Style {
+    var style = look.tileStyle(tile.role)
+    (style.isBold, style.isUnderlined) = (false, false)
+    return style
+  }
+
+  /// The tile's colours the other way round, or bold where it has none.
+  private func bonusStyle(_ tile: Tile) -> Style {
+    let style = style(tile)
+    if style.text == .none || style.ground == .none {
+      return Style(text: style.text, ground: style.ground, isBold: true)
+    }
+    return Style(text: style.ground, ground: style.text, isBold: true)
+  }
+}
