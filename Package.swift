@@ -41,7 +41,9 @@ let package = Package(
     // The games, a room each.
     .target(name: "Wordle", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
-    .target(name: "Wordiest", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    // The embedded matches' bytes.
+    .target(name: "CWordiest", exclude: ["matches.packed"]),
+    .target(name: "Wordiest", dependencies: ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     .testTarget(
       name: "WordiestTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest"], swiftSettings: strict),
 

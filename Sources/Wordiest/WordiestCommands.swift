@@ -68,7 +68,7 @@ extension WordiestGame {
     ) { (arguments, game, _, reply) in
       for word in Solver.standard.words(of: game.rack).prefix(arguments.integer(0) ?? .max) {
         reply.add(WordiestRecords.makes) {
-          $0.word(word.text)
+          $0.word(word.word)
           $0.integer(word.score)
         }
       }

@@ -103,7 +103,7 @@ public struct WordiestGame: Sendable {
       }
       try next.move(tile, to: row, at: index)
     case .place(let first, let second):
-      next.lay(try Solver.standard.bestTiles(of: rack, first, second))
+      next.lay(try Solver.standard.bestTiles(for: first, second, of: rack))
     case .reset(let invalidOnly):
       let words = returned(invalidOnly: invalidOnly)
       if words.isEmpty { next.shuffleBanks(using: &generator) } else { next.returnTiles(of: words) }

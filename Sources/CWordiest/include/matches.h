@@ -1,0 +1,17 @@
+#ifndef PARLOR_MATCHES_H
+#define PARLOR_MATCHES_H
+
+extern const unsigned char parlor_matches[];
+extern const unsigned long parlor_matches_size;
+
+/* Swift does not import an array of unknown size; a pointer it does. */
+static inline const void *_Nonnull parlor_matches_bytes(void) {
+  return parlor_matches;
+}
+
+/* A constant to C, but a variable of another module to Swift. */
+static inline unsigned long parlor_matches_length(void) {
+  return parlor_matches_size;
+}
+
+#endif

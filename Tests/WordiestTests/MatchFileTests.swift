@@ -1,0 +1,147 @@
+import PlainJSON
+import PuzzleKit
+import Testing
+
+@testable import Wordiest
+
+@Suite struct MatchFileTests {
+  private static let tiles = "h r i5l e q e s e r4l g h r u e2w".split(separator: " ").map(String.init)
+
+  private static func match(_ score: Int) throws -> Match {
+    Match(
+      rack: try Rack(parsing: tiles),
+      samples: [
+        Sample(score: 16, ratingTenths: 512, play: Play([0, 2, 9, 10, 3, 1]), isSynthetic: true),
+        Sample(score: 0, ratingTenths: score, play: Play(), isSynthetic: false),
+      ])
+  }
+
+  /// A file with texts of matches as given.
+  private func file(_ texts: [String], ends: [Int]? = nil) -> [UInt8] {
+    var end = 0
+    let computed = texts.map { text -> Int in
+      end += text.utf8.count
+      return end
+    }
+    let array = "[" + (ends ?? computed).map(String.init).joined(separator: ",") + "]"
+    return Array((array + texts.joined()).utf8)
+  }
+
+  private func text(_ match: Match) -> String {
+    var bytes: [UInt8] = []
+    match.json.write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func whatIsWrittenIsRead() throws {
+    let matches = try (0..<5).map { try Self.match($0) }
+    let file = try MatchFile(MatchFile.packed(matches))
+    #expect(file.count == 5 && file.faults().isEmpty)
+    for (index, match) in matches.enumerated() { #expect(try file.match(number: index + 1) == match) }
+    #expect(try MatchFile(MatchFile.packed([])).count == 0)
+  }
+
+  @Test func offsetsMayCountFromTheStartOfTheFile() throws {
+    let text = text(try Self.match(1))
+    let size = text.utf8.count
+    // "[NNN,NNNN]" has ten bytes.
+    let bytes = file([text, text], ends: [size + 10, 2 * size + 10])
+    #expect(try MatchFile(bytes).faults().isEmpty)
+  }
+
+  @Test func nibblesAreReadAsTheRulesSay() {
+    #expect(PlayCode(bits: 0x123F45).play(tileCount: 14) == Play([0, 1, 2], [3, 4]))
+    #expect(PlayCode(bits: 0x12).play(tileCount: 14) == Play([0, 1]))
+    #expect(PlayCode(bits: 0).play(tileCount: 14) == Play())
+    #expect(PlayCode(bits: 0xF12).play(tileCount: 14) == Play([], [0, 1]))
+    for wrong in [0x11, 0x1F1, 0x1F2F3, 0x102, 0x15 as UInt64] {
+      #expect(PlayCode(bits: wrong).play(tileCount: 4) == nil, "\(wrong)")
+    }
+    let all = Play([13, 12, 11, 10, 9, 8, 7], [6, 5, 4, 3, 2, 1, 0])
+    #expect(PlayCode(PlayCode(all).play(tileCount: 14) ?? Play()).bits == PlayCode(all).bits)
+    #expect(PlayCode(all).bits == 0xEDC_BA98_F765_4321)
+  }
+
+  @Test func everyTruncationIsNamedAndNothingElseIsLost() throws {
+    let matches = try (0..<3).map { try Self.match($0) }
+    let whole = MatchFile.packed(matches)
+    for size in 0..<whole.count {
+      let bytes = Array(whole.prefix(size))
+      guard let file = try? MatchFile(bytes) else {
+        let refusal = #expect(throws: RuleError.self) { try MatchFile(bytes) }
+        #expect(refusal?.code == .badFile && refusal?.text.hasPrefix("byte \(size):") == true, "\(size)")
+        continue
+      }
+      #expect(!file.faults().isEmpty)
+      for number in 1...file.count {
+        guard let match = try? file.match(number: number) else { continue }
+        #expect(match == matches[number - 1], "\(size)")
+      }
+    }
+  }
+
+  @Test func offsetsOutOfOrderHurtTheMatchesTheyTouch() throws {
+    let text = text(try Self.match(1))
+    let size = text.utf8.count
+    let bytes = file([text, text, text, text], ends: [size, 7, 3 * size, 4 * size])
+    let faults = try MatchFile(bytes).faults()
+    #expect(faults.map(\.number) == [2, 3])
+    #expect(bytes[faults[0].offset] == UInt8(ascii: "7"))
+    #expect(faults[0].text.contains("out of order"))
+    let long = file([text, text], ends: [size, 2 * size + 1])
+    #expect(try MatchFile(long).faults().map(\.number) == [2])
+  }
+
+  @Test(arguments: [
+    (#""l":"q""#, #""l":"?""#, "$.i[4].l: must be a letter"), (#""x":10"#, #""x":4"#, "$.i[4].x: must be 10"),
+    (#""b":"5L""#, #""b":"L5""#, "$.i[2].b: must be a bonus"), (#""r":512"#, #""r":1001"#, "$.sl[0].r: must be a rating"),
+    (#""s":16"#, #""s":17"#, "$.sl[0].s: must be"), (#""s":16"#, #""s":-1"#, "$.sl[0].s: must be a score"),
+    (#"{"l":"h","x":3},{"l":"r"#, #"{"l":"r"#, "$.i: must have 14 tiles"), (#""sl""#, #""ls""#, "$.sl: is missing"),
+    (#""w":0"#, #""w":17"#, "$.sl[1].w: must be nibbles"), (#""w":0"#, #""w":"x""#, "$.sl[1].w: must be a whole number"),
+    (#""r":1,"#, #""r":1;"#, "a comma or } should be here"), (#""a":true"#, #""a":1"#, "$.sl[0].a: must be"),
+  ])
+  func faultsAreNamedByMatchAndByte(old: String, new: String, fault: String) throws {
+    let good = text(try Self.match(1))
+    let bad = good.replacing(old, with: new, maxReplacements: 1)
+    try #require(bad != good)
+    let bytes = file([good, bad, good])
+    let opened = try MatchFile(bytes)
+    let faults = opened.faults()
+    #expect(faults.map(\.number) == [2])
+    let found = try #require(faults.first)
+    #expect(found.text.contains(fault), "\(found.text)")
+    let start = bytes.count - good.utf8.count - bad.utf8.count
+    #expect(found.offset >= start && found.offset < start + bad.utf8.count)
+    let refusal = #expect(throws: RuleError.self) { try opened.match(number: 2) }
+    #expect(refusal?.text.hasPrefix("match 2, byte \(found.offset): ") == true)
+    #expect(try opened.match(number: 1) == opened.match(number: 3))
+  }
+
+  @Test func anyBytesAreReadWithoutACrash() throws {
+    var generator = SplitMix64(seed: 9)
+    let whole = MatchFile.packed(try (0..<2).map { try Self.match($0) })
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+      }
+      guard let file = try? MatchFile(bytes) else { continue }
+      for fault in file.faults() { #expect(0...bytes.count ~= fault.offset) }
+    }
+  }
+
+  @Test func theEmbeddedFileIsWhole() throws {
+    #expect(MatchFile.standard.count == 2000)
+    for number in stride(from: 1, through: 2000, by: 97) {
+      let match = try MatchFile.standard.match(number: number)
+      #expect(match.samples.count == 100 && match.samples.allSatisfy(\.isSynthetic))
+    }
+  }
+
+  @Test func theFirstMatchLiesWhereTheOriginalHasIt() {
+    #expect(WordiestDealer.firstIndex(count: 2000, scatter: 0) == 1)
+    #expect(WordiestDealer.firstIndex(count: 2000, scatter: 0.5) == 1001)
+    #expect(WordiestDealer.firstIndex(count: 2000, scatter: 0.9999) == 0)
+    #expect(WordiestDealer.firstIndex(count: 1, scatter: 0.3) == 0)
+  }
+}
