@@ -38,6 +38,10 @@ let package = Package(
     .executableTarget(name: "lexicon-pack", dependencies: ["LexiconNotes", "WordGraph"], swiftSettings: strict),
     .testTarget(name: "LexiconTests", dependencies: ["CLexicon", "Lexicon", "WordGraph"], swiftSettings: strict),
 
+    // Definitions of words, from files that Debian installs.
+    .target(name: "WordNet", dependencies: ["PuzzleKit"], swiftSettings: strict),
+    .testTarget(name: "WordNetTests", dependencies: ["PuzzleKit", "System", "WordNet"], swiftSettings: strict),
+
     // The games, a room each.
     .target(name: "Wordle", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
@@ -49,7 +53,8 @@ let package = Package(
 
     // Line in, reply out.
     .target(
-      name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest", "Wordle"], swiftSettings: strict),
+      name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "WordNet", "Wordiest", "Wordle"],
+      swiftSettings: strict),
     // A second game, small but whole, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
     .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim", "Support"], swiftSettings: strict),

@@ -74,6 +74,11 @@ extension Command {
       session.look(up: arguments.word(0) ?? "", to: &reply)
       return .none
     },
+    Command("define", .record, [Argument("word", .word, "the word")], "Says what a word means.") {
+      session, arguments, reply throws(RuleError) in
+      try session.define(arguments.word(0) ?? "", to: &reply)
+      return .none
+    },
   ]
 }
 

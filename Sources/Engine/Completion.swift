@@ -15,7 +15,8 @@ extension Session {
       return false
     }
     if case .file = argument.kind { return true }
-    return argument.name == "setting" && words.count == 4 && ["profile", "dictionary"].contains(words[2].lowercased())
+    return argument.name == "setting" && words.count == 4
+      && ["profile", "dictionary", "wordnet"].contains(words[2].lowercased())
   }
 
   private func candidates(after words: [String], hasPrefix: Bool) -> [String] {

@@ -10,6 +10,10 @@ public struct Host: Sendable {
   public var elapsed: @Sendable () -> Int64
   /// The bytes of a file, or nil where there is none. Throws `io` where there is one that can't be read.
   public var readFile: @Sendable (String) throws(RuleError) -> [UInt8]?
+  /// The size of a file in bytes, or nil where there is none. Throws `io` where there is one that can't be read.
+  public var fileSize: @Sendable (String) throws(RuleError) -> Int?
+  /// The bytes of a file from an offset on, as many as are asked for or, at its end, as there are. Throws `io`.
+  public var readPart: @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(RuleError) -> [UInt8]
   /// A path that means the same file in every working directory.
   public var absolutePath: @Sendable (String) -> String
   /// Writes a file whole or not at all. Throws `io`.
@@ -22,6 +26,8 @@ public struct Host: Sendable {
     now: @escaping @Sendable () -> Int64, utcOffset: @escaping @Sendable (Int64) -> Int,
     elapsed: @escaping @Sendable () -> Int64,
     readFile: @escaping @Sendable (String) throws(RuleError) -> [UInt8]?,
+    fileSize: @escaping @Sendable (String) throws(RuleError) -> Int?,
+    readPart: @escaping @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(RuleError) -> [UInt8],
     absolutePath: @escaping @Sendable (String) -> String,
     writeFile: @escaping @Sendable (String, [UInt8]) throws(RuleError) -> Void,
     openProfile: @escaping @Sendable (String) throws(RuleError) -> any Profile
@@ -30,6 +36,8 @@ public struct Host: Sendable {
     self.utcOffset = utcOffset
     self.elapsed = elapsed
     self.readFile = readFile
+    self.fileSize = fileSize
+    self.readPart = readPart
     self.absolutePath = absolutePath
     self.writeFile = writeFile
     self.openProfile = openProfile

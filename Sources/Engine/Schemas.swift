@@ -88,6 +88,6 @@ enum Schemas {
   /// All of them, for the reference.
   static let all = [
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
-    entry, day, unfinished, lookup, file, Reply.message,
+    entry, day, unfinished, lookup, Reply.definition, file, Reply.message,
   ]
 }

@@ -1,5 +1,6 @@
 import Lexicon
 import PuzzleKit
+import WordNet
 
 extension Session {
   /// Takes a dictionary from a file, or the built-in one for an empty path.
@@ -33,5 +34,31 @@ extension Session {
     }
     reply.draw(
       .message(isKnown ? "\(word) is in the dictionary." : "\(word) is not in the dictionary.", isKnown ? .good : .bad))
+  }
+
+  /// Takes definitions from a folder, or from nowhere for an empty path. The folder is opened when it is needed.
+  func useWordNet(in folder: String) {
+    settings.wordNet = folder
+    wordNet = nil
+  }
+
+  /// What WordNet says of a word, in upper or lower case.
+  /// - Throws: `bad-file` where its files are damaged; `io`.
+  func definition(of word: String) throws(RuleError) -> DefinitionAnswer {
+    if wordNet == nil, !settings.wordNet.isEmpty {
+      wordNet = try WordNet(
+        folder: settings.wordNet, access: FileAccess(size: host.fileSize, read: host.readPart))
+    }
+    guard let wordNet else { return .noSource }
+    return try wordNet.definition(of: word.lowercased())
+  }
+
+  /// Reports what a word means.
+  func define(_ word: String, to reply: inout Reply) throws(RuleError) {
+    let word = word.lowercased()
+    let isValid = lexicon.contains(word)
+    let answer = isValid ? try definition(of: word) : .unknown
+    reply.define(word, isValid: isValid, answer)
+    reply.draw(.message(answer.sentence(for: word, isValid: isValid), isValid ? .plain : .bad))
   }
 }

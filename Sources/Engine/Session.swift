@@ -1,5 +1,6 @@
 import Lexicon
 import PuzzleKit
+import WordNet
 
 /// What the caller of ``Session/execute(_:into:)`` has to do next.
 public enum Disposition: Sendable {
@@ -38,6 +39,8 @@ public final class Session {
   }
   private(set) var isDurable = false
   var lexicon = Lexicon.standard
+  /// WordNet, once it has been asked.
+  var wordNet: WordNet?
 
   /// What went wrong so far, for the exit status.
   public private(set) var failures = Failures()

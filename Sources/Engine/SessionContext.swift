@@ -23,7 +23,7 @@ class SessionContext: GameContext {
     try session.profile.transaction { records throws(RuleError) in try records.history(game: manual.name) }
   }
 
-  func definition(of word: String) throws(RuleError) -> DefinitionAnswer { .noSource }
+  func definition(of word: String) throws(RuleError) -> DefinitionAnswer { try session.definition(of: word) }
   func absolute(_ path: String) -> String { session.host.absolutePath(path) }
   func read(_ path: String) throws(RuleError) -> [UInt8]? { try session.host.readFile(path) }
   func write(_ path: String, _ bytes: [UInt8]) throws(RuleError) { try session.host.writeFile(path, bytes) }

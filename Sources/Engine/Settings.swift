@@ -35,6 +35,8 @@ public struct Settings: Equatable, Sendable {
   var games: [String: String] = [:]
   /// The file of the dictionary, or empty for the embedded one.
   public var dictionary = ""
+  /// The folder of WordNet's files, or empty for no definitions.
+  public var wordNet = "/usr/share/wordnet"
 
   /// The defaults.
   public init() {}
@@ -119,6 +121,10 @@ struct SettingRow: Sendable {
       summary: "A word list for `lookup`, one word a line; `<empty>` is the built-in one.",
       isRemembered: false, read: \.dictionary,
       write: { session, text throws(RuleError) in try session.openDictionary(text) }),
+    SettingRow(
+      name: "WordNet", kind: .string,
+      summary: "The folder of WordNet's files, where definitions are looked up; `<empty>` uses none.",
+      isRemembered: false, read: \.wordNet, write: { session, text in session.useWordNet(in: text) }),
   ]
 
   private static func check(

@@ -1,24 +1,15 @@
 import Glibc
 import PuzzleKit
 
-/// Files, whole.
+/// Files, whole or in part.
 public enum Files {
   /// The largest file that is read, in bytes: far above any word list or saved game.
   public static let limit = 256 << 20
 
   /// The bytes of a file, or nil where there is none.
   public static func read(_ path: String) throws(RuleError) -> [UInt8]? {
-    // A pipe that nobody writes to would block.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw failure("can't read", path)
-    }
+    guard let (descriptor, _) = try openToRead(path) else { return nil }
     defer { close(descriptor) }
-    var information = stat()
-    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-      throw RuleError(.inputOutput, "can't read \(path): it is no regular file")
-    }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -33,6 +24,50 @@ public enum Files {
         throw RuleError(.inputOutput, "\(path) is larger than \(limit >> 20) MiB")
       }
     }
+  }
+
+  /// The size of a file in bytes, or nil where there is none.
+  public static func size(_ path: String) throws(RuleError) -> Int? {
+    guard let (descriptor, size) = try openToRead(path) else { return nil }
+    close(descriptor)
+    return size
+  }
+
+  /// The bytes of a file from an offset on, as many as are asked for or, at its end, as there are.
+  public static func read(_ path: String, at offset: Int, _ count: Int) throws(RuleError) -> [UInt8] {
+    guard let (descriptor, _) = try openToRead(path) else {
+      errno = ENOENT
+      throw failure("can't read", path)
+    }
+    defer { close(descriptor) }
+    var error: RuleError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let more = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
+        if more < 0, errno == EINTR { continue }
+        if more < 0 { error = failure("can't read", path) }
+        if more <= 0 { return }
+        filled += more
+      }
+    }
+    if let error { throw error }
+    return bytes
+  }
+
+  /// Opens a regular file, or gives nil where there is none.
+  private static func openToRead(_ path: String) throws(RuleError) -> (descriptor: Int32, size: Int)? {
+    // A pipe that nobody writes to would block.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw failure("can't read", path)
+    }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw RuleError(.inputOutput, "can't read \(path): it is no regular file")
+    }
+    return (descriptor, Int(information.st_size))
   }
 
   /// Writes a file under another name and puts it in place when it is safely there, so that nobody sees half of it. A link

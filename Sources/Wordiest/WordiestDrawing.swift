@@ -58,7 +58,7 @@ extension WordiestGame {
     do throws(RuleError) {
       let answer = isValid ? try context.definition(of: word) : .unknown
       reply.draw(
-        .message(definitionSentence(word, isValid: isValid, points: points, answer), isValid ? .plain : .bad))
+        .message(answer.sentence(for: word, isValid: isValid, points: points), isValid ? .plain : .bad))
     } catch {
       reply.draw(.message(error.text, .bad))
     }

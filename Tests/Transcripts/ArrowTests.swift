@@ -6,9 +6,10 @@ import Testing
   private static let allowed: [String: Set<String>] = [
     "PuzzleKit": [], "PlainJSON": [], "WordGraph": [], "LexiconNotes": [],
     "Lexicon": ["CLexicon", "LexiconNotes", "WordGraph"],
+    "WordNet": ["PuzzleKit"],
     "Wordle": ["Lexicon", "PlainJSON", "PuzzleKit"],
     "Wordiest": ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"],
-    "Engine": ["Lexicon", "PlainJSON", "PuzzleKit", "Synchronization", "Wordiest", "Wordle"],
+    "Engine": ["Lexicon", "PlainJSON", "PuzzleKit", "Synchronization", "WordNet", "Wordiest", "Wordle"],
     "Store": ["Engine", "GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "System": ["Engine", "Glibc", "PuzzleKit", "Store", "Synchronization"],
     "Console": ["CReadline", "Engine", "Glibc", "PuzzleKit", "System"],

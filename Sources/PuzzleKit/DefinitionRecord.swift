@@ -1,0 +1,68 @@
+extension Reply {
+  /// What a word means.
+  public static let definition = RecordSchema(
+    "definition", "What a word means.",
+    [
+      Field("word", .word, "the word"), Field("valid", .flag, "whether the dictionary has it"),
+      Field("base", .word, optional: true, "the word that is defined, where the word itself is an inflection of it"),
+      Field("pos", .word, optional: true, "`noun`, `verb`, `adjective` or `adverb`"),
+      Field("url", .word, optional: true, "where Wiktionary defines it, for a word of the dictionary"),
+      Field("text", .text, optional: true, "what it means, or why that is not known; always there"),
+    ])
+
+  /// Adds the record of a word, which has neither spaces nor control characters. Of a word that is not valid the answer
+  /// says nothing.
+  public mutating func define(_ word: String, isValid: Bool, _ answer: DefinitionAnswer) {
+    let definition = answer.definition(isValid: isValid)
+    add(Reply.definition) {
+      $0.word(word)
+      $0.flag(isValid)
+      $0.word(definition?.base)
+      $0.word(definition?.partOfSpeech)
+      $0.word(isValid ? "https://en.wiktionary.org/wiki/" + percentEncoded(word) : nil)
+      $0.text(answer.text(isValid: isValid))
+    }
+  }
+}
+
+extension DefinitionAnswer {
+  /// What a person is told of a word: `HIGHER (16 points, see "high"): greater than normal`. The points are left out where
+  /// there are none, and of a word that is not valid.
+  public func sentence(for word: String, isValid: Bool, points: Int? = nil) -> String {
+    var remarks: [String] = []
+    if isValid, let points { remarks.append(points == 1 ? "1 point" : "\(points) points") }
+    if let base = definition(isValid: isValid)?.base { remarks.append("see \"\(base)\"") }
+    let remark = remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
+    return "\(word.uppercased())\(remark): \(text(isValid: isValid))"
+  }
+
+  fileprivate func definition(isValid: Bool) -> Definition? {
+    if isValid, case .found(let definition) = self { definition } else { nil }
+  }
+
+  fileprivate func text(isValid: Bool) -> String {
+    guard isValid else { return "Not a word." }
+    return switch self {
+    case .noSource: "No source of definitions is installed; Debian's package wordnet-base has one."
+    case .unknown: "No definition found."
+    case .found(let definition): definition.text
+    }
+  }
+}
+
+/// `text` with `%` and two digits for every byte that RFC 3986 does not let stand for itself everywhere.
+private func percentEncoded(_ text: String) -> String {
+  var encoded = ""
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      encoded.unicodeScalars.append(Unicode.Scalar(byte))
+    default:
+      let digits = String(byte, radix: 16, uppercase: true)
+      encoded += (byte < 16 ? "%0" : "%") + digits
+    }
+  }
+  return encoded
+}

@@ -1,0 +1,68 @@
+import Engine
+import Support
+import Testing
+
+/// Where `define` looks.
+@Suite struct DefinitionTests {
+  private let scene: Scene
+  private let talk = Talk()
+
+  init() throws { scene = try Scene() }
+
+  @Test func theFolderIsOpenedAnewWhenTheOptionChanges() throws {
+    #expect(talk("define geese").first?.hasPrefix("definition geese true base goose pos noun url ") == true)
+    for folder in [scene.folder, "<empty>", scene.path("none")] {
+      #expect(talk("setoption name WordNet value \(folder)") == ["ok"])
+      #expect(talk("define geese").first?.contains(" text No source of definitions is installed; ") == true)
+    }
+    talk("setoption name WordNet value /usr/share/wordnet")
+    #expect(talk("define geese").first?.contains(" base goose ") == true)
+  }
+
+  @Test func aFolderThatBecomesFullIsSeen() throws {
+    talk("setoption name WordNet value \(scene.folder)")
+    #expect(talk("define cat").first?.contains("No source") == true)
+    for part in ["noun", "verb", "adj", "adv"] {
+      for name in ["index.\(part)", "data.\(part)", "\(part).exc"] { try scene.write(name, "") }
+    }
+    #expect(talk("define cat").first?.hasSuffix(" text No definition found.") == true)
+  }
+
+  @Test func damageIsNamedWhereItIsMet() throws {
+    talk("setoption name WordNet value \(scene.folder)")
+    try scene.write("index.noun", "cat n 1 0 1 0 00000005\n")
+    #expect(
+      talk("define cat") == [
+        "error bad-file \(scene.path("noun.exc")) is missing, though other files of WordNet are there"
+      ])
+    for name in ["index.verb", "index.adj", "index.adv", "data.noun", "data.verb", "data.adj", "data.adv"] {
+      try scene.write(name, "")
+    }
+    for part in ["noun", "verb", "adj", "adv"] { try scene.write("\(part).exc", "") }
+    #expect(
+      talk("define cat") == [
+        "error bad-file \(scene.path("index.noun")), byte 0: this entry points behind the end of \(scene.path("data.noun"))"
+      ])
+    #expect(talk("define zzz").last == "ok")
+  }
+
+  @Test func aFolderInPlaceOfAFileIsRefused() {
+    talk("setoption name WordNet value /dev")
+    #expect(talk("define cat").first?.contains("No source") == true)
+    talk("setoption name WordNet value /dev/null")
+    #expect(talk("define cat").last?.hasPrefix("error io can't read /dev/null/index.noun: ") == true)
+  }
+
+  @Test func aPersonReadsASentence() {
+    let talk = Talk(isForPerson: true)
+    talk("define Geese")
+    #expect(
+      talk.session.lastReply.blocks.contains { block in
+        if case .message(let text, .plain) = block {
+          text.hasPrefix("GEESE (see \"goose\"): web-footed ")
+        } else {
+          false
+        }
+      })
+  }
+}
