@@ -60,9 +60,6 @@ private struct Finder {
     var index = 0
     while position < bytes.count {
       skipSpace()
-      if position < bytes.count, bytes[position] == UInt8(ascii: "}") || bytes[position] == UInt8(ascii: "]") {
-        return false
-      }
       var key: ArraySlice<UInt8> = []
       if isObject {
         let start = position
@@ -74,7 +71,7 @@ private struct Finder {
       }
       if isMeant(key, index) { return position < bytes.count }
       skipValue()
-      skipSpace()
+      if position >= bytes.count || bytes[position] != UInt8(ascii: ",") { return false }
       position += 1
       index += 1
     }

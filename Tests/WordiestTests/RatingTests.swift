@@ -16,7 +16,7 @@ import Testing
   @Test func equalScoresAreWinsAndEqualRatingsAreHigher() {
     let standing = Standing(
       score: 20, rating: .initial, isRated: true,
-      others: [(20, 500), (19, 499), (21, 500), (22, 100), (3, 900), (0, 0)])
+      others: [(20, 500), (19, 499), (21, 500), (22, 100), (3, 900), (0, 0)].map { (score: $0.0, ratingTenths: $0.1) })
     #expect(standing.upsetWins == 2 && standing.expectedWins == 2)
     #expect(standing.upsetLosses == 1 && standing.expectedLosses == 1)
     // 100 * 4 / 6 = 66.66..., and tenths are rounded up.
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func aChallengeLeavesTheRatingAlone() {
-    let standing = Standing(score: 5, rating: .initial, isRated: false, others: [(1, 1)])
+    let standing = Standing(score: 5, rating: .initial, isRated: false, others: [(score: 1, ratingTenths: 1)])
     #expect(standing.newRating == .initial && standing.isBest)
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(lines(3, [(4, 1)])[1] == "Your rating fell by 10.0 to 40.0.")
     #expect(lines(3, [(3, 1), (4, 1)])[1] == "Your rating stays at 50.0.")
     #expect(lines(3, [(4, 1)], isFirst: true)[1] == "Your first rating is 40.0.")
-    let challenge = Standing(score: 3, rating: .initial, isRated: false, others: [(4, 1)])
+    let challenge = Standing(score: 3, rating: .initial, isRated: false, others: [(score: 4, ratingTenths: 1)])
     #expect(
       WordiestTexts.summary(challenge, .challenge, isFirst: true, opponents: 1)[1]
         == "Challenges do not affect rating.")
