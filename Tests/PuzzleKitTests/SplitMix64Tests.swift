@@ -1,0 +1,20 @@
+import PuzzleKit
+import Testing
+
+@Suite struct SplitMix64Tests {
+  @Test func itsOutputsAreThoseThatArePublished() {
+    var generator = SplitMix64(seed: 1_234_567)
+    let expected: [UInt64] = [
+      6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423, 4_593_380_528_125_082_431,
+      16_408_922_859_458_223_821,
+    ]
+    #expect(expected.map { _ in generator.next() } == expected)
+  }
+
+  @Test func numbersBelowABoundAreSpreadEvenly() {
+    var generator = SplitMix64(seed: 0)
+    var counts = [0, 0, 0, 0, 0, 0]
+    for _ in 0..<6000 { counts[generator.below(6)] += 1 }
+    #expect(counts.allSatisfy { 900..<1100 ~= $0 })
+  }
+}
