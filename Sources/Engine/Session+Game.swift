@@ -150,23 +150,23 @@ extension Session {
   // MARK: - Accepted lines
 
   /// Makes an accepted change durable; of an ended game also its place in the history.
-  /// - Returns: what the end of the game has brought.
-  func commit(_ change: Change, of table: any AnyTable) throws(RuleError) -> Reply? {
-    if !table.isKept || (change.outcome == .playing && !isDurable) { return nil }
-    return try profile.transaction { records throws(RuleError) in
+  func commit(_ change: Change, of table: any AnyTable) throws(RuleError) {
+    if change.outcome == .playing, !isDurable { return }
+    if !table.isKept { return }
+    var epilogue = emptyReply
+    try profile.transaction { records throws(RuleError) in
       try records.append(change.lines, to: table.profileID, after: table.journal.count, at: now)
-      guard let conclude = change.conclude else { return nil }
+      guard let conclude = change.conclude else { return }
       try records.end(table.profileID)
-      if change.isAssisted { return nil }
-      var epilogue = emptyReply
+      if change.isAssisted { return }
       let context = TransactionContext(self, table.manual, records)
-      guard let detail = try conclude(context, &epilogue) else { return epilogue }
+      guard let detail = try conclude(context, &epilogue) else { return }
       try records.record(
         HistoryEntry(
           timestamp: now, game: table.manual.name, mode: table.mode, outcome: change.outcome, detail: detail),
         limit: table.manual.historyLimit)
-      return epilogue
     }
+    if !epilogue.records.isEmpty { self.epilogue = epilogue }
   }
 
   /// Rebuilds a game from its journal without taking it.
@@ -186,7 +186,7 @@ extension Session {
     var silent = Reply()
     do throws(LineError) {
       try laid.table.replay(
-        Array(lines.dropFirst()), SessionContext(self, laid.table.manual), to: &silent, commit: { _ in nil })
+        Array(lines.dropFirst()), SessionContext(self, laid.table.manual), to: &silent, commit: { _ in })
     } catch {
       throw LineError(index: error.index + 1, error: error.error)
     }

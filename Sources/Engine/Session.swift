@@ -34,6 +34,8 @@ public final class Session {
     didSet { openContext = table.map { SessionContext(self, $0.manual) } }
   }
   private(set) var openContext: SessionContext?
+  /// What the end of the game has brought, until it stands behind the report of the move that ended it.
+  var epilogue: Reply?
   var profile: any Profile = EphemeralProfile() {
     didSet { isDurable = profile.isDurable }
   }
@@ -120,6 +122,7 @@ public final class Session {
         try table.run(
           row: row, arguments, context(of: table), to: &current.reply,
           commit: { change throws(RuleError) in try self.commit(change, of: table) })
+        if epilogue != nil { addEpilogue() }
         if isForPerson { remember(arguments, table.arguments(row), of: name) }
         current.final = .ok
         return .next
@@ -157,7 +160,13 @@ public final class Session {
     return line.withUTF8 { perform($0) }
   }
 
+  private func addEpilogue() {
+    if let epilogue { current.reply.add(epilogue) }
+    epilogue = nil
+  }
+
   private func finish(_ effect: Effect, _ manner: Command.Manner) -> Disposition {
+    addEpilogue()
     current.final = manner == .own ? .ok : .silent
     if manner == .silent { current.reply.clear() }
     switch effect {

@@ -26,11 +26,16 @@ struct Change {
     self.more = more
     self.isAssisted = isAssisted
     self.outcome = outcome
-    if outcome == .playing {
-      conclude = nil
-    } else {
-      conclude = { context, reply throws(RuleError) in try position.conclude(context, to: &reply) }
-    }
+    conclude = outcome == .playing ? nil : Change.conclusion(of: position)
+  }
+
+  // By itself, so that a game that goes on is not copied.
+  @inline(never)
+  private static func conclusion<G: Game>(
+    of position: borrowing G
+  ) -> (any KeepingContext, inout Reply) throws(RuleError) -> String? {
+    let ended = copy position
+    return { context, reply throws(RuleError) in try ended.conclude(context, to: &reply) }
   }
 
   /// The accepted lines.
@@ -50,8 +55,7 @@ struct GameRow: Sendable {
 /// Calls that change the game first make the new position beside the old one, then call `commit`; if that throws, the
 /// game is as it was.
 protocol AnyTable: AnyObject {
-  /// Makes a change durable; gives what came of it beside the move's own report.
-  typealias Commit = (Change) throws(RuleError) -> Reply?
+  typealias Commit = (Change) throws(RuleError) -> Void
 
   var manual: Manual { get }
   var mode: String { get }
@@ -146,14 +150,13 @@ final class Table<G: Game>: AnyTable {
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
       let newOutcome = next.outcome
-      let epilogue = try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
+      try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
       moves.append(move)
       journal.append(line)
       outcome = newOutcome
       reply.add(log)
       if reply.draws { G.draw(next.view(for: .first), context, to: &reply) }
       next.report(after: move, to: &reply)
-      if let epilogue { reply.add(epilogue) }
       position = consume next
     }
   }
@@ -179,9 +182,8 @@ final class Table<G: Game>: AnyTable {
         throw LineError(index: index, error: error)
       }
     }
-    let epilogue: Reply?
     do throws(RuleError) {
-      epilogue = try commit(Change(accepted, next, isAssisted: assisted))
+      try commit(Change(accepted, next, isAssisted: assisted))
     } catch {
       throw LineError(index: lines.count, error: error)
     }
@@ -193,7 +195,6 @@ final class Table<G: Game>: AnyTable {
     journal += accepted
     reply.add(log)
     report(context, to: &reply)
-    if let epilogue { reply.add(epilogue) }
     if isAssisted, !wasAssisted { reply.say(Self.assistedRemark) }
   }
 
@@ -230,7 +231,7 @@ final class Table<G: Game>: AnyTable {
     var log = EventLog(isOn: false)
     guard let last = moves.last else { throw Self.nothingToUndo }
     for move in moves.dropLast() { try next.apply(move, &log) }
-    _ = try commit(Change(["undo"], next, isAssisted: isAssisted))
+    try commit(Change(["undo"], next, isAssisted: isAssisted))
     position = next
     outcome = next.outcome
     moves.removeLast()
@@ -253,13 +254,12 @@ final class Table<G: Game>: AnyTable {
     var next = position
     var log = EventLog(isOn: reply.wantsEvents)
     next.resign(&log)
-    let epilogue = try commit(Change(["resign"], next, isAssisted: isAssisted))
+    try commit(Change(["resign"], next, isAssisted: isAssisted))
     position = next
     outcome = next.outcome
     journal.append("resign")
     reply.add(log)
     report(context, to: &reply)
-    if let epilogue { reply.add(epilogue) }
   }
 
   func report(_ context: any GameContext, to reply: inout Reply) {

@@ -82,9 +82,15 @@ extension WordiestGame {
         $0.integer(optimum.pairs.count)
         $0.integer(optimum.masks)
       }
-      for pair in optimum.pairs.prefix(100) {
-        reply.add(WordiestRecords.pair) { $0.words([pair.first, pair.second].filter { !$0.isEmpty }) }
+      let pairs = optimum.pairs.prefix(100).map { [$0.first, $0.second].filter { !$0.isEmpty } }
+      for pair in pairs {
+        reply.add(WordiestRecords.pair) { $0.words(pair) }
       }
+      reply.draw(
+        .message(
+          "The best there is: \(WordiestTexts.points(optimum.score)), in "
+            + (optimum.arrangements == 1 ? "1 arrangement." : "\(optimum.arrangements) arrangements."), .good))
+      reply.draw(.preformatted(pairs.map { $0.joined(separator: " + ") }))
     },
   ]
 
