@@ -4,9 +4,9 @@ import Wordle
 
 /// The games that an engine offers.
 public struct Catalog: Sendable {
-  private let makers: [@Sendable () -> any AnyKind]
+  private let makers: [@Sendable (Session?) -> any AnyKind]
 
-  private init(_ makers: [@Sendable () -> any AnyKind]) { self.makers = makers }
+  private init(_ makers: [@Sendable (Session?) -> any AnyKind]) { self.makers = makers }
 
   /// No games.
   public static let empty = Catalog([])
@@ -18,9 +18,9 @@ public struct Catalog: Sendable {
 
   /// This catalog and one more game.
   public func adding<G: Game>(_ game: G.Type) -> Catalog {
-    Catalog(makers + [{ Kind<G>() }])
+    Catalog(makers + [{ Kind<G>($0) }])
   }
 
-  /// The games with fresh dealers, for one session.
-  func makeKinds() -> [any AnyKind] { makers.map { $0() } }
+  /// The games with fresh dealers, for one session, or for nobody to play but to read about.
+  func makeKinds(for session: Session? = nil) -> [any AnyKind] { makers.map { $0(session) } }
 }

@@ -46,8 +46,7 @@ extension Command {
     },
     Command("show", .game, [], "Shows what the player may see of the open game.") {
       session, _, reply throws(RuleError) in
-      let table = try session.openTable()
-      table.report(session.context(of: table), to: &reply)
+      try session.openTable().report(to: &reply)
       return .none
     },
     Command(
@@ -64,7 +63,7 @@ extension Command {
       session, _, reply throws(RuleError) in
       let table = try session.openTable()
       try table.undo(
-        session.context(of: table), to: &reply,
+        to: &reply,
         commit: { change throws(RuleError) in try session.commit(change, of: table) })
       return .none
     },
@@ -87,7 +86,7 @@ extension Command {
         throw RuleError(.needsConfirmation, "\(question) resign confirm says yes")
       }
       try table.resign(
-        session.context(of: table), to: &reply,
+        to: &reply,
         commit: { change throws(RuleError) in try session.commit(change, of: table) })
       return .none
     },
@@ -100,7 +99,7 @@ extension Command {
       guard !lines.isEmpty else { throw RuleError(.missingArgument, "play needs moves with ; between them") }
       do throws(LineError) {
         try table.replay(
-          lines, session.context(of: table), to: &reply,
+          lines, to: &reply,
           commit: { change throws(RuleError) in try session.commit(change, of: table) })
       } catch {
         let place = error.index < lines.count ? "move \(error.index + 1), \(quoted(lines[error.index])): " : ""

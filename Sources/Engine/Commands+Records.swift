@@ -39,7 +39,7 @@ extension Command {
         let played = entries.filter { $0.entry.mode == mode.name }
         if filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) {
           try kind.reportStatistics(
-            mode: mode, played.map(\.entry), SessionContext(session, kind.manual), to: &reply)
+            mode: mode, played.map(\.entry), kind.context, to: &reply)
         }
       }
       if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
@@ -165,7 +165,7 @@ extension Session {
         "\(day(of: stored).iso) \(padded(time / 3600)):\(padded(time / 60 % 60))  "
           + "\(kind?.manual.title ?? entry.game) \(kind?.manual.mode(entry.mode)?.title ?? entry.mode): "
           + entry.outcome.rawValue))
-    if let kind { kind.report(stored, SessionContext(self, kind.manual), to: &reply) }
+    if let kind { kind.report(stored, kind.context, to: &reply) }
   }
 
   fileprivate func reportCalendar(_ filter: Filter, to reply: inout Reply) throws(RuleError) {

@@ -3,6 +3,8 @@ import PuzzleKit
 /// A game of the catalog without its types.
 protocol AnyKind: AnyObject {
   var manual: Manual { get }
+  /// What the game may ask of its session.
+  var context: any GameContext { get }
   var rows: [GameRow] { get }
   var interchange: Interchange? { get }
 
@@ -33,7 +35,10 @@ final class Kind<G: Game>: AnyKind {
   private let request = Request()
   private var parsed = Arguments()
 
-  init() {
+  private let sessionContext: SessionContext?
+
+  init(_ session: Session?) {
+    sessionContext = session.map { [manual] in SessionContext($0, manual) }
     actions = commands.map(\.action)
     arguments = commands.map(\.arguments)
     names = commands.map(\.name)
@@ -45,6 +50,11 @@ final class Kind<G: Game>: AnyKind {
       return GameRow(
         name: command.name, arguments: command.arguments, summary: command.summary, makesMove: makesMove)
     }
+  }
+
+  var context: any GameContext {
+    guard let sessionContext else { preconditionFailure("a game is played without a session") }
+    return sessionContext
   }
 
   var interchange: Interchange? { G.interchange }
@@ -63,12 +73,12 @@ final class Kind<G: Game>: AnyKind {
   }
 
   /// The move that a protocol line makes in a position.
-  func move(_ line: String, _ position: G, _ context: any GameContext) throws(RuleError) -> G.Move {
+  func move(_ line: String, _ position: G) throws(RuleError) -> G.Move {
     var line = line
     // `withUTF8` can't carry a typed error, so the result travels as a value.
     return try line.withUTF8 { bytes -> Result<G.Move, RuleError> in
       do throws(RuleError) {
-        return .success(try parse(bytes, position, context))
+        return .success(try parse(bytes, position))
       } catch {
         return .failure(error)
       }
@@ -76,7 +86,7 @@ final class Kind<G: Game>: AnyKind {
   }
 
   private func parse(
-    _ line: UnsafeBufferPointer<UInt8>, _ position: G, _ context: any GameContext
+    _ line: UnsafeBufferPointer<UInt8>, _ position: G
   ) throws(RuleError) -> G.Move {
     try request.read(line)
     guard request.count > 0 else { throw RuleError(.missingArgument, "an empty line makes no move") }

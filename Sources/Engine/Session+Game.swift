@@ -143,7 +143,7 @@ extension Session {
   /// Makes a table the open one and reports it.
   func take(_ laid: Laid, to reply: inout Reply) {
     table = laid.table
-    laid.table.report(context(of: laid.table), to: &reply)
+    laid.table.report(to: &reply)
     for remark in laid.remarks { reply.say(remark) }
   }
 
@@ -186,7 +186,7 @@ extension Session {
     var silent = Reply()
     do throws(LineError) {
       try laid.table.replay(
-        Array(lines.dropFirst()), SessionContext(self, laid.table.manual), to: &silent, commit: { _ in })
+        Array(lines.dropFirst()), to: &silent, commit: { _ in })
     } catch {
       throw LineError(index: error.index + 1, error: error.error)
     }

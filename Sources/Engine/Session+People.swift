@@ -22,7 +22,7 @@ extension Session {
   public var splashes: [String: String] {
     var lines: [String: String] = [:]
     for kind in kinds {
-      if let line = try? kind.splash(SessionContext(self, kind.manual)) { lines[kind.manual.name] = line }
+      if let line = try? kind.splash(kind.context) { lines[kind.manual.name] = line }
     }
     return lines
   }

@@ -2,9 +2,6 @@ import PuzzleKit
 
 /// The commands of games that need no open game.
 extension Session {
-  /// What the open game's commands may ask of the session.
-  func context(of table: any AnyTable) -> SessionContext { openContext ?? SessionContext(self, table.manual) }
-
   /// The tool that a request means whose first word is `name`; nil where that is no game.
   /// - Throws: `missing-argument` or `unknown-command`, with the game's tools.
   func tool(_ name: String, _ word: String?) throws(RuleError) -> (kind: any AnyKind, tool: GameTool)? {

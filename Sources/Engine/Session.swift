@@ -25,15 +25,12 @@ public final class Session {
   let host: Host
   let catalog: Catalog
   /// The games, with their dealers.
-  private(set) lazy var kinds: [any AnyKind] = catalog.makeKinds()
+  private(set) lazy var kinds: [any AnyKind] = catalog.makeKinds(for: self)
 
   /// The values of the options.
   public internal(set) var settings = Settings()
   var dialect = Dialect.upi
-  var table: (any AnyTable)? {
-    didSet { openContext = table.map { SessionContext(self, $0.manual) } }
-  }
-  private(set) var openContext: SessionContext?
+  var table: (any AnyTable)?
   /// What the end of the game has brought, until it stands behind the report of the move that ended it.
   var epilogue: Reply?
   var profile: any Profile = EphemeralProfile() {
@@ -120,7 +117,7 @@ public final class Session {
         if settings.events, table.makesMove(row) { refusal = table.manual.refusal }
         try request.arguments(from: 1, as: table.arguments(row), of: name, into: &arguments)
         try table.run(
-          row: row, arguments, context(of: table), to: &current.reply,
+          row: row, arguments, to: &current.reply,
           commit: { change throws(RuleError) in try self.commit(change, of: table) })
         if epilogue != nil { addEpilogue() }
         if isForPerson { remember(arguments, table.arguments(row), of: name) }

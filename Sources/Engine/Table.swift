@@ -78,15 +78,15 @@ protocol AnyTable: AnyObject {
   func arguments(_ row: Int) -> [Argument]
   func makesMove(_ row: Int) -> Bool
   func run(
-    row: Int, _ arguments: Arguments, _ context: any GameContext, to reply: inout Reply, commit: Commit
+    row: Int, _ arguments: Arguments, to reply: inout Reply, commit: Commit
   ) throws(RuleError)
   /// Applies journal lines, all or none.
   func replay(
-    _ lines: [String], _ context: any GameContext, to reply: inout Reply, commit: Commit
+    _ lines: [String], to reply: inout Reply, commit: Commit
   ) throws(LineError)
-  func undo(_ context: any GameContext, to reply: inout Reply, commit: Commit) throws(RuleError)
-  func resign(_ context: any GameContext, to reply: inout Reply, commit: Commit) throws(RuleError)
-  func report(_ context: any GameContext, to reply: inout Reply)
+  func undo(to reply: inout Reply, commit: Commit) throws(RuleError)
+  func resign(to reply: inout Reply, commit: Commit) throws(RuleError)
+  func report(to reply: inout Reply)
   func reportMoves(limit: Int, to reply: inout Reply)
   func line(forBareWord word: String) -> String?
   /// A search for a move from what the player sees, or nil where the game has none.
@@ -136,16 +136,16 @@ final class Table<G: Game>: AnyTable {
   func makesMove(_ row: Int) -> Bool { if case .move = kind.actions[row] { true } else { false } }
 
   func run(
-    row: Int, _ arguments: Arguments, _ context: any GameContext, to reply: inout Reply, commit: Commit
+    row: Int, _ arguments: Arguments, to reply: inout Reply, commit: Commit
   ) throws(RuleError) {
     switch kind.actions[row] {
     case .query(let answer):
-      try answer(arguments, position, context, &reply)
+      try answer(arguments, position, kind.context, &reply)
     case .move(let make):
       try requirePlaying()
       // All is read off the new value, so that the position is copied once.
       var next = position
-      let move = try make(arguments, next, context)
+      let move = try make(arguments, next, kind.context)
       let line = next.line(move)
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
@@ -155,7 +155,7 @@ final class Table<G: Game>: AnyTable {
       journal.append(line)
       outcome = newOutcome
       reply.add(log)
-      if reply.draws { G.draw(next.view(for: .first), context, to: &reply) }
+      if reply.draws { G.draw(next.view(for: .first), kind.context, to: &reply) }
       next.report(after: move, to: &reply)
       position = consume next
     }
@@ -168,7 +168,7 @@ final class Table<G: Game>: AnyTable {
   }
 
   func replay(
-    _ lines: [String], _ context: any GameContext, to reply: inout Reply, commit: Commit
+    _ lines: [String], to reply: inout Reply, commit: Commit
   ) throws(LineError) {
     var next = position
     var nextMoves = moves
@@ -177,7 +177,7 @@ final class Table<G: Game>: AnyTable {
     var log = EventLog(isOn: reply.wantsEvents)
     for (index, line) in lines.enumerated() {
       do throws(RuleError) {
-        accepted.append(try replay(line, context, &next, &nextMoves, &assisted, &log))
+        accepted.append(try replay(line, &next, &nextMoves, &assisted, &log))
       } catch {
         throw LineError(index: index, error: error)
       }
@@ -194,13 +194,13 @@ final class Table<G: Game>: AnyTable {
     isAssisted = assisted
     journal += accepted
     reply.add(log)
-    report(context, to: &reply)
+    report(to: &reply)
     if isAssisted, !wasAssisted { reply.say(Self.assistedRemark) }
   }
 
   /// Applies one journal line to a position and gives it back as it is to be kept.
   private func replay(
-    _ line: String, _ context: any GameContext, _ position: inout G, _ moves: inout [G.Move], _ assisted: inout Bool,
+    _ line: String, _ position: inout G, _ moves: inout [G.Move], _ assisted: inout Bool,
     _ log: inout EventLog
   ) throws(RuleError) -> String {
     if position.outcome != .playing {
@@ -218,14 +218,14 @@ final class Table<G: Game>: AnyTable {
       position.resign(&log)
       return line
     }
-    let move = try kind.move(line, position, context)
+    let move = try kind.move(line, position)
     let kept = position.line(move)
     try position.apply(move, &log)
     moves.append(move)
     return kept
   }
 
-  func undo(_ context: any GameContext, to reply: inout Reply, commit: Commit) throws(RuleError) {
+  func undo(to reply: inout Reply, commit: Commit) throws(RuleError) {
     try requirePlaying()
     var next = opening
     var log = EventLog(isOn: false)
@@ -236,7 +236,7 @@ final class Table<G: Game>: AnyTable {
     outcome = next.outcome
     moves.removeLast()
     journal.append("undo")
-    report(context, to: &reply)
+    report(to: &reply)
     if !isAssisted, !G.isDraft(last) {
       isAssisted = true
       reply.say(Self.assistedRemark)
@@ -249,7 +249,7 @@ final class Table<G: Game>: AnyTable {
     RuleError(.nothingToUndo, "no move has been made yet, so there is none to take back")
   }
 
-  func resign(_ context: any GameContext, to reply: inout Reply, commit: Commit) throws(RuleError) {
+  func resign(to reply: inout Reply, commit: Commit) throws(RuleError) {
     try requirePlaying()
     var next = position
     var log = EventLog(isOn: reply.wantsEvents)
@@ -259,12 +259,12 @@ final class Table<G: Game>: AnyTable {
     outcome = next.outcome
     journal.append("resign")
     reply.add(log)
-    report(context, to: &reply)
+    report(to: &reply)
   }
 
-  func report(_ context: any GameContext, to reply: inout Reply) {
+  func report(to reply: inout Reply) {
     let view = position.view(for: .first)
-    if reply.draws { G.draw(view, context, to: &reply) }
+    if reply.draws { G.draw(view, kind.context, to: &reply) }
     G.report(view, to: &reply)
   }
 
