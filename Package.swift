@@ -47,7 +47,9 @@ let package = Package(
     .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
     // The embedded matches' bytes.
     .target(name: "CWordiest", exclude: ["matches.packed"]),
-    .target(name: "Wordiest", dependencies: ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(
+      name: "Wordiest", dependencies: ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit", "WordGraph"],
+      swiftSettings: strict),
     .testTarget(
       name: "WordiestTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest"], swiftSettings: strict),
 

@@ -15,12 +15,16 @@ struct HomeScreenTests {
     return painter.lines(homeScreen(Session(catalog: catalog, host: host, isForPerson: true), painter))
   }
 
-  @Test("one game fits a window of 24 lines and shows its modes and texts")
-  func one() {
-    let lines = lines(.standard, height: 24)
-    #expect(lines.count <= 22)
-    for words in ["newgame wordle mini", "Wordsmith", "rules wordle how-to-play", "history", "quit"] {
-      #expect(lines.contains { $0.contains(words) }, "\(words)")
+  @Test("modes and texts are shown where there is room, else the games fit a window of 24 lines")
+  func standard() {
+    let small = lines(.standard, height: 24)
+    #expect(small.count <= 22)
+    for words in ["newgame wordle", "newgame wordiest", "rules wordiest", "history", "quit"] {
+      #expect(small.contains { $0.contains(words) }, "\(words)")
+    }
+    let large = lines(.standard, height: 60)
+    for words in ["newgame wordle mini", "Wordsmith", "rules wordle how-to-play", "newgame wordiest challenge"] {
+      #expect(large.contains { $0.contains(words) }, "\(words)")
     }
   }
 

@@ -62,7 +62,7 @@ import Testing
       "newgame nothing",
       "newgame wordle mini answer zzz", "setoption name Nothing value 1", "position wordle x", "share now", "moves 0",
       "move tile 0 word1", "move tile 15 word1", "move tile 1 word3", "move tile 1 word1 15", "place qqqqqqqqqqqqqqq",
-      "place a1", "submit", "submit confirm 101.0", "submit confirm 49.9", "opponent 1", "nearest 2 0", "graph",
+      "place a1", "submit", "submit confirm 101.0", "submit confirm 7", "opponent 1", "nearest 2 0", "graph",
       "wordiest nothing", "wordiest delete 7 confirm", "position wordiest 1", "newgame wordiest number 0",
     ]
     _ = playOut(talk, 2) { _ in

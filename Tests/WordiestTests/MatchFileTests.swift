@@ -95,10 +95,12 @@ import Testing
 
   @Test(arguments: [
     (#""l":"q""#, #""l":"?""#, "$.i[4].l: must be a letter"), (#""x":10"#, #""x":4"#, "$.i[4].x: must be 10"),
-    (#""b":"5L""#, #""b":"L5""#, "$.i[2].b: must be a bonus"), (#""r":512"#, #""r":1001"#, "$.sl[0].r: must be a rating"),
-    (#""s":16"#, #""s":17"#, "$.sl[0].s: must be"), (#""s":16"#, #""s":-1"#, "$.sl[0].s: must be a score"),
+    (#""b":"5L""#, #""b":"L5""#, "$.i[2].b: must be a bonus"),
+    (#""r":512"#, #""r":1001"#, "$.sl[0].r: must be a rating"), (#""s":16"#, #""s":17"#, "$.sl[0].s: must be"),
+    (#""s":16"#, #""s":-1"#, "$.sl[0].s: must be a score"),
     (#"{"l":"h","x":3},{"l":"r"#, #"{"l":"r"#, "$.i: must have 14 tiles"), (#""sl""#, #""ls""#, "$.sl: is missing"),
-    (#""w":0"#, #""w":17"#, "$.sl[1].w: must be nibbles"), (#""w":0"#, #""w":"x""#, "$.sl[1].w: must be a whole number"),
+    (#""w":0"#, #""w":17"#, "$.sl[1].w: must be nibbles"),
+    (#""w":0"#, #""w":"x""#, "$.sl[1].w: must be a whole number"),
     (#""r":1,"#, #""r":1;"#, "a comma or } should be here"), (#""a":true"#, #""a":1"#, "$.sl[0].a: must be"),
   ])
   func faultsAreNamedByMatchAndByte(old: String, new: String, fault: String) throws {
