@@ -5,7 +5,7 @@ SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play build test lint format bench lexicon record docs install clean
+.PHONY: play build test lint format bench lexicon matches record docs install clean
 
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
@@ -22,6 +22,7 @@ build:
 test: lint build
 	@Scripts/setup test
 	Scripts/check-lexicon
+	PARLOR=$(CURDIR)/$(PARLOR) Scripts/check-matches
 	PARLOR=$(CURDIR)/$(PARLOR) swift test
 
 lint:
@@ -42,6 +43,10 @@ lexicon:
 	@Scripts/setup lexicon
 	python3 Scripts/lexicon.py .build/lexicon/lexicon.rows
 	swift run -c release -Xswiftc -static-executable lexicon-pack .build/lexicon/lexicon.rows Sources/CLexicon/lexicon.bin
+
+# Generates Wordiest's embedded matches anew; the result is the same bytes every time.
+matches: build
+	$(PARLOR) -c 'wordiest generate 1 2000 Sources/CWordiest/matches.packed'
 
 # Records the transcripts and the reference anew; the tests fail afterwards until the change is committed.
 record:

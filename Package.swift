@@ -48,7 +48,7 @@ let package = Package(
     // The embedded matches' bytes.
     .target(name: "CWordiest", exclude: ["matches.packed"]),
     .target(
-      name: "Wordiest", dependencies: ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit", "WordGraph"],
+      name: "Wordiest", dependencies: ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"],
       swiftSettings: strict),
     .testTarget(
       name: "WordiestTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest"], swiftSettings: strict),

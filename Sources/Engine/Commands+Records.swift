@@ -195,7 +195,8 @@ extension Session {
 
   fileprivate func reset(_ kind: any AnyKind, to reply: inout Reply) throws(RuleError) {
     let game = kind.manual.name
-    let mode = table?.manual.name == game ? table?.mode : nil
+    // A game that is only looked at stays open: the profile does not have it.
+    let mode = table?.manual.name == game && table?.isKept == true ? table?.mode : nil
     let laid = try profile.transaction { records throws(RuleError) -> Laid? in
       try records.clear(game: game)
       for (key, value) in kind.valuesAfterReset(now: now) { try records.set(game: game, key: key, value) }

@@ -146,7 +146,7 @@ public final class Session {
     } catch {
       if !hasTurned { turn(isExpectation: false) }
       fail(error, manner)
-      if let refusal { current.reply.add(Event(refusal)) }
+      if let refusal, error.code != .needsConfirmation { current.reply.add(Event(refusal)) }
       return .next
     }
   }

@@ -7,6 +7,9 @@ public typealias Tier = LexiconNotes.Tier
 /// What a lexicon knows of a word; see `LexiconNotes.WordNote`.
 public typealias WordNote = LexiconNotes.WordNote
 
+/// The words of a lexicon, for walking letter by letter.
+public typealias Graph = WordGraph
+
 /// A list of words, with how common each is and whether it suits every table.
 public struct Lexicon: Sendable {
   /// The most letters a lexicon's word may have.

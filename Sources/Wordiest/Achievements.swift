@@ -50,8 +50,8 @@ extension WordiestGame {
     guard isKnown else {
       throw RuleError(
         .badArgument,
-        "the rating is \(kept?.text ?? "50.0, and no match was rated yet"), not \(standing.oldRating.text); "
-          + "submit confirm takes it from the profile")
+        "\(kept.map { "the rating is \($0.text)" } ?? "no match was rated yet, so the rating is first"), not "
+          + "\(isFirst ? "first" : standing.oldRating.text); submit confirm takes it from the profile")
     }
     if kind == .match { try context.set(ProfileKey.rating, standing.newRating.text) }
     let games = try context.count(ProfileKey.games) + 1

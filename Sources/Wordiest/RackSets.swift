@@ -1,5 +1,4 @@
 import Lexicon
-import WordGraph
 
 /// What the solver asks about the sets of a rack's tiles. A set is a mask: bit 0 is tile 0.
 struct RackSets {
@@ -81,7 +80,7 @@ struct RackSets {
   }
 
   private func walk(
-    _ walker: WordGraph.Walker, _ node: WordGraph.Node, left: UInt64, all: UInt64, _ exactly: Bool,
+    _ walker: Graph.Walker, _ node: Graph.Node, left: UInt64, all: UInt64, _ exactly: Bool,
     _ word: inout [UInt8], _ body: ([UInt8], UInt64) -> Void
   ) {
     if node.isWord, !exactly || left == 0 { body(word, all - left) }
@@ -91,6 +90,17 @@ struct RackSets {
       word.append(97 + UInt8(letter))
       walk(walker, next, left: left - unit, all: all, exactly, &word, body)
       word.removeLast()
+    }
+  }
+
+  /// The tiles of a set in the order in which they spell a word of its letters, equal letters by tile number.
+  func tiles(_ mask: Int, spelling word: some Sequence<UInt8>) -> [Int] {
+    var left = mask
+    return word.map { byte in
+      var rest = left
+      while rest != 0, rack.tiles[rest.trailingZeroBitCount].letter != Int(byte) - 97 { rest &= rest - 1 }
+      left ^= rest & -rest
+      return rest.trailingZeroBitCount
     }
   }
 }

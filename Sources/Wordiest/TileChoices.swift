@@ -18,25 +18,13 @@ struct TileChoices {
     func choices(_ word: String) -> [Choice] {
       guard let counts = sets.counts(of: word.utf8) else { return [] }
       return masks(counts).map {
-        Choice(mask: $0, score: sets.score($0), key: Self.key($0, spelling: word, sets.rack))
+        Choice(
+          mask: $0, score: sets.score($0), key: sets.tiles($0, spelling: word.utf8).reduce(0) { $0 << 4 | UInt64($1) })
       }
     }
     self.sets = sets
     firsts = choices(first)
     seconds = choices(second)
-  }
-
-  /// The tiles of a set in the order in which they spell the word, equal letters by tile number.
-  private static func key(_ mask: Int, spelling word: String, _ rack: Rack) -> UInt64 {
-    var left = mask
-    var key: UInt64 = 0
-    for byte in word.utf8 {
-      var rest = left
-      while rest != 0, rack.tiles[rest.trailingZeroBitCount].letter != Int(byte) - 97 { rest &= rest - 1 }
-      key = key << 4 | UInt64(rest.trailingZeroBitCount)
-      left ^= rest & -rest
-    }
-    return key
   }
 
   /// The two sets without a common tile that score most for the words that count, then most for both, then have the

@@ -134,6 +134,7 @@ extension WordiestGame {
       let view = WordiestView(game)
       _ = try view.requireGraph()
       let number = arguments.integer(0) ?? 1
+      if view.opponents.isEmpty { throw RuleError(.badArgument, "this rack has no other players") }
       guard number <= view.opponents.count else {
         throw RuleError(
           .badArgument, "number must be a whole number from 1 to \(view.opponents.count), not \"\(number)\"")

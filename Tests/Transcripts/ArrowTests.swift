@@ -8,7 +8,7 @@ import Testing
     "Lexicon": ["CLexicon", "LexiconNotes", "WordGraph"],
     "WordNet": ["PuzzleKit"],
     "Wordle": ["Lexicon", "PlainJSON", "PuzzleKit"],
-    "Wordiest": ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit", "WordGraph"],
+    "Wordiest": ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"],
     "Engine": ["Lexicon", "PlainJSON", "PuzzleKit", "Synchronization", "WordNet", "Wordiest", "Wordle"],
     "Store": ["Engine", "GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "System": ["Engine", "Glibc", "PuzzleKit", "Store", "Synchronization"],
