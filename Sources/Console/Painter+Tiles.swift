@@ -17,7 +17,7 @@ extension Painter {
     for block in blocks {
       switch block {
       case .keyboard(let rows): axis = max(axis, extent(rows, widest: 3))
-      case .board(let rows):
+      case .board(let rows, _):
         let ofForm = takesForm(rows) ? form?.extent : nil
         axis = max(axis, ofForm ?? extent(rows, widest: 5))
       default: continue
@@ -32,7 +32,7 @@ extension Painter {
     var needed = 3
     for block in blocks {
       switch block {
-      case .board(let rows): needed += 3 * rows.count + 1
+      case .board(let rows, _): needed += 3 * rows.count + 1
       case .keyboard(let rows): needed += rows.count + 1
       case .table(_, let rows): needed += rows.count + 2
       case .plot: needed += plotHeight() + 1

@@ -2,7 +2,12 @@ import PuzzleKit
 
 /// Pictures in words, for screen readers and for windows too narrow for the picture.
 extension Painter {
-  func words(board rows: [[Tile]]) -> [String] {
+  func words(board rows: [[Tile]], _ names: [String] = []) -> [String] {
+    if !names.isEmpty {
+      return zip(names, rows).flatMap { name, row in
+        wrapped("\(harmless(name)): " + (row.isEmpty ? "empty" : row.map(spoken).joined(separator: ", ")), width)
+      }
+    }
     var sentences: [String] = []
     var firstEmpty: Int?
     for (index, row) in rows.enumerated() {
@@ -102,7 +107,8 @@ extension Painter {
   private func spoken(_ tile: Tile) -> String {
     let letter = harmless(tile.text).uppercased()
     if letter.isEmpty { return "empty" }
-    let text = tile.bonus.isEmpty ? letter : "\(letter) \(harmless(tile.bonus))"
+    let parts = [tile.label, letter, tile.bonus.isEmpty ? "" : "bonus \(tile.bonus)"]
+    let text = parts.map(harmless).filter { !$0.isEmpty }.joined(separator: " ")
     switch tile.role {
     case .plain, .unused, .empty, .faded, .strong: return text
     default: return "\(text) \(name(of: tile.role))"

@@ -49,8 +49,10 @@ public struct Painter: Sendable {
       if index > 0, needsSpace(blocks[index - 1], block) { lines.append("") }
       let inked = painters[index]
       switch block {
-      case .board(let rows):
-        if let form, takesForm(rows) {
+      case .board(let rows, let names):
+        if look.isPlain {
+          lines += words(board: rows, names)
+        } else if let form, takesForm(rows) {
           lines += inked.board(rows, form, axis: axis)
         } else {
           lines += inked.board(rows, tall: mayBeTall, axis: axis)
@@ -78,7 +80,7 @@ public struct Painter: Sendable {
     var rows: [[Tile]] = []
     var painter = self
     for (index, block) in blocks.enumerated() {
-      guard case .board(let board) = block, board.joined().contains(where: \.hasSmallTexts) else { continue }
+      guard case .board(let board, _) = block, board.joined().contains(where: \.hasSmallTexts) else { continue }
       rows += board
       painter = painters[index]
     }

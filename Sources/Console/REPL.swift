@@ -129,7 +129,11 @@ private struct Loop: ~Copyable {
     }
     if let result {
       session.finish(result)
-      if isEmpty, !isJSON { show([.paragraph("Nothing was found.")]) }
+      if let error = result.error, !isJSON {
+        show([.message(error.text, .bad)])
+      } else if isEmpty, !isJSON {
+        show([.paragraph("Nothing was found.")])
+      }
     } else {
       show([.message("the system gives no thread for the work; try again later", .bad)])
     }

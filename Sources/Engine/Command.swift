@@ -4,7 +4,7 @@ import PuzzleKit
 enum Effect {
   case none
   case handshake(Session.Dialect)
-  case work(isEndless: Bool, @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) -> Void)
+  case work(isEndless: Bool, Work.Body)
   case quit
 }
 

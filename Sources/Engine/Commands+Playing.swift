@@ -137,20 +137,32 @@ extension Session {
       }
     }
     let laid = try profile.transaction { records throws(RuleError) in
-      let stored = try records.unfinished(game: game).first { mode == nil || $0.mode == mode }
-      guard let stored else {
+      let waiting = try records.unfinished(game: game).filter { mode == nil || $0.mode == mode }
+      guard !waiting.isEmpty else {
         let what = [game, mode].compactMap { $0 }.joined(separator: " ")
         throw RuleError(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") waits in the profile")
       }
+      return try newest(of: waiting, records)
+    }
+    take(laid, to: &reply)
+  }
+
+  /// The newest game that can be rebuilt, with a remark on those that can't; they wait on, as a file that a game needs may
+  /// come back.
+  private func newest(of waiting: [StoredGame], _ records: any ProfileRecords) throws(RuleError) -> Laid {
+    var refusals: [RuleError] = []
+    for stored in waiting {
       do throws(LineError) {
         let laid = try rebuild(stored.lines, records)
         laid.table.profileID = stored.id
-        return laid
+        return Laid(table: laid.table, remarks: refusals.map { "A newer game waits on: \($0.text)" })
       } catch {
-        throw RuleError(
-          error.error.code, "line \(error.index + 1) of the unfinished game can't be replayed: \(error.error.text)")
+        refusals.append(
+          RuleError(
+            error.error.code,
+            "line \(error.index + 1) of the unfinished game can't be replayed: \(error.error.text)"))
       }
     }
-    take(laid, to: &reply)
+    throw refusals.first ?? RuleError(.noGame, "no unfinished game waits in the profile")
   }
 }

@@ -52,9 +52,7 @@ extension Command {
 }
 
 extension Session {
-  fileprivate typealias Body = @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) -> Void
-
-  fileprivate func search(_ limits: SearchLimits, isHint: Bool = false) throws(RuleError) -> Body {
+  fileprivate func search(_ limits: SearchLimits, isHint: Bool = false) throws(RuleError) -> Work.Body {
     // A UCI client that has set up a chess position gets UCI's word for "no move".
     guard let table else {
       if dialect == .uci { return { _, emit in emit(.bestmove(nil)) } }

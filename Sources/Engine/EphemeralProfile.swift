@@ -31,7 +31,7 @@ final class EphemeralProfile: Profile, ProfileRecords {
     lastID += 1
     entries.append(StoredEntry(id: lastID, entry: entry))
     guard let limit else { return }
-    for old in history(game: entry.game).dropLast(limit) { forget(old.id) }
+    for old in entries.filter({ $0.entry.game == entry.game }).dropLast(limit) { forget(old.id) }
   }
 
   func history(game: String?) -> [StoredEntry] {

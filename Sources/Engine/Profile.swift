@@ -60,7 +60,8 @@ public protocol ProfileRecords: AnyObject {
   /// The unfinished games, newest first; of one game, or of all.
   func unfinished(game: String?) throws(RuleError) -> [StoredGame]
 
-  /// Adds to the history. With a limit, the oldest entries of the entry's game leave so that no more than that are kept.
+  /// Adds to the history. With a limit, the entries of the same game that came first leave, so
+  /// that no more than that are kept.
   func record(_ entry: HistoryEntry, limit: Int?) throws(RuleError)
   /// The history of a game or of all, oldest first.
   func history(game: String?) throws(RuleError) -> [StoredEntry]

@@ -16,6 +16,14 @@ enum Final: Equatable, Sendable {
   case silent
   /// UCI's way to say that something was wrong, and the line that its clients then wait for.
   case infoString(RuleError, then: String?)
+
+  /// The final line of the same command where its work has failed.
+  func failed(_ error: RuleError) -> Final {
+    switch self {
+    case .ok, .error: .error(error)
+    case .silent, .infoString: .infoString(error, then: nil)
+    }
+  }
 }
 
 /// Writes records as protocol text or JSON lines.

@@ -172,6 +172,10 @@ extension Session {
   /// Rebuilds a game from its journal without taking it.
   /// - Throws: the refusal with the index of the line, 0 being the opening line.
   func rebuild(_ lines: [String], _ records: any ProfileRecords) throws(LineError) -> Laid {
+    try replaying(in: records) { () throws(LineError) in try rebuilt(lines, records) }
+  }
+
+  private func rebuilt(_ lines: [String], _ records: any ProfileRecords) throws(LineError) -> Laid {
     let words = lines.first?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
     let laid: Laid
     do throws(RuleError) {
@@ -197,6 +201,7 @@ extension Session {
 
   /// Opens a profile, or none for an empty path. The open game is put down: it belongs to the old profile.
   func openProfile(_ path: String) throws(RuleError) {
+    try requireLeaveUnlessKept()
     guard !path.isEmpty else {
       profile = EphemeralProfile()
       table = nil

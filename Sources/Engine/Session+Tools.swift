@@ -20,12 +20,20 @@ extension Session {
   /// Carries out a tool; what it keeps is kept as one step.
   func run(
     _ tool: GameTool, of kind: any AnyKind, _ arguments: Arguments, to reply: inout Reply
-  ) throws(RuleError) {
-    var written = reply
-    try profile.transaction { records throws(RuleError) in
-      try tool.run(arguments, TransactionContext(self, kind.manual, records), &written)
+  ) throws(RuleError) -> Effect {
+    switch tool.action {
+    case .answer(let answer): try answer(arguments, kind.context, &reply)
+    case .keep(let keep):
+      var written = reply
+      try profile.transaction { records throws(RuleError) in
+        try keep(arguments, TransactionContext(self, kind.manual, records), &written)
+      }
+      reply = written
+    case .work(let prepare):
+      let work = try prepare(arguments, kind.context)
+      return .work(isEndless: false) { stop, emit throws(RuleError) in try work({ stop.isGiven }, emit) }
     }
-    reply = written
+    return .none
   }
 
   /// The game whose tool a person means by its name alone: the open game's, else the only game's that has it.

@@ -31,6 +31,8 @@ public final class Session {
   public internal(set) var settings = Settings()
   var dialect = Dialect.upi
   var table: (any AnyTable)?
+  /// The records of the transaction in which lines are being replayed.
+  private var openRecords: (any ProfileRecords)?
   /// What the end of the game has brought, until it stands behind the report of the move that ended it.
   var epilogue: Reply?
   var profile: any Profile = EphemeralProfile() {
@@ -68,6 +70,7 @@ public final class Session {
   // The answer that `expect` looks at. The two change places, so that neither is allocated anew for every line.
   private var previous = Answer()
   private var previousLines: [UInt8]?
+  private var previousWorkFailed = false
   private var lastWasExpectation = false
   private var isForgiven = false
 
@@ -136,9 +139,7 @@ public final class Session {
         turn(isExpectation: false)
         hasTurned = true
         try request.arguments(from: 2, as: tool.arguments, of: "\(name) \(tool.name)", into: &arguments)
-        try run(tool, of: kind, arguments, to: &current.reply)
-        current.final = .ok
-        return .next
+        return finish(try run(tool, of: kind, arguments, to: &current.reply), .own)
       }
       if isForPerson, let line = lineMeant(by: name) { return perform(text: line) }
       if dialect == .uci { manner = .silent }
@@ -188,7 +189,10 @@ public final class Session {
       isForgiven = false
     }
     lastWasExpectation = isExpectation
-    if !isExpectation { previousLines = nil }
+    if !isExpectation {
+      previousLines = nil
+      previousWorkFailed = false
+    }
     current.reply.clear()
     prepare(&current.reply)
   }
@@ -298,13 +302,32 @@ public final class Session {
 
   /// Takes the previous error as wanted: it was expected, so it is no failure. Once for each error.
   func forgive() {
-    guard case .error = previous.final, !isForgiven else { return }
+    let hasFailed = if case .error = previous.final { true } else { previousWorkFailed }
+    guard hasFailed, !isForgiven else { return }
     isForgiven = true
     failures.commands -= 1
   }
 
   /// Takes the result of finished work, for `expect`.
-  public func finish(_ result: Work.Result) { previousLines = result.lines }
+  public func finish(_ result: Work.Result) {
+    previousLines = result.lines
+    previousWorkFailed = result.error != nil
+    if result.error != nil { failures.commands += 1 }
+  }
+
+  /// Reads and writes the profile in the transaction that is open, or else in one of its own.
+  func records<T>(_ body: (any ProfileRecords) throws(RuleError) -> T) throws(RuleError) -> T {
+    if let openRecords { return try body(openRecords) }
+    return try profile.transaction(body)
+  }
+
+  /// Lets games that are being replayed read in an open transaction.
+  func replaying<T, E: Error>(in records: any ProfileRecords, _ body: () throws(E) -> T) throws(E) -> T {
+    let outer = openRecords
+    openRecords = records
+    defer { openRecords = outer }
+    return try body()
+  }
 }
 
 extension Session {

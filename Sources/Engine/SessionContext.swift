@@ -16,17 +16,26 @@ class SessionContext: GameContext {
   func option(_ option: GameOption) -> String { session.settings.games[option.name] ?? option.standard }
 
   func value(_ key: String) throws(RuleError) -> String? {
-    try session.profile.transaction { records throws(RuleError) in try records.value(game: manual.name, key: key) }
+    try session.records { records throws(RuleError) in try records.value(game: manual.name, key: key) }
   }
 
   func history() throws(RuleError) -> [StoredEntry] {
-    try session.profile.transaction { records throws(RuleError) in try records.history(game: manual.name) }
+    try session.records { records throws(RuleError) in try records.history(game: manual.name) }
   }
 
   func definition(of word: String) throws(RuleError) -> DefinitionAnswer { try session.definition(of: word) }
-  func absolute(_ path: String) -> String { session.host.absolutePath(path) }
+
+  func absolute(_ path: String) throws(RuleError) -> String {
+    let absolute = session.host.absolutePath(path)
+    if absolute.utf8.contains(where: { $0 <= 32 || $0 == 127 }) {
+      throw RuleError(
+        .badArgument, "the path \(quoted(absolute)) has a space, which no opening line can hold; use one without")
+    }
+    return absolute
+  }
+
   func read(_ path: String) throws(RuleError) -> [UInt8]? { try session.host.readFile(path) }
-  func write(_ path: String, _ bytes: [UInt8]) throws(RuleError) { try session.host.writeFile(path, bytes) }
+  var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { session.host.writeFile }
 }
 
 /// The same inside a transaction, whose records it may change.

@@ -214,7 +214,10 @@ final class Table<G: Game>: AnyTable {
       for move in moves { try position.apply(move, &silent) }
       return line
     }
-    if line == "resign" {
+    if line == "resign" || line == Self.confirmedResignation {
+      if line == "resign", let question = position.leavingQuestion {
+        throw RuleError(.needsConfirmation, "\(question) \(Self.confirmedResignation) says yes")
+      }
       position.resign(&log)
       return line
     }
@@ -245,6 +248,8 @@ final class Table<G: Game>: AnyTable {
 
   private static var assistedRemark: String { "A move was taken back, so this game will not enter the history." }
 
+  private static var confirmedResignation: String { "resign confirm" }
+
   private static var nothingToUndo: RuleError {
     RuleError(.nothingToUndo, "no move has been made yet, so there is none to take back")
   }
@@ -254,10 +259,11 @@ final class Table<G: Game>: AnyTable {
     var next = position
     var log = EventLog(isOn: reply.wantsEvents)
     next.resign(&log)
-    try commit(Change(["resign"], next, isAssisted: isAssisted))
+    let line = leavingQuestion == nil ? "resign" : Self.confirmedResignation
+    try commit(Change([line], next, isAssisted: isAssisted))
     position = next
     outcome = next.outcome
-    journal.append("resign")
+    journal.append(line)
     reply.add(log)
     report(to: &reply)
   }

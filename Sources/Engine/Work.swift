@@ -21,6 +21,8 @@ public struct Work: Sendable {
   /// What the work wrote, for `expect`.
   public struct Result: Sendable {
     let lines: [UInt8]
+    /// Why the work failed, or nil.
+    public let error: RuleError?
     /// The records, for readers who draw.
     public let reply: Reply
   }
@@ -29,14 +31,17 @@ public struct Work: Sendable {
   public let isEndless: Bool
   let renderer: Renderer
   let final: Final
-  let body: @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) -> Void
+  let body: Body
+
+  /// Does the work; gives its records away as they come.
+  typealias Body = @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) throws(RuleError) -> Void
 
   /// Does the work and gives every finished line to `write` as soon as it is there, and its records to `show`.
   public func run(
     stop: StopSignal, write: @escaping @Sendable ([UInt8]) -> Void, show: @escaping @Sendable (Reply) -> Void = { _ in }
   ) -> Result {
     let collected = Mutex((bytes: [UInt8](), reply: Reply()))
-    body(stop) { reply in
+    let emit: @Sendable (Reply) -> Void = { reply in
       var output = Output()
       for record in reply.records { renderer.write(record, of: reply, to: &output) }
       write(output.bytes)
@@ -46,9 +51,15 @@ public struct Work: Sendable {
         $0.reply.add(reply)
       }
     }
+    var failure: RuleError?
+    do throws(RuleError) {
+      try body(stop, emit)
+    } catch {
+      failure = error
+    }
     var output = Output()
-    renderer.write(final, to: &output)
+    renderer.write(failure.map(final.failed) ?? final, to: &output)
     write(output.bytes)
-    return collected.withLock { Result(lines: $0.bytes + output.bytes, reply: $0.reply) }
+    return collected.withLock { Result(lines: $0.bytes + output.bytes, error: failure, reply: $0.reply) }
   }
 }

@@ -142,8 +142,8 @@ public enum Block: Equatable, Sendable {
   case preformatted([String])
   /// One line with a mood.
   case message(String, Tone)
-  /// A board of square tiles, row by row.
-  case board([[Tile]])
+  /// A board of square tiles, row by row, and what each row is called by those who can't see it.
+  case board([[Tile]], names: [String] = [])
   /// Keys, row by row.
   case keyboard([[Tile]])
   /// Horizontal bars.

@@ -7,19 +7,21 @@ extension Reply {
       Field("base", .word, optional: true, "the word that is defined, where the word itself is an inflection of it"),
       Field("pos", .word, optional: true, "`noun`, `verb`, `adjective` or `adverb`"),
       Field("url", .word, optional: true, "where Wiktionary defines it, for a word of the dictionary"),
+      Field("points", .integer, optional: true, "what the word has scored, where it was played"),
       Field("text", .text, optional: true, "what it means, or why that is not known; always there"),
     ])
 
   /// Adds the record of a word, which has neither spaces nor control characters. Of a word that is not valid the answer
   /// says nothing.
-  public mutating func define(_ word: String, isValid: Bool, _ answer: DefinitionAnswer) {
+  public mutating func define(_ word: String, isValid: Bool, points: Int? = nil, _ answer: DefinitionAnswer) {
     let definition = answer.definition(isValid: isValid)
     add(Reply.definition) {
       $0.word(word)
       $0.flag(isValid)
       $0.word(definition?.base)
       $0.word(definition?.partOfSpeech)
-      $0.word(isValid ? "https://en.wiktionary.org/wiki/" + percentEncoded(word) : nil)
+      $0.word(isValid ? wiktionaryAddress(of: word) : nil)
+      if let points { $0.integer(points) } else { $0.absent() }
       $0.text(answer.text(isValid: isValid))
     }
   }
@@ -49,6 +51,9 @@ extension DefinitionAnswer {
     }
   }
 }
+
+/// Where Wiktionary defines a word.
+public func wiktionaryAddress(of word: String) -> String { "https://en.wiktionary.org/wiki/" + percentEncoded(word) }
 
 /// `text` with `%` and two digits for every byte that RFC 3986 does not let stand for itself everywhere.
 private func percentEncoded(_ text: String) -> String {

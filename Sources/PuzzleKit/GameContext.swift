@@ -18,11 +18,12 @@ public protocol GameContext: AnyObject {
   /// What the source of definitions says of a word in lower case.
   func definition(of word: String) throws(RuleError) -> DefinitionAnswer
   /// A path that means the same file in every working directory, as an opening line has to name it.
-  func absolute(_ path: String) -> String
+  /// - Throws: `bad-argument` for a path that no opening line can hold, as it has spaces or control characters.
+  func absolute(_ path: String) throws(RuleError) -> String
   /// The bytes of a file, or nil where there is none.
   func read(_ path: String) throws(RuleError) -> [UInt8]?
   /// Writes a file whole or not at all.
-  func write(_ path: String, _ bytes: [UInt8]) throws(RuleError)
+  var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { get }
 }
 
 /// A context in which the profile may be changed. What is written becomes durable together with the game that was dealt or
@@ -64,8 +65,15 @@ public final class GameOption: Sendable {
 
 /// A command of a game that needs no open game: `GAME NAME ...` on the wire.
 public struct GameTool: Sendable {
-  /// What carries it out. What it writes into the profile becomes durable as one step, or not at all where it throws.
-  public typealias Run = @Sendable (Arguments, any KeepingContext, inout Reply) throws(RuleError) -> Void
+  /// What a tool does.
+  public enum Action: Sendable {
+    /// Answers and changes nothing.
+    case answer(@Sendable (Arguments, any GameContext, inout Reply) throws(RuleError) -> Void)
+    /// Changes the profile, as one step, or not at all where it throws.
+    case keep(@Sendable (Arguments, any KeepingContext, inout Reply) throws(RuleError) -> Void)
+    /// Checks its arguments and gives the long work to do beside the conversation.
+    case work(@Sendable (Arguments, any GameContext) throws(RuleError) -> LongWork)
+  }
 
   /// The word behind the game's name.
   public let name: String
@@ -73,14 +81,20 @@ public struct GameTool: Sendable {
   public let arguments: [Argument]
   /// One sentence.
   public let summary: String
-  /// What carries it out.
-  public let run: Run
+  /// What it does.
+  public let action: Action
 
   /// Declares a tool.
-  public init(_ name: String, _ arguments: [Argument], _ summary: String, run: @escaping Run) {
+  public init(_ name: String, _ arguments: [Argument], _ summary: String, _ action: Action) {
     self.name = name
     self.arguments = arguments
     self.summary = summary
-    self.run = run
+    self.action = action
   }
 }
+
+/// Work that takes a while. It runs on a thread of its own, gives its records to `emit` as they come, and ends soon once
+/// `shouldStop` says so. Where it throws, the error is the end of its reply.
+public typealias LongWork =
+  @Sendable (_ shouldStop: @escaping @Sendable () -> Bool, _ emit: @escaping @Sendable (Reply) -> Void)
+  throws(RuleError) -> Void

@@ -26,7 +26,7 @@ public struct HistoryEntry: Hashable, Sendable {
 
 /// A finished game and its number in the profile, by which it can be named.
 public struct StoredEntry: Equatable, Sendable {
-  /// The number; no other entry that is kept has it.
+  /// The number; no other entry ever has it.
   public let id: Int64
   /// The game.
   public let entry: HistoryEntry

@@ -47,6 +47,8 @@ public struct ErrorCode: Hashable, Sendable {
   public static let inputOutput = ErrorCode("io", "A file or the profile could not be read or written.")
   /// Another process changed the same game in the profile.
   public static let conflict = ErrorCode("conflict", "Another process changed the same game in the profile.")
+  /// The work was told to stop before it had its result.
+  public static let stopped = ErrorCode("stopped", "The work was told to stop before it had its result.")
   /// No line of the previous reply matches the pattern.
   public static let expectation = ErrorCode("expect-failed", "No line of the previous reply matches the pattern.")
 
@@ -54,7 +56,7 @@ public struct ErrorCode: Hashable, Sendable {
   public static let common: [ErrorCode] = [
     .badLine, .unknownCommand, .missingArgument, .extraArgument, .badArgument, .unknownGame, .unknownOption, .noGame,
     .gameOver, .illegalMove, .nothingToUndo, .needsConfirmation, .unsupported, .badFile, .inputOutput, .conflict,
-    .expectation,
+    .stopped, .expectation,
   ]
 }
 

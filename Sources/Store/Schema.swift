@@ -33,6 +33,20 @@ enum Schema {
           ) STRICT;
           """)
     }
+    migrator.registerMigration("v2") { database in
+      // An entry that is deleted must not lend its number to the next one.
+      try database.execute(
+        sql: """
+          ALTER TABLE history RENAME TO old_history;
+          CREATE TABLE history (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            timestamp INTEGER NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL,
+            won INTEGER NOT NULL, detail TEXT NOT NULL
+          ) STRICT;
+          INSERT INTO history SELECT id, timestamp, game, mode, won, detail FROM old_history;
+          DROP TABLE old_history;
+          """)
+    }
     return migrator
   }
 

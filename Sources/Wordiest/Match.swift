@@ -36,6 +36,24 @@ public struct Match: Equatable, Sendable {
 }
 
 extension Match {
+  /// Eight hexadecimal digits that tell this match from others: FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) over the rack and
+  /// the samples.
+  var checksum: String {
+    var hash: UInt32 = 0x811C_9DC5
+    func add(_ byte: UInt8) { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    func add(_ number: UInt64) {
+      for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+    }
+    for byte in rack.text.utf8 { add(byte) }
+    for sample in samples {
+      add(UInt64(sample.score))
+      add(UInt64(sample.ratingTenths))
+      add(PlayCode(sample.play).bits)
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
   /// The match as match files have it: `i` the tiles with letter `l`, value `x` and bonus `b`; `sl` the samples with score
   /// `s`, rating in tenths `r`, words `w` as a ``PlayCode``, and `a` where a program played.
   var json: JSONValue {
@@ -46,11 +64,12 @@ extension Match {
 
   /// The match that a value of that form holds. Letters may be capitals, words may be a string of digits; other members are
   /// passed over.
-  init(_ node: JSONNode) throws(JSONFault) {
+  init(_ node: JSONNode, tileCounts: ClosedRange<Int> = 1...Rack.capacity) throws(JSONFault) {
     let list = try node.required("i")
     let tiles = try list.elements().map { tile throws(JSONFault) in try LetterTile(tile) }
-    guard 1...Rack.capacity ~= tiles.count else {
-      throw list.fault("must have 1 to \(Rack.capacity) tiles, not \(tiles.count)")
+    guard tileCounts ~= tiles.count else {
+      let (least, most) = (tileCounts.lowerBound, tileCounts.upperBound)
+      throw list.fault("must have \(least == most ? "" : "\(least) to ")\(most) tiles, not \(tiles.count)")
     }
     let rack = Rack(tiles)
     self.rack = rack
@@ -102,9 +121,7 @@ extension Sample {
       throw wordsNode.fault("must be nibbles of tiles 1 to \(rack.count), each once, with at most one F between them")
     }
     let scoreNode = try node.required("s")
-    guard let score = Int(exactly: try scoreNode.integer()), score >= 0 else {
-      throw scoreNode.fault("must be a score from 0")
-    }
+    let score = try scoreNode.score()
     // The original's dictionary is another one than ours: either word may have counted or not.
     let (first, second) = (rack.score(play.first), rack.score(play.second))
     guard [first + second, first, second, 0].contains(score) else {
@@ -114,11 +131,24 @@ extension Sample {
     let rating = try ratingNode.integer()
     guard 0...1000 ~= rating else { throw ratingNode.fault("must be a rating in tenths from 0 to 1000") }
     self.init(
-      score: score, ratingTenths: Int(rating), play: play, isSynthetic: try node.optional("a")?.bool() ?? false)
+      score: score, ratingTenths: Int(rating), play: play, isSynthetic: try node.optional("a")?.truth() ?? false)
   }
 }
 
 extension JSONNode {
+  /// What a play scores: a whole number from 0. No rack of 14 tiles has a score beyond 10 to the power of 16.
+  func score() throws(JSONFault) -> Int {
+    let score = try integer()
+    guard 0...10_000_000_000_000_000 ~= score else { throw fault("must be a score from 0") }
+    return Int(score)
+  }
+
+  /// True or false, or 1 or 0.
+  fileprivate func truth() throws(JSONFault) -> Bool {
+    if case .integer(let number) = value, 0...1 ~= number { return number == 1 }
+    return try bool()
+  }
+
   /// A whole number of 64 bits, or a string of its decimal digits or of hexadecimal ones behind `0x`.
   fileprivate func nibbles() throws(JSONFault) -> UInt64 {
     guard case .string(let text) = value else { return UInt64(bitPattern: try integer()) }

@@ -4,7 +4,7 @@ import PuzzleKit
 
 /// A file of matches in the packed format: a JSON array of end offsets, then the matches' JSON texts one behind the other.
 ///
-/// Offsets count from the byte behind the array; where the last one is the size of the whole file, from the file's start.
+/// Offsets count from the byte behind the array or from the file's start: the end of the first match tells which.
 /// Only the array is read when the file is opened; a damaged match is no obstacle for the others.
 public struct MatchFile: Sendable {
   /// A match that can't be played, and why.
@@ -47,8 +47,14 @@ public struct MatchFile: Sendable {
     self.bytes = bytes
     var scanner = OffsetScanner(bytes)
     ends = try scanner.array().map { End(value: $0.value, offset: $0.offset) }
-    first = scanner.position
-    base = ends.last?.value == bytes.count ? 0 : first
+    let first = scanner.position
+    self.first = first
+    // The first match tells, also where the file has been cut short.
+    let firstEnd = ends.first?.value ?? 0
+    let isFromStart =
+      !bytes.isEnd(first + firstEnd)
+      && (firstEnd > first && bytes.isEnd(firstEnd) || ends.last?.value == bytes.count)
+    base = isFromStart ? 0 : first
   }
 
   /// How many matches the file says it has.
@@ -64,29 +70,48 @@ public struct MatchFile: Sendable {
     }
   }
 
-  /// The matches that can't be played, in order.
-  public func faults() -> [Fault] {
-    (1...max(1, count)).prefix(count).compactMap { number in
-      do throws(Fault) {
-        _ = try read(number)
-        return nil
-      } catch {
-        return error
-      }
+  /// Why the match with a number can't be played, or nil where it can.
+  public func fault(number: Int) -> Fault? {
+    do throws(Fault) {
+      _ = try read(number)
+      return nil
+    } catch {
+      return error
     }
   }
 
+  /// The matches that can't be played, in order.
+  public func faults() -> [Fault] { (0..<count).compactMap { fault(number: $0 + 1) } }
+
+  /// Where the match at an index ends by the array, or nil where no match can end there.
+  private func end(_ index: Int) -> Int? {
+    let end = ends[index].value <= bytes.count ? base + ends[index].value : bytes.count + 1
+    return end > first && bytes.isEnd(end) ? end : nil
+  }
+
+  /// Where the match at an index starts: where the last sound end before it is, and the texts behind that.
+  private func start(_ index: Int) -> Int {
+    var sound = index
+    while sound > 0, end(sound - 1) == nil { sound -= 1 }
+    var position = sound > 0 ? end(sound - 1) ?? first : first
+    for _ in sound..<index { position = bytes.endOfObject(from: position) }
+    return position
+  }
+
   private func read(_ number: Int) throws(Fault) -> Match {
-    let end = ends[number - 1]
-    let start = number == 1 ? first : base + min(ends[number - 2].value, bytes.count)
+    let stated = ends[number - 1]
+    let start = start(number - 1)
     func fault(_ offset: Int, _ text: String) -> Fault { Fault(number: number, offset: offset, text: text) }
-    guard end.value <= bytes.count - base else {
-      throw fault(end.offset, "the match ends behind the end of the file: at \(base + end.value) of \(bytes.count)")
+    guard stated.value <= bytes.count - base else {
+      throw fault(
+        stated.offset, "the match ends behind the end of the file, which has \(bytes.count) bytes: at \(stated.value)")
     }
-    guard base + end.value > start, start >= first else {
-      throw fault(end.offset, "the offsets are out of order: the match would be from \(start) to \(base + end.value)")
+    let end = base + stated.value
+    guard end > start else {
+      throw fault(
+        stated.offset, "the offset \(stated.value) is out of order: the match starts at byte \(start)")
     }
-    let text = bytes[start..<(base + end.value)]
+    let text = bytes[start..<end]
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue(parsing: text)
@@ -94,11 +119,7 @@ public struct MatchFile: Sendable {
       throw fault(start + JSONPlace.offset(line: error.line, column: error.column, in: text), error.text)
     }
     do throws(JSONFault) {
-      let match = try Match(JSONNode(value))
-      guard match.rack.count == Rack.capacity else {
-        throw JSONFault(path: "$.i", text: "must have \(Rack.capacity) tiles, not \(match.rack.count)")
-      }
-      return match
+      return try Match(JSONNode(value), tileCounts: Rack.capacity...Rack.capacity)
     } catch {
       throw fault(start + JSONPlace.offset(of: error.path, in: text), error.description)
     }
@@ -114,75 +135,5 @@ public struct MatchFile: Sendable {
     var bytes: [UInt8] = []
     JSONValue.array(ends).write(to: &bytes)
     return bytes + texts
-  }
-}
-
-/// The bytes of a file, of the player's own or embedded.
-struct Bytes: @unchecked Sendable {
-  // Unchecked: embedded bytes are constants that live as long as the process.
-  private let embedded: UnsafeRawBufferPointer
-  private let own: [UInt8]
-
-  init(_ embedded: UnsafeRawBufferPointer) {
-    self.embedded = embedded
-    own = []
-  }
-
-  init(_ own: [UInt8]) {
-    embedded = UnsafeRawBufferPointer(start: nil, count: 0)
-    self.own = own
-  }
-
-  var count: Int { embedded.count + own.count }
-  subscript(index: Int) -> UInt8 { own.isEmpty ? embedded[index] : own[index] }
-  subscript(range: Range<Int>) -> [UInt8] { own.isEmpty ? Array(embedded[range]) : Array(own[range]) }
-}
-
-/// Reads the array of offsets at the beginning of a match file.
-private struct OffsetScanner {
-  private let bytes: Bytes
-  private(set) var position = 0
-
-  init(_ bytes: Bytes) { self.bytes = bytes }
-
-  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  private mutating func skipSpace() {
-    while let byte = current, byte == 32 || 9...10 ~= byte || byte == 13 { position += 1 }
-  }
-
-  private func fault(_ text: String) -> RuleError {
-    RuleError(
-      .badFile, "byte \(position): \(current == nil ? "the file ends where " : "")\(text)")
-  }
-
-  /// The numbers and where they stand; then the position is behind the array.
-  mutating func array() throws(RuleError) -> [(value: Int, offset: Int)] {
-    skipSpace()
-    guard current == UInt8(ascii: "[") else { throw fault("an array of offsets should be here") }
-    position += 1
-    var numbers: [(value: Int, offset: Int)] = []
-    skipSpace()
-    if current == UInt8(ascii: "]") {
-      position += 1
-      return numbers
-    }
-    while true {
-      skipSpace()
-      let start = position
-      var value = 0
-      while let byte = current, 48...57 ~= byte, position - start < 15 {
-        value = 10 * value + Int(byte - 48)
-        position += 1
-      }
-      if position == start { throw fault("an offset should be here") }
-      numbers.append((value, start))
-      skipSpace()
-      guard let byte = current, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") else {
-        throw fault("a comma or ] should be here")
-      }
-      position += 1
-      if byte == UInt8(ascii: "]") { return numbers }
-    }
   }
 }

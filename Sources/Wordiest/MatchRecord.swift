@@ -22,7 +22,7 @@ public struct MatchRecord: Sendable {
   init(_ game: WordiestGame, _ standing: Standing) {
     identifier = game.identifier ?? "-"
     kind = game.kind
-    match = game.match
+    match = Match(rack: game.rack, samples: Array(game.opponents))
     play = game.layout.play
     self.standing = standing
   }
@@ -60,10 +60,7 @@ public struct MatchRecord: Sendable {
       throw words.fault("must hold tiles of the rack, each once")
     }
     self.play = play
-    let scoreNode = try root.required("s")
-    guard let score = Int(exactly: try scoreNode.integer()), score >= 0 else {
-      throw scoreNode.fault("must be a whole number from 0")
-    }
+    let score = try root.required("s").score()
     let ratingNode = try root.required("r")
     let tenths = try ratingNode.integer()
     guard 0...1000 ~= tenths else { throw ratingNode.fault("must be a whole number from 0 to 1000") }

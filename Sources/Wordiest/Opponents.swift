@@ -49,8 +49,10 @@ extension WordiestGame {
           + WordiestTexts.points(player.score)))
     for (tiles, text) in zip(words, texts) {
       let isValid = isWord(text)
-      try define(text, isValid, context, to: &reply)
-      drawDefinition(of: text, isValid, isValid ? view.rack.score(tiles) : 0, context, to: &reply)
+      let points = isValid ? view.rack.score(tiles) : 0
+      try define(text, isValid, points, context, to: &reply)
+      drawDefinition(of: text, isValid, points, context, to: &reply)
+      drawAddress(of: text, isValid, to: &reply)
     }
     if words.isEmpty { reply.draw(.paragraph("Played nothing.")) }
   }

@@ -18,6 +18,9 @@ extension GameContext {
   /// The rating, or nil before the first rated match. A value that is none reads as none.
   func rating() throws(RuleError) -> Rating? { try value(ProfileKey.rating).flatMap { Rating(parsing: $0) } }
 
-  /// A number that the profile keeps; 0 where there is none.
-  func count(_ key: String) throws(RuleError) -> Int { try value(key).flatMap { Int($0) } ?? 0 }
+  /// A number from 0 that the profile keeps; 0 where there is none, or one that no player can have reached.
+  func count(_ key: String) throws(RuleError) -> Int {
+    let count = try value(key).flatMap { Int($0) } ?? 0
+    return 0...1_000_000_000_000_000_000 ~= count ? count : 0
+  }
 }

@@ -40,7 +40,7 @@ extension WordiestGame {
       label(460, 84, "start", "expected losses: \(standing.expectedLosses)")
       label(460, 240, "start", "expected wins: \(standing.expectedWins)")
       label(460, 264, "start", "upset wins: \(standing.upsetWins)")
-      let words = view.words.map { $0.letters.uppercased() }.joined(separator: " + ")
+      let words = view.playedWords.map { $0.uppercased() }.joined(separator: " + ")
       label(64, 464, "start", "\(words.isEmpty ? "no words" : words), \(WordiestTexts.points(standing.score))")
     }
     lines.append("</svg>")

@@ -47,6 +47,7 @@ extension WordiestGame {
       ],
       "Ends the match: its score is compared with those of the other players. Asks first."
     ) { (arguments, game, context) throws(RuleError) in
+      if game.kind == .review { throw inReview }
       guard arguments.count > 0 else {
         throw RuleError(.needsConfirmation, "\(game.submitQuestion) submit confirm says yes")
       }
@@ -59,8 +60,11 @@ extension WordiestGame {
     GameCommand<WordiestGame>("definitions", [], "Says what the words mean that are laid.") {
       (_, game, context, reply) throws(RuleError) in
       let view = WordiestView(game)
-      for word in view.words { try define(word.letters, word.isValid, context, to: &reply) }
-      for word in view.words { drawDefinition(of: word.letters, word.isValid, word.points, context, to: &reply) }
+      for word in view.words {
+        try define(word.letters, word.isValid, word.points, context, to: &reply)
+        drawDefinition(of: word.letters, word.isValid, word.points, context, to: &reply)
+        drawAddress(of: word.letters, word.isValid, to: &reply)
+      }
     },
     GameCommand<WordiestGame>(
       "words", [Argument("limit", .integer(1...1_000_000), optional: true, "how many at the most")],
@@ -102,7 +106,7 @@ extension WordiestGame {
       let view = WordiestView(game)
       let graph = try view.requireGraph()
       if let path = arguments.word(0) {
-        try context.write(path, Array(svg(view, graph, WordiestInk.chosen(context).ink).utf8))
+        try context.writer(path, Array(svg(view, graph, WordiestInk.chosen(context).ink).utf8))
         reply.say("Written to \(path).", tone: .good)
         return
       }

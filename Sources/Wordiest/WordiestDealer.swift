@@ -29,22 +29,30 @@ public struct WordiestDealer: PuzzleKit.Dealer {
       }
       let number = number ?? 1
       return try deal(
-        generateMatch(seed: seed, number: number), kind, "seed:\(seed):\(number)", "seed \(seed) number \(number)")
+        generateMatch(seed: seed, number: number), kind, "seed:\(seed):\(number)", "seed \(seed) number \(number)",
+        request)
     }
-    return try fromFile(request.word("file").map(context.absolute), number, kind, context)
+    return try fromFile(request, number, kind, context)
   }
 
   private func deal(
-    _ match: Match, _ kind: WordiestGame.Kind, _ identifier: String, _ source: String, remarks: [String] = []
+    _ match: Match, _ kind: WordiestGame.Kind, _ identifier: String, _ source: String, _ request: DealRequest,
+    remarks: [String] = []
   ) throws(RuleError) -> Deal<WordiestGame> {
-    Deal(
+    let checksum = match.checksum
+    if let wanted = request.word("check"), wanted != checksum {
+      throw RuleError(
+        .badArgument, "the match \(identifier) has changed: its check is \(checksum), not \(quoted(wanted))")
+    }
+    return Deal(
       position: WordiestGame(match, kind, identifier: identifier), mode: kind.rawValue,
-      opening: "newgame wordiest \(kind.rawValue) \(source)", remarks: remarks)
+      opening: "newgame wordiest \(kind.rawValue) \(source) check \(checksum)", remarks: remarks)
   }
 
   private mutating func fromFile(
-    _ path: String?, _ number: Int?, _ kind: WordiestGame.Kind, _ context: any KeepingContext
+    _ request: DealRequest, _ number: Int?, _ kind: WordiestGame.Kind, _ context: any KeepingContext
   ) throws(RuleError) -> Deal<WordiestGame> {
+    let path = try request.word("file").map { path throws(RuleError) in try context.absolute(path) }
     let file = try path.map { path throws(RuleError) in try open(path, context) } ?? MatchFile.standard
     guard file.count > 0 else { throw RuleError(.badFile, "\(path ?? "the embedded file") holds no match") }
     let prefix = path.map { "file \($0) " } ?? ""
@@ -53,7 +61,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
       guard number <= file.count else {
         throw RuleError(.badArgument, "number must be a whole number from 1 to \(file.count), not \"\(number)\"")
       }
-      return try deal(try match(number, of: file, path), kind, "\(name)\(number)", "\(prefix)number \(number)")
+      return try deal(try match(number, of: file, path), kind, "\(name)\(number)", "\(prefix)number \(number)", request)
     }
     let first = try nextIndex(file, path, context)
     var remarks: [String] = []
@@ -67,7 +75,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
         continue
       }
       try context.set(ProfileKey.nextIndex(path), String((index + 1) % file.count))
-      return try deal(found, kind, "\(name)\(index + 1)", "\(prefix)number \(index + 1)", remarks: remarks)
+      return try deal(found, kind, "\(name)\(index + 1)", "\(prefix)number \(index + 1)", request, remarks: remarks)
     }
     throw RuleError(.badFile, "no match of \(path ?? "the embedded file") can be played. \(remarks.first ?? "")")
   }

@@ -7,8 +7,14 @@ extension WordiestGame {
 
   /// Writes what a word means, valid or not.
   static func define(
-    _ word: String, _ isValid: Bool, _ context: any GameContext, to reply: inout Reply
+    _ word: String, _ isValid: Bool, _ points: Int, _ context: any GameContext, to reply: inout Reply
   ) throws(RuleError) {
-    reply.define(word, isValid: isValid, isValid ? try context.definition(of: word) : .unknown)
+    reply.define(
+      word, isValid: isValid, points: points, isValid ? try context.definition(of: word) : .unknown)
+  }
+
+  /// Draws where Wiktionary has a valid word.
+  static func drawAddress(of word: String, _ isValid: Bool, to reply: inout Reply) {
+    if isValid { reply.draw(.preformatted([wiktionaryAddress(of: word)])) }
   }
 }

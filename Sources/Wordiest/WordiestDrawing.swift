@@ -6,17 +6,17 @@ extension WordiestGame {
     reply.draw(.ink(WordiestInk.chosen(context).ink))
     reply.draw(.heading(title(view)))
     if view.standing != nil, view.kind != .review {
-      reply.draw(.board([played(view)]))
+      reply.draw(.board([played(view)], names: ["Words"]))
       drawGraph(view, selected: nil, to: &reply)
       return
     }
     for row in RowName.words {
-      reply.draw(.board([tiles(row, view)]))
+      reply.draw(.board([tiles(row, view)], names: [row == .word1 ? "Word 1" : "Word 2"]))
       if let word = view.words.first(where: { $0.row == row }) {
         drawDefinition(of: word.letters, word.isValid, word.points, context, to: &reply)
       }
     }
-    reply.draw(.board([RowName.bank1, .bank2].map { tiles($0, view) }))
+    reply.draw(.board([RowName.bank1, .bank2].map { tiles($0, view) }, names: ["Bank 1", "Bank 2"]))
     reply.draw(
       .message(
         "Total \(view.total)" + (view.best > view.total ? " (best \(view.best))" : ""),

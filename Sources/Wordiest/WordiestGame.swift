@@ -155,9 +155,7 @@ public struct WordiestGame: Sendable {
   }
 
   private mutating func submit(_ old: WordiestMove.OldRating, _ events: inout EventLog) throws(RuleError) {
-    if kind == .review {
-      throw RuleError(WordiestErrors.review, "this match was submitted before; newgame wordiest deals the next")
-    }
+    if kind == .review { throw WordiestGame.inReview }
     let standing = Standing(
       score: total, rating: old.rating, isRated: kind == .match,
       others: opponents.lazy.map { ($0.score, $0.ratingTenths) })
@@ -172,6 +170,10 @@ public struct WordiestGame: Sendable {
   public mutating func resign(_ events: inout EventLog) {
     outcome = .lost
     events.add(WordiestEvents.leave)
+  }
+
+  static var inReview: RuleError {
+    RuleError(WordiestErrors.review, "this match was submitted before; newgame wordiest deals the next")
   }
 
   /// The question before the match is submitted.

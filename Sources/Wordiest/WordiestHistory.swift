@@ -11,7 +11,7 @@ extension WordiestGame {
     _ entry: StoredEntry, _ record: MatchRecord, _ context: any GameContext, to reply: inout Reply
   ) {
     let standing = record.standing
-    let ago = age(seconds: Double(context.now - entry.entry.timestamp) / 1000)
+    let ago = age(seconds: (Double(context.now) - Double(entry.entry.timestamp)) / 1000)
     reply.add(WordiestRecords.entry) {
       $0.integer(Int(entry.id))
       $0.integer(standing.score)

@@ -17,6 +17,9 @@ extension WordiestGame {
       Argument("seed", .seed, optional: true, "generates the match, with players of graded strength"),
       Argument("file", .word, optional: true, "a file of matches in the packed format; its path has no spaces"),
       Argument(
+        "check", .word, optional: true,
+        "8 hexadecimal digits that an opening line has, so that a file that has changed is not played on by mistake"),
+      Argument(
         "entry", .integer(1...Int.max), optional: true,
         "for a review: the number that history gives; the newest match if left out"),
       Argument("record", .word, optional: true, "for a review: the match itself, as an opening line has it"),

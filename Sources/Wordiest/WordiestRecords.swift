@@ -173,8 +173,12 @@ enum WordiestRecords {
     "matches", "What a file of matches holds.",
     [Field("count", .integer, "its matches"), Field("good", .integer, "how many of them can be played")])
 
+  static let progress = RecordSchema(
+    "progress", "How far a file is that is being made.",
+    [Field("done", .integer, "matches made"), Field("count", .integer, "matches to make")])
+
   static let all = [
     game, tile, row, word, total, score, counts, axis, point, opponent, makes, optimum, pair, entry, summary, spark,
-    range, figures, splash, colours, leader, achievement, credits, fault, matches,
+    range, figures, splash, colours, leader, achievement, credits, fault, matches, progress,
   ]
 }

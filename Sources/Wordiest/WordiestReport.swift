@@ -57,7 +57,9 @@ extension WordiestGame {
   }
 
   private static func reportEnd(_ view: WordiestView, to reply: inout Reply) {
-    if view.outcome == .lost { reply.say("You left the match. It counts for nothing.") }
+    if view.outcome == .lost {
+      reply.say(view.kind == .review ? "You left the review." : "You left the match. It counts for nothing.")
+    }
     guard let standing = view.standing else { return }
     reply.add(WordiestRecords.score) {
       $0.integer(standing.score)

@@ -5,63 +5,71 @@ extension WordiestGame {
   public static let tools = shellTools + historyTools + fileTools
 
   private static let shellTools = [
-    GameTool("splash", [], "Shows what lasts: matches, points, rating, and the colours.") {
-      (_, context, reply) throws(RuleError) in
-      let games = try context.count(ProfileKey.games)
-      let points = try context.count(ProfileKey.points)
-      let rating = try context.rating() ?? .initial
-      reply.add(WordiestRecords.splash) {
-        $0.integer(games)
-        $0.integer(points)
-        $0.decimal(rating.value)
-      }
-      let (number, ink) = WordiestInk.chosen(context)
-      reply.add(WordiestRecords.colours) {
-        $0.integer(number)
-        for colour in [ink.ground, ink.text, ink.faded] { $0.word(Ink.hexadecimal(colour)) }
-      }
-      reply.draw(.ink(ink))
-      reply.draw(.board(["WORD", "IEST"].map { $0.map { Tile(String($0), .plain) } }))
-      reply.draw(
-        .table(["Matches", "Points", "Rating"], [[String(games), String(points), rating.text]]))
-      if games == 0 { reply.say(WordiestTexts.firstRun) }
-    },
-    GameTool("leaders", [], "Shows the leader board: all points, the best round, the rating.") {
-      (_, context, reply) throws(RuleError) in
-      let rating = try context.rating() ?? .initial
-      let figures = [
-        ("total", "Total points", try context.count(ProfileKey.points)),
-        ("best-round", "Best round", try context.count(ProfileKey.bestRound)),
-        ("rating", "Rating", Int((rating.value + 0.5).rounded(.down))),
-      ]
-      for (name, _, value) in figures {
-        reply.add(WordiestRecords.leader) {
-          $0.word(name)
-          $0.integer(value)
+    GameTool(
+      "splash", [], "Shows what lasts: matches, points, rating, and the colours.",
+      .answer {
+        (_, context, reply) throws(RuleError) in
+        let games = try context.count(ProfileKey.games)
+        let points = try context.count(ProfileKey.points)
+        let rating = try context.rating() ?? .initial
+        reply.add(WordiestRecords.splash) {
+          $0.integer(games)
+          $0.integer(points)
+          $0.decimal(rating.value)
         }
-      }
-      reply.draw(.table(["Board", "You"], figures.map { [$0.1, String($0.2)] }))
-    },
-    GameTool("achievements", [], "Lists the achievements.") { (_, context, reply) throws(RuleError) in
-      let reached = try Achievement.reached(context)
-      for achievement in Achievement.all {
-        report(achievement, reached: reached.contains(achievement.name), to: &reply)
-      }
-      reply.draw(
-        .table(
-          ["Achievement", "Reached", "What it takes"],
-          Achievement.all.map { [$0.name, reached.contains($0.name) ? "yes" : "no", $0.text] }))
-    },
-    GameTool("credits", [], "Says who made what, with a line for the curious at its end.") {
-      (_, context, reply) throws(RuleError) in
-      let games = try context.count(ProfileKey.games)
-      let debug =
-        "wordiest 1.0, local player, \(games) matches played, \(MatchFile.standard.count) embedded, "
-        + "rating \((try context.rating() ?? .initial).text)"
-      for line in WordiestTexts.credits + [debug] { reply.add(WordiestRecords.credits) { $0.text(line) } }
-      for line in WordiestTexts.credits { reply.draw(.paragraph(line)) }
-      reply.draw(.preformatted([debug]))
-    },
+        let (number, ink) = WordiestInk.chosen(context)
+        reply.add(WordiestRecords.colours) {
+          $0.integer(number)
+          for colour in [ink.ground, ink.text, ink.faded] { $0.word(Ink.hexadecimal(colour)) }
+        }
+        reply.draw(.ink(ink))
+        reply.draw(.board(["WORD", "IEST"].map { $0.map { Tile(String($0), .plain) } }))
+        reply.draw(
+          .table(["Matches", "Points", "Rating"], [[String(games), String(points), rating.text]]))
+        if games == 0 { reply.say(WordiestTexts.firstRun) }
+      }),
+    GameTool(
+      "leaders", [], "Shows the leader board: all points, the best round, the rating.",
+      .answer {
+        (_, context, reply) throws(RuleError) in
+        let rating = try context.rating() ?? .initial
+        let figures = [
+          ("total", "Total points", try context.count(ProfileKey.points)),
+          ("best-round", "Best round", try context.count(ProfileKey.bestRound)),
+          ("rating", "Rating", Int((rating.value + 0.5).rounded(.down))),
+        ]
+        for (name, _, value) in figures {
+          reply.add(WordiestRecords.leader) {
+            $0.word(name)
+            $0.integer(value)
+          }
+        }
+        reply.draw(.table(["Board", "You"], figures.map { [$0.1, String($0.2)] }))
+      }),
+    GameTool(
+      "achievements", [], "Lists the achievements.",
+      .answer { (_, context, reply) throws(RuleError) in
+        let reached = try Achievement.reached(context)
+        for achievement in Achievement.all {
+          report(achievement, reached: reached.contains(achievement.name), to: &reply)
+        }
+        reply.draw(
+          .table(
+            ["Achievement", "Reached", "What it takes"],
+            Achievement.all.map { [$0.name, reached.contains($0.name) ? "yes" : "no", $0.text] }))
+      }),
+    GameTool(
+      "credits", [], "Says who made what, with a line for the curious at its end.",
+      .answer {
+        (_, context, reply) throws(RuleError) in
+        let games = try context.count(ProfileKey.games)
+        let debug =
+          "wordiest 1.0, local player, \(games) matches played, \(MatchFile.standard.count) embedded, "
+          + "rating \((try context.rating() ?? .initial).text)"
+        for line in WordiestTexts.credits + [debug] { reply.add(WordiestRecords.credits) { $0.text(line) } }
+        for line in WordiestTexts.credits { reply.draw(.paragraph(line)) }
+        reply.draw(.preformatted([debug]))
+      }),
   ]
 
   private static let historyTools = [
@@ -72,105 +80,66 @@ extension WordiestGame {
           "place", .integer(0...100), optional: true,
           "a place along the line, 0 the oldest and 100 the newest match: also lists the matches around it")
       ],
-      "Shows the rating over time."
-    ) { (arguments, context, reply) throws(RuleError) in
-      let entries = try context.history()
-      let records = entries.compactMap { entry in (try? MatchRecord(parsing: entry.entry.detail)).map { (entry, $0) } }
-      let line = RatingLine(records.map { ($0.1.standing.oldRating.value, $0.1.standing.newRating.value) })
-      let visible = arguments.integer(0).flatMap(line.visible)
-      reply.add(WordiestRecords.range) {
-        $0.integer(line.range.lowerBound)
-        $0.integer(line.range.upperBound)
-      }
-      for (index, (entry, record)) in records.enumerated() {
-        reply.add(WordiestRecords.spark) {
-          $0.integer(Int(entry.id))
-          $0.decimal(record.standing.newRating.value)
-          $0.flag(line.abnormal.contains(index - 1))
-          $0.flag(visible?.contains(index) ?? false)
+      "Shows the rating over time.",
+      .answer { (arguments, context, reply) throws(RuleError) in
+        let entries = try context.history()
+        let records = entries.compactMap { entry in (try? MatchRecord(parsing: entry.entry.detail)).map { (entry, $0) }
         }
-      }
-      if records.isEmpty {
-        reply.draw(.paragraph("No matches yet."))
-        return
-      }
-      reply.draw(.ink(WordiestInk.chosen(context).ink))
-      reply.draw(.sparkline(line.sparkline(marked: visible)))
-      guard let visible else { return }
-      for (entry, record) in records[visible].reversed() { report(entry, record, context, to: &reply) }
-    },
+        let line = RatingLine(records.map { ($0.1.standing.oldRating.value, $0.1.standing.newRating.value) })
+        let visible = arguments.integer(0).flatMap(line.visible)
+        reply.add(WordiestRecords.range) {
+          $0.integer(line.range.lowerBound)
+          $0.integer(line.range.upperBound)
+        }
+        for (index, (entry, record)) in records.enumerated() {
+          reply.add(WordiestRecords.spark) {
+            $0.integer(Int(entry.id))
+            $0.decimal(record.standing.newRating.value)
+            $0.flag(line.abnormal.contains(index - 1))
+            $0.flag(visible?.contains(index) ?? false)
+          }
+        }
+        if records.isEmpty {
+          reply.draw(.paragraph("No matches yet."))
+          return
+        }
+        reply.draw(.ink(WordiestInk.chosen(context).ink))
+        reply.draw(.sparkline(line.sparkline(marked: visible)))
+        guard let visible else { return }
+        for (entry, record) in records[visible].reversed() { report(entry, record, context, to: &reply) }
+      }),
     GameTool(
       "delete",
       [
         Argument("id", .integer(1...Int.max), "the match's number, as history gives it"),
         Argument("answer", .choice(["confirm"]), optional: true, "says yes to the question"),
       ],
-      "Takes a match out of the history. Asks first."
-    ) { (arguments, context, reply) throws(RuleError) in
-      let id = Int64(arguments.integer(0) ?? 0)
-      guard let stored = try context.history().first(where: { $0.id == id }) else {
-        throw RuleError(.badArgument, "there is no match with the number \(id); history wordiest lists them")
-      }
-      if arguments.count < 2 {
-        let row = (try? MatchRecord(parsing: stored.entry.detail))?.row ?? "match \(id)"
-        throw RuleError(.needsConfirmation, "Delete \(row)? wordiest delete \(id) confirm says yes")
-      }
-      try context.forget(id)
-      reply.say("Deleted.", tone: .good)
-    },
+      "Takes a match out of the history. Asks first.",
+      .keep { (arguments, context, reply) throws(RuleError) in
+        let id = Int64(arguments.integer(0) ?? 0)
+        guard let stored = try context.history().first(where: { $0.id == id }) else {
+          throw RuleError(.badArgument, "there is no match with the number \(id); history wordiest lists them")
+        }
+        if arguments.count < 2 {
+          let row = (try? MatchRecord(parsing: stored.entry.detail))?.row ?? "match \(id)"
+          throw RuleError(.needsConfirmation, "Delete \(row)? wordiest delete \(id) confirm says yes")
+        }
+        try context.forget(id)
+        reply.say("Deleted.", tone: .good)
+      }),
     GameTool(
       "reset-rating",
       [Argument("answer", .choice(["confirm"]), optional: true, "says yes to the question")],
-      "Sets the rating back to 50 and forgets the history; points and achievements stay. Asks first."
-    ) { (arguments, context, reply) throws(RuleError) in
-      guard arguments.count > 0 else {
-        throw RuleError(
-          .needsConfirmation, "Reset your rating and clear the history? wordiest reset-rating confirm says yes")
-      }
-      for stored in try context.history() { try context.forget(stored.id) }
-      try context.set(ProfileKey.rating, nil)
-      reply.say("Your rating is \(Rating.initial.text) again.", tone: .good)
-    },
-  ]
-
-  private static let fileTools = [
-    GameTool("check", [Argument("path", .file, "the file")], "Checks all matches of a file and names their faults.") {
-      (arguments, context, reply) throws(RuleError) in
-      let path = arguments.word(0) ?? ""
-      guard let bytes = try context.read(path) else { throw RuleError(.inputOutput, "there is no file \(path)") }
-      let file = try MatchFile(bytes)
-      let faults = file.faults()
-      reply.add(WordiestRecords.matches) {
-        $0.integer(file.count)
-        $0.integer(file.count - faults.count)
-      }
-      for fault in faults {
-        reply.add(WordiestRecords.fault) {
-          $0.integer(fault.number)
-          $0.integer(fault.offset)
-          $0.text(fault.text)
+      "Sets the rating back to 50 and forgets the history; points and achievements stay. Asks first.",
+      .keep { (arguments, context, reply) throws(RuleError) in
+        guard arguments.count > 0 else {
+          throw RuleError(
+            .needsConfirmation, "Reset your rating and clear the history? wordiest reset-rating confirm says yes")
         }
-      }
-    },
-    GameTool(
-      "generate",
-      [
-        Argument("seed", .seed, "what the matches are generated from"),
-        Argument("count", .integer(1...100_000), "how many"),
-        Argument("path", .file, "where to"),
-      ],
-      "Writes a file of new matches with a hundred players of graded strength each."
-    ) { (arguments, context, reply) throws(RuleError) in
-      guard case .seed(let seed) = arguments.values[0] else { return }
-      let matches = (1...(arguments.integer(1) ?? 1)).map { generateMatch(seed: seed, number: $0) }
-      let path = arguments.word(2) ?? ""
-      try context.write(path, MatchFile.packed(matches))
-      reply.add(WordiestRecords.matches) {
-        $0.integer(matches.count)
-        $0.integer(matches.count)
-      }
-      reply.draw(.message("Written to \(path).", .good))
-    },
+        for stored in try context.history() { try context.forget(stored.id) }
+        try context.set(ProfileKey.rating, nil)
+        reply.say("Your rating is \(Rating.initial.text) again.", tone: .good)
+      }),
   ]
 
   /// The line of the first screen.

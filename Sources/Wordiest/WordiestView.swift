@@ -38,6 +38,8 @@ public struct WordiestView: Sendable {
   public let opponents: [Sample]
   /// How many other players there are.
   public let opponentCount: Int
+  /// The letters of the words that were submitted, or are laid.
+  let playedWords: [String]
 
   init(_ game: WordiestGame) {
     kind = game.kind
@@ -55,6 +57,8 @@ public struct WordiestView: Sendable {
     isFirst = game.isFirst
     opponents = game.standing == nil ? [] : Array(game.opponents)
     opponentCount = game.opponents.count
+    let play = game.record?.play ?? game.layout.play
+    playedWords = [play.first, play.second].filter { !$0.isEmpty }.map { game.rack.letters($0) }
   }
 
   /// The score graph; nil before the match was submitted.

@@ -39,7 +39,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   {
     let variant = request.word("variant").flatMap(Variant.init) ?? .ios
     let rank = try rank(request.mode, variant, context)
-    let folder = request.word("lists").map(context.absolute)
+    let folder = try request.word("lists").map { path throws(RuleError) in try context.absolute(path) }
     let lists = try lists(rank, folder, context)
     let choice = try choose(request, lists, variant, context)
     try context.set(ProfileKey.mode, rank.rawValue)

@@ -61,7 +61,7 @@ struct SmallTextTests {
   @Test("a screen reader hears letter and bonus")
   func words() {
     let lines = Look(plain: true).paint([pair])
-    #expect(lines == ["Row 1: I 5L, Q", "Row 2: empty"])
+    #expect(lines == ["Row 1: 3 I bonus 5L, 12 Q", "Row 2: empty"])
   }
 
   @Test("boards without tiles are empty lines or dashes", arguments: allLooks)

@@ -68,9 +68,33 @@ import Testing
     try expectRefusal(.badFile, "database of another program")
   }
 
+  @Test func aProfileOfTheFirstParlorIsBroughtUp() throws {
+    try makeProfile()
+    try DatabaseQueue(path: path).inDatabase { database in
+      try database.execute(
+        sql: """
+          DROP TABLE history;
+          CREATE TABLE history (
+            id INTEGER PRIMARY KEY,
+            timestamp INTEGER NOT NULL, game TEXT NOT NULL, mode TEXT NOT NULL,
+            won INTEGER NOT NULL, detail TEXT NOT NULL
+          ) STRICT;
+          INSERT INTO history VALUES (7, 1, 'nim', 'standard', 1, 'heaps 3');
+          DELETE FROM grdb_migrations WHERE identifier = 'v2';
+          """)
+    }
+    let profile = try SQLiteProfile(path: path)
+    try profile.transaction { records throws(RuleError) in
+      #expect(try records.history(game: nil) == [StoredEntry(id: 7, entry: entry(1))])
+      try records.forget(7)
+      try records.record(entry(2))
+      #expect(try records.history(game: nil).map(\.id) == [8])
+    }
+  }
+
   @Test func aProfileOfANewerParlor() throws {
     try makeProfile()
-    try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v2')") }
+    try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')") }
     try expectRefusal(.badFile, "was written by a newer Parlor")
   }
 

@@ -45,6 +45,21 @@ import Testing
     #expect(result.output.contains("average"), "\(result.output)")
   }
 
+  @Test func stoppedWorkWritesNothingAndSaysSo() throws {
+    let scene = try Scene()
+    let path = scene.path("matches")
+    let result = try runParlor([], input: "@1 wordiest generate 1 20000 \(path)\n@2 isready\nstop\n")
+    #expect(
+      result.output == """
+        @2 readyok
+        @2 ok
+        @1 error stopped stopped before all matches were made; \(path) was not written
+        ok
+
+        """)
+    #expect(result.status == 1 && !FileManager.default.fileExists(atPath: path))
+  }
+
   @Test func everyRatingStepOfASeasonIsRight() throws {
     let result = try run("/usr/bin/env", ["python3", root + "/Tests/season_test.py", parlorBinary()])
     #expect(result.status == 0, "\(result.output)")

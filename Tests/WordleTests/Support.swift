@@ -19,7 +19,7 @@ final class MemoryContext: KeepingContext {
   func set(_ key: String, _ value: String?) { values[key] = value }
   func history() -> [StoredEntry] { [] }
   func forget(_ id: Int64) {}
-  func write(_ path: String, _ bytes: [UInt8]) { files[path] = String(decoding: bytes, as: UTF8.self) }
+  var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { { _, _ in } }
   func option(_ option: GameOption) -> String { option.standard }
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }

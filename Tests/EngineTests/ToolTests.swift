@@ -1,0 +1,133 @@
+import Engine
+import PuzzleKit
+import Support
+import Testing
+
+/// What games ask of the engine beside moves.
+@Suite struct ToolTests {
+  @Test(arguments: ["newgame wordiest file a", "newgame wordle mini lists a"])
+  func anOpeningLineHoldsNoPathWithSpaces(line: String) {
+    var host = Scene.host
+    host.absolutePath = { "/a folder/" + $0 }
+    let session = Session(host: host)
+    _ = session.perform(text: line)
+    #expect(session.lastError?.code == .badArgument && session.lastError?.text.contains("space") == true)
+  }
+
+  @Test func aSavedGameThatWasLeftIsAScript() throws {
+    let scene = try Scene()
+    let talk = Talk()
+    talk("newgame wordiest number 3")
+    talk("place a")
+    #expect(talk("play resign").last?.hasPrefix("error needs-confirmation") == true)
+    #expect(talk("resign confirm").last == "ok")
+    talk("save \(scene.path("game"))")
+    let text = try String(contentsOfFile: scene.path("game"), encoding: .utf8)
+    let other = Talk()
+    for line in text.split(separator: "\n") { #expect(other(String(line)).last == "ok", "\(line)") }
+    #expect(other("show") == talk("show"))
+    #expect(Talk()("load \(scene.path("game"))") == talk("show"))
+  }
+
+  @Test func aProfileIsNotOpenedOverAMatchThatWouldBeLost() throws {
+    let scene = try Scene()
+    let talk = Talk()
+    talk("newgame wordiest number 3")
+    talk("place a")
+    #expect(talk("setoption name Profile value \(scene.path("p"))").last?.hasPrefix("error needs-confirm") == true)
+    #expect(talk("show").last == "ok")
+  }
+
+  @Test func aMatchThatHasChangedIsNotPlayedOn() throws {
+    let scene = try Scene()
+    let path = scene.path("matches")
+    let talk = Talk()
+    talk("wordiest generate 1 2 \(path)")
+    talk("setoption name Profile value \(scene.path("profile"))")
+    talk("newgame wordle mini answer cat")
+    talk("newgame wordiest file \(path) number 1")
+    talk("move tile 3 word1")
+    talk("wordiest generate 2 2 \(path)")
+    let later = Talk()
+    later("setoption name Profile value \(scene.path("profile"))")
+    #expect(later("resume wordiest").last?.contains("has changed") == true)
+    // The game before it can still be gone on with.
+    let resumed = later("resume")
+    #expect(resumed.first == "wordle mini 3 5 false ios playing")
+    #expect(resumed.contains { $0.hasPrefix("message A newer game waits on: ") })
+  }
+
+  @Test func aRatingIsReadWhileAGameIsReplayed() throws {
+    let scene = try Scene()
+    try scene.write("game", "newgame wordiest number 3\nplace a\nsubmit confirm\n")
+    let talk = Talk()
+    talk("setoption name Profile value \(scene.path("profile"))")
+    #expect(talk("load \(scene.path("game"))").last == "ok")
+    // A game that was only loaded counts for nothing.
+    #expect(talk("wordiest splash").first == "splash 0 0 50.0")
+  }
+
+  @Test func aDamagedProfileDoesNotEndTheProcess() throws {
+    let scene = try Scene()
+    let talk = Talk()
+    let profile = try Scene.host.openProfile(scene.path("profile"))
+    try profile.transaction { records throws(RuleError) in
+      for key in ["games", "points", "best_round"] {
+        try records.set(game: "wordiest", key: key, String(Int.max))
+      }
+      try records.set(game: "wordiest", key: "rating", "nonsense")
+      try records.set(game: "wordiest", key: "next_index", "-4")
+      for detail in ["", "{}", "nonsense"] {
+        try records.record(
+          HistoryEntry(
+            timestamp: .min, game: "wordiest", mode: "match", outcome: .finished, detail: detail), limit: nil)
+      }
+    }
+    talk("setoption name Profile value \(scene.path("profile"))")
+    for line in [
+      "newgame wordiest", "submit confirm", "history wordiest", "wordiest sparkline 50", "stats wordiest",
+      "wordiest leaders", "wordiest splash", "newgame wordiest review",
+    ] {
+      #expect(talk(line).last == "ok", "\(line)")
+    }
+    #expect(talk("newgame wordiest review entry 1").last?.hasPrefix("error bad-argument the record") == true)
+  }
+
+  @Test func aNewMatchStaysInTheHistoryWhateverTheClockSays() {
+    let talk = Talk()
+    talk("setoption name Profile value :memory:")
+    talk("setoption name Clock value 2026-01-26T12:00:00Z")
+    for _ in 0..<100 {
+      talk("newgame wordiest")
+      talk("submit confirm")
+    }
+    talk("setoption name Clock value 2020-01-26T12:00:00Z")
+    talk("newgame wordiest")
+    talk("submit confirm")
+    let entries = talk("history wordiest").filter { $0.hasPrefix("entry ") }
+    #expect(entries.count == 100 && entries.last?.hasSuffix("id 101") == true)
+  }
+
+  @Test func aDeletedMatchDoesNotLendItsNumber() {
+    let talk = Talk()
+    talk("setoption name Profile value :memory:")
+    for _ in 0..<2 {
+      talk("newgame wordiest")
+      talk("submit confirm")
+    }
+    talk("wordiest delete 2 confirm")
+    talk("newgame wordiest")
+    talk("submit confirm")
+    #expect(talk("history wordiest").filter { $0.hasPrefix("entry ") }.map { $0.suffix(4) } == ["id 3", "id 1"])
+  }
+
+  @Test func aFullResetLeavesAReviewOpen() {
+    let talk = Talk()
+    talk("newgame wordiest")
+    talk("submit confirm")
+    talk("newgame wordiest review")
+    let before = talk("show")
+    #expect(talk("fullreset wordiest confirm").last == "ok")
+    #expect(talk("show") == before && talk("history wordiest") == ["ok"])
+  }
+}
