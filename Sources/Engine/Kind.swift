@@ -35,10 +35,10 @@ final class Kind<G: Game>: AnyKind {
   private let request = Request()
   private var parsed = Arguments()
 
-  private let sessionContext: SessionContext?
+  let context: any GameContext
 
   init(_ session: Session?) {
-    sessionContext = session.map { [manual] in SessionContext($0, manual) }
+    context = SessionContext(session, manual)
     actions = commands.map(\.action)
     arguments = commands.map(\.arguments)
     names = commands.map(\.name)
@@ -50,11 +50,6 @@ final class Kind<G: Game>: AnyKind {
       return GameRow(
         name: command.name, arguments: command.arguments, summary: command.summary, makesMove: makesMove)
     }
-  }
-
-  var context: any GameContext {
-    guard let sessionContext else { preconditionFailure("a game is played without a session") }
-    return sessionContext
   }
 
   var interchange: Interchange? { G.interchange }

@@ -2,12 +2,18 @@ import PuzzleKit
 
 /// What a game sees of a session: the profile's records of that game, its options, the clock and files.
 class SessionContext: GameContext {
-  fileprivate unowned let session: Session
-  fileprivate let manual: Manual
+  private unowned let owner: Session?
+  fileprivate final let manual: Manual
 
-  init(_ session: Session, _ manual: Manual) {
-    self.session = session
+  /// The context of a session, or of nobody: then nothing may be asked of it.
+  init(_ session: Session?, _ manual: Manual) {
+    owner = session
     self.manual = manual
+  }
+
+  fileprivate final var session: Session {
+    guard let owner else { preconditionFailure("a game is played without a session") }
+    return owner
   }
 
   var now: Int64 { session.now }
