@@ -104,12 +104,13 @@ extension Session {
   /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.
   func lay(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> Laid {
     let (laid, writes) = try deal(isPosition: isPosition, words, records)
-    for write in writes { try records.set(game: laid.table.manual.name, key: write.key, write.value) }
+    let game = laid.table.manual.name
+    for write in writes { try records.set(game: game, key: write.key, write.value) }
     guard laid.table.isKept else { return laid }
     // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
     // in which nothing was done for an hour after the deal.
     var remarks = laid.remarks
-    for stored in try records.unfinished(game: laid.table.manual.name) where stored.mode == laid.table.mode {
+    for stored in try records.unfinished(game: game) where stored.mode == laid.table.mode {
       if stored.id == table?.profileID, stored.lines == table?.journal {
         try requireLeave()
         try records.end(stored.id)
@@ -159,12 +160,13 @@ extension Session {
       guard let conclude = change.conclude else { return }
       try records.end(table.profileID)
       if change.isAssisted { return }
-      let context = TransactionContext(self, table.manual, records)
+      let manual = table.manual
+      let context = TransactionContext(self, manual, records)
       guard let detail = try conclude(context, &epilogue) else { return }
       try records.record(
         HistoryEntry(
-          timestamp: now, game: table.manual.name, mode: table.mode, outcome: change.outcome, detail: detail),
-        limit: table.manual.historyLimit)
+          timestamp: now, game: manual.name, mode: table.mode, outcome: change.outcome, detail: detail),
+        limit: manual.historyLimit)
     }
     if !epilogue.records.isEmpty { self.epilogue = epilogue }
   }
