@@ -16,7 +16,9 @@ private func homeScreen(_ session: Session, _ look: Look, showsModes: Bool) -> [
   // An unreadable profile says so when it is used; the home screen goes without it.
   let unfinished = (try? session.unfinishedGames()) ?? []
   if !unfinished.isEmpty {
-    blocks += [.heading("Continue"), .table([], unfinished.prefix(5).map { continuation($0, manuals) })]
+    blocks += [
+      .heading("Continue"), .table([], unfinished.prefix(5).map { continuation($0.game, $0.number, manuals) }),
+    ]
   }
   let splashes = session.splashes
   let lasting = manuals.compactMap { manual in splashes[manual.name].map { [manual.title, $0] } }
@@ -53,12 +55,12 @@ private func title(_ topic: Topic, of manual: Manual) -> String {
   topic.title.lowercased().contains(manual.title.lowercased()) ? topic.title : "\(manual.title): \(topic.title)"
 }
 
-private func continuation(_ game: StoredGame, _ manuals: [Manual]) -> [String] {
+private func continuation(_ game: StoredGame, _ number: Int, _ manuals: [Manual]) -> [String] {
   let manual = manuals.first { $0.name == game.game }
   let mode = manual?.mode(game.mode)?.title ?? game.mode
   let moves = game.lines.count - 1
   return [
-    "resume \(game.game) \(game.mode)",
+    "resume \(game.game) \(game.mode)" + (number > 1 ? " \(number)" : ""),
     "\(manual?.title ?? game.game), \(mode): \(moves == 1 ? "1 move" : "\(moves) moves")",
   ]
 }

@@ -37,7 +37,7 @@ private struct PlotFrame {
 /// Scatter plots.
 extension Painter {
   /// How many lines a plot takes at most, what is written below it aside.
-  func plotHeight() -> Int { min(31, max(9, height)) }
+  func plotHeight() -> Int { min(31, max(13, height - 13)) }
 
   func plot(_ plot: Plot) -> [String] {
     guard !look.isPlain else { return words(plot: plot) }

@@ -75,10 +75,11 @@ extension Painter {
 
   /// From all the texts to letter and bonus alone, on grounds that part the tiles.
   private func groundForms(_ widths: TileForm.Widths) -> [TileForm] {
+    // A tile is moved by its number; its points can be known from its letter.
     var bare = widths
-    bare.label = 0
+    bare.value = 0
     var barest = bare
-    barest.value = 0
+    barest.label = 0
     var forms = [widths, bare, barest].map { TileForm(widths: $0, cells: cells($0, spaced: true) + 2, gap: 1) }
     let least = cells(barest, spaced: false)
     // A bonus next to its letter has colours that part them.
@@ -88,10 +89,11 @@ extension Painter {
 
   /// The same with a cell on both sides of every tile for its mark.
   private func markForms(_ widths: TileForm.Widths) -> [TileForm] {
+    // A tile is moved by its number; its points can be known from its letter.
     var bare = widths
-    bare.label = 0
+    bare.value = 0
     var barest = bare
-    barest.value = 0
+    barest.label = 0
     var forms = [widths, bare, barest].map { TileForm(widths: $0, cells: cells($0, spaced: true) + 2, gap: 0) }
     forms.append(TileForm(widths: barest, cells: cells(barest, spaced: false) + 2, gap: 0, isSpaced: false))
     return forms

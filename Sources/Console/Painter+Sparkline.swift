@@ -92,13 +92,23 @@ extension Painter {
       for column in 0..<line.columns {
         let cell = row * line.columns + column
         let isMarked = marked?.contains(column) ?? false
-        let sign = line.dots[cell] == 0 ? " " : Character(Unicode.Scalar(0x2800 + UInt32(line.dots[cell])) ?? " ")
+        let sign = look.hasColours ? braille(line.dots[cell]) : mark(line.dots[cell])
         var style = styles[line.isAbnormal[cell] ? 1 : 0][isMarked ? 1 : 0]
         style.isUnderlined = underlines && isMarked && row == line.rows - 1
         canvas[column, row] = Canvas.Cell(sign: sign, style: style)
       }
     }
     return canvas
+  }
+
+  private func braille(_ dots: UInt8) -> Character {
+    dots == 0 ? " " : Character(Unicode.Scalar(0x2800 + UInt32(dots)) ?? " ")
+  }
+
+  /// The dots of a cell as ASCII has them: in the upper half, in the lower one, in both.
+  private func mark(_ dots: UInt8) -> Character {
+    let (upper, lower) = (dots & 0x1B != 0, dots & 0xE4 != 0)
+    return upper && lower ? ":" : upper ? "'" : lower ? "." : " "
   }
 
   private func style(abnormal: Bool, marked: Bool) -> Style {

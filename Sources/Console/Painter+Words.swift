@@ -107,7 +107,10 @@ extension Painter {
   private func spoken(_ tile: Tile) -> String {
     let letter = harmless(tile.text).uppercased()
     if letter.isEmpty { return "empty" }
-    let parts = [tile.label, letter, tile.bonus.isEmpty ? "" : "bonus \(tile.bonus)"]
+    let parts = [
+      tile.label, letter, tile.value.isEmpty ? "" : "worth \(tile.value)",
+      tile.bonus.isEmpty ? "" : "bonus \(tile.bonus)",
+    ]
     let text = parts.map(harmless).filter { !$0.isEmpty }.joined(separator: " ")
     switch tile.role {
     case .plain, .unused, .empty, .faded, .strong: return text

@@ -92,7 +92,7 @@ private struct Loop: ~Copyable {
 
   private mutating func showReply() {
     if let error = session.lastError {
-      show([.message(error.text, .bad)])
+      show([.message(error.yes == nil ? error.text : "\(error.text) (or y, or n)", .bad)])
       return
     }
     if let moves = moves(of: session.lastReply) {

@@ -37,6 +37,7 @@ private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
     case .decimal(let number, let places): value = decimalText(number, places: places)
     case .word(let word), .text(let word): value = word
     case .words(let words): value = words.joined(separator: " ")
+    case .integers(let numbers): value = numbers.map(String.init).joined(separator: " ")
     }
     let isNamed = field.isOptional || field.kind == .flag
     parts.append(isNamed ? (value.isEmpty ? field.name : "\(field.name) \(value)") : value)

@@ -105,6 +105,12 @@ extension Session {
       explain("setoption name \(row.name) value VALUE", row.summary, [("VALUE", row.expectation)], to: &reply)
     } else if let kind = kinds.first(where: { $0.manual.name == topic }) {
       explain(kind.manual, to: &reply)
+      let commands = kind.rows.map { ($0.usage, $0.summary) } + kind.tools.map { (kind.usage(of: $0), $0.summary) }
+      for (usage, summary) in commands { reply.help("  \(usage): \(summary)") }
+      reply.draw(.table([], commands.map { [$0.0, $0.1] }))
+      let texts = kind.manual.topics.map { "rules \(topic) \($0.name)" }.joined(separator: ", ")
+      reply.help("More: \(texts)")
+      reply.draw(.paragraph("More: \(texts)"))
     } else {
       throw RuleError(.unknownCommand, "there is no command, option or game \(quoted(topic)); help lists them")
     }

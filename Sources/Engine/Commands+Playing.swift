@@ -26,21 +26,28 @@ extension Command {
     },
     Command(
       "resume", .game,
-      [Argument("game", .word, optional: true, "the game"), Argument("mode", .word, optional: true, "its mode")],
-      "Goes on with the newest unfinished game in the profile, or with that of a game or mode."
+      [
+        Argument("game", .word, optional: true, "the game"), Argument("mode", .word, optional: true, "its mode"),
+        Argument("number", .integer(1...unfinishedLimit), optional: true, "which one of the mode, 1 being the newest"),
+      ],
+      "Goes on with the newest unfinished game in the profile, or with one of a game or mode."
     ) { session, arguments, reply throws(RuleError) in
-      try session.resume(game: arguments.word(0), mode: arguments.word(1), to: &reply)
+      try session.resume(
+        game: arguments.word(0), mode: arguments.word(1), number: arguments.integer(2), to: &reply)
       return .none
     },
     Command("unfinished", .game, [], "Lists the games that can be resumed.") { session, _, reply throws(RuleError) in
-      for game in try session.unfinishedGames() {
+      for (game, number) in try session.unfinishedGames() {
         reply.add(Schemas.unfinished) {
           $0.word(game.game)
           $0.word(game.mode)
           $0.integer(game.lines.count)
+          $0.integer(number)
         }
         reply.draw(
-          .paragraph("\(game.game) \(game.mode), \(game.lines.count - 1) moves: resume \(game.game) \(game.mode)"))
+          .paragraph(
+            "\(game.game) \(game.mode), \(game.lines.count - 1) moves: resume \(game.game) \(game.mode)"
+              + (number > 1 ? " \(number)" : "")))
       }
       return .none
     },
@@ -83,7 +90,7 @@ extension Command {
         throw RuleError(.needsConfirmation, "resign confirm gives the game up; \(line) plays the word")
       }
       if arguments.count == 0, let question = table.leavingQuestion {
-        throw RuleError(.needsConfirmation, "\(question) resign confirm says yes")
+        throw .question(question, yes: "resign confirm")
       }
       try table.resign(
         to: &reply,
@@ -121,14 +128,17 @@ extension Substring {
 }
 
 extension Session {
-  /// The unfinished games, newest first.
-  public func unfinishedGames() throws(RuleError) -> [StoredGame] {
-    try profile.transaction { records throws(RuleError) in
-      try records.unfinished(game: nil)
+  /// The unfinished games, newest first, each with its number among those of its mode, from 1.
+  public func unfinishedGames() throws(RuleError) -> [(game: StoredGame, number: Int)] {
+    let games = try profile.transaction { records throws(RuleError) in try records.unfinished(game: nil) }
+    var counts: [String: Int] = [:]
+    return games.map { game in
+      counts["\(game.game) \(game.mode)", default: 0] += 1
+      return (game, counts["\(game.game) \(game.mode)"] ?? 1)
     }
   }
 
-  fileprivate func resume(game: String?, mode: String?, to reply: inout Reply) throws(RuleError) {
+  fileprivate func resume(game: String?, mode: String?, number: Int?, to reply: inout Reply) throws(RuleError) {
     try requireLeaveUnlessKept()
     if let game {
       let kind = try kind(named: game)
@@ -142,7 +152,12 @@ extension Session {
         let what = [game, mode].compactMap { $0 }.joined(separator: " ")
         throw RuleError(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") waits in the profile")
       }
-      return try newest(of: waiting, records)
+      guard let number else { return try newest(of: waiting, records) }
+      guard number <= waiting.count else {
+        throw RuleError(
+          .noGame, "there are \(waiting.count) unfinished games of that mode, not \(number); unfinished lists them")
+      }
+      return try newest(of: [waiting[number - 1]], records)
     }
     take(laid, to: &reply)
   }

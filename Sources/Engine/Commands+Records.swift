@@ -62,9 +62,8 @@ extension Command {
     ) { session, arguments, reply throws(RuleError) in
       let kind = try session.kind(named: arguments.word(0) ?? "")
       guard arguments.word(1) == "confirm" else {
-        throw RuleError(
-          .needsConfirmation,
-          "Forget all games and statistics of \(kind.manual.title)? fullreset \(kind.manual.name) confirm does it")
+        throw .question(
+          "Forget all games and statistics of \(kind.manual.title)?", yes: "fullreset \(kind.manual.name) confirm")
       }
       try session.reset(kind, to: &reply)
       return .none

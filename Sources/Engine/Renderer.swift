@@ -120,6 +120,7 @@ struct Renderer: Sendable {
     // No space hangs at the end of a line whose text is empty.
     switch value {
     case .words(let words) where words.isEmpty: return
+    case .integers(let numbers) where numbers.isEmpty: return
     case .text(let text) where text.isEmpty: return
     default: output.append(UInt8(ascii: " "))
     }
@@ -130,6 +131,7 @@ struct Renderer: Sendable {
     case .flag(let flag): output.append(flag ? "true" : "false")
     case .word(let word), .text(let word): output.append(word)
     case .words(let words): output.append(words.joined(separator: " "))
+    case .integers(let numbers): output.append(numbers.map(String.init).joined(separator: " "))
     }
   }
 
@@ -153,6 +155,7 @@ struct Renderer: Sendable {
           output.append(json: word)
         }
         output.append(UInt8(ascii: "]"))
+      case .integers(let numbers): output.append("[\(numbers.map(String.init).joined(separator: ","))]")
       }
     }
     output.append("}\n")

@@ -75,6 +75,7 @@ enum Schemas {
     [
       Field("game", .word, "its name"), Field("mode", .word, "its mode"),
       Field("lines", .integer, "accepted lines, the opening line included"),
+      Field("number", .integer, optional: true, "which one of its mode, 1 being the newest; always there"),
     ])
   static let lookup = RecordSchema(
     "lookup", "What the dictionary says of a word.",

@@ -132,7 +132,7 @@ extension Session {
   /// Refuses to give the open game up where it asks a question first.
   private func requireLeave() throws(RuleError) {
     if let question = table?.leavingQuestion {
-      throw RuleError(.needsConfirmation, "\(question) resign confirm says yes")
+      throw .question(question, yes: "resign confirm")
     }
   }
 

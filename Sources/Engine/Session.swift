@@ -232,8 +232,18 @@ public final class Session {
 
   /// The line that a person means by a word that is no command: a move of the open game, or a command cut short.
   private func lineMeant(by name: String) -> String? {
-    if request.count == 1, let line = table?.line(forBareWord: name) { return line }
-    if let game = gameOfTool(name) { return "\(game) \(request.rest(from: 0))" }
+    // A question that was just asked may be answered.
+    if request.count == 1, case .error(let error) = current.final, let yes = error.yes {
+      if ["y", "yes"].contains(name) { return yes }
+      if ["n", "no"].contains(name) {
+        current.final = .ok
+        return ""
+      }
+    }
+    let game = gameOfTool(name)
+    if let game, game == table?.manual.name { return "\(game) \(request.rest(from: 0))" }
+    if request.count <= 2, let line = table?.line(forBareWord: request.rest(from: 0)) { return line }
+    if let game { return "\(game) \(request.rest(from: 0))" }
     // What people type out of habit.
     if let usual = ["exit": "quit", "?": "help"][name] { return usual }
     let matches = commandNames.filter { $0.hasPrefix(name) }
@@ -265,9 +275,9 @@ public final class Session {
       return RuleError(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
     }
     let isPlaying = isForPerson && table?.outcome == .playing
+    let why = isPlaying ? table?.reason(againstBareWord: request.rest(from: 0)) ?? "it is no move here" : nil
     return RuleError(
-      .unknownCommand,
-      "there is no command \(quoted(name))\(isPlaying ? ", and it is no move here" : ""); help lists them")
+      .unknownCommand, "there is no command \(quoted(name))\(why.map { ", and \($0)" } ?? ""); help lists them")
   }
 
   // MARK: - What the last line did

@@ -89,6 +89,7 @@ protocol AnyTable: AnyObject {
   func report(to reply: inout Reply)
   func reportMoves(limit: Int, to reply: inout Reply)
   func line(forBareWord word: String) -> String?
+  func reason(againstBareWord word: String) -> String?
   /// A search for a move from what the player sees, or nil where the game has none.
   func search() -> (@Sendable (SearchLimits, SearchMonitor) -> String?)?
 }
@@ -145,12 +146,27 @@ final class Table<G: Game>: AnyTable {
       try requirePlaying()
       // All is read off the new value, so that the position is copied once.
       var next = position
-      let move = try make(arguments, next, kind.context)
-      let line = next.line(move)
+      var move = try make(arguments, next, kind.context)
+      var line = next.line(move)
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
-      let newOutcome = next.outcome
-      try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
+      var newOutcome = next.outcome
+      while true {
+        do throws(RuleError) {
+          try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
+          break
+        } catch {
+          // Another process may have changed a value that the move was made of.
+          let again = try make(arguments, position, kind.context)
+          if again == move { throw error }
+          move = again
+          next = position
+          line = next.line(move)
+          log = EventLog(isOn: reply.wantsEvents)
+          try next.apply(move, &log)
+          newOutcome = next.outcome
+        }
+      }
       moves.append(move)
       journal.append(line)
       outcome = newOutcome
@@ -216,7 +232,7 @@ final class Table<G: Game>: AnyTable {
     }
     if line == "resign" || line == Self.confirmedResignation {
       if line == "resign", let question = position.leavingQuestion {
-        throw RuleError(.needsConfirmation, "\(question) \(Self.confirmedResignation) says yes")
+        throw .question(question, yes: Self.confirmedResignation)
       }
       position.resign(&log)
       return line
@@ -286,6 +302,7 @@ final class Table<G: Game>: AnyTable {
   }
 
   func line(forBareWord word: String) -> String? { position.line(forBareWord: word) }
+  func reason(againstBareWord word: String) -> String? { position.reason(againstBareWord: word) }
 
   func search() -> (@Sendable (SearchLimits, SearchMonitor) -> String?)? {
     guard let search = G.search else { return nil }

@@ -54,8 +54,10 @@ public protocol Game: Sendable {
   func forEachMove(_ body: (Move) -> Bool)
   /// The protocol line that makes `move` in this position, as the game's own commands read it.
   func line(_ move: Move) -> String
-  /// The line that a person means who types `word` alone, or nil where it means nothing here.
+  /// The line that a person means who types a word, or two, alone, or nil where that means nothing here.
   func line(forBareWord word: String) -> String?
+  /// Why a word that a person types alone is no move, such as "the rack has no q"; nil where that goes without saying.
+  func reason(againstBareWord word: String) -> String?
   /// Whether `move` commits to nothing, so that taking it back is no help to the player; such as a typed letter.
   static func isDraft(_ move: Move) -> Bool
 
@@ -100,6 +102,8 @@ extension Game {
   public static func isDraft(_ move: Move) -> Bool { false }
   /// A bare word means nothing.
   public func line(forBareWord word: String) -> String? { nil }
+  /// Nothing to say.
+  public func reason(againstBareWord word: String) -> String? { nil }
   /// Nothing counts.
   public var progress: String? { nil }
   /// No tools.

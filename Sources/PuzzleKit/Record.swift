@@ -10,6 +10,8 @@ public enum FieldKind: String, Sendable {
   case flag
   /// Words up to the end of the line; the last field only.
   case words
+  /// Whole numbers up to the end of the line; the last field only.
+  case integers
   /// Free text up to the end of the line; the last field only.
   case text
 }

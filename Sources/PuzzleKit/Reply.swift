@@ -12,6 +12,8 @@ public enum Value: Equatable, Sendable {
   case word(String)
   /// See ``FieldKind/words``.
   case words([String])
+  /// See ``FieldKind/integers``.
+  case integers([Int])
   /// See ``FieldKind/text``.
   case text(String)
 }
@@ -74,7 +76,7 @@ public struct Reply: Sendable {
   private func fits(_ value: Value, _ field: Field) -> Bool {
     switch (value, field.kind) {
     case (.absent, _): field.isOptional
-    case (.integer, .integer), (.decimal, .decimal), (.flag, .flag), (.words, .words): true
+    case (.integer, .integer), (.decimal, .decimal), (.flag, .flag), (.words, .words), (.integers, .integers): true
     case (.word(let word), .word): !word.isEmpty && !word.utf8.contains { $0 <= 32 }
     case (.text(let text), .text): !text.utf8.contains { $0 < 32 }
     default: false
@@ -91,6 +93,8 @@ public struct Reply: Sendable {
   public mutating func word(_ value: String?) { values.append(value.map(Value.word) ?? .absent) }
   /// Adds words up to the end of the line.
   public mutating func words(_ value: [String]) { values.append(.words(value)) }
+  /// Adds whole numbers up to the end of the line.
+  public mutating func integers(_ value: [Int]) { values.append(.integers(value)) }
   /// Adds text up to the end of the line, or leaves an optional one out.
   public mutating func text(_ value: String?) { values.append(value.map(Value.text) ?? .absent) }
   /// Leaves an optional field out.

@@ -66,12 +66,25 @@ public struct RuleError: Error, Equatable, Sendable {
   public let code: ErrorCode
   /// One line that names what was wrong and what would be right.
   public let text: String
+  /// The line that says yes where the refusal is a question; else nil.
+  public let yes: String?
 
   /// Makes a refusal. Control characters, which texts from files may bring, are shown as `?`: the text stays one line.
   public init(_ code: ErrorCode, _ text: String) {
     self.code = code
     self.text = oneLine(text)
+    yes = nil
   }
+
+  private init(question: String, yes: String) {
+    code = .needsConfirmation
+    text = oneLine("\(question) \(yes) says yes")
+    self.yes = yes
+  }
+
+  /// The refusal of a command that asks a question first.
+  /// - Parameter yes: the line that says yes.
+  public static func question(_ question: String, yes: String) -> RuleError { RuleError(question: question, yes: yes) }
 }
 
 /// `text` with `?` for every control character.

@@ -5,7 +5,7 @@ import PuzzleKit
 ///
 /// `{"id":"17","kind":"match","match":{"i":[...],"sl":[...]},"w":1195845,"s":36,"r":500,"n":514,"p":57}`: the match's name,
 /// how it counted, rack and other players as in a match file, the words as a number of nibbles, the score, the ratings
-/// before and after in tenths, the percentile.
+/// before and after in tenths, the percentile, and `"f":true` where it was the first.
 public struct MatchRecord: Sendable {
   /// What names the match.
   public let identifier: String
@@ -17,6 +17,8 @@ public struct MatchRecord: Sendable {
   public let play: Play
   /// How it went.
   public let standing: Standing
+  /// Whether it was the player's first rated match.
+  public let isFirst: Bool
 
   /// The record of a match that has just been submitted.
   init(_ game: WordiestGame, _ standing: Standing) {
@@ -25,6 +27,7 @@ public struct MatchRecord: Sendable {
     match = Match(rack: game.rack, samples: Array(game.opponents))
     play = game.layout.play
     self.standing = standing
+    isFirst = game.isFirst
   }
 
   /// The record that a line holds.
@@ -64,6 +67,7 @@ public struct MatchRecord: Sendable {
     let ratingNode = try root.required("r")
     let tenths = try ratingNode.integer()
     guard 0...1000 ~= tenths else { throw ratingNode.fault("must be a whole number from 0 to 1000") }
+    isFirst = try root.optional("f")?.bool() ?? false
     standing = Standing(
       score: score, rating: Rating(Double(tenths) / 10), isRated: kind == .match,
       others: match.samples.prefix(WordiestGame.opponentLimit).lazy.map { ($0.score, $0.ratingTenths) })
@@ -71,7 +75,7 @@ public struct MatchRecord: Sendable {
 
   /// The line that keeps it, without spaces.
   var line: String {
-    let value = JSONValue.object([
+    var members = [
       JSONMember("id", .string(identifier)), JSONMember("kind", .string(kind.rawValue)),
       JSONMember("match", match.json),
       JSONMember("w", .integer(Int64(bitPattern: PlayCode(play).bits))),
@@ -79,9 +83,10 @@ public struct MatchRecord: Sendable {
       JSONMember("r", .integer(tenths(standing.oldRating.value))),
       JSONMember("n", .integer(tenths(standing.newRating.value))),
       JSONMember("p", .number(standing.percentile)),
-    ])
+    ]
+    if isFirst { members.append(JSONMember("f", .bool(true))) }
     var bytes: [UInt8] = []
-    value.write(to: &bytes)
+    JSONValue.object(members).write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

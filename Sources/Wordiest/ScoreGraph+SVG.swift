@@ -1,7 +1,7 @@
 import PuzzleKit
 
 extension WordiestGame {
-  /// The score graph as an SVG picture of 640 by 480: the quadrants, the other players, the player in the middle.
+  /// The score graph as an SVG picture of 512 by 484: the quadrants, the other players, the player in the middle.
   static func svg(_ view: WordiestView, _ graph: ScoreGraph, _ ink: Ink) -> String {
     let (ground, text, faded) = (hex(ink.ground), hex(ink.text), hex(ink.faded))
     let (left, top, size) = (64.0, 32.0, 384.0)
@@ -11,10 +11,10 @@ extension WordiestGame {
       return "cx=\"\(x)\" cy=\"\(y)\""
     }
     var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"640\" height=\"480\" viewBox=\"0 0 640 480\" "
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"512\" height=\"484\" viewBox=\"0 0 512 484\" "
         + "font-family=\"sans-serif\" font-size=\"13\">",
       "<title>Score graph\(view.identifier.map { " of match \(escaped($0))" } ?? "")</title>",
-      "<rect width=\"640\" height=\"480\" fill=\"\(ground)\"/>",
+      "<rect width=\"512\" height=\"484\" fill=\"\(ground)\"/>",
       "<rect x=\"64\" y=\"32\" width=\"192\" height=\"192\" fill=\"\(faded)\"/>",
       "<rect x=\"256\" y=\"224\" width=\"192\" height=\"192\" fill=\"\(faded)\"/>",
       "<rect x=\"64\" y=\"32\" width=\"384\" height=\"384\" fill=\"none\" stroke=\"\(text)\"/>",
@@ -25,6 +25,7 @@ extension WordiestGame {
     lines.append(
       "<circle \(place((0, 0))) r=\"7\" fill=\"\(text)\" stroke=\"\(ground)\" stroke-width=\"3\"/>")
     let (x, y) = (graph.x.edges, graph.y.edges)
+    func whole(_ value: Double) -> String { String(Int(value.rounded())) }
     func label(_ x: Int, _ y: Int, _ anchor: String, _ words: String) {
       lines.append(
         "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\" fill=\"\(text)\">\(escaped(words))</text>")
@@ -32,16 +33,16 @@ extension WordiestGame {
     label(64, 434, "start", decimalText(x.low, places: 1))
     label(256, 434, "middle", "rating \(decimalText(graph.x.centre, places: 1))")
     label(448, 434, "end", decimalText(x.high, places: 1))
-    label(58, 44, "end", decimalText(y.high, places: 1))
-    label(58, 228, "end", String(view.standing?.score ?? 0))
-    label(58, 416, "end", decimalText(y.low, places: 1))
+    label(58, 44, "end", whole(y.high))
+    label(58, 228, "end", "score")
+    label(58, 416, "end", whole(y.low))
     if let standing = view.standing {
-      label(460, 60, "start", "upset losses: \(standing.upsetLosses)")
-      label(460, 84, "start", "expected losses: \(standing.expectedLosses)")
-      label(460, 240, "start", "expected wins: \(standing.expectedWins)")
-      label(460, 264, "start", "upset wins: \(standing.upsetWins)")
+      label(64, 24, "start", "upset losses: \(standing.upsetLosses)")
+      label(448, 24, "end", "expected losses: \(standing.expectedLosses)")
+      label(64, 452, "start", "expected wins: \(standing.expectedWins)")
+      label(448, 452, "end", "upset wins: \(standing.upsetWins)")
       let words = view.playedWords.map { $0.uppercased() }.joined(separator: " + ")
-      label(64, 464, "start", "\(words.isEmpty ? "no words" : words), \(WordiestTexts.points(standing.score))")
+      label(256, 472, "middle", "\(words.isEmpty ? "no words" : words), \(WordiestTexts.points(standing.score))")
     }
     lines.append("</svg>")
     return lines.joined(separator: "\n") + "\n"

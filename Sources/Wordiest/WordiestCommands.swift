@@ -49,7 +49,7 @@ extension WordiestGame {
     ) { (arguments, game, context) throws(RuleError) in
       if game.kind == .review { throw inReview }
       guard arguments.count > 0 else {
-        throw RuleError(.needsConfirmation, "\(game.submitQuestion) submit confirm says yes")
+        throw .question(game.submitQuestion, yes: "submit confirm")
       }
       if let text = arguments.word(1) { return .submit(try WordiestMove.OldRating(parsing: text)) }
       return .submit(try context.rating().map { .known($0) } ?? .first)

@@ -8,6 +8,8 @@ extension WordiestGame {
     if view.standing != nil, view.kind != .review {
       reply.draw(.board([played(view)], names: ["Words"]))
       drawGraph(view, selected: nil, to: &reply)
+      let words = view.playedWords.map { $0.uppercased() }
+      reply.draw(.message(words.isEmpty ? "No words" : words.joined(separator: " + "), .plain))
       return
     }
     for row in RowName.words {

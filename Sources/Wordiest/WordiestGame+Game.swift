@@ -24,14 +24,28 @@ extension WordiestGame: Game {
   public func line(_ move: WordiestMove) -> String { move.line }
 
   /// A word that the rack has tiles for: behind the first word, where that is valid and the second is empty; else alone.
+  /// Two words are both.
   public func line(forBareWord word: String) -> String? {
-    let word = word.lowercased()
-    guard !word.isEmpty, word.utf8.allSatisfy({ 97...122 ~= $0 }) else { return nil }
+    let words = word.lowercased().split(separator: " ").map(String.init)
+    guard let word = words.first, words.joined().utf8.allSatisfy({ 97...122 ~= $0 }) else { return nil }
+    if words.count == 2 { return rack.covers(words[0] + words[1]) ? line(.place(words[0], words[1])) : nil }
     let first = rack.letters(layout[.word1])
     if isValid(.word1), layout[.word2].isEmpty, rack.covers(first + word) {
       return line(.place(first, word))
     }
     return rack.covers(word) ? line(.place(word, "")) : nil
+  }
+
+  /// Which letter the rack has not.
+  public func reason(againstBareWord word: String) -> String? {
+    let words = word.lowercased().split(separator: " ").map(String.init)
+    guard 1...2 ~= words.count, words.joined().utf8.allSatisfy({ 97...122 ~= $0 }) else { return nil }
+    do throws(RuleError) {
+      _ = try Solver.standard.bestTiles(for: words[0], words.count > 1 ? words[1] : "", of: rack)
+      return nil
+    } catch {
+      return error.text
+    }
   }
 
   /// Only submitting commits.

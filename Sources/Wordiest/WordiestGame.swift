@@ -45,6 +45,7 @@ public struct WordiestGame: Sendable {
     self.init(record.match, .review, record.identifier, record)
     layout.lay(record.play)
     standing = record.standing
+    isFirst = record.isFirst
     noteBest()
   }
 

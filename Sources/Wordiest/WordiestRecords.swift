@@ -24,7 +24,7 @@ enum WordiestRecords {
     ])
   static let row = RecordSchema(
     "line", "The tiles of a row after a move.",
-    [Field("row", .word, "the row"), Field("tiles", .words, "the numbers of its tiles, in order; may be none")])
+    [Field("row", .word, "the row"), Field("tiles", .integers, "the numbers of its tiles, in order; may be none")])
   static let word = RecordSchema(
     "word", "A word with at least one letter.",
     [

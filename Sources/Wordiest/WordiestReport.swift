@@ -35,7 +35,7 @@ extension WordiestGame {
     for row in RowName.allCases {
       reply.add(WordiestRecords.row) {
         $0.word(row.rawValue)
-        $0.words(layout[row].map { String($0 + 1) })
+        $0.integers(layout[row].map { $0 + 1 })
       }
     }
     WordiestGame.reportWords(view, to: &reply)

@@ -92,7 +92,7 @@ enum WordiestTexts {
       "graph FILE writes the score graph as a picture in SVG. save FILE writes the match as lines that anybody's parlor "
         + "can load.",
       "Files of matches in the packed format of the phone game are played with newgame wordiest file FILE; wordiest check "
-        + "FILE names their faults, wordiest generate FILE makes new ones.",
+        + "FILE names their faults, wordiest generate 7 100 FILE makes a hundred new ones from the seed 7.",
     ])
 
   static let credits = [

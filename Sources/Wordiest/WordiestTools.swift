@@ -64,7 +64,7 @@ extension WordiestGame {
         (_, context, reply) throws(RuleError) in
         let games = try context.count(ProfileKey.games)
         let debug =
-          "wordiest 1.0, local player, \(games) matches played, \(MatchFile.standard.count) embedded, "
+          "wordiest 1.0, local player, \(games == 1 ? "1 match" : "\(games) matches") played, \(MatchFile.standard.count) embedded, "
           + "rating \((try context.rating() ?? .initial).text)"
         for line in WordiestTexts.credits + [debug] { reply.add(WordiestRecords.credits) { $0.text(line) } }
         for line in WordiestTexts.credits { reply.draw(.paragraph(line)) }
@@ -122,7 +122,7 @@ extension WordiestGame {
         }
         if arguments.count < 2 {
           let row = (try? MatchRecord(parsing: stored.entry.detail))?.row ?? "match \(id)"
-          throw RuleError(.needsConfirmation, "Delete \(row)? wordiest delete \(id) confirm says yes")
+          throw .question("Delete \(row)?", yes: "wordiest delete \(id) confirm")
         }
         try context.forget(id)
         reply.say("Deleted.", tone: .good)
@@ -133,8 +133,7 @@ extension WordiestGame {
       "Sets the rating back to 50 and forgets the history; points and achievements stay. Asks first.",
       .keep { (arguments, context, reply) throws(RuleError) in
         guard arguments.count > 0 else {
-          throw RuleError(
-            .needsConfirmation, "Reset your rating and clear the history? wordiest reset-rating confirm says yes")
+          throw .question("Reset your rating and clear the history?", yes: "wordiest reset-rating confirm")
         }
         for stored in try context.history() { try context.forget(stored.id) }
         try context.set(ProfileKey.rating, nil)

@@ -8,7 +8,7 @@ import Testing
 struct PlotTests {
   @Test("without colours a plot is drawn in ASCII")
   func ascii() {
-    let lines = Look().paint([.plot(scatter)], width: 30, height: 16)
+    let lines = Look().paint([.plot(scatter)], width: 30, height: 29)
     #expect(
       lines == [
         "      Far off 1  High 2", "      +-------+-------+", "   98 |       |      o|", "      |   @   |       |",

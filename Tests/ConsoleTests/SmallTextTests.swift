@@ -54,14 +54,14 @@ struct SmallTextTests {
     let look = Look(depth: .full)
     func middle(_ width: Int) -> String { stripped(look.paint([.ink(yellow), pair], width: width, height: 8)[1]) }
     #expect(middle(40) == "     3 I1  5L   12 Q10      ")
-    #expect(middle(20) == "  I1  5L   Q10     ")
+    #expect(middle(20) == "  3 I 5L   12 Q    ")
     #expect(middle(10) == " I5L  Q  ")
   }
 
   @Test("a screen reader hears letter and bonus")
   func words() {
     let lines = Look(plain: true).paint([pair])
-    #expect(lines == ["Row 1: 3 I bonus 5L, 12 Q", "Row 2: empty"])
+    #expect(lines == ["Row 1: 3 I worth 1 bonus 5L, 12 Q worth 10", "Row 2: empty"])
   }
 
   @Test("boards without tiles are empty lines or dashes", arguments: allLooks)

@@ -42,4 +42,46 @@ import Testing
     #expect(talk("?").last == "ok")
     #expect(talk("exit").last == "ok")
   }
+
+  @Test func wordsAreLaidAndTheirLettersExplained() {
+    talk("newgame wordiest number 3")
+    #expect(talk("avion ophiuran").contains("total 515 515"))
+    #expect(
+      talk("zoo").last
+        == "error unknown-command there is no command \"zoo\", and the rack has no \"z\"; help lists them")
+    talk("reset")
+    talk("avion")
+    #expect(talk("hat").contains { $0.hasPrefix("line word2 ") && $0 != "line word2" })
+    // The open game's own commands come before words.
+    #expect(talk("leaders").first == "leader total 0")
+    #expect(Talk()("avion").last?.hasPrefix("error unknown-command ") == true)
+  }
+
+  @Test func questionsAreAnsweredByYesAndNo() {
+    talk("newgame wordiest number 3")
+    talk("avion")
+    #expect(talk("submit").last?.hasPrefix("error needs-confirmation Submit only one word, AVION") == true)
+    #expect(talk("n").isEmpty)
+    #expect(talk("y").last?.hasPrefix("error unknown-command") == true)
+    talk("submit")
+    #expect(talk("yes").contains { $0.hasPrefix("score ") })
+    #expect(talk("fullreset wordiest").last?.hasPrefix("error needs-confirmation") == true)
+    #expect(talk("y").contains("message Fully reset!"))
+    #expect(Talk()("y").last?.hasPrefix("error unknown-command") == true)
+  }
+
+  @Test func anOlderUnfinishedGameIsGoneOnWithByItsNumber() {
+    talk("setoption name Profile value :memory:")
+    talk("newgame wordiest number 3")
+    talk("move tile 3 word1")
+    // The other process has put its game down without an end.
+    talk("newgame wordle mini answer cat")
+    let older = talk("resume wordiest")
+    talk("newgame wordle mini answer dog")
+    talk("newgame wordiest number 4")
+    let waiting = talk("unfinished").filter { $0.hasPrefix("unfinished wordiest") }
+    #expect(waiting == ["unfinished wordiest match 1 number 1", "unfinished wordiest match 2 number 2"])
+    #expect(talk("resume wordiest match 2") == older)
+    #expect(talk("resume wordiest match 3").last?.hasPrefix("error no-game there are 2 unfinished games") == true)
+  }
 }

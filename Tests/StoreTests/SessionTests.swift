@@ -25,7 +25,7 @@ import Testing
     #expect(shown.first?.hasPrefix("heaps ") == true)
 
     let second = try Player(path)
-    #expect(second.send("unfinished") == ["unfinished nim random 4", "ok"])
+    #expect(second.send("unfinished") == ["unfinished nim random 4 number 1", "ok"])
     #expect(second.send("resume") == shown)
     #expect(second.send("show") == shown)
     #expect(second.send("take 1 from 3").last == "ok")

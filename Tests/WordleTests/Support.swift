@@ -113,6 +113,7 @@ extension Reply {
         case .flag(let flag): text = "\(flag)"
         case .word(let word), .text(let word): text = word
         case .words(let words): text = words.joined(separator: " ")
+        case .integers(let numbers): text = numbers.map(String.init).joined(separator: " ")
         }
         return field.isOptional ? "\(field.name)=\(text)" : text
       }
