@@ -162,7 +162,14 @@ extension Session {
       if change.isAssisted { return }
       let manual = table.manual
       let context = TransactionContext(self, manual, records)
-      guard let detail = try conclude(context, &epilogue) else { return }
+      let detail: String?
+      do throws(RuleError) {
+        detail = try conclude(context, &epilogue)
+      } catch {
+        isConclusionRefused = true
+        throw error
+      }
+      guard let detail else { return }
       try records.record(
         HistoryEntry(
           timestamp: now, game: manual.name, mode: table.mode, outcome: change.outcome, detail: detail),

@@ -33,6 +33,8 @@ public final class Session {
   var table: (any AnyTable)?
   /// The records of the transaction in which lines are being replayed.
   private var openRecords: (any ProfileRecords)?
+  /// Whether the game that was about to end refused to.
+  var isConclusionRefused = false
   /// What the end of the game has brought, until it stands behind the report of the move that ended it.
   var epilogue: Reply?
   var profile: any Profile = EphemeralProfile() {
@@ -119,9 +121,11 @@ public final class Session {
         hasTurned = true
         if settings.events, table.makesMove(row) { refusal = table.manual.refusal }
         try request.arguments(from: 1, as: table.arguments(row), of: name, into: &arguments)
-        try table.run(
-          row: row, arguments, to: &current.reply,
-          commit: { change throws(RuleError) in try self.commit(change, of: table) })
+        do throws(RuleError) {
+          try run(row, of: table)
+        } catch {
+          try runAgain(row, of: table, after: error)
+        }
         if epilogue != nil { addEpilogue() }
         if isForPerson { remember(arguments, table.arguments(row), of: name) }
         current.final = .ok
@@ -150,6 +154,29 @@ public final class Session {
       if let refusal, error.code != .needsConfirmation { current.reply.add(Event(refusal)) }
       return .next
     }
+  }
+
+  private func run(_ row: Int, of table: any AnyTable) throws(RuleError) {
+    try table.run(
+      row: row, arguments, to: &current.reply,
+      commit: { change throws(RuleError) in try self.commit(change, of: table) })
+  }
+
+  /// Makes a move anew that could not become durable, as long as that fails for new reasons: another process may have
+  /// changed a value of the profile that the move was made of.
+  private func runAgain(_ row: Int, of table: any AnyTable, after error: RuleError) throws(RuleError) {
+    var last = error
+    while isConclusionRefused {
+      isConclusionRefused = false
+      do throws(RuleError) {
+        return try run(row, of: table)
+      } catch {
+        if error == last { break }
+        last = error
+      }
+    }
+    isConclusionRefused = false
+    throw last
   }
 
   /// Carries out one request line given as a string.

@@ -146,27 +146,12 @@ final class Table<G: Game>: AnyTable {
       try requirePlaying()
       // All is read off the new value, so that the position is copied once.
       var next = position
-      var move = try make(arguments, next, kind.context)
-      var line = next.line(move)
+      let move = try make(arguments, next, kind.context)
+      let line = next.line(move)
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
-      var newOutcome = next.outcome
-      while true {
-        do throws(RuleError) {
-          try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
-          break
-        } catch {
-          // Another process may have changed a value that the move was made of.
-          let again = try make(arguments, position, kind.context)
-          if again == move { throw error }
-          move = again
-          next = position
-          line = next.line(move)
-          log = EventLog(isOn: reply.wantsEvents)
-          try next.apply(move, &log)
-          newOutcome = next.outcome
-        }
-      }
+      let newOutcome = next.outcome
+      try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
       moves.append(move)
       journal.append(line)
       outcome = newOutcome
