@@ -191,7 +191,7 @@ public final class Session {
   }
 
   private func finish(_ effect: Effect, _ manner: Command.Manner) -> Disposition {
-    addEpilogue()
+    if epilogue != nil { addEpilogue() }
     current.final = manner == .own ? .ok : .silent
     if manner == .silent { current.reply.clear() }
     switch effect {
