@@ -10,12 +10,12 @@ public enum Format: String, CaseIterable, Sendable {
 enum Final: Equatable, Sendable {
   /// The command was carried out.
   case ok
-  /// The command changed nothing.
-  case error(RuleError)
+  /// The command changed nothing. Errors are boxed: a final line is copied with every reply, and most are `ok`.
+  indirect case error(RuleError)
   /// No final line: what UCI leaves silent.
   case silent
   /// UCI's way to say that something was wrong, and the line that its clients then wait for.
-  case infoString(RuleError, then: String?)
+  indirect case infoString(RuleError, then: String?)
 
   /// The final line of the same command where its work has failed.
   func failed(_ error: RuleError) -> Final {
