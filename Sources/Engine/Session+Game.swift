@@ -53,11 +53,12 @@ extension Session {
       if meant.count == 1 { return try deal(isPosition: isPosition, [meant[0].manual.name] + words, records) }
     }
     let kind = try kind(named: first)
-    let context = DealContext(self, kind.manual, records)
+    let manual = kind.manual
+    let context = DealContext(self, manual, records)
     let (table, remarks) =
       isPosition
       ? try kind.position(Array(words.dropFirst()), context)
-      : try kind.deal(try request(words.dropFirst(), for: kind.manual), context)
+      : try kind.deal(try request(words.dropFirst(), for: manual), context)
     return (Laid(table: table, remarks: remarks), context.writes)
   }
 
@@ -157,14 +158,14 @@ extension Session {
     var epilogue = emptyReply
     try profile.transaction { records throws(RuleError) in
       try records.append(change.lines, to: table.profileID, after: table.journal.count, at: now)
-      guard let conclude = change.conclude else { return }
+      if change.outcome == .playing { return }
       try records.end(table.profileID)
       if change.isAssisted { return }
       let manual = table.manual
       let context = TransactionContext(self, manual, records)
       let detail: String?
       do throws(RuleError) {
-        detail = try conclude(context, &epilogue)
+        detail = try table.conclude(context, to: &epilogue)
       } catch {
         isConclusionRefused = true
         throw error

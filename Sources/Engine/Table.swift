@@ -6,36 +6,23 @@ struct Change {
   private let more: [String]
   /// How the game stands after them.
   let outcome: Outcome
-  /// Ends the game in the profile, once it has ended; see ``PuzzleKit/Game/conclude(_:to:)``.
-  let conclude: ((any KeepingContext, inout Reply) throws(RuleError) -> String?)?
   /// Whether a move that commits has been taken back.
   let isAssisted: Bool
 
   /// The change by one line; no array is made for it.
-  init<G: Game>(_ line: String, _ position: G, _ outcome: Outcome, isAssisted: Bool) {
-    self.init(line, [], position, outcome, isAssisted)
+  init(_ line: String, _ outcome: Outcome, isAssisted: Bool) {
+    first = line
+    more = []
+    self.outcome = outcome
+    self.isAssisted = isAssisted
   }
 
   /// The change by any number of lines.
-  init<G: Game>(_ lines: [String], _ position: G, isAssisted: Bool) {
-    self.init(nil, lines, position, position.outcome, isAssisted)
-  }
-
-  private init<G: Game>(_ first: String?, _ more: [String], _ position: G, _ outcome: Outcome, _ isAssisted: Bool) {
-    self.first = first
-    self.more = more
-    self.isAssisted = isAssisted
+  init(_ lines: [String], _ outcome: Outcome, isAssisted: Bool) {
+    first = nil
+    more = lines
     self.outcome = outcome
-    conclude = outcome == .playing ? nil : Change.conclusion(of: position)
-  }
-
-  // By itself, so that a game that goes on is not copied.
-  @inline(never)
-  private static func conclusion<G: Game>(
-    of position: borrowing G
-  ) -> (any KeepingContext, inout Reply) throws(RuleError) -> String? {
-    let ended = copy position
-    return { context, reply throws(RuleError) in try ended.conclude(context, to: &reply) }
+    self.isAssisted = isAssisted
   }
 
   /// The accepted lines.
@@ -70,6 +57,8 @@ protocol AnyTable: AnyObject {
   var isKept: Bool { get }
   /// What is asked before the game is given up.
   var leavingQuestion: String? { get }
+  /// Ends the game in the profile while its last change is being committed; see ``PuzzleKit/Game/conclude(_:to:)``.
+  func conclude(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> String?
   /// The game's number in the profile.
   var profileID: Int64 { get set }
 
@@ -112,6 +101,8 @@ final class Table<G: Game>: AnyTable {
   private(set) var journal: [String]
   private(set) var isAssisted = false
   let isKept: Bool
+  /// The position at the end of the game, while that is being made durable.
+  private var ended: G?
   var profileID: Int64 = 0
 
   init(_ deal: Deal<G>, _ kind: Kind<G>) {
@@ -151,7 +142,8 @@ final class Table<G: Game>: AnyTable {
       var log = EventLog(isOn: reply.wantsEvents)
       try next.apply(move, &log)
       let newOutcome = next.outcome
-      try commit(Change(line, next, newOutcome, isAssisted: isAssisted))
+      if newOutcome != .playing { ended = next }
+      try commit(Change(line, newOutcome, isAssisted: isAssisted))
       moves.append(move)
       journal.append(line)
       outcome = newOutcome
@@ -184,7 +176,8 @@ final class Table<G: Game>: AnyTable {
       }
     }
     do throws(RuleError) {
-      try commit(Change(accepted, next, isAssisted: assisted))
+      ended = next
+      try commit(Change(accepted, next.outcome, isAssisted: assisted))
     } catch {
       throw LineError(index: lines.count, error: error)
     }
@@ -235,7 +228,7 @@ final class Table<G: Game>: AnyTable {
     var log = EventLog(isOn: false)
     guard let last = moves.last else { throw Self.nothingToUndo }
     for move in moves.dropLast() { try next.apply(move, &log) }
-    try commit(Change(["undo"], next, isAssisted: isAssisted))
+    try commit(Change(["undo"], next.outcome, isAssisted: isAssisted))
     position = next
     outcome = next.outcome
     moves.removeLast()
@@ -261,7 +254,8 @@ final class Table<G: Game>: AnyTable {
     var log = EventLog(isOn: reply.wantsEvents)
     next.resign(&log)
     let line = leavingQuestion == nil ? "resign" : Self.confirmedResignation
-    try commit(Change([line], next, isAssisted: isAssisted))
+    ended = next
+    try commit(Change([line], next.outcome, isAssisted: isAssisted))
     position = next
     outcome = next.outcome
     journal.append(line)
@@ -284,6 +278,10 @@ final class Table<G: Game>: AnyTable {
       reply.add(Schemas.move) { $0.text(line) }
       return true
     }
+  }
+
+  func conclude(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> String? {
+    try (ended ?? position).conclude(context, to: &reply)
   }
 
   func line(forBareWord word: String) -> String? { position.line(forBareWord: word) }

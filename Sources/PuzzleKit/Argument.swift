@@ -124,8 +124,12 @@ public struct Arguments: Sendable {
 
   /// The words from `index` on.
   public func words(from index: Int) -> [String] {
-    guard index < values.count else { return [] }
-    return values[index...].compactMap { if case .word(let word) = $0 { word } else { nil } }
+    var words: [String] = []
+    words.reserveCapacity(max(0, values.count - index))
+    for value in values.dropFirst(index) {
+      if case .word(let word) = value { words.append(word) }
+    }
+    return words
   }
 }
 
