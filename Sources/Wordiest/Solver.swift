@@ -2,15 +2,22 @@ import Lexicon
 
 /// Finds the best words of a rack: exactly, not by rules of thumb.
 ///
-/// A solver belongs to one lexicon and keeps an index of it; making one takes some milliseconds. It may be used by several
-/// threads at once.
+/// A solver belongs to one lexicon and keeps an index of it, which takes some milliseconds to make. It may be used by
+/// several threads at once.
 public struct Solver: Sendable {
-  /// The solver of the embedded lexicon, made when first used.
-  public static let standard = Solver(.standard)
+  /// The solver of the embedded lexicon.
+  public static let standard = Solver()
 
   /// The words that count.
   public let lexicon: Lexicon
-  let index: AnagramIndex
+  private let ownIndex: AnagramIndex?
+  /// The index of the embedded lexicon, made when an optimum is first asked for; laying and listing words does without.
+  private static let standardIndex = AnagramIndex(.standard)
+
+  private init() {
+    lexicon = .standard
+    ownIndex = nil
+  }
 
   /// Makes the solver of a lexicon.
   public init(_ lexicon: Lexicon) {
@@ -19,8 +26,10 @@ public struct Solver: Sendable {
 
   init(_ lexicon: Lexicon, index: AnagramIndex) {
     self.lexicon = lexicon
-    self.index = index
+    ownIndex = index
   }
+
+  var index: AnagramIndex { ownIndex ?? Solver.standardIndex }
 
   /// The best total of two words of the rack, and every way to reach it.
   ///
