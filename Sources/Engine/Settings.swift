@@ -32,7 +32,7 @@ public struct Settings: Equatable, Sendable {
   /// The file of the profile, or empty.
   public var profile = ""
   /// The options of games, by name; what is not here has its standard value.
-  var games: [String: String] = [:]
+  var games: [String: Int] = [:]
   /// The file of the dictionary, or empty for the embedded one.
   public var dictionary = ""
   /// The folder of WordNet's files, or empty for no definitions.
@@ -153,14 +153,10 @@ struct SettingRow: Sendable {
 
   /// The row of an option that a game declares.
   private init(_ option: GameOption) {
-    let kind: Kind =
-      switch option.kind {
-      case .spin(let range): .spin(range)
-      case .combo(let values): .combo(values)
-      }
     self.init(
-      name: option.name, kind: kind, summary: option.summary, isRemembered: true,
-      read: { $0.games[option.name] ?? option.standard }, write: { $0.settings.games[option.name] = $1 })
+      name: option.name, kind: .spin(option.range), summary: option.summary, isRemembered: true,
+      read: { String($0.games[option.name] ?? option.standard) },
+      write: { $0.settings.games[option.name] = Int($1) })
   }
 
   /// Sets the value.

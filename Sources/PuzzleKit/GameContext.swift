@@ -10,7 +10,7 @@ public protocol GameContext: AnyObject {
   /// The colours, which also choose the squares of a shared result.
   var palette: Palette { get }
   /// The value of an option that the game's manual declares.
-  func option(_ option: GameOption) -> String
+  func option(_ option: GameOption) -> Int
   /// What the profile keeps under a key of this game, or nil.
   func value(_ key: String) throws(RuleError) -> String?
   /// The finished games of this game that the profile keeps, oldest first.
@@ -37,27 +37,19 @@ public protocol KeepingContext: GameContext {
 
 /// An option that a game adds to the program's, such as a set of colours of its own. A profile remembers it.
 public final class GameOption: Sendable {
-  /// What its value may be.
-  public enum Kind: Sendable {
-    /// A whole number in a range.
-    case spin(ClosedRange<Int>)
-    /// One of a few words.
-    case combo([String])
-  }
-
   /// The name on the wire, one word; no other option has it.
   public let name: String
-  /// What its value may be.
-  public let kind: Kind
+  /// The whole numbers that its value may be.
+  public let range: ClosedRange<Int>
   /// The value where none was set.
-  public let standard: String
+  public let standard: Int
   /// What it means.
   public let summary: String
 
   /// Declares an option.
-  public init(_ name: String, _ kind: Kind, standard: String, _ summary: String) {
+  public init(_ name: String, _ range: ClosedRange<Int>, standard: Int, _ summary: String) {
     self.name = name
-    self.kind = kind
+    self.range = range
     self.standard = standard
     self.summary = summary
   }

@@ -1,41 +1,49 @@
 import PuzzleKit
 
 /// What a player can reach over time.
-struct Achievement {
-  let name: String
+enum Achievement: String, CaseIterable {
+  case firstMatch = "first-match"
+  case fiftyMatches = "fifty-matches"
+  case hundredPoints = "hundred-points"
+  case longWord = "long-word"
+  case fireworks
+  case perfect
+  case rating60 = "rating-60"
+  case rating80 = "rating-80"
+
   /// What it takes.
-  let text: String
+  var text: String {
+    switch self {
+    case .firstMatch: "Submit a match."
+    case .fiftyMatches: "Submit fifty matches."
+    case .hundredPoints: "Score a hundred points in one match."
+    case .longWord: "Play a valid word of eight letters or more."
+    case .fireworks: "Play a match in which nobody scores more than you."
+    case .perfect: "Play the best two words that a rack has."
+    case .rating60: "Have a rating of 60."
+    case .rating80: "Have a rating of 80."
+    }
+  }
 
-  static let firstMatch = Achievement(name: "first-match", text: "Submit a match.")
-  static let fiftyMatches = Achievement(name: "fifty-matches", text: "Submit fifty matches.")
-  static let hundredPoints = Achievement(name: "hundred-points", text: "Score a hundred points in one match.")
-  static let longWord = Achievement(name: "long-word", text: "Play a valid word of eight letters or more.")
-  static let fireworks = Achievement(name: "fireworks", text: "Play a match in which nobody scores more than you.")
-  static let perfect = Achievement(name: "perfect", text: "Play the best two words that a rack has.")
-  static let rating60 = Achievement(name: "rating-60", text: "Have a rating of 60.")
-  static let rating80 = Achievement(name: "rating-80", text: "Have a rating of 80.")
-
-  static let all = [
-    firstMatch, fiftyMatches, hundredPoints, longWord, fireworks, perfect, rating60, rating80,
-  ]
-
-  /// The names that the profile keeps.
-  static func reached(_ context: any GameContext) throws(RuleError) -> Set<String> {
-    Set((try context.value(ProfileKey.achievements) ?? "").split(separator: " ").map(String.init))
+  /// Those that the profile keeps.
+  static func reached(_ context: any GameContext) throws(RuleError) -> Set<Achievement> {
+    Set(
+      (try context.value(ProfileKey.achievements) ?? "").split(separator: " ").compactMap {
+        Achievement(rawValue: String($0))
+      })
   }
 
   /// Whether `game`, just submitted as the player's match number `games`, reaches it.
   func isReached(by game: WordiestGame, _ standing: Standing, games: Int) -> Bool {
-    switch name {
-    case Achievement.firstMatch.name: true
-    case Achievement.fiftyMatches.name: games >= 50
-    case Achievement.hundredPoints.name: standing.score >= 100
-    case Achievement.longWord.name: RowName.words.contains { game.layout[$0].count >= 8 && game.isValid($0) }
-    case Achievement.fireworks.name: standing.isBest
-    case Achievement.perfect.name: standing.score > 0 && standing.score == Solver.standard.optimum(of: game.rack).score
-    case Achievement.rating60.name: standing.newRating.value >= 60
-    case Achievement.rating80.name: standing.newRating.value >= 80
-    default: false
+    switch self {
+    case .firstMatch: true
+    case .fiftyMatches: games >= 50
+    case .hundredPoints: standing.score >= 100
+    case .longWord: RowName.words.contains { game.layout[$0].count >= 8 && game.isValid($0) }
+    case .fireworks: standing.isBest
+    case .perfect: standing.score > 0 && standing.score == Solver.standard.optimum(of: game.rack).score
+    case .rating60: standing.newRating.value >= 60
+    case .rating80: standing.newRating.value >= 80
     }
   }
 }
@@ -67,11 +75,14 @@ extension WordiestGame {
     _ standing: Standing, games: Int, _ context: any KeepingContext, to reply: inout Reply
   ) throws(RuleError) {
     let reached = try Achievement.reached(context)
-    let new = Achievement.all.filter {
-      !reached.contains($0.name) && $0.isReached(by: self, standing, games: games)
+    let new = Achievement.allCases.filter {
+      !reached.contains($0) && $0.isReached(by: self, standing, games: games)
     }
     if new.isEmpty { return }
-    try context.set(ProfileKey.achievements, (reached.sorted() + new.map(\.name)).joined(separator: " "))
+    try context.set(
+      ProfileKey.achievements,
+      Achievement.allCases.filter { reached.contains($0) || new.contains($0) }.map(\.rawValue)
+        .joined(separator: " "))
     for achievement in new {
       WordiestGame.report(achievement, reached: true, to: &reply)
       reply.draw(.message("Achievement: \(achievement.text)", .good))
@@ -80,7 +91,7 @@ extension WordiestGame {
 
   static func report(_ achievement: Achievement, reached: Bool, to reply: inout Reply) {
     reply.add(WordiestRecords.achievement) {
-      $0.word(achievement.name)
+      $0.word(achievement.rawValue)
       $0.flag(reached)
       $0.text(achievement.text)
     }

@@ -36,21 +36,16 @@ public struct Match: Equatable, Sendable {
 }
 
 extension Match {
-  /// Eight hexadecimal digits that tell this match from others: FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo) over the rack and
-  /// the samples.
+  /// Eight hexadecimal digits that tell this match from others: the lower half of a hash of the rack and the samples.
   var checksum: String {
-    var hash: UInt32 = 0x811C_9DC5
-    func add(_ byte: UInt8) { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    func add(_ number: UInt64) {
-      for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
-    }
-    for byte in rack.text.utf8 { add(byte) }
+    var hash = FNV1a()
+    hash.add(rack.text.utf8)
     for sample in samples {
-      add(UInt64(sample.score))
-      add(UInt64(sample.ratingTenths))
-      add(PlayCode(sample.play).bits)
+      hash.add(UInt64(sample.score))
+      hash.add(UInt64(sample.ratingTenths))
+      hash.add(PlayCode(sample.play).bits)
     }
-    let digits = String(hash, radix: 16)
+    let digits = String(UInt32(truncatingIfNeeded: hash.value), radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 

@@ -24,17 +24,20 @@ struct Bytes: @unchecked Sendable {
   /// is so nowhere inside a match.
   func isEnd(_ position: Int) -> Bool {
     guard 1...count ~= position else { return false }
+    // At most a line's end lies between two matches.
     var before = position - 1
-    while before > 0, Bytes.isSpace(self[before]) { before -= 1 }
+    for _ in 0..<2 where before > 0 && Bytes.isSpace(self[before]) { before -= 1 }
     var behind = position
-    while behind < count, Bytes.isSpace(self[behind]) { behind += 1 }
+    for _ in 0..<2 where behind < count && Bytes.isSpace(self[behind]) { behind += 1 }
     return self[before] == UInt8(ascii: "}") && (behind == count || self[behind] == UInt8(ascii: "{"))
   }
 
-  /// Where the next object that starts at a position or behind it ends; the end of the file where it does not.
+  /// Where the next match ends that starts at a position; where it does not within a megabyte, that far behind it, or the
+  /// end of the file.
   func endOfObject(from position: Int) -> Int {
+    let last = min(count, position + 1 << 20)
     var position = position
-    while position < count, !isEnd(position + 1) { position += 1 }
+    while position < last, !isEnd(position + 1) { position += 1 }
     return min(position + 1, count)
   }
 }

@@ -80,31 +80,37 @@ public struct MatchFile: Sendable {
     }
   }
 
-  /// The matches that can't be played, in order.
-  public func faults() -> [Fault] { (0..<count).compactMap { fault(number: $0 + 1) } }
-
   /// Where the match at an index ends by the array, or nil where no match can end there.
   private func end(_ index: Int) -> Int? {
     let end = ends[index].value <= bytes.count ? base + ends[index].value : bytes.count + 1
     return end > first && bytes.isEnd(end) ? end : nil
   }
 
-  /// Where the match at an index starts: where the last sound end before it is, and the texts behind that.
-  private func start(_ index: Int) -> Int {
+  /// Where the match at an index starts: where the last sound end before it is, and the texts behind that; nil where there
+  /// is no sound end near.
+  private func start(_ index: Int) -> Int? {
     var sound = index
-    while sound > 0, end(sound - 1) == nil { sound -= 1 }
+    while sound > 0, end(sound - 1) == nil {
+      sound -= 1
+      if index - sound > MatchFile.patience { return nil }
+    }
     var position = sound > 0 ? end(sound - 1) ?? first : first
     for _ in sound..<index { position = bytes.endOfObject(from: position) }
     return position
   }
 
+  /// How many ends in a row may be wrong before the matches behind them are given up.
+  private static let patience = 8
+
   private func read(_ number: Int) throws(Fault) -> Match {
     let stated = ends[number - 1]
-    let start = start(number - 1)
     func fault(_ offset: Int, _ text: String) -> Fault { Fault(number: number, offset: offset, text: text) }
     guard stated.value <= bytes.count - base else {
       throw fault(
         stated.offset, "the match ends behind the end of the file, which has \(bytes.count) bytes: at \(stated.value)")
+    }
+    guard let start = start(number - 1) else {
+      throw fault(stated.offset, "none of the \(MatchFile.patience) offsets before it is the end of a match")
     }
     let end = base + stated.value
     guard end > start else {

@@ -49,7 +49,8 @@ extension WordiestGame {
     ) { (arguments, game, context) throws(RuleError) in
       if game.kind == .review { throw inReview }
       guard arguments.count > 0 else {
-        throw .question(game.submitQuestion, yes: "submit confirm")
+        let words = RowName.words.filter(game.isValid).map { game.rack.letters(game.layout[$0]).uppercased() }
+        throw .question(WordiestTexts.submit(words, game.total), yes: "submit confirm")
       }
       if let text = arguments.word(1) { return .submit(try WordiestMove.OldRating(parsing: text)) }
       return .submit(try context.rating().map { .known($0) } ?? .first)

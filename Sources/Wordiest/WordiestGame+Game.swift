@@ -62,7 +62,7 @@ extension WordiestGame: Game {
   /// The question before a match is left that has letters in its words; nothing is lost with a review or a rack from
   /// outside.
   public var leavingQuestion: String? {
-    layout.hasTilesInPlay && kind != .review && identifier != nil ? "Leave this match? Its words will not count." : nil
+    layout.hasTilesInPlay && kind != .review && identifier != nil ? WordiestTexts.leave : nil
   }
 
   /// What the player may see: all but the other players, and those too once the match has been submitted.

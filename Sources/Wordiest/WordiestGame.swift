@@ -55,12 +55,10 @@ public struct WordiestGame: Sendable {
     self.identifier = identifier
     self.record = record
     layout = Layout(count: match.rack.count)
-    generator = SplitMix64(seed: WordiestGame.seed(of: match.rack))
-  }
-
-  /// The shuffles of a rack are the same whenever it is played.
-  private static func seed(of rack: Rack) -> UInt64 {
-    rack.text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    // The shuffles of a rack are the same whenever it is played.
+    var hash = FNV1a()
+    hash.add(match.rack.text.utf8)
+    generator = SplitMix64(seed: hash.value)
   }
 
   /// The tiles.
@@ -77,8 +75,6 @@ public struct WordiestGame: Sendable {
   func points(_ row: RowName) -> Int { isValid(row) ? rack.score(layout[row]) : 0 }
   /// What both words score.
   public var total: Int { points(.word1) + points(.word2) }
-  /// How many of the words are valid.
-  var validCount: Int { (isValid(.word1) ? 1 : 0) + (isValid(.word2) ? 1 : 0) }
 
   private mutating func noteBest() {
     let total = total
@@ -119,11 +115,10 @@ public struct WordiestGame: Sendable {
     case .shuffle: next.shuffleBanks(using: &generator)
     case .submit: break
     }
-    let before = (self, RowName.words.map(isValid))
+    let (old, wasValid, oldBest) = (layout, RowName.words.map(isValid), best?.total ?? 0)
     layout = next
-    let oldBest = best?.total ?? 0
     noteBest()
-    if events.isOn { addEvents(of: move, before.0.layout, before.1, oldBest, &events) }
+    if events.isOn { addEvents(of: move, old, wasValid, oldBest, &events) }
   }
 
   private func returned(invalidOnly: Bool) -> [RowName] {
@@ -175,16 +170,6 @@ public struct WordiestGame: Sendable {
 
   static var inReview: RuleError {
     RuleError(WordiestErrors.review, "this match was submitted before; newgame wordiest deals the next")
-  }
-
-  /// The question before the match is submitted.
-  var submitQuestion: String {
-    let words = RowName.words.filter(isValid).map { rack.letters(layout[$0]).uppercased() }
-    switch words.count {
-    case 0: return "Submit without a valid word, for no points?"
-    case 1: return "Submit only one word, \(words[0]), for \(WordiestTexts.points(total))?"
-    default: return "Submit \(words[0]) and \(words[1]) for \(WordiestTexts.points(total))?"
-    }
   }
 }
 

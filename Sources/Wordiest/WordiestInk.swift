@@ -3,7 +3,7 @@ import PuzzleKit
 /// The six sets of colours.
 enum WordiestInk {
   static let option = GameOption(
-    "WordiestPalette", .spin(1...6), standard: "1", "The colours of Wordiest's tiles, graphs and pictures.")
+    "WordiestPalette", 1...6, standard: 1, "The colours of Wordiest's tiles, graphs and pictures.")
 
   private static let all = [
     Ink(ground: 0xF3F3F3, text: 0x282828, faded: 0xC0C0C0), Ink(ground: 0x282828, text: 0xF3F3F3, faded: 0x5A5A5A),
@@ -13,7 +13,7 @@ enum WordiestInk {
 
   /// The number of the chosen set, from 1, and its colours.
   static func chosen(_ context: any GameContext) -> (number: Int, ink: Ink) {
-    let number = Int(context.option(option)).flatMap { 1...all.count ~= $0 ? $0 : nil } ?? 1
+    let number = context.option(option)
     return (number, all[number - 1])
   }
 }

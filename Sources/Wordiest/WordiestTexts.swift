@@ -8,6 +8,20 @@ enum WordiestTexts {
   /// `1 point`, `36 points`.
   static func points(_ count: Int) -> String { count == 1 ? "1 point" : "\(count) points" }
 
+  /// `1 match`, `36 matches`.
+  static func matches(_ count: Int) -> String { count == 1 ? "1 match" : "\(count) matches" }
+
+  static let leave = "Leave this match? Its words will not count."
+
+  /// The question before a match is submitted with these valid words.
+  static func submit(_ words: [String], _ total: Int) -> String {
+    switch words.count {
+    case 0: "Submit without a valid word, for no points?"
+    case 1: "Submit only one word, \(words[0]), for \(points(total))?"
+    default: "Submit \(words[0]) and \(words[1]) for \(points(total))?"
+    }
+  }
+
   /// What is said of a submitted match, line by line.
   static func summary(_ standing: Standing, _ kind: WordiestGame.Kind, isFirst: Bool, opponents: Int) -> [String] {
     var lines: [String] = []

@@ -50,13 +50,13 @@ extension WordiestGame {
       "achievements", [], "Lists the achievements.",
       .answer { (_, context, reply) throws(RuleError) in
         let reached = try Achievement.reached(context)
-        for achievement in Achievement.all {
-          report(achievement, reached: reached.contains(achievement.name), to: &reply)
+        for achievement in Achievement.allCases {
+          report(achievement, reached: reached.contains(achievement), to: &reply)
         }
         reply.draw(
           .table(
             ["Achievement", "Reached", "What it takes"],
-            Achievement.all.map { [$0.name, reached.contains($0.name) ? "yes" : "no", $0.text] }))
+            Achievement.allCases.map { [$0.rawValue, reached.contains($0) ? "yes" : "no", $0.text] }))
       }),
     GameTool(
       "credits", [], "Says who made what, with a line for the curious at its end.",
@@ -64,7 +64,7 @@ extension WordiestGame {
         (_, context, reply) throws(RuleError) in
         let games = try context.count(ProfileKey.games)
         let debug =
-          "wordiest 1.0, local player, \(games == 1 ? "1 match" : "\(games) matches") played, \(MatchFile.standard.count) embedded, "
+          "wordiest 1.0, local player, \(WordiestTexts.matches(games)) played, \(MatchFile.standard.count) embedded, "
           + "rating \((try context.rating() ?? .initial).text)"
         for line in WordiestTexts.credits + [debug] { reply.add(WordiestRecords.credits) { $0.text(line) } }
         for line in WordiestTexts.credits { reply.draw(.paragraph(line)) }
@@ -146,7 +146,7 @@ extension WordiestGame {
     let games = try context.count(ProfileKey.games)
     if games == 0 { return nil }
     let points = try context.count(ProfileKey.points)
-    return "\(games == 1 ? "1 match" : "\(games) matches"), \(WordiestTexts.points(points)), "
+    return "\(WordiestTexts.matches(games)), \(WordiestTexts.points(points)), "
       + "rating \((try context.rating() ?? .initial).text)"
   }
 }

@@ -144,3 +144,8 @@ import Testing
     #expect(WordiestDealer.firstIndex(count: 1, scatter: 0.3) == 0)
   }
 }
+
+extension MatchFile {
+  /// The matches that can't be played, in order.
+  fileprivate func faults() -> [Fault] { (0..<count).compactMap { fault(number: $0 + 1) } }
+}

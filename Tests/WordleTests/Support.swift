@@ -20,7 +20,7 @@ final class MemoryContext: KeepingContext {
   func history() -> [StoredEntry] { [] }
   func forget(_ id: Int64) {}
   var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { { _, _ in } }
-  func option(_ option: GameOption) -> String { option.standard }
+  func option(_ option: GameOption) -> Int { option.standard }
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
   var palette: Palette { .normal }
