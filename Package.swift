@@ -53,9 +53,14 @@ let package = Package(
     .testTarget(
       name: "WordiestTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest"], swiftSettings: strict),
 
+    // The embedded groups' texts.
+    .target(name: "CAtlas", exclude: ["groups"]),
+    .target(name: "Atlas", dependencies: ["CAtlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(name: "AtlasTests", dependencies: ["Atlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+
     // Line in, reply out.
     .target(
-      name: "Engine", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "WordNet", "Wordiest", "Wordle"],
+      name: "Engine", dependencies: ["Atlas", "Lexicon", "PlainJSON", "PuzzleKit", "WordNet", "Wordiest", "Wordle"],
       swiftSettings: strict),
     // A second game, small but whole, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),

@@ -67,6 +67,7 @@ public struct Painter: Sendable {
       case .histogram(let bars): lines += histogram(bars)
       case .calendar(let title, let firstColumn, let days): lines += calendar(title, firstColumn, days)
       case .table(let headings, let rows): lines += table(headings, rows)
+      case .piles(let rows): lines += piles(rows)
       case .plot(let plot): lines += inked.plot(plot)
       case .sparkline(let sparkline): lines += inked.sparkline(sparkline)
       case .ink: break

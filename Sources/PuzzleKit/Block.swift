@@ -115,6 +115,57 @@ public struct Sparkline: Equatable, Sendable {
   }
 }
 
+/// A card that lies face up.
+public struct Card: Equatable, Sendable {
+  /// What is written on it.
+  public let label: String
+  /// The letter of its suit, which says what its colour says.
+  public let suit: String
+  /// Which of the suits' colours it has, from 0; they come round again where there are more suits than colours.
+  public let colour: Int
+  /// Whether it leads its suit.
+  public let leads: Bool
+  /// Whether it is picked up.
+  public let isSelected: Bool
+
+  /// Makes a card.
+  public init(_ label: String, suit: String, colour: Int, leads: Bool = false, selected: Bool = false) {
+    self.label = label
+    self.suit = suit
+    self.colour = colour
+    self.leads = leads
+    isSelected = selected
+  }
+}
+
+/// A pile of cards, or a place for one.
+public struct CardPile: Equatable, Sendable {
+  /// What a command calls it, such as `t1`.
+  public let name: String
+  /// What it is called by those who can't see it, such as `Tableau 1`.
+  public let title: String
+  /// How many cards lie face down below the others.
+  public let hidden: Int
+  /// The cards that lie face up, from the lowest.
+  public let cards: [Card]
+  /// Whether every card that lies face up is shown; else only the top one.
+  public let isFanned: Bool
+  /// What else is said of it in a few characters, such as `3/6`; may be empty.
+  public let note: String
+
+  /// Makes a pile.
+  public init(
+    _ name: String, title: String, hidden: Int = 0, cards: [Card] = [], fanned: Bool = false, note: String = ""
+  ) {
+    self.name = name
+    self.title = title
+    self.hidden = hidden
+    self.cards = cards
+    isFanned = fanned
+    self.note = note
+  }
+}
+
 /// Three colours, as 0xRRGGBB.
 public struct Ink: Equatable, Sendable {
   /// What all stands on.
@@ -152,6 +203,8 @@ public enum Block: Equatable, Sendable {
   case calendar(title: String, firstColumn: Int, days: [Tile])
   /// A table: a heading row and rows of as many cells.
   case table([String], [[String]])
+  /// Piles of cards, row by row.
+  case piles([[CardPile]])
   /// A scatter plot.
   case plot(Plot)
   /// A line of values.
