@@ -62,7 +62,11 @@ private struct Loop: ~Copyable {
       // Of a pasted block each line is shown again above its answer.
       if lines.count > 1 { write(visiblePrompt + harmless(line) + "\n") }
       history.add(line)
-      if perform(line) { return true }
+      if line == "menu", !session.isMove(line) {
+        show(homeScreen(session, painter))
+      } else if perform(line) {
+        return true
+      }
     }
     return false
   }
@@ -113,7 +117,8 @@ private struct Loop: ~Copyable {
   /// After the end of a game: how to play another.
   private mutating func sayWhatIsNext() {
     guard let game = session.openGame, game.outcome != .playing else { return }
-    write(look.textStyle(.faded).apply("newgame \(game.manual.name) \(game.mode) deals another.") + "\n")
+    let next = "again deals another (newgame \(game.manual.name) \(game.mode)); menu shows all games."
+    write(look.textStyle(.faded).apply(next) + "\n")
   }
 
   private mutating func run(_ work: Work, _ isJSON: Bool) {

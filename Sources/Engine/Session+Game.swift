@@ -108,6 +108,7 @@ extension Session {
     let game = laid.table.manual.name
     for write in writes { try records.set(game: game, key: write.key, write.value) }
     guard laid.table.isKept else { return laid }
+    if !isDurable, let table { try abandon(table, records) }
     // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
     // in which nothing was done for an hour after the deal.
     var remarks = laid.remarks
@@ -115,6 +116,7 @@ extension Session {
       if stored.id == table?.profileID, stored.lines == table?.journal {
         try requireLeave()
         try records.end(stored.id)
+        if let table { try abandon(table, records) }
         if stored.isBegun { remarks.append("The game that was open is given up.") }
       } else if !stored.isBegun, stored.updated < now - 3_600_000 {
         try records.end(stored.id)
@@ -160,23 +162,36 @@ extension Session {
       try records.append(change.lines, to: table.profileID, after: table.journal.count, at: now)
       if change.outcome == .playing { return }
       try records.end(table.profileID)
-      if change.isAssisted { return }
-      let manual = table.manual
-      let context = TransactionContext(self, manual, records)
+      let context = TransactionContext(self, table.manual, records)
       let detail: String?
       do throws(RuleError) {
-        detail = try table.conclude(context, to: &epilogue)
+        detail = try table.conclude(context, isAssisted: change.isAssisted, to: &epilogue)
       } catch {
         isConclusionRefused = true
         throw error
       }
-      guard let detail else { return }
-      try records.record(
-        HistoryEntry(
-          timestamp: now, game: manual.name, mode: table.mode, outcome: change.outcome, detail: detail),
-        limit: manual.historyLimit)
+      if let detail { try record(table, change.outcome, detail, records) }
     }
     if !epilogue.records.isEmpty { self.epilogue = epilogue }
+  }
+
+  /// Adds an ended game to the history.
+  private func record(
+    _ table: any AnyTable, _ outcome: Outcome, _ detail: String, _ records: any ProfileRecords
+  ) throws(RuleError) {
+    let manual = table.manual
+    try records.record(
+      HistoryEntry(timestamp: now, game: manual.name, mode: table.mode, outcome: outcome, detail: detail),
+      limit: manual.historyLimit)
+  }
+
+  /// Ends the open game, which a new one is about to replace, as its game has it.
+  private func abandon(_ table: any AnyTable, _ records: any ProfileRecords) throws(RuleError) {
+    var silent = Reply()
+    let context = TransactionContext(self, table.manual, records)
+    if let (outcome, detail) = try table.abandon(context, to: &silent) {
+      try record(table, outcome, detail, records)
+    }
   }
 
   /// Rebuilds a game from its journal without taking it.

@@ -27,6 +27,9 @@ extension Session {
     return lines
   }
 
+  /// Whether a word alone is a move of the game that is being played.
+  public func isMove(_ word: String) -> Bool { table?.outcome == .playing && table?.line(forBareWord: word) != nil }
+
   /// The open game, or nil.
   public var openGame: OpenGame? {
     table.map { OpenGame(manual: $0.manual, mode: $0.mode, outcome: $0.outcome, progress: $0.progress) }

@@ -267,9 +267,12 @@ public final class Session {
         return ""
       }
     }
+    if name == "again", request.count == 1, let table, table.outcome != .playing {
+      return "newgame \(table.manual.name) \(table.mode)"
+    }
     let game = gameOfTool(name)
     if let game, game == table?.manual.name { return "\(game) \(request.rest(from: 0))" }
-    if request.count <= 2, let line = table?.line(forBareWord: request.rest(from: 0)) { return line }
+    if request.count <= 3, let line = table?.line(forBareWord: request.rest(from: 0)) { return line }
     if let game { return "\(game) \(request.rest(from: 0))" }
     // What people type out of habit.
     if let usual = ["exit": "quit", "?": "help"][name] { return usual }

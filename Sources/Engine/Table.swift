@@ -57,8 +57,12 @@ protocol AnyTable: AnyObject {
   var isKept: Bool { get }
   /// What is asked before the game is given up.
   var leavingQuestion: String? { get }
-  /// Ends the game in the profile while its last change is being committed; see ``PuzzleKit/Game/conclude(_:to:)``.
-  func conclude(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> String?
+  /// Ends the game in the profile while its last change, which leaves it assisted or not, is being committed; see
+  /// ``PuzzleKit/Game/conclude(_:isAssisted:to:)``.
+  func conclude(_ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply) throws(RuleError) -> String?
+  /// Ends the game in the profile as resigned, where it is begun and counts so; what is open stays as it is.
+  /// - Returns: how it ended and what the history keeps of it; nil where it does not enter the history.
+  func abandon(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> (Outcome, detail: String)?
   /// The game's number in the profile.
   var profileID: Int64 { get set }
 
@@ -189,7 +193,7 @@ final class Table<G: Game>: AnyTable {
     journal += accepted
     reply.add(log)
     report(to: &reply)
-    if isAssisted, !wasAssisted { reply.say(Self.assistedRemark) }
+    if isAssisted, !wasAssisted { reply.say(G.assistedRemark) }
   }
 
   /// Applies one journal line to a position and gives it back as it is to be kept.
@@ -236,11 +240,9 @@ final class Table<G: Game>: AnyTable {
     report(to: &reply)
     if !isAssisted, !G.isDraft(last) {
       isAssisted = true
-      reply.say(Self.assistedRemark)
+      reply.say(G.assistedRemark)
     }
   }
-
-  private static var assistedRemark: String { "A move was taken back, so this game will not enter the history." }
 
   private static var confirmedResignation: String { "resign confirm" }
 
@@ -280,8 +282,16 @@ final class Table<G: Game>: AnyTable {
     }
   }
 
-  func conclude(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> String? {
-    try (ended ?? position).conclude(context, to: &reply)
+  func conclude(_ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply) throws(RuleError) -> String? {
+    try (ended ?? position).conclude(context, isAssisted: isAssisted, to: &reply)
+  }
+
+  func abandon(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> (Outcome, detail: String)? {
+    guard G.countsAbandoned, isKept, outcome == .playing, !moves.isEmpty else { return nil }
+    var log = EventLog(isOn: false)
+    var next = position
+    next.resign(&log)
+    return try next.conclude(context, isAssisted: isAssisted, to: &reply).map { (next.outcome, $0) }
   }
 
   func line(forBareWord word: String) -> String? { position.line(forBareWord: word) }

@@ -54,7 +54,7 @@ public protocol Game: Sendable {
   func forEachMove(_ body: (Move) -> Bool)
   /// The protocol line that makes `move` in this position, as the game's own commands read it.
   func line(_ move: Move) -> String
-  /// The line that a person means who types a word, or two, alone, or nil where that means nothing here.
+  /// The line that a person means who types one to three words that are no command, or nil where that means nothing here.
   func line(forBareWord word: String) -> String?
   /// Why a word that a person types alone is no move, such as "the rack has no q"; nil where that goes without saying.
   func reason(againstBareWord word: String) -> String?
@@ -75,10 +75,15 @@ public protocol Game: Sendable {
   var leavingQuestion: String? { get }
 
   /// Ends the game in the profile: keeps what lasts, and says in `reply` what came of it beside the move's own report.
+  /// - Parameter isAssisted: whether a move that commits was taken back on the way.
   /// - Returns: what the history keeps of the game beside its mode, time and outcome, in one line; nil where the game does
   ///   not enter the history.
   /// - Throws: a refusal; then the move that would have ended the game is not made.
-  func conclude(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> String?
+  func conclude(_ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply) throws(RuleError) -> String?
+  /// What is said when a move that commits is taken back for the first time.
+  static var assistedRemark: String { get }
+  /// Whether a game in which a move was made counts as resigned where a new one takes its place.
+  static var countsAbandoned: Bool { get }
   /// Writes what the history says of one entry, as records and as a picture.
   static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply)
   /// Writes the statistics over `entries` (oldest first, all of one mode), as records and as a picture.
@@ -106,6 +111,10 @@ extension Game {
   public func reason(againstBareWord word: String) -> String? { nil }
   /// Nothing counts.
   public var progress: String? { nil }
+  /// A game that was helped counts for nothing.
+  public static var assistedRemark: String { "A move was taken back, so this game will not enter the history." }
+  /// An abandoned game counts for nothing.
+  public static var countsAbandoned: Bool { false }
   /// No tools.
   public static var tools: [GameTool] { [] }
   /// No picture: the records are shown.

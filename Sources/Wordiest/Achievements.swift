@@ -51,8 +51,10 @@ enum Achievement: String, CaseIterable {
 extension WordiestGame {
   /// Keeps the rating, the totals and the achievements of a submitted match.
   /// - Throws: `bad-argument` where the match was submitted with another rating than the profile's.
-  public func conclude(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> String? {
-    guard let standing else { return nil }
+  public func conclude(
+    _ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply
+  ) throws(RuleError) -> String? {
+    guard !isAssisted, let standing else { return nil }
     let kept = try context.rating()
     let isKnown = isFirst ? kept == nil : kept == standing.oldRating
     guard isKnown else {

@@ -27,7 +27,9 @@ extension WordiestGame: Game {
   /// Two words are both.
   public func line(forBareWord word: String) -> String? {
     let words = word.lowercased().split(separator: " ").map(String.init)
-    guard let word = words.first, words.joined().utf8.allSatisfy({ 97...122 ~= $0 }) else { return nil }
+    guard let word = words.first, words.count <= 2, words.joined().utf8.allSatisfy({ 97...122 ~= $0 }) else {
+      return nil
+    }
     if words.count == 2 { return rack.covers(words[0] + words[1]) ? line(.place(words[0], words[1])) : nil }
     let first = rack.letters(layout[.word1])
     if isValid(.word1), layout[.word2].isEmpty, rack.covers(first + word) {

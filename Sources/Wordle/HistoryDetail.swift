@@ -42,8 +42,8 @@ struct HistoryDetail: Equatable {
 
 extension WordleGame {
   /// The answer and the guesses.
-  public func conclude(_ context: any KeepingContext, to reply: inout Reply) -> String? {
-    HistoryDetail(answer: answer, isHard: isHard, guesses: rows.map(\.word)).line
+  public func conclude(_ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply) -> String? {
+    isAssisted ? nil : HistoryDetail(answer: answer, isHard: isHard, guesses: rows.map(\.word)).line
   }
 
   /// Writes the answer and the guesses of a game in the history.

@@ -74,7 +74,7 @@ struct Snapshot {
     if try node.optional("hard")?.bool() ?? false { opening += " hard" }
     if variant == .web { opening += " variant web" }
     // A sealed word needs no checksum of lists.
-    opening += " sealed \(Seal(.word(answer), checksum: 0).text)"
+    opening += " sealed \(SealedAnswer.word(answer).seal(checksum: 0).text)"
     let moves = guesses.map(WordleMove.guess) + (0..<input.count).map { .key(input[$0]) }
     return [opening] + moves.map(\.line)
   }

@@ -125,7 +125,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     _ seal: Seal, _ lists: WordLists, _ variant: Variant
   ) throws(RuleError) -> Choice {
     let opening = " sealed \(seal.text)"
-    switch try seal.content(checksum: checksum(lists, variant)) {
+    switch try SealedAnswer(seal, checksum: checksum(lists, variant)) {
     case .word(let word):
       if word.count != lists.rank.letters || !lists.isValid(word) {
         throw RuleError(.badArgument, "the sealed answer is not in the word lists of this mode")
@@ -154,7 +154,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
       place = max(0, try context.value(key).flatMap { Int($0) } ?? 0) % count
       try context.set(key, String((place + 1) % count))
     }
-    let seal = Seal(.drawn(seed: seed, index: place), checksum: checksum(lists, variant))
+    let seal = SealedAnswer.drawn(seed: seed, index: place).seal(checksum: checksum(lists, variant))
     return Choice(answer: order(lists, seed, variant)[place], number: place + 1, opening: " sealed " + seal.text)
   }
 

@@ -66,7 +66,9 @@ extension WordleGame {
       let key = ProfileKey.answerIndex(rank)
       if let index = try root.optional(key) {
         let number = try index.unsigned()
-        if number > UInt64(Seal.largestIndex) { throw index.fault("must be at most \(Seal.largestIndex)") }
+        if number > UInt64(SealedAnswer.largestIndex) {
+          throw index.fault("must be at most \(SealedAnswer.largestIndex)")
+        }
         archive.values[key] = String(number)
       }
       if let game = try root.optional(ProfileKey.currentGame(rank)),

@@ -13,7 +13,7 @@ extension WordleGame {
       Argument("lists", .word, optional: true, "a folder with word lists of your own; its path has no spaces"),
       Argument("seed", .seed, optional: true, "shuffles the answers; the profile's if left out"),
       Argument(
-        "index", .integer(0...Seal.largestIndex), optional: true,
+        "index", .integer(0...SealedAnswer.largestIndex), optional: true,
         "the place in the shuffled answers, from 0; with a seed 0 if left out, else the profile's"),
       Argument("answer", .word, optional: true, "the answer itself, in place of seed and index"),
       Argument("sealed", .word, optional: true, "an answer as an earlier opening line has sealed it"),

@@ -119,7 +119,9 @@ public struct Nim: Game, Equatable {
     }
   }
 
-  public func conclude(_ context: any KeepingContext, to reply: inout Reply) -> String? { "heaps \(heaps.count)" }
+  public func conclude(_ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply) -> String? {
+    isAssisted ? nil : "heaps \(heaps.count)"
+  }
   public static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply) {}
 
   public static func reportStatistics(

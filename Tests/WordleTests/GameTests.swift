@@ -26,7 +26,7 @@ import Testing
     try won.play("guess SLATE", "guess Brake")
     #expect(won.outcome == .won)
     var reply = Reply()
-    #expect(won.conclude(MemoryContext(), to: &reply) == "answer brake guesses slate brake")
+    #expect(won.conclude(MemoryContext(), isAssisted: false, to: &reply) == "answer brake guesses slate brake")
     var lost = game("brake", valid: valid)
     for _ in 0..<5 { try lost.play("guess mount") }
     #expect(lost.outcome == .playing)

@@ -6,23 +6,24 @@ import Testing
 @Suite struct SealTests {
   @Test func comesBack() throws {
     for content in [
-      Seal.Content.drawn(seed: 12345, index: 0), .drawn(seed: .max, index: Seal.largestIndex), .word(words("crane")[0]),
+      SealedAnswer.drawn(seed: 12345, index: 0), .drawn(seed: .max, index: SealedAnswer.largestIndex),
+      .word(words("crane")[0]),
     ] {
-      let seal = Seal(content, checksum: 77)
+      let seal = content.seal(checksum: 77)
       #expect(seal.text.utf8.count == 32)
       #expect(try Seal(parsing: seal.text) == seal)
-      #expect(try Seal(parsing: seal.text.uppercased()).content(checksum: 77) == content)
+      #expect(try SealedAnswer(Seal(parsing: seal.text.uppercased()), checksum: 77) == content)
     }
   }
 
   @Test func noticesEveryDamagedDigit() throws {
-    for content in [Seal.Content.drawn(seed: 12345, index: 3), .word(words("crane")[0])] {
-      let digits = Array(Seal(content, checksum: 77).text)
+    for content in [SealedAnswer.drawn(seed: 12345, index: 3), .word(words("crane")[0])] {
+      let digits = Array(content.seal(checksum: 77).text)
       for place in digits.indices {
         var damaged = digits
         damaged[place] = damaged[place] == "0" ? "1" : "0"
         let seal = try Seal(parsing: String(damaged))
-        #expect(throws: RuleError.self) { try seal.content(checksum: 77) }
+        #expect(throws: RuleError.self) { try SealedAnswer(seal, checksum: 77) }
       }
     }
   }
@@ -37,10 +38,10 @@ import Testing
   }
 
   @Test func refusesOtherLists() throws {
-    let seal = Seal(.drawn(seed: 1, index: 2), checksum: 77)
+    let seal = SealedAnswer.drawn(seed: 1, index: 2).seal(checksum: 77)
     #expect(
       throws: RuleError(
         .badArgument, "the sealed token is damaged, or was made for another mode, variant or word list")
-    ) { try seal.content(checksum: 78) }
+    ) { try SealedAnswer(seal, checksum: 78) }
   }
 }

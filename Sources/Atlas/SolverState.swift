@@ -1,0 +1,49 @@
+/// The kind of a card as the solver sees it: partners of a group are all alike. 0 is no card.
+struct Token: Equatable {
+  /// 1 + 2 * group, and 1 more for the base; at most 62.
+  let bits: UInt64
+
+  /// The number of bits that a token takes in a pile.
+  static let width: UInt64 = 6
+  /// How many groups can be told apart.
+  static let groupLimit = 31
+
+  init(bits: UInt64) { self.bits = bits }
+  init(group: Int, isBase: Bool) { bits = UInt64(1 + 2 * group + (isBase ? 1 : 0)) }
+
+  var group: UInt64 { (bits &- 1) >> 1 }
+  var isBase: Bool { bits & 1 == 0 }
+}
+
+/// A tableau pile as the solver sees it: tokens of ``Token/width`` bits, the top one lowest. Partners of one group that lie
+/// next to each other are one token, as they can be moved together.
+struct TokenPile: Equatable {
+  var bits: UInt64
+
+  /// No card.
+  static let empty = TokenPile(bits: 0)
+  /// A place that can't be used.
+  static let absent = TokenPile(bits: .max)
+  /// How many tokens a pile may have at the start; a variant may add two.
+  static let capacity = 8
+
+  var top: UInt64 { bits & 63 }
+  var isEmpty: Bool { bits == 0 }
+  /// Whether it has exactly one token.
+  var isSingle: Bool { bits != 0 && bits < 64 }
+
+  mutating func pop() { bits >>= Token.width }
+  mutating func push(_ token: UInt64) { bits = bits << Token.width | token }
+}
+
+/// What solvability depends on: the tableau, and the groups on foundations that wait for cards of it. Where the cards of
+/// stock and waste are does not matter, as each can be turned up at any time.
+struct SolverState {
+  /// Always ``SolverState/pileLimit`` piles.
+  var piles: InlineArray<4, TokenPile>
+  /// The groups on foundations, a bit for each, that still have partners in the tableau.
+  var open: UInt32 = 0
+
+  /// How many piles there may be.
+  static let pileLimit = 4
+}
