@@ -22,6 +22,7 @@ build:
 test: lint build
 	@Scripts/setup test
 	Scripts/check-lexicon
+	Scripts/check-groups
 	PARLOR=$(CURDIR)/$(PARLOR) Scripts/check-matches
 	PARLOR=$(CURDIR)/$(PARLOR) swift test
 

@@ -4,7 +4,133 @@
 
 /* Every file of the folder, in alphabetical order. */
 const unsigned char parlor_groups[] = {
+#embed "groups/african_lakes_01.json"
+    , 0,
+#embed "groups/andean_peaks_01.json"
+    , 0,
+#embed "groups/australian_states_01.json"
+    , 0,
+#embed "groups/austrian_states_01.json"
+    , 0,
+#embed "groups/brazilian_states_01.json"
+    , 0,
+#embed "groups/canadian_provinces_01.json"
+    , 0,
+#embed "groups/central_africa_01.json"
+    , 0,
+#embed "groups/central_america_01.json"
+    , 0,
+#embed "groups/central_asia_01.json"
+    , 0,
+#embed "groups/chinese_provinces_01.json"
+    , 0,
+#embed "groups/cities_in_australia_01.json"
+    , 0,
+#embed "groups/cities_in_canada_01.json"
+    , 0,
+#embed "groups/cities_in_china_01.json"
+    , 0,
+#embed "groups/cities_in_france_01.json"
+    , 0,
+#embed "groups/cities_in_germany_01.json"
+    , 0,
+#embed "groups/cities_in_india_01.json"
+    , 0,
+#embed "groups/cities_in_italy_01.json"
+    , 0,
+#embed "groups/cities_in_poland_01.json"
+    , 0,
+#embed "groups/cities_in_spain_01.json"
+    , 0,
+#embed "groups/cities_in_sweden_01.json"
+    , 0,
+#embed "groups/cities_in_turkey_01.json"
+    , 0,
+#embed "groups/cities_in_uk_01.json"
+    , 0,
+#embed "groups/deserts_01.json"
+    , 0,
+#embed "groups/dutch_provinces_01.json"
+    , 0,
+#embed "groups/east_africa_01.json"
+    , 0,
+#embed "groups/english_counties_01.json"
+    , 0,
 #embed "groups/europe_countries_01.json"
+    , 0,
+#embed "groups/european_lakes_01.json"
+    , 0,
+#embed "groups/french_regions_01.json"
+    , 0,
+#embed "groups/german_states_01.json"
+    , 0,
+#embed "groups/great_lakes_01.json"
+    , 0,
+#embed "groups/hawaiian_islands_01.json"
+    , 0,
+#embed "groups/himalayan_peaks_01.json"
+    , 0,
+#embed "groups/indian_states_01.json"
+    , 0,
+#embed "groups/indonesian_islands_01.json"
+    , 0,
+#embed "groups/irish_counties_01.json"
+    , 0,
+#embed "groups/island_nations_01.json"
+    , 0,
+#embed "groups/italian_regions_01.json"
+    , 0,
+#embed "groups/japanese_prefectures_01.json"
+    , 0,
+#embed "groups/mexican_states_01.json"
+    , 0,
+#embed "groups/mountain_ranges_01.json"
+    , 0,
+#embed "groups/national_capitals_01.json"
+    , 0,
+#embed "groups/north_africa_01.json"
+    , 0,
+#embed "groups/oceans_01.json"
+    , 0,
+#embed "groups/peninsulas_01.json"
+    , 0,
+#embed "groups/rivers_africa_01.json"
+    , 0,
+#embed "groups/rivers_asia_01.json"
+    , 0,
+#embed "groups/rivers_europe_01.json"
+    , 0,
+#embed "groups/rivers_south_america_01.json"
+    , 0,
+#embed "groups/rivers_us_01.json"
+    , 0,
+#embed "groups/seas_01.json"
+    , 0,
+#embed "groups/south_america_01.json"
+    , 0,
+#embed "groups/south_asia_01.json"
+    , 0,
+#embed "groups/southeast_asia_01.json"
+    , 0,
+#embed "groups/southern_africa_01.json"
+    , 0,
+#embed "groups/spanish_regions_01.json"
+    , 0,
+#embed "groups/straits_01.json"
+    , 0,
+#embed "groups/swiss_cantons_01.json"
+    , 0,
+#embed "groups/us_national_parks_01.json"
+    , 0,
+#embed "groups/us_state_capitals_01.json"
+    , 0,
+#embed "groups/us_states_01.json"
+    , 0,
+#embed "groups/volcanoes_01.json"
+    , 0,
+#embed "groups/west_africa_01.json"
+    , 0,
+#embed "groups/western_asia_01.json"
     , 0,
 };
 
