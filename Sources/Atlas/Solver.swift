@@ -22,9 +22,9 @@ final class Solver {
   }
 
   /// What was found out.
-  enum Verdict: Equatable {
-    case won
-    case lost
+  enum Verdict: String {
+    case won = "winnable"
+    case lost = "dead"
     /// The search was ended by its limit.
     case unknown
   }

@@ -7,7 +7,7 @@ struct StateTable {
   private var generation: UInt64 = 1
 
   init() {
-    mask = (1 << 10) - 1
+    mask = (1 << 8) - 1
     words = [UInt64](repeating: 0, count: 5 * (mask + 1))
   }
 

@@ -1,0 +1,149 @@
+import PuzzleKit
+
+/// The records that only Atlas writes.
+enum AtlasRecords {
+  static let game = RecordSchema(
+    "atlas", "The game that is open, and the counts that rank it.",
+    [
+      Field("tier", .word, "`tour`, `easy`, `normal`, `hard` or `expert`"),
+      Field("status", .word, "`playing`, `won` or `lost`"),
+      Field("groups", .integer, "groups of the round"),
+      Field("complete", .integer, "how many of them are complete"),
+      Field("stock", .integer, "cards of the stock"),
+      Field("waste", .integer, "cards of the waste"),
+      Field("moves", .integer, "moves of cards"),
+      Field("draws", .integer, "cards drawn"),
+      Field("reshuffles", .integer, "how often the waste was shuffled back"),
+      Field("dead", .flag, "whether what can be seen proves that nobody could win any more"),
+      Field("selected", .word, optional: true, "where cards are picked up"),
+      Field("count", .integer, optional: true, "how many are picked up"),
+    ])
+  static let group = RecordSchema(
+    "group", "A group of the round.",
+    [
+      Field("letter", .word, "the letter that its cards bear"),
+      Field("id", .word, "its name in files"),
+      Field("state", .word, "`closed`, `open` on a foundation, or `complete`"),
+      Field("placed", .integer, "how many of its cards are on foundations or were cleared"),
+      Field("cards", .integer, "how many cards it has, the base included"),
+      Field("name", .text, "the name people know"),
+    ])
+  static let pile = RecordSchema(
+    "pile", "A tableau pile, a foundation, or the waste: its face-up cards follow as `card`.",
+    [
+      Field("name", .word, "`waste`, `tableau-N` or `foundation-N`"),
+      Field("hidden", .integer, "cards face down"),
+      Field("shown", .integer, "cards face up"),
+      Field("run", .integer, "how many cards can be moved as one; 0 for foundations"),
+    ])
+  static let card = RecordSchema(
+    "card", "A card that lies face up.",
+    [
+      Field("pile", .word, "where: `waste`, `tableau-N`, `foundation-N`, or `stock` where all cards lie open"),
+      Field("place", .integer, "its place in the pile from below, from 1, cards face down included"),
+      Field("id", .word, "its name: GROUP_CARD"),
+      Field("letter", .word, "the letter of its group"),
+      Field("kind", .word, "`base` or `partner`"),
+      Field("label", .text, "what is written on it"),
+    ])
+  static let known = RecordSchema(
+    "known", "A card that is in the stock, as it was seen before; its place there is not known.",
+    [
+      Field("id", .word, "its name: GROUP_CARD"),
+      Field("letter", .word, "the letter of its group"),
+      Field("kind", .word, "`base` or `partner`"),
+      Field("label", .text, "what is written on it"),
+    ])
+  static let cleared = RecordSchema(
+    "cleared", "A group that the move has completed.",
+    [Field("letter", .word, "its letter"), Field("id", .word, "its name in files"), Field("name", .text, "its name")])
+  static let result = RecordSchema(
+    "result", "How the game ended.",
+    [
+      Field("outcome", .word, "`won` or `lost`"),
+      Field("complete", .integer, "groups completed"),
+      Field("moves", .integer, "moves of cards"),
+      Field("draws", .integer, "cards drawn"),
+      Field("reshuffles", .integer, "how often the waste was shuffled back"),
+      Field("seconds", .integer, "from the deal to the end"),
+    ])
+  static let solution = RecordSchema(
+    "solution", "What the solver found out about an open deal; the moves of a win follow.",
+    [
+      Field("verdict", .word, "`winnable`, `dead`, or with shared labels perhaps `unknown`"),
+      Field("moves", .integer, "how many moves follow"),
+      Field("nodes", .integer, "positions visited"),
+    ])
+  static let step = RecordSchema("step", "A move of a win.", [Field("line", .text, "the line that makes it")])
+  static let played = RecordSchema(
+    "solitaire", "A game in the history.",
+    [
+      Field("complete", .integer, "groups completed"),
+      Field("groups", .integer, "groups of the round"),
+      Field("moves", .integer, "moves of cards"),
+      Field("draws", .integer, "cards drawn"),
+      Field("reshuffles", .integer, "how often the waste was shuffled back"),
+      Field("seconds", .integer, "from the deal to the end"),
+      Field("assisted", .flag, "whether a move was taken back"),
+      Field("standard", .flag, "whether it was played closed and by the standard rules"),
+    ])
+  static let statistics = RecordSchema(
+    "stats", "Statistics of a tier.",
+    [
+      Field("tier", .word, "the tier"),
+      Field("played", .integer, "games that ended"),
+      Field("won", .integer, "games won"),
+      Field("percent", .integer, "won in percent of played"),
+      Field("streak", .integer, "wins in a row up to the newest game"),
+      Field("longest", .integer, "the most wins in a row"),
+      Field("moves", .integer, optional: true, "the fewest moves and draws together of a win without help"),
+      Field("seconds", .integer, optional: true, "the fastest win without help"),
+    ])
+  static let achievement = RecordSchema(
+    "achievement", "An achievement.",
+    [
+      Field("name", .word, "its name"),
+      Field("reached", .flag, "whether it has been reached"),
+      Field("text", .text, "what it takes"),
+    ])
+  static let source = RecordSchema(
+    "source", "Where the facts of a group come from.",
+    [Field("id", .word, "the group"), Field("difficulty", .word, "how hard it is to know, or `unknown`"), Field("text", .text, "the source")])
+  static let listing = RecordSchema(
+    "listing", "A group that can be dealt.",
+    [
+      Field("id", .word, "its name in files"), Field("partners", .integer, "how many partners it has"),
+      Field("difficulty", .word, "how hard it is to know, or `unknown`"), Field("name", .text, "its name"),
+    ])
+  static let checked = RecordSchema(
+    "checked", "What files hold in which no fault was found.",
+    [Field("groups", .integer, "groups"), Field("partners", .integer, "partners of all of them")])
+  static let winnable = RecordSchema(
+    "winnable", "How many deals can be won by somebody who sees all cards.",
+    [
+      Field("shape", .word, "GROUPSxPARTNERS:PILES"),
+      Field("deals", .integer, "deals so far"),
+      Field("won", .integer, "deals that can be won"),
+      Field("unknown", .integer, "deals that could not be decided"),
+      Field("percent", .decimal, "won in percent"),
+      Field("low", .decimal, "the lower end of the 95 % Wilson interval, unknown ones counted as lost"),
+      Field("high", .decimal, "the upper end, unknown ones counted as won"),
+      Field("nodes", .integer, "positions visited"),
+      Field("worst", .integer, "the most positions visited for one deal"),
+    ])
+  static let careful = RecordSchema(
+    "careful", "How many deals are won by careful play: see the bot of that name.",
+    [
+      Field("shape", .word, "GROUPSxPARTNERS:PILES"),
+      Field("deals", .integer, "deals so far"),
+      Field("won", .integer, "deals that were won"),
+      Field("percent", .decimal, "won in percent"),
+      Field("low", .decimal, "the lower end of the 95 % Wilson interval"),
+      Field("high", .decimal, "the upper end"),
+    ])
+
+  static let all = [
+    game, group, pile, card, known, cleared, result, solution, step, played, statistics, achievement, source, listing,
+    checked, winnable, careful,
+  ]
+}

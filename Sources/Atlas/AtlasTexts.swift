@@ -1,0 +1,79 @@
+import PuzzleKit
+
+/// What Atlas says to people.
+enum AtlasTexts {
+  static let dead = "No continuation wins any more. undo takes a move back, resign gives up."
+  static let resigned = "You gave the game up."
+  static let newRound = "A new round: every card has its group."
+
+  static func won(_ groups: Int) -> String { "All \(groups) groups are complete. The atlas is yours!" }
+  static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
+
+  /// `12 moves, 30 draws, 1 reshuffle`.
+  static func counts(_ game: AtlasGame) -> String {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    return [
+      counted(game.moves, "move"), counted(game.draws, "draw"), counted(game.reshuffles, "reshuffle"),
+    ].joined(separator: ", ")
+  }
+
+  /// The short form of a line of moves.
+  static func short(_ line: String) -> String {
+    if line == "draw" { return "d" }
+    if line == "reshuffle" { return "r" }
+    var words = line.split(separator: " ").dropFirst()[...]
+    var parts: [String] = []
+    while let word = words.popFirst() {
+      switch word {
+      case "waste": parts.append("w")
+      case "tableau", "foundation": parts.append(String(word.prefix(1)) + (words.popFirst() ?? ""))
+      case "card", "cards": continue
+      default: parts.append(String(word))
+      }
+    }
+    return parts.joined(separator: " ")
+  }
+
+  static func duration(_ seconds: Int) -> String {
+    let rest = seconds % 3600
+    let clock = [rest / 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return seconds >= 3600 ? "\(seconds / 3600):\(clock)" : clock
+  }
+
+  static let rules = Topic(
+    "rules", title: "The rules of Atlas Solitaire",
+    [
+      "A round has some groups: each is a base card, such as Countries of Europe, and partners that belong to it. Every group has a letter, and its cards bear it. You win when all groups are complete.",
+      "Four tableau piles lie open at their top; the rest is the stock. draw turns one card of it up onto the waste. When the stock is empty, reshuffle shuffles the waste back, as often as you like.",
+      "You may move the top card of the waste, the top card of a tableau pile, or several cards from the top of a pile at once where they are face-up partners of one group.",
+      "A base goes to an empty foundation or to an empty tableau pile. A partner goes to the foundation that has its base, to an empty pile, or onto a face-up partner of its group; not onto its base in the tableau.",
+      "Cards on a foundation stay there. A group with all its cards on its foundation is complete: it leaves at once and the foundation is free again, so there can be more groups than foundations.",
+      "A card that comes to lie on top of a pile is turned up. Clearing and turning up are no moves.",
+    ])
+
+  static let playing = Topic(
+    "playing", title: "Playing Atlas Solitaire",
+    [
+      "draw or d; reshuffle or r; move waste foundation 2 or w f2; w f finds the foundation; move tableau 1 tableau 3 or t1 t3, with a number of cards behind it if not all of the run should go: t1 t3 2.",
+      "Or pick up and put down: select tableau 1 or t1, then drop tableau 3 or t3; deselect puts back.",
+      "undo takes back as much as you like and marks the game as assisted. hint names a good move and go chooses one, both from what you can see. In a deal with all cards face up (newgame atlas open) solve finds a win or proves that there is none.",
+      "A game that nobody can win any more is called dead, but only where what you see proves it.",
+    ])
+
+  static let dealing = Topic(
+    "dealing", title: "Deals, tiers and variants",
+    [
+      "The tiers: tour has 5 groups and piles of 1, 2, 3 and 4 cards; easy 8 and 3-4-5-6; normal 10 and 3-4-5-6; hard 10 and 4-5-6-7; expert 12 and 4-5-6-7. Each group is played with 5 of its partners.",
+      "Only deals that can be won are dealt, unless any is asked for. seed N deals the same round every time; without it the groups of your last three rounds stay out. Two groups that share a label are never dealt together, unless sharedLabels interchangeable is set: then each foundation needs each of its labels once and takes any card that bears it.",
+      "variant partnerOnBase lets a partner lie on its base in the tableau, variant baseSeals lets a base close a pile of its partners, variant both does both. autoplay safe moves partners to their foundations by itself. open deals all cards face up.",
+      "folder PATH adds the group files of a folder, deck FILE plays the groups of a deck file, all their cards; atlas check PATH checks such files.",
+      "The shuffle is that of Fisher and Yates with the generator SplitMix64: from the last place down, place i changes with place k, the upper half of the next output times i + 1. The cards stand in the order of the groups, each base before its partners; piles are dealt from below, the first pile first, and the stock is drawn from its end. The groups, their partners, the deal (one for each try until one can be won) and every reshuffle have streams of their own: the stream for purpose p (1 to 4) and number n starts from the first output for the round's seed, exclusive-or p * 2^56 + n * 2^24. A reshuffle starts from the waste's cards in the order of the round.",
+    ])
+
+  static let records = Topic(
+    "records", title: "What counts",
+    [
+      "Counted are moves, draws, reshuffles and the time from the deal to the end. Games rank by winning, then by moves and draws together, then by time.",
+      "A game that is given up, or that a new one replaces after its first move, ends a streak. Games with undo, with all cards face up or with a variant count as played and won but set no records.",
+    ])
+}

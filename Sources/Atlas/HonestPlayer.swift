@@ -1,0 +1,201 @@
+import PuzzleKit
+
+/// Chooses a move from what the player sees.
+///
+/// Drawing costs nothing that is needed for a win, so it turns the whole stock up first. Then it is known which cards lie
+/// face down in the tableau, though not where. It samples arrangements of them, asks the solver which moves keep each
+/// arrangement winnable, and makes the move that does so most often (perfect-information Monte Carlo: M. Ginsberg, "GIB:
+/// Imperfect information in a computationally challenging game", JAIR 14, 2001). With nothing face down the solver alone
+/// decides.
+struct HonestPlayer {
+  /// A change of what solvability depends on; drawing up to it may take several moves.
+  enum Plan: Equatable {
+    /// The base on top of a pile goes to a foundation.
+    case collect(pile: Int)
+    /// A base of stock or waste goes to a foundation.
+    case open(group: Int)
+    /// The run or the base on top of a pile goes to another pile.
+    case move(from: Int, to: Int)
+  }
+
+  /// How many arrangements are sampled where no limit is set.
+  static let samples = 400
+  /// How many are sampled at the most, however much time there is.
+  static let sampleLimit = 20_000
+
+  private let view: AtlasView
+  private let game: AtlasGame
+  private let owners: [Int]
+  private let unseen: [Int]
+
+  init(_ view: AtlasView) {
+    self.view = view
+    game = view.game
+    owners = game.owners
+    unseen = view.unseen
+  }
+
+  /// The best move; nil where the game is over or lost for sure.
+  func choose(_ limits: SearchLimits, _ monitor: SearchMonitor) -> AtlasMove? {
+    guard game.outcome == .playing else { return nil }
+    if let move = safeMove() { return move }
+    if game.tableau.allSatisfy({ $0.cards.isEmpty }) { return turn() }
+    if !view.isTableauKnown { return turn() }
+    if view.isLostForSure { return nil }
+    let plans = plans()
+    if plans.count < 2 { return plans.first.flatMap(realized) ?? turn() }
+    return decide(plans, limits, monitor).flatMap(realized)
+  }
+
+  /// Placing a partner is always right, and so is opening any group once the tableau is empty.
+  private func safeMove() -> AtlasMove? {
+    let sources = [Source.waste] + (0..<AtlasGame.pileCount).map { Source.tableau($0) }
+    for source in sources {
+      guard let top = game.faceUp(source).last, !game.round.cards[top].isBase, let slot = game.foundation(for: top)
+      else { continue }
+      return .cards(game.round.sharesAnyLabel ? 1 : game.run(source), source, .foundation(slot))
+    }
+    if game.tableau.allSatisfy({ $0.cards.isEmpty }), let top = game.waste.last, let slot = game.foundation(for: top) {
+      return .cards(1, .waste, .foundation(slot))
+    }
+    return nil
+  }
+
+  /// Drawing, or shuffling back.
+  private func turn() -> AtlasMove? {
+    if !game.stock.isEmpty { return .draw }
+    return game.waste.isEmpty ? nil : .reshuffle
+  }
+
+  // MARK: - Plans
+
+  /// Whether cards of a group lie in the tableau, face up or perhaps face down.
+  private func mayLieInTableau(_ group: Int) -> Bool {
+    unseen.contains { owners[$0] == group }
+      || game.tableau.contains { pile in pile.cards[pile.hidden...].contains { owners[$0] == group } }
+  }
+
+  private func plans() -> [Plan] {
+    // A foundation whose group waits only for cards of stock and waste will be free when they are drawn.
+    let taken = game.foundations.count { $0.map { mayLieInTableau($0.group) } ?? false }
+    let hasFree = taken < AtlasGame.foundationCount
+    let rest = Set(game.waste + view.knownStock + (game.round.rules.isOpen ? game.stock : []))
+    var plans: [Plan] = []
+    let empty = game.tableau.firstIndex { $0.cards.isEmpty }
+    for (from, pile) in game.tableau.enumerated() {
+      guard let top = pile.cards.last else { continue }
+      let card = game.round.cards[top]
+      if hasFree {
+        if card.isBase {
+          plans.append(.collect(pile: from))
+        } else if rest.contains(game.round.base(of: owners[top])), !plans.contains(.open(group: owners[top])) {
+          plans.append(.open(group: owners[top]))
+        }
+      }
+      let run = game.run(.tableau(from))
+      for to in game.tableau.indices {
+        if game.tableau[to].cards.isEmpty, to != empty { continue }
+        if (try? game.check(run, .tableau(from), .tableau(to))) != nil { plans.append(.move(from: from, to: to)) }
+      }
+    }
+    return plans
+  }
+
+  /// The move that carries a plan out, or brings it nearer.
+  private func realized(_ plan: Plan) -> AtlasMove? {
+    let free = game.foundations.firstIndex { $0 == nil }
+    switch plan {
+    case .move(let from, let to): return .cards(game.run(.tableau(from)), .tableau(from), .tableau(to))
+    case .collect(let pile):
+      guard let free else { return turn() }
+      return .cards(1, .tableau(pile), .foundation(free))
+    case .open(let group):
+      guard let free, game.waste.last == game.round.base(of: group) else { return turn() }
+      return .cards(1, .waste, .foundation(free))
+    }
+  }
+
+  // MARK: - Sampling
+
+  private func decide(_ plans: [Plan], _ limits: SearchLimits, _ monitor: SearchMonitor) -> Plan? {
+    var numbers = SolverNumbers(groupCount: game.round.groups.count)
+    let visible = game.tableau.map { $0.cards[$0.hidden...].map { $0 } }
+    guard game.solverState([unseen], owners, &numbers) != nil,
+      let seen = game.solverState(visible, owners, &numbers)
+    else { return plans.first }
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
+    var generator = SplitMix64(seed: decisionSeed)
+    var order = unseen
+    var wins = [Int](repeating: 0, count: plans.count)
+    var nodes = 0
+    var sampled = 0
+    let budget = order.isEmpty ? 1 : limits.nodes == nil && limits.milliseconds == nil ? HonestPlayer.samples : HonestPlayer.sampleLimit
+    repeat {
+      generator.shuffle(&order)
+      let state = arranged(order, over: seen, numbers)
+      for (index, plan) in plans.enumerated() {
+        if solver.solve(after(plan, state, numbers)) == .won { wins[index] += 1 }
+        nodes += solver.nodes + 1
+      }
+      sampled += 1
+    } while sampled < budget && nodes < limits.nodes ?? .max && !monitor.shouldStop()
+    var best = 0
+    for index in wins.indices where wins[index] > wins[best] { best = index }
+    let isExact = order.count < 2
+    monitor.report(
+      SearchInfo(nodes: nodes, depth: 1, score: Double(wins[best]) / Double(sampled), isExact: isExact))
+    return plans[best]
+  }
+
+  /// The state in which the unseen cards lie below the seen ones in an order.
+  private func arranged(_ order: [Int], over seen: SolverState, _ numbers: SolverNumbers) -> SolverState {
+    var state = seen
+    var next = 0
+    for (index, pile) in game.tableau.enumerated() where pile.hidden > 0 {
+      var tokens = TokenPile.empty
+      for card in order[next..<next + pile.hidden] { tokens.add(token(card, numbers)) }
+      next += pile.hidden
+      for card in pile.cards[pile.hidden...] { tokens.add(token(card, numbers)) }
+      state.piles[index] = tokens
+    }
+    return state
+  }
+
+  private func token(_ card: Int, _ numbers: SolverNumbers) -> Token {
+    Token(group: numbers.known(owners[card]) ?? 0, isBase: game.round.cards[card].isBase)
+  }
+
+  private func after(_ plan: Plan, _ state: SolverState, _ numbers: SolverNumbers) -> SolverState {
+    var state = state
+    switch plan {
+    case .collect(let pile):
+      let token = Token(bits: state.piles[pile].top)
+      state.piles[pile].pop()
+      state.open |= 1 << UInt32(token.group)
+    case .open(let group): state.open |= 1 << UInt32(numbers.known(group) ?? 0)
+    case .move(let from, let to):
+      let token = Token(bits: state.piles[from].top)
+      state.piles[from].pop()
+      state.piles[to].add(token)
+    }
+    return state
+  }
+
+  /// What is decided depends on the tableau and the foundations alone: the same while cards are drawn for it.
+  private var decisionSeed: UInt64 {
+    var hash = FNV1a()
+    for pile in game.tableau {
+      hash.add(UInt64(pile.hidden))
+      for card in pile.cards[pile.hidden...] { hash.add(UInt64(card)) }
+    }
+    for case let foundation? in game.foundations { hash.add(UInt64(foundation.group)) }
+    return hash.value
+  }
+}
+
+extension AtlasGame {
+  /// Plays from what the player sees.
+  public static var search: Search<AtlasGame>? {
+    Search { view, limits, monitor in HonestPlayer(view).choose(limits, monitor) }
+  }
+}

@@ -1,0 +1,77 @@
+/// A card of a round.
+public struct RoundCard: Sendable {
+  /// Which group of the round it belongs to, from 0.
+  public let group: Int
+  /// Whether it is its group's base.
+  public let isBase: Bool
+  /// `GROUP_CARD`: no other card of the round has it.
+  public let id: String
+  /// What is shown.
+  public let label: String
+  /// The label as it is compared.
+  let key: String
+}
+
+/// What the rules of a round may be beside the standard ones.
+public struct RoundRules: Equatable, Sendable {
+  /// A partner may lie on its base in the tableau.
+  public var partnerOnBase = false
+  /// A base may lie on its partners in the tableau.
+  public var baseSeals = false
+  /// A foundation takes any card with a label that it still needs.
+  public var sharesLabels = false
+  /// Partners go to their foundations by themselves.
+  public var autoplays = false
+  /// All cards lie face up.
+  public var isOpen = false
+
+  /// The standard rules.
+  public init() {}
+
+  /// Whether a win of it can be compared with others.
+  public var isStandard: Bool { !partnerOnBase && !baseSeals && !sharesLabels && !isOpen }
+}
+
+/// The groups and cards of a round, which all who play it may know: not where the cards are.
+public final class Round: Sendable {
+  /// The groups, each with the partners that are played.
+  public let groups: [CardGroup]
+  /// The cards: of each group the base and then the partners. A card is known by its index here.
+  public let cards: [RoundCard]
+  /// How it is played.
+  public let rules: RoundRules
+  /// Its tier, whose piles it has.
+  public let tier: Tier
+  /// When it was dealt, in milliseconds since 1970.
+  public let started: Int64
+  /// The labels, as they are compared, that partners of several groups have.
+  let sharedKeys: Set<String>
+
+  init(_ groups: [CardGroup], _ rules: RoundRules, _ tier: Tier, started: Int64 = 0) {
+    self.groups = groups
+    self.rules = rules
+    self.tier = tier
+    self.started = started
+    let cards = groups.enumerated().flatMap { number, group in
+      let faces = [(group.base, true)] + group.partners.map { ($0, false) }
+      return faces.map { face, isBase in
+        RoundCard(
+          group: number, isBase: isBase, id: "\(group.id)_\(face.id)", label: face.label, key: labelKey(face.label))
+      }
+    }
+    self.cards = cards
+    let counts = cards.lazy.filter { !$0.isBase }.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
+    sharedKeys = Set(counts.lazy.filter { $0.value > 1 }.map(\.key))
+  }
+
+  /// The letter of a group: A to Z, then AA, AB and so on.
+  public static func letter(_ group: Int) -> String {
+    let last = String(UnicodeScalar(UInt8(65 + group % 26)))
+    return group < 26 ? last : letter(group / 26 - 1) + last
+  }
+
+  /// The base of a group.
+  func base(of group: Int) -> Int {
+    groups[..<group].reduce(0) { $0 + $1.partners.count + 1 }
+  }
+}

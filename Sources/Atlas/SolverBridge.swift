@@ -1,0 +1,112 @@
+/// The groups of a round as the solver numbers them: those that have a card in the tableau, or may have one.
+struct SolverNumbers {
+  private var numbers: [Int?]
+  /// The groups in the order of their numbers.
+  private(set) var groups: [Int] = []
+
+  init(groupCount: Int) { numbers = [Int?](repeating: nil, count: groupCount) }
+
+  /// The number of a group, which gets the next one where it has none; nil where there are too many.
+  mutating func number(_ group: Int) -> Int? {
+    if let number = numbers[group] { return number }
+    if groups.count == Token.groupLimit { return nil }
+    groups.append(group)
+    numbers[group] = groups.count - 1
+    return groups.count - 1
+  }
+
+  /// The number of a group, or nil where it has none.
+  func known(_ group: Int) -> Int? { numbers[group] }
+}
+
+extension SolverRules {
+  init(_ rules: RoundRules) {
+    self.init(partnerOnBase: rules.partnerOnBase, baseSeals: rules.baseSeals)
+  }
+}
+
+extension AtlasGame {
+  /// Which group each card counts for: its own, or where labels are shared and a copy has gone to another foundation, one
+  /// that still needs the label.
+  var owners: [Int] {
+    var owners = round.cards.map(\.group)
+    guard round.rules.sharesLabels else { return owners }
+    var placed = Set<Int>()
+    for foundation in foundations { placed.formUnion(foundation?.cards ?? []) }
+    let inPlay = waste + stock + tableau.flatMap(\.cards)
+    for key in round.sharedKeys {
+      var copies = inPlay.filter { $0 >= 0 && !round.cards[$0].isBase && round.cards[$0].key == key }
+      var needing = round.groups.indices.filter { needsLabel($0, key) }
+      for copy in copies where needing.contains(owners[copy]) {
+        needing.removeAll { $0 == owners[copy] }
+        copies.removeAll { $0 == copy }
+      }
+      for (copy, group) in zip(copies, needing) { owners[copy] = group }
+    }
+    return owners
+  }
+
+  private func needsLabel(_ group: Int, _ key: String) -> Bool {
+    if completed.contains(group) { return false }
+    let base = round.base(of: group)
+    let partners = (base + 1)...(base + round.groups[group].partners.count)
+    guard let card = partners.first(where: { round.cards[$0].key == key }) else { return false }
+    return foundations.first { $0?.group == group }?.map { needs($0, card) } ?? true
+  }
+
+  /// What solvability depends on, given the cards of the piles from the lowest; nil where there are too many groups.
+  func solverState(_ piles: [[Int]], _ owners: [Int], _ numbers: inout SolverNumbers) -> SolverState? {
+    var state = SolverState(piles: InlineArray(repeating: .absent))
+    for (index, cards) in piles.enumerated() {
+      var pile = TokenPile.empty
+      for card in cards {
+        guard let number = numbers.number(owners[card]) else { return nil }
+        pile.add(Token(group: number, isBase: round.cards[card].isBase))
+      }
+      state.piles[index] = pile
+    }
+    for case let foundation? in foundations {
+      if let number = numbers.known(foundation.group) { state.open |= 1 << UInt32(number) }
+    }
+    return state
+  }
+
+  /// What is known of a game in which all cards of the tableau are known.
+  /// - Parameter limit: how many states may be entered.
+  func verdict(using solver: Solver, limit: Int = .max) -> Solver.Verdict {
+    let owners = owners
+    var numbers = SolverNumbers(groupCount: round.groups.count)
+    guard let state = solverState(tableau.map(\.cards), owners, &numbers) else { return .unknown }
+    switch solver.solve(state, limit: limit) {
+    case .won: return !round.sharesAnyLabel || winningMoves(solver.steps, numbers) != nil ? .won : .unknown
+    case .lost where round.sharesAnyLabel: return isLostForSure(using: solver) ? .lost : .unknown
+    case let verdict: return verdict
+    }
+  }
+
+  /// Whether nobody could win, wherever the cards are that lie face down. Where that can't be proved it is false.
+  ///
+  /// Those cards, and where labels are shared all cards with such labels, are taken out of the tableau as if they lay in
+  /// the stock, where they are in nobody's way: what is lost even then is lost.
+  func isLostForSure(using solver: Solver) -> Bool {
+    let shared = round.sharesAnyLabel ? round.sharedKeys : []
+    let piles = tableau.map { pile in
+      pile.cards[pile.hidden...].filter { round.cards[$0].isBase || !shared.contains(round.cards[$0].key) }
+    }
+    var numbers = SolverNumbers(groupCount: round.groups.count)
+    guard let state = solverState(piles, round.cards.map(\.group), &numbers) else { return false }
+    return solver.solve(state) == .lost
+  }
+}
+
+extension TokenPile {
+  /// Puts a card on top; partners of one group are one token.
+  mutating func add(_ token: Token) {
+    if token.isBase || top != token.bits { push(token.bits) }
+  }
+}
+
+extension Round {
+  /// Whether a foundation may take a card of another group.
+  var sharesAnyLabel: Bool { rules.sharesLabels && !sharedKeys.isEmpty }
+}

@@ -1,0 +1,73 @@
+import PuzzleKit
+
+/// How many cards a round has and how they are dealt.
+public struct Shape: Equatable, Sendable {
+  /// How many groups.
+  public let groups: Int
+  /// How many partners each group has.
+  public let partners: Int
+  /// How many cards each tableau pile has.
+  public let piles: [Int]
+
+  /// Makes a shape; `piles` has ``AtlasGame/pileCount`` elements.
+  public init(groups: Int, partners: Int, piles: [Int]) {
+    self.groups = groups
+    self.partners = partners
+    self.piles = piles
+  }
+
+  /// The most cards that a pile may be dealt.
+  static let pileLimit = TokenPile.capacity
+
+  /// The shape that a text such as `8x5:4-5-6-7` stands for.
+  /// - Throws: `bad-argument`.
+  public init(parsing text: String) throws(RuleError) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let sizes = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    let piles = parts.last?.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) } ?? []
+    guard parts.count == 2, sizes.count == 2, let groups = sizes[0], let partners = sizes[1],
+      1...100 ~= groups, 1...100 ~= partners, piles.count == AtlasGame.pileCount,
+      piles.allSatisfy({ 0...Shape.pileLimit ~= $0 ?? -1 })
+    else {
+      throw RuleError(
+        .badArgument,
+        "a shape is written GROUPSxPARTNERS:A-B-C-D, such as 8x5:4-5-6-7, with 1 to 100 groups and partners and piles of "
+          + "0 to \(Shape.pileLimit) cards, not \(quoted(text))")
+    }
+    self.init(groups: groups, partners: partners, piles: piles.compactMap { $0 })
+    guard cards >= tableauCards else {
+      throw RuleError(.badArgument, "\(quoted(text)) has \(cards) cards, too few for a tableau of \(tableauCards)")
+    }
+  }
+
+  /// How many cards a round has.
+  public var cards: Int { groups * (partners + 1) }
+  /// How many cards the tableau has.
+  public var tableauCards: Int { piles.reduce(0, +) }
+  /// `8x5:4-5-6-7`.
+  public var text: String { "\(groups)x\(partners):" + piles.map(String.init).joined(separator: "-") }
+}
+
+/// How hard a round is.
+public enum Tier: String, CaseIterable, Sendable {
+  case tour, easy, normal, hard, expert
+
+  /// How its rounds are dealt.
+  public var shape: Shape {
+    switch self {
+    case .tour: Shape(groups: 5, partners: 5, piles: [1, 2, 3, 4])
+    case .easy: Shape(groups: 8, partners: 5, piles: [3, 4, 5, 6])
+    case .normal: Shape(groups: 10, partners: 5, piles: [3, 4, 5, 6])
+    case .hard: Shape(groups: 10, partners: 5, piles: [4, 5, 6, 7])
+    case .expert: Shape(groups: 12, partners: 5, piles: [4, 5, 6, 7])
+    }
+  }
+
+  var mode: Mode {
+    let shape = shape
+    let piles = shape.piles.map(String.init).joined(separator: "-")
+    return Mode(
+      rawValue, title: rawValue.prefix(1).uppercased() + rawValue.dropFirst(),
+      "\(shape.groups) groups of \(shape.partners) partners, tableau \(piles)")
+  }
+}
