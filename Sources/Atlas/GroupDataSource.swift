@@ -5,7 +5,28 @@ public protocol GroupDataSource {
   /// All groups, in a fixed order.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, or `io`.
   func loadAllGroups() throws(RuleError) -> [CardGroup]
+  /// The same with the file of each.
+  func loadGroups() throws(RuleError) -> [LoadedGroup]
   /// The deck with a name, which for files is a path.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, or `io`.
   func loadDeck(_ name: String) throws(RuleError) -> Deck
+}
+
+/// A group and where it comes from.
+public struct LoadedGroup: Equatable, Sendable {
+  /// The group.
+  public let group: CardGroup
+  /// The path of its file, or nil for an embedded group.
+  public let file: String?
+
+  /// Makes a loaded group.
+  public init(_ group: CardGroup, file: String?) {
+    self.group = group
+    self.file = file
+  }
+}
+
+extension GroupDataSource {
+  /// All groups, in a fixed order.
+  public func loadAllGroups() throws(RuleError) -> [CardGroup] { try loadGroups().map(\.group) }
 }

@@ -10,6 +10,9 @@ public struct Host: Sendable {
   public var elapsed: @Sendable () -> Int64
   /// The bytes of a file, or nil where there is none. Throws `io` where there is one that can't be read.
   public var readFile: @Sendable (String) throws(RuleError) -> [UInt8]?
+  /// The names of a folder's entries, sorted by their bytes, or nil where there is no such folder. Throws `io` where it is
+  /// no folder or can't be read.
+  public var listFolder: @Sendable (String) throws(RuleError) -> [String]?
   /// The size of a file in bytes, or nil where there is none. Throws `io` where there is one that can't be read.
   public var fileSize: @Sendable (String) throws(RuleError) -> Int?
   /// The bytes of a file from an offset on, as many as are asked for or, at its end, as there are. Throws `io`.
@@ -26,6 +29,7 @@ public struct Host: Sendable {
     now: @escaping @Sendable () -> Int64, utcOffset: @escaping @Sendable (Int64) -> Int,
     elapsed: @escaping @Sendable () -> Int64,
     readFile: @escaping @Sendable (String) throws(RuleError) -> [UInt8]?,
+    listFolder: @escaping @Sendable (String) throws(RuleError) -> [String]?,
     fileSize: @escaping @Sendable (String) throws(RuleError) -> Int?,
     readPart: @escaping @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(RuleError) -> [UInt8],
     absolutePath: @escaping @Sendable (String) -> String,
@@ -36,6 +40,7 @@ public struct Host: Sendable {
     self.utcOffset = utcOffset
     self.elapsed = elapsed
     self.readFile = readFile
+    self.listFolder = listFolder
     self.fileSize = fileSize
     self.readPart = readPart
     self.absolutePath = absolutePath

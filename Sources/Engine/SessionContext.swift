@@ -41,6 +41,7 @@ class SessionContext: GameContext {
   }
 
   func read(_ path: String) throws(RuleError) -> [UInt8]? { try session.host.readFile(path) }
+  func names(inFolder path: String) throws(RuleError) -> [String]? { try session.host.listFolder(path) }
   var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { session.host.writeFile }
 }
 

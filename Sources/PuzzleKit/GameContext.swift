@@ -22,6 +22,8 @@ public protocol GameContext: AnyObject {
   func absolute(_ path: String) throws(RuleError) -> String
   /// The bytes of a file, or nil where there is none.
   func read(_ path: String) throws(RuleError) -> [UInt8]?
+  /// The names of a folder's entries, sorted by their bytes, or nil where there is no such folder.
+  func names(inFolder path: String) throws(RuleError) -> [String]?
   /// Writes a file whole or not at all.
   var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { get }
 }

@@ -26,6 +26,25 @@ public enum Files {
     }
   }
 
+  /// The names of a folder's entries but `.` and `..`, sorted by their bytes, or nil where there is no such folder. What is
+  /// not UTF-8 in a name is repaired, so that no file has the name given here.
+  public static func names(inFolder path: String) throws(RuleError) -> [String]? {
+    guard let folder = opendir(path) else {
+      if errno == ENOENT { return nil }
+      throw failure("can't read", path)
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else { break }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    if errno != 0 { throw failure("can't read", path) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// The size of a file in bytes, or nil where there is none.
   public static func size(_ path: String) throws(RuleError) -> Int? {
     guard let (descriptor, size) = try openToRead(path) else { return nil }

@@ -23,6 +23,7 @@ extension Host {
       return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     },
     readFile: { path throws(RuleError) in try Files.read(path) },
+    listFolder: { path throws(RuleError) in try Files.names(inFolder: path) },
     fileSize: { path throws(RuleError) in try Files.size(path) },
     readPart: { path, offset, count throws(RuleError) in try Files.read(path, at: offset, count) },
     absolutePath: { Files.absolute($0) },

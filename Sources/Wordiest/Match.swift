@@ -45,8 +45,7 @@ extension Match {
       hash.add(UInt64(sample.ratingTenths))
       hash.add(PlayCode(sample.play).bits)
     }
-    let digits = String(UInt32(truncatingIfNeeded: hash.value), radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+    return hash.digits
   }
 
   /// The match as match files have it: `i` the tiles with letter `l`, value `x` and bonus `b`; `sl` the samples with score

@@ -24,6 +24,7 @@ final class MemoryContext: KeepingContext {
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
   var palette: Palette { .normal }
+  func names(inFolder path: String) -> [String]? { nil }
   func read(_ path: String) -> [UInt8]? { files[path].map { Array($0.utf8) } }
 }
 

@@ -1,0 +1,29 @@
+import CAtlas
+import PuzzleKit
+
+/// The groups of the program itself. It has no decks.
+public struct EmbeddedGroups: GroupDataSource {
+  /// Read once, sorted by id.
+  private static let groups: [LoadedGroup] = {
+    let bytes = UnsafeRawBufferPointer(start: parlor_groups_bytes(), count: Int(parlor_groups_length()))
+    do throws(RuleError) {
+      return try bytes.split(separator: 0).enumerated().map { (index, text) throws(RuleError) in
+        LoadedGroup(try GroupFile.group(Array(text), file: "embedded group \(index + 1)"), file: nil)
+      }.sorted { $0.group.id < $1.group.id }
+    } catch {
+      preconditionFailure(error.text)
+    }
+  }()
+
+  /// The groups of the program itself.
+  public init() {}
+
+  /// All embedded groups, sorted by id.
+  public func loadGroups() -> [LoadedGroup] { EmbeddedGroups.groups }
+
+  /// Refuses every name.
+  /// - Throws: `bad-argument`.
+  public func loadDeck(_ name: String) throws(RuleError) -> Deck {
+    throw RuleError(.badArgument, "there is no embedded deck \(quoted(name)), nor any other; a deck is a file")
+  }
+}

@@ -1,0 +1,45 @@
+import PuzzleKit
+
+/// The groups of a player's folder: its entries whose names end in `.json`, in the order of their bytes. Folders within it
+/// are not searched.
+public struct FolderGroups: GroupDataSource {
+  private let folder: String
+  private let context: any GameContext
+
+  /// The groups of a folder, which is not read yet.
+  public init(folder: String, context: any GameContext) {
+    self.folder = folder
+    self.context = context
+  }
+
+  /// All groups, in the order of their files' names.
+  /// - Throws: `bad-file` that names the first fault by file and JSON path, `io` where there is no such folder.
+  public func loadGroups() throws(RuleError) -> [LoadedGroup] {
+    guard let names = try context.names(inFolder: folder) else {
+      throw RuleError(.inputOutput, "there is no folder \(folder)")
+    }
+    var loaded: [LoadedGroup] = []
+    var files: [String: String] = [:]
+    for name in names where name.hasSuffix(".json") {
+      let file = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      let group = try GroupFile.group(try read(file), file: file)
+      if let first = files.updateValue(file, forKey: group.id) {
+        throw RuleError(.badFile, "\(file), $.group_id: \(quoted(group.id)) is the name of the group in \(first)")
+      }
+      loaded.append(LoadedGroup(group, file: file))
+    }
+    if loaded.isEmpty {
+      throw RuleError(.badFile, "\(folder) must have files with groups, whose names end in .json, and has none")
+    }
+    return loaded
+  }
+
+  /// The deck in a file, which may be in any folder.
+  /// - Throws: `bad-file` that names the first fault by file and JSON path, `io` where there is no such file.
+  public func loadDeck(_ path: String) throws(RuleError) -> Deck { try DeckFile.deck(try read(path), file: path) }
+
+  private func read(_ file: String) throws(RuleError) -> [UInt8] {
+    guard let bytes = try context.read(file) else { throw RuleError(.inputOutput, "there is no file \(file)") }
+    return bytes
+  }
+}

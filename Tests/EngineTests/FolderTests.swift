@@ -1,0 +1,37 @@
+import Engine
+import Foundation
+import PuzzleKit
+import Support
+import Testing
+
+/// What the host says of folders.
+@Suite struct FolderTests {
+  private let scene: Scene
+
+  init() throws { scene = try Scene() }
+
+  @Test func namesAreSortedByTheirBytes() throws {
+    #expect(try Scene.host.listFolder(scene.folder) == [])
+    for name in ["b", "B", "a b", "ä.json", ".hidden", "z"] { try scene.write(name, "") }
+    try FileManager.default.createDirectory(atPath: scene.path("inner"), withIntermediateDirectories: false)
+    try scene.write("inner/unseen", "")
+    #expect(try Scene.host.listFolder(scene.folder) == [".hidden", "B", "a b", "b", "inner", "z", "ä.json"])
+    #expect(try Scene.host.listFolder(scene.folder + "/") == Scene.host.listFolder(scene.folder))
+  }
+
+  @Test func aNameThatIsNotUTF8IsRepaired() throws {
+    let path = (Array(scene.path("caf").utf8) + [0xE9, 0]).map { CChar(truncatingIfNeeded: $0) }
+    let descriptor = open(path, O_CREAT | O_WRONLY, 0o600)
+    defer { unlink(path) }
+    try #require(descriptor >= 0)
+    close(descriptor)
+    #expect(try Scene.host.listFolder(scene.folder) == ["caf\u{FFFD}"])
+  }
+
+  @Test func whatIsNoFolderIsToldApart() throws {
+    #expect(try Scene.host.listFolder(scene.path("nowhere")) == nil)
+    try scene.write("file", "")
+    let refusal = #expect(throws: RuleError.self) { try Scene.host.listFolder(scene.path("file")) }
+    #expect(refusal == RuleError(.inputOutput, "can't read \(scene.path("file")): Not a directory"))
+  }
+}
