@@ -71,7 +71,7 @@ public struct AtlasGame: Sendable {
     isSeen = [Bool](repeating: false, count: order.count)
     tableau = []
     var next = 0
-    for count in round.tier.shape.piles {
+    for count in round.piles {
       tableau.append(
         TableauPile(
           cards: Array(order[next..<next + count]), hidden: round.rules.isOpen ? 0 : max(0, count - 1)))

@@ -40,17 +40,20 @@ public final class Round: Sendable {
   public let cards: [RoundCard]
   /// How it is played.
   public let rules: RoundRules
-  /// Its tier, whose piles it has.
+  /// Its tier.
   public let tier: Tier
+  /// How many cards each pile is dealt.
+  public let piles: [Int]
   /// When it was dealt, in milliseconds since 1970.
   public let started: Int64
   /// The labels, as they are compared, that partners of several groups have.
   let sharedKeys: Set<String>
 
-  init(_ groups: [CardGroup], _ rules: RoundRules, _ tier: Tier, started: Int64 = 0) {
+  init(_ groups: [CardGroup], _ rules: RoundRules, _ tier: Tier, piles: [Int]? = nil, started: Int64 = 0) {
     self.groups = groups
     self.rules = rules
     self.tier = tier
+    self.piles = piles ?? tier.shape.piles
     self.started = started
     let cards = groups.enumerated().flatMap { number, group in
       let faces = [(group.base, true)] + group.partners.map { ($0, false) }

@@ -1,0 +1,76 @@
+import PuzzleKit
+
+extension AtlasGame {
+  /// Keeps the achievements and the counts.
+  public func conclude(
+    _ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply
+  ) throws(RuleError) -> String? {
+    let detail = HistoryDetail(self, now: context.now, isAssisted: isAssisted)
+    reply.add(AtlasRecords.result) {
+      $0.word(outcome.rawValue)
+      $0.integer(detail.complete)
+      $0.integer(detail.moves)
+      $0.integer(detail.draws)
+      $0.integer(detail.reshuffles)
+      $0.integer(detail.seconds)
+    }
+    if outcome == .won { try keepAchievements(detail, context, to: &reply) }
+    return detail.line
+  }
+
+  /// Writes a game of the history.
+  public static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply) {
+    guard let detail = HistoryDetail(parsing: entry.entry.detail) else { return }
+    reply.add(AtlasRecords.played) {
+      for number in [
+        detail.complete, detail.groups, detail.moves, detail.draws, detail.reshuffles, detail.seconds,
+      ] { $0.integer(number) }
+      $0.flag(detail.isAssisted)
+      $0.flag(detail.isStandard)
+    }
+    let marks = (detail.isAssisted ? ", assisted" : "") + (detail.isStandard ? "" : ", special rules")
+    reply.draw(
+      .preformatted([
+        "\(detail.complete) of \(detail.groups) groups, \(detail.moves) moves, \(detail.draws) draws, "
+          + "\(AtlasTexts.duration(detail.seconds))\(marks)"
+      ]))
+  }
+
+  /// Writes the figures of a tier, and draws how many moves and draws its last wins took.
+  public static func reportStatistics(
+    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply
+  ) {
+    let tally = Tally(entries)
+    let wins = entries.filter(\.won).compactMap { HistoryDetail(parsing: $0.detail) }.filter(\.counts)
+    let fewest = wins.map { $0.moves + $0.draws }.min()
+    let fastest = wins.map(\.seconds).min()
+    reply.add(AtlasRecords.statistics) {
+      $0.word(mode.name)
+      for number in [tally.played, tally.won, tally.winPercent, tally.currentStreak, tally.longestStreak] {
+        $0.integer(number)
+      }
+      for number in [fewest, fastest] { if let number { $0.integer(number) } else { $0.absent() } }
+    }
+    reply.draw(.heading("\(mode.title): statistics"))
+    reply.draw(
+      .table(
+        ["Played", "Win %", "Streak", "Longest streak", "Fewest moves", "Fastest"],
+        [
+          [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak].map(String.init)
+            + [fewest.map(String.init) ?? "-", fastest.map(AtlasTexts.duration) ?? "-"]
+        ]))
+    let totals = wins.suffix(60).map { Double($0.moves + $0.draws) }
+    if totals.count > 1, let low = totals.min(), let high = totals.max(), low < high {
+      reply.draw(.heading("Moves and draws of the last wins"))
+      reply.draw(.sparkline(Sparkline(totals, range: low...high)))
+    }
+  }
+
+  /// The line of the first screen.
+  public static func splash(_ context: any GameContext) throws(RuleError) -> String? {
+    let history = try context.history()
+    if history.isEmpty { return nil }
+    let won = history.count { $0.entry.won }
+    return "\(history.count) \(history.count == 1 ? "round" : "rounds"), \(won) won"
+  }
+}

@@ -1,0 +1,35 @@
+import PuzzleKit
+
+/// Deals a round.
+struct Deals {
+  let round: Round
+  let seed: UInt64
+  private let solver: Solver
+
+  /// How many deals are tried until one can be won.
+  static let tries = 10_000
+
+  init(_ round: Round, seed: UInt64, using solver: Solver? = nil) {
+    self.round = round
+    self.seed = seed
+    self.solver = solver ?? Solver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))
+  }
+
+  /// One deal of the seed, the first being 0.
+  func deal(_ number: Int) -> AtlasGame {
+    var generator = SplitMix64(seed, .deal, number)
+    var order = Array(round.cards.indices)
+    generator.shuffle(&order)
+    return AtlasGame(round, seed: seed, order: order)
+  }
+
+  /// The first deal of the seed that is proved to be winnable.
+  func winnable() throws(RuleError) -> AtlasGame {
+    for number in 0..<Deals.tries {
+      let game = deal(number)
+      if game.verdict(using: solver) == .won { return game }
+    }
+    throw RuleError(
+      .badArgument, "none of \(Deals.tries) deals of these groups can be won; any deals what can't be won too")
+  }
+}

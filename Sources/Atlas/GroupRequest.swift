@@ -1,0 +1,138 @@
+import PuzzleKit
+
+/// Where the groups of a round come from.
+struct GroupRequest {
+  private enum Kind {
+    case deck(Deck, path: String)
+    case named([CardGroup])
+    case chosen
+  }
+
+  private let kind: Kind
+  private let tier: Tier
+  private let rules: RoundRules
+  private let folder: String?
+  private let library: GroupLibrary
+
+  /// Reads the deck and the folder that an opening line names.
+  init(
+    _ request: DealRequest, _ tier: Tier, _ rules: RoundRules, _ context: any GameContext
+  ) throws(RuleError) {
+    self.tier = tier
+    self.rules = rules
+    folder = try request.word("folder").map { path throws(RuleError) in try context.absolute(path) }
+    library = try GroupLibrary.standard(and: folder, context)
+    if let path = request.word("deck") {
+      if request.word("groups") != nil {
+        throw RuleError(.badArgument, "deck goes without groups: the deck file names them")
+      }
+      let path = try context.absolute(path)
+      kind = .deck(try FolderGroups(folder: "", context: context).loadDeck(path), path: path)
+    } else if let names = request.word("groups") {
+      kind = .named(try GroupRequest.groups(named: names, library))
+    } else {
+      kind = .chosen
+    }
+  }
+
+  private static func groups(named text: String, _ library: GroupLibrary) throws(RuleError) -> [CardGroup] {
+    var groups: [CardGroup] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let group = library.group(String(name)) else {
+        throw RuleError(.badArgument, "there is no group \(quoted(String(name))); atlas groups lists them")
+      }
+      if groups.contains(where: { $0.id == group.id }) {
+        throw RuleError(.badArgument, "the group \(group.id) is named twice")
+      }
+      groups.append(group)
+    }
+    return groups
+  }
+
+  /// The seed that a deck file brings along.
+  var deckSeed: UInt64? { if case .deck(let deck, _) = kind { deck.seed } else { nil } }
+  /// Whether the groups are chosen by chance.
+  var isChosen: Bool { if case .chosen = kind { true } else { false } }
+
+  /// The groups with the partners that are played.
+  func groups(_ seed: RoundSeed, _ context: any KeepingContext) throws(RuleError) -> [CardGroup] {
+    switch kind {
+    case .deck(let deck, let path): return try library.groups(of: deck, file: path)
+    case .named(let groups): return GroupChoice.trimmed(groups, to: tier.shape.partners, seed: seed.value)
+    case .chosen:
+      let choice = GroupChoice(library: library.groups, sharesLabels: rules.sharesLabels)
+      guard seed.isFresh else { return try choice.choose(tier.shape, seed: seed.value) }
+      let kept = try context.value(ProfileKey.recent) ?? ""
+      let recent = kept.split(separator: " ").map { $0.split(separator: ",").map(String.init) }
+      let groups = try choice.choose(tier.shape, seed: seed.value, recent: recent.suffix(ProfileKey.recentRounds))
+      let rounds = (recent + [groups.map(\.id)]).suffix(ProfileKey.recentRounds)
+      try context.set(ProfileKey.recent, rounds.map { $0.joined(separator: ",") }.joined(separator: " "))
+      return groups
+    }
+  }
+
+  /// The words of an opening line.
+  func words(_ groups: [CardGroup]) -> [String] {
+    let place = folder.map { ["folder", $0] } ?? []
+    switch kind {
+    case .deck(_, let path): return place + ["deck", path]
+    case .named, .chosen: return place + ["groups", groups.map(\.id).joined(separator: ",")]
+    }
+  }
+}
+
+/// What shuffles a round.
+struct RoundSeed {
+  let value: UInt64
+  /// Whether the player did not choose it.
+  let isFresh: Bool
+  /// The seal that an opening line had.
+  private let seal: Seal?
+
+  init(_ request: DealRequest, _ source: GroupRequest, _ context: any KeepingContext) throws(RuleError) {
+    if let text = request.word("sealed") {
+      if request.seed("seed") != nil { throw RuleError(.badArgument, "sealed goes without seed: it holds one") }
+      let seal = try Seal(parsing: text)
+      guard let check = request.word("check"), seal.content.checksum == RoundSeed.checksum(check) else {
+        throw RuleError(.badArgument, "the sealed token is damaged, or was made for other groups")
+      }
+      (value, isFresh, self.seal) = (seal.content.value, false, seal)
+      return
+    }
+    seal = nil
+    if let seed = request.seed("seed") ?? source.deckSeed {
+      (value, isFresh) = (seed, false)
+      return
+    }
+    let rounds = UInt64(try context.value(ProfileKey.rounds).flatMap { UInt32($0) } ?? 0)
+    try context.set(ProfileKey.rounds, String(rounds + 1))
+    var generator = SplitMix64(seed: UInt64(bitPattern: context.now) ^ rounds << 44)
+    (value, isFresh) = (generator.next(), true)
+  }
+
+  private static func checksum(_ check: String) -> UInt32 { UInt32(check, radix: 16) ?? 0 }
+
+  /// The words of an opening line: a seed that the player did not choose is sealed.
+  func words(check: String) -> [String] {
+    if let seal { return ["sealed", seal.text] }
+    if isFresh { return ["sealed", Seal(value, 0, checksum: RoundSeed.checksum(check)).text] }
+    return ["seed", String(value)]
+  }
+}
+
+extension GroupLibrary {
+  /// The embedded groups.
+  private static let embedded: GroupLibrary = {
+    do throws(RuleError) {
+      return try GroupLibrary([EmbeddedGroups()])
+    } catch {
+      preconditionFailure("embedded groups: \(error.text)")
+    }
+  }()
+
+  /// The embedded groups and those of a folder.
+  static func standard(and folder: String?, _ context: any GameContext) throws(RuleError) -> GroupLibrary {
+    guard let folder else { return embedded }
+    return try GroupLibrary([EmbeddedGroups(), FolderGroups(folder: folder, context: context)])
+  }
+}

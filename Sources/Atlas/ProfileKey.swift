@@ -1,0 +1,16 @@
+import PuzzleKit
+
+/// The names under which a profile keeps what lasts from round to round.
+enum ProfileKey {
+  /// How many rounds were dealt without a seed of the player's.
+  static let rounds = "rounds"
+  /// The groups of the last rounds, with commas between groups and spaces between rounds, oldest first.
+  static let recent = "recent_groups"
+  /// Achievements reached, with spaces between them.
+  static let achievements = "achievements"
+  /// Embedded groups completed in games won, with commas between them.
+  static let completed = "completed_groups"
+
+  /// How many rounds ``recent`` has.
+  static let recentRounds = 3
+}
