@@ -1,10 +1,262 @@
 import PuzzleKit
 
-extension Painter {
-  /// Piles of cards, row by row.
-  func piles(_ rows: [[CardPile]]) -> [String] {
-    rows.joined().map { pile in
-      pile.title + ": " + (pile.cards.isEmpty ? "empty" : pile.cards.map(\.label).joined(separator: ", "))
+/// The signs that a box is drawn with, clockwise from its upper left.
+private struct BoxSigns {
+  var corners: [String]
+  var sides: [String]
+  let horizontal: String
+
+  /// A card.
+  static let single = BoxSigns(corners: ["╭", "╮", "╯", "╰"], sides: ["│", "│"], horizontal: "─")
+  /// A card that leads its suit.
+  static let double = BoxSigns(corners: ["╔", "╗", "╝", "╚"], sides: ["║", "║"], horizontal: "═")
+  /// A place without cards.
+  static let dashed = BoxSigns(corners: ["╭", "╮", "╯", "╰"], sides: ["┆", "┆"], horizontal: "╌")
+
+  func line(_ cells: Int) -> String { String(repeating: horizontal, count: max(0, cells)) }
+}
+
+/// How large cards are painted.
+private struct PileForm {
+  /// The cells of a card in each row of piles.
+  let cells: [Int]
+  /// The lines inside a card's box.
+  var inside = 2
+  /// The lines between rows of piles.
+  var gap = 1
+
+  /// The least cells of a card.
+  static let narrowest = 7
+  /// The cells that a card has where there is room, whatever is written on it.
+  private static let usual = 11
+  /// The most cells of a card.
+  private static let widest = 24
+
+  /// Cards as wide as the window and their texts allow; nil where they would be too narrow to read.
+  init?(_ rows: [[CardPile]], width: Int) {
+    let labels = rows.joined().flatMap(\.cards).map { Console.width(suit($0)) + Console.width(label($0)) + 3 }
+    let heads = rows.joined().map { Console.width(harmless($0.name)) + Console.width(harmless($0.note)) + 1 }
+    let needed = min(PileForm.widest, max(PileForm.usual, labels.max() ?? 0, heads.max() ?? 0))
+    cells = rows.map { min(needed, (width - $0.count + 1) / $0.count) }
+    if cells.contains(where: { $0 < PileForm.narrowest }) { return nil }
+  }
+
+  /// How many lines it all takes.
+  func height(_ rows: [[CardPile]]) -> Int {
+    rows.reduce(gap * (rows.count - 1)) { height, row in
+      let tallest = row.map { pile in
+        (pile.hidden > 0 && !pile.cards.isEmpty ? 1 : 0) + (pile.isFanned ? max(0, pile.cards.count - 1) : 0)
+      }
+      return height + 1 + (tallest.max() ?? 0) + inside + 2
     }
+  }
+}
+
+/// The letter of a card's suit.
+private func suit(_ card: Card) -> String { shortened(standing(card.suit), 3) }
+
+/// What is written on a card.
+private func label(_ card: Card) -> String { standing(card.label) }
+
+/// Harmless text without the marks at its start that would join the frame before it.
+private func standing(_ text: String) -> String {
+  let scalars = harmless(text).unicodeScalars.drop { scalar in
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark, .format: true
+    default: false
+    }
+  }
+  return String(scalars)
+}
+
+/// Piles of cards.
+extension Painter {
+  /// Piles of cards, row by row: boxes side by side, or a line for each pile where the window is too narrow for these.
+  func piles(_ rows: [[CardPile]]) -> [String] {
+    let rows = rows.filter { !$0.isEmpty }
+    guard !look.isPlain else { return words(piles: rows) }
+    guard var form = PileForm(rows, width: width) else { return list(rows) }
+    // Beside the piles there are a title, a message and the prompt.
+    if form.height(rows) > height - 6 { (form.inside, form.gap) = (1, 0) }
+    var lines: [String] = []
+    for (row, cells) in zip(rows, form.cells) {
+      if !lines.isEmpty { lines += Array(repeating: "", count: form.gap) }
+      lines += beside(row.map { head($0, cells) + body($0, cells, inside: form.inside) }, cells)
+    }
+    return lines
+  }
+
+  /// Columns of lines of so many cells, side by side.
+  private func beside(_ columns: [[String]], _ cells: Int) -> [String] {
+    (0..<(columns.map(\.count).max() ?? 0)).map { row in
+      var line = ""
+      var end = 0
+      for (index, column) in columns.enumerated() where row < column.count {
+        let start = index * (cells + 1)
+        line += spaces(start - end) + column[row]
+        end = start + cells
+      }
+      return line
+    }
+  }
+
+  /// The name of a pile and what is said of it.
+  private func head(_ pile: CardPile, _ cells: Int) -> [String] {
+    let name = shortened(harmless(pile.name), cells - 1)
+    let note = shortened(harmless(pile.note), cells - 2 - Console.width(name))
+    let used = 1 + Console.width(name) + (note.isEmpty ? 0 : 1 + Console.width(note))
+    return [
+      " " + look.textStyle(.strong).apply(name) + (note.isEmpty ? "" : " " + look.textStyle(.faded).apply(note))
+        + spaces(cells - used)
+    ]
+  }
+
+  private func body(_ pile: CardPile, _ cells: Int, inside: Int) -> [String] {
+    guard let top = pile.cards.last else {
+      return pile.hidden > 0 ? back(pile.hidden, cells, inside) : place(cells, inside)
+    }
+    var lines = pile.hidden > 0 ? [backEdge(pile.hidden, cells)] : []
+    if pile.isFanned { lines += pile.cards.dropLast().map { edge($0, cells) } }
+    return lines + face(top, cells, inside)
+  }
+
+  // MARK: - Cards
+
+  /// The upper edge of a card that others lie on.
+  private func edge(_ card: Card, _ cells: Int) -> String {
+    let signs = signs(of: card)
+    let suit = suit(card)
+    let room = cells - 3 - Console.width(suit)
+    let label = shortened(label(card), room)
+    let rest = room - Console.width(label)
+    let ends = isMarked(card) ? signs.sides : signs.corners
+    // The ground of a card that is picked up runs through to its end.
+    let hasGround = card.isSelected && look.hasColours
+    let space = hasGround ? rest : min(1, rest)
+    let style = look.suitStyle(card.colour)
+    return style.apply(ends[0] + suit) + labelStyle(card).apply(" " + label + spaces(space))
+      + style.apply(signs.line(rest - space) + ends[1])
+  }
+
+  /// A card that nothing lies on.
+  private func face(_ card: Card, _ cells: Int, _ inside: Int) -> [String] {
+    let signs = signs(of: card)
+    let suit = suit(card)
+    let style = look.suitStyle(card.colour)
+    let upper = signs.corners[0] + suit + signs.line(cells - 2 - Console.width(suit)) + signs.corners[1]
+    let lower = signs.corners[3] + signs.line(cells - 2) + signs.corners[2]
+    let lines = fitted(label(card), cells - 2, inside).map { line in
+      style.apply(signs.sides[0]) + labelStyle(card).apply(centred(line, cells - 2)) + style.apply(signs.sides[1])
+    }
+    return [style.apply(upper)] + lines + [style.apply(lower)]
+  }
+
+  /// `text` in so many lines, broken at spaces; what has no room is cut.
+  private func fitted(_ text: String, _ cells: Int, _ count: Int) -> [String] {
+    // Words a cell away from the frame are easier to read.
+    var lines = wrapped(text, cells - 2)
+    if lines.count > count || lines.joined(separator: " ") != text {
+      lines = []
+      var words = text.split(separator: " ")[...]
+      while lines.count < count, var line = words.popFirst().map({ String($0) }) {
+        let isLast = lines.count == count - 1
+        while let next = words.first, isLast || Console.width(line) + 1 + Console.width(next) <= cells {
+          line += " " + next
+          words.removeFirst()
+        }
+        lines.append(shortened(line, cells))
+      }
+    }
+    return lines + Array(repeating: "", count: count - lines.count)
+  }
+
+  private func signs(of card: Card) -> BoxSigns {
+    var signs = card.leads ? BoxSigns.double : .single
+    if isMarked(card) { signs.sides = [">", "<"] }
+    return signs
+  }
+
+  /// Whether marks at its sides say that a card is picked up.
+  private func isMarked(_ card: Card) -> Bool { card.isSelected && !look.hasColours }
+
+  private func labelStyle(_ card: Card) -> Style {
+    card.isSelected ? look.tileStyle(.selected) : card.leads ? look.textStyle(.strong) : Style()
+  }
+
+  // MARK: - Backs and places
+
+  /// The edge of cards that lie face down, with their number.
+  private func backEdge(_ count: Int, _ cells: Int) -> String {
+    look.textStyle(.faded).apply("╭" + weave(" \(count) ", cells - 2) + "╮")
+  }
+
+  /// Cards that lie face down.
+  private func back(_ count: Int, _ cells: Int, _ inside: Int) -> [String] {
+    let style = look.textStyle(.faded)
+    let lines = [" \(count) ", ""].prefix(inside).map { style.apply("│" + weave($0, cells - 2) + "│") }
+    let line = BoxSigns.single.line(cells - 2)
+    return [style.apply("╭" + line + "╮")] + lines + [style.apply("╰" + line + "╯")]
+  }
+
+  /// `text` in the middle of so many cells of a card's back.
+  private func weave(_ text: String, _ cells: Int) -> String {
+    let text = shortened(text, cells)
+    let left = (cells - text.count) / 2
+    return String(repeating: "▒", count: left) + text + String(repeating: "▒", count: cells - left - text.count)
+  }
+
+  /// A place without cards.
+  private func place(_ cells: Int, _ inside: Int) -> [String] {
+    let signs = BoxSigns.dashed
+    let side = signs.sides[0] + spaces(cells - 2) + signs.sides[1]
+    let line = signs.line(cells - 2)
+    let lines =
+      [signs.corners[0] + line + signs.corners[1]] + Array(repeating: side, count: inside)
+      + [signs.corners[3] + line + signs.corners[2]]
+    return lines.map(look.textStyle(.faded).apply)
+  }
+
+  // MARK: - Narrow windows
+
+  /// A line for each pile, wrapped below its name.
+  private func list(_ rows: [[CardPile]]) -> [String] {
+    rows.joined().flatMap { pile -> [String] in
+      var words = [(harmless(pile.name), look.textStyle(.strong))]
+      if !pile.note.isEmpty { words.append((harmless(pile.note), look.textStyle(.faded))) }
+      if pile.hidden > 0 { words.append(("▒\(pile.hidden)", look.textStyle(.faded))) }
+      if pile.hidden <= 0, pile.cards.isEmpty { words.append((dash, look.textStyle(.faded))) }
+      for (index, card) in pile.cards.suffix(pile.isFanned ? pile.cards.count : 1).enumerated() {
+        if index > 0 { words.append(("|", look.textStyle(.faded))) }
+        let marks = isMarked(card) ? [">", "<"] : ["", ""]
+        let frame = card.leads ? BoxSigns.double.sides : ["", ""]
+        words.append((marks[0] + frame[0] + suit(card) + frame[1], look.suitStyle(card.colour)))
+        words.append((label(card) + marks[1], labelStyle(card)))
+      }
+      return indented(words)
+    }
+  }
+
+  /// Words in their styles, in lines of which all but the first are indented.
+  private func indented(_ texts: [(String, Style)]) -> [String] {
+    let indent = 2
+    var lines = [""]
+    var used = 0
+    for (text, style) in texts {
+      for word in text.split(separator: " ") {
+        for piece in broken(String(word), width - indent) {
+          let size = Console.width(piece)
+          if used > 0, used + 1 + size > width {
+            lines.append(spaces(indent))
+            used = indent
+          } else if used > 0 {
+            lines[lines.count - 1] += " "
+            used += 1
+          }
+          lines[lines.count - 1] += style.apply(piece)
+          used += size
+        }
+      }
+    }
+    return lines
   }
 }

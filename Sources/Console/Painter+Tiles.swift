@@ -35,6 +35,7 @@ extension Painter {
       case .board(let rows, _): needed += 3 * rows.count + 1
       case .keyboard(let rows): needed += rows.count + 1
       case .table(_, let rows): needed += rows.count + 2
+      case .piles(let rows): needed += piles(rows).count + 1
       case .plot: needed += plotHeight() + 1
       case .sparkline: needed += sparklineHeight() + 1
       case .ink: continue

@@ -77,6 +77,14 @@ extension Painter {
     return sentences.flatMap { wrapped(harmless($0), width) }
   }
 
+  func words(piles rows: [[CardPile]]) -> [String] {
+    rows.joined().flatMap { pile in
+      let name = [pile.title, pile.name].map(harmless).filter { !$0.isEmpty }.joined(separator: ", ")
+      let note = pile.note.isEmpty ? "" : ", \(harmless(pile.note))"
+      return wrapped("\(name): \(spoken(pile))\(note).", width)
+    }
+  }
+
   func words(sparkline: Sparkline) -> [String] {
     let values = sparkline.values
     guard let first = values.first, let last = values.last, let lowest = values.min(), let highest = values.max() else {
@@ -102,6 +110,26 @@ extension Painter {
     let place = "\(percent(x)) to the right, \(percent(y)) up"
     if x == 0.5, y == 0.5 { return "in the middle" }
     return (y >= 0.5 ? "upper " : "lower ") + (x >= 0.5 ? "right, " : "left, ") + place
+  }
+
+  /// The cards of a pile, from the lowest; of those that nobody sees only their number.
+  private func spoken(_ pile: CardPile) -> String {
+    let hidden = pile.hidden > 0 ? "\(pile.hidden) face down" : ""
+    guard let top = pile.cards.last else { return hidden.isEmpty ? "empty" : hidden }
+    let below = pile.cards.dropLast()
+    if pile.isFanned {
+      let cards = below.isEmpty ? spoken(top) : (below.map(spoken) + ["\(spoken(top)) on top"]).joined(separator: ", ")
+      return hidden.isEmpty ? cards : "\(hidden), then \(cards)"
+    }
+    let covered = below.isEmpty ? "" : below.count == 1 ? "1 card" : "\(below.count) cards"
+    let rest = [covered, hidden].filter { !$0.isEmpty }.joined(separator: " and ")
+    return spoken(top) + (rest.isEmpty ? "" : ", \(rest) below it")
+  }
+
+  private func spoken(_ card: Card) -> String {
+    let parts = [card.leads ? "base" : "", harmless(card.suit), card.isSelected ? "picked up" : ""]
+    let facts = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    return harmless(card.label) + (facts.isEmpty ? "" : " (\(facts))")
   }
 
   private func spoken(_ tile: Tile) -> String {

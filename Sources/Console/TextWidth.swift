@@ -80,6 +80,14 @@ func broken(_ text: String, _ limit: Int) -> [String] {
   return pieces
 }
 
+/// `text`, cut with an ellipsis where it takes more than `limit` cells.
+func shortened(_ text: String, _ limit: Int) -> String {
+  if width(text) <= limit { return text }
+  guard limit > 0, var start = broken(text, limit - 1).first else { return "" }
+  while start.last == " " { start.removeLast() }
+  return start + "…"
+}
+
 /// So many spaces.
 func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 

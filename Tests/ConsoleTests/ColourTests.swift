@@ -52,6 +52,29 @@ struct ColourTests {
     }
   }
 
+  @Test(
+    "a suit's letter can be read on the terminal's ground, and its colours differ in every depth",
+    arguments: trueColours)
+  func suits(look: Look) {
+    let ground = RGB(look.theme == .dark ? 0x1E1E1E : 0xFFFFFF)
+    let least = look.palette == .contrast ? 7 : 4.5
+    let colours = look.suitColours.map { RGB($0) }
+    if look.palette == .normal { #expect(colours.count == 12) }
+    for colour in colours {
+      #expect(contrast(colour, ground) >= least, "\(colour)")
+      #expect(contrast(xterm(colour.nearestOf256), ground) >= 4.5, "\(colour) of 256")
+    }
+    for depth in [ColourDepth.sixteen, .many, .full] {
+      var look = look
+      look.depth = depth
+      let count = depth == .sixteen ? look.basicSuitColours.count : colours.count
+      let styles = (0..<count).map { look.suitStyle($0).codes }
+      #expect(Set(styles).count == count && !styles.contains(""))
+      for turn in [-2, 3] { #expect(styles.indices.map { look.suitStyle($0 + turn * count).codes } == styles) }
+    }
+    #expect(look.basicSuitColours.allSatisfy { 1...6 ~= $0 || 9...14 ~= $0 })
+  }
+
   @Test("the contrast palette parts the states by their lightness too", arguments: Theme.allCases)
   func lightness(theme: Theme) throws {
     let look = Look(palette: .contrast, theme: theme, depth: .full)

@@ -78,6 +78,7 @@ struct PainterTests {
         Plot(
           [.init(x: 0, y: 0)], quadrants: Array(repeating: (evil, 1), count: 4), xAxis: (evil, evil, evil),
           yAxis: (evil, evil, evil))),
+      .piles([[CardPile(evil, title: evil, cards: [Card(evil, suit: evil, colour: 0)], fanned: true, note: evil)]]),
     ]
     for line in look.paint(blocks) {
       #expect(stripped(line).unicodeScalars.allSatisfy { $0.value >= 32 && !(0x7F...0x9F ~= $0.value) })

@@ -26,7 +26,7 @@ let gallery: [Block] = [
   .table(["Played", "Win %", "Streak"], [["120", "98", "7"], ["3", "0", "0"]]),
   .table([], [["newgame GAME...", "Deals a new game."], ["quit", "Ends the process at once and asks no question."]]),
   .table(["Option", "Value", "May be"], [["Palette", "normal", "one of normal, contrast, colourblind"]]),
-  .ink(yellow), rack, .plot(scatter), .sparkline(ratings),
+  .ink(yellow), rack, .plot(scatter), .sparkline(ratings), .piles(solitaire),
 ]
 
 let board = Block.board([
@@ -63,6 +63,38 @@ let scatter = Plot(
 
 /// A sparkline with an abnormal segment and marked values.
 let ratings = Sparkline([50, 52, 49.5, 60, 58, 57, 55], abnormal: [2], range: 40...60, marked: 4...5)
+
+/// Two rows of piles: cards face down, a base, a base below another card, cards picked up, and places without cards.
+let solitaire: [[CardPile]] = [
+  [
+    CardPile("s", title: "Stock", hidden: 38),
+    CardPile(
+      "w", title: "Waste",
+      cards: [
+        Card("Oslo", suit: "C", colour: 2), Card("Lima", suit: "C", colour: 2), Card("Nile", suit: "D", colour: 3),
+      ],
+      note: "3"),
+    CardPile(
+      "f1", title: "Foundation 1", cards: [Card("Countries of Europe", suit: "A", colour: 0, leads: true)], note: "1/6"),
+    CardPile("f2", title: "Foundation 2"),
+    CardPile("f3", title: "Foundation 3", note: "0/4"),
+    CardPile("f4", title: "Foundation 4"),
+  ],
+  [
+    CardPile(
+      "t1", title: "Tableau 1", hidden: 3,
+      cards: [Card("France", suit: "A", colour: 0), Card("Italy", suit: "A", colour: 0)], fanned: true),
+    CardPile(
+      "t2", title: "Tableau 2", hidden: 5,
+      cards: [
+        Card("Noble gases", suit: "E", colour: 4, leads: true, selected: true),
+        Card("Neon", suit: "E", colour: 4, selected: true),
+        Card("Saint Vincent", suit: "AB", colour: 27, selected: true),
+      ], fanned: true),
+    CardPile("t3", title: "Tableau 3", cards: [Card("Mekong", suit: "B", colour: 1)], fanned: true),
+    CardPile("t4", title: "Tableau 4"),
+  ],
+]
 
 /// Black and dark yellow on yellow.
 let yellow = Ink(ground: 0xEED500, text: 0x000000, faded: 0xB29F00)

@@ -11,7 +11,7 @@ struct WordTests {
   func onlyWords(width: Int) {
     let blocks = gallery.filter { if case .paragraph = $0 { false } else { true } }
     for line in plain.paint(blocks, width: width) {
-      #expect(line.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || " .,:#%/!".contains($0)) }, "\(line)")
+      #expect(line.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || " .,:#%/!()".contains($0)) }, "\(line)")
     }
   }
 
