@@ -19,7 +19,7 @@ extension AtlasGame {
   private static func upperRow(_ game: AtlasGame) -> [CardPile] {
     let stock = CardPile(
       "s", title: "Stock", hidden: game.round.rules.isOpen ? 0 : game.stock.count,
-      cards: game.round.rules.isOpen ? game.stock.map { card($0, game) } : [], note: "\(game.stock.count)")
+      cards: game.round.rules.isOpen ? game.stock.map { card($0, game) } : [], note: game.round.rules.isOpen ? "\(game.stock.count)" : "")
     let waste = CardPile(
       "w", title: "Waste", cards: cards(game.waste[...], .waste, game),
       note: game.waste.isEmpty ? "" : "\(game.waste.count)")

@@ -27,14 +27,14 @@ extension AtlasGame {
     try check(count, source)
     guard let top = faceUp(source).last else { return }
     switch target {
-    case .foundation(let slot): try check(top, count, foundation: slot)
-    case .tableau(let pile): try check(top, count, source, pile: pile)
+    case .foundation(let slot): try checkFoundation(slot, takes: top, count)
+    case .tableau(let pile): try checkPile(pile, takes: top, count, source)
     }
   }
 
-  private func check(_ card: Int, _ count: Int, foundation slot: Int) throws(RuleError) {
+  private func checkFoundation(_ slot: Int, takes card: Int, _ count: Int) throws(RuleError) {
     let kind = round.cards[card]
-    guard let foundation = foundations[slot] else {
+    guard var foundation = foundations[slot] else {
       if kind.isBase { return }
       throw RuleError(
         AtlasErrors.needsBase, "\(kind.label) is a partner; foundation \(slot + 1) is empty and takes a base only")
@@ -45,7 +45,6 @@ extension AtlasGame {
         AtlasErrors.foundationTaken, "\(kind.label) needs an empty foundation; foundation \(slot + 1) has \(name)")
     }
     // Where labels are shared, every card of a run is asked for by itself.
-    var foundation = foundation
     for card in faceUpRun(of: card, count) {
       guard needs(foundation, card) else {
         throw RuleError(
@@ -62,7 +61,7 @@ extension AtlasGame {
     return [card]
   }
 
-  private func check(_ card: Int, _ count: Int, _ source: Source, pile: Int) throws(RuleError) {
+  private func checkPile(_ pile: Int, takes card: Int, _ count: Int, _ source: Source) throws(RuleError) {
     let kind = round.cards[card]
     if source == .tableau(pile) {
       throw RuleError(AtlasErrors.ownPile, "\(kind.label) lies on tableau pile \(pile + 1) already")

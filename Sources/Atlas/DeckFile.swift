@@ -17,6 +17,14 @@ public enum DeckFile {
     }
   }
 
+  /// Whether a file is meant to be a deck.
+  static func isDeck(_ bytes: [UInt8]) -> Bool {
+    guard let value = try? JSONValue(parsing: withoutByteOrderMark(bytes)), case .object(let members) = value else {
+      return false
+    }
+    return members.contains { $0.name == "deck_id" }
+  }
+
   private static func groups(_ list: JSONNode) throws(JSONFault) -> [String] {
     let nodes = try list.elements()
     if nodes.isEmpty { throw list.fault("must have at least one group") }

@@ -1,3 +1,4 @@
+import Atlas
 import PuzzleKit
 import Wordiest
 import Wordle
@@ -15,6 +16,7 @@ public struct Catalog: Sendable {
   public static let standard = Catalog.empty
     .adding(WordleGame.self)
     .adding(WordiestGame.self)
+    .adding(AtlasGame.self)
 
   /// This catalog and one more game.
   public func adding<G: Game>(_ game: G.Type) -> Catalog {

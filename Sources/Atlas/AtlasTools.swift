@@ -1,0 +1,129 @@
+import PuzzleKit
+
+extension AtlasGame {
+  /// The commands that need no open game.
+  public static let tools = [
+    GameTool(
+      "analyse",
+      [
+        Argument("deals", .integer(1...100_000_000), "how many deals"),
+        Argument("tier", .word, "a tier, or a shape such as 8x5:4-5-6-7"),
+        Argument("seed", .seed, optional: true, "what shuffles them; 1 if left out"),
+      ],
+      "Estimates how many deals can be won by somebody who sees all cards, and how many of the first fifth of them careful play wins.",
+      .work { (arguments, _) throws(RuleError) in
+        let text = arguments.word(1) ?? ""
+        let shape = if let tier = Tier(rawValue: text) { tier.shape } else { try shape(text) }
+        var seed: UInt64 = 1
+        if arguments.count > 2, case .seed(let given) = arguments.values[2] { seed = given }
+        let analysis = Analysis(shape, deals: arguments.integer(0) ?? 1, seed: seed)
+        return { (shouldStop, emit) throws(RuleError) in try analysis.run(shouldStop, emit) }
+      }),
+    GameTool(
+      "groups",
+      [Argument("folder", .file, optional: true, "a folder of your own, listed with the embedded ones")],
+      "Lists the groups that can be dealt.",
+      .answer { (arguments, context, reply) throws(RuleError) in
+        let library = try GroupLibrary.standard(and: arguments.word(0), context)
+        for group in library.groups {
+          reply.add(AtlasRecords.listing) {
+            $0.word(group.id)
+            $0.integer(group.partners.count)
+            $0.word(group.difficultyWord)
+            $0.text(group.name)
+          }
+        }
+        reply.draw(
+          .table(
+            ["Group", "Partners", "Name"], library.groups.map { [$0.id, String($0.partners.count), $0.name] }))
+      }),
+    GameTool(
+      "group",
+      [Argument("id", .word, "the group"), Argument("folder", .file, optional: true, "a folder of your own to look in too")],
+      "Shows the cards of a group and where its facts come from.",
+      .answer { (arguments, context, reply) throws(RuleError) in
+        let library = try GroupLibrary.standard(and: arguments.word(1), context)
+        let id = arguments.word(0) ?? ""
+        guard let group = library.group(id) else {
+          throw RuleError(.badArgument, "there is no group \(quoted(id)); atlas groups lists them")
+        }
+        report(group, to: &reply)
+      }),
+    GameTool(
+      "check", [Argument("path", .file, "a group file, a deck file, or a folder of group files")],
+      "Checks files; the first fault is named by file and place in it.",
+      .answer { (arguments, context, reply) throws(RuleError) in
+        let groups = try checked(arguments.word(0) ?? "", context)
+        let partners = groups.reduce(0) { $0 + $1.partners.count }
+        reply.add(AtlasRecords.checked) {
+          $0.integer(groups.count)
+          $0.integer(partners)
+        }
+        reply.draw(.message("No fault: \(groups.count) groups with \(partners) partners.", .good))
+      }),
+    GameTool(
+      "achievements", [], "Lists the achievements.",
+      .answer { (_, context, reply) throws(RuleError) in
+        let reached = try Achievement.reached(context)
+        for achievement in Achievement.allCases {
+          report(achievement, reached: reached.contains(achievement), to: &reply)
+        }
+        reply.draw(
+          .table(
+            ["Achievement", "Reached", "What it takes"],
+            Achievement.allCases.map { [$0.rawValue, reached.contains($0) ? "yes" : "no", $0.text] }))
+      }),
+  ]
+
+  private static func shape(_ text: String) throws(RuleError) -> Shape {
+    guard text.contains("x") || text.contains(":") else {
+      let tiers = Tier.allCases.map(\.rawValue).joined(separator: ", ")
+      throw RuleError(
+        .badArgument, "tier must be one of \(tiers), or a shape such as 8x5:4-5-6-7, not \(quoted(text))")
+    }
+    return try Shape(parsing: text)
+  }
+
+  private static func report(_ group: CardGroup, to reply: inout Reply) {
+    let base = (group.base, "base")
+    for (index, (face, kind)) in ([base] + group.partners.map { ($0, "partner") }).enumerated() {
+      reply.add(AtlasRecords.card) {
+        $0.word("group")
+        $0.integer(index + 1)
+        $0.word("\(group.id)_\(face.id)")
+        $0.word("-")
+        $0.word(kind)
+        $0.text(face.label)
+      }
+    }
+    reply.add(AtlasRecords.source) {
+      $0.word(group.id)
+      $0.word(group.difficultyWord)
+      $0.text(oneLine(group.source ?? ""))
+    }
+    reply.draw(.heading(group.name))
+    reply.draw(.paragraph(group.partners.map(\.label).joined(separator: ", ")))
+    reply.draw(.paragraph("Source: \(group.source ?? "none given")"))
+  }
+
+  /// The groups of a file, a folder or a deck.
+  private static func checked(_ path: String, _ context: any GameContext) throws(RuleError) -> [CardGroup] {
+    if path.hasSuffix(".json") {
+      guard let bytes = try context.read(path) else { throw RuleError(.inputOutput, "there is no file \(path)") }
+      if DeckFile.isDeck(bytes) {
+        return try GroupLibrary.standard(and: nil, context).groups(
+          of: DeckFile.deck(bytes, file: path), file: path)
+      }
+      return [try GroupFile.group(bytes, file: path)]
+    }
+    return try FolderGroups(folder: path, context: context).loadAllGroups()
+  }
+}
+
+extension CardGroup {
+  /// How hard it is to know, in a word.
+  fileprivate var difficultyWord: String {
+    let word = difficulty ?? ""
+    return word.isEmpty || word.utf8.contains { $0 <= 32 } ? "unknown" : word
+  }
+}
