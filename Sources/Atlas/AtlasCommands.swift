@@ -9,7 +9,8 @@ extension AtlasGame {
       [
         Argument(
           "what", .words,
-          "`waste` or `tableau N`; then `foundation N`, `foundation` alone for the one that takes the card, or `tableau N`; then how many cards of a run, all of it if left out, such as `2 cards`")
+          "`waste` or `tableau N`; then `foundation N`, `foundation` alone for the one that takes the card, or `tableau N`; then how many cards of a run, all of it if left out, such as `2 cards`"
+        )
       ],
       "Moves the top card of a pile, or several that belong together. At a terminal: `w f2`, `w f`, `t1 t3`, `t1 t3 2`."
     ) { (arguments, game, _) throws(RuleError) in

@@ -12,7 +12,8 @@ public struct AtlasDealer: PuzzleKit.Dealer {
   /// A fresh round.
   /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together;
   ///   `bad-file` for a file that is damaged.
-  public mutating func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<AtlasGame> {
+  public mutating func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<AtlasGame>
+  {
     let tier = request.mode.flatMap(Tier.init) ?? .normal
     let rules = RoundRules(request)
     let source = try GroupRequest(request, tier, rules, context)
@@ -28,7 +29,8 @@ public struct AtlasDealer: PuzzleKit.Dealer {
     guard round.cards.count >= tier.shape.tableauCards else {
       throw RuleError(
         .badArgument,
-        "these groups have \(AtlasTexts.cards(round.cards.count)), too few for the \(tier.shape.tableauCards) of the tableau of \(tier.rawValue)")
+        "these groups have \(AtlasTexts.cards(round.cards.count)), too few for the \(tier.shape.tableauCards) of the tableau of \(tier.rawValue)"
+      )
     }
     let deals = Deals(round, seed: seed.value)
     let game = request.flag("any") ? deals.deal(0) : try deals.winnable()

@@ -19,7 +19,8 @@ extension AtlasGame {
   private static func upperRow(_ game: AtlasGame) -> [CardPile] {
     let stock = CardPile(
       "s", title: "Stock", hidden: game.round.rules.isOpen ? 0 : game.stock.count,
-      cards: game.round.rules.isOpen ? game.stock.map { card($0, game) } : [], note: game.round.rules.isOpen ? "\(game.stock.count)" : "")
+      cards: game.round.rules.isOpen ? game.stock.map { card($0, game) } : [],
+      note: game.round.rules.isOpen ? "\(game.stock.count)" : "")
     let waste = CardPile(
       "w", title: "Waste", cards: cards(game.waste[...], .waste, game),
       note: game.waste.isEmpty ? "" : "\(game.waste.count)")
@@ -30,7 +31,8 @@ extension AtlasGame {
         // The base says which group it is, so it stays to be seen.
         let shown = Array(cards.dropFirst()) + cards.prefix(1)
         return CardPile(
-          "f\(slot + 1)", title: "Foundation \(slot + 1)", cards: shown, note: size.map { "\(cards.count)/\($0)" } ?? "")
+          "f\(slot + 1)", title: "Foundation \(slot + 1)", cards: shown, note: size.map { "\(cards.count)/\($0)" } ?? ""
+        )
       }
   }
 

@@ -9,7 +9,8 @@ enum AtlasErrors {
   static let notARun = ErrorCode(
     "not-a-run", "More cards were to be moved than lie face up on top as partners of one group.")
   static let ownPile = ErrorCode("own-pile", "The cards lie there already.")
-  static let wholePile = ErrorCode("whole-pile", "A whole pile was to be moved to an empty place, which changes nothing.")
+  static let wholePile = ErrorCode(
+    "whole-pile", "A whole pile was to be moved to an empty place, which changes nothing.")
   static let needsBase = ErrorCode("needs-base", "Only a base opens a foundation.")
   static let wrongFoundation = ErrorCode("wrong-foundation", "The foundation is another group's.")
   static let foundationTaken = ErrorCode("foundation-taken", "A base needs an empty foundation.")

@@ -8,7 +8,8 @@ enum AtlasEvents {
     "reshuffle", sound: "flip.wav", haptic: .light, animation: "shuffle", "The waste was shuffled back into the stock.")
   static let dragStart = EventKind(
     "drag-start", haptic: .light, animation: "lift", "Cards were picked up: at the pile they are taken from.")
-  static let dragEnd = EventKind("drag-end", animation: "fly-back", "Cards that were picked up were put back: at the pile.")
+  static let dragEnd = EventKind(
+    "drag-end", animation: "fly-back", "Cards that were picked up were put back: at the pile.")
   static let move = EventKind("move", sound: "move.wav", animation: "move", "A card has moved: at the card.")
   static let drop = EventKind(
     "drop-success", sound: "drop_success.wav", haptic: .medium, animation: "settle",

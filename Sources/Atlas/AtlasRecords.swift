@@ -108,7 +108,10 @@ enum AtlasRecords {
     ])
   static let source = RecordSchema(
     "source", "Where the facts of a group come from.",
-    [Field("id", .word, "the group"), Field("difficulty", .word, "how hard it is to know, or `unknown`"), Field("text", .text, "the source")])
+    [
+      Field("id", .word, "the group"), Field("difficulty", .word, "how hard it is to know, or `unknown`"),
+      Field("text", .text, "the source"),
+    ])
   static let listing = RecordSchema(
     "listing", "A group that can be dealt.",
     [

@@ -7,7 +7,9 @@ extension AtlasGame {
       throw RuleError(
         AtlasErrors.faceDown, "solve sees all cards, so it needs a deal with all cards face up: newgame atlas open")
     }
-    guard game.outcome == .playing else { throw RuleError(.gameOver, "the game is over; newgame atlas open deals another") }
+    guard game.outcome == .playing else {
+      throw RuleError(.gameOver, "the game is over; newgame atlas open deals another")
+    }
     let solver = Solver(slots: foundationCount, rules: SolverRules(game.round.rules))
     let (verdict, moves) = game.solution(using: solver)
     reply.add(AtlasRecords.solution) {

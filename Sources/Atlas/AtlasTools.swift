@@ -39,7 +39,10 @@ extension AtlasGame {
       }),
     GameTool(
       "group",
-      [Argument("id", .word, "the group"), Argument("folder", .file, optional: true, "a folder of your own to look in too")],
+      [
+        Argument("id", .word, "the group"),
+        Argument("folder", .file, optional: true, "a folder of your own to look in too"),
+      ],
       "Shows the cards of a group and where its facts come from.",
       .answer { (arguments, context, reply) throws(RuleError) in
         let library = try GroupLibrary.standard(and: arguments.word(1), context)

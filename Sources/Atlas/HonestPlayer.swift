@@ -43,7 +43,7 @@ struct HonestPlayer {
     if !view.isTableauKnown { return turn() }
     if view.isLostForSure { return nil }
     let plans = plans()
-    if plans.count < 2 { return plans.first.flatMap(realized) ?? turn() }
+    if plans.count < 2 { return plans.first.flatMap(realized) }
     return decide(plans, limits, monitor).flatMap(realized)
   }
 
@@ -129,7 +129,9 @@ struct HonestPlayer {
     var wins = [Int](repeating: 0, count: plans.count)
     var nodes = 0
     var sampled = 0
-    let budget = order.isEmpty ? 1 : limits.nodes == nil && limits.milliseconds == nil ? HonestPlayer.samples : HonestPlayer.sampleLimit
+    let budget =
+      order.isEmpty
+      ? 1 : limits.nodes == nil && limits.milliseconds == nil ? HonestPlayer.samples : HonestPlayer.sampleLimit
     repeat {
       generator.shuffle(&order)
       let state = arranged(order, over: seen, numbers)

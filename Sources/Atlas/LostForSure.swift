@@ -7,7 +7,9 @@ extension AtlasView {
     guard game.outcome == .playing, game.tableau.contains(where: { !$0.cards.isEmpty }) else { return false }
     let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
     if game.isLostForSure(using: solver) { return true }
-    guard isTableauKnown, 1...AtlasView.permutationLimit ~= hiddenCount, !game.round.sharesAnyLabel else { return false }
+    guard isTableauKnown, hiddenCount > 0 else { return false }
+    if game.isStuckForSure(unseen: unseen, using: solver) { return true }
+    guard 1...AtlasView.permutationLimit ~= hiddenCount, !game.round.sharesAnyLabel else { return false }
     return !anyOrder(of: unseen) { game.filled(with: $0).verdict(using: solver) != .lost }
   }
 

@@ -46,7 +46,8 @@ final class Solver {
   /// The steps of the win that the last search found.
   var steps: [Step] { trail }
 
-  /// Whether a state can be won by entering at most `limit` states.
+  /// Whether a state can be won by entering at most `limit` states, or where cards are not known, whether one of them can
+  /// be reached.
   func solve(_ state: SolverState, limit: Int = .max) -> Verdict {
     table.clear()
     trail.removeAll(keepingCapacity: true)
@@ -60,7 +61,7 @@ final class Solver {
     var state = start
     let mark = trail.count
     let census = settle(&state)
-    if census.isEmptyTableau { return true }
+    if census.isEmptyTableau || hasHiddenTop(state) { return true }
     nodes += 1
     if nodes > limit || !table.insert(state) {
       trail.removeSubrange(mark...)
@@ -73,11 +74,12 @@ final class Solver {
 
   /// Which groups have cards in the tableau.
   private struct Census {
-    var partners: UInt32 = 0
+    var partners: UInt32
     var bases: UInt32 = 0
     var isEmptyTableau: Bool { partners | bases == 0 }
 
     init(_ state: borrowing SolverState) {
+      partners = state.pinned
       for index in 0..<SolverState.pileLimit {
         var bits = state.piles[index].bits
         if bits == .max { continue }
@@ -105,7 +107,8 @@ final class Solver {
       var hasChanged = false
       for index in 0..<SolverState.pileLimit {
         let pile = state.piles[index]
-        if pile.isEmpty || pile == .absent { continue }
+        // The top token 63 is a place that can't be used, or the goal.
+        if pile.isEmpty || pile.top == Token.hidden.bits { continue }
         let bit = bit(pile.top)
         if pile.top & 1 == 1 {
           if state.open & bit != 0 {
@@ -134,6 +137,14 @@ final class Solver {
       }
       if !hasChanged { return census }
     }
+  }
+
+  private func hasHiddenTop(_ state: borrowing SolverState) -> Bool {
+    for index in 0..<SolverState.pileLimit {
+      let pile = state.piles[index]
+      if pile.top == Token.hidden.bits, pile != .absent { return true }
+    }
+    return false
   }
 
   private func run(like top: UInt64, besides index: Int, _ state: borrowing SolverState) -> Int? {

@@ -97,6 +97,31 @@ extension AtlasGame {
     guard let state = solverState(piles, round.cards.map(\.group), &numbers) else { return false }
     return solver.solve(state) == .lost
   }
+
+  /// Whether no card that lies face down can ever be turned up, given the cards that lie so.
+  func isStuckForSure(unseen: [Int], using solver: Solver) -> Bool {
+    if round.sharesAnyLabel { return false }
+    var numbers = SolverNumbers(groupCount: round.groups.count)
+    let groups = round.cards.map(\.group)
+    guard var state = solverState(tableau.map { Array($0.cards[$0.hidden...]) }, groups, &numbers) else { return false }
+    for (index, pile) in tableau.enumerated() where pile.hidden > 0 {
+      var tokens = TokenPile.empty
+      tokens.push(Token.hidden.bits)
+      for card in pile.cards[pile.hidden...] {
+        guard let number = numbers.known(groups[card]) else { return false }
+        tokens.add(Token(group: number, isBase: round.cards[card].isBase))
+      }
+      state.piles[index] = tokens
+    }
+    for card in unseen {
+      guard let number = numbers.number(groups[card]) else { return false }
+      state.pinned |= 1 << UInt32(number)
+    }
+    for case let foundation? in foundations {
+      if let number = numbers.known(foundation.group) { state.open |= 1 << UInt32(number) }
+    }
+    return solver.solve(state) == .lost
+  }
 }
 
 extension TokenPile {

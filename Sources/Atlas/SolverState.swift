@@ -8,6 +8,9 @@ struct Token: Equatable {
   /// How many groups can be told apart.
   static let groupLimit = 31
 
+  /// Stands for cards that are not known; the search that meets it on top has reached its goal.
+  static let hidden = Token(bits: 63)
+
   init(bits: UInt64) { self.bits = bits }
   init(group: Int, isBase: Bool) { bits = UInt64(1 + 2 * group + (isBase ? 1 : 0)) }
 
@@ -43,6 +46,8 @@ struct SolverState {
   var piles: InlineArray<4, TokenPile>
   /// The groups on foundations, a bit for each, that still have partners in the tableau.
   var open: UInt32 = 0
+  /// The groups that have cards among those that are not known.
+  var pinned: UInt32 = 0
 
   /// How many piles there may be.
   static let pileLimit = 4
