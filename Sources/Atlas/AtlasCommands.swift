@@ -47,6 +47,17 @@ extension AtlasGame {
       return try game.move(count, source, target)
     },
     GameCommand<AtlasGame>("deselect", [], "Puts back what is picked up.") { (_, _, _) in .deselect },
+    GameCommand<AtlasGame>("round", [], "Lists the groups of the round with their letters, and how far each is.") {
+      (_, game, _, reply) in
+      for group in game.round.groups.indices { report(group: group, game, to: &reply) }
+      reply.draw(
+        .table(
+          ["", "Group", "Placed"],
+          game.round.groups.indices.map { group in
+            let (state, placed, count) = game.progress(of: group)
+            return [Round.letter(group), game.round.groups[group].name, state == "open" ? "\(placed) of \(count)" : state]
+          }))
+    },
     GameCommand<AtlasGame>(
       "solve", [],
       "Says whether an open deal can still be won, with the moves of a win. Where cards lie face down, `hint` and `go` say what can be said."

@@ -28,7 +28,7 @@ extension AtlasGame {
       $0.flag(detail.isAssisted)
       $0.flag(detail.isStandard)
     }
-    let marks = (detail.isAssisted ? ", assisted" : "") + (detail.isStandard ? "" : ", special rules")
+    let marks = (detail.isAssisted ? ", assisted" : "") + (detail.isStandard ? "" : ", special")
     reply.draw(
       .preformatted([
         "\(detail.complete) of \(detail.groups) groups, \(detail.moves) moves, \(detail.draws) draws, "

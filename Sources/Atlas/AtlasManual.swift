@@ -4,7 +4,7 @@ extension AtlasGame {
   /// What is said once about the game.
   public static let manual = Manual(
     name: "atlas", title: "Atlas Solitaire",
-    summary: "Bring every card of geography to its group: a patience with four foundations and four piles.",
+    summary: "Bring every card of geography to its group.",
     modes: Tier.allCases.map(\.mode),
     options: [
       Argument("seed", .seed, optional: true, "chooses the groups, deals and shuffles; a fresh one if left out"),

@@ -85,7 +85,7 @@ enum AtlasRecords {
       Field("reshuffles", .integer, "how often the waste was shuffled back"),
       Field("seconds", .integer, "from the deal to the end"),
       Field("assisted", .flag, "whether a move was taken back"),
-      Field("standard", .flag, "whether it was played closed and by the standard rules"),
+      Field("standard", .flag, "whether it had the tier's numbers of cards and was played closed and by the standard rules"),
     ])
   static let statistics = RecordSchema(
     "stats", "Statistics of a tier.",

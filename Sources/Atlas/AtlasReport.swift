@@ -40,18 +40,26 @@ extension AtlasGame {
     if isDead { reply.say(AtlasTexts.dead, tone: .bad) }
   }
 
-  private static func report(group: Int, _ game: AtlasGame, to reply: inout Reply) {
-    let foundation = game.foundations.first { $0?.group == group }.flatMap { $0 }
-    let isComplete = game.completed.contains(group)
-    let count = game.round.groups[group].partners.count + 1
+  static func report(group: Int, _ game: AtlasGame, to reply: inout Reply) {
+    let (state, placed, count) = game.progress(of: group)
     reply.add(AtlasRecords.group) {
       $0.word(Round.letter(group))
       $0.word(game.round.groups[group].id)
-      $0.word(isComplete ? "complete" : foundation == nil ? "closed" : "open")
-      $0.integer(isComplete ? count : foundation?.cards.count ?? 0)
+      $0.word(state)
+      $0.integer(placed)
       $0.integer(count)
       $0.text(oneLine(game.round.groups[group].name))
     }
+  }
+
+  /// Whether a group is `closed`, `open` or `complete`, how many of its cards are placed, and how many it has.
+  func progress(of group: Int) -> (state: String, placed: Int, count: Int) {
+    let count = round.groups[group].partners.count + 1
+    if completed.contains(group) { return ("complete", count, count) }
+    for case let foundation? in foundations where foundation.group == group {
+      return ("open", foundation.cards.count, count)
+    }
+    return ("closed", 0, count)
   }
 
   private static func report(pile source: Source, _ game: AtlasGame, to reply: inout Reply) {

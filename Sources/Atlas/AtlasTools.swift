@@ -65,7 +65,7 @@ extension AtlasGame {
         reply.draw(.message("No fault: \(groups.count) groups with \(partners) partners.", .good))
       }),
     GameTool(
-      "achievements", [], "Lists the achievements.",
+      "achievements", [], "Lists the achievements. Only rounds that set records reach them.",
       .answer { (_, context, reply) throws(RuleError) in
         let reached = try Achievement.reached(context)
         for achievement in Achievement.allCases {

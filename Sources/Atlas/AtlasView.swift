@@ -23,7 +23,7 @@ public struct AtlasView: Sendable {
 extension AtlasGame {
   /// The game as the player sees it.
   func masked() -> AtlasGame {
-    if round.rules.isOpen && outcome == .playing {
+    if round.rules.isOpen {
       return AtlasGame(self, seed: 0, stock: stock, tableau: tableau)
     }
     let unknown = AtlasGame.unknownCard

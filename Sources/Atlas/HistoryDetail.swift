@@ -1,7 +1,7 @@
 import PuzzleKit
 
 /// What the history keeps of a game: `complete 10 of 10 moves 60 draws 48 reshuffles 0 seconds 300`, and behind it
-/// `assisted` where a move was taken back and `special` where the rules were not the standard ones.
+/// `assisted` where a move was taken back and `special` where the round was not of the tier's size or not by the standard rules.
 struct HistoryDetail: Equatable {
   var complete: Int
   var groups: Int
@@ -21,7 +21,7 @@ struct HistoryDetail: Equatable {
     // The clock may have been set back.
     seconds = Int(max(0, now - game.round.started) / 1000)
     self.isAssisted = isAssisted
-    isStandard = game.round.rules.isStandard
+    isStandard = game.round.isStandard
   }
 
   /// The detail that a line holds, or nil where it holds none.

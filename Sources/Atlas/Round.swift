@@ -67,6 +67,13 @@ public final class Round: Sendable {
     sharedKeys = Set(counts.lazy.filter { $0.value > 1 }.map(\.key))
   }
 
+  /// Whether a win can be compared with others of the tier: by the standard rules and with as many cards.
+  public var isStandard: Bool {
+    let shape = tier.shape
+    return rules.isStandard && piles == shape.piles && groups.count == shape.groups
+      && groups.allSatisfy { $0.partners.count == shape.partners }
+  }
+
   /// The letter of a group: A to Z, then AA, AB and so on.
   public static func letter(_ group: Int) -> String {
     let last = String(UnicodeScalar(UInt8(65 + group % 26)))

@@ -12,6 +12,8 @@ import Testing
     "newgame wordle classic seed 1 index 9",
     "newgame wordiest match number 3", "newgame wordiest challenge seed 4", "position wordiest c2w a t3l s",
     "newgame wordle junior hard seed 9 index 2 variant web", "newgame wordle epic hard seed 2 index 7",
+    "newgame atlas tour groups europe_countries_01,us_states_01 seed 3", "newgame atlas hard seed 4",
+    "newgame atlas normal seed 5 open variant both autoplay safe",
   ]
 
   private func talk() -> Talk { Talk(Catalog.standard.adding(Nim.self)) }
@@ -20,11 +22,14 @@ import Testing
     talk("moves").filter { $0.hasPrefix("move ") }.map { String($0.dropFirst(5)) }
   }
 
-  /// Plays listed moves chosen by a generator until the game ends; gives the moves made.
+  /// How many moves are played of a game that need not end.
+  private static let moveLimit = 120
+
+  /// Plays listed moves chosen by a generator until the game ends, or for long enough; gives the moves made.
   private func playOut(_ talk: Talk, _ seed: UInt64, each: (String) -> Void = { _ in }) -> [String] {
     var generator = LinearCongruential(seed: seed)
     var played: [String] = []
-    while let move = moves(talk).randomElement(using: &generator) {
+    while played.count < Self.moveLimit, let move = moves(talk).randomElement(using: &generator) {
       each(move)
       #expect(talk(move).last == "ok", "\(move) was listed")
       played.append(move)
@@ -39,7 +44,7 @@ import Testing
     #expect(talk(opening).last == "ok")
     var generator = LinearCongruential(seed: 1)
     var undone = 0
-    while let move = moves(talk).randomElement(using: &generator) {
+    while undone < Self.moveLimit, let move = moves(talk).randomElement(using: &generator) {
       let before = talk("show")
       #expect(talk(move).last == "ok", "\(move) was listed")
       // The move that ends a game can't be taken back.
@@ -63,7 +68,9 @@ import Testing
       "newgame wordle mini answer zzz", "setoption name Nothing value 1", "position wordle x", "share now", "moves 0",
       "move tile 0 word1", "move tile 15 word1", "move tile 1 word3", "move tile 1 word1 15", "place qqqqqqqqqqqqqqq",
       "place a1", "submit", "submit confirm 101.0", "submit confirm 7", "opponent 1", "nearest 2 0", "graph",
-      "wordiest nothing", "wordiest delete 7 confirm", "position wordiest 1", "newgame wordiest number 0",
+      "move waste foundation 9", "move tableau 1 tableau 1", "move tableau 1 tableau 2 99", "move foundation 1 waste",
+      "select tableau 5", "drop tableau 1", "atlas nothing", "atlas group nothing", "newgame atlas groups nothing",
+      "newgame atlas hard seed 1 check 0", "wordiest nothing", "wordiest delete 7 confirm", "position wordiest 1", "newgame wordiest number 0",
     ]
     _ = playOut(talk, 2) { _ in
       let before = talk("show")
