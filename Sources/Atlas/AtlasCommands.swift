@@ -55,7 +55,9 @@ extension AtlasGame {
           ["", "Group", "Placed"],
           game.round.groups.indices.map { group in
             let (state, placed, count) = game.progress(of: group)
-            return [Round.letter(group), game.round.groups[group].name, state == "open" ? "\(placed) of \(count)" : state]
+            return [
+              Round.letter(group), game.round.groups[group].name, state == "open" ? "\(placed) of \(count)" : state,
+            ]
           }))
     },
     GameCommand<AtlasGame>(

@@ -23,7 +23,7 @@ extension AtlasGame {
       note: game.round.rules.isOpen ? "\(game.stock.count)" : "")
     let waste = CardPile(
       "w", title: "Waste", cards: cards(game.waste[...], .waste, game),
-      note: game.waste.isEmpty ? "" : "\(game.waste.count)")
+      note: game.waste.isEmpty ? "" : AtlasTexts.cards(game.waste.count))
     return [stock, waste]
       + game.foundations.enumerated().map { slot, foundation in
         let cards = foundation?.cards.map { card($0, game) } ?? []
@@ -57,6 +57,10 @@ extension AtlasGame {
 
   private static func newsLines(_ game: AtlasGame) -> [(text: String, tone: Tone)] {
     var lines: [(text: String, tone: Tone)] = []
+    if let (count, source) = game.selection {
+      let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
+      lines.append(("Picked up: \(cards). Type where to, such as f1 or t3; deselect puts back.", .plain))
+    }
     if !game.news.revealed.isEmpty {
       lines.append(("Turned up: " + game.news.revealed.map { name($0, game) }.joined(separator: ", "), .plain))
     }

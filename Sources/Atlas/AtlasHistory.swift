@@ -14,6 +14,7 @@ extension AtlasGame {
       $0.integer(detail.reshuffles)
       $0.integer(detail.seconds)
     }
+    if round.started > 0 { reply.draw(.message("Time: \(AtlasTexts.duration(detail.seconds))", .plain)) }
     if outcome == .won { try keepAchievements(detail, context, to: &reply) }
     return detail.line
   }
@@ -42,7 +43,7 @@ extension AtlasGame {
   ) {
     let tally = Tally(entries)
     let wins = entries.filter(\.won).compactMap { HistoryDetail(parsing: $0.detail) }.filter(\.counts)
-    let fewest = wins.map { $0.moves + $0.draws }.min()
+    let fewest = wins.map(\.turns).min()
     let fastest = wins.map(\.seconds).min()
     reply.add(AtlasRecords.statistics) {
       $0.word(mode.name)
@@ -59,7 +60,7 @@ extension AtlasGame {
           [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak].map(String.init)
             + [fewest.map(String.init) ?? "-", fastest.map(AtlasTexts.duration) ?? "-"]
         ]))
-    let totals = wins.suffix(60).map { Double($0.moves + $0.draws) }
+    let totals = wins.suffix(60).map { Double($0.turns) }
     if totals.count > 1, let low = totals.min(), let high = totals.max(), low < high {
       reply.draw(.heading("Moves and draws of the last wins"))
       reply.draw(.sparkline(Sparkline(totals, range: low...high)))

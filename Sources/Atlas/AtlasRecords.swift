@@ -85,7 +85,8 @@ enum AtlasRecords {
       Field("reshuffles", .integer, "how often the waste was shuffled back"),
       Field("seconds", .integer, "from the deal to the end"),
       Field("assisted", .flag, "whether a move was taken back"),
-      Field("standard", .flag, "whether it had the tier's numbers of cards and was played closed and by the standard rules"),
+      Field(
+        "standard", .flag, "whether it had the tier's numbers of cards and was played closed and by the standard rules"),
     ])
   static let statistics = RecordSchema(
     "stats", "Statistics of a tier.",
@@ -98,6 +99,15 @@ enum AtlasRecords {
       Field("longest", .integer, "the most wins in a row"),
       Field("moves", .integer, optional: true, "the fewest moves and draws together of a win without help"),
       Field("seconds", .integer, optional: true, "the fastest win without help"),
+    ])
+  static let rank = RecordSchema(
+    "rank", "A round in the ranking of its tier.",
+    [
+      Field("place", .integer, "its place, from 1"),
+      Field("id", .integer, "its number in the history"),
+      Field("outcome", .word, "`won` or `lost`"),
+      Field("turns", .integer, "moves and draws together"),
+      Field("seconds", .integer, "from the deal to the end"),
     ])
   static let achievement = RecordSchema(
     "achievement", "An achievement.",
@@ -146,7 +156,8 @@ enum AtlasRecords {
     ])
 
   static let all = [
-    game, group, pile, card, known, cleared, result, solution, step, played, statistics, achievement, source, listing,
+    game, group, pile, card, known, cleared, result, solution, step, played, statistics, rank, achievement, source,
+    listing,
     checked, winnable, careful,
   ]
 }

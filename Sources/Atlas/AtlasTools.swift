@@ -65,6 +65,13 @@ extension AtlasGame {
         reply.draw(.message("No fault: \(groups.count) groups with \(partners) partners.", .good))
       }),
     GameTool(
+      "ranking",
+      [Argument("tier", .choice(Tier.allCases.map(\.rawValue)), optional: true, "the tier; normal if left out")],
+      "Lists the ten best rounds of a tier that set records: won, then the fewest moves and draws together, then the fastest.",
+      .answer { (arguments, context, reply) throws(RuleError) in
+        try reportRanking(tier: arguments.word(0) ?? Tier.normal.rawValue, context, to: &reply)
+      }),
+    GameTool(
       "achievements", [], "Lists the achievements. Only rounds that set records reach them.",
       .answer { (_, context, reply) throws(RuleError) in
         let reached = try Achievement.reached(context)

@@ -52,16 +52,29 @@ struct HonestPlayer {
     return decide(plans, limits, monitor).flatMap(realized)
   }
 
-  /// Placing a partner is always right, and so is opening any group once the tableau is empty.
+  private var sources: [Source] { [.waste] + (0..<AtlasGame.pileCount).map { .tableau($0) } }
+
+  /// Placing a partner is always right, and so is opening any group where there is room for all or the tableau is empty.
   private func safeMove() -> AtlasMove? {
-    let sources = [Source.waste] + (0..<AtlasGame.pileCount).map { Source.tableau($0) }
     for source in sources {
       guard let top = game.faceUp(source).last, !game.round.cards[top].isBase, let slot = game.foundation(for: top)
       else { continue }
       return .cards(game.round.sharesAnyLabel ? 1 : game.run(source), source, .foundation(slot))
     }
-    if game.tableau.allSatisfy({ $0.cards.isEmpty }), let top = game.waste.last, let slot = game.foundation(for: top) {
-      return .cards(1, .waste, .foundation(slot))
+    if isRoomForAll || game.tableau.allSatisfy({ $0.cards.isEmpty }), let base = openableBase() { return base }
+    return nil
+  }
+
+  /// Whether there is a foundation for every group that is not complete.
+  private var isRoomForAll: Bool {
+    game.round.groups.count - game.completed.count <= AtlasGame.foundationCount
+  }
+
+  private func openableBase() -> AtlasMove? {
+    for source in sources {
+      if let top = game.faceUp(source).last, game.round.cards[top].isBase, let slot = game.foundation(for: top) {
+        return .cards(1, source, .foundation(slot))
+      }
     }
     return nil
   }
