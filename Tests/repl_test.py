@@ -83,7 +83,7 @@ class Terminal:
 def home_screen(start):
     terminal = start()
     text = terminal.wait(r"parlor> $")
-    for words in ["newgame wordle", "newgame wordiest", "newgame atlas", "rules wordle", "history", "stats", "quit"]:
+    for words in ["newgame wordle", "newgame wordiest", "newgame atlas", "rules GAME", "history", "stats", "quit"]:
         assert words in text, f"{words!r} is not on the home screen"
     assert "Continue" not in text
 

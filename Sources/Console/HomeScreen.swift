@@ -39,7 +39,7 @@ private func homeScreen(_ session: Session, _ look: Look, showsModes: Bool) -> [
     ["options, help, quit", "settings, all commands, leave (or Ctrl-D)"],
   ]
   blocks += [
-    .heading("More"), .table([], (showsModes ? texts : manuals.map { ["rules \($0.name)", $0.title] }) + more),
+    .heading("More"), .table([], (showsModes ? texts : [["rules GAME", "how a game is played"]]) + more),
   ]
   if !look.hasColours, !look.isPlain {
     blocks.append(.paragraph("Marks: [A] correct, (A) present elsewhere, -A- absent."))

@@ -19,7 +19,7 @@ struct HomeScreenTests {
   func standard() {
     let small = lines(.standard, height: 24)
     #expect(small.count <= 22)
-    for words in ["newgame wordle", "newgame wordiest", "rules wordiest", "history", "quit"] {
+    for words in ["newgame wordle", "newgame wordiest", "newgame atlas", "rules GAME", "history", "quit"] {
       #expect(small.contains { $0.contains(words) }, "\(words)")
     }
     let large = lines(.standard, height: 60)
