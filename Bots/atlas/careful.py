@@ -7,6 +7,7 @@ when a whole pass through the stock has brought nothing, it gives up. Usage: car
 import os, shutil, subprocess, sys
 
 tier, rounds = (sys.argv[1:] + ["normal", "100"][len(sys.argv) - 1:])[:2]
+rounds = max(1, int(rounds))
 parlor = shutil.which(os.environ.get("PARLOR", "parlor")) or sys.exit("parlor is neither in PARLOR nor on the PATH")
 engine = subprocess.Popen(parlor, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)  # by lines
 TABLEAU = [f"tableau-{number}" for number in range(1, 5)]
@@ -96,8 +97,8 @@ def play(number):
             return None
     return cards.moves, cards.draws
 
-won = [counts for number in range(1, int(rounds) + 1) if (counts := play(number))]
-result = f"won {len(won)} of {rounds} ({100 * len(won) / int(rounds):.1f} %)"
+won = [counts for number in range(1, rounds + 1) if (counts := play(number))]
+result = f"won {len(won)} of {rounds} ({100 * len(won) / rounds:.1f} %)"
 if won:
     moves, draws = (sum(counts) / len(won) for counts in zip(*won))
     result += f", {moves:.1f} moves and {draws:.1f} draws a won round"
