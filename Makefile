@@ -32,12 +32,13 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Sources Tests
 
-# Speed and size beside sqlite3 and Stockfish; GAMES games of each bot and rank.
+# Speed and size beside sqlite3 and Stockfish; GAMES games of each bot and rank; solvers against brute force.
 GAMES ?= 1000
 bench: build
 	@Scripts/setup bench
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
+	PARLOR_DEALS=200000 swift test --filter BruteForce
 
 # Derives the embedded lexicon anew; the result is the same bytes every time.
 lexicon:

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Measures Parlor beside sqlite3 and Stockfish: start, round trips, throughput, memory, counted work.
+"""Measures Parlor beside sqlite3 and Stockfish: start, round trips, throughput, memory, solvers, counted work.
 
 Every comparison is made in this one run, the programs taking turns, and every figure is a median over rounds, so that
 a busy machine hurts all alike. The targets are ratios where another program does a comparable thing.
 Usage: bench.py (takes a minute or two; PARLOR names the engine, else it is `parlor` on the PATH)"""
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,8 @@ GUESSES = ["crane", "slate", "paper", "ample", "plead", "apple"]
 GAME = "newgame wordle classic answer apple\n" + "".join(f"guess {word}\n" for word in GUESSES)
 RACKS = 10_000
 RANKS = ["mini", "junior", "classic", "epic"]
+DEALS, HARD_DEALS = 100_000, 10_000
+TIERS = ["tour", "easy", "normal", "hard", "expert"]
 
 
 def program(name, package):
@@ -95,7 +98,8 @@ def per_request(talk, requests, last, rounds, before=None):
 def table(title, rows):
     print(f"\n{title}")
     for name, value, beside, target, met in rows:
-        print(f"  {name:<34} {value:>15}   {beside:<44} {target:<22} {'met' if met else 'MISSED'}")
+        verdict = "" if met is None else "met" if met else "MISSED"
+        print(f"  {name:<34} {value:>15}   {beside:<44} {target:<22} {verdict}".rstrip())
     sys.stdout.flush()
 
 
@@ -226,6 +230,76 @@ def best_of_racks():
     ])
 
 
+def analyse(talk, deals, shape, seed=1):
+    """Has deals of Atlas Solitaire analysed; gives the fields of the last `winnable` and of `careful`, and the seconds until
+    the former arrived, in which all the deals were dealt and solved: careful play begins only then."""
+    finished = re.compile(rb"^winnable \S+ %d .*\n" % deals, re.MULTILINE)
+    reply, time = b"", None
+    start = perf_counter()
+    os.write(talk.requests, f"atlas analyse {deals} {shape} {seed}\n".encode())
+    while not reply.endswith(b"\nok\n"):
+        more = os.read(talk.replies, 65536)
+        if time is None and finished.search(reply + more):
+            time = perf_counter() - start
+        reply += more
+        if not more or reply.startswith(b"error "):
+            sys.exit(f"bench: analysing {deals} deals of {shape} was answered {reply!r}")
+    lines = reply.decode().splitlines()
+    return lines[-3].split(), lines[-2].split(), time
+
+
+def solved_deals():
+    talk, rows = Conversation(parlor), []
+    for shape in ["8x5:4-5-6-7", "10x5:5-6-7-8"]:
+        times = []
+        for _ in range(ROUNDS):
+            winnable, _, time = analyse(talk, DEALS, shape)
+            times.append(time)
+        _, _, deals, won, _, percent, _, _, nodes, worst = winnable
+        beside = f"{percent} % winnable, {int(nodes) / int(deals):.1f} positions a deal"
+        rows.append((shape, f"{DEALS / median(times):,.0f}/s", beside, f"at most {worst} of them", None))
+    talk.end()
+    table(f"Atlas: deals dealt and solved (median of {ROUNDS} runs of {DEALS:,} deals)", rows)
+
+
+def hard_deals():
+    talk, shape = Conversation(parlor), "16x5:5-6-7-8"
+    times, nodes = [60.0] * HARD_DEALS, 0
+    for _ in range(ROUNDS):
+        for deal in range(HARD_DEALS):
+            winnable, _, time = analyse(talk, 1, shape, deal)
+            times[deal] = min(times[deal], time)
+            nodes = max(nodes, int(winnable[9]))
+    rows = [(f"analyse, {shape}", nodes, times)]
+    # There is no tier of 16 groups, but groups can be named; the tableau is the tier's, and the reply has all the moves.
+    groups = [line.split()[1] for line in talk.ask(b"atlas groups\n").decode().splitlines()
+              if line.startswith("listing ") and int(line.split()[2]) >= 5][:16]
+    times, nodes = [60.0] * HARD_DEALS, 0
+    for deal in range(HARD_DEALS):
+        talk.ask(f"newgame atlas hard open any seed {deal} groups {','.join(groups)}\n".encode())
+        for _ in range(ROUNDS):
+            start = perf_counter()
+            reply = talk.ask(b"solve\n")
+            times[deal] = min(times[deal], perf_counter() - start)
+        nodes = max(nodes, int(reply.split()[3]))
+    rows.append(("solve, 16x5:4-5-6-7", nodes, times))
+    talk.end()
+    table(f"Atlas: one deal of 16 groups, over a pipe ({HARD_DEALS:,} deals; of each the quickest of {ROUNDS} times)", [
+        (name, f"median {median(times) * 1e3:.3f} ms", f"worst {max(times) * 1e3:.3f} ms",
+         f"at most {nodes} positions", None) for name, nodes, times in rows
+    ])
+
+
+def tiers():
+    talk, rows = Conversation(parlor), []
+    for tier in TIERS:
+        winnable, careful, _ = analyse(talk, HARD_DEALS, tier)
+        rows.append((f"{tier}, {winnable[1]}", f"{winnable[5]} %", f"{winnable[6]} to {winnable[7]} %",
+                     f"careful {careful[4]} %", None))
+    talk.end()
+    table(f"Atlas: deals that can be won ({HARD_DEALS:,} a tier, with 95 % Wilson interval), that careful play wins", rows)
+
+
 def fingerprint():
     output = subprocess.run([parlor, "-c", "bench"], capture_output=True, text=True).stdout
     lines = [line.split() for line in output.splitlines()]
@@ -241,4 +315,7 @@ round_trips()
 throughput()
 memory()
 best_of_racks()
+solved_deals()
+hard_deals()
+tiers()
 fingerprint()

@@ -45,6 +45,39 @@ import Testing
     #expect(result.output.contains("average"), "\(result.output)")
   }
 
+  @Test(arguments: [[], ["5"]]) func everyBotPlaysAtlas(limit: [String]) throws {
+    let bots = try FileManager.default.contentsOfDirectory(atPath: root + "/Bots/atlas").sorted()
+    #expect(bots.contains("careful.py") && bots.contains("go.bash"))
+    // Only go.bash takes a third argument, the milliseconds of a move.
+    for bot in bots where limit.isEmpty || bot == "go.bash" {
+      let result = try run(root + "/Bots/atlas/" + bot, ["tour", "5"] + limit)
+      #expect(result.status == 0, "\(bot): \(result.output)")
+      let line = /won [1-5] of 5 \(\d+\.\d %\), \d+\.\d moves and \d+\.\d draws a won round\n/
+      #expect(result.output.wholeMatch(of: line) != nil, "\(bot): \(result.output)")
+    }
+  }
+
+  /// The analysis shuffles the cards of a seed as `newgame` does, so its careful play can be compared with the bot's. The
+  /// first deal of seed 35 of hard can't be won, and neither can those of the seeds 27 and 31 of expert.
+  @Test(arguments: [("hard", 40), ("expert", 40)])
+  func carefulBotWinsWhatTheEngineWins(tier: String, rounds: Int) throws {
+    let talk = Talk()
+    /// How many of the deals of a seed a record of their analysis says are won.
+    func won(_ record: String, of deals: Int, _ seed: Int) throws -> Int {
+      let line = try #require(talk("atlas analyse \(deals) \(tier) \(seed)").last { $0.hasPrefix(record + " ") })
+      return try #require(Int(line.split(separator: " ")[3]))
+    }
+    var count = 0
+    for seed in 1...rounds {
+      // The deal played is the first that can be won; careful play wins none of those before it. Of 5n - 4 deals it tries n.
+      var number = 1
+      while try won("winnable", of: number, seed) == 0 { number += 1 }
+      count += try won("careful", of: 5 * number - 4, seed)
+    }
+    let result = try run(root + "/Bots/atlas/careful.py", [tier, String(rounds)])
+    #expect(result.output.hasPrefix("won \(count) of \(rounds) ("), "\(result.output)")
+  }
+
   @Test func stoppedWorkWritesNothingAndSaysSo() throws {
     let scene = try Scene()
     let path = scene.path("matches")
