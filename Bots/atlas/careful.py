@@ -42,9 +42,8 @@ class Round:
                     pile = self.piles[name]
                     pile += [None] * (int(place) - len(pile))
                     pile[int(place) - 1] = letter, kind
-                case ["cleared", letter, *_]:
-                    for name in FOUNDATIONS:
-                        if self.piles[name] and self.piles[name][0][0] == letter: self.piles[name] = []
+                case ["cleared", name, *_]:
+                    self.piles[name] = []
 
     def move(self, count, source, target):
         del self.piles[source][-count:]

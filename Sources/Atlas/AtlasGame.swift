@@ -48,11 +48,11 @@ public struct AtlasGame: Sendable {
   public internal(set) var outcome = Outcome.playing
 
   /// What a move has brought beside itself.
-  public struct News: Equatable, Sendable {
+  public struct News: Sendable {
     /// Cards turned face up.
     public internal(set) var revealed: [Int] = []
-    /// Groups completed.
-    public internal(set) var completed: [Int] = []
+    /// Groups completed, and the foundations they have left.
+    public internal(set) var completed: [(group: Int, foundation: Int)] = []
     /// Cards that have changed their place, those among them that went to foundations by themselves.
     public internal(set) var moved: [Int] = []
   }
@@ -160,6 +160,8 @@ public struct AtlasGame: Sendable {
   private mutating func carryOut(_ move: AtlasMove, _ events: inout EventLog) {
     let picked = selection
     selection = nil
+    let isDropped = if case .cards(_, let source, _) = move { picked?.source == source } else { false }
+    if let picked, !isDropped { events.add(AtlasEvents.dragEnd, at: picked.source.word) }
     switch move {
     case .draw:
       let card = stock.removeLast()
@@ -177,13 +179,12 @@ public struct AtlasGame: Sendable {
       generator.shuffle(&stock)
       events.add(AtlasEvents.reshuffle)
     case .cards(let count, let source, let target):
-      if picked == nil { events.add(AtlasEvents.dragStart, at: source.word) }
+      if !isDropped { events.add(AtlasEvents.dragStart, at: source.word) }
       transfer(count, source, target, &events)
     case .select(let count, let source):
       selection = (count, source)
       events.add(AtlasEvents.dragStart, at: source.word)
-    case .deselect:
-      if let picked { events.add(AtlasEvents.dragEnd, at: picked.source.word) }
+    case .deselect: break
     }
   }
 
@@ -220,7 +221,7 @@ public struct AtlasGame: Sendable {
     else { return }
     foundations[slot] = nil
     completed.append(foundation.group)
-    news.completed.append(foundation.group)
+    news.completed.append((foundation.group, slot))
     let id = round.groups[foundation.group].id
     events.add(AtlasEvents.complete, at: id)
   }

@@ -56,7 +56,10 @@ enum AtlasRecords {
     ])
   static let cleared = RecordSchema(
     "cleared", "A group that the move has completed.",
-    [Field("letter", .word, "its letter"), Field("id", .word, "its name in files"), Field("name", .text, "its name")])
+    [
+      Field("pile", .word, "the foundation that is free again, `foundation-N`"), Field("letter", .word, "its letter"),
+      Field("id", .word, "its name in files"), Field("name", .text, "its name"),
+    ])
   static let result = RecordSchema(
     "result", "How the game ended.",
     [

@@ -1,8 +1,7 @@
 import PuzzleKit
 
 extension AtlasGame {
-  /// Writes `atlas`, a `group` for each group, every pile with its cards, and the cards known to be in the stock; at the
-  /// end `result`.
+  /// Writes `atlas`, a `group` for each group, every pile with its cards, and the cards known to be in the stock.
   public static func report(_ view: AtlasView, to reply: inout Reply) {
     let game = view.game
     reportState(view, to: &reply)
@@ -125,8 +124,9 @@ extension AtlasGame {
         AtlasGame.report(card, self, to: &$0)
       }
     }
-    for group in news.completed {
+    for (group, slot) in news.completed {
       reply.add(AtlasRecords.cleared) {
+        $0.word(Target.foundation(slot).word)
         $0.word(Round.letter(group))
         $0.word(round.groups[group].id)
         $0.text(oneLine(round.groups[group].name))

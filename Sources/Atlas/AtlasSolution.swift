@@ -35,11 +35,12 @@ extension AtlasGame {
 
   /// The verdict over a game in which all cards of the tableau are known, and the moves of a win.
   func solution(using solver: Solver) -> (Solver.Verdict, moves: [AtlasMove]?) {
-    let owners = owners
     var numbers = SolverNumbers(groupCount: round.groups.count)
     guard let state = solverState(tableau.map(\.cards), owners, &numbers) else { return (.unknown, nil) }
-    if solver.solve(state) == .won, let moves = winningMoves(solver.steps, numbers) { return (.won, moves) }
-    let verdict = verdict(using: solver)
-    return (verdict, nil)
+    if solver.solve(state) == .won {
+      let moves = winningMoves(solver.steps, numbers)
+      return (moves == nil ? .unknown : .won, moves)
+    }
+    return (!round.sharesAnyLabel || isLostForSure(using: solver) ? .lost : .unknown, nil)
   }
 }

@@ -75,11 +75,12 @@ final class Solver {
   /// Which groups have cards in the tableau.
   private struct Census {
     var partners: UInt32
-    var bases: UInt32 = 0
+    var bases: UInt32
     var isEmptyTableau: Bool { partners | bases == 0 }
 
     init(_ state: borrowing SolverState) {
-      partners = state.pinned
+      partners = state.pinnedPartners
+      bases = state.pinnedBases
       for index in 0..<SolverState.pileLimit {
         var bits = state.piles[index].bits
         if bits == .max { continue }

@@ -74,14 +74,10 @@ extension AtlasGame {
   /// What is known of a game in which all cards of the tableau are known.
   /// - Parameter limit: how many states may be entered.
   func verdict(using solver: Solver, limit: Int = .max) -> Solver.Verdict {
-    let owners = owners
+    if round.sharesAnyLabel { return solution(using: solver).0 }
     var numbers = SolverNumbers(groupCount: round.groups.count)
     guard let state = solverState(tableau.map(\.cards), owners, &numbers) else { return .unknown }
-    switch solver.solve(state, limit: limit) {
-    case .won: return !round.sharesAnyLabel || winningMoves(solver.steps, numbers) != nil ? .won : .unknown
-    case .lost where round.sharesAnyLabel: return isLostForSure(using: solver) ? .lost : .unknown
-    case let verdict: return verdict
-    }
+    return solver.solve(state, limit: limit)
   }
 
   /// Whether nobody could win, wherever the cards are that lie face down. Where that can't be proved it is false.
@@ -115,7 +111,8 @@ extension AtlasGame {
     }
     for card in unseen {
       guard let number = numbers.number(groups[card]) else { return false }
-      state.pinned |= 1 << UInt32(number)
+      let bit: UInt32 = 1 << UInt32(number)
+      if round.cards[card].isBase { state.pinnedBases |= bit } else { state.pinnedPartners |= bit }
     }
     for case let foundation? in foundations {
       if let number = numbers.known(foundation.group) { state.open |= 1 << UInt32(number) }

@@ -46,8 +46,10 @@ struct SolverState {
   var piles: InlineArray<4, TokenPile>
   /// The groups on foundations, a bit for each, that still have partners in the tableau.
   var open: UInt32 = 0
-  /// The groups that have cards among those that are not known.
-  var pinned: UInt32 = 0
+  /// The groups that have partners among the cards that are not known.
+  var pinnedPartners: UInt32 = 0
+  /// The groups whose base is among them.
+  var pinnedBases: UInt32 = 0
 
   /// How many piles there may be.
   static let pileLimit = 4

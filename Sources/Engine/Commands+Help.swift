@@ -95,8 +95,8 @@ extension Session {
     if let command = Command.named(topic) {
       explain(command.name, command.arguments, command.summary, to: &reply)
       if topic == "newgame" { for kind in kinds { explain(kind.manual, to: &reply) } }
-    } else if let row = kinds.lazy.flatMap(\.rows).first(where: { $0.name == topic }) {
-      explain(row.name, row.arguments, row.summary, to: &reply)
+    } else if kinds.contains(where: { $0.rows.contains { $0.name == topic } }) {
+      explainRows(named: topic, to: &reply)
     } else if let game = gameOfTool(topic), let kind = kinds.first(where: { $0.manual.name == game }),
       let tool = kind.tools.first(where: { $0.name == topic })
     {
@@ -113,6 +113,16 @@ extension Session {
       reply.draw(.paragraph("More: \(texts)"))
     } else {
       throw RuleError(.unknownCommand, "there is no command, option or game \(quoted(topic)); help lists them")
+    }
+  }
+
+  /// Explains a command of the open game, or else of every game that has it.
+  private func explainRows(named name: String, to reply: inout Reply) {
+    var having = kinds.compactMap { kind in kind.rows.first { $0.name == name }.map { (kind.manual, $0) } }
+    if let open = having.first(where: { $0.0.name == table?.manual.name }) { having = [open] }
+    for (manual, row) in having {
+      let prefix = having.count > 1 ? "In \(manual.title): " : ""
+      explain(row.name, row.arguments, prefix + row.summary, to: &reply)
     }
   }
 

@@ -77,6 +77,10 @@ extension Session {
           throw RuleError(
             .unknownGame, "\(manual.name) has no mode or option \(quoted(name)); modes: \(modes); options: \(options)")
         }
+        if manual.mode(name) != nil {
+          throw RuleError(
+            .badArgument, "a mode stands right behind the game: newgame \(manual.name) \(name), then the options")
+        }
         throw RuleError(.badArgument, "\(manual.name) has no option \(quoted(name)); options: \(options)")
       }
       guard !request.options.contains(where: { $0.name == name }) else {
