@@ -70,7 +70,8 @@ import Testing
       "place a1", "submit", "submit confirm 101.0", "submit confirm 7", "opponent 1", "nearest 2 0", "graph",
       "move waste foundation 9", "move tableau 1 tableau 1", "move tableau 1 tableau 2 99", "move foundation 1 waste",
       "select tableau 5", "drop tableau 1", "atlas nothing", "atlas group nothing", "newgame atlas groups nothing",
-      "newgame atlas hard seed 1 check 0", "wordiest nothing", "wordiest delete 7 confirm", "position wordiest 1", "newgame wordiest number 0",
+      "newgame atlas hard seed 1 check 0", "wordiest nothing", "wordiest delete 7 confirm", "position wordiest 1",
+      "newgame wordiest number 0",
     ]
     _ = playOut(talk, 2) { _ in
       let before = talk("show")
