@@ -96,6 +96,21 @@ import Testing
     #expect(three("load \(scene.path("one"))") == one("show"))
   }
 
+  @Test(arguments: openings)
+  func everyAcceptedLineRestores(opening: String) throws {
+    let scene = try Scene()
+    let one = talk()
+    #expect(one(opening).last == "ok")
+    var steps = 0
+    _ = playOut(one, 4) { _ in
+      steps += 1
+      // Every seventh position is enough to meet all kinds of moves.
+      if steps % 7 != 1 { return }
+      one("save \(scene.path("game"))")
+      #expect(talk()("load \(scene.path("game"))") == one("show"))
+    }
+  }
+
   @Test(arguments: ["mini", "junior", "classic", "epic"])
   func theAnswerIsNowhereBeforeTheEnd(mode: String) throws {
     // The answer of the next game is learnt from a session of its own.
