@@ -11,9 +11,9 @@ extension Session {
 
   /// Whether the word behind `words` is part of a path.
   public func expectsPath(after words: [String]) -> Bool {
-    guard let first = words.first.map(command), let argument = argument(words.count - 1, of: first) else {
-      return false
-    }
+    guard let first = words.first.map(command),
+      let argument = argument(words.count - 1, of: first) ?? toolArgument(words)
+    else { return false }
     if case .file = argument.kind { return true }
     return argument.name == "setting" && words.count == 4
       && ["profile", "dictionary", "wordnet"].contains(words[2].lowercased())
@@ -25,7 +25,8 @@ extension Session {
       guard hasPrefix, let table, table.outcome == .playing else { return commandNames }
       return commandNames + playedWords.map(\.word).filter { table.line(forBareWord: $0) != nil }
     }
-    guard let argument = argument(words.count - 1, of: first) else { return [] }
+    if words.count == 1, let kind = kinds.first(where: { $0.manual.name == first }) { return kind.tools.map(\.name) }
+    guard let argument = argument(words.count - 1, of: first) ?? toolArgument(words) else { return [] }
     let behind = Array(words.dropFirst())
     switch argument.kind {
     case .choice(let choices): return choices
@@ -42,8 +43,31 @@ extension Session {
     case ("rules", "topic"): return manual(behind)?.topics.map(\.name) ?? []
     case (_, "game"): return behind.isEmpty ? manuals.map(\.name) : []
     case (_, "mode"): return manual(behind)?.modes.map(\.name) ?? []
-    default: return playedWords.filter { $0.command == first }.map(\.word)
+    default:
+      let played = playedWords.filter { $0.command == first }.map(\.word)
+      if case .words = argument.kind { return played + nextWords(ofMoves: [first] + behind) }
+      return played
     }
+  }
+
+  /// What stands behind some words in the lines of legal moves.
+  private func nextWords(ofMoves words: [String]) -> [String] {
+    guard let table, table.row(words[0]) != nil else { return [] }
+    var moves = Reply()
+    table.reportMoves(limit: .max, to: &moves)
+    return moves.values.compactMap { value in
+      guard case .text(let line) = value else { return nil }
+      let move = line.split(separator: " ").map(String.init)
+      return move.count > words.count && move.starts(with: words) ? move[words.count] : nil
+    }
+  }
+
+  /// The argument that stands behind `words`, the first two of which name a game and one of its tools.
+  private func toolArgument(_ words: [String]) -> Argument? {
+    guard words.count > 1, let kind = kinds.first(where: { $0.manual.name == words[0] }),
+      let tool = kind.tools.first(where: { $0.name == words[1] })
+    else { return nil }
+    return words.count - 2 < tool.arguments.count ? tool.arguments[words.count - 2] : nil
   }
 
   /// The command that a first word stands for, which may be cut short.

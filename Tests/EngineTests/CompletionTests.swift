@@ -48,4 +48,15 @@ struct CompletionTests {
       #expect(!session.expectsPath(after: words))
     }
   }
+
+  @Test("a game's tools and the words of its moves are offered")
+  func toolsAndMoves() {
+    let session = Session(host: Scene.host, isForPerson: true)
+    _ = session.perform(text: "newgame atlas tour groups europe_countries_01,us_states_01 seed 3")
+    #expect(session.completions(of: ["atlas"], prefix: "a") == ["achievements", "analyse"])
+    #expect(session.completions(of: ["atlas", "ranking"], prefix: "h") == ["hard"])
+    #expect(session.completions(of: ["move"], prefix: "") == ["tableau"])
+    #expect(session.completions(of: ["move", "tableau", "1"], prefix: "") == ["foundation"])
+    #expect(session.expectsPath(after: ["atlas", "check"]))
+  }
 }
