@@ -1,0 +1,10 @@
+#!/bin/sh
+# Plays the solver's own win: `solve` answers with a `step` for each move, and every step is a line that the engine takes.
+set -eu
+parlor=${PARLOR:-parlor}
+deal='newgame atlas hard seed 7 open'
+
+{
+  echo "$deal"
+  "$parlor" -c "$deal" -c solve | sed -n 's/^step //p'
+} | "$parlor" | grep '^result won '
