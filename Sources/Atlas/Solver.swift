@@ -13,12 +13,12 @@
 final class Solver {
   /// A step of a win. Piles are numbered from 0.
   enum Step: Equatable {
-    /// The token on top of a pile goes to a foundation.
-    case collect(pile: Int)
+    /// A token on top of a pile goes to a foundation.
+    case collect(Token, pile: Int)
     /// The base of a group comes from stock or waste to a foundation.
     case open(group: Int)
-    /// The token on top of a pile goes to another pile.
-    case move(from: Int, to: Int)
+    /// A token on top of a pile goes to another pile.
+    case move(Token, from: Int, to: Int)
   }
 
   /// What was found out.
@@ -114,23 +114,23 @@ final class Solver {
         if pile.top & 1 == 1 {
           if state.open & bit != 0 {
             state.piles[index].pop()
-            trail.append(.collect(pile: index))
+            trail.append(.collect(Token(bits: pile.top), pile: index))
             hasChanged = true
           } else if isRoomForAll, census.bases & bit == 0 {
             state.open |= bit
             trail.append(.open(group: Int((pile.top - 1) >> 1)))
             state.piles[index].pop()
-            trail.append(.collect(pile: index))
+            trail.append(.collect(Token(bits: pile.top), pile: index))
             hasChanged = true
           } else if pile.isSingle, let other = run(like: pile.top, besides: index, state) {
             state.piles[index] = .empty
-            trail.append(.move(from: index, to: other))
+            trail.append(.move(Token(bits: pile.top), from: index, to: other))
             hasChanged = true
           }
         } else if free > 0, isRoomForAll || census.partners & bit == 0 {
           state.piles[index].pop()
           state.open |= bit
-          trail.append(.collect(pile: index))
+          trail.append(.collect(Token(bits: pile.top), pile: index))
           hasChanged = true
           // One opened group may have taken the last place.
           if !isRoomForAll { break }
@@ -185,7 +185,7 @@ final class Solver {
         trail.append(.open(group: Int((top - 1) >> 1)))
       } else {
         next.piles[best.index].pop()
-        trail.append(.collect(pile: best.index))
+        trail.append(.collect(Token(bits: top), pile: best.index))
       }
       if search(next) { return true }
       trail.removeSubrange(mark...)
@@ -236,7 +236,7 @@ final class Solver {
     next.piles[from].pop()
     if next.piles[to].top != top { next.piles[to].push(top) }
     let mark = trail.count
-    trail.append(.move(from: from, to: to))
+    trail.append(.move(Token(bits: top), from: from, to: to))
     if search(next) { return true }
     trail.removeSubrange(mark...)
     return false

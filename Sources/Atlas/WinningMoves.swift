@@ -35,39 +35,49 @@ private struct Carrier {
     return true
   }
 
+  /// False where the step can't be carried out.
   mutating func carryOut(_ step: Solver.Step, _ numbers: SolverNumbers) -> Bool {
     switch step {
     case .open(let number):
       let base = game.round.base(of: numbers.groups[number])
       guard freeFoundation(), turnUp(base), let slot = game.foundation(for: base) else { return false }
       return make(.cards(1, .waste, .foundation(slot)))
-    case .collect(let pile):
-      guard let top = game.tableau[pile].cards.last else { return true }
-      if game.round.cards[top].isBase {
-        guard freeFoundation(), let slot = game.foundation(for: top) else { return false }
-        return make(.cards(1, .tableau(pile), .foundation(slot)))
-      }
-      return collectRun(pile)
-    case .move(let from, let to):
-      guard let top = game.tableau[from].cards.last else { return false }
-      return moveRun(from, to, game.round.cards[top].isBase ? nil : owners[top])
+    case .collect(let token, let pile):
+      let group = numbers.groups[Int(token.group)]
+      return token.isBase ? collectBase(of: group, pile) : collectRun(of: group, pile)
+    case .move(let token, let from, let to):
+      return token.isBase
+        ? make(.cards(1, .tableau(from), .tableau(to))) : moveRun(of: numbers.groups[Int(token.group)], from, to)
     }
   }
 
-  /// Moves partners to their foundations as long as there are some on top of a pile.
-  private mutating func collectRun(_ pile: Int) -> Bool {
-    while let top = game.tableau[pile].cards.last, !game.round.cards[top].isBase, let slot = game.foundation(for: top) {
+  private mutating func collectBase(of group: Int, _ pile: Int) -> Bool {
+    let base = game.round.base(of: group)
+    guard game.tableau[pile].cards.last == base, freeFoundation(), let slot = game.foundation(for: base) else {
+      return false
+    }
+    return make(.cards(1, .tableau(pile), .foundation(slot)))
+  }
+
+  /// Whether a partner of a group lies on top of a pile.
+  private func hasPartner(of group: Int, _ pile: Int) -> Bool {
+    guard let top = game.tableau[pile].cards.last else { return false }
+    return !game.round.cards[top].isBase && owners[top] == group
+  }
+
+  /// Moves the partners on top of a pile to their foundation, also those that come to light; they may be there already.
+  private mutating func collectRun(of group: Int, _ pile: Int) -> Bool {
+    while hasPartner(of: group, pile) {
+      guard let slot = foundation(of: group) else { return false }
       let count = game.round.sharesAnyLabel ? 1 : game.run(.tableau(pile))
       guard make(.cards(count, .tableau(pile), .foundation(slot))) else { return false }
     }
     return true
   }
 
-  /// Moves the base on top of a pile, or all partners of a group that lie there, also those that come to light.
-  private mutating func moveRun(_ from: Int, _ to: Int, _ group: Int?) -> Bool {
-    guard let group else { return make(.cards(1, .tableau(from), .tableau(to))) }
-    while let top = game.tableau[from].cards.last, !game.round.cards[top].isBase, owners[top] == group {
-      // What is left is the whole of a pile that was moved to an empty place.
+  /// Moves the partners on top of a pile to another, also those that come to light.
+  private mutating func moveRun(of group: Int, _ from: Int, _ to: Int) -> Bool {
+    while hasPartner(of: group, from) {
       guard make(.cards(game.run(.tableau(from)), .tableau(from), .tableau(to))) else { return false }
     }
     return true
@@ -78,11 +88,14 @@ private struct Carrier {
 
   /// Places the waste's card where that is a partner whose foundation waits for it.
   private mutating func placeWaste() -> Bool {
-    guard let top = game.waste.last, !game.round.cards[top].isBase, let slot = game.foundation(for: top) else {
+    guard let top = game.waste.last, !game.round.cards[top].isBase, let slot = foundation(of: owners[top]) else {
       return false
     }
     return make(.cards(1, .waste, .foundation(slot)))
   }
+
+  /// Where a group is.
+  private func foundation(of group: Int) -> Int? { game.foundations.firstIndex { $0?.group == group } }
 
   /// Draws until a card lies on the waste.
   private mutating func turnUp(_ card: Int) -> Bool {
@@ -105,14 +118,23 @@ private struct Carrier {
 
   /// Wins with an empty tableau: opens every group as its base comes.
   mutating func finish() -> Bool {
+    guard game.tableau.allSatisfy({ $0.cards.isEmpty }) else { return false }
+    var idlePasses = 0
     while game.outcome == .playing {
-      if placeWaste() { continue }
-      if let top = game.waste.last, game.round.cards[top].isBase, let slot = game.foundation(for: top) {
-        guard make(.cards(1, .waste, .foundation(slot))) else { return false }
+      if placeWaste() || placeBase() {
+        idlePasses = 0
         continue
       }
-      guard game.tableau.allSatisfy({ $0.cards.isEmpty }), turn() else { return false }
+      if game.stock.isEmpty { idlePasses += 1 }
+      guard idlePasses < 3, turn() else { return false }
     }
     return game.outcome == .won
+  }
+
+  private mutating func placeBase() -> Bool {
+    guard let top = game.waste.last, game.round.cards[top].isBase, let slot = game.foundation(for: top) else {
+      return false
+    }
+    return make(.cards(1, .waste, .foundation(slot)))
   }
 }
