@@ -28,6 +28,11 @@ struct HonestPlayer {
   /// did as well, nothing won two deals of a hundred less.
   private static let waitingCost = 0.03
 
+  /// Where moves can be taken back by other moves, a longer way to a win costs a little, and chance, another one after every
+  /// move, adds a little: it would go to and fro for ever else.
+  private static let stepCost = 0.002
+  private static let restlessness = 0.01
+
   private let view: AtlasView
   private let game: AtlasGame
   private let owners: [Int]
@@ -145,6 +150,7 @@ struct HonestPlayer {
     var generator = SplitMix64(seed: decisionSeed)
     var order = unseen
     var wins = [Int](repeating: 0, count: plans.count)
+    var steps = wins
     var nodes = 0
     var sampled = 0
     let budget =
@@ -154,13 +160,23 @@ struct HonestPlayer {
       generator.shuffle(&order)
       let state = arranged(order, over: seen, numbers)
       for (index, plan) in plans.enumerated() {
-        if solver.solve(after(plan, state, numbers)) == .won { wins[index] += 1 }
+        if solver.solve(after(plan, state, numbers)) == .won {
+          wins[index] += 1
+          steps[index] += solver.steps.count
+        }
         nodes += solver.nodes + 1
       }
       sampled += 1
     } while sampled < budget && nodes < limits.nodes ?? .max && !monitor.shouldStop()
     var best = 0
-    let values = plans.indices.map { Double(wins[$0]) / Double(sampled) - waitingCost(plans[$0]) }
+    var values = plans.indices.map { Double(wins[$0]) / Double(sampled) - waitingCost(plans[$0]) }
+    if game.round.rules.allowsReturns {
+      var restless = SplitMix64(seed: decisionSeed &+ UInt64(game.moves))
+      for index in values.indices where wins[index] > 0 {
+        values[index] -= HonestPlayer.stepCost * Double(steps[index]) / Double(wins[index])
+        values[index] += HonestPlayer.restlessness * Double(restless.below(1000)) / 1000
+      }
+    }
     for index in values.indices where values[index] > values[best] { best = index }
     let isExact = order.count < 2
     monitor.report(
@@ -222,6 +238,12 @@ struct HonestPlayer {
     for case let foundation? in game.foundations { hash.add(UInt64(foundation.group)) }
     return hash.value
   }
+}
+
+extension RoundRules {
+  /// Whether cards of the tableau may come back to where they were. By the standard rules they do not: every move joins two
+  /// runs, empties a pile or leaves fewer cards on others.
+  fileprivate var allowsReturns: Bool { partnerOnBase || baseSeals }
 }
 
 extension AtlasGame {

@@ -71,7 +71,8 @@ extension AtlasGame {
     return state
   }
 
-  /// What is known of a game in which all cards of the tableau are known.
+  /// What is known of a game in which all cards of the tableau are known. Where labels are shared, a lost one is told only
+  /// where ``isLostForSure(using:)`` proves it.
   /// - Parameter limit: how many states may be entered.
   func verdict(using solver: Solver, limit: Int = .max) -> Solver.Verdict {
     if round.sharesAnyLabel { return solution(using: solver).0 }

@@ -75,10 +75,14 @@ private struct Carrier {
     return true
   }
 
-  /// Moves the partners on top of a pile to another, also those that come to light.
+  /// Moves the partners on top of a pile to another, also those among them that lie face down.
   private mutating func moveRun(of group: Int, _ from: Int, _ to: Int) -> Bool {
-    while hasPartner(of: group, from) {
-      guard make(.cards(game.run(.tableau(from)), .tableau(from), .tableau(to))) else { return false }
+    // What comes to light when cards below go to a foundation by themselves is another step's.
+    var left = game.tableau[from].cards.reversed().prefix { !game.round.cards[$0].isBase && owners[$0] == group }.count
+    while left > 0 {
+      let count = game.run(.tableau(from))
+      guard make(.cards(count, .tableau(from), .tableau(to))) else { return false }
+      left -= count
     }
     return true
   }
