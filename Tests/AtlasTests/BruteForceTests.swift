@@ -131,35 +131,6 @@ extension BruteForce.Deal {
     #expect(positions > 500 && runs > 100, "\(positions) positions, \(runs) runs")
   }
 
-  /// What tells positions apart: the piles, the foundations, and the order of stock and waste.
-  private struct Key: Hashable {
-    let cards: [Int]
-
-    init(_ game: AtlasGame) {
-      var cards: [Int] = []
-      for pile in game.tableau { cards += [-1, pile.hidden] + pile.cards }
-      for foundation in game.foundations { cards += [-2] + (foundation?.cards.sorted() ?? []) }
-      self.cards = cards + [-3] + game.stock + [-4] + game.waste
-    }
-  }
-
-  /// Whether a win can be reached by the moves of the game itself, drawing and shuffling back among them.
-  private func canWin(_ start: AtlasGame, limit: Int) throws -> Bool? {
-    var seen: Set<Key> = [Key(start)]
-    var waiting = [start]
-    while let game = waiting.popLast() {
-      if seen.count > limit { return nil }
-      // The moves to foundations are the first, and what is added last is looked at first.
-      for move in game.allMoves.reversed() {
-        var next = game
-        try next.make(move)
-        if next.outcome == .won { return true }
-        if seen.insert(Key(next)).inserted { waiting.append(next) }
-      }
-    }
-    return false
-  }
-
   @Test(arguments: 0..<4) func drawingReachesEveryCard(part: Int) throws {
     var generator = SplitMix64(seed: UInt64(part))
     var (won, lost) = (0, 0)
@@ -175,7 +146,7 @@ extension BruteForce.Deal {
       let isWinnable = try #require(brute.isWinnable(limit: 100_000) as Bool?)
       // Half of the deals shall be lost ones, and none may take long.
       guard brute.count < 200, isWinnable ? won < 25 : lost < 25 else { continue }
-      #expect(try canWin(game, limit: 100_000) == isWinnable, "\(game.layout)")
+      #expect(try game.canWin(limit: 100_000) == isWinnable, "\(game.layout)")
       if isWinnable { won += 1 } else { lost += 1 }
     }
   }
