@@ -10,7 +10,6 @@ import Testing
       ("w f", "move waste foundation", "move waste foundation"),
       ("T1 t3", "move tableau 1 tableau 3", "move tableau 1 tableau 3"),
       ("t1 t3 2", "move tableau 1 tableau 3 2", "move tableau 1 tableau 3 2"),
-      ("t1 f 2", "move tableau 1 foundation 2", "move tableau 1 foundation 2"),
       ("w", "select waste", nil), ("t1", "select tableau 1", "drop tableau 1"),
       ("t1 2", "select tableau 1 2", nil), ("f2", nil, "drop foundation 2"), ("f", nil, "drop foundation"),
       // A pile that is not there is refused by the command, which says what there is.
