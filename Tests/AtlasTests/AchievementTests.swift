@@ -1,0 +1,147 @@
+import PuzzleKit
+import Testing
+
+@testable import Atlas
+
+@Suite struct AchievementTests {
+  private static let counted = "complete 2 of 2 moves 4 draws 2 reshuffles 1 seconds 300"
+
+  /// A round that was won in a minute without a reshuffle, or with one.
+  private func won(
+    _ tier: Tier = .tour, reshuffles: Bool = false, _ rules: RoundRules = RoundRules(), started: Int64 = 1000,
+    groups: [CardGroup] = plainGroups([1, 1])
+  ) throws -> AtlasGame {
+    var game = AtlasGame(groups, ["", "", "", ""], rules, tier: tier, started: started)
+    if reshuffles {
+      while !game.stock.isEmpty { try game.play("draw") }
+      try game.play("reshuffle")
+    }
+    let moves = try #require(game.solution(using: Solver(slots: AtlasGame.foundationCount)).moves)
+    for move in moves { try game.make(move) }
+    #expect(game.outcome == .won)
+    return game
+  }
+
+  private func entries(_ count: Int, _ tier: Tier = .tour, won: Bool = true, _ detail: String = counted)
+    -> [HistoryEntry]
+  {
+    let entry = HistoryEntry(
+      timestamp: 0, game: "atlas", mode: tier.rawValue, outcome: won ? .won : .lost, detail: detail)
+    return [HistoryEntry](repeating: entry, count: count)
+  }
+
+  /// What the end of a game brings anew.
+  private func reached(
+    _ game: AtlasGame, after history: [HistoryEntry] = [], _ context: MemoryContext = MemoryContext(now: 61_000),
+    isAssisted: Bool = false
+  ) throws -> Set<String> {
+    context.entries = history.enumerated().map { StoredEntry(id: Int64($0.offset), entry: $0.element) }
+    var reply = Reply()
+    _ = try game.conclude(context, isAssisted: isAssisted, to: &reply)
+    return Set(reply.lines("achievement").map { String($0.prefix { $0 != " " }) })
+  }
+
+  @Test func theFirstWinIsOne() throws {
+    let context = MemoryContext(now: 61_000)
+    var game = try won(reshuffles: true)
+    #expect(try reached(game, context) == ["first-round"])
+    #expect(context.values["achievements"] == "first-round")
+    #expect(context.values["completed_groups"] == "group-A,group-B")
+    // It comes once.
+    #expect(try reached(game, after: entries(1), context).isEmpty)
+    game = AtlasGame([1, 1], ["a1", "", "", ""])
+    var log = EventLog(isOn: false)
+    game.resign(&log)
+    let other = MemoryContext()
+    #expect(try reached(game, other).isEmpty && other.values.isEmpty)
+  }
+
+  private func reached(_ game: AtlasGame, _ context: MemoryContext) throws -> Set<String> {
+    try reached(game, after: [], context)
+  }
+
+  @Test func whatWasHelpedOrSpecialCountsForNothing() throws {
+    let context = MemoryContext(now: 61_000)
+    #expect(try reached(won(), after: [], context, isAssisted: true).isEmpty)
+    for rules in RoundRules.variants.dropFirst() + [RoundRules(isOpen: true)] {
+      #expect(try reached(won(.hard, rules), context).isEmpty)
+    }
+    #expect(context.values.isEmpty)
+    // Nor do such games of the past.
+    let past = entries(9, .tour, Self.counted + " assisted") + entries(9, .tour, Self.counted + " special")
+    #expect(try !reached(won(), after: past).contains("ten-rounds"))
+  }
+
+  private func entries(_ count: Int, _ tier: Tier, _ detail: String) -> [HistoryEntry] {
+    entries(count, tier, won: true, detail)
+  }
+
+  @Test(arguments: [("ten-rounds", 10), ("hundred-rounds", 100)]) func winsAreCounted(name: String, count: Int) throws {
+    let lost = entries(3, won: false)
+    #expect(try !reached(won(), after: entries(count - 2) + lost).contains(name))
+    #expect(try reached(won(), after: entries(count - 1) + lost).contains(name))
+    #expect(try reached(won(), after: entries(count - 2) + lost + entries(1, .expert)).contains(name))
+  }
+
+  @Test(arguments: [("five-in-a-row", 5), ("twenty-in-a-row", 20)]) func streaksAreOfATier(name: String, count: Int)
+    throws
+  {
+    #expect(try !reached(won(), after: entries(count - 2)).contains(name))
+    #expect(try reached(won(), after: entries(count - 1)).contains(name))
+    #expect(try !reached(won(), after: entries(count - 1) + entries(1, won: false)).contains(name))
+    // Games of other tiers neither lengthen it nor end it.
+    #expect(try !reached(won(), after: entries(count - 2) + entries(1, .hard)).contains(name))
+    #expect(try reached(won(), after: entries(count - 1) + entries(1, .hard, won: false)).contains(name))
+  }
+
+  @Test func everyTierTakesEveryTier() throws {
+    let others = Tier.allCases.filter { $0 != .normal }.flatMap { entries(1, $0) }
+    #expect(try reached(won(.normal), after: others).contains("every-tier"))
+    #expect(try !reached(won(.normal), after: Array(others.dropLast())).contains("every-tier"))
+    #expect(try !reached(won(.tour), after: others).contains("every-tier"))
+  }
+
+  @Test func hardAndExpertAreTheirTiers() throws {
+    for tier in Tier.allCases {
+      let names = try reached(won(tier))
+      #expect(names.contains("hard") == (tier == .hard) && names.contains("expert") == (tier == .expert))
+    }
+  }
+
+  @Test func onePassIsWithoutAReshuffle() throws {
+    #expect(try reached(won()).contains("one-pass") == (won().reshuffles == 0))
+    #expect(try !reached(won(reshuffles: true)).contains("one-pass"))
+    var game = AtlasGame([1], ["A", "a1", "", ""])
+    try game.play("move tableau 1 foundation", "move tableau 2 foundation")
+    #expect(try reached(game).contains("one-pass"))
+  }
+
+  @Test func quickIsWithinThreeMinutes() throws {
+    for tier in Tier.allCases {
+      let isHard = [.normal, .hard, .expert].contains(tier)
+      #expect(try reached(won(tier), MemoryContext(now: 181_999)).contains("quick") == isHard)
+      #expect(try !reached(won(tier), MemoryContext(now: 182_000)).contains("quick"))
+      // Without a clock no time is known.
+      #expect(try !reached(won(tier, started: 0), MemoryContext(now: 0)).contains("quick"))
+    }
+  }
+
+  @Test func theWorldTravellerCompletesEveryEmbeddedGroup() throws {
+    let all = EmbeddedGroups().loadGroups().map(\.group)
+    let last = try won(groups: Array(all.suffix(2)))
+    let most = all.dropLast(2).map(\.id)
+    let context = MemoryContext(["completed_groups": most.joined(separator: ",")], now: 61_000)
+    #expect(try reached(last, context).contains("world-traveller"))
+    let fewer = MemoryContext(["completed_groups": most.dropLast().joined(separator: ",")], now: 61_000)
+    #expect(try !reached(last, fewer).contains("world-traveller"))
+  }
+
+  @Test func theEndIsReportedAndKept() throws {
+    var game = AtlasGame([1], ["A", "a1", "", ""])
+    try game.play("move tableau 1 foundation", "move tableau 2 foundation")
+    var reply = Reply()
+    let detail = try game.conclude(MemoryContext(now: 61_000), isAssisted: true, to: &reply)
+    #expect(detail == "complete 1 of 1 moves 2 draws 0 reshuffles 0 seconds 60 assisted")
+    #expect(reply.lines("result") == ["won 1 2 0 0 60"])
+  }
+}

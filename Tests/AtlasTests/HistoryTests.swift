@@ -1,0 +1,111 @@
+import PuzzleKit
+import Testing
+
+@testable import Atlas
+
+@Suite struct HistoryTests {
+  private let line = "complete 10 of 10 moves 60 draws 48 reshuffles 1 seconds 300"
+
+  private func entry(_ detail: String, won: Bool = true, _ mode: String = "normal") -> HistoryEntry {
+    HistoryEntry(timestamp: 0, game: "atlas", mode: mode, outcome: won ? .won : .lost, detail: detail)
+  }
+
+  @Test func aDetailComesBack() throws {
+    for marks in ["", " assisted", " special", " assisted special"] {
+      let detail = try #require(HistoryDetail(parsing: line + marks))
+      #expect(detail.line == line + marks)
+      #expect(detail.complete == 10 && detail.groups == 10 && detail.moves == 60 && detail.draws == 48)
+      #expect(detail.reshuffles == 1 && detail.seconds == 300)
+      #expect(detail.isAssisted == marks.contains("assisted") && detail.isStandard != marks.contains("special"))
+      #expect(detail.counts == marks.isEmpty)
+    }
+  }
+
+  @Test func aDamagedDetailIsNone() {
+    let words = line.split(separator: " ").map(String.init)
+    #expect(HistoryDetail(parsing: "") == nil)
+    for index in words.indices {
+      var damaged = words
+      damaged.remove(at: index)
+      #expect(HistoryDetail(parsing: damaged.joined(separator: " ")) == nil)
+      for other in ["x", "-1", "1000000000001"] {
+        damaged = words
+        damaged[index] = other
+        #expect(HistoryDetail(parsing: damaged.joined(separator: " ")) == nil, "\(damaged)")
+      }
+    }
+  }
+
+  @Test func aDetailTellsTheGame() throws {
+    var game = AtlasGame([1, 2], ["a1", "b1", "b2", ""], stock: "B A", started: 1000)
+    try game.play("draw", "move waste foundation 1", "move tableau 1 foundation 1", "draw")
+    #expect(
+      HistoryDetail(game, now: 62_999, isAssisted: false).line
+        == "complete 1 of 2 moves 2 draws 2 reshuffles 0 seconds 61")
+    // A clock that was set back makes no time negative.
+    #expect(HistoryDetail(game, now: 0, isAssisted: true).line.hasSuffix("seconds 0 assisted"))
+    for rules in RoundRules.variants.dropFirst() + [RoundRules(isOpen: true)] {
+      #expect(!HistoryDetail(AtlasGame([1], ["a1", "", "", ""], rules), now: 0, isAssisted: false).isStandard)
+    }
+    var auto = RoundRules()
+    auto.autoplays = true
+    #expect(HistoryDetail(AtlasGame([1], ["a1", "", "", ""], auto), now: 0, isAssisted: false).isStandard)
+    auto.sharesLabels = true
+    #expect(!HistoryDetail(AtlasGame([1], ["a1", "", "", ""], auto), now: 0, isAssisted: false).isStandard)
+  }
+
+  @Test func anEntryIsReported() {
+    var reply = Reply()
+    reply.draws = true
+    for detail in [line, line + " assisted special", "damaged"] {
+      AtlasGame.report(StoredEntry(id: 1, entry: entry(detail)), MemoryContext(), to: &reply)
+    }
+    #expect(reply.lines("solitaire") == ["10 10 60 48 1 300 false true", "10 10 60 48 1 300 true false"])
+    #expect(
+      reply.blocks == [
+        .preformatted(["10 of 10 groups, 60 moves, 48 draws, 05:00"]),
+        .preformatted(["10 of 10 groups, 60 moves, 48 draws, 05:00, assisted, special rules"]),
+      ])
+  }
+
+  private func statistics(_ entries: [HistoryEntry]) throws -> String? {
+    var reply = Reply()
+    let mode = try #require(AtlasGame.manual.mode("normal"))
+    AtlasGame.reportStatistics(mode: mode, entries, MemoryContext(), to: &reply)
+    return reply.lines("stats").first
+  }
+
+  private func won(_ moves: Int, _ draws: Int, _ seconds: Int, _ marks: String = "") -> HistoryEntry {
+    entry("complete 10 of 10 moves \(moves) draws \(draws) reshuffles 0 seconds \(seconds)\(marks)")
+  }
+
+  @Test func statisticsCount() throws {
+    let lost = entry("complete 2 of 10 moves 3 draws 4 reshuffles 0 seconds 5", won: false)
+    #expect(try statistics([]) == "normal 0 0 0 0 0")
+    #expect(try statistics([lost]) == "normal 1 0 0 0 0")
+    // Played, won, percent, streak, longest streak; then the fewest moves and draws of one win, and the fastest.
+    let entries = [won(60, 50, 400), won(70, 30, 500), lost, won(61, 48, 300)]
+    #expect(try statistics(entries) == "normal 4 3 75 1 2 moves=100 seconds=300")
+    #expect(try statistics(entries + [lost]) == "normal 5 3 60 0 2 moves=100 seconds=300")
+  }
+
+  @Test func helpAndSpecialRulesSetNoRecords() throws {
+    let special = [won(1, 1, 1, " assisted"), won(1, 1, 1, " special")]
+    #expect(try statistics(special) == "normal 2 2 100 2 2")
+    #expect(try statistics(special + [won(60, 50, 400)]) == "normal 3 3 100 3 3 moves=110 seconds=400")
+  }
+
+  @Test func theFirstScreenCountsRounds() throws {
+    let context = MemoryContext()
+    #expect(try AtlasGame.splash(context) == nil)
+    context.entries = [StoredEntry(id: 1, entry: entry(line))]
+    #expect(try AtlasGame.splash(context) == "1 round, 1 won")
+    context.entries.append(StoredEntry(id: 2, entry: entry(line, won: false)))
+    #expect(try AtlasGame.splash(context) == "2 rounds, 1 won")
+  }
+
+  @Test(arguments: [
+    (0, "00:00"), (59, "00:59"), (60, "01:00"), (3599, "59:59"), (3600, "1:00:00"), (36_061, "10:01:01"),
+  ])
+  func durationsAreWrittenAsClocks(seconds: Int, text: String) { #expect(AtlasTexts.duration(seconds) == text) }
+}

@@ -1,0 +1,116 @@
+import PuzzleKit
+import Testing
+
+@testable import Atlas
+
+@Suite struct LostForSureTests {
+  /// Plays by chance, as somebody who never looks ahead: bases go to foundations as soon as they can, and one move in
+  /// three is a draw.
+  private func play(_ game: inout AtlasGame, _ generator: inout SplitMix64) throws -> Bool {
+    let moves = game.allMoves
+    guard let last = moves.last else { return false }
+    let turns = last == .draw || last == .reshuffle
+    let others = turns ? Array(moves.dropLast()) : moves
+    if turns, others.isEmpty || generator.below(3) == 0 {
+      try game.make(last)
+    } else {
+      try game.make(others[generator.below(others.count)])
+    }
+    return game.outcome == .playing
+  }
+
+  @Test(arguments: RoundRules.variants.indices) func whatIsLostForSureIsLost(variant: Int) throws {
+    let rules = RoundRules.variants[variant]
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    var generator = SplitMix64(seed: UInt64(variant))
+    var (lost, hidden, playing) = (0, 0, 0)
+    for number in 0..<24 {
+      let tier = [Tier.hard, .expert][number % 2]
+      var game = Deals(.plain(tier.shape, rules), seed: UInt64(variant)).deal(number)
+      var left = 8
+      for step in 0..<150 {
+        guard left > 0, try play(&game, &generator) else { break }
+        guard step % 5 == 0 else { continue }
+        let view = game.view(for: .first)
+        let isLost = view.isLostForSure
+        let isLostByItself = game.isLostForSure(using: solver)
+        #expect(isLost || !isLostByItself)
+        if !isLost {
+          playing += 1
+          continue
+        }
+        #expect(game.verdict(using: solver) == .lost, "\(game.layout)")
+        left -= 1
+        lost += 1
+        if view.hiddenCount > 0 { hidden += 1 }
+      }
+    }
+    #expect(lost >= 50 && hidden >= 50 && playing >= 100, "\(lost) \(hidden) \(playing)")
+  }
+
+  @Test(arguments: RoundRules.variants.indices) func whoSeesAllCardsKnowsWhatIsLost(variant: Int) throws {
+    var rules = RoundRules.variants[variant]
+    rules.isOpen = true
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    var generator = SplitMix64(seed: UInt64(variant))
+    var (lost, playing) = (0, 0)
+    for number in 0..<12 {
+      var game = Deals(.plain(Tier.hard.shape, rules), seed: UInt64(variant)).deal(number)
+      for step in 0..<60 {
+        guard try play(&game, &generator) else { break }
+        guard step % 10 == 0, game.tableau.contains(where: { !$0.cards.isEmpty }) else { continue }
+        let isLost = game.verdict(using: solver) == .lost
+        #expect(game.isLostForSure(using: solver) == isLost && game.view(for: .first).isLostForSure == isLost)
+        if isLost { lost += 1 } else { playing += 1 }
+      }
+    }
+    #expect(min(lost, playing) > 5, "\(lost) \(playing)")
+  }
+
+  @Test func whatIsLostForSureStaysSoWhateverIsPlayed() throws {
+    var generator = SplitMix64(seed: 9)
+    var lost = 0
+    for number in 0..<12 {
+      var game = Deals(.plain(Tier.expert.shape), seed: 4).deal(number)
+      var wasLost = false
+      for _ in 0..<100 {
+        guard try play(&game, &generator) else { break }
+        let isLost = game.view(for: .first).isLostForSure
+        #expect(isLost || !wasLost, "\(game.layout)")
+        wasLost = isLost
+        if isLost { lost += 1 }
+      }
+    }
+    #expect(lost > 100, "\(lost)")
+  }
+
+  @Test func aGameThatIsOverOrWhoseTableauIsEmptyIsNotLost() throws {
+    var game = AtlasGame([1, 1], ["a1", "", "", ""], stock: "B b1 A")
+    #expect(!game.view(for: .first).isLostForSure)
+    try game.play("draw", "move waste foundation 1", "move tableau 1 foundation 1")
+    #expect(game.tableau.allSatisfy { $0.cards.isEmpty })
+    #expect(!game.view(for: .first).isLostForSure)
+    var log = EventLog(isOn: false)
+    game.resign(&log)
+    #expect(!game.view(for: .first).isLostForSure)
+  }
+
+  @Test func allFoundationsTakenByGroupsThatWaitForEachOtherIsLost() throws {
+    // Four groups are open, and each waits for a partner below a card of a fifth group that is closed.
+    let game = AtlasGame([1, 1, 1, 1, 4], ["a1 e1", "b1 e2", "c1 e3", "d1 e4"], stock: "D C B A")
+    var blocked = game
+    for slot in 1...4 { try blocked.play("draw", "move waste foundation \(slot)") }
+    #expect(!game.view(for: .first).isLostForSure)
+    // The run can still be gathered in one pile, and then what lies below comes free.
+    #expect(!blocked.view(for: .first).isLostForSure)
+    let bases = AtlasGame([1, 1, 1, 1, 1, 1, 1, 1], ["a1 E", "b1 F", "c1 G", "d1 H"], stock: "D C B A")
+    var stuck = bases
+    for slot in 1...3 { try stuck.play("draw", "move waste foundation \(slot)") }
+    #expect(!stuck.view(for: .first).isLostForSure)
+    try stuck.play("draw", "move waste foundation 4")
+    // Somebody who sees all cards knows it, and so does the player: nothing moves any more, whatever lies face down.
+    #expect(stuck.verdict(using: Solver(slots: 4)) == .lost)
+    while !stuck.stock.isEmpty { try stuck.play("draw") }
+    #expect(stuck.view(for: .first).isLostForSure)
+  }
+}

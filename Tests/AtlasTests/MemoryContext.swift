@@ -1,0 +1,85 @@
+import PuzzleKit
+import Testing
+
+@testable import Atlas
+
+/// A profile and files in memory.
+final class MemoryContext: KeepingContext {
+  var values: [String: String]
+  var entries: [StoredEntry] = []
+  var now: Int64
+  private let folder: FolderContext
+
+  init(_ values: [String: String] = [:], files: [String: String] = [:], now: Int64 = 0) {
+    self.values = values
+    self.now = now
+    folder = FolderContext(files)
+  }
+
+  func value(_ key: String) -> String? { values[key] }
+  func set(_ key: String, _ value: String?) { values[key] = value }
+  func history() -> [StoredEntry] { entries }
+  func forget(_ id: Int64) { entries.removeAll { $0.id == id } }
+  func names(inFolder path: String) throws(RuleError) -> [String]? { try folder.names(inFolder: path) }
+  func read(_ path: String) throws(RuleError) -> [UInt8]? { try folder.read(path) }
+  func absolute(_ path: String) -> String { path }
+  func option(_ option: GameOption) -> Int { option.standard }
+  func definition(of word: String) -> DefinitionAnswer { .noSource }
+  var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { { _, _ in } }
+  var palette: Palette { .normal }
+
+  /// Deals what an opening line asks for, as an engine reads it.
+  func deal(_ line: String) throws -> PuzzleKit.Deal<AtlasGame> {
+    var words = line.split(separator: " ").map(String.init)[...]
+    #expect(words.prefix(2) == ["newgame", "atlas"])
+    words = words.dropFirst(2)
+    var request = DealRequest()
+    if let mode = words.first, AtlasGame.manual.mode(mode) != nil {
+      request.mode = mode
+      words.removeFirst()
+    }
+    while let name = words.popFirst() {
+      let option = try #require(AtlasGame.manual.options.first { $0.name == name })
+      if case .flag = option.kind {
+        request.options.append((name, .flag))
+      } else {
+        let value = try #require(words.first)
+        words.removeFirst()
+        request.options.append((name, try option.parse(value)))
+      }
+    }
+    var dealer = AtlasDealer()
+    return try dealer.deal(request, self)
+  }
+
+  /// The code and text of the refusal of an opening line, or nil.
+  func refusal(_ line: String) -> String? {
+    do {
+      _ = try deal(line)
+      return nil
+    } catch {
+      return (error as? RuleError).map { "\($0.code.name) \($0.text)" }
+    }
+  }
+}
+
+extension Reply {
+  /// The records of a kind as text, optional fields as `name=value`.
+  func lines(_ schema: String) -> [String] {
+    records.filter { $0.schema.name == schema }.map { record in
+      record.schema.fields.enumerated().compactMap { offset, field -> String? in
+        let text: String
+        switch values[record.start + offset] {
+        case .absent: return nil
+        case .integer(let number): text = "\(number)"
+        case .decimal(let number, let places): text = decimalText(number, places: places)
+        case .flag(let flag): text = "\(flag)"
+        case .word(let word), .text(let word): text = word
+        case .words(let words): text = words.joined(separator: " ")
+        case .integers(let numbers): text = numbers.map(String.init).joined(separator: " ")
+        }
+        return field.isOptional ? "\(field.name)=\(text)" : text
+      }.joined(separator: " ")
+    }
+  }
+}

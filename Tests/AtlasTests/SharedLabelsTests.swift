@@ -1,0 +1,123 @@
+import PuzzleKit
+import Testing
+
+@testable import Atlas
+
+@Suite struct SharedLabelsTests {
+  private let rules = {
+    var rules = RoundRules()
+    rules.sharesLabels = true
+    return rules
+  }()
+
+  private func group(_ id: String, _ labels: [String]) -> CardGroup {
+    CardGroup(
+      id: id, name: id, base: CardFace(id: "base", label: "Base \(id)"),
+      partners: labels.enumerated().map { CardFace(id: "p\($0.offset + 1)", label: $0.element) })
+  }
+
+  /// Capitals and cities; London is `a1` and `b1`, written in two ways that read as one.
+  private var groups: [CardGroup] {
+    [group("capitals", ["London", "Rome"]), group("cities", [" LONDON ", "Leeds"]), group("rivers", ["Po"])]
+  }
+
+  @Test func labelsAreComparedAsPeopleReadThem() {
+    #expect(Round(groups, rules, .tour, piles: [0, 0, 0, 0]).sharedKeys == ["london"])
+    let composed = [group("x", ["Saint-Étienne"]), group("y", ["saint-e\u{301}tienne"])]
+    #expect(Round(composed, rules, .tour, piles: [0, 0, 0, 0]).sharedKeys.count == 1)
+    // A base is no partner: that a group bears a partner's name shares nothing.
+    let base = [group("Po", ["x"]), group("rivers", ["Base Po"])]
+    #expect(Round(base, rules, .tour, piles: [0, 0, 0, 0]).sharedKeys.isEmpty)
+  }
+
+  @Test func anyCopyFitsAndEachLabelIsNeededOnce() throws {
+    var game = AtlasGame(groups, ["b1", "a1", "b2", "a2"], stock: "c1 C B A", rules)
+    try game.play("draw", "move waste foundation 1", "move tableau 1 foundation 1")
+    #expect(game.layout[4] == "A b1")
+    // The other London is not needed a second time.
+    #expect(game.refusal(of: "move tableau 2 foundation 1") == "wrong-foundation")
+    #expect(game.refusal(of: "move tableau 3 foundation 1") == "wrong-foundation")
+    #expect(game.refusal(of: "move tableau 2 foundation") == "no-foundation")
+    try game.play("move tableau 4 foundation 1")
+    #expect(game.completed == [0])
+    try game.play("draw", "move waste foundation 1", "move tableau 2 foundation", "move tableau 3 foundation")
+    #expect(game.completed == [0, 1])
+    try game.play("draw", "move waste foundation", "draw", "move waste foundation")
+    #expect(game.outcome == .won)
+  }
+
+  @Test func withoutTheRuleEveryCopyBelongsToItsGroup() throws {
+    var game = AtlasGame(groups, ["b1", "a1", "b2", "a2"], stock: "c1 C B A")
+    try game.play("draw", "move waste foundation 1")
+    #expect(game.refusal(of: "move tableau 1 foundation 1") == "wrong-foundation")
+    try game.play("move tableau 2 foundation 1")
+    #expect(game.layout[4] == "A a1")
+  }
+
+  @Test func ofARunEveryCardHasToBeNeeded() throws {
+    var game = AtlasGame(groups, ["b1", "a2 a1", "b2", ""], stock: "c1 C B A", rules)
+    try game.play("draw", "move waste foundation 1", "draw", "move waste tableau 4", "move tableau 2 foundation 1")
+    #expect(game.layout[4] == "A a1")
+    // Leeds lies on the other London, which capitals do not need any more.
+    try game.play("move tableau 3 tableau 1", "move tableau 4 foundation 2")
+    #expect(game.layout[0] == "b1 b2" && game.run(.tableau(0)) == 2)
+    #expect(game.refusal(of: "move tableau 1 foundation 1 2") == "wrong-foundation")
+    try game.play("move tableau 1 foundation 2 2")
+    #expect(game.completed == [1])
+  }
+
+  @Test func theRunInTheTableauGoesByGroup() throws {
+    let game = AtlasGame(groups, ["b1", "a1", "b2", "a2"], stock: "c1 C B A", rules)
+    #expect(game.refusal(of: "move tableau 1 tableau 2") == "wrong-pile")
+    #expect(game.refusal(of: "move tableau 1 tableau 4") == "wrong-pile")
+    #expect(game.refusal(of: "move tableau 1 tableau 3") == nil)
+  }
+
+  // MARK: - Solving
+
+  @Test func theVerdictIsSound() throws {
+    // Eight groups of two cards, nearly all of them in the tableau; two or three bear a label together.
+    var generator = SplitMix64(seed: 21)
+    let solver = Solver(slots: AtlasGame.foundationCount)
+    var (won, dead, checked) = (0, 0, 0)
+    var rules = rules
+    rules.isOpen = true
+    for _ in 0..<300 where dead < 10 {
+      let sharing = 2 + generator.below(2)
+      let groups = (0..<8).map { group("g\($0)", [$0 < sharing ? "shared" : "own \($0)"]) }
+      var piles = [0, 0, 0, 0]
+      for _ in 0..<14 + generator.below(3) { piles[generator.below(4)] += 1 }
+      guard piles.allSatisfy({ $0 <= Shape.pileLimit }) else { continue }
+      let start = Deals(Round(groups, rules, .tour, piles: piles), seed: generator.next()).deal(0)
+      let (verdict, moves) = start.solution(using: solver)
+      #expect((moves != nil) == (verdict == .won))
+      // Winnable ones are plenty; lost ones are checked whole.
+      if verdict == .won, won == 40 { continue }
+      var game = start
+      for move in moves ?? [] { try game.make(move) }
+      #expect(game.outcome == (verdict == .won ? .won : .playing), "\(start.layout)")
+      if verdict == .won { won += 1 }
+      if verdict == .lost {
+        dead += 1
+        if let canWin = try start.canWin(limit: 1500) {
+          #expect(!canWin, "\(start.layout)")
+          checked += 1
+        }
+      }
+    }
+    #expect(won == 40 && checked > 3, "\(won) \(dead) \(checked)")
+  }
+
+  @Test func realGroupsThatShareLabelsCanBePlayed() throws {
+    let all = EmbeddedGroups().loadGroups().map(\.group)
+    let named = all.filter { ["national_capitals_01", "cities_in_uk_01"].contains($0.id) }
+    let others = all.filter { !named.contains($0) }.prefix(3)
+    let groups = GroupChoice.trimmed(named, to: 100, seed: 0) + others
+    let round = Round(groups, rules, .tour)
+    try #require(!round.sharedKeys.isEmpty)
+    var game = try Deals(round, seed: 3).winnable()
+    let solver = Solver(slots: AtlasGame.foundationCount)
+    for move in try #require(game.solution(using: solver).moves) { try game.make(move) }
+    #expect(game.outcome == .won)
+  }
+}
