@@ -64,7 +64,7 @@ extension AtlasGame {
     if !game.news.revealed.isEmpty {
       lines.append(("Turned up: " + game.news.revealed.map { name($0, game) }.joined(separator: ", "), .plain))
     }
-    for (group, _) in game.news.completed {
+    for group in game.news.completed.map(\.group) {
       lines.append(("Complete: \(game.round.groups[group].name) (\(Round.letter(group)))", .good))
     }
     return lines

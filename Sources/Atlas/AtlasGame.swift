@@ -42,17 +42,27 @@ public struct AtlasGame: Sendable {
   public internal(set) var draws = 0
   /// How often the waste was shuffled back.
   public internal(set) var reshuffles = 0
+  /// Moves of cards since one has turned a card up or reached a foundation.
+  var idleMoves = 0
   /// What the last move has turned up, and which groups it has completed.
   public internal(set) var news = News()
   /// How the game stands.
   public internal(set) var outcome = Outcome.playing
 
+  /// A group that was completed, and the foundation that it has left.
+  public struct Cleared: Equatable, Sendable {
+    /// The group, from 0.
+    public let group: Int
+    /// The foundation, from 0.
+    public let foundation: Int
+  }
+
   /// What a move has brought beside itself.
-  public struct News: Sendable {
+  public struct News: Equatable, Sendable {
     /// Cards turned face up.
     public internal(set) var revealed: [Int] = []
     /// Groups completed, and the foundations they have left.
-    public internal(set) var completed: [(group: Int, foundation: Int)] = []
+    public internal(set) var completed: [Cleared] = []
     /// Cards that have changed their place, those among them that went to foundations by themselves.
     public internal(set) var moved: [Int] = []
   }
@@ -190,6 +200,7 @@ public struct AtlasGame: Sendable {
 
   private mutating func transfer(_ count: Int, _ source: Source, _ target: Target, _ events: inout EventLog) {
     moves += 1
+    idleMoves += 1
     let moved: ArraySlice<Int>
     switch source {
     case .waste:
@@ -205,6 +216,7 @@ public struct AtlasGame: Sendable {
     switch target {
     case .tableau(let pile): tableau[pile].cards += moved
     case .foundation(let slot):
+      idleMoves = 0
       if let first = moved.first, round.cards[first].isBase {
         foundations[slot] = Foundation(group: round.cards[first].group, cards: [first])
       } else {
@@ -221,7 +233,7 @@ public struct AtlasGame: Sendable {
     else { return }
     foundations[slot] = nil
     completed.append(foundation.group)
-    news.completed.append((foundation.group, slot))
+    news.completed.append(Cleared(group: foundation.group, foundation: slot))
     let id = round.groups[foundation.group].id
     events.add(AtlasEvents.complete, at: id)
   }
@@ -231,6 +243,7 @@ public struct AtlasGame: Sendable {
     let count = tableau[pile].cards.count
     guard count > 0, tableau[pile].hidden == count else { return }
     tableau[pile].hidden = count - 1
+    idleMoves = 0
     let card = tableau[pile].cards[count - 1]
     // A view does not know the card.
     guard card != AtlasGame.unknownCard else { return }

@@ -124,12 +124,12 @@ extension AtlasGame {
         AtlasGame.report(card, self, to: &$0)
       }
     }
-    for (group, slot) in news.completed {
+    for cleared in news.completed {
       reply.add(AtlasRecords.cleared) {
-        $0.word(Target.foundation(slot).word)
-        $0.word(Round.letter(group))
-        $0.word(round.groups[group].id)
-        $0.text(oneLine(round.groups[group].name))
+        $0.word(Target.foundation(cleared.foundation).word)
+        $0.word(Round.letter(cleared.group))
+        $0.word(round.groups[cleared.group].id)
+        $0.text(oneLine(round.groups[cleared.group].name))
       }
     }
     if outcome != .playing { AtlasGame.reportEnd(self, to: &reply) }

@@ -48,6 +48,7 @@ extension AtlasGame {
     moves = other.moves
     draws = other.draws
     reshuffles = other.reshuffles
+    idleMoves = other.idleMoves
     news = other.news
     outcome = other.outcome
   }

@@ -28,10 +28,11 @@ struct HonestPlayer {
   /// did as well, nothing won two deals of a hundred less.
   private static let waitingCost = 0.03
 
-  /// Where moves can be taken back by other moves, a longer way to a win costs a little, and chance, another one after every
-  /// move, adds a little: it would go to and fro for ever else.
-  private static let stepCost = 0.002
-  private static let restlessness = 0.01
+  /// What a step of a win costs: of equal ways the shorter one is taken.
+  private static let stepCost = 0.0001
+  /// How many moves within the tableau may bring nothing new until none is made any more that another could take back. By the
+  /// standard rules there are no such moves: each joins two runs, empties a pile or leaves fewer cards on others.
+  private static let idleLimit = 8
 
   private let view: AtlasView
   private let game: AtlasGame
@@ -45,14 +46,15 @@ struct HonestPlayer {
     unseen = view.unseen
   }
 
-  /// The best move; nil where the game is over or lost for sure.
+  /// The best move; nil where the game is over or lost for sure, or by a variant nothing but going to and fro is left.
   func choose(_ limits: SearchLimits, _ monitor: SearchMonitor) -> AtlasMove? {
     guard game.outcome == .playing else { return nil }
     if let move = safeMove() { return move }
     if game.tableau.allSatisfy({ $0.cards.isEmpty }) { return turn() }
     if !view.isTableauKnown { return turn() }
     if view.isLostForSure { return nil }
-    let plans = plans()
+    var plans = plans()
+    if game.idleMoves >= HonestPlayer.idleLimit { plans.removeAll(where: stacks) }
     if plans.count < 2 { return plans.first.flatMap(realized) }
     return decide(plans, limits, monitor).flatMap(realized)
   }
@@ -168,20 +170,24 @@ struct HonestPlayer {
       }
       sampled += 1
     } while sampled < budget && nodes < limits.nodes ?? .max && !monitor.shouldStop()
-    var best = 0
-    var values = plans.indices.map { Double(wins[$0]) / Double(sampled) - waitingCost(plans[$0]) }
-    if game.round.rules.allowsReturns {
-      var restless = SplitMix64(seed: decisionSeed &+ UInt64(game.moves))
-      for index in values.indices where wins[index] > 0 {
-        values[index] -= HonestPlayer.stepCost * Double(steps[index]) / Double(wins[index])
-        values[index] += HonestPlayer.restlessness * Double(restless.below(1000)) / 1000
-      }
+    let values = plans.indices.map { index in
+      Double(wins[index]) / Double(sampled) - waitingCost(plans[index])
+        - HonestPlayer.stepCost * Double(steps[index]) / Double(max(1, wins[index]))
     }
+    var best = 0
     for index in values.indices where values[index] > values[best] { best = index }
     let isExact = order.count < 2
     monitor.report(
       SearchInfo(nodes: nodes, depth: 1, score: Double(wins[best]) / Double(sampled), isExact: isExact))
     return plans[best]
+  }
+
+  /// Whether a plan lays a partner on its base or a base on a partner.
+  private func stacks(_ plan: Plan) -> Bool {
+    guard case .move(let from, let to) = plan, let upper = game.tableau[from].cards.last,
+      let lower = game.tableau[to].cards.last
+    else { return false }
+    return game.round.cards[upper].isBase != game.round.cards[lower].isBase
   }
 
   private func waitingCost(_ plan: Plan) -> Double {
@@ -238,12 +244,6 @@ struct HonestPlayer {
     for case let foundation? in game.foundations { hash.add(UInt64(foundation.group)) }
     return hash.value
   }
-}
-
-extension RoundRules {
-  /// Whether cards of the tableau may come back to where they were. By the standard rules they do not: every move joins two
-  /// runs, empties a pile or leaves fewer cards on others.
-  fileprivate var allowsReturns: Bool { partnerOnBase || baseSeals }
 }
 
 extension AtlasGame {

@@ -60,7 +60,8 @@ struct ShortForm: Equatable {
     let cards = count.map { " \($0)" } ?? ""
     if places.count == 2 {
       // Behind `foundation` a number alone would be the foundation's.
-      return "move \(places[0].text) \(places[1].text)\(cards)" + (count != nil && places[1] == .anyFoundation ? " cards" : "")
+      return "move \(places[0].text) \(places[1].text)\(cards)"
+        + (count != nil && places[1] == .anyFoundation ? " cards" : "")
     }
     if selected { return count == nil && places[0] != .waste ? "drop \(places[0].text)" : nil }
     return places[0].isSource ? "select \(places[0].text)\(cards)" : nil

@@ -41,17 +41,24 @@ import Testing
     try game.play("draw", "move waste foundation 1", "move tableau 1 foundation 1", "draw")
     #expect(
       HistoryDetail(game, now: 62_999, isAssisted: false).line
-        == "complete 1 of 2 moves 2 draws 2 reshuffles 0 seconds 61")
+        == "complete 1 of 2 moves 2 draws 2 reshuffles 0 seconds 61 special")
     // A clock that was set back makes no time negative.
-    #expect(HistoryDetail(game, now: 0, isAssisted: true).line.hasSuffix("seconds 0 assisted"))
-    for rules in RoundRules.variants.dropFirst() + [RoundRules(isOpen: true)] {
-      #expect(!HistoryDetail(AtlasGame([1], ["a1", "", "", ""], rules), now: 0, isAssisted: false).isStandard)
+    #expect(HistoryDetail(game, now: 0, isAssisted: true).line.hasSuffix("seconds 0 assisted special"))
+  }
+
+  @Test func onlyRoundsOfTheTiersSizeByTheStandardRulesSetRecords() {
+    func isStandard(_ rules: RoundRules, _ shape: Shape = Tier.normal.shape) -> Bool {
+      HistoryDetail(Deals(.plain(shape, rules), seed: 1).deal(0), now: 0, isAssisted: false).isStandard
     }
+    for rules in RoundRules.variants.dropFirst() + [RoundRules(isOpen: true)] { #expect(!isStandard(rules)) }
     var auto = RoundRules()
     auto.autoplays = true
-    #expect(HistoryDetail(AtlasGame([1], ["a1", "", "", ""], auto), now: 0, isAssisted: false).isStandard)
+    #expect(isStandard(auto))
+    for shape in [Tier.easy.shape, Tier.hard.shape, Shape(groups: 10, partners: 4, piles: [3, 4, 5, 6])] {
+      #expect(!isStandard(auto, shape))
+    }
     auto.sharesLabels = true
-    #expect(!HistoryDetail(AtlasGame([1], ["a1", "", "", ""], auto), now: 0, isAssisted: false).isStandard)
+    #expect(!isStandard(auto))
   }
 
   @Test func anEntryIsReported() {
@@ -64,7 +71,7 @@ import Testing
     #expect(
       reply.blocks == [
         .preformatted(["10 of 10 groups, 60 moves, 48 draws, 05:00"]),
-        .preformatted(["10 of 10 groups, 60 moves, 48 draws, 05:00, assisted, special rules"]),
+        .preformatted(["10 of 10 groups, 60 moves, 48 draws, 05:00, assisted, special"]),
       ])
   }
 

@@ -15,12 +15,12 @@ import Testing
       }
       #expect(pile.cards.count == real.cards.count)
     }
-    if isOpen, game.outcome == .playing {
+    if isOpen {
       #expect(seen.stock == game.stock && view.knownStock.isEmpty)
       #expect(game.tableau.allSatisfy { $0.hidden == 0 })
     } else {
       #expect(seen.stock == game.stock.map { _ in AtlasGame.unknownCard })
-      if !isOpen { #expect(view.knownStock == game.stock.filter { game.isSeen[$0] }.sorted()) }
+      #expect(view.knownStock == game.stock.filter { game.isSeen[$0] }.sorted())
     }
     #expect(seen.waste == game.waste && seen.foundations == game.foundations && seen.completed == game.completed)
     #expect(seen.moves == game.moves && seen.draws == game.draws && seen.reshuffles == game.reshuffles)

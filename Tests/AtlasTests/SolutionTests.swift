@@ -1,0 +1,49 @@
+import PuzzleKit
+import Testing
+
+@testable import Atlas
+
+@Suite struct SolutionTests {
+  /// A shape, how it is played and how many deals of it are looked at.
+  static let kinds: [(Tier, RoundRules)] =
+    Tier.allCases.map { ($0, RoundRules()) } + RoundRules.variants.dropFirst().map { (Tier.hard, $0) }
+
+  @Test(arguments: kinds.indices) func everyVerdictIsBorneOut(kind: Int) throws {
+    let (tier, rules) = Self.kinds[kind]
+    let deals = Deals(.plain(tier.shape, rules), seed: 1)
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    var won = 0
+    for number in 0..<300 {
+      var game = deals.deal(number)
+      let (verdict, moves) = game.solution(using: solver)
+      #expect(verdict != .unknown)
+      #expect(game.verdict(using: solver) == verdict)
+      #expect((moves != nil) == (verdict == .won))
+      for move in moves ?? [] { try game.make(move) }
+      #expect(game.outcome == (verdict == .won ? .won : .playing), "deal \(number)")
+      if verdict == .won { won += 1 }
+    }
+    #expect(won > 270, "nearly all deals of these shapes can be won")
+  }
+
+  /// Small deals are tighter: more groups than foundations, and most cards in the tableau.
+  @Test(arguments: RoundRules.variants.indices) func winsOfSmallDealsAreBorneOut(variant: Int) throws {
+    let rules = RoundRules.variants[variant]
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    var generator = SplitMix64(seed: UInt64(variant))
+    var won = 0
+    for _ in 0..<500 {
+      let shape = Shape(
+        groups: 5 + generator.below(3), partners: 1 + generator.below(4),
+        piles: (0..<4).map { _ in generator.below(4) })
+      guard shape.cards >= shape.tableauCards else { continue }
+      var game = Deals(.plain(shape, rules), seed: generator.next()).deal(0)
+      let start = game
+      guard case (.won, let moves) = game.solution(using: solver) else { continue }
+      won += 1
+      for move in try #require(moves, "\(start.layout)") { try game.make(move) }
+      #expect(game.outcome == .won, "\(start.layout)")
+    }
+    #expect(won > 200, "\(won)")
+  }
+}
