@@ -14,12 +14,12 @@ setoption name Format value json
 session = subprocess.run([os.environ.get("PARLOR", "parlor")], input=requests, capture_output=True, text=True)
 lines = [json.loads(line) for line in session.stdout.splitlines()]
 
-board = [line for line in lines if line.get("id") == "board"]
+board = [line for line in lines if line.get("request") == "board"]
 for row in board:
     if row.get("record") == "row":
         print(row["index"], row["word"], row["feedback"])
 [refusal] = [line for line in lines if "error" in line]
-print(f"{refusal['id']}: {refusal['error']}")
+print(f"{refusal['request']}: {refusal['error']}")
 
 assert board[-1]["ok"] and refusal["error"] == "not-in-list"
 assert session.returncode == 1, "one command failed, and the exit status says so"

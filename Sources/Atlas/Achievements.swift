@@ -62,8 +62,7 @@ private struct Career {
     case .streak5: return streak >= 5
     case .streak20: return streak >= 20
     case .onePass: return detail.reshuffles == 0
-    // Without a clock no time is known.
-    case .quick: return game.round.started > 0 && detail.seconds <= 180 && [.normal, .hard, .expert].contains(tier)
+    case .quick: return detail.time ?? .max <= 180 && [.normal, .hard, .expert].contains(tier)
     case .worldTraveller: return EmbeddedGroups().loadGroups().allSatisfy { completedGroups.contains($0.group.id) }
     }
   }
@@ -100,7 +99,11 @@ extension AtlasGame {
     for entry in history where entry.won && HistoryDetail(parsing: entry.detail)?.counts ?? false {
       wins[entry.mode, default: 0] += 1
     }
-    let streak = Tally(history.filter { $0.mode == round.tier.rawValue }).currentStreak + 1
+    // A win that does not count neither lengthens a streak nor ends it.
+    let counted = history.filter {
+      $0.mode == round.tier.rawValue && (!$0.won || HistoryDetail(parsing: $0.detail)?.counts ?? false)
+    }
+    let streak = Tally(counted).currentStreak + 1
     return Career(game: self, detail: detail, wins: wins, streak: streak, completedGroups: completed)
   }
 

@@ -9,7 +9,7 @@ struct Analysis {
 
   /// How many states may be entered for one deal; far above what any deal has needed.
   private static let limit = 10_000_000
-  /// After how many deals there is word of it.
+  /// After how many deals there is word of it first, and then after twice as many each time.
   private static let step = 10_000
 
   /// Prepares the analysis of `deals` deals. Its groups are without names: only their sizes matter.
@@ -25,30 +25,35 @@ struct Analysis {
     round = Round(groups, RoundRules(), .normal, piles: shape.piles)
   }
 
-  /// How many deals careful play is tried on: every fifth one's worth.
-  private var carefulDeals: Int { (deals + 4) / 5 }
-
+  /// Deals, solves and plays; tells how it stands after ever more deals and, stopped or not, at the end.
   func run(_ shouldStop: () -> Bool, _ emit: (Reply) -> Void) throws(RuleError) {
     let solver = Solver(slots: AtlasGame.foundationCount)
     let source = Deals(round, seed: seed, using: solver)
-    var counts = (won: 0, unknown: 0, nodes: 0, worst: 0)
-    for number in 0..<deals {
-      if shouldStop() { throw RuleError(.stopped, "stopped after \(number) of \(deals) deals") }
-      switch source.deal(number).verdict(using: solver, limit: Analysis.limit) {
+    var counts = Counts()
+    var next = Analysis.step
+    while counts.deals < deals, !shouldStop() {
+      switch source.deal(counts.deals).verdict(using: solver, limit: Analysis.limit) {
       case .won: counts.won += 1
       case .unknown: counts.unknown += 1
       case .lost: break
       }
+      counts.deals += 1
       counts.nodes += solver.nodes
       counts.worst = max(counts.worst, solver.nodes)
-      if (number + 1) % Analysis.step == 0 || number + 1 == deals { emit(winnable(number + 1, counts)) }
+      if counts.deals == next, counts.deals < deals {
+        emit(winnable(counts))
+        next *= 2
+      }
     }
+    if counts.deals == 0 { throw RuleError(.stopped, "stopped before the first deal") }
+    emit(winnable(counts))
+    var played = 0
     var won = 0
-    for number in 0..<carefulDeals {
-      if shouldStop() { throw RuleError(.stopped, "stopped after \(number) of \(carefulDeals) careful games") }
-      if Analysis.isWonByCare(source.deal(number)) { won += 1 }
+    while played < (counts.deals + 4) / 5, !shouldStop() {
+      if Analysis.isWonByCare(source.deal(played)) { won += 1 }
+      played += 1
     }
-    emit(careful(won))
+    if played > 0 { emit(careful(won, of: played)) }
   }
 
   static func isWonByCare(_ deal: AtlasGame) -> Bool {
@@ -65,15 +70,26 @@ struct Analysis {
     return game.outcome == .won
   }
 
-  private func winnable(_ count: Int, _ counts: (won: Int, unknown: Int, nodes: Int, worst: Int)) -> Reply {
-    let interval = WilsonInterval(won: counts.won, unknown: counts.unknown, of: count)
+  private struct Counts {
+    var deals = 0
+    var won = 0
+    var unknown = 0
+    var nodes = 0
+    var worst = 0
+  }
+
+  private func winnable(_ counts: Counts) -> Reply {
+    let interval = WilsonInterval(won: counts.won, unknown: counts.unknown, of: counts.deals)
+    let percent = 100 * Double(counts.won) / Double(counts.deals)
     var reply = Reply()
+    reply.draws = true
+    reply.draw(.message("Of \(counts.deals) deals \(sentence(percent, interval)) can be won.", .plain))
     reply.add(AtlasRecords.winnable) {
       $0.word(shape.text)
-      $0.integer(count)
+      $0.integer(counts.deals)
       $0.integer(counts.won)
       $0.integer(counts.unknown)
-      $0.decimal(100 * Double(counts.won) / Double(count), places: 2)
+      $0.decimal(percent, places: 2)
       $0.decimal(interval.low, places: 2)
       $0.decimal(interval.high, places: 2)
       $0.integer(counts.nodes)
@@ -82,14 +98,22 @@ struct Analysis {
     return reply
   }
 
-  private func careful(_ won: Int) -> Reply {
-    let interval = WilsonInterval(won: won, of: carefulDeals)
+  private func sentence(_ percent: Double, _ interval: WilsonInterval) -> String {
+    "\(decimalText(percent, places: 2)) % (95 % interval \(decimalText(interval.low, places: 2)) to "
+      + "\(decimalText(interval.high, places: 2)))"
+  }
+
+  private func careful(_ won: Int, of count: Int) -> Reply {
+    let interval = WilsonInterval(won: won, of: count)
+    let percent = 100 * Double(won) / Double(count)
     var reply = Reply()
+    reply.draws = true
+    reply.draw(.message("Careful play wins \(sentence(percent, interval)) of the first \(count).", .plain))
     reply.add(AtlasRecords.careful) {
       $0.word(shape.text)
-      $0.integer(carefulDeals)
+      $0.integer(count)
       $0.integer(won)
-      $0.decimal(100 * Double(won) / Double(carefulDeals), places: 2)
+      $0.decimal(percent, places: 2)
       $0.decimal(interval.low, places: 2)
       $0.decimal(interval.high, places: 2)
     }

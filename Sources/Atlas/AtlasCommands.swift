@@ -52,7 +52,7 @@ extension AtlasGame {
       for group in game.round.groups.indices { report(group: group, game, to: &reply) }
       reply.draw(
         .table(
-          ["", "Group", "Placed"],
+          ["", "Group", "State"],
           game.round.groups.indices.map { group in
             let (state, placed, count) = game.progress(of: group)
             return [
@@ -60,6 +60,9 @@ extension AtlasGame {
             ]
           }))
     },
+    GameCommand<AtlasGame>(
+      "seen", [], "Lists the cards of the waste and those that are known to be in the stock, as they were seen before."
+    ) { (_, game, _, reply) in reportSeen(AtlasView(game), to: &reply) },
     GameCommand<AtlasGame>(
       "solve", [],
       "Says whether an open deal can still be won, with the moves of a win. Where cards lie face down, `hint` and `go` say what can be said."

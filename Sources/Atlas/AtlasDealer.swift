@@ -32,6 +32,9 @@ public struct AtlasDealer: PuzzleKit.Dealer {
         "these groups have \(AtlasTexts.cards(round.cards.count)), too few for the \(tier.shape.tableauCards) of the tableau of \(tier.rawValue)"
       )
     }
+    if let id = round.ambiguousID {
+      throw RuleError(.badArgument, "two cards of these groups would be called \(id): rename a group or a card")
+    }
     let deals = Deals(round, seed: seed.value)
     let game = request.flag("any") ? deals.deal(0) : try deals.winnable()
     var words = ["newgame atlas", tier.rawValue] + rules.words

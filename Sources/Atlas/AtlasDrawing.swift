@@ -26,13 +26,12 @@ extension AtlasGame {
       note: game.waste.isEmpty ? "" : AtlasTexts.cards(game.waste.count))
     return [stock, waste]
       + game.foundations.enumerated().map { slot, foundation in
-        let cards = foundation?.cards.map { card($0, game) } ?? []
+        let count = foundation?.cards.count ?? 0
         let size = foundation.map { game.round.groups[$0.group].partners.count + 1 }
-        // The base says which group it is, so it stays to be seen.
-        let shown = Array(cards.dropFirst()) + cards.prefix(1)
+        // The base says which group it is, so it alone is to be seen.
         return CardPile(
-          "f\(slot + 1)", title: "Foundation \(slot + 1)", cards: shown, note: size.map { "\(cards.count)/\($0)" } ?? ""
-        )
+          "f\(slot + 1)", title: "Foundation \(slot + 1)", cards: foundation.map { [card($0.cards[0], game)] } ?? [],
+          note: size.map { "\(count)/\($0)" } ?? "")
       }
   }
 
@@ -61,8 +60,9 @@ extension AtlasGame {
       let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
       lines.append(("Picked up: \(cards). Type where to, such as f1 or t3; deselect puts back.", .plain))
     }
-    if !game.news.revealed.isEmpty {
-      lines.append(("Turned up: " + game.news.revealed.map { name($0, game) }.joined(separator: ", "), .plain))
+    let revealed = game.news.revealed.filter { card in game.tableau.contains { $0.cards.last == card } }
+    if !revealed.isEmpty {
+      lines.append(("Turned up: " + revealed.map { name($0, game) }.joined(separator: ", "), .plain))
     }
     for group in game.news.completed.map(\.group) {
       lines.append(("Complete: \(game.round.groups[group].name) (\(Round.letter(group)))", .good))
@@ -70,7 +70,8 @@ extension AtlasGame {
     return lines
   }
 
-  private static func name(_ card: Int, _ game: AtlasGame) -> String {
+  /// The label of a card and its group's letter.
+  static func name(_ card: Int, _ game: AtlasGame) -> String {
     let kind = game.round.cards[card]
     return "\(kind.label) (\(Round.letter(kind.group)))"
   }

@@ -5,6 +5,8 @@ enum AtlasErrors {
   static let stockEmpty = ErrorCode("stock-empty", "There is no card to draw.")
   static let stockLeft = ErrorCode("stock-left", "The waste is shuffled back only when the stock is empty.")
   static let nothingToMove = ErrorCode("nothing-to-move", "There is no card where one should be taken from.")
+  static let nothingToReshuffle = ErrorCode("nothing-to-reshuffle", "Stock and waste are both empty.")
+  static let labelPlaced = ErrorCode("label-placed", "The foundation has a card with this label already.")
   static let nothingSelected = ErrorCode("nothing-selected", "No card is picked up.")
   static let notARun = ErrorCode(
     "not-a-run", "More cards were to be moved than lie face up on top as partners of one group.")
@@ -22,7 +24,8 @@ enum AtlasErrors {
   static let faceDown = ErrorCode("face-down", "The deal is not open, so nobody may look at cards that lie face down.")
 
   static let all = [
-    stockEmpty, stockLeft, nothingToMove, nothingSelected, notARun, ownPile, wholePile, needsBase, wrongFoundation,
+    stockEmpty, stockLeft, nothingToMove, nothingToReshuffle, labelPlaced, nothingSelected, notARun, ownPile, wholePile,
+    needsBase, wrongFoundation,
     foundationTaken, baseNeedsEmpty, partnerOnBase, wrongPile, foundationStays, noFoundation, faceDown,
   ]
 }

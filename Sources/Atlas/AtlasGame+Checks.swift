@@ -47,6 +47,11 @@ extension AtlasGame {
     // Where labels are shared, every card of a run is asked for by itself.
     for card in faceUpRun(of: card, count) {
       guard needs(foundation, card) else {
+        let key = round.cards[card].key
+        if round.rules.sharesLabels, foundation.cards.dropFirst().contains(where: { round.cards[$0].key == key }) {
+          throw RuleError(
+            AtlasErrors.labelPlaced, "foundation \(slot + 1) has \(round.cards[card].label) already, and needs it once")
+        }
         throw RuleError(
           AtlasErrors.wrongFoundation,
           "\(round.cards[card].label) is none of the cards that \(name) on foundation \(slot + 1) waits for")

@@ -44,7 +44,24 @@ extension AtlasGame: Game {
   }
 
   /// Short forms: `d`, `r`; `w f2`, `t1 t3`, `t1 t3 2`, `w f`; a pile alone picks up, and then a place puts down.
-  public func line(forBareWord word: String) -> String? { ShortForm(word)?.line(selected: selection != nil) }
+  public func line(forBareWord word: String) -> String? { ShortForm(word)?.line(self) }
+
+  /// The same tier, rules, folder and deck; other groups and another seed.
+  public static func opening(like line: String) -> String? {
+    let words = line.split(separator: " ").map(String.init)
+    var kept = Array(words.prefix(3))
+    var rest = words.dropFirst(3)
+    while let word = rest.popFirst() {
+      switch word {
+      case "open", "any": kept.append(word)
+      case "variant", "sharedLabels", "autoplay", "folder", "deck":
+        kept += [word] + rest.prefix(1)
+        rest = rest.dropFirst()
+      default: rest = rest.dropFirst()
+      }
+    }
+    return kept.joined(separator: " ")
+  }
 
   /// How many groups are complete.
   public var progress: String? { "\(completed.count)/\(round.groups.count)" }

@@ -44,6 +44,8 @@ public struct AtlasGame: Sendable {
   public internal(set) var reshuffles = 0
   /// Moves of cards since one has turned a card up or reached a foundation.
   var idleMoves = 0
+  /// Cards drawn since one was moved.
+  var idleDraws = 0
   /// What the last move has turned up, and which groups it has completed.
   public internal(set) var news = News()
   /// How the game stands.
@@ -143,7 +145,7 @@ public struct AtlasGame: Sendable {
     switch move {
     case .draw:
       guard !stock.isEmpty else {
-        let next = waste.isEmpty ? "and so is the waste" : "reshuffle turns the waste over"
+        let next = waste.isEmpty ? "and so is the waste" : "reshuffle shuffles the waste back"
         throw RuleError(AtlasErrors.stockEmpty, "the stock is empty, \(next)")
       }
     case .reshuffle:
@@ -151,7 +153,7 @@ public struct AtlasGame: Sendable {
         throw RuleError(AtlasErrors.stockLeft, "the stock still has \(AtlasTexts.cards(stock.count)); draw them first")
       }
       guard !waste.isEmpty else {
-        throw RuleError(AtlasErrors.nothingToMove, "stock and waste are both empty; there is nothing to shuffle")
+        throw RuleError(AtlasErrors.nothingToReshuffle, "stock and waste are both empty; there is nothing to shuffle")
       }
     case .cards(let count, let source, let target): try check(count, source, target)
     case .select(let count, let source): try check(count, source)
@@ -178,6 +180,7 @@ public struct AtlasGame: Sendable {
       waste.append(card)
       isSeen[card] = true
       draws += 1
+      idleDraws += 1
       news.moved.append(card)
       let id = round.cards[card].id
       events.add(AtlasEvents.flip, at: id)
@@ -201,6 +204,7 @@ public struct AtlasGame: Sendable {
   private mutating func transfer(_ count: Int, _ source: Source, _ target: Target, _ events: inout EventLog) {
     moves += 1
     idleMoves += 1
+    idleDraws = 0
     let moved: ArraySlice<Int>
     switch source {
     case .waste:
@@ -259,12 +263,15 @@ public struct AtlasGame: Sendable {
     while hasMoved {
       hasMoved = false
       for source in sources {
-        guard let top = faceUp(source).last, !round.cards[top].isBase, let slot = foundation(for: top) else { continue }
+        guard let top = faceUp(source).last, isSafe(top), let slot = foundation(for: top) else { continue }
         transfer(1, source, .foundation(slot), &events)
         hasMoved = true
       }
     }
   }
+
+  /// Whether a card may go to a foundation as soon as one takes it: a partner, unless another group might need it more.
+  func isSafe(_ card: Int) -> Bool { !round.cards[card].isBase && !isShared(card) }
 
   /// See ``PuzzleKit/Game/resign(_:)``.
   public mutating func resign(_ events: inout EventLog) {

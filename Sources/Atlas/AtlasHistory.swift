@@ -14,7 +14,7 @@ extension AtlasGame {
       $0.integer(detail.reshuffles)
       $0.integer(detail.seconds)
     }
-    if round.started > 0 { reply.draw(.message("Time: \(AtlasTexts.duration(detail.seconds))", .plain)) }
+    if detail.isTimed { reply.draw(.message("Time: \(AtlasTexts.duration(detail.seconds))", .plain)) }
     if outcome == .won { try keepAchievements(detail, context, to: &reply) }
     return detail.line
   }
@@ -32,8 +32,9 @@ extension AtlasGame {
     let marks = (detail.isAssisted ? ", assisted" : "") + (detail.isStandard ? "" : ", special")
     reply.draw(
       .preformatted([
-        "\(detail.complete) of \(detail.groups) groups, \(detail.moves) moves, \(detail.draws) draws, "
-          + "\(AtlasTexts.duration(detail.seconds))\(marks)"
+        "\(detail.complete) of \(detail.groups) groups, \(AtlasTexts.counted(detail.moves, "move")), "
+          + "\(AtlasTexts.counted(detail.draws, "draw")), "
+          + "\(detail.time.map(AtlasTexts.duration) ?? "no time")\(marks)"
       ]))
   }
 
@@ -44,7 +45,7 @@ extension AtlasGame {
     let tally = Tally(entries)
     let wins = entries.filter(\.won).compactMap { HistoryDetail(parsing: $0.detail) }.filter(\.counts)
     let fewest = wins.map(\.turns).min()
-    let fastest = wins.map(\.seconds).min()
+    let fastest = wins.compactMap(\.time).min()
     reply.add(AtlasRecords.statistics) {
       $0.word(mode.name)
       for number in [tally.played, tally.won, tally.winPercent, tally.currentStreak, tally.longestStreak] {
@@ -55,7 +56,7 @@ extension AtlasGame {
     reply.draw(.heading("\(mode.title): statistics"))
     reply.draw(
       .table(
-        ["Played", "Win %", "Streak", "Longest streak", "Fewest moves", "Fastest"],
+        ["Played", "Win %", "Streak", "Longest streak", "Fewest moves and draws", "Fastest"],
         [
           [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak].map(String.init)
             + [fewest.map(String.init) ?? "-", fastest.map(AtlasTexts.duration) ?? "-"]

@@ -101,16 +101,15 @@ enum AtlasRecords {
       Field("streak", .integer, "wins in a row up to the newest game"),
       Field("longest", .integer, "the most wins in a row"),
       Field("moves", .integer, optional: true, "the fewest moves and draws together of a win without help"),
-      Field("seconds", .integer, optional: true, "the fastest win without help"),
+      Field("seconds", .integer, optional: true, "the fastest win without help, where a clock told it"),
     ])
   static let rank = RecordSchema(
     "rank", "A round in the ranking of its tier.",
     [
       Field("place", .integer, "its place, from 1"),
       Field("id", .integer, "its number in the history"),
-      Field("outcome", .word, "`won` or `lost`"),
       Field("turns", .integer, "moves and draws together"),
-      Field("seconds", .integer, "from the deal to the end"),
+      Field("seconds", .integer, optional: true, "from the deal to the end, where a clock told it"),
     ])
   static let achievement = RecordSchema(
     "achievement", "An achievement.",

@@ -10,13 +10,34 @@ extension AtlasGame {
     report(pile: .waste, game, to: &reply)
     for slot in 0..<foundationCount { report(foundation: slot, game, to: &reply) }
     for pile in 0..<pileCount { report(pile: .tableau(pile), game, to: &reply) }
+    reportKnown(view, to: &reply)
+    if game.outcome != .playing { reportEnd(game, to: &reply) }
+  }
+
+  private static func reportKnown(_ view: AtlasView, to reply: inout Reply) {
     for card in view.knownStock {
       reply.add(AtlasRecords.known) {
-        $0.word(game.round.cards[card].id)
-        report(card, game, to: &$0)
+        $0.word(view.game.round.cards[card].id)
+        report(card, view.game, to: &$0)
       }
     }
-    if game.outcome != .playing { reportEnd(game, to: &reply) }
+  }
+
+  /// Writes the waste and what is known of the stock: of an open deal all of it.
+  static func reportSeen(_ view: AtlasView, to reply: inout Reply) {
+    let game = view.game
+    report(pile: .waste, game, to: &reply)
+    reportKnown(view, to: &reply)
+    if game.round.rules.isOpen { report("stock", 0, game.stock, game, to: &reply) }
+    func names(_ cards: [Int]) -> String {
+      cards.isEmpty ? "none" : cards.map { name($0, game) }.joined(separator: ", ")
+    }
+    reply.draw(.paragraph("Waste, the top card last: \(names(game.waste))"))
+    reply.draw(
+      .paragraph(
+        game.round.rules.isOpen
+          ? "Stock, the next card first: \(names(game.stock.reversed()))"
+          : "Known to be in the stock: \(names(view.knownStock))"))
   }
 
   private static func reportState(_ view: AtlasView, to reply: inout Reply) {

@@ -20,7 +20,7 @@ extension AtlasGame {
     switch verdict {
     case .won: reply.draw(.message("It can be won.", .good))
     case .lost: reply.draw(.message(AtlasTexts.dead, .bad))
-    case .unknown: reply.draw(.message("With shared labels this one can't be decided.", .plain))
+    case .unknown: reply.draw(.message("This one could not be decided.", .plain))
     }
     var position = game
     var silent = EventLog(isOn: false)

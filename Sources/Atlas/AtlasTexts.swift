@@ -11,11 +11,11 @@ enum AtlasTexts {
 
   /// `12 moves, 30 draws, 1 reshuffle`.
   static func counts(_ game: AtlasGame) -> String {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    return [
-      counted(game.moves, "move"), counted(game.draws, "draw"), counted(game.reshuffles, "reshuffle"),
-    ].joined(separator: ", ")
+    [counted(game.moves, "move"), counted(game.draws, "draw"), counted(game.reshuffles, "reshuffle")]
+      .joined(separator: ", ")
   }
+
+  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   /// The short form of a line of moves.
   static func short(_ line: String) -> String {
@@ -55,7 +55,7 @@ enum AtlasTexts {
     "playing", title: "Playing Atlas Solitaire",
     [
       "draw or d; reshuffle or r; move waste foundation 2 or w f2; w f finds the foundation; move tableau 1 tableau 3 or t1 t3, with a number of cards behind it if not all of the run should go: t1 t3 2.",
-      "Or pick up and put down: select tableau 1 or t1, then drop tableau 3 or t3; deselect puts back. round lists the groups with their letters.",
+      "Or pick up and put down: select tableau 1 or t1, then drop tableau 3 or t3; deselect puts back. round lists the groups with their letters; seen lists the waste and what is known of the stock.",
       "undo takes back as much as you like and marks the game as assisted. hint names a good move and go chooses one, both from what you can see. In a deal with all cards face up (newgame atlas open) solve finds a win or proves that there is none.",
       "A game that nobody can win any more is called dead, but only where what you see proves it.",
     ])
@@ -74,6 +74,6 @@ enum AtlasTexts {
     "records", title: "What counts",
     [
       "Counted are moves, draws, reshuffles and the time from the deal to the end. Games rank by winning, then by moves and draws together, then by time.",
-      "A game that is given up, or that a new one replaces after its first move, ends a streak. Games with undo, with all cards face up, with a variant, or with other numbers of cards than the tier has count as played and won but set no records.",
+      "A game that is given up, or that a new one replaces after its first move, ends a streak. Games with undo, with all cards face up, with a variant, or with other numbers of cards than the tier has count as played and won but set no records; the history calls all but the first of these special.",
     ])
 }

@@ -53,10 +53,14 @@ extension AtlasGame {
         report(group, to: &reply)
       }),
     GameTool(
-      "check", [Argument("path", .file, "a group file, a deck file, or a folder of group files")],
+      "check",
+      [
+        Argument("path", .word, "a group file, a deck file, or a folder of group files"),
+        Argument("folder", .file, optional: true, "a folder whose groups a deck may have too"),
+      ],
       "Checks files; the first fault is named by file and place in it.",
       .answer { (arguments, context, reply) throws(RuleError) in
-        let groups = try checked(arguments.word(0) ?? "", context)
+        let groups = try checked(arguments.word(0) ?? "", arguments.word(1), context)
         let partners = groups.reduce(0) { $0 + $1.partners.count }
         reply.add(AtlasRecords.checked) {
           $0.integer(groups.count)
@@ -67,7 +71,7 @@ extension AtlasGame {
     GameTool(
       "ranking",
       [Argument("tier", .choice(Tier.allCases.map(\.rawValue)), optional: true, "the tier; normal if left out")],
-      "Lists the ten best rounds of a tier that set records: won, then the fewest moves and draws together, then the fastest.",
+      "Lists the ten best won rounds of a tier that set records: by the fewest moves and draws together, then the fastest.",
       .answer { (arguments, context, reply) throws(RuleError) in
         try reportRanking(tier: arguments.word(0) ?? Tier.normal.rawValue, context, to: &reply)
       }),
@@ -117,16 +121,17 @@ extension AtlasGame {
   }
 
   /// The groups of a file, a folder or a deck.
-  private static func checked(_ path: String, _ context: any GameContext) throws(RuleError) -> [CardGroup] {
-    if path.hasSuffix(".json") {
-      guard let bytes = try context.read(path) else { throw RuleError(.inputOutput, "there is no file \(path)") }
-      if DeckFile.isDeck(bytes) {
-        return try GroupLibrary.standard(and: nil, context).groups(
-          of: DeckFile.deck(bytes, file: path), file: path)
-      }
-      return [try GroupFile.group(bytes, file: path)]
+  private static func checked(
+    _ path: String, _ folder: String?, _ context: any GameContext
+  ) throws(RuleError) -> [CardGroup] {
+    if let names = try? context.names(inFolder: path), !names.isEmpty {
+      return try FolderGroups(folder: path, context: context).loadAllGroups()
     }
-    return try FolderGroups(folder: path, context: context).loadAllGroups()
+    guard let bytes = try context.read(path) else {
+      throw RuleError(.inputOutput, "there is no file or folder \(path)")
+    }
+    guard DeckFile.isDeck(bytes) else { return [try GroupFile.group(bytes, file: path)] }
+    return try GroupLibrary.standard(and: folder, context).groups(of: DeckFile.deck(bytes, file: path), file: path)
   }
 }
 

@@ -49,6 +49,7 @@ extension AtlasGame {
     draws = other.draws
     reshuffles = other.reshuffles
     idleMoves = other.idleMoves
+    idleDraws = other.idleDraws
     news = other.news
     outcome = other.outcome
   }

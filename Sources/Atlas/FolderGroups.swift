@@ -12,16 +12,38 @@ public struct FolderGroups: GroupDataSource {
     self.context = context
   }
 
-  /// All groups, in the order of their files' names.
-  /// - Throws: `bad-file` that names the first fault by file and JSON path, `io` where there is no such folder.
-  public func loadGroups() throws(RuleError) -> [LoadedGroup] {
+  /// The paths of the files.
+  private func files() throws(RuleError) -> [String] {
     guard let names = try context.names(inFolder: folder) else {
       throw RuleError(.inputOutput, "there is no folder \(folder)")
     }
+    return names.filter { $0.hasSuffix(".json") }.map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+  }
+
+  /// Those of some groups that the folder has.
+  /// - Throws: the first fault of a file where one of the groups is missing, which may be in that file; `io` where there is
+  ///   no such folder.
+  func loadGroups(named names: Set<String>) throws(RuleError) -> [CardGroup] {
+    var found: [String: CardGroup] = [:]
+    var fault: RuleError?
+    for file in try files() {
+      do throws(RuleError) {
+        let group = try GroupFile.group(try read(file), file: file)
+        if names.contains(group.id) { found[group.id] = group }
+      } catch {
+        fault = fault ?? error
+      }
+    }
+    if let fault, found.count < names.count { throw fault }
+    return Array(found.values)
+  }
+
+  /// All groups, in the order of their files' names.
+  /// - Throws: `bad-file` that names the first fault by file and JSON path, `io` where there is no such folder.
+  public func loadGroups() throws(RuleError) -> [LoadedGroup] {
     var loaded: [LoadedGroup] = []
     var files: [String: String] = [:]
-    for name in names where name.hasSuffix(".json") {
-      let file = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    for file in try self.files() {
       let group = try GroupFile.group(try read(file), file: file)
       if let first = files.updateValue(file, forKey: group.id) {
         throw RuleError(.badFile, "\(file), $.group_id: \(quoted(group.id)) is the name of the group in \(first)")

@@ -5,5 +5,6 @@ func labelKey(_ label: String) -> String {
   guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
     let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
   else { return "" }
-  return String(scalars[first...last]).lowercased()
+  // Upper case first: it joins what lower case keeps apart, such as ß and ss.
+  return String(scalars[first...last]).uppercased().lowercased()
 }

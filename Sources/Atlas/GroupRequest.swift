@@ -3,16 +3,16 @@ import PuzzleKit
 /// Where the groups of a round come from.
 struct GroupRequest {
   private enum Kind {
-    case deck(Deck, path: String)
+    case deck([CardGroup], seed: UInt64?, path: String)
     case named([CardGroup])
-    case chosen
+    /// By chance, from these.
+    case chosen([CardGroup])
   }
 
   private let kind: Kind
   private let tier: Tier
   private let rules: RoundRules
   private let folder: String?
-  private let library: GroupLibrary
 
   /// Reads the deck and the folder that an opening line names.
   init(
@@ -21,25 +21,37 @@ struct GroupRequest {
     self.tier = tier
     self.rules = rules
     folder = try request.word("folder").map { path throws(RuleError) in try context.absolute(path) }
-    library = try GroupLibrary.standard(and: folder, context)
+    if let names = request.word("groups"), request.word("deck") == nil {
+      kind = .named(try GroupRequest.groups(named: names, folder, context))
+      return
+    }
+    let library = try GroupLibrary.standard(and: folder, context)
     if let path = request.word("deck") {
       if request.word("groups") != nil {
         throw RuleError(.badArgument, "deck goes without groups: the deck file names them")
       }
       let path = try context.absolute(path)
-      kind = .deck(try FolderGroups(folder: "", context: context).loadDeck(path), path: path)
-    } else if let names = request.word("groups") {
-      kind = .named(try GroupRequest.groups(named: names, library))
+      let deck = try FolderGroups(folder: "", context: context).loadDeck(path)
+      kind = .deck(try library.groups(of: deck, file: path), seed: deck.seed, path: path)
     } else {
-      kind = .chosen
+      kind = .chosen(library.groups)
     }
   }
 
-  private static func groups(named text: String, _ library: GroupLibrary) throws(RuleError) -> [CardGroup] {
+  /// The groups with some names. Of the player's folder only their own files have to be right.
+  private static func groups(
+    named text: String, _ folder: String?, _ context: any GameContext
+  ) throws(RuleError) -> [CardGroup] {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let embedded = try GroupLibrary.standard(and: nil, context)
+    let own = Set(names.filter { embedded.group($0) == nil })
     var groups: [CardGroup] = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let group = library.group(String(name)) else {
-        throw RuleError(.badArgument, "there is no group \(quoted(String(name))); atlas groups lists them")
+    let found =
+      folder == nil || own.isEmpty
+      ? [] : try FolderGroups(folder: folder ?? "", context: context).loadGroups(named: own)
+    for name in names {
+      guard let group = embedded.group(name) ?? found.first(where: { $0.id == name }) else {
+        throw RuleError(.badArgument, "there is no group \(quoted(name)); atlas groups lists them")
       }
       if groups.contains(where: { $0.id == group.id }) {
         throw RuleError(.badArgument, "the group \(group.id) is named twice")
@@ -50,21 +62,20 @@ struct GroupRequest {
   }
 
   /// The seed that a deck file brings along.
-  var deckSeed: UInt64? { if case .deck(let deck, _) = kind { deck.seed } else { nil } }
-  /// Whether the groups are chosen by chance.
-  var isChosen: Bool { if case .chosen = kind { true } else { false } }
+  var deckSeed: UInt64? { if case .deck(_, let seed, _) = kind { seed } else { nil } }
 
   /// The groups with the partners that are played.
   func groups(_ seed: RoundSeed, _ context: any KeepingContext) throws(RuleError) -> [CardGroup] {
     switch kind {
-    case .deck(let deck, let path): return try library.groups(of: deck, file: path)
+    case .deck(let groups, _, _): return groups
     case .named(let groups): return GroupChoice.trimmed(groups, to: tier.shape.partners, seed: seed.value)
-    case .chosen:
-      let choice = GroupChoice(library: library.groups, sharesLabels: rules.sharesLabels)
-      guard seed.isFresh else { return try choice.choose(tier.shape, seed: seed.value) }
+    case .chosen(let library):
+      let choice = GroupChoice(library: library, sharesLabels: rules.sharesLabels)
       let kept = try context.value(ProfileKey.recent) ?? ""
       let recent = kept.split(separator: " ").map { $0.split(separator: ",").map(String.init) }
-      let groups = try choice.choose(tier.shape, seed: seed.value, recent: recent.suffix(ProfileKey.recentRounds))
+      // A seed of the player's gives the same round whatever was played before.
+      let excluded = seed.isFresh ? Array(recent.suffix(ProfileKey.recentRounds)) : []
+      let groups = try choice.choose(tier.shape, seed: seed.value, recent: excluded)
       let rounds = (recent + [groups.map(\.id)]).suffix(ProfileKey.recentRounds)
       try context.set(ProfileKey.recent, rounds.map { $0.joined(separator: ",") }.joined(separator: " "))
       return groups
@@ -75,7 +86,7 @@ struct GroupRequest {
   func words(_ groups: [CardGroup]) -> [String] {
     let place = folder.map { ["folder", $0] } ?? []
     switch kind {
-    case .deck(_, let path): return place + ["deck", path]
+    case .deck(_, _, let path): return place + ["deck", path]
     case .named, .chosen: return place + ["groups", groups.map(\.id).joined(separator: ",")]
     }
   }

@@ -1,7 +1,7 @@
 import PuzzleKit
 
 /// What the history keeps of a game: `complete 10 of 10 moves 60 draws 48 reshuffles 0 seconds 300`, and behind it
-/// `assisted` where a move was taken back and `special` where the round was not of the tier's size or not by the standard rules.
+/// `assisted` where a move was taken back `untimed` where no clock told the time, and `special` where the round was not of the tier's size or not by the standard rules.
 struct HistoryDetail: Equatable {
   var complete: Int
   var groups: Int
@@ -9,6 +9,8 @@ struct HistoryDetail: Equatable {
   var draws: Int
   var reshuffles: Int
   var seconds: Int
+  /// Whether the clock ran from the deal to the end.
+  var isTimed: Bool
   var isAssisted: Bool
   var isStandard: Bool
 
@@ -18,8 +20,9 @@ struct HistoryDetail: Equatable {
     moves = game.moves
     draws = game.draws
     reshuffles = game.reshuffles
-    // The clock may have been set back.
-    seconds = Int(max(0, now - game.round.started) / 1000)
+    // Without a profile the clock stands still at 0, and any clock may have been set back.
+    isTimed = game.round.started > 0 && game.round.started <= now
+    seconds = isTimed ? Int((now - game.round.started) / 1000) : 0
     self.isAssisted = isAssisted
     isStandard = game.round.isStandard
   }
@@ -36,6 +39,7 @@ struct HistoryDetail: Equatable {
     guard numbers.count == 6 else { return nil }
     (complete, groups, moves) = (numbers[0], numbers[1], numbers[2])
     (draws, reshuffles, seconds) = (numbers[3], numbers[4], numbers[5])
+    isTimed = !words[12...].contains("untimed")
     isAssisted = words[12...].contains("assisted")
     isStandard = !words[12...].contains("special")
   }
@@ -43,9 +47,11 @@ struct HistoryDetail: Equatable {
   /// The line that keeps it.
   var line: String {
     "complete \(complete) of \(groups) moves \(moves) draws \(draws) reshuffles \(reshuffles) seconds \(seconds)"
-      + (isAssisted ? " assisted" : "") + (isStandard ? "" : " special")
+      + (isTimed ? "" : " untimed") + (isAssisted ? " assisted" : "") + (isStandard ? "" : " special")
   }
 
+  /// The seconds where they are known.
+  var time: Int? { isTimed ? seconds : nil }
   /// Whether a win of it sets records.
   var counts: Bool { isStandard && !isAssisted }
 }

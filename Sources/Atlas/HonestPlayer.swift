@@ -2,8 +2,8 @@ import PuzzleKit
 
 /// Chooses a move from what the player sees.
 ///
-/// Drawing costs nothing that is needed for a win, so it turns the whole stock up first. Then it is known which cards lie
-/// face down in the tableau, though not where. It samples arrangements of them, asks the solver which moves keep each
+/// Drawing costs nothing that is needed for a win, so it turns the whole stock up first, but for moves that harm none of many
+/// arrangements. Then it is known which cards lie face down in the tableau, though not where. It samples arrangements of them, asks the solver which moves keep each
 /// arrangement winnable, and makes the move that does so most often (perfect-information Monte Carlo: M. Ginsberg, "GIB:
 /// Imperfect information in a computationally challenging game", JAIR 14, 2001). As that passes over what one does not know
 /// later, a foundation costs a little for every card of its group that lies face down. With nothing face down the solver
@@ -11,7 +11,7 @@ import PuzzleKit
 struct HonestPlayer {
   /// A change of what solvability depends on; drawing up to it may take several moves.
   enum Plan: Equatable {
-    /// The base on top of a pile goes to a foundation.
+    /// The base on top of a pile, or a partner that several groups might need, goes to a foundation.
     case collect(pile: Int)
     /// A base of stock or waste goes to a foundation.
     case open(group: Int)
@@ -34,6 +34,11 @@ struct HonestPlayer {
   /// standard rules there are no such moves: each joins two runs, empties a pile or leaves fewer cards on others.
   private static let idleLimit = 8
 
+  /// What a plan costs that needs drawing first, as long as it may be.
+  private static let drawingCost = 0.003
+  /// How many arrangements a plan must not harm that is carried out before the whole stock is known.
+  private static let harmlessSamples = 100
+
   private let view: AtlasView
   private let game: AtlasGame
   private let owners: [Int]
@@ -46,13 +51,12 @@ struct HonestPlayer {
     unseen = view.unseen
   }
 
-  /// The best move; nil where the game is over or lost for sure, or by a variant nothing but going to and fro is left.
+  /// The best move; nil where the game is over or lost for sure, or nothing is left but going to and fro.
   func choose(_ limits: SearchLimits, _ monitor: SearchMonitor) -> AtlasMove? {
-    guard game.outcome == .playing else { return nil }
+    guard game.outcome == .playing, !view.isLostForSure else { return nil }
     if let move = safeMove() { return move }
     if game.tableau.allSatisfy({ $0.cards.isEmpty }) { return turn() }
-    if !view.isTableauKnown { return turn() }
-    if view.isLostForSure { return nil }
+    guard view.isTableauKnown else { return harmless(limits, monitor).flatMap(realized) ?? turn() }
     var plans = plans()
     if game.idleMoves >= HonestPlayer.idleLimit { plans.removeAll(where: stacks) }
     if plans.count < 2 { return plans.first.flatMap(realized) }
@@ -61,10 +65,15 @@ struct HonestPlayer {
 
   private var sources: [Source] { [.waste] + (0..<AtlasGame.pileCount).map { .tableau($0) } }
 
-  /// Placing a partner is always right, and so is opening any group where there is room for all or the tableau is empty.
+  /// How many whole passes through stock and waste have brought nothing.
+  private var idlePasses: Int { game.idleDraws / max(1, game.stock.count + game.waste.count) }
+
+  /// Placing a partner is always right where no other group might need it, and so is opening any group where there is room
+  /// for all or the tableau is empty. When two passes have brought nothing, other partners are placed too.
   private func safeMove() -> AtlasMove? {
     for source in sources {
-      guard let top = game.faceUp(source).last, !game.round.cards[top].isBase, let slot = game.foundation(for: top)
+      guard let top = game.faceUp(source).last, !game.round.cards[top].isBase,
+        game.isSafe(top) || idlePasses >= 2, let slot = game.foundation(for: top)
       else { continue }
       return .cards(game.round.sharesAnyLabel ? 1 : game.run(source), source, .foundation(slot))
     }
@@ -86,8 +95,9 @@ struct HonestPlayer {
     return nil
   }
 
-  /// Drawing, or shuffling back.
+  /// Drawing, or shuffling back; nil where that has brought nothing for long.
   private func turn() -> AtlasMove? {
+    if idlePasses >= 4 { return nil }
     if !game.stock.isEmpty { return .draw }
     return game.waste.isEmpty ? nil : .reshuffle
   }
@@ -110,6 +120,7 @@ struct HonestPlayer {
     for (from, pile) in game.tableau.enumerated() {
       guard let top = pile.cards.last else { continue }
       let card = game.round.cards[top]
+      if game.isShared(top), game.foundation(for: top) != nil { plans.append(.collect(pile: from)) }
       if hasFree {
         if card.isBase {
           plans.append(.collect(pile: from))
@@ -132,8 +143,8 @@ struct HonestPlayer {
     switch plan {
     case .move(let from, let to): return .cards(game.run(.tableau(from)), .tableau(from), .tableau(to))
     case .collect(let pile):
-      guard let free else { return turn() }
-      return .cards(1, .tableau(pile), .foundation(free))
+      guard let top = game.tableau[pile].cards.last, let slot = game.foundation(for: top) else { return turn() }
+      return .cards(1, .tableau(pile), .foundation(slot))
     case .open(let group):
       guard let free, game.waste.last == game.round.base(of: group) else { return turn() }
       return .cards(1, .waste, .foundation(free))
@@ -144,10 +155,7 @@ struct HonestPlayer {
 
   private func decide(_ plans: [Plan], _ limits: SearchLimits, _ monitor: SearchMonitor) -> Plan? {
     var numbers = SolverNumbers(groupCount: game.round.groups.count)
-    let visible = game.tableau.map { $0.cards[$0.hidden...].map { $0 } }
-    guard game.solverState([unseen], owners, &numbers) != nil,
-      let seen = game.solverState(visible, owners, &numbers)
-    else { return plans.first }
+    guard let seen = seenState(&numbers) else { return plans.first }
     let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
     var generator = SplitMix64(seed: decisionSeed)
     var order = unseen
@@ -173,6 +181,7 @@ struct HonestPlayer {
     let values = plans.indices.map { index in
       Double(wins[index]) / Double(sampled) - waitingCost(plans[index])
         - HonestPlayer.stepCost * Double(steps[index]) / Double(max(1, wins[index]))
+        - (isAtHand(plans[index]) ? 0 : HonestPlayer.drawingCost)
     }
     var best = 0
     for index in values.indices where values[index] > values[best] { best = index }
@@ -190,14 +199,63 @@ struct HonestPlayer {
     return game.round.cards[upper].isBase != game.round.cards[lower].isBase
   }
 
+  /// Whether a plan can be carried out without drawing.
+  private func isAtHand(_ plan: Plan) -> Bool {
+    switch realized(plan) {
+    case .draw, .reshuffle, nil: false
+    default: true
+    }
+  }
+
+  /// A plan at hand that harms none of many arrangements, while cards of the stock are not known: every one of them that
+  /// could be won before can be won after it.
+  private func harmless(_ limits: SearchLimits, _ monitor: SearchMonitor) -> Plan? {
+    var plans = plans().filter(isAtHand)
+    plans.removeAll(where: parks)
+    var numbers = SolverNumbers(groupCount: game.round.groups.count)
+    guard !plans.isEmpty, let seen = seenState(&numbers) else { return nil }
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
+    var generator = SplitMix64(seed: decisionSeed)
+    var order = unseen
+    var nodes = 0
+    for _ in 0..<HonestPlayer.harmlessSamples where !plans.isEmpty {
+      generator.shuffle(&order)
+      let state = arranged(order, over: seen, numbers)
+      let canBeWon = solver.solve(state) == .won
+      nodes += solver.nodes + 1
+      if canBeWon {
+        plans.removeAll { plan in
+          defer { nodes += solver.nodes + 1 }
+          return solver.solve(after(plan, state, numbers)) != .won
+        }
+      }
+      if nodes >= limits.nodes ?? .max || monitor.shouldStop() { return nil }
+    }
+    return plans.first
+  }
+
+  /// Whether a plan uses an empty pile up, or may be taken back.
+  private func parks(_ plan: Plan) -> Bool {
+    if case .move(_, let to) = plan { game.tableau[to].cards.isEmpty || stacks(plan) } else { false }
+  }
+
   private func waitingCost(_ plan: Plan) -> Double {
     let group: Int
     switch plan {
     case .move: return 0
     case .open(let opened): group = opened
-    case .collect(let pile): group = game.tableau[pile].cards.last.map { owners[$0] } ?? 0
+    case .collect(let pile):
+      guard let top = game.tableau[pile].cards.last, game.round.cards[top].isBase else { return 0 }
+      group = owners[top]
     }
     return HonestPlayer.waitingCost * Double(unseen.count { owners[$0] == group })
+  }
+
+  /// The state of what lies face up, all groups that may lie below it being numbered; nil where they are too many.
+  private func seenState(_ numbers: inout SolverNumbers) -> SolverState? {
+    let visible = game.tableau.map { Array($0.cards[$0.hidden...]) }
+    for card in unseen where numbers.number(owners[card]) == nil { return nil }
+    return game.solverState(visible, owners, &numbers)
   }
 
   /// The state in which the unseen cards lie below the seen ones in an order.
@@ -224,7 +282,7 @@ struct HonestPlayer {
     case .collect(let pile):
       let token = Token(bits: state.piles[pile].top)
       state.piles[pile].pop()
-      state.open |= 1 << UInt32(token.group)
+      if token.isBase { state.open |= 1 << UInt32(token.group) }
     case .open(let group): state.open |= 1 << UInt32(numbers.known(group) ?? 0)
     case .move(let from, let to):
       let token = Token(bits: state.piles[from].top)

@@ -74,6 +74,12 @@ public final class Round: Sendable {
       && groups.allSatisfy { $0.partners.count == shape.partners }
   }
 
+  /// A name that several cards have, as where a group `a` has a card `b_c` and a group `a_b` a card `c`.
+  var ambiguousID: String? {
+    var ids = Set<String>()
+    return cards.first { !ids.insert($0.id).inserted }?.id
+  }
+
   /// The letter of a group: A to Z, then AA, AB and so on.
   public static func letter(_ group: Int) -> String {
     let last = String(UnicodeScalar(UInt8(65 + group % 26)))

@@ -1,4 +1,4 @@
-/// What people type for a move: `d` draws, `r` shuffles back, `w f2` moves the waste's card to foundation 2, `t1 t3 2` two
+/// What people type for a move: `d` draws, `r` shuffles back, `s` does what the stock allows, `w f2` moves the waste's card to foundation 2, `t1 t3 2` two
 /// cards from pile to pile, `w f` to whichever foundation takes the card; `t1` alone picks up, and then `t3` puts down.
 struct ShortForm: Equatable {
   private enum Place: Equatable {
@@ -35,13 +35,14 @@ struct ShortForm: Equatable {
   }
 
   private let places: [Place]
-  private let command: String?
+  /// `d`, `r` or `s`.
+  private let command: Substring?
   private let count: Int?
 
   init?(_ text: String) {
     var words = text.lowercased().split(separator: " ")
-    if words == ["d"] || words == ["r"] {
-      command = words == ["d"] ? "draw" : "reshuffle"
+    if let word = words.first, words.count == 1, ["d", "r", "s"].contains(word) {
+      command = word
       places = []
       count = nil
       return
@@ -51,19 +52,21 @@ struct ShortForm: Equatable {
     if count != nil { words.removeLast() }
     places = words.compactMap(Place.init)
     guard !words.isEmpty, words.count <= 2, places.count == words.count else { return nil }
-    if places.count == 2, !places[0].isSource || places[1] == .waste { return nil }
   }
 
-  /// The line that is meant while a card is picked up, or none is.
-  func line(selected: Bool) -> String? {
-    if let command { return command }
+  /// The line that is meant in a game.
+  func line(_ game: AtlasGame) -> String? {
+    if let command { return command == "d" || command == "s" && !game.stock.isEmpty ? "draw" : "reshuffle" }
     let cards = count.map { " \($0)" } ?? ""
     if places.count == 2 {
       // Behind `foundation` a number alone would be the foundation's.
-      return "move \(places[0].text) \(places[1].text)\(cards)"
-        + (count != nil && places[1] == .anyFoundation ? " cards" : "")
+      let unit = count != nil && places[1] == .anyFoundation ? " cards" : ""
+      return "move \(places[0].text) \(places[1].text)\(cards)\(unit)"
     }
-    if selected { return count == nil && places[0] != .waste ? "drop \(places[0].text)" : nil }
-    return places[0].isSource ? "select \(places[0].text)\(cards)" : nil
+    if let source = game.selection?.source, count == nil {
+      return source.text == places[0].text ? "deselect" : "drop \(places[0].text)"
+    }
+    if places[0].isSource { return "select \(places[0].text)\(cards)" }
+    return count == nil ? "drop \(places[0].text)" : nil
   }
 }

@@ -62,6 +62,7 @@ extension AtlasGame {
       for card in cards {
         guard let number = numbers.number(owners[card]) else { return nil }
         pile.add(Token(group: number, isBase: round.cards[card].isBase))
+        if pile.isFull { return nil }
       }
       state.piles[index] = pile
     }
@@ -81,14 +82,19 @@ extension AtlasGame {
     return solver.solve(state, limit: limit)
   }
 
+  /// Whether the foundations of several groups may take a card.
+  func isShared(_ card: Int) -> Bool {
+    round.rules.sharesLabels && !round.cards[card].isBase && round.sharedKeys.contains(round.cards[card].key)
+  }
+
   /// Whether nobody could win, wherever the cards are that lie face down. Where that can't be proved it is false.
   ///
-  /// Those cards, and where labels are shared all cards with such labels, are taken out of the tableau as if they lay in
-  /// the stock, where they are in nobody's way: what is lost even then is lost.
+  /// Those cards, and where labels are shared all cards with such labels and those below them, are taken out of the tableau
+  /// as if they lay in the stock, where they are in nobody's way: what is lost even then is lost.
   func isLostForSure(using solver: Solver) -> Bool {
-    let shared = round.sharesAnyLabel ? round.sharedKeys : []
     let piles = tableau.map { pile in
-      pile.cards[pile.hidden...].filter { round.cards[$0].isBase || !shared.contains(round.cards[$0].key) }
+      let visible = pile.cards[pile.hidden...]
+      return Array(visible[(visible.lastIndex(where: isShared).map { $0 + 1 } ?? visible.startIndex)...])
     }
     var numbers = SolverNumbers(groupCount: round.groups.count)
     guard let state = solverState(piles, round.cards.map(\.group), &numbers) else { return false }

@@ -35,6 +35,9 @@ struct TokenPile: Equatable {
   /// Whether it has exactly one token.
   var isSingle: Bool { bits != 0 && bits < 64 }
 
+  /// Whether there is no room for one more token.
+  var isFull: Bool { bits >> 54 != 0 }
+
   mutating func pop() { bits >>= Token.width }
   mutating func push(_ token: UInt64) { bits = bits << Token.width | token }
 }

@@ -24,6 +24,8 @@ private struct PileForm {
   var inside = 2
   /// The lines between rows of piles.
   var gap = 1
+  /// The most lines of a fan above its top card.
+  var fan = Int.max
 
   /// The least cells of a card.
   static let narrowest = 7
@@ -45,7 +47,7 @@ private struct PileForm {
   func height(_ rows: [[CardPile]]) -> Int {
     rows.reduce(gap * (rows.count - 1)) { height, row in
       let tallest = row.map { pile in
-        (pile.hidden > 0 && !pile.cards.isEmpty ? 1 : 0) + (pile.isFanned ? max(0, pile.cards.count - 1) : 0)
+        (pile.hidden > 0 && !pile.cards.isEmpty ? 1 : 0) + (pile.isFanned ? min(fan, max(0, pile.cards.count - 1)) : 0)
       }
       return height + 1 + (tallest.max() ?? 0) + inside + 2
     }
@@ -78,10 +80,15 @@ extension Painter {
     guard var form = PileForm(rows, width: width) else { return list(rows) }
     // Beside the piles there are a title, a message and the prompt.
     if form.height(rows) > height - 6 { (form.inside, form.gap) = (1, 0) }
+    let excess = form.height(rows) - (height - 6)
+    if excess > 0 {
+      let longest = rows.joined().lazy.filter(\.isFanned).map { $0.cards.count - 1 }.max() ?? 0
+      form.fan = max(2, longest - excess)
+    }
     var lines: [String] = []
     for (row, cells) in zip(rows, form.cells) {
       if !lines.isEmpty { lines += Array(repeating: "", count: form.gap) }
-      lines += beside(row.map { head($0, cells) + body($0, cells, inside: form.inside) }, cells)
+      lines += beside(row.map { head($0, cells) + body($0, cells, form) }, cells)
     }
     return lines
   }
@@ -111,13 +118,20 @@ extension Painter {
     ]
   }
 
-  private func body(_ pile: CardPile, _ cells: Int, inside: Int) -> [String] {
+  private func body(_ pile: CardPile, _ cells: Int, _ form: PileForm) -> [String] {
     guard let top = pile.cards.last else {
-      return pile.hidden > 0 ? back(pile.hidden, cells, inside) : place(cells, inside)
+      return pile.hidden > 0 ? back(pile.hidden, cells, form.inside) : place(cells, form.inside)
     }
     var lines = pile.hidden > 0 ? [backEdge(pile.hidden, cells)] : []
-    if pile.isFanned { lines += pile.cards.dropLast().map { edge($0, cells) } }
-    return lines + face(top, cells, inside)
+    if pile.isFanned {
+      var lower = pile.cards.dropLast()
+      if lower.count > form.fan {
+        lines.append(moreEdge(lower.count - form.fan + 1, cells))
+        lower = lower.suffix(form.fan - 1)
+      }
+      lines += lower.map { edge($0, cells) }
+    }
+    return lines + face(top, cells, form.inside)
   }
 
   // MARK: - Cards
@@ -184,6 +198,11 @@ extension Painter {
   }
 
   // MARK: - Backs and places
+
+  /// The edge of cards for which the window has no room, with their number.
+  private func moreEdge(_ count: Int, _ cells: Int) -> String {
+    look.textStyle(.faded).apply("╭" + centred(shortened("\(count) more", cells - 2), cells - 2) + "╮")
+  }
 
   /// The edge of cards that lie face down, with their number.
   private func backEdge(_ count: Int, _ cells: Int) -> String {

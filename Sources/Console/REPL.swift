@@ -62,7 +62,7 @@ private struct Loop: ~Copyable {
       // Of a pasted block each line is shown again above its answer.
       if lines.count > 1 { write(visiblePrompt + harmless(line) + "\n") }
       history.add(line)
-      if line == "menu", !session.isMove(line) {
+      if line == "menu" {
         show(homeScreen(session, painter))
       } else if perform(line) {
         return true
@@ -117,7 +117,7 @@ private struct Loop: ~Copyable {
   /// After the end of a game: how to play another.
   private mutating func sayWhatIsNext() {
     guard let game = session.openGame, game.outcome != .playing else { return }
-    let next = "again deals another (newgame \(game.manual.name) \(game.mode)); menu shows all games."
+    let next = "again deals another (\(game.another)); menu shows all games."
     write(look.textStyle(.faded).apply(next) + "\n")
   }
 

@@ -90,6 +90,7 @@ extension Session {
         let number = numbered[min(error.index, numbered.count - 1)].number
         throw RuleError(.badFile, "\(path), line \(number): \(error.error.text)")
       }
+      if !isDurable, let table { try abandon(table, records) }
       // An ended game is looked at, not played: it neither waits to be resumed nor enters the history again.
       if laid.table.outcome == .playing { try begin(laid.table, records) }
       return laid

@@ -2,6 +2,16 @@ import PuzzleKit
 
 extension Command {
   static let help: [Command] = [
+    Command("menu", .help, [], "Lists the games and their modes; at a terminal it shows the first screen again.") {
+      session, _, reply in
+      for manual in session.manuals {
+        reply.add(Schemas.game) {
+          $0.word(manual.name)
+          $0.words(manual.modes.map(\.name))
+        }
+      }
+      return .none
+    },
     Command(
       "help", .help, [Argument("topic", .word, optional: true, "a command, an option or a game")],
       "Explains the commands, or one command, option or game."

@@ -11,6 +11,15 @@ extension Command {
       return .none
     },
     Command(
+      "again", .game, [], "Deals another game like the one that has ended: of the same mode, by the same rules."
+    ) { session, _, reply throws(RuleError) in
+      let table = try session.openTable()
+      if table.outcome == .playing { throw .question("Give up the game that is open for another?", yes: table.another) }
+      let words = table.another.split(separator: " ").dropFirst().map(String.init)
+      try session.open(isPosition: false, words, to: &reply)
+      return .none
+    },
+    Command(
       "position", .game,
       [
         Argument(

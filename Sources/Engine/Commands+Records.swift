@@ -28,18 +28,18 @@ extension Command {
       [
         Argument(
           "filter", .words, optional: true,
-          "a game and any of its modes; all modes that were played where none is named")
+          "a game and any of its modes; where none is named, all that were played")
       ],
       "Shows statistics, mode by mode."
     ) { session, arguments, reply throws(RuleError) in
       let filter = try session.filter(arguments.words(from: 0))
-      let kind = try session.kind(of: filter)
-      let entries = try session.entries(Filter(kind: kind, modes: filter.modes, month: filter.month, day: filter.day))
-      for mode in kind.manual.modes {
-        let played = entries.filter { $0.entry.mode == mode.name }
-        if filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) {
-          try kind.reportStatistics(
-            mode: mode, played.map(\.entry), kind.context, to: &reply)
+      let entries = try session.entries(filter)
+      for kind in session.kinds where filter.kind == nil || filter.kind === kind {
+        for mode in kind.manual.modes {
+          let played = entries.filter { $0.entry.game == kind.manual.name && $0.entry.mode == mode.name }
+          if filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) {
+            try kind.reportStatistics(mode: mode, played.map(\.entry), kind.context, to: &reply)
+          }
         }
       }
       if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
@@ -96,16 +96,12 @@ struct Filter {
 }
 
 extension Session {
-  /// The game that a command means which names none: the open one, else the first of the catalog.
-  fileprivate func currentKind() throws(RuleError) -> any AnyKind {
-    if let kind = kinds.first(where: { $0.manual.name == table?.manual.name }) ?? kinds.first { return kind }
-    throw RuleError(.unknownGame, "there are no games")
-  }
-
-  /// The game that a filter means.
-  fileprivate func kind(of filter: Filter) throws(RuleError) -> any AnyKind {
-    if let kind = filter.kind { return kind }
-    return try currentKind()
+  /// The game that a word means which is a mode of the game of a filter, or else of the open or of the only game that has
+  /// such a mode; nil where it is none.
+  private func kind(ofMode word: String, _ filter: Filter) -> (any AnyKind)? {
+    if let kind = filter.kind { return kind.manual.mode(word) == nil ? nil : kind }
+    let having = kinds.filter { $0.manual.mode(word) != nil }
+    return having.first { $0.manual.name == table?.manual.name } ?? (having.count == 1 ? having[0] : nil)
   }
 
   fileprivate func filter(_ words: [String]) throws(RuleError) -> Filter {
@@ -116,8 +112,8 @@ extension Session {
           throw RuleError(.badArgument, "\(quoted(word)) is a second game; one at a time")
         }
         filter.kind = kind
-      } else if try self.kind(of: filter).manual.mode(word) != nil {
-        filter.kind = try self.kind(of: filter)
+      } else if let kind = self.kind(ofMode: word, filter) {
+        filter.kind = kind
         filter.modes.append(word)
       } else if let date = CivilDate(iso: word) {
         guard filter.month == nil else {

@@ -102,7 +102,7 @@ extension Reply {
 
   fileprivate static func hint(_ line: String?) -> Reply {
     var reply = Reply()
-    if let line { reply.add(Schemas.hint) { $0.text(line) } }
+    if let line { reply.add(Schemas.hint) { $0.text(line) } } else { reply.say("There is no good move.") }
     return reply
   }
 }

@@ -83,7 +83,7 @@ struct Renderer: Sendable {
   private func openJSON(_ output: inout Output) {
     output.append(UInt8(ascii: "{"))
     guard !id.isEmpty else { return }
-    output.append("\"id\":")
+    output.append("\"request\":")
     output.append(json: String(decoding: id.utf8.dropFirst(), as: UTF8.self))
     output.append(UInt8(ascii: ","))
   }

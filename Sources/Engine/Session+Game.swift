@@ -111,8 +111,8 @@ extension Session {
     let (laid, writes) = try deal(isPosition: isPosition, words, records)
     let game = laid.table.manual.name
     for write in writes { try records.set(game: game, key: write.key, write.value) }
-    guard laid.table.isKept else { return laid }
     if !isDurable, let table { try abandon(table, records) }
+    guard laid.table.isKept else { return laid }
     // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
     // in which nothing was done for an hour after the deal.
     var remarks = laid.remarks
@@ -190,7 +190,7 @@ extension Session {
   }
 
   /// Ends the open game, which a new one is about to replace, as its game has it.
-  private func abandon(_ table: any AnyTable, _ records: any ProfileRecords) throws(RuleError) {
+  func abandon(_ table: any AnyTable, _ records: any ProfileRecords) throws(RuleError) {
     var silent = Reply()
     let context = TransactionContext(self, table.manual, records)
     if let (outcome, detail) = try table.abandon(context, to: &silent) {

@@ -12,6 +12,8 @@ extension Session {
     public let outcome: Outcome
     /// How far it is, such as `2/6`, where the game says so.
     public let progress: String?
+    /// The line that deals another game like it.
+    public let another: String
   }
 
   /// What is said once about each game, in the catalog's order.
@@ -27,11 +29,10 @@ extension Session {
     return lines
   }
 
-  /// Whether a word alone is a move of the game that is being played.
-  public func isMove(_ word: String) -> Bool { table?.outcome == .playing && table?.line(forBareWord: word) != nil }
-
   /// The open game, or nil.
   public var openGame: OpenGame? {
-    table.map { OpenGame(manual: $0.manual, mode: $0.mode, outcome: $0.outcome, progress: $0.progress) }
+    table.map {
+      OpenGame(manual: $0.manual, mode: $0.mode, outcome: $0.outcome, progress: $0.progress, another: $0.another)
+    }
   }
 }

@@ -267,9 +267,6 @@ public final class Session {
         return ""
       }
     }
-    if name == "again", request.count == 1, let table, table.outcome != .playing {
-      return "newgame \(table.manual.name) \(table.mode)"
-    }
     let game = gameOfTool(name)
     if let game, game == table?.manual.name { return "\(game) \(request.rest(from: 0))" }
     if request.count <= 3, let line = table?.line(forBareWord: request.rest(from: 0)) { return line }
@@ -299,6 +296,10 @@ public final class Session {
     if let kind = kinds.first(where: { $0.rows.contains { $0.name == name } }) {
       return RuleError(
         .noGame, "\(name) needs an open game of \(kind.manual.name); newgame \(kind.manual.name) starts one")
+    }
+    let having = kinds.filter { $0.tools.contains { $0.name == name } }.map { "\($0.manual.name) \(name)" }
+    if having.count > 1 {
+      return RuleError(.unknownCommand, "several games have \(quoted(name)): \(having.joined(separator: ", "))")
     }
     let matches = commandNames.filter { $0.hasPrefix(name) }
     if isForPerson, matches.count > 1 {

@@ -55,6 +55,8 @@ protocol AnyTable: AnyObject {
   var isAssisted: Bool { get }
   /// Whether the profile keeps the game.
   var isKept: Bool { get }
+  /// The opening line of another game like it.
+  var another: String { get }
   /// What is asked before the game is given up.
   var leavingQuestion: String? { get }
   /// Ends the game in the profile while its last change, which leaves it assisted or not, is being committed; see
@@ -124,6 +126,7 @@ final class Table<G: Game>: AnyTable {
 
   var manual: Manual { kind.manual }
   var progress: String? { position.progress }
+  var another: String { G.opening(like: journal[0]) ?? "newgame \(manual.name) \(mode)" }
   var leavingQuestion: String? { outcome == .playing ? position.leavingQuestion : nil }
 
   var rows: [GameRow] { kind.rows }
@@ -287,7 +290,8 @@ final class Table<G: Game>: AnyTable {
   }
 
   func abandon(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> (Outcome, detail: String)? {
-    guard G.countsAbandoned, isKept, outcome == .playing, !moves.isEmpty else { return nil }
+    let isBegun = isAssisted || moves.contains { !G.isDraft($0) }
+    guard G.countsAbandoned, isKept, outcome == .playing, isBegun else { return nil }
     var log = EventLog(isOn: false)
     var next = position
     next.resign(&log)

@@ -71,6 +71,8 @@ public protocol Game: Sendable {
   var progress: String? { get }
   /// What a person sees of a view.
   static func draw(_ view: View, _ context: any GameContext, to reply: inout Reply)
+  /// The line that deals another game like the one that a kept opening line deals; nil for the mode alone.
+  static func opening(like line: String) -> String?
   /// What is asked before a game that is being played is given up, such as "Leave this match?"; nil where nothing is.
   var leavingQuestion: String? { get }
 
@@ -119,6 +121,8 @@ extension Game {
   public static var tools: [GameTool] { [] }
   /// No picture: the records are shown.
   public static func draw(_ view: View, _ context: any GameContext, to reply: inout Reply) {}
+  /// The mode alone.
+  public static func opening(like line: String) -> String? { nil }
   /// Nothing is asked.
   public var leavingQuestion: String? { nil }
   /// Nothing to say.

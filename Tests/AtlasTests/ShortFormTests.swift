@@ -10,17 +10,30 @@ import Testing
       ("w f", "move waste foundation", "move waste foundation"),
       ("T1 t3", "move tableau 1 tableau 3", "move tableau 1 tableau 3"),
       ("t1 t3 2", "move tableau 1 tableau 3 2", "move tableau 1 tableau 3 2"),
-      ("w", "select waste", nil), ("t1", "select tableau 1", "drop tableau 1"),
-      ("t1 2", "select tableau 1 2", nil), ("f2", nil, "drop foundation 2"), ("f", nil, "drop foundation"),
-      // A pile that is not there is refused by the command, which says what there is.
-      ("t9", "select tableau 9", "drop tableau 9"), ("f2 t1", nil, nil), ("t1 w", nil, nil), ("w w", nil, nil),
+      ("s", "draw", "draw"), ("w", "select waste", "drop waste"), ("t2", "select tableau 2", "drop tableau 2"),
+      // What is picked up is put back where it is named again.
+      ("t1", "select tableau 1", "deselect"), ("t1 2", "select tableau 1 2", "select tableau 1 2"),
+      ("f2", "drop foundation 2", "drop foundation 2"), ("f", "drop foundation", "drop foundation"),
+      // What can't be is refused by the command, which says why.
+      ("t9", "select tableau 9", "drop tableau 9"),
+      ("f2 t1", "move foundation 2 tableau 1", "move foundation 2 tableau 1"),
+      ("t1 w", "move tableau 1 waste", "move tableau 1 waste"), ("w w", "move waste waste", "move waste waste"),
       ("", nil, nil), ("x", nil, nil), ("t", nil, nil), ("w1", nil, nil), ("t1 t2 t3", nil, nil), ("dr", nil, nil),
       ("t+1", nil, nil), ("t-1", nil, nil), ("d d", nil, nil), ("2", nil, nil), ("d 2", nil, nil),
       ("t1 t2 x", nil, nil), ("f 2", nil, nil), ("1 t2", nil, nil),
-    ] as [(String, String?, String?)]) func shortFormsMean(text: String, line: String?, whilePicked: String?)
+    ] as [(String, String?, String?)]) func shortFormsMean(text: String, line: String?, whilePicked: String?) throws
   {
-    #expect(ShortForm(text)?.line(selected: false) == line)
-    #expect(ShortForm(text)?.line(selected: true) == whilePicked)
+    var game = AtlasGame([2, 1], ["b1 a1", "a2", "", ""], stock: "A")
+    #expect(game.line(forBareWord: text) == line)
+    try game.play("select tableau 1")
+    #expect(game.line(forBareWord: text) == whilePicked)
+  }
+
+  @Test func theStockIsDrawnOrShuffledBack() throws {
+    var game = AtlasGame([1], ["a1", "", "", ""], stock: "A")
+    #expect(game.line(forBareWord: "s") == "draw")
+    try game.play("draw")
+    #expect(game.line(forBareWord: "s") == "reshuffle")
   }
 
   @Test func aGameKnowsWhetherACardIsPickedUp() throws {

@@ -212,6 +212,21 @@ struct PileTests {
         + Style(isBold: true).apply("  Italy  ") + styles[1].apply("║"))
   }
 
+  @Test(
+    "a fan that is longer than the window shows its end and how many cards there are more", arguments: [16, 24, 30])
+  func longFans(height: Int) {
+    let cards = (1...30).map { Card("Card \($0)", suit: "A", colour: 0) }
+    let rows = [
+      [CardPile("s", title: "Stock", hidden: 3)], [CardPile("t1", title: "Tableau 1", cards: cards, fanned: true)],
+    ]
+    let lines = Look().paint([.piles(rows)], width: 80, height: height)
+    #expect(lines.count == height - 6)
+    #expect(lines.contains { $0.contains("Card 30") } && lines.contains { $0.contains("Card 29") })
+    let shown = lines.count { $0.contains("Card ") }
+    #expect(lines.contains { $0.contains("\(30 - shown) more") })
+    #expect(Look().paint([.piles(rows)], width: 80, height: 60).count { $0.contains("Card ") } == 30)
+  }
+
   @Test("a board above many cards has low tiles")
   func tall() {
     let look = Look(depth: .full)
