@@ -94,8 +94,11 @@ import Testing
       asked += 1
       return asked > 10
     }
+    var replies: [Reply] = []
+    #expect(refusal { () throws(RuleError) in try analysis.run(stop) { replies.append($0) } } == nil)
+    #expect(replies.map { $0.first("winnable", "deals") } == [.integer(10)])
     #expect(
-      refusal { () throws(RuleError) in try analysis.run(stop) { _ in } } == "stopped stopped after 10 of 100 deals")
+      refusal { () throws(RuleError) in try analysis.run({ true }) { _ in } } == "stopped stopped before the first deal")
   }
 
   @Test func aFifthOfTheDealsIsPlayedWithCare() throws {

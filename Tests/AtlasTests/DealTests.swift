@@ -98,10 +98,10 @@ import Testing
       let kept = (context.values["recent_groups"] ?? "").split(separator: " ")
       #expect(kept.map { Set($0.split(separator: ",").map(String.init)) } == Array(rounds.suffix(3)))
     }
-    // A seed of the player's asks for its groups, whatever came before.
-    let values = context.values
-    _ = try context.deal("newgame atlas tour seed 4")
-    #expect(context.values == values)
+    // A seed of the player's asks for its groups, whatever came before, and they count as played.
+    let groups = try context.deal("newgame atlas tour seed 4").position.round.groups.map(\.id)
+    #expect(try MemoryContext().deal("newgame atlas tour seed 4").position.round.groups.map(\.id) == groups)
+    #expect(context.values["recent_groups"]?.hasSuffix(groups.joined(separator: ",")) == true)
   }
 
   @Test func whereThereAreTooFewOthersTheOldestRoundIsForgottenFirst() throws {

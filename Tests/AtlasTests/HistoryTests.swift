@@ -43,7 +43,7 @@ import Testing
       HistoryDetail(game, now: 62_999, isAssisted: false).line
         == "complete 1 of 2 moves 2 draws 2 reshuffles 0 seconds 61 special")
     // A clock that was set back makes no time negative.
-    #expect(HistoryDetail(game, now: 0, isAssisted: true).line.hasSuffix("seconds 0 assisted special"))
+    #expect(HistoryDetail(game, now: 0, isAssisted: true).line.hasSuffix("seconds 0 untimed assisted special"))
   }
 
   @Test func onlyRoundsOfTheTiersSizeByTheStandardRulesSetRecords() {

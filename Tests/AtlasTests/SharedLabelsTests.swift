@@ -35,7 +35,7 @@ import Testing
     try game.play("draw", "move waste foundation 1", "move tableau 1 foundation 1")
     #expect(game.layout[4] == "A b1")
     // The other London is not needed a second time.
-    #expect(game.refusal(of: "move tableau 2 foundation 1") == "wrong-foundation")
+    #expect(game.refusal(of: "move tableau 2 foundation 1") == "label-placed")
     #expect(game.refusal(of: "move tableau 3 foundation 1") == "wrong-foundation")
     #expect(game.refusal(of: "move tableau 2 foundation") == "no-foundation")
     try game.play("move tableau 4 foundation 1")
@@ -61,7 +61,7 @@ import Testing
     // Leeds lies on the other London, which capitals do not need any more.
     try game.play("move tableau 3 tableau 1", "move tableau 4 foundation 2")
     #expect(game.layout[0] == "b1 b2" && game.run(.tableau(0)) == 2)
-    #expect(game.refusal(of: "move tableau 1 foundation 1 2") == "wrong-foundation")
+    #expect(game.refusal(of: "move tableau 1 foundation 1 2") == "label-placed")
     try game.play("move tableau 1 foundation 2 2")
     #expect(game.completed == [1])
   }
@@ -82,7 +82,7 @@ import Testing
     var (won, dead, checked) = (0, 0, 0)
     var rules = rules
     rules.isOpen = true
-    for _ in 0..<300 where dead < 10 {
+    for _ in 0..<3000 where dead < 10 {
       let sharing = 2 + generator.below(2)
       let groups = (0..<8).map { group("g\($0)", [$0 < sharing ? "shared" : "own \($0)"]) }
       var piles = [0, 0, 0, 0]
@@ -106,6 +106,24 @@ import Testing
       }
     }
     #expect(won == 40 && checked > 3, "\(won) \(dead) \(checked)")
+  }
+
+  @Test func whatCanBeWonWithoutExchangingCardsIsNotLost() throws {
+    // Three groups each bear a label together; partners can be stacked.
+    let groups = (0..<9).map { group("g\($0)", ["shared \($0 / 3)", "own \($0)"]) }
+    let solver = Solver(slots: AtlasGame.foundationCount)
+    var (won, lost) = (0, 0)
+    for number in 0..<2000 {
+      let deal = Deals(Round(groups, rules, .normal), seed: 5).deal(number)
+      var numbers = SolverNumbers(groupCount: groups.count)
+      let state = try #require(deal.solverState(deal.tableau.map(\.cards), deal.round.cards.map(\.group), &numbers))
+      let canBeWon = solver.solve(state) == .won
+      let isLost = deal.isLostForSure(using: solver)
+      #expect(!(canBeWon && isLost), "\(deal.layout)")
+      won += canBeWon ? 1 : 0
+      lost += isLost ? 1 : 0
+    }
+    #expect(won > 100 && lost > 0, "\(won) \(lost)")
   }
 
   @Test func realGroupsThatShareLabelsCanBePlayed() throws {

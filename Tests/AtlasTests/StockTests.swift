@@ -28,7 +28,7 @@ import Testing
 
   @Test func thereIsNothingToShuffleWhereBothAreEmpty() throws {
     let game = AtlasGame([1, 1], ["a1", "A", "B", "b1"])
-    #expect(game.refusal(of: "reshuffle") == "nothing-to-move")
+    #expect(game.refusal(of: "reshuffle") == "nothing-to-reshuffle")
     #expect(game.refusal(of: "draw") == "stock-empty")
     #expect(!game.allMoves.contains(.draw) && !game.allMoves.contains(.reshuffle))
   }

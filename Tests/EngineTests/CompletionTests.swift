@@ -57,6 +57,6 @@ struct CompletionTests {
     #expect(session.completions(of: ["atlas", "ranking"], prefix: "h") == ["hard"])
     #expect(session.completions(of: ["move"], prefix: "") == ["tableau"])
     #expect(session.completions(of: ["move", "tableau", "1"], prefix: "") == ["foundation"])
-    #expect(session.expectsPath(after: ["atlas", "check"]))
+    #expect(session.expectsPath(after: ["atlas", "groups"]))
   }
 }
