@@ -1,7 +1,7 @@
 import PuzzleKit
 
 /// What a player can reach over time.
-enum Achievement: String, CaseIterable {
+enum AtlasAchievement: String, Achievement {
   case firstRound = "first-round"
   case tenRounds = "ten-rounds"
   case hundredRounds = "hundred-rounds"
@@ -30,14 +30,6 @@ enum Achievement: String, CaseIterable {
     case .worldTraveller: "Complete every embedded group."
     }
   }
-
-  /// Those that the profile keeps.
-  static func reached(_ context: any GameContext) throws(RuleError) -> Set<Achievement> {
-    Set(
-      (try context.value(ProfileKey.achievements) ?? "").split(separator: " ").compactMap {
-        Achievement(rawValue: String($0))
-      })
-  }
 }
 
 /// What achievements are judged by: the game just won and those before it.
@@ -50,7 +42,7 @@ private struct Career {
   let streak: Int
   let completedGroups: Set<String>
 
-  func hasReached(_ achievement: Achievement) -> Bool {
+  func hasReached(_ achievement: AtlasAchievement) -> Bool {
     let tier = game.round.tier
     switch achievement {
     case .firstRound: return true
@@ -79,19 +71,8 @@ extension AtlasGame {
     let completed = Set((try context.value(ProfileKey.completed) ?? "").split(separator: ",").map(String.init))
       .union(round.groups.map(\.id))
     try context.set(ProfileKey.completed, completed.sorted().joined(separator: ","))
-    let reached = try Achievement.reached(context)
-    if reached.count == Achievement.allCases.count { return }
     let career = career(detail, try context.history().map(\.entry), completed)
-    let new = Achievement.allCases.filter { !reached.contains($0) && career.hasReached($0) }
-    if new.isEmpty { return }
-    try context.set(
-      ProfileKey.achievements,
-      Achievement.allCases.filter { reached.contains($0) || new.contains($0) }.map(\.rawValue)
-        .joined(separator: " "))
-    for achievement in new {
-      AtlasGame.report(achievement, reached: true, to: &reply)
-      reply.draw(.message("Achievement: \(achievement.text)", .good))
-    }
+    try AtlasAchievement.keep(context, to: &reply) { career.hasReached($0) }
   }
 
   private func career(_ detail: HistoryDetail, _ history: [HistoryEntry], _ completed: Set<String>) -> Career {
@@ -105,13 +86,5 @@ extension AtlasGame {
     }
     let streak = Tally(counted).currentStreak + 1
     return Career(game: self, detail: detail, wins: wins, streak: streak, completedGroups: completed)
-  }
-
-  static func report(_ achievement: Achievement, reached: Bool, to reply: inout Reply) {
-    reply.add(AtlasRecords.achievement) {
-      $0.word(achievement.rawValue)
-      $0.flag(reached)
-      $0.text(achievement.text)
-    }
   }
 }

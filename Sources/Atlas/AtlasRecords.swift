@@ -111,13 +111,6 @@ enum AtlasRecords {
       Field("turns", .integer, "moves and draws together"),
       Field("seconds", .integer, optional: true, "from the deal to the end, where a clock told it"),
     ])
-  static let achievement = RecordSchema(
-    "achievement", "An achievement.",
-    [
-      Field("name", .word, "its name"),
-      Field("reached", .flag, "whether it has been reached"),
-      Field("text", .text, "what it takes"),
-    ])
   static let source = RecordSchema(
     "source", "Where the facts of a group come from.",
     [
@@ -158,7 +151,8 @@ enum AtlasRecords {
     ])
 
   static let all = [
-    game, group, pile, card, known, cleared, result, solution, step, played, statistics, rank, achievement, source,
+    game, group, pile, card, known, cleared, result, solution, step, played, statistics, rank, Reply.achievement,
+    source,
     listing,
     checked, winnable, careful,
   ]

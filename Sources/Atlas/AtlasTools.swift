@@ -75,18 +75,7 @@ extension AtlasGame {
       .answer { (arguments, context, reply) throws(RuleError) in
         try reportRanking(tier: arguments.word(0) ?? Tier.normal.rawValue, context, to: &reply)
       }),
-    GameTool(
-      "achievements", [], "Lists the achievements. Only rounds that set records reach them.",
-      .answer { (_, context, reply) throws(RuleError) in
-        let reached = try Achievement.reached(context)
-        for achievement in Achievement.allCases {
-          report(achievement, reached: reached.contains(achievement), to: &reply)
-        }
-        reply.draw(
-          .table(
-            ["Achievement", "Reached", "What it takes"],
-            Achievement.allCases.map { [$0.rawValue, reached.contains($0) ? "yes" : "no", $0.text] }))
-      }),
+    AtlasAchievement.tool("Lists the achievements. Only rounds that set records reach them."),
   ]
 
   private static func shape(_ text: String) throws(RuleError) -> Shape {

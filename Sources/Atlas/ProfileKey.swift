@@ -6,8 +6,6 @@ enum ProfileKey {
   static let rounds = "rounds"
   /// The groups of the last rounds, with commas between groups and spaces between rounds, oldest first.
   static let recent = "recent_groups"
-  /// Achievements reached, with spaces between them.
-  static let achievements = "achievements"
   /// Embedded groups completed in games won, with commas between them.
   static let completed = "completed_groups"
 

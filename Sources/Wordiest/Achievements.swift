@@ -1,7 +1,7 @@
 import PuzzleKit
 
 /// What a player can reach over time.
-enum Achievement: String, CaseIterable {
+enum WordiestAchievement: String, Achievement {
   case firstMatch = "first-match"
   case fiftyMatches = "fifty-matches"
   case hundredPoints = "hundred-points"
@@ -23,14 +23,6 @@ enum Achievement: String, CaseIterable {
     case .rating60: "Have a rating of 60."
     case .rating80: "Have a rating of 80."
     }
-  }
-
-  /// Those that the profile keeps.
-  static func reached(_ context: any GameContext) throws(RuleError) -> Set<Achievement> {
-    Set(
-      (try context.value(ProfileKey.achievements) ?? "").split(separator: " ").compactMap {
-        Achievement(rawValue: String($0))
-      })
   }
 
   /// Whether `game`, just submitted as the player's match number `games`, reaches it.
@@ -69,33 +61,7 @@ extension WordiestGame {
     try context.set(ProfileKey.points, String(try context.count(ProfileKey.points) + standing.score))
     try context.set(
       ProfileKey.bestRound, String(max(standing.score, try context.count(ProfileKey.bestRound))))
-    try keepAchievements(standing, games: games, context, to: &reply)
+    try WordiestAchievement.keep(context, to: &reply) { $0.isReached(by: self, standing, games: games) }
     return MatchRecord(self, standing).line
-  }
-
-  private func keepAchievements(
-    _ standing: Standing, games: Int, _ context: any KeepingContext, to reply: inout Reply
-  ) throws(RuleError) {
-    let reached = try Achievement.reached(context)
-    let new = Achievement.allCases.filter {
-      !reached.contains($0) && $0.isReached(by: self, standing, games: games)
-    }
-    if new.isEmpty { return }
-    try context.set(
-      ProfileKey.achievements,
-      Achievement.allCases.filter { reached.contains($0) || new.contains($0) }.map(\.rawValue)
-        .joined(separator: " "))
-    for achievement in new {
-      WordiestGame.report(achievement, reached: true, to: &reply)
-      reply.draw(.message("Achievement: \(achievement.text)", .good))
-    }
-  }
-
-  static func report(_ achievement: Achievement, reached: Bool, to reply: inout Reply) {
-    reply.add(WordiestRecords.achievement) {
-      $0.word(achievement.rawValue)
-      $0.flag(reached)
-      $0.text(achievement.text)
-    }
   }
 }

@@ -8,7 +8,6 @@ enum ProfileKey {
   static let games = "games"
   static let points = "points"
   static let bestRound = "best_round"
-  static let achievements = "achievements"
 
   /// The index, from 0, of the next match of a file; nil stands for the embedded one.
   static func nextIndex(_ file: String?) -> String { file.map { "next_index \($0)" } ?? "next_index" }

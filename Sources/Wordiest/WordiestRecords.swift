@@ -154,13 +154,6 @@ enum WordiestRecords {
   static let leader = RecordSchema(
     "leader", "A figure of the leader board.",
     [Field("board", .word, "`total`, `best-round` or `rating`"), Field("value", .integer, "the figure")])
-  static let achievement = RecordSchema(
-    "achievement", "An achievement.",
-    [
-      Field("name", .word, "its name"),
-      Field("reached", .flag, "whether it has been reached"),
-      Field("text", .text, "what it takes"),
-    ])
   static let credits = RecordSchema("credits", "A line of the credits.", [Field("text", .text, "the line")])
   static let fault = RecordSchema(
     "fault", "A match of a file that can't be played.",
@@ -179,6 +172,6 @@ enum WordiestRecords {
 
   static let all = [
     game, tile, row, word, total, score, counts, axis, point, opponent, makes, optimum, pair, entry, summary, spark,
-    range, figures, splash, colours, leader, achievement, credits, fault, matches, progress,
+    range, figures, splash, colours, leader, Reply.achievement, credits, fault, matches, progress,
   ]
 }

@@ -46,18 +46,7 @@ extension WordiestGame {
         }
         reply.draw(.table(["Board", "You"], figures.map { [$0.1, String($0.2)] }))
       }),
-    GameTool(
-      "achievements", [], "Lists the achievements.",
-      .answer { (_, context, reply) throws(RuleError) in
-        let reached = try Achievement.reached(context)
-        for achievement in Achievement.allCases {
-          report(achievement, reached: reached.contains(achievement), to: &reply)
-        }
-        reply.draw(
-          .table(
-            ["Achievement", "Reached", "What it takes"],
-            Achievement.allCases.map { [$0.rawValue, reached.contains($0) ? "yes" : "no", $0.text] }))
-      }),
+    WordiestAchievement.tool("Lists the achievements."),
     GameTool(
       "credits", [], "Says who made what, with a line for the curious at its end.",
       .answer {
