@@ -98,7 +98,8 @@ import Testing
     #expect(refusal { () throws(RuleError) in try analysis.run(stop) { replies.append($0) } } == nil)
     #expect(replies.map { $0.first("winnable", "deals") } == [.integer(10)])
     #expect(
-      refusal { () throws(RuleError) in try analysis.run({ true }) { _ in } } == "stopped stopped before the first deal")
+      refusal { () throws(RuleError) in try analysis.run({ true }) { _ in } } == "stopped stopped before the first deal"
+    )
   }
 
   @Test func aFifthOfTheDealsIsPlayedWithCare() throws {
