@@ -17,9 +17,9 @@ extension AtlasGame {
         "sharedLabels", .choice(["interchangeable"]), optional: true,
         "groups may share labels, and any card with the label fits"),
       Argument("autoplay", .choice(["safe"]), optional: true, "partners go to their foundations by themselves"),
-      Argument("deck", .word, optional: true, "a deck file, whose groups are played whole; its path has no spaces"),
+      Argument("deck", .path, optional: true, "a deck file, whose groups are played whole; its path has no spaces"),
       Argument(
-        "folder", .word, optional: true,
+        "folder", .path, optional: true,
         "a folder of group files of your own beside the embedded ones; its path has no spaces"),
       Argument("groups", .word, optional: true, "the groups themselves, with commas between them"),
       Argument("sealed", .word, optional: true, "a seed as an earlier opening line has sealed it"),

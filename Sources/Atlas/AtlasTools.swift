@@ -55,7 +55,7 @@ extension AtlasGame {
     GameTool(
       "check",
       [
-        Argument("path", .word, "a group file, a deck file, or a folder of group files"),
+        Argument("path", .path, "a group file, a deck file, or a folder of group files"),
         Argument("folder", .file, optional: true, "a folder whose groups a deck may have too"),
       ],
       "Checks files; the first fault is named by file and place in it.",

@@ -14,7 +14,16 @@ extension Session {
     guard let first = words.first.map(command),
       let argument = argument(words.count - 1, of: first) ?? toolArgument(words)
     else { return false }
-    if case .file = argument.kind { return true }
+    switch argument.kind {
+    case .file, .path: return true
+    default: break
+    }
+    // The value of an option in an opening line.
+    if first == "newgame", let manual = manual(Array(words.dropFirst())),
+      let option = manual.options.first(where: { $0.name == words.last }), case .path = option.kind
+    {
+      return true
+    }
     return argument.name == "setting" && words.count == 4
       && ["profile", "dictionary", "wordnet"].contains(words[2].lowercased())
   }
@@ -31,7 +40,7 @@ extension Session {
     switch argument.kind {
     case .choice(let choices): return choices
     case .flag: return [argument.name]
-    case .file, .integer, .seed: return []
+    case .file, .path, .integer, .seed: return []
     case .word, .words, .text: break
     }
     switch (first, argument.name) {

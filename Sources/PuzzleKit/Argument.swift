@@ -12,6 +12,8 @@ public enum ArgumentKind: Sendable {
   case flag
   /// The rest of the line, spaces and all.
   case text
+  /// A path without spaces.
+  case path
   /// A path; the rest of the line.
   case file
   /// Any number of words up to the end of the line.
@@ -59,6 +61,7 @@ public final class Argument: Sendable {
     case .choice(let words): words.count == 1 ? words[0] : "one of " + words.joined(separator: ", ")
     case .flag: "the word \(name) alone"
     case .text: "text"
+    case .path: "a path without spaces"
     case .file: "the path of a file"
     case .words: "words"
     }
@@ -68,7 +71,7 @@ public final class Argument: Sendable {
   /// - Throws: `bad-argument` that names the argument, what was given and what would be right.
   public func parse(_ token: String) throws(RuleError) -> ArgumentValue {
     switch kind {
-    case .word, .text, .file, .words: return .word(token)
+    case .word, .path, .text, .file, .words: return .word(token)
     case .flag:
       if token == name { return .flag }
     case .integer(let range):

@@ -15,7 +15,7 @@ extension WordiestGame {
         "number", .integer(1...1_000_000_000), optional: true,
         "which match of the file or of the seed, from 1; the profile's next one of the file if left out"),
       Argument("seed", .seed, optional: true, "generates the match, with players of graded strength"),
-      Argument("file", .word, optional: true, "a file of matches in the packed format; its path has no spaces"),
+      Argument("file", .path, optional: true, "a file of matches in the packed format; its path has no spaces"),
       Argument(
         "check", .word, optional: true,
         "8 hexadecimal digits that an opening line has, so that a file that has changed is not played on by mistake"),

@@ -10,7 +10,7 @@ extension WordleGame {
       Argument(
         "variant", .choice(Variant.allCases.map(\.rawValue)), optional: true,
         "the original that is followed in the order of answers and in mini's guesses; ios if left out"),
-      Argument("lists", .word, optional: true, "a folder with word lists of your own; its path has no spaces"),
+      Argument("lists", .path, optional: true, "a folder with word lists of your own; its path has no spaces"),
       Argument("seed", .seed, optional: true, "shuffles the answers; the profile's if left out"),
       Argument(
         "index", .integer(0...SealedAnswer.largestIndex), optional: true,

@@ -57,6 +57,9 @@ struct CompletionTests {
     #expect(session.completions(of: ["atlas", "ranking"], prefix: "h") == ["hard"])
     #expect(session.completions(of: ["move"], prefix: "") == ["tableau"])
     #expect(session.completions(of: ["move", "tableau", "1"], prefix: "") == ["foundation"])
-    #expect(session.expectsPath(after: ["atlas", "groups"]))
+    for words in [["atlas", "groups"], ["atlas", "check"], ["newgame", "atlas", "hard", "deck"]] {
+      #expect(session.expectsPath(after: words))
+    }
+    #expect(!session.expectsPath(after: ["newgame", "atlas", "deck", "here.json"]))
   }
 }
