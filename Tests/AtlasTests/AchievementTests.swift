@@ -101,6 +101,12 @@ import Testing
     #expect(try reached(won(), after: entries(count - 1) + entries(1, .hard, won: false)).contains(name))
   }
 
+  @Test func winsThatSetNoRecordsNeitherLengthenAStreakNorEndIt() throws {
+    let special = entries(1, .tour, Self.counted + " special")
+    #expect(try !reached(won(), after: entries(3) + special).contains("five-in-a-row"))
+    #expect(try reached(won(), after: entries(2) + special + entries(2)).contains("five-in-a-row"))
+  }
+
   @Test func everyTierTakesEveryTier() throws {
     let others = Tier.allCases.filter { $0 != .normal }.flatMap { entries(1, $0) }
     #expect(try reached(won(.normal), after: others).contains("every-tier"))

@@ -128,6 +128,37 @@ import Testing
     #expect(won > 100 && lost > 0, "\(won) \(lost)")
   }
 
+  @Test func autoplayLeavesCardsThatOtherGroupsMightNeed() throws {
+    var rules = rules
+    rules.autoplays = true
+    // London is on the waste and might go to capitals, but the London of the tableau might be meant for them.
+    var game = AtlasGame(groups, ["a1", "b2", "a2", ""], stock: "c1 C B b1 A", rules)
+    try game.play("draw", "move waste foundation 1", "draw")
+    #expect(game.waste.count == 1 && game.layout[4] == "A a2")
+    try game.play("move waste foundation 1")
+    #expect(game.completed == [0])
+  }
+
+  @Test func honestPlayComesToAnEnd() throws {
+    let groups = (0..<9).map { group("g\($0)", ["shared \($0 / 3)", "own \($0)"]) }
+    let monitor = SearchMonitor(shouldStop: { false }, report: { _ in })
+    let search = try #require(AtlasGame.search)
+    var limits = SearchLimits()
+    limits.nodes = 300
+    var won = 0
+    for number in 0..<12 {
+      var game = Deals(Round(groups, rules, .normal), seed: UInt64(number)).deal(0)
+      var moves = 0
+      while game.outcome == .playing, let move = search.best(game.view(for: .first), limits, monitor) {
+        try game.make(move)
+        moves += 1
+        try #require(moves < 1000, "\(game.layout)")
+      }
+      won += game.outcome == .won ? 1 : 0
+    }
+    #expect(won > 6)
+  }
+
   @Test func realGroupsThatShareLabelsCanBePlayed() throws {
     let all = EmbeddedGroups().loadGroups().map(\.group)
     let named = all.filter { ["national_capitals_01", "cities_in_uk_01"].contains($0.id) }
