@@ -24,8 +24,8 @@ public struct AtlasDealer: PuzzleKit.Dealer {
       throw RuleError(
         .badArgument, "the groups of this round have changed: their check is \(check), not \(quoted(wanted))")
     }
-    let now = request.integer("at") ?? Int(context.now)
-    let round = Round(groups, rules, tier, started: Int64(now))
+    let started = request.integer("at") ?? Int(context.now)
+    let round = Round(groups, rules, tier, started: Int64(started))
     guard round.cards.count >= tier.shape.tableauCards else {
       throw RuleError(
         .badArgument,
@@ -41,7 +41,7 @@ public struct AtlasDealer: PuzzleKit.Dealer {
     if request.flag("any") { words.append("any") }
     words += source.words(groups) + seed.words(check: check)
     words += ["check", check]
-    if now > 0 { words += ["at", String(now)] }
+    if started > 0 { words += ["at", String(started)] }
     return Deal(
       position: game, mode: tier.rawValue, opening: words.joined(separator: " "),
       remarks: [AtlasTexts.newRound] + AtlasDealer.sharedLabels(round))

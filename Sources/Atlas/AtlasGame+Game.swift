@@ -8,8 +8,7 @@ extension AtlasGame: Game {
   /// Picking up is not listed.
   public func forEachMove(_ body: (AtlasMove) -> Bool) {
     if outcome != .playing { return }
-    let sources = [Source.waste] + (0..<AtlasGame.pileCount).map { Source.tableau($0) }
-    for source in sources {
+    for source in Source.all {
       guard let top = faceUp(source).last else { continue }
       var hasEmpty = false
       for slot in 0..<AtlasGame.foundationCount {
@@ -22,7 +21,7 @@ extension AtlasGame: Game {
         }
       }
     }
-    for source in sources where !faceUp(source).isEmpty {
+    for source in Source.all where !faceUp(source).isEmpty {
       for pile in 0..<AtlasGame.pileCount {
         for count in stride(from: run(source), to: 0, by: -1) {
           let move = AtlasMove.cards(count, source, .tableau(pile))

@@ -21,7 +21,7 @@ public struct AtlasGame: Sendable {
   /// The groups and how the round is played.
   public let round: Round
   /// What shuffles it; 0 in a view.
-  let seed: UInt64
+  var seed: UInt64
   /// The cards to be drawn; the last is the next.
   public internal(set) var stock: [Int]
   /// The cards drawn; the last is on top.
@@ -123,9 +123,7 @@ public struct AtlasGame: Sendable {
     let kind = round.cards[card]
     if kind.isBase { return false }
     guard round.rules.sharesLabels else { return kind.group == foundation.group }
-    let base = round.base(of: foundation.group)
-    let partners = (base + 1)...(base + round.groups[foundation.group].partners.count)
-    return partners.contains { round.cards[$0].key == kind.key }
+    return round.partners(of: foundation.group).contains { round.cards[$0].key == kind.key }
       && !foundation.cards.dropFirst().contains { round.cards[$0].key == kind.key }
   }
 
@@ -258,11 +256,10 @@ public struct AtlasGame: Sendable {
   }
 
   private mutating func autoplay(_ events: inout EventLog) {
-    let sources = [Source.waste] + (0..<AtlasGame.pileCount).map { Source.tableau($0) }
     var hasMoved = true
     while hasMoved {
       hasMoved = false
-      for source in sources {
+      for source in Source.all {
         guard let top = faceUp(source).last, isSafe(top), let slot = foundation(for: top) else { continue }
         transfer(1, source, .foundation(slot), &events)
         hasMoved = true

@@ -6,6 +6,9 @@ public enum Source: Equatable, Sendable {
   /// A tableau pile, from 0.
   case tableau(Int)
 
+  /// All of them, the waste first.
+  static let all = [Source.waste] + (0..<AtlasGame.pileCount).map { .tableau($0) }
+
   /// `waste` or `tableau 1`.
   var text: String {
     switch self {

@@ -113,7 +113,7 @@ extension AtlasGame {
   private static func checked(
     _ path: String, _ folder: String?, _ context: any GameContext
   ) throws(RuleError) -> [CardGroup] {
-    if let names = try? context.names(inFolder: path), !names.isEmpty {
+    if (try? context.names(inFolder: path)) != nil {
       return try FolderGroups(folder: path, context: context).loadAllGroups()
     }
     guard let bytes = try context.read(path) else {

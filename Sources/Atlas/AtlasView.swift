@@ -23,34 +23,13 @@ public struct AtlasView: Sendable {
 extension AtlasGame {
   /// The game as the player sees it.
   func masked() -> AtlasGame {
-    if round.rules.isOpen {
-      return AtlasGame(self, seed: 0, stock: stock, tableau: tableau)
+    var game = self
+    game.seed = 0
+    if round.rules.isOpen { return game }
+    for place in stock.indices { game.stock[place] = AtlasGame.unknownCard }
+    for pile in tableau.indices {
+      for place in 0..<tableau[pile].hidden { game.tableau[pile].cards[place] = AtlasGame.unknownCard }
     }
-    let unknown = AtlasGame.unknownCard
-    return AtlasGame(
-      self, seed: 0, stock: stock.map { _ in unknown },
-      tableau: tableau.map { pile in
-        TableauPile(
-          cards: pile.cards.enumerated().map { $0.offset < pile.hidden ? unknown : $0.element }, hidden: pile.hidden)
-      })
-  }
-
-  private init(_ other: AtlasGame, seed: UInt64, stock: [Int], tableau: [TableauPile]) {
-    round = other.round
-    self.seed = seed
-    self.stock = stock
-    waste = other.waste
-    self.tableau = tableau
-    foundations = other.foundations
-    completed = other.completed
-    isSeen = other.isSeen
-    selection = other.selection
-    moves = other.moves
-    draws = other.draws
-    reshuffles = other.reshuffles
-    idleMoves = other.idleMoves
-    idleDraws = other.idleDraws
-    news = other.news
-    outcome = other.outcome
+    return game
   }
 }

@@ -63,15 +63,13 @@ struct HonestPlayer {
     return decide(plans, limits, monitor).flatMap(realized)
   }
 
-  private var sources: [Source] { [.waste] + (0..<AtlasGame.pileCount).map { .tableau($0) } }
-
   /// How many whole passes through stock and waste have brought nothing.
   private var idlePasses: Int { game.idleDraws / max(1, game.stock.count + game.waste.count) }
 
   /// Placing a partner is always right where no other group might need it, and so is opening any group where there is room
   /// for all or the tableau is empty. When two passes have brought nothing, other partners are placed too.
   private func safeMove() -> AtlasMove? {
-    for source in sources {
+    for source in Source.all {
       guard let top = game.faceUp(source).last, !game.round.cards[top].isBase,
         game.isSafe(top) || idlePasses >= 2, let slot = game.foundation(for: top)
       else { continue }
@@ -87,7 +85,7 @@ struct HonestPlayer {
   }
 
   private func openableBase() -> AtlasMove? {
-    for source in sources {
+    for source in Source.all {
       if let top = game.faceUp(source).last, game.round.cards[top].isBase, let slot = game.foundation(for: top) {
         return .cards(1, source, .foundation(slot))
       }

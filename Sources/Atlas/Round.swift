@@ -86,6 +86,12 @@ public final class Round: Sendable {
     return group < 26 ? last : letter(group / 26 - 1) + last
   }
 
+  /// The partners of a group.
+  func partners(of group: Int) -> ClosedRange<Int> {
+    let base = base(of: group)
+    return (base + 1)...(base + groups[group].partners.count)
+  }
+
   /// The base of a group.
   func base(of group: Int) -> Int {
     groups[..<group].reduce(0) { $0 + $1.partners.count + 1 }

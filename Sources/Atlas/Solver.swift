@@ -162,7 +162,6 @@ final class Solver {
 
   /// Tries every group that can be opened, those first whose cards lie highest.
   private func searchOpenings(_ state: SolverState, _ census: Census) -> Bool {
-    // The cards above those of each group that is a candidate, and where its top is.
     var tried: UInt32 = 0
     while true {
       var best = (cost: Int.max, index: 0)

@@ -48,20 +48,23 @@ extension AtlasGame {
 
   private func needsLabel(_ group: Int, _ key: String) -> Bool {
     if completed.contains(group) { return false }
-    let base = round.base(of: group)
-    let partners = (base + 1)...(base + round.groups[group].partners.count)
-    guard let card = partners.first(where: { round.cards[$0].key == key }) else { return false }
+    guard let card = round.partners(of: group).first(where: { round.cards[$0].key == key }) else { return false }
     return foundations.first { $0?.group == group }?.map { needs($0, card) } ?? true
   }
 
-  /// What solvability depends on, given the cards of the piles from the lowest; nil where there are too many groups.
+  /// What solvability depends on, given the cards of the piles from the lowest, ``unknownCard`` among them; nil where there
+  /// are too many groups.
   func solverState(_ piles: [[Int]], _ owners: [Int], _ numbers: inout SolverNumbers) -> SolverState? {
     var state = SolverState(piles: InlineArray(repeating: .absent))
     for (index, cards) in piles.enumerated() {
       var pile = TokenPile.empty
       for card in cards {
-        guard let number = numbers.number(owners[card]) else { return nil }
-        pile.add(Token(group: number, isBase: round.cards[card].isBase))
+        if card == AtlasGame.unknownCard {
+          pile.add(.hidden)
+        } else {
+          guard let number = numbers.number(owners[card]) else { return nil }
+          pile.add(Token(group: number, isBase: round.cards[card].isBase))
+        }
         if pile.isFull { return nil }
       }
       state.piles[index] = pile
@@ -101,29 +104,18 @@ extension AtlasGame {
     return solver.solve(state) == .lost
   }
 
-  /// Whether no card that lies face down can ever be turned up, given the cards that lie so.
+  /// Whether, in a view, no card that lies face down can ever be turned up, given which cards lie so.
   func isStuckForSure(unseen: [Int], using solver: Solver) -> Bool {
     if round.sharesAnyLabel { return false }
-    var numbers = SolverNumbers(groupCount: round.groups.count)
     let groups = round.cards.map(\.group)
-    guard var state = solverState(tableau.map { Array($0.cards[$0.hidden...]) }, groups, &numbers) else { return false }
-    for (index, pile) in tableau.enumerated() where pile.hidden > 0 {
-      var tokens = TokenPile.empty
-      tokens.push(Token.hidden.bits)
-      for card in pile.cards[pile.hidden...] {
-        guard let number = numbers.known(groups[card]) else { return false }
-        tokens.add(Token(group: number, isBase: round.cards[card].isBase))
-      }
-      state.piles[index] = tokens
-    }
+    var numbers = SolverNumbers(groupCount: round.groups.count)
+    var (partners, bases): (UInt32, UInt32) = (0, 0)
     for card in unseen {
       guard let number = numbers.number(groups[card]) else { return false }
-      let bit: UInt32 = 1 << UInt32(number)
-      if round.cards[card].isBase { state.pinnedBases |= bit } else { state.pinnedPartners |= bit }
+      if round.cards[card].isBase { bases |= 1 << UInt32(number) } else { partners |= 1 << UInt32(number) }
     }
-    for case let foundation? in foundations {
-      if let number = numbers.known(foundation.group) { state.open |= 1 << UInt32(number) }
-    }
+    guard var state = solverState(tableau.map(\.cards), groups, &numbers) else { return false }
+    (state.pinnedPartners, state.pinnedBases) = (partners, bases)
     return solver.solve(state) == .lost
   }
 }

@@ -58,50 +58,17 @@ extension Session {
     let (table, remarks) =
       isPosition
       ? try kind.position(Array(words.dropFirst()), context)
-      : try kind.deal(try request(words.dropFirst(), for: manual), context)
+      : try kind.deal(try DealRequest(words.dropFirst(), for: manual), context)
     return (Laid(table: table, remarks: remarks), context.writes)
-  }
-
-  private func request(_ words: ArraySlice<String>, for manual: Manual) throws(RuleError) -> DealRequest {
-    var request = DealRequest()
-    var words = words
-    if let first = words.first, manual.mode(first) != nil {
-      request.mode = first
-      words.removeFirst()
-    }
-    while let name = words.popFirst() {
-      guard let option = manual.options.first(where: { $0.name == name }) else {
-        let modes = manual.modes.map(\.name).joined(separator: ", ")
-        let options = manual.options.map(\.name).joined(separator: ", ")
-        if request.mode == nil, request.options.isEmpty {
-          throw RuleError(
-            .unknownGame, "\(manual.name) has no mode or option \(quoted(name)); modes: \(modes); options: \(options)")
-        }
-        if manual.mode(name) != nil {
-          throw RuleError(
-            .badArgument, "a mode stands right behind the game: newgame \(manual.name) \(name), then the options")
-        }
-        throw RuleError(.badArgument, "\(manual.name) has no option \(quoted(name)); options: \(options)")
-      }
-      guard !request.options.contains(where: { $0.name == name }) else {
-        throw RuleError(.badArgument, "\(name) is given twice")
-      }
-      if case .flag = option.kind {
-        request.options.append((name, .flag))
-      } else if let value = words.popFirst() {
-        request.options.append((name, try option.parse(value)))
-      } else {
-        throw RuleError(.missingArgument, "\(name) needs a value: \(option.expectation)")
-      }
-    }
-    return request
   }
 
   /// Opens the game of an opening line, keeps it in the profile and reports it.
   func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(RuleError) {
     try requireLeaveUnlessKept()
     let laid = try profile.transaction { records throws(RuleError) in
-      try lay(isPosition: isPosition, words, records)
+      let laid = try lay(isPosition: isPosition, words, records)
+      if !isDurable, let table { try abandon(table, records) }
+      return laid
     }
     take(laid, to: &reply)
   }
@@ -111,7 +78,6 @@ extension Session {
     let (laid, writes) = try deal(isPosition: isPosition, words, records)
     let game = laid.table.manual.name
     for write in writes { try records.set(game: game, key: write.key, write.value) }
-    if !isDurable, let table { try abandon(table, records) }
     guard laid.table.isKept else { return laid }
     // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
     // in which nothing was done for an hour after the deal.

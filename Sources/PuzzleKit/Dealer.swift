@@ -11,6 +11,44 @@ public struct DealRequest: Sendable {
     self.options = options
   }
 
+  /// Reads what follows the game in an opening line: a mode, and `key value` pairs of the manual's options.
+  /// - Throws: `unknown-game`, `bad-argument` or `missing-argument`, with what would be right.
+  public init(_ words: ArraySlice<String>, for manual: Manual) throws(RuleError) {
+    self.init()
+    var words = words
+    if let first = words.first, manual.mode(first) != nil {
+      mode = first
+      words.removeFirst()
+    }
+    while let name = words.popFirst() {
+      guard let option = manual.options.first(where: { $0.name == name }) else { throw unknown(name, manual) }
+      guard !options.contains(where: { $0.name == name }) else {
+        throw RuleError(.badArgument, "\(name) is given twice")
+      }
+      if case .flag = option.kind {
+        options.append((name, .flag))
+      } else if let value = words.popFirst() {
+        options.append((name, try option.parse(value)))
+      } else {
+        throw RuleError(.missingArgument, "\(name) needs a value: \(option.expectation)")
+      }
+    }
+  }
+
+  private func unknown(_ name: String, _ manual: Manual) -> RuleError {
+    let known = manual.options.map(\.name).joined(separator: ", ")
+    if mode == nil, options.isEmpty {
+      let modes = manual.modes.map(\.name).joined(separator: ", ")
+      return RuleError(
+        .unknownGame, "\(manual.name) has no mode or option \(quoted(name)); modes: \(modes); options: \(known)")
+    }
+    if manual.mode(name) != nil {
+      return RuleError(
+        .badArgument, "a mode stands right behind the game: newgame \(manual.name) \(name), then the options")
+    }
+    return RuleError(.badArgument, "\(manual.name) has no option \(quoted(name)); options: \(known)")
+  }
+
   private func value(_ name: String) -> ArgumentValue? { options.first { $0.name == name }?.value }
 
   /// Whether a flag was given.

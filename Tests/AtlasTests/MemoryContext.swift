@@ -30,24 +30,9 @@ final class MemoryContext: KeepingContext {
 
   /// Deals what an opening line asks for, as an engine reads it.
   func deal(_ line: String) throws -> PuzzleKit.Deal<AtlasGame> {
-    var words = line.split(separator: " ").map(String.init)[...]
+    let words = line.split(separator: " ").map(String.init)
     #expect(words.prefix(2) == ["newgame", "atlas"])
-    words = words.dropFirst(2)
-    var request = DealRequest()
-    if let mode = words.first, AtlasGame.manual.mode(mode) != nil {
-      request.mode = mode
-      words.removeFirst()
-    }
-    while let name = words.popFirst() {
-      let option = try #require(AtlasGame.manual.options.first { $0.name == name })
-      if case .flag = option.kind {
-        request.options.append((name, .flag))
-      } else {
-        let value = try #require(words.first)
-        words.removeFirst()
-        request.options.append((name, try option.parse(value)))
-      }
-    }
+    let request = try DealRequest(words.dropFirst(2), for: AtlasGame.manual)
     var dealer = AtlasDealer()
     return try dealer.deal(request, self)
   }
