@@ -44,6 +44,8 @@ let package = Package(
 
     // The games, a room each.
     .target(name: "Wordle", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    // Searches, proofs and trees over any two lists, for measuring.
+    .executableTarget(name: "wordle-solve", dependencies: ["System", "Wordle"], swiftSettings: strict),
     .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
     // The embedded matches' bytes.
     .target(name: "CWordiest", exclude: ["matches.packed"]),

@@ -18,7 +18,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   private static var step: UInt64 { 0x9E37_79B9_7F4A_7C15 }
 
   /// The first output for a seed: a function of 64 bits that has an inverse and leaves no pattern.
-  static func mixed(_ seed: UInt64) -> UInt64 {
+  public static func mixed(_ seed: UInt64) -> UInt64 {
     var mixed = seed &+ step
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB

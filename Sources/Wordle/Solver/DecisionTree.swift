@@ -1,0 +1,155 @@
+import PuzzleKit
+
+/// A way to find every candidate of a position: the guess at each set of more than two candidates with more than one guess left,
+/// in preorder, the classes of a guess in the order of their feedback. Smaller sets need no word: the heaviest is guessed,
+/// the first of equal ones.
+package struct DecisionTree: Equatable, Sendable {
+  /// The guesses.
+  package let words: [Word]
+}
+
+/// Why words are no tree of a position.
+package struct DecisionTreeFault: Error, Equatable {
+  /// The place of the word that is wrong, or their number where words are missing.
+  package let place: Int
+  /// What is wrong.
+  package let text: String
+}
+
+/// A set of candidates on the way through a tree.
+private struct TreeSet {
+  var columns: [Int]
+  var left: Int
+  var demand: HardDemand?
+
+  /// Whether the tree names the guess.
+  var isNamed: Bool { columns.count > 2 && left > 1 }
+}
+
+extension SearchPosition {
+  /// The sets into which a guess splits a set, in the order of their feedback, and whether the guess itself was in it.
+  fileprivate func split(_ set: TreeSet, by guess: Word) -> (sets: [TreeSet], found: Int?) {
+    var classes: [Int: [Int]] = [:]
+    var found: Int?
+    for column in set.columns {
+      if candidates[column] == guess {
+        found = column
+      } else {
+        classes[Feedback(of: guess, against: candidates[column]).digits, default: []].append(column)
+      }
+    }
+    let sets = classes.sorted { $0.key < $1.key }.map { digits, columns in
+      var demand = set.demand
+      demand?.add(guess, digits: digits)
+      return TreeSet(columns: columns, left: set.left - 1, demand: demand)
+    }
+    return (sets, found)
+  }
+
+  fileprivate var wholeSet: TreeSet { TreeSet(columns: Array(candidates.indices), left: left, demand: demand) }
+
+  /// Tells a set of candidates, with its guesses left and what hard mode asks, from others.
+  package func key(candidates: some Sequence<Word>, left: Int, _ demand: HardDemand?) -> UInt64 {
+    var sum: UInt64 = 0
+    var count = 0
+    for word in candidates {
+      sum ^= SplitMix64.mixed(word.bits)
+      count += 1
+    }
+    // More guesses than candidates are as good as one for each.
+    sum = SplitMix64.mixed(sum ^ UInt64(min(left, count)))
+    guard let demand else { return sum }
+    return SplitMix64.mixed(sum ^ SplitMix64.mixed(demand.placed ^ SplitMix64.mixed(UInt64(demand.seen))))
+  }
+}
+
+/// A tree by its sets, as it is looked up.
+package struct TreeIndex: Sendable {
+  /// What the tree says of a set.
+  package struct Entry: Equatable, Sendable {
+    /// The guess.
+    package let word: Word
+    /// What the set costs by the tree.
+    let cost: Cost
+  }
+
+  private var entries: [UInt64: Entry] = [:]
+  /// What the whole position costs by the tree.
+  let cost: Cost
+
+  /// Reads a tree of a position, guess for guess.
+  /// - Throws: the first word that cannot be there: one that is no guess of the position or that hard mode does not
+  ///   allow; or that words are missing or left over.
+  init(_ tree: DecisionTree, of position: SearchPosition) throws(DecisionTreeFault) {
+    let guesses = Set(position.guesses)
+    var place = 0
+    var entries: [UInt64: Entry] = [:]
+    func walk(_ set: TreeSet) throws(DecisionTreeFault) -> Cost {
+      let weight = set.columns.reduce(0) { $0 + Int(position.weights[$1]) }
+      if set.left == 0 { return weight * (Cost.loss + 1) }
+      var guess = position.candidates[set.columns[0]]
+      if set.isNamed {
+        guard place < tree.words.count else {
+          throw DecisionTreeFault(place: place, text: "the tree ends too early")
+        }
+        guess = tree.words[place]
+        guard guesses.contains(guess) else {
+          throw DecisionTreeFault(place: place, text: "\(guess.text) is no guess of these lists")
+        }
+        if let demand = set.demand, !demand.allows(guess.bits, letters: HardDemand.letters(guess)) {
+          throw DecisionTreeFault(place: place, text: "hard mode does not allow \(guess.text) here")
+        }
+        place += 1
+      }
+      let parts = position.split(set, by: guess)
+      if parts.sets.count == 1, parts.found == nil {
+        throw DecisionTreeFault(place: place - 1, text: "\(guess.text) tells no two answers apart here")
+      }
+      var cost = weight
+      for part in parts.sets { cost += try walk(part) }
+      let key = position.key(
+        candidates: set.columns.lazy.map { position.candidates[$0] }, left: set.left, set.demand)
+      entries[key] = Entry(word: guess, cost: cost)
+      return cost
+    }
+    cost = try walk(position.wholeSet)
+    if place < tree.words.count {
+      throw DecisionTreeFault(place: place, text: "\(tree.words[place].text) is one word too many")
+    }
+    self.entries = entries
+  }
+
+  /// What the tree says of the set with a key; nil for a set that it does not reach.
+  package subscript(key: UInt64) -> Entry? { entries[key] }
+}
+
+extension TreeSearch {
+  /// The cheapest tree that starts with the guess at `row`, as far as the search's width allows.
+  func tree(startingWith row: Int) -> DecisionTree {
+    var words: [Word] = []
+    func add(_ set: TreeSet, _ part: Part, _ named: Int?) {
+      if set.left == 0 { return }
+      var guess = position.candidates[set.columns[0]]
+      if set.isNamed {
+        var row = named
+        if row == nil {
+          _ = cost(part, left: set.left, below: Cost.unbounded, set.demand ?? HardDemand())
+          row = best >= 0 ? best : nil
+        }
+        if let row { guess = position.guesses[row] }
+        words.append(guess)
+      }
+      for child in position.split(set, by: guess).sets {
+        let mark = arena.mark
+        let elements = arena.take(UInt16.self, child.columns.count)
+        for (index, column) in child.columns.enumerated() { elements[index] = UInt16(truncatingIfNeeded: column) }
+        let weight = child.columns.reduce(0) { $0 + Int(position.weights[$1]) }
+        let part = Part(frame: whole, elements: elements, count: child.columns.count, weight: weight)
+        add(child, build.all(build.narrow(part)), nil)
+        arena.release(to: mark)
+      }
+    }
+    add(position.wholeSet, everything, row)
+    return DecisionTree(words: words)
+  }
+}

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// A proof that no tree of a position costs less than a target: every first guess is shown to cost at least that. It is done
+/// guess by guess, so that it can be split into shares and taken up again.
+package struct OptimalityProof: Sendable {
+  /// What was shown of a first guess.
+  package struct Step: Sendable {
+    /// The first guess.
+    package let word: Word
+    /// What it costs at least; below the target it is what it costs.
+    package let bound: Int
+    /// Sets looked at.
+    package let nodes: Int
+  }
+
+  package let position: SearchPosition
+  /// What has to be shown.
+  package let target: Int
+
+  /// A proof about a position.
+  package init(_ position: SearchPosition, target: Int) {
+    self.position = position
+    self.target = target
+  }
+
+  /// Works on the first guesses at places `share`, `share` + `shares`, ... of the order of what they promise, leaving out those
+  /// that are `done`, and gives every step to `report` until `shouldStop` says so.
+  package func run(
+    share: Int, of shares: Int, done: Set<Word>, shouldStop: @escaping () -> Bool, report: (Step) -> Void
+  ) {
+    guard let matrix = FeedbackMatrix(guesses: position.guesses, candidates: position.candidates) else { return }
+    matrix.withColumns { columns in
+      let limits = TreeSearch.Limits(shouldStop: shouldStop)
+      let search = TreeSearch(position, columns, limits, tableBits: 24)
+      let promises = search.promises()
+      search.prepare()
+      for (place, guess) in promises.guesses.enumerated() where place % shares == share {
+        let word = position.guesses[guess.guess]
+        if done.contains(word) { continue }
+        let before = search.nodes
+        let cost = guess.bound >= target ? guess.bound : search.cost(ofFirst: guess, below: target)
+        if search.isAborted { return }
+        report(Step(word: word, bound: cost, nodes: search.nodes - before))
+      }
+    }
+  }
+}

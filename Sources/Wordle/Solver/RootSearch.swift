@@ -1,0 +1,233 @@
+import Synchronization
+
+/// How far a search goes before it is content. Each stage starts from what the one before has found.
+package enum SearchStage: Int, CaseIterable, Comparable, Sendable {
+  /// What every guess promises by the classes that it makes.
+  case promise = 1
+  /// The best tree from the ten most promising guesses at every set.
+  case narrow
+  /// The best tree from the fifty most promising guesses at every set.
+  case wide
+  /// All guesses; the cost is proved.
+  case full
+
+  /// The most guesses tried at a set.
+  var width: Int {
+    switch self {
+    case .promise, .narrow: 10
+    case .wide: 50
+    case .full: Int.max
+    }
+  }
+
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What a search knows of a position.
+package struct SearchState: Equatable, Sendable {
+  /// The best guess so far as a row of the position's guesses; nil before anything is known.
+  package var row: Int?
+  /// The cost of the best tree found; nil before there is one.
+  package var upper: Cost?
+  /// What every tree costs at least.
+  package var lower: Cost = 0
+  /// Sets looked at.
+  package var nodes = 0
+  /// The stage that was being worked at.
+  package var stage = SearchStage.promise
+
+  /// Whether no tree is better than the best found.
+  package var isExact: Bool { upper.map { $0 <= lower } ?? false }
+}
+
+/// The search at the position itself: stage after stage, every guess there tried in turn, on as many threads as are given.
+package struct RootSearch {
+  /// What bounds the search.
+  package struct Limits: Sendable {
+    /// No limits.
+    package init() {}
+
+    /// The last stage.
+    package var stage = SearchStage.full
+    /// Sets looked at; nil for no limit. With a limit the search runs on one thread, so that it always ends alike.
+    package var nodes: Int?
+    /// Sets looked at in the last stage.
+    package var fullNodes = Int.max
+    /// Whether only the losses count.
+    package var isForLossesOnly = false
+    /// Threads in the last stage. The result does not depend on them.
+    package var threads = 1
+    /// Whether the search should give up.
+    package var shouldStop: @Sendable () -> Bool = { false }
+  }
+
+  package let position: SearchPosition
+  let limits: Limits
+  /// Calls the body with 0 up to a count, each on a thread of its own, and returns when all have returned.
+  let concurrently: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
+  /// Takes what is known whenever that is more than before.
+  let report: @Sendable (SearchState) -> Void
+
+  /// Makes a search.
+  package init(
+    _ position: SearchPosition, _ limits: Limits,
+    concurrently: @escaping @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void,
+    report: @escaping @Sendable (SearchState) -> Void
+  ) {
+    self.position = position
+    self.limits = limits
+    self.concurrently = concurrently
+    self.report = report
+  }
+
+  /// Searches until the last stage is over or a limit is reached.
+  package func run() -> SearchState {
+    var state = SearchState()
+    guard position.candidates.count > 2, position.left > 1 else { return settled() }
+    let shouldStop = limits.shouldStop
+    guard
+      let matrix = FeedbackMatrix(
+        guesses: position.guesses, candidates: position.candidates, shouldStop: shouldStop)
+    else {
+      state.row = Int(position.own[0])
+      return state
+    }
+    var guesses: [PromisingGuess] = []
+    withSearch(matrix, .narrow, nodesUsed: 0) { search in
+      let found = search.promises()
+      state.lower = found.lower
+      state.row = found.guesses[0].guess
+      state.nodes = search.nodes
+      guesses = found.guesses
+      if let exact = found.cost {
+        state.upper = exact
+        state.lower = exact
+      }
+    }
+    report(state)
+    for stage in SearchStage.allCases.dropFirst() where stage <= limits.stage && !state.isExact {
+      if isOver(state.nodes) { break }
+      state.stage = stage
+      if stage == .full {
+        full(matrix, guesses, &state)
+      } else {
+        beam(matrix, guesses, stage, &state)
+      }
+      report(state)
+    }
+    return state
+  }
+
+  /// The state of a position that needs no search.
+  private func settled() -> SearchState {
+    var cost = position.weight + (position.weight - Int(position.weights[0])) * (Cost.loss + 1)
+    if position.candidates.count == 1 {
+      cost = position.weight
+    } else if position.left > 1 {
+      cost = 2 * position.weight - Int(position.weights[0])
+    }
+    return SearchState(row: Int(position.own[0]), upper: cost, lower: cost, nodes: 1, stage: .full)
+  }
+
+  private func isOver(_ nodes: Int) -> Bool { nodes >= limits.nodes ?? Int.max || limits.shouldStop() }
+
+  private func withSearch<Result>(
+    _ matrix: FeedbackMatrix, _ stage: SearchStage, nodesUsed: Int, _ body: (TreeSearch) -> Result
+  ) -> Result {
+    matrix.withColumns { columns in
+      var bounds = TreeSearch.Limits()
+      bounds.width = stage.width
+      bounds.isForLossesOnly = limits.isForLossesOnly
+      bounds.shouldStop = limits.shouldStop
+      if let nodes = limits.nodes { bounds.nodes = max(0, nodes - nodesUsed) }
+      if stage == .full { bounds.nodes = min(bounds.nodes, limits.fullNodes) }
+      return body(TreeSearch(position, columns, bounds))
+    }
+  }
+
+  /// Tries the guesses that promise most, one after the other.
+  private func beam(
+    _ matrix: FeedbackMatrix, _ guesses: [PromisingGuess], _ stage: SearchStage, _ state: inout SearchState
+  ) {
+    let before = state.nodes
+    state = withSearch(matrix, stage, nodesUsed: before) { [state] search in
+      var state = state
+      for guess in guesses.prefix(stage.width) {
+        let bound = state.upper ?? Cost.unbounded
+        if guess.bound >= bound { continue }
+        let cost = search.cost(ofFirst: guess, below: bound)
+        state.nodes = before + search.nodes
+        if search.isAborted { break }
+        if cost < bound {
+          state.row = guess.guess
+          state.upper = cost
+          report(state)
+          if state.isExact { break }
+        }
+      }
+      return state
+    }
+  }
+
+  /// What the threads of the last stage share.
+  private struct Shared {
+    var state: SearchState
+    /// The best guess's place in the list; -1 for one of an earlier stage.
+    var place = -1
+    var next = 0
+    /// By guess, the least that it is known to cost.
+    var bounds: [Cost]
+    var isAborted = false
+  }
+
+  /// Tries every guess that may be better than the best found.
+  private func full(_ matrix: FeedbackMatrix, _ guesses: [PromisingGuess], _ state: inout SearchState) {
+    let before = state.nodes
+    let shared = Mutex(Shared(state: state, bounds: guesses.map(\.bound)))
+    let work: @Sendable (Int) -> Void = { _ in
+      withSearch(matrix, .full, nodesUsed: before) { search in
+        search.prepare()
+        var counted = 0
+        while let (place, bound) = shared.withLock({ next(&$0, guesses) }) {
+          let cost = search.cost(ofFirst: guesses[place], below: bound)
+          let nodes = search.nodes
+          shared.withLock {
+            $0.state.nodes += nodes - counted
+            counted = nodes
+            if search.isAborted {
+              $0.isAborted = true
+              return
+            }
+            $0.bounds[place] = max($0.bounds[place], cost)
+            if cost < bound {
+              $0.state.upper = cost
+              $0.state.row = guesses[place].guess
+              $0.place = place
+              report($0.state)
+            }
+          }
+        }
+      }
+    }
+    let threads = limits.nodes == nil ? limits.threads : 1
+    if threads == 1 { work(0) } else { concurrently(threads, work) }
+    state = shared.withLock { shared in
+      let upper = shared.state.upper ?? Cost.unbounded
+      shared.state.lower = max(shared.state.lower, min(upper, shared.bounds.min() ?? upper))
+      return shared.state
+    }
+  }
+
+  /// The next guess to try, and what it must cost less than: as much as the best where it stands before it in the list, so
+  /// that of equal guesses the first one wins whatever the threads do.
+  private func next(_ shared: inout Shared, _ guesses: [PromisingGuess]) -> (place: Int, bound: Cost)? {
+    while !shared.isAborted, shared.next < guesses.count {
+      let place = shared.next
+      shared.next += 1
+      let best = shared.state.upper ?? Cost.unbounded
+      let bound = limits.isForLossesOnly ? best & ~(Cost.loss - 1) : best + (place < shared.place ? 1 : 0)
+      if shared.bounds[place] < bound { return (place, bound) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+/// What a search starts from: what may be guessed, what may be the answer, and how many guesses are left.
+package struct SearchPosition: Sendable {
+  /// The guesses that may be made now; every candidate is among them. At most 65,535.
+  package let guesses: [Word]
+  /// What may be the answer, as places in ``guesses``; the heaviest first.
+  let own: [Int32]
+  /// The candidates as words.
+  package let candidates: [Word]
+  /// By candidate, how likely it is beside the others.
+  let weights: [UInt32]
+  /// Whether not all weights are 1.
+  let isWeighted: Bool
+  /// Guesses left.
+  let left: Int
+  /// What hard mode asks of the next guess; nil in normal mode.
+  let demand: HardDemand?
+
+  /// Makes a position. In hard mode `guesses` may hold more than `demand` allows.
+  package init(guesses: [Word], candidates: [Word], weights: [Int]? = nil, left: Int, demand: HardDemand? = nil) {
+    let allowed =
+      demand.map { demand in guesses.filter { demand.allows($0.bits, letters: HardDemand.letters($0)) } } ?? guesses
+    var places: [Word: Int32] = [:]
+    places.reserveCapacity(allowed.count)
+    for (place, word) in allowed.enumerated() { places[word] = Int32(truncatingIfNeeded: place) }
+    let heavy = weights ?? []
+    isWeighted = heavy.contains { $0 != heavy[0] }
+    let order =
+      isWeighted
+      ? candidates.indices.sorted { (heavy[$1], $0) < (heavy[$0], $1) } : Array(candidates.indices)
+    self.guesses = allowed
+    self.candidates = order.map { candidates[$0] }
+    self.weights = isWeighted ? order.map { UInt32(clamping: heavy[$0]) } : order.map { _ in 1 }
+    own = self.candidates.map { word in
+      guard let place = places[word] else { preconditionFailure("a candidate is a guess") }
+      return place
+    }
+    self.left = left
+    self.demand = demand
+  }
+
+  /// Letters of a word.
+  var letters: Int { candidates[0].count }
+  /// Whether hints must be used.
+  var isHard: Bool { demand != nil }
+  /// What the candidates weigh together.
+  package var weight: Int { weights.reduce(0) { $0 + Int($1) } }
+
+  /// The feedback of a guess against a candidate as ``FeedbackMatrix`` has it.
+  func digits(of guess: Int, against candidate: Int) -> Int {
+    Feedback(of: guesses[guess], against: candidates[candidate]).digits
+  }
+}
+
+extension Feedback {
+  /// The feedback as ``FeedbackMatrix`` has it.
+  package var digits: Int {
+    var digits = 0
+    for place in (0..<count).reversed() { digits = 3 * digits + Int(self[place].rawValue) - 1 }
+    return digits
+  }
+}

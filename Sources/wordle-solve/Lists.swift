@@ -1,0 +1,44 @@
+import Glibc
+import System
+import Wordle
+
+/// Ends the program for want of good arguments.
+func exitWithUsage() -> Never { exit(2) }
+
+/// Two lists of words.
+struct Lists {
+  var answers: [Word]
+  /// The answers first, then the other guesses.
+  var guesses: [Word]
+  /// Guesses that may be made.
+  var limit: Int
+}
+
+extension Lists {
+  /// The lists that arguments name.
+  init(_ arguments: inout Arguments) {
+    if arguments.take("embedded") {
+      let name = arguments.next("a mode")
+      guard let rank = Rank(rawValue: name) else { fail("there is no mode \(name)") }
+      let lists = EmbeddedLists.lists(rank)
+      self.init(answers: lists.answers, guesses: lists.valid, limit: rank.guesses(.ios))
+      return
+    }
+    let answers = read(arguments.next("the file with the answers"))
+    let known = Set(answers)
+    let guesses = answers + read(arguments.next("the file with the guesses")).filter { !known.contains($0) }
+    if let odd = guesses.first(where: { $0.count != answers[0].count }) { fail("\(odd.text) has another length") }
+    self.init(answers: answers, guesses: guesses, limit: 6)
+  }
+}
+
+private func read(_ path: String) -> [Word] {
+  guard let bytes = try? Files.read(path) else { fail("cannot read \(path)") }
+  var words: [Word] = []
+  for (index, line) in bytes.split(separator: 10).enumerated() {
+    guard let word = Word(line), word.count > 1 else { fail("\(path):\(index + 1): no word of 2 to 8 letters") }
+    words.append(word)
+  }
+  if words.isEmpty { fail("\(path) has no words") }
+  return words
+}
