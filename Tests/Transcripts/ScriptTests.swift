@@ -6,12 +6,15 @@ import Testing
 @Suite struct ScriptTests {
   private let root = (#filePath as NSString).deletingLastPathComponent + "/../.."
 
-  private func run(_ path: String, _ arguments: [String] = []) throws -> (output: String, status: Int32) {
+  private func run(
+    _ path: String, _ arguments: [String] = [], environment: [String: String] = [:]
+  ) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: root)
     process.environment = ProcessInfo.processInfo.environment.merging(["PARLOR": parlorBinary()]) { $1 }
+      .merging(environment) { $1 }
     let output = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
@@ -32,11 +35,34 @@ import Testing
     }
   }
 
-  @Test(arguments: ["consistent.bash", "frequency.py"], ["mini", "junior", "classic", "epic"])
+  private static let wordleBots = [
+    "consistent.bash", "frequency.bash", "expected-size.bash", "entropy.bash", "minimax.bash", "most-classes.bash",
+  ]
+
+  @Test(arguments: wordleBots, ["mini", "junior", "classic", "epic"])
   func botPlaysEveryRank(bot: String, mode: String) throws {
     let result = try run(root + "/Bots/wordle/" + bot, [mode, "20"])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("average"), "\(result.output)")
+  }
+
+  /// Most of these words differ in one letter only. Bots that also guess words that can't be the answer tell them apart.
+  @Test(arguments: zip(wordleBots, [36, 35, 24, 24, 24, 24]))
+  func botPlaysAllAnswersOfAList(bot: String, guesses: Int) throws {
+    let scene = try Scene()
+    let words = "batch catch climb eerie hatch latch match patch sheep watch whelp".replacing(" ", with: "\n")
+    for name in ["answers", "guesses"] { try scene.write("allowed-\(name).txt", words) }
+    let result = try run(
+      root + "/Bots/wordle/" + bot, ["classic", "all"], environment: ["LISTS": scene.folder])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.hasSuffix("\nguesses    \(guesses)\n"), "\(result.output)")
+  }
+
+  @Test(arguments: wordleBots + ["go.bash"]) func botNoticesWhatItCanNotWorkWith(bot: String) throws {
+    let misused = try run(root + "/Bots/wordle/" + bot, ["classic", "some"])
+    #expect(misused.status == 2 && misused.output.hasPrefix("usage: \(bot) MODE [GAMES|all"), "\(misused.output)")
+    let abandoned = try run(root + "/Bots/wordle/" + bot, ["classic"], environment: ["PARLOR": "/bin/true"])
+    #expect(abandoned.status == 1 && abandoned.output.contains("the engine has gone"), "\(abandoned.output)")
   }
 
   @Test(arguments: ["pairs.py", "solver.bash"]) func botPlaysWordiest(bot: String) throws {
