@@ -18,6 +18,6 @@ extension WordleGame {
       Argument("answer", .word, optional: true, "the answer itself, in place of seed and index"),
       Argument("sealed", .word, optional: true, "an answer as an earlier opening line has sealed it"),
     ],
-    topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.about],
+    settings: [Objective.option], topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.about],
     records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all)
 }
