@@ -78,7 +78,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     guard let folder else { return EmbeddedLists.lists(rank) }
     let files = try ListFiles(rank, in: folder, context)
     if let own = ownLists[rank.index], own.files == files { return own.lists }
-    let lists = files.lists()
+    let lists = try files.lists()
     ownLists[rank.index] = (files, lists)
     return lists
   }
