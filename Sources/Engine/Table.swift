@@ -196,7 +196,7 @@ final class Table<G: Game>: AnyTable {
     journal += accepted
     reply.add(log)
     report(to: &reply)
-    if isAssisted, !wasAssisted { reply.say(G.assistedRemark) }
+    if isAssisted, !wasAssisted, isKept { reply.say(G.assistedRemark) }
   }
 
   /// Applies one journal line to a position and gives it back as it is to be kept.
@@ -243,7 +243,7 @@ final class Table<G: Game>: AnyTable {
     report(to: &reply)
     if !isAssisted, !G.isDraft(last) {
       isAssisted = true
-      reply.say(G.assistedRemark)
+      if isKept { reply.say(G.assistedRemark) }
     }
   }
 
