@@ -305,6 +305,6 @@ struct HonestPlayer {
 extension AtlasGame {
   /// Plays from what the player sees.
   public static var search: Search<AtlasGame>? {
-    Search { view, limits, monitor in HonestPlayer(view).choose(limits, monitor) }
+    Search { view, request, monitor in HonestPlayer(view).choose(request.limits, monitor) }
   }
 }

@@ -105,6 +105,7 @@ extension Session {
     if let command = Command.named(topic) {
       explain(command.name, command.arguments, command.summary, to: &reply)
       if topic == "newgame" { for kind in kinds { explain(kind.manual, to: &reply) } }
+      if topic == "position" { for kind in kinds { explainPosition(kind.manual, to: &reply) } }
     } else if kinds.contains(where: { $0.rows.contains { $0.name == topic } }) {
       explainRows(named: topic, to: &reply)
     } else if let game = gameOfTool(topic), let kind = kinds.first(where: { $0.manual.name == game }),
@@ -115,6 +116,7 @@ extension Session {
       explain("setoption name \(row.name) value VALUE", row.summary, [("VALUE", row.expectation)], to: &reply)
     } else if let kind = kinds.first(where: { $0.manual.name == topic }) {
       explain(kind.manual, to: &reply)
+      explainPosition(kind.manual, to: &reply)
       let commands = kind.rows.map { ($0.usage, $0.summary) } + kind.tools.map { (kind.usage(of: $0), $0.summary) }
       for (usage, summary) in commands { reply.help("  \(usage): \(summary)") }
       reply.draw(.table([], commands.map { [$0.0, $0.1] }))
@@ -145,6 +147,13 @@ extension Session {
       "newgame \(manual.name) [MODE] [KEY VALUE]...", manual.summary,
       manual.modes.map { ($0.name, "\($0.title): \($0.summary)") }
         + manual.options.map { ($0.valueUsage, $0.summary) }, to: &reply)
+  }
+
+  private func explainPosition(_ manual: Manual, to reply: inout Reply) {
+    guard !manual.positionOptions.isEmpty else { return }
+    explain(
+      "position \(manual.name) [MODE] [KEY VALUE]...", "Sets up a position of \(manual.title) from outside.",
+      manual.positionOptions.map { ($0.valueUsage, $0.summary) }, to: &reply)
   }
 
   private func explain(
@@ -195,6 +204,7 @@ extension Argument {
     switch kind {
     case .flag: name
     case .choice(let words): "\(name) \(words.joined(separator: "|"))"
+    case .words: "\(name) \(name.uppercased())..."
     default: "\(name) \(name.uppercased())"
     }
   }

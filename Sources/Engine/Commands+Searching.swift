@@ -6,13 +6,15 @@ extension Command {
       "go", .search,
       [
         Argument(
-          "limits", .words, optional: true, "`nodes N`, `depth N`, `movetime MILLISECONDS` or `infinite`, in any order")
+          "limits", .words, optional: true,
+          "`nodes N`, `depth N`, `movetime MILLISECONDS` or `infinite`, in any order; the game's own measure if left out"
+        )
       ],
       "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it stands.",
       .searching
     ) { session, arguments, _ throws(RuleError) in
       let limits = try limits(arguments.words(from: 0), lenient: session.dialect == .uci)
-      return .work(isEndless: limits == SearchLimits(), try session.search(limits))
+      return .work(isEndless: limits.isEndless, try session.search(limits))
     },
     Command("stop", .search, [], "Ends the search that is running; answered when it has ended.", .silent) { _, _, _ in
       .none
@@ -31,7 +33,7 @@ extension Command {
     var words = words[...]
     while let word = words.popFirst() {
       switch word {
-      case "infinite": continue
+      case "infinite": limits.isInfinite = true
       case "nodes", "depth", "movetime":
         guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {
           throw RuleError(.badArgument, "\(word) needs a whole number above 0")
@@ -65,6 +67,7 @@ extension Session {
       throw RuleError(.gameOver, "the game has ended (\(table.outcome.rawValue)); newgame starts another")
     }
     let elapsed = host.elapsed
+    let request = SearchRequest(limits, threads: settings.number(of: .threads), options: settings.numbers)
     let isUCI = dialect == .uci
     return { stop, emit in
       let start = elapsed()
@@ -75,7 +78,7 @@ extension Session {
           return elapsed() - start >= Int64(milliseconds)
         },
         report: { info in if !isHint { emit(.info(info, isUCI: isUCI)) } })
-      let line = search(limits, monitor)
+      let line = search(request, monitor)
       emit(isHint ? .hint(line) : .bestmove(line))
     }
   }
@@ -90,6 +93,10 @@ extension Reply {
       $0.integer(info.nodes)
       if let score = info.score, !isUCI { $0.decimal(score, places: 4) } else { $0.absent() }
       if isUCI { $0.absent() } else { $0.flag(info.isExact) }
+      for number in [info.lower, info.upper, info.losses] {
+        if let number, !isUCI { $0.integer(number) } else { $0.absent() }
+      }
+      $0.text(isUCI ? nil : info.best)
     }
     return reply
   }

@@ -18,9 +18,9 @@ extension Session {
     case .file, .path: return true
     default: break
     }
-    // The value of an option in an opening line.
-    if first == "newgame", let manual = manual(Array(words.dropFirst())),
-      let option = manual.options.first(where: { $0.name == words.last }), case .path = option.kind
+    let behind = Array(words.dropFirst())
+    if ["newgame", "position"].contains(first), let manual = manual(behind),
+      case .path = place(behind: behind.dropFirst(), in: manual.options(of: first)).awaited?.kind
     {
       return true
     }
@@ -44,7 +44,7 @@ extension Session {
     case .word, .words, .text: break
     }
     switch (first, argument.name) {
-    case ("newgame", _): return opening(behind)
+    case ("newgame", _), ("position", _): return openingWords(first, behind)
     case ("history", _), ("stats", _), ("calendar", _): return filters(behind)
     case ("go", _): return limits(behind)
     case ("setoption", _): return setting(behind)
@@ -53,6 +53,7 @@ extension Session {
     case (_, "game"): return behind.isEmpty ? manuals.map(\.name) : []
     case (_, "mode"): return manual(behind)?.modes.map(\.name) ?? []
     default:
+      if case .text = argument.kind { return [] }
       let played = playedWords.filter { $0.command == first }.map(\.word)
       if case .words = argument.kind { return played + nextWords(ofMoves: [first] + behind) }
       return played
@@ -105,18 +106,34 @@ extension Session {
   private func manual(_ words: [String]) -> Manual? { manuals.first { $0.name == words.first } }
 
   /// What may follow in an opening line: the game, its modes, its options, the values of an option.
-  private func opening(_ words: [String]) -> [String] {
-    guard let name = words.first else { return manuals.map(\.name) }
-    guard let manual = manuals.first(where: { $0.name == name }) else { return [] }
-    if words.count > 1, let option = manual.options.first(where: { $0.name == words.last }) {
+  private func openingWords(_ command: String, _ words: [String]) -> [String] {
+    guard !words.isEmpty else { return manuals.map(\.name) }
+    guard let manual = manual(words) else { return [] }
+    let options = manual.options(of: command)
+    let (awaited, left) = place(behind: words.dropFirst(), in: options)
+    if let awaited {
+      if case .choice(let choices) = awaited.kind { return choices }
+      return []
+    }
+    let mayNameMode = words.count == 1 && (command == "newgame" || !options.isEmpty)
+    return left.map(\.name) + (mayNameMode ? manual.modes.map(\.name) : [])
+  }
+
+  /// The option whose value may follow behind the words of an opening line, or else those that are not there yet.
+  private func place(behind words: ArraySlice<String>, in options: [Argument]) -> (awaited: Argument?, left: [Argument])
+  {
+    var words = words
+    var left = options
+    while let word = words.popFirst() {
+      guard let index = left.firstIndex(where: { $0.name == word }) else { continue }
+      let option = left.remove(at: index)
       switch option.kind {
       case .flag: break
-      case .choice(let choices): return choices
-      default: return []
+      case .words: return (option, [])
+      default: if words.popFirst() == nil { return (option, []) }
       }
     }
-    let options = manual.options.map(\.name).filter { !words.dropFirst().contains($0) }
-    return options + (words.count == 1 ? manual.modes.map(\.name) : [])
+    return (nil, left)
   }
 
   private func filters(_ words: [String]) -> [String] {
@@ -146,4 +163,9 @@ extension Session {
     default: return []
     }
   }
+}
+
+extension Manual {
+  /// The options of its opening lines that start with `command`, which is `newgame` or `position`.
+  fileprivate func options(of command: String) -> [Argument] { command == "position" ? positionOptions : options }
 }

@@ -33,6 +33,10 @@ public enum Reference {
     lines += manual.modes.map { "| `\($0.name)` | \($0.title) | \($0.summary) |" }
     lines += ["", "| key | meaning |", "|---|---|"]
     lines += manual.options.map { "| `\(escaped($0.valueUsage))` | \($0.summary) |" }
+    if !manual.positionOptions.isEmpty {
+      lines += ["", "`position \(manual.name) [MODE] [KEY VALUE]...`", "", "| key | meaning |", "|---|---|"]
+      lines += manual.positionOptions.map { "| `\(escaped($0.valueUsage))` | \($0.summary) |" }
+    }
     lines += [
       "", "Texts for `rules \(manual.name) TOPIC`: \(manual.topics.map { "`\($0.name)`" }.joined(separator: ", ")).",
       "",

@@ -45,6 +45,10 @@ enum Schemas {
       Field("nodes", .integer, optional: true, "positions visited"),
       Field("score", .decimal, optional: true, "the value of the best move, in the game's unit"),
       Field("exact", .flag, optional: true, "whether the value is proved"),
+      Field("lower", .integer, optional: true, "a proved lower bound of the total over all that may be hidden"),
+      Field("upper", .integer, optional: true, "a proved upper bound of the same total"),
+      Field("losses", .integer, optional: true, "how many of all that may be hidden are lost with the best move"),
+      Field("best", .text, optional: true, "the line of the best move so far"),
     ])
   static let bench = RecordSchema(
     "bench", "Counted work.", [Field("name", .word, "what was counted"), Field("count", .integer, "how often")])

@@ -19,7 +19,7 @@ class SessionContext: GameContext {
   var now: Int64 { session.now }
   var palette: Palette { session.settings.palette }
 
-  func option(_ option: GameOption) -> Int { session.settings.games[option.name] ?? option.standard }
+  func option(_ option: GameOption) -> Int { session.settings.number(of: option) }
 
   func value(_ key: String) throws(RuleError) -> String? {
     try session.records { records throws(RuleError) in try records.value(game: manual.name, key: key) }

@@ -31,8 +31,8 @@ public struct Settings: Equatable, Sendable {
   public var clock = Clock.auto
   /// The file of the profile, or empty.
   public var profile = ""
-  /// The options of games, by name; what is not here has its standard value.
-  var games: [String: Int] = [:]
+  /// The options that are declared as ``PuzzleKit/GameOption``, by name; what is not here has its standard value.
+  var numbers: [String: Int] = [:]
   /// The file of the dictionary, or empty for the embedded one.
   public var dictionary = ""
   /// The folder of WordNet's files, or empty for no definitions.
@@ -40,6 +40,16 @@ public struct Settings: Equatable, Sendable {
 
   /// The defaults.
   public init() {}
+
+  /// The value of an option: the number, or the index of the word.
+  func number(of option: GameOption) -> Int { numbers[option.name] ?? option.standard }
+}
+
+extension GameOption {
+  /// How many processor cores searches may use. It suits a machine and not a player, so no profile remembers it.
+  static let threads = GameOption(
+    "Threads", 1...64, standard: 1,
+    "How many processor cores a search may use; its result does not depend on it.")
 }
 
 /// Whether colours stand on a dark or a light ground.
@@ -125,6 +135,7 @@ struct SettingRow: Sendable {
       name: "WordNet", kind: .string,
       summary: "The folder of WordNet's files, where definitions are looked up; `<empty>` uses none.",
       isRemembered: false, read: \.wordNet, write: { session, text in session.useWordNet(in: text) }),
+    SettingRow(.threads, isRemembered: false),
   ]
 
   private static func check(
@@ -148,15 +159,22 @@ struct SettingRow: Sendable {
 
   /// The options of the program and of its games.
   static func all(_ kinds: [any AnyKind]) -> [SettingRow] {
-    own + kinds.flatMap { $0.manual.settings.map(SettingRow.init) }
+    own + kinds.flatMap { $0.manual.settings.map { SettingRow($0, isRemembered: true) } }
   }
 
-  /// The row of an option that a game declares.
-  private init(_ option: GameOption) {
-    self.init(
-      name: option.name, kind: .spin(option.range), summary: option.summary, isRemembered: true,
-      read: { String($0.games[option.name] ?? option.standard) },
-      write: { $0.settings.games[option.name] = Int($1) })
+  /// The row of an option that is kept as a number.
+  private init(_ option: GameOption, isRemembered: Bool) {
+    switch option.values {
+    case .numbers(let range):
+      self.init(
+        name: option.name, kind: .spin(range), summary: option.summary, isRemembered: isRemembered,
+        read: { String($0.number(of: option)) }, write: { $0.settings.numbers[option.name] = Int($1) })
+    case .words(let words):
+      self.init(
+        name: option.name, kind: .combo(words), summary: option.summary, isRemembered: isRemembered,
+        read: { words[$0.number(of: option)] },
+        write: { $0.settings.numbers[option.name] = words.firstIndex(of: $1) })
+    }
   }
 
   /// Sets the value.

@@ -86,7 +86,7 @@ protocol AnyTable: AnyObject {
   func line(forBareWord word: String) -> String?
   func reason(againstBareWord word: String) -> String?
   /// A search for a move from what the player sees, or nil where the game has none.
-  func search() -> (@Sendable (SearchLimits, SearchMonitor) -> String?)?
+  func search() -> (@Sendable (SearchRequest, SearchMonitor) -> String?)?
 }
 
 /// The refusal of one line among several.
@@ -196,7 +196,7 @@ final class Table<G: Game>: AnyTable {
     journal += accepted
     reply.add(log)
     report(to: &reply)
-    if isAssisted, !wasAssisted { reply.say(G.assistedRemark) }
+    if isAssisted, !wasAssisted, isKept { reply.say(G.assistedRemark) }
   }
 
   /// Applies one journal line to a position and gives it back as it is to be kept.
@@ -243,7 +243,7 @@ final class Table<G: Game>: AnyTable {
     report(to: &reply)
     if !isAssisted, !G.isDraft(last) {
       isAssisted = true
-      reply.say(G.assistedRemark)
+      if isKept { reply.say(G.assistedRemark) }
     }
   }
 
@@ -301,11 +301,11 @@ final class Table<G: Game>: AnyTable {
   func line(forBareWord word: String) -> String? { position.line(forBareWord: word) }
   func reason(againstBareWord word: String) -> String? { position.reason(againstBareWord: word) }
 
-  func search() -> (@Sendable (SearchLimits, SearchMonitor) -> String?)? {
+  func search() -> (@Sendable (SearchRequest, SearchMonitor) -> String?)? {
     guard let search = G.search else { return nil }
     let position = position
-    return { limits, monitor in
-      search.best(position.view(for: .first), limits, monitor).map(position.line)
+    return { request, monitor in
+      search.best(position.view(for: .first), request, monitor).map(position.line)
     }
   }
 }

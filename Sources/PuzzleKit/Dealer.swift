@@ -11,22 +11,28 @@ public struct DealRequest: Sendable {
     self.options = options
   }
 
-  /// Reads what follows the game in an opening line: a mode, and `key value` pairs of the manual's options.
+  /// Reads what follows the game in an opening line: a mode, and `key value` pairs of the manual's options. The value of a
+  /// key that takes words is all that follows, with a space between two words.
+  /// - Parameter isPosition: whether the line is a `position` line and no `newgame` line.
   /// - Throws: `unknown-game`, `bad-argument` or `missing-argument`, with what would be right.
-  public init(_ words: ArraySlice<String>, for manual: Manual) throws(RuleError) {
+  public init(_ words: ArraySlice<String>, for manual: Manual, isPosition: Bool = false) throws(RuleError) {
     self.init()
+    let known = isPosition ? manual.positionOptions : manual.options
     var words = words
     if let first = words.first, manual.mode(first) != nil {
       mode = first
       words.removeFirst()
     }
     while let name = words.popFirst() {
-      guard let option = manual.options.first(where: { $0.name == name }) else { throw unknown(name, manual) }
+      guard let option = known.first(where: { $0.name == name }) else { throw unknown(name, manual, isPosition) }
       guard !options.contains(where: { $0.name == name }) else {
         throw RuleError(.badArgument, "\(name) is given twice")
       }
       if case .flag = option.kind {
         options.append((name, .flag))
+      } else if case .words = option.kind, !words.isEmpty {
+        options.append((name, .word(words.joined(separator: " "))))
+        words = []
       } else if let value = words.popFirst() {
         options.append((name, try option.parse(value)))
       } else {
@@ -35,16 +41,21 @@ public struct DealRequest: Sendable {
     }
   }
 
-  private func unknown(_ name: String, _ manual: Manual) -> RuleError {
-    let known = manual.options.map(\.name).joined(separator: ", ")
-    if mode == nil, options.isEmpty {
+  private func unknown(_ name: String, _ manual: Manual, _ isPosition: Bool) -> RuleError {
+    let (verb, other) = isPosition ? ("position", "newgame") : ("newgame", "position")
+    let options = isPosition ? manual.positionOptions : manual.options
+    let known = options.map(\.name).joined(separator: ", ")
+    if (isPosition ? manual.options : manual.positionOptions).contains(where: { $0.name == name }) {
+      return RuleError(.badArgument, "\(name) goes with \(other), not with \(verb); options of \(verb): \(known)")
+    }
+    if mode == nil, self.options.isEmpty {
       let modes = manual.modes.map(\.name).joined(separator: ", ")
       return RuleError(
         .unknownGame, "\(manual.name) has no mode or option \(quoted(name)); modes: \(modes); options: \(known)")
     }
     if manual.mode(name) != nil {
       return RuleError(
-        .badArgument, "a mode stands right behind the game: newgame \(manual.name) \(name), then the options")
+        .badArgument, "a mode stands right behind the game: \(verb) \(manual.name) \(name), then the options")
     }
     return RuleError(.badArgument, "\(manual.name) has no option \(quoted(name)); options: \(known)")
   }

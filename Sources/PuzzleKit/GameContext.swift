@@ -9,7 +9,7 @@ public protocol GameContext: AnyObject {
   var now: Int64 { get }
   /// The colours, which also choose the squares of a shared result.
   var palette: Palette { get }
-  /// The value of an option that the game's manual declares.
+  /// The value of an option that the game's manual declares: the number, or the index of the word.
   func option(_ option: GameOption) -> Int
   /// What the profile keeps under a key of this game, or nil.
   func value(_ key: String) throws(RuleError) -> String?
@@ -37,22 +37,39 @@ public protocol KeepingContext: GameContext {
   func forget(_ id: Int64) throws(RuleError)
 }
 
-/// An option that a game adds to the program's, such as a set of colours of its own. A profile remembers it.
+/// An option that a game adds to the program's, such as a set of colours of its own. A profile remembers it. Its value is
+/// a whole number, or one of a few words, which is kept as its index.
 public final class GameOption: Sendable {
+  /// What the value of an option may be.
+  public enum Values: Equatable, Sendable {
+    /// A whole number in a range.
+    case numbers(ClosedRange<Int>)
+    /// One of a few words.
+    case words([String])
+  }
+
   /// The name on the wire, one word; no other option has it.
   public let name: String
-  /// The whole numbers that its value may be.
-  public let range: ClosedRange<Int>
+  /// What its value may be.
+  public let values: Values
   /// The value where none was set.
   public let standard: Int
   /// What it means.
   public let summary: String
 
-  /// Declares an option.
+  /// Declares an option whose value is a whole number.
   public init(_ name: String, _ range: ClosedRange<Int>, standard: Int, _ summary: String) {
     self.name = name
-    self.range = range
+    values = .numbers(range)
     self.standard = standard
+    self.summary = summary
+  }
+
+  /// Declares an option whose value is one of `words`; the first is the standard one.
+  public init(_ name: String, _ words: [String], _ summary: String) {
+    self.name = name
+    values = .words(words)
+    standard = 0
     self.summary = summary
   }
 }

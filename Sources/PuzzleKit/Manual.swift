@@ -44,6 +44,8 @@ public final class Manual: Sendable {
   public let modes: [Mode]
   /// The `key value` pairs of its opening line.
   public let options: [Argument]
+  /// The `key value` pairs of its `position` line; empty where it takes no position or has words of its own for it.
+  public let positionOptions: [Argument]
   /// The options that it adds to the program's.
   public let settings: [GameOption]
   /// How many of its finished games a profile keeps; nil for all.
@@ -61,15 +63,16 @@ public final class Manual: Sendable {
 
   /// Declares a game.
   public init(
-    name: String, title: String, summary: String, modes: [Mode], options: [Argument], settings: [GameOption] = [],
-    historyLimit: Int? = nil, topics: [Topic], records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil,
-    errors: [ErrorCode] = []
+    name: String, title: String, summary: String, modes: [Mode], options: [Argument],
+    positionOptions: [Argument] = [], settings: [GameOption] = [], historyLimit: Int? = nil, topics: [Topic],
+    records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil, errors: [ErrorCode] = []
   ) {
     self.name = name
     self.title = title
     self.summary = summary
     self.modes = modes
     self.options = options
+    self.positionOptions = positionOptions
     self.settings = settings
     self.historyLimit = historyLimit
     self.topics = topics

@@ -1,4 +1,4 @@
-/// When a search has to end; nil sets no limit.
+/// When a search has to end; nil sets no limit. With no limit at all a search uses the game's own standard effort.
 public struct SearchLimits: Equatable, Sendable {
   /// Positions visited.
   public var nodes: Int?
@@ -6,9 +6,33 @@ public struct SearchLimits: Equatable, Sendable {
   public var depth: Int?
   /// Milliseconds; the monitor watches the clock.
   public var milliseconds: Int?
+  /// Whether the standard effort is no limit either: the search goes on while anything is left to find out.
+  public var isInfinite = false
 
   /// No limits.
   public init() {}
+
+  /// Whether nothing but the end of the task, or being told to stop, ends the search.
+  public var isEndless: Bool { isInfinite && nodes == nil && depth == nil && milliseconds == nil }
+}
+
+/// What a search is asked for: a snapshot, so that options that are set meanwhile change nothing.
+public struct SearchRequest: Sendable {
+  /// When it has to end.
+  public var limits: SearchLimits
+  /// How many processor cores it may use, from 1. The result does not depend on it.
+  public var threads: Int
+  private let options: [String: Int]
+
+  /// Makes a request; options that are not in `options`, by name, have their standard values.
+  public init(_ limits: SearchLimits = SearchLimits(), threads: Int = 1, options: [String: Int] = [:]) {
+    self.limits = limits
+    self.threads = threads
+    self.options = options
+  }
+
+  /// The value of an option that the game's manual declares: the number, or the index of the word.
+  public func option(_ option: GameOption) -> Int { options[option.name] ?? option.standard }
 }
 
 /// What a search says on its way.
@@ -21,13 +45,28 @@ public struct SearchInfo: Equatable, Sendable {
   public var score: Double?
   /// Whether the value is proved.
   public var isExact: Bool
+  /// A proved lower bound of the total that the game adds up over all that may be hidden, or nil.
+  public var lower: Int?
+  /// A proved upper bound of the same total, or nil.
+  public var upper: Int?
+  /// How many of the things that may be hidden are lost with the best move, or nil.
+  public var losses: Int?
+  /// The protocol line of the best move so far, or nil.
+  public var best: String?
 
   /// Makes an info.
-  public init(nodes: Int, depth: Int, score: Double?, isExact: Bool) {
+  public init(
+    nodes: Int, depth: Int, score: Double?, isExact: Bool, lower: Int? = nil, upper: Int? = nil, losses: Int? = nil,
+    best: String? = nil
+  ) {
     self.nodes = nodes
     self.depth = depth
     self.score = score
     self.isExact = isExact
+    self.lower = lower
+    self.upper = upper
+    self.losses = losses
+    self.best = best
   }
 }
 
@@ -47,12 +86,12 @@ public struct SearchMonitor: Sendable {
 
 /// What finds a move from what the player sees.
 public struct Search<G: Game>: Sendable {
-  /// Finds the best move, or nil where there is none. The result depends on the view and the limits alone, but for
-  /// `milliseconds` and `shouldStop`.
-  public let best: @Sendable (G.View, SearchLimits, SearchMonitor) -> G.Move?
+  /// Finds the best move, or nil where there is none. The result depends on the view, the limits and the options alone,
+  /// but for `milliseconds` and `shouldStop`.
+  public let best: @Sendable (G.View, SearchRequest, SearchMonitor) -> G.Move?
 
   /// Makes a search.
-  public init(_ best: @escaping @Sendable (G.View, SearchLimits, SearchMonitor) -> G.Move?) {
+  public init(_ best: @escaping @Sendable (G.View, SearchRequest, SearchMonitor) -> G.Move?) {
     self.best = best
   }
 }

@@ -36,6 +36,13 @@ public struct Feedback: Hashable, Sendable {
   /// Feedback on no letters.
   public init() { bits = 0 }
 
+  /// Feedback on the answer itself, which has at most ``Word/capacity`` letters.
+  static func solved(_ letters: Int) -> Feedback {
+    var feedback = Feedback()
+    feedback.bits = ~(~0 << UInt16(2 * letters))
+    return feedback
+  }
+
   /// Feedback of the given states; at most ``Word/capacity``.
   public init(_ states: some Sequence<LetterState>) {
     bits = 0

@@ -5,14 +5,17 @@ extension Rank {
   var answersFile: String { self == .classic ? "allowed-answers.txt" : "allowed-answers-\(letters).txt" }
   /// The name of the file with the rank's guesses.
   var guessesFile: String { self == .classic ? "allowed-guesses.txt" : "allowed-guesses-\(letters).txt" }
+  /// The name of the file that says how likely the rank's answers are.
+  var weightsFile: String { self == .classic ? "answer-weights.txt" : "answer-weights-\(letters).txt" }
 }
 
-/// The two files that a player's folder may have for a rank, as they were read.
+/// The three files that a player's folder may have for a rank, as they were read.
 struct ListFiles: Equatable, Sendable {
   let rank: Rank
   let folder: String
   private let answers: [UInt8]?
   private let guesses: [UInt8]?
+  private let weights: [UInt8]?
 
   /// Reads the files; a missing one is nothing to throw for.
   init(_ rank: Rank, in folder: String, _ context: any KeepingContext) throws(RuleError) {
@@ -20,16 +23,22 @@ struct ListFiles: Equatable, Sendable {
     self.folder = folder
     answers = try context.read("\(folder)/\(rank.answersFile)")
     guesses = try context.read("\(folder)/\(rank.guessesFile)")
+    weights = try context.read("\(folder)/\(rank.weightsFile)")
   }
 
   /// The lists that the files hold: one word a line, trimmed and lower-cased. Lines that are no words of the rank's
   /// length are left out and counted in a remark; a file that is missing or has no word gives way to the rank's
-  /// fallback words, with a remark.
-  func lists() -> WordLists {
+  /// fallback words, with a remark. Without weights all answers are equally likely.
+  /// - Throws: `bad-file` that names the first faulty line of the weights: one that was left out would change what the
+  ///   solver thinks without anybody noticing.
+  func lists() throws(RuleError) -> WordLists {
     var remarks: [String] = []
     let answers = words(rank.answersFile, answers, &remarks)
     let guesses = words(rank.guessesFile, guesses, &remarks)
-    return WordLists(rank, answers: answers, guesses: guesses, remarks: remarks)
+    let weights = try weights.map { bytes throws(RuleError) in
+      try WeightFile("\(folder)/\(rank.weightsFile)", answers: answers).weights(bytes)
+    }
+    return WordLists(rank, answers: answers, guesses: guesses, weights: weights ?? [:], remarks: remarks)
   }
 
   private func words(_ name: String, _ bytes: [UInt8]?, _ remarks: inout [String]) -> [Word] {
@@ -40,14 +49,12 @@ struct ListFiles: Equatable, Sendable {
     var words: [Word] = []
     var leftOut = 0
     var firstLeftOut = ""
-    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      let line = trimmed(line)
-      if line.isEmpty { continue }
+    for (number, line) in textLines(bytes) {
       if let word = Word(line), word.count == rank.letters {
         words.append(word)
       } else {
         leftOut += 1
-        if leftOut == 1 { firstLeftOut = "line \(index + 1), \(quoted(printable(line)))" }
+        if leftOut == 1 { firstLeftOut = "line \(number), \(quoted(printable(line)))" }
       }
     }
     if leftOut > 0 {
@@ -62,17 +69,17 @@ struct ListFiles: Equatable, Sendable {
     }
     return words
   }
+}
 
-  private func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+/// The lines of a file that are not blank, without spaces at their ends, each with its number from 1.
+func textLines(_ bytes: [UInt8]) -> [(number: Int, line: ArraySlice<UInt8>)] {
+  func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+  return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().compactMap { index, line in
     guard let first = line.firstIndex(where: { !isSpace($0) }), let last = line.lastIndex(where: { !isSpace($0) })
-    else { return [] }
-    return line[first...last]
-  }
-
-  /// The line as text that can stand in a remark.
-  private func printable(_ line: ArraySlice<UInt8>) -> String {
-    let scalars = String(decoding: line, as: UTF8.self).unicodeScalars.map { $0.value < 32 ? "?" : $0 }
-    return String(String.UnicodeScalarView(scalars))
+    else { return nil }
+    return (index + 1, line[first...last])
   }
 }
+
+/// A line as text that can stand in a remark.
+func printable(_ line: ArraySlice<UInt8>) -> String { oneLine(String(decoding: line, as: UTF8.self)) }

@@ -45,7 +45,7 @@ struct Snapshot {
       return line
     }
     let words = lines.first?.split(separator: " ") ?? []
-    if words.count < 2 || !["newgame", "position"].contains(words[0]) || words[1] != "wordle" {
+    if words.count < 2 || words[0] != "newgame" || words[1] != "wordle" {
       throw (nodes.first ?? list).fault("must begin with newgame wordle")
     }
     return lines

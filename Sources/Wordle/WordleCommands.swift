@@ -4,16 +4,31 @@ extension WordleGame {
   /// The commands of the game.
   public static let commands = [
     GameCommand<WordleGame>(
-      "guess", [Argument("word", .word, "a word of the mode's length")],
+      "guess",
+      [
+        Argument("word", .word, "a word of the mode's length"),
+        Argument(
+          "feedback", .text, optional: true,
+          "its colours, where the game is played elsewhere: g y b, 2 1 0 or coloured squares"),
+      ],
       "Guesses a word; letters typed before are forgotten. At a terminal the word alone is enough, unless it is a command."
     ) { (arguments, game, _) throws(RuleError) in
-      .guess(try game.guess(arguments.word(0) ?? ""))
+      let word = try game.guess(arguments.word(0) ?? "")
+      guard let colours = arguments.word(1) else { return .guess(word) }
+      return .row(try game.row(word, colours))
     },
     GameCommand<WordleGame>(
       "key", [Argument("key", .word, "a letter, delete or enter")],
       "Presses a key: types a letter, takes the last one off, or guesses what is typed."
     ) { (arguments, _, _) throws(RuleError) in
       try WordleMove(key: arguments.word(0) ?? "")
+    },
+    GameCommand<WordleGame>(
+      "candidates",
+      [Argument("limit", .integer(1...1_000_000), optional: true, "how many at the most; all if left out")],
+      "Lists the words that may be the answer, as far as the rows tell: the likeliest first, else in their list's order."
+    ) { (arguments, game, _, reply) throws(RuleError) in
+      game.view(for: .first).reportCandidates(limit: arguments.integer(0) ?? .max, to: &reply)
     },
     GameCommand<WordleGame>(
       "share", [], "Gives the finished game as coloured squares, to show around."

@@ -37,16 +37,27 @@ public struct WordleDealer: PuzzleKit.Dealer {
   /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together.
   public mutating func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<WordleGame>
   {
+    var opening = "newgame wordle "
+    opening.reserveCapacity(96)
+    let frame = try frame(of: request, context, opening: &opening)
+    let lists = frame.lists
+    let choice = try choose(request, lists, frame.variant, context)
+    try context.set(ProfileKey.mode, lists.rank.rawValue)
+    opening += choice.opening
+    return Deal(
+      position: WordleGame(lists, frame.variant, hard: frame.isHard, answer: choice.answer, number: choice.number),
+      mode: lists.rank.rawValue, opening: opening, remarks: lists.remarks + [WordleTexts.newGame])
+  }
+
+  /// What every opening line says of how the game is played and with which words, and adds it to the line that is kept.
+  mutating func frame(
+    of request: DealRequest, _ context: any KeepingContext, opening: inout String
+  ) throws(RuleError) -> (lists: WordLists, variant: Variant, isHard: Bool) {
     let variant = request.word("variant").flatMap(Variant.init) ?? .ios
     let rank = try rank(request.mode, variant, context)
     let folder = try request.word("lists").map { path throws(RuleError) in try context.absolute(path) }
     let lists = try lists(rank, folder, context)
-    let choice = try choose(request, lists, variant, context)
-    try context.set(ProfileKey.mode, rank.rawValue)
-
     let isHard = request.flag("hard")
-    var opening = "newgame wordle "
-    opening.reserveCapacity(96)
     opening += rank.rawValue
     if isHard { opening += " hard" }
     if variant == .web { opening += " variant web" }
@@ -54,10 +65,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
       opening += " lists "
       opening += folder
     }
-    opening += choice.opening
-    return Deal(
-      position: WordleGame(lists, variant, hard: isHard, answer: choice.answer, number: choice.number),
-      mode: rank.rawValue, opening: opening, remarks: lists.remarks + [WordleTexts.newGame])
+    return (lists, variant, isHard)
   }
 
   private func rank(
@@ -78,7 +86,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     guard let folder else { return EmbeddedLists.lists(rank) }
     let files = try ListFiles(rank, in: folder, context)
     if let own = ownLists[rank.index], own.files == files { return own.lists }
-    let lists = files.lists()
+    let lists = try files.lists()
     ownLists[rank.index] = (files, lists)
     return lists
   }

@@ -11,7 +11,8 @@ extension WordleGame {
   private static func title(_ view: WordleView) -> String {
     var title = view.rank.title
     if let number = view.number { title += " #\(number)" }
-    return view.isHard ? title + ", hard mode" : title
+    if view.isHard { title += ", hard mode" }
+    return view.isElsewhere ? title + ", played elsewhere" : title
   }
 
   private static func board(_ view: WordleView) -> [[Tile]] {

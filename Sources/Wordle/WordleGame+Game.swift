@@ -4,22 +4,55 @@ extension WordleGame: Game {
   /// The dealer of Wordle.
   public typealias Dealer = WordleDealer
 
-  /// The guesses permitted now, in alphabetical order; keystrokes are not listed.
+  /// The guesses permitted now, in alphabetical order; of a game that is played elsewhere each with every feedback that a
+  /// candidate would give, in the candidates' order. Keystrokes are not listed.
   public func forEachMove(_ body: (WordleMove) -> Bool) {
     if outcome != .playing { return }
     let hardMode = isHard && !rows.isEmpty ? HardMode(rows) : nil
+    let candidates = isElsewhere ? view(for: .first).candidates() : []
     for word in lists.valid where hardMode?.allows(word) ?? true {
-      if !body(.guess(word)) { return }
+      if !isElsewhere {
+        if !body(.guess(word)) { return }
+        continue
+      }
+      var seen: Set<Feedback> = []
+      for candidate in candidates {
+        let feedback = Feedback(of: word, against: candidate)
+        if seen.insert(feedback).inserted, !body(.row(Row(word, feedback))) { return }
+      }
     }
   }
 
   /// The line that makes `move`.
   public func line(_ move: WordleMove) -> String { move.line }
 
-  /// A word of the right length is a guess.
+  /// A word of the right length is a guess; where the game is played elsewhere, its colours may stand behind it.
   public func line(forBareWord word: String) -> String? {
-    guard let guess = Word(word), guess.count == rank.letters else { return nil }
-    return line(.guess(guess))
+    if let guess = Word(word) { return guess.count == rank.letters ? line(.guess(guess)) : nil }
+    guard let (guess, colours) = colouredGuess(word),
+      let feedback = try? Feedback(parsing: colours, letters: rank.letters)
+    else { return nil }
+    return line(.row(Row(guess, feedback)))
+  }
+
+  /// What is wrong with the colours behind a word.
+  public func reason(againstBareWord word: String) -> String? {
+    guard let (_, colours) = colouredGuess(word) else { return nil }
+    do throws(RuleError) {
+      _ = try Feedback(parsing: colours, letters: rank.letters)
+      return nil
+    } catch {
+      return error.text
+    }
+  }
+
+  /// A word of the right length and what stands behind it, where the game is played elsewhere.
+  private func colouredGuess(_ text: String) -> (guess: Word, colours: String)? {
+    let words = text.split { $0 == " " || $0 == "\t" }
+    guard isElsewhere, words.count == 2, let guess = Word(words[0].utf8), guess.count == rank.letters else {
+      return nil
+    }
+    return (guess, String(words[1]))
   }
 
   /// The guess that is being made and how many there are.
@@ -29,7 +62,7 @@ extension WordleGame: Game {
   public static func isDraft(_ move: WordleMove) -> Bool {
     switch move {
     case .key, .delete: true
-    case .guess, .enter: false
+    case .guess, .row, .enter: false
     }
   }
 

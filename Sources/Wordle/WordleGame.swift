@@ -1,6 +1,7 @@
 import PuzzleKit
 
-/// A game of Wordle: an answer, the guesses so far and the letters typed.
+/// A game of Wordle: an answer, the guesses so far and the letters typed. A game may also be played elsewhere: then its
+/// answer is not known here, and every guess comes with the colours that it got there.
 public struct WordleGame: Sendable {
   /// The words it is played with.
   public let lists: WordLists
@@ -8,9 +9,12 @@ public struct WordleGame: Sendable {
   public let variant: Variant
   /// Whether hints must be used.
   public let isHard: Bool
+  /// Which words may be the answer.
+  public let candidateSource: CandidateSource
   /// The game's place in the order of answers, from 1; nil where the answer was chosen.
   public let number: Int?
-  /// The answer; a secret until the end.
+  /// The answer; a secret until the end. The empty word where the game is played elsewhere: an optional would make the
+  /// value larger, which is copied for every move.
   let answer: Word
   /// The accepted guesses.
   public private(set) var rows = Rows()
@@ -26,6 +30,27 @@ public struct WordleGame: Sendable {
     self.isHard = hard
     self.answer = answer
     self.number = number
+    candidateSource = .answers
+  }
+
+  /// A game that is played elsewhere, without guesses so far.
+  init(_ lists: WordLists, _ variant: Variant, hard: Bool, elsewhereFrom source: CandidateSource) {
+    self.lists = lists
+    self.variant = variant
+    self.isHard = hard
+    answer = Word()
+    number = nil
+    candidateSource = source
+  }
+
+  /// Whether the game is played elsewhere.
+  public var isElsewhere: Bool { answer.isEmpty }
+
+  /// The answer of a game that has ended; nil before, and where it was not found elsewhere.
+  var revealedAnswer: Word? {
+    if outcome == .playing { return nil }
+    if isElsewhere { return outcome == .won ? rows.last?.word : nil }
+    return answer
   }
 
   /// The rank played.
@@ -61,14 +86,25 @@ public struct WordleGame: Sendable {
     RuleError(WordleErrors.notInList, "Not in the word list. No such word: \(quoted(text))")
   }
 
-  /// Scores a guess and ends the game where it is the answer or was the last.
+  /// Scores a guess.
   private mutating func play(_ guess: Word, _ events: inout EventLog) throws(RuleError) {
     try check(guess)
-    let feedback = Feedback(of: guess, against: answer)
-    rows.append(Row(guess, feedback))
+    try checkDealt(guess)
+    accept(Row(guess, Feedback(of: guess, against: answer)), &events)
+  }
+
+  /// Takes a guess and the colours that it got elsewhere.
+  private mutating func take(_ row: Row, _ events: inout EventLog) throws(RuleError) {
+    try check(row)
+    accept(row, &events)
+  }
+
+  /// Adds a row and ends the game where it is all correct or was the last.
+  private mutating func accept(_ row: Row, _ events: inout EventLog) {
+    rows.append(row)
     input = Word()
-    WordleEvents.addGuess(rows.count, feedback, to: &events)
-    if guess == answer {
+    WordleEvents.addGuess(rows.count, row.feedback, to: &events)
+    if row.feedback == .solved(rank.letters) {
       outcome = .won
       events.add(WordleEvents.win)
     } else if rows.count == rank.guesses(variant) {
@@ -79,6 +115,7 @@ public struct WordleGame: Sendable {
 
   private mutating func type(_ letter: UInt8) throws(RuleError) {
     try checkPlaying()
+    try checkKeys()
     if input.count == rank.letters {
       throw RuleError(
         .illegalMove, "all \(rank.letters) letters are typed; key enter guesses them, key delete takes one off")
@@ -88,6 +125,7 @@ public struct WordleGame: Sendable {
 
   private mutating func delete() throws(RuleError) {
     try checkPlaying()
+    try checkKeys()
     if input.isEmpty { throw RuleError(.illegalMove, "no letter is typed, so none can be deleted") }
     input.removeLast()
   }
@@ -96,7 +134,10 @@ public struct WordleGame: Sendable {
   public mutating func apply(_ move: WordleMove, _ events: inout EventLog) throws(RuleError) {
     switch move {
     case .guess(let word): try play(word, &events)
-    case .enter: try play(input, &events)
+    case .row(let row): try take(row, &events)
+    case .enter:
+      try checkKeys()
+      try play(input, &events)
     case .key(let letter):
       try type(letter)
       events.add(WordleEvents.type, at: WordleEvents.tile(row: rows.count + 1, column: input.count))
@@ -118,7 +159,7 @@ extension WordleGame: Equatable {
   /// Whether both agree in everything, the very same lists included.
   public static func == (left: WordleGame, right: WordleGame) -> Bool {
     left.lists === right.lists && left.variant == right.variant && left.isHard == right.isHard
-      && left.number == right.number && left.answer == right.answer && left.rows == right.rows
-      && left.input == right.input && left.outcome == right.outcome
+      && left.candidateSource == right.candidateSource && left.number == right.number && left.answer == right.answer
+      && left.rows == right.rows && left.input == right.input && left.outcome == right.outcome
   }
 }

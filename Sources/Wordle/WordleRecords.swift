@@ -12,6 +12,9 @@ enum WordleRecords {
       Field("variant", .word, "`ios` or `web`"),
       Field("status", .word, "`playing`, `won` or `lost`"),
       Field("number", .integer, optional: true, "the game's place in the order of answers, from 1"),
+      Field(
+        "candidates", .word, optional: true,
+        "`answers` or `guesses`, which may be the answer; only of a game that is played elsewhere"),
     ])
   static let row = RecordSchema(
     "row", "An accepted guess.",
@@ -34,10 +37,22 @@ enum WordleRecords {
     [
       Field("outcome", .word, "`won` or `lost`"),
       Field("tries", .integer, "guesses made"),
-      Field("answer", .word, "the answer"),
+      Field("answer", .word, "the answer, or `unknown` where it was not found elsewhere"),
     ])
   static let share = RecordSchema(
     "share", "One line of the text to share.", [Field("text", .text, "the line")])
+  static let candidates = RecordSchema(
+    "candidates", "What may be the answer, as far as the rows tell.",
+    [
+      Field("count", .integer, "how many words"),
+      Field("weight", .integer, "the sum of their weights"),
+    ])
+  static let candidate = RecordSchema(
+    "candidate", "A word that may be the answer.",
+    [
+      Field("word", .word, "the word"),
+      Field("weight", .integer, "how likely it is beside others: 1, or as a file of weights has it"),
+    ])
   static let played = RecordSchema(
     "played", "The words of a game in the history.",
     [
@@ -63,5 +78,5 @@ enum WordleRecords {
       Field("last", .flag, "whether the newest game is one of them"),
     ])
 
-  static let all = [game, row, input, keyboard, result, share, played, stats, distribution]
+  static let all = [game, row, input, keyboard, result, share, candidates, candidate, played, stats, distribution]
 }

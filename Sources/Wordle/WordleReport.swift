@@ -12,6 +12,7 @@ extension WordleGame {
       $0.word(view.variant.rawValue)
       $0.word(view.outcome.rawValue)
       if let number = view.number { $0.integer(number) } else { $0.absent() }
+      $0.word(view.isElsewhere ? view.candidateSource.rawValue : nil)
     }
     for (index, row) in view.rows.enumerated() { report(row, index + 1, to: &reply) }
     if !view.input.isEmpty { report(input: view.input, to: &reply) }
@@ -22,7 +23,7 @@ extension WordleGame {
         $0.word(letters.isEmpty ? nil : letters)
       }
     }
-    if let answer = view.answer { reportEnd(view, answer, to: &reply) }
+    if view.outcome != .playing { reportEnd(view, to: &reply) }
   }
 
   /// Writes the row of a guess and, where it was the last, the result and the messages; of a keystroke the letters
@@ -30,10 +31,10 @@ extension WordleGame {
   public func report(after move: WordleMove, to reply: inout Reply) {
     switch move {
     case .key, .delete: WordleGame.report(input: input, to: &reply)
-    case .guess, .enter:
+    case .guess, .row, .enter:
       guard let row = rows.last else { return }
       WordleGame.report(row, rows.count, to: &reply)
-      if outcome != .playing { WordleGame.reportEnd(WordleView(self), answer, to: &reply) }
+      if outcome != .playing { WordleGame.reportEnd(WordleView(self), to: &reply) }
     }
   }
 
@@ -49,19 +50,20 @@ extension WordleGame {
     reply.add(WordleRecords.input) { $0.text(input.text) }
   }
 
-  private static func reportEnd(_ view: WordleView, _ answer: Word, to reply: inout Reply) {
+  private static func reportEnd(_ view: WordleView, to reply: inout Reply) {
     reply.add(WordleRecords.result) {
       $0.word(view.outcome.rawValue)
       $0.integer(view.rows.count)
-      $0.word(answer.text)
+      $0.word(view.answer?.text ?? "unknown")
     }
+    let word = WordleTexts.theWord(view.answer)
     if view.outcome == .won {
-      reply.say(WordleTexts.solved(answer), tone: .good)
+      reply.say(WordleTexts.solved(word), tone: .good)
       reply.say(WordleTexts.praise(tries: view.rows.count), tone: .good)
     } else if view.rows.count == view.maxGuesses {
-      reply.say(WordleTexts.outOfGuesses(answer), tone: .bad)
+      reply.say(WordleTexts.outOfGuesses(word), tone: .bad)
     } else {
-      reply.say(WordleTexts.resigned(answer), tone: .bad)
+      reply.say(WordleTexts.resigned(word), tone: .bad)
     }
   }
 }

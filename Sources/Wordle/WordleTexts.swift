@@ -4,14 +4,19 @@ import PuzzleKit
 enum WordleTexts {
   static let newGame = "New game started."
 
+  /// What the end of a game says of its answer, which may not be known here.
+  static func theWord(_ answer: Word?) -> String {
+    answer.map { "The word was \($0.uppercased)." } ?? "The word is not known here."
+  }
+
   /// The line that ends a won game.
-  static func solved(_ answer: Word) -> String { "You solved it! The word was \(answer.uppercased)." }
+  static func solved(_ theWord: String) -> String { "You solved it! \(theWord)" }
 
   /// The line that ends a game whose guesses are used up.
-  static func outOfGuesses(_ answer: Word) -> String { "Out of guesses. The word was \(answer.uppercased)." }
+  static func outOfGuesses(_ theWord: String) -> String { "Out of guesses. \(theWord)" }
 
   /// The line that ends a game that was given up.
-  static func resigned(_ answer: Word) -> String { "You gave up. The word was \(answer.uppercased)." }
+  static func resigned(_ theWord: String) -> String { "You gave up. \(theWord)" }
 
   /// A line for a win with a number of guesses, from 1.
   static func praise(tries: Int) -> String { praises[min(tries, praises.count) - 1] }
@@ -55,6 +60,18 @@ enum WordleTexts {
       "Use what you have learnt and make the next guess a better one. If a word is not in the list, nothing is lost: try "
         + "another.",
       "Good luck!",
+    ])
+
+  static let lists = Topic(
+    "lists", title: "Words of your own",
+    [
+      "newgame wordle MODE lists FOLDER plays with the words of a folder: allowed-answers.txt and allowed-guesses.txt for "
+        + "words of 5 letters, allowed-answers-3.txt and so on for 3, 4 and 6; one word a line.",
+      "A file that is missing or has no words gives way to a few built-in ones. Lines that are no words of the right length "
+        + "are left out, and a message says so.",
+      "answer-weights.txt, or answer-weights-3.txt and so on, may say how likely answers are beside others: lines of a word "
+        + "and a whole number from 1 to \(WeightFile.range.upperBound). Answers that are not named weigh 1. The weights are "
+        + "for whoever searches; which answers are dealt does not depend on them. A line that is wrong is an error.",
     ])
 
   static let about = Topic(

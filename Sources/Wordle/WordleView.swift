@@ -8,6 +8,10 @@ public struct WordleView: Equatable, Sendable {
   public let variant: Variant
   /// Whether hints must be used.
   public let isHard: Bool
+  /// Which words may be the answer.
+  public let candidateSource: CandidateSource
+  /// Whether the game is played elsewhere: its answer is not known here, and guesses come with their colours.
+  public let isElsewhere: Bool
   /// The game's place in the order of answers, from 1; nil where the answer was chosen.
   public let number: Int?
   /// The accepted guesses.
@@ -16,7 +20,7 @@ public struct WordleView: Equatable, Sendable {
   public let input: Word
   /// How the game stands.
   public let outcome: Outcome
-  /// The answer; nil while the game is being played.
+  /// The answer; nil while the game is being played, and where it was not found elsewhere.
   public let answer: Word?
 
   /// What a player may see of `game`.
@@ -24,11 +28,13 @@ public struct WordleView: Equatable, Sendable {
     lists = game.lists
     variant = game.variant
     isHard = game.isHard
+    candidateSource = game.candidateSource
+    isElsewhere = game.isElsewhere
     number = game.number
     rows = game.rows
     input = game.input
     outcome = game.outcome
-    answer = game.outcome == .playing ? nil : game.answer
+    answer = game.revealedAnswer
   }
 
   /// The rank played.
@@ -41,6 +47,7 @@ public struct WordleView: Equatable, Sendable {
   /// Whether both agree in everything, the very same lists included.
   public static func == (left: WordleView, right: WordleView) -> Bool {
     left.lists === right.lists && left.variant == right.variant && left.isHard == right.isHard
+      && left.candidateSource == right.candidateSource && left.isElsewhere == right.isElsewhere
       && left.number == right.number && left.rows == right.rows && left.input == right.input
       && left.outcome == right.outcome && left.answer == right.answer
   }

@@ -10,7 +10,7 @@ import Testing
     var limits = SearchLimits()
     limits.nodes = nodes
     let search = try #require(AtlasGame.search)
-    return search.best(game.view(for: .first), limits, monitor)
+    return search.best(game.view(for: .first), SearchRequest(limits), monitor)
   }
 
   /// Plays to the end of a game or until no move is found.

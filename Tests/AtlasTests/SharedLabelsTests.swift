@@ -149,7 +149,7 @@ import Testing
     for number in 0..<12 {
       var game = Deals(Round(groups, rules, .normal), seed: UInt64(number)).deal(0)
       var moves = 0
-      while game.outcome == .playing, let move = search.best(game.view(for: .first), limits, monitor) {
+      while game.outcome == .playing, let move = search.best(game.view(for: .first), SearchRequest(limits), monitor) {
         try game.make(move)
         moves += 1
         try #require(moves < 1000, "\(game.layout)")

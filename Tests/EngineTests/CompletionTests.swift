@@ -49,6 +49,43 @@ struct CompletionTests {
     }
   }
 
+  @Test("positions of Wordle are completed like its deals")
+  func positions() {
+    let session = Session(host: Scene.host, isForPerson: true)
+    func offers(_ line: String) -> [String] {
+      session.completions(of: line.split(separator: " ").map(String.init), prefix: "")
+    }
+    let keys = ["candidates", "guesses", "hard", "lists", "variant"]
+    #expect(offers("position wordle") == (keys + ["classic", "epic", "junior", "mini"]).sorted())
+    #expect(offers("position wordle classic candidates") == ["answers", "guesses"])
+    #expect(offers("position wordle classic candidates guesses") == ["guesses", "hard", "lists", "variant"])
+    #expect(offers("position wordle classic hard guesses").isEmpty)
+    #expect(offers("position wordle classic guesses slate").isEmpty)
+    #expect(offers("position wordiest").isEmpty)
+    #expect(offers("newgame wordle variant") == ["ios", "web"])
+    #expect(session.completions(of: ["setoption", "name", "objective", "value"], prefix: "l") == ["losses"])
+    #expect(session.expectsPath(after: ["position", "wordle", "classic", "lists"]))
+    #expect(!session.expectsPath(after: ["position", "wordle", "guesses"]))
+  }
+
+  @Test("a word and its colours are a guess of a game that is played elsewhere")
+  func bareRows() {
+    let session = Session(host: Scene.host, isForPerson: true)
+    func ends(_ line: String) -> String? {
+      _ = session.perform(text: line)
+      return session.lastError?.code.name
+    }
+    #expect(ends("position classic") == nil)
+    #expect(ends("slate bbgbg") == nil)
+    #expect(session.lastReply.first("row", "feedback") == .word("bbgbg"))
+    #expect(ends("crane") == "missing-argument")
+    #expect(ends("crane bbgb") == "unknown-command")
+    #expect(session.completions(of: [], prefix: "sl") == ["slate"])
+    #expect(session.completions(of: ["guess"], prefix: "") == ["slate"])
+    #expect(session.completions(of: ["guess", "slate"], prefix: "").isEmpty)
+    #expect(session.completions(of: [], prefix: "bb").isEmpty)
+  }
+
   @Test("a game's tools and the words of its moves are offered")
   func toolsAndMoves() {
     let session = Session(host: Scene.host, isForPerson: true)

@@ -46,7 +46,7 @@ public struct Nim: Game, Equatable {
       move: { arguments, _, _ in Move(stones: arguments.integer(0) ?? 0, heap: (arguments.integer(2) ?? 0) - 1) })
   ]
 
-  public static let search: Search<Nim>? = Search { view, limits, monitor in
+  public static let search: Search<Nim>? = Search { view, request, monitor in
     let nim = Nim(heaps: view.heaps)
     var nodes = 0
     var best: Move?
@@ -57,9 +57,12 @@ public struct Nim: Game, Equatable {
         best = move
         return false
       }
-      return nodes < limits.nodes ?? .max && !monitor.shouldStop()
+      return nodes < request.limits.nodes ?? .max && !monitor.shouldStop()
     }
-    monitor.report(SearchInfo(nodes: nodes, depth: 1, score: nim.isLostForMover ? 0 : 1, isExact: true))
+    monitor.report(
+      SearchInfo(
+        nodes: nodes, depth: 1, score: nim.isLostForMover ? 0 : 1, isExact: true, losses: nim.isLostForMover ? 1 : 0,
+        best: best.map(nim.line)))
     return best
   }
 

@@ -103,6 +103,17 @@ import Testing
     #expect(second.send("take 1 from 9").last == "ok")
   }
 
+  @Test func aProfileRemembersTheOptionsOfGamesAndNotThoseOfTheMachine() throws {
+    let first = try Player(path, .standard)
+    #expect(first.send("setoption name Objective value worst") == ["ok"])
+    #expect(first.send("setoption name WordiestPalette value 3") == ["ok"])
+    #expect(first.send("setoption name Threads value 2") == ["ok"])
+    let options = try Player(path, .standard).send("options")
+    for line in ["setting Objective worst", "setting WordiestPalette 3", "setting Threads 1"] {
+      #expect(options.contains(line), "\(line)")
+    }
+  }
+
   @Test func aFullResetForgetsOneGame() throws {
     try SQLiteProfile(path: path).transaction { records throws(RuleError) in
       try records.set(game: "go", key: "a", "b")

@@ -74,10 +74,8 @@ extension Profile {
 final class Player {
   private let session: Session
 
-  init(_ path: String) throws {
-    session = Session(
-      catalog: Catalog.empty.adding(Nim.self),
-      host: Scene.host)
+  init(_ path: String, _ catalog: Catalog = .empty.adding(Nim.self)) throws {
+    session = Session(catalog: catalog, host: Scene.host)
     #expect(send("setoption name Profile value \(path)") == ["ok"])
   }
 

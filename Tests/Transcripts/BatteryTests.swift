@@ -12,6 +12,7 @@ import Testing
     "newgame wordle classic seed 1 index 9",
     "newgame wordiest match number 3", "newgame wordiest challenge seed 4", "position wordiest c2w a t3l s",
     "newgame wordle junior hard seed 9 index 2 variant web", "newgame wordle epic hard seed 2 index 7",
+    "position wordle mini hard guesses cat bgb", "position wordle classic candidates guesses guesses slate bbgbg",
     "newgame atlas tour groups europe_countries_01,us_states_01 seed 3", "newgame atlas hard seed 4",
     "newgame atlas normal seed 5 open variant both autoplay safe",
   ]
@@ -71,7 +72,8 @@ import Testing
       "move waste foundation 9", "move tableau 1 tableau 1", "move tableau 1 tableau 2 99", "move foundation 1 waste",
       "select tableau 5", "drop tableau 1", "atlas nothing", "atlas group nothing", "newgame atlas groups nothing",
       "newgame atlas hard seed 1 check 0", "wordiest nothing", "wordiest delete 7 confirm", "position wordiest 1",
-      "newgame wordiest number 0",
+      "newgame wordiest number 0", "guess cat xyz", "guess slate ggggg bbbbb", "position wordle classic guesses slate",
+      "position wordle classic seed 1", "candidates 0",
     ]
     _ = playOut(talk, 2) { _ in
       let before = talk("show")

@@ -119,6 +119,16 @@ import Testing
     #expect(result.status == 1 && !FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func workWithoutLimitsIsFinishedAtTheEndOfTheInput() throws {
+    let opening = "newgame atlas normal seed 4 open\n"
+    let once = try runParlor([], input: opening + "go\n")
+    #expect(once.status == 0 && once.output.contains("bestmove "))
+    #expect(try runParlor([], input: opening + "go\n").output == once.output)
+    // One that never ends is stopped, and still names a move.
+    let endless = try runParlor([], input: opening + "go infinite\n")
+    #expect(endless.status == 0 && endless.output.contains("bestmove "))
+  }
+
   @Test func everyRatingStepOfASeasonIsRight() throws {
     let result = try run("/usr/bin/env", ["python3", root + "/Tests/season_test.py", parlorBinary()])
     #expect(result.status == 0, "\(result.output)")

@@ -106,6 +106,10 @@ private let withNim = Catalog.standard.adding(Nim.self)
       for option in kind.manual.options {
         #expect(openings.contains { $0.rest.contains(option.name) }, "no transcript uses \(option.name)")
       }
+      let positions = requested.filter { $0.command == "position" && $0.rest.first == kind.manual.name }
+      for option in kind.manual.positionOptions {
+        #expect(positions.contains { $0.rest.contains(option.name) }, "no transcript sets up \(option.name)")
+      }
     }
     for row in SettingRow.all(kinds) {
       #expect(

@@ -1,3 +1,4 @@
+import PuzzleKit
 import Testing
 
 @testable import Wordle
@@ -41,6 +42,36 @@ import Testing
       left[guess[index], default: 0] -= 1
     }
     return String(marks)
+  }
+
+  @Test(arguments: [
+    "gybbg", "GYBBG", "21002", "🟩🟨⬛⬛🟩", "🟩🟨⬜⬜🟩", "🟧🟦⬛⬛🟧", "🟧🟦⬜⬜🟧", "🟩🟨⬛\u{FE0F}⬜\u{FE0F}🟩",
+    "\u{1F7E9}\u{1F7E8}\u{2B1B}\u{FE0F}\u{2B1B}\u{FE0F}\u{1F7E9}",
+  ])
+  func readsEveryNotation(text: String) throws {
+    #expect(try Feedback(parsing: text, letters: 5).text == "gybbg")
+  }
+
+  @Test(arguments: ["", "gybb", "gybbgg", "gyb-g", "gyb.g", "31002", "ggg gg", "🟩🟨⬛⬛🟥", "\u{FE0F}", "gräbe"])
+  func refusesWhatIsNoFeedback(text: String) {
+    #expect(
+      throws: RuleError(
+        .badArgument,
+        "the colours must be 5 of g y b, of 2 1 0 (correct, present, absent) or of coloured squares, not \"\(text)\"")
+    ) { try Feedback(parsing: text, letters: 5) }
+  }
+
+  @Test(arguments: Palette.allCases)
+  func readsWhatIsShared(palette: Palette) throws {
+    var game = game("brake", valid: "crane slate")
+    try game.play("guess crane", "guess slate", "guess brake")
+    let shared = try game.share(palette).dropFirst()
+    #expect(try shared.map { try Feedback(parsing: $0, letters: 5) } == game.rows.map(\.feedback))
+  }
+
+  @Test(arguments: 1...8)
+  func theAnswerItselfIsAllCorrect(letters: Int) {
+    #expect(Feedback.solved(letters) == Feedback(repeatElement(.correct, count: letters)))
   }
 
   @Test func keyboardKeepsTheBestState() {

@@ -70,6 +70,8 @@ import Testing
     #expect(game.line(forBareWord: "he1lo") == nil)
   }
 
+  @Test func aGameIsSmallEnoughToBeCopiedForEveryMove() { #expect(MemoryLayout<WordleGame>.size <= 177) }
+
   @Test func viewHoldsTheAnswerOnlyAtTheEnd() throws {
     var game = game("brake", valid: valid)
     try game.play("guess crane")

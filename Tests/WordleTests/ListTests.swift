@@ -17,6 +17,10 @@ import Testing
       Rank.allCases.map(\.guessesFile) == [
         "allowed-guesses-3.txt", "allowed-guesses-4.txt", "allowed-guesses.txt", "allowed-guesses-6.txt",
       ])
+    #expect(
+      Rank.allCases.map(\.weightsFile) == [
+        "answer-weights-3.txt", "answer-weights-4.txt", "answer-weights.txt", "answer-weights-6.txt",
+      ])
   }
 
   @Test func trimsLowersAndFilters() throws {
@@ -46,6 +50,43 @@ import Testing
       ])
     let empty = try self.lists(.classic, ["own/allowed-answers.txt": "knife\n", "own/allowed-guesses.txt": ""])
     #expect(empty.answers == Rank.classic.fallback && empty.remarks.count == 2)
+  }
+
+  @Test func weightsAnswersAsTheFileSays() throws {
+    let files = ["own/allowed-answers.txt": "slate\ncrane\nknife\nbrake\n", "own/allowed-guesses.txt": "mount\n"]
+    #expect(try lists(.classic, files).weights == nil)
+    #expect(try lists(.classic, files).weight(of: words("crane")[0]) == 1)
+    let weighted = files.merging(["own/answer-weights.txt": "\n BRAKE\t1000000\r\ncrane 7\nknife 3"]) { $1 }
+    let lists = try lists(.classic, weighted)
+    #expect(lists.answers.map(\.text) == ["slate", "crane", "brake"])
+    #expect(lists.weights == [1, 7, 1_000_000])
+    #expect(words("brake slate mount").map(lists.weight) == [1_000_000, 1, 1])
+    // What is dealt does not depend on them.
+    let plain = try MemoryContext(files: files).deal("newgame wordle lists own seed 4")
+    let other = try MemoryContext(files: weighted).deal("newgame wordle lists own seed 4")
+    #expect(plain.position.answer == other.position.answer && plain.opening == other.opening)
+    #expect(lists.checksum == plain.position.lists.checksum)
+  }
+
+  @Test(arguments: [
+    ("crane 5\nmount 2", "2: \"mount\" is none of the answers"), ("slat 1", "1: \"slat\" is none of the answers"),
+    ("crane", "1: \"crane\" is not a word and its weight"),
+    ("crane 1 2", "1: \"crane 1 2\" is not a word and its weight"),
+    ("\ncrane many", "2: a weight is a whole number from 1 to 1000000, not \"many\""),
+    ("crane 0", "1: a weight is a whole number from 1 to 1000000, not \"0\""),
+    ("crane 1000001", "1: a weight is a whole number from 1 to 1000000, not \"1000001\""),
+    ("crane 1.5", "1: a weight is a whole number from 1 to 1000000, not \"1.5\""),
+    ("crane +5", "1: a weight is a whole number from 1 to 1000000, not \"+5\""),
+    ("slate 2\ncrane 5\nCrane 5", "3: \"crane\" has a weight already"),
+  ])
+  func aBadWeightRefusesTheDealByItsLine(text: String, fault: String) {
+    let files = [
+      "own/allowed-answers.txt": "slate\ncrane\n", "own/allowed-guesses.txt": "mount\n",
+      "own/answer-weights.txt": text,
+    ]
+    #expect(throws: RuleError(.badFile, "own/answer-weights.txt:\(fault)")) {
+      try MemoryContext(files: files).deal("newgame wordle classic lists own")
+    }
   }
 
   @Test func ownListsAreReadAgainOnlyWhenTheyChange() throws {

@@ -37,6 +37,14 @@ extension MemoryContext {
     return try dealer.deal(request, self)
   }
 
+  /// Sets up what a `position` line describes.
+  func position(_ line: String) throws -> Deal<WordleGame> {
+    let words = line.split(separator: " ").map(String.init)
+    #expect(words.prefix(2) == ["position", "wordle"])
+    var dealer = WordleDealer()
+    return try dealer.position(Array(words.dropFirst(2)), self)
+  }
+
   func deal(_ line: String) throws -> Deal<WordleGame> {
     var dealer = WordleDealer()
     return try deal(line, &dealer)

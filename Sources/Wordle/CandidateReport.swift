@@ -1,0 +1,33 @@
+import PuzzleKit
+
+extension WordleView {
+  /// Writes `candidates` and a `candidate` for each, at the most `limit` of them.
+  func reportCandidates(limit: Int, to reply: inout Reply) {
+    let weighed = candidates().map { (word: $0, weight: lists.weight(of: $0)) }
+    let total = weighed.reduce(0) { $0 + $1.weight }
+    reply.add(WordleRecords.candidates) {
+      $0.integer(weighed.count)
+      $0.integer(total)
+    }
+    // Equal ones keep their order: Swift's sort is stable.
+    let listed = weighed.sorted { $0.weight > $1.weight }.prefix(limit)
+    for candidate in listed {
+      reply.add(WordleRecords.candidate) {
+        $0.word(candidate.word.text)
+        $0.integer(candidate.weight)
+      }
+    }
+    if weighed.isEmpty { return reply.say("No answer agrees with the rows; this one was chosen from all valid words.") }
+    reply.draw(.heading(weighed.count == 1 ? "1 candidate" : "\(weighed.count) candidates"))
+    if lists.weights == nil {
+      reply.draw(.paragraph(listed.map(\.word.text).joined(separator: " ")))
+    } else {
+      reply.draw(.table(["Word", "Weight", "Share"], listed.map { row($0.word, $0.weight, of: total) }))
+    }
+    if listed.count < weighed.count { reply.draw(.paragraph("and \(weighed.count - listed.count) more")) }
+  }
+
+  private func row(_ word: Word, _ weight: Int, of total: Int) -> [String] {
+    [word.text, "\(weight)", "\(decimalText(100 * Double(weight) / Double(total), places: 1)) %"]
+  }
+}

@@ -1,0 +1,43 @@
+import PuzzleKit
+
+/// Reads a file that says how likely answers are: lines of a word and its weight.
+struct WeightFile {
+  /// What a weight may be.
+  static let range = 1...1_000_000
+
+  private let path: String
+  private let answers: Set<Word>
+
+  /// The file at `path`, which weighs some of `answers`.
+  init(_ path: String, answers: [Word]) {
+    self.path = path
+    self.answers = Set(answers)
+  }
+
+  /// The weights by word. Answers that are not named weigh 1. Blocked words, which leave every list, are passed over.
+  /// - Throws: `bad-file` that names the first line that is not a word of the answers and a whole number, or names a word
+  ///   again.
+  func weights(_ bytes: [UInt8]) throws(RuleError) -> [Word: Int] {
+    var weights: [Word: Int] = [:]
+    for (number, line) in textLines(bytes) {
+      let fields = line.split { $0 == 0x20 || $0 == 0x09 }
+      guard fields.count == 2 else {
+        throw fault(number, "\(quoted(printable(line))) is not a word and its weight")
+      }
+      guard let word = Word(fields[0]), answers.contains(word) || blockedWords.contains(word) else {
+        throw fault(number, "\(quoted(printable(fields[0]))) is none of the answers")
+      }
+      let text = printable(fields[1])
+      guard let weight = Int(text), String(weight) == text, WeightFile.range.contains(weight) else {
+        throw fault(
+          number, "a weight is a whole number from 1 to \(WeightFile.range.upperBound), not \(quoted(text))")
+      }
+      if weights.updateValue(weight, forKey: word) != nil {
+        throw fault(number, "\(quoted(word.text)) has a weight already")
+      }
+    }
+    return weights
+  }
+
+  private func fault(_ line: Int, _ text: String) -> RuleError { RuleError(.badFile, "\(path):\(line): \(text)") }
+}
