@@ -12,7 +12,6 @@ final class Library: Sendable {
   /// What a search was asked for and of which position; see ``SearchPosition/key(candidates:left:_:)``.
   struct Question: Hashable, Sendable {
     let position: UInt64
-    let isWide: Bool
     let objective: Objective
     let nodes: Int?
     let depth: Int?
