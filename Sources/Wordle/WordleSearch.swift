@@ -1,9 +1,23 @@
 import PuzzleKit
+import Synchronization
 
 extension WordleGame {
   /// What finds guesses: a book where it knows the position, else a search for the best decision tree.
   public static let search: Search<WordleGame>? = Search { view, request, monitor in
     GuessSearch(view, request, monitor)?.run()
+  }
+}
+
+/// Tells whether a search has found something since it was last asked.
+private final class News: Sendable {
+  private let last = Mutex(SearchState())
+
+  /// Whether the best guess or a bound differs from those of the state before.
+  func isNew(_ state: SearchState) -> Bool {
+    last.withLock { last in
+      defer { last = state }
+      return last.row != state.row || last.upper != state.upper || last.lower != state.lower
+    }
   }
 }
 
@@ -41,7 +55,10 @@ private struct GuessSearch {
       report(known)
       return move(known)
     }
-    let search = ObjectiveSearch(position, limits, request.objective, monitor.concurrently, report: report(_:))
+    let news = News()
+    let search = ObjectiveSearch(
+      position, limits, request.objective, monitor.concurrently,
+      report: { state in if news.isNew(state) { report(state) } })
     let state = search.run()
     if state.isExact || !(isTimed || monitor.shouldStop()) { view.lists.library.keep(state, for: question) }
     report(state)

@@ -66,7 +66,7 @@ package struct RootSearch {
   let limits: Limits
   /// What gives threads.
   let concurrently: Concurrently
-  /// Takes what is known whenever that is more than before.
+  /// Takes what is known whenever that is more than before; what the search ends with is not among it.
   let report: @Sendable (SearchState) -> Void
 
   /// Makes a search.
@@ -105,8 +105,8 @@ package struct RootSearch {
         state.lower = counted(exact)
       }
     }
-    report(state)
     for stage in SearchStage.allCases.dropFirst() where stage <= limits.stage && !state.isExact {
+      report(state)
       if isOver(state.nodes) { break }
       state.stage = stage
       if stage == .full {
@@ -114,7 +114,6 @@ package struct RootSearch {
       } else {
         beam(matrix, guesses, stage, &state)
       }
-      report(state)
     }
     return state
   }
@@ -166,8 +165,8 @@ package struct RootSearch {
         if cost < bound {
           state.row = guess.guess
           state.upper = counted(cost)
-          report(state)
           if state.isExact { break }
+          report(state)
         }
       }
       return state
