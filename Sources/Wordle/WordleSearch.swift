@@ -26,7 +26,8 @@ private struct GuessSearch {
   let view: WordleView
   let request: SearchRequest
   let monitor: SearchMonitor
-  let position: SearchPosition
+  let candidates: [Word]
+  let demand: HardDemand?
   let key: UInt64
 
   /// The search that was asked for; nil where no valid word agrees with the rows.
@@ -38,44 +39,55 @@ private struct GuessSearch {
     self.view = view
     self.request = request
     self.monitor = monitor
-    position = view.position(of: candidates)
-    key = position.key(candidates: candidates, left: position.left, position.demand)
+    self.candidates = candidates
+    demand = view.isHard ? HardDemand(view.rows) : nil
+    key = TreeIndex.key(of: candidates, left: view.guessesLeft, demand)
   }
 
   func run() -> WordleMove? {
     if let known = fromBook() {
-      report(known.cost, lower: known.lower, word: known.word, nodes: 0, stage: known.isExact ? .full : .wide)
+      report(known.state, known.word)
       return .guess(known.word)
     }
     let question = Library.Question(
       position: key, objective: request.objective, nodes: request.limits.nodes, depth: request.limits.depth,
       isInfinite: request.limits.isInfinite)
     let isTimed = request.limits.milliseconds != nil
-    if let known = view.lists.library.answer(question), !isTimed || known.isExact {
-      report(known)
-      return move(known)
+    if let known = view.lists.library.answer(question), !isTimed || known.state.isExact {
+      report(known.state, known.word)
+      return known.word.map { .guess($0) }
     }
+    let position = SearchPosition(
+      guesses: view.lists.valid, candidates: candidates, weights: weights, left: view.guessesLeft, demand: demand)
+    let word = { @Sendable (state: SearchState) in state.row.map { position.guesses[$0] } }
     let news = News()
     let search = ObjectiveSearch(
       position, limits, request.objective, monitor.concurrently,
-      report: { state in if news.isNew(state) { report(state) } })
+      report: { state in if news.isNew(state) { report(state, word(state)) } })
     let state = search.run()
-    if state.isExact || !(isTimed || monitor.shouldStop()) { view.lists.library.keep(state, for: question) }
-    report(state)
-    return move(state)
+    if state.isExact || !(isTimed || monitor.shouldStop()) {
+      view.lists.library.keep((state, word(state)), for: question)
+    }
+    report(state, word(state))
+    return word(state).map { .guess($0) }
   }
 
-  private func move(_ state: SearchState) -> WordleMove? { state.row.map { .guess(position.guesses[$0]) } }
-
   /// What the book says of the position; nil where it does not know it, or where more is asked than it can say.
-  private func fromBook() -> (word: Word, cost: Cost, lower: Cost, isExact: Bool)? {
+  private func fromBook() -> (state: SearchState, word: Word)? {
     guard request.objective != .worst, let entry = view.lists.book(isHard: view.isHard), let known = entry.index[key]
     else { return nil }
     let isExact = entry.book.isProved || (request.objective == .losses && known.cost.losses == 0)
     if request.limits.isInfinite, !isExact { return nil }
     let lower = isExact ? known.cost : view.rows.isEmpty ? entry.book.lower : 0
-    return (known.word, known.cost, lower, isExact)
+    return (SearchState(upper: known.cost, lower: lower, stage: isExact ? .full : .wide), known.word)
   }
+
+  private var weights: [Int]? {
+    view.lists.weights == nil ? nil : candidates.map { view.lists.weight(of: $0) }
+  }
+
+  /// What the candidates weigh together.
+  private var weight: Int { weights?.reduce(0, +) ?? candidates.count }
 
   /// What bounds the search. With no limit it is meant to answer before anybody has to wait: sets of up to a few hundred
   /// candidates are searched in full unless that takes too long, larger ones narrowly.
@@ -87,7 +99,7 @@ private struct GuessSearch {
     if let depth = request.limits.depth {
       limits.stage = SearchStage(rawValue: min(depth, SearchStage.full.rawValue)) ?? .full
     } else if request.limits == SearchLimits() {
-      limits.stage = position.candidates.count <= GuessSearch.largestSearchedInFull ? .full : .narrow
+      limits.stage = candidates.count <= GuessSearch.largestSearchedInFull ? .full : .narrow
       limits.fullNodes = GuessSearch.standardNodes
     }
     return limits
@@ -96,37 +108,29 @@ private struct GuessSearch {
   private static let largestSearchedInFull = 400
   private static let standardNodes = 20_000
 
-  private func report(_ state: SearchState) {
-    report(
-      state.upper, lower: state.lower, word: state.row.map { position.guesses[$0] }, nodes: state.nodes,
-      stage: state.stage)
-  }
-
-  private func report(_ cost: Cost?, lower: Cost, word: Word?, nodes: Int, stage: SearchStage) {
+  private func report(_ state: SearchState, _ word: Word?) {
     let isForLossesOnly = request.objective == .losses
     // Bounds of guesses say nothing beside different losses.
-    let isLowerOfSame = cost.map { $0.losses == lower.losses } ?? (lower.losses == 0)
+    let isLowerOfSame = state.upper.map { $0.losses == state.lower.losses } ?? (state.lower.losses == 0)
     monitor.report(
       SearchInfo(
-        nodes: nodes, depth: stage.rawValue,
-        score: isForLossesOnly ? nil : cost.map { Double($0.guesses) / Double(position.weight) },
-        isExact: cost.map { $0 <= lower } ?? false, lower: isLowerOfSame && !isForLossesOnly ? lower.guesses : nil,
-        upper: isForLossesOnly ? nil : cost?.guesses, losses: cost?.losses, best: word.map { WordleMove.guess($0).line }))
+        nodes: state.nodes, depth: state.stage.rawValue,
+        score: isForLossesOnly ? nil : state.upper.map { Double($0.guesses) / Double(weight) },
+        isExact: state.isExact, lower: isLowerOfSame && !isForLossesOnly ? state.lower.guesses : nil,
+        upper: isForLossesOnly ? nil : state.upper?.guesses, losses: state.upper?.losses,
+        best: word.map { WordleMove.guess($0).line }))
   }
 }
 
 extension WordleView {
-  /// What a search starts from.
-  func position(of candidates: [Word]) -> SearchPosition {
-    var demand: HardDemand?
-    if isHard {
-      var asked = HardDemand()
-      for row in rows { asked.add(row.word, digits: row.feedback.digits) }
-      demand = asked
-    }
-    return SearchPosition(
-      guesses: lists.valid, candidates: candidates,
-      weights: lists.weights == nil ? nil : candidates.map { lists.weight(of: $0) }, left: maxGuesses - rows.count,
-      demand: demand)
+  /// Guesses that may still be made.
+  var guessesLeft: Int { maxGuesses - rows.count }
+}
+
+extension HardDemand {
+  /// What the guesses after some rows are asked for.
+  init(_ rows: Rows) {
+    self.init()
+    for row in rows { add(row.word, digits: row.feedback.digits) }
   }
 }

@@ -9,7 +9,7 @@ final class Library: Sendable {
     let index: TreeIndex
   }
 
-  /// What a search was asked for and of which position; see ``SearchPosition/key(candidates:left:_:)``.
+  /// What a search was asked for and of which position; see ``TreeIndex/key(of:left:_:)``.
   struct Question: Hashable, Sendable {
     let position: UInt64
     let objective: Objective
@@ -18,9 +18,12 @@ final class Library: Sendable {
     let isInfinite: Bool
   }
 
+  /// What a search has found, and the best guess.
+  typealias Answer = (state: SearchState, word: Word?)
+
   private struct Content {
     var books: [Bool: Entry?] = [:]
-    var answers: [Question: SearchState] = [:]
+    var answers: [Question: Answer] = [:]
   }
 
   private let content = Mutex(Content())
@@ -35,13 +38,13 @@ final class Library: Sendable {
   }
 
   /// What an earlier search has found.
-  func answer(_ question: Question) -> SearchState? { content.withLock { $0.answers[question] } }
+  func answer(_ question: Question) -> Answer? { content.withLock { $0.answers[question] } }
 
   /// Keeps what a search has found that would always end alike.
-  func keep(_ state: SearchState, for question: Question) {
+  func keep(_ answer: Answer, for question: Question) {
     content.withLock {
       if $0.answers.count >= Library.mostAnswers { $0.answers.removeAll() }
-      $0.answers[question] = state
+      $0.answers[question] = answer
     }
   }
 }
