@@ -32,11 +32,14 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Sources Tests
 
-# Speed and size beside sqlite3 and Stockfish; GAMES games of each bot and rank; solvers against brute force.
+# Speed and size beside sqlite3 and Stockfish; Wordle's solver, over LISTS='ANSWERS GUESSES' where given; GAMES games of each bot
+# and rank; solvers against brute force.
 GAMES ?= 1000
 bench: build
 	@Scripts/setup bench
+	swift build -c release -Xswiftc -static-executable --product wordle-solve
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py
+	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/solver.py $(LISTS)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
 	PARLOR_DEALS=200000 swift test --filter BruteForce
 
