@@ -30,7 +30,7 @@ import Testing
       ])
     #expect(result.error == nil)
     session.finish(result)
-    _ = session.perform(text: "expect *judgement true*")
+    _ = session.perform(text: "expect judgement true take 2 from 1")
     #expect(session.lastError == nil && session.failures.expectations == 0)
   }
 
