@@ -5,7 +5,7 @@ SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play build test lint format bench lexicon matches record docs install clean
+.PHONY: play build test lint format bench lexicon matches books record docs install clean
 
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
@@ -49,6 +49,15 @@ lexicon:
 # Generates Wordiest's embedded matches anew; the result is the same bytes every time.
 matches: build
 	$(PARLOR) -c 'wordiest generate 1 2000 Sources/CWordiest/matches.packed'
+
+# Searches for Wordle's embedded books anew, up to the proof where one is made: `make books EFFORT=quick` takes a minute.
+EFFORT ?= proof
+MODES := mini junior classic epic
+BOOKS := $(foreach mode,$(MODES),$(mode)/normal $(mode)/hard)
+books: build
+	$(MAKE) $(addprefix book/,$(BOOKS))
+book/%:
+	$(PARLOR) -c 'wordle book $(subst /, ,$*) $(EFFORT) Sources/CWordle/books/$(subst /hard,-hard,$(subst /normal,,$*)).txt'
 
 # Records the transcripts and the reference anew; the tests fail afterwards until the change is committed.
 record:

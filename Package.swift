@@ -43,7 +43,9 @@ let package = Package(
     .testTarget(name: "WordNetTests", dependencies: ["PuzzleKit", "System", "WordNet"], swiftSettings: strict),
 
     // The games, a room each.
-    .target(name: "Wordle", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    // The embedded books of Wordle.
+    .target(name: "CWordle", exclude: ["books"]),
+    .target(name: "Wordle", dependencies: ["CWordle", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     // Searches, proofs and trees over any two lists, for measuring.
     .executableTarget(name: "wordle-solve", dependencies: ["System", "Wordle"], swiftSettings: strict),
     .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),

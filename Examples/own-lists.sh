@@ -7,6 +7,8 @@ trap 'rm -rf "$lists"' EXIT
 
 printf '%s\n' amber azure coral ebony green ivory mauve >"$lists/allowed-answers.txt"
 printf '%s\n' black brown white 'not a word' >"$lists/allowed-guesses.txt"
+# How likely answers are beside others, for whoever searches; those that are not named weigh 1.
+printf '%s\n' 'green 5' 'ivory 2' >"$lists/answer-weights.txt"
 
 "${PARLOR:-parlor}" <<END
 newgame wordle classic lists $lists seed 1
@@ -16,6 +18,10 @@ expect move guess mauve
 expect move guess white
 guess black
 expect row 1 black *
+position wordle classic lists $lists guesses black bbbbb
+candidates
+expect candidates 2 7
+expect candidate green 5
 newgame wordle mini lists $lists
 expect message */allowed-answers-3.txt is missing: *
 END

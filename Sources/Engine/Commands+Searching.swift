@@ -67,6 +67,7 @@ extension Session {
       throw RuleError(.gameOver, "the game has ended (\(table.outcome.rawValue)); newgame starts another")
     }
     let elapsed = host.elapsed
+    let concurrently = host.concurrently
     let request = SearchRequest(limits, threads: settings.number(of: .threads), options: settings.numbers)
     let isUCI = dialect == .uci
     return { stop, emit in
@@ -77,7 +78,7 @@ extension Session {
           guard let milliseconds = limits.milliseconds else { return false }
           return elapsed() - start >= Int64(milliseconds)
         },
-        report: { info in if !isHint { emit(.info(info, isUCI: isUCI)) } })
+        report: { info in if !isHint { emit(.info(info, isUCI: isUCI)) } }, concurrently: concurrently)
       let line = search(request, monitor)
       emit(isHint ? .hint(line) : .bestmove(line))
     }

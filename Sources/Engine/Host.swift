@@ -23,6 +23,8 @@ public struct Host: Sendable {
   public var writeFile: @Sendable (String, [UInt8]) throws(RuleError) -> Void
   /// Opens the profile in a file, making a new one where there is none. Throws `bad-file` or `io`.
   public var openProfile: @Sendable (String) throws(RuleError) -> any Profile
+  /// Does parts of long work on threads.
+  public var concurrently: Concurrently
 
   /// Makes a host.
   public init(
@@ -34,7 +36,8 @@ public struct Host: Sendable {
     readPart: @escaping @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(RuleError) -> [UInt8],
     absolutePath: @escaping @Sendable (String) -> String,
     writeFile: @escaping @Sendable (String, [UInt8]) throws(RuleError) -> Void,
-    openProfile: @escaping @Sendable (String) throws(RuleError) -> any Profile
+    openProfile: @escaping @Sendable (String) throws(RuleError) -> any Profile,
+    concurrently: @escaping Concurrently
   ) {
     self.now = now
     self.utcOffset = utcOffset
@@ -46,5 +49,6 @@ public struct Host: Sendable {
     self.absolutePath = absolutePath
     self.writeFile = writeFile
     self.openProfile = openProfile
+    self.concurrently = concurrently
   }
 }

@@ -70,17 +70,32 @@ public struct SearchInfo: Equatable, Sendable {
   }
 }
 
+/// Does parts 0 up to a count, each on a thread of its own where there are threads, and returns when all are done.
+public typealias Concurrently = @Sendable (_ count: Int, _ part: @escaping @Sendable (Int) -> Void) -> Void
+
+/// Does parts on one thread.
+@Sendable
+public func oneAfterTheOther(_ count: Int, _ part: @escaping @Sendable (Int) -> Void) {
+  for index in 0..<count { part(index) }
+}
+
 /// What connects a running search with whoever asked for it.
 public struct SearchMonitor: Sendable {
   /// Whether the search should end soon: it was told to stop or its time is over.
   public let shouldStop: @Sendable () -> Bool
   /// Takes what the search says on its way.
   public let report: @Sendable (SearchInfo) -> Void
+  /// How parts are done beside each other.
+  public let concurrently: Concurrently
 
   /// Makes a monitor.
-  public init(shouldStop: @escaping @Sendable () -> Bool, report: @escaping @Sendable (SearchInfo) -> Void) {
+  public init(
+    shouldStop: @escaping @Sendable () -> Bool, report: @escaping @Sendable (SearchInfo) -> Void,
+    concurrently: @escaping Concurrently = oneAfterTheOther
+  ) {
     self.shouldStop = shouldStop
     self.report = report
+    self.concurrently = concurrently
   }
 }
 

@@ -28,5 +28,6 @@ extension Host {
     readPart: { path, offset, count throws(RuleError) in try Files.read(path, at: offset, count) },
     absolutePath: { Files.absolute($0) },
     writeFile: { path, bytes throws(RuleError) in try Files.replace(path, with: bytes) },
-    openProfile: { path throws(RuleError) in try SQLiteProfile(path: path) })
+    openProfile: { path throws(RuleError) in try SQLiteProfile(path: path) },
+    concurrently: { count, part in System.concurrently(count, part) })
 }

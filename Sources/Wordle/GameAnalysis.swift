@@ -3,8 +3,6 @@ import PuzzleKit
 /// A game looked at guess by guess, from what the player sees.
 struct GameAnalysis: Sendable {
   private let view: WordleView
-  /// What all weights are divided by, so that they fit what a search takes.
-  private let scale: Double
 
   /// Prepares the analysis of a game.
   /// - Throws: `illegal-move` where no guess has been made, `unsupported` where there are too many words.
@@ -17,15 +15,13 @@ struct GameAnalysis: Sendable {
         "an analysis takes at most \(SetAppraisal.largestList) words that may be guessed, not \(valid.count)")
     }
     self.view = view
-    let total = valid.reduce(0) { $0 + view.lists.weight(of: $1) }
-    scale = max(1, Double(total) / Double(Cost.largestWeight - valid.count))
   }
 
   /// Looks at one guess after the other, tells of each, and at the end of all. A stopped analysis ends with the guesses that it
   /// has looked at.
   /// - Throws: `stopped` where that is none.
   func run(_ shouldStop: @escaping @Sendable () -> Bool, _ emit: (Reply) -> Void) throws(RuleError) {
-    let appraisal = SetAppraisal(guesses: view.lists.valid, shouldStop: shouldStop)
+    let appraisal = SetAppraisal(lists: view.lists, isHard: view.isHard, shouldStop: shouldStop)
     var turns: [AnalysedTurn] = []
     var before = Rows()
     var known: (source: CandidateSource, value: SetValue)?
@@ -54,9 +50,8 @@ struct GameAnalysis: Sendable {
   /// What may be the answer after some rows.
   private func set(_ source: CandidateSource, _ rows: Rows) -> CandidateSet {
     let words = view.lists.candidates(source).filter(rows.agree)
-    let weights = words.map { max(1, Int((Double(view.lists.weight(of: $0)) / scale).rounded())) }
-    var demand = view.isHard ? HardDemand() : nil
-    for row in rows { demand?.add(row.word, digits: row.feedback.digits) }
-    return CandidateSet(words: words, weights: weights, left: view.maxGuesses - rows.count, demand: demand)
+    return CandidateSet(
+      words: words, weights: words.map(view.lists.weight), left: view.maxGuesses - rows.count,
+      demand: view.isHard ? HardDemand(rows) : nil)
   }
 }

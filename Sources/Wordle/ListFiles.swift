@@ -9,36 +9,58 @@ extension Rank {
   var weightsFile: String { self == .classic ? "answer-weights.txt" : "answer-weights-\(letters).txt" }
 }
 
-/// The three files that a player's folder may have for a rank, as they were read.
+/// The files that a player's folder may have for a rank, as they were read.
 struct ListFiles: Equatable, Sendable {
   let rank: Rank
   let folder: String
   private let answers: [UInt8]?
   private let guesses: [UInt8]?
   private let weights: [UInt8]?
+  /// The books for normal and hard mode.
+  private let books: [[UInt8]?]
 
   /// Reads the files; a missing one is nothing to throw for.
-  init(_ rank: Rank, in folder: String, _ context: any KeepingContext) throws(RuleError) {
+  init(_ rank: Rank, in folder: String, _ context: any GameContext) throws(RuleError) {
     self.rank = rank
     self.folder = folder
     answers = try context.read("\(folder)/\(rank.answersFile)")
     guesses = try context.read("\(folder)/\(rank.guessesFile)")
     weights = try context.read("\(folder)/\(rank.weightsFile)")
+    books = [
+      try context.read("\(folder)/\(rank.bookFile(isHard: false))"),
+      try context.read("\(folder)/\(rank.bookFile(isHard: true))"),
+    ]
   }
 
   /// The lists that the files hold: one word a line, trimmed and lower-cased. Lines that are no words of the rank's
   /// length are left out and counted in a remark; a file that is missing or has no word gives way to the rank's
   /// fallback words, with a remark. Without weights all answers are equally likely.
-  /// - Throws: `bad-file` that names the first faulty line of the weights: one that was left out would change what the
-  ///   solver thinks without anybody noticing.
-  func lists() throws(RuleError) -> WordLists {
+  /// A book that was made for other lists is left out, with a remark.
+  /// - Throws: `bad-file` that names the first faulty line of the weights or of a book: one that was left out would change
+  ///   what the solver thinks without anybody noticing.
+  func lists(withBooks: Bool = true) throws(RuleError) -> WordLists {
     var remarks: [String] = []
     let answers = words(rank.answersFile, answers, &remarks)
     let guesses = words(rank.guessesFile, guesses, &remarks)
     let weights = try weights.map { bytes throws(RuleError) in
       try WeightFile("\(folder)/\(rank.weightsFile)", answers: answers).weights(bytes)
     }
-    return WordLists(rank, answers: answers, guesses: guesses, weights: weights ?? [:], remarks: remarks)
+    let plain = WordLists(rank, answers: answers, guesses: guesses, weights: weights ?? [:], remarks: remarks)
+    var entries: [Library.Entry] = []
+    for (isHard, bytes) in zip([false, true], books) {
+      guard withBooks, let bytes else { continue }
+      let path = "\(folder)/\(rank.bookFile(isHard: isHard))"
+      let book = try Book(bytes, path: path)
+      if book.rank == rank, book.isHard == isHard, book.bookmark == plain.bookmark {
+        entries.append(try plain.entry(book, path: path))
+      } else {
+        remarks.append("\(path) was made for other lists or rules and is left out; wordle book makes a new one.")
+      }
+    }
+    if remarks == plain.remarks, entries.isEmpty { return plain }
+    let lists = WordLists(rank, answers: answers, guesses: guesses, weights: weights ?? [:], remarks: remarks)
+    for entry in entries { _ = lists.library.book(isHard: entry.book.isHard) { entry } }
+    return lists
   }
 
   private func words(_ name: String, _ bytes: [UInt8]?, _ remarks: inout [String]) -> [Word] {

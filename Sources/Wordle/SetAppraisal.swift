@@ -30,8 +30,10 @@ struct GuessValue: Sendable {
 
 /// Finds what best play makes of sets of candidates. What it finds depends on the set alone, unless it was told to stop.
 struct SetAppraisal: Sendable {
-  /// The words that may be guessed, at most ``largestList``.
-  let guesses: [Word]
+  /// The words, of which at most ``largestList`` may be guessed.
+  let lists: WordLists
+  /// Whether hints must be used.
+  let isHard: Bool
   /// Whether to give up.
   let shouldStop: @Sendable () -> Bool
 
@@ -89,20 +91,35 @@ struct SetAppraisal: Sendable {
     return search(part, limits)
   }
 
-  /// What a search of a set finds within limits; nil where it was told to stop. The cost is unbounded where no tree was made.
+  /// What the book or a search of a set within limits finds; nil where it was told to stop. The cost is unbounded where no tree
+  /// was made.
   private func search(_ set: CandidateSet, _ limits: RootSearch.Limits) -> SetValue? {
     if set.left == 0 { return SetValue(cost: set.weight * (Cost.loss + 1), best: nil, isExact: true) }
+    let known = fromBook(set)
+    if let known, known.isExact || limits.stage < .full { return known }
     // Here a candidate is the best guess, so that the other words need not be looked at.
     let isObvious = set.words.count <= 2 || set.left == 1
     let position = SearchPosition(
-      guesses: isObvious ? set.words : guesses, candidates: set.words, weights: set.weights, left: set.left,
+      guesses: isObvious ? set.words : lists.valid, candidates: set.words, weights: set.weights, left: set.left,
       demand: set.demand)
     let state = state(of: position, limits)
     guard !shouldStop(), let row = state.row else { return nil }
     // A position whose candidates all weigh the same counts each as 1.
     let unit = set.weight / position.weight
-    return SetValue(
+    let found = SetValue(
       cost: state.upper.map { $0 * unit } ?? Cost.unbounded, best: position.guesses[row], isExact: state.isExact)
+    if let known, known.cost < found.cost { return known }
+    return found
+  }
+
+  /// What the book of the lists says of a set; nil where it does not know it.
+  private func fromBook(_ set: CandidateSet) -> SetValue? {
+    guard let entry = lists.book(isHard: isHard),
+      let known = entry.index[TreeIndex.key(of: set.words, left: set.left, set.demand)]
+    else { return nil }
+    // Answers that all weigh the same count as 1 each, as in a position.
+    let unit = lists.weights.map { weights in weights.allSatisfy { $0 == weights[0] } ? weights[0] : 1 } ?? 1
+    return SetValue(cost: known.cost * unit, best: known.word, isExact: entry.book.isProved)
   }
 
   /// What a search finds of a position, on one thread.

@@ -19,6 +19,7 @@ struct WeightFile {
   ///   again.
   func weights(_ bytes: [UInt8]) throws(RuleError) -> [Word: Int] {
     var weights: [Word: Int] = [:]
+    var sum = answers.count
     for (number, line) in textLines(bytes) {
       let fields = line.split { $0 == 0x20 || $0 == 0x09 }
       guard fields.count == 2 else {
@@ -34,6 +35,10 @@ struct WeightFile {
       }
       if weights.updateValue(weight, forKey: word) != nil {
         throw fault(number, "\(quoted(word.text)) has a weight already")
+      }
+      sum += weight - 1
+      if sum > Cost.largestWeight {
+        throw fault(number, "the weights add up to \(sum) here; all answers together weigh at most \(Cost.largestWeight)")
       }
     }
     return weights

@@ -13,6 +13,8 @@ public final class WordLists: Sendable {
   let remarks: [String]
   /// Tells these answers in this order from others; FNV-1a over the packed words, folded to 32 bits.
   let checksum: UInt32
+  /// What is known beforehand about positions of these lists.
+  let library = Library()
   private let set: WordSet
   private let weightOf: [Word: Int]
 

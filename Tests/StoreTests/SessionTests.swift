@@ -103,6 +103,22 @@ import Testing
     #expect(second.send("take 1 from 9").last == "ok")
   }
 
+  @Test func aGamePlayedElsewhereLeavesTheProfileAlone() throws {
+    let player = try Player(path, .standard)
+    player.send("newgame wordle mini answer cat")
+    player.send("guess dog")
+    let waiting = player.send("unfinished")
+    player.send("position wordle epic")
+    // It could be saved and loaded, and is not kept for that either.
+    #expect(player.send("save \(folder.file("elsewhere"))").last == "ok")
+    #expect(player.send("load \(folder.file("elsewhere"))").last == "ok")
+    #expect(player.send("guess planet gggggg").contains("message You solved it! The word was PLANET."))
+    #expect(player.send("unfinished") == waiting)
+    #expect(try SQLiteProfile(path: path).history().isEmpty)
+    #expect(player.send("resume").first == "wordle mini 3 5 false ios playing")
+    #expect(player.send("newgame wordle").first?.hasPrefix("wordle mini ") == true)
+  }
+
   @Test func aProfileRemembersTheOptionsOfGamesAndNotThoseOfTheMachine() throws {
     let first = try Player(path, .standard)
     #expect(first.send("setoption name Objective value worst") == ["ok"])

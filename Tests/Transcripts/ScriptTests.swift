@@ -39,7 +39,7 @@ import Testing
     "consistent.bash", "frequency.bash", "expected-size.bash", "entropy.bash", "minimax.bash", "most-classes.bash",
   ]
 
-  @Test(arguments: wordleBots, ["mini", "junior", "classic", "epic"])
+  @Test(arguments: wordleBots + ["go.bash"], ["mini", "junior", "classic", "epic"])
   func botPlaysEveryRank(bot: String, mode: String) throws {
     let result = try run(root + "/Bots/wordle/" + bot, [mode, "20"])
     #expect(result.status == 0, "\(result.output)")

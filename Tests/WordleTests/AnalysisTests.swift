@@ -137,7 +137,7 @@ import Testing
 
   private func fields(_ line: String) -> [Substring] { line.split { $0 == " " || $0 == "=" } }
 
-  @Test func heavyWeightsAreScaled() throws {
+  @Test func onlyRatiosOfWeightsCount() throws {
     func lists(_ weight: Int) -> WordLists {
       let answers = words("bat cat hat rat") + EmbeddedLists.lists(.mini).answers.prefix(20)
       return WordLists(
@@ -145,8 +145,7 @@ import Testing
         weights: Dictionary(answers.map { ($0, $0 == answers[1] ? 2 * weight : weight) }) { $1 })
     }
     let light = try lines(game(lists(1), "cat", "bat", "cat"))
-    let heavy = try lines(game(lists(1_000_000), "cat", "bat", "cat"))
-    // The numbers may differ in the last digits only.
+    let heavy = try lines(game(lists(100_000), "cat", "bat", "cat"))
     for (one, other) in zip(light, heavy) {
       for (left, right) in zip(fields(one), fields(other)) {
         guard let a = Double(left), let b = Double(right) else {

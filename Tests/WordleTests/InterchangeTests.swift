@@ -85,6 +85,11 @@ import Testing
     (#"{"answer_index_mini":4294967296}"#, "$.answer_index_mini: must be at most 4294967294"),
     (#"{"current_game_mini":{"mode":"epic"}}"#, "$.current_game_mini.mode: must be mini"),
     (#"{"current_game_mini":{"lines":["quit"]}}"#, "$.current_game_mini.lines[0]: must begin with newgame wordle"),
+    // A game that is played elsewhere is never left unfinished in a profile.
+    (
+      #"{"current_game_mini":{"lines":["position wordle mini"]}}"#,
+      "$.current_game_mini.lines[0]: must begin with newgame wordle"
+    ),
     (#"{"current_game_mini":{"lines":[]}}"#, "$.current_game_mini.lines: must begin with newgame wordle"),
     (
       #"{"current_game_mini":{"answer":"cat","guesses":["cat"]}}"#,

@@ -47,4 +47,4 @@ opening="newgame wordle $mode${LISTS:+ lists $LISTS}"
 ask "$opening" && read -r _ _ limit _ <<<"${data[wordle]}"
 grep -F "${LISTS:-/}/" <<<"${data[message]}" >&2 # what there is to say about the lists
 words=$(list moves 'move guess') || exit # all valid guesses, one a line
-candidates=$(sed 's/^/1 /' <<<"$words") # what may be the answer: lines WEIGHT WORD
+candidates=$(list candidates candidate | awk '{ print $2, $1 }') || exit # what may be the answer: lines WEIGHT WORD

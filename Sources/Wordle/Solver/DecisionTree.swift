@@ -47,20 +47,6 @@ extension SearchPosition {
   }
 
   fileprivate var wholeSet: TreeSet { TreeSet(columns: Array(candidates.indices), left: left, demand: demand) }
-
-  /// Tells a set of candidates, with its guesses left and what hard mode asks, from others.
-  package func key(candidates: some Sequence<Word>, left: Int, _ demand: HardDemand?) -> UInt64 {
-    var sum: UInt64 = 0
-    var count = 0
-    for word in candidates {
-      sum ^= SplitMix64.mixed(word.bits)
-      count += 1
-    }
-    // More guesses than candidates are as good as one for each.
-    sum = SplitMix64.mixed(sum ^ UInt64(min(left, count)))
-    guard let demand else { return sum }
-    return SplitMix64.mixed(sum ^ SplitMix64.mixed(demand.placed ^ SplitMix64.mixed(UInt64(demand.seen))))
-  }
 }
 
 /// A tree by its sets, as it is looked up.
@@ -107,8 +93,8 @@ package struct TreeIndex: Sendable {
       }
       var cost = weight
       for part in parts.sets { cost += try walk(part) }
-      let key = position.key(
-        candidates: set.columns.lazy.map { position.candidates[$0] }, left: set.left, set.demand)
+      let key = TreeIndex.key(
+        of: set.columns.lazy.map { position.candidates[$0] }, left: set.left, set.demand)
       entries[key] = Entry(word: guess, cost: cost)
       return cost
     }
@@ -117,6 +103,20 @@ package struct TreeIndex: Sendable {
       throw DecisionTreeFault(place: place, text: "\(tree.words[place].text) is one word too many")
     }
     self.entries = entries
+  }
+
+  /// Tells a set of candidates, with its guesses left and what hard mode asks, from others.
+  package static func key(of candidates: some Sequence<Word>, left: Int, _ demand: HardDemand?) -> UInt64 {
+    var sum: UInt64 = 0
+    var count = 0
+    for word in candidates {
+      sum ^= SplitMix64.mixed(word.bits)
+      count += 1
+    }
+    // More guesses than candidates are as good as one for each.
+    sum = SplitMix64.mixed(sum ^ UInt64(min(left, count)))
+    guard let demand else { return sum }
+    return SplitMix64.mixed(sum ^ SplitMix64.mixed(demand.placed ^ SplitMix64.mixed(UInt64(demand.seen))))
   }
 
   /// What the tree says of the set with a key; nil for a set that it does not reach.

@@ -1,6 +1,7 @@
 /// A guess that may be the best at a set.
 struct PromisingGuess: BitwiseCopyable {
-  /// What it promises, the less the better, above the guess's number, so that no two are equal.
+  /// What it promises, the less the better, above the guess's number, so that no two are equal: its bound, with a small share
+  /// of the candidates that it leaves on average.
   private var rank: UInt64
   /// The least that it may cost.
   let bound: Cost

@@ -1,3 +1,4 @@
+import PuzzleKit
 import Synchronization
 
 /// How far a search goes before it is content. Each stage starts from what the one before has found.
@@ -63,15 +64,15 @@ package struct RootSearch {
 
   package let position: SearchPosition
   let limits: Limits
-  /// Calls the body with 0 up to a count, each on a thread of its own, and returns when all have returned.
-  let concurrently: @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void
-  /// Takes what is known whenever that is more than before.
+  /// What gives threads.
+  let concurrently: Concurrently
+  /// Takes what is known whenever that is more than before; what the search ends with is not among it.
   let report: @Sendable (SearchState) -> Void
 
   /// Makes a search.
   package init(
     _ position: SearchPosition, _ limits: Limits,
-    concurrently: @escaping @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void,
+    concurrently: @escaping Concurrently,
     report: @escaping @Sendable (SearchState) -> Void
   ) {
     self.position = position
@@ -95,17 +96,17 @@ package struct RootSearch {
     var guesses: [PromisingGuess] = []
     withSearch(matrix, .narrow, nodesUsed: 0) { search in
       let found = search.promises()
-      state.lower = found.lower
+      state.lower = counted(found.lower)
       state.row = found.guesses[0].guess
       state.nodes = search.nodes
       guesses = found.guesses
       if let exact = found.cost {
-        state.upper = exact
-        state.lower = exact
+        state.upper = counted(exact)
+        state.lower = counted(exact)
       }
     }
-    report(state)
     for stage in SearchStage.allCases.dropFirst() where stage <= limits.stage && !state.isExact {
+      report(state)
       if isOver(state.nodes) { break }
       state.stage = stage
       if stage == .full {
@@ -113,7 +114,6 @@ package struct RootSearch {
       } else {
         beam(matrix, guesses, stage, &state)
       }
-      report(state)
     }
     return state
   }
@@ -126,8 +126,12 @@ package struct RootSearch {
     } else if position.left > 1 {
       cost = 2 * position.weight - Int(position.weights[0])
     }
+    cost = counted(cost)
     return SearchState(row: Int(position.own[0]), upper: cost, lower: cost, nodes: 1, stage: .full)
   }
+
+  /// What of a cost counts.
+  private func counted(_ cost: Cost) -> Cost { limits.isForLossesOnly ? cost & ~(Cost.loss - 1) : cost }
 
   private func isOver(_ nodes: Int) -> Bool { nodes >= limits.nodes ?? Int.max || limits.shouldStop() }
 
@@ -160,9 +164,9 @@ package struct RootSearch {
         if search.isAborted { break }
         if cost < bound {
           state.row = guess.guess
-          state.upper = cost
-          report(state)
+          state.upper = counted(cost)
           if state.isExact { break }
+          report(state)
         }
       }
       return state
@@ -187,20 +191,20 @@ package struct RootSearch {
     let work: @Sendable (Int) -> Void = { _ in
       withSearch(matrix, .full, nodesUsed: before) { search in
         search.prepare()
-        var counted = 0
+        var nodesBefore = 0
         while let (place, bound) = shared.withLock({ next(&$0, guesses) }) {
           let cost = search.cost(ofFirst: guesses[place], below: bound)
           let nodes = search.nodes
           shared.withLock {
-            $0.state.nodes += nodes - counted
-            counted = nodes
+            $0.state.nodes += nodes - nodesBefore
+            nodesBefore = nodes
             if search.isAborted {
               $0.isAborted = true
               return
             }
             $0.bounds[place] = max($0.bounds[place], cost)
             if cost < bound {
-              $0.state.upper = cost
+              $0.state.upper = counted(cost)
               $0.state.row = guesses[place].guess
               $0.place = place
               report($0.state)
@@ -213,7 +217,7 @@ package struct RootSearch {
     if threads == 1 { work(0) } else { concurrently(threads, work) }
     state = shared.withLock { shared in
       let upper = shared.state.upper ?? Cost.unbounded
-      shared.state.lower = max(shared.state.lower, min(upper, shared.bounds.min() ?? upper))
+      shared.state.lower = max(shared.state.lower, min(upper, counted(shared.bounds.min() ?? upper)))
       return shared.state
     }
   }
@@ -225,7 +229,7 @@ package struct RootSearch {
       let place = shared.next
       shared.next += 1
       let best = shared.state.upper ?? Cost.unbounded
-      let bound = limits.isForLossesOnly ? best & ~(Cost.loss - 1) : best + (place < shared.place ? 1 : 0)
+      let bound = best + (place < shared.place ? 1 : 0)
       if shared.bounds[place] < bound { return (place, bound) }
     }
     return nil

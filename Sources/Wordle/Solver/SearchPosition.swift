@@ -11,7 +11,7 @@ package struct SearchPosition: Sendable {
   /// Whether not all weights are 1.
   let isWeighted: Bool
   /// Guesses left.
-  let left: Int
+  private(set) var left: Int
   /// What hard mode asks of the next guess; nil in normal mode.
   let demand: HardDemand?
 
@@ -36,6 +36,13 @@ package struct SearchPosition: Sendable {
     }
     self.left = left
     self.demand = demand
+  }
+
+  /// The position with another number of guesses left.
+  func with(left: Int) -> SearchPosition {
+    var position = self
+    position.left = left
+    return position
   }
 
   /// Letters of a word.

@@ -61,8 +61,9 @@ extension TreeSearch {
       if unsafeBitCast(counts .>= threshold, to: SIMD2<UInt64>.self) == SIMD2(0, 0) { continue }
       for guess in block..<min(block + Lanes.scalarCount, count) where classes[guess] >= least {
         let together = Int(pairs[guess])
-        if classes[guess] == most {
-          // The classes are as many as the candidates without the pairs exactly where none has more than two.
+        if classes[guess] == most, 2 * Int(most) >= size {
+          // The classes are as many as the candidates without the pairs exactly where none has more than two. With fewer classes
+          // the pairs may have wrapped around.
           let sum = Int(most) + together
           if sum == size || (sum == size + 1 && isCandidate(guess, part)) {
             survey.answer = (survey.lower, part.frame.pointee.row(guess))
@@ -71,7 +72,7 @@ extension TreeSearch {
         }
         let bound = 3 * size - Int(classes[guess])
         survey.guesses.append(
-          PromisingGuess(guess, score: 2 * (size + 2 * together) + size * bound, bound: bound))
+          PromisingGuess(guess, score: size + 2 * together + 2 * size * bound, bound: bound))
       }
     }
     return survey
@@ -109,7 +110,8 @@ extension TreeSearch {
     for guess in 0..<count {
       let bound = 3 * part.weight - Int(classes[guess])
       if bound >= beta { continue }
-      let score = 2 * (part.count + 2 * Int(pairs[guess])) * part.weight / part.count + part.count * bound
+      let size = part.count
+      let score = (size + 2 * Int(pairs[guess])) * part.weight / size + 2 * size * bound
       survey.guesses.append(PromisingGuess(guess, score: score, bound: bound))
     }
     return survey

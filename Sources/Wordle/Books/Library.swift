@@ -1,0 +1,98 @@
+import PuzzleKit
+import Synchronization
+
+/// What is known beforehand about positions of some lists: the books, and what earlier searches have found.
+final class Library: Sendable {
+  /// A book and its tree by sets.
+  struct Entry: Sendable {
+    let book: Book
+    let index: TreeIndex
+  }
+
+  /// What a search was asked for and of which position; see ``TreeIndex/key(of:left:_:)``.
+  struct Question: Hashable, Sendable {
+    let position: UInt64
+    let objective: Objective
+    let nodes: Int?
+    let depth: Int?
+    let isInfinite: Bool
+  }
+
+  /// What a search has found, and the best guess.
+  typealias Answer = (state: SearchState, word: Word?)
+
+  private struct Content {
+    var books: [Bool: Entry?] = [:]
+    var answers: [Question: Answer] = [:]
+  }
+
+  private let content = Mutex(Content())
+  private static let mostAnswers = 100_000
+
+  /// The book for a rule, made by `make` when it is first asked for.
+  func book(isHard: Bool, _ make: () -> Entry?) -> Entry? {
+    if let known = content.withLock({ $0.books[isHard] }) { return known }
+    let made = make()
+    content.withLock { $0.books[isHard] = .some(made) }
+    return made
+  }
+
+  /// What an earlier search has found.
+  func answer(_ question: Question) -> Answer? { content.withLock { $0.answers[question] } }
+
+  /// Keeps what a search has found that would always end alike.
+  func keep(_ answer: Answer, for question: Question) {
+    content.withLock {
+      if $0.answers.count >= Library.mostAnswers { $0.answers.removeAll() }
+      $0.answers[question] = answer
+    }
+  }
+}
+
+extension WordLists {
+  /// What a search of a game with these lists starts from before the first guess.
+  func position(limit: Int, isHard: Bool) -> SearchPosition {
+    SearchPosition(
+      guesses: valid, candidates: answers, weights: weights, left: limit, demand: isHard ? HardDemand() : nil)
+  }
+
+  /// Tells these lists and weights from others, in a book: FNV-1a over the words, folded.
+  var bookmark: String {
+    var hash = FNV1a()
+    for word in valid { hash.add(word.bits) }
+    for word in answers {
+      hash.add(word.bits)
+      hash.add(UInt64(weight(of: word)))
+    }
+    return hash.digits
+  }
+
+  /// A book with its tree, checked against these lists.
+  /// - Throws: `bad-file` where it is none for them.
+  func entry(_ book: Book, path: String) throws(RuleError) -> Library.Entry {
+    do throws(DecisionTreeFault) {
+      let index = try TreeIndex(book.tree, of: position(limit: book.limit, isHard: book.isHard))
+      guard index.cost == book.cost else {
+        throw DecisionTreeFault(
+          place: 0,
+          text: "the tree has \(index.cost.losses) losses and \(index.cost.guesses) guesses in all, not "
+            + "\(book.cost.losses) and \(book.cost.guesses)")
+      }
+      return Library.Entry(book: book, index: index)
+    } catch {
+      throw RuleError(.badFile, "\(path): word \(error.place + 1) of the tree: \(error.text)")
+    }
+  }
+
+  /// The book for a rule: the embedded one for the embedded lists, else the one that came with the lists; nil where there
+  /// is none.
+  func book(isHard: Bool) -> Library.Entry? {
+    library.book(isHard: isHard) {
+      guard self === EmbeddedLists.lists(rank) else { return nil }
+      let path = rank.bookFile(isHard: isHard)
+      guard let book = try? Book(EmbeddedBooks.bytes(rank, isHard: isHard), path: path), book.bookmark == bookmark
+      else { return nil }
+      return try? entry(book, path: path)
+    }
+  }
+}

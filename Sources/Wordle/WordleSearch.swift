@@ -1,0 +1,136 @@
+import PuzzleKit
+import Synchronization
+
+extension WordleGame {
+  /// What finds guesses: a book where it knows the position, else a search for the best decision tree.
+  public static let search: Search<WordleGame>? = Search { view, request, monitor in
+    GuessSearch(view, request, monitor)?.run()
+  }
+}
+
+/// Tells whether a search has found something since it was last asked.
+private final class News: Sendable {
+  private let last = Mutex(SearchState())
+
+  /// Whether the best guess or a bound differs from those of the state before.
+  func isNew(_ state: SearchState) -> Bool {
+    last.withLock { last in
+      defer { last = state }
+      return last.row != state.row || last.upper != state.upper || last.lower != state.lower
+    }
+  }
+}
+
+/// One search for a guess.
+private struct GuessSearch {
+  let view: WordleView
+  let request: SearchRequest
+  let monitor: SearchMonitor
+  let candidates: [Word]
+  let demand: HardDemand?
+  let key: UInt64
+
+  /// The search that was asked for; nil where no valid word agrees with the rows.
+  init?(_ view: WordleView, _ request: SearchRequest, _ monitor: SearchMonitor) {
+    var candidates = view.candidates()
+    // An answer that was chosen from beside the answers leaves none of them in the end.
+    if candidates.isEmpty { candidates = view.lists.valid.filter(view.rows.agree) }
+    if candidates.isEmpty { return nil }
+    self.view = view
+    self.request = request
+    self.monitor = monitor
+    self.candidates = candidates
+    demand = view.isHard ? HardDemand(view.rows) : nil
+    key = TreeIndex.key(of: candidates, left: view.guessesLeft, demand)
+  }
+
+  func run() -> WordleMove? {
+    if let known = fromBook() {
+      report(known.state, known.word)
+      return .guess(known.word)
+    }
+    let question = Library.Question(
+      position: key, objective: request.objective, nodes: request.limits.nodes, depth: request.limits.depth,
+      isInfinite: request.limits.isInfinite)
+    let isTimed = request.limits.milliseconds != nil
+    if let known = view.lists.library.answer(question), !isTimed || known.state.isExact {
+      report(known.state, known.word)
+      return known.word.map { .guess($0) }
+    }
+    let position = SearchPosition(
+      guesses: view.lists.valid, candidates: candidates, weights: weights, left: view.guessesLeft, demand: demand)
+    let word = { @Sendable (state: SearchState) in state.row.map { position.guesses[$0] } }
+    let news = News()
+    let search = ObjectiveSearch(
+      position, limits, request.objective, monitor.concurrently,
+      report: { state in if news.isNew(state) { report(state, word(state)) } })
+    let state = search.run()
+    if state.isExact || !(isTimed || monitor.shouldStop()) {
+      view.lists.library.keep((state, word(state)), for: question)
+    }
+    report(state, word(state))
+    return word(state).map { .guess($0) }
+  }
+
+  /// What the book says of the position; nil where it does not know it, or where more is asked than it can say.
+  private func fromBook() -> (state: SearchState, word: Word)? {
+    guard request.objective != .worst, let entry = view.lists.book(isHard: view.isHard), let known = entry.index[key]
+    else { return nil }
+    let isExact = entry.book.isProved || (request.objective == .losses && known.cost.losses == 0)
+    if request.limits.isInfinite, !isExact { return nil }
+    let lower = isExact ? known.cost : view.rows.isEmpty ? entry.book.lower : 0
+    return (SearchState(upper: known.cost, lower: lower, stage: isExact ? .full : .wide), known.word)
+  }
+
+  private var weights: [Int]? {
+    view.lists.weights == nil ? nil : candidates.map { view.lists.weight(of: $0) }
+  }
+
+  /// What the candidates weigh together.
+  private var weight: Int { weights?.reduce(0, +) ?? candidates.count }
+
+  /// What bounds the search. With no limit it is meant to answer before anybody has to wait: sets of up to a few hundred
+  /// candidates are searched in full unless that takes too long, larger ones narrowly.
+  private var limits: RootSearch.Limits {
+    var limits = RootSearch.Limits()
+    limits.nodes = request.limits.nodes
+    limits.threads = request.threads
+    limits.shouldStop = monitor.shouldStop
+    if let depth = request.limits.depth {
+      limits.stage = SearchStage(rawValue: min(depth, SearchStage.full.rawValue)) ?? .full
+    } else if request.limits == SearchLimits() {
+      limits.stage = candidates.count <= GuessSearch.largestSearchedInFull ? .full : .narrow
+      limits.fullNodes = GuessSearch.standardNodes
+    }
+    return limits
+  }
+
+  private static let largestSearchedInFull = 400
+  private static let standardNodes = 20_000
+
+  private func report(_ state: SearchState, _ word: Word?) {
+    let isForLossesOnly = request.objective == .losses
+    // Bounds of guesses say nothing beside different losses.
+    let isLowerOfSame = state.upper.map { $0.losses == state.lower.losses } ?? (state.lower.losses == 0)
+    monitor.report(
+      SearchInfo(
+        nodes: state.nodes, depth: state.stage.rawValue,
+        score: isForLossesOnly ? nil : state.upper.map { Double($0.guesses) / Double(weight) },
+        isExact: state.isExact, lower: isLowerOfSame && !isForLossesOnly ? state.lower.guesses : nil,
+        upper: isForLossesOnly ? nil : state.upper?.guesses, losses: state.upper?.losses,
+        best: word.map { WordleMove.guess($0).line }))
+  }
+}
+
+extension WordleView {
+  /// Guesses that may still be made.
+  var guessesLeft: Int { maxGuesses - rows.count }
+}
+
+extension HardDemand {
+  /// What the guesses after some rows are asked for.
+  init(_ rows: Rows) {
+    self.init()
+    for row in rows { add(row.word, digits: row.feedback.digits) }
+  }
+}
