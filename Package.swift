@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
+// The solver would make its tests wait for minutes; they run it as it is released.
+let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
   name: "parlor",
   products: [
@@ -45,7 +48,7 @@ let package = Package(
     // The games, a room each.
     // The embedded books of Wordle.
     .target(name: "CWordle", exclude: ["books"]),
-    .target(name: "Wordle", dependencies: ["CWordle", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(name: "Wordle", dependencies: ["CWordle", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: optimized),
     // Searches, proofs and trees over any two lists, for measuring.
     .executableTarget(name: "wordle-solve", dependencies: ["System", "Wordle"], swiftSettings: strict),
     .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),

@@ -20,9 +20,7 @@ extension Command {
       .none
     },
     Command("hint", .search, [], "Names a good move.") { session, _, _ throws(RuleError) in
-      var limits = SearchLimits()
-      limits.nodes = 100_000
-      return .work(isEndless: false, try session.search(limits, isHint: true))
+      .work(isEndless: false, try session.search(SearchLimits(), isHint: true))
     },
   ]
 

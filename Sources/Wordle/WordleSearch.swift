@@ -8,15 +8,21 @@ extension WordleGame {
   }
 }
 
-/// Tells whether a search has found something since it was last asked.
+/// What a search has found on its way.
 private final class News: Sendable {
-  private let last = Mutex(SearchState())
+  private let states = Mutex([SearchState]())
 
-  /// Whether the best guess or a bound differs from those of the state before.
-  func isNew(_ state: SearchState) -> Bool {
-    last.withLock { last in
-      defer { last = state }
-      return last.row != state.row || last.upper != state.upper || last.lower != state.lower
+  /// Everything that was new.
+  var all: [SearchState] { states.withLock { $0 } }
+
+  /// Adds a state where its best guess or a bound differs from those of the last; tells whether it does.
+  func add(_ state: SearchState) -> Bool {
+    states.withLock { states in
+      if let last = states.last, last.row == state.row, last.upper == state.upper, last.lower == state.lower {
+        return false
+      }
+      states.append(state)
+      return true
     }
   }
 }
@@ -53,9 +59,9 @@ private struct GuessSearch {
       position: key, objective: request.objective, nodes: request.limits.nodes, depth: request.limits.depth,
       isInfinite: request.limits.isInfinite)
     let isTimed = request.limits.milliseconds != nil
-    if let known = view.lists.library.answer(question), !isTimed || known.state.isExact {
-      report(known.state, known.word)
-      return known.word.map { .guess($0) }
+    if let known = view.lists.library.answer(question), let end = known.last, !isTimed || end.state.isExact {
+      for (state, word) in known { report(state, word) }
+      return end.word.map { .guess($0) }
     }
     let position = SearchPosition(
       guesses: view.lists.valid, candidates: candidates, weights: weights, left: view.guessesLeft, demand: demand)
@@ -63,12 +69,12 @@ private struct GuessSearch {
     let news = News()
     let search = ObjectiveSearch(
       position, limits, request.objective, monitor.concurrently,
-      report: { state in if news.isNew(state) { report(state, word(state)) } })
+      report: { state in if news.add(state) { report(state, word(state)) } })
     let state = search.run()
-    if state.isExact || !(isTimed || monitor.shouldStop()) {
-      view.lists.library.keep((state, word(state)), for: question)
-    }
     report(state, word(state))
+    if !isTimed, !monitor.shouldStop() {
+      view.lists.library.keep((news.all + [state]).map { ($0, word($0)) }, for: question)
+    }
     return word(state).map { .guess($0) }
   }
 

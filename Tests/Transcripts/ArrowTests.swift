@@ -7,20 +7,21 @@ import Testing
     "PuzzleKit": [], "PlainJSON": [], "WordGraph": [], "LexiconNotes": [],
     "Lexicon": ["CLexicon", "LexiconNotes", "WordGraph"],
     "WordNet": ["PuzzleKit"],
-    "Wordle": ["Lexicon", "PlainJSON", "PuzzleKit"],
+    "Wordle": ["CWordle", "Lexicon", "PuzzleKit", "PlainJSON", "Synchronization"],
     "Wordiest": ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"],
     "Atlas": ["CAtlas", "PlainJSON", "PuzzleKit"],
     "Engine": ["Atlas", "Lexicon", "PlainJSON", "PuzzleKit", "Synchronization", "WordNet", "Wordiest", "Wordle"],
     "Store": ["Engine", "GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "System": ["Engine", "Glibc", "PuzzleKit", "Store", "Synchronization"],
     "Console": ["CReadline", "Engine", "Glibc", "PuzzleKit", "System"],
+    "wordle-solve": ["Glibc", "System", "Wordle"],
     "parlor": ["ArgumentParser", "Console", "Engine", "Glibc", "PuzzleKit", "System"],
   ]
 
   @Test(arguments: allowed.keys.sorted())
   func importsRunDownward(room: String) throws {
     let folder = (#filePath as NSString).deletingLastPathComponent + "/../../Sources/" + room
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
     #expect(!files.isEmpty)
     for file in files {
       let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)

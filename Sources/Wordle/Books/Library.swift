@@ -18,8 +18,8 @@ final class Library: Sendable {
     let isInfinite: Bool
   }
 
-  /// What a search has found, and the best guess.
-  typealias Answer = (state: SearchState, word: Word?)
+  /// What a search has said on its way and in the end, so that it can be said again: who asks twice hears the same.
+  typealias Answer = [(state: SearchState, word: Word?)]
 
   private struct Content {
     var books: [Bool: Entry?] = [:]

@@ -1,7 +1,7 @@
 extension TreeSearch {
   /// A search of `position` with a table that suits it.
   convenience init(_ position: SearchPosition, _ columns: FeedbackMatrix.Columns, _ limits: Limits) {
-    let sets = min(max(1024 * position.candidates.count, 1 << 12), 1 << 21)
+    let sets = min(max(256 * position.candidates.count, 1 << 12), 1 << 20)
     self.init(position, columns, limits, tableBits: Int.bitWidth - (sets - 1).leadingZeroBitCount)
   }
 
