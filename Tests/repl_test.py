@@ -242,9 +242,21 @@ def work(start):
     terminal.wait(r"Parlor \d")
 
 
+def analysis(start):
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Transcripts", "files", "wordle-analysis")
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.ask(f"newgame wordle classic lists {folder} answer watch")
+    terminal.ask("climb")
+    terminal.ask("catch")
+    text = terminal.ask("analyse")
+    for part in ["CLIMB left 3 of 11 words.", "With it", "HATCH", "Skill 53, luck 32: of 2 guesses 1.00 were thrown away."]:
+        assert part in text, text
+
+
 TESTS = [
     home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, no_color, dumb, plain, narrow, palette,
-    history_file, many_bytes, work,
+    history_file, many_bytes, work, analysis,
 ]
 
 

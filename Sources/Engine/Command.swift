@@ -6,6 +6,11 @@ enum Effect {
   case handshake(Session.Dialect)
   case work(isEndless: Bool, Work.Body)
   case quit
+
+  /// Long work of a game, which ends by itself.
+  static func work(_ work: @escaping LongWork) -> Effect {
+    .work(isEndless: false) { stop, emit throws(RuleError) in try work({ stop.isGiven }, emit) }
+  }
 }
 
 /// A command of the engine: one row of the table that the parser, the errors, the help, the completion, the man page and

@@ -106,12 +106,8 @@ extension Session {
       explain(command.name, command.arguments, command.summary, to: &reply)
       if topic == "newgame" { for kind in kinds { explain(kind.manual, to: &reply) } }
       if topic == "position" { for kind in kinds { explainPosition(kind.manual, to: &reply) } }
-    } else if kinds.contains(where: { $0.rows.contains { $0.name == topic } }) {
-      explainRows(named: topic, to: &reply)
-    } else if let game = gameOfTool(topic), let kind = kinds.first(where: { $0.manual.name == game }),
-      let tool = kind.tools.first(where: { $0.name == topic })
-    {
-      explain("\(game) \(tool.name)", tool.arguments, tool.summary, to: &reply)
+    } else if explainCommand(ofGames: topic, to: &reply) {
+      return
     } else if let row = settingRows.first(where: { $0.name.lowercased() == topic.lowercased() }) {
       explain("setoption name \(row.name) value VALUE", row.summary, [("VALUE", row.expectation)], to: &reply)
     } else if let kind = kinds.first(where: { $0.manual.name == topic }) {
@@ -128,14 +124,22 @@ extension Session {
     }
   }
 
-  /// Explains a command of the open game, or else of every game that has it.
-  private func explainRows(named name: String, to reply: inout Reply) {
-    var having = kinds.compactMap { kind in kind.rows.first { $0.name == name }.map { (kind.manual, $0) } }
-    if let open = having.first(where: { $0.0.name == table?.manual.name }) { having = [open] }
-    for (manual, row) in having {
-      let prefix = having.count > 1 ? "In \(manual.title): " : ""
-      explain(row.name, row.arguments, prefix + row.summary, to: &reply)
+  /// Explains a command of the open game, or else of every game that has it, with an open game or without.
+  /// - Returns: whether any has.
+  private func explainCommand(ofGames name: String, to reply: inout Reply) -> Bool {
+    var having = kinds.flatMap { kind in
+      kind.rows.filter { $0.name == name }.map { (kind.manual, $0.name, $0.arguments, $0.summary) }
+        + kind.tools.filter { $0.name == name }.map {
+          (kind.manual, "\(kind.manual.name) \($0.name)", $0.arguments, $0.summary)
+        }
     }
+    let open = having.filter { $0.0.name == table?.manual.name }
+    if !open.isEmpty { having = open }
+    for (manual, name, arguments, summary) in having {
+      let prefix = having.count > 1 ? "In \(manual.title): " : ""
+      explain(name, arguments, prefix + summary, to: &reply)
+    }
+    return !having.isEmpty
   }
 
   private func explain(_ name: String, _ arguments: [Argument], _ summary: String, to reply: inout Reply) {

@@ -29,9 +29,7 @@ extension Session {
         try keep(arguments, TransactionContext(self, kind.manual, records), &written)
       }
       reply = written
-    case .work(let prepare):
-      let work = try prepare(arguments, kind.context)
-      return .work(isEndless: false) { stop, emit throws(RuleError) in try work({ stop.isGiven }, emit) }
+    case .work(let prepare): return .work(try prepare(arguments, kind.context))
     }
     return .none
   }

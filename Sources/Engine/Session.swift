@@ -121,13 +121,15 @@ public final class Session {
         hasTurned = true
         if settings.events, table.makesMove(row) { refusal = table.manual.refusal }
         try request.arguments(from: 1, as: table.arguments(row), of: name, into: &arguments)
+        var work: LongWork?
         do throws(RuleError) {
-          try run(row, of: table)
+          work = try run(row, of: table)
         } catch {
           try runAgain(row, of: table, after: error)
         }
         if epilogue != nil { addEpilogue() }
         if isForPerson { remember(arguments, table.arguments(row), of: name) }
+        if let work { return finish(.work(work), .own) }
         current.final = .ok
         return .next
       }
@@ -156,7 +158,7 @@ public final class Session {
     }
   }
 
-  private func run(_ row: Int, of table: any AnyTable) throws(RuleError) {
+  private func run(_ row: Int, of table: any AnyTable) throws(RuleError) -> LongWork? {
     try table.run(
       row: row, arguments, to: &current.reply,
       commit: { change throws(RuleError) in try self.commit(change, of: table) })
@@ -169,7 +171,8 @@ public final class Session {
     while isConclusionRefused {
       isConclusionRefused = false
       do throws(RuleError) {
-        return try run(row, of: table)
+        _ = try run(row, of: table)
+        return
       } catch {
         if error == last { break }
         last = error

@@ -72,9 +72,11 @@ protocol AnyTable: AnyObject {
   func row(_ command: String) -> Int?
   func arguments(_ row: Int) -> [Argument]
   func makesMove(_ row: Int) -> Bool
+  /// Carries out a row.
+  /// - Returns: the long work that is still to be done, where the row asks for some.
   func run(
     row: Int, _ arguments: Arguments, to reply: inout Reply, commit: Commit
-  ) throws(RuleError)
+  ) throws(RuleError) -> LongWork?
   /// Applies journal lines, all or none.
   func replay(
     _ lines: [String], to reply: inout Reply, commit: Commit
@@ -136,8 +138,9 @@ final class Table<G: Game>: AnyTable {
 
   func run(
     row: Int, _ arguments: Arguments, to reply: inout Reply, commit: Commit
-  ) throws(RuleError) {
+  ) throws(RuleError) -> LongWork? {
     switch kind.actions[row] {
+    case .work(let prepare): return try prepare(arguments, position, kind.context)
     case .query(let answer):
       try answer(arguments, position, kind.context, &reply)
     case .move(let make):
@@ -159,6 +162,7 @@ final class Table<G: Game>: AnyTable {
       next.report(after: move, to: &reply)
       position = consume next
     }
+    return nil
   }
 
   private func requirePlaying() throws(RuleError) {

@@ -18,8 +18,9 @@ public final class StopSignal: Sendable {
 /// Long work that a command asked for. Whoever executes it runs ``run(stop:write:)`` once, on any thread, and then hands
 /// the result to ``Session/finish(_:)``.
 public struct Work: Sendable {
-  /// What the work wrote, for `expect`.
+  /// What the work wrote.
   public struct Result: Sendable {
+    /// The lines of the whole reply without its id, for `expect`.
     let lines: [UInt8]
     /// Why the work failed, or nil.
     public let error: RuleError?
@@ -40,16 +41,13 @@ public struct Work: Sendable {
   public func run(
     stop: StopSignal, write: @escaping @Sendable ([UInt8]) -> Void, show: @escaping @Sendable (Reply) -> Void = { _ in }
   ) -> Result {
-    let collected = Mutex((bytes: [UInt8](), reply: Reply()))
+    let collected = Mutex(Reply())
     let emit: @Sendable (Reply) -> Void = { reply in
       var output = Output()
       for record in reply.records { renderer.write(record, of: reply, to: &output) }
       write(output.bytes)
       show(reply)
-      collected.withLock {
-        $0.bytes += output.bytes
-        $0.reply.add(reply)
-      }
+      collected.withLock { $0.add(reply) }
     }
     var failure: RuleError?
     do throws(RuleError) {
@@ -57,9 +55,14 @@ public struct Work: Sendable {
     } catch {
       failure = error
     }
+    let final = failure.map(final.failed) ?? final
     var output = Output()
-    renderer.write(failure.map(final.failed) ?? final, to: &output)
+    renderer.write(final, to: &output)
     write(output.bytes)
-    return collected.withLock { Result(lines: $0.bytes + output.bytes, error: failure, reply: $0.reply) }
+    return collected.withLock { reply in
+      var lines = Output()
+      Renderer(format: renderer.format, id: "").write(&reply, final, to: &lines)
+      return Result(lines: lines.bytes, error: failure, reply: reply)
+    }
   }
 }

@@ -7,6 +7,8 @@ public struct GameCommand<G: Game>: Sendable {
     case move(@Sendable (Arguments, G, any GameContext) throws(RuleError) -> G.Move)
     /// Answers from the position and changes nothing.
     case query(@Sendable (Arguments, G, any GameContext, inout Reply) throws(RuleError) -> Void)
+    /// Checks its arguments and gives the long work to do from the position, beside the conversation. Changes nothing.
+    case work(@Sendable (Arguments, G, any GameContext) throws(RuleError) -> LongWork)
   }
 
   /// The first word of the line.
@@ -38,5 +40,13 @@ public struct GameCommand<G: Game>: Sendable {
     self.arguments = arguments
     self.summary = summary
     action = .query(query)
+  }
+
+  /// Declares a command by what it does.
+  public init(_ name: String, _ arguments: [Argument], _ summary: String, _ action: Action) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.action = action
   }
 }

@@ -31,6 +31,13 @@ extension WordleGame {
       game.view(for: .first).reportCandidates(limit: arguments.integer(0) ?? .max, to: &reply)
     },
     GameCommand<WordleGame>(
+      "analyse", [],
+      "Looks at the guesses so far one by one, each beside the best one: skill and luck. Uses what the player sees alone.",
+      .work { (_, game, _) throws(RuleError) in
+        let analysis = try GameAnalysis(game.view(for: .first))
+        return { (shouldStop, emit) throws(RuleError) in try analysis.run(shouldStop, emit) }
+      }),
+    GameCommand<WordleGame>(
       "share", [], "Gives the finished game as coloured squares, to show around."
     ) { (_, game, context, reply) throws(RuleError) in
       let lines = try game.share(context.palette)

@@ -23,7 +23,7 @@ extension WordleGame {
         "the guesses so far, each with its feedback behind it: g y b, 2 1 0 or coloured squares; the last key"),
     ],
     settings: [Objective.option],
-    topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.lists, WordleTexts.about],
+    topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.lists, WordleTexts.analysis, WordleTexts.about],
     records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all)
 
   private static let hard = Argument("hard", .flag, optional: true, "hints must be used in the next guess")

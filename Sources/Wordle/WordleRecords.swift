@@ -53,6 +53,38 @@ enum WordleRecords {
       Field("word", .word, "the word"),
       Field("weight", .integer, "how likely it is beside others: 1, or as a file of weights has it"),
     ])
+  static let turn = RecordSchema(
+    "turn", "A guess of the game as best play sees it; `rules wordle analysis` has the formulas.",
+    [
+      Field("index", .integer, "the row, from 1"),
+      Field("word", .word, "the guess"),
+      Field("feedback", .word, "its feedback"),
+      Field("left", .integer, "how many words might be the answer before the guess"),
+      Field("after", .integer, "how many of them agree with the feedback"),
+      Field("best", .word, "the best guess; the one that was made where none is better"),
+      Field("expected", .decimal, "guesses still to make before this one, on average, with best play"),
+      Field("cost", .decimal, "the same if this guess is made and best play follows"),
+      Field("thrown", .decimal, "guesses thrown away: what the guess costs more than the best one"),
+      Field("remaining", .decimal, "guesses still to make after the feedback, on average, with best play"),
+      Field("skill", .integer, "100 for the best guess, half as much for every quarter of a guess thrown away"),
+      Field("luck", .integer, "0 to 100: how many answers would have been worse luck; 50 is average"),
+      Field("exact", .flag, "whether all this is proved; else it is the best that was found"),
+      Field(
+        "losses", .decimal, optional: true,
+        "the share of the answers, from 0 to 1, that are lost if this guess is made; only where there are any"),
+      Field("least_losses", .decimal, optional: true, "the same before the guess, with best play; there with `losses`"),
+      Field(
+        "candidates", .word, optional: true, "`guesses` where every valid word might be the answer"),
+    ])
+  static let analysis = RecordSchema(
+    "analysis", "All guesses of the game together.",
+    [
+      Field("guesses", .integer, "how many were looked at"),
+      Field("thrown", .decimal, "guesses thrown away, all together"),
+      Field("skill", .integer, "the mean"),
+      Field("luck", .integer, "the mean"),
+      Field("exact", .flag, "whether everything is proved"),
+    ])
   static let played = RecordSchema(
     "played", "The words of a game in the history.",
     [
@@ -89,6 +121,7 @@ enum WordleRecords {
       Field("least_losses", .integer, optional: true, "what every tree loses at least"),
     ])
 
-  static let all = [game, row, input, keyboard, result, share, candidates, candidate, played, stats, distribution, book,
+  static let all = [
+    game, row, input, keyboard, result, share, candidates, candidate, turn, analysis, played, stats, distribution, book,
   ]
 }

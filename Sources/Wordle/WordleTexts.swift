@@ -74,6 +74,29 @@ enum WordleTexts {
         + "for whoever searches; which answers are dealt does not depend on them. A line that is wrong is an error.",
     ])
 
+  static let analysis = Topic(
+    "analysis", title: "Skill and luck",
+    [
+      "analyse looks at the guesses of the open game, finished or not, one by one. It knows what the player knew: the rows, "
+        + "the list of answers and how likely they are. The words that agree with the rows are the candidates; all that "
+        + "follows is an average over them, each counted as often as it weighs.",
+      "expected is how many guesses were still to make before the guess, with best play. cost is the same if this guess is made "
+        + "and best play follows: (W + C) / W, where W is the weight of the candidates and C the sum, over the feedbacks "
+        + "that the guess may get, of the guesses that best play then needs for all candidates with that feedback. remaining "
+        + "is how many were still to make after the feedback that came.",
+      "thrown = cost - expected: the guesses thrown away, 0 for the best guess. skill = 100 / 2^(thrown / 0.25), rounded: "
+        + "100 for the best guess, 50 where a quarter of a guess is thrown away.",
+      "luck is the percentage of the candidates whose feedback would have left more guesses to make than the one that came, "
+        + "with half of those whose feedback would have left as many: 50 is average, 100 the best.",
+      "Where not every answer can be found within the limit, best play first loses as few as possible, and a lost answer "
+        + "counts as found one guess after the last. losses is the share of the candidates that are lost with this guess, "
+        + "least_losses with the best one; thrown = cost - expected, at least 0, + losses - least_losses.",
+      "Where no answer agrees with a row and those before it, every valid word is a candidate from that row on.",
+      "exact says that all numbers of the line are proved. Else they are those of the best play that was found with a "
+        + "fixed effort.",
+      "The last line has the sum of thrown and the means of skill and luck.",
+    ])
+
   static let about = Topic(
     "about", title: "About",
     [

@@ -23,6 +23,9 @@ public struct Nim: Game, Equatable {
   init(heaps: [Int]) { self.heaps = heaps }
 
   private static let heapsRecord = RecordSchema("heaps", "The stones left.", [Field("counts", .words, "heap by heap")])
+  private static let judgement = RecordSchema(
+    "judgement", "What a move is worth.",
+    [Field("wins", .flag, "whether it wins"), Field("line", .text, "the line that makes it")])
   private static let take = EventKind(
     "take", sound: "stone.wav", haptic: .light, animation: "slide", "Stones are taken.")
 
@@ -34,7 +37,7 @@ public struct Nim: Game, Equatable {
     ],
     options: [Argument("seed", .seed, optional: true, "the seed of the heaps")],
     topics: [Topic("rules", title: "Nim", ["Take stones from one heap. Whoever takes the last one wins."])],
-    records: [heapsRecord], events: [take])
+    records: [heapsRecord, judgement], events: [take])
 
   public static let commands: [GameCommand<Nim>] = [
     GameCommand(
@@ -43,8 +46,32 @@ public struct Nim: Game, Equatable {
         Argument("stones", .integer(1...1000), "how many"), Argument("from", .choice(["from"]), "the word itself"),
         Argument("heap", .integer(1...100), "which heap, from 1"),
       ], "Takes stones from a heap.",
-      move: { arguments, _, _ in Move(stones: arguments.integer(0) ?? 0, heap: (arguments.integer(2) ?? 0) - 1) })
+      move: { arguments, _, _ in Move(stones: arguments.integer(0) ?? 0, heap: (arguments.integer(2) ?? 0) - 1) }),
+    GameCommand(
+      "judge", [Argument("limit", .integer(1...1000), optional: true, "how many moves at the most")],
+      "Judges the moves one by one.",
+      .work { arguments, nim, _ throws(RuleError) in
+        guard nim.outcome == .playing else { throw RuleError(.gameOver, "there is no move to judge") }
+        let limit = arguments.integer(0) ?? .max
+        return { shouldStop, emit throws(RuleError) in try nim.judge(limit, shouldStop, emit) }
+      }),
   ]
+
+  private func judge(_ limit: Int, _ shouldStop: () -> Bool, _ emit: (Reply) -> Void) throws(RuleError) {
+    var count = 0
+    forEachMove { move in
+      if shouldStop() { return false }
+      count += 1
+      var reply = Reply()
+      reply.add(Nim.judgement) {
+        $0.flag(after(move).isLostForMover)
+        $0.text(line(move))
+      }
+      emit(reply)
+      return count < limit
+    }
+    if count == 0 { throw RuleError(.stopped, "stopped before the first move") }
+  }
 
   public static let search: Search<Nim>? = Search { view, request, monitor in
     let nim = Nim(heaps: view.heaps)

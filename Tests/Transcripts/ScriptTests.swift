@@ -119,6 +119,21 @@ import Testing
     #expect(result.status == 1 && !FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func anAnalysisIsStoppedInTheMiddleOfASearch() throws {
+    let result = try runParlor(
+      [], input: "newgame wordle epic answer planet\nguess carnet\n@1 analyse\n@2 isready\nstop\nshare\n")
+    #expect(
+      result.output.hasSuffix(
+        """
+        @2 readyok
+        @2 ok
+        @1 error stopped stopped before the first guess was looked at
+        ok
+        error illegal-move share is for finished games; this one is being played
+
+        """), "\(result.output)")
+  }
+
   @Test func workWithoutLimitsIsFinishedAtTheEndOfTheInput() throws {
     let opening = "newgame atlas normal seed 4 open\n"
     let once = try runParlor([], input: opening + "go\n")

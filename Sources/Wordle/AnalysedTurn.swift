@@ -1,0 +1,89 @@
+/// What an analysis says of one guess. See ``WordleTexts/analysis`` for the formulas.
+struct AnalysedTurn: Sendable {
+  /// The guess and its feedback.
+  let row: Row
+  /// Which words were taken for what may be the answer.
+  let source: CandidateSource
+  /// Candidates before the guess.
+  let left: Int
+  /// Candidates after its feedback.
+  let after: Int
+  /// The best guess; the one that was made where none is better.
+  let best: Word
+  /// What the candidates weighed before the guess.
+  let weight: Int
+  /// The cost before the guess, with best play.
+  let expected: Cost
+  /// The cost if this guess is made, with best play behind it.
+  let cost: Cost
+  /// Guesses still to make after the feedback, for each candidate, with best play.
+  let remaining: Double
+  /// The percentage of the candidates that would have been worse luck, with half of those that would have been as good.
+  let luck: Double
+  /// Whether all this is proved.
+  let isExact: Bool
+
+  /// Guesses for each candidate.
+  func guesses(_ cost: Cost) -> Double { Double(cost.guesses) / Double(weight) }
+  /// The share of the candidates that are lost, from 0 to 1.
+  func losses(_ cost: Cost) -> Double { Double(cost.losses) / Double(weight) }
+
+  /// Guesses thrown away, from 0: those that the guess costs more than the best one, and one for each candidate that it
+  /// loses and the best one does not.
+  var thrown: Double {
+    max(0, guesses(cost) - guesses(expected)) + losses(cost) - losses(expected)
+  }
+
+  /// 100 for the best guess, half as much for every quarter of a guess thrown away.
+  var skill: Double { 100 * halved(thrown / 0.25) }
+}
+
+extension AnalysedTurn {
+  /// Looks at a guess.
+  /// - Parameters:
+  ///   - set: What might be the answer before the guess; a candidate agrees with `row`.
+  ///   - known: The value of `set` where it is known already.
+  /// - Returns: what there is to say of it, and the value of what is left; nil where `appraisal` was told to stop.
+  static func look(
+    at row: Row, in set: CandidateSet, from source: CandidateSource, known: SetValue?, _ appraisal: SetAppraisal
+  ) -> (turn: AnalysedTurn, next: SetValue)? {
+    guard let whole = known ?? appraisal.value(of: set), let made = appraisal.value(of: row.word, in: set),
+      let part = made.parts.first(where: { $0.feedback == row.feedback }),
+      let next = part.value.isExact ? part.value : appraisal.value(of: part.set)
+    else { return nil }
+    let cost = whole.best == row.word ? min(made.cost, whole.cost) : made.cost
+    let expected = min(whole.cost, cost)
+    let best = expected < cost ? whole.best ?? row.word : row.word
+    // A guess that costs no more than what is proved has no class that could cost less.
+    let isExact = whole.isExact && (made.isExact || made.cost == whole.cost)
+    let turn = AnalysedTurn(
+      row: row, source: source, left: set.words.count, after: part.set.words.count, best: best, weight: set.weight,
+      expected: expected, cost: cost, remaining: Double(next.cost.guesses) / Double(part.set.weight),
+      luck: luck(of: part, among: made.parts, weight: set.weight), isExact: isExact && next.isExact)
+    return (turn, next)
+  }
+
+  private static func luck(of part: GuessValue.Part, among parts: [GuessValue.Part], weight: Int) -> Double {
+    var worse = 0
+    var equal = 0
+    for other in parts {
+      // Guesses for each candidate, compared as fractions.
+      let (theirs, ours) = (other.guesses * part.set.weight, part.guesses * other.set.weight)
+      if theirs > ours { worse += other.set.weight }
+      if theirs == ours { equal += other.set.weight }
+    }
+    return 100 * (Double(worse) + Double(equal) / 2) / Double(weight)
+  }
+}
+
+/// 2 to the power of -`times`, which is not negative.
+private func halved(_ times: Double) -> Double {
+  let whole = times.rounded(.down)
+  let exponent = (whole - times) * 0.693_147_180_559_945_3  // the natural logarithm of 2
+  var (sum, term) = (1.0, 1.0)
+  for number in 1...20 {
+    term *= exponent / Double(number)
+    sum += term
+  }
+  return Double(sign: .plus, exponent: -Int(min(whole, 1000)), significand: sum)
+}
