@@ -19,7 +19,11 @@ final class PipeEngine {
   private var outputFailed = false
   private var work: BackgroundWork?
   private var waiting: [Waiting] = []
+  /// How many of ``waiting`` have been carried out.
+  private var waitingDone = 0
   private var waitingBytes = 0
+  /// How many of the others end running work.
+  private var waitingStops = 0
   /// Whether `quit` or `--bail` has ended the conversation.
   private var isOver = false
 
@@ -100,6 +104,7 @@ final class PipeEngine {
       return true
     case .endsWork:
       work.stop()
+      waitingStops += 1
     case .afterWork: break
     }
     waiting.append(.line(Array(line)))
@@ -159,25 +164,27 @@ final class PipeEngine {
 
   /// Carries out the lines that waited, up to the next one that starts work.
   private func carryOutWaiting() {
-    var done = 0
-    while done < waiting.count, work == nil, !isOver {
-      switch waiting[done] {
+    while waitingDone < waiting.count, work == nil, !isOver {
+      let next = waiting[waitingDone]
+      waitingDone += 1
+      switch next {
       case .tooLong: carryOut(.tooLong)
       case .line(let line):
         waitingBytes -= line.count
-        line.withUnsafeBufferPointer { carryOut(.line($0)) }
+        line.withUnsafeBufferPointer {
+          if Session.urgency(of: $0) == .endsWork { waitingStops -= 1 }
+          carryOut(.line($0))
+        }
       }
-      done += 1
     }
-    waiting.removeFirst(done)
+    // Taken out many at once: each would move all behind it.
+    if 2 * waitingDone > waiting.count {
+      waiting.removeFirst(waitingDone)
+      waitingDone = 0
+    }
     // A `stop` that was waiting behind this work has ended it, and must end work started by a line before it too.
-    if let work, waiting.contains(where: endsWork) { work.stop() }
+    if let work, waitingStops > 0 { work.stop() }
     flush()
-  }
-
-  private func endsWork(_ waiting: Waiting) -> Bool {
-    guard case .line(let line) = waiting else { return false }
-    return line.withUnsafeBufferPointer { Session.urgency(of: $0) } == .endsWork
   }
 
   private func flush() {
