@@ -104,10 +104,8 @@ struct SetAppraisal: Sendable {
       demand: set.demand)
     let state = state(of: position, limits)
     guard !shouldStop(), let row = state.row else { return nil }
-    // A position whose candidates all weigh the same counts each as 1.
-    let unit = set.weight / position.weight
     let found = SetValue(
-      cost: state.upper.map { $0 * unit } ?? Cost.unbounded, best: position.guesses[row], isExact: state.isExact)
+      cost: state.upper ?? Cost.unbounded, best: position.guesses[row], isExact: state.isExact)
     if let known, known.cost < found.cost { return known }
     return found
   }
@@ -117,9 +115,7 @@ struct SetAppraisal: Sendable {
     guard let entry = lists.book(isHard: isHard),
       let known = entry.index[TreeIndex.key(of: set.words, left: set.left, set.demand)]
     else { return nil }
-    // Answers that all weigh the same count as 1 each, as in a position.
-    let unit = lists.weights.map { weights in weights.allSatisfy { $0 == weights[0] } ? weights[0] : 1 } ?? 1
-    return SetValue(cost: known.cost * unit, best: known.word, isExact: entry.book.isProved)
+    return SetValue(cost: known.cost, best: known.word, isExact: entry.book.isProved)
   }
 
   /// What a search finds of a position, on one thread.

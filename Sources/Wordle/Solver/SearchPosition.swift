@@ -23,7 +23,7 @@ package struct SearchPosition: Sendable {
     places.reserveCapacity(allowed.count)
     for (place, word) in allowed.enumerated() { places[word] = Int32(truncatingIfNeeded: place) }
     let heavy = weights ?? []
-    isWeighted = heavy.contains { $0 != heavy[0] }
+    isWeighted = heavy.contains { $0 != 1 }
     let order =
       isWeighted
       ? candidates.indices.sorted { (heavy[$1], $0) < (heavy[$0], $1) } : Array(candidates.indices)
