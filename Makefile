@@ -41,7 +41,7 @@ bench: build
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/solver.py $(LISTS)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
-	PARLOR_DEALS=200000 swift test --filter BruteForce
+	PARLOR_DEALS=200000 PARLOR_TREES=1000 swift test --filter 'BruteForce|WordleTests.Solver'
 
 # Derives the embedded lexicon anew; the result is the same bytes every time.
 lexicon:

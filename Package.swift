@@ -51,7 +51,8 @@ let package = Package(
     .target(name: "Wordle", dependencies: ["CWordle", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: optimized),
     // Searches, proofs and trees over any two lists, for measuring.
     .executableTarget(name: "wordle-solve", dependencies: ["System", "Wordle"], swiftSettings: strict),
-    .testTarget(name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "Wordle"], swiftSettings: strict),
+    .testTarget(
+      name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "System", "Wordle"], swiftSettings: strict),
     // The embedded matches' bytes.
     .target(name: "CWordiest", exclude: ["matches.packed"]),
     .target(

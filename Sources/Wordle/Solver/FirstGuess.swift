@@ -9,7 +9,8 @@ package struct FirstGuess {
     self.stage = stage
   }
 
-  /// What the cheapest tree that starts with `word`, one of the guesses, costs; nil where that is not below `beta`.
+  /// What the cheapest tree that starts with `word`, one of the guesses, costs; nil where that is not below `beta`, or where
+  /// `word` tells nothing apart and so starts no tree.
   package func cost(of word: Word, below beta: Int?) -> Int? {
     let beta = beta ?? Cost.unbounded
     return search(word) { search, row in

@@ -16,22 +16,25 @@ package struct OptimalityProof: Sendable {
   package let position: SearchPosition
   /// What has to be shown.
   package let target: Int
+  private let tableBits: Int
 
-  /// A proof about a position.
-  package init(_ position: SearchPosition, target: Int) {
+  /// A proof about a position that remembers up to 2^`tableBits` sets, of 24 bytes.
+  package init(_ position: SearchPosition, target: Int, tableBits: Int = 24) {
     self.position = position
     self.target = target
+    self.tableBits = tableBits
   }
 
   /// Works on the first guesses at places `share`, `share` + `shares`, ... of the order of what they promise, leaving out those
-  /// that are `done`, and gives every step to `report` until `shouldStop` says so.
+  /// that are `done`, and gives every step to `report` until `shouldStop` says so. Where the cost is known without a search,
+  /// the best first guess stands for all.
   package func run(
     share: Int, of shares: Int, done: Set<Word>, shouldStop: @escaping () -> Bool, report: (Step) -> Void
   ) {
     guard let matrix = FeedbackMatrix(guesses: position.guesses, candidates: position.candidates) else { return }
     matrix.withColumns { columns in
       let limits = TreeSearch.Limits(shouldStop: shouldStop)
-      let search = TreeSearch(position, columns, limits, tableBits: 24)
+      let search = TreeSearch(position, columns, limits, tableBits: tableBits)
       let promises = search.promises()
       search.prepare()
       for (place, guess) in promises.guesses.enumerated() where place % shares == share {

@@ -111,7 +111,8 @@ final class PartitionScan {
     for index in 0..<part.count {
       let candidate = Int(part.elements[index])
       for lane in 0..<lanes {
-        let code = Int(frame.low[candidate][guess + lane]) + FeedbackMatrix.highWeight * Int(high[candidate][guess + lane])
+        let code =
+          Int(frame.low[candidate][guess + lane]) + FeedbackMatrix.highWeight * Int(high[candidate][guess + lane])
         histograms[lane * codes + code] = 0
       }
     }

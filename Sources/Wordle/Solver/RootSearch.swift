@@ -52,7 +52,7 @@ package struct RootSearch {
     package var stage = SearchStage.full
     /// Sets looked at; nil for no limit. With a limit the search runs on one thread, so that it always ends alike.
     package var nodes: Int?
-    /// Sets looked at in the last stage.
+    /// Sets looked at in the last stage; with a limit that stage too runs on one thread.
     package var fullNodes = Int.max
     /// Whether only the losses count.
     package var isForLossesOnly = false
@@ -174,7 +174,7 @@ package struct RootSearch {
   }
 
   /// What the threads of the last stage share.
-  private struct Shared {
+  struct Shared {
     var state: SearchState
     /// The best guess's place in the list; -1 for one of an earlier stage.
     var place = -1
@@ -182,10 +182,21 @@ package struct RootSearch {
     /// By guess, the least that it is known to cost.
     var bounds: [Cost]
     var isAborted = false
+
+    /// Takes the cost of the guess at `row`, which stands at `place` in the list. Returns whether it is the best now: another
+    /// thread may have found a better one meanwhile. Of equal guesses the first in the list wins, whichever is done first.
+    mutating func take(_ cost: Cost, below bound: Cost, row: Int, place: Int) -> Bool {
+      bounds[place] = max(bounds[place], cost)
+      if cost >= bound || (cost, place) >= (state.upper ?? Cost.unbounded, self.place) { return false }
+      state.upper = cost
+      state.row = row
+      self.place = place
+      return true
+    }
   }
 
   /// Tries every guess that may be better than the best found.
-  private func full(_ matrix: FeedbackMatrix, _ guesses: [PromisingGuess], _ state: inout SearchState) {
+  func full(_ matrix: FeedbackMatrix, _ guesses: [PromisingGuess], _ state: inout SearchState) {
     let before = state.nodes
     let shared = Mutex(Shared(state: state, bounds: guesses.map(\.bound)))
     let work: @Sendable (Int) -> Void = { _ in
@@ -202,18 +213,12 @@ package struct RootSearch {
               $0.isAborted = true
               return
             }
-            $0.bounds[place] = max($0.bounds[place], cost)
-            if cost < bound {
-              $0.state.upper = counted(cost)
-              $0.state.row = guesses[place].guess
-              $0.place = place
-              report($0.state)
-            }
+            if $0.take(counted(cost), below: bound, row: guesses[place].guess, place: place) { report($0.state) }
           }
         }
       }
     }
-    let threads = limits.nodes == nil ? limits.threads : 1
+    let threads = limits.nodes == nil && limits.fullNodes == Int.max ? limits.threads : 1
     if threads == 1 { work(0) } else { concurrently(threads, work) }
     state = shared.withLock { shared in
       let upper = shared.state.upper ?? Cost.unbounded
@@ -222,14 +227,12 @@ package struct RootSearch {
     }
   }
 
-  /// The next guess to try, and what it must cost less than: as much as the best where it stands before it in the list, so
-  /// that of equal guesses the first one wins whatever the threads do.
+  /// The next guess to try, and what it must cost less than.
   private func next(_ shared: inout Shared, _ guesses: [PromisingGuess]) -> (place: Int, bound: Cost)? {
     while !shared.isAborted, shared.next < guesses.count {
       let place = shared.next
       shared.next += 1
-      let best = shared.state.upper ?? Cost.unbounded
-      let bound = best + (place < shared.place ? 1 : 0)
+      let bound = shared.state.upper ?? Cost.unbounded
       if shared.bounds[place] < bound { return (place, bound) }
     }
     return nil

@@ -184,11 +184,7 @@ extension TreeSearch {
       if shared == 1, second < 0 { second = candidate }
     }
     if position.isWeighted { return (part.least, false, -1) }
-    if left >= 3 {
-      if second >= 0 { return (part.least + 1, true, part.frame.pointee.row(Int(own[second]))) }
-      // One after the other.
-      if part.count == 3 { return (part.least + 1, true, -1) }
-    }
+    if left >= 3, second >= 0 { return (part.least + 1, true, part.frame.pointee.row(Int(own[second]))) }
     return (part.least + 1, false, -1)
   }
 }

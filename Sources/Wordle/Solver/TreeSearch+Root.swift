@@ -14,11 +14,14 @@ extension TreeSearch {
     let mark = arena.mark
     defer { arena.release(to: mark) }
     let part = everything
+    if position.left == 1 {
+      let cost = part.costOfLastGuess
+      return (cost, [PromisingGuess(Int(whole.pointee.own[0]), score: 0, bound: cost)], cost)
+    }
     if whole.pointee.mutual != nil, part.count <= TreeSearch.largestChecked {
       let found = costByCandidates(part, left: position.left)
       if found.isExact {
-        let row = found.row < 0 ? Int(whole.pointee.own[0]) : found.row
-        return (found.cost, [PromisingGuess(row, score: 0, bound: found.cost)], found.cost)
+        return (found.cost, [PromisingGuess(found.row, score: 0, bound: found.cost)], found.cost)
       }
     }
     let survey = survey(part, left: position.left, below: Cost.unbounded)
@@ -30,8 +33,10 @@ extension TreeSearch {
     return (survey.lower, (0..<list.count).map { list[$0] }, nil)
   }
 
-  /// The cost of a first guess, whose number is its row: exact where it is below `beta`, else a lower bound that is not.
+  /// The cost of a first guess, whose number is its row: exact where it is below `beta`, else a lower bound that is not. A
+  /// guess that tells nothing apart starts no tree and costs more than any.
   func cost(ofFirst guess: PromisingGuess, below beta: Cost) -> Cost {
+    if position.left <= 2 || position.candidates.count == 1 { return costWithoutSearch(ofFirst: guess.guess) }
     let mark = arena.mark
     defer { arena.release(to: mark) }
     let part = root ?? everything
@@ -46,15 +51,33 @@ extension TreeSearch {
       position.demand ?? HardDemand())
   }
 
+  /// The cost of a first guess with one or two guesses left, or of one candidate: after it the heaviest of each class is
+  /// found, if anything.
+  private func costWithoutSearch(ofFirst row: Int) -> Cost {
+    let classes = classes(of: row)
+    if classes.count == 1, classes.own == 0 { return Cost.unbounded }
+    let weight = position.weight
+    return position.left == 1
+      ? weight + (weight - classes.own) * (Cost.loss + 1)
+      : 2 * weight - classes.own + (weight - classes.heaviest) * (Cost.loss + 1)
+  }
+
   /// The promise of a guess by its row.
   func promise(of row: Int) -> PromisingGuess {
-    var classes = 0
+    let classes = classes(of: row)
+    return PromisingGuess(row, score: 0, bound: 3 * position.weight - classes.heaviest - classes.own)
+  }
+
+  /// The classes that the guess at `row` makes of all candidates, what the heaviest of each weigh together, and what the
+  /// guess itself weighs; 0 where it is no candidate.
+  private func classes(of row: Int) -> (count: Int, heaviest: Int, own: Int) {
+    var heaviest = 0
     var seen: Set<Int> = []
     for (index, weight) in position.weights.enumerated()
     where seen.insert(position.digits(of: row, against: index)).inserted {
-      classes += Int(weight)
+      heaviest += Int(weight)
     }
-    if let own = position.own.firstIndex(of: Int32(row)) { classes += Int(position.weights[own]) }
-    return PromisingGuess(row, score: 0, bound: 3 * position.weight - classes)
+    let own = position.own.firstIndex(of: Int32(row)).map { Int(position.weights[$0]) } ?? 0
+    return (seen.count, heaviest, own)
   }
 }

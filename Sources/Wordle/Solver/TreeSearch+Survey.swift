@@ -24,8 +24,14 @@ extension TreeSearch {
       let needed = 3 * part.count - beta
       count = needed > part.frame.pointee.size + 2 ? 0 : Int(atLeast[max(0, needed)])
     }
-    return position.isWeighted || part.count > PartitionScan.largestPaired
+    var survey =
+      position.isWeighted || part.count > PartitionScan.largestPaired
       ? counted(part, guesses: count, left: left, below: beta) : paired(part, guesses: count, left: left, below: beta)
+    // Of guesses that were not looked at no more is known than that they cost at least `beta`.
+    if count < part.frame.pointee.guessCount, let answer = survey.answer, answer.cost > beta {
+      survey.answer = (beta, -1)
+    }
+    return survey
   }
 
   /// Surveys a small part whose candidates all weigh 1.
@@ -61,9 +67,9 @@ extension TreeSearch {
       if unsafeBitCast(counts .>= threshold, to: SIMD2<UInt64>.self) == SIMD2(0, 0) { continue }
       for guess in block..<min(block + Lanes.scalarCount, count) where classes[guess] >= least {
         let together = Int(pairs[guess])
+        // Fewer classes make so many pairs that their number may have wrapped around.
         if classes[guess] == most, 2 * Int(most) >= size {
-          // The classes are as many as the candidates without the pairs exactly where none has more than two. With fewer classes
-          // the pairs may have wrapped around.
+          // The classes are as many as the candidates without the pairs exactly where none has more than two.
           let sum = Int(most) + together
           if sum == size || (sum == size + 1 && isCandidate(guess, part)) {
             survey.answer = (survey.lower, part.frame.pointee.row(guess))

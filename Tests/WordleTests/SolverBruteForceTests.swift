@@ -1,0 +1,160 @@
+import PuzzleKit
+import Testing
+
+@testable import Wordle
+
+extension SearchPosition {
+  /// Searches it with no limits but the stage.
+  func searched(_ stage: SearchStage = .full) -> SearchState {
+    var limits = RootSearch.Limits()
+    limits.stage = stage
+    return RootSearch(self, limits, concurrently: oneAfterTheOther, report: { _ in }).run()
+  }
+
+  /// Gives access to a search of it, whose table is so small that sets displace each other.
+  func withSearch<Result>(tableBits: Int = 6, _ body: (TreeSearch) -> Result) -> Result {
+    guard let matrix = FeedbackMatrix(guesses: guesses, candidates: candidates) else {
+      preconditionFailure("nothing stops it")
+    }
+    return matrix.withColumns { body(TreeSearch(self, $0, TreeSearch.Limits(), tableBits: tableBits)) }
+  }
+}
+
+@Suite struct SolverBruteForceTests {
+  /// Lists that run beside others.
+  struct Part: Sendable, CustomTestStringConvertible {
+    let name: String
+    let seed: UInt64
+    let shape: SolverLists.Shape
+    let number: Int
+    var isHard: Bool?
+
+    var testDescription: String { "\(number) \(name) lists" }
+
+    static let all = [
+      Part(name: "small", seed: 1, shape: SolverLists.Shape(), number: SolverLists.number(80)),
+      Part(
+        name: "hopeless", seed: 2,
+        shape: SolverLists.Shape(alphabet: 6...12, candidates: 6...12, others: 0...6, left: 2...5, differences: 1),
+        number: SolverLists.number(40)),
+      Part(
+        name: "larger", seed: 3, shape: SolverLists.Shape(alphabet: 3...5, candidates: 9...14, others: 10...26),
+        number: SolverLists.number(8)),
+      Part(
+        name: "clustered", seed: 4,
+        shape: SolverLists.Shape(alphabet: 3...4, candidates: 8...14, others: 5...15, clusters: 3),
+        number: SolverLists.number(12)),
+      // Few words differ much, so that the same candidates are left after rows that ask for different things.
+      Part(
+        name: "hard", seed: 5,
+        shape: SolverLists.Shape(
+          letters: 3...3, alphabet: 8...10, candidates: 10...14, others: 4...8, left: 4...6, differences: 1),
+        number: SolverLists.number(30), isHard: true),
+    ]
+  }
+
+  private func lists(_ part: Part, _ body: (SolverLists, SolverBruteForce, inout SplitMix64) throws -> Void) rethrows {
+    var generator = SplitMix64(seed: part.seed)
+    for _ in 0..<part.number {
+      let lists = SolverLists(part.shape, isHard: part.isHard, &generator)
+      try body(lists, SolverBruteForce(lists), &generator)
+    }
+  }
+
+  @Test(arguments: Part.all) func searchFindsTheLeastCost(_ part: Part) throws {
+    var lossy = 0
+    try lists(part) { lists, brute, _ in
+      let least = brute.best().cost
+      let position = lists.position
+      let full = position.searched()
+      let row = try #require(full.row)
+      #expect(full.isExact && full.upper == least && full.lower == least, "\(full), not \(least): \(lists)")
+      #expect(brute.best(startingWith: position.guesses[row])?.cost == least, "\(position.guesses[row].text): \(lists)")
+      for stage in [SearchStage.promise, .narrow, .wide] {
+        let state = position.searched(stage)
+        #expect(state.lower <= least && least <= state.upper ?? Cost.unbounded, "\(state), not \(least): \(lists)")
+        #expect(!state.isExact || state.upper == least, "\(state), not \(least): \(lists)")
+        if let upper = state.upper, let row = state.row {
+          let own = brute.best(startingWith: position.guesses[row])
+          #expect((own?.cost).map { $0 <= upper } ?? false, "\(state): \(lists)")
+        }
+      }
+      if least.losses > 0 { lossy += 1 }
+    }
+    #expect(part.isHard == true || lossy * 50 > part.number, "\(lossy) with losses")
+  }
+
+  /// All first guesses by one search, whose table remembers what it was asked with other bounds before.
+  @Test(arguments: Part.all, [false, true]) func everyFirstGuessIsExactBelowTheBound(_ part: Part, isPrepared: Bool) {
+    var (asked, below) = (0, 0)
+    lists(part) { lists, brute, generator in
+      let position = lists.position
+      let costs = position.guesses.map { brute.best(startingWith: $0)?.cost ?? Cost.unbounded }
+      position.withSearch { search in
+        if isPrepared { search.prepare() }
+        for _ in 0..<2 * costs.count {
+          let row = generator.below(costs.count)
+          let around = costs[generator.below(costs.count)]
+          let beta = generator.below(8) == 0 ? Cost.unbounded : max(1, around - 2 + generator.below(5))
+          let cost = search.cost(ofFirst: search.promise(of: row), below: beta)
+          asked += 1
+          if costs[row] < beta {
+            below += 1
+            #expect(cost == costs[row], "\(position.guesses[row].text) below \(beta): \(lists)")
+          } else {
+            #expect(cost >= beta && cost <= costs[row], "\(position.guesses[row].text) not below \(beta): \(lists)")
+          }
+        }
+      }
+    }
+    #expect(below * 4 > asked && below < asked, "\(below) of \(asked)")
+  }
+
+  @Test(arguments: Part.all) func firstGuessSaysWhatItCostsBelowABound(_ part: Part) throws {
+    try lists(part) { lists, brute, generator in
+      let position = lists.position
+      for _ in 0..<2 {
+        let word = position.guesses[generator.below(position.guesses.count)]
+        let first = FirstGuess(position, stage: .full)
+        let least = brute.best(startingWith: word)?.cost
+        #expect(first.cost(of: word, below: nil) == least, "\(word.text): \(lists)")
+        guard let least else { continue }
+        #expect(first.cost(of: word, below: least) == nil, "\(word.text): \(lists)")
+        #expect(first.cost(of: word, below: least + 1) == least, "\(word.text): \(lists)")
+        let narrow = FirstGuess(position, stage: .narrow).cost(of: word, below: nil)
+        #expect(narrow.map { $0 >= least } ?? false, "\(word.text): \(lists)")
+        // A single guess is never named: it is the heaviest candidate.
+        if lists.left < 2 || lists.candidates.count < 3 { continue }
+        let tree = try TreeIndex(first.tree(of: word), of: position)
+        #expect(tree.cost == least, "\(word.text): \(lists)")
+      }
+    }
+  }
+
+  @Test(arguments: Part.all) func lossesAloneAreTheFewest(_ part: Part) throws {
+    try lists(part) { lists, brute, _ in
+      let position = lists.position
+      var limits = RootSearch.Limits()
+      limits.isForLossesOnly = true
+      let state = RootSearch(position, limits, concurrently: oneAfterTheOther, report: { _ in }).run()
+      let row = try #require(state.row)
+      let fewest = brute.best().losses
+      #expect(state.isExact && state.upper?.losses == fewest && state.lower.losses == fewest, "\(state): \(lists)")
+      #expect(brute.best(startingWith: position.guesses[row])?.losses == fewest, "\(state): \(lists)")
+    }
+  }
+
+  @Test(arguments: Part.all) func theUnluckiestIsFoundAsSoonAsCanBe(_ part: Part) throws {
+    lists(part) { lists, _, _ in
+      let state = ObjectiveSearch(lists.position, RootSearch.Limits(), .worst, oneAfterTheOther, report: { _ in }).run()
+      let totals = (1...lists.left).map { left in
+        SolverBruteForce(
+          SolverLists(
+            guesses: lists.guesses, candidates: lists.candidates, weights: lists.weights, left: left, rows: lists.rows)
+        ).best()
+      }
+      let best = totals.first { $0.losses == 0 } ?? totals[lists.left - 1]
+      #expect(state.isExact && state.upper == best.cost, "\(state), not \(best): \(lists)")
+    }
+  }
+}

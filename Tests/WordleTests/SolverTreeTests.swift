@@ -1,0 +1,116 @@
+import PuzzleKit
+import Testing
+
+@testable import Wordle
+
+@Suite struct SolverTreeTests {
+  /// Plays a candidate by a tree with the game's own feedback and hard mode. Returns the guesses it takes; nil where they
+  /// run out.
+  private func guesses(for answer: Word, by tree: TreeIndex, _ lists: SolverLists) throws -> Int? {
+    var rest = lists.candidates
+    var demand = lists.demand
+    var rows = lists.rows
+    for number in 1...lists.left {
+      let key = lists.position.key(candidates: rest, left: lists.left - number + 1, demand)
+      let guess = try #require(tree[key]).word
+      if let rows { try HardMode(rows).check(guess) }
+      let feedback = Feedback(of: guess, against: answer)
+      if guess == answer { return number }
+      demand?.add(guess, digits: feedback.digits)
+      if number < lists.left { rows?.append(Row(guess, feedback)) }
+      rest = rest.filter { Feedback(of: guess, against: $0) == feedback }
+    }
+    return nil
+  }
+
+  private static let shapes = [
+    SolverLists.Shape(letters: 3...5, alphabet: 8...14, candidates: 40...70, others: 0...30, left: 2...6),
+    SolverLists.Shape(
+      letters: 4...7, alphabet: 14...20, candidates: 30...45, others: 0...10, left: 2...5, differences: 1),
+  ]
+
+  @Test(arguments: shapes.indices) func everyCandidateIsFoundAsCounted(shape: Int) throws {
+    var generator = SplitMix64(seed: UInt64(shape))
+    var lost = 0
+    for _ in 0..<SolverLists.number(4) {
+      let lists = SolverLists(Self.shapes[shape], &generator)
+      if lists.candidates.count < 3 { continue }
+      let position = lists.position
+      let state = position.searched()
+      let tree = FirstGuess(position, stage: .full).tree(of: position.guesses[try #require(state.row)])
+      let index = try TreeIndex(tree, of: position)
+      #expect(index.cost == state.upper, "\(lists)")
+      var cost = 0
+      for (candidate, weight) in zip(lists.candidates, lists.effectiveWeights) {
+        let guesses = try guesses(for: candidate, by: index, lists)
+        cost += weight * (guesses ?? lists.left + 1 + Cost.loss)
+        lost += guesses == nil ? 1 : 0
+      }
+      #expect(cost == index.cost, "\(lists)")
+    }
+    #expect(shape == 0 || lost > 0)
+  }
+
+  /// Three that a fourth word tells apart, as none of themselves does.
+  private func position(left: Int = 4, hard: Bool = false) -> SearchPosition {
+    SearchPosition(
+      guesses: words("bat cat hat rat bch zzz bzz"), candidates: words("bat cat hat rat"), left: left,
+      demand: hard ? HardDemand() : nil)
+  }
+
+  private func fault(_ tree: String, _ position: SearchPosition) -> DecisionTreeFault? {
+    do {
+      _ = try TreeIndex(DecisionTree(words: words(tree)), of: position)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func readsATreeWithItsCost() throws {
+    let position = position()
+    let tree = FirstGuess(position, stage: .full).tree(of: words("bch")[0])
+    #expect(tree.words == words("bch"))
+    #expect(try TreeIndex(tree, of: position).cost == 8)
+    let chain = try TreeIndex(DecisionTree(words: words("rat cat")), of: position)
+    #expect(chain.cost == 1 + 2 + 3 + 4)
+    let key = position.key(candidates: words("hat bat cat"), left: 3, nil)
+    #expect(chain[key] == TreeIndex.Entry(word: words("cat")[0], cost: 6))
+    #expect(chain[position.key(candidates: words("hat bat rat"), left: 3, nil)] == nil)
+    // With too few guesses the last set is lost.
+    #expect(
+      try TreeIndex(DecisionTree(words: words("rat cat")), of: self.position(left: 2).with(left: 3)).cost == 10
+        + Cost.loss)
+  }
+
+  @Test(arguments: [
+    ("", 0, "the tree ends too early"), ("rat", 1, "the tree ends too early"),
+    ("mat", 0, "mat is no guess of these lists"), ("rat mat", 1, "mat is no guess of these lists"),
+    ("bch rat", 1, "rat is one word too many"), ("rat cat hat", 2, "hat is one word too many"),
+    ("zzz bch", 0, "zzz tells no two answers apart here"), ("bat bzz", 1, "bzz tells no two answers apart here"),
+  ])
+  func namesTheFirstFault(tree: String, place: Int, text: String) {
+    #expect(fault(tree, position()) == DecisionTreeFault(place: place, text: text))
+  }
+
+  @Test func hardModeRefusesWhatTheRowsForbid() {
+    #expect(
+      fault("bat bch", position(hard: true)) == DecisionTreeFault(place: 1, text: "hard mode does not allow bch here"))
+    #expect(fault("bat bch", position()) == nil)
+    #expect(fault("bch", position(hard: true)) == nil)
+    #expect(fault("bat cat", position(hard: true)) == nil)
+  }
+
+  @Test func moreGuessesThanCandidatesAreOneForEach() {
+    let position = position()
+    #expect(
+      position.key(candidates: words("bat cat"), left: 2, nil)
+        == position.key(candidates: words("cat bat"), left: 5, nil))
+    #expect(
+      position.key(candidates: words("bat cat"), left: 2, nil)
+        != position.key(candidates: words("bat cat"), left: 1, nil))
+    #expect(
+      position.key(candidates: words("bat cat"), left: 2, nil)
+        != position.key(candidates: words("bat cat"), left: 2, HardDemand()))
+  }
+}
