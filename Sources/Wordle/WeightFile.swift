@@ -38,7 +38,8 @@ struct WeightFile {
       }
       sum += weight - 1
       if sum > Cost.largestWeight {
-        throw fault(number, "the weights add up to \(sum) here; all answers together weigh at most \(Cost.largestWeight)")
+        throw fault(
+          number, "the weights add up to \(sum) here; all answers together weigh at most \(Cost.largestWeight)")
       }
     }
     return weights

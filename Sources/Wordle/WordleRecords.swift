@@ -116,7 +116,9 @@ enum WordleRecords {
       Field("word", .word, "its first guess"),
       Field("exact", .flag, "whether no tree is better"),
       Field("total", .integer, optional: true, "guesses in all over the answers, each as often as it weighs"),
-      Field("losses", .integer, optional: true, "what the lost answers weigh; each counts as found one guess after the last"),
+      Field(
+        "losses", .integer, optional: true,
+        "what the lost answers weigh; each counts as found one guess after the last"),
       Field("least_total", .integer, optional: true, "what every tree with as few losses has in all at least"),
       Field("least_losses", .integer, optional: true, "what every tree loses at least"),
     ])

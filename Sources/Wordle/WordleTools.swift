@@ -8,9 +8,12 @@ extension WordleGame {
       [
         Argument("mode", .choice(Rank.allCases.map(\.rawValue)), "the mode"),
         Argument("rules", .choice(["normal", "hard"]), "whether hints must be used"),
-        Argument("effort", .choice(BookMaker.Effort.allCases.map(\.rawValue)), "quick, or proof, which may take hours"),
+        Argument(
+          "effort", .choice(BookMaker.Effort.allCases.map(\.rawValue)),
+          "quick, or proof, which may take hours"),
         Argument("file", .path, "the file to write"),
-        Argument("folder", .file, optional: true, "a folder with word lists of your own; the embedded ones if left out"),
+        Argument(
+          "folder", .file, optional: true, "a folder with word lists of your own; the embedded ones if left out"),
       ],
       "Writes a book: the best decision tree found for a mode, which go then plays from. A folder's own books are called "
         + Rank.allCases.map { $0.bookFile(isHard: false) }.joined(separator: ", ")

@@ -104,10 +104,9 @@ struct SolverLists: CustomStringConvertible {
     SearchPosition(guesses: guesses, candidates: candidates, weights: weights, left: left, demand: demand)
   }
 
-  /// The weights as they count: only their differences matter.
+  /// The weights, of all candidates.
   var effectiveWeights: [Int] {
-    let weights = weights ?? []
-    return Set(weights).count > 1 ? weights : candidates.map { _ in 1 }
+    weights ?? candidates.map { _ in 1 }
   }
 
   var description: String {

@@ -11,7 +11,7 @@ import Testing
     var demand = lists.demand
     var rows = lists.rows
     for number in 1...lists.left {
-      let key = lists.position.key(candidates: rest, left: lists.left - number + 1, demand)
+      let key = TreeIndex.key(of: rest, left: lists.left - number + 1, demand)
       let guess = try #require(tree[key]).word
       if let rows { try HardMode(rows).check(guess) }
       let feedback = Feedback(of: guess, against: answer)
@@ -74,9 +74,9 @@ import Testing
     #expect(try TreeIndex(tree, of: position).cost == 8)
     let chain = try TreeIndex(DecisionTree(words: words("rat cat")), of: position)
     #expect(chain.cost == 1 + 2 + 3 + 4)
-    let key = position.key(candidates: words("hat bat cat"), left: 3, nil)
+    let key = TreeIndex.key(of: words("hat bat cat"), left: 3, nil)
     #expect(chain[key] == TreeIndex.Entry(word: words("cat")[0], cost: 6))
-    #expect(chain[position.key(candidates: words("hat bat rat"), left: 3, nil)] == nil)
+    #expect(chain[TreeIndex.key(of: words("hat bat rat"), left: 3, nil)] == nil)
     // With too few guesses the last set is lost.
     #expect(
       try TreeIndex(DecisionTree(words: words("rat cat")), of: self.position(left: 2).with(left: 3)).cost == 10
@@ -102,15 +102,14 @@ import Testing
   }
 
   @Test func moreGuessesThanCandidatesAreOneForEach() {
-    let position = position()
     #expect(
-      position.key(candidates: words("bat cat"), left: 2, nil)
-        == position.key(candidates: words("cat bat"), left: 5, nil))
+      TreeIndex.key(of: words("bat cat"), left: 2, nil)
+        == TreeIndex.key(of: words("cat bat"), left: 5, nil))
     #expect(
-      position.key(candidates: words("bat cat"), left: 2, nil)
-        != position.key(candidates: words("bat cat"), left: 1, nil))
+      TreeIndex.key(of: words("bat cat"), left: 2, nil)
+        != TreeIndex.key(of: words("bat cat"), left: 1, nil))
     #expect(
-      position.key(candidates: words("bat cat"), left: 2, nil)
-        != position.key(candidates: words("bat cat"), left: 2, HardDemand()))
+      TreeIndex.key(of: words("bat cat"), left: 2, nil)
+        != TreeIndex.key(of: words("bat cat"), left: 2, HardDemand()))
   }
 }

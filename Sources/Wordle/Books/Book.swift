@@ -74,7 +74,9 @@ extension Book {
       throw fault(first.number, "a book starts with \"\(Book.title)\", not with \(quoted(first.text))")
     }
     let mode = try value("mode")
-    guard let rank = Rank(rawValue: mode.text) else { throw fault(mode.number, "there is no mode \(quoted(mode.text))") }
+    guard let rank = Rank(rawValue: mode.text) else {
+      throw fault(mode.number, "there is no mode \(quoted(mode.text))")
+    }
     let rules = try value("rules")
     guard rules.text == "normal" || rules.text == "hard" else {
       throw fault(rules.number, "rules are normal or hard, not \(quoted(rules.text))")
