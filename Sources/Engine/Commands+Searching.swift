@@ -58,7 +58,7 @@ extension Session {
       if dialect == .uci { return { _, emit in emit(.bestmove(nil)) } }
       throw RuleError(.noGame, "no game is open; newgame GAME starts one")
     }
-    guard let search = table.search() else {
+    guard let search = try table.search() else {
       throw RuleError(.unsupported, "\(table.manual.name) has no search")
     }
     guard table.outcome == .playing else {

@@ -88,7 +88,8 @@ protocol AnyTable: AnyObject {
   func line(forBareWord word: String) -> String?
   func reason(againstBareWord word: String) -> String?
   /// A search for a move from what the player sees, or nil where the game has none.
-  func search() -> (@Sendable (SearchRequest, SearchMonitor) -> String?)?
+  /// - Throws: why this position cannot be searched.
+  func search() throws(RuleError) -> (@Sendable (SearchRequest, SearchMonitor) -> String?)?
 }
 
 /// The refusal of one line among several.
@@ -305,9 +306,10 @@ final class Table<G: Game>: AnyTable {
   func line(forBareWord word: String) -> String? { position.line(forBareWord: word) }
   func reason(againstBareWord word: String) -> String? { position.reason(againstBareWord: word) }
 
-  func search() -> (@Sendable (SearchRequest, SearchMonitor) -> String?)? {
+  func search() throws(RuleError) -> (@Sendable (SearchRequest, SearchMonitor) -> String?)? {
     guard let search = G.search else { return nil }
     let position = position
+    if let refusal = search.refusal(position.view(for: .first)) { throw refusal }
     return { request, monitor in
       search.best(position.view(for: .first), request, monitor).map(position.line)
     }

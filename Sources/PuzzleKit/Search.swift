@@ -104,9 +104,15 @@ public struct Search<G: Game>: Sendable {
   /// Finds the best move, or nil where there is none. The result depends on the view, the limits and the options alone,
   /// but for `milliseconds` and `shouldStop`.
   public let best: @Sendable (G.View, SearchRequest, SearchMonitor) -> G.Move?
+  /// Why a view cannot be searched; nil where it can.
+  public let refusal: @Sendable (G.View) -> RuleError?
 
   /// Makes a search.
-  public init(_ best: @escaping @Sendable (G.View, SearchRequest, SearchMonitor) -> G.Move?) {
+  public init(
+    refusal: @escaping @Sendable (G.View) -> RuleError? = { _ in nil },
+    _ best: @escaping @Sendable (G.View, SearchRequest, SearchMonitor) -> G.Move?
+  ) {
+    self.refusal = refusal
     self.best = best
   }
 }

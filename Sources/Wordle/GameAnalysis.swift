@@ -8,12 +8,7 @@ struct GameAnalysis: Sendable {
   /// - Throws: `illegal-move` where no guess has been made, `unsupported` where there are too many words.
   init(_ view: WordleView) throws(RuleError) {
     if view.rows.isEmpty { throw RuleError(.illegalMove, "no guess has been made yet, so there is nothing to analyse") }
-    let valid = view.lists.valid
-    if valid.count > SetAppraisal.largestList {
-      throw RuleError(
-        .unsupported,
-        "an analysis takes at most \(SetAppraisal.largestList) words that may be guessed, not \(valid.count)")
-    }
+    if let refusal = view.lists.refusalOfSearch { throw refusal }
     self.view = view
   }
 

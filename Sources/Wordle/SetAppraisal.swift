@@ -30,15 +30,13 @@ struct GuessValue: Sendable {
 
 /// Finds what best play makes of sets of candidates. What it finds depends on the set alone, unless it was told to stop.
 struct SetAppraisal: Sendable {
-  /// The words, of which at most ``largestList`` may be guessed.
+  /// The words, of which at most ``SearchPosition/largestList`` may be guessed.
   let lists: WordLists
   /// Whether hints must be used.
   let isHard: Bool
   /// Whether to give up.
   let shouldStop: @Sendable () -> Bool
 
-  /// The most words that may be guessed.
-  static let largestList = 65_535
   /// The most candidates for which trees are compared; of more the guess that promises most counts as the best.
   private static let largestSearched = 4000
   /// The most candidates for which all guesses are tried.

@@ -3,8 +3,18 @@ import Synchronization
 
 extension WordleGame {
   /// What finds guesses: a book where it knows the position, else a search for the best decision tree.
-  public static let search: Search<WordleGame>? = Search { view, request, monitor in
-    GuessSearch(view, request, monitor)?.run()
+  public static let search: Search<WordleGame>? = Search(refusal: { $0.lists.refusalOfSearch }) {
+    view, request, monitor in GuessSearch(view, request, monitor)?.run()
+  }
+}
+
+extension WordLists {
+  /// Why positions of these lists cannot be searched; nil where they can.
+  var refusalOfSearch: RuleError? {
+    if valid.count <= SearchPosition.largestList { return nil }
+    return RuleError(
+      .unsupported, "a search takes at most \(SearchPosition.largestList) words that may be guessed, not \(valid.count)"
+    )
   }
 }
 

@@ -28,6 +28,7 @@ extension WordleGame {
           } else {
             EmbeddedLists.lists(rank)
           }
+        if let refusal = lists.refusalOfSearch { throw refusal }
         let maker = BookMaker(lists, isHard: arguments.word(1) == "hard", effort)
         let writer = context.writer
         return { (shouldStop, emit) throws(RuleError) in
@@ -38,7 +39,7 @@ extension WordleGame {
           }
           let book = try maker.make(shouldStop, progress: { emit(report($0, $1)) })
           try writer(path, Array(book.text.utf8))
-          emit(report(book))
+          emit(report(book, first: lists.answers[0]))
         }
       })
   ]
@@ -49,9 +50,10 @@ extension WordleGame {
     return reply
   }
 
-  private static func report(_ book: Book) -> Reply {
+  /// Writes a book that is done; where there are too few answers for a tree to have words, the first one is guessed.
+  private static func report(_ book: Book, first: Word) -> Reply {
     var reply = Reply()
-    reply.add(WordleRecords.book) { write(book.tree.words.first ?? Word(), book.cost, book.lower, &$0) }
+    reply.add(WordleRecords.book) { write(book.tree.words.first ?? first, book.cost, book.lower, &$0) }
     let verdict = book.isProved ? "No tree is better." : "Every tree has at least \(book.lower.guesses) guesses in all."
     reply.draw(.message("Written. \(verdict)", .good))
     return reply

@@ -85,14 +85,11 @@ package struct RootSearch {
   package func run() -> SearchState {
     var state = SearchState()
     guard position.candidates.count > 2, position.left > 1 else { return settled() }
-    let shouldStop = limits.shouldStop
+    state.row = firstSight()
     guard
       let matrix = FeedbackMatrix(
-        guesses: position.guesses, candidates: position.candidates, shouldStop: shouldStop)
-    else {
-      state.row = Int(position.own[0])
-      return state
-    }
+        guesses: position.guesses, candidates: position.candidates, shouldStop: limits.shouldStop)
+    else { return state }
     var guesses: [PromisingGuess] = []
     withSearch(matrix, .narrow, nodesUsed: 0) { search in
       let found = search.promises()
@@ -117,6 +114,22 @@ package struct RootSearch {
     }
     return state
   }
+
+  /// A guess for a search that is stopped before it has looked at every candidate: one that is good for some of them.
+  private func firstSight() -> Int {
+    let candidates = position.candidates
+    let step = candidates.count / RootSearch.sample
+    if step < 2 { return Int(position.own[0]) }
+    let some = stride(from: 0, to: candidates.count, by: step).map { candidates[$0] }
+    let sample = SearchPosition(guesses: position.guesses, candidates: some, left: position.left)
+    let row = FeedbackMatrix(guesses: sample.guesses, candidates: sample.candidates)?.withColumns { columns in
+      TreeSearch(sample, columns, TreeSearch.Limits(), tableBits: 12).promises().guesses[0].guess
+    }
+    return row ?? Int(position.own[0])
+  }
+
+  /// How many candidates are looked at first where there are many more.
+  private static let sample = 512
 
   /// The state of a position that needs no search.
   private func settled() -> SearchState {

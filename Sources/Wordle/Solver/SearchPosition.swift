@@ -1,6 +1,6 @@
 /// What a search starts from: what may be guessed, what may be the answer, and how many guesses are left.
 package struct SearchPosition: Sendable {
-  /// The guesses that may be made now; every candidate is among them. At most 65,535.
+  /// The guesses that may be made now; every candidate is among them. At most ``largestList``.
   package let guesses: [Word]
   /// What may be the answer, as places in ``guesses``; the heaviest first.
   let own: [Int32]
@@ -10,6 +10,8 @@ package struct SearchPosition: Sendable {
   let weights: [UInt32]
   /// Whether not all weights are 1.
   let isWeighted: Bool
+  /// The most guesses that a search can tell apart.
+  static let largestList = 65_535
   /// Guesses left.
   private(set) var left: Int
   /// What hard mode asks of the next guess; nil in normal mode.
