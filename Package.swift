@@ -50,7 +50,7 @@ let package = Package(
     .target(name: "CWordle", exclude: ["books"]),
     .target(name: "Wordle", dependencies: ["CWordle", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: optimized),
     // Searches, proofs and trees over any two lists, for measuring.
-    .executableTarget(name: "wordle-solve", dependencies: ["System", "Wordle"], swiftSettings: strict),
+    .executableTarget(name: "wordle-solve", dependencies: ["PuzzleKit", "System", "Wordle"], swiftSettings: strict),
     .testTarget(
       name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "System", "Wordle"], swiftSettings: strict),
     // The embedded matches' bytes.

@@ -92,7 +92,7 @@ extension Reply {
       $0.integer(info.nodes)
       if let score = info.score, !isUCI { $0.decimal(score, places: 4) } else { $0.absent() }
       if isUCI { $0.absent() } else { $0.flag(info.isExact) }
-      for number in [info.lower, info.upper, info.losses] {
+      for number in [info.lower, info.upper, info.losses, info.most] {
         if let number, !isUCI { $0.integer(number) } else { $0.absent() }
       }
       $0.text(isUCI ? nil : info.best)

@@ -47,7 +47,12 @@ enum Schemas {
       Field("exact", .flag, optional: true, "whether the value is proved"),
       Field("lower", .integer, optional: true, "a proved lower bound of the total over all that may be hidden"),
       Field("upper", .integer, optional: true, "a proved upper bound of the same total"),
-      Field("losses", .integer, optional: true, "how many of all that may be hidden are lost with the best move"),
+      Field(
+        "losses", .integer, optional: true,
+        "what is lost with the best move of all that may be hidden, each as often as it weighs"),
+      Field(
+        "most", .integer, optional: true,
+        "the most moves that the best way to play needs, where the search is after the fewest"),
       Field("best", .text, optional: true, "the line of the best move so far"),
     ])
   static let bench = RecordSchema(

@@ -49,15 +49,17 @@ public struct SearchInfo: Equatable, Sendable {
   public var lower: Int?
   /// A proved upper bound of the same total, or nil.
   public var upper: Int?
-  /// How many of the things that may be hidden are lost with the best move, or nil.
+  /// What is lost with the best move of all that may be hidden, each as often as it weighs, or nil.
   public var losses: Int?
+  /// The most moves that the best way to play needs, where that was asked for, or nil.
+  public var most: Int?
   /// The protocol line of the best move so far, or nil.
   public var best: String?
 
   /// Makes an info.
   public init(
     nodes: Int, depth: Int, score: Double?, isExact: Bool, lower: Int? = nil, upper: Int? = nil, losses: Int? = nil,
-    best: String? = nil
+    most: Int? = nil, best: String? = nil
   ) {
     self.nodes = nodes
     self.depth = depth
@@ -66,6 +68,7 @@ public struct SearchInfo: Equatable, Sendable {
     self.lower = lower
     self.upper = upper
     self.losses = losses
+    self.most = most
     self.best = best
   }
 }

@@ -8,7 +8,9 @@ struct GameAnalysis: Sendable {
   /// - Throws: `illegal-move` where no guess has been made, `unsupported` where there are too many words.
   init(_ view: WordleView) throws(RuleError) {
     if view.rows.isEmpty { throw RuleError(.illegalMove, "no guess has been made yet, so there is nothing to analyse") }
-    if let refusal = view.lists.refusalOfSearch { throw refusal }
+    if let refusal = view.lists.refusalOfSearch(candidates: view.lists.candidates(view.candidateSource).count) {
+      throw refusal
+    }
     self.view = view
   }
 

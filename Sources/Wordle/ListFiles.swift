@@ -50,11 +50,11 @@ struct ListFiles: Equatable, Sendable {
     for (isHard, bytes) in zip([false, true], books) {
       guard withBooks, let bytes else { continue }
       let path = "\(folder)/\(rank.bookFile(isHard: isHard))"
-      let book = try Book(bytes, path: path)
-      if book.rank == rank, book.isHard == isHard, book.bookmark == plain.bookmark {
+      let book = try Book(bytes, path: path, for: rank, isHard: isHard)
+      if book.bookmark == plain.bookmark {
         entries.append(try plain.entry(book, path: path))
       } else {
-        remarks.append("\(path) was made for other lists or rules and is left out; wordle book makes a new one.")
+        remarks.append("\(path) was made for other lists and is left out; wordle book makes a new one.")
       }
     }
     if remarks == plain.remarks, entries.isEmpty { return plain }

@@ -1,3 +1,5 @@
+import PuzzleKit
+
 /// What best play makes of a set of candidates, as far as a search has found out.
 struct SetValue: Sendable {
   /// The guesses to make, summed over the candidates, and the losses; of the best tree found.
@@ -110,10 +112,9 @@ struct SetAppraisal: Sendable {
 
   /// What the book of the lists says of a set; nil where it does not know it.
   private func fromBook(_ set: CandidateSet) -> SetValue? {
-    guard let entry = lists.book(isHard: isHard),
-      let known = entry.index[TreeIndex.key(of: set.words, left: set.left, set.demand)]
-    else { return nil }
-    return SetValue(cost: known.cost, best: known.word, isExact: entry.book.isProved)
+    let key = TreeIndex.key(of: set.words, left: set.left, set.demand)
+    guard let known = lists.book(isHard: isHard)?.value(of: key) else { return nil }
+    return SetValue(cost: known.cost, best: known.word, isExact: known.lower == known.cost)
   }
 
   /// What a search finds of a position, on one thread.
@@ -121,7 +122,7 @@ struct SetAppraisal: Sendable {
     var limits = limits
     limits.shouldStop = shouldStop
     return RootSearch(
-      position, limits, concurrently: { count, body in for index in 0..<count { body(index) } }, report: { _ in }
+      position, limits, concurrently: oneAfterTheOther, report: { _ in }
     ).run()
   }
 }

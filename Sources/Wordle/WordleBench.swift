@@ -1,8 +1,21 @@
 import PuzzleKit
 
 extension WordleGame {
-  /// Scores every hundredth valid word against every answer of each rank and counts the correct and the present letters.
-  public static func bench() -> [BenchCount] {
+  /// Scores every hundredth valid word against every answer of each rank and counts the correct and the present letters;
+  /// searches for trees over the short words and counts the sets looked at.
+  public static func bench() -> [BenchCount] { feedbackBench() + [Rank.mini, .junior].flatMap(searchBench) }
+
+  private static func searchBench(_ rank: Rank) -> [BenchCount] {
+    [false, true].map { isHard in
+      let position = EmbeddedLists.lists(rank).position(limit: rank.guesses(.ios), isHard: isHard)
+      var limits = RootSearch.Limits()
+      limits.stage = .narrow
+      let state = RootSearch(position, limits, concurrently: oneAfterTheOther, report: { _ in }).run()
+      return BenchCount("\(rank.rawValue)-\(isHard ? "hard" : "normal")-sets", state.nodes)
+    }
+  }
+
+  private static func feedbackBench() -> [BenchCount] {
     Rank.allCases.flatMap { rank in
       let lists = EmbeddedLists.lists(rank)
       var correct = 0

@@ -1,39 +1,30 @@
 import PuzzleKit
-import Synchronization
 
 extension WordleGame {
   /// What finds guesses: a book where it knows the position, else a search for the best decision tree.
-  public static let search: Search<WordleGame>? = Search(refusal: { $0.lists.refusalOfSearch }) {
+  public static let search: Search<WordleGame>? = Search(refusal: {
+    $0.lists.refusalOfSearch(candidates: $0.candidates().count)
+  }) {
     view, request, monitor in GuessSearch(view, request, monitor)?.run()
   }
 }
 
 extension WordLists {
-  /// Why positions of these lists cannot be searched; nil where they can.
-  var refusalOfSearch: RuleError? {
-    if valid.count <= SearchPosition.largestList { return nil }
-    return RuleError(
-      .unsupported, "a search takes at most \(SearchPosition.largestList) words that may be guessed, not \(valid.count)"
-    )
-  }
-}
+  /// The most bytes of a matrix of feedback.
+  private static let largestMatrix = 1 << 30
 
-/// What a search has found on its way.
-private final class News: Sendable {
-  private let states = Mutex([SearchState]())
-
-  /// Everything that was new.
-  var all: [SearchState] { states.withLock { $0 } }
-
-  /// Adds a state where its best guess or a bound differs from those of the last; tells whether it does.
-  func add(_ state: SearchState) -> Bool {
-    states.withLock { states in
-      if let last = states.last, last.row == state.row, last.upper == state.upper, last.lower == state.lower {
-        return false
-      }
-      states.append(state)
-      return true
+  /// Why positions with so many candidates cannot be searched; nil where they can.
+  func refusalOfSearch(candidates: Int) -> RuleError? {
+    if valid.count > SearchPosition.largestList {
+      return RuleError(
+        .unsupported,
+        "a search takes at most \(SearchPosition.largestList) words that may be guessed, not \(valid.count)")
     }
+    let most = WordLists.largestMatrix / (rank.letters > 5 ? 2 : 1) / valid.count
+    if candidates > most {
+      return RuleError(.unsupported, "a search takes at most \(most) candidates of these lists, not \(candidates)")
+    }
+    return nil
   }
 }
 
@@ -61,12 +52,14 @@ private struct GuessSearch {
   }
 
   func run() -> WordleMove? {
-    if let known = fromBook() {
-      report(known.state, known.word)
-      return .guess(known.word)
+    let book = fromBook()
+    if let book, request.objective != .worst, book.state.isExact || request.limits == SearchLimits() {
+      report(book.state, book.word)
+      return .guess(book.word)
     }
     let question = Library.Question(
-      position: key, objective: request.objective, nodes: request.limits.nodes, depth: request.limits.depth,
+      position: key, source: view.candidateSource, objective: request.objective, nodes: request.limits.nodes,
+      depth: request.limits.depth,
       isInfinite: request.limits.isInfinite)
     let isTimed = request.limits.milliseconds != nil
     if let known = view.lists.library.answer(question), let end = known.last, !isTimed || end.state.isExact {
@@ -77,6 +70,8 @@ private struct GuessSearch {
       guesses: view.lists.valid, candidates: candidates, weights: weights, left: view.guessesLeft, demand: demand)
     let word = { @Sendable (state: SearchState) in state.row.map { position.guesses[$0] } }
     let news = News()
+    var limits = limits
+    if let book, let cost = book.state.upper { limits.known = (book.word, cost) }
     let search = ObjectiveSearch(
       position, limits, request.objective, monitor.concurrently,
       report: { state in if news.add(state) { report(state, word(state)) } })
@@ -88,14 +83,16 @@ private struct GuessSearch {
     return word(state).map { .guess($0) }
   }
 
-  /// What the book says of the position; nil where it does not know it, or where more is asked than it can say.
+  /// What the book says of the position; nil where it does not know it.
   private func fromBook() -> (state: SearchState, word: Word)? {
-    guard request.objective != .worst, let entry = view.lists.book(isHard: view.isHard), let known = entry.index[key]
-    else { return nil }
-    let isExact = entry.book.isProved || (request.objective == .losses && known.cost.losses == 0)
-    if request.limits.isInfinite, !isExact { return nil }
-    let lower = isExact ? known.cost : view.rows.isEmpty ? entry.book.lower : 0
-    return (SearchState(upper: known.cost, lower: lower, stage: isExact ? .full : .wide), known.word)
+    guard let known = view.lists.book(isHard: view.isHard)?.value(of: key) else { return nil }
+    var state = SearchState(upper: known.cost, lower: known.lower)
+    if request.objective == .losses {
+      // Nothing else counts, and no losses are the fewest.
+      (state.upper, state.lower) = (known.cost.losses * Cost.loss, known.lower.losses * Cost.loss)
+    }
+    state.stage = state.isExact ? .full : .wide
+    return (state, known.word)
   }
 
   private var weights: [Int]? {
@@ -106,7 +103,7 @@ private struct GuessSearch {
   private var weight: Int { weights?.reduce(0, +) ?? candidates.count }
 
   /// What bounds the search. With no limit it is meant to answer before anybody has to wait: sets of up to a few hundred
-  /// candidates are searched in full unless that takes too long, larger ones narrowly.
+  /// candidates are searched in full unless that takes too long, larger ones narrowly, and of thousands only the classes count.
   private var limits: RootSearch.Limits {
     var limits = RootSearch.Limits()
     limits.nodes = request.limits.nodes
@@ -115,13 +112,19 @@ private struct GuessSearch {
     if let depth = request.limits.depth {
       limits.stage = SearchStage(rawValue: min(depth, SearchStage.full.rawValue)) ?? .full
     } else if request.limits == SearchLimits() {
-      limits.stage = candidates.count <= GuessSearch.largestSearchedInFull ? .full : .narrow
+      limits.stage =
+        switch candidates.count {
+        case ...GuessSearch.largestSearchedInFull: .full
+        case ...GuessSearch.largestSearched: .narrow
+        default: .promise
+        }
       limits.fullNodes = GuessSearch.standardNodes
     }
     return limits
   }
 
   private static let largestSearchedInFull = 400
+  private static let largestSearched = 5000
   private static let standardNodes = 20_000
 
   private func report(_ state: SearchState, _ word: Word?) {
@@ -133,7 +136,7 @@ private struct GuessSearch {
         nodes: state.nodes, depth: state.stage.rawValue,
         score: isForLossesOnly ? nil : state.upper.map { Double($0.guesses) / Double(weight) },
         isExact: state.isExact, lower: isLowerOfSame && !isForLossesOnly ? state.lower.guesses : nil,
-        upper: isForLossesOnly ? nil : state.upper?.guesses, losses: state.upper?.losses,
+        upper: isForLossesOnly ? nil : state.upper?.guesses, losses: state.upper?.losses, most: state.most,
         best: word.map { WordleMove.guess($0).line }))
   }
 }

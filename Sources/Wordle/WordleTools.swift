@@ -22,13 +22,14 @@ extension WordleGame {
         guard let rank = arguments.word(0).flatMap(Rank.init), let path = arguments.word(3),
           let effort = arguments.word(2).flatMap(BookMaker.Effort.init)
         else { throw RuleError(.missingArgument, "book needs a mode, rules, an effort and a file") }
+        try checkTarget(path, context)
         let lists =
           if let folder = arguments.word(4) {
-            try ListFiles(rank, in: context.absolute(folder), context).lists(withBooks: false)
+            try own(rank, folder, context)
           } else {
             EmbeddedLists.lists(rank)
           }
-        if let refusal = lists.refusalOfSearch { throw refusal }
+        if let refusal = lists.refusalOfSearch(candidates: lists.answers.count) { throw refusal }
         let maker = BookMaker(lists, isHard: arguments.word(1) == "hard", effort)
         let writer = context.writer
         return { (shouldStop, emit) throws(RuleError) in
@@ -43,6 +44,24 @@ extension WordleGame {
         }
       })
   ]
+
+  /// Refuses a file that could not be written after hours of work, or that is something else.
+  private static func checkTarget(_ path: String, _ context: any GameContext) throws(RuleError) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "./"
+    if try context.names(inFolder: String(folder)) == nil {
+      throw RuleError(.inputOutput, "can't write \(path): there is no folder \(folder)")
+    }
+    if let old = try context.read(path), !old.isEmpty, !Book.isBook(old) {
+      throw RuleError(.badArgument, "\(path) is there already and is no book, so it is not overwritten")
+    }
+  }
+
+  private static func own(_ rank: Rank, _ folder: String, _ context: any GameContext) throws(RuleError) -> WordLists {
+    if try context.names(inFolder: folder) == nil {
+      throw RuleError(.inputOutput, "there is no folder \(folder)")
+    }
+    return try ListFiles(rank, in: context.absolute(folder), context).lists(withBooks: false)
+  }
 
   private static func report(_ word: Word, _ state: SearchState) -> Reply {
     var reply = Reply()

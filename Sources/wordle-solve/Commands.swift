@@ -1,4 +1,5 @@
 import Glibc
+import PuzzleKit
 import System
 import Wordle
 
@@ -92,6 +93,13 @@ struct Run {
       "\(position.guesses.count) x \(position.candidates.count) cells in \(made) s of one thread; \(different) differ")
   }
 
+  /// Tells the words from others.
+  private var fingerprint: String {
+    var hash = FNV1a()
+    for word in position.guesses + position.candidates { hash.add(word.bits) }
+    return hash.digits
+  }
+
   private func prove(_ arguments: inout Arguments) {
     let target = arguments.number("the total")
     var (share, shares) = (1, 1)
@@ -100,8 +108,15 @@ struct Run {
     }
     if share > shares { fail("share \(share) of \(shares) is none") }
     let path = arguments.take("log") ? arguments.next("the log") : nil
+    // A log goes on only with the proof that it was begun for.
+    let title =
+      "lists \(fingerprint) rules \(position.isHard ? "hard" : "normal") limit \(position.left) total \(target)"
     var done: Set<Word> = []
-    for line in path.flatMap({ try? Files.read($0) })?.split(separator: 10) ?? [] {
+    let old = path.flatMap { try? Files.read($0) } ?? []
+    if let first = old.split(separator: 10).first, String(decoding: first, as: UTF8.self) != title {
+      fail("\(path ?? "") is the log of another proof: \(String(decoding: first, as: UTF8.self))")
+    }
+    for line in old.split(separator: 10) {
       let fields = line.split(separator: 32)
       // A line that was cut off while it was being written is done again.
       guard fields.count == 3, let word = Word(fields[0]), let bound = Int(String(decoding: fields[1], as: UTF8.self)),
@@ -111,6 +126,7 @@ struct Run {
     }
     let log = path.map { path in
       guard let log = fopen(path, "a") else { fail("cannot write \(path)") }
+      if old.isEmpty { fputs("\(title)\n", log) }
       return log
     }
     var (count, nodes, failures) = (0, 0, 0)

@@ -27,6 +27,10 @@ extension Lists {
     let answers = read(arguments.next("the file with the answers"))
     let known = Set(answers)
     let guesses = answers + read(arguments.next("the file with the guesses")).filter { !known.contains($0) }
+    if known.count < answers.count { fail("a word is twice among the answers") }
+    if guesses.count > SearchPosition.largestList {
+      fail("\(guesses.count) words are more than the \(SearchPosition.largestList) that a search can tell apart")
+    }
     if let odd = guesses.first(where: { $0.count != answers[0].count }) { fail("\(odd.text) has another length") }
     self.init(answers: answers, guesses: guesses, limit: 6)
   }

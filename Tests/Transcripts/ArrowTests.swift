@@ -14,7 +14,7 @@ import Testing
     "Store": ["Engine", "GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "System": ["Engine", "Glibc", "PuzzleKit", "Store", "Synchronization"],
     "Console": ["CReadline", "Engine", "Glibc", "PuzzleKit", "System"],
-    "wordle-solve": ["Glibc", "System", "Wordle"],
+    "wordle-solve": ["Glibc", "PuzzleKit", "System", "Wordle"],
     "parlor": ["ArgumentParser", "Console", "Engine", "Glibc", "PuzzleKit", "System"],
   ]
 

@@ -1,6 +1,7 @@
 import PuzzleKit
 
-/// A decision tree for one rank and rule that was searched for beforehand, with what is proved of it.
+/// A decision tree for one rank and rule that was searched for beforehand, with what is proved of it. Below its first guess it
+/// is the best there is, whatever is known of that guess.
 struct Book: Equatable, Sendable {
   /// The rank.
   let rank: Rank
@@ -47,9 +48,13 @@ extension Book {
     return text
   }
 
-  /// Reads what ``text`` writes. The words are only read here; ``TreeIndex`` sees whether they are a tree.
+  /// Whether bytes start as a book does.
+  static func isBook(_ bytes: [UInt8]) -> Bool { bytes.starts(with: title.utf8) }
+
+  /// Reads what ``text`` writes of a book for `rank` and a rule. The words are only read here; ``TreeIndex`` sees whether they
+  /// are a tree.
   /// - Throws: `bad-file` that names the first line that is wrong.
-  init(_ bytes: [UInt8], path: String) throws(RuleError) {
+  init(_ bytes: [UInt8], path: String, for rank: Rank, isHard: Bool) throws(RuleError) {
     var lines = textLines(bytes)[...]
     func fault(_ line: Int, _ text: String) -> RuleError { RuleError(.badFile, "\(path):\(line): \(text)") }
     func next() -> (number: Int, text: String) {
@@ -62,31 +67,37 @@ extension Book {
       }
       return (line.number, String(line.text.dropFirst(name.count + 1)))
     }
-    func number(_ name: String) throws(RuleError) -> Int {
+    func number(_ name: String, _ most: Int) throws(RuleError) -> (line: Int, number: Int) {
       let value = try value(name)
-      guard let number = Int(value.text), number >= 0, number < Cost.loss else {
-        throw fault(value.number, "\(name) is a whole number, not \(quoted(value.text))")
+      guard let number = Int(value.text), String(number) == value.text, 0...most ~= number else {
+        throw fault(value.number, "\(name) is a whole number from 0 to \(most), not \(quoted(value.text))")
       }
-      return number
+      return (value.number, number)
+    }
+    func cost(_ losses: String, _ guesses: String) throws(RuleError) -> (line: Int, cost: Cost) {
+      let lost = try number(losses, Cost.largestWeight).number
+      let (line, total) = try number(guesses, Int(Cost.loss) - 1)
+      return (line, lost * Cost.loss + total)
     }
     let first = next()
     guard first.text == Book.title else {
       throw fault(first.number, "a book starts with \"\(Book.title)\", not with \(quoted(first.text))")
     }
-    let mode = try value("mode")
-    guard let rank = Rank(rawValue: mode.text) else {
-      throw fault(mode.number, "there is no mode \(quoted(mode.text))")
+    func expect(_ name: String, _ right: String) throws(RuleError) {
+      let found = try value(name)
+      if found.text != right { throw fault(found.number, "\(name) is \(right) here, not \(quoted(found.text))") }
     }
-    let rules = try value("rules")
-    guard rules.text == "normal" || rules.text == "hard" else {
-      throw fault(rules.number, "rules are normal or hard, not \(quoted(rules.text))")
-    }
+    try expect("mode", rank.rawValue)
+    try expect("rules", isHard ? "hard" : "normal")
+    limit = rank.guesses(.ios)
+    try expect("limit", String(limit))
     self.rank = rank
-    isHard = rules.text == "hard"
-    limit = try number("limit")
+    self.isHard = isHard
     bookmark = try value("lists").text
-    cost = try number("losses") * Cost.loss + number("total")
-    lower = try number("least-losses") * Cost.loss + number("least-total")
+    self.cost = try cost("losses", "total").cost
+    let least = try cost("least-losses", "least-total")
+    lower = least.cost
+    if lower > self.cost { throw fault(least.line, "no tree has less than the least losses and the least total") }
     let tree = next()
     guard tree.text == "tree" else { throw fault(tree.number, "a book has \"tree\" here, not \(quoted(tree.text))") }
     var words: [Word] = []

@@ -20,6 +20,8 @@ struct BookMaker {
     self.effort = effort
   }
 
+  private static let stopped = RuleError(.stopped, "the book was not finished, and no file was written")
+
   /// Makes the book; `progress` hears of better first guesses on the way.
   /// - Throws: `stopped`.
   func make(
@@ -30,16 +32,18 @@ struct BookMaker {
     var limits = RootSearch.Limits()
     limits.stage = effort == .quick ? .wide : .full
     limits.shouldStop = shouldStop
+    let news = News()
     let search = RootSearch(
       position, limits, concurrently: oneAfterTheOther,
       report: { state in
-        if let row = state.row, state.upper != nil { progress(position.guesses[row], state) }
+        if let row = state.row, state.upper != nil, news.add(state) { progress(position.guesses[row], state) }
       })
     let state = search.run()
     guard !shouldStop(), let row = state.row else {
-      throw RuleError(.stopped, "the book was not finished, and no file was written")
+      throw BookMaker.stopped
     }
-    let tree = FirstGuess(position, stage: .full).tree(of: position.guesses[row])
+    let tree = FirstGuess(position, stage: .full, shouldStop: shouldStop).tree(of: position.guesses[row])
+    if shouldStop() { throw BookMaker.stopped }
     guard let index = try? TreeIndex(tree, of: position) else {
       preconditionFailure("a tree that was just made can be read")
     }

@@ -7,11 +7,18 @@ final class Library: Sendable {
   struct Entry: Sendable {
     let book: Book
     let index: TreeIndex
+
+    /// The best guess at the set with a key, what it costs, and the least that the set costs; nil for a set that the tree does
+    /// not reach.
+    func value(of key: UInt64) -> (word: Word, cost: Cost, lower: Cost)? {
+      index[key].map { ($0.word, $0.cost, key == index.root ? book.lower : $0.cost) }
+    }
   }
 
   /// What a search was asked for and of which position; see ``TreeIndex/key(of:left:_:)``.
   struct Question: Hashable, Sendable {
     let position: UInt64
+    let source: CandidateSource
     let objective: Objective
     let nodes: Int?
     let depth: Int?
@@ -90,7 +97,8 @@ extension WordLists {
     library.book(isHard: isHard) {
       guard self === EmbeddedLists.lists(rank) else { return nil }
       let path = rank.bookFile(isHard: isHard)
-      guard let book = try? Book(EmbeddedBooks.bytes(rank, isHard: isHard), path: path), book.bookmark == bookmark
+      guard let book = try? Book(EmbeddedBooks.bytes(rank, isHard: isHard), path: path, for: rank, isHard: isHard),
+        book.bookmark == bookmark
       else { return nil }
       return try? entry(book, path: path)
     }

@@ -62,6 +62,8 @@ package struct TreeIndex: Sendable {
   private var entries: [UInt64: Entry] = [:]
   /// What the whole position costs by the tree.
   let cost: Cost
+  /// The key of the whole position.
+  let root: UInt64
 
   /// Reads a tree of a position, guess for guess.
   /// - Throws: the first word that cannot be there: one that is no guess of the position or that hard mode does not
@@ -103,6 +105,7 @@ package struct TreeIndex: Sendable {
       throw DecisionTreeFault(place: place, text: "\(tree.words[place].text) is one word too many")
     }
     self.entries = entries
+    root = TreeIndex.key(of: position.candidates, left: position.left, position.demand)
   }
 
   /// Tells a set of candidates, with its guesses left and what hard mode asks, from others.

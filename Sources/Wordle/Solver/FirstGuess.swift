@@ -2,11 +2,15 @@
 package struct FirstGuess {
   private let position: SearchPosition
   private let stage: SearchStage
+  private let shouldStop: @Sendable () -> Bool
 
   /// Trees of a position from as many guesses a set as a stage has.
-  package init(_ position: SearchPosition, stage: SearchStage) {
+  package init(
+    _ position: SearchPosition, stage: SearchStage, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.position = position
     self.stage = stage
+    self.shouldStop = shouldStop
   }
 
   /// What the cheapest tree that starts with `word`, one of the guesses, costs; nil where that is not below `beta`, or where
@@ -33,7 +37,7 @@ package struct FirstGuess {
       let matrix = FeedbackMatrix(guesses: position.guesses, candidates: position.candidates)
     else { preconditionFailure("\(word.text) is a guess of the position") }
     return matrix.withColumns { columns in
-      body(TreeSearch(position, columns, TreeSearch.Limits(width: stage.width)), row)
+      body(TreeSearch(position, columns, TreeSearch.Limits(width: stage.width, shouldStop: shouldStop)), row)
     }
   }
 }

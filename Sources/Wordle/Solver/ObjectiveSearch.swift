@@ -34,7 +34,10 @@ struct ObjectiveSearch {
   ) -> SearchState {
     var limits = limits
     limits.isForLossesOnly = isForLossesOnly
+    // What is known beforehand takes all the guesses there are.
+    if position.left < self.position.left { limits.known = nil }
     if let most = limits.nodes { limits.nodes = max(0, most - nodes) }
+    if limits.fullNodes < Int.max { limits.fullNodes = max(0, limits.fullNodes - nodes) }
     var state = RootSearch(
       position, limits, concurrently: concurrently,
       report: { state in
@@ -51,14 +54,23 @@ struct ObjectiveSearch {
   private func leastWorst() -> SearchState {
     var nodes = 0
     var isProved = true
+    var row: Int?
     for left in 1..<max(position.left, 1) {
       let tight = position.with(left: left)
       let state = search(tight, nodes: nodes, isForLossesOnly: true) { _ in }
       nodes = state.nodes
+      row = state.row
       if let upper = state.upper, upper.losses == 0 { return finished(tight, nodes, isProved) }
+      if limits.shouldStop() {
+        isProved = false
+        break
+      }
       isProved = isProved && state.lower.losses > 0
     }
-    return finished(position, nodes, isProved)
+    var state = finished(position, nodes, isProved)
+    // Stopped before it had a tree, it names what the last of the tighter searches thought best.
+    if state.upper == nil { state.row = row ?? state.row }
+    return state
   }
 
   private func finished(_ position: SearchPosition, _ nodes: Int, _ isProved: Bool) -> SearchState {
@@ -66,6 +78,7 @@ struct ObjectiveSearch {
       var state = state
       // Where fewer guesses may do after all, nothing is proved.
       if !isProved { state.lower = 0 }
+      if state.upper?.losses == 0 { state.most = position.left }
       return state
     }
     return withBound(search(position, nodes: nodes, isForLossesOnly: false) { report(withBound($0)) })

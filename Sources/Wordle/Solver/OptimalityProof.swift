@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A proof that no tree of a position costs less than a target: every first guess is shown to cost at least that. It is done
 /// guess by guess, so that it can be split into shares and taken up again.
 package struct OptimalityProof: Sendable {

@@ -37,6 +37,9 @@ package struct SearchState: Equatable, Sendable {
   /// The stage that was being worked at.
   package var stage = SearchStage.promise
 
+  /// The most guesses that the tree needs, where that was asked for.
+  package var most: Int?
+
   /// Whether no tree is better than the best found.
   package var isExact: Bool { upper.map { $0 <= lower } ?? false }
 }
@@ -58,6 +61,8 @@ package struct RootSearch {
     package var isForLossesOnly = false
     /// Threads in the last stage. The result does not depend on them.
     package var threads = 1
+    /// A tree that is known already: its first guess and its cost.
+    package var known: (word: Word, cost: Cost)?
     /// Whether the search should give up.
     package var shouldStop: @Sendable () -> Bool = { false }
   }
@@ -85,7 +90,11 @@ package struct RootSearch {
   package func run() -> SearchState {
     var state = SearchState()
     guard position.candidates.count > 2, position.left > 1 else { return settled() }
-    state.row = firstSight()
+    if let known = limits.known, let row = position.guesses.firstIndex(of: known.word) {
+      (state.row, state.upper) = (row, counted(known.cost))
+    } else {
+      state.row = firstSight()
+    }
     guard
       let matrix = FeedbackMatrix(
         guesses: position.guesses, candidates: position.candidates, shouldStop: limits.shouldStop)
@@ -94,10 +103,11 @@ package struct RootSearch {
     withSearch(matrix, .narrow, nodesUsed: 0) { search in
       let found = search.promises()
       state.lower = counted(found.lower)
-      state.row = found.guesses[0].guess
+      if state.upper == nil { state.row = found.guesses[0].guess }
       state.nodes = search.nodes
       guesses = found.guesses
       if let exact = found.cost {
+        state.row = found.guesses[0].guess
         state.upper = counted(exact)
         state.lower = counted(exact)
       }

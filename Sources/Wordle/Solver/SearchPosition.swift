@@ -11,9 +11,9 @@ package struct SearchPosition: Sendable {
   /// Whether not all weights are 1.
   let isWeighted: Bool
   /// The most guesses that a search can tell apart.
-  static let largestList = 65_535
+  package static let largestList = 65_535
   /// Guesses left.
-  private(set) var left: Int
+  package private(set) var left: Int
   /// What hard mode asks of the next guess; nil in normal mode.
   let demand: HardDemand?
 
@@ -50,7 +50,7 @@ package struct SearchPosition: Sendable {
   /// Letters of a word.
   var letters: Int { candidates[0].count }
   /// Whether hints must be used.
-  var isHard: Bool { demand != nil }
+  package var isHard: Bool { demand != nil }
   /// What the candidates weigh together.
   package var weight: Int { weights.reduce(0) { $0 + Int($1) } }
 
