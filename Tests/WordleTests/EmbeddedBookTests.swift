@@ -1,0 +1,41 @@
+import PuzzleKit
+import Testing
+
+@testable import Wordle
+
+@Suite struct EmbeddedBookTests {
+  /// The embedded books: rank, rule, guesses in all (a lost answer counts as found one guess after the last), losses, and whether
+  /// they are proved.
+  static let books: [(Rank, isHard: Bool, total: Int, losses: Int, isProved: Bool)] = [
+    (.mini, false, 739, 1, true), (.mini, true, 770, 17, true),
+    (.junior, false, 2411, 0, false), (.junior, true, 2515, 0, false),
+    (.classic, false, 7824, 0, false), (.classic, true, 8021, 0, false),
+    (.epic, false, 5659, 0, false), (.epic, true, 5728, 0, false),
+  ]
+
+  @Test(arguments: books)
+  func bookPlaysEveryAnswerAsItSays(_ rank: Rank, isHard: Bool, total: Int, losses: Int, isProved: Bool) throws {
+    let lists = EmbeddedLists.lists(rank)
+    let entry = try #require(lists.book(isHard: isHard))
+    #expect(entry.book.isProved == isProved)
+    var guesses = 0
+    var lost = 0
+    for answer in lists.answers {
+      var game = WordleGame(lists, .ios, hard: isHard, answer: answer, number: nil)
+      var events = EventLog(isOn: false)
+      var candidates = lists.answers
+      while game.outcome == .playing {
+        let left = rank.guesses(.ios) - game.rows.count
+        let demand = isHard ? HardDemand(game.rows) : nil
+        let known = try #require(entry.value(of: TreeIndex.key(of: candidates, left: left, demand)))
+        try game.apply(.guess(known.word), &events)
+        let row = try #require(game.rows.last)
+        candidates.removeAll { Feedback(of: row.word, against: $0) != row.feedback }
+      }
+      guesses += game.rows.count + (game.outcome == .won ? 0 : 1)
+      lost += game.outcome == .won ? 0 : 1
+    }
+    #expect(guesses == total && lost == losses)
+    #expect(entry.book.cost == losses * Cost.loss + total)
+  }
+}
