@@ -32,5 +32,5 @@ extension WordleGame {
     "the original that is followed in the order of answers and in mini's guesses; ios if left out")
   private static let lists = Argument(
     "lists", .path, optional: true,
-    "a folder with word lists of your own, and perhaps weights of the answers; its path has no spaces")
+    "a folder with word lists of your own, and perhaps weights of the answers and books; its path has no spaces")
 }

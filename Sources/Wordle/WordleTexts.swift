@@ -71,7 +71,10 @@ enum WordleTexts {
         + "are left out, and a message says so.",
       "answer-weights.txt, or answer-weights-3.txt and so on, may say how likely answers are beside others: lines of a word "
         + "and a whole number from 1 to \(WeightFile.range.upperBound). Answers that are not named weigh 1. The weights are "
-        + "for whoever searches; which answers are dealt does not depend on them. A line that is wrong is an error.",
+        + "for whoever searches; which answers are dealt does not depend on them. A line that is wrong is an error, and so are "
+        + "weights that add up to more than \(Cost.largestWeight).",
+      "book.txt and book-hard.txt, or book-3.txt, book-3-hard.txt and so on, may hold the best decision tree for these lists, "
+        + "which go then plays from; wordle book writes them.",
     ])
 
   static let analysis = Topic(
