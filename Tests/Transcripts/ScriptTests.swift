@@ -121,7 +121,7 @@ import Testing
 
   @Test func anAnalysisIsStoppedInTheMiddleOfASearch() throws {
     let result = try runParlor(
-      [], input: "newgame wordle epic answer planet\nguess carnet\n@1 analyse\n@2 isready\nstop\nshare\n")
+      [], input: "newgame wordle epic answer planet\nguess bottom\n@1 analyse\n@2 isready\nstop\nshare\n")
     #expect(
       result.output.hasSuffix(
         """
