@@ -242,6 +242,25 @@ def work(start):
     terminal.wait(r"Parlor \d")
 
 
+def work_that_is_told_to_stop(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.ask("position wordle classic candidates guesses", r"wordle 1/6> $")
+    terminal.send("go infinite\r")
+    terminal.wait("best guess")
+    # What is typed meanwhile waits; a line that was only begun is there to be gone on with.
+    terminal.send("version\rstop\rhelp go")
+    text = terminal.wait(r"wordle 1/6> help go$")
+    assert re.search(r"wordle 1/6> version\nParlor \d.*wordle 1/6> stop\n", text, re.DOTALL), text
+    terminal.send("\r")
+    terminal.wait(r"(?s)infinite.*wordle 1/6> $")
+    terminal.send("go infinite\r")
+    terminal.wait("best guess")
+    terminal.send("quit\r")
+    terminal.wait("Goodbye")
+    assert terminal.status() == 0
+
+
 def analysis(start):
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Transcripts", "files", "wordle-analysis")
     terminal = start()
@@ -256,7 +275,7 @@ def analysis(start):
 
 TESTS = [
     home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, no_color, dumb, plain, narrow, palette,
-    history_file, many_bytes, work, analysis,
+    history_file, many_bytes, work, work_that_is_told_to_stop, analysis,
 ]
 
 

@@ -39,8 +39,8 @@ final class LineReader {
     LineReader.current = self
   }
 
-  /// Shows a prompt and waits for input. Ctrl-C drops what is typed.
-  func read(prompt: String, signals: borrowing Signals) -> Input {
+  /// Shows a prompt, and the beginning of a line as if it had just been typed, and waits for input. Ctrl-C drops what is typed.
+  func read(prompt: String, beginning: String = "", signals: borrowing Signals) -> Input {
     entered = nil
     // The window may have changed while nobody listened.
     rl_reset_screen_size()
@@ -48,6 +48,10 @@ final class LineReader {
       let text = line.map { String(cString: $0) }
       free(line)
       MainActor.assumeIsolated { LineReader.current?.take(text) }
+    }
+    if !beginning.isEmpty {
+      rl_insert_text(beginning)
+      rl_redisplay()
     }
     var waiting = [
       pollfd(fd: 0, events: Int16(POLLIN), revents: 0),

@@ -24,6 +24,7 @@ private struct Loop: ~Copyable {
   private let reader: LineReader
   private let signals = Signals()
   private var history = HistoryFile()
+  private var typed = TypeAhead()
   private var isTerminalGone = false
 
   init(session: Session, isPlain: Bool) {
@@ -42,11 +43,16 @@ private struct Loop: ~Copyable {
       while let signal = signals.next() {
         if signal != SIGINT, signal != SIGWINCH { parlor_yield_to(signal) }
       }
-      switch reader.read(prompt: prompt, signals: signals) {
+      if let line = typed.takeLine() {
+        isOver = take(line, isShownAgain: true)
+        continue
+      }
+      if typed.isAtEnd { break }
+      switch reader.read(prompt: prompt, beginning: typed.takeBeginning(), signals: signals) {
       case .end:
         write("\n")
         isOver = true
-      case .line(let text): isOver = take(text)
+      case .line(let text): isOver = takeBlock(text)
       }
     }
     history.close()
@@ -54,21 +60,22 @@ private struct Loop: ~Copyable {
     return isTerminalGone ? 4 : 0
   }
 
-  /// Carries out what was typed or pasted.
+  /// Carries out what was typed or pasted. Of a pasted block each line is shown again above its answer.
   /// - Returns: whether the person wants to leave.
-  private mutating func take(_ text: String) -> Bool {
+  private mutating func takeBlock(_ text: String) -> Bool {
     let lines = text.split(separator: "\n").map { $0.last == "\r" ? String($0.dropLast()) : String($0) }
-    for line in lines {
-      // Of a pasted block each line is shown again above its answer.
-      if lines.count > 1 { write(visiblePrompt + harmless(line) + "\n") }
-      history.add(line)
-      if line == "menu" {
-        show(homeScreen(session, painter))
-      } else if perform(line) {
-        return true
-      }
-    }
+    for line in lines where take(line, isShownAgain: lines.count > 1) { return true }
     return false
+  }
+
+  private mutating func take(_ line: String, isShownAgain: Bool) -> Bool {
+    if isShownAgain { write(visiblePrompt + harmless(line) + "\n") }
+    history.add(line)
+    if line == "menu" {
+      show(homeScreen(session, painter))
+      return false
+    }
+    return perform(line)
   }
 
   private mutating func perform(_ line: String) -> Bool {
@@ -124,7 +131,7 @@ private struct Loop: ~Copyable {
   private mutating func run(_ work: Work, _ isJSON: Bool) {
     var isEmpty = true
     let painter = painter
-    let result = BackgroundWork.run(work, signals: signals) { reply, lines in
+    let result = BackgroundWork.run(work, signals: signals, typed: &typed) { reply, lines in
       if isJSON {
         Terminal.write(lines)
       } else if !reply.records.isEmpty {

@@ -16,7 +16,10 @@ extension Command {
       let limits = try limits(arguments.words(from: 0), lenient: session.dialect == .uci)
       return .work(isEndless: limits.isEndless, try session.search(limits))
     },
-    Command("stop", .search, [], "Ends the search that is running; answered when it has ended.", .silent) { _, _, _ in
+    Command(
+      "stop", .search, [],
+      "Ends the search that is running, as Ctrl-C does at the terminal; answered when it has ended.", .silent
+    ) { _, _, _ in
       .none
     },
     Command("hint", .search, [], "Names a good move.") { session, _, _ throws(RuleError) in
