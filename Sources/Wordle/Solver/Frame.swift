@@ -24,7 +24,7 @@ struct Frame: BitwiseCopyable {
   var atLeast: UnsafeMutablePointer<Int32>?
 
   /// The largest frame with ``mutual``.
-  static let largestMutual = 1024
+  static let largestMutual = 2048
 
   /// The row of the matrix of a guess.
   @inline(__always)
