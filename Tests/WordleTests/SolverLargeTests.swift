@@ -38,7 +38,7 @@ import Testing
 
   @Test func moreCandidatesThanFeedbackIsKeptForCostTheSame() throws {
     var generator = SplitMix64(seed: 7)
-    let shape = SolverLists.Shape(letters: 3...3, alphabet: 14...14, candidates: 1040...1040, others: 1...1)
+    let shape = SolverLists.Shape(letters: 3...3, alphabet: 14...14, candidates: 2060...2060, others: 1...1)
     let lists = SolverLists(shape, isHard: false, isWeighted: false, &generator)
     let position = SearchPosition(guesses: lists.guesses, candidates: lists.candidates, left: 3)
     try #require(position.candidates.count > Frame.largestMutual)
