@@ -79,7 +79,9 @@ import Testing
         let room = (count + 15) & ~15
         let classes = search.arena.take(UInt32.self, room)
         let pairs = search.arena.take(UInt32.self, room)
-        search.scan.count(part, guesses: count, classes: classes, pairs: pairs)
+        search.scan.countClasses(part, guesses: count, search.arena, classes)
+        var all = (0..<count).map { PromisingGuess($0, score: 0, bound: 0) }
+        all.withUnsafeMutableBufferPointer { search.scan.countPairs(part, $0, search.arena, pairs) }
         let smallClasses = search.arena.take(UInt8.self, room)
         let smallPairs = search.arena.take(UInt8.self, room)
         let isSmall = !position.isWeighted && part.count <= PartitionScan.largestPaired

@@ -23,6 +23,9 @@ struct Frame: BitwiseCopyable {
   /// many, for 0...size + 2.
   var atLeast: UnsafeMutablePointer<Int32>?
 
+  /// By row of the matrix, the guess; undefined for rows that are no guesses, nil in normal mode and where they are the same.
+  var places: UnsafeMutablePointer<Int32>?
+
   /// The largest frame with ``mutual``.
   static let largestMutual = 2048
 

@@ -43,30 +43,20 @@ struct FrameBuilder {
     return make(part, guessCount: old.guessCount, low, high, rows: old.rows, own: own)
   }
 
-  /// The frame of a part over the guesses that `demand` allows; `bits` and `letters` are those of the words by row.
-  func allowed(
-    _ part: Part, _ demand: HardDemand, bits: UnsafePointer<UInt64>, letters: UnsafePointer<UInt32>
-  ) -> UnsafePointer<Frame> {
+  /// The frame of a part over the guesses that `demand` allows. The part's own frame has all of them: demands only grow.
+  func allowed(_ part: Part, _ demand: HardDemand, _ index: DemandIndex) -> UnsafePointer<Frame> {
     let old = part.frame.pointee
-    let order = arena.take(Int32.self, old.guessCount + 1)
-    var count = 0
-    for guess in 0..<old.guessCount {
-      // Written before it is known to stay, so that nothing branches.
-      order[count] = Int32(truncatingIfNeeded: guess)
-      let row = old.row(guess)
-      count += demand.allows(bits[row], letters: letters[row]) ? 1 : 0
+    let places = arena.take(Int32.self, index.guessCount)
+    let order = arena.take(Int32.self, index.guessCount)
+    let count = index.find(demand, arena, into: order)
+    for guess in 0..<count {
+      let row = Int(order[guess])
+      places[row] = Int32(truncatingIfNeeded: guess)
+      if let old = old.places { order[guess] = old[row] }
     }
     let own = arena.take(Int32.self, part.count)
-    for index in 0..<part.count {
-      let target = old.own[Int(part.elements[index])]
-      var (lower, upper) = (0, count)
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        if order[middle] < target { lower = middle + 1 } else { upper = middle }
-      }
-      own[index] = Int32(truncatingIfNeeded: lower)
-    }
-    return copied(part, order, count, own: own)
+    for index in 0..<part.count { own[index] = places[old.row(Int(old.own[Int(part.elements[index])]))] }
+    return copied(part, order, count, own: own, places: places)
   }
 
   /// The frame of a part with its guesses ordered by `classes`, most first, and where each guess has gone.
@@ -101,13 +91,13 @@ struct FrameBuilder {
   /// The frame of a part over the guesses of `order`, whose columns are copied; `order` then holds the rows.
   private func copied(
     _ part: Part, _ order: UnsafeMutablePointer<Int32>, _ count: Int, own: UnsafeMutablePointer<Int32>,
-    atLeast: UnsafeMutablePointer<Int32>? = nil
+    atLeast: UnsafeMutablePointer<Int32>? = nil, places: UnsafeMutablePointer<Int32>? = nil
   ) -> UnsafePointer<Frame> {
     let old = part.frame.pointee
     let low = copied(part, old.low, order, count)
     let high = old.high.map { copied(part, $0, order, count) }
     for guess in 0..<count { order[guess] = Int32(truncatingIfNeeded: old.row(Int(order[guess]))) }
-    return make(part, guessCount: count, low, high, rows: order, own: own, atLeast: atLeast)
+    return make(part, guessCount: count, low, high, rows: order, own: own, atLeast: atLeast, places: places)
   }
 
   private func copied(
@@ -129,7 +119,8 @@ struct FrameBuilder {
   private func make(
     _ part: Part, guessCount: Int, _ low: UnsafeMutablePointer<UnsafePointer<UInt8>>,
     _ high: UnsafeMutablePointer<UnsafePointer<UInt8>>?, rows: UnsafeMutablePointer<Int32>?,
-    own: UnsafeMutablePointer<Int32>, atLeast: UnsafeMutablePointer<Int32>? = nil
+    own: UnsafeMutablePointer<Int32>, atLeast: UnsafeMutablePointer<Int32>? = nil,
+    places: UnsafeMutablePointer<Int32>? = nil
   ) -> UnsafePointer<Frame> {
     let old = part.frame.pointee
     let columns = arena.take(Int32.self, part.count)
@@ -141,7 +132,7 @@ struct FrameBuilder {
     return make(
       Frame(
         size: part.count, guessCount: guessCount, low: low, high: high, rows: rows, columns: columns, own: own,
-        weights: weights, atLeast: atLeast))
+        weights: weights, atLeast: atLeast, places: places))
   }
 
   private func make(_ frame: Frame) -> UnsafePointer<Frame> {

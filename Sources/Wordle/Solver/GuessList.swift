@@ -52,11 +52,16 @@ struct GuessList {
     count = width
   }
 
+  /// Moves the `most` guesses that promise most to the front, and gives them.
+  func best(_ most: Int) -> UnsafeMutableBufferPointer<PromisingGuess> {
+    let most = min(most, count)
+    select(most)
+    return UnsafeMutableBufferPointer(start: base, count: most)
+  }
+
   /// Puts the first few in their places.
   func sortFirst() {
-    let most = min(GuessList.first, count)
-    select(most)
-    var head = UnsafeMutableBufferPointer(start: base, count: most)
+    var head = best(GuessList.first)
     head.sort(by: <)
   }
 

@@ -5,18 +5,34 @@ final class PartitionScan {
   static let largestPaired = 36
   private typealias Lanes = SIMD16<UInt8>
   private static let lanes = 16
+  /// The guesses whose classes are marked at once.
+  private static let marked = 64
+  /// The guesses whose pairs are counted at once.
+  private static let paired = 4
+  /// The most feedback whose marks are summed up in bytes.
+  private static let mostMarked = 255 * lanes
 
-  private let histograms: UnsafeMutablePointer<UInt16>
+  private let isWeighted: Bool
+  /// More than any feedback, and a multiple of the lanes of a register.
   private let codes: Int
+  private let marks: UnsafeMutablePointer<UInt8>
+  private let histograms: UnsafeMutablePointer<UInt16>
 
-  /// A scan for words of a length.
-  init(letters: Int) {
-    codes = letters > 5 ? FeedbackMatrix.highWeight * 27 : 256
-    histograms = .allocate(capacity: PartitionScan.lanes * codes)
-    histograms.initialize(repeating: 0, count: PartitionScan.lanes * codes)
+  /// A scan for words of a length, and candidates that may weigh more than 1 or not.
+  init(letters: Int, isWeighted: Bool) {
+    self.isWeighted = isWeighted
+    let most = (0..<letters).reduce(1) { most, _ in 3 * most }
+    codes = (most + PartitionScan.lanes - 1) & ~(PartitionScan.lanes - 1)
+    let room = UnsafeMutableRawPointer.allocate(byteCount: PartitionScan.marked * codes, alignment: PartitionScan.lanes)
+    marks = room.initializeMemory(as: UInt8.self, repeating: 0, count: PartitionScan.marked * codes)
+    histograms = .allocate(capacity: PartitionScan.paired * codes)
+    histograms.initialize(repeating: 0, count: PartitionScan.paired * codes)
   }
 
-  deinit { histograms.deallocate() }
+  deinit {
+    marks.deallocate()
+    histograms.deallocate()
+  }
 
   /// For the first `count` guesses, the number of classes and of pairs of candidates in the same class. The arrays have room
   /// for a multiple of 16; candidates weigh 1, and there are at most ``largestPaired``. More than 255 pairs wrap around.
@@ -26,13 +42,7 @@ final class PartitionScan {
     pairs: UnsafeMutablePointer<UInt8>
   ) {
     let size = part.count
-    let low = arena.take(UnsafePointer<UInt8>.self, size)
-    for index in 0..<size { low[index] = part.frame.pointee.low[Int(part.elements[index])] }
-    let high = part.frame.pointee.high.map { columns in
-      let high = arena.take(UnsafePointer<UInt8>.self, size)
-      for index in 0..<size { high[index] = columns[Int(part.elements[index])] }
-      return high
-    }
+    let (low, high) = columns(of: part, arena)
     for guess in stride(from: 0, to: count, by: PartitionScan.lanes) {
       var distinct = Lanes(repeating: UInt8(truncatingIfNeeded: size))
       var same = Lanes(repeating: 0)
@@ -67,54 +77,158 @@ final class PartitionScan {
   @inline(__always)
   private func equal(_ left: Lanes, _ right: Lanes) -> Lanes { unsafeBitCast(left .== right, to: Lanes.self) }
 
-  /// For the first `count` guesses, what the heaviest candidates of the classes weigh together (the number of classes where
-  /// all weigh 1) and the number of pairs of candidates in the same class.
+  /// For the first `count` guesses, what the heaviest candidates of the classes weigh together: the number of classes where
+  /// all weigh 1.
   @inline(never)
-  func count(
-    _ part: Part, guesses count: Int, classes: UnsafeMutablePointer<UInt32>, pairs: UnsafeMutablePointer<UInt32>
-  ) {
-    let frame = part.frame.pointee
-    for guess in stride(from: 0, to: count, by: PartitionScan.lanes) {
-      let lanes = min(PartitionScan.lanes, count - guess)
-      let classes = classes + guess
-      let pairs = pairs + guess
-      for lane in 0..<lanes {
-        classes[lane] = 0
-        pairs[lane] = 0
-      }
+  func countClasses(_ part: Part, guesses count: Int, _ arena: Arena, _ classes: UnsafeMutablePointer<UInt32>) {
+    let (low, high) = columns(of: part, arena)
+    if isWeighted || codes > min(PartitionScan.lanes * part.count, PartitionScan.mostMarked) {
+      weighClasses(part, guesses: count, low, high, classes)
+      return
+    }
+    for guess in stride(from: 0, to: count, by: PartitionScan.marked) {
+      // Of the last guesses some are looked at that nobody asked for, within the padding of a column.
+      let words = (min(PartitionScan.marked, count - guess) + 7) / 8
       for index in 0..<part.count {
-        let candidate = Int(part.elements[index])
-        let weight = frame.weights[candidate]
-        let low = frame.low[candidate] + guess
-        let high = frame.high.map { $0[candidate] + guess }
-        for lane in 0..<lanes {
-          let code = Int(low[lane]) + (high.map { FeedbackMatrix.highWeight * Int($0[lane]) } ?? 0)
-          let place = histograms + lane * codes + code
-          let seen = place.pointee
-          // The heaviest of a class comes first.
-          classes[lane] &+= seen == 0 ? weight : 0
-          pairs[lane] &+= UInt32(seen)
-          place.pointee = seen &+ 1
+        if let high {
+          mark(low[index] + guess, high[index] + guess, words)
+        } else {
+          mark(low[index] + guess, words)
         }
       }
-      clear(part, guess, lanes)
+      for lane in 0..<8 * words {
+        let sum = takeMarks(lane)
+        if guess + lane < count { classes[guess + lane] = sum }
+      }
+    }
+  }
+
+  /// Marks the feedback of one candidate for eight guesses a word.
+  @inline(__always)
+  private func mark(_ low: UnsafePointer<UInt8>, _ words: Int) {
+    var marks = marks
+    for word in 0..<words {
+      let digits = eightDigits(low + 8 &* word)
+      for lane in 0..<8 {
+        marks[code(digits, lane)] = 1
+        marks += codes
+      }
     }
   }
 
   @inline(__always)
-  private func clear(_ part: Part, _ guess: Int, _ lanes: Int) {
-    let frame = part.frame.pointee
-    guard let high = frame.high, part.count < codes / 2 else {
-      histograms.update(repeating: 0, count: lanes * codes)
-      return
-    }
-    for index in 0..<part.count {
-      let candidate = Int(part.elements[index])
-      for lane in 0..<lanes {
-        let code =
-          Int(frame.low[candidate][guess + lane]) + FeedbackMatrix.highWeight * Int(high[candidate][guess + lane])
-        histograms[lane * codes + code] = 0
+  private func mark(_ low: UnsafePointer<UInt8>, _ high: UnsafePointer<UInt8>, _ words: Int) {
+    var marks = marks
+    for word in 0..<words {
+      let digits = eightDigits(low + 8 &* word)
+      let more = eightDigits(high + 8 &* word)
+      for lane in 0..<8 {
+        marks[code(digits, lane) &+ FeedbackMatrix.highWeight &* code(more, lane)] = 1
+        marks += codes
       }
     }
+  }
+
+  /// How many marks one of eight guesses has; they are wiped off.
+  @inline(__always)
+  private func takeMarks(_ lane: Int) -> UInt32 {
+    var sums = Lanes(repeating: 0)
+    let start = UnsafeMutableRawPointer(marks + lane * codes)
+    var place = 0
+    while place < codes {
+      sums &+= (start + place).load(as: Lanes.self)
+      (start + place).storeBytes(of: Lanes(repeating: 0), as: Lanes.self)
+      place &+= PartitionScan.lanes
+    }
+    return SIMD16<UInt32>(truncatingIfNeeded: sums).wrappedSum()
+  }
+
+  @inline(__always)
+  private func eightDigits(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+  }
+
+  @inline(__always)
+  private func code(_ digits: UInt64, _ lane: Int) -> Int { Int(digits &>> UInt64(8 &* lane) & 0xFF) }
+
+  /// ``countClasses(_:guesses:_:_:)`` for weights and for few candidates of long words.
+  private func weighClasses(
+    _ part: Part, guesses count: Int, _ low: Columns, _ high: Columns?, _ classes: UnsafeMutablePointer<UInt32>
+  ) {
+    let weights = part.frame.pointee.weights
+    for guess in 0..<count {
+      var sum: UInt32 = 0
+      for index in 0..<part.count {
+        let code = code(low, high, index, guess)
+        // The heaviest of a class comes first.
+        sum &+= marks[code] == 0 ? weights[Int(part.elements[index])] : 0
+        marks[code] = 1
+      }
+      for index in 0..<part.count { marks[code(low, high, index, guess)] = 0 }
+      classes[guess] = sum
+    }
+  }
+
+  @inline(__always)
+  private func code(_ low: Columns, _ high: Columns?, _ index: Int, _ guess: Int) -> Int {
+    Int(low[index][guess]) &+ (high.map { FeedbackMatrix.highWeight &* Int($0[index][guess]) } ?? 0)
+  }
+
+  /// For some guesses, the number of pairs of candidates in the same class.
+  @inline(never)
+  func countPairs(
+    _ part: Part, _ guesses: UnsafeMutableBufferPointer<PromisingGuess>, _ arena: Arena,
+    _ pairs: UnsafeMutablePointer<UInt32>
+  ) {
+    let count = guesses.count
+    let (low, high) = columns(of: part, arena)
+    for start in stride(from: 0, to: count, by: PartitionScan.paired) {
+      // Four at once: a count often waits for the one before it. The last guess makes up the number.
+      let last = count - 1
+      let first = guesses[start].guess
+      let second = guesses[min(start + 1, last)].guess
+      let third = guesses[min(start + 2, last)].guess
+      let fourth = guesses[min(start + 3, last)].guess
+      var sums: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+      for index in 0..<part.count {
+        meet(code(low, high, index, first), 0, &sums.0)
+        meet(code(low, high, index, second), 1, &sums.1)
+        meet(code(low, high, index, third), 2, &sums.2)
+        meet(code(low, high, index, fourth), 3, &sums.3)
+      }
+      if high == nil {
+        histograms.update(repeating: 0, count: PartitionScan.paired * codes)
+      } else {
+        for index in 0..<part.count {
+          histograms[code(low, high, index, first)] = 0
+          histograms[codes + code(low, high, index, second)] = 0
+          histograms[2 * codes + code(low, high, index, third)] = 0
+          histograms[3 * codes + code(low, high, index, fourth)] = 0
+        }
+      }
+      pairs[start] = sums.0
+      if start + 1 < count { pairs[start + 1] = sums.1 }
+      if start + 2 < count { pairs[start + 2] = sums.2 }
+      if start + 3 < count { pairs[start + 3] = sums.3 }
+    }
+  }
+
+  @inline(__always)
+  private func meet(_ code: Int, _ lane: Int, _ pairs: inout UInt32) {
+    let place = histograms + (lane &* codes &+ code)
+    pairs &+= UInt32(place.pointee)
+    place.pointee &+= 1
+  }
+
+  private typealias Columns = UnsafeMutablePointer<UnsafePointer<UInt8>>
+
+  /// The columns of a part's candidates.
+  private func columns(of part: Part, _ arena: Arena) -> (low: Columns, high: Columns?) {
+    func gathered(_ columns: Columns) -> Columns {
+      let some = arena.take(UnsafePointer<UInt8>.self, part.count)
+      for index in 0..<part.count { some[index] = columns[Int(part.elements[index])] }
+      return some
+    }
+    return (gathered(part.frame.pointee.low), part.frame.pointee.high.map(gathered))
   }
 }

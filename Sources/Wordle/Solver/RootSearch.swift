@@ -92,13 +92,16 @@ package struct RootSearch {
     guard position.candidates.count > 2, position.left > 1 else { return settled() }
     if let known = limits.known, let row = position.guesses.firstIndex(of: known.word) {
       (state.row, state.upper) = (row, counted(known.cost))
-    } else {
+    } else if position.candidates.count > RootSearch.mostAtOnce {
       state.row = firstSight()
     }
     guard
       let matrix = FeedbackMatrix(
         guesses: position.guesses, candidates: position.candidates, shouldStop: limits.shouldStop)
-    else { return state }
+    else {
+      if state.row == nil { state.row = firstSight() }
+      return state
+    }
     var guesses: [PromisingGuess] = []
     withSearch(matrix, .narrow, nodesUsed: 0) { search in
       let found = search.promises()
@@ -140,6 +143,8 @@ package struct RootSearch {
 
   /// How many candidates are looked at first where there are many more.
   private static let sample = 512
+  /// More candidates than this are not looked at in the blink of an eye, so that the sample comes first.
+  private static let mostAtOnce = 4096
 
   /// The state of a position that needs no search.
   private func settled() -> SearchState {

@@ -15,6 +15,8 @@ struct Survey {
 extension TreeSearch {
   /// The smallest part whose guesses are put in order.
   private static let smallestOrdered = 64
+  /// Of how many guesses pairs are counted; only their order depends on it.
+  private static let mostPaired = 512
 
   /// Looks at every guess. The part's frame has all guesses that may be made.
   func survey(_ part: Part, left: Int, below beta: Cost) -> Survey {
@@ -87,8 +89,7 @@ extension TreeSearch {
   /// Surveys any part.
   private func counted(_ part: Part, guesses count: Int, left: Int, below beta: Cost) -> Survey {
     let classes = arena.take(UInt32.self, count)
-    let pairs = arena.take(UInt32.self, count)
-    scan.count(part, guesses: count, classes: classes, pairs: pairs)
+    scan.countClasses(part, guesses: count, arena, classes)
     var survey = Survey(guesses: GuessList(arena, capacity: count))
     var most: UInt32 = 0
     for guess in 0..<count { most = max(most, classes[guess]) }
@@ -113,12 +114,20 @@ extension TreeSearch {
       survey.answer = (survey.lower, -1)
       return survey
     }
+    let size = part.count
+    func score(_ pairs: Int, _ bound: Cost) -> Int { (size + 2 * pairs) * part.weight / size + 2 * size * bound }
     for guess in 0..<count {
       let bound = 3 * part.weight - Int(classes[guess])
-      if bound >= beta { continue }
-      let size = part.count
-      let score = (size + 2 * Int(pairs[guess])) * part.weight / size + 2 * size * bound
-      survey.guesses.append(PromisingGuess(guess, score: score, bound: bound))
+      // As if it told nothing apart, which puts it behind all whose pairs are counted.
+      if bound < beta {
+        survey.guesses.append(PromisingGuess(guess, score: score(size * (size - 1) / 2, bound), bound: bound))
+      }
+    }
+    let chosen = survey.guesses.best(TreeSearch.mostPaired)
+    let pairs = arena.take(UInt32.self, chosen.count)
+    scan.countPairs(part, chosen, arena, pairs)
+    for (place, guess) in chosen.enumerated() {
+      chosen[place] = PromisingGuess(guess.guess, score: score(Int(pairs[place]), guess.bound), bound: guess.bound)
     }
     return survey
   }

@@ -44,8 +44,8 @@ final class TreeSearch {
   /// The most classes that a guess makes of all candidates.
   private(set) var mostClasses = Int.max
 
-  private let letters: UnsafeMutablePointer<UInt32>
-  private let bits: UnsafeMutablePointer<UInt64>
+  /// Used in hard mode.
+  private lazy var demands = DemandIndex(position.guesses)
   /// Two random numbers a candidate, for hashes.
   private let signs: UnsafeMutablePointer<TranspositionTable.Key>
   /// By feedback, the class it stands for while a set is being split.
@@ -66,14 +66,8 @@ final class TreeSearch {
     let build = FrameBuilder(arena: arena)
     self.arena = arena
     self.build = build
-    scan = PartitionScan(letters: position.letters)
+    scan = PartitionScan(letters: position.letters, isWeighted: position.isWeighted)
     table = TranspositionTable(bits: tableBits)
-    letters = .allocate(capacity: position.guesses.count)
-    bits = .allocate(capacity: position.guesses.count)
-    for (row, guess) in position.guesses.enumerated() {
-      letters[row] = HardDemand.letters(guess)
-      bits[row] = guess.bits
-    }
     signs = .allocate(capacity: count)
     var generator = SplitMix64(seed: 0)
     for index in 0..<count {
@@ -95,8 +89,6 @@ final class TreeSearch {
   }
 
   deinit {
-    letters.deallocate()
-    bits.deallocate()
     signs.deallocate()
     classes.deallocate()
     stamps.deallocate()
@@ -174,7 +166,7 @@ final class TreeSearch {
   private func searched(_ part: Part, left: Int, below beta: Cost, _ demand: HardDemand) -> Cost {
     var part = part
     if position.isHard {
-      part = build.all(build.allowed(part, demand, bits: bits, letters: letters))
+      part = build.all(build.allowed(part, demand, demands))
     }
     let survey = survey(part, left: left, below: beta)
     if let answer = survey.answer {
