@@ -61,8 +61,19 @@ struct GuessList {
 
   /// Puts the first few in their places.
   func sortFirst() {
-    var head = best(GuessList.first)
-    head.sort(by: <)
+    for place in 0..<count {
+      var next = min(place, GuessList.first)
+      if next == GuessList.first {
+        // Few of many come among the first.
+        if !(base[place] < base[next - 1]) { continue }
+        next -= 1
+        (base[place], base[next]) = (base[next], base[place])
+      }
+      while next > 0, base[next] < base[next - 1] {
+        (base[next], base[next - 1]) = (base[next - 1], base[next])
+        next -= 1
+      }
+    }
   }
 
   /// Drops all behind the first few that cannot cost less than `beta`, and sorts the others.
