@@ -201,6 +201,9 @@ package struct RootSearch {
     }
   }
 
+  /// Sets that the last stage looks at before it says how far it is.
+  private static let reportedNodes = 1 << 15
+
   /// What the threads of the last stage share.
   struct Shared {
     var state: SearchState
@@ -210,6 +213,20 @@ package struct RootSearch {
     /// By guess, the least that it is known to cost.
     var bounds: [Cost]
     var isAborted = false
+    /// The sets that had been looked at when something was last reported.
+    var nodesReported = 0
+
+    /// Whether it is time for a sign of life. The lower bound is then what all guesses are known to cost at least.
+    mutating func isDue() -> Bool {
+      if state.nodes < nodesReported + RootSearch.reportedNodes { return false }
+      raiseLower()
+      return true
+    }
+
+    mutating func raiseLower() {
+      let upper = state.upper ?? Cost.unbounded
+      state.lower = max(state.lower, min(upper, bounds.min() ?? upper))
+    }
 
     /// Takes the cost of the guess at `row`, which stands at `place` in the list. Returns whether it is the best now: another
     /// thread may have found a better one meanwhile. Of equal guesses the first in the list wins, whichever is done first.
@@ -226,7 +243,7 @@ package struct RootSearch {
   /// Tries every guess that may be better than the best found.
   func full(_ matrix: FeedbackMatrix, _ guesses: [PromisingGuess], _ state: inout SearchState) {
     let before = state.nodes
-    let shared = Mutex(Shared(state: state, bounds: guesses.map(\.bound)))
+    let shared = Mutex(Shared(state: state, bounds: guesses.map { counted($0.bound) }, nodesReported: before))
     let work: @Sendable (Int) -> Void = { _ in
       withSearch(matrix, .full, nodesUsed: before) { search in
         search.prepare()
@@ -241,7 +258,11 @@ package struct RootSearch {
               $0.isAborted = true
               return
             }
-            if $0.take(counted(cost), below: bound, row: guesses[place].guess, place: place) { report($0.state) }
+            let isBetter = $0.take(counted(cost), below: bound, row: guesses[place].guess, place: place)
+            if $0.isDue() || isBetter {
+              report($0.state)
+              $0.nodesReported = $0.state.nodes
+            }
           }
         }
       }
@@ -249,8 +270,7 @@ package struct RootSearch {
     let threads = limits.nodes == nil && limits.fullNodes == Int.max ? limits.threads : 1
     if threads == 1 { work(0) } else { concurrently(threads, work) }
     state = shared.withLock { shared in
-      let upper = shared.state.upper ?? Cost.unbounded
-      shared.state.lower = max(shared.state.lower, min(upper, counted(shared.bounds.min() ?? upper)))
+      shared.raiseLower()
       return shared.state
     }
   }
