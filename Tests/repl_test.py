@@ -254,9 +254,28 @@ def work_that_is_told_to_stop(start):
     assert re.search(r"wordle 1/6> version\nParlor \d.*wordle 1/6> stop\n", text, re.DOTALL), text
     terminal.send("\r")
     terminal.wait(r"(?s)infinite.*wordle 1/6> $")
+    # Ctrl-C forgets what waits too.
     terminal.send("go infinite\r")
     terminal.wait("best guess")
-    terminal.send("quit\r")
+    terminal.send("version\r\x03")
+    assert "Parlor" not in terminal.wait(r"wordle 1/6> $")
+    # What waits ends all work that was asked for before it, in a pasted block too.
+    terminal.send("\x1b[200~go infinite\rgo infinite\rstop\r\x1b[201~")
+    terminal.wait(r"wordle 1/6> stop\n(?s:.*)wordle 1/6> $")
+    terminal.send("go infinite\r")
+    terminal.wait("best guess")
+    terminal.send("go infinite\rquit\r")
+    terminal.wait("Goodbye")
+    assert terminal.status() == 0
+
+
+def the_end_of_the_input_ends_work(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.ask("position wordle classic candidates guesses", r"wordle 1/6> $")
+    terminal.send("go infinite\r")
+    terminal.wait("best guess")
+    terminal.send("go infinite\r\x04")
     terminal.wait("Goodbye")
     assert terminal.status() == 0
 
@@ -275,7 +294,8 @@ def analysis(start):
 
 TESTS = [
     home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, no_color, dumb, plain, narrow, palette,
-    history_file, many_bytes, work, work_that_is_told_to_stop, analysis,
+    history_file, many_bytes, work, work_that_is_told_to_stop, the_end_of_the_input_ends_work,
+    analysis,
 ]
 
 

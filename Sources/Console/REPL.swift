@@ -24,7 +24,7 @@ private struct Loop: ~Copyable {
   private let reader: LineReader
   private let signals = Signals()
   private var history = HistoryFile()
-  private var typed = TypeAhead()
+  private var lines = LineQueue()
   private var isTerminalGone = false
 
   init(session: Session, isPlain: Bool) {
@@ -39,20 +39,24 @@ private struct Loop: ~Copyable {
     if !isPlain { write("\n") }
     var isOver = false
     while !isOver, !isTerminalGone {
-      // Ctrl-C pressed while a command ran is not meant for the next prompt.
+      // Ctrl-C pressed while a command ran is not meant for the next prompt, but for what was to come before it.
       while let signal = signals.next() {
-        if signal != SIGINT, signal != SIGWINCH { parlor_yield_to(signal) }
+        switch signal {
+        case SIGINT: lines.forget()
+        case SIGWINCH: break
+        default: parlor_yield_to(signal)
+        }
       }
-      if let line = typed.takeLine() {
-        isOver = take(line, isShownAgain: true)
+      if let line = lines.next() {
+        isOver = take(line)
         continue
       }
-      if typed.isAtEnd { break }
-      switch reader.read(prompt: prompt, beginning: typed.takeBeginning(), signals: signals) {
+      if lines.isAtEnd { break }
+      switch reader.read(prompt: prompt, beginning: lines.takeBeginning(), signals: signals) {
       case .end:
         write("\n")
         isOver = true
-      case .line(let text): isOver = takeBlock(text)
+      case .line(let text): lines.add(text)
       }
     }
     history.close()
@@ -60,22 +64,16 @@ private struct Loop: ~Copyable {
     return isTerminalGone ? 4 : 0
   }
 
-  /// Carries out what was typed or pasted. Of a pasted block each line is shown again above its answer.
+  /// Carries out a line.
   /// - Returns: whether the person wants to leave.
-  private mutating func takeBlock(_ text: String) -> Bool {
-    let lines = text.split(separator: "\n").map { $0.last == "\r" ? String($0.dropLast()) : String($0) }
-    for line in lines where take(line, isShownAgain: lines.count > 1) { return true }
-    return false
-  }
-
-  private mutating func take(_ line: String, isShownAgain: Bool) -> Bool {
-    if isShownAgain { write(visiblePrompt + harmless(line) + "\n") }
-    history.add(line)
-    if line == "menu" {
+  private mutating func take(_ line: LineQueue.Line) -> Bool {
+    if line.isShownAgain { write(visiblePrompt + harmless(line.text) + "\n") }
+    history.add(line.text)
+    if line.text == "menu" {
       show(homeScreen(session, painter))
       return false
     }
-    return perform(line)
+    return perform(line.text)
   }
 
   private mutating func perform(_ line: String) -> Bool {
@@ -131,7 +129,7 @@ private struct Loop: ~Copyable {
   private mutating func run(_ work: Work, _ isJSON: Bool) {
     var isEmpty = true
     let painter = painter
-    let result = BackgroundWork.run(work, signals: signals, typed: &typed) { reply, lines in
+    let result = BackgroundWork.run(work, signals: signals, lines: &lines) { reply, lines in
       if isJSON {
         Terminal.write(lines)
       } else if !reply.records.isEmpty {

@@ -13,6 +13,13 @@ enum Terminal {
     return (environment("COLUMNS").flatMap { Int($0) } ?? 80, 24)
   }
 
+  /// Whether the terminal on standard input would give it to this process: not while a shell has it run in the background.
+  static var isInForeground: Bool {
+    let group = tcgetpgrp(STDIN_FILENO)
+    // Of a terminal that controls nothing anybody may read.
+    return group == getpgrp() || (group < 0 && errno == ENOTTY)
+  }
+
   /// Writes text, in full.
   /// - Returns: whether the terminal took it.
   @discardableResult

@@ -67,10 +67,10 @@ import Testing
     #expect(try TreeIndex(tree, of: position).cost == expected)
   }
 
-  @Test(arguments: [3, 5, 6, 8], [false, true]) func scansCountClassesAndPairs(letters: Int, isWeighted: Bool) {
+  @Test(arguments: [3, 5, 6, 7, 8], [false, true]) func scansCountClassesAndPairs(letters: Int, isWeighted: Bool) {
     var generator = SplitMix64(seed: UInt64(letters))
     let shape = SolverLists.Shape(
-      letters: letters...letters, alphabet: 3...6, candidates: 3...(isWeighted ? 60 : 120), others: 1...60)
+      letters: letters...letters, alphabet: 3...6, candidates: 3...(isWeighted ? 60 : 240), others: 1...60)
     for _ in 0..<SolverLists.number(4) {
       let position = SolverLists(shape, isHard: false, isWeighted: isWeighted, &generator).position
       position.withSearch { search in
@@ -79,7 +79,11 @@ import Testing
         let room = (count + 15) & ~15
         let classes = search.arena.take(UInt32.self, room)
         let pairs = search.arena.take(UInt32.self, room)
+        let some = generator.below(count)
+        search.scan.countClasses(part, guesses: some, search.arena, classes)
+        let ofSome = (0..<some).map { classes[$0] }
         search.scan.countClasses(part, guesses: count, search.arena, classes)
+        #expect(ofSome == (0..<some).map { classes[$0] })
         var all = (0..<count).map { PromisingGuess($0, score: 0, bound: 0) }
         all.withUnsafeMutableBufferPointer { search.scan.countPairs(part, $0, search.arena, pairs) }
         let smallClasses = search.arena.take(UInt8.self, room)
@@ -95,6 +99,28 @@ import Testing
           #expect(Int(classes[row]) == heaviest && Int(pairs[row]) == together)
           if isSmall { #expect(Int(smallClasses[row]) == heaviest && Int(smallPairs[row]) == together & 255) }
         }
+      }
+    }
+  }
+
+  @Test(arguments: [3, 5, 8]) func setsFindTheGuessesThatHardModeAllows(letters: Int) {
+    var generator = SplitMix64(seed: UInt64(letters))
+    let shape = SolverLists.Shape(letters: letters...letters, alphabet: 3...6, candidates: 3...60, others: 1...150)
+    let arena = Arena(bytes: 1 << 12)
+    for _ in 0..<SolverLists.number(20) {
+      let lists = SolverLists(shape, isHard: true, isWeighted: false, &generator)
+      let index = DemandIndex(lists.guesses)
+      var demand = HardDemand()
+      for _ in 0..<4 {
+        let rows = arena.take(Int32.self, lists.guesses.count)
+        let count = index.find(demand, arena, into: rows)
+        let allowed = lists.guesses.indices.filter {
+          demand.allows(lists.guesses[$0].bits, letters: HardDemand.letters(lists.guesses[$0]))
+        }
+        #expect((0..<count).map { Int(rows[$0]) } == allowed)
+        let guess = lists.guesses[generator.below(lists.guesses.count)]
+        let answer = lists.candidates[generator.below(lists.candidates.count)]
+        demand.add(guess, digits: Feedback(of: guess, against: answer).digits)
       }
     }
   }

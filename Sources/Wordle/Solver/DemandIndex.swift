@@ -47,7 +47,7 @@ final class DemandIndex {
     allowed.update(repeating: UInt64.max, count: words)
     if guessCount & 63 != 0 { allowed[words - 1] = (1 &<< UInt64(guessCount & 63)) - 1 }
     var unplaced = demand.seen
-    for place in 0..<8 {
+    for place in 0..<Word.capacity {
       let byte = UInt8(truncatingIfNeeded: demand.placed &>> UInt64(56 - 8 * place))
       if byte == 0 { continue }
       let letter = Int(byte) - 0x61

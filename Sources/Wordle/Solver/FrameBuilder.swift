@@ -40,12 +40,13 @@ struct FrameBuilder {
     }
     let own = arena.take(Int32.self, part.count)
     for index in 0..<part.count { own[index] = old.own[Int(part.elements[index])] }
-    return make(part, guessCount: old.guessCount, low, high, rows: old.rows, own: own)
+    return make(part, guessCount: old.guessCount, low, high, rows: old.rows, own: own, places: old.places)
   }
 
   /// The frame of a part over the guesses that `demand` allows. The part's own frame has all of them: demands only grow.
   func allowed(_ part: Part, _ demand: HardDemand, _ index: DemandIndex) -> UnsafePointer<Frame> {
     let old = part.frame.pointee
+    assert(old.rows == nil || old.places != nil, "guesses in an order of their own are not found by row")
     let places = arena.take(Int32.self, index.guessCount)
     let order = arena.take(Int32.self, index.guessCount)
     let count = index.find(demand, arena, into: order)

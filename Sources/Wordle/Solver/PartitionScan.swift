@@ -7,6 +7,8 @@ final class PartitionScan {
   private static let lanes = 16
   /// The guesses whose classes are marked at once.
   private static let marked = 64
+  /// The guesses whose feedback is read at once.
+  private static let packed = 8
   /// The guesses whose pairs are counted at once.
   private static let paired = 4
   /// The most feedback whose marks are summed up in bytes.
@@ -88,7 +90,7 @@ final class PartitionScan {
     }
     for guess in stride(from: 0, to: count, by: PartitionScan.marked) {
       // Of the last guesses some are looked at that nobody asked for, within the padding of a column.
-      let words = (min(PartitionScan.marked, count - guess) + 7) / 8
+      let words = (min(PartitionScan.marked, count - guess) + PartitionScan.packed - 1) / PartitionScan.packed
       for index in 0..<part.count {
         if let high {
           mark(low[index] + guess, high[index] + guess, words)
@@ -96,7 +98,7 @@ final class PartitionScan {
           mark(low[index] + guess, words)
         }
       }
-      for lane in 0..<8 * words {
+      for lane in 0..<PartitionScan.packed * words {
         let sum = takeMarks(lane)
         if guess + lane < count { classes[guess + lane] = sum }
       }
@@ -106,25 +108,25 @@ final class PartitionScan {
   /// Marks the feedback of one candidate for eight guesses a word.
   @inline(__always)
   private func mark(_ low: UnsafePointer<UInt8>, _ words: Int) {
-    var marks = marks
+    var row = marks
     for word in 0..<words {
-      let digits = eightDigits(low + 8 &* word)
-      for lane in 0..<8 {
-        marks[code(digits, lane)] = 1
-        marks += codes
+      let digits = eightDigits(low + PartitionScan.packed &* word)
+      for lane in 0..<PartitionScan.packed {
+        row[code(digits, lane)] = 1
+        row += codes
       }
     }
   }
 
   @inline(__always)
   private func mark(_ low: UnsafePointer<UInt8>, _ high: UnsafePointer<UInt8>, _ words: Int) {
-    var marks = marks
+    var row = marks
     for word in 0..<words {
-      let digits = eightDigits(low + 8 &* word)
-      let more = eightDigits(high + 8 &* word)
-      for lane in 0..<8 {
-        marks[code(digits, lane) &+ FeedbackMatrix.highWeight &* code(more, lane)] = 1
-        marks += codes
+      let digits = eightDigits(low + PartitionScan.packed &* word)
+      let more = eightDigits(high + PartitionScan.packed &* word)
+      for lane in 0..<PartitionScan.packed {
+        row[code(digits, lane) &+ FeedbackMatrix.highWeight &* code(more, lane)] = 1
+        row += codes
       }
     }
   }
@@ -151,21 +153,31 @@ final class PartitionScan {
   @inline(__always)
   private func code(_ digits: UInt64, _ lane: Int) -> Int { Int(digits &>> UInt64(8 &* lane) & 0xFF) }
 
-  /// ``countClasses(_:guesses:_:_:)`` for weights and for few candidates of long words.
+  /// ``countClasses(_:guesses:_:_:)`` for weights, and for words too long for few candidates to be worth so many marks.
   private func weighClasses(
     _ part: Part, guesses count: Int, _ low: Columns, _ high: Columns?, _ classes: UnsafeMutablePointer<UInt32>
   ) {
     let weights = part.frame.pointee.weights
-    for guess in 0..<count {
-      var sum: UInt32 = 0
+    for guess in stride(from: 0, to: count, by: PartitionScan.lanes) {
+      let lanes = min(PartitionScan.lanes, count - guess)
+      let sums = classes + guess
+      sums.update(repeating: 0, count: lanes)
       for index in 0..<part.count {
-        let code = code(low, high, index, guess)
-        // The heaviest of a class comes first.
-        sum &+= marks[code] == 0 ? weights[Int(part.elements[index])] : 0
-        marks[code] = 1
+        let weight = weights[Int(part.elements[index])]
+        for lane in 0..<lanes {
+          let place = marks + (lane &* codes &+ code(low, high, index, guess + lane))
+          // The heaviest of a class comes first; it alone finds no mark.
+          sums[lane] &+= weight & (UInt32(place.pointee) &- 1)
+          place.pointee = 1
+        }
       }
-      for index in 0..<part.count { marks[code(low, high, index, guess)] = 0 }
-      classes[guess] = sum
+      if high == nil || PartitionScan.lanes * part.count > codes {
+        marks.update(repeating: 0, count: lanes * codes)
+      } else {
+        for index in 0..<part.count {
+          for lane in 0..<lanes { marks[lane &* codes &+ code(low, high, index, guess + lane)] = 0 }
+        }
+      }
     }
   }
 

@@ -92,7 +92,7 @@ package struct RootSearch {
     guard position.candidates.count > 2, position.left > 1 else { return settled() }
     if let known = limits.known, let row = position.guesses.firstIndex(of: known.word) {
       (state.row, state.upper) = (row, counted(known.cost))
-    } else if position.candidates.count > RootSearch.mostAtOnce {
+    } else if position.candidates.count * position.guesses.count > RootSearch.mostAtOnce {
       state.row = firstSight()
     }
     guard
@@ -143,8 +143,8 @@ package struct RootSearch {
 
   /// How many candidates are looked at first where there are many more.
   private static let sample = 512
-  /// More candidates than this are not looked at in the blink of an eye, so that the sample comes first.
-  private static let mostAtOnce = 4096
+  /// Where more feedback than this has to be looked at, which takes about a tenth of a second, the sample comes first.
+  private static let mostAtOnce = 1 << 26
 
   /// The state of a position that needs no search.
   private func settled() -> SearchState {

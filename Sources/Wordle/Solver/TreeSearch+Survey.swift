@@ -15,7 +15,8 @@ struct Survey {
 extension TreeSearch {
   /// The smallest part whose guesses are put in order.
   private static let smallestOrdered = 64
-  /// Of how many guesses pairs are counted; only their order depends on it.
+  /// Of how many guesses, those with the best bounds, pairs are counted: which guesses a narrow search tries may depend on it,
+  /// of a full one only their order.
   private static let mostPaired = 512
 
   /// Looks at every guess. The part's frame has all guesses that may be made.
