@@ -399,7 +399,8 @@ extension Session {
     guard request.count > 0 else { return .afterWork }
     switch request.word(0) {
     case "isready": return .besideWork
-    case "stop", "quit": return .endsWork
+    // With more behind it it will be refused, and then changes nothing.
+    case "stop", "quit": return request.count == 1 ? .endsWork : .afterWork
     default: return .afterWork
     }
   }

@@ -53,7 +53,7 @@ private struct GuessSearch {
 
   func run() -> WordleMove? {
     let book = fromBook()
-    if let book, request.objective != .worst, book.state.isExact || request.limits == SearchLimits() {
+    if let book, isSettled(book.state) {
       report(book.state, book.word)
       return .guess(book.word)
     }
@@ -71,7 +71,9 @@ private struct GuessSearch {
     let word = { @Sendable (state: SearchState) in state.row.map { position.guesses[$0] } }
     let news = News()
     var limits = limits
-    if let book, let cost = book.state.upper { limits.known = (book.word, cost) }
+    if let book, let cost = book.state.upper {
+      limits.known = RootSearch.Known(word: book.word, cost: cost, most: book.most)
+    }
     let search = ObjectiveSearch(
       position, limits, request.objective, monitor.concurrently,
       report: { state in if news.add(state) { report(state, word(state)) } })
@@ -83,8 +85,15 @@ private struct GuessSearch {
     return word(state).map { .guess($0) }
   }
 
+  /// Whether there is nothing to search for beside what the book says.
+  private func isSettled(_ state: SearchState) -> Bool {
+    // Where some are lost in any case, the fewest guesses for the unluckiest are as many as there may be.
+    if request.objective == .worst { return state.isExact && state.lower.losses > 0 }
+    return state.isExact || request.limits == SearchLimits()
+  }
+
   /// What the book says of the position; nil where it does not know it.
-  private func fromBook() -> (state: SearchState, word: Word)? {
+  private func fromBook() -> (state: SearchState, word: Word, most: Int)? {
     guard let known = view.lists.book(isHard: view.isHard)?.value(of: key) else { return nil }
     var state = SearchState(upper: known.cost, lower: known.lower)
     if request.objective == .losses {
@@ -92,7 +101,7 @@ private struct GuessSearch {
       (state.upper, state.lower) = (known.cost.losses * Cost.loss, known.lower.losses * Cost.loss)
     }
     state.stage = state.isExact ? .full : .wide
-    return (state, known.word)
+    return (state, known.word, known.most)
   }
 
   private var weights: [Int]? {
@@ -129,8 +138,8 @@ private struct GuessSearch {
 
   private func report(_ state: SearchState, _ word: Word?) {
     let isForLossesOnly = request.objective == .losses
-    // Bounds of guesses say nothing beside different losses.
-    let isLowerOfSame = state.upper.map { $0.losses == state.lower.losses } ?? (state.lower.losses == 0)
+    // Bounds of guesses say nothing beside different losses, and none is known before the first look.
+    let isLowerOfSame = state.lower > 0 && state.upper.map { $0.losses == state.lower.losses } ?? (state.lower.losses == 0)
     monitor.report(
       SearchInfo(
         nodes: state.nodes, depth: state.stage.rawValue,

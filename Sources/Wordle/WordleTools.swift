@@ -25,7 +25,7 @@ extension WordleGame {
         try checkTarget(path, context)
         let lists =
           if let folder = arguments.word(4) {
-            try own(rank, folder, context)
+            try ListFiles(rank, in: context.absolute(folder), context).lists(withBooks: false)
           } else {
             EmbeddedLists.lists(rank)
           }
@@ -54,13 +54,6 @@ extension WordleGame {
     if let old = try context.read(path), !old.isEmpty, !Book.isBook(old) {
       throw RuleError(.badArgument, "\(path) is there already and is no book, so it is not overwritten")
     }
-  }
-
-  private static func own(_ rank: Rank, _ folder: String, _ context: any GameContext) throws(RuleError) -> WordLists {
-    if try context.names(inFolder: folder) == nil {
-      throw RuleError(.inputOutput, "there is no folder \(folder)")
-    }
-    return try ListFiles(rank, in: context.absolute(folder), context).lists(withBooks: false)
   }
 
   private static func report(_ word: Word, _ state: SearchState) -> Reply {

@@ -97,6 +97,13 @@ import Testing
     expectRefusal("newgame wordle mini answer crane", "answer must be a valid word of 3 letters, not \"crane\"")
   }
 
+  @Test(arguments: ["newgame", "position"]) func refusesAFolderThatIsNotThere(command: String) {
+    #expect(throws: RuleError(.inputOutput, "there is no folder my/none")) {
+      var dealer = WordleDealer()
+      _ = try MemoryContext().deal("\(command) wordle lists my/none", &dealer)
+    }
+  }
+
   @Test func refusesATokenOfOtherListsOrVariant() throws {
     let token = try #require(
       try MemoryContext(files: folder).deal("newgame wordle classic lists own").opening.split(separator: " ").last)

@@ -144,6 +144,31 @@ extension SearchPosition {
     }
   }
 
+  @Test(arguments: Part.all) func withALimitTheUnluckiestIsHeldToWhatIsKnown(_ part: Part) throws {
+    try lists(part) { lists, brute, _ in
+      let best = brute.best()
+      let first = lists.position.guesses[try #require(lists.position.searched().row)]
+      let fewest = (1...lists.left).first { left in
+        SolverBruteForce(
+          SolverLists(
+            guesses: lists.guesses, candidates: lists.candidates, weights: lists.weights, left: left, rows: lists.rows)
+        ).best().losses == 0
+      }
+      for nodes in [1, 5, 30] {
+        var limits = RootSearch.Limits()
+        limits.nodes = nodes
+        limits.known = RootSearch.Known(word: first, cost: best.cost, most: lists.left)
+        let state = ObjectiveSearch(lists.position, limits, .worst, oneAfterTheOther, report: { _ in }).run()
+        if let most = state.most, let upper = state.upper {
+          #expect(most <= lists.left && most >= fewest ?? 0 && upper >= best.cost, "\(state): \(lists)")
+          #expect(!state.isExact || most == fewest, "\(state): \(lists)")
+        } else {
+          #expect(best.losses > 0 || state.most != nil, "\(state): \(lists)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: Part.all) func theUnluckiestIsFoundAsSoonAsCanBe(_ part: Part) throws {
     lists(part) { lists, _, _ in
       let state = ObjectiveSearch(lists.position, RootSearch.Limits(), .worst, oneAfterTheOther, report: { _ in }).run()
@@ -155,6 +180,7 @@ extension SearchPosition {
       }
       let best = totals.first { $0.losses == 0 } ?? totals[lists.left - 1]
       #expect(state.isExact && state.upper == best.cost, "\(state), not \(best): \(lists)")
+      #expect(state.most == totals.firstIndex { $0.losses == 0 }.map { $0 + 1 }, "\(state): \(lists)")
     }
   }
 }

@@ -75,7 +75,7 @@ import Testing
     let chain = try TreeIndex(DecisionTree(words: words("rat cat")), of: position)
     #expect(chain.cost == 1 + 2 + 3 + 4)
     let key = TreeIndex.key(of: words("hat bat cat"), left: 3, nil)
-    #expect(chain[key] == TreeIndex.Entry(word: words("cat")[0], cost: 6))
+    #expect(chain[key] == TreeIndex.Entry(word: words("cat")[0], cost: 6, most: 3))
     #expect(chain[TreeIndex.key(of: words("hat bat rat"), left: 3, nil)] == nil)
     // With too few guesses the last set is lost.
     #expect(

@@ -24,7 +24,11 @@ final class MemoryContext: KeepingContext {
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
   var palette: Palette { .normal }
-  func names(inFolder path: String) -> [String]? { nil }
+  /// Every folder is there but one whose name is `none`.
+  func names(inFolder path: String) -> [String]? {
+    if path.hasSuffix("/none") { return nil }
+    return files.keys.filter { $0.hasPrefix(path + "/") }.map { String($0.dropFirst(path.count + 1)) }.sorted()
+  }
   func read(_ path: String) -> [UInt8]? { files[path].map { Array($0.utf8) } }
 }
 

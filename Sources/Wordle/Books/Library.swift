@@ -8,10 +8,10 @@ final class Library: Sendable {
     let book: Book
     let index: TreeIndex
 
-    /// The best guess at the set with a key, what it costs, and the least that the set costs; nil for a set that the tree does
-    /// not reach.
-    func value(of key: UInt64) -> (word: Word, cost: Cost, lower: Cost)? {
-      index[key].map { ($0.word, $0.cost, key == index.root ? book.lower : $0.cost) }
+    /// The best guess at the set with a key, what it costs, the guesses of the longest game, and the least that the set costs;
+    /// nil for a set that the tree does not reach.
+    func value(of key: UInt64) -> (word: Word, cost: Cost, most: Int, lower: Cost)? {
+      index[key].map { ($0.word, $0.cost, $0.most, key == index.root ? book.lower : $0.cost) }
     }
   }
 

@@ -57,6 +57,8 @@ package struct TreeIndex: Sendable {
     package let word: Word
     /// What the set costs by the tree.
     let cost: Cost
+    /// The guesses of the longest game from there.
+    let most: Int
   }
 
   private var entries: [UInt64: Entry] = [:]
@@ -72,9 +74,9 @@ package struct TreeIndex: Sendable {
     let guesses = Set(position.guesses)
     var place = 0
     var entries: [UInt64: Entry] = [:]
-    func walk(_ set: TreeSet) throws(DecisionTreeFault) -> Cost {
+    func walk(_ set: TreeSet) throws(DecisionTreeFault) -> (cost: Cost, most: Int) {
       let weight = set.columns.reduce(0) { $0 + Int(position.weights[$1]) }
-      if set.left == 0 { return weight * (Cost.loss + 1) }
+      if set.left == 0 { return (weight * (Cost.loss + 1), 0) }
       var guess = position.candidates[set.columns[0]]
       if set.isNamed {
         guard place < tree.words.count else {
@@ -94,13 +96,18 @@ package struct TreeIndex: Sendable {
         throw DecisionTreeFault(place: place - 1, text: "\(guess.text) tells no two answers apart here")
       }
       var cost = weight
-      for part in parts.sets { cost += try walk(part) }
+      var most = 1
+      for part in parts.sets {
+        let rest = try walk(part)
+        cost += rest.cost
+        most = max(most, 1 + rest.most)
+      }
       let key = TreeIndex.key(
         of: set.columns.lazy.map { position.candidates[$0] }, left: set.left, set.demand)
-      entries[key] = Entry(word: guess, cost: cost)
-      return cost
+      entries[key] = Entry(word: guess, cost: cost, most: most)
+      return (cost, most)
     }
-    cost = try walk(position.wholeSet)
+    cost = try walk(position.wholeSet).cost
     if place < tree.words.count {
       throw DecisionTreeFault(place: place, text: "\(tree.words[place].text) is one word too many")
     }

@@ -7,10 +7,12 @@ final class News: Sendable {
   /// Everything that was new.
   var all: [SearchState] { states.withLock { $0 } }
 
-  /// Adds a state where its best guess or a bound differs from those of the last; tells whether it does.
+  /// Adds a state where its best guess, a bound or the longest game differs from those of the last; tells whether it does.
   func add(_ state: SearchState) -> Bool {
     states.withLock { states in
-      if let last = states.last, last.row == state.row, last.upper == state.upper, last.lower == state.lower {
+      if let last = states.last, last.row == state.row, last.upper == state.upper, last.lower == state.lower,
+        last.most == state.most
+      {
         return false
       }
       states.append(state)

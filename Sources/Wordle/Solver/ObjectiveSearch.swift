@@ -23,64 +23,130 @@ struct ObjectiveSearch {
   /// Searches until the objective is proved or a limit is reached.
   func run() -> SearchState {
     switch objective {
-    case .average: return search(position, nodes: 0, isForLossesOnly: false, report)
-    case .losses: return search(position, nodes: 0, isForLossesOnly: true, report)
+    case .average: return search(Task(left: position.left, stage: limits.stage), report)
+    case .losses: return search(Task(left: position.left, stage: limits.stage, isForLossesOnly: true), report)
     case .worst: return leastWorst()
     }
   }
 
-  private func search(
-    _ position: SearchPosition, nodes: Int, isForLossesOnly: Bool, _ report: @escaping @Sendable (SearchState) -> Void
-  ) -> SearchState {
-    var limits = limits
-    limits.isForLossesOnly = isForLossesOnly
-    // What is known beforehand takes all the guesses there are.
-    if position.left < self.position.left { limits.known = nil }
-    if let most = limits.nodes { limits.nodes = max(0, most - nodes) }
-    if limits.fullNodes < Int.max { limits.fullNodes = max(0, limits.fullNodes - nodes) }
-    var state = RootSearch(
-      position, limits, concurrently: concurrently,
-      report: { state in
-        var state = state
-        state.nodes += nodes
-        report(state)
-      }
-    ).run()
-    state.nodes += nodes
-    return state
-  }
-
-  /// Allows one guess, then two, and so on until no candidate is lost; then the fewest guesses in all.
-  private func leastWorst() -> SearchState {
+  /// What one search is for.
+  private struct Task {
+    /// Guesses that may be made.
+    let left: Int
+    let stage: SearchStage
+    var isForLossesOnly = false
+    /// Sets that were looked at before.
     var nodes = 0
-    var isProved = true
-    var row: Int?
-    for left in 1..<max(position.left, 1) {
-      let tight = position.with(left: left)
-      let state = search(tight, nodes: nodes, isForLossesOnly: true) { _ in }
-      nodes = state.nodes
-      row = state.row
-      if let upper = state.upper, upper.losses == 0 { return finished(tight, nodes, isProved) }
-      if limits.shouldStop() {
-        isProved = false
-        break
-      }
-      isProved = isProved && state.lower.losses > 0
-    }
-    var state = finished(position, nodes, isProved)
-    // Stopped before it had a tree, it names what the last of the tighter searches thought best.
-    if state.upper == nil { state.row = row ?? state.row }
-    return state
+    /// What earlier searches have found for as many guesses; what is known beforehand where they have found nothing.
+    var found: SearchState?
   }
 
-  private func finished(_ position: SearchPosition, _ nodes: Int, _ isProved: Bool) -> SearchState {
-    let withBound: @Sendable (SearchState) -> SearchState = { state in
+  private func search(_ task: Task, _ report: @escaping @Sendable (SearchState) -> Void) -> SearchState {
+    let tight = position.with(left: task.left)
+    var limits = limits
+    limits.stage = task.stage
+    limits.isForLossesOnly = task.isForLossesOnly
+    if let found = task.found, let row = found.row, let upper = found.upper {
+      limits.known = RootSearch.Known(word: position.guesses[row], cost: upper)
+    } else if task.left < position.left {
+      // What is known beforehand takes all the guesses there are.
+      limits.known = nil
+    }
+    if let most = limits.nodes { limits.nodes = max(0, most - task.nodes) }
+    if limits.fullNodes < Int.max { limits.fullNodes = max(0, limits.fullNodes - task.nodes) }
+    let counted: @Sendable (SearchState) -> SearchState = { state in
       var state = state
-      // Where fewer guesses may do after all, nothing is proved.
-      if !isProved { state.lower = 0 }
-      if state.upper?.losses == 0 { state.most = position.left }
+      state.nodes += task.nodes
       return state
     }
-    return withBound(search(position, nodes: nodes, isForLossesOnly: false) { report(withBound($0)) })
+    return counted(
+      RootSearch(tight, limits, concurrently: concurrently, report: { report(counted($0)) }).run())
+  }
+
+  /// Looks for a tree that loses nothing with fewer and fewer guesses, at first a narrow one, so that there is soon something
+  /// to go by, then any; what the fewest are at last is settled where one fewer is proved too few. For the fewest that are
+  /// known it looks for the fewest guesses in all.
+  private func leastWorst() -> SearchState {
+    var best = fewestAtOnce()
+    if best.most == nil {
+      let row = best.row
+      best = search(Task(left: position.left, stage: limits.stage, nodes: best.nodes)) { report($0) }
+      // Where some are lost the average says it all.
+      if best.upper?.losses != 0 {
+        if best.upper == nil { best.row = row ?? best.row }
+        return best
+      }
+      best.most = position.left
+      best.isMostOpen = true
+    } else {
+      best = polished(best, stage: min(limits.stage, .narrow))
+    }
+    while limits.stage == .full, let most = best.most, most > 1, !limits.shouldStop() {
+      let tighter = search(Task(left: most - 1, stage: .full, isForLossesOnly: true, nodes: best.nodes)) { _ in }
+      best.nodes = tighter.nodes
+      if tighter.upper?.losses == 0 {
+        best = polished(found(tighter, most: most - 1), stage: .narrow)
+      } else {
+        best.isMostOpen = tighter.lower.losses == 0
+        break
+      }
+    }
+    if best.most == 1 { best.isMostOpen = false }
+    return limits.stage > .narrow ? polished(best, stage: limits.stage) : best
+  }
+
+  /// What a narrow search finds without losses in the fewest guesses; `most` is nil where it finds nothing.
+  private func fewestAtOnce() -> SearchState {
+    var best = SearchState()
+    var left = position.left
+    if let known = limits.known, known.cost.losses == 0, let most = known.most {
+      best.row = position.guesses.firstIndex(of: known.word)
+      best.upper = known.cost
+      best.most = most
+      best.isMostOpen = true
+      report(best)
+      left = most - 1
+    }
+    while left > 0, limits.stage > .promise, !limits.shouldStop() {
+      let task = Task(left: left, stage: .narrow, isForLossesOnly: true, nodes: best.nodes)
+      let state = search(task) { _ in }
+      if state.upper?.losses != 0 {
+        best.nodes = state.nodes
+        if best.row == nil { best.row = state.row }
+        break
+      }
+      best = found(state, most: left)
+      report(best)
+      left -= 1
+    }
+    return best
+  }
+
+  /// A state that names a tree without losses, of whose guesses in all nothing is known.
+  private func found(_ state: SearchState, most: Int) -> SearchState {
+    SearchState(row: state.row, nodes: state.nodes, stage: state.stage, most: most, isMostOpen: true)
+  }
+
+  /// The fewest guesses in all for the fewest that the unluckiest candidate is known to need.
+  private func polished(_ best: SearchState, stage: SearchStage) -> SearchState {
+    guard let most = best.most else { return best }
+    if let upper = best.upper, upper <= best.lower { return best }
+    let named: @Sendable (SearchState) -> SearchState = { state in
+      var state = state
+      state.most = state.upper?.losses == 0 ? most : nil
+      state.isMostOpen = best.isMostOpen
+      return state
+    }
+    var state = named(
+      search(Task(left: most, stage: stage, nodes: best.nodes, found: best)) { state in
+        if state.upper?.losses == 0 { report(named(state)) }
+      })
+    // Stopped before it had a tree without losses: the one that is known is better than any other.
+    if state.upper?.losses != 0 {
+      (state.row, state.upper, state.most) = (best.row, best.upper, most)
+    }
+    state.lower = max(state.lower, best.lower)
+    state.stage = max(state.stage, best.stage)
+    return state
   }
 }

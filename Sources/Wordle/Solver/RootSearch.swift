@@ -39,9 +39,11 @@ package struct SearchState: Equatable, Sendable {
 
   /// The most guesses that the tree needs, where that was asked for.
   package var most: Int?
+  /// Whether a tree that needs fewer at the most is not ruled out, where that was asked for.
+  package var isMostOpen = false
 
   /// Whether no tree is better than the best found.
-  package var isExact: Bool { upper.map { $0 <= lower } ?? false }
+  package var isExact: Bool { !isMostOpen && upper.map { $0 <= lower } ?? false }
 }
 
 /// The search at the position itself: stage after stage, every guess there tried in turn, on as many threads as are given.
@@ -61,10 +63,17 @@ package struct RootSearch {
     package var isForLossesOnly = false
     /// Threads in the last stage. The result does not depend on them.
     package var threads = 1
-    /// A tree that is known already: its first guess and its cost.
-    package var known: (word: Word, cost: Cost)?
+    /// A tree that is known already.
+    package var known: Known?
     /// Whether the search should give up.
     package var shouldStop: @Sendable () -> Bool = { false }
+  }
+
+  /// A tree by its first guess, its cost, and the guesses of its longest game where they are known.
+  package struct Known: Sendable {
+    let word: Word
+    let cost: Cost
+    var most: Int?
   }
 
   package let position: SearchPosition
