@@ -35,15 +35,9 @@ extension Command {
     while let word = words.popFirst() {
       switch word {
       case "infinite": limits.isInfinite = true
-      case "nodes", "depth", "movetime":
-        guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {
-          throw RuleError(.badArgument, "\(word) needs a whole number above 0")
-        }
-        switch word {
-        case "nodes": limits.nodes = number
-        case "depth": limits.depth = number
-        default: limits.milliseconds = number
-        }
+      case "nodes": try take(word, &words, into: &limits.nodes)
+      case "depth": try take(word, &words, into: &limits.depth)
+      case "movetime": try take(word, &words, into: &limits.milliseconds)
       default:
         if !lenient {
           throw RuleError(.badArgument, "go knows nodes, depth, movetime and infinite, not \(quoted(word))")
@@ -51,6 +45,15 @@ extension Command {
       }
     }
     return limits
+  }
+
+  private static func take(_ name: String, _ words: inout ArraySlice<String>, into limit: inout Int?) throws(RuleError)
+  {
+    if limit != nil { throw RuleError(.badArgument, "\(name) is given twice") }
+    guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {
+      throw RuleError(.badArgument, "\(name) needs a whole number from 1 to \(Int.max)")
+    }
+    limit = number
   }
 }
 

@@ -97,8 +97,10 @@ struct ListFiles: Equatable, Sendable {
   }
 }
 
-/// The lines of a file that are not blank, without spaces at their ends, each with its number from 1.
+/// The lines of a file that are not blank, without spaces at their ends, each with its number from 1. A byte order mark at
+/// the beginning is passed over.
 func textLines(_ bytes: [UInt8]) -> [(number: Int, line: ArraySlice<UInt8>)] {
+  let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
   func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
   return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().compactMap { index, line in
     guard let first = line.firstIndex(where: { !isSpace($0) }), let last = line.lastIndex(where: { !isSpace($0) })

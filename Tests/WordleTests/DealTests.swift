@@ -97,10 +97,9 @@ import Testing
     expectRefusal("newgame wordle mini answer crane", "answer must be a valid word of 3 letters, not \"crane\"")
   }
 
-  @Test(arguments: ["newgame", "position"]) func refusesAFolderThatIsNotThere(command: String) {
+  @Test func refusesAFolderThatIsNotThere() {
     #expect(throws: RuleError(.inputOutput, "there is no folder my/none")) {
-      var dealer = WordleDealer()
-      _ = try MemoryContext().deal("\(command) wordle lists my/none", &dealer)
+      try MemoryContext().deal("newgame wordle lists my/none")
     }
   }
 

@@ -27,7 +27,7 @@ import Testing
     let lists = try lists(
       .classic,
       [
-        "own/allowed-answers.txt": " Slate\t\r\ncrane\n\nslate\nknife\n",
+        "own/allowed-answers.txt": "\u{FEFF} Slate\t\r\ncrane\n\nslate\nknife\n",
         "own/allowed-guesses.txt": "cat\nmount\nna\u{EF}ve\nplanets\ncr4ne\nventi",
       ])
     #expect(lists.answers.map(\.text) == ["slate", "crane"])
