@@ -35,6 +35,8 @@ format:
 # Speed and size beside sqlite3 and Stockfish; Wordle's solver, over LISTS='ANSWERS GUESSES' where given; GAMES games of each bot
 # and rank; solvers against brute force.
 GAMES ?= 1000
+# The bots take a folder of lists from a variable of the same name.
+unexport LISTS
 bench: build
 	@Scripts/setup bench
 	swift build -c release -Xswiftc -static-executable --product wordle-solve
