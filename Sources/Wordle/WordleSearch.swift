@@ -139,7 +139,8 @@ private struct GuessSearch {
   private func report(_ state: SearchState, _ word: Word?) {
     let isForLossesOnly = request.objective == .losses
     // Bounds of guesses say nothing beside different losses, and none is known before the first look.
-    let isLowerOfSame = state.lower > 0 && state.upper.map { $0.losses == state.lower.losses } ?? (state.lower.losses == 0)
+    let isLowerOfSame =
+      state.lower > 0 && state.upper.map { $0.losses == state.lower.losses } ?? (state.lower.losses == 0)
     monitor.report(
       SearchInfo(
         nodes: state.nodes, depth: state.stage.rawValue,
