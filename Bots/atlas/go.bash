@@ -4,7 +4,8 @@
 # Usage: go.bash [TIER [ROUNDS [MILLISECONDS]]]
 set -euo pipefail
 tier=${1:-normal} rounds=${2:-100} go="go${3:+ movetime $3}"
-coproc engine { exec "${PARLOR:-parlor}"; }
+# Bash forgets the array as soon as the process is over, so that it stays until its input ends.
+coproc engine { "${PARLOR:-parlor}"; exec >&-; exec cat >/dev/null; }
 
 # Sends a request and gives its data lines in the array `reply`.
 ask() {

@@ -3,7 +3,8 @@
 # Usage: solver.bash [MATCHES]
 set -euo pipefail
 matches=${1:-100}
-coproc engine { exec "${PARLOR:-parlor}"; }
+# Bash forgets the array as soon as the process is over, so that it stays until its input ends.
+coproc engine { "${PARLOR:-parlor}"; exec >&-; exec cat >/dev/null; }
 
 # Sends a request and gives its data lines in the array `reply`.
 ask() {

@@ -5,7 +5,8 @@ set -uo pipefail
 mode=${1-} games=${2:-100}
 [[ $mode && $games =~ ^([1-9][0-9]*|all)$ ]] || { sed -n 's/.*Usage: /usage: /p' "$0" >&2 && exit 2; }
 declare -A data plan tally
-coproc PIPE { exec "${PARLOR:-parlor}"; }
+# Bash forgets PIPE as soon as the process is over, so that it stays until its input ends.
+coproc PIPE { "${PARLOR:-parlor}"; exec >&-; exec cat >/dev/null; }
 exec {replies}<&"${PIPE[0]}" {requests}>&"${PIPE[1]}"
 trap '' PIPE # should the engine go, `read` finds out
 
@@ -41,7 +42,7 @@ season() { # plays; the command "$@" sets `move`, from `rows`: the words guessed
   awk -v won=$won -v sum=$sum -v all=$all 'BEGIN { printf "average %5.2f\nguesses %5d\n", won ? sum / won : 0, all }'
 }
 list() { # prints the records $2 that the command $1 gives at the start; an engine of its own is faster than `read`
-  "${PARLOR:-parlor}" -c "$opening" -c "$1" | sed -n "s/^$2 //p; /^error /w /dev/stderr"
+  "${PARLOR:-parlor}" -c "$opening" -c "$1" | sed -n -e '/^error /w /dev/stderr' -e "s/^$2 //p"
 }
 opening="newgame wordle $mode${LISTS:+ lists $LISTS}"
 ask "$opening" && read -r _ _ limit _ <<<"${data[wordle]}"
