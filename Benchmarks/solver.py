@@ -91,3 +91,40 @@ for mode in ["mini", "junior", "classic", "epic"]:
         start = time.perf_counter()
         subprocess.run(parlor, input="\n".join(requests) + "\n", stdout=subprocess.DEVNULL, text=True, check=True)
         print(f"{mode}{rules}: {len(answers)} games, {total} guesses, {lost} lost, in {time.perf_counter() - start:.2f} s")
+
+def colours(guess, answer):
+    """The feedback of a guess in the letters of the protocol."""
+    marks, rest = ["b"] * len(guess), [b for a, b in zip(guess, answer) if a != b]
+    for place, letter in enumerate(guess):
+        if letter == answer[place]:
+            marks[place] = "g"
+        elif letter in rest:
+            marks[place] = "y"
+            rest.remove(letter)
+    return "".join(marks)
+
+def cost(rules, rows, answers, guess):
+    """Guesses and losses of all answers, where `guess` follows the rows, and then what `go movetime 100` says."""
+    total, lost, classes = len(answers), 0, {}
+    for answer in answers:
+        if answer != guess: classes.setdefault(colours(guess, answer), []).append(answer)
+    for marks, some in classes.items():
+        row = [*rows, guess, marks]
+        if len(row) == 12:
+            more = (len(some), len(some))
+        elif len(some) == 1:
+            more = (1, 0)
+        else:
+            engine.ask(f"position wordle classic{rules} guesses {' '.join(row)}")
+            more = cost(rules, row, some, engine.ask("go movetime 100")[-1][2])
+        total, lost = total + more[0], lost + more[1]
+    return total, lost
+
+for rules in ["", " hard"]:
+    engine.ask("newgame wordle classic")
+    answers = [line[1] for line in engine.ask("candidates")[1:]]
+    for opener in ["fuzzy", "jumbo", "caulk", "carve"]:
+        total, lost = cost(rules, [], answers, opener)
+        told = subprocess.run([solve, "embedded", "classic", *rules.split(), "first", opener], text=True, capture_output=True)
+        least = told.stdout.split(" cpu")[0].removeprefix(opener + " ")
+        print(f"go{rules} movetime 100 after {opener}: {total} guesses, {lost} lost; the least are {least}", flush=True)
