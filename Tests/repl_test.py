@@ -242,12 +242,18 @@ def work(start):
     terminal.wait(r"Parlor \d")
 
 
-def work_that_is_told_to_stop(start):
+def searching(start):
+    """A terminal where a search is running that would take hours."""
     terminal = start()
     terminal.wait(r"parlor> $")
     terminal.ask("position wordle classic candidates guesses", r"wordle 1/6> $")
     terminal.send("go infinite\r")
     terminal.wait("best guess")
+    return terminal
+
+
+def work_that_is_told_to_stop(start):
+    terminal = searching(start)
     # What is typed meanwhile waits; a line that was only begun is there to be gone on with.
     terminal.send("version\rstop\rhelp go")
     text = terminal.wait(r"wordle 1/6> help go$")
@@ -270,11 +276,7 @@ def work_that_is_told_to_stop(start):
 
 
 def the_end_of_the_input_ends_work(start):
-    terminal = start()
-    terminal.wait(r"parlor> $")
-    terminal.ask("position wordle classic candidates guesses", r"wordle 1/6> $")
-    terminal.send("go infinite\r")
-    terminal.wait("best guess")
+    terminal = searching(start)
     terminal.send("go infinite\r\x04")
     terminal.wait("Goodbye")
     assert terminal.status() == 0
