@@ -14,10 +14,9 @@ public struct FolderGroups: GroupDataSource {
 
   /// The paths of the files.
   private func files() throws(RuleError) -> [String] {
-    guard let names = try context.names(inFolder: folder) else {
-      throw RuleError(.inputOutput, "there is no folder \(folder)")
+    try context.entries(ofFolder: folder).filter { $0.hasSuffix(".json") }.map {
+      folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)"
     }
-    return names.filter { $0.hasSuffix(".json") }.map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
   }
 
   /// Those of some groups that the folder has.

@@ -40,7 +40,7 @@ final class LineReader {
   }
 
   /// Shows a prompt, and the beginning of a line as if it had just been typed, and waits for input. Ctrl-C drops what is typed.
-  func read(prompt: String, beginning: String = "", signals: borrowing Signals) -> Input {
+  func read(prompt: String, beginning: String, signals: borrowing Signals) -> Input {
     entered = nil
     // The window may have changed while nobody listened.
     rl_reset_screen_size()

@@ -109,3 +109,14 @@ public struct GameTool: Sendable {
 public typealias LongWork =
   @Sendable (_ shouldStop: @escaping @Sendable () -> Bool, _ emit: @escaping @Sendable (Reply) -> Void)
   throws(RuleError) -> Void
+
+extension GameContext {
+  /// The names of a folder's entries, as ``names(inFolder:)`` has them.
+  /// - Throws: `io` where there is no such folder.
+  public func entries(ofFolder path: String) throws(RuleError) -> [String] {
+    guard let names = try names(inFolder: path) else {
+      throw RuleError(.inputOutput, "there is no folder \(path)")
+    }
+    return names
+  }
+}

@@ -22,9 +22,7 @@ struct ListFiles: Equatable, Sendable {
   /// Reads the files; a missing one is nothing to throw for.
   /// - Throws: `io` where there is no such folder, or a file can't be read.
   init(_ rank: Rank, in folder: String, _ context: any GameContext) throws(RuleError) {
-    if try context.names(inFolder: folder) == nil {
-      throw RuleError(.inputOutput, "there is no folder \(folder)")
-    }
+    _ = try context.entries(ofFolder: folder)
     self.rank = rank
     self.folder = folder
     answers = try context.read("\(folder)/\(rank.answersFile)")

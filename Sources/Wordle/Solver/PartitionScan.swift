@@ -1,7 +1,7 @@
 /// Counts, for each guess of a frame at once, the classes into which its feedback splits a part. That is where a search
 /// spends its time.
 final class PartitionScan {
-  /// Larger parts are counted by histograms; comparing all pairs is faster below.
+  /// Of larger parts the classes are marked; comparing all pairs is faster below.
   static let largestPaired = 36
   private typealias Lanes = SIMD16<UInt8>
   private static let lanes = 16
@@ -131,7 +131,7 @@ final class PartitionScan {
     }
   }
 
-  /// How many marks one of eight guesses has; they are wiped off.
+  /// How many marks a guess has; they are wiped off.
   @inline(__always)
   private func takeMarks(_ lane: Int) -> UInt32 {
     var sums = Lanes(repeating: 0)

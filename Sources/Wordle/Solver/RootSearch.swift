@@ -225,13 +225,10 @@ package struct RootSearch {
     /// The sets that had been looked at when something was last reported.
     var nodesReported = 0
 
-    /// Whether it is time for a sign of life. The lower bound is then what all guesses are known to cost at least.
-    mutating func isDue() -> Bool {
-      if state.nodes < nodesReported + RootSearch.reportedNodes { return false }
-      raiseLower()
-      return true
-    }
+    /// Whether it is time for a sign of life.
+    var isDue: Bool { state.nodes >= nodesReported + RootSearch.reportedNodes }
 
+    /// Takes for the lower bound what all guesses are known to cost at least.
     mutating func raiseLower() {
       let upper = state.upper ?? Cost.unbounded
       state.lower = max(state.lower, min(upper, bounds.min() ?? upper))
@@ -268,10 +265,13 @@ package struct RootSearch {
               return
             }
             let isBetter = $0.take(counted(cost), below: bound, row: guesses[place].guess, place: place)
-            if $0.isDue() || isBetter {
-              report($0.state)
-              $0.nodesReported = $0.state.nodes
+            if $0.isDue {
+              $0.raiseLower()
+            } else if !isBetter {
+              return
             }
+            report($0.state)
+            $0.nodesReported = $0.state.nodes
           }
         }
       }
