@@ -65,8 +65,8 @@ private struct Career {
 extension AtlasGame {
   /// Keeps what a win has brought.
   func keepAchievements(
-    _ detail: HistoryDetail, _ context: any KeepingContext, to reply: inout Reply
-  ) throws(RuleError) {
+    _ detail: HistoryDetail, _ context: any WritableContext, to reply: inout Reply
+  ) throws(Refusal) {
     guard detail.counts else { return }
     let completed = Set((try context.value(ProfileKey.completed) ?? "").split(separator: ",").map(String.init))
       .union(round.groups.map(\.id))

@@ -26,7 +26,7 @@ struct Analysis {
   }
 
   /// Deals, solves and plays; tells how it stands after ever more deals and, stopped or not, at the end.
-  func run(_ shouldStop: () -> Bool, _ emit: (Reply) -> Void) throws(RuleError) {
+  func run(_ shouldStop: () -> Bool, _ emit: (Reply) -> Void) throws(Refusal) {
     let solver = Solver(slots: AtlasGame.foundationCount)
     let source = Deals(round, seed: seed, using: solver)
     var counts = Counts()
@@ -45,7 +45,7 @@ struct Analysis {
         next *= 2
       }
     }
-    if counts.deals == 0 { throw RuleError(.stopped, "stopped before the first deal") }
+    if counts.deals == 0 { throw Refusal(.stopped, "stopped before the first deal") }
     emit(winnable(counts))
     var played = 0
     var won = 0
@@ -61,7 +61,7 @@ struct Analysis {
     var player = CarefulPlayer()
     var silent = EventLog(isOn: false)
     while game.outcome == .playing, let move = player.move(game) {
-      do throws(RuleError) {
+      do throws(Refusal) {
         try game.apply(move, &silent)
       } catch {
         return false

@@ -13,7 +13,7 @@ extension AtlasGame {
         )
       ],
       "Moves the top card of a pile, or several that belong together. At a terminal: `w f2`, `w f`, `t1 t3`, `t1 t3 2`."
-    ) { (arguments, game, _) throws(RuleError) in
+    ) { (arguments, game, _) throws(Refusal) in
       var words = MoveWords(arguments.words(from: 0), of: "move")
       let source = try words.source()
       let target = try words.target()
@@ -28,7 +28,7 @@ extension AtlasGame {
       "select",
       [Argument("what", .words, "`waste` or `tableau N`, then how many cards of a run, all of it if left out")],
       "Picks cards up; `drop` moves them. At a terminal the pile alone is enough, such as `t1`."
-    ) { (arguments, game, _) throws(RuleError) in
+    ) { (arguments, game, _) throws(Refusal) in
       var words = MoveWords(arguments.words(from: 0), of: "select")
       let source = try words.source()
       let count = try words.count() ?? max(1, game.run(source))
@@ -39,7 +39,7 @@ extension AtlasGame {
       "drop",
       [Argument("where", .words, "`foundation N`, `foundation` for the one that takes the card, or `tableau N`")],
       "Moves what is picked up. At a terminal the place alone is enough, such as `f2`."
-    ) { (arguments, game, _) throws(RuleError) in
+    ) { (arguments, game, _) throws(Refusal) in
       guard let (count, source) = game.selection else { throw nothingSelected }
       var words = MoveWords(arguments.words(from: 0), of: "drop")
       let target = try words.target()
@@ -66,10 +66,10 @@ extension AtlasGame {
     GameCommand<AtlasGame>(
       "solve", [],
       "Says whether an open deal can still be won, with the moves of a win. Where cards lie face down, `hint` and `go` say what can be said."
-    ) { (_, game, _, reply) throws(RuleError) in try reportSolution(of: game, to: &reply) },
+    ) { (_, game, _, reply) throws(Refusal) in try reportSolution(of: game, to: &reply) },
   ]
 
-  private func move(_ count: Int, _ source: Source, _ target: MoveWords.Place) throws(RuleError) -> AtlasMove {
+  private func move(_ count: Int, _ source: Source, _ target: MoveWords.Place) throws(Refusal) -> AtlasMove {
     switch target {
     case .exact(let target): return .cards(count, source, target)
     case .anyFoundation:
@@ -79,7 +79,7 @@ extension AtlasGame {
       let why =
         card.isBase
         ? "is a base, and no foundation is empty" : "waits for its base: none that takes it is on a foundation"
-      throw RuleError(AtlasErrors.noFoundation, "\(card.label) \(why)")
+      throw Refusal(AtlasErrors.noFoundation, "\(card.label) \(why)")
     }
   }
 }
@@ -101,21 +101,21 @@ struct MoveWords {
     self.command = command
   }
 
-  mutating func source() throws(RuleError) -> Source {
+  mutating func source() throws(Refusal) -> Source {
     switch words.popFirst() {
     case "waste": return .waste
     case "tableau": return .tableau(try number(of: "tableau", upTo: AtlasGame.pileCount))
     case "foundation":
-      throw RuleError(AtlasErrors.foundationStays, "cards never come back from a foundation; undo takes a move back")
-    case "stock": throw RuleError(.badArgument, "a card of the stock is drawn first: draw")
+      throw Refusal(AtlasErrors.foundationStays, "cards never come back from a foundation; undo takes a move back")
+    case "stock": throw Refusal(.badArgument, "a card of the stock is drawn first: draw")
     case let other:
-      throw RuleError(
+      throw Refusal(
         other == nil ? .missingArgument : .badArgument,
         "\(command) needs the pile to take from, waste or tableau N" + (other.map { ", not \(quoted($0))" } ?? ""))
     }
   }
 
-  mutating func target() throws(RuleError) -> Place {
+  mutating func target() throws(Refusal) -> Place {
     switch words.popFirst() {
     case "foundation":
       guard let next = words.first else { return .anyFoundation }
@@ -124,7 +124,7 @@ struct MoveWords {
       return .exact(.foundation(try number(of: "foundation", upTo: AtlasGame.foundationCount)))
     case "tableau": return .exact(.tableau(try number(of: "tableau", upTo: AtlasGame.pileCount)))
     case let other:
-      throw RuleError(
+      throw Refusal(
         other == nil ? .missingArgument : .badArgument,
         "\(command) needs where to, foundation N or tableau N" + (other.map { ", not \(quoted($0))" } ?? ""))
     }
@@ -133,26 +133,26 @@ struct MoveWords {
   private static func isCards(_ word: String) -> Bool { word == "cards" || word == "card" }
 
   /// How many cards, or nil where that is left out.
-  mutating func count() throws(RuleError) -> Int? {
+  mutating func count() throws(Refusal) -> Int? {
     guard let word = words.popFirst() else { return nil }
     guard let count = Int(word), 0...1000 ~= count, word.utf8.first != 43 else {
-      throw RuleError(.badArgument, "the number of cards must be a whole number, not \(quoted(word))")
+      throw Refusal(.badArgument, "the number of cards must be a whole number, not \(quoted(word))")
     }
     if let next = words.first, MoveWords.isCards(next) { words.removeFirst() }
     return count
   }
 
-  func end() throws(RuleError) {
-    if let word = words.first { throw RuleError(.extraArgument, "\(command) has no use for \(quoted(word))") }
+  func end() throws(Refusal) {
+    if let word = words.first { throw Refusal(.extraArgument, "\(command) has no use for \(quoted(word))") }
   }
 
   /// A pile's number, from 0.
-  private mutating func number(of pile: String, upTo limit: Int) throws(RuleError) -> Int {
+  private mutating func number(of pile: String, upTo limit: Int) throws(Refusal) -> Int {
     guard let word = words.popFirst() else {
-      throw RuleError(.missingArgument, "\(command) needs the number of the \(pile), 1 to \(limit)")
+      throw Refusal(.missingArgument, "\(command) needs the number of the \(pile), 1 to \(limit)")
     }
     guard let number = Int(word), 1...limit ~= number, word.utf8.first != 43 else {
-      throw RuleError(.badArgument, "\(pile) must be a whole number from 1 to \(limit), not \(quoted(word))")
+      throw Refusal(.badArgument, "\(pile) must be a whole number from 1 to \(limit), not \(quoted(word))")
     }
     return number - 1
   }

@@ -12,8 +12,7 @@ public struct AtlasDealer: PuzzleKit.Dealer {
   /// A fresh round.
   /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together;
   ///   `bad-file` for a file that is damaged.
-  public mutating func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<AtlasGame>
-  {
+  public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<AtlasGame> {
     let tier = request.mode.flatMap(Tier.init) ?? .normal
     let rules = RoundRules(request)
     let source = try GroupRequest(request, tier, rules, context)
@@ -21,19 +20,19 @@ public struct AtlasDealer: PuzzleKit.Dealer {
     let groups = try source.groups(seed, context)
     let check = GroupLibrary.checksum(of: groups)
     if let wanted = request.word("check"), wanted != check {
-      throw RuleError(
+      throw Refusal(
         .badArgument, "the groups of this round have changed: their check is \(check), not \(quoted(wanted))")
     }
     let started = request.integer("at") ?? Int(context.now)
     let round = Round(groups, rules, tier, started: Int64(started))
     guard round.cards.count >= tier.shape.tableauCards else {
-      throw RuleError(
+      throw Refusal(
         .badArgument,
         "these groups have \(AtlasTexts.cards(round.cards.count)), too few for the \(tier.shape.tableauCards) of the tableau of \(tier.rawValue)"
       )
     }
     if let id = round.ambiguousID {
-      throw RuleError(.badArgument, "two cards of these groups would be called \(id): rename a group or a card")
+      throw Refusal(.badArgument, "two cards of these groups would be called \(id): rename a group or a card")
     }
     let deals = Deals(round, seed: seed.value)
     let game = request.flag("any") ? deals.deal(0) : try deals.winnable()

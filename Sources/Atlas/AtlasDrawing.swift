@@ -60,11 +60,11 @@ extension AtlasGame {
       let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
       lines.append(("Picked up: \(cards). Type where to, such as f1 or t3; deselect puts back.", .plain))
     }
-    let revealed = game.news.revealed.filter { card in game.tableau.contains { $0.cards.last == card } }
+    let revealed = game.changes.revealed.filter { card in game.tableau.contains { $0.cards.last == card } }
     if !revealed.isEmpty {
       lines.append(("Turned up: " + revealed.map { name($0, game) }.joined(separator: ", "), .plain))
     }
-    for group in game.news.completed.map(\.group) {
+    for group in game.changes.completed.map(\.group) {
       lines.append(("Complete: \(game.round.groups[group].name) (\(Round.letter(group)))", .good))
     }
     return lines

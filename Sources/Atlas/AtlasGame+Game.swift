@@ -34,7 +34,7 @@ extension AtlasGame: Game {
 
   private func isAllowed(_ move: AtlasMove) -> Bool {
     guard case .cards(let count, let source, let target) = move else { return true }
-    do throws(RuleError) {
+    do throws(Refusal) {
       try check(count, source, target)
       return true
     } catch {

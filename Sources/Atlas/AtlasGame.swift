@@ -47,7 +47,7 @@ public struct AtlasGame: Sendable {
   /// Cards drawn since one was moved.
   var idleDraws = 0
   /// What the last move has turned up, and which groups it has completed.
-  public internal(set) var news = News()
+  public internal(set) var changes = Changes()
   /// How the game stands.
   public internal(set) var outcome = Outcome.playing
 
@@ -60,7 +60,7 @@ public struct AtlasGame: Sendable {
   }
 
   /// What a move has brought beside itself.
-  public struct News: Equatable, Sendable {
+  public struct Changes: Equatable, Sendable {
     /// Cards turned face up.
     public internal(set) var revealed: [Int] = []
     /// Groups completed, and the foundations they have left.
@@ -136,29 +136,29 @@ public struct AtlasGame: Sendable {
   // MARK: - Changes
 
   /// See ``PuzzleKit/Game/apply(_:_:)``.
-  public mutating func apply(_ move: AtlasMove, _ events: inout EventLog) throws(RuleError) {
+  public mutating func apply(_ move: AtlasMove, _ events: inout EventLog) throws(Refusal) {
     guard outcome == .playing else {
-      throw RuleError(.gameOver, "the game is over; newgame atlas deals another")
+      throw Refusal(.gameOver, "the game is over; newgame atlas deals another")
     }
     switch move {
     case .draw:
       guard !stock.isEmpty else {
         let next = waste.isEmpty ? "and so is the waste" : "reshuffle shuffles the waste back"
-        throw RuleError(AtlasErrors.stockEmpty, "the stock is empty, \(next)")
+        throw Refusal(AtlasErrors.stockEmpty, "the stock is empty, \(next)")
       }
     case .reshuffle:
       guard stock.isEmpty else {
-        throw RuleError(AtlasErrors.stockLeft, "the stock still has \(AtlasTexts.cards(stock.count)); draw them first")
+        throw Refusal(AtlasErrors.stockLeft, "the stock still has \(AtlasTexts.cards(stock.count)); draw them first")
       }
       guard !waste.isEmpty else {
-        throw RuleError(AtlasErrors.nothingToReshuffle, "stock and waste are both empty; there is nothing to shuffle")
+        throw Refusal(AtlasErrors.nothingToReshuffle, "stock and waste are both empty; there is nothing to shuffle")
       }
     case .cards(let count, let source, let target): try check(count, source, target)
     case .select(let count, let source): try check(count, source)
     case .deselect:
       guard selection != nil else { throw AtlasGame.nothingSelected }
     }
-    news = News()
+    changes = Changes()
     carryOut(move, &events)
     if round.rules.autoplays, !AtlasGame.isDraft(move) { autoplay(&events) }
     if completed.count == round.groups.count {
@@ -179,7 +179,7 @@ public struct AtlasGame: Sendable {
       isSeen[card] = true
       draws += 1
       idleDraws += 1
-      news.moved.append(card)
+      changes.moved.append(card)
       let id = round.cards[card].id
       events.add(AtlasEvents.flip, at: id)
     case .reshuffle:
@@ -212,7 +212,7 @@ public struct AtlasGame: Sendable {
       moved = tableau[pile].cards.suffix(count)
       tableau[pile].cards.removeLast(count)
     }
-    news.moved += moved
+    changes.moved += moved
     if events.isOn { for card in moved { events.add(AtlasEvents.move, at: round.cards[card].id) } }
     events.add(AtlasEvents.drop, at: target.word)
     switch target {
@@ -235,7 +235,7 @@ public struct AtlasGame: Sendable {
     else { return }
     foundations[slot] = nil
     completed.append(foundation.group)
-    news.completed.append(Cleared(group: foundation.group, foundation: slot))
+    changes.completed.append(Cleared(group: foundation.group, foundation: slot))
     let id = round.groups[foundation.group].id
     events.add(AtlasEvents.complete, at: id)
   }
@@ -250,7 +250,7 @@ public struct AtlasGame: Sendable {
     // A view does not know the card.
     guard card != AtlasGame.unknownCard else { return }
     isSeen[card] = true
-    news.revealed.append(card)
+    changes.revealed.append(card)
     let id = round.cards[card].id
     events.add(AtlasEvents.reveal, at: id)
   }

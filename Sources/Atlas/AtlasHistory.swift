@@ -3,8 +3,8 @@ import PuzzleKit
 extension AtlasGame {
   /// Keeps the achievements and the counts.
   public func conclude(
-    _ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply
-  ) throws(RuleError) -> String? {
+    _ context: any WritableContext, isAssisted: Bool, to reply: inout Reply
+  ) throws(Refusal) -> String? {
     let detail = HistoryDetail(self, now: context.now, isAssisted: isAssisted)
     reply.add(AtlasRecords.result) {
       $0.word(outcome.rawValue)
@@ -69,7 +69,7 @@ extension AtlasGame {
   }
 
   /// The line of the first screen.
-  public static func splash(_ context: any GameContext) throws(RuleError) -> String? {
+  public static func splash(_ context: any GameContext) throws(Refusal) -> String? {
     let history = try context.history()
     if history.isEmpty { return nil }
     let won = history.count { $0.entry.won }

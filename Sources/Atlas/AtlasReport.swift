@@ -42,7 +42,7 @@ extension AtlasGame {
 
   private static func reportState(_ view: AtlasView, to reply: inout Reply) {
     let game = view.game
-    let isDead = view.isLostForSure
+    let isDead = view.isProvenLost
     reply.add(AtlasRecords.game) {
       $0.word(game.round.tier.rawValue)
       $0.word(game.outcome.rawValue)
@@ -136,7 +136,7 @@ extension AtlasGame {
   public func report(after move: AtlasMove, to reply: inout Reply) {
     let view = AtlasView(self)
     AtlasGame.reportState(view, to: &reply)
-    for card in news.moved + news.revealed {
+    for card in changes.moved + changes.revealed {
       guard let (pile, place) = place(of: card) else { continue }
       reply.add(AtlasRecords.card) {
         $0.word(pile)
@@ -145,7 +145,7 @@ extension AtlasGame {
         AtlasGame.report(card, self, to: &$0)
       }
     }
-    for cleared in news.completed {
+    for cleared in changes.completed {
       reply.add(AtlasRecords.cleared) {
         $0.word(Target.foundation(cleared.foundation).word)
         $0.word(Round.letter(cleared.group))

@@ -2,13 +2,13 @@ import PuzzleKit
 
 extension AtlasGame {
   /// Writes whether an open deal can be won and the moves of a win.
-  static func reportSolution(of game: AtlasGame, to reply: inout Reply) throws(RuleError) {
+  static func reportSolution(of game: AtlasGame, to reply: inout Reply) throws(Refusal) {
     guard game.round.rules.isOpen else {
-      throw RuleError(
+      throw Refusal(
         AtlasErrors.faceDown, "solve sees all cards, so it needs a deal with all cards face up: newgame atlas open")
     }
     guard game.outcome == .playing else {
-      throw RuleError(.gameOver, "the game is over; newgame atlas open deals another")
+      throw Refusal(.gameOver, "the game is over; newgame atlas open deals another")
     }
     let solver = Solver(slots: foundationCount, rules: SolverRules(game.round.rules))
     let (verdict, moves) = game.solution(using: solver)
@@ -41,6 +41,6 @@ extension AtlasGame {
       let moves = winningMoves(solver.steps, numbers)
       return (moves == nil ? .unknown : .won, moves)
     }
-    return (!round.sharesAnyLabel || isLostForSure(using: solver) ? .lost : .unknown, nil)
+    return (!round.sharesAnyLabel || isProvenLost(using: solver) ? .lost : .unknown, nil)
   }
 }

@@ -11,19 +11,19 @@ extension AtlasGame {
         Argument("seed", .seed, optional: true, "what shuffles them; 1 if left out"),
       ],
       "Estimates how many deals can be won by somebody who sees all cards, and how many of the first fifth of them careful play wins.",
-      .work { (arguments, _) throws(RuleError) in
+      .work { (arguments, _) throws(Refusal) in
         let text = arguments.word(1) ?? ""
         let shape = if let tier = Tier(rawValue: text) { tier.shape } else { try shape(text) }
         var seed: UInt64 = 1
         if arguments.count > 2, case .seed(let given) = arguments.values[2] { seed = given }
         let analysis = Analysis(shape, deals: arguments.integer(0) ?? 1, seed: seed)
-        return { (shouldStop, emit) throws(RuleError) in try analysis.run(shouldStop, emit) }
+        return { (shouldStop, emit) throws(Refusal) in try analysis.run(shouldStop, emit) }
       }),
     GameTool(
       "groups",
       [Argument("folder", .file, optional: true, "a folder of your own, listed with the embedded ones")],
       "Lists the groups that can be dealt.",
-      .answer { (arguments, context, reply) throws(RuleError) in
+      .answer { (arguments, context, reply) throws(Refusal) in
         let library = try GroupLibrary.standard(and: arguments.word(0), context)
         for group in library.groups {
           reply.add(AtlasRecords.listing) {
@@ -44,11 +44,11 @@ extension AtlasGame {
         Argument("folder", .file, optional: true, "a folder of your own to look in too"),
       ],
       "Shows the cards of a group and where its facts come from.",
-      .answer { (arguments, context, reply) throws(RuleError) in
+      .answer { (arguments, context, reply) throws(Refusal) in
         let library = try GroupLibrary.standard(and: arguments.word(1), context)
         let id = arguments.word(0) ?? ""
         guard let group = library.group(id) else {
-          throw RuleError(.badArgument, "there is no group \(quoted(id)); atlas groups lists them")
+          throw Refusal(.badArgument, "there is no group \(quoted(id)); atlas groups lists them")
         }
         report(group, to: &reply)
       }),
@@ -59,7 +59,7 @@ extension AtlasGame {
         Argument("folder", .file, optional: true, "a folder whose groups a deck may have too"),
       ],
       "Checks files; the first fault is named by file and place in it.",
-      .answer { (arguments, context, reply) throws(RuleError) in
+      .answer { (arguments, context, reply) throws(Refusal) in
         let groups = try checked(arguments.word(0) ?? "", arguments.word(1), context)
         let partners = groups.reduce(0) { $0 + $1.partners.count }
         reply.add(AtlasRecords.checked) {
@@ -72,16 +72,16 @@ extension AtlasGame {
       "ranking",
       [Argument("tier", .choice(Tier.allCases.map(\.rawValue)), optional: true, "the tier; normal if left out")],
       "Lists the ten best won rounds of a tier that set records: by the fewest moves and draws together, then the fastest.",
-      .answer { (arguments, context, reply) throws(RuleError) in
+      .answer { (arguments, context, reply) throws(Refusal) in
         try reportRanking(tier: arguments.word(0) ?? Tier.normal.rawValue, context, to: &reply)
       }),
     AtlasAchievement.tool("Lists the achievements. Only rounds that set records reach them."),
   ]
 
-  private static func shape(_ text: String) throws(RuleError) -> Shape {
+  private static func shape(_ text: String) throws(Refusal) -> Shape {
     guard text.contains("x") || text.contains(":") else {
       let tiers = Tier.allCases.map(\.rawValue).joined(separator: ", ")
-      throw RuleError(
+      throw Refusal(
         .badArgument, "tier must be one of \(tiers), or a shape such as 8x5:4-5-6-7, not \(quoted(text))")
     }
     return try Shape(parsing: text)
@@ -112,12 +112,12 @@ extension AtlasGame {
   /// The groups of a file, a folder or a deck.
   private static func checked(
     _ path: String, _ folder: String?, _ context: any GameContext
-  ) throws(RuleError) -> [CardGroup] {
+  ) throws(Refusal) -> [CardGroup] {
     if (try? context.names(inFolder: path)) != nil {
       return try FolderGroups(folder: path, context: context).loadAllGroups()
     }
     guard let bytes = try context.read(path) else {
-      throw RuleError(.inputOutput, "there is no file or folder \(path)")
+      throw Refusal(.inputOutput, "there is no file or folder \(path)")
     }
     guard DeckFile.isDeck(bytes) else { return [try GroupFile.group(bytes, file: path)] }
     return try GroupLibrary.standard(and: folder, context).groups(of: DeckFile.deck(bytes, file: path), file: path)

@@ -24,12 +24,12 @@ struct Deals {
   }
 
   /// The first deal of the seed that is proved to be winnable.
-  func winnable() throws(RuleError) -> AtlasGame {
+  func winnable() throws(Refusal) -> AtlasGame {
     for number in 0..<Deals.tries {
       let game = deal(number)
       if game.verdict(using: solver) == .won { return game }
     }
-    throw RuleError(
+    throw Refusal(
       .badArgument, "none of \(Deals.tries) deals of these groups can be won; any deals what can't be won too")
   }
 }

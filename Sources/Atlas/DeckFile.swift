@@ -7,7 +7,7 @@ public enum DeckFile {
   /// The deck that a file holds.
   /// - Parameter file: the file's path, for the fault.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, in the order of the members above.
-  public static func deck(_ bytes: [UInt8], file: String) throws(RuleError) -> Deck {
+  public static func deck(_ bytes: [UInt8], file: String) throws(Refusal) -> Deck {
     let text = withoutByteOrderMark(bytes)
     return try readGroupText(text, file: file) { (root) throws(JSONFault) in
       let id = try root.member("deck_id", "the deck's id").plainID()

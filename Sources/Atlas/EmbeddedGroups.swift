@@ -6,8 +6,8 @@ public struct EmbeddedGroups: GroupDataSource {
   /// Read once, sorted by id.
   private static let groups: [LoadedGroup] = {
     let bytes = UnsafeRawBufferPointer(start: parlor_groups_bytes(), count: Int(parlor_groups_length()))
-    do throws(RuleError) {
-      return try bytes.split(separator: 0).enumerated().map { (index, text) throws(RuleError) in
+    do throws(Refusal) {
+      return try bytes.split(separator: 0).enumerated().map { (index, text) throws(Refusal) in
         LoadedGroup(try GroupFile.group(Array(text), file: "embedded group \(index + 1)"), file: nil)
       }.sorted { $0.group.id < $1.group.id }
     } catch {
@@ -23,7 +23,7 @@ public struct EmbeddedGroups: GroupDataSource {
 
   /// Refuses every name.
   /// - Throws: `bad-argument`.
-  public func loadDeck(_ name: String) throws(RuleError) -> Deck {
-    throw RuleError(.badArgument, "there is no embedded deck \(quoted(name)), nor any other; a deck is a file")
+  public func loadDeck(_ name: String) throws(Refusal) -> Deck {
+    throw Refusal(.badArgument, "there is no embedded deck \(quoted(name)), nor any other; a deck is a file")
   }
 }

@@ -13,7 +13,7 @@ public struct FolderGroups: GroupDataSource {
   }
 
   /// The paths of the files.
-  private func files() throws(RuleError) -> [String] {
+  private func files() throws(Refusal) -> [String] {
     try context.entries(ofFolder: folder).filter { $0.hasSuffix(".json") }.map {
       folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)"
     }
@@ -22,11 +22,11 @@ public struct FolderGroups: GroupDataSource {
   /// Those of some groups that the folder has.
   /// - Throws: the first fault of a file where one of the groups is missing, which may be in that file; `io` where there is
   ///   no such folder.
-  func loadGroups(named names: Set<String>) throws(RuleError) -> [CardGroup] {
+  func loadGroups(named names: Set<String>) throws(Refusal) -> [CardGroup] {
     var found: [String: CardGroup] = [:]
-    var fault: RuleError?
+    var fault: Refusal?
     for file in try files() {
-      do throws(RuleError) {
+      do throws(Refusal) {
         let group = try GroupFile.group(try read(file), file: file)
         if names.contains(group.id) { found[group.id] = group }
       } catch {
@@ -39,28 +39,28 @@ public struct FolderGroups: GroupDataSource {
 
   /// All groups, in the order of their files' names.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, `io` where there is no such folder.
-  public func loadGroups() throws(RuleError) -> [LoadedGroup] {
+  public func loadGroups() throws(Refusal) -> [LoadedGroup] {
     var loaded: [LoadedGroup] = []
     var files: [String: String] = [:]
     for file in try self.files() {
       let group = try GroupFile.group(try read(file), file: file)
       if let first = files.updateValue(file, forKey: group.id) {
-        throw RuleError(.badFile, "\(file), $.group_id: \(quoted(group.id)) is the name of the group in \(first)")
+        throw Refusal(.badFile, "\(file), $.group_id: \(quoted(group.id)) is the name of the group in \(first)")
       }
       loaded.append(LoadedGroup(group, file: file))
     }
     if loaded.isEmpty {
-      throw RuleError(.badFile, "\(folder) must have files with groups, whose names end in .json, and has none")
+      throw Refusal(.badFile, "\(folder) must have files with groups, whose names end in .json, and has none")
     }
     return loaded
   }
 
   /// The deck in a file, which may be in any folder.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, `io` where there is no such file.
-  public func loadDeck(_ path: String) throws(RuleError) -> Deck { try DeckFile.deck(try read(path), file: path) }
+  public func loadDeck(_ path: String) throws(Refusal) -> Deck { try DeckFile.deck(try read(path), file: path) }
 
-  private func read(_ file: String) throws(RuleError) -> [UInt8] {
-    guard let bytes = try context.read(file) else { throw RuleError(.inputOutput, "there is no file \(file)") }
+  private func read(_ file: String) throws(Refusal) -> [UInt8] {
+    guard let bytes = try context.read(file) else { throw Refusal(.inputOutput, "there is no file \(file)") }
     return bytes
   }
 }

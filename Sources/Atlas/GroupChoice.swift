@@ -10,7 +10,7 @@ struct GroupChoice {
   /// - Parameter recent: the groups of the last rounds, oldest round first: they stay out, but for the oldest rounds where
   ///   there are too few others.
   /// - Throws: `bad-argument` where there are too few groups.
-  func choose(_ shape: Shape, seed: UInt64, recent: [[String]] = []) throws(RuleError) -> [CardGroup] {
+  func choose(_ shape: Shape, seed: UInt64, recent: [[String]] = []) throws(Refusal) -> [CardGroup] {
     var generator = SplitMix64(seed, .groups)
     var order = library.filter { $0.partners.count >= shape.partners }
     generator.shuffle(&order)
@@ -19,7 +19,7 @@ struct GroupChoice {
       let chosen = compatible(order.filter { !excluded.contains($0.id) }, upTo: shape.groups)
       if chosen.count == shape.groups { return GroupChoice.trimmed(chosen, to: shape.partners, seed: seed) }
     }
-    throw RuleError(
+    throw Refusal(
       .badArgument,
       "a round needs \(shape.groups) groups of \(shape.partners) partners that share no label; there are only "
         + "\(compatible(order, upTo: shape.groups).count)")

@@ -4,12 +4,12 @@ import PuzzleKit
 public protocol GroupDataSource {
   /// All groups, in a fixed order.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, or `io`.
-  func loadAllGroups() throws(RuleError) -> [CardGroup]
+  func loadAllGroups() throws(Refusal) -> [CardGroup]
   /// The same with the file of each.
-  func loadGroups() throws(RuleError) -> [LoadedGroup]
+  func loadGroups() throws(Refusal) -> [LoadedGroup]
   /// The deck with a name, which for files is a path.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, or `io`.
-  func loadDeck(_ name: String) throws(RuleError) -> Deck
+  func loadDeck(_ name: String) throws(Refusal) -> Deck
 }
 
 /// A group and where it comes from.
@@ -28,5 +28,5 @@ public struct LoadedGroup: Equatable, Sendable {
 
 extension GroupDataSource {
   /// All groups, in a fixed order.
-  public func loadAllGroups() throws(RuleError) -> [CardGroup] { try loadGroups().map(\.group) }
+  public func loadAllGroups() throws(Refusal) -> [CardGroup] { try loadGroups().map(\.group) }
 }

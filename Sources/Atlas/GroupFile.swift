@@ -10,7 +10,7 @@ public enum GroupFile {
   /// - Parameter file: the file's path, for the fault.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, in the order of the members above; each card by
   ///   itself comes before what it has in common with those before it.
-  public static func group(_ bytes: [UInt8], file: String) throws(RuleError) -> CardGroup {
+  public static func group(_ bytes: [UInt8], file: String) throws(Refusal) -> CardGroup {
     try readGroupText(withoutByteOrderMark(bytes), file: file) { (root) throws(JSONFault) in try group(root) }
   }
 

@@ -8,7 +8,7 @@ public struct GroupLibrary: Sendable {
 
   /// Loads the groups of all sources.
   /// - Throws: what a source throws; `bad-file` that names the file where an id occurs twice.
-  public init(_ sources: [any GroupDataSource]) throws(RuleError) {
+  public init(_ sources: [any GroupDataSource]) throws(Refusal) {
     var loaded: [String: LoadedGroup] = [:]
     for source in sources {
       for group in try source.loadGroups() {
@@ -20,11 +20,11 @@ public struct GroupLibrary: Sendable {
   }
 
   /// The fault of two groups with one id. An embedded group is never the one at fault.
-  private static func clash(_ late: LoadedGroup, _ early: LoadedGroup) -> RuleError {
+  private static func clash(_ late: LoadedGroup, _ early: LoadedGroup) -> Refusal {
     let (bad, good) = late.file == nil ? (early, late) : (late, early)
     let place = bad.file.map { "\($0), $.group_id" } ?? "the embedded groups"
     let owner = good.file.map { "the group in \($0)" } ?? "an embedded group"
-    return RuleError(.badFile, "\(place): \(quoted(bad.group.id)) is the name of \(owner)")
+    return Refusal(.badFile, "\(place): \(quoted(bad.group.id)) is the name of \(owner)")
   }
 
   /// The group with an id, or nil.
@@ -33,10 +33,10 @@ public struct GroupLibrary: Sendable {
   /// The groups of a deck in its order.
   /// - Parameter file: the deck's path, for the fault.
   /// - Throws: `bad-file` that names the first group that is not in the library.
-  public func groups(of deck: Deck, file: String) throws(RuleError) -> [CardGroup] {
-    try deck.groups.enumerated().map { (index, id) throws(RuleError) in
+  public func groups(of deck: Deck, file: String) throws(Refusal) -> [CardGroup] {
+    try deck.groups.enumerated().map { (index, id) throws(Refusal) in
       guard let group = group(id) else {
-        throw RuleError(.badFile, "\(file), $.groups[\(index)]: there is no group \(quoted(id))")
+        throw Refusal(.badFile, "\(file), $.groups[\(index)]: there is no group \(quoted(id))")
       }
       return group
     }

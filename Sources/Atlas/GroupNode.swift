@@ -5,13 +5,13 @@ import PuzzleKit
 /// - Throws: `bad-file` that names the first fault by file and by JSON path, or by line and column.
 func readGroupText<Content>(
   _ bytes: [UInt8], file: String, _ read: (JSONNode) throws(JSONFault) -> Content
-) throws(RuleError) -> Content {
+) throws(Refusal) -> Content {
   let value: JSONValue
   do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
-    throw RuleError(.badFile, "\(file), \(error)")
+    throw Refusal(.badFile, "\(file), \(error)")
   }
   do throws(JSONFault) { return try read(JSONNode(value)) } catch {
-    throw RuleError(.badFile, "\(file), \(error)")
+    throw Refusal(.badFile, "\(file), \(error)")
   }
 }
 

@@ -17,10 +17,10 @@ struct GroupRequest {
   /// Reads the deck and the folder that an opening line names.
   init(
     _ request: DealRequest, _ tier: Tier, _ rules: RoundRules, _ context: any GameContext
-  ) throws(RuleError) {
+  ) throws(Refusal) {
     self.tier = tier
     self.rules = rules
-    folder = try request.word("folder").map { path throws(RuleError) in try context.absolute(path) }
+    folder = try request.word("folder").map { path throws(Refusal) in try context.absolute(path) }
     if let names = request.word("groups"), request.word("deck") == nil {
       kind = .named(try GroupRequest.groups(named: names, folder, context))
       return
@@ -28,7 +28,7 @@ struct GroupRequest {
     let library = try GroupLibrary.standard(and: folder, context)
     if let path = request.word("deck") {
       if request.word("groups") != nil {
-        throw RuleError(.badArgument, "deck goes without groups: the deck file names them")
+        throw Refusal(.badArgument, "deck goes without groups: the deck file names them")
       }
       let path = try context.absolute(path)
       let deck = try FolderGroups(folder: "", context: context).loadDeck(path)
@@ -41,7 +41,7 @@ struct GroupRequest {
   /// The groups with some names. Of the player's folder only their own files have to be right.
   private static func groups(
     named text: String, _ folder: String?, _ context: any GameContext
-  ) throws(RuleError) -> [CardGroup] {
+  ) throws(Refusal) -> [CardGroup] {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let embedded = try GroupLibrary.standard(and: nil, context)
     let own = Set(names.filter { embedded.group($0) == nil })
@@ -51,10 +51,10 @@ struct GroupRequest {
       ? [] : try FolderGroups(folder: folder ?? "", context: context).loadGroups(named: own)
     for name in names {
       guard let group = embedded.group(name) ?? found.first(where: { $0.id == name }) else {
-        throw RuleError(.badArgument, "there is no group \(quoted(name)); atlas groups lists them")
+        throw Refusal(.badArgument, "there is no group \(quoted(name)); atlas groups lists them")
       }
       if groups.contains(where: { $0.id == group.id }) {
-        throw RuleError(.badArgument, "the group \(group.id) is named twice")
+        throw Refusal(.badArgument, "the group \(group.id) is named twice")
       }
       groups.append(group)
     }
@@ -65,7 +65,7 @@ struct GroupRequest {
   var deckSeed: UInt64? { if case .deck(_, let seed, _) = kind { seed } else { nil } }
 
   /// The groups with the partners that are played.
-  func groups(_ seed: RoundSeed, _ context: any KeepingContext) throws(RuleError) -> [CardGroup] {
+  func groups(_ seed: RoundSeed, _ context: any WritableContext) throws(Refusal) -> [CardGroup] {
     switch kind {
     case .deck(let groups, _, _): return groups
     case .named(let groups): return GroupChoice.trimmed(groups, to: tier.shape.partners, seed: seed.value)
@@ -100,12 +100,12 @@ struct RoundSeed {
   /// The seal that an opening line had.
   private let seal: Seal?
 
-  init(_ request: DealRequest, _ source: GroupRequest, _ context: any KeepingContext) throws(RuleError) {
+  init(_ request: DealRequest, _ source: GroupRequest, _ context: any WritableContext) throws(Refusal) {
     if let text = request.word("sealed") {
-      if request.seed("seed") != nil { throw RuleError(.badArgument, "sealed goes without seed: it holds one") }
+      if request.seed("seed") != nil { throw Refusal(.badArgument, "sealed goes without seed: it holds one") }
       let seal = try Seal(parsing: text)
       guard let check = request.word("check"), seal.content.checksum == RoundSeed.checksum(check) else {
-        throw RuleError(.badArgument, "the sealed token is damaged, or was made for other groups")
+        throw Refusal(.badArgument, "the sealed token is damaged, or was made for other groups")
       }
       (value, isFresh, self.seal) = (seal.content.value, false, seal)
       return
@@ -134,7 +134,7 @@ struct RoundSeed {
 extension GroupLibrary {
   /// The embedded groups.
   private static let embedded: GroupLibrary = {
-    do throws(RuleError) {
+    do throws(Refusal) {
       return try GroupLibrary([EmbeddedGroups()])
     } catch {
       preconditionFailure("embedded groups: \(error.text)")
@@ -142,7 +142,7 @@ extension GroupLibrary {
   }()
 
   /// The embedded groups and those of a folder.
-  static func standard(and folder: String?, _ context: any GameContext) throws(RuleError) -> GroupLibrary {
+  static func standard(and folder: String?, _ context: any GameContext) throws(Refusal) -> GroupLibrary {
     guard let folder else { return embedded }
     return try GroupLibrary([EmbeddedGroups(), FolderGroups(folder: folder, context: context)])
   }

@@ -11,7 +11,7 @@ extension AtlasGame {
 
   /// Writes the best won rounds of a tier that set records: by moves and draws together, then by time, where one is known;
   /// of equal ones the older first.
-  static func reportRanking(tier: String, _ context: any GameContext, to reply: inout Reply) throws(RuleError) {
+  static func reportRanking(tier: String, _ context: any GameContext, to reply: inout Reply) throws(Refusal) {
     let rounds = try context.history().filter { $0.entry.mode == tier && $0.entry.won }.compactMap { stored in
       HistoryDetail(parsing: stored.entry.detail).map { (id: stored.id, detail: $0) }
     }

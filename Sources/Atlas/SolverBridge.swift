@@ -76,7 +76,7 @@ extension AtlasGame {
   }
 
   /// What is known of a game in which all cards of the tableau are known. Where labels are shared, a lost one is told only
-  /// where ``isLostForSure(using:)`` proves it.
+  /// where ``isProvenLost(using:)`` proves it.
   /// - Parameter limit: how many states may be entered.
   func verdict(using solver: Solver, limit: Int = .max) -> Solver.Verdict {
     if round.sharesAnyLabel { return solution(using: solver).0 }
@@ -94,7 +94,7 @@ extension AtlasGame {
   ///
   /// Those cards, and where labels are shared all cards with such labels and those below them, are taken out of the tableau
   /// as if they lay in the stock, where they are in nobody's way: what is lost even then is lost.
-  func isLostForSure(using solver: Solver) -> Bool {
+  func isProvenLost(using solver: Solver) -> Bool {
     let piles = tableau.map { pile in
       let visible = pile.cards[pile.hidden...]
       return Array(visible[(visible.lastIndex(where: isShared).map { $0 + 1 } ?? visible.startIndex)...])

@@ -21,7 +21,7 @@ public struct Shape: Equatable, Sendable {
 
   /// The shape that a text such as `8x5:4-5-6-7` stands for.
   /// - Throws: `bad-argument`.
-  public init(parsing text: String) throws(RuleError) {
+  public init(parsing text: String) throws(Refusal) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let sizes = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     let piles = parts.last?.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) } ?? []
@@ -29,14 +29,14 @@ public struct Shape: Equatable, Sendable {
       1...100 ~= groups, 1...100 ~= partners, piles.count == AtlasGame.pileCount,
       piles.allSatisfy({ 0...Shape.pileLimit ~= $0 ?? -1 })
     else {
-      throw RuleError(
+      throw Refusal(
         .badArgument,
         "a shape is written GROUPSxPARTNERS:A-B-C-D, such as 8x5:4-5-6-7, with 1 to 100 groups and partners and piles of "
           + "0 to \(Shape.pileLimit) cards, not \(quoted(text))")
     }
     self.init(groups: groups, partners: partners, piles: piles.compactMap { $0 })
     guard cards >= tableauCards else {
-      throw RuleError(.badArgument, "\(quoted(text)) has \(cards) cards, too few for a tableau of \(tableauCards)")
+      throw Refusal(.badArgument, "\(quoted(text)) has \(cards) cards, too few for a tableau of \(tableauCards)")
     }
   }
 

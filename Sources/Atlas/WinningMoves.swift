@@ -26,7 +26,7 @@ private struct Carrier {
 
   private mutating func make(_ move: AtlasMove) -> Bool {
     var silent = EventLog(isOn: false)
-    do throws(RuleError) {
+    do throws(Refusal) {
       try game.apply(move, &silent)
     } catch {
       return false

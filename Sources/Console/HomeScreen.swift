@@ -4,13 +4,13 @@ import PuzzleKit
 /// What a person sees first: the games with their modes, what waits to be continued, and where to read more. Where the
 /// modes of several games don't fit the window, each game takes one line.
 func homeScreen(_ session: Session, _ painter: Painter) -> [Block] {
-  let full = homeScreen(session, painter.look, showsModes: true)
+  let full = homeScreen(session, painter.theme, showsModes: true)
   let isTooLong = painter.lines(full).count + 2 > painter.height
-  return isTooLong && session.manuals.count > 1 ? homeScreen(session, painter.look, showsModes: false) : full
+  return isTooLong && session.manuals.count > 1 ? homeScreen(session, painter.theme, showsModes: false) : full
 }
 
-private func homeScreen(_ session: Session, _ look: Look, showsModes: Bool) -> [Block] {
-  var blocks: [Block] = look.hasColours ? [.board([title])] : [.heading("PARLOR")]
+private func homeScreen(_ session: Session, _ theme: Theme, showsModes: Bool) -> [Block] {
+  var blocks: [Block] = theme.hasColours ? [.board([title])] : [.heading("PARLOR")]
   blocks.append(.paragraph("Type a command; Tab completes it, and its first letters are enough."))
   let manuals = session.manuals
   // An unreadable profile says so when it is used; the home screen goes without it.
@@ -41,7 +41,7 @@ private func homeScreen(_ session: Session, _ look: Look, showsModes: Bool) -> [
   blocks += [
     .heading("More"), .table([], (showsModes ? texts : [["rules GAME", "how a game is played"]]) + more),
   ]
-  if !look.hasColours, !look.isPlain {
+  if !theme.hasColours, !theme.isPlain {
     blocks.append(.paragraph("Marks: [A] correct, (A) present elsewhere, -A- absent."))
   }
   return blocks

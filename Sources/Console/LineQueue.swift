@@ -54,7 +54,7 @@ struct LineQueue {
   /// Takes the beginning of a line, for the person to go on with.
   mutating func takeBeginning() -> String {
     defer { partial = [] }
-    return harmless(String(decoding: partial, as: UTF8.self))
+    return sanitized(String(decoding: partial, as: UTF8.self))
   }
 
   /// Forgets what waits, as the terminal does on Ctrl-C with what it still has.

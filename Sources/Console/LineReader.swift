@@ -19,15 +19,15 @@ final class LineReader {
   private var entered: Input?
 
   /// Prepares readline: completion from `session`, the user's own settings before ours.
-  init(session: Session, look: Look) {
+  init(session: Session, theme: Theme) {
     self.session = session
     setlocale(LC_CTYPE, "")
     if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
     for (name, value) in [
       ("completion-ignore-case", "on"), ("show-all-if-ambiguous", "on"), ("page-completions", "off"),
       ("completion-query-items", "200"),
-      ("expand-tilde", "on"), ("enable-active-region", look.hasColours ? "on" : "off"),
-      ("enable-bracketed-paste", Terminal.description("TERM").map(Look.isDumb) ?? true ? "off" : "on"),
+      ("expand-tilde", "on"), ("enable-active-region", theme.hasColours ? "on" : "off"),
+      ("enable-bracketed-paste", Terminal.description("TERM").map(Theme.isDumb) ?? true ? "off" : "on"),
     ] {
       rl_variable_bind(name, value)
     }

@@ -37,7 +37,7 @@ private struct PileForm {
   /// Cards as wide as the window and their texts allow; nil where they would be too narrow to read.
   init?(_ rows: [[CardPile]], width: Int) {
     let labels = rows.joined().flatMap(\.cards).map { Console.width(suit($0)) + Console.width(label($0)) + 3 }
-    let heads = rows.joined().map { Console.width(harmless($0.name)) + Console.width(harmless($0.note)) + 1 }
+    let heads = rows.joined().map { Console.width(sanitized($0.name)) + Console.width(sanitized($0.note)) + 1 }
     let needed = min(PileForm.widest, max(PileForm.usual, labels.max() ?? 0, heads.max() ?? 0))
     cells = rows.map { min(needed, (width - $0.count + 1) / $0.count) }
     if cells.contains(where: { $0 < PileForm.narrowest }) { return nil }
@@ -55,14 +55,14 @@ private struct PileForm {
 }
 
 /// The letter of a card's suit.
-private func suit(_ card: Card) -> String { shortened(standing(card.suit), 3) }
+private func suit(_ card: Card) -> String { truncated(standing(card.suit), 3) }
 
 /// What is written on a card.
 private func label(_ card: Card) -> String { standing(card.label) }
 
 /// Harmless text without the marks at its start that would join the frame before it.
 private func standing(_ text: String) -> String {
-  let scalars = harmless(text).unicodeScalars.drop { scalar in
+  let scalars = sanitized(text).unicodeScalars.drop { scalar in
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark, .format: true
     default: false
@@ -76,7 +76,7 @@ extension Painter {
   /// Piles of cards, row by row: boxes side by side, or a line for each pile where the window is too narrow for these.
   func piles(_ rows: [[CardPile]]) -> [String] {
     let rows = rows.filter { !$0.isEmpty }
-    guard !look.isPlain else { return words(piles: rows) }
+    guard !theme.isPlain else { return words(piles: rows) }
     guard var form = PileForm(rows, width: width) else { return list(rows) }
     // Beside the piles there are a title, a message and the prompt.
     if form.height(rows) > height - 6 { (form.inside, form.gap) = (1, 0) }
@@ -109,11 +109,11 @@ extension Painter {
 
   /// The name of a pile and what is said of it.
   private func head(_ pile: CardPile, _ cells: Int) -> [String] {
-    let name = shortened(harmless(pile.name), cells - 1)
-    let note = shortened(harmless(pile.note), cells - 2 - Console.width(name))
+    let name = truncated(sanitized(pile.name), cells - 1)
+    let note = truncated(sanitized(pile.note), cells - 2 - Console.width(name))
     let used = 1 + Console.width(name) + (note.isEmpty ? 0 : 1 + Console.width(note))
     return [
-      " " + look.textStyle(.strong).apply(name) + (note.isEmpty ? "" : " " + look.textStyle(.faded).apply(note))
+      " " + theme.textStyle(.strong).apply(name) + (note.isEmpty ? "" : " " + theme.textStyle(.faded).apply(note))
         + spaces(cells - used)
     ]
   }
@@ -141,13 +141,13 @@ extension Painter {
     let signs = signs(of: card)
     let suit = suit(card)
     let room = cells - 3 - Console.width(suit)
-    let label = shortened(label(card), room)
+    let label = truncated(label(card), room)
     let rest = room - Console.width(label)
     let ends = isMarked(card) ? signs.sides : signs.corners
     // The ground of a card that is picked up runs through to its end.
-    let hasGround = card.isSelected && look.hasColours
+    let hasGround = card.isSelected && theme.hasColours
     let space = hasGround ? rest : min(1, rest)
-    let style = look.suitStyle(card.colour)
+    let style = theme.suitStyle(card.colour)
     return style.apply(ends[0] + suit) + labelStyle(card).apply(" " + label + spaces(space))
       + style.apply(signs.line(rest - space) + ends[1])
   }
@@ -156,7 +156,7 @@ extension Painter {
   private func face(_ card: Card, _ cells: Int, _ inside: Int) -> [String] {
     let signs = signs(of: card)
     let suit = suit(card)
-    let style = look.suitStyle(card.colour)
+    let style = theme.suitStyle(card.colour)
     let upper = signs.corners[0] + suit + signs.line(cells - 2 - Console.width(suit)) + signs.corners[1]
     let lower = signs.corners[3] + signs.line(cells - 2) + signs.corners[2]
     let lines = fitted(label(card), cells - 2, inside).map { line in
@@ -165,7 +165,7 @@ extension Painter {
     return [style.apply(upper)] + lines + [style.apply(lower)]
   }
 
-  /// `text` in so many lines, broken at spaces; what has no room is cut.
+  /// `text` in so many lines, hardWrapped at spaces; what has no room is cut.
   private func fitted(_ text: String, _ cells: Int, _ count: Int) -> [String] {
     // Words a cell away from the frame are easier to read.
     var lines = wrapped(text, cells - 2)
@@ -178,7 +178,7 @@ extension Painter {
           line += " " + next
           words.removeFirst()
         }
-        lines.append(shortened(line, cells))
+        lines.append(truncated(line, cells))
       }
     }
     return lines + Array(repeating: "", count: count - lines.count)
@@ -191,27 +191,27 @@ extension Painter {
   }
 
   /// Whether marks at its sides say that a card is picked up.
-  private func isMarked(_ card: Card) -> Bool { card.isSelected && !look.hasColours }
+  private func isMarked(_ card: Card) -> Bool { card.isSelected && !theme.hasColours }
 
   private func labelStyle(_ card: Card) -> Style {
-    card.isSelected ? look.tileStyle(.selected) : card.leads ? look.textStyle(.strong) : Style()
+    card.isSelected ? theme.tileStyle(.selected) : card.leads ? theme.textStyle(.strong) : Style()
   }
 
   // MARK: - Backs and places
 
   /// The edge of cards for which the window has no room, with their number.
   private func moreEdge(_ count: Int, _ cells: Int) -> String {
-    look.textStyle(.faded).apply("╭" + centred(shortened("\(count) more", cells - 2), cells - 2) + "╮")
+    theme.textStyle(.faded).apply("╭" + centred(truncated("\(count) more", cells - 2), cells - 2) + "╮")
   }
 
   /// The edge of cards that lie face down, with their number.
   private func backEdge(_ count: Int, _ cells: Int) -> String {
-    look.textStyle(.faded).apply("╭" + weave(" \(count) ", cells - 2) + "╮")
+    theme.textStyle(.faded).apply("╭" + weave(" \(count) ", cells - 2) + "╮")
   }
 
   /// Cards that lie face down.
   private func back(_ count: Int, _ cells: Int, _ inside: Int) -> [String] {
-    let style = look.textStyle(.faded)
+    let style = theme.textStyle(.faded)
     let lines = [" \(count) ", ""].prefix(inside).map { style.apply("│" + weave($0, cells - 2) + "│") }
     let line = BoxSigns.single.line(cells - 2)
     return [style.apply("╭" + line + "╮")] + lines + [style.apply("╰" + line + "╯")]
@@ -219,7 +219,7 @@ extension Painter {
 
   /// `text` in the middle of so many cells of a card's back.
   private func weave(_ text: String, _ cells: Int) -> String {
-    let text = shortened(text, cells)
+    let text = truncated(text, cells)
     let left = (cells - text.count) / 2
     return String(repeating: "▒", count: left) + text + String(repeating: "▒", count: cells - left - text.count)
   }
@@ -232,7 +232,7 @@ extension Painter {
     let lines =
       [signs.corners[0] + line + signs.corners[1]] + Array(repeating: side, count: inside)
       + [signs.corners[3] + line + signs.corners[2]]
-    return lines.map(look.textStyle(.faded).apply)
+    return lines.map(theme.textStyle(.faded).apply)
   }
 
   // MARK: - Narrow windows
@@ -240,15 +240,15 @@ extension Painter {
   /// A line for each pile, wrapped below its name.
   private func list(_ rows: [[CardPile]]) -> [String] {
     rows.joined().flatMap { pile -> [String] in
-      var words = [(harmless(pile.name), look.textStyle(.strong))]
-      if !pile.note.isEmpty { words.append((harmless(pile.note), look.textStyle(.faded))) }
-      if pile.hidden > 0 { words.append(("▒\(pile.hidden)", look.textStyle(.faded))) }
-      if pile.hidden <= 0, pile.cards.isEmpty { words.append((dash, look.textStyle(.faded))) }
+      var words = [(sanitized(pile.name), theme.textStyle(.strong))]
+      if !pile.note.isEmpty { words.append((sanitized(pile.note), theme.textStyle(.faded))) }
+      if pile.hidden > 0 { words.append(("▒\(pile.hidden)", theme.textStyle(.faded))) }
+      if pile.hidden <= 0, pile.cards.isEmpty { words.append((dash, theme.textStyle(.faded))) }
       for (index, card) in pile.cards.suffix(pile.isFanned ? pile.cards.count : 1).enumerated() {
-        if index > 0 { words.append(("|", look.textStyle(.faded))) }
+        if index > 0 { words.append(("|", theme.textStyle(.faded))) }
         let marks = isMarked(card) ? [">", "<"] : ["", ""]
         let frame = card.leads ? BoxSigns.double.sides : ["", ""]
-        words.append((marks[0] + frame[0] + suit(card) + frame[1], look.suitStyle(card.colour)))
+        words.append((marks[0] + frame[0] + suit(card) + frame[1], theme.suitStyle(card.colour)))
         words.append((label(card) + marks[1], labelStyle(card)))
       }
       return indented(words)
@@ -262,7 +262,7 @@ extension Painter {
     var used = 0
     for (text, style) in texts {
       for word in text.split(separator: " ") {
-        for piece in broken(String(word), width - indent) {
+        for piece in hardWrapped(String(word), width - indent) {
           let size = Console.width(piece)
           if used > 0, used + 1 + size > width {
             lines.append(spaces(indent))

@@ -40,9 +40,9 @@ extension Painter {
   func plotHeight() -> Int { min(31, max(13, height - 13)) }
 
   func plot(_ plot: Plot) -> [String] {
-    guard !look.isPlain else { return words(plot: plot) }
+    guard !theme.isPlain else { return words(plot: plot) }
     let frame = frame(of: plot)
-    let titles = plot.quadrants.map { "\(harmless($0.title)) \($0.count)" }
+    let titles = plot.quadrants.map { "\(sanitized($0.title)) \($0.count)" }
     let pairs = [Array(titles.prefix(2)), Array(titles.dropFirst(2).prefix(2))]
     let widest = pairs.map { $0.reduce(2) { $0 + Console.width($1) } }.max() ?? 0
     let haveTitlesRoom = widest <= frame.margin + frame.outerColumns
@@ -54,29 +54,29 @@ extension Painter {
     var notes: [String] = []
     var lines = Array(pairLines.prefix(1))
     lines += withMargin(field(plot, frame).lines, plot, frame)
-    let ends = [plot.xAxis.low, plot.xAxis.title, plot.xAxis.high].map(harmless)
+    let ends = [plot.xAxis.low, plot.xAxis.title, plot.xAxis.high].map(sanitized)
     if ends.reduce(2, { $0 + Console.width($1) }) <= frame.outerColumns {
-      lines.append(spaces(frame.margin) + look.textStyle(.faded).apply(apart(ends, frame.outerColumns)))
+      lines.append(spaces(frame.margin) + theme.textStyle(.faded).apply(apart(ends, frame.outerColumns)))
     } else {
       notes.append("\(ends[1]): \(ends[0]) to \(ends[2]), left to right")
     }
     lines += pairLines.dropFirst()
     if frame.margin == 0 {
       notes.append(
-        "\(harmless(plot.yAxis.title)): \(harmless(plot.yAxis.low)) to \(harmless(plot.yAxis.high)), upwards")
+        "\(sanitized(plot.yAxis.title)): \(sanitized(plot.yAxis.low)) to \(sanitized(plot.yAxis.high)), upwards")
     }
     if !haveTitlesRoom {
       notes += zip(["Upper left", "Upper right", "Lower left", "Lower right"], titles).map { "\($0): \($1)" }
     }
     let legend = legend(plot)
     if !legend.isEmpty { notes.append(legend) }
-    return lines + notes.flatMap { wrapped($0, width) }.map(look.textStyle(.faded).apply)
+    return lines + notes.flatMap { wrapped($0, width) }.map(theme.textStyle(.faded).apply)
   }
 
   /// As large as the window allows, a square to the eye.
   private func frame(of plot: Plot) -> PlotFrame {
-    let border = look.shades == nil ? 1 : 0
-    let texts = [plot.yAxis.low, plot.yAxis.title, plot.yAxis.high].map { Console.width(harmless($0)) }
+    let border = theme.plotColours == nil ? 1 : 0
+    let texts = [plot.yAxis.low, plot.yAxis.title, plot.yAxis.high].map { Console.width(sanitized($0)) }
     let widest = texts.max() ?? 0
     let margin = widest <= min(12, width / 4) ? widest + 1 : 0
     let columns = min(61, width - margin - 2 * border)
@@ -102,23 +102,23 @@ extension Painter {
     return lines.enumerated().map { row, line in
       let text =
         switch row - frame.border {
-        case 0: harmless(plot.yAxis.high)
-        case frame.rows / 2: harmless(plot.yAxis.title)
-        case frame.rows - 1: harmless(plot.yAxis.low)
+        case 0: sanitized(plot.yAxis.high)
+        case frame.rows / 2: sanitized(plot.yAxis.title)
+        case frame.rows - 1: sanitized(plot.yAxis.low)
         default: ""
         }
-      return spaces(frame.margin - 1 - Console.width(text)) + look.textStyle(.faded).apply(text) + " " + line
+      return spaces(frame.margin - 1 - Console.width(text)) + theme.textStyle(.faded).apply(text) + " " + line
     }
   }
 
-  private var signs: PlotSigns { look.hasColours ? .drawn : .ascii }
+  private var signs: PlotSigns { theme.hasColours ? .drawn : .ascii }
 
   /// The square with its border, its quadrants and its points.
   private func field(_ plot: Plot, _ frame: PlotFrame) -> Canvas {
     var canvas = Canvas(width: frame.outerColumns, height: frame.rows + 2 * frame.border)
     if frame.border > 0 { drawBorder(on: &canvas) }
     drawQuadrants(on: &canvas, frame)
-    let (signs, shades) = (signs, look.shades)
+    let (signs, plotColours) = (signs, theme.plotColours)
     func place(_ point: Plot.Point) -> (Int, Int) {
       let column = min(frame.columns - 1, Int(unit(point.x) * Double(frame.columns)))
       let row = min(frame.rows - 1, Int(unit(point.y) * Double(frame.rows)))
@@ -128,19 +128,19 @@ extension Painter {
       let (column, row) = place(point)
       let isTaken = [signs.one, signs.several].contains(canvas[column, row].sign)
       canvas[column, row].sign = isTaken ? signs.several : signs.one
-      canvas[column, row].style.text = shades.map { look.colour($0.text) } ?? .none
+      canvas[column, row].style.text = plotColours.map { theme.colour($0.text) } ?? .none
     }
     for (role, sign) in [(Role.strong, signs.own), (.selected, signs.selected)] {
       for point in plot.points where point.role == role {
         let (column, row) = place(point)
         canvas[column, row].sign = sign
-        canvas[column, row].style.isBold = look.hasColours
-        guard let shades else {
+        canvas[column, row].style.isBold = theme.hasColours
+        guard let plotColours else {
           canvas[column, row].style.text = .none
           continue
         }
-        canvas[column, row].style.text = look.colour(shades.ground)
-        canvas[column, row].style.ground = look.colour(shades.text)
+        canvas[column, row].style.text = theme.colour(plotColours.ground)
+        canvas[column, row].style.ground = theme.colour(plotColours.text)
       }
     }
     return canvas
@@ -148,12 +148,13 @@ extension Painter {
 
   /// Two lines through the middle, and the four grounds as on a chessboard.
   private func drawQuadrants(on canvas: inout Canvas, _ frame: PlotFrame) {
-    let shades = look.shades
+    let plotColours = theme.plotColours
     func style(_ ground: RGB?) -> Style {
-      guard let shades, let ground else { return look.textStyle(.faded) }
-      return Style(text: look.colour(shades.ground.mixed(with: shades.text, 0.45)), ground: look.colour(ground))
+      guard let plotColours, let ground else { return theme.textStyle(.faded) }
+      return Style(
+        text: theme.colour(plotColours.ground.mixed(with: plotColours.text, 0.45)), ground: theme.colour(ground))
     }
-    let (shaded, clear) = (style(shades?.shade), style(shades?.ground))
+    let (shaded, clear) = (style(plotColours?.shade), style(plotColours?.ground))
     let signs = signs
     for row in 0..<frame.rows {
       for column in 0..<frame.columns {
@@ -171,7 +172,7 @@ extension Painter {
 
   private func drawBorder(on canvas: inout Canvas) {
     let (right, bottom) = (canvas.width - 1, canvas.height - 1)
-    let (style, signs) = (look.textStyle(.faded), signs)
+    let (style, signs) = (theme.textStyle(.faded), signs)
     for row in 0...bottom {
       for column in 0...right where row == 0 || row == bottom || column == 0 || column == right {
         let sign =

@@ -6,19 +6,19 @@ extension Painter {
   // MARK: - Histogram
 
   func histogram(_ bars: [Bar]) -> [String] {
-    let labels = bars.map { harmless($0.label) }
+    let labels = bars.map { sanitized($0.label) }
     let labelCells = labels.map { Console.width($0) }.max() ?? 0
     let counts = bars.map { String($0.count) }
     let countCells = counts.map(\.count).max() ?? 0
     // Behind the count stands the mark of the bar to look at.
     let room = min(50, width - labelCells - countCells - 4)
-    guard !look.isPlain, room >= 4 else { return words(histogram: bars) }
+    guard !theme.isPlain, room >= 4 else { return words(histogram: bars) }
     let largest = bars.map(\.count).max() ?? 0
     return bars.indices.map { index in
       let bar = bars[index]
       let cells = Painter.cells(bar.count, of: largest, room)
       let label = spaces(labelCells - Console.width(labels[index])) + labels[index]
-      let emphasis = bar.isMarked ? look.textStyle(.strong) : Style()
+      let emphasis = bar.isMarked ? theme.textStyle(.strong) : Style()
       let count = emphasis.apply(counts[index]) + (bar.isMarked ? " <" : "")
       return emphasis.apply(label) + " " + painted(cells, of: room, marked: bar.isMarked)
         + (cells > 0 ? " " : "") + count
@@ -32,14 +32,14 @@ extension Painter {
   }
 
   private func painted(_ cells: Int, of room: Int, marked: Bool) -> String {
-    guard look.hasColours, let correct = look.tileColours(.correct)?.ground else {
+    guard theme.hasColours, let correct = theme.tileColours(.correct)?.ground else {
       return String(repeating: "#", count: cells)
     }
-    if look.depth == .sixteen { return Style(ground: look.tileStyle(.correct).ground).apply(spaces(cells)) }
+    if theme.depth == .sixteen { return Style(ground: theme.tileStyle(.correct).ground).apply(spaces(cells)) }
     let start = correct.mixed(with: RGB(0x000000), marked ? 0.1 : 0.45)
     let end = correct.mixed(with: RGB(0xFFFFFF), marked ? 0.5 : 0.15)
     return (0..<cells).map { cell in
-      Style(ground: look.colour(start.mixed(with: end, Double(cell) / Double(max(1, room - 1))))).apply(" ")
+      Style(ground: theme.colour(start.mixed(with: end, Double(cell) / Double(max(1, room - 1))))).apply(" ")
     }
     .joined()
   }
@@ -48,15 +48,15 @@ extension Painter {
 
   func calendar(_ title: String, _ firstColumn: Int, _ days: [Tile]) -> [String] {
     // Marks need two cells beside the number.
-    let sizes = look.hasColours ? [(4, 1), (3, 1), (2, 1)] : [(4, 1), (4, 0)]
-    guard !look.isPlain, let (cells, gap) = sizes.first(where: { 7 * $0.0 + 6 * $0.1 <= width }) else {
+    let sizes = theme.hasColours ? [(4, 1), (3, 1), (2, 1)] : [(4, 1), (4, 0)]
+    guard !theme.isPlain, let (cells, gap) = sizes.first(where: { 7 * $0.0 + 6 * $0.1 <= width }) else {
       return words(calendar: title, days)
     }
     let total = 7 * cells + 6 * gap
     func row(_ parts: [String]) -> String { parts.joined(separator: spaces(gap)) }
-    let heading = broken("‹ \(harmless(title)) ›", total).first ?? ""
+    let heading = hardWrapped("‹ \(sanitized(title)) ›", total).first ?? ""
     let weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].map { centred($0, cells) }
-    var lines = [look.textStyle(.strong).apply(centred(heading, total)), look.textStyle(.faded).apply(row(weekdays))]
+    var lines = [theme.textStyle(.strong).apply(centred(heading, total)), theme.textStyle(.faded).apply(row(weekdays))]
     var week = Array(repeating: spaces(cells), count: firstColumn)
     for day in days {
       week.append(face(day: day, cells))
@@ -70,10 +70,10 @@ extension Painter {
   }
 
   private func face(day: Tile, _ cells: Int) -> String {
-    let text = broken(harmless(day.text), 2).first ?? ""
+    let text = hardWrapped(sanitized(day.text), 2).first ?? ""
     let number = spaces(2 - Console.width(text)) + text
-    if look.hasColours {
-      return look.tileStyle(day.role).apply(cells == 2 ? number : " " + number + spaces(cells - 3))
+    if theme.hasColours {
+      return theme.tileStyle(day.role).apply(cells == 2 ? number : " " + number + spaces(cells - 3))
     }
     return switch day.role {
     case .selected: spaces(2 - Console.width(text)) + "[\(text)]"
@@ -85,9 +85,9 @@ extension Painter {
   // MARK: - Table
 
   func table(_ headings: [String], _ rows: [[String]]) -> [String] {
-    let headings = headings.map(harmless)
-    let rows = rows.map { $0.map(harmless) }
-    if look.isPlain { return words(table: headings, rows) }
+    let headings = headings.map(sanitized)
+    let rows = rows.map { $0.map(sanitized) }
+    if theme.isPlain { return words(table: headings, rows) }
     let columns = max(headings.count, rows.map(\.count).max() ?? 0)
     guard columns > 0 else { return [] }
     let widths = (0..<columns).map { column in
@@ -110,12 +110,12 @@ extension Painter {
     var left = ""
     for (column, cell) in cells.dropLast().enumerated() {
       let room = spaces(sizes[column] - Console.width(cell))
-      let styled = (column == 0 || isHeading ? look.textStyle(role) : Style()).apply(cell)
+      let styled = (column == 0 || isHeading ? theme.textStyle(role) : Style()).apply(cell)
       left += (isNumeric(column, rows) ? room + styled : styled + room) + "  "
     }
     guard let last = cells.last else { return [] }
     let column = cells.count - 1
-    let style = column == 0 || isHeading ? look.textStyle(role) : Style()
+    let style = column == 0 || isHeading ? theme.textStyle(role) : Style()
     if isNumeric(column, rows) { return [left + spaces(sizes[column] - Console.width(last)) + style.apply(last)] }
     let indent = spaces(sizes.prefix(column).reduce(0) { $0 + $1 + 2 })
     return wrapped(last, sizes[column]).enumerated().map { ($0 == 0 ? left : indent) + style.apply($1) }
@@ -133,7 +133,7 @@ extension Painter {
         if column < headings.count, !headings[column].isEmpty {
           lines += wrapped("\(headings[column]): \(cell)", width)
         } else if column == 0 {
-          lines += wrapped(cell, width).map(look.textStyle(.strong).apply)
+          lines += wrapped(cell, width).map(theme.textStyle(.strong).apply)
         } else {
           lines += wrapped(cell, width - 2).map { "  " + $0 }
         }

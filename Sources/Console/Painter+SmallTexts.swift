@@ -43,10 +43,10 @@ extension Painter {
   /// How the tiles of all these rows are painted, or nil where the window has no room for a single one.
   func form(_ rows: [[Tile]], tall: Bool) -> TileForm? {
     let tiles = rows.joined()
-    func widest(_ text: (Tile) -> String) -> Int { tiles.map { Console.width(harmless(text($0))) }.max() ?? 0 }
+    func widest(_ text: (Tile) -> String) -> Int { tiles.map { Console.width(sanitized(text($0))) }.max() ?? 0 }
     let widths = TileForm.Widths(
       text: max(1, widest(\.text)), label: widest(\.label), bonus: widest(\.bonus), value: widest(\.value))
-    let hasGround = look.hasColours && tiles.allSatisfy { look.tileStyle($0.role).ground != .none }
+    let hasGround = theme.hasColours && tiles.allSatisfy { theme.tileStyle($0.role).ground != .none }
     let forms =
       (tall && hasGround ? tallForms(widths, rows) : []) + (hasGround ? groundForms(widths) : markForms(widths))
     let count = rows.map(\.count).max() ?? 0
@@ -55,14 +55,14 @@ extension Painter {
     }
     let lines = (count + form.most(width) - 1) / form.most(width)
     form.perLine = (count + lines - 1) / lines
-    form.margin = look.ink == nil ? 0 : min(2, (width - form.width(form.perLine)) / 2)
+    form.margin = theme.ink == nil ? 0 : min(2, (width - form.width(form.perLine)) / 2)
     return form
   }
 
   private func tallForms(_ widths: TileForm.Widths, _ rows: [[Tile]]) -> [TileForm] {
     func upper(_ space: Int) -> Int {
       rows.joined().map { tile in
-        let (label, bonus) = (Console.width(harmless(tile.label)), Console.width(harmless(tile.bonus)))
+        let (label, bonus) = (Console.width(sanitized(tile.label)), Console.width(sanitized(tile.bonus)))
         return label + bonus + (label > 0 && bonus > 0 ? space : 0)
       }
       .max() ?? 0
@@ -106,7 +106,7 @@ extension Painter {
   }
 
   func board(_ rows: [[Tile]], _ form: TileForm, axis: Int) -> [String] {
-    let panel = look.shades.flatMap { look.ink == nil ? nil : Style(ground: look.colour($0.shade)) }
+    let panel = theme.plotColours.flatMap { theme.ink == nil ? nil : Style(ground: theme.colour($0.shade)) }
     let cells = panel == nil ? 0 : form.extent
     let left = panel == nil ? axis : cells
     let outer = spaces((axis - cells) / 2)
@@ -120,8 +120,8 @@ extension Painter {
         + panel.apply(spaces(cells - start - used))
     }
     func empty(_ sign: String) -> String {
-      let style = panel.map { Style(text: look.shades.map { look.colour($0.text) } ?? .none, ground: $0.ground) }
-      guard let style else { return sign.isEmpty ? "" : look.textStyle(.faded).apply(centred(sign, left)) }
+      let style = panel.map { Style(text: theme.plotColours.map { theme.colour($0.text) } ?? .none, ground: $0.ground) }
+      guard let style else { return sign.isEmpty ? "" : theme.textStyle(.faded).apply(centred(sign, left)) }
       return outer + style.apply(centred(sign, cells))
     }
     var lines: [String] = []
@@ -146,11 +146,11 @@ extension Painter {
   }
 
   /// What stands for a row without tiles.
-  var dash: String { look.hasColours ? "──" : "--" }
+  var dash: String { theme.hasColours ? "──" : "--" }
 
   /// Label and bonus.
   private func upper(_ tile: Tile, _ form: TileForm) -> String {
-    let (label, bonus) = (harmless(tile.label), harmless(tile.bonus))
+    let (label, bonus) = (sanitized(tile.label), sanitized(tile.bonus))
     return style(tile).apply(label + spaces(form.cells - Console.width(label) - Console.width(bonus)))
       + bonusStyle(tile).apply(bonus)
   }
@@ -158,7 +158,7 @@ extension Painter {
   /// The letter in the middle and its value at the right.
   private func middle(_ tile: Tile, _ form: TileForm) -> String {
     let text = letter(tile)
-    let value = harmless(tile.value)
+    let value = sanitized(tile.value)
     let left = (form.cells - form.widths.text) / 2
     let room = form.cells - left - Console.width(text) - Console.width(value)
     return style(tile).apply(spaces(left)) + letterStyle(tile).apply(text)
@@ -167,7 +167,7 @@ extension Painter {
 
   /// Half a row of the tile's ground.
   private func lower(_ tile: Tile, _ form: TileForm, _ panel: Style?) -> String {
-    let ground = look.tileStyle(tile.role).ground
+    let ground = theme.tileStyle(tile.role).ground
     if ground == .none { return spaces(form.cells) }
     return Style(text: ground, ground: panel?.ground ?? .none).apply(String(repeating: "▀", count: form.cells))
   }
@@ -175,16 +175,16 @@ extension Painter {
   /// All of a tile in one row.
   private func single(_ tile: Tile, _ form: TileForm) -> String {
     let widths = form.widths
-    let label = widths.label == 0 ? "" : harmless(tile.label)
-    let value = widths.value == 0 ? "" : harmless(tile.value)
-    let bonus = harmless(tile.bonus)
+    let label = widths.label == 0 ? "" : sanitized(tile.label)
+    let value = widths.value == 0 ? "" : sanitized(tile.value)
+    let bonus = sanitized(tile.bonus)
     let text = letter(tile)
     let pads = form.cells - cells(widths, spaced: form.isSpaced)
     let front = widths.label == 0 ? "" : spaces(widths.label - Console.width(label)) + label + " "
     let room = widths.text - Console.width(text) + widths.value - Console.width(value)
     let gap = spaces(room + (form.isSpaced && widths.bonus > 0 ? 1 : 0))
     let tail = spaces(widths.bonus - Console.width(bonus))
-    guard look.hasColours else {
+    guard theme.hasColours else {
       let words = front + text + value + (bonus.isEmpty ? "" : gap + bonus)
       let all = marked(words, tile.role)
       return all + spaces(form.cells - Console.width(all))
@@ -194,12 +194,12 @@ extension Painter {
   }
 
   private func letter(_ tile: Tile) -> String {
-    let text = harmless(tile.text).uppercased()
-    return text.isEmpty ? look.hasColours ? "·" : "_" : text
+    let text = sanitized(tile.text).uppercased()
+    return text.isEmpty ? theme.hasColours ? "·" : "_" : text
   }
 
   private func letterStyle(_ tile: Tile) -> Style {
-    var style = look.tileStyle(tile.role)
+    var style = theme.tileStyle(tile.role)
     // Where nothing else does, boldness tells the bonus from the letter.
     style.isBold = style.ground != .none
     return style
@@ -207,7 +207,7 @@ extension Painter {
 
   /// What surrounds the letter.
   private func style(_ tile: Tile) -> Style {
-    var style = look.tileStyle(tile.role)
+    var style = theme.tileStyle(tile.role)
     (style.isBold, style.isUnderlined) = (false, false)
     return style
   }

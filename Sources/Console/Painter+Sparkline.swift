@@ -44,7 +44,7 @@ extension Painter {
   func sparklineHeight() -> Int { height >= 20 ? 4 : height >= 12 ? 3 : 2 }
 
   func sparkline(_ sparkline: Sparkline) -> [String] {
-    guard !look.isPlain, !sparkline.values.isEmpty else { return words(sparkline: sparkline) }
+    guard !theme.isPlain, !sparkline.values.isEmpty else { return words(sparkline: sparkline) }
     let labels = [sparkline.range.upperBound, sparkline.range.lowerBound].map(number)
     let widest = labels.map { Console.width($0) }.max() ?? 0
     let margin = widest + 1 <= width / 3 ? widest + 1 : 0
@@ -53,7 +53,7 @@ extension Painter {
     let marked = markedColumns(sparkline, line)
     let rows = canvas(line, marked).lines.enumerated().map { row, text in
       let label = margin == 0 ? "" : row == 0 ? labels[0] : row == line.rows - 1 ? labels[1] : ""
-      return spaces(margin - 1 - Console.width(label)) + look.textStyle(.faded).apply(label)
+      return spaces(margin - 1 - Console.width(label)) + theme.textStyle(.faded).apply(label)
         + (margin == 0 ? "" : " ") + text
     }
     return rows + marks(line, marked).map { spaces(margin) + $0 }
@@ -87,12 +87,12 @@ extension Painter {
   private func canvas(_ line: DotLine, _ marked: ClosedRange<Int>?) -> Canvas {
     var canvas = Canvas(width: line.columns, height: line.rows)
     let styles = [false, true].map { abnormal in [false, true].map { style(abnormal: abnormal, marked: $0) } }
-    let underlines = look.hasColours && look.shades == nil
+    let underlines = theme.hasColours && theme.plotColours == nil
     for row in 0..<line.rows {
       for column in 0..<line.columns {
         let cell = row * line.columns + column
         let isMarked = marked?.contains(column) ?? false
-        let sign = look.hasColours ? braille(line.dots[cell]) : mark(line.dots[cell])
+        let sign = theme.hasColours ? braille(line.dots[cell]) : mark(line.dots[cell])
         var style = styles[line.isAbnormal[cell] ? 1 : 0][isMarked ? 1 : 0]
         style.isUnderlined = underlines && isMarked && row == line.rows - 1
         canvas[column, row] = Canvas.Cell(sign: sign, style: style)
@@ -112,20 +112,20 @@ extension Painter {
   }
 
   private func style(abnormal: Bool, marked: Bool) -> Style {
-    guard let shades = look.shades else { return abnormal ? look.textStyle(.bad) : Style() }
-    let ground = marked ? shades.shade : shades.ground
-    guard abnormal else { return Style(text: look.colour(shades.text), ground: look.colour(ground)) }
+    guard let plotColours = theme.plotColours else { return abnormal ? theme.textStyle(.bad) : Style() }
+    let ground = marked ? plotColours.shade : plotColours.ground
+    guard abnormal else { return Style(text: theme.colour(plotColours.text), ground: theme.colour(ground)) }
     // The game's ground may be light on a dark terminal: the red is the theme's that parts from it best.
-    var (dark, light) = (look, look)
-    (dark.theme, light.theme) = (.dark, .light)
+    var (dark, light) = (theme, theme)
+    (dark.background, light.background) = (.dark, .light)
     var style = (ground.lightness < 0.45 ? dark : light).textStyle(.bad)
-    style.ground = look.colour(ground)
+    style.ground = theme.colour(ground)
     return style
   }
 
   /// A line below that says without colours what they say.
   private func marks(_ line: DotLine, _ marked: ClosedRange<Int>?) -> [String] {
-    guard !look.hasColours, marked != nil || line.isAbnormal.contains(true) else { return [] }
+    guard !theme.hasColours, marked != nil || line.isAbnormal.contains(true) else { return [] }
     var marks = (0..<line.columns).map { column -> Character in
       let isAbnormal = (0..<line.rows).contains { line.isAbnormal[$0 * line.columns + column] }
       return isAbnormal ? "!" : marked?.contains(column) ?? false ? "^" : " "

@@ -28,7 +28,7 @@ extension Painter {
 
   /// Whether the window has room for tiles three rows high, and colours enough to give empty tiles a ground.
   func mayBeTall(_ blocks: [Block]) -> Bool {
-    guard look.hasColours, look.depth != .sixteen else { return false }
+    guard theme.hasColours, theme.depth != .sixteen else { return false }
     var needed = 3
     for block in blocks {
       switch block {
@@ -52,11 +52,11 @@ extension Painter {
 
   /// The largest size at which the rows fit, or nil where none does.
   private func size(_ rows: [[Tile]], widest: Int) -> TileSize? {
-    let text = max(1, rows.joined().map { Console.width(harmless($0.text)) }.max() ?? 1)
+    let text = max(1, rows.joined().map { Console.width(sanitized($0.text)) }.max() ?? 1)
     let count = rows.map(\.count).max() ?? 0
     // Marks without colours need a cell on both sides of the letter.
     var sizes = [TileSize(cells: text + 2, gap: 1), TileSize(cells: text + 2, gap: 0)]
-    if look.hasColours {
+    if theme.hasColours {
       if widest >= 5 { sizes.insert(TileSize(cells: text + 4, gap: 1), at: 0) }
       sizes += [TileSize(cells: text + 1, gap: 0), TileSize(cells: text, gap: 0)]
     }
@@ -64,9 +64,9 @@ extension Painter {
   }
 
   func board(_ rows: [[Tile]], tall: Bool, axis: Int) -> [String] {
-    guard !look.isPlain, let size = size(rows, widest: 5) else { return words(board: rows) }
+    guard !theme.isPlain, let size = size(rows, widest: 5) else { return words(board: rows) }
     return rows.flatMap { row in
-      if row.isEmpty { return [look.textStyle(.faded).apply(centred(dash, axis))] }
+      if row.isEmpty { return [theme.textStyle(.faded).apply(centred(dash, axis))] }
       let left = spaces((axis - size.width(row.count)) / 2)
       let middle = left + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
       guard tall, size.gap > 0, size.cells >= 5 else { return [middle] }
@@ -75,7 +75,7 @@ extension Painter {
   }
 
   func keyboard(_ rows: [[Tile]], axis: Int) -> [String] {
-    guard !look.isPlain, let size = size(rows, widest: 3) else { return words(keyboard: rows) }
+    guard !theme.isPlain, let size = size(rows, widest: 3) else { return words(keyboard: rows) }
     return rows.map { row in
       spaces((axis - size.width(row.count)) / 2)
         + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
@@ -84,9 +84,9 @@ extension Painter {
 
   /// The row of a tile that holds its text.
   private func face(_ tile: Tile, _ cells: Int) -> String {
-    let text = harmless(tile.text).uppercased()
-    if look.hasColours {
-      return look.tileStyle(tile.role).apply(centred(text.isEmpty ? "·" : text, cells))
+    let text = sanitized(tile.text).uppercased()
+    if theme.hasColours {
+      return theme.tileStyle(tile.role).apply(centred(text.isEmpty ? "·" : text, cells))
     }
     return centred(marked(text.isEmpty ? "_" : text, tile.role), cells)
   }
@@ -94,7 +94,7 @@ extension Painter {
   /// The upper or lower edge of a row of tall tiles: half a cell in the colour of each tile.
   private func edge(_ row: [Tile], _ size: TileSize, _ half: Character) -> String {
     row.map { tile in
-      let ground = look.tileStyle(tile.role).ground
+      let ground = theme.tileStyle(tile.role).ground
       let cells = String(repeating: half, count: size.cells)
       return ground == .none ? spaces(size.cells) : Style(text: ground).apply(cells)
     }

@@ -5,7 +5,7 @@ extension Painter {
   func words(board rows: [[Tile]], _ names: [String] = []) -> [String] {
     if !names.isEmpty {
       return zip(names, rows).flatMap { name, row in
-        wrapped("\(harmless(name)): " + (row.isEmpty ? "empty" : row.map(spoken).joined(separator: ", ")), width)
+        wrapped("\(sanitized(name)): " + (row.isEmpty ? "empty" : row.map(spoken).joined(separator: ", ")), width)
       }
     }
     var sentences: [String] = []
@@ -29,7 +29,7 @@ extension Painter {
     for role in [Role.correct, .present, .absent, .selected, .busy, .good, .bad, .strong, .faded, .empty, .unused] {
       let keys = rows.joined().filter { $0.role == role && !$0.text.isEmpty }
       if keys.isEmpty { continue }
-      let list = keys.map { harmless($0.text).uppercased() }.joined(separator: " ")
+      let list = keys.map { sanitized($0.text).uppercased() }.joined(separator: " ")
       sentences.append("\(name(of: role).capitalizedFirst): \(list)")
     }
     return sentences.flatMap { wrapped($0, width) }
@@ -37,9 +37,9 @@ extension Painter {
 
   func words(calendar title: String, _ days: [Tile]) -> [String] {
     func list(_ role: Role) -> String {
-      days.filter { $0.role == role }.map { harmless($0.text) }.joined(separator: ", ")
+      days.filter { $0.role == role }.map { sanitized($0.text) }.joined(separator: ", ")
     }
-    var sentences = [harmless(title)]
+    var sentences = [sanitized(title)]
     let busy = list(.busy)
     sentences.append(busy.isEmpty ? "No other days with games" : "Days with games: \(busy)")
     let chosen = list(.selected)
@@ -52,7 +52,7 @@ extension Painter {
   }
 
   func words(histogram bars: [Bar]) -> [String] {
-    bars.flatMap { wrapped("\(harmless($0.label)): \($0.count)" + ($0.isMarked ? ", the latest" : ""), width) }
+    bars.flatMap { wrapped("\(sanitized($0.label)): \($0.count)" + ($0.isMarked ? ", the latest" : ""), width) }
   }
 
   func words(table headings: [String], _ rows: [[String]]) -> [String] {
@@ -74,13 +74,13 @@ extension Painter {
     for (name, role) in [("Own point", Role.strong), ("Selected point", .selected)] {
       for point in plot.points where point.role == role { sentences.append("\(name): \(spoken(point))") }
     }
-    return sentences.flatMap { wrapped(harmless($0), width) }
+    return sentences.flatMap { wrapped(sanitized($0), width) }
   }
 
   func words(piles rows: [[CardPile]]) -> [String] {
     rows.joined().flatMap { pile in
-      let name = [pile.title, pile.name].map(harmless).filter { !$0.isEmpty }.joined(separator: ", ")
-      let note = pile.note.isEmpty ? "" : ", \(harmless(pile.note))"
+      let name = [pile.title, pile.name].map(sanitized).filter { !$0.isEmpty }.joined(separator: ", ")
+      let note = pile.note.isEmpty ? "" : ", \(sanitized(pile.note))"
       return wrapped("\(name): \(spoken(pile))\(note).", width)
     }
   }
@@ -127,19 +127,19 @@ extension Painter {
   }
 
   private func spoken(_ card: Card) -> String {
-    let parts = [card.leads ? "base" : "", harmless(card.suit), card.isSelected ? "picked up" : ""]
+    let parts = [card.leads ? "base" : "", sanitized(card.suit), card.isSelected ? "picked up" : ""]
     let facts = parts.filter { !$0.isEmpty }.joined(separator: ", ")
-    return harmless(card.label) + (facts.isEmpty ? "" : " (\(facts))")
+    return sanitized(card.label) + (facts.isEmpty ? "" : " (\(facts))")
   }
 
   private func spoken(_ tile: Tile) -> String {
-    let letter = harmless(tile.text).uppercased()
+    let letter = sanitized(tile.text).uppercased()
     if letter.isEmpty { return "empty" }
     let parts = [
       tile.label, letter, tile.value.isEmpty ? "" : "worth \(tile.value)",
       tile.bonus.isEmpty ? "" : "bonus \(tile.bonus)",
     ]
-    let text = parts.map(harmless).filter { !$0.isEmpty }.joined(separator: " ")
+    let text = parts.map(sanitized).filter { !$0.isEmpty }.joined(separator: " ")
     switch tile.role {
     case .plain, .unused, .empty, .faded, .strong: return text
     default: return "\(text) \(name(of: tile.role))"

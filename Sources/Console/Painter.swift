@@ -8,29 +8,29 @@ public struct Painter: Sendable {
   /// The least width that is painted for.
   public static let narrowest = 10
 
-  /// The look of the terminal.
-  public let look: Look
+  /// The theme of the terminal.
+  public let theme: Theme
   /// The cells of a line.
   public let width: Int
   /// The lines of the window, by which the size of tiles is chosen.
   public let height: Int
 
   /// Makes a painter for a window.
-  public init(look: Look, width: Int, height: Int = 24) {
-    self.look = look
+  public init(theme: Theme, width: Int, height: Int = 24) {
+    self.theme = theme
     self.width = max(Painter.narrowest, width)
     self.height = height
   }
 
   /// Paints pictures one below the other.
   public func lines(_ blocks: [Block]) -> [String] {
-    // Inks show nothing; what they colour is painted by a painter with their look.
+    // Inks show nothing; what they colour is painted by a painter with their theme.
     var painters: [Painter] = []
     var visible: [Block] = []
     var current = self
     for block in blocks {
       if case .ink(let ink) = block {
-        current = Painter(look: look.inked(ink), width: width, height: height)
+        current = Painter(theme: theme.inked(ink), width: width, height: height)
       } else {
         painters.append(current)
         visible.append(block)
@@ -50,7 +50,7 @@ public struct Painter: Sendable {
       let inked = painters[index]
       switch block {
       case .board(let rows, let names):
-        if look.isPlain {
+        if theme.isPlain {
           lines += words(board: rows, names)
         } else if let form, takesForm(rows) {
           lines += inked.board(rows, form, axis: axis)
@@ -61,7 +61,7 @@ public struct Painter: Sendable {
       case .heading(let text):
         let isAbovePicture = index + 1 < blocks.count && blocks[index + 1].isBoard
         lines += heading(text, isAbovePicture ? axis : 0)
-      case .paragraph(let text): lines += wrapped(harmless(text), width)
+      case .paragraph(let text): lines += wrapped(sanitized(text), width)
       case .preformatted(let text): lines += text.flatMap(preformatted)
       case .message(let text, let tone): lines += message(text, tone)
       case .histogram(let bars): lines += histogram(bars)
@@ -85,31 +85,31 @@ public struct Painter: Sendable {
       rows += board
       painter = painters[index]
     }
-    return look.isPlain || rows.isEmpty ? nil : painter.form(rows, tall: tall)
+    return theme.isPlain || rows.isEmpty ? nil : painter.form(rows, tall: tall)
   }
 
   /// Paints short texts in as many columns as the window has room for, read row by row.
   func columns(_ items: [String]) -> [String] {
-    let items = items.map(harmless)
+    let items = items.map(sanitized)
     let cells = (items.map { Console.width($0) }.max() ?? 0) + 2
-    let count = look.isPlain ? 1 : max(1, (width + 2) / cells)
+    let count = theme.isPlain ? 1 : max(1, (width + 2) / cells)
     return stride(from: 0, to: items.count, by: count).flatMap { start -> [String] in
       let row = items[start..<min(start + count, items.count)]
       let padded = row.dropLast().map { $0 + spaces(cells - Console.width($0)) }
-      return broken(padded.joined() + (row.last ?? ""), width)
+      return hardWrapped(padded.joined() + (row.last ?? ""), width)
     }
   }
 
   /// A title line; in the middle of so many cells where it belongs to a board.
   private func heading(_ text: String, _ axis: Int) -> [String] {
-    wrapped(harmless(text), width).map { line in
-      spaces(look.isPlain ? 0 : (axis - Console.width(line)) / 2) + look.textStyle(.strong).apply(line)
+    wrapped(sanitized(text), width).map { line in
+      spaces(theme.isPlain ? 0 : (axis - Console.width(line)) / 2) + theme.textStyle(.strong).apply(line)
     }
   }
 
   /// Whether an empty line parts two pictures.
   private func needsSpace(_ first: Block, _ second: Block) -> Bool {
-    if look.isPlain { return false }
+    if theme.isPlain { return false }
     switch (first, second) {
     case (.message, .message), (.heading, _), (.paragraph, .table): return false
     default: return true
@@ -117,13 +117,13 @@ public struct Painter: Sendable {
   }
 
   private func preformatted(_ line: String) -> [String] {
-    look.isPlain ? wrapped(spokenSquares(harmless(line)), width) : broken(harmless(line), width)
+    theme.isPlain ? wrapped(spokenSquares(sanitized(line)), width) : hardWrapped(sanitized(line), width)
   }
 
   private func message(_ text: String, _ tone: Tone) -> [String] {
-    let text = harmless(text)
+    let text = sanitized(text)
     let role: Role = tone == .good ? .good : tone == .bad ? .bad : .plain
-    if look.hasColours || look.isPlain { return wrapped(text, width).map(look.textStyle(role).apply) }
+    if theme.hasColours || theme.isPlain { return wrapped(text, width).map(theme.textStyle(role).apply) }
     return wrapped(tone == .bad ? "! " + text : text, width)
   }
 }

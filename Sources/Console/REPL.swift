@@ -5,7 +5,7 @@ import PuzzleKit
 import System
 
 /// Talks with a person at the terminal on standard input and output until they leave. The session is to be one for a
-/// person (`isForPerson`), the calling thread the process's first one.
+/// person (`isInteractive`), the calling thread the process's first one.
 /// - Parameters:
 ///   - isPlain: Whether words take the place of pictures and colours, for screen readers.
 ///   - remark: What went wrong before, said below the home screen.
@@ -31,7 +31,7 @@ private struct Loop: ~Copyable {
     self.session = session
     self.isPlain = isPlain
     reader = LineReader(
-      session: session, look: Look(session.settings, plain: isPlain, environment: Terminal.description))
+      session: session, theme: Theme(session.settings, plain: isPlain, environment: Terminal.description))
   }
 
   mutating func run(_ remark: String?) -> Int32 {
@@ -67,7 +67,7 @@ private struct Loop: ~Copyable {
   /// Carries out a line.
   /// - Returns: whether the person wants to leave.
   private mutating func take(_ line: LineQueue.Line) -> Bool {
-    if line.isShownAgain { write(visiblePrompt + harmless(line.text) + "\n") }
+    if line.isShownAgain { write(visiblePrompt + sanitized(line.text) + "\n") }
     history.add(line.text)
     if line.text == "menu" {
       show(homeScreen(session, painter))
@@ -110,7 +110,7 @@ private struct Loop: ~Copyable {
     }
     let blocks = blocks(of: session.lastReply)
     if blocks.isEmpty {
-      write(look.textStyle(.faded).apply("Done.") + "\n")
+      write(theme.textStyle(.faded).apply("Done.") + "\n")
       return
     }
     let hasPicture = !isPlain && blocks.contains(where: \.isPicture)
@@ -123,7 +123,7 @@ private struct Loop: ~Copyable {
   private mutating func sayWhatIsNext() {
     guard let game = session.openGame, game.outcome != .playing else { return }
     let next = "again deals another (\(game.another)); menu shows all games."
-    write(look.textStyle(.faded).apply(next) + "\n")
+    write(theme.textStyle(.faded).apply(next) + "\n")
   }
 
   private mutating func run(_ work: Work, _ isJSON: Bool) {
@@ -156,13 +156,13 @@ private struct Loop: ~Copyable {
 
   // MARK: - Painting
 
-  /// The look as the options have it now.
-  private var look: Look { Look(session.settings, plain: isPlain, environment: Terminal.description) }
+  /// The theme as the options have it now.
+  private var theme: Theme { Theme(session.settings, plain: isPlain, environment: Terminal.description) }
 
   /// A painter for the window as it is now.
   private var painter: Painter {
     let window = Terminal.window()
-    return Painter(look: look, width: window.width, height: window.height)
+    return Painter(theme: theme, width: window.width, height: window.height)
   }
 
   private mutating func show(_ blocks: [Block]) {
@@ -181,8 +181,8 @@ private struct Loop: ~Copyable {
   private var visiblePrompt: String { promptStyle.apply(promptWords) + "> " }
 
   private var promptStyle: Style {
-    var style = look.textStyle(.good)
-    style.isBold = look.hasColours
+    var style = theme.textStyle(.good)
+    style.isBold = theme.hasColours
     return style
   }
 

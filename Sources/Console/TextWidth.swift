@@ -26,7 +26,7 @@ private func isWide(_ value: UInt32) -> Bool {
 }
 
 /// `text` with everything that could command a terminal replaced.
-func harmless(_ text: String) -> String {
+func sanitized(_ text: String) -> String {
   let isClean = text.unicodeScalars.allSatisfy { $0.value >= 32 && !(0x7F...0x9F ~= $0.value) }
   if isClean { return text }
   return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
@@ -34,7 +34,7 @@ func harmless(_ text: String) -> String {
 
 private func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 32 || 0x7F...0x9F ~= scalar.value }
 
-/// `text` in lines of at most `limit` cells, broken at spaces and, where a word is too long, inside it.
+/// `text` in lines of at most `limit` cells, hardWrapped at spaces and, where a word is too long, inside it.
 func wrapped(_ text: String, _ limit: Int) -> [String] {
   let limit = max(2, limit)
   var lines: [String] = []
@@ -55,7 +55,7 @@ func wrapped(_ text: String, _ limit: Int) -> [String] {
       used += size
       continue
     }
-    for piece in broken(String(word), limit) {
+    for piece in hardWrapped(String(word), limit) {
       if used > 0 { lines.append(line) }
       (line, used) = (piece, width(piece))
     }
@@ -65,7 +65,7 @@ func wrapped(_ text: String, _ limit: Int) -> [String] {
 }
 
 /// `text` cut into pieces of at most `limit` cells, spaces kept.
-func broken(_ text: String, _ limit: Int) -> [String] {
+func hardWrapped(_ text: String, _ limit: Int) -> [String] {
   var pieces = [""]
   var used = 0
   for character in text {
@@ -81,9 +81,9 @@ func broken(_ text: String, _ limit: Int) -> [String] {
 }
 
 /// `text`, cut with an ellipsis where it takes more than `limit` cells.
-func shortened(_ text: String, _ limit: Int) -> String {
+func truncated(_ text: String, _ limit: Int) -> String {
   if width(text) <= limit { return text }
-  guard limit > 0, var start = broken(text, limit - 1).first else { return "" }
+  guard limit > 0, var start = hardWrapped(text, limit - 1).first else { return "" }
   while start.last == " " { start.removeLast() }
   return start + "…"
 }

@@ -46,7 +46,7 @@ extension BackgroundWork {
         lines.end()
       }
       guard waiting[0].revents != 0 else { continue }
-      let news = background.takeNews()
+      let news = background.drain()
       var all = Reply()
       for reply in news.replies { all.add(reply) }
       show(all, news.lines)

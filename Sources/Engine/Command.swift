@@ -9,7 +9,7 @@ enum Effect {
 
   /// Long work of a game, which ends by itself.
   static func work(_ work: @escaping LongWork) -> Effect {
-    .work(isEndless: false) { stop, emit throws(RuleError) in try work({ stop.isGiven }, emit) }
+    .work(isEndless: false) { stop, emit throws(Refusal) in try work({ stop.isGiven }, emit) }
   }
 }
 
@@ -39,7 +39,7 @@ final class Command: Sendable {
     case searching
   }
 
-  typealias Run = @Sendable (Session, Arguments, inout Reply) throws(RuleError) -> Effect
+  typealias Run = @Sendable (Session, Arguments, inout Reply) throws(Refusal) -> Effect
 
   let name: String
   let group: Group

@@ -4,7 +4,7 @@ extension Command {
   static let files: [Command] = [
     Command("save", .file, [Argument("path", .file, "where to")], "Writes the open game as the lines that rebuild it.")
     {
-      session, arguments, reply throws(RuleError) in
+      session, arguments, reply throws(Refusal) in
       let path = arguments.word(0) ?? ""
       let text = try session.openTable().journal.joined(separator: "\n") + "\n"
       try session.host.writeFile(path, Array(text.utf8))
@@ -13,7 +13,7 @@ extension Command {
       return .none
     },
     Command("load", .file, [Argument("path", .file, "where from")], "Opens the game in a file that `save` wrote.") {
-      session, arguments, reply throws(RuleError) in
+      session, arguments, reply throws(Refusal) in
       try session.load(arguments.word(0) ?? "", to: &reply)
       return .none
     },
@@ -21,11 +21,11 @@ extension Command {
       "export", .file,
       [Argument("game", .word, "the game"), Argument("path", .file, "where to")],
       "Writes a game's history, values and unfinished games as JSON for other programs."
-    ) { session, arguments, reply throws(RuleError) in
+    ) { session, arguments, reply throws(Refusal) in
       let kind = try session.kind(named: arguments.word(0) ?? "")
       let interchange = try kind.requireInterchange()
       let game = kind.manual.name
-      let archive = try session.profile.transaction { records throws(RuleError) in
+      let archive = try session.profile.transaction { records throws(Refusal) in
         // Other programs know one unfinished game of a mode: the newest.
         var unfinished: [UnfinishedGame] = []
         for stored in try records.unfinished(game: game) where !unfinished.contains(where: { $0.mode == stored.mode }) {
@@ -45,7 +45,7 @@ extension Command {
       "import", .file,
       [Argument("game", .word, "the game"), Argument("path", .file, "where from")],
       "Adds what another program wrote to the profile: history, values, unfinished games."
-    ) { session, arguments, reply throws(RuleError) in
+    ) { session, arguments, reply throws(Refusal) in
       let path = arguments.word(1) ?? ""
       try session.importArchive(try session.kind(named: arguments.word(0) ?? ""), path, to: &reply)
       reply.add(Schemas.file) { $0.text(path) }
@@ -56,39 +56,39 @@ extension Command {
 }
 
 extension AnyKind {
-  fileprivate func requireInterchange() throws(RuleError) -> Interchange {
+  fileprivate func requireInterchange() throws(Refusal) -> Interchange {
     if let interchange { return interchange }
-    throw RuleError(.unsupported, "\(manual.name) has no format for other programs")
+    throw Refusal(.unsupported, "\(manual.name) has no format for other programs")
   }
 }
 
 extension Session {
   /// The bytes of a file that must be there.
-  func contents(_ path: String) throws(RuleError) -> [UInt8] {
+  func contents(_ path: String) throws(Refusal) -> [UInt8] {
     if let bytes = try host.readFile(path) { return bytes }
-    throw RuleError(.inputOutput, "there is no file \(path)")
+    throw Refusal(.inputOutput, "there is no file \(path)")
   }
 
-  fileprivate func load(_ path: String, to reply: inout Reply) throws(RuleError) {
+  fileprivate func load(_ path: String, to reply: inout Reply) throws(Refusal) {
     try requireLeaveUnlessKept()
     var numbered: [(number: Int, line: String)] = []
     for (index, bytes) in try contents(path).split(separator: 10, omittingEmptySubsequences: false).enumerated() {
       guard let text = String(validating: bytes.last == 13 ? bytes.dropLast() : bytes, as: UTF8.self) else {
-        throw RuleError(.badFile, "\(path), line \(index + 1): the line is not UTF-8")
+        throw Refusal(.badFile, "\(path), line \(index + 1): the line is not UTF-8")
       }
       let line = text[...].trimmed
       if !line.isEmpty, !line.hasPrefix("#") { numbered.append((index + 1, line)) }
     }
     guard !numbered.isEmpty else {
-      throw RuleError(.badFile, "\(path) holds no line; a saved game starts with newgame")
+      throw Refusal(.badFile, "\(path) holds no line; a saved game starts with newgame")
     }
-    let laid = try profile.transaction { records throws(RuleError) in
+    let laid = try profile.transaction { records throws(Refusal) in
       let laid: Laid
       do throws(LineError) {
         laid = try rebuild(numbered.map(\.line), records)
       } catch {
         let number = numbered[min(error.index, numbered.count - 1)].number
-        throw RuleError(.badFile, "\(path), line \(number): \(error.error.text)")
+        throw Refusal(.badFile, "\(path), line \(number): \(error.error.text)")
       }
       if !isDurable, let table { try abandon(table, records) }
       // An ended game is looked at, not played: it neither waits to be resumed nor enters the history again.
@@ -98,18 +98,18 @@ extension Session {
     take(laid, to: &reply)
   }
 
-  fileprivate func importArchive(_ kind: any AnyKind, _ path: String, to reply: inout Reply) throws(RuleError) {
+  fileprivate func importArchive(_ kind: any AnyKind, _ path: String, to reply: inout Reply) throws(Refusal) {
     let interchange = try kind.requireInterchange()
     let bytes = try contents(path)
     let archive: GameArchive
-    do throws(RuleError) {
+    do throws(Refusal) {
       archive = try interchange.parse(bytes)
     } catch {
-      throw RuleError(error.code, "\(path): \(error.text)")
+      throw Refusal(error.code, "\(path): \(error.text)")
     }
     let game = kind.manual.name
     var remarks: [String] = []
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       for (key, value) in archive.values { try records.set(game: game, key: key, value) }
       let known = Set(try records.history(game: game).map(\.entry))
       for entry in archive.entries where !known.contains(entry) {
@@ -126,7 +126,7 @@ extension Session {
   /// Keeps an unfinished game from elsewhere; gives the reason where it can't be played on here.
   private func take(
     _ stored: UnfinishedGame, of game: String, _ records: any ProfileRecords
-  ) throws(RuleError) -> String? {
+  ) throws(Refusal) -> String? {
     let laid: Laid
     do throws(LineError) {
       laid = try rebuild(stored.lines, records)

@@ -28,7 +28,7 @@ extension Command {
       "setoption", .handshake,
       [Argument("setting", .text, "`name NAME value VALUE`, as UCI has it; NAME in upper or lower case")],
       "Sets an option.", .silent
-    ) { session, arguments, _ throws(RuleError) in
+    ) { session, arguments, _ throws(Refusal) in
       let (name, value) = try parseSetting(arguments.word(0) ?? "")
       try session.set(try session.setting(named: name), to: value)
       return .none
@@ -61,10 +61,10 @@ extension Command {
     Command("quit", .handshake, [], "Ends the process.", .silent) { _, _, _ in .quit },
   ]
 
-  private static func parseSetting(_ text: String) throws(RuleError) -> (name: String, value: String) {
+  private static func parseSetting(_ text: String) throws(Refusal) -> (name: String, value: String) {
     let words = text.split(maxSplits: 3) { $0 == " " || $0 == "\t" }
     guard words.count >= 3, words[0] == "name", words[2] == "value" else {
-      throw RuleError(.badArgument, "setoption is written setoption name NAME value VALUE")
+      throw Refusal(.badArgument, "setoption is written setoption name NAME value VALUE")
     }
     return (String(words[1]), words.count > 3 ? String(words[3]) : "")
   }

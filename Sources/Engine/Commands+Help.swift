@@ -15,7 +15,7 @@ extension Command {
     Command(
       "help", .help, [Argument("topic", .word, optional: true, "a command, an option or a game")],
       "Explains the commands, or one command, option or game."
-    ) { session, arguments, reply throws(RuleError) in
+    ) { session, arguments, reply throws(Refusal) in
       if let topic = arguments.word(0) {
         try session.explain(topic, to: &reply)
       } else {
@@ -45,7 +45,7 @@ extension Command {
         Argument("topic", .word, optional: true, "one of the game's texts"),
       ],
       "Shows a text about a game: its rules, or another topic."
-    ) { session, arguments, reply throws(RuleError) in
+    ) { session, arguments, reply throws(Refusal) in
       try session.rules(arguments.word(0), arguments.word(1), to: &reply)
       return .none
     },
@@ -101,7 +101,7 @@ extension Session {
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
   }
 
-  fileprivate func explain(_ topic: String, to reply: inout Reply) throws(RuleError) {
+  fileprivate func explain(_ topic: String, to reply: inout Reply) throws(Refusal) {
     if let command = Command.named(topic) {
       explain(command.name, command.arguments, command.summary, to: &reply)
       if topic == "newgame" { for kind in kinds { explain(kind.manual, to: &reply) } }
@@ -120,7 +120,7 @@ extension Session {
       reply.help("More: \(texts)")
       reply.draw(.paragraph("More: \(texts)"))
     } else {
-      throw RuleError(.unknownCommand, "there is no command, option or game \(quoted(topic)); help lists them")
+      throw Refusal(.unknownCommand, "there is no command, option or game \(quoted(topic)); help lists them")
     }
   }
 
@@ -171,18 +171,18 @@ extension Session {
     if !rows.isEmpty { reply.draw(.table([], rows.map { [$0.0, $0.1] })) }
   }
 
-  fileprivate func rules(_ game: String?, _ topic: String?, to reply: inout Reply) throws(RuleError) {
+  fileprivate func rules(_ game: String?, _ topic: String?, to reply: inout Reply) throws(Refusal) {
     let kind: any AnyKind
     if let game {
       kind = try self.kind(named: game)
     } else if let table {
       kind = try self.kind(named: table.manual.name)
     } else {
-      throw RuleError(.missingArgument, "rules needs a game: \(kinds.map(\.manual.name).joined(separator: ", "))")
+      throw Refusal(.missingArgument, "rules needs a game: \(kinds.map(\.manual.name).joined(separator: ", "))")
     }
     let topics = kind.manual.topics
     guard let found = topic == nil ? topics.first : topics.first(where: { $0.name == topic }) else {
-      throw RuleError(
+      throw Refusal(
         .badArgument,
         "\(kind.manual.name) has no topic \(quoted(topic ?? "")); its topics are \(topics.map(\.name).joined(separator: ", "))"
       )

@@ -6,7 +6,7 @@ extension Command {
 
   static let records: [Command] = [
     Command("history", .record, [filter], "Lists finished games, newest first.") {
-      session, arguments, reply throws(RuleError) in
+      session, arguments, reply throws(Refusal) in
       let filter = try session.filter(arguments.words(from: 0))
       let entries = try session.entries(filter)
       if let title = filter.dayTitle(hasGames: !entries.isEmpty) {
@@ -15,7 +15,7 @@ extension Command {
         reply.draw(.paragraph("No finished games yet."))
       }
       // A person who asks for everything is shown what fits in a look.
-      let shown = session.isForPerson && filter.month == nil ? entries.suffix(20) : entries[...]
+      let shown = session.isInteractive && filter.month == nil ? entries.suffix(20) : entries[...]
       for entry in shown.reversed() { session.report(entry, to: &reply) }
       if shown.count < entries.count {
         reply.draw(
@@ -31,7 +31,7 @@ extension Command {
           "a game and any of its modes; where none is named, all that were played")
       ],
       "Shows statistics, mode by mode."
-    ) { session, arguments, reply throws(RuleError) in
+    ) { session, arguments, reply throws(Refusal) in
       let filter = try session.filter(arguments.words(from: 0))
       let entries = try session.entries(filter)
       for kind in session.kinds where filter.kind == nil || filter.kind === kind {
@@ -48,7 +48,7 @@ extension Command {
     Command(
       "calendar", .record, [filter], "Shows a month: which days have finished games; with a day, also that day's games."
     ) {
-      session, arguments, reply throws(RuleError) in
+      session, arguments, reply throws(Refusal) in
       try session.reportCalendar(try session.filter(arguments.words(from: 0)), to: &reply)
       return .none
     },
@@ -59,7 +59,7 @@ extension Command {
         Argument("answer", .choice(["confirm"]), optional: true, "says yes to the question"),
       ],
       "Forgets a game's history, unfinished games and values, and shuffles anew."
-    ) { session, arguments, reply throws(RuleError) in
+    ) { session, arguments, reply throws(Refusal) in
       let kind = try session.kind(named: arguments.word(0) ?? "")
       guard arguments.word(1) == "confirm" else {
         throw .question(
@@ -69,12 +69,12 @@ extension Command {
       return .none
     },
     Command("lookup", .record, [Argument("word", .word, "the word")], "Says what the dictionary knows of a word.") {
-      session, arguments, reply throws(RuleError) in
+      session, arguments, reply throws(Refusal) in
       session.look(up: arguments.word(0) ?? "", to: &reply)
       return .none
     },
     Command("define", .record, [Argument("word", .word, "the word")], "Says what a word means.") {
-      session, arguments, reply throws(RuleError) in
+      session, arguments, reply throws(Refusal) in
       try session.define(arguments.word(0) ?? "", to: &reply)
       return .none
     },
@@ -104,12 +104,12 @@ extension Session {
     return having.first { $0.manual.name == table?.manual.name } ?? (having.count == 1 ? having[0] : nil)
   }
 
-  fileprivate func filter(_ words: [String]) throws(RuleError) -> Filter {
+  fileprivate func filter(_ words: [String]) throws(Refusal) -> Filter {
     var filter = Filter()
     for word in words {
       if let kind = kinds.first(where: { $0.manual.name == word }) {
         guard filter.kind == nil || filter.kind === kind else {
-          throw RuleError(.badArgument, "\(quoted(word)) is a second game; one at a time")
+          throw Refusal(.badArgument, "\(quoted(word)) is a second game; one at a time")
         }
         filter.kind = kind
       } else if let kind = self.kind(ofMode: word, filter) {
@@ -117,12 +117,12 @@ extension Session {
         filter.modes.append(word)
       } else if let date = CivilDate(iso: word) {
         guard filter.month == nil else {
-          throw RuleError(.badArgument, "\(quoted(word)) is a second date; one month or one day at a time")
+          throw Refusal(.badArgument, "\(quoted(word)) is a second date; one month or one day at a time")
         }
         filter.month = date
         if word.utf8.count == 10 { filter.day = date }
       } else {
-        throw RuleError(
+        throw Refusal(
           .badArgument, "\(quoted(word)) is no game, no mode of it, no month (2026-01) and no day (2026-01-26)")
       }
     }
@@ -132,8 +132,8 @@ extension Session {
   fileprivate func day(of stored: StoredEntry) -> CivilDate { local(stored.entry.timestamp).date }
 
   /// The entries that a filter lets through, oldest first.
-  fileprivate func entries(_ filter: Filter) throws(RuleError) -> [StoredEntry] {
-    try profile.transaction { records throws(RuleError) in try records.history(game: filter.kind?.manual.name) }
+  fileprivate func entries(_ filter: Filter) throws(Refusal) -> [StoredEntry] {
+    try profile.transaction { records throws(Refusal) in try records.history(game: filter.kind?.manual.name) }
       .filter { entry in
         let day = day(of: entry)
         return (filter.modes.isEmpty || filter.modes.contains(entry.entry.mode))
@@ -163,7 +163,7 @@ extension Session {
     if let kind { kind.report(stored, kind.context, to: &reply) }
   }
 
-  fileprivate func reportCalendar(_ filter: Filter, to reply: inout Reply) throws(RuleError) {
+  fileprivate func reportCalendar(_ filter: Filter, to reply: inout Reply) throws(Refusal) {
     let date = filter.month ?? local(now).date
     let first = CivilDate(year: date.year, month: date.month, day: 1)
     let month = try entries(Filter(kind: filter.kind, modes: filter.modes, month: date))
@@ -188,11 +188,11 @@ extension Session {
     for entry in entries.reversed() { report(entry, to: &reply) }
   }
 
-  fileprivate func reset(_ kind: any AnyKind, to reply: inout Reply) throws(RuleError) {
+  fileprivate func reset(_ kind: any AnyKind, to reply: inout Reply) throws(Refusal) {
     let game = kind.manual.name
     // A game that is only looked at stays open: the profile does not have it.
     let mode = table?.manual.name == game && table?.isKept == true ? table?.mode : nil
-    let laid = try profile.transaction { records throws(RuleError) -> Laid? in
+    let laid = try profile.transaction { records throws(Refusal) -> Laid? in
       try records.clear(game: game)
       for (key, value) in kind.valuesAfterReset(now: now) { try records.set(game: game, key: key, value) }
       guard let mode else { return nil }

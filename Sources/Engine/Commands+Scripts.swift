@@ -7,14 +7,14 @@ extension Command {
       "Fails unless some line of the previous reply, its last line included, matches the pattern as a whole. An error that "
         + "was expected does not count for the exit status.",
       isExpectation: true
-    ) { session, arguments, _ throws(RuleError) in
+    ) { session, arguments, _ throws(Refusal) in
       let pattern = arguments.word(0) ?? ""
       let lines = session.expectedLines
       if lines.contains(where: { Glob.matches(pattern, $0) }) {
         if let last = lines.last, Glob.matches(pattern, last) { session.forgive() }
         return .none
       }
-      throw RuleError(
+      throw Refusal(
         .expectation, "no line matches \(quoted(pattern)); the last line was \(quoted(String(lines.last ?? "")))")
     },
     Command(

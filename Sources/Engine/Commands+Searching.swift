@@ -12,7 +12,7 @@ extension Command {
       ],
       "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it stands.",
       .searching
-    ) { session, arguments, _ throws(RuleError) in
+    ) { session, arguments, _ throws(Refusal) in
       let limits = try limits(arguments.words(from: 0), lenient: session.dialect == .uci)
       return .work(isEndless: limits.isEndless, try session.search(limits))
     },
@@ -22,14 +22,14 @@ extension Command {
     ) { _, _, _ in
       .none
     },
-    Command("hint", .search, [], "Names a good move.") { session, _, _ throws(RuleError) in
+    Command("hint", .search, [], "Names a good move.") { session, _, _ throws(Refusal) in
       .work(isEndless: false, try session.search(SearchLimits(), isHint: true))
     },
   ]
 
   /// Reads the limits of a `go` line. UCI clients send clocks and counters that mean nothing here, so `lenient` passes
   /// over words it does not know.
-  private static func limits(_ words: [String], lenient: Bool) throws(RuleError) -> SearchLimits {
+  private static func limits(_ words: [String], lenient: Bool) throws(Refusal) -> SearchLimits {
     var limits = SearchLimits()
     var words = words[...]
     while let word = words.popFirst() {
@@ -40,35 +40,34 @@ extension Command {
       case "movetime": try take(word, &words, into: &limits.milliseconds)
       default:
         if !lenient {
-          throw RuleError(.badArgument, "go knows nodes, depth, movetime and infinite, not \(quoted(word))")
+          throw Refusal(.badArgument, "go knows nodes, depth, movetime and infinite, not \(quoted(word))")
         }
       }
     }
     return limits
   }
 
-  private static func take(_ name: String, _ words: inout ArraySlice<String>, into limit: inout Int?) throws(RuleError)
-  {
-    if limit != nil { throw RuleError(.badArgument, "\(name) is given twice") }
+  private static func take(_ name: String, _ words: inout ArraySlice<String>, into limit: inout Int?) throws(Refusal) {
+    if limit != nil { throw Refusal(.badArgument, "\(name) is given twice") }
     guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {
-      throw RuleError(.badArgument, "\(name) needs a whole number from 1 to \(Int.max)")
+      throw Refusal(.badArgument, "\(name) needs a whole number from 1 to \(Int.max)")
     }
     limit = number
   }
 }
 
 extension Session {
-  fileprivate func search(_ limits: SearchLimits, isHint: Bool = false) throws(RuleError) -> Work.Body {
+  fileprivate func search(_ limits: SearchLimits, isHint: Bool = false) throws(Refusal) -> Work.Body {
     // A UCI client that has set up a chess position gets UCI's word for "no move".
     guard let table else {
       if dialect == .uci { return { _, emit in emit(.bestmove(nil)) } }
-      throw RuleError(.noGame, "no game is open; newgame GAME starts one")
+      throw Refusal(.noGame, "no game is open; newgame GAME starts one")
     }
     guard let search = try table.search() else {
-      throw RuleError(.unsupported, "\(table.manual.name) has no search")
+      throw Refusal(.unsupported, "\(table.manual.name) has no search")
     }
     guard table.outcome == .playing else {
-      throw RuleError(.gameOver, "the game has ended (\(table.outcome.rawValue)); newgame starts another")
+      throw Refusal(.gameOver, "the game has ended (\(table.outcome.rawValue)); newgame starts another")
     }
     let elapsed = host.elapsed
     let concurrently = host.concurrently

@@ -12,7 +12,7 @@ final class EphemeralProfile: Profile, ProfileRecords {
 
   var isDurable: Bool { false }
 
-  func transaction<T>(_ body: (any ProfileRecords) throws(RuleError) -> T) throws(RuleError) -> T {
+  func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
     try body(self)
   }
 

@@ -9,20 +9,20 @@ public struct Host: Sendable {
   /// Milliseconds of a clock that never goes back, for time limits.
   public var elapsed: @Sendable () -> Int64
   /// The bytes of a file, or nil where there is none. Throws `io` where there is one that can't be read.
-  public var readFile: @Sendable (String) throws(RuleError) -> [UInt8]?
+  public var readFile: @Sendable (String) throws(Refusal) -> [UInt8]?
   /// The names of a folder's entries, sorted by their bytes, or nil where there is no such folder. Throws `io` where it is
   /// no folder or can't be read.
-  public var listFolder: @Sendable (String) throws(RuleError) -> [String]?
+  public var listFolder: @Sendable (String) throws(Refusal) -> [String]?
   /// The size of a file in bytes, or nil where there is none. Throws `io` where there is one that can't be read.
-  public var fileSize: @Sendable (String) throws(RuleError) -> Int?
+  public var fileSize: @Sendable (String) throws(Refusal) -> Int?
   /// The bytes of a file from an offset on, as many as are asked for or, at its end, as there are. Throws `io`.
-  public var readPart: @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(RuleError) -> [UInt8]
+  public var readPart: @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(Refusal) -> [UInt8]
   /// A path that means the same file in every working directory.
   public var absolutePath: @Sendable (String) -> String
   /// Writes a file whole or not at all. Throws `io`.
-  public var writeFile: @Sendable (String, [UInt8]) throws(RuleError) -> Void
+  public var writeFile: @Sendable (String, [UInt8]) throws(Refusal) -> Void
   /// Opens the profile in a file, making a new one where there is none. Throws `bad-file` or `io`.
-  public var openProfile: @Sendable (String) throws(RuleError) -> any Profile
+  public var openProfile: @Sendable (String) throws(Refusal) -> any Profile
   /// Does parts of long work on threads.
   public var concurrently: Concurrently
 
@@ -30,13 +30,13 @@ public struct Host: Sendable {
   public init(
     now: @escaping @Sendable () -> Int64, utcOffset: @escaping @Sendable (Int64) -> Int,
     elapsed: @escaping @Sendable () -> Int64,
-    readFile: @escaping @Sendable (String) throws(RuleError) -> [UInt8]?,
-    listFolder: @escaping @Sendable (String) throws(RuleError) -> [String]?,
-    fileSize: @escaping @Sendable (String) throws(RuleError) -> Int?,
-    readPart: @escaping @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(RuleError) -> [UInt8],
+    readFile: @escaping @Sendable (String) throws(Refusal) -> [UInt8]?,
+    listFolder: @escaping @Sendable (String) throws(Refusal) -> [String]?,
+    fileSize: @escaping @Sendable (String) throws(Refusal) -> Int?,
+    readPart: @escaping @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(Refusal) -> [UInt8],
     absolutePath: @escaping @Sendable (String) -> String,
-    writeFile: @escaping @Sendable (String, [UInt8]) throws(RuleError) -> Void,
-    openProfile: @escaping @Sendable (String) throws(RuleError) -> any Profile,
+    writeFile: @escaping @Sendable (String, [UInt8]) throws(Refusal) -> Void,
+    openProfile: @escaping @Sendable (String) throws(Refusal) -> any Profile,
     concurrently: @escaping Concurrently
   ) {
     self.now = now

@@ -8,15 +8,15 @@ protocol AnyKind: AnyObject {
   var rows: [GameRow] { get }
   var interchange: Interchange? { get }
 
-  func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> (
+  func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> (
     any AnyTable, remarks: [String]
   )
-  func position(_ words: [String], _ context: any KeepingContext) throws(RuleError) -> (any AnyTable, remarks: [String])
+  func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> (any AnyTable, remarks: [String])
   var tools: [GameTool] { get }
   func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply)
   func reportStatistics(
-    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply) throws(RuleError)
-  func splash(_ context: any GameContext) throws(RuleError) -> String?
+    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply) throws(Refusal)
+  func splash(_ context: any GameContext) throws(Refusal) -> String?
   func valuesAfterReset(now: Int64) -> [String: String]
   func bench() -> [BenchCount]
 }
@@ -54,25 +54,25 @@ final class Kind<G: Game>: AnyKind {
 
   var interchange: Interchange? { G.interchange }
 
-  func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> (
+  func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> (
     any AnyTable, remarks: [String]
   ) {
     let deal = try dealer.deal(request, context)
     return (Table(deal, self), deal.remarks)
   }
 
-  func position(_ words: [String], _ context: any KeepingContext) throws(RuleError) -> (any AnyTable, remarks: [String])
+  func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> (any AnyTable, remarks: [String])
   {
     let deal = try dealer.position(words, context)
     return (Table(deal, self), deal.remarks)
   }
 
   /// The move that a protocol line makes in a position.
-  func move(_ line: String, _ position: G) throws(RuleError) -> G.Move {
+  func move(_ line: String, _ position: G) throws(Refusal) -> G.Move {
     var line = line
     // `withUTF8` can't carry a typed error, so the result travels as a value.
-    return try line.withUTF8 { bytes -> Result<G.Move, RuleError> in
-      do throws(RuleError) {
+    return try line.withUTF8 { bytes -> Result<G.Move, Refusal> in
+      do throws(Refusal) {
         return .success(try parse(bytes, position))
       } catch {
         return .failure(error)
@@ -82,13 +82,13 @@ final class Kind<G: Game>: AnyKind {
 
   private func parse(
     _ line: UnsafeBufferPointer<UInt8>, _ position: G
-  ) throws(RuleError) -> G.Move {
+  ) throws(Refusal) -> G.Move {
     try request.read(line)
-    guard request.count > 0 else { throw RuleError(.missingArgument, "an empty line makes no move") }
+    guard request.count > 0 else { throw Refusal(.missingArgument, "an empty line makes no move") }
     let name = request.word(0)
     guard let index = names.firstIndex(of: name), case .move(let make) = actions[index] else {
       let known = rows.filter(\.makesMove).map(\.name).joined(separator: ", ")
-      throw RuleError(.unknownCommand, "\(quoted(name)) makes no move in \(manual.name); these do: \(known)")
+      throw Refusal(.unknownCommand, "\(quoted(name)) makes no move in \(manual.name); these do: \(known)")
     }
     try request.arguments(from: 1, as: arguments[index], of: name, into: &parsed)
     return try make(parsed, position, context)
@@ -100,11 +100,11 @@ final class Kind<G: Game>: AnyKind {
 
   func reportStatistics(
     mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply
-  ) throws(RuleError) {
+  ) throws(Refusal) {
     try G.reportStatistics(mode: mode, entries, context, to: &reply)
   }
 
-  func splash(_ context: any GameContext) throws(RuleError) -> String? { try G.splash(context) }
+  func splash(_ context: any GameContext) throws(Refusal) -> String? { try G.splash(context) }
 
   func valuesAfterReset(now: Int64) -> [String: String] { G.valuesAfterReset(now: now) }
   func bench() -> [BenchCount] { G.bench() }

@@ -34,7 +34,7 @@ public protocol Profile: AnyObject {
   /// Whether unfinished games are kept. Where they are not, their lines need not be appended.
   var isDurable: Bool { get }
   /// Reads and writes as one step. An error that `body` throws undoes the step.
-  func transaction<T>(_ body: (any ProfileRecords) throws(RuleError) -> T) throws(RuleError) -> T
+  func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T
 }
 
 /// How many unfinished games of a mode a profile keeps.
@@ -43,31 +43,31 @@ public let unfinishedLimit = 20
 /// What can be read and written inside a transaction. Every call throws `io` where the profile can't be read or written.
 public protocol ProfileRecords: AnyObject {
   /// The value that a game keeps under a key; the game `""` stands for the program's settings.
-  func value(game: String, key: String) throws(RuleError) -> String?
+  func value(game: String, key: String) throws(Refusal) -> String?
   /// All values of a game.
-  func values(game: String) throws(RuleError) -> [String: String]
+  func values(game: String) throws(Refusal) -> [String: String]
   /// Keeps a value, or forgets it.
-  func set(game: String, key: String, _ value: String?) throws(RuleError)
+  func set(game: String, key: String, _ value: String?) throws(Refusal)
 
   /// Starts an unfinished game with its lines and gives its number. Of each mode the newest ``unfinishedLimit`` games are
   /// kept.
-  func begin(game: String, mode: String, lines: [String], at now: Int64) throws(RuleError) -> Int64
+  func begin(game: String, mode: String, lines: [String], at now: Int64) throws(Refusal) -> Int64
   /// Adds lines to an unfinished game that has `count` lines.
   /// - Throws: `conflict` where it has another number of lines, has ended or is gone.
-  func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) throws(RuleError)
+  func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) throws(Refusal)
   /// Ends an unfinished game: it can't be resumed any more.
-  func end(_ id: Int64) throws(RuleError)
+  func end(_ id: Int64) throws(Refusal)
   /// The unfinished games, newest first; of one game, or of all.
-  func unfinished(game: String?) throws(RuleError) -> [StoredGame]
+  func unfinished(game: String?) throws(Refusal) -> [StoredGame]
 
   /// Adds to the history. With a limit, the entries of the same game that came first leave, so
   /// that no more than that are kept.
-  func record(_ entry: HistoryEntry, limit: Int?) throws(RuleError)
+  func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal)
   /// The history of a game or of all, oldest first.
-  func history(game: String?) throws(RuleError) -> [StoredEntry]
+  func history(game: String?) throws(Refusal) -> [StoredEntry]
   /// Takes an entry out of the history; does nothing where there is none with that number.
-  func forget(_ id: Int64) throws(RuleError)
+  func forget(_ id: Int64) throws(Refusal)
 
   /// Forgets a game's values, unfinished games and history.
-  func clear(game: String) throws(RuleError)
+  func clear(game: String) throws(Refusal)
 }

@@ -11,14 +11,14 @@ enum Final: Equatable, Sendable {
   /// The command was carried out.
   case ok
   /// The command changed nothing. Errors are boxed: a final line is copied with every reply, and most are `ok`.
-  indirect case error(RuleError)
+  indirect case error(Refusal)
   /// No final line: what UCI leaves silent.
   case silent
   /// UCI's way to say that something was wrong, and the line that its clients then wait for.
-  indirect case infoString(RuleError, then: String?)
+  indirect case infoString(Refusal, then: String?)
 
   /// The final line of the same command where its work has failed.
-  func failed(_ error: RuleError) -> Final {
+  func failed(_ error: Refusal) -> Final {
     switch self {
     case .ok, .error: .error(error)
     case .silent, .infoString: .infoString(error, then: nil)

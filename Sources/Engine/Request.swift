@@ -26,7 +26,7 @@ final class Request {
   /// Cuts a line.
   /// - Throws: `bad-line` for control characters other than the tab or bytes that are not UTF-8, `bad-argument` for an id
   ///   over 64 bytes; the id is set where it could be read.
-  func read(_ line: UnsafeBufferPointer<UInt8>) throws(RuleError) {
+  func read(_ line: UnsafeBufferPointer<UInt8>) throws(Refusal) {
     // A byte order mark, which some editors put before the first line of a file, is no part of the request.
     let hasMark = line.count >= 3 && line[0] == 0xEF && line[1] == 0xBB && line[2] == 0xBF
     let line = hasMark ? UnsafeBufferPointer(rebasing: line[3...]) : line
@@ -53,7 +53,7 @@ final class Request {
     let fault = high >= 128 ? Self.firstInvalidByte(in: line) : nil
     if let first = words.first, line[first.lowerBound] == UInt8(ascii: "@") {
       guard 2...65 ~= first.count else {
-        throw RuleError(.badArgument, "an id is @ and 1 to 64 bytes, not \(first.count - 1)")
+        throw Refusal(.badArgument, "an id is @ and 1 to 64 bytes, not \(first.count - 1)")
       }
       // An id that can't be written back as it came is left out.
       let isClean = line[first].allSatisfy { $0 >= 32 && $0 != 127 }
@@ -64,9 +64,9 @@ final class Request {
     }
     if control >= 0 {
       let name = line[control] == 0 ? "a NUL" : "the control character \(line[control])"
-      throw RuleError(.badLine, "the line holds \(name) at byte \(control + 1); requests are UTF-8 text")
+      throw Refusal(.badLine, "the line holds \(name) at byte \(control + 1); requests are UTF-8 text")
     }
-    if let fault { throw RuleError(.badLine, "the line is not UTF-8 at byte \(fault + 1)") }
+    if let fault { throw Refusal(.badLine, "the line is not UTF-8 at byte \(fault + 1)") }
   }
 
   /// Forgets the line, so that a reply has no id.
@@ -95,13 +95,13 @@ final class Request {
   /// - Throws: `missing-argument`, `extra-argument` or `bad-argument`, each with the usage.
   func arguments(
     from first: Int, as specification: [Argument], of command: String, into arguments: inout Arguments
-  ) throws(RuleError) {
+  ) throws(Refusal) {
     arguments.clear()
     var index = first
     for argument in specification {
       guard index < count else {
         if argument.isOptional { break }
-        throw RuleError(
+        throw Refusal(
           .missingArgument,
           "\(command) needs \(argument.name.uppercased()), \(argument.summary); usage: \(written(command, specification))"
         )
@@ -121,7 +121,7 @@ final class Request {
       }
     }
     guard index >= count else {
-      throw RuleError(
+      throw Refusal(
         .extraArgument, "\(quoted(word(index))) is one argument too many; usage: \(written(command, specification))")
     }
   }

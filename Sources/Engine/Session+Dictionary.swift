@@ -4,7 +4,7 @@ import WordNet
 
 extension Session {
   /// Takes a dictionary from a file, or the built-in one for an empty path.
-  func openDictionary(_ path: String) throws(RuleError) {
+  func openDictionary(_ path: String) throws(Refusal) {
     if path.isEmpty {
       lexicon = .standard
     } else {
@@ -12,7 +12,7 @@ extension Session {
       do throws(LexiconError) {
         lexicon = try Lexicon(parsing: bytes, name: path)
       } catch {
-        throw RuleError(.badFile, error.description)
+        throw Refusal(.badFile, error.description)
       }
     }
     settings.dictionary = path
@@ -44,7 +44,7 @@ extension Session {
 
   /// What WordNet says of a word, in upper or lower case.
   /// - Throws: `bad-file` where its files are damaged; `io`.
-  func definition(of word: String) throws(RuleError) -> DefinitionAnswer {
+  func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
     if wordNet == nil, !settings.wordNet.isEmpty {
       wordNet = try WordNet(
         folder: settings.wordNet, access: FileAccess(size: host.fileSize, read: host.readPart))
@@ -54,7 +54,7 @@ extension Session {
   }
 
   /// Reports what a word means.
-  func define(_ word: String, to reply: inout Reply) throws(RuleError) {
+  func define(_ word: String, to reply: inout Reply) throws(Refusal) {
     let word = word.lowercased()
     let isValid = lexicon.contains(word)
     let answer = isValid ? try definition(of: word) : .unknown

@@ -25,30 +25,30 @@ extension Session {
   }
 
   /// The game with a name.
-  func kind(named name: String) throws(RuleError) -> any AnyKind {
+  func kind(named name: String) throws(Refusal) -> any AnyKind {
     if let kind = kinds.first(where: { $0.manual.name == name }) { return kind }
     let known = kinds.map(\.manual.name).joined(separator: ", ")
-    throw RuleError(.unknownGame, "there is no game \(quoted(name)); the games are \(known)")
+    throw Refusal(.unknownGame, "there is no game \(quoted(name)); the games are \(known)")
   }
 
   /// The open game.
-  func openTable() throws(RuleError) -> any AnyTable {
+  func openTable() throws(Refusal) -> any AnyTable {
     if let table { return table }
-    throw RuleError(.noGame, "no game is open; newgame GAME starts one")
+    throw Refusal(.noGame, "no game is open; newgame GAME starts one")
   }
 
   // MARK: - Opening lines
 
   /// Deals what an opening line (`newgame ...` or `position ...`) asks for, `words` being what follows its first word.
-  func deal(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> (
+  func deal(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(Refusal) -> (
     Laid, [(key: String, value: String?)]
   ) {
     guard let first = words.first else {
       let known = kinds.map(\.manual.name).joined(separator: ", ")
-      throw RuleError(.missingArgument, "newgame needs a game: \(known)")
+      throw Refusal(.missingArgument, "newgame needs a game: \(known)")
     }
     // A person may leave the game out where its mode tells which one is meant.
-    if isForPerson, !kinds.contains(where: { $0.manual.name == first }) {
+    if isInteractive, !kinds.contains(where: { $0.manual.name == first }) {
       let meant = kinds.filter { $0.manual.mode(first) != nil }
       if meant.count == 1 { return try deal(isPosition: isPosition, [meant[0].manual.name] + words, records) }
     }
@@ -63,9 +63,9 @@ extension Session {
   }
 
   /// Opens the game of an opening line, keeps it in the profile and reports it.
-  func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(RuleError) {
+  func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(Refusal) {
     try requireLeaveUnlessKept()
-    let laid = try profile.transaction { records throws(RuleError) in
+    let laid = try profile.transaction { records throws(Refusal) in
       let laid = try lay(isPosition: isPosition, words, records)
       if !isDurable, let table { try abandon(table, records) }
       return laid
@@ -74,7 +74,7 @@ extension Session {
   }
 
   /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.
-  func lay(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(RuleError) -> Laid {
+  func lay(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(Refusal) -> Laid {
     let (laid, writes) = try deal(isPosition: isPosition, words, records)
     let game = laid.table.manual.name
     for write in writes { try records.set(game: game, key: write.key, write.value) }
@@ -97,20 +97,20 @@ extension Session {
   }
 
   /// Keeps a fresh table in the profile.
-  func begin(_ table: any AnyTable, _ records: any ProfileRecords) throws(RuleError) {
+  func begin(_ table: any AnyTable, _ records: any ProfileRecords) throws(Refusal) {
     guard table.isKept else { return }
     table.profileID = try records.begin(game: table.manual.name, mode: table.mode, lines: table.journal, at: now)
   }
 
   /// Refuses to give the open game up where it asks a question first.
-  private func requireLeave() throws(RuleError) {
+  private func requireLeave() throws(Refusal) {
     if let question = table?.leavingQuestion {
       throw .question(question, yes: "resign confirm")
     }
   }
 
   /// Refuses to put the open game down where that gives it up: nothing keeps it, and it asks a question first.
-  func requireLeaveUnlessKept() throws(RuleError) {
+  func requireLeaveUnlessKept() throws(Refusal) {
     if !isDurable || table?.isKept == false { try requireLeave() }
   }
 
@@ -124,17 +124,17 @@ extension Session {
   // MARK: - Accepted lines
 
   /// Makes an accepted change durable; of an ended game also its place in the history.
-  func commit(_ change: Change, of table: any AnyTable) throws(RuleError) {
+  func commit(_ change: Change, of table: any AnyTable) throws(Refusal) {
     if change.outcome == .playing, !isDurable { return }
     if !table.isKept { return }
     var epilogue = emptyReply
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       try records.append(change.lines, to: table.profileID, after: table.journal.count, at: now)
       if change.outcome == .playing { return }
       try records.end(table.profileID)
       let context = TransactionContext(self, table.manual, records)
       let detail: String?
-      do throws(RuleError) {
+      do throws(Refusal) {
         detail = try table.conclude(context, isAssisted: change.isAssisted, to: &epilogue)
       } catch {
         isConclusionRefused = true
@@ -148,7 +148,7 @@ extension Session {
   /// Adds an ended game to the history.
   private func record(
     _ table: any AnyTable, _ outcome: Outcome, _ detail: String, _ records: any ProfileRecords
-  ) throws(RuleError) {
+  ) throws(Refusal) {
     let manual = table.manual
     try records.record(
       HistoryEntry(timestamp: now, game: manual.name, mode: table.mode, outcome: outcome, detail: detail),
@@ -156,7 +156,7 @@ extension Session {
   }
 
   /// Ends the open game, which a new one is about to replace, as its game has it.
-  func abandon(_ table: any AnyTable, _ records: any ProfileRecords) throws(RuleError) {
+  func abandon(_ table: any AnyTable, _ records: any ProfileRecords) throws(Refusal) {
     var silent = Reply()
     let context = TransactionContext(self, table.manual, records)
     if let (outcome, detail) = try table.abandon(context, to: &silent) {
@@ -173,9 +173,9 @@ extension Session {
   private func rebuilt(_ lines: [String], _ records: any ProfileRecords) throws(LineError) -> Laid {
     let words = lines.first?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
     let laid: Laid
-    do throws(RuleError) {
+    do throws(Refusal) {
       guard words.first == "newgame" || words.first == "position" else {
-        throw RuleError(
+        throw Refusal(
           .badArgument, "a saved game starts with newgame or position, not with \(quoted(lines.first ?? ""))")
       }
       laid = try deal(isPosition: words[0] == "position", Array(words.dropFirst()), records).0
@@ -195,7 +195,7 @@ extension Session {
   // MARK: - Profile and dictionary
 
   /// Opens a profile, or none for an empty path. The open game is put down: it belongs to the old profile.
-  func openProfile(_ path: String) throws(RuleError) {
+  func openProfile(_ path: String) throws(Refusal) {
     try requireLeaveUnlessKept()
     guard !path.isEmpty else {
       profile = EphemeralProfile()
@@ -204,7 +204,7 @@ extension Session {
       return
     }
     let opened = try host.openProfile(path)
-    let remembered = try opened.transaction { records throws(RuleError) in try records.values(game: "") }
+    let remembered = try opened.transaction { records throws(Refusal) in try records.values(game: "") }
     profile = opened
     table = nil
     settings.profile = path
@@ -214,12 +214,12 @@ extension Session {
   }
 
   /// Sets an option and lets the profile remember it.
-  func set(_ row: SettingRow, to value: String) throws(RuleError) {
+  func set(_ row: SettingRow, to value: String) throws(Refusal) {
     let old = settings
     try row.set(value, in: self)
     guard row.isRemembered else { return }
-    do throws(RuleError) {
-      try profile.transaction { records throws(RuleError) in
+    do throws(Refusal) {
+      try profile.transaction { records throws(Refusal) in
         try records.set(game: "", key: row.name, row.read(settings))
       }
     } catch {

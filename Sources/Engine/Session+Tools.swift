@@ -4,28 +4,28 @@ import PuzzleKit
 extension Session {
   /// The tool that a request means whose first word is `name`; nil where that is no game.
   /// - Throws: `missing-argument` or `unknown-command`, with the game's tools.
-  func tool(_ name: String, _ word: String?) throws(RuleError) -> (kind: any AnyKind, tool: GameTool)? {
+  func tool(_ name: String, _ word: String?) throws(Refusal) -> (kind: any AnyKind, tool: GameTool)? {
     guard let kind = kinds.first(where: { $0.manual.name == name }) else { return nil }
     guard !kind.tools.isEmpty else {
-      throw RuleError(.unknownCommand, "\(name) is a game and no command; newgame \(name) starts one")
+      throw Refusal(.unknownCommand, "\(name) is a game and no command; newgame \(name) starts one")
     }
     let known = kind.tools.map(\.name).joined(separator: ", ")
     guard let word else {
-      throw RuleError(.missingArgument, "\(name) needs one of \(known); newgame \(name) starts a game")
+      throw Refusal(.missingArgument, "\(name) needs one of \(known); newgame \(name) starts a game")
     }
     if let tool = kind.tools.first(where: { $0.name == word }) { return (kind, tool) }
-    throw RuleError(.unknownCommand, "\(name) has no command \(quoted(word)) of its own; it has \(known)")
+    throw Refusal(.unknownCommand, "\(name) has no command \(quoted(word)) of its own; it has \(known)")
   }
 
   /// Carries out a tool; what it keeps is kept as one step.
   func run(
     _ tool: GameTool, of kind: any AnyKind, _ arguments: Arguments, to reply: inout Reply
-  ) throws(RuleError) -> Effect {
+  ) throws(Refusal) -> Effect {
     switch tool.action {
     case .answer(let answer): try answer(arguments, kind.context, &reply)
     case .keep(let keep):
       var written = reply
-      try profile.transaction { records throws(RuleError) in
+      try profile.transaction { records throws(Refusal) in
         try keep(arguments, TransactionContext(self, kind.manual, records), &written)
       }
       reply = written

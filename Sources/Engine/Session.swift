@@ -47,8 +47,8 @@ public final class Session {
 
   /// What went wrong so far, for the exit status.
   public private(set) var failures = Failures()
-  /// Whether the reader is a person, so that replies hold pictures and commands may be shortened.
-  public let isForPerson: Bool
+  /// Whether the reader is a person, so that replies hold pictures and commands may be truncated.
+  public let isInteractive: Bool
   /// The words of accepted lines of games and the commands they followed, newest last, for completion.
   private(set) var playedWords: [(command: String, word: String)] = []
 
@@ -77,11 +77,11 @@ public final class Session {
   private var isForgiven = false
 
   /// Makes a session with no game open.
-  public init(catalog: Catalog = .standard, host: Host, settings: Settings = Settings(), isForPerson: Bool = false) {
+  public init(catalog: Catalog = .standard, host: Host, settings: Settings = Settings(), isInteractive: Bool = false) {
     self.catalog = catalog
     self.host = host
     self.settings = settings
-    self.isForPerson = isForPerson
+    self.isInteractive = isInteractive
   }
 
   // MARK: - A line
@@ -99,7 +99,7 @@ public final class Session {
     turn(isExpectation: false)
     request.forget()
     fail(
-      RuleError(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped"), .own)
+      Refusal(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped"), .own)
     Renderer(format: settings.format, id: "").write(&current.reply, current.final, to: &output)
   }
 
@@ -108,11 +108,11 @@ public final class Session {
     var manner = Command.Manner.own
     var hasTurned = false
     var refusal: EventKind?
-    do throws(RuleError) {
+    do throws(Refusal) {
       try request.read(line)
       if request.isBlank { return nil }
       guard request.count > 0 else {
-        throw RuleError(.missingArgument, "an id alone asks nothing; a command follows it")
+        throw Refusal(.missingArgument, "an id alone asks nothing; a command follows it")
       }
       let name = request.word(0)
       // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
@@ -122,18 +122,18 @@ public final class Session {
         if settings.events, table.makesMove(row) { refusal = table.manual.refusal }
         try request.arguments(from: 1, as: table.arguments(row), of: name, into: &arguments)
         var work: LongWork?
-        do throws(RuleError) {
+        do throws(Refusal) {
           work = try run(row, of: table)
         } catch {
           try runAgain(row, of: table, after: error)
         }
         if epilogue != nil { addEpilogue() }
-        if isForPerson { remember(arguments, table.arguments(row), of: name) }
+        if isInteractive { remember(arguments, table.arguments(row), of: name) }
         if let work { return finish(.work(work), .own) }
         current.final = .ok
         return .next
       }
-      if isForPerson, request.count == 1, let line = guessMeant(by: name) { return perform(text: line) }
+      if isInteractive, request.count == 1, let line = guessMeant(by: name) { return perform(text: line) }
       if let command = Command.named(name) {
         turn(isExpectation: command.isExpectation)
         hasTurned = true
@@ -147,7 +147,7 @@ public final class Session {
         try request.arguments(from: 2, as: tool.arguments, of: "\(name) \(tool.name)", into: &arguments)
         return finish(try run(tool, of: kind, arguments, to: &current.reply), .own)
       }
-      if isForPerson, let line = lineMeant(by: name) { return perform(text: line) }
+      if isInteractive, let line = lineMeant(by: name) { return perform(text: line) }
       if dialect == .uci { manner = .silent }
       throw unknown(name)
     } catch {
@@ -158,19 +158,19 @@ public final class Session {
     }
   }
 
-  private func run(_ row: Int, of table: any AnyTable) throws(RuleError) -> LongWork? {
+  private func run(_ row: Int, of table: any AnyTable) throws(Refusal) -> LongWork? {
     try table.run(
       row: row, arguments, to: &current.reply,
-      commit: { change throws(RuleError) in try self.commit(change, of: table) })
+      commit: { change throws(Refusal) in try self.commit(change, of: table) })
   }
 
   /// Makes a move anew that could not become durable, as long as that fails for new reasons: another process may have
   /// changed a value of the profile that the move was made of.
-  private func runAgain(_ row: Int, of table: any AnyTable, after error: RuleError) throws(RuleError) {
+  private func runAgain(_ row: Int, of table: any AnyTable, after error: Refusal) throws(Refusal) {
     var last = error
     while isConclusionRefused {
       isConclusionRefused = false
-      do throws(RuleError) {
+      do throws(Refusal) {
         _ = try run(row, of: table)
         return
       } catch {
@@ -228,7 +228,7 @@ public final class Session {
   }
 
   private func prepare(_ reply: inout Reply) {
-    reply.draws = isForPerson
+    reply.draws = isInteractive
     reply.wantsEvents = settings.events
     reply.wantsSounds = settings.sound
     reply.wantsHaptics = settings.haptics
@@ -241,7 +241,7 @@ public final class Session {
     return reply
   }
 
-  private func fail(_ error: RuleError, _ manner: Command.Manner) {
+  private func fail(_ error: Refusal, _ manner: Command.Manner) {
     if error.code == .expectation { failures.expectations += 1 } else { failures.commands += 1 }
     current.reply.clear()
     current.final =
@@ -295,22 +295,22 @@ public final class Session {
     Command.all.map(\.name) + (table.map { $0.rows.map(\.name) } ?? [])
   }
 
-  private func unknown(_ name: String) -> RuleError {
+  private func unknown(_ name: String) -> Refusal {
     if let kind = kinds.first(where: { $0.rows.contains { $0.name == name } }) {
-      return RuleError(
+      return Refusal(
         .noGame, "\(name) needs an open game of \(kind.manual.name); newgame \(kind.manual.name) starts one")
     }
     let having = kinds.filter { $0.tools.contains { $0.name == name } }.map { "\($0.manual.name) \(name)" }
     if having.count > 1 {
-      return RuleError(.unknownCommand, "several games have \(quoted(name)): \(having.joined(separator: ", "))")
+      return Refusal(.unknownCommand, "several games have \(quoted(name)): \(having.joined(separator: ", "))")
     }
     let matches = commandNames.filter { $0.hasPrefix(name) }
-    if isForPerson, matches.count > 1 {
-      return RuleError(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
+    if isInteractive, matches.count > 1 {
+      return Refusal(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
     }
-    let isPlaying = isForPerson && table?.outcome == .playing
+    let isPlaying = isInteractive && table?.outcome == .playing
     let why = isPlaying ? table?.reason(againstBareWord: request.rest(from: 0)) ?? "it is no move here" : nil
-    return RuleError(
+    return Refusal(
       .unknownCommand, "there is no command \(quoted(name))\(why.map { ", and \($0)" } ?? ""); help lists them")
   }
 
@@ -320,7 +320,7 @@ public final class Session {
   public var lastReply: Reply { current.reply }
 
   /// Why the last command failed, or nil.
-  public var lastError: RuleError? {
+  public var lastError: Refusal? {
     switch current.final {
     case .error(let error), .infoString(let error, _): error
     case .ok, .silent: nil
@@ -360,7 +360,7 @@ public final class Session {
   }
 
   /// Reads and writes the profile in the transaction that is open, or else in one of its own.
-  func records<T>(_ body: (any ProfileRecords) throws(RuleError) -> T) throws(RuleError) -> T {
+  func records<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
     if let openRecords { return try body(openRecords) }
     return try profile.transaction(body)
   }
@@ -376,7 +376,7 @@ public final class Session {
 
 extension Session {
   /// Starts with a profile.
-  public func start(profile path: String) throws(RuleError) { try openProfile(path) }
+  public func start(profile path: String) throws(Refusal) { try openProfile(path) }
 
   /// Starts with the system's clock and keeps nothing.
   public func startWithoutProfile() { settings.clock = .system }

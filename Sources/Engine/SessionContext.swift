@@ -21,32 +21,32 @@ class SessionContext: GameContext {
 
   func option(_ option: GameOption) -> Int { session.settings.number(of: option) }
 
-  func value(_ key: String) throws(RuleError) -> String? {
-    try session.records { records throws(RuleError) in try records.value(game: manual.name, key: key) }
+  func value(_ key: String) throws(Refusal) -> String? {
+    try session.records { records throws(Refusal) in try records.value(game: manual.name, key: key) }
   }
 
-  func history() throws(RuleError) -> [StoredEntry] {
-    try session.records { records throws(RuleError) in try records.history(game: manual.name) }
+  func history() throws(Refusal) -> [StoredEntry] {
+    try session.records { records throws(Refusal) in try records.history(game: manual.name) }
   }
 
-  func definition(of word: String) throws(RuleError) -> DefinitionAnswer { try session.definition(of: word) }
+  func definition(of word: String) throws(Refusal) -> DefinitionAnswer { try session.definition(of: word) }
 
-  func absolute(_ path: String) throws(RuleError) -> String {
+  func absolute(_ path: String) throws(Refusal) -> String {
     let absolute = session.host.absolutePath(path)
     if absolute.utf8.contains(where: { $0 <= 32 || $0 == 127 }) {
-      throw RuleError(
+      throw Refusal(
         .badArgument, "the path \(quoted(absolute)) has a space, which no opening line can hold; use one without")
     }
     return absolute
   }
 
-  func read(_ path: String) throws(RuleError) -> [UInt8]? { try session.host.readFile(path) }
-  func names(inFolder path: String) throws(RuleError) -> [String]? { try session.host.listFolder(path) }
-  var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { session.host.writeFile }
+  func read(_ path: String) throws(Refusal) -> [UInt8]? { try session.host.readFile(path) }
+  func names(inFolder path: String) throws(Refusal) -> [String]? { try session.host.listFolder(path) }
+  var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { session.host.writeFile }
 }
 
 /// The same inside a transaction, whose records it may change.
-class TransactionContext: SessionContext, KeepingContext {
+class TransactionContext: SessionContext, WritableContext {
   fileprivate let records: any ProfileRecords
 
   init(_ session: Session, _ manual: Manual, _ records: any ProfileRecords) {
@@ -54,14 +54,14 @@ class TransactionContext: SessionContext, KeepingContext {
     super.init(session, manual)
   }
 
-  override func value(_ key: String) throws(RuleError) -> String? { try records.value(game: manual.name, key: key) }
-  override func history() throws(RuleError) -> [StoredEntry] { try records.history(game: manual.name) }
+  override func value(_ key: String) throws(Refusal) -> String? { try records.value(game: manual.name, key: key) }
+  override func history() throws(Refusal) -> [StoredEntry] { try records.history(game: manual.name) }
 
-  func set(_ key: String, _ value: String?) throws(RuleError) {
+  func set(_ key: String, _ value: String?) throws(Refusal) {
     try records.set(game: manual.name, key: key, value)
   }
 
-  func forget(_ id: Int64) throws(RuleError) { try records.forget(id) }
+  func forget(_ id: Int64) throws(Refusal) { try records.forget(id) }
 }
 
 /// The same for a deal, which may be of a game that was kept long ago: what it writes is only noted.

@@ -24,7 +24,7 @@ public struct Settings: Equatable, Sendable {
   /// The colours.
   public var palette = Palette.normal
   /// Whether the terminal is dark or light.
-  public var theme = Theme.dark
+  public var background = Background.dark
   /// How many colours a terminal is given.
   public var colours = ColourDepth.auto
   /// Where `now` comes from.
@@ -53,7 +53,7 @@ extension GameOption {
 }
 
 /// Whether colours stand on a dark or a light ground.
-public enum Theme: String, CaseIterable, Sendable {
+public enum Background: String, CaseIterable, Sendable {
   case dark, light
 }
 
@@ -82,11 +82,11 @@ struct SettingRow: Sendable {
   let isRemembered: Bool
   let read: @Sendable (Settings) -> String
   /// Sets the value; the text has been checked against the kind.
-  let write: @Sendable (Session, String) throws(RuleError) -> Void
+  let write: @Sendable (Session, String) throws(Refusal) -> Void
 
   private init(
     name: String, kind: Kind, summary: String, isRemembered: Bool, read: @escaping @Sendable (Settings) -> String,
-    write: @escaping @Sendable (Session, String) throws(RuleError) -> Void
+    write: @escaping @Sendable (Session, String) throws(Refusal) -> Void
   ) {
     self.name = name
     self.kind = kind
@@ -112,7 +112,7 @@ struct SettingRow: Sendable {
     check("Sound", \.sound, "Whether events name the sound that goes with them.", remembered: true),
     check("Haptics", \.haptics, "Whether events name the tap that goes with them.", remembered: true),
     choice("Palette", \.palette, "The colours of boards and of shared squares.", remembered: true),
-    choice("Theme", \.theme, "Whether the terminal is dark or light.", remembered: true),
+    choice("Theme", \.background, "Whether the terminal is dark or light.", remembered: true),
     choice("Colours", \.colours, "How many colours the terminal is given; auto finds out.", remembered: true),
     SettingRow(
       name: "Clock", kind: .string,
@@ -120,17 +120,17 @@ struct SettingRow: Sendable {
         "The time that the history writes down: `system`, an instant such as `2026-01-26T12:00:00Z` that stays, or `auto`: "
         + "the system's with a profile, `1970-01-01T00:00:00Z` without.",
       isRemembered: false, read: { $0.clock.description },
-      write: { session, text throws(RuleError) in session.settings.clock = try Settings.Clock(text) }),
+      write: { session, text throws(Refusal) in session.settings.clock = try Settings.Clock(text) }),
     SettingRow(
       name: "Profile", kind: .string,
       summary: "The file that keeps games, history and values; `<empty>` keeps nothing.",
       isRemembered: false, read: \.profile,
-      write: { session, text throws(RuleError) in try session.openProfile(text) }),
+      write: { session, text throws(Refusal) in try session.openProfile(text) }),
     SettingRow(
       name: "Dictionary", kind: .string,
       summary: "A word list for `lookup`, one word a line; `<empty>` is the built-in one.",
       isRemembered: false, read: \.dictionary,
-      write: { session, text throws(RuleError) in try session.openDictionary(text) }),
+      write: { session, text throws(Refusal) in try session.openDictionary(text) }),
     SettingRow(
       name: "WordNet", kind: .string,
       summary: "The folder of WordNet's files, where definitions are looked up; `<empty>` uses none.",
@@ -179,7 +179,7 @@ struct SettingRow: Sendable {
 
   /// Sets the value.
   /// - Throws: `bad-argument` for a value out of its kind, or what the option itself refuses.
-  func set(_ value: String, in session: Session) throws(RuleError) {
+  func set(_ value: String, in session: Session) throws(Refusal) {
     let text = value == "<empty>" ? "" : value
     let fits =
       switch kind {
@@ -188,7 +188,7 @@ struct SettingRow: Sendable {
       case .spin(let range): Int(text).map { range.contains($0) && String($0) == text } ?? false
       case .string: true
       }
-    guard fits else { throw RuleError(.badArgument, "\(name) must be \(expectation), not \(quoted(value))") }
+    guard fits else { throw Refusal(.badArgument, "\(name) must be \(expectation), not \(quoted(value))") }
     try write(session, text)
   }
 }
@@ -204,7 +204,7 @@ extension Settings.Clock: CustomStringConvertible {
   }
 
   /// Reads what ``description`` writes.
-  init(_ text: String) throws(RuleError) {
+  init(_ text: String) throws(Refusal) {
     if text == "auto" {
       self = .auto
     } else if text == "system" {
@@ -212,7 +212,7 @@ extension Settings.Clock: CustomStringConvertible {
     } else if let instant = Instant.milliseconds(rfc3339: text) {
       self = .fixed(instant)
     } else {
-      throw RuleError(
+      throw Refusal(
         .badArgument, "Clock must be auto, system or an instant such as 2026-01-26T12:00:00Z, not \(quoted(text))")
     }
   }
@@ -223,10 +223,10 @@ extension Session {
   var settingRows: [SettingRow] { SettingRow.all(kinds) }
 
   /// The option with a name, upper or lower case.
-  func setting(named name: String) throws(RuleError) -> SettingRow {
+  func setting(named name: String) throws(Refusal) -> SettingRow {
     let lower = name.lowercased()
     if let row = settingRows.first(where: { $0.name.lowercased() == lower }) { return row }
-    throw RuleError(
+    throw Refusal(
       .unknownOption,
       "there is no option \(quoted(name)); the options are \(settingRows.map(\.name).joined(separator: ", "))")
   }

@@ -42,7 +42,7 @@ struct GameRow: Sendable {
 /// Calls that change the game first make the new position beside the old one, then call `commit`; if that throws, the
 /// game is as it was.
 protocol AnyTable: AnyObject {
-  typealias Commit = (Change) throws(RuleError) -> Void
+  typealias Commit = (Change) throws(Refusal) -> Void
 
   var manual: Manual { get }
   var mode: String { get }
@@ -61,10 +61,10 @@ protocol AnyTable: AnyObject {
   var leavingQuestion: String? { get }
   /// Ends the game in the profile while its last change, which leaves it assisted or not, is being committed; see
   /// ``PuzzleKit/Game/conclude(_:isAssisted:to:)``.
-  func conclude(_ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply) throws(RuleError) -> String?
+  func conclude(_ context: any WritableContext, isAssisted: Bool, to reply: inout Reply) throws(Refusal) -> String?
   /// Ends the game in the profile as resigned, where it is begun and counts so; what is open stays as it is.
   /// - Returns: how it ended and what the history keeps of it; nil where it does not enter the history.
-  func abandon(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> (Outcome, detail: String)?
+  func abandon(_ context: any WritableContext, to reply: inout Reply) throws(Refusal) -> (Outcome, detail: String)?
   /// The game's number in the profile.
   var profileID: Int64 { get set }
 
@@ -76,27 +76,27 @@ protocol AnyTable: AnyObject {
   /// - Returns: the long work that is still to be done, where the row asks for some.
   func run(
     row: Int, _ arguments: Arguments, to reply: inout Reply, commit: Commit
-  ) throws(RuleError) -> LongWork?
+  ) throws(Refusal) -> LongWork?
   /// Applies journal lines, all or none.
   func replay(
     _ lines: [String], to reply: inout Reply, commit: Commit
   ) throws(LineError)
-  func undo(to reply: inout Reply, commit: Commit) throws(RuleError)
-  func resign(to reply: inout Reply, commit: Commit) throws(RuleError)
+  func undo(to reply: inout Reply, commit: Commit) throws(Refusal)
+  func resign(to reply: inout Reply, commit: Commit) throws(Refusal)
   func report(to reply: inout Reply)
   func reportMoves(limit: Int, to reply: inout Reply)
   func line(forBareWord word: String) -> String?
   func reason(againstBareWord word: String) -> String?
   /// A search for a move from what the player sees, or nil where the game has none.
   /// - Throws: why this position cannot be searched.
-  func search() throws(RuleError) -> (@Sendable (SearchRequest, SearchMonitor) -> String?)?
+  func search() throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> String?)?
 }
 
 /// The refusal of one line among several.
 struct LineError: Error {
   /// Which line, from 0.
   let index: Int
-  let error: RuleError
+  let error: Refusal
 }
 
 /// An open game.
@@ -139,7 +139,7 @@ final class Table<G: Game>: AnyTable {
 
   func run(
     row: Int, _ arguments: Arguments, to reply: inout Reply, commit: Commit
-  ) throws(RuleError) -> LongWork? {
+  ) throws(Refusal) -> LongWork? {
     switch kind.actions[row] {
     case .work(let prepare): return try prepare(arguments, position, kind.context)
     case .query(let answer):
@@ -166,9 +166,9 @@ final class Table<G: Game>: AnyTable {
     return nil
   }
 
-  private func requirePlaying() throws(RuleError) {
+  private func requirePlaying() throws(Refusal) {
     if outcome != .playing {
-      throw RuleError(.gameOver, "the game has ended (\(outcome.rawValue)); newgame starts another")
+      throw Refusal(.gameOver, "the game has ended (\(outcome.rawValue)); newgame starts another")
     }
   }
 
@@ -181,13 +181,13 @@ final class Table<G: Game>: AnyTable {
     var accepted: [String] = []
     var log = EventLog(isOn: reply.wantsEvents)
     for (index, line) in lines.enumerated() {
-      do throws(RuleError) {
+      do throws(Refusal) {
         accepted.append(try replay(line, &next, &nextMoves, &assisted, &log))
       } catch {
         throw LineError(index: index, error: error)
       }
     }
-    do throws(RuleError) {
+    do throws(Refusal) {
       ended = next
       try commit(Change(accepted, next.outcome, isAssisted: assisted))
     } catch {
@@ -208,9 +208,9 @@ final class Table<G: Game>: AnyTable {
   private func replay(
     _ line: String, _ position: inout G, _ moves: inout [G.Move], _ assisted: inout Bool,
     _ log: inout EventLog
-  ) throws(RuleError) -> String {
+  ) throws(Refusal) -> String {
     if position.outcome != .playing {
-      throw RuleError(.gameOver, "the game has ended (\(position.outcome.rawValue)) before this line")
+      throw Refusal(.gameOver, "the game has ended (\(position.outcome.rawValue)) before this line")
     }
     if line == "undo" {
       guard let last = moves.popLast() else { throw Self.nothingToUndo }
@@ -234,7 +234,7 @@ final class Table<G: Game>: AnyTable {
     return kept
   }
 
-  func undo(to reply: inout Reply, commit: Commit) throws(RuleError) {
+  func undo(to reply: inout Reply, commit: Commit) throws(Refusal) {
     try requirePlaying()
     var next = opening
     var log = EventLog(isOn: false)
@@ -254,11 +254,11 @@ final class Table<G: Game>: AnyTable {
 
   private static var confirmedResignation: String { "resign confirm" }
 
-  private static var nothingToUndo: RuleError {
-    RuleError(.nothingToUndo, "no move has been made yet, so there is none to take back")
+  private static var nothingToUndo: Refusal {
+    Refusal(.nothingToUndo, "no move has been made yet, so there is none to take back")
   }
 
-  func resign(to reply: inout Reply, commit: Commit) throws(RuleError) {
+  func resign(to reply: inout Reply, commit: Commit) throws(Refusal) {
     try requirePlaying()
     var next = position
     var log = EventLog(isOn: reply.wantsEvents)
@@ -290,11 +290,11 @@ final class Table<G: Game>: AnyTable {
     }
   }
 
-  func conclude(_ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply) throws(RuleError) -> String? {
+  func conclude(_ context: any WritableContext, isAssisted: Bool, to reply: inout Reply) throws(Refusal) -> String? {
     try (ended ?? position).conclude(context, isAssisted: isAssisted, to: &reply)
   }
 
-  func abandon(_ context: any KeepingContext, to reply: inout Reply) throws(RuleError) -> (Outcome, detail: String)? {
+  func abandon(_ context: any WritableContext, to reply: inout Reply) throws(Refusal) -> (Outcome, detail: String)? {
     let isBegun = isAssisted || moves.contains { !G.isDraft($0) }
     guard G.countsAbandoned, isKept, outcome == .playing, isBegun else { return nil }
     var log = EventLog(isOn: false)
@@ -306,7 +306,7 @@ final class Table<G: Game>: AnyTable {
   func line(forBareWord word: String) -> String? { position.line(forBareWord: word) }
   func reason(againstBareWord word: String) -> String? { position.reason(againstBareWord: word) }
 
-  func search() throws(RuleError) -> (@Sendable (SearchRequest, SearchMonitor) -> String?)? {
+  func search() throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> String?)? {
     guard let search = G.search else { return nil }
     let position = position
     if let refusal = search.refusal(position.view(for: .first)) { throw refusal }

@@ -23,7 +23,7 @@ public struct Work: Sendable {
     /// The lines of the whole reply without its id, for `expect`.
     let lines: [UInt8]
     /// Why the work failed, or nil.
-    public let error: RuleError?
+    public let error: Refusal?
     /// The records, for readers who draw.
     public let reply: Reply
   }
@@ -35,7 +35,7 @@ public struct Work: Sendable {
   let body: Body
 
   /// Does the work; gives its records away as they come.
-  typealias Body = @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) throws(RuleError) -> Void
+  typealias Body = @Sendable (StopSignal, @escaping @Sendable (Reply) -> Void) throws(Refusal) -> Void
 
   /// Does the work and gives every finished line to `write` as soon as it is there, and its records to `show`.
   public func run(
@@ -49,8 +49,8 @@ public struct Work: Sendable {
       show(reply)
       collected.withLock { $0.add(reply) }
     }
-    var failure: RuleError?
-    do throws(RuleError) {
+    var failure: Refusal?
+    do throws(Refusal) {
       try body(stop, emit)
     } catch {
       failure = error

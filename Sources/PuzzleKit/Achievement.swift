@@ -29,14 +29,14 @@ extension Achievement {
   private static var key: String { "achievements" }
 
   /// Those that the profile keeps.
-  public static func reached(_ context: any GameContext) throws(RuleError) -> Set<Self> {
+  public static func reached(_ context: any GameContext) throws(Refusal) -> Set<Self> {
     Set((try context.value(key) ?? "").split(separator: " ").compactMap { Self(rawValue: String($0)) })
   }
 
   /// Keeps those that `isReached` says, and tells of the new ones.
   public static func keep(
-    _ context: any KeepingContext, to reply: inout Reply, where isReached: (Self) -> Bool
-  ) throws(RuleError) {
+    _ context: any WritableContext, to reply: inout Reply, where isReached: (Self) -> Bool
+  ) throws(Refusal) {
     let reached = try reached(context)
     let new = allCases.filter { !reached.contains($0) && isReached($0) }
     if new.isEmpty { return }
@@ -52,7 +52,7 @@ extension Achievement {
   public static func tool(_ summary: String) -> GameTool {
     GameTool(
       "achievements", [], summary,
-      .answer { (_, context, reply) throws(RuleError) in
+      .answer { (_, context, reply) throws(Refusal) in
         let reached = try reached(context)
         for achievement in allCases { reply.add(achievement, reached: reached.contains(achievement)) }
         reply.draw(

@@ -69,7 +69,7 @@ public final class Argument: Sendable {
 
   /// The value that `token` stands for.
   /// - Throws: `bad-argument` that names the argument, what was given and what would be right.
-  public func parse(_ token: String) throws(RuleError) -> ArgumentValue {
+  public func parse(_ token: String) throws(Refusal) -> ArgumentValue {
     switch kind {
     case .word, .path, .text, .file, .words: return .word(token)
     case .flag:
@@ -81,7 +81,7 @@ public final class Argument: Sendable {
     case .choice(let words):
       if words.contains(token) { return .word(token) }
     }
-    throw RuleError(.badArgument, "\(name) must be \(expectation), not \(quoted(token))")
+    throw Refusal(.badArgument, "\(name) must be \(expectation), not \(quoted(token))")
   }
 }
 

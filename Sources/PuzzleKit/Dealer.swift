@@ -15,7 +15,7 @@ public struct DealRequest: Sendable {
   /// key that takes words is all that follows, with a space between two words.
   /// - Parameter isPosition: whether the line is a `position` line and no `newgame` line.
   /// - Throws: `unknown-game`, `bad-argument` or `missing-argument`, with what would be right.
-  public init(_ words: ArraySlice<String>, for manual: Manual, isPosition: Bool = false) throws(RuleError) {
+  public init(_ words: ArraySlice<String>, for manual: Manual, isPosition: Bool = false) throws(Refusal) {
     self.init()
     let known = isPosition ? manual.positionOptions : manual.options
     var words = words
@@ -26,7 +26,7 @@ public struct DealRequest: Sendable {
     while let name = words.popFirst() {
       guard let option = known.first(where: { $0.name == name }) else { throw unknown(name, manual, isPosition) }
       guard !options.contains(where: { $0.name == name }) else {
-        throw RuleError(.badArgument, "\(name) is given twice")
+        throw Refusal(.badArgument, "\(name) is given twice")
       }
       if case .flag = option.kind {
         options.append((name, .flag))
@@ -36,28 +36,28 @@ public struct DealRequest: Sendable {
       } else if let value = words.popFirst() {
         options.append((name, try option.parse(value)))
       } else {
-        throw RuleError(.missingArgument, "\(name) needs a value: \(option.expectation)")
+        throw Refusal(.missingArgument, "\(name) needs a value: \(option.expectation)")
       }
     }
   }
 
-  private func unknown(_ name: String, _ manual: Manual, _ isPosition: Bool) -> RuleError {
+  private func unknown(_ name: String, _ manual: Manual, _ isPosition: Bool) -> Refusal {
     let (verb, other) = isPosition ? ("position", "newgame") : ("newgame", "position")
     let options = isPosition ? manual.positionOptions : manual.options
     let known = options.map(\.name).joined(separator: ", ")
     if (isPosition ? manual.options : manual.positionOptions).contains(where: { $0.name == name }) {
-      return RuleError(.badArgument, "\(name) goes with \(other), not with \(verb); options of \(verb): \(known)")
+      return Refusal(.badArgument, "\(name) goes with \(other), not with \(verb); options of \(verb): \(known)")
     }
     if mode == nil, self.options.isEmpty {
       let modes = manual.modes.map(\.name).joined(separator: ", ")
-      return RuleError(
+      return Refusal(
         .unknownGame, "\(manual.name) has no mode or option \(quoted(name)); modes: \(modes); options: \(known)")
     }
     if manual.mode(name) != nil {
-      return RuleError(
+      return Refusal(
         .badArgument, "a mode stands right behind the game: \(verb) \(manual.name) \(name), then the options")
     }
-    return RuleError(.badArgument, "\(manual.name) has no option \(quoted(name)); options: \(known)")
+    return Refusal(.badArgument, "\(manual.name) has no option \(quoted(name)); options: \(known)")
   }
 
   private func value(_ name: String) -> ArgumentValue? { options.first { $0.name == name }?.value }
@@ -104,14 +104,14 @@ public protocol Dealer: Sendable {
   /// A dealer who has made nothing yet.
   init()
   /// A fresh position.
-  mutating func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<Position>
+  mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<Position>
   /// A position described from outside by the words of a `position` line behind the game's name.
-  mutating func position(_ words: [String], _ context: any KeepingContext) throws(RuleError) -> Deal<Position>
+  mutating func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> Deal<Position>
 }
 
 extension Dealer {
   /// Refuses every position.
-  public mutating func position(_ words: [String], _ context: any KeepingContext) throws(RuleError) -> Deal<Position> {
-    throw RuleError(.unsupported, "this game takes no position from outside; newgame deals one")
+  public mutating func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> Deal<Position> {
+    throw Refusal(.unsupported, "this game takes no position from outside; newgame deals one")
   }
 }

@@ -47,7 +47,7 @@ public protocol Game: Sendable {
   var outcome: Outcome { get }
   /// Changes the position by `move` and adds what happened to `events`.
   /// - Throws: the refusal; then the position is as it was and `events` has nothing new.
-  mutating func apply(_ move: Move, _ events: inout EventLog) throws(RuleError)
+  mutating func apply(_ move: Move, _ events: inout EventLog) throws(Refusal)
   /// Ends the game as lost. The engine calls it only while the game is being played.
   mutating func resign(_ events: inout EventLog)
   /// Calls `body` for every legal move, in a fixed order, until it returns false.
@@ -81,7 +81,7 @@ public protocol Game: Sendable {
   /// - Returns: what the history keeps of the game beside its mode, time and outcome, in one line; nil where the game does
   ///   not enter the history.
   /// - Throws: a refusal; then the move that would have ended the game is not made.
-  func conclude(_ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply) throws(RuleError) -> String?
+  func conclude(_ context: any WritableContext, isAssisted: Bool, to reply: inout Reply) throws(Refusal) -> String?
   /// What is said when a move that commits is taken back for the first time.
   static var assistedRemark: String { get }
   /// Whether a game in which a move was made counts as resigned where a new one takes its place.
@@ -90,9 +90,9 @@ public protocol Game: Sendable {
   static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply)
   /// Writes the statistics over `entries` (oldest first, all of one mode), as records and as a picture.
   static func reportStatistics(
-    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply) throws(RuleError)
+    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply) throws(Refusal)
   /// What lasts, in one line for the first screen, such as the games played; nil for nothing.
-  static func splash(_ context: any GameContext) throws(RuleError) -> String?
+  static func splash(_ context: any GameContext) throws(Refusal) -> String?
 
   /// What the profile keeps for the game after a full reset at `now` (milliseconds since 1970).
   static func valuesAfterReset(now: Int64) -> [String: String]
@@ -126,7 +126,7 @@ extension Game {
   /// Nothing is asked.
   public var leavingQuestion: String? { nil }
   /// Nothing to say.
-  public static func splash(_ context: any GameContext) throws(RuleError) -> String? { nil }
+  public static func splash(_ context: any GameContext) throws(Refusal) -> String? { nil }
   /// Nothing is kept.
   public static func valuesAfterReset(now: Int64) -> [String: String] { [:] }
   /// No format for other programs.

@@ -4,11 +4,11 @@ public struct GameCommand<G: Game>: Sendable {
   public enum Action: Sendable {
     /// Makes a move of the arguments; the engine applies it. A move that needs the time carries it, and its line says
     /// it.
-    case move(@Sendable (Arguments, G, any GameContext) throws(RuleError) -> G.Move)
+    case move(@Sendable (Arguments, G, any GameContext) throws(Refusal) -> G.Move)
     /// Answers from the position and changes nothing.
-    case query(@Sendable (Arguments, G, any GameContext, inout Reply) throws(RuleError) -> Void)
+    case query(@Sendable (Arguments, G, any GameContext, inout Reply) throws(Refusal) -> Void)
     /// Checks its arguments and gives the long work to do from the position, beside the conversation. Changes nothing.
-    case work(@Sendable (Arguments, G, any GameContext) throws(RuleError) -> LongWork)
+    case work(@Sendable (Arguments, G, any GameContext) throws(Refusal) -> LongWork)
   }
 
   /// The first word of the line.
@@ -23,7 +23,7 @@ public struct GameCommand<G: Game>: Sendable {
   /// Declares a command that makes a move.
   public init(
     _ name: String, _ arguments: [Argument], _ summary: String,
-    move: @escaping @Sendable (Arguments, G, any GameContext) throws(RuleError) -> G.Move
+    move: @escaping @Sendable (Arguments, G, any GameContext) throws(Refusal) -> G.Move
   ) {
     self.name = name
     self.arguments = arguments
@@ -34,7 +34,7 @@ public struct GameCommand<G: Game>: Sendable {
   /// Declares a command that answers from the position.
   public init(
     _ name: String, _ arguments: [Argument], _ summary: String,
-    query: @escaping @Sendable (Arguments, G, any GameContext, inout Reply) throws(RuleError) -> Void
+    query: @escaping @Sendable (Arguments, G, any GameContext, inout Reply) throws(Refusal) -> Void
   ) {
     self.name = name
     self.arguments = arguments

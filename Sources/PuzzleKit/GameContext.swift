@@ -12,29 +12,29 @@ public protocol GameContext: AnyObject {
   /// The value of an option that the game's manual declares: the number, or the index of the word.
   func option(_ option: GameOption) -> Int
   /// What the profile keeps under a key of this game, or nil.
-  func value(_ key: String) throws(RuleError) -> String?
+  func value(_ key: String) throws(Refusal) -> String?
   /// The finished games of this game that the profile keeps, oldest first.
-  func history() throws(RuleError) -> [StoredEntry]
+  func history() throws(Refusal) -> [StoredEntry]
   /// What the source of definitions says of a word in lower case.
-  func definition(of word: String) throws(RuleError) -> DefinitionAnswer
+  func definition(of word: String) throws(Refusal) -> DefinitionAnswer
   /// A path that means the same file in every working directory, as an opening line has to name it.
   /// - Throws: `bad-argument` for a path that no opening line can hold, as it has spaces or control characters.
-  func absolute(_ path: String) throws(RuleError) -> String
+  func absolute(_ path: String) throws(Refusal) -> String
   /// The bytes of a file, or nil where there is none.
-  func read(_ path: String) throws(RuleError) -> [UInt8]?
+  func read(_ path: String) throws(Refusal) -> [UInt8]?
   /// The names of a folder's entries, sorted by their bytes, or nil where there is no such folder.
-  func names(inFolder path: String) throws(RuleError) -> [String]?
+  func names(inFolder path: String) throws(Refusal) -> [String]?
   /// Writes a file whole or not at all.
-  var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { get }
+  var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { get }
 }
 
 /// A context in which the profile may be changed. What is written becomes durable together with the game that was dealt or
 /// has ended, or with the command that was carried out; where that is refused, nothing is.
-public protocol KeepingContext: GameContext {
+public protocol WritableContext: GameContext {
   /// Keeps a value under a key of this game, or forgets it.
-  func set(_ key: String, _ value: String?) throws(RuleError)
+  func set(_ key: String, _ value: String?) throws(Refusal)
   /// Takes a finished game out of the history.
-  func forget(_ id: Int64) throws(RuleError)
+  func forget(_ id: Int64) throws(Refusal)
 }
 
 /// An option that a game adds to the program's, such as a set of colours of its own. A profile remembers it. Its value is
@@ -79,11 +79,11 @@ public struct GameTool: Sendable {
   /// What a tool does.
   public enum Action: Sendable {
     /// Answers and changes nothing.
-    case answer(@Sendable (Arguments, any GameContext, inout Reply) throws(RuleError) -> Void)
+    case answer(@Sendable (Arguments, any GameContext, inout Reply) throws(Refusal) -> Void)
     /// Changes the profile, as one step, or not at all where it throws.
-    case keep(@Sendable (Arguments, any KeepingContext, inout Reply) throws(RuleError) -> Void)
+    case keep(@Sendable (Arguments, any WritableContext, inout Reply) throws(Refusal) -> Void)
     /// Checks its arguments and gives the long work to do beside the conversation.
-    case work(@Sendable (Arguments, any GameContext) throws(RuleError) -> LongWork)
+    case work(@Sendable (Arguments, any GameContext) throws(Refusal) -> LongWork)
   }
 
   /// The word behind the game's name.
@@ -108,14 +108,14 @@ public struct GameTool: Sendable {
 /// `shouldStop` says so. Where it throws, the error is the end of its reply.
 public typealias LongWork =
   @Sendable (_ shouldStop: @escaping @Sendable () -> Bool, _ emit: @escaping @Sendable (Reply) -> Void)
-  throws(RuleError) -> Void
+  throws(Refusal) -> Void
 
 extension GameContext {
   /// The names of a folder's entries, as ``names(inFolder:)`` has them.
   /// - Throws: `io` where there is no such folder.
-  public func entries(ofFolder path: String) throws(RuleError) -> [String] {
+  public func entries(ofFolder path: String) throws(Refusal) -> [String] {
     guard let names = try names(inFolder: path) else {
-      throw RuleError(.inputOutput, "there is no folder \(path)")
+      throw Refusal(.inputOutput, "there is no folder \(path)")
     }
     return names
   }

@@ -32,15 +32,15 @@ public struct UnfinishedGame: Equatable, Sendable {
 /// How a game's part of a profile is written for other programs and read from them.
 public struct Interchange: Sendable {
   /// The file's bytes.
-  public let export: @Sendable (GameArchive) throws(RuleError) -> [UInt8]
+  public let export: @Sendable (GameArchive) throws(Refusal) -> [UInt8]
   /// What a file holds.
   /// - Throws: `bad-file` that names the first fault by place.
-  public let parse: @Sendable ([UInt8]) throws(RuleError) -> GameArchive
+  public let parse: @Sendable ([UInt8]) throws(Refusal) -> GameArchive
 
   /// Makes an interchange.
   public init(
-    export: @escaping @Sendable (GameArchive) throws(RuleError) -> [UInt8],
-    parse: @escaping @Sendable ([UInt8]) throws(RuleError) -> GameArchive
+    export: @escaping @Sendable (GameArchive) throws(Refusal) -> [UInt8],
+    parse: @escaping @Sendable ([UInt8]) throws(Refusal) -> GameArchive
   ) {
     self.export = export
     self.parse = parse

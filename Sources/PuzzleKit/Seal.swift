@@ -15,11 +15,11 @@ public struct Seal: Equatable, Sendable {
 
   /// The seal that 32 hexadecimal digits stand for.
   /// - Throws: `bad-argument`.
-  public init(parsing text: String) throws(RuleError) {
+  public init(parsing text: String) throws(Refusal) {
     let digits = Array(text.utf8)
     guard digits.count == 32, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
-    else { throw RuleError(.badArgument, "sealed must be 32 hexadecimal digits, not \(quoted(text))") }
+    else { throw Refusal(.badArgument, "sealed must be 32 hexadecimal digits, not \(quoted(text))") }
     self.high = high
     self.low = low
   }

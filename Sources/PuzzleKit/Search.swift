@@ -78,7 +78,7 @@ public typealias Concurrently = @Sendable (_ count: Int, _ part: @escaping @Send
 
 /// Does parts on one thread.
 @Sendable
-public func oneAfterTheOther(_ count: Int, _ part: @escaping @Sendable (Int) -> Void) {
+public func serially(_ count: Int, _ part: @escaping @Sendable (Int) -> Void) {
   for index in 0..<count { part(index) }
 }
 
@@ -94,7 +94,7 @@ public struct SearchMonitor: Sendable {
   /// Makes a monitor.
   public init(
     shouldStop: @escaping @Sendable () -> Bool, report: @escaping @Sendable (SearchInfo) -> Void,
-    concurrently: @escaping Concurrently = oneAfterTheOther
+    concurrently: @escaping Concurrently = serially
   ) {
     self.shouldStop = shouldStop
     self.report = report
@@ -108,11 +108,11 @@ public struct Search<G: Game>: Sendable {
   /// but for `milliseconds` and `shouldStop`.
   public let best: @Sendable (G.View, SearchRequest, SearchMonitor) -> G.Move?
   /// Why a view cannot be searched; nil where it can.
-  public let refusal: @Sendable (G.View) -> RuleError?
+  public let refusal: @Sendable (G.View) -> Refusal?
 
   /// Makes a search.
   public init(
-    refusal: @escaping @Sendable (G.View) -> RuleError? = { _ in nil },
+    refusal: @escaping @Sendable (G.View) -> Refusal? = { _ in nil },
     _ best: @escaping @Sendable (G.View, SearchRequest, SearchMonitor) -> G.Move?
   ) {
     self.refusal = refusal

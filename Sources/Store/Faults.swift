@@ -12,27 +12,27 @@ struct Faults: Sendable {
   private static let way = "name a profile, or a file that does not exist yet"
 
   /// The file is no SQLite database.
-  var notSQLite: RuleError { RuleError(.badFile, "\(path) is not a profile, nor any SQLite database; \(Self.way)") }
+  var notSQLite: Refusal { Refusal(.badFile, "\(path) is not a profile, nor any SQLite database; \(Self.way)") }
 
   /// The file is a database of another program.
-  var foreign: RuleError { RuleError(.badFile, "\(path) is a database of another program, not a profile; \(Self.way)") }
+  var foreign: Refusal { Refusal(.badFile, "\(path) is a database of another program, not a profile; \(Self.way)") }
 
   /// The file has tables that this version does not know.
-  var newer: RuleError {
-    RuleError(.badFile, "the profile \(path) was written by a newer Parlor; use that one, or another profile")
+  var newer: Refusal {
+    Refusal(.badFile, "the profile \(path) was written by a newer Parlor; use that one, or another profile")
   }
 
   /// The file's content contradicts itself.
-  func damaged(_ detail: String) -> RuleError {
+  func damaged(_ detail: String) -> Refusal {
     let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return RuleError(.badFile, "the profile \(path) is damaged (\(line)); put a copy of it back, or name another file")
+    return Refusal(.badFile, "the profile \(path) is damaged (\(line)); put a copy of it back, or name another file")
   }
 
-  private func unreachable(_ reason: String) -> RuleError { RuleError(.inputOutput, "the profile \(path) \(reason)") }
+  private func unreachable(_ reason: String) -> Refusal { Refusal(.inputOutput, "the profile \(path) \(reason)") }
 
   /// What an error of GRDB or SQLite means. A refusal stays as it is.
-  func refusal(of error: any Error) -> RuleError {
-    if let refusal = error as? RuleError { return refusal }
+  func refusal(of error: any Error) -> Refusal {
+    if let refusal = error as? Refusal { return refusal }
     guard let error = error as? DatabaseError else { return damaged("\(error)") }
     let detail = error.message ?? "\(error.resultCode)"
     switch error.extendedResultCode {
@@ -57,8 +57,8 @@ struct Faults: Sendable {
   // MARK: - The place
 
   /// Refuses what is there and is not a file. SQLite would open a pipe or a device and wait, or write into it.
-  func requireFileOrNothing() throws(RuleError) {
-    guard !path.isEmpty else { throw RuleError(.inputOutput, "a profile needs the name of a file") }
+  func requireFileOrNothing() throws(Refusal) {
+    guard !path.isEmpty else { throw Refusal(.inputOutput, "a profile needs the name of a file") }
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     switch status.st_mode & S_IFMT {

@@ -20,7 +20,7 @@ public final class SQLiteProfile: Profile {
   /// A file that can be read but not written is opened; every write throws `io`.
   /// - Throws: `bad-file` where the file is no sound profile of this or an older Parlor; it is left as it was. `io` where
   ///   it can't be reached.
-  public convenience init(path: String) throws(RuleError) {
+  public convenience init(path: String) throws(Refusal) {
     try self.init(path: path, patience: 5, pageLimit: nil)
   }
 
@@ -28,7 +28,7 @@ public final class SQLiteProfile: Profile {
   /// - Parameters:
   ///   - patience: for how many seconds a transaction waits for those of others.
   ///   - pageLimit: to how many pages the file may grow.
-  init(path: String, patience: Double, pageLimit: Int?) throws(RuleError) {
+  init(path: String, patience: Double, pageLimit: Int?) throws(Refusal) {
     let faults = Faults(path: path, patience: patience)
     self.faults = faults
     let isInMemory = path == ":memory:"
@@ -65,9 +65,9 @@ public final class SQLiteProfile: Profile {
   /// Reads and writes as one step; see `Profile`.
   /// - Throws: what `body` throws, and `io` where another process keeps the file for more than 5 s or where a
   ///   transaction is asked for inside another one.
-  public func transaction<T>(_ body: (any ProfileRecords) throws(RuleError) -> T) throws(RuleError) -> T {
+  public func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
     guard !isInTransaction else {
-      throw RuleError(.inputOutput, "the profile \(faults.path) is already in a transaction; transactions do not nest")
+      throw Refusal(.inputOutput, "the profile \(faults.path) is already in a transaction; transactions do not nest")
     }
     isInTransaction = true
     defer { isInTransaction = false }

@@ -7,7 +7,7 @@ final class SQLiteRecords: ProfileRecords {
   private var database: Database?
   private let faults: Faults
   /// The first fault of the file. SQLite may have undone the transaction because of it, so nothing runs after it.
-  private var failure: RuleError?
+  private var failure: Refusal?
 
   init(_ database: Database, _ faults: Faults) {
     self.database = database
@@ -18,29 +18,29 @@ final class SQLiteRecords: ProfileRecords {
   func close() { database = nil }
 
   /// Refuses to go on after a fault, also where the body of the transaction has passed over it.
-  func requireSound() throws(RuleError) {
+  func requireSound() throws(Refusal) {
     if let failure { throw failure }
   }
 
-  private func use<T>(_ body: (Database) throws -> T) throws(RuleError) -> T {
+  private func use<T>(_ body: (Database) throws -> T) throws(Refusal) -> T {
     try requireSound()
     guard let database else {
-      throw RuleError(.inputOutput, "records of the profile \(faults.path) are used after their transaction")
+      throw Refusal(.inputOutput, "records of the profile \(faults.path) are used after their transaction")
     }
     do {
       return try body(database)
     } catch {
       let refusal = faults.refusal(of: error)
-      if !(error is RuleError) { failure = refusal }
+      if !(error is Refusal) { failure = refusal }
       throw refusal
     }
   }
 
-  private func write(_ sql: String, _ arguments: [any DatabaseValueConvertible]) throws(RuleError) {
+  private func write(_ sql: String, _ arguments: [any DatabaseValueConvertible]) throws(Refusal) {
     try use { database in
       // SQLite would keep such a text and give only its beginning back.
       for case let text as String in arguments where text.utf8.contains(0) {
-        throw RuleError(.inputOutput, "the profile \(faults.path) keeps no text with a NUL in it")
+        throw Refusal(.inputOutput, "the profile \(faults.path) keeps no text with a NUL in it")
       }
       try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
     }
@@ -48,7 +48,7 @@ final class SQLiteRecords: ProfileRecords {
 
   private func read<T>(
     _ sql: String, _ arguments: [any DatabaseValueConvertible], _ value: (Row) throws -> T
-  ) throws(RuleError) -> [T] {
+  ) throws(Refusal) -> [T] {
     try use { database in
       let rows = try Row.fetchCursor(
         try database.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
@@ -60,19 +60,19 @@ final class SQLiteRecords: ProfileRecords {
 
   // MARK: - Values
 
-  func value(game: String, key: String) throws(RuleError) -> String? {
+  func value(game: String, key: String) throws(Refusal) -> String? {
     let values: [String] = try read("SELECT value FROM value WHERE game = ? AND key = ?", [game, key]) { try $0.at(0) }
     return values.first
   }
 
-  func values(game: String) throws(RuleError) -> [String: String] {
+  func values(game: String) throws(Refusal) -> [String: String] {
     let pairs: [(String, String)] = try read("SELECT key, value FROM value WHERE game = ?", [game]) {
       (try $0.at(0), try $0.at(1))
     }
     return Dictionary(pairs, uniquingKeysWith: { $1 })
   }
 
-  func set(game: String, key: String, _ value: String?) throws(RuleError) {
+  func set(game: String, key: String, _ value: String?) throws(Refusal) {
     if let value {
       try write("INSERT OR REPLACE INTO value (game, key, value) VALUES (?, ?, ?)", [game, key, value])
     } else {
@@ -82,7 +82,7 @@ final class SQLiteRecords: ProfileRecords {
 
   // MARK: - Unfinished games
 
-  func begin(game: String, mode: String, lines: [String], at now: Int64) throws(RuleError) -> Int64 {
+  func begin(game: String, mode: String, lines: [String], at now: Int64) throws(Refusal) -> Int64 {
     try write(
       """
       DELETE FROM game WHERE id IN
@@ -94,31 +94,31 @@ final class SQLiteRecords: ProfileRecords {
     return id
   }
 
-  func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) throws(RuleError) {
+  func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) throws(Refusal) {
     let counts: [Int] = try read(
       "SELECT (SELECT COALESCE(MAX(number), 0) FROM line WHERE game_id = game.id) FROM game WHERE id = ?", [id]
     ) { try $0.at(0) }
     guard let found = counts.first else {
-      throw RuleError(.conflict, "another process has ended this game or started another one in its place")
+      throw Refusal(.conflict, "another process has ended this game or started another one in its place")
     }
     guard found == count else {
-      throw RuleError(.conflict, "another process changed this game: it has \(found) lines, not \(count); resume it")
+      throw Refusal(.conflict, "another process changed this game: it has \(found) lines, not \(count); resume it")
     }
     try add(lines, to: id, after: count)
     try write("UPDATE game SET updated = ? WHERE id = ?", [now, id])
   }
 
-  private func add(_ lines: [String], to id: Int64, after count: Int) throws(RuleError) {
+  private func add(_ lines: [String], to id: Int64, after count: Int) throws(Refusal) {
     for (index, line) in lines.enumerated() {
       try write("INSERT INTO line (game_id, number, text) VALUES (?, ?, ?)", [id, count + index + 1, line])
     }
   }
 
-  func end(_ id: Int64) throws(RuleError) {
+  func end(_ id: Int64) throws(Refusal) {
     try write("DELETE FROM game WHERE id = ?", [id])
   }
 
-  func unfinished(game: String?) throws(RuleError) -> [StoredGame] {
+  func unfinished(game: String?) throws(Refusal) -> [StoredGame] {
     let games: [(id: Int64, game: String, mode: String, updated: Int64)] = try read(
       "SELECT id, game, mode, updated FROM game WHERE ?1 IS NULL OR game = ?1 ORDER BY updated DESC, id DESC",
       [game.databaseValue]
@@ -136,7 +136,7 @@ final class SQLiteRecords: ProfileRecords {
 
   // MARK: - History
 
-  func record(_ entry: HistoryEntry, limit: Int?) throws(RuleError) {
+  func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal) {
     try write(
       "INSERT INTO history (timestamp, game, mode, won, detail) VALUES (?, ?, ?, ?, ?)",
       [entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail])
@@ -148,7 +148,7 @@ final class SQLiteRecords: ProfileRecords {
       """, [entry.game, limit])
   }
 
-  func history(game: String?) throws(RuleError) -> [StoredEntry] {
+  func history(game: String?) throws(Refusal) -> [StoredEntry] {
     try read(
       """
       SELECT id, timestamp, game, mode, won, detail FROM history WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
@@ -163,9 +163,9 @@ final class SQLiteRecords: ProfileRecords {
     }
   }
 
-  func forget(_ id: Int64) throws(RuleError) { try write("DELETE FROM history WHERE id = ?", [id]) }
+  func forget(_ id: Int64) throws(Refusal) { try write("DELETE FROM history WHERE id = ?", [id]) }
 
-  func clear(game: String) throws(RuleError) {
+  func clear(game: String) throws(Refusal) {
     try write("DELETE FROM value WHERE game = ?", [game])
     try write("DELETE FROM game WHERE game = ?", [game])
     try write("DELETE FROM history WHERE game = ?", [game])

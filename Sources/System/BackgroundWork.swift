@@ -6,7 +6,7 @@ import Synchronization
 /// Work on a thread of its own. Whoever started it polls ``descriptor`` beside its input and takes the news.
 public final class BackgroundWork: Sendable {
   /// What has happened since the last look.
-  public struct News: Sendable {
+  public struct Update: Sendable {
     /// The records, for readers who draw.
     public var replies: [Reply] = []
     /// The same as lines of the protocol, the final line included.
@@ -17,7 +17,7 @@ public final class BackgroundWork: Sendable {
 
   private let work: Work
   private let stopSignal = StopSignal()
-  private let news = Mutex(News())
+  private let news = Mutex(Update())
   /// The end of a pipe that can be read when there is news.
   public let descriptor: Int32
   private let writing: Int32
@@ -55,14 +55,14 @@ public final class BackgroundWork: Sendable {
   public func stop() { stopSignal.give() }
 
   /// Takes the news; empty where there is none.
-  public func takeNews() -> News {
+  public func drain() -> Update {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&waiting, 1, 0) > 0 {
       var bytes = [UInt8](repeating: 0, count: 256)
       _ = read(descriptor, &bytes, bytes.count)
     }
     return news.withLock { news in
-      defer { news = News() }
+      defer { news = Update() }
       return news
     }
   }
@@ -74,7 +74,7 @@ public final class BackgroundWork: Sendable {
     change { $0.result = result }
   }
 
-  private func change(_ body: (inout News) -> Void) {
+  private func change(_ body: (inout Update) -> Void) {
     news.withLock { body(&$0) }
     var byte: UInt8 = 1
     // A full pipe holds the work back until somebody has looked.

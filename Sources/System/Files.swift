@@ -7,7 +7,7 @@ public enum Files {
   public static let limit = 256 << 20
 
   /// The bytes of a file, or nil where there is none.
-  public static func read(_ path: String) throws(RuleError) -> [UInt8]? {
+  public static func read(_ path: String) throws(Refusal) -> [UInt8]? {
     guard let (descriptor, _) = try openToRead(path) else { return nil }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -21,14 +21,14 @@ public enum Files {
       if count == 0 { return bytes }
       bytes += chunk[..<count]
       if bytes.count > limit {
-        throw RuleError(.inputOutput, "\(path) is larger than \(limit >> 20) MiB")
+        throw Refusal(.inputOutput, "\(path) is larger than \(limit >> 20) MiB")
       }
     }
   }
 
   /// The names of a folder's entries but `.` and `..`, sorted by their bytes, or nil where there is no such folder. What is
   /// not UTF-8 in a name is repaired, so that no file has the name given here.
-  public static func names(inFolder path: String) throws(RuleError) -> [String]? {
+  public static func names(inFolder path: String) throws(Refusal) -> [String]? {
     guard let folder = opendir(path) else {
       if errno == ENOENT { return nil }
       throw failure("can't read", path)
@@ -46,20 +46,20 @@ public enum Files {
   }
 
   /// The size of a file in bytes, or nil where there is none.
-  public static func size(_ path: String) throws(RuleError) -> Int? {
+  public static func size(_ path: String) throws(Refusal) -> Int? {
     guard let (descriptor, size) = try openToRead(path) else { return nil }
     close(descriptor)
     return size
   }
 
   /// The bytes of a file from an offset on, as many as are asked for or, at its end, as there are.
-  public static func read(_ path: String, at offset: Int, _ count: Int) throws(RuleError) -> [UInt8] {
+  public static func read(_ path: String, at offset: Int, _ count: Int) throws(Refusal) -> [UInt8] {
     guard let (descriptor, _) = try openToRead(path) else {
       errno = ENOENT
       throw failure("can't read", path)
     }
     defer { close(descriptor) }
-    var error: RuleError?
+    var error: Refusal?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let more = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
@@ -74,7 +74,7 @@ public enum Files {
   }
 
   /// Opens a regular file, or gives nil where there is none.
-  private static func openToRead(_ path: String) throws(RuleError) -> (descriptor: Int32, size: Int)? {
+  private static func openToRead(_ path: String) throws(Refusal) -> (descriptor: Int32, size: Int)? {
     // A pipe that nobody writes to would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -84,20 +84,20 @@ public enum Files {
     var information = stat()
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      throw RuleError(.inputOutput, "can't read \(path): it is no regular file")
+      throw Refusal(.inputOutput, "can't read \(path): it is no regular file")
     }
     return (descriptor, Int(information.st_size))
   }
 
   /// Writes a file under another name and puts it in place when it is safely there, so that nobody sees half of it. A link
   /// stays a link, a file keeps its mode; what is no file is refused.
-  public static func replace(_ path: String, with bytes: [UInt8]) throws(RuleError) {
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(Refusal) {
     var target = path
     var mode: mode_t = 0o666
     var information = stat()
     if stat(path, &information) == 0 {
       guard information.st_mode & S_IFMT == S_IFREG else {
-        throw RuleError(.inputOutput, "can't write \(path): it is no regular file")
+        throw Refusal(.inputOutput, "can't write \(path): it is no regular file")
       }
       mode = information.st_mode & 0o777
       if let resolved = realpath(path, nil) {
@@ -157,7 +157,7 @@ public enum Files {
     }
   }
 
-  private static func failure(_ what: String, _ path: String) -> RuleError {
-    RuleError(.inputOutput, "\(what) \(path): \(String(cString: strerror(errno)))")
+  private static func failure(_ what: String, _ path: String) -> Refusal {
+    Refusal(.inputOutput, "\(what) \(path): \(String(cString: strerror(errno)))")
   }
 }

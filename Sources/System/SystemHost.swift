@@ -22,12 +22,12 @@ extension Host {
       clock_gettime(CLOCK_MONOTONIC, &time)
       return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     },
-    readFile: { path throws(RuleError) in try Files.read(path) },
-    listFolder: { path throws(RuleError) in try Files.names(inFolder: path) },
-    fileSize: { path throws(RuleError) in try Files.size(path) },
-    readPart: { path, offset, count throws(RuleError) in try Files.read(path, at: offset, count) },
+    readFile: { path throws(Refusal) in try Files.read(path) },
+    listFolder: { path throws(Refusal) in try Files.names(inFolder: path) },
+    fileSize: { path throws(Refusal) in try Files.size(path) },
+    readPart: { path, offset, count throws(Refusal) in try Files.read(path, at: offset, count) },
     absolutePath: { Files.absolute($0) },
-    writeFile: { path, bytes throws(RuleError) in try Files.replace(path, with: bytes) },
-    openProfile: { path throws(RuleError) in try SQLiteProfile(path: path) },
+    writeFile: { path, bytes throws(Refusal) in try Files.replace(path, with: bytes) },
+    openProfile: { path throws(Refusal) in try SQLiteProfile(path: path) },
     concurrently: { count, part in System.concurrently(count, part) })
 }

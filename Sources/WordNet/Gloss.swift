@@ -4,7 +4,7 @@ extension TextFile {
   /// The definition of the synset that starts at an offset of a data file: its gloss, by wndb(5WN) all that follows a
   /// vertical bar, up to the first example.
   /// - Throws: `bad-file` where no synset of that part of speech starts.
-  func gloss(at offset: Int, _ partOfSpeech: PartOfSpeech) throws(RuleError) -> String {
+  func gloss(at offset: Int, _ partOfSpeech: PartOfSpeech) throws(Refusal) -> String {
     let line = try line(at: offset)
     let words = line.bytes.prefix(16).words
     guard words.count > 2, words[0].number == offset, let type = words[2].first, partOfSpeech.isType(type),

@@ -1,4 +1,4 @@
-/// The parts of speech, in the order in which ties are broken.
+/// The parts of speech, in the order in which ties are hardWrapped.
 enum PartOfSpeech: String, CaseIterable, Sendable {
   case noun, verb, adjective, adverb
 

@@ -10,7 +10,7 @@ extension TextFile {
 
   /// The line whose first word is `key`, in a file whose lines are in the order of the bytes of their first words; nil
   /// where there is none. Lines that start with a space, as the licence at the top of the files, come before all others.
-  func line(for key: [UInt8]) throws(RuleError) -> Line? {
+  func line(for key: [UInt8]) throws(Refusal) -> Line? {
     // A line starts at `low`; the one that is looked for starts at low...high - 1, if it is there.
     var (low, high) = (0, size)
     while high - low > Self.window {
@@ -30,7 +30,7 @@ extension TextFile {
   }
 
   /// Looks through the lines that start in a part of the file.
-  private func line(for key: [UInt8], _ low: Int, _ high: Int) throws(RuleError) -> Line? {
+  private func line(for key: [UInt8], _ low: Int, _ high: Int) throws(Refusal) -> Line? {
     let part = try bytes(at: low, high - low + Self.probe)
     var start = 0
     while low + start < high {
@@ -46,7 +46,7 @@ extension TextFile {
   }
 
   /// The beginning of the first line that starts behind an offset and before another one; nil where none does.
-  private func beginning(behind offset: Int, before high: Int) throws(RuleError) -> Line? {
+  private func beginning(behind offset: Int, before high: Int) throws(Refusal) -> Line? {
     var count = Self.probe
     while true {
       let part = try bytes(at: offset, count)
@@ -61,7 +61,7 @@ extension TextFile {
   }
 
   /// A line as far as its first word goes, or all of it. `part` is what is at hand of it.
-  private func beginning(at offset: Int, in part: ArraySlice<UInt8>) throws(RuleError) -> Line {
+  private func beginning(at offset: Int, in part: ArraySlice<UInt8>) throws(Refusal) -> Line {
     if part.contains(where: { $0 == space || $0 == newline }) { return Line(offset: offset, bytes: part) }
     return try line(at: offset)
   }

@@ -17,9 +17,9 @@ struct TextFile: Sendable {
   private let access: FileAccess
 
   /// - Throws: `bad-file` where there is no such file; `io`.
-  init(_ path: String, _ access: FileAccess) throws(RuleError) {
+  init(_ path: String, _ access: FileAccess) throws(Refusal) {
     guard let size = try access.size(path) else {
-      throw RuleError(.badFile, "\(path) is missing, though other files of WordNet are there")
+      throw Refusal(.badFile, "\(path) is missing, though other files of WordNet are there")
     }
     self.path = path
     self.size = size
@@ -27,10 +27,10 @@ struct TextFile: Sendable {
   }
 
   /// A refusal that names a place of the file.
-  func damage(_ offset: Int, _ what: String) -> RuleError { RuleError(.badFile, "\(path), byte \(offset): \(what)") }
+  func damage(_ offset: Int, _ what: String) -> Refusal { Refusal(.badFile, "\(path), byte \(offset): \(what)") }
 
   /// The bytes from `offset` on: `count` of them, or all up to the end of the file.
-  func bytes(at offset: Int, _ count: Int) throws(RuleError) -> [UInt8] {
+  func bytes(at offset: Int, _ count: Int) throws(Refusal) -> [UInt8] {
     let wanted = min(count, size - offset)
     let bytes = try access.read(path, offset, wanted)
     guard bytes.count == wanted else { throw damage(offset + bytes.count, "the file has become shorter") }
@@ -38,7 +38,7 @@ struct TextFile: Sendable {
   }
 
   /// The line that starts at an offset inside the file.
-  func line(at offset: Int) throws(RuleError) -> Line {
+  func line(at offset: Int) throws(Refusal) -> Line {
     var count = 1024
     while true {
       let bytes = try bytes(at: offset, count)

@@ -18,7 +18,7 @@ struct Volume: Sendable {
   let data: TextFile
 
   /// - Throws: `bad-file` where one is missing; `io`.
-  init(_ part: PartOfSpeech, in folder: String, _ access: FileAccess) throws(RuleError) {
+  init(_ part: PartOfSpeech, in folder: String, _ access: FileAccess) throws(Refusal) {
     partOfSpeech = part
     index = try TextFile(Self.path(ofIndex: part, in: folder), access)
     exceptions = try TextFile("\(folder)/\(part.suffix).exc", access)
@@ -30,7 +30,7 @@ struct Volume: Sendable {
   /// The entry of a word, or nil. Its line is, by wndb(5WN):
   /// `lemma pos synset_cnt p_cnt [ptr_symbol...] sense_cnt tagsense_cnt synset_offset [synset_offset...]`.
   /// - Throws: `bad-file` for a line that is none; `io`.
-  func entry(of word: String) throws(RuleError) -> Entry? {
+  func entry(of word: String) throws(Refusal) -> Entry? {
     guard let line = try index.line(for: Array(word.utf8)) else { return nil }
     let words = line.bytes.words
     guard words.count > 6, words[1].elementsEqual(CollectionOfOne(partOfSpeech.letter)),
@@ -46,7 +46,7 @@ struct Volume: Sendable {
   /// The entries of the bases of an inflected word, by morphy(7WN): those that the list of exceptions names, or the first
   /// that a rule of detachment gives.
   /// - Throws: as ``entry(of:)``.
-  func basesEntries(of word: String) throws(RuleError) -> [Entry] {
+  func basesEntries(of word: String) throws(Refusal) -> [Entry] {
     var entries: [Entry] = []
     for base in try exceptionalBases(of: word) {
       if let entry = try entry(of: base) { entries.append(entry) }
@@ -59,7 +59,7 @@ struct Volume: Sendable {
   }
 
   /// The bases of a word in the list of exceptions, whose lines are an inflected form and its bases.
-  private func exceptionalBases(of word: String) throws(RuleError) -> [String] {
+  private func exceptionalBases(of word: String) throws(Refusal) -> [String] {
     guard let line = try exceptions.line(for: Array(word.utf8)) else { return [] }
     guard line.bytes.allSatisfy({ 32...126 ~= $0 }), line.bytes.words.count > 1 else {
       throw exceptions.damage(line.offset, "this is no word and its bases")

@@ -7,7 +7,7 @@ public struct WordNet: Sendable {
 
   /// Opens `index.noun`, `data.noun`, `noun.exc` and the other parts of speech's in a folder; nil where there is no index.
   /// - Throws: `bad-file` that names the first missing file where some are there and some are not; `io`.
-  public init?(folder: String, access: FileAccess) throws(RuleError) {
+  public init?(folder: String, access: FileAccess) throws(Refusal) {
     var hasIndex = false
     for part in PartOfSpeech.allCases where !hasIndex {
       hasIndex = try access.size(Volume.path(ofIndex: part, in: folder)) != nil
@@ -23,7 +23,7 @@ public struct WordNet: Sendable {
   /// inflection of. Where two are even, a noun goes before a verb, an adjective and an adverb, and what morphy(7WN) finds
   /// first goes before the rest.
   /// - Throws: `bad-file` that names a file and the place of its damage; `io`.
-  public func definition(of word: String) throws(RuleError) -> DefinitionAnswer {
+  public func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
     guard !word.isEmpty, word.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) else { return .unknown }
     var entries: [Volume.Entry] = []
     for volume in volumes {

@@ -44,13 +44,13 @@ extension WordiestGame {
   /// Keeps the rating, the totals and the achievements of a submitted match.
   /// - Throws: `bad-argument` where the match was submitted with another rating than the profile's.
   public func conclude(
-    _ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply
-  ) throws(RuleError) -> String? {
+    _ context: any WritableContext, isAssisted: Bool, to reply: inout Reply
+  ) throws(Refusal) -> String? {
     guard !isAssisted, let standing else { return nil }
     let kept = try context.rating()
     let isKnown = isFirst ? kept == nil : kept == standing.oldRating
     guard isKnown else {
-      throw RuleError(
+      throw Refusal(
         .badArgument,
         "\(kept.map { "the rating is \($0.text)" } ?? "no match was rated yet, so the rating is first"), not "
           + "\(isFirst ? "first" : standing.oldRating.text); submit confirm takes it from the profile")

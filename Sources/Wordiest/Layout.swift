@@ -35,12 +35,12 @@ public struct Layout: Equatable, Sendable {
 
   /// Moves a tile to a row so that it is at `index` there, at the end for nil.
   /// - Throws: `illegal-move` where the row has no such place.
-  mutating func move(_ tile: Int, to row: RowName, at index: Int?) throws(RuleError) {
+  mutating func move(_ tile: Int, to row: RowName, at index: Int?) throws(Refusal) {
     let from = place(of: tile)
     let count = rows[row.index].count - (from.row == row ? 1 : 0)
     let index = index ?? count
     guard index <= count else {
-      throw RuleError(
+      throw Refusal(
         .illegalMove, "\(row.rawValue) has the places 1 to \(count + 1) for the tile, not \(index + 1)")
     }
     rows[from.row.index].remove(at: from.index)

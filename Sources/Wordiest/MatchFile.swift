@@ -31,7 +31,7 @@ public struct MatchFile: Sendable {
 
   /// The embedded matches.
   public static let standard: MatchFile = {
-    do throws(RuleError) {
+    do throws(Refusal) {
       return try MatchFile(
         Bytes(UnsafeRawBufferPointer(start: parlor_matches_bytes(), count: Int(parlor_matches_length()))))
     } catch {
@@ -41,9 +41,9 @@ public struct MatchFile: Sendable {
 
   /// Opens a file.
   /// - Throws: `bad-file` where the array of offsets is damaged, with the byte.
-  public init(_ bytes: [UInt8]) throws(RuleError) { try self.init(Bytes(bytes)) }
+  public init(_ bytes: [UInt8]) throws(Refusal) { try self.init(Bytes(bytes)) }
 
-  private init(_ bytes: Bytes) throws(RuleError) {
+  private init(_ bytes: Bytes) throws(Refusal) {
     self.bytes = bytes
     var scanner = OffsetScanner(bytes)
     ends = try scanner.array().map { End(value: $0.value, offset: $0.offset) }
@@ -62,11 +62,11 @@ public struct MatchFile: Sendable {
 
   /// The match with a number from 1 to ``count``.
   /// - Throws: `bad-file` that names the match and the byte.
-  public func match(number: Int) throws(RuleError) -> Match {
+  public func match(number: Int) throws(Refusal) -> Match {
     do throws(Fault) {
       return try read(number)
     } catch {
-      throw RuleError(.badFile, "match \(number), byte \(error.offset): \(error.text)")
+      throw Refusal(.badFile, "match \(number), byte \(error.offset): \(error.text)")
     }
   }
 

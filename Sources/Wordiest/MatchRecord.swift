@@ -32,7 +32,7 @@ public struct MatchRecord: Sendable {
 
   /// The record that a line holds.
   /// - Throws: `bad-argument` that names the first fault by its path.
-  init(parsing line: String) throws(RuleError) {
+  init(parsing line: String) throws(Refusal) {
     do throws(JSONFault) {
       let root: JSONNode
       do throws(JSONError) {
@@ -42,7 +42,7 @@ public struct MatchRecord: Sendable {
       }
       try self.init(root)
     } catch {
-      throw RuleError(.badArgument, "the record of the match is damaged at \(error.description)")
+      throw Refusal(.badArgument, "the record of the match is damaged at \(error.description)")
     }
   }
 

@@ -14,13 +14,13 @@ struct OffsetScanner {
     while let byte = current, byte == 32 || 9...10 ~= byte || byte == 13 { position += 1 }
   }
 
-  private func fault(_ text: String) -> RuleError {
-    RuleError(
+  private func fault(_ text: String) -> Refusal {
+    Refusal(
       .badFile, "byte \(position): \(current == nil ? "the file ends where " : "")\(text)")
   }
 
   /// The numbers and where they stand; then the position is behind the array.
-  mutating func array() throws(RuleError) -> [(value: Int, offset: Int)] {
+  mutating func array() throws(Refusal) -> [(value: Int, offset: Int)] {
     skipSpace()
     guard current == UInt8(ascii: "[") else { throw fault("an array of offsets should be here") }
     position += 1

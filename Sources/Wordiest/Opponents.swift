@@ -25,7 +25,7 @@ extension WordiestGame {
   /// Writes and draws one of the other players, an index from 0.
   static func inspect(
     _ index: Int, _ view: WordiestView, _ context: any GameContext, to reply: inout Reply
-  ) throws(RuleError) {
+  ) throws(Refusal) {
     guard let standing = view.standing else { return }
     let player = view.opponents[index]
     let play = player.play

@@ -15,10 +15,10 @@ enum ProfileKey {
 
 extension GameContext {
   /// The rating, or nil before the first rated match. A value that is none reads as none.
-  func rating() throws(RuleError) -> Rating? { try value(ProfileKey.rating).flatMap { Rating(parsing: $0) } }
+  func rating() throws(Refusal) -> Rating? { try value(ProfileKey.rating).flatMap { Rating(parsing: $0) } }
 
   /// A number from 0 that the profile keeps; 0 where there is none, or one that no player can have reached.
-  func count(_ key: String) throws(RuleError) -> Int {
+  func count(_ key: String) throws(Refusal) -> Int {
     let count = try value(key).flatMap { Int($0) } ?? 0
     return 0...1_000_000_000_000_000_000 ~= count ? count : 0
   }

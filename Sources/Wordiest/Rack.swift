@@ -16,14 +16,14 @@ public struct Rack: Hashable, Sendable {
 
   /// The rack that words such as `h r i5l` stand for.
   /// - Throws: `bad-argument` for a wrong number of tiles or for the first word that is no tile.
-  public init(parsing words: [String]) throws(RuleError) {
+  public init(parsing words: [String]) throws(Refusal) {
     guard 1...Rack.capacity ~= words.count else {
-      throw RuleError(.badArgument, "a rack has 1 to \(Rack.capacity) tiles, not \(words.count)")
+      throw Refusal(.badArgument, "a rack has 1 to \(Rack.capacity) tiles, not \(words.count)")
     }
     var tiles: [LetterTile] = []
     for (index, word) in words.enumerated() {
       guard let tile = LetterTile(parsing: word) else {
-        throw RuleError(
+        throw Refusal(
           .badArgument,
           "tile \(index + 1) must be a letter a-z with or without a bonus 2L to 9L or 2W to 9W, such as i5l, not "
             + quoted(word))

@@ -7,7 +7,7 @@ extension Solver {
   /// The first aim is the score of those of the two that are valid, the second what both would score if they were, the
   /// third the lowest tile numbers, read through both words.
   /// - Throws: `illegal-move` where the rack has not the letters, with the first one that is missing.
-  public func bestTiles(for first: String, _ second: String, of rack: Rack) throws(RuleError) -> Play {
+  public func bestTiles(for first: String, _ second: String, of rack: Rack) throws(Refusal) -> Play {
     let sets = RackSets(rack)
     guard sets.counts(of: (first + second).utf8) != nil else { throw Self.missing(in: first + second, of: rack) }
     let choices = TileChoices(sets, first, second) { counts in
@@ -17,7 +17,7 @@ extension Solver {
   }
 
   /// The refusal of letters that the rack has not: names the first one, and which of its kind it would be.
-  private static func missing(in letters: String, of rack: Rack) -> RuleError {
+  private static func missing(in letters: String, of rack: Rack) -> Refusal {
     var used: [Character: Int] = [:]
     for letter in letters {
       let count = used[letter, default: 0]
@@ -26,7 +26,7 @@ extension Solver {
           "", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ", "tenth ",
           "eleventh ", "twelfth ", "thirteenth ", "fourteenth ", "fifteenth ",
         ]
-        return RuleError(.illegalMove, "the rack has no \(ordinals[count])\(quoted(String(letter)))")
+        return Refusal(.illegalMove, "the rack has no \(ordinals[count])\(quoted(String(letter)))")
       }
       used[letter] = count + 1
     }

@@ -14,7 +14,7 @@ extension WordiestGame {
         Argument("place", .integer(1...Rack.capacity), optional: true, "its place there; the end if left out"),
       ],
       "Moves a tile."
-    ) { (arguments, _, _) throws(RuleError) in
+    ) { (arguments, _, _) throws(Refusal) in
       let row = arguments.word(2).flatMap(RowName.init) ?? .word1
       return .tile((arguments.integer(1) ?? 1) - 1, row, arguments.integer(3).map { $0 - 1 })
     },
@@ -25,7 +25,7 @@ extension WordiestGame {
         Argument("second", .word, optional: true, "the second word"),
       ],
       "Lays whole words with the tiles that score most, in place of those that are laid. At a terminal the word alone is enough; behind a valid first word it is the second."
-    ) { (arguments, _, _) throws(RuleError) in
+    ) { (arguments, _, _) throws(Refusal) in
       .place(try letters(arguments.word(0) ?? ""), try letters(arguments.word(1) ?? ""))
     },
     GameCommand<WordiestGame>("shuffle", [], "Shuffles the tiles of the banks.") { (_, _, _) in .shuffle },
@@ -46,7 +46,7 @@ extension WordiestGame {
           "the rating so far, or `first` before the first match; the profile's if left out, and it must be that"),
       ],
       "Ends the match: its score is compared with those of the other players. Asks first."
-    ) { (arguments, game, context) throws(RuleError) in
+    ) { (arguments, game, context) throws(Refusal) in
       if game.kind == .review { throw inReview }
       guard arguments.count > 0 else {
         let words = RowName.words.filter(game.isValid).map { game.rack.letters(game.layout[$0]).uppercased() }
@@ -59,7 +59,7 @@ extension WordiestGame {
 
   private static let wordCommands = [
     GameCommand<WordiestGame>("definitions", [], "Says what the words mean that are laid.") {
-      (_, game, context, reply) throws(RuleError) in
+      (_, game, context, reply) throws(Refusal) in
       let view = WordiestView(game)
       for word in view.words {
         try define(word.letters, word.isValid, word.points, context, to: &reply)
@@ -103,7 +103,7 @@ extension WordiestGame {
     GameCommand<WordiestGame>(
       "graph", [Argument("path", .file, optional: true, "where to write the graph as a picture in SVG")],
       "Shows the score graph of a submitted match, or writes it to a file."
-    ) { (arguments, game, context, reply) throws(RuleError) in
+    ) { (arguments, game, context, reply) throws(Refusal) in
       let view = WordiestView(game)
       let graph = try view.requireGraph()
       if let path = arguments.word(0) {
@@ -122,54 +122,54 @@ extension WordiestGame {
         Argument("y", .word, "a place on the axis of scores, from -1 to 1"),
       ],
       "Shows the other player who is nearest to a place in the score graph."
-    ) { (arguments, game, context, reply) throws(RuleError) in
+    ) { (arguments, game, context, reply) throws(Refusal) in
       let view = WordiestView(game)
       let graph = try view.requireGraph()
       let x = try coordinate("x", arguments.word(0) ?? "")
       let y = try coordinate("y", arguments.word(1) ?? "")
       guard let index = graph.nearest(x: x, y: y) else {
-        throw RuleError(.badArgument, "this rack has no other players")
+        throw Refusal(.badArgument, "this rack has no other players")
       }
       try inspect(index, view, context, to: &reply)
     },
     GameCommand<WordiestGame>(
       "opponent", [Argument("number", .integer(1...opponentLimit), "which one")],
       "Shows what another player of a submitted match has played."
-    ) { (arguments, game, context, reply) throws(RuleError) in
+    ) { (arguments, game, context, reply) throws(Refusal) in
       let view = WordiestView(game)
       _ = try view.requireGraph()
       let number = arguments.integer(0) ?? 1
-      if view.opponents.isEmpty { throw RuleError(.badArgument, "this rack has no other players") }
+      if view.opponents.isEmpty { throw Refusal(.badArgument, "this rack has no other players") }
       guard number <= view.opponents.count else {
-        throw RuleError(
+        throw Refusal(
           .badArgument, "number must be a whole number from 1 to \(view.opponents.count), not \"\(number)\"")
       }
       try inspect(number - 1, view, context, to: &reply)
     },
   ]
 
-  private static func letters(_ text: String) throws(RuleError) -> String {
+  private static func letters(_ text: String) throws(Refusal) -> String {
     let word = text.lowercased()
     if word.utf8.allSatisfy({ 97...122 ~= $0 }) { return word }
-    throw RuleError(.badArgument, "a word has the letters a to z only, not \(quoted(text))")
+    throw Refusal(.badArgument, "a word has the letters a to z only, not \(quoted(text))")
   }
 
-  private static func coordinate(_ name: String, _ text: String) throws(RuleError) -> Double {
+  private static func coordinate(_ name: String, _ text: String) throws(Refusal) -> Double {
     if let value = Double(text), -1...1 ~= value { return value }
-    throw RuleError(.badArgument, "\(name) must be a number from -1 to 1, not \(quoted(text))")
+    throw Refusal(.badArgument, "\(name) must be a number from -1 to 1, not \(quoted(text))")
   }
 }
 
 extension WordiestMove.OldRating {
   /// The rating that an argument stands for.
   /// - Throws: `bad-argument`.
-  init(parsing text: String) throws(RuleError) {
+  init(parsing text: String) throws(Refusal) {
     if text == "first" {
       self = .first
     } else if let rating = Rating(parsing: text) {
       self = .known(rating)
     } else {
-      throw RuleError(.badArgument, "rating must be first or a number from 0.0 to 100.0, not \(quoted(text))")
+      throw Refusal(.badArgument, "rating must be first or a number from 0.0 to 100.0, not \(quoted(text))")
     }
   }
 }
@@ -177,9 +177,9 @@ extension WordiestMove.OldRating {
 extension WordiestView {
   /// The score graph.
   /// - Throws: `unsupported` before the match was submitted.
-  func requireGraph() throws(RuleError) -> ScoreGraph {
+  func requireGraph() throws(Refusal) -> ScoreGraph {
     if let graph { return graph }
-    throw RuleError(
+    throw Refusal(
       .unsupported,
       outcome == .playing
         ? "the other players are shown when the match has been submitted" : "a match that was left has no graph")

@@ -17,15 +17,15 @@ public struct WordiestDealer: PuzzleKit.Dealer {
   /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together;
   ///   `bad-file` for a file or a match that is damaged.
   public mutating func deal(
-    _ request: DealRequest, _ context: any KeepingContext
-  ) throws(RuleError) -> Deal<WordiestGame> {
+    _ request: DealRequest, _ context: any WritableContext
+  ) throws(Refusal) -> Deal<WordiestGame> {
     let kind = request.mode.flatMap(WordiestGame.Kind.init) ?? .match
     let isForReview = request.integer("entry") != nil || request.word("record") != nil
     if kind == .review || isForReview { return try review(request, context) }
     let number = request.integer("number")
     if let seed = request.seed("seed") {
       if request.word("file") != nil {
-        throw RuleError(.badArgument, "seed goes with no file: it generates its matches")
+        throw Refusal(.badArgument, "seed goes with no file: it generates its matches")
       }
       let number = number ?? 1
       return try deal(
@@ -38,10 +38,10 @@ public struct WordiestDealer: PuzzleKit.Dealer {
   private func deal(
     _ match: Match, _ kind: WordiestGame.Kind, _ identifier: String, _ source: String, _ request: DealRequest,
     remarks: [String] = []
-  ) throws(RuleError) -> Deal<WordiestGame> {
+  ) throws(Refusal) -> Deal<WordiestGame> {
     let checksum = match.checksum
     if let wanted = request.word("check"), wanted != checksum {
-      throw RuleError(
+      throw Refusal(
         .badArgument, "the match \(identifier) has changed: its check is \(checksum), not \(quoted(wanted))")
     }
     return Deal(
@@ -50,16 +50,16 @@ public struct WordiestDealer: PuzzleKit.Dealer {
   }
 
   private mutating func fromFile(
-    _ request: DealRequest, _ number: Int?, _ kind: WordiestGame.Kind, _ context: any KeepingContext
-  ) throws(RuleError) -> Deal<WordiestGame> {
-    let path = try request.word("file").map { path throws(RuleError) in try context.absolute(path) }
-    let file = try path.map { path throws(RuleError) in try open(path, context) } ?? MatchFile.standard
-    guard file.count > 0 else { throw RuleError(.badFile, "\(path ?? "the embedded file") holds no match") }
+    _ request: DealRequest, _ number: Int?, _ kind: WordiestGame.Kind, _ context: any WritableContext
+  ) throws(Refusal) -> Deal<WordiestGame> {
+    let path = try request.word("file").map { path throws(Refusal) in try context.absolute(path) }
+    let file = try path.map { path throws(Refusal) in try open(path, context) } ?? MatchFile.standard
+    guard file.count > 0 else { throw Refusal(.badFile, "\(path ?? "the embedded file") holds no match") }
     let prefix = path.map { "file \($0) " } ?? ""
     let name = path.map { "\($0):" } ?? ""
     if let number {
       guard number <= file.count else {
-        throw RuleError(.badArgument, "number must be a whole number from 1 to \(file.count), not \"\(number)\"")
+        throw Refusal(.badArgument, "number must be a whole number from 1 to \(file.count), not \"\(number)\"")
       }
       return try deal(try match(number, of: file, path), kind, "\(name)\(number)", "\(prefix)number \(number)", request)
     }
@@ -68,7 +68,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     for step in 0..<file.count {
       let index = (first + step) % file.count
       let found: Match
-      do throws(RuleError) {
+      do throws(Refusal) {
         found = try match(index + 1, of: file, path)
       } catch {
         if remarks.isEmpty { remarks.append("Left out: \(error.text)") }
@@ -77,33 +77,33 @@ public struct WordiestDealer: PuzzleKit.Dealer {
       try context.set(ProfileKey.nextIndex(path), String((index + 1) % file.count))
       return try deal(found, kind, "\(name)\(index + 1)", "\(prefix)number \(index + 1)", request, remarks: remarks)
     }
-    throw RuleError(.badFile, "no match of \(path ?? "the embedded file") can be played. \(remarks.first ?? "")")
+    throw Refusal(.badFile, "no match of \(path ?? "the embedded file") can be played. \(remarks.first ?? "")")
   }
 
-  private func match(_ number: Int, of file: MatchFile, _ path: String?) throws(RuleError) -> Match {
-    do throws(RuleError) {
+  private func match(_ number: Int, of file: MatchFile, _ path: String?) throws(Refusal) -> Match {
+    do throws(Refusal) {
       return try file.match(number: number)
     } catch {
-      throw RuleError(error.code, path.map { "\($0), \(error.text)" } ?? error.text)
+      throw Refusal(error.code, path.map { "\($0), \(error.text)" } ?? error.text)
     }
   }
 
-  private mutating func open(_ path: String, _ context: any GameContext) throws(RuleError) -> MatchFile {
-    guard let bytes = try context.read(path) else { throw RuleError(.inputOutput, "there is no file \(path)") }
+  private mutating func open(_ path: String, _ context: any GameContext) throws(Refusal) -> MatchFile {
+    guard let bytes = try context.read(path) else { throw Refusal(.inputOutput, "there is no file \(path)") }
     if let ownFile, ownFile.path == path, ownFile.bytes == bytes { return ownFile.file }
-    do throws(RuleError) {
+    do throws(Refusal) {
       let file = try MatchFile(bytes)
       ownFile = (path, bytes, file)
       return file
     } catch {
-      throw RuleError(error.code, "\(path), \(error.text)")
+      throw Refusal(error.code, "\(path), \(error.text)")
     }
   }
 
   /// The index of the profile's next match: the one kept, else a place that the profile's scatter gives.
   private func nextIndex(
-    _ file: MatchFile, _ path: String?, _ context: any KeepingContext
-  ) throws(RuleError) -> Int {
+    _ file: MatchFile, _ path: String?, _ context: any WritableContext
+  ) throws(Refusal) -> Int {
     if let kept = try context.value(ProfileKey.nextIndex(path)).flatMap({ Int($0) }), kept >= 0 {
       return kept % file.count
     }
@@ -121,10 +121,10 @@ public struct WordiestDealer: PuzzleKit.Dealer {
 
   // MARK: - Old matches and racks from outside
 
-  private func review(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<WordiestGame> {
+  private func review(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<WordiestGame> {
     let given = request.options.map(\.name).filter { $0 != "entry" && $0 != "record" }
     guard given.isEmpty, request.options.count <= 1, request.mode ?? "review" == "review" else {
-      throw RuleError(.badArgument, "a review takes entry ID or nothing, which is the newest match")
+      throw Refusal(.badArgument, "a review takes entry ID or nothing, which is the newest match")
     }
     let text: String
     if let json = request.word("record") {
@@ -133,7 +133,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
       let history = try context.history()
       let id = request.integer("entry").map(Int64.init)
       guard let stored = id == nil ? history.last : history.first(where: { $0.id == id }) else {
-        throw RuleError(
+        throw Refusal(
           .badArgument,
           id.map { "there is no match with the number \($0) in the history; history wordiest lists them" }
             ?? "there is no match in the history to look at")
@@ -149,8 +149,8 @@ public struct WordiestDealer: PuzzleKit.Dealer {
   /// A rack from outside, with no other players. It counts for nothing.
   /// - Throws: `bad-argument` for anything but 1 to 14 tiles.
   public mutating func position(
-    _ words: [String], _ context: any KeepingContext
-  ) throws(RuleError) -> Deal<WordiestGame> {
+    _ words: [String], _ context: any WritableContext
+  ) throws(Refusal) -> Deal<WordiestGame> {
     let rack = try Rack(parsing: words)
     return Deal(
       position: WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil),

@@ -8,7 +8,7 @@ extension WordiestGame {
   /// Writes what a word means, valid or not.
   static func define(
     _ word: String, _ isValid: Bool, _ points: Int, _ context: any GameContext, to reply: inout Reply
-  ) throws(RuleError) {
+  ) throws(Refusal) {
     reply.define(
       word, isValid: isValid, points: points, isValid ? try context.definition(of: word) : .unknown)
   }

@@ -57,7 +57,7 @@ extension WordiestGame {
     of word: String, _ isValid: Bool, _ points: Int?, _ context: any GameContext, to reply: inout Reply
   ) {
     guard reply.draws else { return }
-    do throws(RuleError) {
+    do throws(Refusal) {
       let answer = isValid ? try context.definition(of: word) : .unknown
       reply.draw(
         .message(answer.sentence(for: word, isValid: isValid, points: points), isValid ? .plain : .bad))

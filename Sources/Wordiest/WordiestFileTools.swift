@@ -5,10 +5,10 @@ extension WordiestGame {
   static let fileTools = [
     GameTool(
       "check", [Argument("path", .file, "the file")], "Checks all matches of a file and names their faults.",
-      .work { (arguments, context) throws(RuleError) in
+      .work { (arguments, context) throws(Refusal) in
         let path = arguments.word(0) ?? ""
         guard let bytes = try context.read(path) else {
-          throw RuleError(.inputOutput, "there is no file \(path)")
+          throw Refusal(.inputOutput, "there is no file \(path)")
         }
         let file = try MatchFile(bytes)
         return { shouldStop, emit in check(file, shouldStop, emit) }
@@ -21,15 +21,15 @@ extension WordiestGame {
         Argument("path", .file, "where to"),
       ],
       "Writes a file of new matches with a hundred players of graded strength each.",
-      .work { (arguments, context) throws(RuleError) in
+      .work { (arguments, context) throws(Refusal) in
         guard case .seed(let seed) = arguments.values[0], let path = arguments.word(2) else {
-          throw RuleError(.missingArgument, "generate needs a seed, a count and a path")
+          throw Refusal(.missingArgument, "generate needs a seed, a count and a path")
         }
         let count = arguments.integer(1) ?? 1
         let write = context.writer
-        return { shouldStop, emit throws(RuleError) in
+        return { shouldStop, emit throws(Refusal) in
           guard let matches = generate(seed, count, shouldStop, emit) else {
-            throw RuleError(.stopped, "stopped before all matches were made; \(path) was not written")
+            throw Refusal(.stopped, "stopped before all matches were made; \(path) was not written")
           }
           try write(path, MatchFile.packed(matches))
           var reply = Reply()

@@ -42,7 +42,7 @@ extension WordiestGame: Game {
   public func reason(againstBareWord word: String) -> String? {
     let words = word.lowercased().split(separator: " ").map(String.init)
     guard 1...2 ~= words.count, words.joined().utf8.allSatisfy({ 97...122 ~= $0 }) else { return nil }
-    do throws(RuleError) {
+    do throws(Refusal) {
       _ = try Solver.standard.bestTiles(for: words[0], words.count > 1 ? words[1] : "", of: rack)
       return nil
     } catch {

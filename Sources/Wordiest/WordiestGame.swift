@@ -81,12 +81,12 @@ public struct WordiestGame: Sendable {
     if total > best?.total ?? 0 { best = (layout.play, total) }
   }
 
-  private func requirePlaying() throws(RuleError) {
-    if outcome != .playing { throw RuleError(.gameOver, "the match is over; newgame wordiest deals the next") }
+  private func requirePlaying() throws(Refusal) {
+    if outcome != .playing { throw Refusal(.gameOver, "the match is over; newgame wordiest deals the next") }
   }
 
   /// See ``PuzzleKit/Game/apply(_:_:)``.
-  public mutating func apply(_ move: WordiestMove, _ events: inout EventLog) throws(RuleError) {
+  public mutating func apply(_ move: WordiestMove, _ events: inout EventLog) throws(Refusal) {
     try requirePlaying()
     if case .submit(let old) = move {
       try submit(old ?? .first, &events)
@@ -96,7 +96,7 @@ public struct WordiestGame: Sendable {
     switch move {
     case .tile(let tile, let row, let index):
       guard tile < rack.count else {
-        throw RuleError(.badArgument, "tile must be a number from 1 to \(rack.count), not \(tile + 1)")
+        throw Refusal(.badArgument, "tile must be a number from 1 to \(rack.count), not \(tile + 1)")
       }
       try next.move(tile, to: row, at: index)
     case .place(let first, let second):
@@ -106,7 +106,7 @@ public struct WordiestGame: Sendable {
       if words.isEmpty { next.shuffleBanks(using: &generator) } else { next.returnTiles(of: words) }
     case .best:
       guard let best, best.total > total else {
-        throw RuleError(
+        throw Refusal(
           WordiestErrors.nothingBetter,
           best.map { "the best so far is \($0.total) points, and the tiles show \(total)" }
             ?? "no word has been made yet")
@@ -150,7 +150,7 @@ public struct WordiestGame: Sendable {
     if best?.total ?? 0 > oldBest { events.add(WordiestEvents.best) }
   }
 
-  private mutating func submit(_ old: WordiestMove.OldRating, _ events: inout EventLog) throws(RuleError) {
+  private mutating func submit(_ old: WordiestMove.OldRating, _ events: inout EventLog) throws(Refusal) {
     if kind == .review { throw WordiestGame.inReview }
     let standing = Standing(
       score: total, rating: old.rating, isRated: kind == .match,
@@ -168,8 +168,8 @@ public struct WordiestGame: Sendable {
     events.add(WordiestEvents.leave)
   }
 
-  static var inReview: RuleError {
-    RuleError(WordiestErrors.review, "this match was submitted before; newgame wordiest deals the next")
+  static var inReview: Refusal {
+    Refusal(WordiestErrors.review, "this match was submitted before; newgame wordiest deals the next")
   }
 }
 

@@ -8,7 +8,7 @@ extension WordiestGame {
     GameTool(
       "splash", [], "Shows what lasts: matches, points, rating, and the colours.",
       .answer {
-        (_, context, reply) throws(RuleError) in
+        (_, context, reply) throws(Refusal) in
         let games = try context.count(ProfileKey.games)
         let points = try context.count(ProfileKey.points)
         let rating = try context.rating() ?? .initial
@@ -31,7 +31,7 @@ extension WordiestGame {
     GameTool(
       "leaders", [], "Shows the leader board: all points, the best round, the rating.",
       .answer {
-        (_, context, reply) throws(RuleError) in
+        (_, context, reply) throws(Refusal) in
         let rating = try context.rating() ?? .initial
         let figures = [
           ("total", "Total points", try context.count(ProfileKey.points)),
@@ -50,7 +50,7 @@ extension WordiestGame {
     GameTool(
       "credits", [], "Says who made what, with a line for the curious at its end.",
       .answer {
-        (_, context, reply) throws(RuleError) in
+        (_, context, reply) throws(Refusal) in
         let games = try context.count(ProfileKey.games)
         let debug =
           "wordiest 1.0, local player, \(WordiestTexts.matches(games)) played, \(MatchFile.standard.count) embedded, "
@@ -70,7 +70,7 @@ extension WordiestGame {
           "a place along the line, 0 the oldest and 100 the newest match: also lists the matches around it")
       ],
       "Shows the rating over time.",
-      .answer { (arguments, context, reply) throws(RuleError) in
+      .answer { (arguments, context, reply) throws(Refusal) in
         let entries = try context.history()
         let records = entries.compactMap { entry in (try? MatchRecord(parsing: entry.entry.detail)).map { (entry, $0) }
         }
@@ -104,10 +104,10 @@ extension WordiestGame {
         Argument("answer", .choice(["confirm"]), optional: true, "says yes to the question"),
       ],
       "Takes a match out of the history. Asks first.",
-      .keep { (arguments, context, reply) throws(RuleError) in
+      .keep { (arguments, context, reply) throws(Refusal) in
         let id = Int64(arguments.integer(0) ?? 0)
         guard let stored = try context.history().first(where: { $0.id == id }) else {
-          throw RuleError(.badArgument, "there is no match with the number \(id); history wordiest lists them")
+          throw Refusal(.badArgument, "there is no match with the number \(id); history wordiest lists them")
         }
         if arguments.count < 2 {
           let row = (try? MatchRecord(parsing: stored.entry.detail))?.row ?? "match \(id)"
@@ -120,7 +120,7 @@ extension WordiestGame {
       "reset-rating",
       [Argument("answer", .choice(["confirm"]), optional: true, "says yes to the question")],
       "Sets the rating back to 50 and forgets the history; points and achievements stay. Asks first.",
-      .keep { (arguments, context, reply) throws(RuleError) in
+      .keep { (arguments, context, reply) throws(Refusal) in
         guard arguments.count > 0 else {
           throw .question("Reset your rating and clear the history?", yes: "wordiest reset-rating confirm")
         }
@@ -131,7 +131,7 @@ extension WordiestGame {
   ]
 
   /// The line of the first screen.
-  public static func splash(_ context: any GameContext) throws(RuleError) -> String? {
+  public static func splash(_ context: any GameContext) throws(Refusal) -> String? {
     let games = try context.count(ProfileKey.games)
     if games == 0 { return nil }
     let points = try context.count(ProfileKey.points)

@@ -4,11 +4,11 @@ extension Feedback {
   /// Reads the colours of a guess of some letters: `g`, `y` and `b` in upper or lower case, the digits 2, 1 and 0, or the
   /// squares of any palette, which may be followed by U+FE0F.
   /// - Throws: `bad-argument`.
-  init(parsing text: String, letters: Int) throws(RuleError) {
+  init(parsing text: String, letters: Int) throws(Refusal) {
     let scalars = text.unicodeScalars.filter { $0 != "\u{FE0F}" }
     let states = scalars.compactMap(LetterState.init)
     guard states.count == letters, scalars.count == letters else {
-      throw RuleError(
+      throw Refusal(
         .badArgument,
         "the colours must be \(letters) of g y b, of 2 1 0 (correct, present, absent) or of coloured squares, not "
           + quoted(text))

@@ -6,8 +6,8 @@ struct GameAnalysis: Sendable {
 
   /// Prepares the analysis of a game.
   /// - Throws: `illegal-move` where no guess has been made, `unsupported` where there are too many words.
-  init(_ view: WordleView) throws(RuleError) {
-    if view.rows.isEmpty { throw RuleError(.illegalMove, "no guess has been made yet, so there is nothing to analyse") }
+  init(_ view: WordleView) throws(Refusal) {
+    if view.rows.isEmpty { throw Refusal(.illegalMove, "no guess has been made yet, so there is nothing to analyse") }
     if let refusal = view.lists.refusalOfSearch(candidates: view.lists.candidates(view.candidateSource).count) {
       throw refusal
     }
@@ -17,7 +17,7 @@ struct GameAnalysis: Sendable {
   /// Looks at one guess after the other, tells of each, and at the end of all. A stopped analysis ends with the guesses that it
   /// has looked at.
   /// - Throws: `stopped` where that is none.
-  func run(_ shouldStop: @escaping @Sendable () -> Bool, _ emit: (Reply) -> Void) throws(RuleError) {
+  func run(_ shouldStop: @escaping @Sendable () -> Bool, _ emit: (Reply) -> Void) throws(Refusal) {
     let appraisal = SetAppraisal(lists: view.lists, isHard: view.isHard, shouldStop: shouldStop)
     var turns: [AnalysedTurn] = []
     var before = Rows()
@@ -34,7 +34,7 @@ struct GameAnalysis: Sendable {
       known = (source, next)
       before = after
     }
-    if turns.isEmpty { throw RuleError(.stopped, "stopped before the first guess was looked at") }
+    if turns.isEmpty { throw Refusal(.stopped, "stopped before the first guess was looked at") }
     emit(AnalysedTurn.summary(turns))
   }
 

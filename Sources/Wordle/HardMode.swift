@@ -34,16 +34,16 @@ struct HardMode: Equatable, Sendable {
 
   /// Checks the known places from left to right, then the owed letters in the order they were found.
   /// - Throws: `hard-mode` that names the first place or letter missed.
-  func check(_ guess: Word) throws(RuleError) {
+  func check(_ guess: Word) throws(Refusal) {
     let wrong = (guess.bits ^ placed) & places
     if wrong != 0 {
       let index = wrong.leadingZeroBitCount / 8
       let letter = Word(bits: placed)[index]
-      throw RuleError(
+      throw Refusal(
         WordleErrors.hardMode, "Hard mode: the \(ordinal(index + 1)) letter must be \(uppercase(letter)).")
     }
     for index in 0..<owed.count where !guess.contains(owed[index]) {
-      throw RuleError(WordleErrors.hardMode, "Hard mode: the guess must contain \(uppercase(owed[index])).")
+      throw Refusal(WordleErrors.hardMode, "Hard mode: the guess must contain \(uppercase(owed[index])).")
     }
   }
 

@@ -42,7 +42,7 @@ struct HistoryDetail: Equatable {
 
 extension WordleGame {
   /// The answer and the guesses.
-  public func conclude(_ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply) -> String? {
+  public func conclude(_ context: any WritableContext, isAssisted: Bool, to reply: inout Reply) -> String? {
     isAssisted ? nil : HistoryDetail(answer: answer, isHard: isHard, guesses: rows.map(\.word)).line
   }
 

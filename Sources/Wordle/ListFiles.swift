@@ -21,7 +21,7 @@ struct ListFiles: Equatable, Sendable {
 
   /// Reads the files; a missing one is nothing to throw for.
   /// - Throws: `io` where there is no such folder, or a file can't be read.
-  init(_ rank: Rank, in folder: String, _ context: any GameContext) throws(RuleError) {
+  init(_ rank: Rank, in folder: String, _ context: any GameContext) throws(Refusal) {
     _ = try context.entries(ofFolder: folder)
     self.rank = rank
     self.folder = folder
@@ -40,11 +40,11 @@ struct ListFiles: Equatable, Sendable {
   /// A book that was made for other lists is left out, with a remark.
   /// - Throws: `bad-file` that names the first faulty line of the weights or of a book: one that was left out would change
   ///   what the solver thinks without anybody noticing.
-  func lists(withBooks: Bool = true) throws(RuleError) -> WordLists {
+  func lists(withBooks: Bool = true) throws(Refusal) -> WordLists {
     var remarks: [String] = []
     let answers = words(rank.answersFile, answers, &remarks)
     let guesses = words(rank.guessesFile, guesses, &remarks)
-    let weights = try weights.map { bytes throws(RuleError) in
+    let weights = try weights.map { bytes throws(Refusal) in
       try WeightFile("\(folder)/\(rank.weightsFile)", answers: answers).weights(bytes)
     }
     let plain = WordLists(rank, answers: answers, guesses: guesses, weights: weights ?? [:], remarks: remarks)

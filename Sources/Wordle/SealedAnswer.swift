@@ -23,7 +23,7 @@ enum SealedAnswer: Equatable {
 
   /// What was sealed for the lists and the variant that `checksum` tells.
   /// - Throws: `bad-argument` where the token is damaged or belongs to other lists or another variant.
-  init(_ seal: Seal, checksum: UInt32) throws(RuleError) {
+  init(_ seal: Seal, checksum: UInt32) throws(Refusal) {
     let (value, number, found) = seal.content
     if number == SealedAnswer.wordMark {
       let word = Word(bits: value)
@@ -35,7 +35,7 @@ enum SealedAnswer: Equatable {
       self = .drawn(seed: value, index: Int(number))
       return
     }
-    throw RuleError(.badArgument, "the sealed token is damaged, or was made for another mode, variant or word list")
+    throw Refusal(.badArgument, "the sealed token is damaged, or was made for another mode, variant or word list")
   }
 
   private static func check(_ word: Word) -> UInt32 {

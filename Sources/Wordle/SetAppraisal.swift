@@ -122,7 +122,7 @@ struct SetAppraisal: Sendable {
     var limits = limits
     limits.shouldStop = shouldStop
     return RootSearch(
-      position, limits, concurrently: oneAfterTheOther, report: { _ in }
+      position, limits, concurrently: serially, report: { _ in }
     ).run()
   }
 }

@@ -4,8 +4,8 @@ extension WordleGame {
   /// The finished game without its letters: a header with rank, number, tries (X where it was lost) and `*` for hard
   /// mode, then a line of squares for each guess.
   /// - Throws: `illegal-move` while the game is being played.
-  func share(_ palette: Palette) throws(RuleError) -> [String] {
-    if outcome == .playing { throw RuleError(.illegalMove, "share is for finished games; this one is being played") }
+  func share(_ palette: Palette) throws(Refusal) -> [String] {
+    if outcome == .playing { throw Refusal(.illegalMove, "share is for finished games; this one is being played") }
     var header = "Parlor Wordle \(rank.title)"
     if let number { header += " #\(number)" }
     header += " \(outcome == .won ? String(rows.count) : "X")/\(rank.guesses(variant))"

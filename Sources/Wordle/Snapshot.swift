@@ -13,9 +13,9 @@ struct Snapshot {
 
   /// The unfinished game of a profile.
   /// - Throws: `bad-file` where it is none of Wordle's.
-  init(_ game: UnfinishedGame) throws(RuleError) {
+  init(_ game: UnfinishedGame) throws(Refusal) {
     guard let rank = Rank(rawValue: game.mode), !game.lines.isEmpty else {
-      throw RuleError(.badFile, "the unfinished game of \(quoted(game.mode)) is none of wordle's")
+      throw Refusal(.badFile, "the unfinished game of \(quoted(game.mode)) is none of wordle's")
     }
     self.rank = rank
     lines = game.lines

@@ -17,7 +17,7 @@ struct WeightFile {
   /// The weights by word. Answers that are not named weigh 1. Blocked words, which leave every list, are passed over.
   /// - Throws: `bad-file` that names the first line that is not a word of the answers and a whole number, or names a word
   ///   again.
-  func weights(_ bytes: [UInt8]) throws(RuleError) -> [Word: Int] {
+  func weights(_ bytes: [UInt8]) throws(Refusal) -> [Word: Int] {
     var weights: [Word: Int] = [:]
     var sum = answers.count
     for (number, line) in textLines(bytes) {
@@ -45,5 +45,5 @@ struct WeightFile {
     return weights
   }
 
-  private func fault(_ line: Int, _ text: String) -> RuleError { RuleError(.badFile, "\(path):\(line): \(text)") }
+  private func fault(_ line: Int, _ text: String) -> Refusal { Refusal(.badFile, "\(path):\(line): \(text)") }
 }

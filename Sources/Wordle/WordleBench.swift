@@ -10,7 +10,7 @@ extension WordleGame {
       let position = EmbeddedLists.lists(rank).position(limit: rank.guesses(.ios), isHard: isHard)
       var limits = RootSearch.Limits()
       limits.stage = .narrow
-      let state = RootSearch(position, limits, concurrently: oneAfterTheOther, report: { _ in }).run()
+      let state = RootSearch(position, limits, concurrently: serially, report: { _ in }).run()
       return BenchCount("\(rank.rawValue)-\(isHard ? "hard" : "normal")-sets", state.nodes)
     }
   }

@@ -35,7 +35,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   /// A fresh game.
   /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together.
-  public mutating func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<WordleGame>
+  public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<WordleGame>
   {
     var opening = "newgame wordle "
     opening.reserveCapacity(96)
@@ -51,11 +51,11 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   /// What every opening line says of how the game is played and with which words, and adds it to the line that is kept.
   mutating func frame(
-    of request: DealRequest, _ context: any KeepingContext, opening: inout String
-  ) throws(RuleError) -> (lists: WordLists, variant: Variant, isHard: Bool) {
+    of request: DealRequest, _ context: any WritableContext, opening: inout String
+  ) throws(Refusal) -> (lists: WordLists, variant: Variant, isHard: Bool) {
     let variant = request.word("variant").flatMap(Variant.init) ?? .ios
     let rank = try rank(request.mode, variant, context)
-    let folder = try request.word("lists").map { path throws(RuleError) in try context.absolute(path) }
+    let folder = try request.word("lists").map { path throws(Refusal) in try context.absolute(path) }
     let lists = try lists(rank, folder, context)
     let isHard = request.flag("hard")
     opening += rank.rawValue
@@ -69,11 +69,11 @@ public struct WordleDealer: PuzzleKit.Dealer {
   }
 
   private func rank(
-    _ name: String?, _ variant: Variant, _ context: any KeepingContext
-  ) throws(RuleError) -> Rank {
+    _ name: String?, _ variant: Variant, _ context: any WritableContext
+  ) throws(Refusal) -> Rank {
     if let name {
       guard let rank = Rank(rawValue: name) else {
-        throw RuleError(.unknownGame, "wordle has the modes mini, junior, classic and epic, not \(quoted(name))")
+        throw Refusal(.unknownGame, "wordle has the modes mini, junior, classic and epic, not \(quoted(name))")
       }
       return rank
     }
@@ -81,8 +81,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
   }
 
   private mutating func lists(
-    _ rank: Rank, _ folder: String?, _ context: any KeepingContext
-  ) throws(RuleError) -> WordLists {
+    _ rank: Rank, _ folder: String?, _ context: any WritableContext
+  ) throws(Refusal) -> WordLists {
     guard let folder else { return EmbeddedLists.lists(rank) }
     let files = try ListFiles(rank, in: folder, context)
     if let own = ownLists[rank.index], own.files == files { return own.lists }
@@ -92,26 +92,26 @@ public struct WordleDealer: PuzzleKit.Dealer {
   }
 
   private mutating func choose(
-    _ request: DealRequest, _ lists: WordLists, _ variant: Variant, _ context: any KeepingContext
-  ) throws(RuleError) -> Choice {
+    _ request: DealRequest, _ lists: WordLists, _ variant: Variant, _ context: any WritableContext
+  ) throws(Refusal) -> Choice {
     let seed = request.seed("seed")
     let index = request.integer("index")
     let sealed = request.word("sealed")
     if let answer = request.word("answer") {
       if seed != nil || index != nil || sealed != nil {
-        throw RuleError(.badArgument, "answer goes with neither seed nor index nor sealed")
+        throw Refusal(.badArgument, "answer goes with neither seed nor index nor sealed")
       }
       return try chosen(answer, lists)
     }
     if let sealed {
       if seed != nil || index != nil {
-        throw RuleError(.badArgument, "sealed goes with neither seed nor index: it holds both")
+        throw Refusal(.badArgument, "sealed goes with neither seed nor index: it holds both")
       }
       return try unsealed(Seal(parsing: sealed), lists, variant)
     }
     if let index, index >= lists.answers.count {
       let last = lists.answers.count - 1
-      throw RuleError(.badArgument, "index must be a whole number from 0 to \(last), not \"\(index)\"")
+      throw Refusal(.badArgument, "index must be a whole number from 0 to \(last), not \"\(index)\"")
     }
     if let seed {
       let index = index ?? 0
@@ -121,9 +121,9 @@ public struct WordleDealer: PuzzleKit.Dealer {
     return try drawn(index, lists, variant, context)
   }
 
-  private func chosen(_ text: String, _ lists: WordLists) throws(RuleError) -> Choice {
+  private func chosen(_ text: String, _ lists: WordLists) throws(Refusal) -> Choice {
     guard let word = Word(text), word.count == lists.rank.letters, lists.isValid(word) else {
-      throw RuleError(
+      throw Refusal(
         .badArgument, "answer must be a valid word of \(lists.rank.letters) letters, not \(quoted(text))")
     }
     return Choice(answer: word, number: nil, opening: " answer \(word.text)")
@@ -131,12 +131,12 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   private mutating func unsealed(
     _ seal: Seal, _ lists: WordLists, _ variant: Variant
-  ) throws(RuleError) -> Choice {
+  ) throws(Refusal) -> Choice {
     let opening = " sealed \(seal.text)"
     switch try SealedAnswer(seal, checksum: checksum(lists, variant)) {
     case .word(let word):
       if word.count != lists.rank.letters || !lists.isValid(word) {
-        throw RuleError(.badArgument, "the sealed answer is not in the word lists of this mode")
+        throw Refusal(.badArgument, "the sealed answer is not in the word lists of this mode")
       }
       return Choice(answer: word, number: nil, opening: opening)
     case .drawn(let seed, let index):
@@ -147,8 +147,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   /// The word at `index` in the profile's order; nil stands for the profile's own index, which then moves on.
   private mutating func drawn(
-    _ index: Int?, _ lists: WordLists, _ variant: Variant, _ context: any KeepingContext
-  ) throws(RuleError) -> Choice {
+    _ index: Int?, _ lists: WordLists, _ variant: Variant, _ context: any WritableContext
+  ) throws(Refusal) -> Choice {
     let stored = try context.value(ProfileKey.seed).flatMap { UInt64($0) } ?? 0
     let seed = stored == 0 ? LinearCongruential.defaultSeed : stored
     let count = lists.answers.count

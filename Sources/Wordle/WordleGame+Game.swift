@@ -38,7 +38,7 @@ extension WordleGame: Game {
   /// What is wrong with the colours behind a word.
   public func reason(againstBareWord word: String) -> String? {
     guard let (_, colours) = colouredGuess(word) else { return nil }
-    do throws(RuleError) {
+    do throws(Refusal) {
       _ = try Feedback(parsing: colours, letters: rank.letters)
       return nil
     } catch {

@@ -58,7 +58,7 @@ public struct WordleGame: Sendable {
 
   /// Checks a guess in the order of the rules: game in progress, length, list, hard mode.
   /// - Throws: the first refusal.
-  func check(_ guess: Word) throws(RuleError) {
+  func check(_ guess: Word) throws(Refusal) {
     try checkPlaying()
     if guess.count != rank.letters { throw wrongLength(guess.count) }
     if !lists.isValid(guess) { throw notInList(guess.text) }
@@ -67,34 +67,34 @@ public struct WordleGame: Sendable {
 
   /// The guess that `text` spells, once the game is known to be in progress.
   /// - Throws: `game-over`, `wrong-length` or `not-in-list`.
-  func guess(_ text: String) throws(RuleError) -> Word {
+  func guess(_ text: String) throws(Refusal) -> Word {
     if let word = Word(text) { return word }
     try checkPlaying()
     if text.count != rank.letters { throw wrongLength(text.count) }
     throw notInList(text)
   }
 
-  private func checkPlaying() throws(RuleError) {
-    if outcome != .playing { throw RuleError(.gameOver, "the game is over; newgame wordle deals the next") }
+  private func checkPlaying() throws(Refusal) {
+    if outcome != .playing { throw Refusal(.gameOver, "the game is over; newgame wordle deals the next") }
   }
 
-  private func wrongLength(_ count: Int) -> RuleError {
-    RuleError(WordleErrors.wrongLength, "a guess has \(rank.letters) letters, not \(count)")
+  private func wrongLength(_ count: Int) -> Refusal {
+    Refusal(WordleErrors.wrongLength, "a guess has \(rank.letters) letters, not \(count)")
   }
 
-  private func notInList(_ text: String) -> RuleError {
-    RuleError(WordleErrors.notInList, "Not in the word list. No such word: \(quoted(text))")
+  private func notInList(_ text: String) -> Refusal {
+    Refusal(WordleErrors.notInList, "Not in the word list. No such word: \(quoted(text))")
   }
 
   /// Scores a guess.
-  private mutating func play(_ guess: Word, _ events: inout EventLog) throws(RuleError) {
+  private mutating func play(_ guess: Word, _ events: inout EventLog) throws(Refusal) {
     try check(guess)
     try checkDealt(guess)
     accept(Row(guess, Feedback(of: guess, against: answer)), &events)
   }
 
   /// Takes a guess and the colours that it got elsewhere.
-  private mutating func take(_ row: Row, _ events: inout EventLog) throws(RuleError) {
+  private mutating func take(_ row: Row, _ events: inout EventLog) throws(Refusal) {
     try check(row)
     accept(row, &events)
   }
@@ -113,25 +113,25 @@ public struct WordleGame: Sendable {
     }
   }
 
-  private mutating func type(_ letter: UInt8) throws(RuleError) {
+  private mutating func type(_ letter: UInt8) throws(Refusal) {
     try checkPlaying()
     try checkKeys()
     if input.count == rank.letters {
-      throw RuleError(
+      throw Refusal(
         .illegalMove, "all \(rank.letters) letters are typed; key enter guesses them, key delete takes one off")
     }
     input.append(letter)
   }
 
-  private mutating func delete() throws(RuleError) {
+  private mutating func delete() throws(Refusal) {
     try checkPlaying()
     try checkKeys()
-    if input.isEmpty { throw RuleError(.illegalMove, "no letter is typed, so none can be deleted") }
+    if input.isEmpty { throw Refusal(.illegalMove, "no letter is typed, so none can be deleted") }
     input.removeLast()
   }
 
   /// See ``PuzzleKit/Game/apply(_:_:)``.
-  public mutating func apply(_ move: WordleMove, _ events: inout EventLog) throws(RuleError) {
+  public mutating func apply(_ move: WordleMove, _ events: inout EventLog) throws(Refusal) {
     switch move {
     case .guess(let word): try play(word, &events)
     case .row(let row): try take(row, &events)

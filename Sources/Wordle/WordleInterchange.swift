@@ -12,11 +12,11 @@ extension WordleGame {
   /// - `current_mode`: a mode's name.
   /// - `current_game_<mode>`: an unfinished game; see ``Snapshot``.
   public static let interchange: Interchange? = Interchange(
-    export: { (archive) throws(RuleError) in try exported(archive) },
-    parse: { (bytes) throws(RuleError) in try parsed(bytes) })
+    export: { (archive) throws(Refusal) in try exported(archive) },
+    parse: { (bytes) throws(Refusal) in try parsed(bytes) })
 
-  private static func exported(_ archive: GameArchive) throws(RuleError) -> [UInt8] {
-    let entries = try archive.entries.reversed().map { entry throws(RuleError) in try json(entry) }
+  private static func exported(_ archive: GameArchive) throws(Refusal) -> [UInt8] {
+    let entries = try archive.entries.reversed().map { entry throws(Refusal) in try json(entry) }
     var members = [JSONMember(ProfileKey.history, .array(entries))]
     if let mode = archive.values[ProfileKey.mode] { members.append(JSONMember(ProfileKey.mode, .string(mode))) }
     for key in [ProfileKey.seed] + Rank.allCases.map(ProfileKey.answerIndex) {
@@ -33,9 +33,9 @@ extension WordleGame {
     return bytes
   }
 
-  private static func json(_ entry: HistoryEntry) throws(RuleError) -> JSONValue {
+  private static func json(_ entry: HistoryEntry) throws(Refusal) -> JSONValue {
     guard let detail = HistoryDetail(parsing: entry.detail) else {
-      throw RuleError(.badFile, "the history has an entry that is none of wordle's: \(quoted(entry.detail))")
+      throw Refusal(.badFile, "the history has an entry that is none of wordle's: \(quoted(entry.detail))")
     }
     let members = [
       JSONMember("timestamp", .integer(entry.timestamp)),
@@ -47,13 +47,13 @@ extension WordleGame {
     return .object(detail.isHard ? members + [JSONMember("hard", .bool(true))] : members)
   }
 
-  private static func parsed(_ bytes: [UInt8]) throws(RuleError) -> GameArchive {
+  private static func parsed(_ bytes: [UInt8]) throws(Refusal) -> GameArchive {
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
-      throw RuleError(.badFile, error.description)
+      throw Refusal(.badFile, error.description)
     }
     do throws(JSONFault) { return try archive(JSONNode(value)) } catch {
-      throw RuleError(.badFile, error.description)
+      throw Refusal(.badFile, error.description)
     }
   }
 

@@ -6,8 +6,8 @@ extension WordleDealer {
   /// - Throws: `unknown-game`, `bad-argument` or `missing-argument` for words that are no position; for a row that can't be
   ///   the refusal with the row's number, `contradiction` for the first row that leaves no candidate.
   public mutating func position(
-    _ words: [String], _ context: any KeepingContext
-  ) throws(RuleError) -> Deal<WordleGame> {
+    _ words: [String], _ context: any WritableContext
+  ) throws(Refusal) -> Deal<WordleGame> {
     let request = try DealRequest(words[...], for: WordleGame.manual, isPosition: true)
     var opening = "position wordle "
     let frame = try frame(of: request, context, opening: &opening)

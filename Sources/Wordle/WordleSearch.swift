@@ -14,15 +14,15 @@ extension WordLists {
   private static let largestMatrix = 1 << 30
 
   /// Why positions with so many candidates cannot be searched; nil where they can.
-  func refusalOfSearch(candidates: Int) -> RuleError? {
+  func refusalOfSearch(candidates: Int) -> Refusal? {
     if valid.count > SearchPosition.largestList {
-      return RuleError(
+      return Refusal(
         .unsupported,
         "a search takes at most \(SearchPosition.largestList) words that may be guessed, not \(valid.count)")
     }
     let most = WordLists.largestMatrix / (rank.letters > 5 ? 2 : 1) / valid.count
     if candidates > most {
-      return RuleError(.unsupported, "a search takes at most \(most) candidates of these lists, not \(candidates)")
+      return Refusal(.unsupported, "a search takes at most \(most) candidates of these lists, not \(candidates)")
     }
     return nil
   }
@@ -69,7 +69,7 @@ private struct GuessSearch {
     let position = SearchPosition(
       guesses: view.lists.valid, candidates: candidates, weights: weights, left: view.guessesLeft, demand: demand)
     let word = { @Sendable (state: SearchState) in state.row.map { position.guesses[$0] } }
-    let news = News()
+    let news = ProgressLog()
     var limits = limits
     if let book, let cost = book.state.upper {
       limits.known = RootSearch.Known(word: book.word, cost: cost, most: book.most)

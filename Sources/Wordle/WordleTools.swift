@@ -18,10 +18,10 @@ extension WordleGame {
       "Writes a book: the best decision tree found for a mode, which go then plays from. A folder's own books are called "
         + Rank.allCases.map { $0.bookFile(isHard: false) }.joined(separator: ", ")
         + ", and -hard before the dot for hard mode.",
-      .work { (arguments, context) throws(RuleError) in
+      .work { (arguments, context) throws(Refusal) in
         guard let rank = arguments.word(0).flatMap(Rank.init), let path = arguments.word(3),
           let effort = arguments.word(2).flatMap(BookMaker.Effort.init)
-        else { throw RuleError(.missingArgument, "book needs a mode, rules, an effort and a file") }
+        else { throw Refusal(.missingArgument, "book needs a mode, rules, an effort and a file") }
         try checkTarget(path, context)
         let lists =
           if let folder = arguments.word(4) {
@@ -32,7 +32,7 @@ extension WordleGame {
         if let refusal = lists.refusalOfSearch(candidates: lists.answers.count) { throw refusal }
         let maker = BookMaker(lists, isHard: arguments.word(1) == "hard", effort)
         let writer = context.writer
-        return { (shouldStop, emit) throws(RuleError) in
+        return { (shouldStop, emit) throws(Refusal) in
           for remark in lists.remarks {
             var reply = Reply()
             reply.say(remark)
@@ -46,13 +46,13 @@ extension WordleGame {
   ]
 
   /// Refuses a file that could not be written after hours of work, or that is something else.
-  private static func checkTarget(_ path: String, _ context: any GameContext) throws(RuleError) {
+  private static func checkTarget(_ path: String, _ context: any GameContext) throws(Refusal) {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "./"
     if try context.names(inFolder: String(folder)) == nil {
-      throw RuleError(.inputOutput, "can't write \(path): there is no folder \(folder)")
+      throw Refusal(.inputOutput, "can't write \(path): there is no folder \(folder)")
     }
     if let old = try context.read(path), !old.isEmpty, !Book.isBook(old) {
-      throw RuleError(.badArgument, "\(path) is there already and is no book, so it is not overwritten")
+      throw Refusal(.badArgument, "\(path) is there already and is no book, so it is not overwritten")
     }
   }
 

@@ -150,7 +150,7 @@ final class PipeEngine {
     ]
     poll(&sources, 2, -1)
     if sources[0].revents != 0 {
-      let news = work.takeNews()
+      let news = work.drain()
       output.append(contentsOf: news.lines)
       flush()
       if let result = news.result {

@@ -35,7 +35,7 @@ enum Program {
   private static func carryOut(_ command: ParlorCommand) -> ExitStatus {
     let session = Session(host: .system)
     if let profile = command.profile {
-      do throws(RuleError) {
+      do throws(Refusal) {
         try session.start(profile: profile)
       } catch {
         complain(error.text)
@@ -56,14 +56,14 @@ enum Program {
 
   /// Talks with a person.
   private static func converse(_ command: ParlorCommand) -> ExitStatus {
-    let session = Session(host: .system, isForPerson: true)
+    let session = Session(host: .system, isInteractive: true)
     var remark: String?
-    do throws(RuleError) {
+    do throws(Refusal) {
       if let profile = command.profile {
         try session.start(profile: profile)
       } else {
         guard let folder = Folders.data() else {
-          throw RuleError(.inputOutput, "there is no folder for the profile: set HOME or XDG_DATA_HOME to one")
+          throw Refusal(.inputOutput, "there is no folder for the profile: set HOME or XDG_DATA_HOME to one")
         }
         try session.start(profile: folder + "/profile.sqlite")
       }

@@ -41,7 +41,7 @@ import Testing
     "8x0:1-1-1-1", "101x5:1-1-1-1", "8x101:1-1-1-1", "8x5x2:4-5-6-7", "8x5:4-5-6-7:1", "2x1:1-1-1-2", "ax5:1-1-1-1",
     "8 x5:4-5-6-7", "8x5:4,5,6,7",
   ]) func othersAreRefused(text: String) {
-    #expect(refusal { () throws(RuleError) in try Shape(parsing: text) }?.hasPrefix("bad-argument ") == true)
+    #expect(refusal { () throws(Refusal) in try Shape(parsing: text) }?.hasPrefix("bad-argument ") == true)
   }
 
   @Test func tiersHaveTheirShapes() {
@@ -95,10 +95,10 @@ import Testing
       return asked > 10
     }
     var replies: [Reply] = []
-    #expect(refusal { () throws(RuleError) in try analysis.run(stop) { replies.append($0) } } == nil)
+    #expect(refusal { () throws(Refusal) in try analysis.run(stop) { replies.append($0) } } == nil)
     #expect(replies.map { $0.first("winnable", "deals") } == [.integer(10)])
     #expect(
-      refusal { () throws(RuleError) in try analysis.run({ true }) { _ in } } == "stopped stopped before the first deal"
+      refusal { () throws(Refusal) in try analysis.run({ true }) { _ in } } == "stopped stopped before the first deal"
     )
   }
 

@@ -21,8 +21,8 @@ import Testing
         "reveal group-B_p1", "move group-A_p2", "drop-success foundation-1", "group-complete group-A",
       ])
     #expect(game.layout[..<5] == ["", "B", "b1", "", ""])
-    #expect(game.news.moved.map(game.name) == ["A", "a1", "a3", "a2"])
-    #expect(game.news.revealed.map(game.name) == ["a2", "b1"] && game.news.completed.map(\.group) == [0])
+    #expect(game.changes.moved.map(game.name) == ["A", "a1", "a3", "a2"])
+    #expect(game.changes.revealed.map(game.name) == ["a2", "b1"] && game.changes.completed.map(\.group) == [0])
     // Each of them is counted, as if the player had made it.
     #expect(game.moves == 4)
     try game.play("move tableau 2 foundation 4")

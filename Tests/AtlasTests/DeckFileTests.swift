@@ -13,7 +13,7 @@ import Testing
     }
     """
 
-  private func deck(_ text: String) throws(RuleError) -> Deck {
+  private func deck(_ text: String) throws(Refusal) -> Deck {
     try DeckFile.deck(Array(text.utf8), file: "DECK")
   }
 
@@ -71,11 +71,11 @@ import Testing
   func faultsAreNamedByPath(old: String, new: String, fault: String) throws {
     let text = Self.good.replacing(old, with: new, maxReplacements: 1)
     try #require(text != Self.good)
-    #expect(refusal { () throws(RuleError) in try deck(text) } == "bad-file DECK, \(fault)")
+    #expect(refusal { () throws(Refusal) in try deck(text) } == "bad-file DECK, \(fault)")
   }
 
   @Test func damageIsReadOrNamed() {
-    checkDamage(Self.good.replacing("12345", with: "\(UInt64.max)"), file: "DECK") { (bytes) throws(RuleError) in
+    checkDamage(Self.good.replacing("12345", with: "\(UInt64.max)"), file: "DECK") { (bytes) throws(Refusal) in
       try DeckFile.deck(bytes, file: "DECK")
     }
   }

@@ -7,14 +7,14 @@ import Testing
 @Suite struct GroupFileTests {
   private static let good = groupText("europe")
 
-  private func group(_ text: String) throws(RuleError) -> CardGroup {
+  private func group(_ text: String) throws(Refusal) -> CardGroup {
     try GroupFile.group(Array(text.utf8), file: "FILE")
   }
 
   private func expect(_ fault: String, old: String, new: String) throws {
     let text = Self.good.replacing(old, with: new, maxReplacements: 1)
     try #require(text != Self.good)
-    #expect(refusal { () throws(RuleError) in try group(text) } == "bad-file FILE, \(fault)")
+    #expect(refusal { () throws(Refusal) in try group(text) } == "bad-file FILE, \(fault)")
   }
 
   @Test func aGoodFileIsRead() throws {
@@ -172,7 +172,7 @@ import Testing
     let names = (1...100).map { "Partner-\($0)" }
     #expect(try group(groupText("many", partners: names)).partners.count == 100)
     #expect(
-      refusal { () throws(RuleError) in try group(groupText("many", partners: names + ["x"])) }
+      refusal { () throws(Refusal) in try group(groupText("many", partners: names + ["x"])) }
         == "bad-file FILE, $.partner_cards: must have 1 to 100 cards, not 101")
     let long = String(repeating: "x", count: 64)
     #expect(try group(groupText(long, partners: [long])).id == long)
@@ -183,7 +183,7 @@ import Testing
   @Test func theFirstOfSeveralFaultsIsNamed() throws {
     let text = Self.good.replacing("\"easy\"", with: "1").replacing("\"Italy\"", with: "2")
     let fault = "bad-file FILE, $.partner_cards[1].label: must be a string, not a number"
-    #expect(refusal { () throws(RuleError) in try group(text) } == fault)
+    #expect(refusal { () throws(Refusal) in try group(text) } == fault)
   }
 
   @Test func labelsAreComparedAsPeopleReadThem() {
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func damageIsReadOrNamed() {
-    checkDamage(Self.good, file: "FILE") { (bytes) throws(RuleError) in try GroupFile.group(bytes, file: "FILE") }
+    checkDamage(Self.good, file: "FILE") { (bytes) throws(Refusal) in try GroupFile.group(bytes, file: "FILE") }
   }
 }
 

@@ -48,7 +48,7 @@ import Testing
       let game = try play(try Deals(.plain(Tier.hard.shape), seed: UInt64(number)).winnable(), nodes: 2000)
       if game.outcome == .won { won += 1 }
       // Where it does not win it has given up, as nobody could win any more.
-      #expect(game.outcome == .won || game.view(for: .first).isLostForSure, "\(game.layout)")
+      #expect(game.outcome == .won || game.view(for: .first).isProvenLost, "\(game.layout)")
     }
     #expect(won >= 6, "\(won)")
   }

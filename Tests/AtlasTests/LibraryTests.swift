@@ -37,13 +37,13 @@ import Testing
 
   @Test func thereAreNoDecks() {
     #expect(
-      refusal { () throws(RuleError) in try EmbeddedGroups().loadDeck("default") }
+      refusal { () throws(Refusal) in try EmbeddedGroups().loadDeck("default") }
         == "bad-argument there is no embedded deck \"default\", nor any other; a deck is a file")
   }
 }
 
 @Suite struct FolderGroupsTests {
-  private func load(_ files: [String: String], dangling: [String] = []) throws(RuleError) -> [LoadedGroup] {
+  private func load(_ files: [String: String], dangling: [String] = []) throws(Refusal) -> [LoadedGroup] {
     try FolderGroups(folder: "my", context: FolderContext(files, dangling: dangling)).loadGroups()
   }
 
@@ -78,21 +78,21 @@ import Testing
       ),
     ] as [([String: String], String)])
   func faultsNameTheFile(files: [String: String], fault: String) {
-    #expect(refusal { () throws(RuleError) in try load(files) } == fault)
+    #expect(refusal { () throws(Refusal) in try load(files) } == fault)
   }
 
   @Test func aFileThatIsListedMayBeGone() {
     #expect(
-      refusal { () throws(RuleError) in try load([:], dangling: ["my/a.json"]) } == "io there is no file my/a.json")
+      refusal { () throws(Refusal) in try load([:], dangling: ["my/a.json"]) } == "io there is no file my/a.json")
   }
 
   @Test func aDeckLiesAnywhere() throws {
     let text = #"{ "deck_id": "d", "deck_name": "D", "groups": ["x"] }"#
     let folder = FolderGroups(folder: "my", context: FolderContext(["/else/d.txt": text, "bad": "["]))
     #expect(try folder.loadDeck("/else/d.txt") == Deck(id: "d", name: "D", groups: ["x"]))
-    #expect(refusal { () throws(RuleError) in try folder.loadDeck("d") } == "io there is no file d")
+    #expect(refusal { () throws(Refusal) in try folder.loadDeck("d") } == "io there is no file d")
     #expect(
-      refusal { () throws(RuleError) in try folder.loadDeck("bad") }
+      refusal { () throws(Refusal) in try folder.loadDeck("bad") }
         == "bad-file bad, line 1, column 2: the text ends where a value should be")
   }
 }
@@ -116,10 +116,10 @@ import Testing
     let id = "europe_countries_01"
     let fault = "bad-file my/\(id).json, $.group_id: \"\(id)\" is the name of an embedded group"
     let sources: [any GroupDataSource] = [EmbeddedGroups(), folder(id)]
-    #expect(refusal { () throws(RuleError) in try GroupLibrary(sources) } == fault)
-    #expect(refusal { () throws(RuleError) in try GroupLibrary(sources.reversed()) } == fault)
+    #expect(refusal { () throws(Refusal) in try GroupLibrary(sources) } == fault)
+    #expect(refusal { () throws(Refusal) in try GroupLibrary(sources.reversed()) } == fault)
     #expect(
-      refusal { () throws(RuleError) in try GroupLibrary([folder("x"), folder("x", in: "more")]) }
+      refusal { () throws(Refusal) in try GroupLibrary([folder("x"), folder("x", in: "more")]) }
         == "bad-file more/x.json, $.group_id: \"x\" is the name of the group in my/x.json")
   }
 
@@ -129,7 +129,7 @@ import Testing
     #expect(try library.groups(of: deck, file: "DECK").map(\.id) == ["c", "a"])
     let wrong = Deck(id: "d", name: "D", groups: ["c", "x", "y"])
     #expect(
-      refusal { () throws(RuleError) in try library.groups(of: wrong, file: "DECK") }
+      refusal { () throws(Refusal) in try library.groups(of: wrong, file: "DECK") }
         == "bad-file DECK, $.groups[1]: there is no group \"x\"")
   }
 

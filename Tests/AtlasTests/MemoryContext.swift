@@ -4,7 +4,7 @@ import Testing
 @testable import Atlas
 
 /// A profile and files in memory.
-final class MemoryContext: KeepingContext {
+final class MemoryContext: WritableContext {
   var values: [String: String]
   var entries: [StoredEntry] = []
   var now: Int64
@@ -20,12 +20,12 @@ final class MemoryContext: KeepingContext {
   func set(_ key: String, _ value: String?) { values[key] = value }
   func history() -> [StoredEntry] { entries }
   func forget(_ id: Int64) { entries.removeAll { $0.id == id } }
-  func names(inFolder path: String) throws(RuleError) -> [String]? { try folder.names(inFolder: path) }
-  func read(_ path: String) throws(RuleError) -> [UInt8]? { try folder.read(path) }
+  func names(inFolder path: String) throws(Refusal) -> [String]? { try folder.names(inFolder: path) }
+  func read(_ path: String) throws(Refusal) -> [UInt8]? { try folder.read(path) }
   func absolute(_ path: String) -> String { path }
   func option(_ option: GameOption) -> Int { option.standard }
   func definition(of word: String) -> DefinitionAnswer { .noSource }
-  var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { { _, _ in } }
+  var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { { _, _ in } }
   var palette: Palette { .normal }
 
   /// Deals what an opening line asks for, as an engine reads it.
@@ -43,7 +43,7 @@ final class MemoryContext: KeepingContext {
       _ = try deal(line)
       return nil
     } catch {
-      return (error as? RuleError).map { "\($0.code.name) \($0.text)" }
+      return (error as? Refusal).map { "\($0.code.name) \($0.text)" }
     }
   }
 }

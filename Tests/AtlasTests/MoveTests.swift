@@ -27,7 +27,7 @@ import Testing
     var game = game
     try game.play("move tableau 1 tableau 3")
     #expect(game.layout[..<3] == ["a3", "(B) b1", "a2 a1"])
-    #expect(game.news.revealed.map(game.name) == ["a3"] && game.news.moved.map(game.name) == ["a1"])
+    #expect(game.changes.revealed.map(game.name) == ["a3"] && game.changes.moved.map(game.name) == ["a1"])
     #expect(game.moves == 1 && game.draws == 0)
     // Now there is a run of two, which moves as one.
     #expect(game.run(.tableau(2)) == 2)
@@ -95,10 +95,10 @@ import Testing
     #expect(game.refusal(of: "move waste foundation 2") == "foundation-taken")
     #expect(game.refusal(of: "move waste foundation") == "no-foundation")
     try game.play("move tableau 2 foundation 2")
-    #expect(game.foundations[1] == nil && game.completed == [1] && game.news.completed.map(\.group) == [1])
+    #expect(game.foundations[1] == nil && game.completed == [1] && game.changes.completed.map(\.group) == [1])
     #expect(game.moves == 5)
     try game.play("move waste foundation")
-    #expect(game.foundations[1]?.group == 4 && game.news.completed.isEmpty)
+    #expect(game.foundations[1]?.group == 4 && game.changes.completed.isEmpty)
     #expect(game.progress == "1/5")
   }
 

@@ -142,7 +142,7 @@ extension AtlasGame {
     } catch {
       #expect(game.everything == everything, "\(line)")
       #expect(events.events.isEmpty, "\(line)")
-      let error = error as? RuleError
+      let error = error as? Refusal
       #expect(error?.text.isEmpty == false)
       return error?.code.name
     }

@@ -120,7 +120,7 @@ import Testing
       var numbers = SolverNumbers(groupCount: groups.count)
       let state = try #require(deal.solverState(deal.tableau.map(\.cards), deal.round.cards.map(\.group), &numbers))
       let canBeWon = solver.solve(state) == .won
-      let isLost = deal.isLostForSure(using: solver)
+      let isLost = deal.isProvenLost(using: solver)
       #expect(!(canBeWon && isLost), "\(deal.layout)")
       won += canBeWon ? 1 : 0
       lost += isLost ? 1 : 0

@@ -14,8 +14,8 @@ final class FolderContext: GameContext {
     self.dangling = dangling
   }
 
-  func names(inFolder path: String) throws(RuleError) -> [String]? {
-    if files[path] != nil { throw RuleError(.inputOutput, "can't read \(path): Not a directory") }
+  func names(inFolder path: String) throws(Refusal) -> [String]? {
+    if files[path] != nil { throw Refusal(.inputOutput, "can't read \(path): Not a directory") }
     let prefix = path.hasSuffix("/") ? path : path + "/"
     let inside = (Array(files.keys) + dangling).filter { $0.hasPrefix(prefix) }
     if inside.isEmpty { return nil }
@@ -24,9 +24,9 @@ final class FolderContext: GameContext {
     return names.filter { $0 != "." }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  func read(_ path: String) throws(RuleError) -> [UInt8]? {
+  func read(_ path: String) throws(Refusal) -> [UInt8]? {
     if files.keys.contains(where: { $0.hasPrefix(path + "/") }) {
-      throw RuleError(.inputOutput, "can't read \(path): it is no regular file")
+      throw Refusal(.inputOutput, "can't read \(path): it is no regular file")
     }
     return files[path]
   }
@@ -36,7 +36,7 @@ final class FolderContext: GameContext {
   func history() -> [StoredEntry] { [] }
   func option(_ option: GameOption) -> Int { option.standard }
   func definition(of word: String) -> DefinitionAnswer { .noSource }
-  var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { { _, _ in } }
+  var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { { _, _ in } }
   var now: Int64 { 0 }
   var palette: Palette { .normal }
 }
@@ -60,8 +60,8 @@ func groupText(_ id: String, partners: [String] = ["France", "Italy"]) -> String
 }
 
 /// The code and the text of a refusal, or nil where there is none.
-func refusal<Content>(_ body: () throws(RuleError) -> Content) -> String? {
-  do throws(RuleError) {
+func refusal<Content>(_ body: () throws(Refusal) -> Content) -> String? {
+  do throws(Refusal) {
     _ = try body()
     return nil
   } catch {
@@ -71,8 +71,8 @@ func refusal<Content>(_ body: () throws(RuleError) -> Content) -> String? {
 
 /// Gives every beginning of a good text, and texts with one byte changed, to a reader, which must read them or name the
 /// file in a `bad-file`.
-func checkDamage<Content>(_ text: String, file: String, _ read: ([UInt8]) throws(RuleError) -> Content) {
-  func refused(_ bytes: [UInt8]) -> String? { refusal { () throws(RuleError) in try read(bytes) } }
+func checkDamage<Content>(_ text: String, file: String, _ read: ([UInt8]) throws(Refusal) -> Content) {
+  func refused(_ bytes: [UInt8]) -> String? { refusal { () throws(Refusal) in try read(bytes) } }
   let good = Array(text.utf8)
   for size in 0..<good.count {
     #expect(refused(Array(good.prefix(size)))?.hasPrefix("bad-file \(file), line ") == true, "\(size) bytes")

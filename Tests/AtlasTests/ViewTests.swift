@@ -24,7 +24,7 @@ import Testing
     }
     #expect(seen.waste == game.waste && seen.foundations == game.foundations && seen.completed == game.completed)
     #expect(seen.moves == game.moves && seen.draws == game.draws && seen.reshuffles == game.reshuffles)
-    #expect(seen.news == game.news && seen.outcome == game.outcome)
+    #expect(seen.changes == game.changes && seen.outcome == game.outcome)
     #expect(view.hiddenCount == game.tableau.reduce(0) { $0 + $1.hidden })
     let hidden = game.tableau.flatMap { $0.cards[..<$0.hidden] }
     #expect(Set(hidden).isSubset(of: Set(view.unseen)))

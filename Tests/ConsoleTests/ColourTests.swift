@@ -30,67 +30,67 @@ private func xterm(_ number: UInt8) -> RGB {
   return RGB(levels[cube / 36] << 16 | levels[cube / 6 % 6] << 8 | levels[cube % 6])
 }
 
-private let trueColours = allLooks.filter { $0.depth == .full && !$0.isPlain }
+private let trueColours = allThemes.filter { $0.depth == .full && !$0.isPlain }
 
 @Suite("Colours")
 struct ColourTests {
   @Test("text can be read on every tile, also in 256 colours", arguments: trueColours)
-  func tiles(look: Look) {
+  func tiles(theme: Theme) {
     for role in Role.allCases {
-      guard let tile = look.tileColours(role) else { continue }
+      guard let tile = theme.tileColours(role) else { continue }
       #expect(contrast(tile.text, tile.ground) >= 4.5, "\(role)")
       #expect(contrast(xterm(tile.text.nearestOf256), xterm(tile.ground.nearestOf256)) >= 4.5, "\(role) of 256")
-      if look.palette == .contrast { #expect(contrast(tile.text, tile.ground) >= 7, "\(role)") }
+      if theme.palette == .contrast { #expect(contrast(tile.text, tile.ground) >= 7, "\(role)") }
     }
   }
 
   @Test("running text can be read on the terminal's ground", arguments: trueColours)
-  func text(look: Look) {
-    let ground = RGB(look.theme == .dark ? 0x1E1E1E : 0xFFFFFF)
+  func text(theme: Theme) {
+    let ground = RGB(theme.background == .dark ? 0x1E1E1E : 0xFFFFFF)
     for role in [Role.good, .bad, .faded] {
-      if case .full(let colour) = look.textStyle(role).text { #expect(contrast(colour, ground) >= 4.5, "\(role)") }
+      if case .full(let colour) = theme.textStyle(role).text { #expect(contrast(colour, ground) >= 4.5, "\(role)") }
     }
   }
 
   @Test(
     "a suit's letter can be read on the terminal's ground, and its colours differ in every depth",
     arguments: trueColours)
-  func suits(look: Look) {
-    let ground = RGB(look.theme == .dark ? 0x1E1E1E : 0xFFFFFF)
-    let least = look.palette == .contrast ? 7 : 4.5
-    let colours = look.suitColours.map { RGB($0) }
-    if look.palette == .normal { #expect(colours.count == 12) }
+  func suits(theme: Theme) {
+    let ground = RGB(theme.background == .dark ? 0x1E1E1E : 0xFFFFFF)
+    let least = theme.palette == .contrast ? 7 : 4.5
+    let colours = theme.suitColours.map { RGB($0) }
+    if theme.palette == .normal { #expect(colours.count == 12) }
     for colour in colours {
       #expect(contrast(colour, ground) >= least, "\(colour)")
       #expect(contrast(xterm(colour.nearestOf256), ground) >= 4.5, "\(colour) of 256")
     }
     for depth in [ColourDepth.sixteen, .many, .full] {
-      var look = look
-      look.depth = depth
-      let count = depth == .sixteen ? look.basicSuitColours.count : colours.count
-      let styles = (0..<count).map { look.suitStyle($0).codes }
+      var theme = theme
+      theme.depth = depth
+      let count = depth == .sixteen ? theme.basicSuitColours.count : colours.count
+      let styles = (0..<count).map { theme.suitStyle($0).codes }
       #expect(Set(styles).count == count && !styles.contains(""))
-      for turn in [-2, 3] { #expect(styles.indices.map { look.suitStyle($0 + turn * count).codes } == styles) }
+      for turn in [-2, 3] { #expect(styles.indices.map { theme.suitStyle($0 + turn * count).codes } == styles) }
     }
-    #expect(look.basicSuitColours.allSatisfy { 1...6 ~= $0 || 9...14 ~= $0 })
+    #expect(theme.basicSuitColours.allSatisfy { 1...6 ~= $0 || 9...14 ~= $0 })
   }
 
-  @Test("the contrast palette parts the states by their lightness too", arguments: Theme.allCases)
-  func lightness(theme: Theme) throws {
-    let look = Look(palette: .contrast, theme: theme, depth: .full)
-    let absent = try #require(look.tileColours(.absent)).ground
+  @Test("the contrast palette parts the states by their lightness too", arguments: Background.allCases)
+  func lightness(theme: Background) throws {
+    let theme = Theme(palette: .contrast, background: theme, depth: .full)
+    let absent = try #require(theme.tileColours(.absent)).ground
     for role in [Role.correct, .present] {
-      #expect(contrast(try #require(look.tileColours(role)).ground, absent) >= 7)
+      #expect(contrast(try #require(theme.tileColours(role)).ground, absent) >= 7)
     }
   }
 
   @Test("normal is green and yellow, colourblind orange and blue")
   func hues() throws {
-    let normal = try #require(Look(depth: .full).tileColours(.correct)).ground
+    let normal = try #require(Theme(depth: .full).tileColours(.correct)).ground
     #expect(normal.green > normal.red && normal.green > normal.blue)
-    let look = Look(palette: .colourblind, depth: .full)
-    let correct = try #require(look.tileColours(.correct)).ground
-    let present = try #require(look.tileColours(.present)).ground
+    let theme = Theme(palette: .colourblind, depth: .full)
+    let correct = try #require(theme.tileColours(.correct)).ground
+    let present = try #require(theme.tileColours(.present)).ground
     #expect(correct.red > correct.green && correct.green > correct.blue)
     #expect(present.blue > present.red)
   }
@@ -104,16 +104,16 @@ struct ColourTests {
       (["TERM": "dumb", "COLORTERM": "truecolor"], .none),
     ])
   func depth(environment: [String: String], expected: ColourDepth) {
-    #expect(Look.depth { environment[$0] } == expected)
+    #expect(Theme.depth { environment[$0] } == expected)
   }
 
   @Test("an option overrules NO_COLOR but not a terminal without colours")
   func options() {
     var settings = Settings()
     settings.colours = .many
-    #expect(Look(settings, plain: false) { ["TERM": "xterm", "NO_COLOR": "1"][$0] }.depth == .many)
-    #expect(Look(settings, plain: false) { ["TERM": "dumb"][$0] }.depth == .none)
+    #expect(Theme(settings, plain: false) { ["TERM": "xterm", "NO_COLOR": "1"][$0] }.depth == .many)
+    #expect(Theme(settings, plain: false) { ["TERM": "dumb"][$0] }.depth == .none)
     settings.colours = .none
-    #expect(Look(settings, plain: false) { ["TERM": "xterm"][$0] }.depth == .none)
+    #expect(Theme(settings, plain: false) { ["TERM": "xterm"][$0] }.depth == .none)
   }
 }

@@ -8,11 +8,11 @@ import Testing
 
 @Suite("Home screen")
 struct HomeScreenTests {
-  private let host = Scene.host
+  private let host = TestFolder.host
 
   private func lines(_ catalog: Catalog, height: Int) -> [String] {
-    let painter = Painter(look: Look(), width: 80, height: height)
-    return painter.lines(homeScreen(Session(catalog: catalog, host: host, isForPerson: true), painter))
+    let painter = Painter(theme: Theme(), width: 80, height: height)
+    return painter.lines(homeScreen(Session(catalog: catalog, host: host, isInteractive: true), painter))
   }
 
   @Test("modes and texts are shown where there is room, else the games fit a window of 24 lines")

@@ -34,7 +34,7 @@ struct PileTests {
   @Test("cards are boxes with the letters of their suits, leading ones have double frames")
   func boxes() {
     #expect(
-      trimmed(Look().paint([.piles(solitaire)])) == [
+      trimmed(Theme().paint([.piles(solitaire)])) == [
         " s            w 3          f1 1/6       f2           f3 0/4       f4",
         "╭──────────╮ ╭D─────────╮ ╔A═════════╗ ╭╌╌╌╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╌╌╌╮ ╭╌╌╌╌╌╌╌╌╌╌╮",
         "│▒▒▒ 38 ▒▒▒│ │   Nile   │ ║Countries ║ ┆          ┆ ┆          ┆ ┆          ┆",
@@ -50,14 +50,14 @@ struct PileTests {
       ])
   }
 
-  @Test("no line is wider than the window, whatever is written on the cards", arguments: allLooks)
-  func widths(look: Look) {
+  @Test("no line is wider than the window, whatever is written on the cards", arguments: allThemes)
+  func widths(theme: Theme) {
     let shapes = [odd(6, 4), odd(1, 2), odd(8, 5), odd(0, 7)]
     // Looks of one depth take turns with the shapes.
-    let turn = allLooks.firstIndex(of: look).map { $0 / 8 + $0 } ?? 0
+    let turn = allThemes.firstIndex(of: theme).map { $0 / 8 + $0 } ?? 0
     for width in 10...120 {
       let rows = shapes[(width + turn) % 4]
-      let lines = look.paint([.piles(rows)], width: width, height: width.isMultiple(of: 3) ? 12 : 90).map(stripped)
+      let lines = theme.paint([.piles(rows)], width: width, height: width.isMultiple(of: 3) ? 12 : 90).map(stripped)
       let widest = lines.map { Console.width($0) }.max() ?? 0
       #expect(widest <= width, "\(rows.map(\.count)) piles in \(width)")
       #expect(lines.joined().unicodeScalars.allSatisfy { $0.value >= 32 && !(0x7F...0x9F ~= $0.value) })
@@ -71,52 +71,52 @@ struct PileTests {
       for leads in [false, true] {
         let cards = Array(repeating: Card(label, suit: "A", colour: 0, leads: leads), count: 2)
         let pile = CardPile("t", title: "T", hidden: 12, cards: cards, fanned: true)
-        let lines = Look(depth: .full).paint([.piles([[pile]])], width: width).dropFirst().map(stripped)
+        let lines = Theme(depth: .full).paint([.piles([[pile]])], width: width).dropFirst().map(stripped)
         #expect(lines.count == 6)
         #expect(Set(lines.map { Console.width($0) }).count == 1, "\(lines)")
       }
     }
   }
 
-  @Test("letters and labels are seen in every look", arguments: allLooks)
-  func shown(look: Look) {
-    let text = look.paint([.piles(solitaire)]).map(stripped).joined(separator: " ")
+  @Test("letters and labels are seen in every theme", arguments: allThemes)
+  func shown(theme: Theme) {
+    let text = theme.paint([.piles(solitaire)]).map(stripped).joined(separator: " ")
     for word in ["s", "f3", "t4", "38", "1/6", "Nile", "Countries", "Europe", "France", "Italy", "Noble", "Mekong"] {
       #expect(text.contains(word), "\(word)")
     }
     for covered in ["Oslo", "Lima"] { #expect(!text.contains(covered)) }
     let letters =
-      look.isPlain ? ["France (A)", "Italy (A)", "(base, A)", "(AB,"] : ["╭A France", "╭A─", "╔A═", "╭AB─"]
+      theme.isPlain ? ["France (A)", "Italy (A)", "(base, A)", "(AB,"] : ["╭A France", "╭A─", "╔A═", "╭AB─"]
     for letter in letters { #expect(text.contains(letter)) }
   }
 
   @Test(
-    "two rows fit a window of 24 lines; in a low one the boxes are lower", arguments: allLooks.filter { !$0.isPlain })
-  func heights(look: Look) {
+    "two rows fit a window of 24 lines; in a low one the boxes are lower", arguments: allThemes.filter { !$0.isPlain })
+  func heights(theme: Theme) {
     let fan = (1...3).map { Card("Card \($0)", suit: "A", colour: 0) }
     let rows = [
       solitaire[0], (1...4).map { CardPile("t\($0)", title: "T", hidden: $0, cards: fan, fanned: true) },
     ]
-    #expect(look.paint([.piles(rows)]).count == 14)
-    #expect(look.paint([.piles(rows)], height: 20).count == 14)
-    #expect(look.paint([.piles(rows)], height: 19).count == 11)
+    #expect(theme.paint([.piles(rows)]).count == 14)
+    #expect(theme.paint([.piles(rows)], height: 20).count == 14)
+    #expect(theme.paint([.piles(rows)], height: 19).count == 11)
   }
 
   @Test("a card is no wider than texts need, and no wider than 24 cells")
   func columns() {
     func cells(_ label: String) -> Int {
       let pile = CardPile("t", title: "T", cards: [Card(label, suit: "A", colour: 0)])
-      return Console.width(Look().paint([.piles([[pile]])], width: 120).last ?? "")
+      return Console.width(Theme().paint([.piles([[pile]])], width: 120).last ?? "")
     }
     #expect(
       ["Po", "Saint Vincent", "Countries of Europe", String(repeating: "x", count: 60)].map(cells) == [11, 17, 23, 24])
   }
 
-  @Test("a label that doesn't fit is broken at spaces, then cut")
+  @Test("a label that doesn't fit is hardWrapped at spaces, then cut")
   func fitting() {
     func inside(_ label: String, _ width: Int, height: Int = 24) -> [String] {
       let pile = CardPile("t", title: "T", cards: [Card(label, suit: "A", colour: 0)])
-      let lines = Look().paint([.piles([[pile]])], width: width, height: height).dropFirst(2).dropLast()
+      let lines = Theme().paint([.piles([[pile]])], width: width, height: height).dropFirst(2).dropLast()
       return trimmed(lines.map { String($0.dropFirst().dropLast().drop { $0 == " " }) })
     }
     #expect(inside("Countries of Europe", 12) == ["Countries", "of Europe"])
@@ -128,20 +128,20 @@ struct PileTests {
   @Test("narrow windows get a line for each pile")
   func narrow() {
     #expect(
-      Look().paint([.piles(solitaire)], width: 40) == [
+      Theme().paint([.piles(solitaire)], width: 40) == [
         "s ▒38", "w 3 D Nile", "f1 1/6 ║A║ Countries of Europe", "f2 --", "f3 0/4 --", "f4 --",
         "t1 ▒3 A France | A Italy", "t2 ▒5 >║E║ Noble gases< | >E Neon< | >AB", "  Saint Vincent<", "t3 B Mekong",
         "t4 --",
       ])
     // Seven cells a card and one between.
-    #expect(Look().paint([.piles([solitaire[0]])], width: 46)[0] == "s ▒38")
-    #expect(Look().paint([.piles([solitaire[0]])], width: 47)[0].hasPrefix(" s       w 3     f1 1/6"))
+    #expect(Theme().paint([.piles([solitaire[0]])], width: 46)[0] == "s ▒38")
+    #expect(Theme().paint([.piles([solitaire[0]])], width: 47)[0].hasPrefix(" s       w 3     f1 1/6"))
   }
 
   @Test("piles are read out")
   func words() {
     #expect(
-      Look(plain: true).paint([.piles(solitaire)], width: 100) == [
+      Theme(plain: true).paint([.piles(solitaire)], width: 100) == [
         "Stock, s: 38 face down.", "Waste, w: Nile (D), 2 cards below it, 3.",
         "Foundation 1, f1: Countries of Europe (base, A), 1/6.", "Foundation 2, f2: empty.",
         "Foundation 3, f3: empty, 0/4.", "Foundation 4, f4: empty.",
@@ -152,44 +152,44 @@ struct PileTests {
     let cards = [Card("Oslo", suit: "C", colour: 2), Card("Nile", suit: "D", colour: 3)]
     let piles = [1, 2].map { CardPile("w", title: "Waste", hidden: 4, cards: Array(cards.prefix($0))) }
     #expect(
-      Look(plain: true).paint([.piles([piles])]) == [
+      Theme(plain: true).paint([.piles([piles])]) == [
         "Waste, w: Oslo (C), 4 face down below it.", "Waste, w: Nile (D), 1 card and 4 face down below it.",
       ])
   }
 
-  @Test("nothing is painted of no piles", arguments: allLooks)
-  func empty(look: Look) {
-    for rows in [[], [[]], [[], []]] as [[[CardPile]]] { #expect(look.paint([.piles(rows)]).isEmpty) }
+  @Test("nothing is painted of no piles", arguments: allThemes)
+  func empty(theme: Theme) {
+    for rows in [[], [[]], [[], []]] as [[[CardPile]]] { #expect(theme.paint([.piles(rows)]).isEmpty) }
     let rows = [[], solitaire[1], []]
-    #expect(look.paint([.piles(rows)]) == look.paint([.piles([solitaire[1]])]))
+    #expect(theme.paint([.piles(rows)]) == theme.paint([.piles([solitaire[1]])]))
   }
 
-  @Test("a card picked up is told from others, and a base too, covered or not", arguments: allLooks)
-  func marks(look: Look) {
+  @Test("a card picked up is told from others, and a base too, covered or not", arguments: allThemes)
+  func marks(theme: Theme) {
     for width in [20, 80] {
       func lines(_ leads: Bool, _ selected: Bool) -> [String] {
         let card = Card("Italy", suit: "A", colour: 0, leads: leads, selected: selected)
         let piles = (1...4).map { _ in CardPile("t", title: "T", cards: [card, card], fanned: true) }
-        return look.paint([.piles([piles])], width: width)
+        return theme.paint([.piles([piles])], width: width)
       }
       let all = [false, true].flatMap { leads in [false, true].map { lines(leads, $0) } }
       #expect(Set(all).count == 4)
       let signs = all.map { $0.map(stripped) }
       // Leading is told by signs also where there are colours.
       #expect(signs[0] != signs[2])
-      if look.hasColours { continue }
+      if theme.hasColours { continue }
       #expect(Set(signs).count == 4)
-      if !look.isPlain, width == 80 {
+      if !theme.isPlain, width == 80 {
         for row in [1, 3] { #expect(signs[3][row].contains(">") && signs[3][row].contains("<")) }
       }
     }
   }
 
-  @Test("colours are turned off where they were turned on", arguments: allLooks.filter(\.hasColours))
-  func reset(look: Look) {
+  @Test("colours are turned off where they were turned on", arguments: allThemes.filter(\.hasColours))
+  func reset(theme: Theme) {
     for width in [10, 30, 60, 80, 120] {
       for rows in [solitaire, odd(6, 4)] {
-        for line in look.paint([.piles(rows)], width: width) {
+        for line in theme.paint([.piles(rows)], width: width) {
           let sequences = line.matches(of: /\u{1B}\[([0-9;]*)m/).map { String($0.1) }
           #expect(sequences.count.isMultiple(of: 2))
           #expect(sequences.enumerated().allSatisfy { ($0.isMultiple(of: 2)) == ($1 != "0") }, "\(line)")
@@ -200,11 +200,11 @@ struct PileTests {
 
   @Test("a suit's colour is on frame and letter, not on the label", arguments: [ColourDepth.sixteen, .many, .full])
   func colours(depth: ColourDepth) {
-    let look = Look(depth: depth)
+    let theme = Theme(depth: depth)
     let cards = [0, 1].map { Card("Italy", suit: "A", colour: $0, leads: $0 == 1) }
     let piles = cards.map { CardPile("t", title: "T", cards: [$0]) }
-    let lines = look.paint([.piles([piles])])
-    let styles = [0, 1].map(look.suitStyle)
+    let lines = theme.paint([.piles([piles])])
+    let styles = [0, 1].map(theme.suitStyle)
     #expect(styles[0] != styles[1])
     #expect(lines[1] == styles[0].apply("╭A────────╮") + " " + styles[1].apply("╔A════════╗"))
     #expect(
@@ -219,20 +219,20 @@ struct PileTests {
     let rows = [
       [CardPile("s", title: "Stock", hidden: 3)], [CardPile("t1", title: "Tableau 1", cards: cards, fanned: true)],
     ]
-    let lines = Look().paint([.piles(rows)], width: 80, height: height)
+    let lines = Theme().paint([.piles(rows)], width: 80, height: height)
     #expect(lines.count == height - 6)
     #expect(lines.contains { $0.contains("Card 30") } && lines.contains { $0.contains("Card 29") })
     let shown = lines.count { $0.contains("Card ") }
     #expect(lines.contains { $0.contains("\(30 - shown) more") })
-    #expect(Look().paint([.piles(rows)], width: 80, height: 60).count { $0.contains("Card ") } == 30)
+    #expect(Theme().paint([.piles(rows)], width: 80, height: 60).count { $0.contains("Card ") } == 30)
   }
 
   @Test("a board above many cards has low tiles")
   func tall() {
-    let look = Look(depth: .full)
-    let (rows, count) = (solitaire, look.paint([.piles(solitaire)], height: 60).count)
+    let theme = Theme(depth: .full)
+    let (rows, count) = (solitaire, theme.paint([.piles(solitaire)], height: 60).count)
     let needed = count + 1 + 3 * 3 + 1 + 3
-    func height(_ window: Int) -> Int { look.paint([board, .piles(rows)], height: window).count }
+    func height(_ window: Int) -> Int { theme.paint([board, .piles(rows)], height: window).count }
     #expect([needed - 1, needed].map(height) == [3 + 1 + count, 9 + 1 + count])
   }
 }

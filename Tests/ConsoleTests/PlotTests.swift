@@ -8,7 +8,7 @@ import Testing
 struct PlotTests {
   @Test("without colours a plot is drawn in ASCII")
   func ascii() {
-    let lines = Look().paint([.plot(scatter)], width: 30, height: 29)
+    let lines = Theme().paint([.plot(scatter)], width: 30, height: 29)
     #expect(
       lines == [
         "      Far off 1  High 2", "      +-------+-------+", "   98 |       |      o|", "      |   @   |       |",
@@ -22,7 +22,7 @@ struct PlotTests {
   @Test("in a narrow window, titles and axes are written below")
   func narrow() {
     #expect(
-      Look().paint([.plot(scatter)], width: 12, height: 16) == [
+      Theme().paint([.plot(scatter)], width: 12, height: 16) == [
         "+---+---+", "| @ |  o|", "+---#---+", "|.  |   |", "+---+---+", "Rating: 31", "to 70.5,", "left to", "right",
         "Score: 12 to", "98, upwards", "Upper left:", "Far off 1", "Upper right:", "High 2", "Lower left:", "Low 3",
         "Lower right:", "Near 40", "# own, @", "selected, .", "one, o", "several",
@@ -31,9 +31,9 @@ struct PlotTests {
 
   @Test("with colours enough the quadrants are the grounds of a chessboard", arguments: [ColourDepth.many, .full])
   func quadrants(depth: ColourDepth) {
-    let look = Look(depth: depth)
+    let theme = Theme(depth: depth)
     for blocks in [[Block.plot(scatter)], [.ink(yellow), .plot(scatter)]] {
-      let lines = look.paint(blocks)
+      let lines = theme.paint(blocks)
       #expect(lines.contains { $0.contains("◆") } && lines.contains { $0.contains("◉") })
       let grounds = lines.map { Set($0.matches(of: /48;(?:5;\d+|2;\d+;\d+;\d+)/).map { String($0.0) }) }
       #expect(grounds.contains { $0.count == 2 })
@@ -43,15 +43,15 @@ struct PlotTests {
   @Test("a plot is read out")
   func words() {
     #expect(
-      Look(plain: true).paint([.plot(scatter)]) == [
+      Theme(plain: true).paint([.plot(scatter)]) == [
         "Rating from 31 to 70.5, left to right", "Score from 12 to 98, upwards", "Upper left: Far off 1",
         "Upper right: High 2", "Lower left: Low 3", "Lower right: Near 40", "Own point: in the middle",
         "Selected point: upper left, 25% to the right, 75% up",
       ])
   }
 
-  @Test("no plot is wider than the window, and own and selected points are always seen", arguments: normalLooks)
-  func random(look: Look) {
+  @Test("no plot is wider than the window, and own and selected points are always seen", arguments: normalThemes)
+  func random(theme: Theme) {
     var generator = LinearCongruential(seed: 11)
     func part() -> Double { Double.random(in: 0...1, using: &generator) }
     for width in 10...120 {
@@ -64,21 +64,21 @@ struct PlotTests {
       let plot = Plot(
         marked + points, quadrants: scatter.quadrants, xAxis: scatter.xAxis,
         yAxis: (width.isMultiple(of: 3) ? "A long title" : "Score", "0", "100"))
-      let lines = look.paint([.ink(yellow), .plot(plot)], width: width, height: width / 2).map(stripped)
+      let lines = theme.paint([.ink(yellow), .plot(plot)], width: width, height: width / 2).map(stripped)
       #expect(lines.allSatisfy { Console.width($0) <= width }, "\(width)")
-      if look.isPlain { continue }
-      let signs: [Character] = look.hasColours ? ["◆", "◉"] : ["#", "@"]
+      if theme.isPlain { continue }
+      let signs: [Character] = theme.hasColours ? ["◆", "◉"] : ["#", "@"]
       // Once in the square and once in the legend.
       for sign in signs { #expect(lines.joined().filter { $0 == sign }.count == 2) }
     }
   }
 
-  @Test("plots without points and with points far outside are painted", arguments: normalLooks)
-  func extremes(look: Look) {
+  @Test("plots without points and with points far outside are painted", arguments: normalThemes)
+  func extremes(theme: Theme) {
     let far = Double.greatestFiniteMagnitude
     for points in [[], [Plot.Point(x: far, y: -far, .selected)], [.init(x: -far, y: far), .init(x: 0, y: 1)]] {
       let plot = Plot(points, quadrants: scatter.quadrants, xAxis: ("", "", ""), yAxis: ("", "", ""))
-      for size in [1, 10, 500] { #expect(!look.paint([.plot(plot)], width: size, height: size).isEmpty) }
+      for size in [1, 10, 500] { #expect(!theme.paint([.plot(plot)], width: size, height: size).isEmpty) }
     }
   }
 }
@@ -89,23 +89,23 @@ struct InkTests {
 
   @Test("an ink lasts until the next, and colours what has no meaning of its own")
   func lasting() {
-    let look = Look(depth: .full)
+    let theme = Theme(depth: .full)
     let white = Ink(ground: 0xFFFFFF, text: 0x010203, faded: 0x808080)
-    let lines = look.paint([board, .ink(yellow), board, board, .ink(white), board], height: 5).filter { !$0.isEmpty }
+    let lines = theme.paint([board, .ink(yellow), board, board, .ink(white), board], height: 5).filter { !$0.isEmpty }
     let onYellow = "38;2;0;0;0;48;2;238;213;0m"
     #expect(lines.map { $0.contains(onYellow) } == [false, true, true, false])
     #expect(lines[1].contains("38;2;238;213;0;48;2;0;0;0m"))
     #expect(lines[3].contains("38;2;1;2;3;48;2;255;255;255m"))
     #expect(lines.allSatisfy { $0.contains("48;2;46;125;43m") })
-    #expect(look.paint([board], height: 5) == [lines[0]])
+    #expect(theme.paint([board], height: 5) == [lines[0]])
   }
 
-  @Test("an ink is nothing to see", arguments: allLooks)
-  func invisible(look: Look) {
+  @Test("an ink is nothing to see", arguments: allThemes)
+  func invisible(theme: Theme) {
     let texts: [Block] = [.heading("A"), .paragraph("b"), .message("c", .good), keyboard]
-    #expect(look.paint([.ink(yellow)]).isEmpty)
-    #expect(look.paint([.ink(yellow)] + texts) == look.paint(texts))
-    if look.hasColours, look.depth != .sixteen { return }
-    #expect(look.paint(gallery) == look.paint(gallery.filter { if case .ink = $0 { false } else { true } }))
+    #expect(theme.paint([.ink(yellow)]).isEmpty)
+    #expect(theme.paint([.ink(yellow)] + texts) == theme.paint(texts))
+    if theme.hasColours, theme.depth != .sixteen { return }
+    #expect(theme.paint(gallery) == theme.paint(gallery.filter { if case .ink = $0 { false } else { true } }))
   }
 }

@@ -23,14 +23,14 @@ struct RecordTests {
 
   @Test("counts stand at the end, the marked bar is told apart")
   func marked() {
-    let lines = Look().paint([.histogram([Bar("1", 0), Bar("2", 2, marked: true), Bar("3", 4)])], width: 20)
+    let lines = Theme().paint([.histogram([Bar("1", 0), Bar("2", 2, marked: true), Bar("3", 4)])], width: 20)
     #expect(lines == ["1 0", "2 ####### 2 <", "3 ############## 4"])
   }
 
-  @Test("a bar is a gradient where there are colours enough", arguments: Palette.allCases, Theme.allCases)
-  func gradient(palette: Palette, theme: Theme) {
+  @Test("a bar is a gradient where there are colours enough", arguments: Palette.allCases, Background.allCases)
+  func gradient(palette: Palette, background: Background) {
     for (depth, isGradient) in [(ColourDepth.full, true), (.many, true), (.sixteen, false)] {
-      let line = Look(palette: palette, theme: theme, depth: depth).paint([.histogram([Bar("1", 9)])])[0]
+      let line = Theme(palette: palette, background: background, depth: depth).paint([.histogram([Bar("1", 9)])])[0]
       let grounds = Set(line.matches(of: /\u{1B}\[([0-9;]*)m/).map { String($0.1) }).subtracting(["0"])
       #expect((grounds.count > 2) == isGradient)
     }
@@ -38,7 +38,7 @@ struct RecordTests {
 
   @Test("a calendar has its title in the middle and a row of weekdays")
   func month() {
-    let lines = Look().paint([calendar], width: 80)
+    let lines = Theme().paint([calendar], width: 80)
     #expect(lines[0] == "         ‹ January 2026 ›         ")
     #expect(lines[1] == " Mo   Tu   We   Th   Fr   Sa   Su ")
     #expect(lines[2] == "                 1    2    3    4 ")
@@ -46,8 +46,8 @@ struct RecordTests {
     #expect(lines[6].hasPrefix("[26]  27 "))
   }
 
-  @Test("days with games and the chosen day have colours of their own", arguments: allLooks.filter(\.hasColours))
-  func dayColours(look: Look) {
-    #expect(Set([Role.busy, .selected, .empty].map { "\(look.tileStyle($0).ground)" }).count == 3)
+  @Test("days with games and the chosen day have colours of their own", arguments: allThemes.filter(\.hasColours))
+  func dayColours(theme: Theme) {
+    #expect(Set([Role.busy, .selected, .empty].map { "\(theme.tileStyle($0).ground)" }).count == 3)
   }
 }

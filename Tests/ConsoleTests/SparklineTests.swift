@@ -9,7 +9,7 @@ struct SparklineTests {
   @Test("without colours, abnormal and marked cells are marked below")
   func marks() {
     #expect(
-      Look().paint([.sparkline(ratings)], width: 24) == [
+      Theme().paint([.sparkline(ratings)], width: 24) == [
         "60       .:''':... ", "    .....'        '", "   '   ''          ", "40                 ", "        !!!  ^^^",
       ])
   }
@@ -17,25 +17,25 @@ struct SparklineTests {
   @Test("low windows get low lines")
   func heights() {
     let plain = Block.sparkline(Sparkline([1, 2, 3], range: 1...3))
-    #expect([24, 15, 5].map { Look().paint([plain], height: $0).count } == [4, 3, 2])
+    #expect([24, 15, 5].map { Theme().paint([plain], height: $0).count } == [4, 3, 2])
   }
 
   @Test("an abnormal segment stays red however many values share a cell", arguments: Palette.allCases)
   func resampled(palette: Palette) {
-    let look = Look(palette: palette, depth: .full)
+    let theme = Theme(palette: palette, depth: .full)
     for segment in stride(from: 0, to: 999, by: 111) {
       let values = (0..<1000).map { Double($0 % 7) }
       let line = Sparkline(values, abnormal: [segment], range: 0...7)
       for width in [10, 40, 120] {
-        #expect(look.paint([.sparkline(line)], width: width).contains { $0.contains("\u{1B}[1;38;2;") })
-        #expect(Look().paint([.sparkline(line)], width: width).last?.contains("!") ?? false)
+        #expect(theme.paint([.sparkline(line)], width: width).contains { $0.contains("\u{1B}[1;38;2;") })
+        #expect(Theme().paint([.sparkline(line)], width: width).last?.contains("!") ?? false)
       }
     }
   }
 
   @Test("ink is the ground, and marked values stand on another", arguments: [ColourDepth.many, .full])
   func ink(depth: ColourDepth) {
-    let lines = Look(depth: depth).paint([.ink(yellow), .sparkline(ratings)])
+    let lines = Theme(depth: depth).paint([.ink(yellow), .sparkline(ratings)])
     let grounds = Set(lines.flatMap { $0.matches(of: /48;(?:5;\d+|2;\d+;\d+;\d+)/).map { String($0.0) } })
     #expect(grounds.count == 2)
     if depth == .full { #expect(grounds.contains("48;2;238;213;0")) }
@@ -43,14 +43,14 @@ struct SparklineTests {
 
   @Test("in sixteen colours marked values are underlined")
   func underlined() {
-    let lines = Look(depth: .sixteen).paint([.sparkline(ratings)])
+    let lines = Theme(depth: .sixteen).paint([.sparkline(ratings)])
     #expect(lines[3].contains("\u{1B}[4m"))
     #expect(lines.joined().contains("\u{1B}[1;31m"))
   }
 
   @Test("a sparkline is read out")
   func words() {
-    let plain = Look(plain: true)
+    let plain = Theme(plain: true)
     #expect(
       plain.paint([.sparkline(ratings)]) == [
         "7 values, first 50, last 55, lowest 49.5, highest 60", "Abnormal steps: 3 to 4", "Marked: 5 to 6",
@@ -62,8 +62,8 @@ struct SparklineTests {
     #expect(plain.paint([.sparkline(Sparkline([], range: 40...60))]) == ["No values"])
   }
 
-  @Test("values of any size and number are painted within the window", arguments: normalLooks)
-  func extremes(look: Look) {
+  @Test("values of any size and number are painted within the window", arguments: normalThemes)
+  func extremes(theme: Theme) {
     let far = Double.greatestFiniteMagnitude
     let lines = [
       Sparkline([], abnormal: [0], range: 0...0, marked: 0...3), Sparkline([5], abnormal: [0], range: 5...5),
@@ -73,7 +73,7 @@ struct SparklineTests {
     ]
     for line in lines {
       for width in 10...120 {
-        let painted = look.paint([.ink(yellow), .sparkline(line)], width: width)
+        let painted = theme.paint([.ink(yellow), .sparkline(line)], width: width)
         #expect(!painted.isEmpty && painted.allSatisfy { Console.width(stripped($0)) <= width })
       }
     }

@@ -4,16 +4,16 @@ import PuzzleKit
 @testable import Console
 
 /// Every palette in every theme with every depth, and the plain mode of each.
-let allLooks: [Look] = Palette.allCases.flatMap { palette in
-  Theme.allCases.flatMap { theme in
+let allThemes: [Theme] = Palette.allCases.flatMap { palette in
+  Background.allCases.flatMap { background in
     [ColourDepth.none, .sixteen, .many, .full].flatMap { depth in
-      [false, true].map { Look(palette: palette, theme: theme, depth: depth, plain: $0) }
+      [false, true].map { Theme(palette: palette, background: background, depth: depth, plain: $0) }
     }
   }
 }
 
 /// One palette in one theme.
-let normalLooks = allLooks.filter { $0.palette == .normal && $0.theme == .dark }
+let normalThemes = allThemes.filter { $0.palette == .normal && $0.background == .dark }
 
 /// A picture of every kind.
 let gallery: [Block] = [
@@ -111,8 +111,8 @@ func stripped(_ line: String) -> String {
       }))
 }
 
-extension Look {
+extension Theme {
   func paint(_ blocks: [Block], width: Int = 80, height: Int = 24) -> [String] {
-    Painter(look: self, width: width, height: height).lines(blocks)
+    Painter(theme: self, width: width, height: height).lines(blocks)
   }
 }

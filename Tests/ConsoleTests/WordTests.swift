@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Words")
 struct WordTests {
-  private let plain = Look(depth: .full, plain: true)
+  private let plain = Theme(depth: .full, plain: true)
 
   @Test("plain mode has words and punctuation only", arguments: [10, 40, 80])
   func onlyWords(width: Int) {

@@ -4,10 +4,10 @@ import Testing
 
 /// Where `define` looks.
 @Suite struct DefinitionTests {
-  private let scene: Scene
-  private let talk = Talk()
+  private let scene: TestFolder
+  private let talk = TestClient()
 
-  init() throws { scene = try Scene() }
+  init() throws { scene = try TestFolder() }
 
   @Test func theFolderIsOpenedAnewWhenTheOptionChanges() throws {
     #expect(talk("define geese").first?.hasPrefix("definition geese true base goose pos noun url ") == true)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aPersonReadsASentence() {
-    let talk = Talk(isForPerson: true)
+    let talk = TestClient(isInteractive: true)
     talk("define Geese")
     #expect(
       talk.session.lastReply.blocks.contains { block in

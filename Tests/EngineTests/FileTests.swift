@@ -6,10 +6,10 @@ import Testing
 
 /// Files that the player brings, good and bad.
 @Suite struct FileTests {
-  private let scene: Scene
-  private let talk = Talk(Catalog.standard.adding(Nim.self))
+  private let scene: TestFolder
+  private let talk = TestClient(Catalog.standard.adding(Nim.self))
 
-  init() throws { scene = try Scene() }
+  init() throws { scene = try TestFolder() }
 
   @Test func aDictionaryFromAFileIsLookedUp() throws {
     try scene.write("words", "# mine\nQuux\r\nblorb 35\n\n")

@@ -53,29 +53,29 @@ import Testing
 }
 
 @Suite struct RequestTests {
-  private func fault(of bytes: [UInt8]) -> RuleErrorText? {
+  private func fault(of bytes: [UInt8]) -> RefusalText? {
     let request = Request()
     return bytes.withUnsafeBufferPointer { line in
-      do throws(RuleError) {
+      do throws(Refusal) {
         try request.read(line)
         return nil
       } catch {
-        return RuleErrorText(code: error.code, text: error.text)
+        return RefusalText(code: error.code, text: error.text)
       }
     }
   }
 
   @Test func badBytesAreNamedByPlace() {
     #expect(fault(of: Array("guess é".utf8)) == nil)
-    #expect(fault(of: [103, 0xC3]) == RuleErrorText(code: .badLine, text: "the line is not UTF-8 at byte 2"))
-    #expect(fault(of: [0xFF]) == RuleErrorText(code: .badLine, text: "the line is not UTF-8 at byte 1"))
+    #expect(fault(of: [103, 0xC3]) == RefusalText(code: .badLine, text: "the line is not UTF-8 at byte 2"))
+    #expect(fault(of: [0xFF]) == RefusalText(code: .badLine, text: "the line is not UTF-8 at byte 1"))
     #expect(fault(of: [103, 0])?.code == .badLine)
     #expect(fault(of: Array(("@" + String(repeating: "i", count: 64) + " show").utf8)) == nil)
     #expect(fault(of: Array(("@" + String(repeating: "i", count: 65) + " show").utf8))?.code == .badArgument)
   }
 }
 
-struct RuleErrorText: Equatable {
+struct RefusalText: Equatable {
   let code: ErrorCode
   let text: String
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Long work that a command of the open game asks for.
 @Suite struct GameWorkTests {
-  private let session = Session(catalog: Catalog.empty.adding(Nim.self), host: Scene.host)
+  private let session = Session(catalog: Catalog.empty.adding(Nim.self), host: TestFolder.host)
 
   private func asked(_ line: String) -> Work? {
     guard case .work(let work) = session.perform(text: line) else { return nil }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func helpNamesTheCommandOfTheOpenGameBeforeThoseOfOthers() {
-    let talk = Talk()
+    let talk = TestClient()
     #expect(talk("help analyse").contains { $0.contains("atlas analyse DEALS TIER") })
     talk("newgame wordle mini answer cat")
     #expect(talk("help analyse").first == "help analyse")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func itNeedsItsGame() {
-    let talk = Talk(Catalog.standard.adding(Nim.self))
+    let talk = TestClient(Catalog.standard.adding(Nim.self))
     #expect(talk("judge") == ["error no-game judge needs an open game of nim; newgame nim starts one"])
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 /// What is easier for a person than for a program.
 @Suite struct PersonTests {
-  private let talk = Talk(isForPerson: true)
+  private let talk = TestClient(isInteractive: true)
 
   @Test func aWordOfTheRightLengthIsAGuess() {
     talk("newgame wordle classic answer crane")
     #expect(talk("slate").first == "row 1 slate bbgbg")
     #expect(talk("CRATE").first == "row 2 crate gggbg")
     #expect(talk("sla").last?.hasPrefix("error unknown-command ") == true)
-    #expect(Talk()("slate").last?.hasPrefix("error unknown-command ") == true)
+    #expect(TestClient()("slate").last?.hasPrefix("error unknown-command ") == true)
   }
 
   @Test func theFirstLettersOfACommandAreEnough() {
@@ -19,7 +19,7 @@ import Testing
     #expect(talk("newg wordle mini answer cat").last == "ok")
     #expect(talk("gue dog").first == "row 1 dog bbb")
     #expect(talk("un").last == "error unknown-command \"un\" may be unfinished, undo; type more of it")
-    #expect(Talk()("isr").last?.hasPrefix("error unknown-command ") == true)
+    #expect(TestClient()("isr").last?.hasPrefix("error unknown-command ") == true)
   }
 
   @Test func commandsThatAreWordsDoNoHarm() {
@@ -35,7 +35,7 @@ import Testing
 
   @Test func theModeTellsTheGame() {
     #expect(talk("newgame mini answer cat").first == "wordle mini 3 5 false ios playing")
-    #expect(Talk()("newgame mini").last?.hasPrefix("error unknown-game ") == true)
+    #expect(TestClient()("newgame mini").last?.hasPrefix("error unknown-game ") == true)
   }
 
   @Test func habitsAreUnderstood() {
@@ -54,7 +54,7 @@ import Testing
     #expect(talk("hat").contains { $0.hasPrefix("line word2 ") && $0 != "line word2" })
     // The open game's own commands come before words.
     #expect(talk("leaders").first == "leader total 0")
-    #expect(Talk()("avion").last?.hasPrefix("error unknown-command ") == true)
+    #expect(TestClient()("avion").last?.hasPrefix("error unknown-command ") == true)
   }
 
   @Test func questionsAreAnsweredByYesAndNo() {
@@ -67,7 +67,7 @@ import Testing
     #expect(talk("yes").contains { $0.hasPrefix("score ") })
     #expect(talk("fullreset wordiest").last?.hasPrefix("error needs-confirmation") == true)
     #expect(talk("y").contains("message Fully reset!"))
-    #expect(Talk()("y").last?.hasPrefix("error unknown-command") == true)
+    #expect(TestClient()("y").last?.hasPrefix("error unknown-command") == true)
   }
 
   @Test func anOlderUnfinishedGameIsGoneOnWithByItsNumber() {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ToolTests {
   @Test(arguments: ["newgame wordiest file a", "newgame wordle mini lists a"])
   func anOpeningLineHoldsNoPathWithSpaces(line: String) {
-    var host = Scene.host
+    var host = TestFolder.host
     host.absolutePath = { "/a folder/" + $0 }
     let session = Session(host: host)
     _ = session.perform(text: line)
@@ -15,23 +15,23 @@ import Testing
   }
 
   @Test func aSavedGameThatWasLeftIsAScript() throws {
-    let scene = try Scene()
-    let talk = Talk()
+    let scene = try TestFolder()
+    let talk = TestClient()
     talk("newgame wordiest number 3")
     talk("place a")
     #expect(talk("play resign").last?.hasPrefix("error needs-confirmation") == true)
     #expect(talk("resign confirm").last == "ok")
     talk("save \(scene.path("game"))")
     let text = try String(contentsOfFile: scene.path("game"), encoding: .utf8)
-    let other = Talk()
+    let other = TestClient()
     for line in text.split(separator: "\n") { #expect(other(String(line)).last == "ok", "\(line)") }
     #expect(other("show") == talk("show"))
-    #expect(Talk()("load \(scene.path("game"))") == talk("show"))
+    #expect(TestClient()("load \(scene.path("game"))") == talk("show"))
   }
 
   @Test func aProfileIsNotOpenedOverAMatchThatWouldBeLost() throws {
-    let scene = try Scene()
-    let talk = Talk()
+    let scene = try TestFolder()
+    let talk = TestClient()
     talk("newgame wordiest number 3")
     talk("place a")
     #expect(talk("setoption name Profile value \(scene.path("p"))").last?.hasPrefix("error needs-confirm") == true)
@@ -39,16 +39,16 @@ import Testing
   }
 
   @Test func aMatchThatHasChangedIsNotPlayedOn() throws {
-    let scene = try Scene()
+    let scene = try TestFolder()
     let path = scene.path("matches")
-    let talk = Talk()
+    let talk = TestClient()
     talk("wordiest generate 1 2 \(path)")
     talk("setoption name Profile value \(scene.path("profile"))")
     talk("newgame wordle mini answer cat")
     talk("newgame wordiest file \(path) number 1")
     talk("move tile 3 word1")
     talk("wordiest generate 2 2 \(path)")
-    let later = Talk()
+    let later = TestClient()
     later("setoption name Profile value \(scene.path("profile"))")
     #expect(later("resume wordiest").last?.contains("has changed") == true)
     // The game before it can still be gone on with.
@@ -58,9 +58,9 @@ import Testing
   }
 
   @Test func aRatingIsReadWhileAGameIsReplayed() throws {
-    let scene = try Scene()
+    let scene = try TestFolder()
     try scene.write("game", "newgame wordiest number 3\nplace a\nsubmit confirm\n")
-    let talk = Talk()
+    let talk = TestClient()
     talk("setoption name Profile value \(scene.path("profile"))")
     #expect(talk("load \(scene.path("game"))").last == "ok")
     // A game that was only loaded counts for nothing.
@@ -68,10 +68,10 @@ import Testing
   }
 
   @Test func aDamagedProfileDoesNotEndTheProcess() throws {
-    let scene = try Scene()
-    let talk = Talk()
-    let profile = try Scene.host.openProfile(scene.path("profile"))
-    try profile.transaction { records throws(RuleError) in
+    let scene = try TestFolder()
+    let talk = TestClient()
+    let profile = try TestFolder.host.openProfile(scene.path("profile"))
+    try profile.transaction { records throws(Refusal) in
       for key in ["games", "points", "best_round"] {
         try records.set(game: "wordiest", key: key, String(Int.max))
       }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func aNewMatchStaysInTheHistoryWhateverTheClockSays() {
-    let talk = Talk()
+    let talk = TestClient()
     talk("setoption name Profile value :memory:")
     talk("setoption name Clock value 2026-01-26T12:00:00Z")
     for _ in 0..<100 {
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func aDeletedMatchDoesNotLendItsNumber() {
-    let talk = Talk()
+    let talk = TestClient()
     talk("setoption name Profile value :memory:")
     for _ in 0..<2 {
       talk("newgame wordiest")
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func aFullResetLeavesAReviewOpen() {
-    let talk = Talk()
+    let talk = TestClient()
     talk("newgame wordiest")
     talk("submit confirm")
     talk("newgame wordiest review")

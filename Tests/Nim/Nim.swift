@@ -50,14 +50,14 @@ public struct Nim: Game, Equatable {
     GameCommand(
       "judge", [Argument("limit", .integer(1...1000), optional: true, "how many moves at the most")],
       "Judges the moves one by one.",
-      .work { arguments, nim, _ throws(RuleError) in
-        guard nim.outcome == .playing else { throw RuleError(.gameOver, "there is no move to judge") }
+      .work { arguments, nim, _ throws(Refusal) in
+        guard nim.outcome == .playing else { throw Refusal(.gameOver, "there is no move to judge") }
         let limit = arguments.integer(0) ?? .max
-        return { shouldStop, emit throws(RuleError) in try nim.judge(limit, shouldStop, emit) }
+        return { shouldStop, emit throws(Refusal) in try nim.judge(limit, shouldStop, emit) }
       }),
   ]
 
-  private func judge(_ limit: Int, _ shouldStop: () -> Bool, _ emit: (Reply) -> Void) throws(RuleError) {
+  private func judge(_ limit: Int, _ shouldStop: () -> Bool, _ emit: (Reply) -> Void) throws(Refusal) {
     var count = 0
     forEachMove { move in
       if shouldStop() { return false }
@@ -70,7 +70,7 @@ public struct Nim: Game, Equatable {
       emit(reply)
       return count < limit
     }
-    if count == 0 { throw RuleError(.stopped, "stopped before the first move") }
+    if count == 0 { throw Refusal(.stopped, "stopped before the first move") }
   }
 
   public static let search: Search<Nim>? = Search { view, request, monitor in
@@ -102,12 +102,12 @@ public struct Nim: Game, Equatable {
     return next
   }
 
-  public mutating func apply(_ move: Move, _ events: inout EventLog) throws(RuleError) {
+  public mutating func apply(_ move: Move, _ events: inout EventLog) throws(Refusal) {
     guard heaps.indices.contains(move.heap) else {
-      throw RuleError(.illegalMove, "there is no heap \(move.heap + 1); the heaps are 1 to \(heaps.count)")
+      throw Refusal(.illegalMove, "there is no heap \(move.heap + 1); the heaps are 1 to \(heaps.count)")
     }
     guard move.stones <= heaps[move.heap] else {
-      throw RuleError(.illegalMove, "heap \(move.heap + 1) has \(heaps[move.heap]) stones, not \(move.stones)")
+      throw Refusal(.illegalMove, "heap \(move.heap + 1) has \(heaps[move.heap]) stones, not \(move.stones)")
     }
     heaps[move.heap] -= move.stones
     events.add(Nim.take, at: String(move.heap + 1))
@@ -149,7 +149,7 @@ public struct Nim: Game, Equatable {
     }
   }
 
-  public func conclude(_ context: any KeepingContext, isAssisted: Bool, to reply: inout Reply) -> String? {
+  public func conclude(_ context: any WritableContext, isAssisted: Bool, to reply: inout Reply) -> String? {
     isAssisted ? nil : "heaps \(heaps.count)"
   }
   public static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply) {}
@@ -174,10 +174,10 @@ public struct Nim: Game, Equatable {
   public struct Dealer: PuzzleKit.Dealer {
     public init() {}
 
-    public func deal(_ request: DealRequest, _ context: any KeepingContext) throws(RuleError) -> Deal<Nim> {
+    public func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<Nim> {
       guard request.mode == "random" else {
         if request.seed("seed") != nil {
-          throw RuleError(.badArgument, "seed goes with the mode random; the heaps of standard are fixed")
+          throw Refusal(.badArgument, "seed goes with the mode random; the heaps of standard are fixed")
         }
         return Deal(position: Nim(heaps: [3, 4, 5]), mode: "standard", opening: "newgame nim standard")
       }
@@ -187,10 +187,10 @@ public struct Nim: Game, Equatable {
       return Deal(position: Nim(heaps: heaps), mode: "random", opening: "newgame nim random seed \(seed)")
     }
 
-    public func position(_ words: [String], _ context: any KeepingContext) throws(RuleError) -> Deal<Nim> {
+    public func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> Deal<Nim> {
       let heaps = words.compactMap { Int($0) }.filter { 0...1000 ~= $0 }
       guard heaps.count == words.count, 1...100 ~= heaps.count, heaps.contains(where: { $0 > 0 }) else {
-        throw RuleError(.badArgument, "a position of nim is 1 to 100 heaps of 0 to 1000 stones, not all of them empty")
+        throw Refusal(.badArgument, "a position of nim is 1 to 100 heaps of 0 to 1000 stones, not all of them empty")
       }
       return Deal(
         position: Nim(heaps: heaps), mode: "standard",

@@ -10,19 +10,19 @@ private func readReadOnlyProfile(_ path: String) throws {
   let profile = try SQLiteProfile(path: path)
   try #require(try profile.history() == [entry(1)])
   let game = try #require(try profile.unfinished().first)
-  let expected = RuleError(.inputOutput, "the profile \(path) is read-only")
-  func requireRefusal(_ write: (any ProfileRecords) throws(RuleError) -> Void) throws {
+  let expected = Refusal(.inputOutput, "the profile \(path) is read-only")
+  func requireRefusal(_ write: (any ProfileRecords) throws(Refusal) -> Void) throws {
     try #require(profile.refusal(write) == expected)
   }
-  try requireRefusal { records throws(RuleError) in try records.set(game: "nim", key: "a", "c") }
-  try requireRefusal { records throws(RuleError) in try records.set(game: "nim", key: "a", nil) }
-  try requireRefusal { records throws(RuleError) in
+  try requireRefusal { records throws(Refusal) in try records.set(game: "nim", key: "a", "c") }
+  try requireRefusal { records throws(Refusal) in try records.set(game: "nim", key: "a", nil) }
+  try requireRefusal { records throws(Refusal) in
     _ = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 2)
   }
-  try requireRefusal { records throws(RuleError) in try records.append(["a"], to: game.id, after: 1, at: 2) }
-  try requireRefusal { records throws(RuleError) in try records.end(game.id) }
-  try requireRefusal { records throws(RuleError) in try records.record(entry(2)) }
-  try requireRefusal { records throws(RuleError) in try records.clear(game: "nim") }
+  try requireRefusal { records throws(Refusal) in try records.append(["a"], to: game.id, after: 1, at: 2) }
+  try requireRefusal { records throws(Refusal) in try records.end(game.id) }
+  try requireRefusal { records throws(Refusal) in try records.record(entry(2)) }
+  try requireRefusal { records throws(Refusal) in try records.clear(game: "nim") }
   try #require(try profile.history() == [entry(1)])
 }
 
@@ -30,12 +30,12 @@ private func useReadOnlyFolder(_ folder: String, _ path: String) throws {
   try becomeOrdinaryUser()
   let profile = try SQLiteProfile(path: path)
   try #require(try profile.history() == [entry(1)])
-  let refusal = profile.refusal { records throws(RuleError) in try records.record(entry(2)) }
+  let refusal = profile.refusal { records throws(Refusal) in try records.record(entry(2)) }
   try #require(
-    refusal == RuleError(.inputOutput, "the profile \(path) can't be written: its folder is read-only"))
+    refusal == Refusal(.inputOutput, "the profile \(path) can't be written: its folder is read-only"))
   try #require(
     refusalOfOpening(folder + "/new")
-      == RuleError(
+      == Refusal(
         .inputOutput,
         "the profile \(folder)/new can't be opened: the folder \(folder) does not let a file be made in it"))
 }
@@ -48,7 +48,7 @@ private func useReadOnlyFolder(_ folder: String, _ path: String) throws {
   init() throws {
     folder = try Folder()
     path = folder.file()
-    try SQLiteProfile(path: path).transaction { records throws(RuleError) in
+    try SQLiteProfile(path: path).transaction { records throws(Refusal) in
       try records.set(game: "nim", key: "a", "b")
       _ = try records.begin(game: "nim", mode: "standard", lines: ["newgame nim standard"], at: 1)
       try records.record(entry(1))
@@ -80,7 +80,7 @@ private func useReadOnlyFolder(_ folder: String, _ path: String) throws {
       try becomeOrdinaryUser()
       try #require(
         refusalOfOpening(path)
-          == RuleError(.inputOutput, "the profile \(path) can't be opened: you have no permission to read it"))
+          == Refusal(.inputOutput, "the profile \(path) can't be opened: you have no permission to read it"))
     }
   }
 
@@ -90,7 +90,7 @@ private func useReadOnlyFolder(_ folder: String, _ path: String) throws {
     chmod(empty, 0o444)
     await #expect(processExitsWith: .success) { [empty = empty as String] in
       try becomeOrdinaryUser()
-      try #require(refusalOfOpening(empty) == RuleError(.inputOutput, "the profile \(empty) is read-only"))
+      try #require(refusalOfOpening(empty) == Refusal(.inputOutput, "the profile \(empty) is read-only"))
     }
     #expect(try folder.contents()["empty"] == Data())
   }
@@ -98,20 +98,20 @@ private func useReadOnlyFolder(_ folder: String, _ path: String) throws {
   @Test func aProfileThatIsRemovedWhileItIsOpen() throws {
     let profile = try SQLiteProfile(path: path)
     try FileManager.default.removeItem(atPath: path)
-    let refusal = profile.refusal { records throws(RuleError) in try records.record(entry(2)) }
+    let refusal = profile.refusal { records throws(Refusal) in try records.record(entry(2)) }
     #expect(
       refusal
-        == RuleError(.inputOutput, "the profile \(path) was moved or removed while it was open; open it again"))
+        == Refusal(.inputOutput, "the profile \(path) was moved or removed while it was open; open it again"))
     #expect(try folder.names().isEmpty)
   }
 
   @Test func aFullDisk() throws {
     let profile = try SQLiteProfile(path: path, patience: 0, pageLimit: 20)
     var acknowledged = try profile.history()
-    var refusal: RuleError?
+    var refusal: Refusal?
     while refusal == nil, acknowledged.count < 10_000 {
       let next = entry(Int64(acknowledged.count + 1), detail: String(repeating: "x", count: 500))
-      refusal = profile.refusal { records throws(RuleError) in
+      refusal = profile.refusal { records throws(Refusal) in
         try records.set(game: "nim", key: "a", "\(acknowledged.count)")
         try records.record(next)
       }
@@ -119,31 +119,31 @@ private func useReadOnlyFolder(_ folder: String, _ path: String) throws {
     }
     #expect(
       refusal
-        == RuleError(.inputOutput, "the profile \(path) could not grow: the disk is full; nothing was changed"))
+        == Refusal(.inputOutput, "the profile \(path) could not grow: the disk is full; nothing was changed"))
     #expect(try profile.history() == acknowledged)
 
     let other = try SQLiteProfile(path: path)
     #expect(try other.history() == acknowledged)
     #expect(
-      try other.transaction { records throws(RuleError) in try records.value(game: "nim", key: "a") }
+      try other.transaction { records throws(Refusal) in try records.value(game: "nim", key: "a") }
         == "\(acknowledged.count - 1)")
-    try other.transaction { records throws(RuleError) in try records.record(entry(.max)) }
+    try other.transaction { records throws(Refusal) in try records.record(entry(.max)) }
     #expect(try profile.history() == acknowledged + [entry(.max)])
     #expect(try folder.names() == ["profile"])
   }
 
   @Test func aFaultThatTheBodyPassesOverStillUndoesTheStep() throws {
     let profile = try SQLiteProfile(path: path, patience: 0, pageLimit: 20)
-    let refusal = profile.refusal { records throws(RuleError) in
+    let refusal = profile.refusal { records throws(Refusal) in
       try records.set(game: "nim", key: "a", "c")
       try? records.set(game: "nim", key: "long", String(repeating: "x", count: 200_000))
     }
     #expect(refusal?.text.contains("the disk is full") == true)
-    #expect(try profile.transaction { records throws(RuleError) in try records.value(game: "nim", key: "a") } == "b")
+    #expect(try profile.transaction { records throws(Refusal) in try records.value(game: "nim", key: "a") } == "b")
   }
 
   @Test func aFullDiskForANewProfile() throws {
-    do throws(RuleError) {
+    do throws(Refusal) {
       _ = try SQLiteProfile(path: folder.file("new"), patience: 0, pageLimit: 3)
       Issue.record("opened")
     } catch {

@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test func valuesAreKeptByGameAndKey() throws {
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       try records.set(game: "nim", key: "seed", "1")
       try records.set(game: "nim", key: "seed", "2")
       try records.set(game: "nim", key: "empty", "")
       try records.set(game: "", key: "Sound", "é 🂡 'quoted'; DROP TABLE value")
       try records.set(game: "go", key: "seed", "3")
     }
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       #expect(try records.values(game: "nim") == ["seed": "2", "empty": ""])
       #expect(try records.value(game: "nim", key: "seed") == "2")
       #expect(try records.value(game: "", key: "Sound") == "é 🂡 'quoted'; DROP TABLE value")
@@ -36,7 +36,7 @@ import Testing
 
   @Test func keysThatOnlyLookAlikeAreBothRead() throws {
     // Swift takes these for one string, SQLite for two.
-    let values = try profile.transaction { records throws(RuleError) in
+    let values = try profile.transaction { records throws(Refusal) in
       try records.set(game: "nim", key: "caf\u{e9}", "1")
       try records.set(game: "nim", key: "cafe\u{301}", "1")
       return try records.values(game: "nim")
@@ -45,12 +45,12 @@ import Testing
   }
 
   @Test func aTextWithANULIsRefused() throws {
-    let refusal = profile.refusal { records throws(RuleError) in try records.set(game: "nim", key: "a", "b\0c") }
+    let refusal = profile.refusal { records throws(Refusal) in try records.set(game: "nim", key: "a", "b\0c") }
     #expect(refusal?.code == .inputOutput)
   }
 
   @Test func linesAreAppendedInOrder() throws {
-    let id = try profile.transaction { records throws(RuleError) in
+    let id = try profile.transaction { records throws(Refusal) in
       let id = try records.begin(game: "nim", mode: "standard", lines: ["newgame nim standard"], at: 5)
       try records.append(["take 1 from 1"], to: id, after: 1, at: 6)
       try records.append([], to: id, after: 2, at: 7)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func unfinishedGamesComeNewestFirst() throws {
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       let first = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
       _ = try records.begin(game: "nim", mode: "random", lines: ["b"], at: 2)
       _ = try records.begin(game: "go", mode: "standard", lines: ["c"], at: 2)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func theNewestGamesOfAModeAreKept() throws {
-    let old = try profile.transaction { records throws(RuleError) in
+    let old = try profile.transaction { records throws(Refusal) in
       let old = try records.begin(game: "nim", mode: "standard", lines: ["a", "b"], at: 1)
       for number in 1...unfinishedLimit - 1 {
         _ = try records.begin(game: "nim", mode: "standard", lines: ["c\(number)"], at: 2)
@@ -88,32 +88,32 @@ import Testing
     }
     #expect(try profile.unfinished().count == unfinishedLimit)
     #expect(try profile.unfinished().last?.lines == ["a", "b"])
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       _ = try records.begin(game: "nim", mode: "random", lines: ["r"], at: 3)
       _ = try records.begin(game: "nim", mode: "standard", lines: ["d"], at: 3)
     }
     #expect(try profile.unfinished().count == unfinishedLimit + 1)
-    let refusal = profile.refusal { records throws(RuleError) in try records.append(["d"], to: old, after: 2, at: 3) }
+    let refusal = profile.refusal { records throws(Refusal) in try records.append(["d"], to: old, after: 2, at: 3) }
     #expect(refusal?.code == .conflict)
   }
 
   @Test func aNumberIsNeverUsedAgain() throws {
-    let old = try profile.transaction { records throws(RuleError) in
+    let old = try profile.transaction { records throws(Refusal) in
       let id = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
       try records.end(id)
       return id
     }
-    let new = try SQLiteProfile(path: folder.file()).transaction { records throws(RuleError) in
+    let new = try SQLiteProfile(path: folder.file()).transaction { records throws(Refusal) in
       try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
     }
     #expect(new > old)
   }
 
   @Test(arguments: [0, 1, 3]) func anotherNumberOfLinesIsAConflict(count: Int) throws {
-    let id = try profile.transaction { records throws(RuleError) in
+    let id = try profile.transaction { records throws(Refusal) in
       try records.begin(game: "nim", mode: "standard", lines: ["a", "b"], at: 1)
     }
-    let refusal = profile.refusal { records throws(RuleError) in
+    let refusal = profile.refusal { records throws(Refusal) in
       try records.append(["c"], to: id, after: count, at: 2)
     }
     #expect(refusal?.code == .conflict)
@@ -122,27 +122,27 @@ import Testing
   }
 
   @Test func anEndedGameTakesNoLine() throws {
-    let id = try profile.transaction { records throws(RuleError) in
+    let id = try profile.transaction { records throws(Refusal) in
       let id = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
       try records.end(id)
       try records.end(id)
       return id
     }
     #expect(try profile.unfinished().isEmpty)
-    let refusal = profile.refusal { records throws(RuleError) in try records.append(["b"], to: id, after: 1, at: 2) }
+    let refusal = profile.refusal { records throws(Refusal) in try records.append(["b"], to: id, after: 1, at: 2) }
     #expect(refusal?.code == .conflict)
   }
 
   @Test func historyComesOldestFirst() throws {
     let entries = [entry(3), entry(1, "go", won: false), entry(.max), entry(1), entry(-1), entry(1, detail: "é; '\t'")]
-    try profile.transaction { records throws(RuleError) in for entry in entries { try records.record(entry) } }
+    try profile.transaction { records throws(Refusal) in for entry in entries { try records.record(entry) } }
     #expect(try profile.history() == [entries[4], entries[1], entries[3], entries[5], entries[0], entries[2]])
-    let ofNim = try profile.transaction { records throws(RuleError) in try records.history(game: "nim").map(\.entry) }
+    let ofNim = try profile.transaction { records throws(Refusal) in try records.history(game: "nim").map(\.entry) }
     #expect(ofNim == [entries[4], entries[3], entries[5], entries[0], entries[2]])
   }
 
   @Test func aLimitDropsWhatCameFirst() throws {
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       for time: Int64 in [5, 1, 4, 2, 3] { try records.record(entry(time), limit: 3) }
       try records.record(entry(1, "go"), limit: 3)
       #expect(try records.history(game: "nim").map(\.entry.timestamp) == [2, 3, 4])
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func anEntryLeavesByItsNumber() throws {
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       for time in 1...3 { try records.record(entry(Int64(time))) }
       let history = try records.history(game: nil)
       #expect(Set(history.map(\.id)).count == 3)
@@ -163,12 +163,12 @@ import Testing
 
   @Test(arguments: [Outcome.won, .lost, .finished]) func outcomesComeBack(outcome: Outcome) throws {
     let entry = HistoryEntry(timestamp: 1, game: "nim", mode: "standard", outcome: outcome, detail: "")
-    try profile.transaction { records throws(RuleError) in try records.record(entry) }
+    try profile.transaction { records throws(Refusal) in try records.record(entry) }
     #expect(try profile.history() == [entry])
   }
 
   @Test func clearForgetsOneGame() throws {
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       for game in ["nim", "go", ""] {
         try records.set(game: game, key: "a", "b")
         _ = try records.begin(game: game, mode: "standard", lines: ["c"], at: 1)
@@ -176,7 +176,7 @@ import Testing
       }
       try records.clear(game: "nim")
     }
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       #expect(try records.values(game: "nim").isEmpty)
       #expect(try records.values(game: "go") == ["a": "b"])
       #expect(try records.values(game: "") == ["a": "b"])
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test func everythingIsReadBackByAnotherProfile() throws {
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       try records.set(game: "nim", key: "a", "b")
       _ = try records.begin(game: "nim", mode: "standard", lines: ["c", "d"], at: 1)
       try records.record(entry(7))
@@ -194,16 +194,16 @@ import Testing
     let other = try SQLiteProfile(path: folder.file())
     #expect(try other.unfinished().map(\.lines) == [["c", "d"]])
     #expect(try other.history() == [entry(7)])
-    #expect(try other.transaction { records throws(RuleError) in try records.value(game: "nim", key: "a") } == "b")
+    #expect(try other.transaction { records throws(Refusal) in try records.value(game: "nim", key: "a") } == "b")
     #expect(try folder.names() == ["profile"])
   }
 
   @Test func aProfileInMemoryKeepsTheContract() throws {
     let profile = try SQLiteProfile(path: ":memory:")
-    let id = try profile.transaction { records throws(RuleError) in
+    let id = try profile.transaction { records throws(Refusal) in
       try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
     }
-    try profile.transaction { records throws(RuleError) in try records.append(["b"], to: id, after: 1, at: 2) }
+    try profile.transaction { records throws(Refusal) in try records.append(["b"], to: id, after: 1, at: 2) }
     #expect(try profile.unfinished().map(\.lines) == [["a", "b"]])
     #expect(try SQLiteProfile(path: ":memory:").unfinished().isEmpty)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 private func dieInTheMiddleOfAWrite(_ path: String) throws {
-  try SQLiteProfile(path: path).transaction { records throws(RuleError) in
+  try SQLiteProfile(path: path).transaction { records throws(Refusal) in
     try records.clear(game: "nim")
     // More than SQLite holds in memory, so that it writes before the end.
     let text = String(repeating: "x", count: 1000)
@@ -28,7 +28,7 @@ private func dieInTheMiddleOfAWrite(_ path: String) throws {
   @Test func everyAcknowledgedLineIsInTheFile() throws {
     let profile = try SQLiteProfile(path: path)
     var lines = ["newgame nim random seed 1"]
-    let id = try profile.transaction { records throws(RuleError) in
+    let id = try profile.transaction { records throws(Refusal) in
       try records.begin(game: "nim", mode: "random", lines: lines, at: 0)
     }
     for count in 1...50 {
@@ -38,7 +38,7 @@ private func dieInTheMiddleOfAWrite(_ path: String) throws {
       try FileManager.default.copyItem(atPath: path, toPath: copy.file())
       #expect(try SQLiteProfile(path: copy.file()).unfinished().map(\.lines) == [lines])
 
-      try profile.transaction { records throws(RuleError) in
+      try profile.transaction { records throws(Refusal) in
         try records.append(["take \(count) from 1"], to: id, after: count, at: Int64(count))
       }
       lines.append("take \(count) from 1")
@@ -63,7 +63,7 @@ private func dieInTheMiddleOfAWrite(_ path: String) throws {
   /// Leaves a profile with an interrupted write: some of it is in the file, and the journal that takes it back lies
   /// beside it.
   private func interruptAWrite() async throws {
-    try SQLiteProfile(path: path).transaction { records throws(RuleError) in
+    try SQLiteProfile(path: path).transaction { records throws(Refusal) in
       _ = try records.begin(game: "nim", mode: "standard", lines: ["newgame nim standard"], at: 1)
       for index in 0..<2000 { try records.record(entry(Int64(index))) }
     }

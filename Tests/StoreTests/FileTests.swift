@@ -32,7 +32,7 @@ import Testing
 
   /// A profile with some pages of history.
   private func makeProfile() throws {
-    try SQLiteProfile(path: path).transaction { records throws(RuleError) in
+    try SQLiteProfile(path: path).transaction { records throws(Refusal) in
       _ = try records.begin(game: "nim", mode: "standard", lines: ["newgame nim standard", "take 1 from 1"], at: 1)
       for index in 0..<500 { try records.record(entry(Int64(index), detail: "heaps \(index)")) }
     }
@@ -84,7 +84,7 @@ import Testing
           """)
     }
     let profile = try SQLiteProfile(path: path)
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       #expect(try records.history(game: nil) == [StoredEntry(id: 7, entry: entry(1))])
       try records.forget(7)
       try records.record(entry(2))
@@ -102,7 +102,7 @@ import Testing
     try makeProfile()
     try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: "DROP TABLE history") }
     let profile = try SQLiteProfile(path: path)
-    #expect(profile.refusal { records throws(RuleError) in try records.record(entry(1)) }?.code == .badFile)
+    #expect(profile.refusal { records throws(Refusal) in try records.record(entry(1)) }?.code == .badFile)
   }
 
   @Test(arguments: [101, 512, 4096, 4097, 8192, 20_000]) func aTruncatedProfile(length: Int) throws {
@@ -129,9 +129,9 @@ import Testing
         bytes[place + offset] = UInt8.random(in: 0...255, using: &generator)
       }
       write(bytes)
-      do throws(RuleError) {
+      do throws(Refusal) {
         let profile = try SQLiteProfile(path: path)
-        try profile.transaction { records throws(RuleError) in
+        try profile.transaction { records throws(Refusal) in
           _ = try records.history(game: nil)
           _ = try records.unfinished(game: nil)
           _ = try records.values(game: "nim")
@@ -148,7 +148,7 @@ import Testing
 
   @Test func anEmptyFileIsANewProfile() throws {
     write([])
-    try SQLiteProfile(path: path).transaction { records throws(RuleError) in try records.record(entry(1)) }
+    try SQLiteProfile(path: path).transaction { records throws(Refusal) in try records.record(entry(1)) }
     #expect(try SQLiteProfile(path: path).history() == [entry(1)])
   }
 
@@ -156,7 +156,7 @@ import Testing
     try DatabaseQueue(path: path).inDatabase {
       try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
     }
-    try SQLiteProfile(path: path).transaction { records throws(RuleError) in try records.record(entry(1)) }
+    try SQLiteProfile(path: path).transaction { records throws(Refusal) in try records.record(entry(1)) }
     #expect(try SQLiteProfile(path: path).history() == [entry(1)])
   }
 
@@ -171,7 +171,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(
       refusalOfOpening(path)
-        == RuleError(.inputOutput, "the profile \(path) can't be opened: that is a folder, not a file"))
+        == Refusal(.inputOutput, "the profile \(path) can't be opened: that is a folder, not a file"))
     #expect(mkfifo(folder.file("pipe"), 0o644) == 0)
     #expect(refusalOfOpening(folder.file("pipe"))?.text.contains("a device or a pipe") == true)
     #expect(refusalOfOpening("/dev/null")?.text.contains("a device or a pipe") == true)
@@ -181,7 +181,7 @@ import Testing
     let missing = folder.file("missing")
     #expect(
       refusalOfOpening(missing + "/profile")
-        == RuleError(.inputOutput, "the profile \(missing)/profile can't be opened: there is no folder \(missing)"))
+        == Refusal(.inputOutput, "the profile \(missing)/profile can't be opened: there is no folder \(missing)"))
     write([], to: "file")
     #expect(refusalOfOpening(folder.file("file/profile"))?.text.contains("/file is not a folder") == true)
     #expect(try folder.names() == ["file"])

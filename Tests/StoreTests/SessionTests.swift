@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func aFullResetForgetsOneGame() throws {
-    try SQLiteProfile(path: path).transaction { records throws(RuleError) in
+    try SQLiteProfile(path: path).transaction { records throws(Refusal) in
       try records.set(game: "go", key: "a", "b")
       try records.record(entry(1, "go"))
     }

@@ -41,8 +41,8 @@ func entry(_ timestamp: Int64, _ game: String = "nim", won: Bool = true, detail:
 }
 
 /// The refusal that opening a profile meets, or nil where it opens.
-func refusalOfOpening(_ path: String) -> RuleError? {
-  do throws(RuleError) {
+func refusalOfOpening(_ path: String) -> Refusal? {
+  do throws(Refusal) {
     _ = try SQLiteProfile(path: path)
     return nil
   } catch {
@@ -52,8 +52,8 @@ func refusalOfOpening(_ path: String) -> RuleError? {
 
 extension Profile {
   /// The refusal that a transaction meets, or nil where it commits.
-  func refusal(_ body: (any ProfileRecords) throws(RuleError) -> Void) -> RuleError? {
-    do throws(RuleError) {
+  func refusal(_ body: (any ProfileRecords) throws(Refusal) -> Void) -> Refusal? {
+    do throws(Refusal) {
       try transaction(body)
       return nil
     } catch {
@@ -62,11 +62,11 @@ extension Profile {
   }
 
   func unfinished() throws -> [StoredGame] {
-    try transaction { records throws(RuleError) in try records.unfinished(game: nil) }
+    try transaction { records throws(Refusal) in try records.unfinished(game: nil) }
   }
 
   func history() throws -> [HistoryEntry] {
-    try transaction { records throws(RuleError) in try records.history(game: nil).map(\.entry) }
+    try transaction { records throws(Refusal) in try records.history(game: nil).map(\.entry) }
   }
 }
 
@@ -75,7 +75,7 @@ final class Player {
   private let session: Session
 
   init(_ path: String, _ catalog: Catalog = .empty.adding(Nim.self)) throws {
-    session = Session(catalog: catalog, host: Scene.host)
+    session = Session(catalog: catalog, host: TestFolder.host)
     #expect(send("setoption name Profile value \(path)") == ["ok"])
   }
 
@@ -99,5 +99,5 @@ func becomeOrdinaryUser() throws {
 
 extension ProfileRecords {
   /// Adds to the history without a limit.
-  func record(_ entry: HistoryEntry) throws(RuleError) { try record(entry, limit: nil) }
+  func record(_ entry: HistoryEntry) throws(Refusal) { try record(entry, limit: nil) }
 }

@@ -9,7 +9,7 @@ import Testing
 private func increment(_ path: String) throws {
   let profile = try SQLiteProfile(path: path)
   for _ in 0..<100 {
-    try profile.transaction { records throws(RuleError) in
+    try profile.transaction { records throws(Refusal) in
       let count = try records.value(game: "nim", key: "count") ?? "0"
       try records.set(game: "nim", key: "count", String((Int(count) ?? 0) + 1))
     }
@@ -27,10 +27,10 @@ private func increment(_ path: String) throws {
   }
 
   @Test func anErrorOfTheBodyUndoesTheStep() throws {
-    try profile.transaction { records throws(RuleError) in try records.record(entry(1)) }
+    try profile.transaction { records throws(Refusal) in try records.record(entry(1)) }
     let before = try folder.contents()
-    let thrown = RuleError(.illegalMove, "no")
-    let refusal = profile.refusal { records throws(RuleError) in
+    let thrown = Refusal(.illegalMove, "no")
+    let refusal = profile.refusal { records throws(Refusal) in
       try records.set(game: "nim", key: "a", "b")
       _ = try records.begin(game: "nim", mode: "standard", lines: ["c"], at: 1)
       try records.clear(game: "nim")
@@ -47,10 +47,10 @@ private func increment(_ path: String) throws {
   }
 
   @Test func transactionsDoNotNest() throws {
-    var inner: RuleError?
-    try profile.transaction { records throws(RuleError) in
+    var inner: Refusal?
+    try profile.transaction { records throws(Refusal) in
       try records.record(entry(1))
-      inner = profile.refusal { records throws(RuleError) in try records.record(entry(2)) }
+      inner = profile.refusal { records throws(Refusal) in try records.record(entry(2)) }
       try records.record(entry(3))
     }
     #expect(inner?.code == .inputOutput)
@@ -59,7 +59,7 @@ private func increment(_ path: String) throws {
 
   @Test func recordsEndWithTheirTransaction() throws {
     let kept = try profile.transaction { $0 }
-    #expect { try kept.record(entry(1)) } throws: { ($0 as? RuleError)?.code == .inputOutput }
+    #expect { try kept.record(entry(1)) } throws: { ($0 as? Refusal)?.code == .inputOutput }
     #expect(try profile.history().isEmpty)
   }
 
@@ -68,7 +68,7 @@ private func increment(_ path: String) throws {
     DispatchQueue.concurrentPerform(iterations: 2) { _ in
       #expect(throws: Never.self) { try increment(path) }
     }
-    let count = try profile.transaction { records throws(RuleError) in try records.value(game: "nim", key: "count") }
+    let count = try profile.transaction { records throws(Refusal) in try records.value(game: "nim", key: "count") }
     #expect(count == "200")
   }
 
@@ -83,7 +83,7 @@ private func increment(_ path: String) throws {
       }
     }
     let count = try SQLiteProfile(path: path)
-      .transaction { records throws(RuleError) in try records.value(game: "nim", key: "count") }
+      .transaction { records throws(Refusal) in try records.value(game: "nim", key: "count") }
     #expect(count == "200")
     #expect(try folder.names() == ["profile", "shared"])
   }
@@ -94,7 +94,7 @@ private func increment(_ path: String) throws {
       DispatchQueue.concurrentPerform(iterations: 4) { index in
         #expect(throws: Never.self) {
           try SQLiteProfile(path: path)
-            .transaction { records throws(RuleError) in try records.record(entry(Int64(index))) }
+            .transaction { records throws(Refusal) in try records.record(entry(Int64(index))) }
         }
       }
       #expect(try SQLiteProfile(path: path).history().map(\.timestamp) == [0, 1, 2, 3])
@@ -103,14 +103,14 @@ private func increment(_ path: String) throws {
 
   @Test func aFileInUseIsNamedAfterTheWait() throws {
     let other = try SQLiteProfile(path: folder.file(), patience: 0, pageLimit: nil)
-    var refusal: RuleError?
-    try profile.transaction { records throws(RuleError) in
+    var refusal: Refusal?
+    try profile.transaction { records throws(Refusal) in
       try records.record(entry(1))
-      refusal = other.refusal { records throws(RuleError) in try records.record(entry(2)) }
+      refusal = other.refusal { records throws(Refusal) in try records.record(entry(2)) }
     }
     #expect(refusal?.code == .inputOutput)
     #expect(refusal?.text.contains("\(folder.file()) is in use") == true)
-    try other.transaction { records throws(RuleError) in try records.record(entry(3)) }
+    try other.transaction { records throws(Refusal) in try records.record(entry(3)) }
     #expect(try profile.history() == [entry(1), entry(3)])
   }
 }

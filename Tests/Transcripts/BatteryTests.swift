@@ -17,9 +17,9 @@ import Testing
     "newgame atlas normal seed 5 open variant both autoplay safe",
   ]
 
-  private func talk() -> Talk { Talk(Catalog.standard.adding(Nim.self)) }
+  private func talk() -> TestClient { TestClient(Catalog.standard.adding(Nim.self)) }
 
-  private func moves(_ talk: Talk) -> [String] {
+  private func moves(_ talk: TestClient) -> [String] {
     talk("moves").filter { $0.hasPrefix("move ") }.map { String($0.dropFirst(5)) }
   }
 
@@ -27,7 +27,7 @@ import Testing
   private static let moveLimit = 120
 
   /// Plays listed moves chosen by a generator until the game ends, or for long enough; gives the moves made.
-  private func playOut(_ talk: Talk, _ seed: UInt64, each: (String) -> Void = { _ in }) -> [String] {
+  private func playOut(_ talk: TestClient, _ seed: UInt64, each: (String) -> Void = { _ in }) -> [String] {
     var generator = LinearCongruential(seed: seed)
     var played: [String] = []
     while played.count < Self.moveLimit, let move = moves(talk).randomElement(using: &generator) {
@@ -86,7 +86,7 @@ import Testing
 
   @Test(arguments: openings)
   func theSameOpeningGivesTheSameBytes(opening: String) throws {
-    let scene = try Scene()
+    let scene = try TestFolder()
     let (one, two) = (talk(), talk())
     #expect(one(opening) == two(opening))
     for move in playOut(one, 3) { two(move) }
@@ -100,7 +100,7 @@ import Testing
 
   @Test(arguments: openings)
   func everyAcceptedLineRestores(opening: String) throws {
-    let scene = try Scene()
+    let scene = try TestFolder()
     let one = talk()
     #expect(one(opening).last == "ok")
     var steps = 0
@@ -117,13 +117,13 @@ import Testing
   func theAnswerIsNowhereBeforeTheEnd(mode: String) throws {
     // `hint`, `go` and `candidates` may name it: they say what follows from the rows.
     // The answer of the next game is learnt from a session of its own.
-    let spy = Talk()
+    let spy = TestClient()
     spy("newgame wordle \(mode)")
     let result = spy("resign").first { $0.hasPrefix("result ") }
     let answer = try #require(result?.split(separator: " ").last.map(String.init))
 
-    let scene = try Scene()
-    let talk = Talk()
+    let scene = try TestFolder()
+    let talk = TestClient()
     talk("setoption name Profile value \(scene.path("profile"))")
     talk("setoption name Events value true")
     var seen = talk("newgame wordle \(mode)")

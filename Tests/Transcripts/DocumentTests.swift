@@ -25,7 +25,7 @@ import Testing
     let sessions = try sessions(document)
     #expect(!sessions.isEmpty)
     for session in sessions {
-      let talk = Talk()
+      let talk = TestClient()
       var answered: [String] = []
       for line in session where line.hasPrefix("> ") {
         answered.append(String(line))

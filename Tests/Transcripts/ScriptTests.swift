@@ -49,7 +49,7 @@ import Testing
   /// Most of these words differ in one letter only. Bots that also guess words that can't be the answer tell them apart.
   @Test(arguments: zip(wordleBots, [36, 35, 24, 24, 24, 24]))
   func botPlaysAllAnswersOfAList(bot: String, guesses: Int) throws {
-    let scene = try Scene()
+    let scene = try TestFolder()
     let words = "batch catch climb eerie hatch latch match patch sheep watch whelp".replacing(" ", with: "\n")
     for name in ["answers", "guesses"] { try scene.write("allowed-\(name).txt", words) }
     let result = try run(
@@ -87,7 +87,7 @@ import Testing
   /// first deal of seed 35 of hard can't be won, and neither can those of the seeds 27 and 31 of expert.
   @Test(arguments: [("hard", 40), ("expert", 40)])
   func carefulBotWinsWhatTheEngineWins(tier: String, rounds: Int) throws {
-    let talk = Talk()
+    let talk = TestClient()
     /// How many of the deals of a seed a record of their analysis says are won.
     func won(_ record: String, of deals: Int, _ seed: Int) throws -> Int {
       let line = try #require(talk("atlas analyse \(deals) \(tier) \(seed)").last { $0.hasPrefix(record + " ") })
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func stoppedWorkWritesNothingAndSaysSo() throws {
-    let scene = try Scene()
+    let scene = try TestFolder()
     let path = scene.path("matches")
     let result = try runParlor([], input: "@1 wordiest generate 1 20000 \(path)\n@2 isready\nstop\n")
     #expect(
@@ -214,7 +214,7 @@ import Testing
       { head -c 100000000 /dev/zero | tr '\\0' x; echo; echo isready; } > "$0"
       ulimit -v 400000; "$PARLOR" < "$0"
       """
-    let scene = try Scene()
+    let scene = try TestFolder()
     let result = try run("/bin/bash", ["-c", command, scene.path("long")])
     #expect(
       result.output == "error bad-line a request has at most 65536 bytes; the whole line was dropped\nreadyok\nok\n")

@@ -43,19 +43,19 @@ struct Transcript {
   var replies: [[String]] { exchanges.map(\.reply) }
 
   /// What a session in memory answers.
-  func played(by talk: Talk, in scene: Scene) -> [[String]] {
+  func played(by talk: TestClient, in scene: TestFolder) -> [[String]] {
     requests.map { request in talk(Transcript.resolved(request, scene)).map { Transcript.abstracted($0, scene) } }
   }
 
   private static let files = (#filePath as NSString).deletingLastPathComponent + "/files"
 
   /// A request with the folders' paths in place of their names.
-  static func resolved(_ text: String, _ scene: Scene) -> String {
+  static func resolved(_ text: String, _ scene: TestFolder) -> String {
     text.replacing("$TMP", with: scene.folder).replacing("$FILES", with: files)
   }
 
   /// A reply with the folders' names in place of their paths.
-  static func abstracted(_ text: String, _ scene: Scene) -> String {
+  static func abstracted(_ text: String, _ scene: TestFolder) -> String {
     text.replacing(scene.folder, with: "$TMP").replacing(files, with: "$FILES")
   }
 

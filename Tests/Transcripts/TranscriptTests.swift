@@ -16,7 +16,7 @@ private let withNim = Catalog.standard.adding(Nim.self)
   @Test(arguments: ["standard", "nim"])
   func sessionInMemoryAnswersAsRecorded(folder: String) throws {
     for transcript in try Transcript.all(in: folder) {
-      let replies = transcript.played(by: Talk(folder == "nim" ? withNim : .standard), in: try Scene())
+      let replies = transcript.played(by: TestClient(folder == "nim" ? withNim : .standard), in: try TestFolder())
       if isRecording {
         try transcript.record(replies)
         Issue.record("\(transcript.name) was recorded; read the difference before you commit it")
@@ -29,7 +29,7 @@ private let withNim = Catalog.standard.adding(Nim.self)
 
   @Test func processOnAPipeAnswersAsRecorded() throws {
     for transcript in try Transcript.all(in: "standard") {
-      let scene = try Scene()
+      let scene = try TestFolder()
       let input = transcript.requests.map { Transcript.resolved($0, scene) + "\n" }.joined()
       let output = Transcript.abstracted(try runParlor(input: input).output, scene)
       let expected = transcript.replies.joined().map { $0 + "\n" }.joined()
@@ -40,14 +40,14 @@ private let withNim = Catalog.standard.adding(Nim.self)
   @Test(arguments: ["standard", "nim"])
   func savedGameIsTheSameGame(folder: String) throws {
     for transcript in try Transcript.all(in: folder) {
-      let scene = try Scene()
+      let scene = try TestFolder()
       let catalog: Catalog = folder == "nim" ? withNim : .standard
-      let talk = Talk(catalog)
+      let talk = TestClient(catalog)
       _ = transcript.played(by: talk, in: scene)
       talk("upi")
       talk("setoption name Format value text")
       guard talk("save \(scene.path("saved"))").last == "ok" else { continue }
-      let other = Talk(catalog)
+      let other = TestClient(catalog)
       #expect(other("load \(scene.path("saved"))") == talk("show"), "\(transcript.name)")
       other("save \(scene.path("again"))")
       #expect(FileManager.default.contentsEqual(atPath: scene.path("saved"), andPath: scene.path("again")))

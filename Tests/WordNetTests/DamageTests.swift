@@ -39,14 +39,14 @@ import Testing
     let entry = try #require(torn.files["wn/index.noun"]?.split(separator: newline).last)
     let place = torn.replace(String(decoding: entry, as: UTF8.self), in: "index.noun", with: line)
     let text = "wn/index.noun, byte \(place ?? -1): this is no entry of a noun"
-    #expect(torn.damage("dog") == RuleError(.badFile, text))
+    #expect(torn.damage("dog") == Refusal(.badFile, text))
   }
 
   @Test func anEntryThatPointsBehindTheEndIsNamedByPlace() throws {
     var torn = shelf
     let place = torn.replace("dog n 1 2 @ ~ 1 0 00000", in: "index.noun", with: "dog n 1 2 @ ~ 1 0 90000")
     let text = "wn/index.noun, byte \(place ?? -1): this entry points behind the end of wn/data.noun"
-    #expect(torn.damage("dog") == RuleError(.badFile, text))
+    #expect(torn.damage("dog") == Refusal(.badFile, text))
   }
 
   @Test(arguments: [(" n 01 dog", " v 01 dog"), (" | ", " ! "), (" 03 ", "003 ")])
@@ -54,13 +54,13 @@ import Testing
     var torn = shelf
     let line = try #require(torn.files["wn/data.noun"]?.firstRange(of: " 03 n".utf8)).lowerBound - 8
     torn.replace(old, in: "data.noun", with: new)
-    #expect(torn.damage("dog") == RuleError(.badFile, "wn/data.noun, byte \(line): no noun starts here"))
+    #expect(torn.damage("dog") == Refusal(.badFile, "wn/data.noun, byte \(line): no noun starts here"))
   }
 
   @Test func anEntryThatPointsIntoALineIsNamedByPlace() {
     var torn = shelf
     torn.replace("dog n 1 2 @ ~ 1 0 0000", in: "index.noun", with: "dog n 2 2 @ ~ 2 0 00000011 0000")
-    #expect(torn.damage("dog") == RuleError(.badFile, "wn/data.noun, byte 11: no noun starts here"))
+    #expect(torn.damage("dog") == Refusal(.badFile, "wn/data.noun, byte 11: no noun starts here"))
   }
 
   @Test func aGlossWithoutADefinitionIsNamedByPlace() throws {
@@ -88,14 +88,14 @@ import Testing
     }
     var torn = shelf
     torn.files["wn/verb.exc"]?.removeLast()
-    #expect(torn.damage("ran") == RuleError(.badFile, "wn/verb.exc, byte 0: the file ends inside this line"))
+    #expect(torn.damage("ran") == Refusal(.badFile, "wn/verb.exc, byte 0: the file ends inside this line"))
   }
 
   @Test func anExceptionWithoutABaseIsNamedByPlace() {
     for line in ["ran\n", "ran  \n", "ran r\tun\n", "ran r\u{FF}n\n"] {
       var torn = shelf
       torn.files["wn/verb.exc"] = Array(line.utf8)
-      #expect(torn.damage("ran") == RuleError(.badFile, "wn/verb.exc, byte 0: this is no word and its bases"))
+      #expect(torn.damage("ran") == Refusal(.badFile, "wn/verb.exc, byte 0: this is no word and its bases"))
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect {
       try wordNet.definition(of: "dog")
     } throws: { error in
-      (error as? RuleError)?.text.hasSuffix("the file has become shorter") == true
+      (error as? Refusal)?.text.hasSuffix("the file has become shorter") == true
     }
   }
 
@@ -144,7 +144,7 @@ import Testing
         }
       }
       for word in words {
-        do throws(RuleError) {
+        do throws(Refusal) {
           guard case .found(let found) = try torn.definition(of: word) else { continue }
           #expect(!found.text.isEmpty && !found.text.utf8.contains { $0 < 32 })
           #expect(found.base.map { base in !base.isEmpty && base.utf8.allSatisfy { 33...126 ~= $0 } } ?? true)

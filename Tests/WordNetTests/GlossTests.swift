@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: ["", "Dog", "dog's", "hot dog", "hot_dog", "d0g", "dög", "dog\n", "\u{0}"])
   func whatIsNotSpeltInLettersIsUnknownAndReadsNothing(word: String) throws {
     var access = Shelf([.init("noun", "dog")]).access
-    access.read = { path, _, _ throws(RuleError) in throw RuleError(.inputOutput, path) }
+    access.read = { path, _, _ throws(Refusal) in throw Refusal(.inputOutput, path) }
     #expect(try WordNet(folder: "wn", access: access)?.definition(of: word) == .unknown)
   }
 }

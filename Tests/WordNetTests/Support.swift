@@ -55,16 +55,16 @@ struct Shelf {
   }
 
   /// What the files say of a word.
-  func definition(of word: String) throws(RuleError) -> DefinitionAnswer {
+  func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
     try WordNet(folder: "wn", access: access)?.definition(of: word) ?? .noSource
   }
 
   /// The base and the part of speech under which a word is found, such as `run verb`; `- verb` for an entry of its own.
-  func place(of word: String) throws(RuleError) -> String? { try definition(of: word).place }
+  func place(of word: String) throws(Refusal) -> String? { try definition(of: word).place }
 
   /// Why a word can't be looked up.
-  func damage(_ word: String) -> RuleError? {
-    do throws(RuleError) {
+  func damage(_ word: String) -> Refusal? {
+    do throws(Refusal) {
       _ = try definition(of: word)
       return nil
     } catch {
@@ -93,8 +93,8 @@ final class Reader: Sendable {
 
   var access: FileAccess {
     FileAccess(
-      size: { path throws(RuleError) in try Files.size(path) },
-      read: { path, offset, count throws(RuleError) in
+      size: { path throws(Refusal) in try Files.size(path) },
+      read: { path, offset, count throws(Refusal) in
         self.counts.withLock {
           $0.reads += 1
           $0.bytes += count

@@ -34,7 +34,7 @@ import Testing
   ])
   func lettersThatAreMissingAreNamed(first: String, second: String, text: String) throws {
     let rack = try rack("t t5w e e9l a x x")
-    #expect(throws: RuleError(.illegalMove, text)) { try solver.bestTiles(for: first, second, of: rack) }
+    #expect(throws: Refusal(.illegalMove, text)) { try solver.bestTiles(for: first, second, of: rack) }
   }
 
   @Test func fourteenEqualLetters() throws {
@@ -43,7 +43,7 @@ import Testing
     // The four largest word bonuses go to one word, with the largest of the letter bonuses.
     #expect(rack.score(play.first) + rack.score(play.second) == (4 + 9) * 360 + (1 + 8 + 7 + 6 + 5) * 2)
     #expect(play == Play([4, 5, 6, 7, 9], [8, 10, 11, 12, 13]))
-    #expect(throws: RuleError(.illegalMove, "the rack has no fifteenth \"e\"")) {
+    #expect(throws: Refusal(.illegalMove, "the rack has no fifteenth \"e\"")) {
       try solver.bestTiles(for: "eeeeeee", "eeeeeeee", of: rack)
     }
   }

@@ -22,7 +22,7 @@ import Testing
     try layout.move(13, to: .word1, at: 2)
     #expect(layout[.word1] == [0, 2, 13])
     let before = layout
-    #expect(throws: RuleError.self) { try layout.move(13, to: .word1, at: 3) }
+    #expect(throws: Refusal.self) { try layout.move(13, to: .word1, at: 3) }
     #expect(layout == before)
   }
 

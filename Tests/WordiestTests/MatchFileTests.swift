@@ -71,7 +71,7 @@ import Testing
     for size in 0..<whole.count {
       let bytes = Array(whole.prefix(size))
       guard let file = try? MatchFile(bytes) else {
-        let refusal = #expect(throws: RuleError.self) { try MatchFile(bytes) }
+        let refusal = #expect(throws: Refusal.self) { try MatchFile(bytes) }
         #expect(refusal?.code == .badFile && refusal?.text.hasPrefix("byte \(size):") == true, "\(size)")
         continue
       }
@@ -119,7 +119,7 @@ import Testing
     #expect(found.text.contains(fault), "\(found.text)")
     let start = bytes.count - good.utf8.count - bad.utf8.count
     #expect(found.offset >= start && found.offset < start + bad.utf8.count)
-    let refusal = #expect(throws: RuleError.self) { try opened.match(number: 2) }
+    let refusal = #expect(throws: Refusal.self) { try opened.match(number: 2) }
     #expect(refusal?.text.hasPrefix("match 2, byte \(found.offset): ") == true)
     #expect(try opened.match(number: 1) == opened.match(number: 3))
   }

@@ -24,13 +24,13 @@ import Wordiest
 
   @Test(arguments: ["", "1", "ab", "a1l", "a0w", "a2x", "a22w", "é", "a2", "-"])
   func whatIsNoTileIsRefusedByNumber(text: String) {
-    let refusal = #expect(throws: RuleError.self) { try Rack(parsing: ["a", text]) }
+    let refusal = #expect(throws: Refusal.self) { try Rack(parsing: ["a", text]) }
     #expect(refusal?.code == .badArgument)
     #expect(refusal?.text.contains("tile 2") == true)
   }
 
   @Test(arguments: [0, 15]) func aRackHasOneToFourteenTiles(count: Int) {
-    let refusal = #expect(throws: RuleError.self) { try Rack(parsing: [String](repeating: "a", count: count)) }
+    let refusal = #expect(throws: Refusal.self) { try Rack(parsing: [String](repeating: "a", count: count)) }
     #expect(refusal?.text == "a rack has 1 to 14 tiles, not \(count)")
   }
 }

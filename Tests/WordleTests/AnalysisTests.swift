@@ -187,14 +187,14 @@ import Testing
       try lines(three, stopAfter: 1) == [
         "turn 1 bat bgg 4 3 chr 2.0 2.5 0.5 2.0 25 38 true", "analysis 1 0.5 25 38 true",
       ])
-    #expect(throws: RuleError(.stopped, "stopped before the first guess was looked at")) {
+    #expect(throws: Refusal(.stopped, "stopped before the first guess was looked at")) {
       try lines(three, stopAfter: 0)
     }
   }
 
   @Test func withoutGuessesThereIsNothingToLookAt() throws {
     let fresh = try game(four, "cat")
-    #expect(throws: RuleError(.illegalMove, "no guess has been made yet, so there is nothing to analyse")) {
+    #expect(throws: Refusal(.illegalMove, "no guess has been made yet, so there is nothing to analyse")) {
       try lines(fresh)
     }
   }

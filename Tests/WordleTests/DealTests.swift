@@ -9,7 +9,7 @@ import Testing
   ]
 
   private func expectRefusal(_ line: String, _ text: String) {
-    #expect(throws: RuleError(.badArgument, text)) { try MemoryContext(files: folder).deal(line) }
+    #expect(throws: Refusal(.badArgument, text)) { try MemoryContext(files: folder).deal(line) }
   }
 
   @Test func walksThroughTheProfilesOrderAndWraps() throws {
@@ -50,7 +50,7 @@ import Testing
     #expect(try MemoryContext(["current_mode": "epic"]).deal("newgame wordle").mode == "epic")
     #expect(try MemoryContext(["current_mode": "x"]).deal("newgame wordle").mode == "classic")
     var dealer = WordleDealer()
-    #expect(throws: RuleError.self) { try dealer.deal(DealRequest(mode: "huge"), MemoryContext()) }
+    #expect(throws: Refusal.self) { try dealer.deal(DealRequest(mode: "huge"), MemoryContext()) }
   }
 
   @Test(arguments: [
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func refusesAFolderThatIsNotThere() {
-    #expect(throws: RuleError(.inputOutput, "there is no folder my/none")) {
+    #expect(throws: Refusal(.inputOutput, "there is no folder my/none")) {
       try MemoryContext().deal("newgame wordle lists my/none")
     }
   }
@@ -115,7 +115,7 @@ import Testing
 
   @Test func aRefusedDealKeepsTheProfile() {
     let context = MemoryContext(["answer_index_mini": "1"])
-    #expect(throws: RuleError.self) { try context.deal("newgame wordle mini index 99999") }
+    #expect(throws: Refusal.self) { try context.deal("newgame wordle mini index 99999") }
     #expect(context.values == ["answer_index_mini": "1"])
   }
 

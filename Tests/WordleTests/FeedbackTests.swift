@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: ["", "gybb", "gybbgg", "gyb-g", "gyb.g", "31002", "ggg gg", "🟩🟨⬛⬛🟥", "\u{FE0F}", "gräbe"])
   func refusesWhatIsNoFeedback(text: String) {
     #expect(
-      throws: RuleError(
+      throws: Refusal(
         .badArgument,
         "the colours must be 5 of g y b, of 2 1 0 (correct, present, absent) or of coloured squares, not \"\(text)\"")
     ) { try Feedback(parsing: text, letters: 5) }

@@ -9,10 +9,10 @@ import Testing
   @Test func checksInTheOrderOfTheRules() throws {
     var game = game("brake", hard: true, valid: valid)
     try game.play("guess crane")
-    #expect(game.refusal("guess cat") == RuleError(WordleErrors.wrongLength, "a guess has 5 letters, not 3"))
-    #expect(game.refusal("guess encyclopedia") == RuleError(WordleErrors.wrongLength, "a guess has 5 letters, not 12"))
+    #expect(game.refusal("guess cat") == Refusal(WordleErrors.wrongLength, "a guess has 5 letters, not 3"))
+    #expect(game.refusal("guess encyclopedia") == Refusal(WordleErrors.wrongLength, "a guess has 5 letters, not 12"))
     #expect(
-      game.refusal("guess zzzzz") == RuleError(WordleErrors.notInList, "Not in the word list. No such word: \"zzzzz\""))
+      game.refusal("guess zzzzz") == Refusal(WordleErrors.notInList, "Not in the word list. No such word: \"zzzzz\""))
     #expect(game.refusal("guess cr4ne")?.code == WordleErrors.notInList)
     #expect(game.refusal("guess slate")?.code == WordleErrors.hardMode)
     try game.play("guess brake")
@@ -46,7 +46,7 @@ import Testing
     #expect(game.refusal("key ab")?.code == .badArgument)
     try game.play("key C", "key r", "key a")
     #expect(game.input.text == "cra")
-    #expect(game.refusal("key enter") == RuleError(WordleErrors.wrongLength, "a guess has 5 letters, not 3"))
+    #expect(game.refusal("key enter") == Refusal(WordleErrors.wrongLength, "a guess has 5 letters, not 3"))
     try game.play("key n", "key f")
     #expect(game.refusal("key e")?.code == .illegalMove)
     #expect(game.refusal("key enter")?.code == WordleErrors.notInList)
@@ -149,7 +149,7 @@ import Testing
 
   @Test func sharesInEveryPalette() throws {
     var game = game("brake", hard: true, valid: "crane break")
-    #expect(throws: RuleError(.illegalMove, "share is for finished games; this one is being played")) {
+    #expect(throws: Refusal(.illegalMove, "share is for finished games; this one is being played")) {
       try game.share(.normal)
     }
     try game.play("guess break", "guess brake")

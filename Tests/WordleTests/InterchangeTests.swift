@@ -8,7 +8,7 @@ import Testing
 
   init() throws { interchange = try #require(WordleGame.interchange) }
 
-  private func parse(_ text: String) throws(RuleError) -> GameArchive { try interchange.parse(Array(text.utf8)) }
+  private func parse(_ text: String) throws(Refusal) -> GameArchive { try interchange.parse(Array(text.utf8)) }
 
   private func entry(_ time: Int64, _ mode: String, _ detail: String, won: Bool) -> HistoryEntry {
     HistoryEntry(timestamp: time, game: "wordle", mode: mode, outcome: won ? .won : .lost, detail: detail)
@@ -105,6 +105,6 @@ import Testing
     ),
   ])
   func namesTheFault(text: String, fault: String) {
-    #expect(throws: RuleError(.badFile, fault)) { try parse(text) }
+    #expect(throws: Refusal(.badFile, fault)) { try parse(text) }
   }
 }

@@ -84,7 +84,7 @@ import Testing
       "own/allowed-answers.txt": "slate\ncrane\n", "own/allowed-guesses.txt": "mount\n",
       "own/answer-weights.txt": text,
     ]
-    #expect(throws: RuleError(.badFile, "own/answer-weights.txt:\(fault)")) {
+    #expect(throws: Refusal(.badFile, "own/answer-weights.txt:\(fault)")) {
       try MemoryContext(files: files).deal("newgame wordle classic lists own")
     }
   }

@@ -9,17 +9,17 @@ import Testing
   ]
   private let own = "position wordle classic lists own"
 
-  private func refusal(_ line: String) -> RuleError? {
+  private func refusal(_ line: String) -> Refusal? {
     do {
       _ = try MemoryContext(files: folder).position(line)
       return nil
     } catch {
-      return error as? RuleError
+      return error as? Refusal
     }
   }
 
   private func expectRefusal(_ line: String, _ code: ErrorCode, _ text: String) {
-    #expect(refusal(line) == RuleError(code, text))
+    #expect(refusal(line) == Refusal(code, text))
   }
 
   @Test(arguments: [
@@ -101,7 +101,7 @@ import Testing
         "\(own) \(option)", .badArgument,
         "\(name) goes with newgame, not with position; options of position: \(known)")
     }
-    #expect(throws: RuleError.self) { try MemoryContext(files: folder).deal("newgame wordle classic guesses slate") }
+    #expect(throws: Refusal.self) { try MemoryContext(files: folder).deal("newgame wordle classic guesses slate") }
   }
 
   @Test func aWordFromBesideTheAnswersIsACandidateWhereGuessesAre() throws {
@@ -128,7 +128,7 @@ import Testing
 
   @Test func addsRowsAsGuesses() throws {
     var game = try MemoryContext(files: folder).position("\(own) guesses slate bbgbg").position
-    let contradiction = RuleError(WordleErrors.contradiction, "no answer agrees with it and the rows before")
+    let contradiction = Refusal(WordleErrors.contradiction, "no answer agrees with it and the rows before")
     #expect(game.refusal("guess crane bbbbb") == contradiction)
     #expect(game.refusal("guess crane")?.code == .missingArgument)
     #expect(game.refusal("guess crane bgb")?.code == .badArgument)
@@ -145,7 +145,7 @@ import Testing
     var game = game("brake", valid: "crane")
     #expect(
       game.refusal("guess crane bbgyg")
-        == RuleError(.extraArgument, "the engine gives the colours of this game; guess crane is enough"))
+        == Refusal(.extraArgument, "the engine gives the colours of this game; guess crane is enough"))
   }
 
   @Test func aBareWordMayHaveColours() throws {

@@ -23,7 +23,7 @@ import Testing
         var damaged = digits
         damaged[place] = damaged[place] == "0" ? "1" : "0"
         let seal = try Seal(parsing: String(damaged))
-        #expect(throws: RuleError.self) { try SealedAnswer(seal, checksum: 77) }
+        #expect(throws: Refusal.self) { try SealedAnswer(seal, checksum: 77) }
       }
     }
   }
@@ -33,14 +33,14 @@ import Testing
       "", "12", String(repeating: "g", count: 32), String(repeating: "0", count: 33),
       "+" + String(repeating: "0", count: 31),
     ] {
-      #expect(throws: RuleError.self) { try Seal(parsing: text) }
+      #expect(throws: Refusal.self) { try Seal(parsing: text) }
     }
   }
 
   @Test func refusesOtherLists() throws {
     let seal = SealedAnswer.drawn(seed: 1, index: 2).seal(checksum: 77)
     #expect(
-      throws: RuleError(
+      throws: Refusal(
         .badArgument, "the sealed token is damaged, or was made for another mode, variant or word list")
     ) { try SealedAnswer(seal, checksum: 78) }
   }

@@ -8,7 +8,7 @@ extension SearchPosition {
   func searched(_ stage: SearchStage = .full) -> SearchState {
     var limits = RootSearch.Limits()
     limits.stage = stage
-    return RootSearch(self, limits, concurrently: oneAfterTheOther, report: { _ in }).run()
+    return RootSearch(self, limits, concurrently: serially, report: { _ in }).run()
   }
 
   /// Gives access to a search of it, whose table is so small that sets displace each other.
@@ -136,7 +136,7 @@ extension SearchPosition {
       let position = lists.position
       var limits = RootSearch.Limits()
       limits.isForLossesOnly = true
-      let state = RootSearch(position, limits, concurrently: oneAfterTheOther, report: { _ in }).run()
+      let state = RootSearch(position, limits, concurrently: serially, report: { _ in }).run()
       let row = try #require(state.row)
       let fewest = brute.best().losses
       #expect(state.isExact && state.upper?.losses == fewest && state.lower.losses == fewest, "\(state): \(lists)")
@@ -158,7 +158,7 @@ extension SearchPosition {
         var limits = RootSearch.Limits()
         limits.nodes = nodes
         limits.known = RootSearch.Known(word: first, cost: best.cost, most: lists.left)
-        let state = ObjectiveSearch(lists.position, limits, .worst, oneAfterTheOther, report: { _ in }).run()
+        let state = ObjectiveSearch(lists.position, limits, .worst, serially, report: { _ in }).run()
         if let most = state.most, let upper = state.upper {
           #expect(most <= lists.left && most >= fewest ?? 0 && upper >= best.cost, "\(state): \(lists)")
           #expect(!state.isExact || most == fewest, "\(state): \(lists)")
@@ -171,7 +171,7 @@ extension SearchPosition {
 
   @Test(arguments: Part.all) func theUnluckiestIsFoundAsSoonAsCanBe(_ part: Part) throws {
     lists(part) { lists, _, _ in
-      let state = ObjectiveSearch(lists.position, RootSearch.Limits(), .worst, oneAfterTheOther, report: { _ in }).run()
+      let state = ObjectiveSearch(lists.position, RootSearch.Limits(), .worst, serially, report: { _ in }).run()
       let totals = (1...lists.left).map { left in
         SolverBruteForce(
           SolverLists(

@@ -27,14 +27,14 @@ import Testing
   }
 
   private func run(
-    _ position: SearchPosition, _ limits: RootSearch.Limits, _ concurrently: @escaping Concurrently = oneAfterTheOther
+    _ position: SearchPosition, _ limits: RootSearch.Limits, _ concurrently: @escaping Concurrently = serially
   ) -> SearchState {
     RootSearch(position, limits, concurrently: concurrently, report: { _ in }).run()
   }
 
   /// Does only the last stage, which then has all to find.
   private func runLastStage(
-    _ position: SearchPosition, _ limits: RootSearch.Limits, _ concurrently: @escaping Concurrently = oneAfterTheOther
+    _ position: SearchPosition, _ limits: RootSearch.Limits, _ concurrently: @escaping Concurrently = serially
   ) throws -> SearchState {
     let matrix = try #require(FeedbackMatrix(guesses: position.guesses, candidates: position.candidates))
     var state = SearchState()
@@ -169,7 +169,7 @@ import Testing
     for position in Self.positions(2, seed: 5) {
       let states = Mutex<[SearchState]>([])
       let final = RootSearch(
-        position, RootSearch.Limits(), concurrently: oneAfterTheOther,
+        position, RootSearch.Limits(), concurrently: serially,
         report: { state in states.withLock { $0.append(state) } }
       ).run()
       let reported = states.withLock { $0 } + [final]

@@ -4,7 +4,7 @@ import Testing
 @testable import Wordle
 
 /// A profile and a folder in memory.
-final class MemoryContext: KeepingContext {
+final class MemoryContext: WritableContext {
   func absolute(_ path: String) -> String { path }
 
   var values: [String: String]
@@ -19,7 +19,7 @@ final class MemoryContext: KeepingContext {
   func set(_ key: String, _ value: String?) { values[key] = value }
   func history() -> [StoredEntry] { [] }
   func forget(_ id: Int64) {}
-  var writer: @Sendable (String, [UInt8]) throws(RuleError) -> Void { { _, _ in } }
+  var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { { _, _ in } }
   func option(_ option: GameOption) -> Int { option.standard }
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
@@ -84,7 +84,7 @@ extension WordleGame {
   }
 
   /// The refusal of a line, which must leave the game as it was.
-  mutating func refusal(_ line: String) -> RuleError? {
+  mutating func refusal(_ line: String) -> Refusal? {
     let before = self
     var log = EventLog(isOn: true)
     do {
@@ -93,7 +93,7 @@ extension WordleGame {
     } catch {
       #expect(self == before)
       #expect(log.events.isEmpty)
-      return error as? RuleError
+      return error as? Refusal
     }
   }
 }

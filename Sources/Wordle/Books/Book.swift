@@ -54,27 +54,27 @@ extension Book {
   /// Reads what ``text`` writes of a book for `rank` and a rule. The words are only read here; ``TreeIndex`` sees whether they
   /// are a tree.
   /// - Throws: `bad-file` that names the first line that is wrong.
-  init(_ bytes: [UInt8], path: String, for rank: Rank, isHard: Bool) throws(RuleError) {
+  init(_ bytes: [UInt8], path: String, for rank: Rank, isHard: Bool) throws(Refusal) {
     var lines = textLines(bytes)[...]
-    func fault(_ line: Int, _ text: String) -> RuleError { RuleError(.badFile, "\(path):\(line): \(text)") }
+    func fault(_ line: Int, _ text: String) -> Refusal { Refusal(.badFile, "\(path):\(line): \(text)") }
     func next() -> (number: Int, text: String) {
       lines.popFirst().map { ($0.number, printable($0.line)) } ?? ((textLines(bytes).last?.number ?? 0) + 1, "")
     }
-    func value(_ name: String) throws(RuleError) -> (number: Int, text: String) {
+    func value(_ name: String) throws(Refusal) -> (number: Int, text: String) {
       let line = next()
       guard line.text.hasPrefix(name + " ") else {
         throw fault(line.number, "a book has \"\(name) ...\" here, not \(quoted(line.text))")
       }
       return (line.number, String(line.text.dropFirst(name.count + 1)))
     }
-    func number(_ name: String, _ most: Int) throws(RuleError) -> (line: Int, number: Int) {
+    func number(_ name: String, _ most: Int) throws(Refusal) -> (line: Int, number: Int) {
       let value = try value(name)
       guard let number = Int(value.text), String(number) == value.text, 0...most ~= number else {
         throw fault(value.number, "\(name) is a whole number from 0 to \(most), not \(quoted(value.text))")
       }
       return (value.number, number)
     }
-    func cost(_ losses: String, _ guesses: String) throws(RuleError) -> (line: Int, cost: Cost) {
+    func cost(_ losses: String, _ guesses: String) throws(Refusal) -> (line: Int, cost: Cost) {
       let lost = try number(losses, Cost.largestWeight).number
       let (line, total) = try number(guesses, Int(Cost.loss) - 1)
       return (line, lost * Cost.loss + total)
@@ -83,7 +83,7 @@ extension Book {
     guard first.text == Book.title else {
       throw fault(first.number, "a book starts with \"\(Book.title)\", not with \(quoted(first.text))")
     }
-    func expect(_ name: String, _ right: String) throws(RuleError) {
+    func expect(_ name: String, _ right: String) throws(Refusal) {
       let found = try value(name)
       if found.text != right { throw fault(found.number, "\(name) is \(right) here, not \(quoted(found.text))") }
     }

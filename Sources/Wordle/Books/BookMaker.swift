@@ -20,21 +20,21 @@ struct BookMaker {
     self.effort = effort
   }
 
-  private static let stopped = RuleError(.stopped, "the book was not finished, and no file was written")
+  private static let stopped = Refusal(.stopped, "the book was not finished, and no file was written")
 
   /// Makes the book; `progress` hears of better first guesses on the way.
   /// - Throws: `stopped`.
   func make(
     _ shouldStop: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (Word, SearchState) -> Void
-  ) throws(RuleError) -> Book {
+  ) throws(Refusal) -> Book {
     let limit = lists.rank.guesses(.ios)
     let position = lists.position(limit: limit, isHard: isHard)
     var limits = RootSearch.Limits()
     limits.stage = effort == .quick ? .wide : .full
     limits.shouldStop = shouldStop
-    let news = News()
+    let news = ProgressLog()
     let search = RootSearch(
-      position, limits, concurrently: oneAfterTheOther,
+      position, limits, concurrently: serially,
       report: { state in
         if let row = state.row, state.upper != nil, news.add(state) { progress(position.guesses[row], state) }
       })

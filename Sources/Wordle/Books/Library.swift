@@ -76,7 +76,7 @@ extension WordLists {
 
   /// A book with its tree, checked against these lists.
   /// - Throws: `bad-file` where it is none for them.
-  func entry(_ book: Book, path: String) throws(RuleError) -> Library.Entry {
+  func entry(_ book: Book, path: String) throws(Refusal) -> Library.Entry {
     do throws(DecisionTreeFault) {
       let index = try TreeIndex(book.tree, of: position(limit: book.limit, isHard: book.isHard))
       guard index.cost == book.cost else {
@@ -87,7 +87,7 @@ extension WordLists {
       }
       return Library.Entry(book: book, index: index)
     } catch {
-      throw RuleError(.badFile, "\(path): word \(error.place + 1) of the tree: \(error.text)")
+      throw Refusal(.badFile, "\(path): word \(error.place + 1) of the tree: \(error.text)")
     }
   }
 

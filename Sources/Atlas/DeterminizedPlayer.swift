@@ -8,7 +8,7 @@ import PuzzleKit
 /// Monte Carlo: M. Ginsberg, "GIB: Imperfect information in a computationally challenging game", JAIR 14, 2001). As that
 /// passes over what one will not know later, a foundation costs a little for every card of its group that lies face down.
 /// With nothing face down the solver alone decides.
-struct HonestPlayer {
+struct DeterminizedPlayer {
   /// A change of what solvability depends on; drawing up to it may take several moves.
   enum Plan: Equatable {
     /// The base on top of a pile, or a partner that several groups might need, goes to a foundation.
@@ -53,12 +53,12 @@ struct HonestPlayer {
 
   /// The best move; nil where the game is over or lost for sure, or nothing is left but going to and fro.
   func choose(_ limits: SearchLimits, _ monitor: SearchMonitor) -> AtlasMove? {
-    guard game.outcome == .playing, !view.isLostForSure else { return nil }
+    guard game.outcome == .playing, !view.isProvenLost else { return nil }
     if let move = safeMove() { return move }
     if game.tableau.allSatisfy({ $0.cards.isEmpty }) { return turn() }
-    guard view.isTableauKnown else { return harmless(limits, monitor).flatMap(realized) ?? turn() }
+    guard view.isTableauKnown else { return sanitized(limits, monitor).flatMap(realized) ?? turn() }
     var plans = plans()
-    if game.idleMoves >= HonestPlayer.idleLimit { plans.removeAll(where: stacks) }
+    if game.idleMoves >= DeterminizedPlayer.idleLimit { plans.removeAll(where: stacks) }
     if plans.count < 2 { return plans.first.flatMap(realized) }
     return decide(plans, limits, monitor).flatMap(realized)
   }
@@ -163,7 +163,8 @@ struct HonestPlayer {
     var sampled = 0
     let budget =
       order.isEmpty
-      ? 1 : limits.nodes == nil && limits.milliseconds == nil ? HonestPlayer.samples : HonestPlayer.sampleLimit
+      ? 1
+      : limits.nodes == nil && limits.milliseconds == nil ? DeterminizedPlayer.samples : DeterminizedPlayer.sampleLimit
     repeat {
       generator.shuffle(&order)
       let state = arranged(order, over: seen, numbers)
@@ -178,8 +179,8 @@ struct HonestPlayer {
     } while sampled < budget && nodes < limits.nodes ?? .max && !monitor.shouldStop()
     let values = plans.indices.map { index in
       Double(wins[index]) / Double(sampled) - waitingCost(plans[index])
-        - HonestPlayer.stepCost * Double(steps[index]) / Double(max(1, wins[index]))
-        - (isAtHand(plans[index]) ? 0 : HonestPlayer.drawingCost)
+        - DeterminizedPlayer.stepCost * Double(steps[index]) / Double(max(1, wins[index]))
+        - (isAtHand(plans[index]) ? 0 : DeterminizedPlayer.drawingCost)
     }
     var best = 0
     for index in values.indices where values[index] > values[best] { best = index }
@@ -207,7 +208,7 @@ struct HonestPlayer {
 
   /// A plan at hand that harms none of many arrangements, while cards of the stock are not known: every one of them that
   /// could be won before can be won after it.
-  private func harmless(_ limits: SearchLimits, _ monitor: SearchMonitor) -> Plan? {
+  private func sanitized(_ limits: SearchLimits, _ monitor: SearchMonitor) -> Plan? {
     var plans = plans().filter(isAtHand)
     plans.removeAll(where: parks)
     var numbers = SolverNumbers(groupCount: game.round.groups.count)
@@ -216,7 +217,7 @@ struct HonestPlayer {
     var generator = SplitMix64(seed: decisionSeed)
     var order = unseen
     var nodes = 0
-    for _ in 0..<HonestPlayer.harmlessSamples where !plans.isEmpty {
+    for _ in 0..<DeterminizedPlayer.harmlessSamples where !plans.isEmpty {
       generator.shuffle(&order)
       let state = arranged(order, over: seen, numbers)
       let canBeWon = solver.solve(state) == .won
@@ -246,7 +247,7 @@ struct HonestPlayer {
       guard let top = game.tableau[pile].cards.last, game.round.cards[top].isBase else { return 0 }
       group = owners[top]
     }
-    return HonestPlayer.waitingCost * Double(unseen.count { owners[$0] == group })
+    return DeterminizedPlayer.waitingCost * Double(unseen.count { owners[$0] == group })
   }
 
   /// The state of what lies face up, all groups that may lie below it being numbered; nil where they are too many.
@@ -305,6 +306,6 @@ struct HonestPlayer {
 extension AtlasGame {
   /// Plays from what the player sees.
   public static var search: Search<AtlasGame>? {
-    Search { view, request, monitor in HonestPlayer(view).choose(request.limits, monitor) }
+    Search { view, request, monitor in DeterminizedPlayer(view).choose(request.limits, monitor) }
   }
 }

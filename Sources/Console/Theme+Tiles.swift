@@ -14,11 +14,11 @@ public struct TileColours: Equatable, Sendable {
   }
 }
 
-extension Look {
+extension Theme {
   /// The true colours of a tile; nil for roles that leave the terminal's own.
   public func tileColours(_ role: Role) -> TileColours? {
     if let inked = ink?.tileColours(role) { return inked }
-    return switch (role, palette, theme) {
+    return switch (role, palette, background) {
     case (.correct, .normal, _), (.busy, .normal, _): TileColours(0xFFFFFF, on: 0x2E7D2B)
     case (.correct, .colourblind, _), (.busy, .colourblind, _): TileColours(0x121213, on: 0xF5793A)
     case (.correct, .contrast, _), (.busy, .contrast, _): TileColours(0x000000, on: 0xFF9E4A)
@@ -77,7 +77,7 @@ extension Look {
       }
       return style
     }
-    let isDark = theme == .dark
+    let isDark = background == .dark
     switch (role, palette) {
     case (.good, .normal): style.text = colour(RGB(isDark ? 0x6FCF67 : 0x2E6B29))
     case (.good, _): style.text = colour(RGB(isDark ? 0x85C0F9 : 0x0B4F94))

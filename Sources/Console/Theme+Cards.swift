@@ -2,10 +2,10 @@ import Engine
 
 /// The colours of suits. Neighbours differ most, since few suits have the first ones only; a suit's letter tells apart
 /// what these can't.
-extension Look {
+extension Theme {
   /// The true colours of suits; those of the normal palette are among the 256 and as far apart to the eye as can be.
   var suitColours: [UInt32] {
-    switch (palette, theme) {
+    switch (palette, background) {
     case (.normal, .dark):
       [
         0x87D7FF, 0xFF8700, 0x00D75F, 0xFF5FAF, 0xFFD700, 0x8787FF, 0xFF5F5F, 0x00FFD7, 0x87AF00, 0xAF87AF, 0xFFD787,
@@ -26,7 +26,7 @@ extension Look {
 
   /// The same of the sixteen colours, without those that few terminals make readable on the theme's ground.
   var basicSuitColours: [UInt8] {
-    switch (palette, theme) {
+    switch (palette, background) {
     case (.normal, .dark): [12, 11, 10, 13, 14, 9, 6, 3, 2, 5, 1]
     case (.normal, .light): [4, 1, 2, 5, 6, 3, 12, 9, 13]
     case (.colourblind, .dark): [12, 11, 14, 13]

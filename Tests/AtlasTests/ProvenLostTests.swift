@@ -32,8 +32,8 @@ import Testing
         guard left > 0, try play(&game, &generator) else { break }
         guard step % 5 == 0 else { continue }
         let view = game.view(for: .first)
-        let isLost = view.isLostForSure
-        let isLostByItself = game.isLostForSure(using: solver)
+        let isLost = view.isProvenLost
+        let isLostByItself = game.isProvenLost(using: solver)
         #expect(isLost || !isLostByItself)
         if !isLost {
           playing += 1
@@ -60,7 +60,7 @@ import Testing
         guard try play(&game, &generator) else { break }
         guard step % 10 == 0, game.tableau.contains(where: { !$0.cards.isEmpty }) else { continue }
         let isLost = game.verdict(using: solver) == .lost
-        #expect(game.isLostForSure(using: solver) == isLost && game.view(for: .first).isLostForSure == isLost)
+        #expect(game.isProvenLost(using: solver) == isLost && game.view(for: .first).isProvenLost == isLost)
         if isLost { lost += 1 } else { playing += 1 }
       }
     }
@@ -75,7 +75,7 @@ import Testing
       var wasLost = false
       for _ in 0..<100 {
         guard try play(&game, &generator) else { break }
-        let isLost = game.view(for: .first).isLostForSure
+        let isLost = game.view(for: .first).isProvenLost
         #expect(isLost || !wasLost, "\(game.layout)")
         wasLost = isLost
         if isLost { lost += 1 }
@@ -86,13 +86,13 @@ import Testing
 
   @Test func aGameThatIsOverOrWhoseTableauIsEmptyIsNotLost() throws {
     var game = AtlasGame([1, 1], ["a1", "", "", ""], stock: "B b1 A")
-    #expect(!game.view(for: .first).isLostForSure)
+    #expect(!game.view(for: .first).isProvenLost)
     try game.play("draw", "move waste foundation 1", "move tableau 1 foundation 1")
     #expect(game.tableau.allSatisfy { $0.cards.isEmpty })
-    #expect(!game.view(for: .first).isLostForSure)
+    #expect(!game.view(for: .first).isProvenLost)
     var log = EventLog(isOn: false)
     game.resign(&log)
-    #expect(!game.view(for: .first).isLostForSure)
+    #expect(!game.view(for: .first).isProvenLost)
   }
 
   @Test func allFoundationsTakenByGroupsThatWaitForEachOtherIsLost() throws {
@@ -100,17 +100,17 @@ import Testing
     let game = AtlasGame([1, 1, 1, 1, 4], ["a1 e1", "b1 e2", "c1 e3", "d1 e4"], stock: "D C B A")
     var blocked = game
     for slot in 1...4 { try blocked.play("draw", "move waste foundation \(slot)") }
-    #expect(!game.view(for: .first).isLostForSure)
+    #expect(!game.view(for: .first).isProvenLost)
     // The run can still be gathered in one pile, and then what lies below comes free.
-    #expect(!blocked.view(for: .first).isLostForSure)
+    #expect(!blocked.view(for: .first).isProvenLost)
     let bases = AtlasGame([1, 1, 1, 1, 1, 1, 1, 1], ["a1 E", "b1 F", "c1 G", "d1 H"], stock: "D C B A")
     var stuck = bases
     for slot in 1...3 { try stuck.play("draw", "move waste foundation \(slot)") }
-    #expect(!stuck.view(for: .first).isLostForSure)
+    #expect(!stuck.view(for: .first).isProvenLost)
     try stuck.play("draw", "move waste foundation 4")
     // Somebody who sees all cards knows it, and so does the player: nothing moves any more, whatever lies face down.
     #expect(stuck.verdict(using: Solver(slots: 4)) == .lost)
     while !stuck.stock.isEmpty { try stuck.play("draw") }
-    #expect(stuck.view(for: .first).isLostForSure)
+    #expect(stuck.view(for: .first).isProvenLost)
   }
 }

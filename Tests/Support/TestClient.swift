@@ -4,7 +4,7 @@ import Synchronization
 import System
 
 /// A folder of its own for a test, removed at the end.
-public final class Scene {
+public final class TestFolder {
   /// Where it is.
   public let folder: String
 
@@ -35,13 +35,13 @@ public final class Scene {
 }
 
 /// A session that is talked to in lines.
-public final class Talk {
+public final class TestClient {
   /// The session.
   public let session: Session
 
   /// A session with no game open.
-  public init(_ catalog: Catalog = .standard, isForPerson: Bool = false) {
-    session = Session(catalog: catalog, host: Scene.host, isForPerson: isForPerson)
+  public init(_ catalog: Catalog = .standard, isInteractive: Bool = false) {
+    session = Session(catalog: catalog, host: TestFolder.host, isInteractive: isInteractive)
   }
 
   /// The lines that answer a request, the final one included. Work is done before they are given.

@@ -61,7 +61,7 @@ public struct ErrorCode: Hashable, Sendable {
 }
 
 /// A refusal. Whoever throws it has changed nothing.
-public struct RuleError: Error, Equatable, Sendable {
+public struct Refusal: Error, Equatable, Sendable {
   /// What kind of refusal.
   public let code: ErrorCode
   /// One line that names what was wrong and what would be right.
@@ -84,7 +84,7 @@ public struct RuleError: Error, Equatable, Sendable {
 
   /// The refusal of a command that asks a question first.
   /// - Parameter yes: the line that says yes.
-  public static func question(_ question: String, yes: String) -> RuleError { RuleError(question: question, yes: yes) }
+  public static func question(_ question: String, yes: String) -> Refusal { Refusal(question: question, yes: yes) }
 }
 
 /// `text` with `?` for every control character.

@@ -2,11 +2,11 @@ import Engine
 import PuzzleKit
 
 /// How a terminal is painted.
-public struct Look: Equatable, Sendable {
+public struct Theme: Equatable, Sendable {
   /// Which colours stand for what.
   public var palette: Palette
   /// Whether the terminal is dark or light.
-  public var theme: Theme
+  public var background: Background
   /// How many colours it has; `auto` counts as `none`.
   public var depth: ColourDepth
   /// Whether words take the place of pictures, for screen readers.
@@ -14,22 +14,22 @@ public struct Look: Equatable, Sendable {
   /// What neutral roles are painted in, or nil for the palette's own colours.
   var ink: Ink?
 
-  /// Makes a look.
+  /// Makes a theme.
   public init(
-    palette: Palette = .normal, theme: Theme = .dark, depth: ColourDepth = .none, plain: Bool = false
+    palette: Palette = .normal, background: Background = .dark, depth: ColourDepth = .none, plain: Bool = false
   ) {
     self.palette = palette
-    self.theme = theme
+    self.background = background
     self.depth = depth
     isPlain = plain
   }
 
-  /// The look that the settings ask for on a terminal with this environment.
+  /// The theme that the settings ask for on a terminal with this environment.
   public init(_ settings: Settings, plain: Bool, environment: (String) -> String?) {
-    self.init(palette: settings.palette, theme: settings.theme, plain: plain)
-    let found = Look.depth(environment)
+    self.init(palette: settings.palette, background: settings.background, plain: plain)
+    let found = Theme.depth(environment)
     // A terminal that can't show colours shows none whatever the profile remembers.
-    depth = settings.colours == .auto || environment("TERM").map(Look.isDumb) ?? true ? found : settings.colours
+    depth = settings.colours == .auto || environment("TERM").map(Theme.isDumb) ?? true ? found : settings.colours
   }
 
   var hasColours: Bool { !isPlain && depth != .none && depth != .auto }

@@ -1,7 +1,7 @@
 import PuzzleKit
 
 /// What plots and sparklines are painted in.
-struct Shades: Equatable, Sendable {
+struct PlotColours: Equatable, Sendable {
   /// What all stands on.
   let ground: RGB
   /// The other ground, near to the first.
@@ -10,29 +10,29 @@ struct Shades: Equatable, Sendable {
   let text: RGB
 }
 
-extension Look {
-  /// This look with its neutral roles in three colours of a game's own; the same where there are colours too few.
-  func inked(_ ink: Ink) -> Look {
+extension Theme {
+  /// This theme with its neutral roles in three colours of a game's own; the same where there are colours too few.
+  func inked(_ ink: Ink) -> Theme {
     guard hasColours, depth != .sixteen else { return self }
-    var look = self
-    look.ink = ink
-    return look
+    var theme = self
+    theme.ink = ink
+    return theme
   }
 
   /// The colours of plots and sparklines; nil where there are colours too few.
-  var shades: Shades? {
+  var plotColours: PlotColours? {
     guard hasColours, depth != .sixteen else { return nil }
-    if let ink { return ink.shades }
+    if let ink { return ink.plotColours }
     guard let ground = tileColours(.empty)?.ground else { return nil }
-    let text = RGB(theme == .dark ? 0xFFFFFF : 0x000000)
-    return Shades(ground: ground, shade: ground.mixed(with: text, 0.12), text: text)
+    let text = RGB(background == .dark ? 0xFFFFFF : 0x000000)
+    return PlotColours(ground: ground, shade: ground.mixed(with: text, 0.12), text: text)
   }
 }
 
 extension Ink {
-  var shades: Shades {
+  var plotColours: PlotColours {
     let ground = RGB(ground)
-    return Shades(ground: ground, shade: ground.mixed(with: RGB(faded), 0.5), text: RGB(text))
+    return PlotColours(ground: ground, shade: ground.mixed(with: RGB(faded), 0.5), text: RGB(text))
   }
 
   /// The colours of a tile; nil for roles whose colours have a meaning.

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What a search has found on its way.
-final class News: Sendable {
+final class ProgressLog: Sendable {
   private let states = Mutex([SearchState]())
 
   /// Everything that was new.

@@ -3,10 +3,10 @@ extension AtlasView {
   private static let permutationLimit = 4
 
   /// Whether it is proved, from what the player sees, that no continuation wins.
-  var isLostForSure: Bool {
+  var isProvenLost: Bool {
     guard game.outcome == .playing, game.tableau.contains(where: { !$0.cards.isEmpty }) else { return false }
     let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
-    if game.isLostForSure(using: solver) { return true }
+    if game.isProvenLost(using: solver) { return true }
     guard isTableauKnown, hiddenCount > 0 else { return false }
     if game.isStuckForSure(unseen: unseen, using: solver) { return true }
     guard 1...AtlasView.permutationLimit ~= hiddenCount, !game.round.sharesAnyLabel else { return false }
