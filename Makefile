@@ -1,11 +1,17 @@
 # Parlor. On a fresh Debian machine with a Swift toolchain, `make play` and `make test` do all the set-up.
 
 PARLOR := .build/release/parlor
-SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s
+WORKSHOP := .build/release/parlor-workshop
+# Exclusive access is checked in every test; in the release those checks would cost a sixth of a guess. The engine is made
+# for each game across modules, without which a guess takes twice as long.
+SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s \
+	-Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization
+# The solvers would make their tests wait for minutes: tests run optimized, with all checks of a debug build.
+SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play build test lint format bench lexicon matches books record docs install clean
+.PHONY: play build workshop test lint format bench lexicon matches books record docs install clean
 
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
@@ -18,55 +24,59 @@ build:
 	@Scripts/setup play
 	$(SWIFT_RELEASE) --product parlor
 
+# What makes the embedded data.
+workshop:
+	@Scripts/setup play
+	$(SWIFT_RELEASE) --product parlor-workshop
+
 # Everything that has to hold; what CI runs.
-test: lint build
+test: lint build workshop
 	@Scripts/setup test
 	Scripts/check-lexicon
 	Scripts/check-groups
-	PARLOR=$(CURDIR)/$(PARLOR) Scripts/check-matches
-	PARLOR=$(CURDIR)/$(PARLOR) swift test
+	Scripts/check-matches
+	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST)
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests Examples/swift
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Sources Tests Examples/swift
 
 # Speed and size beside sqlite3 and Stockfish; Wordle's solver, over LISTS='ANSWERS GUESSES' where given; GAMES games of each bot
 # and rank; solvers against brute force.
 GAMES ?= 1000
 # The bots take a folder of lists from a variable of the same name.
 unexport LISTS
-bench: build
+bench: build workshop
 	@Scripts/setup bench
-	swift build -c release -Xswiftc -static-executable --product wordle-solve
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/solver.py $(LISTS)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
-	PARLOR_DEALS=200000 PARLOR_TREES=1000 swift test --filter 'BruteForce|WordleTests.Solver'
+	PARLOR_DEALS=200000 PARLOR_TREES=1000 $(SWIFT_TEST) --filter 'BruteForce|WordleTests.Solver'
 
-# Derives the embedded lexicon anew; the result is the same bytes every time.
-lexicon:
+# Derives the embedded lexicon again; the result is the same bytes every time.
+lexicon: workshop
 	@Scripts/setup lexicon
 	python3 Scripts/lexicon.py .build/lexicon/lexicon.rows
-	swift run -c release -Xswiftc -static-executable lexicon-pack .build/lexicon/lexicon.rows Sources/CLexicon/lexicon.bin
+	$(WORKSHOP) lexicon .build/lexicon/lexicon.rows Sources/CLexicon/lexicon.bin
 
-# Generates Wordiest's embedded matches anew; the result is the same bytes every time.
-matches: build
-	$(PARLOR) -c 'wordiest generate 1 2000 Sources/CWordiest/matches.packed'
+# Generates Wordiest's embedded matches again; the result is the same bytes every time.
+matches: workshop
+	$(WORKSHOP) matches 1 2000 Sources/CWordiest/matches.packed
 
-# Searches for Wordle's embedded books anew, up to the proof where one is made: `make books EFFORT=quick` takes a minute.
+# Searches for Wordle's embedded books again, up to the proof where one is made: `make books EFFORT=quick` takes a minute.
 EFFORT ?= proof
 MODES := mini junior classic epic
 BOOKS := $(foreach mode,$(MODES),$(mode)/normal $(mode)/hard)
-books: build
+books: workshop
 	$(MAKE) $(addprefix book/,$(BOOKS))
 book/%:
-	$(PARLOR) -c 'wordle book $(subst /, ,$*) $(EFFORT) Sources/CWordle/books/$(subst /hard,-hard,$(subst /normal,,$*)).txt'
+	$(WORKSHOP) book $(subst /, ,$*) $(EFFORT) Sources/CWordle/books/$(subst /hard,-hard,$(subst /normal,,$*)).txt
 
 # Records the transcripts and the reference anew; the tests fail afterwards until the change is committed.
 record:
-	-PARLOR_RECORD=1 swift test --filter Transcripts
+	-PARLOR_RECORD=1 $(SWIFT_TEST) --filter Transcripts
 
 # The man page and the completions, from the tables.
 docs: build

@@ -1,19 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Exclusive access is checked in every test; in the release those checks cost a sixth of a guess.
-let strict: [SwiftSetting] = [
-  .unsafeFlags(["-warnings-as-errors"]),
-  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-]
-
-// The solver would make its tests wait for minutes; they run it as it is released.
-let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
   name: "parlor",
   products: [
-    .executable(name: "parlor", targets: ["parlor"])
+    .executable(name: "parlor", targets: ["parlor"]),
+    // What every game is, the games, and the engine that plays them: for programs that play or add games.
+    .library(name: "PuzzleKit", targets: ["PuzzleKit"]),
+    .library(name: "Wordle", targets: ["Wordle"]),
+    .library(name: "Wordiest", targets: ["Wordiest"]),
+    .library(name: "Atlas", targets: ["Atlas"]),
+    .library(name: "Engine", targets: ["Engine", "Wire", "Catalog", "Interop", "System"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -37,8 +37,6 @@ let package = Package(
     .target(name: "LexiconNotes", swiftSettings: strict),
     // Words with their tiers and marks: the embedded lexicon and those read from files.
     .target(name: "Lexicon", dependencies: ["CLexicon", "LexiconNotes", "WordGraph"], swiftSettings: strict),
-    // The lexicon's rows in, lexicon.bin out.
-    .executableTarget(name: "lexicon-pack", dependencies: ["LexiconNotes", "WordGraph"], swiftSettings: strict),
     .testTarget(name: "LexiconTests", dependencies: ["CLexicon", "Lexicon", "WordGraph"], swiftSettings: strict),
 
     // Definitions of words, from files that Debian installs.
@@ -48,42 +46,45 @@ let package = Package(
     // The games, a room each.
     // The embedded books of Wordle.
     .target(name: "CWordle", exclude: ["books"]),
-    .target(name: "Wordle", dependencies: ["CWordle", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: optimized),
-    // Searches, proofs and trees over any two lists, for measuring.
-    .executableTarget(name: "wordle-solve", dependencies: ["PuzzleKit", "System", "Wordle"], swiftSettings: strict),
+    .target(name: "Wordle", dependencies: ["CWordle", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     .testTarget(
       name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "System", "Wordle"], swiftSettings: strict),
     // The embedded matches' bytes.
     .target(name: "CWordiest", exclude: ["matches.packed"]),
     .target(
-      name: "Wordiest", dependencies: ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"],
-      swiftSettings: strict),
+      name: "Wordiest", dependencies: ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     .testTarget(
       name: "WordiestTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest"], swiftSettings: strict),
-
     // The embedded groups' texts.
     .target(name: "CAtlas", exclude: ["groups"]),
     .target(name: "Atlas", dependencies: ["CAtlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     .testTarget(name: "AtlasTests", dependencies: ["Atlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
 
-    // Line in, reply out.
+    // A line in, records out, and back.
+    .target(name: "Wire", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    // Tables, sessions, conversations.
+    .target(name: "Engine", dependencies: ["PuzzleKit", "Wire"], swiftSettings: strict),
+    // The list of games, and the dictionaries they come with.
     .target(
-      name: "Engine", dependencies: ["Atlas", "Lexicon", "PlainJSON", "PuzzleKit", "WordNet", "Wordiest", "Wordle"],
+      name: "Catalog", dependencies: ["Atlas", "Engine", "Lexicon", "PuzzleKit", "WordNet", "Wordiest", "Wordle"],
       swiftSettings: strict),
-    // A second game, small but whole, added by the steps that README gives.
+    // Other programs' dialects.
+    .target(name: "Interop", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: strict),
+    // Games for the tests, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
-    .testTarget(name: "EngineTests", dependencies: ["Engine", "Nim", "Support"], swiftSettings: strict),
+    .testTarget(
+      name: "EngineTests", dependencies: ["Catalog", "Engine", "Interop", "Nim", "Store", "Support", "Wire", "Wordiest"],
+      swiftSettings: strict),
     // Recorded conversations and what all games have to keep.
     .testTarget(
-      name: "Transcripts", dependencies: ["Engine", "Nim", "Support", "parlor"], path: "Tests/Transcripts",
-      exclude: ["files", "nim", "standard"], swiftSettings: strict),
-    .target(name: "Support", dependencies: ["Engine", "System"], path: "Tests/Support", swiftSettings: strict),
+      name: "Transcripts", dependencies: ["Catalog", "Engine", "Interop", "Nim", "Support", "Wire", "parlor"],
+      path: "Tests/Transcripts", exclude: ["files", "nim", "safe", "standard"], swiftSettings: strict),
+    .target(
+      name: "Support", dependencies: ["Catalog", "Engine", "Interop", "Store", "System", "Wire"],
+      path: "Tests/Support", swiftSettings: strict),
 
-    // What a person sees: pictures and the read-eval-print loop.
-    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
-    .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit", "System"], swiftSettings: strict),
-    .testTarget(
-      name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit", "Support"], swiftSettings: strict),
+    // The world as the rooms ask for it: clocks, files, threads.
+    .target(name: "System", dependencies: ["PuzzleKit"], swiftSettings: strict),
 
     // Profiles in SQLite.
     .target(
@@ -95,20 +96,33 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StoreTests",
-      dependencies: ["Engine", "Nim", "PuzzleKit", "Store", "Support", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Engine", "Nim", "PuzzleKit", "Store", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
 
-    // The world as the engine asks for it: clocks, files, profiles.
-    .target(name: "System", dependencies: ["Engine", "PuzzleKit", "Store"], swiftSettings: strict),
+    // What a person sees: pictures and the read-eval-print loop.
+    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit", "System", "Wire"], swiftSettings: strict),
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit", "Support"], swiftSettings: strict),
 
     // Wiring: the pipe, the command line, the files.
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "Console", "Engine", "PuzzleKit", "System",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Catalog", "Console", "Engine", "Interop", "PuzzleKit", "Store", "System", "Wire", argumentParser,
       ],
       swiftSettings: strict),
+
+    // What makes the embedded data: the lexicon, Wordle's books and proofs, Wordiest's matches.
+    .executableTarget(
+      name: "parlor-workshop",
+      dependencies: ["LexiconNotes", "PuzzleKit", "System", "Wordiest", "WordGraph", "Wordle", argumentParser],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WorkshopTests",
+      dependencies: ["PuzzleKit", "Support", "System", "Wordiest", "Wordle", "parlor-workshop"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Measures Wordle's solver: processor time of whole processes, from two lists to the answer, medians of five; and `go` over the
 pipe. Usage: solver.py [ANSWERS GUESSES]; without lists the embedded ones of classic are taken. Where PEER names the program
-`wordle` of github.com/alex1770/wordle, it is run in turn with ours on the same two lists. PARLOR and SOLVE name our programs."""
+`wordle` of github.com/alex1770/wordle, it is run in turn with ours on the same two lists. PARLOR and WORKSHOP name our programs."""
 import os, random, statistics, subprocess, sys, time
 
 parlor = os.environ.get("PARLOR", ".build/release/parlor")
-solve = os.environ.get("SOLVE", ".build/release/wordle-solve")
+solve = [os.environ.get("WORKSHOP", ".build/release/parlor-workshop"), "solve"]
 peer = os.environ.get("PEER")
 lists = sys.argv[1:3] if len(sys.argv) == 3 else ["embedded", "classic"]
 own = len(sys.argv) == 3
@@ -22,7 +22,7 @@ def beside(name, ours, theirs=None, word="total"):
     """Runs ours and, where there is one, theirs, in turn."""
     times, others = [], []
     for _ in range(5):
-        seconds, output = cpu([solve, *lists, *ours])
+        seconds, output = cpu([*solve, *lists, *ours])
         times.append(seconds)
         if peer and own and theirs: others.append(cpu([peer, "-a", lists[1], "-h", lists[0], *theirs])[0])
     told = output.strip().splitlines()[-1].split(" cpu")[0]
@@ -31,7 +31,7 @@ def beside(name, ours, theirs=None, word="total"):
     print(f"{line}   {told}", flush=True)
 
 first = "salet" if own else "trace"
-print(cpu([solve, *lists, "matrix"])[1].strip())
+print(cpu([*solve, *lists, "matrix"])[1].strip())
 beside("normal, ten guesses a set", ["search", "2"], ["-n10"])
 beside(f"normal, {first}, ten guesses a set", ["first", first, "2"], ["-n10", "-w", first])
 beside(f"normal, {first}, exact", ["first", first], ["-w", first])
@@ -125,6 +125,6 @@ for rules in ["", " hard"]:
     answers = [line[1] for line in engine.ask("candidates")[1:]]
     for opener in ["fuzzy", "jumbo", "caulk", "carve"]:
         total, lost = cost(rules, [], answers, opener)
-        told = subprocess.run([solve, "embedded", "classic", *rules.split(), "first", opener], text=True, capture_output=True)
+        told = subprocess.run([*solve, "embedded", "classic", *rules.split(), "first", opener], text=True, capture_output=True)
         least = told.stdout.split(" cpu")[0].removeprefix(opener + " ")
         print(f"go{rules} movetime 100 after {opener}: {total} guesses, {lost} lost; the least are {least}", flush=True)

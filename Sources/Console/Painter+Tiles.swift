@@ -38,7 +38,7 @@ extension Painter {
       case .piles(let rows): needed += piles(rows).count + 1
       case .plot: needed += plotHeight() + 1
       case .sparkline: needed += sparklineHeight() + 1
-      case .ink: continue
+      case .ink, .home: continue
       default: needed += 2
       }
     }

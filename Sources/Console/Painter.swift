@@ -70,7 +70,7 @@ public struct Painter: Sendable {
       case .piles(let rows): lines += piles(rows)
       case .plot(let plot): lines += inked.plot(plot)
       case .sparkline(let sparkline): lines += inked.sparkline(sparkline)
-      case .ink: break
+      case .ink, .home: break
       }
     }
     return lines

@@ -34,6 +34,7 @@ private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
     case .absent, .flag(false): continue
     case .flag(true): value = ""
     case .integer(let number): value = grouped(number)
+    case .seed(let number): value = String(number)
     case .decimal(let number, let places): value = decimalText(number, places: places)
     case .word(let word), .text(let word): value = word
     case .words(let words): value = words.joined(separator: " ")

@@ -26,10 +26,12 @@ public struct Theme: Equatable, Sendable {
 
   /// The theme that the settings ask for on a terminal with this environment.
   public init(_ settings: Settings, plain: Bool, environment: (String) -> String?) {
-    self.init(palette: settings.palette, background: settings.background, plain: plain)
+    self.init(palette: settings[Settings.palette], background: settings[Settings.theme], plain: plain)
     let found = Theme.depth(environment)
     // A terminal that can't show colours shows none whatever the profile remembers.
-    depth = settings.colours == .auto || environment("TERM").map(Theme.isDumb) ?? true ? found : settings.colours
+    depth =
+      settings[Settings.colours] == .auto || environment("TERM").map(Theme.isDumb) ?? true
+      ? found : settings[Settings.colours]
   }
 
   var hasColours: Bool { !isPlain && depth != .none && depth != .auto }

@@ -1,10 +1,8 @@
-import Engine
 import Glibc
 import PuzzleKit
-import Store
 
 extension Host {
-  /// The host of the real world: the system's clocks and files, profiles in SQLite.
+  /// The host of the real world: the system's clocks, files and threads.
   public static let system = Host(
     now: {
       var time = timespec()
@@ -28,6 +26,5 @@ extension Host {
     readPart: { path, offset, count throws(Refusal) in try Files.read(path, at: offset, count) },
     absolutePath: { Files.absolute($0) },
     writeFile: { path, bytes throws(Refusal) in try Files.replace(path, with: bytes) },
-    openProfile: { path throws(Refusal) in try SQLiteProfile(path: path) },
     concurrently: { count, part in System.concurrently(count, part) })
 }

@@ -1,26 +1,33 @@
 import Glibc
-import Synchronization
 
 /// Calls `body` with 0..<`count`, each on a thread of its own but for the last, which this thread does, and returns when all
-/// have returned. Where the system gives no thread, this thread does that part too.
+/// have returned. If the system gives no thread, this thread does that part too.
 public func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   var threads: [pthread_t] = []
   for index in 0..<(count - 1) {
-    let part = Unmanaged.passRetained(ThreadPart { body(index) })
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, nil,
-      { part in
-        if let part { Unmanaged<ThreadPart>.fromOpaque(part).takeRetainedValue().body() }
-        return nil
-      }, part.toOpaque())
-    if status == 0 { threads.append(thread) } else { part.takeRetainedValue().body() }
+    if let thread = startThread({ body(index) }) { threads.append(thread) } else { body(index) }
   }
   body(count - 1)
   for thread in threads { pthread_join(thread, nil) }
 }
 
-private final class ThreadPart: Sendable {
+/// Starts a thread that does `body`; nil if the system gives none, and then `body` was not called. Whoever starts it joins
+/// or detaches it.
+func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  let start = Unmanaged.passRetained(ThreadStart(body))
+  var thread = pthread_t()
+  let status = pthread_create(
+    &thread, nil,
+    { start in
+      if let start { Unmanaged<ThreadStart>.fromOpaque(start).takeRetainedValue().body() }
+      return nil
+    }, start.toOpaque())
+  if status == 0 { return thread }
+  start.release()
+  return nil
+}
+
+private final class ThreadStart: Sendable {
   let body: @Sendable () -> Void
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }

@@ -27,9 +27,16 @@ struct ParlorCommand: ParsableCommand {
   @Flag(help: "Words instead of pictures and colours, for screen readers.")
   var plain = false
 
+  @Flag(help: "Refuse every command, argument and option that reaches files, the profile or the process.")
+  var safe = false
+
   @Flag(help: "Print the man page and end.")
   var man = false
 
   @Flag(help: "Print the reference of the protocol and end.")
   var reference = false
+
+  func validate() throws {
+    if safe, profile != nil { throw ValidationError("--safe goes without --profile: a profile is a file.") }
+  }
 }

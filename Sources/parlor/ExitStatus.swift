@@ -12,7 +12,7 @@ enum ExitStatus: Int32 {
   case internalFault = 70
 
   /// What a session's failures come to; a failed `expect` weighs more than a failed command.
-  init(_ failures: Session.Failures) {
+  init(_ failures: Failures) {
     self = failures.expectations > 0 ? .expectationFailed : failures.commands > 0 ? .commandFailed : .clean
   }
 }

@@ -1,35 +1,28 @@
 import Engine
 import Glibc
+import PuzzleKit
 import System
+import Wire
 
 /// The engine on a pipe: request lines from a list or a descriptor, replies to standard output.
 final class PipeEngine {
-  /// A line that waits until the running work has ended.
-  private enum Waiting {
-    case line([UInt8])
-    case tooLong
+  /// What comes from running work.
+  private enum Update: Sendable {
+    case progress(Reply)
+    case end(Refusal?)
   }
 
   /// How many bytes of lines may wait before reading pauses.
   private static let waitingLimit = 16 << 20
 
-  private let session: Session
-  private let bails: Bool
+  private var conversation: Conversation
   private var output = Output()
   private var outputFailed = false
-  private var work: BackgroundWork?
-  private var waiting: [Waiting] = []
-  /// How many of ``waiting`` have been carried out.
-  private var waitingDone = 0
-  private var waitingBytes = 0
-  /// How many of the others end running work.
-  private var waitingStops = 0
-  /// Whether `quit` or `--bail` has ended the conversation.
+  private var work: BackgroundWork<Update>?
   private var isOver = false
 
   init(_ session: Session, bails: Bool = false) {
-    self.session = session
-    self.bails = bails
+    conversation = Conversation(session, bails: bails)
     signal(SIGPIPE, SIG_IGN)
   }
 
@@ -37,37 +30,35 @@ final class PipeEngine {
   /// - Returns: the exit status of the process.
   func run(_ lines: [String], thenFrom descriptor: Int32?) -> ExitStatus {
     for line in lines where !isOver {
-      var line = line
-      line.withUTF8 { line in
-        var splitter = LineSplitter()
-        splitter.feed(line, take)
-        splitter.finish(take)
-      }
+      var splitter = LineSplitter()
+      splitter.feed(Array(line.utf8).span, take)
+      splitter.finish(take)
     }
     var inputFailed = false
     if !isOver, let descriptor { inputFailed = !read(descriptor) }
+    heed(conversation.takeEndOfInput())
     while work != nil {
-      if work?.isEndless == true || outputFailed { work?.stop() }
-      awaitNews(beside: nil)
+      if outputFailed { work?.stop() }
+      awaitUpdates(beside: nil)
     }
     flush()
     if outputFailed {
       complain("can't write to standard output")
       return .inputOutput
     }
-    return inputFailed ? .inputOutput : ExitStatus(session.failures)
+    return inputFailed ? .inputOutput : ExitStatus(conversation.session.failures)
   }
 
-  /// Reads a descriptor to its end; false where that failed.
+  /// Reads a descriptor to its end; false if that failed.
   private func read(_ descriptor: Int32) -> Bool {
     var splitter = LineSplitter()
-    let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
-    defer { chunk.deallocate() }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while !isOver, !outputFailed {
       // Replies are held back only while complete lines are waiting.
       flush()
-      if work != nil, !awaitNews(beside: waitingBytes < Self.waitingLimit ? descriptor : nil) { continue }
-      let count = Glibc.read(descriptor, chunk.baseAddress, chunk.count)
+      let mayRead = conversation.waitingBytes < Self.waitingLimit
+      if work != nil, !awaitUpdates(beside: mayRead ? descriptor : nil) { continue }
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count < 0 {
         if errno == EINTR { continue }
         // An event loop at the other end may have left the pipe so.
@@ -82,66 +73,38 @@ final class PipeEngine {
         splitter.finish(take)
         return true
       }
-      splitter.feed(UnsafeBufferPointer(rebasing: chunk[..<count]), take)
+      splitter.feed(chunk.span.extracting(..<count), take)
     }
     return true
   }
 
-  /// Takes one line: carries it out, or lets it wait for the running work. False ends the conversation.
-  private func take(_ piece: LineSplitter.Piece) -> Bool {
-    guard let work else {
-      carryOut(piece)
-      return !isOver
-    }
-    guard case .line(let line) = piece else {
-      waiting.append(.tooLong)
-      return true
-    }
-    switch Session.urgency(of: line) {
-    case .besideWork:
-      carryOut(piece)
+  /// Gives a line to the conversation. False ends reading.
+  private func take(_ line: Span<UInt8>?) -> Bool {
+    heed(conversation.take(line, into: &output))
+    // Work that is running does not wait for the end of what was read.
+    if output.count >= 1 << 16 || work != nil { flush() }
+    return !isOver
+  }
+
+  private func heed(_ effects: Conversation.Effects) {
+    if let asked = effects.start {
       flush()
-      return true
-    case .endsWork:
-      work.stop()
-      waitingStops += 1
-    case .afterWork: break
-    }
-    waiting.append(.line(Array(line)))
-    waitingBytes += line.count
-    return true
-  }
-
-  /// Carries out one line.
-  private func carryOut(_ piece: LineSplitter.Piece) {
-    switch piece {
-    case .tooLong: session.refuseLongLine(into: &output)
-    case .line(let line):
-      // The next line may say that the error was expected.
-      if bails, session.failures.commands > 0, !Session.isExpectation(line) {
-        isOver = true
-        return
+      work = BackgroundWork.start { shouldStop, post in
+        post(.end(asked.run(shouldStop: shouldStop) { post(.progress($0)) }))
       }
-      switch session.execute(line, into: &output) {
-      case .next: break
-      case .quit: isOver = true
-      case .work(let asked):
-        flush()
-        work = BackgroundWork(asked)
-        if work == nil {
-          complain("no thread can be started for the work")
-          exit(ExitStatus.internalFault.rawValue)
-        }
+      if work == nil {
+        complain("no thread can be started for the work")
+        exit(ExitStatus.internalFault.rawValue)
       }
     }
-    if output.count >= 1 << 16 { flush() }
-    if bails, session.failures.expectations > 0 { isOver = true }
+    if effects.stops { work?.stop() }
+    if effects.closes { isOver = true }
   }
 
-  /// Waits for news of the work, writes it, and after its end carries out the lines that waited.
+  /// Waits for updates of the work and gives them to the conversation.
   /// - Returns: whether `descriptor` can be read.
   @discardableResult
-  private func awaitNews(beside descriptor: Int32?) -> Bool {
+  private func awaitUpdates(beside descriptor: Int32?) -> Bool {
     guard let work else { return descriptor != nil }
     // poll(2) passes over a negative descriptor.
     var sources = [
@@ -149,42 +112,17 @@ final class PipeEngine {
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     poll(&sources, 2, -1)
-    if sources[0].revents != 0 {
-      let news = work.drain()
-      output.append(contentsOf: news.lines)
-      flush()
-      if let result = news.result {
-        session.finish(result)
+    guard sources[0].revents != 0 else { return sources[1].revents != 0 }
+    for update in work.drain() {
+      switch update {
+      case .progress(let reply): conversation.take(progress: reply, into: &output)
+      case .end(let refusal):
         self.work = nil
-        carryOutWaiting()
+        heed(conversation.take(endOfWork: refusal, into: &output))
       }
     }
-    return sources[1].revents != 0
-  }
-
-  /// Carries out the lines that waited, up to the next one that starts work.
-  private func carryOutWaiting() {
-    while waitingDone < waiting.count, work == nil, !isOver {
-      let next = waiting[waitingDone]
-      waitingDone += 1
-      switch next {
-      case .tooLong: carryOut(.tooLong)
-      case .line(let line):
-        waitingBytes -= line.count
-        line.withUnsafeBufferPointer {
-          if Session.urgency(of: $0) == .endsWork { waitingStops -= 1 }
-          carryOut(.line($0))
-        }
-      }
-    }
-    // Taken out many at once: each would move all behind it.
-    if 2 * waitingDone > waiting.count {
-      waiting.removeFirst(waitingDone)
-      waitingDone = 0
-    }
-    // A `stop` that was waiting behind this work has ended it, and must end work started by a line before it too.
-    if let work, waitingStops > 0 { work.stop() }
     flush()
+    return sources[1].revents != 0
   }
 
   private func flush() {

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Catalog
 import Console
 import Engine
 import Glibc
+import Interop
 import PuzzleKit
 import System
 
@@ -20,12 +22,14 @@ enum Program {
     if command.man {
       let help = ParlorCommand.helpMessage(columns: 72)
       let options = help.firstRange(of: "ARGUMENTS:").map { String(help[$0.lowerBound...]) } ?? help
-      return print(ManPage.text(options: options))
+      return print(ManPage.text(options: options, catalog))
     }
-    if command.reference { return print(Reference.markdown()) }
+    if command.reference { return print(Reference.markdown(catalog)) }
     if command.script == nil, command.commands.isEmpty, isOnTerminal { return converse(command) }
     return carryOut(command)
   }
+
+  private static var catalog: Catalog { .standard.speaking(.uci) }
 
   private static func print(_ text: String) -> ExitStatus {
     Files.writeAll(STDOUT_FILENO, Array(text.utf8)) ? .clean : .inputOutput
@@ -33,7 +37,7 @@ enum Program {
 
   /// Carries out a script, the lines of `-c`, or what comes on standard input.
   private static func carryOut(_ command: ParlorCommand) -> ExitStatus {
-    let session = Session(host: .system)
+    let session = makeSession(reach: command.safe ? .anywhere : .local)
     if let profile = command.profile {
       do throws(Refusal) {
         try session.start(profile: profile)
@@ -56,10 +60,12 @@ enum Program {
 
   /// Talks with a person.
   private static func converse(_ command: ParlorCommand) -> ExitStatus {
-    let session = Session(host: .system, isInteractive: true)
+    let session = makeSession(reach: command.safe ? .anywhere : .local, isInteractive: true)
     var remark: String?
     do throws(Refusal) {
-      if let profile = command.profile {
+      if command.safe {
+        session.startWithoutProfile()
+      } else if let profile = command.profile {
         try session.start(profile: profile)
       } else {
         guard let folder = Folders.data() else {

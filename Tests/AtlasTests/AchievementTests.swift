@@ -37,14 +37,14 @@ import Testing
     return [HistoryEntry](repeating: entry, count: count)
   }
 
-  /// What the end of a game brings anew.
+  /// What the end of a game brings.
   private func reached(
     _ game: AtlasGame, after history: [HistoryEntry] = [], _ context: MemoryContext = MemoryContext(now: 61_000),
     isAssisted: Bool = false
   ) throws -> Set<String> {
     context.entries = history.enumerated().map { StoredEntry(id: Int64($0.offset), entry: $0.element) }
     var reply = Reply()
-    _ = try game.conclude(context, isAssisted: isAssisted, to: &reply)
+    _ = try #require(AtlasGame.history).conclude(game, .first, context, isAssisted, &reply)
     return Set(reply.lines("achievement").map { String($0.prefix { $0 != " " }) })
   }
 
@@ -150,7 +150,8 @@ import Testing
     var game = AtlasGame([1], ["A", "a1", "", ""])
     try game.play("move tableau 1 foundation", "move tableau 2 foundation")
     var reply = Reply()
-    let detail = try game.conclude(MemoryContext(now: 61_000), isAssisted: true, to: &reply)
+    let context = MemoryContext(now: 61_000)
+    let detail = try #require(AtlasGame.history).conclude(game, .first, context, true, &reply)
     #expect(detail == "complete 1 of 1 moves 2 draws 0 reshuffles 0 seconds 60 assisted special")
     #expect(reply.lines("result") == ["won 1 2 0 0 60"])
   }

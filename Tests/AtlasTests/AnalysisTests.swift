@@ -1,4 +1,5 @@
 import PuzzleKit
+import Synchronization
 import Testing
 
 @testable import Atlas
@@ -52,12 +53,28 @@ import Testing
   }
 }
 
+/// Keeps what long work says, and counts how often it has asked whether it should stop.
+private final class WorkLog: Sendable {
+  private let state = Mutex((replies: [Reply](), questions: 0))
+
+  var replies: [Reply] { state.withLock { $0.replies } }
+  var questions: Int { state.withLock { $0.questions } }
+
+  func monitor(_ shouldStop: @escaping @Sendable () -> Bool) -> WorkMonitor {
+    WorkMonitor(
+      shouldStop: {
+        self.state.withLock { $0.questions += 1 }
+        return shouldStop()
+      }, blank: Reply(), send: { reply in self.state.withLock { $0.replies.append(reply) } })
+  }
+}
+
 @Suite struct AnalysisTests {
   private func replies(_ tier: Tier, deals: Int, seed: UInt64) throws -> [Reply] {
     let analysis = Analysis(tier.shape, deals: deals, seed: seed)
-    var replies: [Reply] = []
-    try analysis.run({ false }) { replies.append($0) }
-    return replies
+    let log = WorkLog()
+    try analysis.run(log.monitor { false })
+    return log.replies
   }
 
   @Test(arguments: [Tier.tour, .hard]) func countsAreThoseOfALoop(tier: Tier) throws {
@@ -89,17 +106,13 @@ import Testing
 
   @Test func itStopsWhenToldTo() {
     let analysis = Analysis(Tier.tour.shape, deals: 100, seed: 1)
-    var asked = 0
-    let stop = {
-      asked += 1
-      return asked > 10
-    }
-    var replies: [Reply] = []
-    #expect(refusal { () throws(Refusal) in try analysis.run(stop) { replies.append($0) } } == nil)
-    #expect(replies.map { $0.first("winnable", "deals") } == [.integer(10)])
+    let log = WorkLog()
+    let stopped = log.monitor { log.questions > 10 }
+    #expect(refusal { () throws(Refusal) in try analysis.run(stopped) } == nil)
+    #expect(log.replies.map { $0.first("winnable", "deals") } == [.integer(10)])
+    let stoppedAtOnce = WorkLog().monitor { true }
     #expect(
-      refusal { () throws(Refusal) in try analysis.run({ true }) { _ in } } == "stopped stopped before the first deal"
-    )
+      refusal { () throws(Refusal) in try analysis.run(stoppedAtOnce) } == "stopped stopped before the first deal")
   }
 
   @Test func aFifthOfTheDealsIsPlayedWithCare() throws {

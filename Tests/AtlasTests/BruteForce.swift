@@ -22,7 +22,7 @@ final class BruteForce {
     var rest: [Int]
     /// How many of each pile's cards lie face down; nil for all but the last.
     var hidden: [Int]?
-    /// How many cards of each group are on its foundation or were cleared; none where it is empty.
+    /// How many cards of each group are on its foundation or were cleared; none if it is empty.
     var placed: [Int] = []
     var rules = SolverRules()
   }
@@ -61,7 +61,7 @@ final class BruteForce {
   private var table: UnsafeMutablePointer<Int32>
   /// The numbers of those to be looked at, the last first.
   private var waiting: [Int] = []
-  /// Takes the moves where they are only listed.
+  /// Takes the moves if they are only listed.
   private var listed: [Move]?
 
   init(_ deal: Deal) {
@@ -96,7 +96,7 @@ final class BruteForce {
 
   private static func inRest(_ kind: Int) -> UInt64 { (kind & 1 == 1 ? 8 : 1) << UInt64(4 * (kind / 2)) }
 
-  /// Whether the deal can be won; nil where more than `limit` positions would have to be looked at.
+  /// Whether the deal can be won; nil if more than `limit` positions would have to be looked at.
   func isWinnable(limit: Int) -> Bool? {
     keep(start)
     while let number = waiting.popLast() {
@@ -204,7 +204,7 @@ final class BruteForce {
     next[pile] = down | cards
   }
 
-  /// Puts cards on a foundation of `next`; false where none takes them.
+  /// Puts cards on a foundation of `next`; false if none takes them.
   private func collect(_ kind: Int, _ count: Int) -> Bool {
     let shift = UInt64(truncatingIfNeeded: 32 &+ 4 &* (kind &>> 1))
     let placed = next[4] &>> shift & 15
@@ -248,7 +248,7 @@ final class BruteForce {
     other[4] = words[4]
   }
 
-  /// Adds a position to those to be looked at where it is new. The order of the piles does not matter.
+  /// Adds a position to those to be looked at if it is new. The order of the piles does not matter.
   private func keep(_ words: UnsafeMutablePointer<UInt64>) {
     sort(words, 0, 1)
     sort(words, 2, 3)

@@ -51,7 +51,7 @@ extension BruteForce.Deal {
 }
 
 @Suite struct BruteForceTests {
-  /// A number of deals to compare, in a part that runs beside the others.
+  /// A number of deals to compare, in a part that runs next to the others.
   struct Part: Sendable, CustomTestStringConvertible {
     let rules: SolverRules
     let isLarge: Bool

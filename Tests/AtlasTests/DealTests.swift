@@ -234,6 +234,13 @@ import Testing
     #expect(MemoryContext(files: changed).refusal(line)?.hasPrefix("bad-argument ") == true)
   }
 
+  @Test func filesAreForLocalReaders() {
+    #expect(AtlasGame.manual.options.filter { $0.reach == .local }.map(\.name) == ["deck", "folder"])
+    #expect(AtlasGame.commands.allSatisfy { $0.parameters.allSatisfy { $0.reach == .anywhere } })
+    let tools = AtlasGame.tools.filter { $0.parameters.contains { $0.reach == .local } }
+    #expect(tools.map(\.name) == ["groups", "group", "check"])
+  }
+
   @Test func aSharedLabelIsRemarkedOn() throws {
     let names = "national_capitals_01,cities_in_uk_01,us_states_01"
     let deal = try MemoryContext().deal("newgame atlas tour any groups \(names) seed 1")

@@ -73,7 +73,7 @@ import Testing
     #expect(
       try game.events(of: "drop tableau 2") == ["move group-A_p1", "drop-success tableau-2", "reveal group-B_p1"])
     #expect(game.selection == nil && game.moves == 1)
-    // All of the run is picked up where no number is named.
+    // All of the run is picked up if no number is named.
     try game.play("select tableau 2")
     #expect(game.selection?.count == 2)
     #expect(try game.events(of: "select tableau 2 1 card") == ["drag-end tableau-2", "drag-start tableau-2"])
@@ -104,9 +104,9 @@ import Testing
   }
 
   @Test func pickingUpCommitsToNothing() {
-    #expect(AtlasGame.isDraft(.select(1, .waste)) && AtlasGame.isDraft(.deselect))
-    #expect(!AtlasGame.isDraft(.draw) && !AtlasGame.isDraft(.reshuffle))
-    #expect(!AtlasGame.isDraft(.cards(1, .waste, .tableau(0))))
+    #expect(AtlasMove.select(1, .waste).isDraft && AtlasMove.deselect.isDraft)
+    #expect(!AtlasMove.draw.isDraft && !AtlasMove.reshuffle.isDraft)
+    #expect(!AtlasMove.cards(1, .waste, .tableau(0)).isDraft)
   }
 
   @Test func everyMoveHasALineThatMakesIt() throws {
@@ -117,7 +117,7 @@ import Testing
       for _ in 0..<80 {
         let moves = game.allMoves
         for move in moves + [.select(1, .tableau(0)), .select(game.run(.tableau(0)), .tableau(0))] {
-          guard !game.faceUp(.tableau(0)).isEmpty || !AtlasGame.isDraft(move) else { continue }
+          guard !game.faceUp(.tableau(0)).isEmpty || !move.isDraft else { continue }
           let line = game.line(move)
           lines.insert(line)
           var (one, other) = (game, game)

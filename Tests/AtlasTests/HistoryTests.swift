@@ -61,11 +61,12 @@ import Testing
     #expect(!isStandard(auto))
   }
 
-  @Test func anEntryIsReported() {
+  @Test func anEntryIsReported() throws {
     var reply = Reply()
     reply.draws = true
+    let history = try #require(AtlasGame.history)
     for detail in [line, line + " assisted special", "damaged"] {
-      AtlasGame.report(StoredEntry(id: 1, entry: entry(detail)), MemoryContext(), to: &reply)
+      history.report(StoredEntry(id: 1, entry: entry(detail)), MemoryContext(), &reply)
     }
     #expect(reply.lines("solitaire") == ["10 10 60 48 1 300 false true", "10 10 60 48 1 300 true false"])
     #expect(
@@ -78,7 +79,7 @@ import Testing
   private func statistics(_ entries: [HistoryEntry]) throws -> String? {
     var reply = Reply()
     let mode = try #require(AtlasGame.manual.mode("normal"))
-    AtlasGame.reportStatistics(mode: mode, entries, MemoryContext(), to: &reply)
+    try #require(AtlasGame.history).reportStatistics(mode, entries, MemoryContext(), &reply)
     return reply.lines("stats").first
   }
 
@@ -104,11 +105,12 @@ import Testing
 
   @Test func theFirstScreenCountsRounds() throws {
     let context = MemoryContext()
-    #expect(try AtlasGame.splash(context) == nil)
+    let history = try #require(AtlasGame.history)
+    #expect(try history.splash(context) == nil)
     context.entries = [StoredEntry(id: 1, entry: entry(line))]
-    #expect(try AtlasGame.splash(context) == "1 round, 1 won")
+    #expect(try history.splash(context) == "1 round, 1 won")
     context.entries.append(StoredEntry(id: 2, entry: entry(line, won: false)))
-    #expect(try AtlasGame.splash(context) == "2 rounds, 1 won")
+    #expect(try history.splash(context) == "2 rounds, 1 won")
   }
 
   @Test(arguments: [

@@ -23,9 +23,10 @@ final class MemoryContext: WritableContext {
   func names(inFolder path: String) throws(Refusal) -> [String]? { try folder.names(inFolder: path) }
   func read(_ path: String) throws(Refusal) -> [UInt8]? { try folder.read(path) }
   func absolute(_ path: String) -> String { path }
-  func option(_ option: GameOption) -> Int { option.standard }
+  var settings: Settings { Settings() }
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { { _, _ in } }
+  var reach: Reach { .local }
   var palette: Palette { .normal }
 
   /// Deals what an opening line asks for, as an engine reads it.
@@ -57,6 +58,7 @@ extension Reply {
         switch values[record.start + offset] {
         case .absent: return nil
         case .integer(let number): text = "\(number)"
+        case .seed(let number): text = "\(number)"
         case .decimal(let number, let places): text = decimalText(number, places: places)
         case .flag(let flag): text = "\(flag)"
         case .word(let word), .text(let word): text = word

@@ -9,7 +9,7 @@ extension AtlasGame {
     return key + [-3] + stock + [-4] + waste
   }
 
-  /// Whether a win can be reached by the moves of the game itself, drawing and shuffling back among them; nil where more
+  /// Whether a win can be reached by the moves of the game itself, drawing and shuffling back among them; nil if more
   /// than `limit` positions would have to be looked at.
   func canWin(limit: Int) throws -> Bool? {
     var seen: Set<[Int]> = [key]

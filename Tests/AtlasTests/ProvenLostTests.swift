@@ -3,7 +3,7 @@ import Testing
 
 @testable import Atlas
 
-@Suite struct LostForSureTests {
+@Suite struct ProvenLostTests {
   /// Plays by chance, as somebody who never looks ahead: bases go to foundations as soon as they can, and one move in
   /// three is a draw.
   private func play(_ game: inout AtlasGame, _ generator: inout SplitMix64) throws -> Bool {
@@ -19,7 +19,7 @@ import Testing
     return game.outcome == .playing
   }
 
-  @Test(arguments: RoundRules.variants.indices) func whatIsLostForSureIsLost(variant: Int) throws {
+  @Test(arguments: RoundRules.variants.indices) func whatIsProvedLostIsLost(variant: Int) throws {
     let rules = RoundRules.variants[variant]
     let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
     var generator = SplitMix64(seed: UInt64(variant))
@@ -31,7 +31,7 @@ import Testing
       for step in 0..<150 {
         guard left > 0, try play(&game, &generator) else { break }
         guard step % 5 == 0 else { continue }
-        let view = game.view(for: .first)
+        let view = game.view()
         let isLost = view.isProvenLost
         let isLostByItself = game.isProvenLost(using: solver)
         #expect(isLost || !isLostByItself)
@@ -60,14 +60,14 @@ import Testing
         guard try play(&game, &generator) else { break }
         guard step % 10 == 0, game.tableau.contains(where: { !$0.cards.isEmpty }) else { continue }
         let isLost = game.verdict(using: solver) == .lost
-        #expect(game.isProvenLost(using: solver) == isLost && game.view(for: .first).isProvenLost == isLost)
+        #expect(game.isProvenLost(using: solver) == isLost && game.view().isProvenLost == isLost)
         if isLost { lost += 1 } else { playing += 1 }
       }
     }
     #expect(min(lost, playing) > 5, "\(lost) \(playing)")
   }
 
-  @Test func whatIsLostForSureStaysSoWhateverIsPlayed() throws {
+  @Test func whatIsProvedLostStaysSoWhateverIsPlayed() throws {
     var generator = SplitMix64(seed: 9)
     var lost = 0
     for number in 0..<12 {
@@ -75,7 +75,7 @@ import Testing
       var wasLost = false
       for _ in 0..<100 {
         guard try play(&game, &generator) else { break }
-        let isLost = game.view(for: .first).isProvenLost
+        let isLost = game.view().isProvenLost
         #expect(isLost || !wasLost, "\(game.layout)")
         wasLost = isLost
         if isLost { lost += 1 }
@@ -86,13 +86,13 @@ import Testing
 
   @Test func aGameThatIsOverOrWhoseTableauIsEmptyIsNotLost() throws {
     var game = AtlasGame([1, 1], ["a1", "", "", ""], stock: "B b1 A")
-    #expect(!game.view(for: .first).isProvenLost)
+    #expect(!game.view().isProvenLost)
     try game.play("draw", "move waste foundation 1", "move tableau 1 foundation 1")
     #expect(game.tableau.allSatisfy { $0.cards.isEmpty })
-    #expect(!game.view(for: .first).isProvenLost)
+    #expect(!game.view().isProvenLost)
     var log = EventLog(isOn: false)
     game.resign(&log)
-    #expect(!game.view(for: .first).isProvenLost)
+    #expect(!game.view().isProvenLost)
   }
 
   @Test func allFoundationsTakenByGroupsThatWaitForEachOtherIsLost() throws {
@@ -100,17 +100,17 @@ import Testing
     let game = AtlasGame([1, 1, 1, 1, 4], ["a1 e1", "b1 e2", "c1 e3", "d1 e4"], stock: "D C B A")
     var blocked = game
     for slot in 1...4 { try blocked.play("draw", "move waste foundation \(slot)") }
-    #expect(!game.view(for: .first).isProvenLost)
+    #expect(!game.view().isProvenLost)
     // The run can still be gathered in one pile, and then what lies below comes free.
-    #expect(!blocked.view(for: .first).isProvenLost)
+    #expect(!blocked.view().isProvenLost)
     let bases = AtlasGame([1, 1, 1, 1, 1, 1, 1, 1], ["a1 E", "b1 F", "c1 G", "d1 H"], stock: "D C B A")
     var stuck = bases
     for slot in 1...3 { try stuck.play("draw", "move waste foundation \(slot)") }
-    #expect(!stuck.view(for: .first).isProvenLost)
+    #expect(!stuck.view().isProvenLost)
     try stuck.play("draw", "move waste foundation 4")
     // Somebody who sees all cards knows it, and so does the player: nothing moves any more, whatever lies face down.
     #expect(stuck.verdict(using: Solver(slots: 4)) == .lost)
     while !stuck.stock.isEmpty { try stuck.play("draw") }
-    #expect(stuck.view(for: .first).isProvenLost)
+    #expect(stuck.view().isProvenLost)
   }
 }

@@ -121,7 +121,8 @@ extension AtlasGame {
     let command = try #require(AtlasGame.commands.first { $0.name == words[0] })
     guard case .move(let move) = command.action else { return }
     var arguments = Arguments()
-    for word in words.dropFirst() { arguments.append(.word(word)) }
+    arguments.clear(for: command.parameters)
+    if !command.parameters.isEmpty { arguments.append(.words(Array(words.dropFirst()))) }
     try apply(try move(arguments, self, FolderContext([:])), &events)
   }
 
@@ -132,7 +133,7 @@ extension AtlasGame {
     return events.events.map { $0.kind.name + ($0.place.map { " \($0)" } ?? "") }
   }
 
-  /// The code of the refusal of a line, which has to leave everything as it was; nil where it is allowed.
+  /// The code of the refusal of a line, which has to leave everything as it was; nil if it is allowed.
   func refusal(of line: String) -> String? {
     var game = self
     var events = EventLog(isOn: true)

@@ -139,7 +139,7 @@ import Testing
     #expect(game.completed == [0])
   }
 
-  @Test func honestPlayComesToAnEnd() throws {
+  @Test func playComesToAnEnd() throws {
     let groups = (0..<9).map { group("g\($0)", ["shared \($0 / 3)", "own \($0)"]) }
     let monitor = SearchMonitor(shouldStop: { false }, report: { _ in })
     let search = try #require(AtlasGame.search)
@@ -149,7 +149,7 @@ import Testing
     for number in 0..<12 {
       var game = Deals(Round(groups, rules, .normal), seed: UInt64(number)).deal(0)
       var moves = 0
-      while game.outcome == .playing, let move = search.best(game.view(for: .first), SearchRequest(limits), monitor) {
+      while game.outcome == .playing, let move = search.best(game.view(), SearchRequest(limits), monitor) {
         try game.make(move)
         moves += 1
         try #require(moves < 1000, "\(game.layout)")

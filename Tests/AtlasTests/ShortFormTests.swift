@@ -11,7 +11,7 @@ import Testing
       ("T1 t3", "move tableau 1 tableau 3", "move tableau 1 tableau 3"),
       ("t1 t3 2", "move tableau 1 tableau 3 2", "move tableau 1 tableau 3 2"),
       ("s", "draw", "draw"), ("w", "select waste", "drop waste"), ("t2", "select tableau 2", "drop tableau 2"),
-      // What is picked up is put back where it is named again.
+      // What is picked up is put back if it is named again.
       ("t1", "select tableau 1", "deselect"), ("t1 2", "select tableau 1 2", "select tableau 1 2"),
       ("f2", "drop foundation 2", "drop foundation 2"), ("f", "drop foundation", "drop foundation"),
       // What can't be is refused by the command, which says why.
@@ -24,23 +24,23 @@ import Testing
     ] as [(String, String?, String?)]) func shortFormsMean(text: String, line: String?, whilePicked: String?) throws
   {
     var game = AtlasGame([2, 1], ["b1 a1", "a2", "", ""], stock: "A")
-    #expect(game.line(forBareWord: text) == line)
+    #expect(AtlasGame.presentation?.shorthand(game, text) == line)
     try game.play("select tableau 1")
-    #expect(game.line(forBareWord: text) == whilePicked)
+    #expect(AtlasGame.presentation?.shorthand(game, text) == whilePicked)
   }
 
   @Test func theStockIsDrawnOrShuffledBack() throws {
     var game = AtlasGame([1], ["a1", "", "", ""], stock: "A")
-    #expect(game.line(forBareWord: "s") == "draw")
+    #expect(AtlasGame.presentation?.shorthand(game, "s") == "draw")
     try game.play("draw")
-    #expect(game.line(forBareWord: "s") == "reshuffle")
+    #expect(AtlasGame.presentation?.shorthand(game, "s") == "reshuffle")
   }
 
   @Test func aGameKnowsWhetherACardIsPickedUp() throws {
     var game = AtlasGame([2, 1], ["b1 a1", "a2", "", ""])
-    #expect(game.line(forBareWord: "t2") == "select tableau 2")
+    #expect(AtlasGame.presentation?.shorthand(game, "t2") == "select tableau 2")
     try game.play("select tableau 1")
-    #expect(game.line(forBareWord: "t2") == "drop tableau 2")
+    #expect(AtlasGame.presentation?.shorthand(game, "t2") == "drop tableau 2")
   }
 
   @Test(arguments: [
@@ -56,7 +56,7 @@ import Testing
       for step in 0..<60 {
         let moves = game.allMoves
         for move in moves {
-          let line = try #require(game.line(forBareWord: AtlasTexts.short(game.line(move))))
+          let line = try #require(AtlasGame.presentation?.shorthand(game, AtlasTexts.short(game.line(move))))
           var (one, other) = (game, game)
           try one.make(move)
           try other.play(line)

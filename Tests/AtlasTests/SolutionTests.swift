@@ -26,6 +26,20 @@ import Testing
     #expect(won > 270, "nearly all deals of these shapes can be won")
   }
 
+  @Test func theViewOfAnOpenDealIsEnough() throws {
+    let rules = RoundRules(isOpen: true)
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    var reshuffles = 0
+    for number in 0..<40 {
+      var game = Deals(.plain(Tier.expert.shape, rules), seed: 2).deal(number)
+      for move in game.view().game.solution(using: solver).moves ?? [] { try game.make(move) }
+      // What the waste will be shuffled into is known too.
+      #expect(game.outcome == .won || game.verdict(using: solver) != .won)
+      reshuffles += game.reshuffles
+    }
+    #expect(reshuffles > 0)
+  }
+
   /// Small deals are tighter: more groups than foundations, and most cards in the tableau.
   @Test(arguments: RoundRules.variants.indices) func winsOfSmallDealsAreBorneOut(variant: Int) throws {
     let rules = RoundRules.variants[variant]

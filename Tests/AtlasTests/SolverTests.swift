@@ -35,7 +35,7 @@ import Testing
     let many = AtlasGame(round, seed: 1, order: bases + others)
     #expect(many.verdict(using: solver) == .unknown)
     #expect(many.solution(using: solver).moves == nil)
-    #expect(!many.isProvenLost(using: solver) && !many.view(for: .first).isProvenLost)
+    #expect(!many.isProvenLost(using: solver) && !many.view().isProvenLost)
     let fewer = AtlasGame(round, seed: 1, order: bases.dropLast() + [others[0]] + others.dropFirst() + [bases[31]])
     #expect(fewer.verdict(using: solver) == .won)
   }

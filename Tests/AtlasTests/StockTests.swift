@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// The shuffle as the topic "Deals, tiers and variants" tells it, written anew.
+/// The shuffle as the topic "Deals, tiers and variants" tells it, written again.
 enum DocumentedShuffle {
   /// The output number `index` (from 0) of SplitMix64 for a seed.
   private static func output(_ seed: UInt64, _ index: UInt64) -> UInt64 {

@@ -34,10 +34,11 @@ final class FolderContext: GameContext {
   func absolute(_ path: String) -> String { path }
   func value(_ key: String) -> String? { nil }
   func history() -> [StoredEntry] { [] }
-  func option(_ option: GameOption) -> Int { option.standard }
+  var settings: Settings { Settings() }
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { { _, _ in } }
   var now: Int64 { 0 }
+  var reach: Reach { .local }
   var palette: Palette { .normal }
 }
 
@@ -59,7 +60,7 @@ func groupText(_ id: String, partners: [String] = ["France", "Italy"]) -> String
     """
 }
 
-/// The code and the text of a refusal, or nil where there is none.
+/// The code and the text of a refusal, or nil if there is none.
 func refusal<Content>(_ body: () throws(Refusal) -> Content) -> String? {
   do throws(Refusal) {
     _ = try body()

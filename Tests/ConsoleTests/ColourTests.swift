@@ -110,10 +110,10 @@ struct ColourTests {
   @Test("an option overrules NO_COLOR but not a terminal without colours")
   func options() {
     var settings = Settings()
-    settings.colours = .many
+    settings[erased: Settings.colours] = .word(ColourDepth.many.rawValue)
     #expect(Theme(settings, plain: false) { ["TERM": "xterm", "NO_COLOR": "1"][$0] }.depth == .many)
     #expect(Theme(settings, plain: false) { ["TERM": "dumb"][$0] }.depth == .none)
-    settings.colours = .none
+    settings[erased: Settings.colours] = .word(ColourDepth.none.rawValue)
     #expect(Theme(settings, plain: false) { ["TERM": "xterm"][$0] }.depth == .none)
   }
 }

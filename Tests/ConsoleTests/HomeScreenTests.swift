@@ -8,21 +8,19 @@ import Testing
 
 @Suite("Home screen")
 struct HomeScreenTests {
-  private let host = TestFolder.host
-
   private func lines(_ catalog: Catalog, height: Int) -> [String] {
     let painter = Painter(theme: Theme(), width: 80, height: height)
-    return painter.lines(homeScreen(Session(catalog: catalog, host: host, isInteractive: true), painter))
+    return painter.lines(homeScreen(Session(testing: catalog, isInteractive: true), painter))
   }
 
   @Test("modes and texts are shown where there is room, else the games fit a window of 24 lines")
   func standard() {
-    let small = lines(.standard, height: 24)
+    let small = lines(.parlor, height: 24)
     #expect(small.count <= 22)
     for words in ["newgame wordle", "newgame wordiest", "newgame atlas", "rules GAME", "history", "quit"] {
       #expect(small.contains { $0.contains(words) }, "\(words)")
     }
-    let large = lines(.standard, height: 60)
+    let large = lines(.parlor, height: 60)
     for words in ["newgame wordle mini", "Wordsmith", "rules wordle how-to-play", "newgame wordiest challenge"] {
       #expect(large.contains { $0.contains(words) }, "\(words)")
     }
@@ -30,7 +28,7 @@ struct HomeScreenTests {
 
   @Test("several games share a small window")
   func several() {
-    let catalog = Catalog.standard.adding(Nim.self)
+    let catalog = Catalog.parlor.adding(Nim.self)
     #expect(lines(catalog, height: 60).contains { $0.hasPrefix("newgame nim random") })
     let small = lines(catalog, height: 20)
     #expect(small.count <= 18)

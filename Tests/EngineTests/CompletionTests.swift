@@ -6,9 +6,7 @@ import Testing
 
 @Suite("Completion")
 struct CompletionTests {
-  private let session = Session(
-    catalog: Catalog.empty.adding(Nim.self),
-    host: TestFolder.host, isInteractive: true)
+  private let session = Session(testing: Catalog.empty.adding(Nim.self), isInteractive: true)
 
   private func complete(_ line: String) -> [String] {
     var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -51,7 +49,7 @@ struct CompletionTests {
 
   @Test("positions of Wordle are completed like its deals")
   func positions() {
-    let session = Session(host: TestFolder.host, isInteractive: true)
+    let session = Session(testing: .parlor, isInteractive: true)
     func offers(_ line: String) -> [String] {
       session.completions(of: line.split(separator: " ").map(String.init), prefix: "")
     }
@@ -70,10 +68,10 @@ struct CompletionTests {
 
   @Test("a word and its colours are a guess of a game that is played elsewhere")
   func bareRows() {
-    let session = Session(host: TestFolder.host, isInteractive: true)
+    let session = Session(testing: .parlor, isInteractive: true)
     func ends(_ line: String) -> String? {
       _ = session.perform(text: line)
-      return session.lastError?.code.name
+      return session.lastRefusal?.code.name
     }
     #expect(ends("position classic") == nil)
     #expect(ends("slate bbgbg") == nil)
@@ -88,7 +86,7 @@ struct CompletionTests {
 
   @Test("a game's tools and the words of its moves are offered")
   func toolsAndMoves() {
-    let session = Session(host: TestFolder.host, isInteractive: true)
+    let session = Session(testing: .parlor, isInteractive: true)
     _ = session.perform(text: "newgame atlas tour groups europe_countries_01,us_states_01 seed 3")
     #expect(session.completions(of: ["atlas"], prefix: "a") == ["achievements", "analyse"])
     #expect(session.completions(of: ["atlas", "ranking"], prefix: "h") == ["hard"])

@@ -7,7 +7,7 @@ import Testing
 /// Files that the player brings, good and bad.
 @Suite struct FileTests {
   private let scene: TestFolder
-  private let talk = TestClient(Catalog.standard.adding(Nim.self))
+  private let talk = TestClient(Catalog.parlor.adding(Nim.self))
 
   init() throws { scene = try TestFolder() }
 

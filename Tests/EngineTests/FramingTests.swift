@@ -1,5 +1,6 @@
 import PuzzleKit
 import Testing
+import Wire
 
 @testable import Engine
 
@@ -7,15 +8,16 @@ import Testing
   private func lines(of bytes: [UInt8], chunk: Int) -> [String] {
     var splitter = LineSplitter()
     var lines: [String] = []
-    let take: (LineSplitter.Piece) -> Bool = { piece in
-      switch piece {
-      case .line(let line): lines.append(String(decoding: line, as: UTF8.self))
-      case .tooLong: lines.append("<too long>")
+    let take: (Span<UInt8>?) -> Bool = { line in
+      if let line {
+        lines.append(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+      } else {
+        lines.append("<too long>")
       }
       return true
     }
     for start in stride(from: 0, to: bytes.count, by: chunk) {
-      bytes[start..<min(start + chunk, bytes.count)].withUnsafeBufferPointer { _ = splitter.feed($0, take) }
+      splitter.feed(bytes.span.extracting(start..<min(start + chunk, bytes.count)), take)
     }
     splitter.finish(take)
     return lines
@@ -42,11 +44,9 @@ import Testing
   @Test func aListenerWhoHasEnoughHearsNoMore() {
     var splitter = LineSplitter()
     var heard = 0
-    let goesOn = Array("a\nb\nc\n".utf8).withUnsafeBufferPointer {
-      splitter.feed($0) { _ in
-        heard += 1
-        return heard < 2
-      }
+    let goesOn = splitter.feed(Array("a\nb\nc\n".utf8).span) { _ in
+      heard += 1
+      return heard < 2
     }
     #expect(!goesOn && heard == 2)
   }
@@ -55,13 +55,11 @@ import Testing
 @Suite struct RequestTests {
   private func fault(of bytes: [UInt8]) -> RefusalText? {
     let request = Request()
-    return bytes.withUnsafeBufferPointer { line in
-      do throws(Refusal) {
-        try request.read(line)
-        return nil
-      } catch {
-        return RefusalText(code: error.code, text: error.text)
-      }
+    do throws(Refusal) {
+      try request.read(bytes.span)
+      return nil
+    } catch {
+      return RefusalText(code: error.code, text: error.text)
     }
   }
 

@@ -1,7 +1,10 @@
 import Engine
+import Foundation
 import PuzzleKit
+import Store
 import Support
 import Testing
+import Wordiest
 
 /// What games ask of the engine beside moves.
 @Suite struct ToolTests {
@@ -9,9 +12,9 @@ import Testing
   func anOpeningLineHoldsNoPathWithSpaces(line: String) {
     var host = TestFolder.host
     host.absolutePath = { "/a folder/" + $0 }
-    let session = Session(host: host)
+    let session = Session(testing: .parlor, host: host)
     _ = session.perform(text: line)
-    #expect(session.lastError?.code == .badArgument && session.lastError?.text.contains("space") == true)
+    #expect(session.lastRefusal?.code == .badArgument && session.lastRefusal?.text.contains("space") == true)
   }
 
   @Test func aSavedGameThatWasLeftIsAScript() throws {
@@ -38,16 +41,22 @@ import Testing
     #expect(talk("show").last == "ok")
   }
 
+  /// Writes a file of two matches.
+  private func write(_ path: String, seed: UInt64) throws {
+    let matches = [1, 2].map { generateMatch(seed: seed, number: $0) }
+    try Data(MatchFile.packed(matches)).write(to: URL(fileURLWithPath: path))
+  }
+
   @Test func aMatchThatHasChangedIsNotPlayedOn() throws {
     let scene = try TestFolder()
     let path = scene.path("matches")
     let talk = TestClient()
-    talk("wordiest generate 1 2 \(path)")
+    try write(path, seed: 1)
     talk("setoption name Profile value \(scene.path("profile"))")
     talk("newgame wordle mini answer cat")
     talk("newgame wordiest file \(path) number 1")
     talk("move tile 3 word1")
-    talk("wordiest generate 2 2 \(path)")
+    try write(path, seed: 2)
     let later = TestClient()
     later("setoption name Profile value \(scene.path("profile"))")
     #expect(later("resume wordiest").last?.contains("has changed") == true)
@@ -70,7 +79,7 @@ import Testing
   @Test func aDamagedProfileDoesNotEndTheProcess() throws {
     let scene = try TestFolder()
     let talk = TestClient()
-    let profile = try TestFolder.host.openProfile(scene.path("profile"))
+    let profile = try SQLiteProfile(path: scene.path("profile"))
     try profile.transaction { records throws(Refusal) in
       for key in ["games", "points", "best_round"] {
         try records.set(game: "wordiest", key: key, String(Int.max))

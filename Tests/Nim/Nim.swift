@@ -4,7 +4,7 @@
 import PuzzleKit
 
 /// Nim against an opponent who plays perfectly: take any number of stones from one heap; whoever takes the last one wins.
-public struct Nim: Game, Equatable {
+public struct Nim: SoloGame, Equatable {
   /// Takes stones from a heap.
   public struct Move: Equatable, Sendable {
     let stones: Int
@@ -29,45 +29,46 @@ public struct Nim: Game, Equatable {
   private static let take = EventKind(
     "take", sound: "stone.wav", haptic: .light, animation: "slide", "Stones are taken.")
 
+  private static let seed = Argument.seed("seed", "the seed of the heaps").optional
+  private static let stones = Argument.integer("stones", 1...1000, "how many")
+  private static let from = Argument.choice("from", ["from"], "the word itself")
+  private static let heap = Argument.integer("heap", 1...100, "which heap, from 1")
+  private static let limit = Argument.integer("limit", 1...1000, "how many moves at the most").optional
+
   public static let manual = Manual(
     name: "nim", title: "Nim", summary: "Take the last stone.",
     modes: [
       Mode("standard", title: "Standard", "Heaps of 3, 4 and 5."),
       Mode("random", title: "Random", "Three heaps of 1 to 9 from a seed."),
     ],
-    options: [Argument("seed", .seed, optional: true, "the seed of the heaps")],
+    options: [seed],
     topics: [Topic("rules", title: "Nim", ["Take stones from one heap. Whoever takes the last one wins."])],
     records: [heapsRecord, judgement], events: [take])
 
   public static let commands: [GameCommand<Nim>] = [
     GameCommand(
-      "take",
-      [
-        Argument("stones", .integer(1...1000), "how many"), Argument("from", .choice(["from"]), "the word itself"),
-        Argument("heap", .integer(1...100), "which heap, from 1"),
-      ], "Takes stones from a heap.",
-      move: { arguments, _, _ in Move(stones: arguments.integer(0) ?? 0, heap: (arguments.integer(2) ?? 0) - 1) }),
+      "take", [stones, from, heap], "Takes stones from a heap.",
+      move: { arguments, _, _ in Move(stones: arguments[stones], heap: arguments[heap] - 1) }),
     GameCommand(
-      "judge", [Argument("limit", .integer(1...1000), optional: true, "how many moves at the most")],
-      "Judges the moves one by one.",
-      .work { arguments, nim, _ throws(Refusal) in
-        guard nim.outcome == .playing else { throw Refusal(.gameOver, "there is no move to judge") }
-        let limit = arguments.integer(0) ?? .max
-        return { shouldStop, emit throws(Refusal) in try nim.judge(limit, shouldStop, emit) }
+      "judge", [limit], "Judges the moves one by one.",
+      .work { arguments, view, _ throws(Refusal) in
+        guard view.outcome == .playing else { throw Refusal(.gameOver, "there is no move to judge") }
+        let limit = arguments[limit] ?? .max
+        return { monitor throws(Refusal) in try Nim(heaps: view.heaps).judge(limit, monitor) }
       }),
   ]
 
-  private func judge(_ limit: Int, _ shouldStop: () -> Bool, _ emit: (Reply) -> Void) throws(Refusal) {
+  private func judge(_ limit: Int, _ monitor: WorkMonitor) throws(Refusal) {
     var count = 0
     forEachMove { move in
-      if shouldStop() { return false }
+      if monitor.shouldStop() { return false }
       count += 1
-      var reply = Reply()
-      reply.add(Nim.judgement) {
-        $0.flag(after(move).isLostForMover)
-        $0.text(line(move))
+      monitor.emit { reply in
+        reply.add(Nim.judgement) {
+          $0.flag(after(move).isLostForMover)
+          $0.text(line(move))
+        }
       }
-      emit(reply)
       return count < limit
     }
     if count == 0 { throw Refusal(.stopped, "stopped before the first move") }
@@ -140,7 +141,7 @@ public struct Nim: Game, Equatable {
   }
 
   public func line(_ move: Move) -> String { "take \(move.stones) from \(move.heap + 1)" }
-  public func view(for seat: Seat) -> View { View(heaps: heaps, outcome: outcome) }
+  public func view() -> View { View(heaps: heaps, outcome: outcome) }
 
   public static func report(_ view: View, to reply: inout Reply) {
     reply.add(heapsRecord) { $0.words(view.heaps.map(String.init)) }
@@ -149,17 +150,12 @@ public struct Nim: Game, Equatable {
     }
   }
 
-  public func conclude(_ context: any WritableContext, isAssisted: Bool, to reply: inout Reply) -> String? {
-    isAssisted ? nil : "heaps \(heaps.count)"
-  }
-  public static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply) {}
-
-  public static func reportStatistics(
-    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply
-  ) {
-    let tally = Tally(entries)
-    reply.say("\(mode.title): \(tally.won) of \(tally.played) won")
-  }
+  public static let history: History<Nim>? = History(
+    conclude: { nim, _, _, isAssisted, _ in isAssisted ? nil : "heaps \(nim.heaps.count)" },
+    reportStatistics: { mode, entries, _, reply in
+      let tally = Tally(entries)
+      reply.say("\(mode.title): \(tally.won) of \(tally.played) won")
+    })
 
   public static func bench() -> [BenchCount] {
     var count = 0
@@ -176,12 +172,12 @@ public struct Nim: Game, Equatable {
 
     public func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<Nim> {
       guard request.mode == "random" else {
-        if request.seed("seed") != nil {
+        if request[seed] != nil {
           throw Refusal(.badArgument, "seed goes with the mode random; the heaps of standard are fixed")
         }
         return Deal(position: Nim(heaps: [3, 4, 5]), mode: "standard", opening: "newgame nim standard")
       }
-      let seed = request.seed("seed") ?? 1
+      let seed = request[seed] ?? 1
       var generator = LinearCongruential(seed: seed)
       let heaps = (0..<3).map { _ in Int.random(in: 1...9, using: &generator) }
       return Deal(position: Nim(heaps: heaps), mode: "random", opening: "newgame nim random seed \(seed)")

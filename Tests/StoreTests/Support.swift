@@ -72,21 +72,16 @@ extension Profile {
 
 /// Someone who plays Nim on a profile.
 final class Player {
-  private let session: Session
+  private let client: TestClient
 
   init(_ path: String, _ catalog: Catalog = .empty.adding(Nim.self)) throws {
-    session = Session(catalog: catalog, host: TestFolder.host)
+    client = TestClient(catalog)
     #expect(send("setoption name Profile value \(path)") == ["ok"])
   }
 
   /// The lines of the reply to a line.
   @discardableResult
-  func send(_ line: String) -> [String] {
-    var output = Output()
-    var line = line
-    _ = line.withUTF8 { session.execute($0, into: &output) }
-    return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-  }
+  func send(_ line: String) -> [String] { client(line) }
 }
 
 /// Gives up the rights of root, which no permission of a file binds.

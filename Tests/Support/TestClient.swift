@@ -1,7 +1,12 @@
+import Catalog
 import Engine
 import Foundation
+import Interop
+import PuzzleKit
+import Store
 import Synchronization
 import System
+import Wire
 
 /// A folder of its own for a test, removed at the end.
 public final class TestFolder {
@@ -24,9 +29,9 @@ public final class TestFolder {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
   }
 
-  /// A host with real files and profiles, and a clock that stands still at noon of 2026-01-26 UTC.
-  public static let host = {
-    var host = Host.system
+  /// A host with real files, and a clock that stands still at noon of 2026-01-26 UTC.
+  public static let host: PuzzleKit.Host = {
+    var host = PuzzleKit.Host.system
     host.now = { 1_769_428_800_000 }
     host.utcOffset = { _ in 0 }
     host.elapsed = { 0 }
@@ -34,28 +39,61 @@ public final class TestFolder {
   }()
 }
 
+extension Catalog {
+  /// The games of `parlor` and the dialects that it speaks.
+  public static let parlor = Catalog.standard.speaking(.uci)
+}
+
+extension Session {
+  /// A session with real files and profiles, and a clock that stands still.
+  public convenience init(
+    testing catalog: Catalog = .parlor, host: PuzzleKit.Host = TestFolder.host, reach: Reach = .local, isInteractive: Bool = false
+  ) {
+    self.init(
+      catalog: catalog, host: host, reach: reach, isInteractive: isInteractive,
+      profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
+  }
+}
+
 /// A session that is talked to in lines.
 public final class TestClient {
   /// The session.
   public let session: Session
+  private var conversation: Conversation
 
-  /// A session with no game open.
-  public init(_ catalog: Catalog = .standard, isInteractive: Bool = false) {
-    session = Session(catalog: catalog, host: TestFolder.host, isInteractive: isInteractive)
+  /// A client of a session.
+  public init(_ session: Session) {
+    self.session = session
+    conversation = Conversation(session)
+  }
+
+  /// A client of a session with no game open.
+  public convenience init(_ catalog: Catalog = .parlor, reach: Reach = .local, isInteractive: Bool = false) {
+    self.init(Session(testing: catalog, reach: reach, isInteractive: isInteractive))
   }
 
   /// The lines that answer a request, the final one included. Work is done before they are given.
   @discardableResult
   public func callAsFunction(_ line: String) -> [String] {
     var output = Output()
-    var bytes = Array(line.utf8)
-    let disposition = bytes.withUnsafeMutableBufferPointer { session.execute(UnsafeBufferPointer($0), into: &output) }
-    if case .work(let work) = disposition {
-      let collected = Mutex<[UInt8]>([])
-      let result = work.run(stop: StopSignal()) { bytes in collected.withLock { $0 += bytes } }
-      session.finish(result)
-      output.append(contentsOf: collected.withLock { $0 })
+    var effects = conversation.take(Array(line.utf8).span, into: &output)
+    while let work = effects.start {
+      let updates = Mutex<[Reply]>([])
+      let refusal = work.run(shouldStop: { false }) { reply in updates.withLock { $0.append(reply) } }
+      for update in updates.withLock({ $0 }) { conversation.take(progress: update, into: &output) }
+      effects = conversation.take(endOfWork: refusal, into: &output)
     }
-    return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    return lines(output)
+  }
+
+  /// What others have done at the table in front, as lines.
+  public func news() -> [String] {
+    var output = Output()
+    conversation.tellNews(into: &output)
+    return lines(output)
+  }
+
+  private func lines(_ output: Output) -> [String] {
+    String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }

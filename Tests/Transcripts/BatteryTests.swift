@@ -5,111 +5,178 @@ import PuzzleKit
 import Support
 import Testing
 
-/// What every game keeps. A game joins by its opening lines here.
+/// What every game keeps. A game joins by its transcripts: what opens it there is played here, what is refused there is
+/// sent here.
 @Suite struct BatteryTests {
-  private static let openings = [
-    "newgame nim", "newgame nim random seed 5", "newgame wordle mini seed 3 index 4",
-    "newgame wordle classic seed 1 index 9",
-    "newgame wordiest match number 3", "newgame wordiest challenge seed 4", "position wordiest c2w a t3l s",
-    "newgame wordle junior hard seed 9 index 2 variant web", "newgame wordle epic hard seed 2 index 7",
-    "position wordle mini hard guesses cat bgb", "position wordle classic candidates guesses guesses slate bbgbg",
-    "newgame atlas tour groups europe_countries_01,us_states_01 seed 3", "newgame atlas hard seed 4",
-    "newgame atlas normal seed 5 open variant both autoplay safe",
-  ]
+  private static let catalog = Catalog.parlor.adding(Nim.self).adding(Duel.self)
 
-  private func talk() -> TestClient { TestClient(Catalog.standard.adding(Nim.self)) }
+  private static let exchanges: [Transcript.Exchange] = {
+    let transcripts = ["standard", "nim"].flatMap { (try? Transcript.all(in: $0)) ?? [] }
+    return transcripts.flatMap(\.exchanges).filter { !$0.request.contains("$") && !$0.request.hasPrefix("@") }
+  }()
 
-  private func moves(_ talk: TestClient) -> [String] {
-    talk("moves").filter { $0.hasPrefix("move ") }.map { String($0.dropFirst(5)) }
+  /// Opening lines that show, one after the other, something new of a game: a mode, an option, a position.
+  private static let openings: [String] = {
+    var seen: Set<[String]> = []
+    var openings: [String] = []
+    for exchange in exchanges where exchange.reply.last == "ok" {
+      let words = exchange.request.split(separator: " ").map(String.init)
+      guard words.count > 1, ["newgame", "position"].contains(words[0]),
+        let manual = catalog.manuals.first(where: { $0.name == words[1] }), !words.contains("review")
+      else { continue }
+      let known = Set(manual.modes.map(\.name) + (manual.options + manual.positionOptions).map(\.name))
+      let features = [words[0]] + words.dropFirst(2).filter(known.contains)
+      let new = features.filter { seen.insert([words[1], words[0], $0]).inserted }
+      // A game that is over already has no moves.
+      if !new.isEmpty, !isOver(after: exchange.request) { openings.append(exchange.request) }
+    }
+    return openings
+  }()
+
+  private static func isOver(after opening: String) -> Bool {
+    let client = TestClient(catalog)
+    client(opening)
+    return client.session.table?.isOver ?? true
+  }
+
+  /// Requests that were refused for what they say, and not for when they were said.
+  private static let refused: [String] = {
+    let codes = exchanges.compactMap { exchange -> String? in
+      let words = exchange.reply.last?.split(separator: " ") ?? []
+      let situations = ["no-game", "game-over", "illegal-move", "nothing-to-undo", "needs-confirmation", "expect-failed"]
+      guard words.first == "error", !situations.contains(String(words[1])) else { return nil }
+      return exchange.request
+    }
+    return Array(Set(codes)).sorted()
+  }()
+
+  private func client(_ opening: String? = nil) -> TestClient {
+    let client = TestClient(Self.catalog)
+    if let opening { #expect(client(opening).last == "ok", "\(opening)") }
+    return client
+  }
+
+  /// The moves of the seat whose turn it is, at which the client sits down.
+  private func moves(_ client: TestClient) -> [String] {
+    for seat in 0...(client.session.table?.seats ?? 1) {
+      if seat > 0, client.session.table?.seats == 1 { break }
+      if seat > 0 { client("seat \(seat)") }
+      let moves = client("moves 200").filter { $0.hasPrefix("move ") }.map { String($0.dropFirst(5)) }
+      if !moves.isEmpty { return moves }
+    }
+    return []
   }
 
   /// How many moves are played of a game that need not end.
-  private static let moveLimit = 120
+  private static let moveLimit = 60
 
   /// Plays listed moves chosen by a generator until the game ends, or for long enough; gives the moves made.
-  private func playOut(_ talk: TestClient, _ seed: UInt64, each: (String) -> Void = { _ in }) -> [String] {
+  private func playOut(_ client: TestClient, _ seed: UInt64, each: (String) -> Void = { _ in }) -> [String] {
     var generator = LinearCongruential(seed: seed)
     var played: [String] = []
-    while played.count < Self.moveLimit, let move = moves(talk).randomElement(using: &generator) {
+    while played.count < Self.moveLimit, let move = moves(client).randomElement(using: &generator) {
       each(move)
-      #expect(talk(move).last == "ok", "\(move) was listed")
+      #expect(client(move).last == "ok", "\(move) was listed")
       played.append(move)
     }
     #expect(!played.isEmpty)
     return played
   }
 
+  @Test func everyGameIsHere() {
+    for manual in Self.catalog.manuals {
+      #expect(Self.openings.contains { $0.split(separator: " ")[1] == manual.name }, "no opening of \(manual.name)")
+    }
+    #expect(Self.refused.count > 100)
+  }
+
   @Test(arguments: openings)
-  func listedMovesApplyAndUndoRestores(opening: String) {
-    let talk = talk()
-    #expect(talk(opening).last == "ok")
+  func listedMovesApplyAndUndoAndRedoRestore(opening: String) {
+    let client = client(opening)
     var generator = LinearCongruential(seed: 1)
     var undone = 0
-    while undone < Self.moveLimit, let move = moves(talk).randomElement(using: &generator) {
-      let before = talk("show")
-      #expect(talk(move).last == "ok", "\(move) was listed")
+    while undone < Self.moveLimit, let move = moves(client).randomElement(using: &generator) {
+      let before = client("show")
+      #expect(client(move).last == "ok", "\(move) was listed")
+      let after = client("show")
       // The move that ends a game can't be taken back.
-      if talk("undo").last != "ok" { break }
+      if client("undo").last != "ok" { break }
       undone += 1
-      #expect(talk("show") == before)
-      talk(move)
+      #expect(client("show") == before)
+      #expect(client("redo").last == "ok")
+      #expect(client("show") == after)
+      #expect(client("redo").last?.hasPrefix("error nothing-to-undo") == true)
     }
-    #expect(undone > 0)
+    #expect(undone > 0 || client.session.table?.isOver == true)
+    // All of it can be taken back, and made again.
+    let end = client("show")
+    var taken = 0
+    while client("undo").last == "ok" { taken += 1 }
+    for _ in 0..<taken { client("redo") }
+    if taken > 0, client.session.table?.isOver == false { #expect(client("show") == end) }
   }
 
   @Test(arguments: openings)
   func refusedLinesChangeNothing(opening: String) {
-    let talk = talk()
-    talk(opening)
-    let garbage = [
-      "guess", "guess zzz", "guess zzzz", "guess zzzzz", "guess zzzzzz", "guess a b", "key", "key 1", "key enter",
-      "take",
-      "take 0 from 1", "take 99 from 1", "take 1 from 99", "play guess zzzzz", "load /nowhere/at/all",
-      "newgame nothing",
-      "newgame wordle mini answer zzz", "setoption name Nothing value 1", "position wordle x", "share now", "moves 0",
-      "move tile 0 word1", "move tile 15 word1", "move tile 1 word3", "move tile 1 word1 15", "place qqqqqqqqqqqqqqq",
-      "place a1", "submit", "submit confirm 101.0", "submit confirm 7", "opponent 1", "nearest 2 0", "graph",
-      "move waste foundation 9", "move tableau 1 tableau 1", "move tableau 1 tableau 2 99", "move foundation 1 waste",
-      "select tableau 5", "drop tableau 1", "atlas nothing", "atlas group nothing", "newgame atlas groups nothing",
-      "newgame atlas hard seed 1 check 0", "wordiest nothing", "wordiest delete 7 confirm", "position wordiest 1",
-      "newgame wordiest number 0", "guess cat xyz", "guess slate ggggg bbbbb", "position wordle classic guesses slate",
-      "position wordle classic seed 1", "candidates 0",
-    ]
-    _ = playOut(talk, 2) { _ in
-      let before = talk("show")
-      for line in garbage {
-        #expect(talk(line).last?.hasPrefix("error ") == true, "\(line)")
-        #expect(talk("show") == before, "\(line)")
+    var (steps, refusals) = (0, 0)
+    let client = client(opening)
+    _ = playOut(client, 2) { _ in
+      steps += 1
+      if steps % 20 != 2, steps > 1 { return }
+      var twin = self.twin(of: client)
+      var before = twin("show")
+      for line in Self.refused {
+        let answer = twin(line).last
+        if answer?.hasPrefix("error ") == true {
+          refusals += 1
+          #expect(twin("show") == before, "\(line)")
+        } else {
+          // What another game or position refuses may be a move here.
+          twin = self.twin(of: client)
+          before = twin("show")
+        }
       }
     }
+    #expect(refusals > Self.refused.count / 2)
+  }
+
+  /// Another client whose game is where a client's is.
+  private func twin(of client: TestClient) -> TestClient {
+    let twin = self.client()
+    for line in client.session.table?.journal ?? [] { #expect(twin(line).last == "ok", "\(line)") }
+    return twin
   }
 
   @Test(arguments: openings)
   func theSameOpeningGivesTheSameBytes(opening: String) throws {
-    let scene = try TestFolder()
-    let (one, two) = (talk(), talk())
+    let folder = try TestFolder()
+    let (one, two) = (client(), client())
     #expect(one(opening) == two(opening))
-    for move in playOut(one, 3) { two(move) }
+    for move in playOut(one, 3) where two(move).last != "ok" {
+      // The other seat's turn.
+      _ = moves(two)
+      two(move)
+    }
+    for client in [one, two] { client("seat 1") }
     #expect(one("show") == two("show"))
-    one("save \(scene.path("one"))")
-    two("save \(scene.path("two"))")
-    #expect(FileManager.default.contentsEqual(atPath: scene.path("one"), andPath: scene.path("two")))
-    let three = talk()
-    #expect(three("load \(scene.path("one"))") == one("show"))
+    one("save \(folder.path("one"))")
+    two("save \(folder.path("two"))")
+    #expect(FileManager.default.contentsEqual(atPath: folder.path("one"), andPath: folder.path("two")))
   }
 
   @Test(arguments: openings)
   func everyAcceptedLineRestores(opening: String) throws {
-    let scene = try TestFolder()
-    let one = talk()
-    #expect(one(opening).last == "ok")
+    let folder = try TestFolder()
+    let one = client(opening)
     var steps = 0
     _ = playOut(one, 4) { _ in
       steps += 1
       // Every seventh position is enough to meet all kinds of moves.
       if steps % 7 != 1 { return }
-      one("save \(scene.path("game"))")
-      #expect(talk()("load \(scene.path("game"))") == one("show"))
+      one("seat 1")
+      one("save \(folder.path("game"))")
+      #expect(client()("load \(folder.path("game"))") == one("show"))
+      _ = moves(one)
     }
   }
 
@@ -122,23 +189,23 @@ import Testing
     let result = spy("resign").first { $0.hasPrefix("result ") }
     let answer = try #require(result?.split(separator: " ").last.map(String.init))
 
-    let scene = try TestFolder()
-    let talk = TestClient()
-    talk("setoption name Profile value \(scene.path("profile"))")
-    talk("setoption name Events value true")
-    var seen = talk("newgame wordle \(mode)")
-    for word in moves(talk).filter({ $0 != "guess \(answer)" }).prefix(4) {
-      seen += talk(word)
+    let folder = try TestFolder()
+    let client = TestClient()
+    client("setoption name Profile value \(folder.path("profile"))")
+    client("setoption name Events value true")
+    var seen = client("newgame wordle \(mode)")
+    for word in moves(client).filter({ $0 != "guess \(answer)" }).prefix(4) {
+      seen += client(word)
       for line in [
-        "show", "history", "stats", "options", "guess zzz", "key a", "undo", "share", "unfinished",
+        "show", "history", "stats", "options", "guess zzz", "key a", "undo", "redo", "share", "unfinished", "opengames",
       ] {
-        seen += talk(line)
+        seen += client(line)
       }
-      seen += talk("save \(scene.path("game"))")
-      seen += talk("export wordle \(scene.path("json"))")
+      seen += client("save \(folder.path("game"))")
+      seen += client("export wordle \(folder.path("json"))")
     }
-    for file in try FileManager.default.contentsOfDirectory(atPath: scene.folder) {
-      let bytes = FileManager.default.contents(atPath: scene.path(file)) ?? Data()
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.folder) {
+      let bytes = FileManager.default.contents(atPath: folder.path(file)) ?? Data()
       seen.append(String(decoding: bytes, as: Unicode.ASCII.self))
     }
     let spelt = seen.filter { $0.lowercased().split { !$0.isLetter }.contains { $0 == answer } }

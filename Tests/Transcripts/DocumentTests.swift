@@ -41,7 +41,7 @@ import Testing
     let document = try text("Protocol.md")
     let start = try #require(document.range(of: opening)).upperBound
     let end = try #require(document.range(of: closing)).lowerBound
-    let wanted = Reference.markdown()
+    let wanted = Reference.markdown(.parlor)
     if ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil, document[start..<end] != wanted {
       try document.replacingCharacters(in: start..<end, with: wanted)
         .write(toFile: root + "/Protocol.md", atomically: true, encoding: .utf8)
@@ -53,7 +53,7 @@ import Testing
 
   @Test func manPageNamesEveryCommand() throws {
     let page = try runParlor(["--man"], input: "").output
-    for command in Command.all.map(\.name) + ["guess", "key", "share"] {
+    for command in CommandTable(Catalog.parlor.dialects).all.map(\.name) + ["guess", "key", "share"] {
       #expect(page.contains(".B \(command)"), "\(command)")
     }
     #expect(!page.contains("\n.\n"))

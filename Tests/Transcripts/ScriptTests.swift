@@ -35,6 +35,30 @@ import Testing
     }
   }
 
+  /// The examples depend on the package as a stranger does, by a tag; a path would forgive unsafe flags.
+  @Test func swiftExamplesDependOnAClone() throws {
+    let folder = try TestFolder()
+    let (clone, example) = (folder.path("parlor"), folder.path("example"))
+    let made = try run(
+      "/bin/bash",
+      [
+        "-c",
+        """
+        set -e
+        git clone -q --no-hardlinks . "$0"
+        git -C "$0" -c user.name=tests -c user.email=tests tag -f 1.0.0
+        cp -r Examples/swift "$1"
+        cd "$1"
+        swift build -q --disable-sandbox
+        .build/debug/guess
+        .build/debug/countdown
+        """, clone, example,
+      ], environment: ["PARLOR_REPOSITORY": "file://" + clone])
+    #expect(made.status == 0, "\(made.output)")
+    #expect(made.output.contains("crane ggggg\nwon\n"), "\(made.output)")
+    #expect(made.output.hasSuffix("left 0\nok\n") && made.output.contains("error bad-argument count must be"))
+  }
+
   private static let wordleBots = [
     "consistent.bash", "frequency.bash", "expected-size.bash", "entropy.bash", "minimax.bash", "most-classes.bash",
   ]
@@ -104,21 +128,6 @@ import Testing
     #expect(result.output.hasPrefix("won \(count) of \(rounds) ("), "\(result.output)")
   }
 
-  @Test func stoppedWorkWritesNothingAndSaysSo() throws {
-    let scene = try TestFolder()
-    let path = scene.path("matches")
-    let result = try runParlor([], input: "@1 wordiest generate 1 20000 \(path)\n@2 isready\nstop\n")
-    #expect(
-      result.output == """
-        @2 readyok
-        @2 ok
-        @1 error stopped stopped before all matches were made; \(path) was not written
-        ok
-
-        """)
-    #expect(result.status == 1 && !FileManager.default.fileExists(atPath: path))
-  }
-
   @Test func anAnalysisIsStoppedInTheMiddleOfASearch() throws {
     let result = try runParlor(
       [], input: "newgame wordle epic answer planet\nguess bottom\n@1 analyse\n@2 isready\nstop\nshare\n")
@@ -152,6 +161,29 @@ import Testing
   @Test func replConversesOnATerminal() throws {
     let result = try run("/usr/bin/env", ["python3", root + "/Tests/repl_test.py", parlorBinary()])
     #expect(result.status == 0, "\(result.output)")
+  }
+
+  /// The files that a process opens, makes, moves or removes while it answers an input.
+  private func filesTouched(_ arguments: [String], input: String, _ folder: TestFolder) throws -> Set<Substring> {
+    try folder.write("input", input)
+    let log = folder.path("strace")
+    let calls = "trace=open,openat,creat,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,link,symlink,truncate"
+    let traced =
+      "strace -f -e \(calls) -o '\(log)' \"$PARLOR\" \(arguments.joined(separator: " ")) < '\(folder.path("input"))' > /dev/null"
+    let result = try run("/bin/bash", ["-c", traced])
+    #expect([0, 1, 3].contains(result.status), "\(result.output)")
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    return Set(lines.compactMap { $0.firstMatch(of: /"([^"]*)"/).map { $0.1 } })
+  }
+
+  @Test func aSafeEngineTouchesNoFileWhateverItIsAsked() throws {
+    let folder = try TestFolder()
+    let requests = try ["standard", "safe"].flatMap { try Transcript.all(in: $0) }.flatMap(\.requests)
+    let input = requests.map { Transcript.resolved($0, folder) + "\n" }.joined()
+    let atStart = try filesTouched(["--safe"], input: "isready\n", folder)
+    #expect(try filesTouched(["--safe"], input: input, folder).subtracting(atStart).isEmpty)
+    // The same lines touch many when they may.
+    #expect(try filesTouched([], input: input, folder).subtracting(atStart).count > 20)
   }
 
   @Test func exitStatusTellsWhatHappened() throws {

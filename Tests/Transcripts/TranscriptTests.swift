@@ -7,16 +7,17 @@ import Testing
 
 @testable import Engine
 
-private let withNim = Catalog.standard.adding(Nim.self)
+private let withNim = Catalog.parlor.adding(Nim.self).adding(Duel.self)
 
 @Suite struct TranscriptTests {
   /// Set PARLOR_RECORD to write the transcripts anew; the run then fails, so that nobody records by accident.
   private let isRecording = ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil
 
-  @Test(arguments: ["standard", "nim"])
+  @Test(arguments: ["standard", "nim", "safe"])
   func sessionInMemoryAnswersAsRecorded(folder: String) throws {
     for transcript in try Transcript.all(in: folder) {
-      let replies = transcript.played(by: TestClient(folder == "nim" ? withNim : .standard), in: try TestFolder())
+      let client = TestClient(folder == "nim" ? withNim : .parlor, reach: folder == "safe" ? .anywhere : .local)
+      let replies = transcript.played(by: client, in: try TestFolder())
       if isRecording {
         try transcript.record(replies)
         Issue.record("\(transcript.name) was recorded; read the difference before you commit it")
@@ -27,11 +28,12 @@ private let withNim = Catalog.standard.adding(Nim.self)
     }
   }
 
-  @Test func processOnAPipeAnswersAsRecorded() throws {
-    for transcript in try Transcript.all(in: "standard") {
+  @Test(arguments: ["standard", "safe"])
+  func processOnAPipeAnswersAsRecorded(folder: String) throws {
+    for transcript in try Transcript.all(in: folder) {
       let scene = try TestFolder()
       let input = transcript.requests.map { Transcript.resolved($0, scene) + "\n" }.joined()
-      let output = Transcript.abstracted(try runParlor(input: input).output, scene)
+      let output = Transcript.abstracted(try runParlor(folder == "safe" ? ["--safe"] : [], input: input).output, scene)
       let expected = transcript.replies.joined().map { $0 + "\n" }.joined()
       #expect(output == expected, "\(transcript.name)")
     }
@@ -41,7 +43,7 @@ private let withNim = Catalog.standard.adding(Nim.self)
   func savedGameIsTheSameGame(folder: String) throws {
     for transcript in try Transcript.all(in: folder) {
       let scene = try TestFolder()
-      let catalog: Catalog = folder == "nim" ? withNim : .standard
+      let catalog: Catalog = folder == "nim" ? withNim : .parlor
       let talk = TestClient(catalog)
       _ = transcript.played(by: talk, in: scene)
       talk("upi")
@@ -57,10 +59,11 @@ private let withNim = Catalog.standard.adding(Nim.self)
 
 @Suite struct CoverageTests {
   private let exchanges: [Transcript.Exchange]
-  private let kinds = withNim.makeKinds()
+  private let entries = withNim.makeEntries()
+  private let commands = CommandTable(withNim.dialects).all
 
   init() throws {
-    exchanges = try (Transcript.all(in: "standard") + Transcript.all(in: "nim")).flatMap(\.exchanges)
+    exchanges = try ["standard", "nim", "safe"].flatMap { try Transcript.all(in: $0) }.flatMap(\.exchanges)
   }
 
   /// The first words of requests, ids left out.
@@ -77,10 +80,10 @@ private let withNim = Catalog.standard.adding(Nim.self)
     func succeeds(_ isMeant: (String, [String]) -> Bool) -> Bool {
       requested.contains { isMeant($0.command, $0.rest) && $0.reply.last?.contains("error") != true }
     }
-    for name in Command.all.map(\.name) + kinds.flatMap({ $0.rows.map(\.name) }) {
+    for name in commands.map(\.name) + entries.flatMap({ $0.rows.map(\.name) }) {
       #expect(succeeds { command, _ in command == name }, "no transcript shows \(name)")
     }
-    for kind in kinds {
+    for kind in entries {
       for tool in kind.tools {
         #expect(
           succeeds { $0 == kind.manual.name && $1.first == tool.name },
@@ -90,15 +93,15 @@ private let withNim = Catalog.standard.adding(Nim.self)
   }
 
   @Test func noTwoCommandsShareAName() {
-    for kind in kinds {
-      let names = Command.all.map(\.name) + kind.rows.map(\.name) + kinds.map(\.manual.name)
+    for kind in entries {
+      let names = commands.map(\.name) + kind.rows.map(\.name) + entries.map(\.manual.name)
       #expect(Set(names).count == names.count)
       #expect(Set(kind.tools.map(\.name)).count == kind.tools.count)
     }
   }
 
   @Test func everyModeAndOptionIsUsed() {
-    for kind in kinds {
+    for kind in entries {
       let openings = requested.filter { $0.command == "newgame" && $0.rest.first == kind.manual.name }
       for mode in kind.manual.modes {
         #expect(openings.contains { $0.rest.contains(mode.name) }, "no transcript plays \(mode.name)")
@@ -111,17 +114,18 @@ private let withNim = Catalog.standard.adding(Nim.self)
         #expect(positions.contains { $0.rest.contains(option.name) }, "no transcript sets up \(option.name)")
       }
     }
-    for row in SettingRow.all(kinds) {
+    for setting in Settings.ofProgram + entries.flatMap(\.manual.settings) {
+      let name = setting.parameter.name
       #expect(
-        requested.contains { $0.command == "setoption" && $0.rest.dropFirst().first == row.name },
-        "no transcript sets \(row.name)")
+        requested.contains { $0.command == "setoption" && $0.rest.dropFirst().first == name },
+        "no transcript sets \(name)")
     }
   }
 
   @Test func everyErrorCodeAppears() {
     // A conflict takes two processes on a profile, and stopping takes a line that comes while work is running; the tests of
     // the store and of scripts show them.
-    for code in ErrorCode.common + kinds.flatMap(\.manual.errors) where code != .conflict && code != .stopped {
+    for code in ErrorCode.common + entries.flatMap(\.manual.errors) where code != .conflict && code != .stopped {
       #expect(
         appears { "@0 \($0)".contains(" error \(code.name) ") },
         "no transcript shows \(code.name)")
@@ -129,10 +133,10 @@ private let withNim = Catalog.standard.adding(Nim.self)
   }
 
   @Test func everyRecordAndEventAppears() {
-    for schema in Schemas.all + kinds.flatMap(\.manual.records) {
+    for schema in Schemas.all + entries.flatMap(\.manual.records) {
       #expect(appears { $0 == schema.name || $0.hasPrefix(schema.name + " ") }, "no transcript shows \(schema.name)")
     }
-    for event in kinds.flatMap(\.manual.events) {
+    for event in entries.flatMap(\.manual.events) {
       #expect(
         appears { $0 == "event \(event.name)" || $0.hasPrefix("event \(event.name) ") },
         "no transcript shows \(event.name)")

@@ -47,7 +47,7 @@ import Testing
     let array = "[\(size),\(2 * size)]".utf8.count
     let bytes = file([text, text], ends: [size + array, 2 * size + array])
     try #require(bytes.count == 2 * size + array)
-    // Also where the end is missing.
+    // Even if the end is missing.
     #expect(try MatchFile(Array(bytes.dropLast())).faults().map(\.number) == [2])
     #expect(try MatchFile(bytes).faults().isEmpty)
   }

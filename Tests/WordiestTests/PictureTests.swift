@@ -10,10 +10,10 @@ import Testing
 
 @Suite struct PictureTests {
   private func submitted(_ lines: [WordiestMove]) throws -> WordiestView {
-    var game = WordiestGame(try MatchFile.standard.match(number: 3), .match, identifier: "<3&4>")
+    var game = WordiestGame(try MatchFile.standard.match(number: 3), .match, identifier: "<3&4>", .standard)
     var log = EventLog(isOn: false)
     for move in lines + [.submit(.first)] { try game.apply(move, &log) }
-    return game.view(for: .first)
+    return game.view()
   }
 
   @Test func theGraphIsAnSVGWithEveryPlayerInside() throws {
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test func otherPlayersAreNoSecretOnlyAfterTheEnd() throws {
-    let game = WordiestGame(try MatchFile.standard.match(number: 3), .match, identifier: "3")
-    let view = game.view(for: .first)
+    let game = WordiestGame(try MatchFile.standard.match(number: 3), .match, identifier: "3", .standard)
+    let view = game.view()
     #expect(view.opponents.isEmpty && view.opponentCount == 100 && view.graph == nil)
     #expect(try submitted([]).opponents.count == 100)
   }

@@ -9,9 +9,12 @@ import Testing
   /// What an analysis says, reply by reply, the last being the sum; it is told to stop after `limit` of them.
   private func replies(_ game: WordleGame, stopAfter limit: Int = .max) throws -> [Reply] {
     let collected = Mutex<[Reply]>([])
-    try GameAnalysis(game.view(for: .first)).run({ collected.withLock { $0.count } >= limit }) { reply in
+    var blank = Reply()
+    blank.draws = true
+    let monitor = WorkMonitor(shouldStop: { collected.withLock { $0.count } >= limit }, blank: blank) { reply in
       collected.withLock { $0.append(reply) }
     }
+    try GameAnalysis(game.view()).run(monitor)
     return collected.withLock { $0 }
   }
 
@@ -85,14 +88,14 @@ import Testing
     let isHard = seed % 3 == 1
     var game = WordleGame(lists, .ios, hard: isHard, answer: answers[0], number: 1)
     while game.outcome == .playing {
-      let allowed = lists.valid.filter { !isHard || HardMode(game.rows).allows($0) }
+      let allowed = lists.valid.filter { !isHard || HardModeRule(game.rows).allows($0) }
       try game.play("guess \(try #require(allowed.randomElement(using: &generator)).text)")
     }
     let brute = TreeBruteForce(lists: lists, isHard: isHard)
     let turns = try replies(game).dropLast()
     #expect(turns.count == game.rows.count)
     var rows = Rows()
-    for (row, turn) in zip(game.rows, turns) { rows = compare(turn, row, rows, lists, brute, game.view(for: .first)) }
+    for (row, turn) in zip(game.rows, turns) { rows = compare(turn, row, rows, lists, brute, game.view()) }
   }
 
   /// Compares a turn with what brute force finds; gives the rows after it.

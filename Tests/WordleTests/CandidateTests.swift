@@ -12,7 +12,7 @@ import Testing
   private func listed(_ game: WordleGame, limit: Int = .max, draws: Bool = false) -> Reply {
     var reply = Reply()
     reply.draws = draws
-    game.view(for: .first).reportCandidates(limit: limit, to: &reply)
+    game.view().reportCandidates(limit: limit, to: &reply)
     return reply
   }
 
@@ -31,7 +31,7 @@ import Testing
           let expected = (source == .answers ? lists.answers : lists.valid).filter { word in
             game.rows.allSatisfy { Feedback(of: $0.word, against: word).text == $0.feedback.text }
           }
-          #expect(game.view(for: .first).candidates() == expected)
+          #expect(game.view().candidates() == expected)
           #expect(expected.contains(answer))
         }
       }
@@ -81,6 +81,8 @@ import Testing
 
   @Test func theObjectiveIsReadFromARequest() {
     #expect(SearchRequest().objective == .average)
-    #expect(SearchRequest(options: ["Objective": 2]).objective == .worst)
+    var settings = Settings()
+    settings[erased: Objective.setting] = .word("worst")
+    #expect(SearchRequest(settings: settings).objective == .worst)
   }
 }

@@ -22,9 +22,9 @@ import Testing
       var events = EventLog(isOn: false)
       var candidates = lists.answers
       while game.outcome == .playing {
-        let left = rank.guesses(.ios) - game.rows.count
-        let demand = isHard ? HardDemand(game.rows) : nil
-        let known = try #require(entry.value(of: TreeIndex.key(of: candidates, left: left, demand)))
+        let guessesLeft = rank.guesses(.ios) - game.rows.count
+        let demand = isHard ? HardModeMask(game.rows) : nil
+        let known = try #require(entry.value(of: TreeIndex.key(of: candidates, guessesLeft: guessesLeft, demand)))
         try game.apply(.guess(known.word), &events)
         let row = try #require(game.rows.last)
         candidates.removeAll { Feedback(of: row.word, against: $0) != row.feedback }

@@ -25,8 +25,10 @@ import Testing
     var won = game("brake", valid: valid)
     try won.play("guess SLATE", "guess Brake")
     #expect(won.outcome == .won)
+    let history = try #require(WordleGame.history)
     var reply = Reply()
-    #expect(won.conclude(MemoryContext(), isAssisted: false, to: &reply) == "answer brake guesses slate brake")
+    #expect(try history.conclude(won, .first, MemoryContext(), false, &reply) == "answer brake guesses slate brake")
+    #expect(try history.conclude(won, .first, MemoryContext(), true, &reply) == nil)
     var lost = game("brake", valid: valid)
     for _ in 0..<5 { try lost.play("guess mount") }
     #expect(lost.outcome == .playing)
@@ -59,15 +61,15 @@ import Testing
   }
 
   @Test func typingIsADraft() {
-    #expect(WordleGame.isDraft(.key(0x61)) && WordleGame.isDraft(.delete))
-    #expect(!WordleGame.isDraft(.enter) && !WordleGame.isDraft(.guess(Word())))
+    #expect(WordleMove.key(0x61).isDraft && WordleMove.delete.isDraft)
+    #expect(!WordleMove.enter.isDraft && !WordleMove.guess(Word()).isDraft)
   }
 
   @Test func aBareWordIsAGuess() {
     let game = game("brake")
-    #expect(game.line(forBareWord: "Crane") == "guess crane")
-    #expect(game.line(forBareWord: "cat") == nil)
-    #expect(game.line(forBareWord: "he1lo") == nil)
+    #expect(game.shorthand("Crane") == "guess crane")
+    #expect(game.shorthand("cat") == nil)
+    #expect(game.shorthand("he1lo") == nil)
   }
 
   @Test func aGameIsSmallEnoughToBeCopiedForEveryMove() { #expect(MemoryLayout<WordleGame>.size <= 177) }
@@ -75,13 +77,13 @@ import Testing
   @Test func viewHoldsTheAnswerOnlyAtTheEnd() throws {
     var game = game("brake", valid: valid)
     try game.play("guess crane")
-    #expect(game.view(for: .first).answer == nil)
+    #expect(game.view().answer == nil)
     var log = EventLog(isOn: true)
     game.resign(&log)
-    #expect(game.view(for: .first).answer?.text == "brake")
+    #expect(game.view().answer?.text == "brake")
     #expect(log.events.map(\.kind.name) == ["lose"])
     var reply = Reply()
-    WordleGame.report(game.view(for: .first), to: &reply)
+    WordleGame.report(game.view(), to: &reply)
     #expect(reply.lines.suffix(2) == ["result lost 1 brake", "message You gave up. The word was BRAKE."])
   }
 
@@ -104,13 +106,13 @@ import Testing
     var game = game("brake", valid: valid)
     var reply = Reply()
     try game.play("key c")
-    game.report(after: .key(0x63), to: &reply)
-    WordleGame.report(game.view(for: .first), to: &reply)
+    WordleGame.report(game.view(), after: .key(0x63), to: &reply)
+    WordleGame.report(game.view(), to: &reply)
     try game.play("guess crane")
-    game.report(after: .enter, to: &reply)
+    WordleGame.report(game.view(), after: .enter, to: &reply)
     try game.play("guess brake")
-    game.report(after: .enter, to: &reply)
-    WordleGame.report(game.view(for: .first), to: &reply)
+    WordleGame.report(game.view(), after: .enter, to: &reply)
+    WordleGame.report(game.view(), to: &reply)
     let end = [
       "result won 2 brake", "message You solved it! The word was BRAKE.", "message Two tries! That was magic.",
     ]
@@ -129,7 +131,7 @@ import Testing
     try game.play("guess tar", "key c")
     var reply = Reply()
     reply.draws = true
-    WordleGame.draw(game.view(for: .first), MemoryContext(), to: &reply)
+    WordleGame.draw(game.view(), to: &reply)
     #expect(reply.blocks.count == 3)
     #expect(reply.blocks[0] == .heading("Pupil #12, hard mode"))
     let blank = [Tile](repeating: Tile("", .empty), count: 3)
@@ -150,17 +152,17 @@ import Testing
   @Test func sharesInEveryPalette() throws {
     var game = game("brake", hard: true, valid: "crane break")
     #expect(throws: Refusal(.illegalMove, "share is for finished games; this one is being played")) {
-      try game.share(.normal)
+      try game.view().share(.normal)
     }
     try game.play("guess break", "guess brake")
-    #expect(try game.share(.normal) == ["Parlor Wordle Author #12 2/6*", "🟩🟩🟨🟨🟨", "🟩🟩🟩🟩🟩"])
+    #expect(try game.view().share(.normal) == ["Parlor Wordle Author #12 2/6*", "🟩🟩🟨🟨🟨", "🟩🟩🟩🟩🟩"])
     for palette in [Palette.colourblind, .contrast] {
-      #expect(try game.share(palette) == ["Parlor Wordle Author #12 2/6*", "🟧🟧🟦🟦🟦", "🟧🟧🟧🟧🟧"])
+      #expect(try game.view().share(palette) == ["Parlor Wordle Author #12 2/6*", "🟧🟧🟦🟦🟦", "🟧🟧🟧🟧🟧"])
     }
     var lost = WordleGame(game.lists, .ios, hard: false, answer: words("brake")[0], number: nil)
     for _ in 0..<6 { try lost.play("guess crane") }
-    #expect(try lost.share(.normal).first == "Parlor Wordle Author X/6")
-    #expect(try lost.share(.normal).last == "⬛🟩🟩⬛🟩")
+    #expect(try lost.view().share(.normal).first == "Parlor Wordle Author X/6")
+    #expect(try lost.view().share(.normal).last == "⬛🟩🟩⬛🟩")
   }
 
   @Test func everyWinIsPraisedInItsOwnWords() {

@@ -19,13 +19,14 @@ import Testing
     }
   }
 
-  @Test func reportsAnEntry() {
+  @Test func reportsAnEntry() throws {
     var reply = Reply()
     reply.draws = true
     let entries = [
       entry("answer crane hard guesses slate crane", won: true), entry("answer crane guesses", won: false),
     ]
-    for entry in entries { WordleGame.report(StoredEntry(id: 1, entry: entry), MemoryContext(), to: &reply) }
+    let history = try #require(WordleGame.history)
+    for entry in entries { history.report(StoredEntry(id: 1, entry: entry), MemoryContext(), &reply) }
     #expect(reply.lines == ["played crane true slate crane", "played crane false "])
     #expect(
       reply.blocks == [
@@ -40,7 +41,7 @@ import Testing
     let mode = try #require(WordleGame.manual.mode("classic"))
     var reply = Reply()
     reply.draws = true
-    WordleGame.reportStatistics(mode: mode, [won1, won2, won2, lost, won1, won2], MemoryContext(), to: &reply)
+    WordleGame.reportStatistics(mode, [won1, won2, won2, lost, won1, won2], to: &reply)
     #expect(
       reply.lines == [
         "stats classic 6 5 83 2 3", "distribution 1 2 false", "distribution 2 3 true", "distribution 3 0 false",
@@ -49,11 +50,11 @@ import Testing
     let bars = [Bar("1", 2), Bar("2", 3, marked: true)] + (3...6).map { Bar(String($0), 0) }
     #expect(reply.blocks.last == .histogram(bars))
     reply.clear()
-    WordleGame.reportStatistics(mode: mode, [won1, lost], MemoryContext(), to: &reply)
+    WordleGame.reportStatistics(mode, [won1, lost], to: &reply)
     #expect(reply.lines.first == "stats classic 2 1 50 0 1")
     #expect(!reply.lines.contains { $0.hasSuffix("true") })
     reply.clear()
-    WordleGame.reportStatistics(mode: mode, [], MemoryContext(), to: &reply)
+    WordleGame.reportStatistics(mode, [], to: &reply)
     #expect(reply.lines.first == "stats classic 0 0 0 0 0")
     #expect(reply.lines.count == 7)
   }
@@ -61,11 +62,11 @@ import Testing
   @Test func distributionHasRoomForTheOtherVariant() throws {
     let mode = try #require(WordleGame.manual.mode("mini"))
     var reply = Reply()
-    WordleGame.reportStatistics(mode: mode, [], MemoryContext(), to: &reply)
+    WordleGame.reportStatistics(mode, [], to: &reply)
     #expect(reply.lines.count == 1 + 5)
     reply.clear()
     WordleGame.reportStatistics(
-      mode: mode, [entry("answer cat guesses dog dog dog dog dog dog cat", won: true)], MemoryContext(), to: &reply)
+      mode, [entry("answer cat guesses dog dog dog dog dog dog cat", won: true)], to: &reply)
     #expect(reply.lines.count == 1 + 7 && reply.lines.last == "distribution 7 1 true")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ListTests {
   private func lists(_ rank: Rank, _ files: [String: String]) throws -> WordLists {
-    try ListFiles(rank, in: "own", MemoryContext(files: files)).lists()
+    try ListFiles(rank, in: "own") { MemoryContext(files: files).read($0) }.lists()
   }
 
   @Test func namesTheFilesAsTheOriginals() {
@@ -96,7 +96,7 @@ import Testing
     let second = try context.deal("newgame wordle classic lists own", &dealer)
     #expect(first.position.lists === second.position.lists)
     context.files["own/allowed-answers.txt"] = "slate\n"
-    #expect(try context.deal("newgame wordle classic lists own", &dealer).position.answer.text == "slate")
+    #expect(try context.deal("newgame wordle classic lists own", &dealer).position.answer?.text == "slate")
   }
 
   @Test(arguments: Rank.allCases)

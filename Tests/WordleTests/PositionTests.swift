@@ -106,19 +106,19 @@ import Testing
 
   @Test func aWordFromBesideTheAnswersIsACandidateWhereGuessesAre() throws {
     let deal = try MemoryContext(files: folder).position("\(own) candidates guesses guesses mount ggggg")
-    #expect(deal.position.outcome == .won && deal.position.view(for: .first).answer?.text == "mount")
+    #expect(deal.position.outcome == .won && deal.position.view().answer?.text == "mount")
   }
 
   @Test func isWonOrLostByItsRows() throws {
     let context = MemoryContext(files: folder)
     let won = try context.position("\(own) guesses slate bbgbg crane ggggg").position
-    #expect(won.outcome == .won && won.view(for: .first).answer?.text == "crane")
-    #expect(try won.share(.normal) == ["Parlor Wordle Author 2/6", "⬛⬛🟩⬛🟩", "🟩🟩🟩🟩🟩"])
+    #expect(won.outcome == .won && won.view().answer?.text == "crane")
+    #expect(try won.view().share(.normal) == ["Parlor Wordle Author 2/6", "⬛⬛🟩⬛🟩", "🟩🟩🟩🟩🟩"])
     let row = " slate bbgbg"
     let lost = try context.position("\(own) guesses" + String(repeating: row, count: 6)).position
-    #expect(lost.outcome == .lost && lost.view(for: .first).answer == nil)
+    #expect(lost.outcome == .lost && lost.view().answer == nil)
     var reply = Reply()
-    WordleGame.report(lost.view(for: .first), to: &reply)
+    WordleGame.report(lost.view(), to: &reply)
     #expect(
       reply.lines.suffix(2) == ["result lost 6 unknown", "message Out of guesses. The word is not known here."])
     var last = try context.position("\(own) guesses" + String(repeating: row, count: 5)).position
@@ -150,14 +150,14 @@ import Testing
 
   @Test func aBareWordMayHaveColours() throws {
     let elsewhere = try MemoryContext(files: folder).position(own).position
-    #expect(elsewhere.line(forBareWord: "Slate BGYBB") == "guess slate bgybb")
-    #expect(elsewhere.line(forBareWord: "slate 🟩🟩⬛⬛⬛") == "guess slate ggbbb")
-    #expect(elsewhere.line(forBareWord: "slate") == "guess slate")
-    #expect(elsewhere.line(forBareWord: "slate bgyb") == nil && elsewhere.line(forBareWord: "slate bgybb now") == nil)
-    #expect(elsewhere.reason(againstBareWord: "slate bgyb")?.hasPrefix("the colours must be 5 of ") == true)
-    #expect(elsewhere.reason(againstBareWord: "crash") == nil)
+    #expect(elsewhere.shorthand("Slate BGYBB") == "guess slate bgybb")
+    #expect(elsewhere.shorthand("slate 🟩🟩⬛⬛⬛") == "guess slate ggbbb")
+    #expect(elsewhere.shorthand("slate") == "guess slate")
+    #expect(elsewhere.shorthand("slate bgyb") == nil && elsewhere.shorthand("slate bgybb now") == nil)
+    #expect(elsewhere.objection(to: "slate bgyb")?.hasPrefix("the colours must be 5 of ") == true)
+    #expect(elsewhere.objection(to: "crash") == nil)
     let dealt = game("brake")
-    #expect(dealt.line(forBareWord: "slate bgybb") == nil && dealt.reason(againstBareWord: "slate bgyb") == nil)
+    #expect(dealt.shorthand("slate bgybb") == nil && dealt.objection(to: "slate bgyb") == nil)
   }
 
   @Test func listsTheRowsThatMayBeAdded() throws {
@@ -183,9 +183,9 @@ import Testing
     let game = try MemoryContext(files: folder).position("\(own) hard candidates guesses").position
     var reply = Reply()
     reply.draws = true
-    WordleGame.draw(game.view(for: .first), MemoryContext(), to: &reply)
+    WordleGame.draw(game.view(), to: &reply)
     #expect(reply.blocks[0] == .heading("Author, hard mode, played elsewhere"))
-    WordleGame.report(game.view(for: .first), to: &reply)
+    WordleGame.report(game.view(), to: &reply)
     #expect(reply.lines[0] == "wordle classic 5 6 true ios playing candidates=guesses")
   }
 }

@@ -18,7 +18,7 @@ final class SolverBruteForce {
 
   private struct Question: Hashable {
     let set: UInt128
-    let left: Int
+    let guessesLeft: Int
     let placed: UInt64
     let owed: Set<UInt8>
   }
@@ -48,16 +48,16 @@ final class SolverBruteForce {
 
   /// The feedback by counting letters.
   static func score(_ guess: Word, _ answer: Word) -> [LetterState] {
-    var left = [Int](repeating: 0, count: 256)
-    for place in 0..<answer.count { left[Int(answer[place])] += 1 }
+    var guessesLeft = [Int](repeating: 0, count: 256)
+    for place in 0..<answer.count { guessesLeft[Int(answer[place])] += 1 }
     var states = [LetterState](repeating: .absent, count: guess.count)
     for place in 0..<guess.count where guess[place] == answer[place] {
       states[place] = .correct
-      left[Int(guess[place])] -= 1
+      guessesLeft[Int(guess[place])] -= 1
     }
-    for place in 0..<guess.count where states[place] == .absent && left[Int(guess[place])] > 0 {
+    for place in 0..<guess.count where states[place] == .absent && guessesLeft[Int(guess[place])] > 0 {
       states[place] = .present
-      left[Int(guess[place])] -= 1
+      guessesLeft[Int(guess[place])] -= 1
     }
     return states
   }
@@ -65,29 +65,29 @@ final class SolverBruteForce {
   private var all: UInt128 { (1 << UInt128(lists.candidates.count)) - 1 }
 
   /// What the cheapest tree costs.
-  func best() -> Total { best(all, lists.left, lists.rows) }
+  func best() -> Total { best(all, lists.guessesLeft, lists.rows) }
 
   /// What the cheapest tree costs that starts with a guess; nil where hard mode does not allow it or it tells nothing
   /// apart.
   func best(startingWith word: Word) -> Total? {
     guard let guess = lists.guesses.firstIndex(of: word) else { return nil }
-    if let rows = lists.rows, !HardMode(rows).allows(word) { return nil }
-    return total(of: guess, all, lists.left, lists.rows)
+    if let rows = lists.rows, !HardModeRule(rows).allows(word) { return nil }
+    return total(of: guess, all, lists.guessesLeft, lists.rows)
   }
 
-  private func best(_ set: UInt128, _ left: Int, _ rows: Rows?) -> Total {
-    if left == 0 {
+  private func best(_ set: UInt128, _ guessesLeft: Int, _ rows: Rows?) -> Total {
+    if guessesLeft == 0 {
       let weight = weight(set)
       return Total(losses: weight, guesses: weight)
     }
-    let demand = rows.map { HardMode($0) }
+    let demand = rows.map { HardModeRule($0) }
     var owed: Set<UInt8> = []
     if let demand { for place in 0..<demand.owed.count { owed.insert(demand.owed[place]) } }
-    let question = Question(set: set, left: left, placed: demand?.placed ?? 0, owed: owed)
+    let question = Question(set: set, guessesLeft: guessesLeft, placed: demand?.placed ?? 0, owed: owed)
     if let total = known[question] { return total }
     var best: Total?
     for (guess, word) in lists.guesses.enumerated() where demand?.allows(word) ?? true {
-      guard let total = total(of: guess, set, left, rows) else { continue }
+      guard let total = total(of: guess, set, guessesLeft, rows) else { continue }
       best = best.map { min($0, total) } ?? total
     }
     // Every candidate is allowed and tells itself from the others.
@@ -97,17 +97,17 @@ final class SolverBruteForce {
   }
 
   /// The least total with a guess at a set; nil where it tells nothing apart, which leaves the same set with a guess less.
-  private func total(of guess: Int, _ set: UInt128, _ left: Int, _ rows: Rows?) -> Total? {
+  private func total(of guess: Int, _ set: UInt128, _ guessesLeft: Int, _ rows: Rows?) -> Total? {
     var total = Total(losses: 0, guesses: weight(set))
-    for part in classes[guess] {
-      let rest = part.set & set
-      let isFound = part.feedback == Feedback.solved(lists.guesses[guess].count)
+    for subset in classes[guess] {
+      let rest = subset.set & set
+      let isFound = subset.feedback == Feedback.solved(lists.guesses[guess].count)
       if rest == 0 || isFound { continue }
       if rest == set { return nil }
       var rows = rows
       // Nothing is asked after the last guess.
-      if left > 1 { rows?.append(Row(lists.guesses[guess], part.feedback)) }
-      let cost = best(rest, left - 1, rows)
+      if guessesLeft > 1 { rows?.append(Row(lists.guesses[guess], subset.feedback)) }
+      let cost = best(rest, guessesLeft - 1, rows)
       total.losses += cost.losses
       total.guesses += cost.guesses
     }

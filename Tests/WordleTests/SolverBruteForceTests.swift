@@ -22,7 +22,7 @@ extension SearchPosition {
 
 @Suite struct SolverBruteForceTests {
   /// Lists that run beside others.
-  struct Part: Sendable, CustomTestStringConvertible {
+  struct Subset: Sendable, CustomTestStringConvertible {
     let name: String
     let seed: UInt64
     let shape: SolverLists.Shape
@@ -32,38 +32,41 @@ extension SearchPosition {
     var testDescription: String { "\(number) \(name) lists" }
 
     static let all = [
-      Part(name: "small", seed: 1, shape: SolverLists.Shape(), number: SolverLists.number(80)),
-      Part(
+      Subset(name: "small", seed: 1, shape: SolverLists.Shape(), number: SolverLists.number(80)),
+      Subset(
         name: "hopeless", seed: 2,
-        shape: SolverLists.Shape(alphabet: 6...12, candidates: 6...12, others: 0...6, left: 2...5, differences: 1),
+        shape: SolverLists.Shape(
+          alphabet: 6...12, candidates: 6...12, others: 0...6, guessesLeft: 2...5, differences: 1),
         number: SolverLists.number(40)),
-      Part(
+      Subset(
         name: "larger", seed: 3, shape: SolverLists.Shape(alphabet: 3...5, candidates: 9...14, others: 10...26),
         number: SolverLists.number(8)),
-      Part(
+      Subset(
         name: "clustered", seed: 4,
         shape: SolverLists.Shape(alphabet: 3...4, candidates: 8...14, others: 5...15, clusters: 3),
         number: SolverLists.number(12)),
       // Few words differ much, so that the same candidates are left after rows that ask for different things.
-      Part(
+      Subset(
         name: "hard", seed: 5,
         shape: SolverLists.Shape(
-          letters: 3...3, alphabet: 8...10, candidates: 10...14, others: 4...8, left: 4...6, differences: 1),
+          letters: 3...3, alphabet: 8...10, candidates: 10...14, others: 4...8, guessesLeft: 4...6, differences: 1),
         number: SolverLists.number(30), isHard: true),
     ]
   }
 
-  private func lists(_ part: Part, _ body: (SolverLists, SolverBruteForce, inout SplitMix64) throws -> Void) rethrows {
-    var generator = SplitMix64(seed: part.seed)
-    for _ in 0..<part.number {
-      let lists = SolverLists(part.shape, isHard: part.isHard, &generator)
+  private func lists(_ subset: Subset, _ body: (SolverLists, SolverBruteForce, inout SplitMix64) throws -> Void)
+    rethrows
+  {
+    var generator = SplitMix64(seed: subset.seed)
+    for _ in 0..<subset.number {
+      let lists = SolverLists(subset.shape, isHard: subset.isHard, &generator)
       try body(lists, SolverBruteForce(lists), &generator)
     }
   }
 
-  @Test(arguments: Part.all) func searchFindsTheLeastCost(_ part: Part) throws {
+  @Test(arguments: Subset.all) func searchFindsTheLeastCost(_ subset: Subset) throws {
     var lossy = 0
-    try lists(part) { lists, brute, _ in
+    try lists(subset) { lists, brute, _ in
       let least = brute.best().cost
       let position = lists.position
       let full = position.searched()
@@ -75,19 +78,21 @@ extension SearchPosition {
         #expect(state.lower <= least && least <= state.upper ?? Cost.unbounded, "\(state), not \(least): \(lists)")
         #expect(!state.isExact || state.upper == least, "\(state), not \(least): \(lists)")
         if let upper = state.upper, let row = state.row {
-          let own = brute.best(startingWith: position.guesses[row])
-          #expect((own?.cost).map { $0 <= upper } ?? false, "\(state): \(lists)")
+          let guessIndex = brute.best(startingWith: position.guesses[row])
+          #expect((guessIndex?.cost).map { $0 <= upper } ?? false, "\(state): \(lists)")
         }
       }
       if least.losses > 0 { lossy += 1 }
     }
-    #expect(part.isHard == true || lossy * 50 > part.number, "\(lossy) with losses")
+    #expect(subset.isHard == true || lossy * 50 > subset.number, "\(lossy) with losses")
   }
 
   /// All first guesses by one search, whose table remembers what it was asked with other bounds before.
-  @Test(arguments: Part.all, [false, true]) func everyFirstGuessIsExactBelowTheBound(_ part: Part, isPrepared: Bool) {
+  @Test(arguments: Subset.all, [false, true]) func everyFirstGuessIsExactBelowTheBound(
+    _ subset: Subset, isPrepared: Bool
+  ) {
     var (asked, below) = (0, 0)
-    lists(part) { lists, brute, generator in
+    lists(subset) { lists, brute, generator in
       let position = lists.position
       let costs = position.guesses.map { brute.best(startingWith: $0)?.cost ?? Cost.unbounded }
       position.withSearch { search in
@@ -110,8 +115,8 @@ extension SearchPosition {
     #expect(below * 4 > asked && below < asked, "\(below) of \(asked)")
   }
 
-  @Test(arguments: Part.all) func firstGuessSaysWhatItCostsBelowABound(_ part: Part) throws {
-    try lists(part) { lists, brute, generator in
+  @Test(arguments: Subset.all) func firstGuessSaysWhatItCostsBelowABound(_ subset: Subset) throws {
+    try lists(subset) { lists, brute, generator in
       let position = lists.position
       for _ in 0..<2 {
         let word = position.guesses[generator.below(position.guesses.count)]
@@ -124,15 +129,15 @@ extension SearchPosition {
         let narrow = FirstGuess(position, stage: .narrow).cost(of: word, below: nil)
         #expect(narrow.map { $0 >= least } ?? false, "\(word.text): \(lists)")
         // A single guess is never named: it is the heaviest candidate.
-        if lists.left < 2 || lists.candidates.count < 3 { continue }
+        if lists.guessesLeft < 2 || lists.candidates.count < 3 { continue }
         let tree = try TreeIndex(first.tree(of: word), of: position)
         #expect(tree.cost == least, "\(word.text): \(lists)")
       }
     }
   }
 
-  @Test(arguments: Part.all) func lossesAloneAreTheFewest(_ part: Part) throws {
-    try lists(part) { lists, brute, _ in
+  @Test(arguments: Subset.all) func lossesAloneAreTheFewest(_ subset: Subset) throws {
+    try lists(subset) { lists, brute, _ in
       let position = lists.position
       var limits = RootSearch.Limits()
       limits.isForLossesOnly = true
@@ -144,23 +149,24 @@ extension SearchPosition {
     }
   }
 
-  @Test(arguments: Part.all) func withALimitTheUnluckiestIsHeldToWhatIsKnown(_ part: Part) throws {
-    try lists(part) { lists, brute, _ in
+  @Test(arguments: Subset.all) func withALimitTheUnluckiestIsHeldToWhatIsKnown(_ subset: Subset) throws {
+    try lists(subset) { lists, brute, _ in
       let best = brute.best()
       let first = lists.position.guesses[try #require(lists.position.searched().row)]
-      let fewest = (1...lists.left).first { left in
+      let fewest = (1...lists.guessesLeft).first { guessesLeft in
         SolverBruteForce(
           SolverLists(
-            guesses: lists.guesses, candidates: lists.candidates, weights: lists.weights, left: left, rows: lists.rows)
+            guesses: lists.guesses, candidates: lists.candidates, weights: lists.weights, guessesLeft: guessesLeft,
+            rows: lists.rows)
         ).best().losses == 0
       }
       for nodes in [1, 5, 30] {
         var limits = RootSearch.Limits()
         limits.nodes = nodes
-        limits.known = RootSearch.Known(word: first, cost: best.cost, most: lists.left)
+        limits.known = RootSearch.Known(word: first, cost: best.cost, most: lists.guessesLeft)
         let state = ObjectiveSearch(lists.position, limits, .worst, serially, report: { _ in }).run()
         if let most = state.most, let upper = state.upper {
-          #expect(most <= lists.left && most >= fewest ?? 0 && upper >= best.cost, "\(state): \(lists)")
+          #expect(most <= lists.guessesLeft && most >= fewest ?? 0 && upper >= best.cost, "\(state): \(lists)")
           #expect(!state.isExact || most == fewest, "\(state): \(lists)")
         } else {
           #expect(best.losses > 0 || state.most != nil, "\(state): \(lists)")
@@ -169,16 +175,17 @@ extension SearchPosition {
     }
   }
 
-  @Test(arguments: Part.all) func theUnluckiestIsFoundAsSoonAsCanBe(_ part: Part) throws {
-    lists(part) { lists, _, _ in
+  @Test(arguments: Subset.all) func theUnluckiestIsFoundAsSoonAsCanBe(_ subset: Subset) throws {
+    lists(subset) { lists, _, _ in
       let state = ObjectiveSearch(lists.position, RootSearch.Limits(), .worst, serially, report: { _ in }).run()
-      let totals = (1...lists.left).map { left in
+      let totals = (1...lists.guessesLeft).map { guessesLeft in
         SolverBruteForce(
           SolverLists(
-            guesses: lists.guesses, candidates: lists.candidates, weights: lists.weights, left: left, rows: lists.rows)
+            guesses: lists.guesses, candidates: lists.candidates, weights: lists.weights, guessesLeft: guessesLeft,
+            rows: lists.rows)
         ).best()
       }
-      let best = totals.first { $0.losses == 0 } ?? totals[lists.left - 1]
+      let best = totals.first { $0.losses == 0 } ?? totals[lists.guessesLeft - 1]
       #expect(state.isExact && state.upper == best.cost, "\(state), not \(best): \(lists)")
       #expect(state.most == totals.firstIndex { $0.losses == 0 }.map { $0 + 1 }, "\(state): \(lists)")
     }

@@ -6,9 +6,9 @@ import Testing
 /// What must hold between the costs of related positions, whatever they are.
 @Suite struct SolverConsistencyTests {
   private static let shapes = [
-    SolverLists.Shape(letters: 3...4, alphabet: 9...14, candidates: 60...110, others: 10...40, left: 3...6),
+    SolverLists.Shape(letters: 3...4, alphabet: 9...14, candidates: 60...110, others: 10...40, guessesLeft: 3...6),
     SolverLists.Shape(
-      letters: 5...7, alphabet: 10...16, candidates: 60...70, others: 10...30, left: 3...5, differences: 2),
+      letters: 5...7, alphabet: 10...16, candidates: 60...70, others: 10...30, guessesLeft: 3...5, differences: 2),
   ]
 
   private func cost(_ lists: SolverLists) throws -> Cost {
@@ -27,13 +27,15 @@ import Testing
       }
 
       let more = SolverLists(
-        guesses: lists.guesses, candidates: lists.candidates, weights: lists.weights, left: lists.left + 1)
+        guesses: lists.guesses, candidates: lists.candidates, weights: lists.weights, guessesLeft: lists.guessesLeft + 1
+      )
       // A lost candidate counts as found one guess after the last, so only its loss may be compared.
       #expect(try cost(more).losses <= least.losses, "one guess more: \(lists)")
       if least.losses == 0 { #expect(try cost(more) <= least, "one guess more: \(lists)") }
 
       let hard = SolverLists(
-        guesses: lists.guesses, candidates: lists.candidates, weights: lists.weights, left: lists.left, rows: Rows())
+        guesses: lists.guesses, candidates: lists.candidates, weights: lists.weights, guessesLeft: lists.guessesLeft,
+        rows: Rows())
       #expect(try cost(hard) >= least, "hard mode: \(lists)")
 
       let owned = Set(lists.candidates)
@@ -41,7 +43,7 @@ import Testing
       let fewer = Set(others.prefix(others.count / 2))
       let poorer = SolverLists(
         guesses: lists.guesses.filter { !fewer.contains($0) }, candidates: lists.candidates, weights: lists.weights,
-        left: lists.left)
+        guessesLeft: lists.guessesLeft)
       #expect(try cost(poorer) >= least, "fewer guesses: \(lists)")
 
       let dropped = generator.below(lists.candidates.count)
@@ -50,7 +52,7 @@ import Testing
       }
       let smaller = SolverLists(
         guesses: lists.guesses, candidates: without(lists.candidates), weights: lists.weights.map(without),
-        left: lists.left)
+        guessesLeft: lists.guessesLeft)
       #expect(try cost(smaller) <= least, "without \(lists.candidates[dropped].text): \(lists)")
     }
   }

@@ -6,12 +6,12 @@ import Testing
 /// Sets that are too large for the brute force, for which the solver has its own ways.
 @Suite struct SolverLargeTests {
   /// Enough candidates for guesses to be put in order by their classes. Guesses of one alphabet tell candidates of another
-  /// nothing, so that what is best for a part may look poor for the whole.
+  /// nothing, so that what is best for a subset may look poor for the whole.
   private static let clustered = SolverLists.Shape(
-    letters: 3...6, alphabet: 3...4, candidates: 70...110, others: 0...60, left: 3...7, clusters: 4)
+    letters: 3...6, alphabet: 3...4, candidates: 70...110, others: 0...60, guessesLeft: 3...7, clusters: 4)
 
-  @Test(arguments: 0..<4) func theOrderOfTheGuessesChangesNothing(part: Int) throws {
-    var generator = SplitMix64(seed: UInt64(part))
+  @Test(arguments: 0..<4) func theOrderOfTheGuessesChangesNothing(subset: Int) throws {
+    var generator = SplitMix64(seed: UInt64(subset))
     var ordered = 0
     for _ in 0..<SolverLists.number(1) {
       let position = SolverLists(Self.clustered, isHard: false, isWeighted: false, &generator).position
@@ -40,8 +40,8 @@ import Testing
     var generator = SplitMix64(seed: 7)
     let shape = SolverLists.Shape(letters: 3...3, alphabet: 14...14, candidates: 2060...2060, others: 1...1)
     let lists = SolverLists(shape, isHard: false, isWeighted: false, &generator)
-    let position = SearchPosition(guesses: lists.guesses, candidates: lists.candidates, left: 3)
-    try #require(position.candidates.count > Frame.largestMutual)
+    let position = SearchPosition(guesses: lists.guesses, candidates: lists.candidates, guessesLeft: 3)
+    try #require(position.candidates.count > LocalIndex.largestMutual)
     let matrix = try #require(FeedbackMatrix(guesses: position.guesses, candidates: position.candidates))
     let solved = Feedback.solved(3).digits
     /// The least cost with two guesses, by the classes of every guess.
@@ -49,8 +49,8 @@ import Testing
       var least = Cost.unbounded
       for guess in position.guesses.indices {
         let classes = Set(set.map { matrix[guess, $0] })
-        let own = classes.contains(solved) ? 1 : 0
-        least = min(least, 2 * set.count - own + (set.count - classes.count) * (Cost.loss + 1))
+        let guessIndex = classes.contains(solved) ? 1 : 0
+        least = min(least, 2 * set.count - guessIndex + (set.count - classes.count) * (Cost.loss + 1))
       }
       return least
     }
@@ -74,23 +74,23 @@ import Testing
     for _ in 0..<SolverLists.number(4) {
       let position = SolverLists(shape, isHard: false, isWeighted: isWeighted, &generator).position
       position.withSearch { search in
-        let part = search.everything
+        let subset = search.everything
         let count = position.guesses.count
         let room = (count + 15) & ~15
         let classes = search.arena.take(UInt32.self, room)
         let pairs = search.arena.take(UInt32.self, room)
         let some = generator.below(count)
-        search.scan.countClasses(part, guesses: some, search.arena, classes)
+        search.scan.countClasses(subset, guesses: some, search.arena, classes)
         let ofSome = (0..<some).map { classes[$0] }
-        search.scan.countClasses(part, guesses: count, search.arena, classes)
+        search.scan.countClasses(subset, guesses: count, search.arena, classes)
         #expect(ofSome == (0..<some).map { classes[$0] })
-        var all = (0..<count).map { PromisingGuess($0, score: 0, bound: 0) }
-        all.withUnsafeMutableBufferPointer { search.scan.countPairs(part, $0, search.arena, pairs) }
+        var all = (0..<count).map { RankedGuess($0, score: 0, bound: 0) }
+        all.withUnsafeMutableBufferPointer { search.scan.countPairs(subset, $0, search.arena, pairs) }
         let smallClasses = search.arena.take(UInt8.self, room)
         let smallPairs = search.arena.take(UInt8.self, room)
-        let isSmall = !position.isWeighted && part.count <= PartitionScan.largestPaired
+        let isSmall = !position.isWeighted && subset.count <= PartitionScan.largestPaired
         if isSmall {
-          search.scan.compareAll(part, guesses: count, search.arena, classes: smallClasses, pairs: smallPairs)
+          search.scan.compareAll(subset, guesses: count, search.arena, classes: smallClasses, pairs: smallPairs)
         }
         for row in 0..<count {
           let split = Dictionary(grouping: position.candidates.indices) { position.digits(of: row, against: $0) }
@@ -110,12 +110,12 @@ import Testing
     for _ in 0..<SolverLists.number(20) {
       let lists = SolverLists(shape, isHard: true, isWeighted: false, &generator)
       let index = DemandIndex(lists.guesses)
-      var demand = HardDemand()
+      var demand = HardModeMask()
       for _ in 0..<4 {
         let rows = arena.take(Int32.self, lists.guesses.count)
         let count = index.find(demand, arena, into: rows)
         let allowed = lists.guesses.indices.filter {
-          demand.allows(lists.guesses[$0].bits, letters: HardDemand.letters(lists.guesses[$0]))
+          demand.allows(lists.guesses[$0].bits, letters: HardModeMask.letters(lists.guesses[$0]))
         }
         #expect((0..<count).map { Int(rows[$0]) } == allowed)
         let guess = lists.guesses[generator.below(lists.guesses.count)]
@@ -135,7 +135,7 @@ import Testing
     }
     let candidates =
       (0x62...0x7A).map { word(0, $0) } + (0x62...0x66).map { word(1, $0) } + (2...7).map { word($0, 0x70) }
-    let lists = SolverLists(guesses: candidates, candidates: candidates, left: 3)
+    let lists = SolverLists(guesses: candidates, candidates: candidates, guessesLeft: 3)
     #expect(candidates.count == PartitionScan.largestPaired)
     let state = lists.position.searched()
     #expect(state.isExact && state.upper == SolverBruteForce(lists).best().cost)

@@ -11,7 +11,7 @@ struct SolverLists: CustomStringConvertible {
     var alphabet = 3...8
     var candidates = 3...9
     var others = 3...20
-    var left = 1...7
+    var guessesLeft = 1...7
     /// How many alphabets that share no letter the candidates come from.
     var clusters = 1
     /// How many places of a word may differ from the first word of its alphabet.
@@ -22,7 +22,7 @@ struct SolverLists: CustomStringConvertible {
   let candidates: [Word]
   /// By candidate; nil where all weigh the same.
   var weights: [Int]?
-  let left: Int
+  let guessesLeft: Int
   /// The rows before, which hard mode heeds; nil in normal mode.
   var rows: Rows?
 
@@ -32,11 +32,11 @@ struct SolverLists: CustomStringConvertible {
     return max(1, standard * factor / 100)
   }
 
-  init(guesses: [Word], candidates: [Word], weights: [Int]? = nil, left: Int, rows: Rows? = nil) {
+  init(guesses: [Word], candidates: [Word], weights: [Int]? = nil, guessesLeft: Int, rows: Rows? = nil) {
     self.guesses = guesses
     self.candidates = candidates
     self.weights = weights
-    self.left = left
+    self.guessesLeft = guessesLeft
     self.rows = rows
   }
 
@@ -70,20 +70,20 @@ struct SolverLists: CustomStringConvertible {
     var candidates = distinct(pick(shape.candidates), butFor: [])
     var guesses = candidates + distinct(pick(shape.others), butFor: Set(candidates))
     for index in guesses.indices.reversed() { guesses.swapAt(index, generator.below(index + 1)) }
-    var left = pick(shape.left)
+    var guessesLeft = pick(shape.guessesLeft)
     if isHard ?? (generator.below(2) == 0) {
       var rows = Rows()
       if generator.below(3) == 0 {
         let guess = guesses[generator.below(guesses.count)]
         rows.append(Row(guess, Feedback(of: guess, against: candidates[generator.below(candidates.count)])))
         candidates = candidates.filter(rows.agree)
-        left = min(left, Rows.capacity - 1)
+        guessesLeft = min(guessesLeft, Rows.capacity - 1)
       }
       self.rows = rows
     }
     self.guesses = guesses
     self.candidates = candidates
-    self.left = left
+    self.guessesLeft = guessesLeft
     if isWeighted ?? (generator.below(3) == 0) {
       let most = generator.below(2) == 0 ? 3 : 1000
       weights = candidates.map { _ in 1 + generator.below(most) }
@@ -91,9 +91,9 @@ struct SolverLists: CustomStringConvertible {
   }
 
   /// What hard mode asks of the next guess, made row by row.
-  var demand: HardDemand? {
+  var demand: HardModeMask? {
     rows.map { rows in
-      var demand = HardDemand()
+      var demand = HardModeMask()
       for row in rows { demand.add(row.word, digits: row.feedback.digits) }
       return demand
     }
@@ -101,7 +101,7 @@ struct SolverLists: CustomStringConvertible {
 
   /// The position as the solver has it.
   var position: SearchPosition {
-    SearchPosition(guesses: guesses, candidates: candidates, weights: weights, left: left, demand: demand)
+    SearchPosition(guesses: guesses, candidates: candidates, weights: weights, guessesLeft: guessesLeft, demand: demand)
   }
 
   /// The weights, of all candidates.
@@ -111,7 +111,8 @@ struct SolverLists: CustomStringConvertible {
 
   var description: String {
     let before = rows.map { rows in rows.map { "\($0.word.text) \($0.feedback.text)" }.joined(separator: " ") }
-    return "candidates \(candidates.map(\.text)) guesses \(guesses.map(\.text)) weights \(weights ?? []) left \(left) "
+    return
+      "candidates \(candidates.map(\.text)) guesses \(guesses.map(\.text)) weights \(weights ?? []) left \(guessesLeft) "
       + (before.map { "hard \($0)" } ?? "normal")
   }
 }

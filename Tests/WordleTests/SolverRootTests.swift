@@ -8,11 +8,11 @@ import Testing
 @Suite struct SolverRootTests {
   /// Lists on which the earlier stages seldom prove what they have found.
   private static let hard = SolverLists.Shape(
-    letters: 3...3, alphabet: 11...14, candidates: 60...100, others: 0...10, left: 4...7)
+    letters: 3...3, alphabet: 11...14, candidates: 60...100, others: 0...10, guessesLeft: 4...7)
 
   /// Lists of which something is always lost.
   private static let hopeless = SolverLists.Shape(
-    letters: 4...5, alphabet: 16...20, candidates: 38...48, others: 0...20, left: 4...5, differences: 1)
+    letters: 4...5, alphabet: 16...20, candidates: 38...48, others: 0...20, guessesLeft: 4...5, differences: 1)
 
   private static func positions(_ count: Int, _ shape: SolverLists.Shape = hard, seed: UInt64) -> [SearchPosition] {
     var generator = SplitMix64(seed: seed)
@@ -161,8 +161,8 @@ import Testing
     #expect(state.lower <= least && least <= state.upper ?? Cost.unbounded, "\(state), not \(exact)")
     #expect(!state.isExact || state.upper == least, "\(state), not \(exact)")
     guard let upper = state.upper else { return }
-    let own = FirstGuess(position, stage: .full).cost(of: position.guesses[row], below: nil)
-    #expect(own.map { $0 <= upper } ?? false, "\(state)")
+    let guessIndex = FirstGuess(position, stage: .full).cost(of: position.guesses[row], below: nil)
+    #expect(guessIndex.map { $0 <= upper } ?? false, "\(state)")
   }
 
   @Test func reportsOnlyWhatIsMoreThanBefore() throws {
@@ -183,15 +183,17 @@ import Testing
 
   @Test func whatNeedsNoSearchIsKnownAtOnce() {
     let few = words("cat bat hat")
-    func state(_ candidates: [Word], _ weights: [Int]? = nil, left: Int) -> SearchState {
-      run(SearchPosition(guesses: few, candidates: candidates, weights: weights, left: left), RootSearch.Limits())
+    func state(_ candidates: [Word], _ weights: [Int]? = nil, guessesLeft: Int) -> SearchState {
+      run(
+        SearchPosition(guesses: few, candidates: candidates, weights: weights, guessesLeft: guessesLeft),
+        RootSearch.Limits())
     }
-    #expect(state([few[1]], left: 1).upper == 1)
-    #expect(state([few[1]], left: 1).row == 1)
-    #expect(state(Array(few[1...]), left: 2).upper == 3)
-    #expect(state(Array(few[1...]), left: 1).upper == Cost.loss + 3)
+    #expect(state([few[1]], guessesLeft: 1).upper == 1)
+    #expect(state([few[1]], guessesLeft: 1).row == 1)
+    #expect(state(Array(few[1...]), guessesLeft: 2).upper == 3)
+    #expect(state(Array(few[1...]), guessesLeft: 1).upper == Cost.loss + 3)
     // The heaviest is guessed, and the others are found one guess too late.
-    let weighted = state(few, [2, 7, 3], left: 1)
+    let weighted = state(few, [2, 7, 3], guessesLeft: 1)
     #expect(weighted.row == 1 && weighted.upper == 5 * Cost.loss + 17 && weighted.isExact)
   }
 }

@@ -10,23 +10,23 @@ import Testing
     var rest = lists.candidates
     var demand = lists.demand
     var rows = lists.rows
-    for number in 1...lists.left {
-      let key = TreeIndex.key(of: rest, left: lists.left - number + 1, demand)
+    for number in 1...lists.guessesLeft {
+      let key = TreeIndex.key(of: rest, guessesLeft: lists.guessesLeft - number + 1, demand)
       let guess = try #require(tree[key]).word
-      if let rows { try HardMode(rows).check(guess) }
+      if let rows { try HardModeRule(rows).check(guess) }
       let feedback = Feedback(of: guess, against: answer)
       if guess == answer { return number }
       demand?.add(guess, digits: feedback.digits)
-      if number < lists.left { rows?.append(Row(guess, feedback)) }
+      if number < lists.guessesLeft { rows?.append(Row(guess, feedback)) }
       rest = rest.filter { Feedback(of: guess, against: $0) == feedback }
     }
     return nil
   }
 
   private static let shapes = [
-    SolverLists.Shape(letters: 3...5, alphabet: 8...14, candidates: 40...70, others: 0...30, left: 2...6),
+    SolverLists.Shape(letters: 3...5, alphabet: 8...14, candidates: 40...70, others: 0...30, guessesLeft: 2...6),
     SolverLists.Shape(
-      letters: 4...7, alphabet: 14...20, candidates: 30...45, others: 0...10, left: 2...5, differences: 1),
+      letters: 4...7, alphabet: 14...20, candidates: 30...45, others: 0...10, guessesLeft: 2...5, differences: 1),
   ]
 
   @Test(arguments: shapes.indices) func everyCandidateIsFoundAsCounted(shape: Int) throws {
@@ -43,7 +43,7 @@ import Testing
       var cost = 0
       for (candidate, weight) in zip(lists.candidates, lists.effectiveWeights) {
         let guesses = try guesses(for: candidate, by: index, lists)
-        cost += weight * (guesses ?? lists.left + 1 + Cost.loss)
+        cost += weight * (guesses ?? lists.guessesLeft + 1 + Cost.loss)
         lost += guesses == nil ? 1 : 0
       }
       #expect(cost == index.cost, "\(lists)")
@@ -52,10 +52,10 @@ import Testing
   }
 
   /// Three that a fourth word tells apart, as none of themselves does.
-  private func position(left: Int = 4, hard: Bool = false) -> SearchPosition {
+  private func position(guessesLeft: Int = 4, hard: Bool = false) -> SearchPosition {
     SearchPosition(
-      guesses: words("bat cat hat rat bch zzz bzz"), candidates: words("bat cat hat rat"), left: left,
-      demand: hard ? HardDemand() : nil)
+      guesses: words("bat cat hat rat bch zzz bzz"), candidates: words("bat cat hat rat"), guessesLeft: guessesLeft,
+      demand: hard ? HardModeMask() : nil)
   }
 
   private func fault(_ tree: String, _ position: SearchPosition) -> DecisionTreeFault? {
@@ -74,12 +74,13 @@ import Testing
     #expect(try TreeIndex(tree, of: position).cost == 8)
     let chain = try TreeIndex(DecisionTree(words: words("rat cat")), of: position)
     #expect(chain.cost == 1 + 2 + 3 + 4)
-    let key = TreeIndex.key(of: words("hat bat cat"), left: 3, nil)
+    let key = TreeIndex.key(of: words("hat bat cat"), guessesLeft: 3, nil)
     #expect(chain[key] == TreeIndex.Entry(word: words("cat")[0], cost: 6, most: 3))
-    #expect(chain[TreeIndex.key(of: words("hat bat rat"), left: 3, nil)] == nil)
+    #expect(chain[TreeIndex.key(of: words("hat bat rat"), guessesLeft: 3, nil)] == nil)
     // With too few guesses the last set is lost.
     #expect(
-      try TreeIndex(DecisionTree(words: words("rat cat")), of: self.position(left: 2).with(left: 3)).cost == 10
+      try TreeIndex(DecisionTree(words: words("rat cat")), of: self.position(guessesLeft: 2).with(guessesLeft: 3)).cost
+        == 10
         + Cost.loss)
   }
 
@@ -103,13 +104,13 @@ import Testing
 
   @Test func moreGuessesThanCandidatesAreOneForEach() {
     #expect(
-      TreeIndex.key(of: words("bat cat"), left: 2, nil)
-        == TreeIndex.key(of: words("cat bat"), left: 5, nil))
+      TreeIndex.key(of: words("bat cat"), guessesLeft: 2, nil)
+        == TreeIndex.key(of: words("cat bat"), guessesLeft: 5, nil))
     #expect(
-      TreeIndex.key(of: words("bat cat"), left: 2, nil)
-        != TreeIndex.key(of: words("bat cat"), left: 1, nil))
+      TreeIndex.key(of: words("bat cat"), guessesLeft: 2, nil)
+        != TreeIndex.key(of: words("bat cat"), guessesLeft: 1, nil))
     #expect(
-      TreeIndex.key(of: words("bat cat"), left: 2, nil)
-        != TreeIndex.key(of: words("bat cat"), left: 2, HardDemand()))
+      TreeIndex.key(of: words("bat cat"), guessesLeft: 2, nil)
+        != TreeIndex.key(of: words("bat cat"), guessesLeft: 2, HardModeMask()))
   }
 }

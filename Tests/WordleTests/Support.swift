@@ -20,9 +20,10 @@ final class MemoryContext: WritableContext {
   func history() -> [StoredEntry] { [] }
   func forget(_ id: Int64) {}
   var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { { _, _ in } }
-  func option(_ option: GameOption) -> Int { option.standard }
+  let settings = Settings()
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
+  var reach: Reach { .local }
   var palette: Palette { .normal }
   /// Every folder is there but one whose name is `none`.
   func names(inFolder path: String) -> [String]? {
@@ -74,7 +75,10 @@ extension WordleGame {
     let command = try #require(WordleGame.commands.first { $0.name == fields[0] })
     guard case .move(let make) = command.action else { return }
     var arguments = Arguments()
-    for field in fields.dropFirst() { arguments.append(.word(field)) }
+    arguments.clear(for: command.parameters)
+    for (parameter, field) in zip(command.parameters, fields.dropFirst()) {
+      arguments.append(try parameter.parse(field))
+    }
     try apply(try make(arguments, self, MemoryContext()), &log)
   }
 
@@ -107,6 +111,7 @@ extension Reply {
         switch values[record.start + offset] {
         case .absent: return nil
         case .integer(let number): text = "\(number)"
+        case .seed(let number): text = "\(number)"
         case .decimal(let number, _): text = "\(number)"
         case .flag(let flag): text = "\(flag)"
         case .word(let word), .text(let word): text = word

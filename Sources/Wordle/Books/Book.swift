@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// A decision tree for one rank and rule that was searched for beforehand, with what is proved of it. Below its first guess it
 /// is the best there is, whatever is known of that guess.
-struct Book: Equatable, Sendable {
+package struct Book: Equatable, Sendable {
   /// The rank.
   let rank: Rank
   /// Whether it keeps the rules of hard mode.
@@ -12,22 +12,29 @@ struct Book: Equatable, Sendable {
   /// Tells the lists and weights that it was made for from others; see ``WordLists/bookmark``.
   let bookmark: String
   /// What the tree costs: the weight of the lost answers and the guesses.
-  let cost: Cost
+  package let cost: Cost
   /// What every tree costs at least.
-  let lower: Cost
+  package let lower: Cost
   /// The tree.
-  let tree: DecisionTree
+  package let tree: DecisionTree
 
   /// Whether no tree is better.
-  var isProved: Bool { lower == cost }
+  package var isProved: Bool { lower == cost }
 }
 
 extension Book {
+  /// A book for lists whose `tree` costs `cost`; every tree costs at least `lower`.
+  package init(for lists: WordLists, isHard: Bool, cost: Cost, lower: Cost, tree: DecisionTree) {
+    self.init(
+      rank: lists.rank, isHard: isHard, limit: lists.rank.guesses(.ios), bookmark: lists.bookmark, cost: cost,
+      lower: lower, tree: tree)
+  }
+
   private static let title = "parlor wordle book 1"
   private static let wordsInLine = 16
 
   /// The book as a text file: a title, what it is about, and the words of the tree.
-  var text: String {
+  package var text: String {
     var text = """
       \(Book.title)
       mode \(rank.rawValue)
@@ -49,7 +56,7 @@ extension Book {
   }
 
   /// Whether bytes start as a book does.
-  static func isBook(_ bytes: [UInt8]) -> Bool { bytes.starts(with: title.utf8) }
+  package static func isBook(_ bytes: [UInt8]) -> Bool { bytes.starts(with: title.utf8) }
 
   /// Reads what ``text`` writes of a book for `rank` and a rule. The words are only read here; ``TreeIndex`` sees whether they
   /// are a tree.
@@ -115,7 +122,7 @@ extension Book {
 
 extension Rank {
   /// The name of the file in a player's folder that has the rank's book.
-  func bookFile(isHard: Bool) -> String {
+  package func bookFile(isHard: Bool) -> String {
     (self == .classic ? "book" : "book-\(letters)") + (isHard ? "-hard.txt" : ".txt")
   }
 }

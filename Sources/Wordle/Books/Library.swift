@@ -15,7 +15,7 @@ final class Library: Sendable {
     }
   }
 
-  /// What a search was asked for and of which position; see ``TreeIndex/key(of:left:_:)``.
+  /// What a search was asked for and of which position; see ``TreeIndex/key(of:guessesLeft:_:)``.
   struct Question: Hashable, Sendable {
     let position: UInt64
     let source: CandidateSource
@@ -58,9 +58,9 @@ final class Library: Sendable {
 
 extension WordLists {
   /// What a search of a game with these lists starts from before the first guess.
-  func position(limit: Int, isHard: Bool) -> SearchPosition {
+  package func position(limit: Int, isHard: Bool) -> SearchPosition {
     SearchPosition(
-      guesses: valid, candidates: answers, weights: weights, left: limit, demand: isHard ? HardDemand() : nil)
+      guesses: valid, candidates: answers, weights: weights, guessesLeft: limit, demand: isHard ? HardModeMask() : nil)
   }
 
   /// Tells these lists and weights from others, in a book: FNV-1a over the words, folded.

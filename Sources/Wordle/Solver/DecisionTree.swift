@@ -19,11 +19,11 @@ package struct DecisionTreeFault: Error, Equatable {
 /// A set of candidates on the way through a tree.
 private struct TreeSet {
   var columns: [Int]
-  var left: Int
-  var demand: HardDemand?
+  var guessesLeft: Int
+  var demand: HardModeMask?
 
   /// Whether the tree names the guess.
-  var isNamed: Bool { columns.count > 2 && left > 1 }
+  var isNamed: Bool { columns.count > 2 && guessesLeft > 1 }
 }
 
 extension SearchPosition {
@@ -41,12 +41,14 @@ extension SearchPosition {
     let sets = classes.sorted { $0.key < $1.key }.map { digits, columns in
       var demand = set.demand
       demand?.add(guess, digits: digits)
-      return TreeSet(columns: columns, left: set.left - 1, demand: demand)
+      return TreeSet(columns: columns, guessesLeft: set.guessesLeft - 1, demand: demand)
     }
     return (sets, found)
   }
 
-  fileprivate var wholeSet: TreeSet { TreeSet(columns: Array(candidates.indices), left: left, demand: demand) }
+  fileprivate var wholeSet: TreeSet {
+    TreeSet(columns: Array(candidates.indices), guessesLeft: guessesLeft, demand: demand)
+  }
 }
 
 /// A tree by its sets, as it is looked up.
@@ -63,20 +65,20 @@ package struct TreeIndex: Sendable {
 
   private var entries: [UInt64: Entry] = [:]
   /// What the whole position costs by the tree.
-  let cost: Cost
+  package let cost: Cost
   /// The key of the whole position.
   let root: UInt64
 
   /// Reads a tree of a position, guess for guess.
   /// - Throws: the first word that cannot be there: one that is no guess of the position or that hard mode does not
   ///   allow; or that words are missing or left over.
-  init(_ tree: DecisionTree, of position: SearchPosition) throws(DecisionTreeFault) {
+  package init(_ tree: DecisionTree, of position: SearchPosition) throws(DecisionTreeFault) {
     let guesses = Set(position.guesses)
     var place = 0
     var entries: [UInt64: Entry] = [:]
     func walk(_ set: TreeSet) throws(DecisionTreeFault) -> (cost: Cost, most: Int) {
       let weight = set.columns.reduce(0) { $0 + Int(position.weights[$1]) }
-      if set.left == 0 { return (weight * (Cost.loss + 1), 0) }
+      if set.guessesLeft == 0 { return (weight * (Cost.loss + 1), 0) }
       var guess = position.candidates[set.columns[0]]
       if set.isNamed {
         guard place < tree.words.count else {
@@ -86,24 +88,24 @@ package struct TreeIndex: Sendable {
         guard guesses.contains(guess) else {
           throw DecisionTreeFault(place: place, text: "\(guess.text) is no guess of these lists")
         }
-        if let demand = set.demand, !demand.allows(guess.bits, letters: HardDemand.letters(guess)) {
+        if let demand = set.demand, !demand.allows(guess.bits, letters: HardModeMask.letters(guess)) {
           throw DecisionTreeFault(place: place, text: "hard mode does not allow \(guess.text) here")
         }
         place += 1
       }
-      let parts = position.split(set, by: guess)
-      if parts.sets.count == 1, parts.found == nil {
+      let subsets = position.split(set, by: guess)
+      if subsets.sets.count == 1, subsets.found == nil {
         throw DecisionTreeFault(place: place - 1, text: "\(guess.text) tells no two answers apart here")
       }
       var cost = weight
       var most = 1
-      for part in parts.sets {
-        let rest = try walk(part)
+      for subset in subsets.sets {
+        let rest = try walk(subset)
         cost += rest.cost
         most = max(most, 1 + rest.most)
       }
       let key = TreeIndex.key(
-        of: set.columns.lazy.map { position.candidates[$0] }, left: set.left, set.demand)
+        of: set.columns.lazy.map { position.candidates[$0] }, guessesLeft: set.guessesLeft, set.demand)
       entries[key] = Entry(word: guess, cost: cost, most: most)
       return (cost, most)
     }
@@ -112,11 +114,11 @@ package struct TreeIndex: Sendable {
       throw DecisionTreeFault(place: place, text: "\(tree.words[place].text) is one word too many")
     }
     self.entries = entries
-    root = TreeIndex.key(of: position.candidates, left: position.left, position.demand)
+    root = TreeIndex.key(of: position.candidates, guessesLeft: position.guessesLeft, position.demand)
   }
 
   /// Tells a set of candidates, with its guesses left and what hard mode asks, from others.
-  package static func key(of candidates: some Sequence<Word>, left: Int, _ demand: HardDemand?) -> UInt64 {
+  package static func key(of candidates: some Sequence<Word>, guessesLeft: Int, _ demand: HardModeMask?) -> UInt64 {
     var sum: UInt64 = 0
     var count = 0
     for word in candidates {
@@ -124,7 +126,7 @@ package struct TreeIndex: Sendable {
       count += 1
     }
     // More guesses than candidates are as good as one for each.
-    sum = SplitMix64.mixed(sum ^ UInt64(min(left, count)))
+    sum = SplitMix64.mixed(sum ^ UInt64(min(guessesLeft, count)))
     guard let demand else { return sum }
     return SplitMix64.mixed(sum ^ SplitMix64.mixed(demand.placed ^ SplitMix64.mixed(UInt64(demand.seen))))
   }
@@ -137,13 +139,13 @@ extension TreeSearch {
   /// The cheapest tree that starts with the guess at `row`, as far as the search's width allows.
   func tree(startingWith row: Int) -> DecisionTree {
     var words: [Word] = []
-    func add(_ set: TreeSet, _ part: Part, _ named: Int?) {
-      if set.left == 0 { return }
+    func add(_ set: TreeSet, _ subset: Subset, _ named: Int?) {
+      if set.guessesLeft == 0 { return }
       var guess = position.candidates[set.columns[0]]
       if set.isNamed {
         var row = named
         if row == nil {
-          _ = cost(part, left: set.left, below: Cost.unbounded, set.demand ?? HardDemand())
+          _ = cost(subset, guessesLeft: set.guessesLeft, below: Cost.unbounded, set.demand ?? HardModeMask())
           row = best >= 0 ? best : nil
         }
         if let row { guess = position.guesses[row] }
@@ -154,8 +156,8 @@ extension TreeSearch {
         let elements = arena.take(UInt16.self, child.columns.count)
         for (index, column) in child.columns.enumerated() { elements[index] = UInt16(truncatingIfNeeded: column) }
         let weight = child.columns.reduce(0) { $0 + Int(position.weights[$1]) }
-        let part = Part(frame: whole, elements: elements, count: child.columns.count, weight: weight)
-        add(child, build.all(build.narrow(part)), nil)
+        let subset = Subset(local: whole, elements: elements, count: child.columns.count, weight: weight)
+        add(child, build.all(build.narrow(subset)), nil)
         arena.release(to: mark)
       }
     }

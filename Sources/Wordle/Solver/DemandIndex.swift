@@ -40,7 +40,7 @@ final class DemandIndex {
 
   /// Writes the rows of the guesses that `demand` allows, in order.
   /// - Returns: how many there are.
-  func find(_ demand: HardDemand, _ arena: Arena, into rows: UnsafeMutablePointer<Int32>) -> Int {
+  func find(_ demand: HardModeMask, _ arena: Arena, into rows: UnsafeMutablePointer<Int32>) -> Int {
     let mark = arena.mark
     defer { arena.release(to: mark) }
     let allowed = arena.take(UInt64.self, words)

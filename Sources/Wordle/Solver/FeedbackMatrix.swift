@@ -5,7 +5,7 @@
 /// others, of weight 243. Columns are padded to ``stride`` bytes, so that they can be read a register at a time.
 package struct FeedbackMatrix: Sendable {
   /// Columns of one matrix, valid inside ``FeedbackMatrix/withColumns(_:)``.
-  struct Columns {
+  package struct Columns {
     let low: UnsafePointer<UInt8>
     let high: UnsafePointer<UInt8>?
     let stride: Int
@@ -66,7 +66,7 @@ package struct FeedbackMatrix: Sendable {
   }
 
   /// Gives access to the columns.
-  func withColumns<Result>(_ body: (Columns) -> Result) -> Result {
+  package func withColumns<Result>(_ body: (Columns) -> Result) -> Result {
     low.withUnsafeBufferPointer { low in
       high.withUnsafeBufferPointer { high in
         guard let base = low.baseAddress else { preconditionFailure("a matrix has a candidate") }
@@ -126,12 +126,12 @@ package struct FeedbackMatrix: Sendable {
       for row in Swift.stride(from: 0, to: stride, by: Lanes.scalarCount) {
         var digits = Lanes(repeating: 0)
         if distinct.count == letters {
-          for own in 0..<letters {
-            let letter = Lanes(repeating: distinct[own].letter)
-            let isCorrect = equal(planes + own * stride + row, letter)
-            digits &+= isCorrect & (powers[own] &+ powers[own])
+          for guessIndex in 0..<letters {
+            let letter = Lanes(repeating: distinct[guessIndex].letter)
+            let isCorrect = equal(planes + guessIndex * stride + row, letter)
+            digits &+= isCorrect & (powers[guessIndex] &+ powers[guessIndex])
             var isLeft = ~isCorrect
-            for place in 0..<letters where place != own {
+            for place in 0..<letters where place != guessIndex {
               let isPresent = equal(planes + place * stride + row, letter) & isLeft
               isLeft ^= isPresent
               digits &+= isPresent & powers[place]
@@ -140,15 +140,15 @@ package struct FeedbackMatrix: Sendable {
         } else {
           for entry in distinct {
             let letter = Lanes(repeating: entry.letter)
-            var left = Lanes(repeating: UInt8(truncatingIfNeeded: entry.places.nonzeroBitCount))
+            var guessesLeft = Lanes(repeating: UInt8(truncatingIfNeeded: entry.places.nonzeroBitCount))
             for place in 0..<letters where entry.places & (1 &<< UInt8(place)) != 0 {
               let isCorrect = equal(planes + place * stride + row, letter)
-              left &+= isCorrect
+              guessesLeft &+= isCorrect
               digits &+= isCorrect & (powers[place] &+ powers[place])
             }
             for place in 0..<letters where entry.places & (1 &<< UInt8(place)) == 0 {
-              let isPresent = equal(planes + place * stride + row, letter) & ~mask(left .== Lanes(repeating: 0))
-              left &+= isPresent
+              let isPresent = equal(planes + place * stride + row, letter) & ~mask(guessesLeft .== Lanes(repeating: 0))
+              guessesLeft &+= isPresent
               digits &+= isPresent & powers[place]
             }
           }

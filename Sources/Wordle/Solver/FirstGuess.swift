@@ -37,7 +37,7 @@ package struct FirstGuess {
       let matrix = FeedbackMatrix(guesses: position.guesses, candidates: position.candidates)
     else { preconditionFailure("\(word.text) is a guess of the position") }
     return matrix.withColumns { columns in
-      body(TreeSearch(position, columns, TreeSearch.Limits(width: stage.width, shouldStop: shouldStop)), row)
+      body(TreeSearch(position, columns, TreeSearch.Limits(stage, shouldStop: shouldStop)), row)
     }
   }
 }

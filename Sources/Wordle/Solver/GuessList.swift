@@ -1,19 +1,19 @@
 /// A guess that may be the best at a set.
-struct PromisingGuess: BitwiseCopyable {
+package struct RankedGuess: BitwiseCopyable {
   /// What it promises, the less the better, above the guess's number, so that no two are equal: its bound, with a small share
   /// of the candidates that it leaves on average.
   private var rank: UInt64
   /// The least that it may cost.
-  let bound: Cost
+  package let bound: Cost
 
   init(_ guess: Int, score: Int, bound: Cost) {
     rank = UInt64(truncatingIfNeeded: score) << 16 | UInt64(truncatingIfNeeded: guess)
     self.bound = bound
   }
 
-  /// The guess in its frame's numbering.
+  /// The guess in its local index's numbering.
   @inline(__always)
-  var guess: Int { Int(rank & 0xFFFF) }
+  package var guess: Int { Int(rank & 0xFFFF) }
 
   /// Gives the guess another number.
   mutating func renumber(_ guess: Int) { rank = (rank & ~0xFFFF) | UInt64(truncatingIfNeeded: guess) }
@@ -30,17 +30,17 @@ struct GuessList {
   /// How many are gathered at once.
   static let chunk = 128
 
-  private let base: UnsafeMutablePointer<PromisingGuess>
+  private let base: UnsafeMutablePointer<RankedGuess>
   private(set) var count = 0
 
   /// An empty list with room for `capacity` guesses.
-  init(_ arena: Arena, capacity: Int) { base = arena.take(PromisingGuess.self, capacity) }
+  init(_ arena: Arena, capacity: Int) { base = arena.take(RankedGuess.self, capacity) }
 
   @inline(__always)
-  subscript(index: Int) -> PromisingGuess { base[index] }
+  subscript(index: Int) -> RankedGuess { base[index] }
 
   @inline(__always)
-  mutating func append(_ guess: PromisingGuess) {
+  mutating func append(_ guess: RankedGuess) {
     base[count] = guess
     count += 1
   }
@@ -53,7 +53,7 @@ struct GuessList {
   }
 
   /// Moves the `most` guesses that promise most to the front, and gives them.
-  func best(_ most: Int) -> UnsafeMutableBufferPointer<PromisingGuess> {
+  func best(_ most: Int) -> UnsafeMutableBufferPointer<RankedGuess> {
     let most = min(most, count)
     select(most)
     return UnsafeMutableBufferPointer(start: base, count: most)
@@ -99,15 +99,15 @@ struct GuessList {
     for index in start..<count { base[index].renumber(Int(moved[base[index].guess])) }
   }
 
-  /// Writes the feedback of some guesses against the candidates of a part, a row for each guess. Read by column, which lies
+  /// Writes the feedback of some guesses against the candidates of a subset, a row for each guess. Read by column, which lies
   /// together in memory.
-  func gather(_ range: Range<Int>, _ part: Part, into codes: UnsafeMutablePointer<UInt16>) {
-    let frame = part.frame.pointee
-    let size = part.count
+  func gather(_ range: Range<Int>, _ subset: Subset, into codes: UnsafeMutablePointer<UInt16>) {
+    let local = subset.local.pointee
+    let size = subset.count
     for index in 0..<size {
-      let candidate = Int(part.elements[index])
-      let low = frame.low[candidate]
-      if let high = frame.high?[candidate] {
+      let candidate = Int(subset.elements[index])
+      let low = local.low[candidate]
+      if let high = local.high?[candidate] {
         for place in range {
           let guess = base[place].guess
           codes[(place - range.lowerBound) * size + index] =

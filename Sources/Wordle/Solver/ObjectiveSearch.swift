@@ -23,8 +23,9 @@ struct ObjectiveSearch {
   /// Searches until the objective is proved or a limit is reached.
   func run() -> SearchState {
     switch objective {
-    case .average: return search(Task(left: position.left, stage: limits.stage), report)
-    case .losses: return search(Task(left: position.left, stage: limits.stage, isForLossesOnly: true), report)
+    case .average: return search(Task(guessesLeft: position.guessesLeft, stage: limits.stage), report)
+    case .losses:
+      return search(Task(guessesLeft: position.guessesLeft, stage: limits.stage, isForLossesOnly: true), report)
     case .worst: return leastWorst()
     }
   }
@@ -32,7 +33,7 @@ struct ObjectiveSearch {
   /// What one search is for.
   private struct Task {
     /// Guesses that may be made.
-    let left: Int
+    let guessesLeft: Int
     let stage: SearchStage
     var isForLossesOnly = false
     /// Sets that were looked at before.
@@ -42,13 +43,13 @@ struct ObjectiveSearch {
   }
 
   private func search(_ task: Task, _ report: @escaping @Sendable (SearchState) -> Void) -> SearchState {
-    let tight = position.with(left: task.left)
+    let tight = position.with(guessesLeft: task.guessesLeft)
     var limits = limits
     limits.stage = task.stage
     limits.isForLossesOnly = task.isForLossesOnly
     if let found = task.found, let row = found.row, let upper = found.upper {
       limits.known = RootSearch.Known(word: position.guesses[row], cost: upper)
-    } else if task.left < position.left {
+    } else if task.guessesLeft < position.guessesLeft {
       // What is known beforehand takes all the guesses there are.
       limits.known = nil
     }
@@ -70,19 +71,19 @@ struct ObjectiveSearch {
     var best = fewestAtOnce()
     if best.most == nil {
       let row = best.row
-      best = search(Task(left: position.left, stage: limits.stage, nodes: best.nodes)) { report($0) }
+      best = search(Task(guessesLeft: position.guessesLeft, stage: limits.stage, nodes: best.nodes)) { report($0) }
       // Where some are lost the average says it all.
       if best.upper?.losses != 0 {
         if best.upper == nil { best.row = row ?? best.row }
         return best
       }
-      best.most = position.left
+      best.most = position.guessesLeft
       best.isMostOpen = true
     } else {
       best = polished(best, stage: min(limits.stage, .narrow))
     }
     while limits.stage == .full, let most = best.most, most > 1, !limits.shouldStop() {
-      let tighter = search(Task(left: most - 1, stage: .full, isForLossesOnly: true, nodes: best.nodes)) { _ in }
+      let tighter = search(Task(guessesLeft: most - 1, stage: .full, isForLossesOnly: true, nodes: best.nodes)) { _ in }
       best.nodes = tighter.nodes
       if tighter.upper?.losses == 0 {
         best = polished(found(tighter, most: most - 1), stage: .narrow)
@@ -98,26 +99,26 @@ struct ObjectiveSearch {
   /// What a narrow search finds without losses in the fewest guesses; `most` is nil where it finds nothing.
   private func fewestAtOnce() -> SearchState {
     var best = SearchState()
-    var left = position.left
+    var guessesLeft = position.guessesLeft
     if let known = limits.known, known.cost.losses == 0, let most = known.most {
       best.row = position.guesses.firstIndex(of: known.word)
       best.upper = known.cost
       best.most = most
       best.isMostOpen = true
       report(best)
-      left = most - 1
+      guessesLeft = most - 1
     }
-    while left > 0, limits.stage > .promise, !limits.shouldStop() {
-      let task = Task(left: left, stage: .narrow, isForLossesOnly: true, nodes: best.nodes)
+    while guessesLeft > 0, limits.stage > .promise, !limits.shouldStop() {
+      let task = Task(guessesLeft: guessesLeft, stage: .narrow, isForLossesOnly: true, nodes: best.nodes)
       let state = search(task) { _ in }
       if state.upper?.losses != 0 {
         best.nodes = state.nodes
         if best.row == nil { best.row = state.row }
         break
       }
-      best = found(state, most: left)
+      best = found(state, most: guessesLeft)
       report(best)
-      left -= 1
+      guessesLeft -= 1
     }
     return best
   }
@@ -138,7 +139,7 @@ struct ObjectiveSearch {
       return state
     }
     var state = named(
-      search(Task(left: most, stage: stage, nodes: best.nodes, found: best)) { state in
+      search(Task(guessesLeft: most, stage: stage, nodes: best.nodes, found: best)) { state in
         if state.upper?.losses == 0 { report(named(state)) }
       })
     // Stopped before it had a tree without losses: the one that is known is better than any other.

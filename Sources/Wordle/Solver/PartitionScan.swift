@@ -1,7 +1,7 @@
-/// Counts, for each guess of a frame at once, the classes into which its feedback splits a part. That is where a search
+/// Counts, for each guess of a local index at once, the classes into which its feedback splits a subset. That is where a search
 /// spends its time.
 final class PartitionScan {
-  /// Of larger parts the classes are marked; comparing all pairs is faster below.
+  /// Of larger subsets the classes are marked; comparing all pairs is faster below.
   static let largestPaired = 36
   private typealias Lanes = SIMD16<UInt8>
   private static let lanes = 16
@@ -40,11 +40,11 @@ final class PartitionScan {
   /// for a multiple of 16; candidates weigh 1, and there are at most ``largestPaired``. More than 255 pairs wrap around.
   @inline(never)
   func compareAll(
-    _ part: Part, guesses count: Int, _ arena: Arena, classes: UnsafeMutablePointer<UInt8>,
+    _ subset: Subset, guesses count: Int, _ arena: Arena, classes: UnsafeMutablePointer<UInt8>,
     pairs: UnsafeMutablePointer<UInt8>
   ) {
-    let size = part.count
-    let (low, high) = columns(of: part, arena)
+    let size = subset.count
+    let (low, high) = columns(of: subset, arena)
     for guess in stride(from: 0, to: count, by: PartitionScan.lanes) {
       var distinct = Lanes(repeating: UInt8(truncatingIfNeeded: size))
       var same = Lanes(repeating: 0)
@@ -82,16 +82,16 @@ final class PartitionScan {
   /// For the first `count` guesses, what the heaviest candidates of the classes weigh together: the number of classes where
   /// all weigh 1.
   @inline(never)
-  func countClasses(_ part: Part, guesses count: Int, _ arena: Arena, _ classes: UnsafeMutablePointer<UInt32>) {
-    let (low, high) = columns(of: part, arena)
-    if isWeighted || codes > min(PartitionScan.lanes * part.count, PartitionScan.mostMarked) {
-      weighClasses(part, guesses: count, low, high, classes)
+  func countClasses(_ subset: Subset, guesses count: Int, _ arena: Arena, _ classes: UnsafeMutablePointer<UInt32>) {
+    let (low, high) = columns(of: subset, arena)
+    if isWeighted || codes > min(PartitionScan.lanes * subset.count, PartitionScan.mostMarked) {
+      weighClasses(subset, guesses: count, low, high, classes)
       return
     }
     for guess in stride(from: 0, to: count, by: PartitionScan.marked) {
       // Of the last guesses some are looked at that nobody asked for, within the padding of a column.
       let words = (min(PartitionScan.marked, count - guess) + PartitionScan.packed - 1) / PartitionScan.packed
-      for index in 0..<part.count {
+      for index in 0..<subset.count {
         if let high {
           mark(low[index] + guess, high[index] + guess, words)
         } else {
@@ -155,15 +155,15 @@ final class PartitionScan {
 
   /// ``countClasses(_:guesses:_:_:)`` for weights, and for words too long for few candidates to be worth so many marks.
   private func weighClasses(
-    _ part: Part, guesses count: Int, _ low: Columns, _ high: Columns?, _ classes: UnsafeMutablePointer<UInt32>
+    _ subset: Subset, guesses count: Int, _ low: Columns, _ high: Columns?, _ classes: UnsafeMutablePointer<UInt32>
   ) {
-    let weights = part.frame.pointee.weights
+    let weights = subset.local.pointee.weights
     for guess in stride(from: 0, to: count, by: PartitionScan.lanes) {
       let lanes = min(PartitionScan.lanes, count - guess)
       let sums = classes + guess
       sums.update(repeating: 0, count: lanes)
-      for index in 0..<part.count {
-        let weight = weights[Int(part.elements[index])]
+      for index in 0..<subset.count {
+        let weight = weights[Int(subset.elements[index])]
         for lane in 0..<lanes {
           let place = marks + (lane &* codes &+ code(low, high, index, guess + lane))
           // The heaviest of a class comes first; it alone finds no mark.
@@ -171,10 +171,10 @@ final class PartitionScan {
           place.pointee = 1
         }
       }
-      if high == nil || PartitionScan.lanes * part.count > codes {
+      if high == nil || PartitionScan.lanes * subset.count > codes {
         marks.update(repeating: 0, count: lanes * codes)
       } else {
-        for index in 0..<part.count {
+        for index in 0..<subset.count {
           for lane in 0..<lanes { marks[lane &* codes &+ code(low, high, index, guess + lane)] = 0 }
         }
       }
@@ -189,11 +189,11 @@ final class PartitionScan {
   /// For some guesses, the number of pairs of candidates in the same class.
   @inline(never)
   func countPairs(
-    _ part: Part, _ guesses: UnsafeMutableBufferPointer<PromisingGuess>, _ arena: Arena,
+    _ subset: Subset, _ guesses: UnsafeMutableBufferPointer<RankedGuess>, _ arena: Arena,
     _ pairs: UnsafeMutablePointer<UInt32>
   ) {
     let count = guesses.count
-    let (low, high) = columns(of: part, arena)
+    let (low, high) = columns(of: subset, arena)
     for start in stride(from: 0, to: count, by: PartitionScan.paired) {
       // Four at once: a count often waits for the one before it. The last guess makes up the number.
       let last = count - 1
@@ -202,7 +202,7 @@ final class PartitionScan {
       let third = guesses[min(start + 2, last)].guess
       let fourth = guesses[min(start + 3, last)].guess
       var sums: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-      for index in 0..<part.count {
+      for index in 0..<subset.count {
         meet(code(low, high, index, first), 0, &sums.0)
         meet(code(low, high, index, second), 1, &sums.1)
         meet(code(low, high, index, third), 2, &sums.2)
@@ -211,7 +211,7 @@ final class PartitionScan {
       if high == nil {
         histograms.update(repeating: 0, count: PartitionScan.paired * codes)
       } else {
-        for index in 0..<part.count {
+        for index in 0..<subset.count {
           histograms[code(low, high, index, first)] = 0
           histograms[codes + code(low, high, index, second)] = 0
           histograms[2 * codes + code(low, high, index, third)] = 0
@@ -234,13 +234,13 @@ final class PartitionScan {
 
   private typealias Columns = UnsafeMutablePointer<UnsafePointer<UInt8>>
 
-  /// The columns of a part's candidates.
-  private func columns(of part: Part, _ arena: Arena) -> (low: Columns, high: Columns?) {
+  /// The columns of a subset's candidates.
+  private func columns(of subset: Subset, _ arena: Arena) -> (low: Columns, high: Columns?) {
     func gathered(_ columns: Columns) -> Columns {
-      let some = arena.take(UnsafePointer<UInt8>.self, part.count)
-      for index in 0..<part.count { some[index] = columns[Int(part.elements[index])] }
+      let some = arena.take(UnsafePointer<UInt8>.self, subset.count)
+      for index in 0..<subset.count { some[index] = columns[Int(subset.elements[index])] }
       return some
     }
-    return (gathered(part.frame.pointee.low), part.frame.pointee.high.map(gathered))
+    return (gathered(subset.local.pointee.low), subset.local.pointee.high.map(gathered))
   }
 }

@@ -98,7 +98,7 @@ package struct RootSearch {
   /// Searches until the last stage is over or a limit is reached.
   package func run() -> SearchState {
     var state = SearchState()
-    guard position.candidates.count > 2, position.left > 1 else { return settled() }
+    guard position.candidates.count > 2, position.guessesLeft > 1 else { return settled() }
     if let known = limits.known, let row = position.guesses.firstIndex(of: known.word) {
       (state.row, state.upper) = (row, counted(known.cost))
     } else if position.candidates.count * position.guesses.count > RootSearch.mostAtOnce {
@@ -111,7 +111,7 @@ package struct RootSearch {
       if state.row == nil { state.row = firstSight() }
       return state
     }
-    var guesses: [PromisingGuess] = []
+    var guesses: [RankedGuess] = []
     withSearch(matrix, .narrow, nodesUsed: 0) { search in
       let found = search.promises()
       state.lower = counted(found.lower)
@@ -141,13 +141,13 @@ package struct RootSearch {
   private func firstSight() -> Int {
     let candidates = position.candidates
     let step = candidates.count / RootSearch.sample
-    if step < 2 { return Int(position.own[0]) }
+    if step < 2 { return Int(position.guessIndex[0]) }
     let some = stride(from: 0, to: candidates.count, by: step).map { candidates[$0] }
-    let sample = SearchPosition(guesses: position.guesses, candidates: some, left: position.left)
+    let sample = SearchPosition(guesses: position.guesses, candidates: some, guessesLeft: position.guessesLeft)
     let row = FeedbackMatrix(guesses: sample.guesses, candidates: sample.candidates)?.withColumns { columns in
       TreeSearch(sample, columns, TreeSearch.Limits(), tableBits: 12).promises().guesses[0].guess
     }
-    return row ?? Int(position.own[0])
+    return row ?? Int(position.guessIndex[0])
   }
 
   /// How many candidates are looked at first where there are many more.
@@ -160,11 +160,11 @@ package struct RootSearch {
     var cost = position.weight + (position.weight - Int(position.weights[0])) * (Cost.loss + 1)
     if position.candidates.count == 1 {
       cost = position.weight
-    } else if position.left > 1 {
+    } else if position.guessesLeft > 1 {
       cost = 2 * position.weight - Int(position.weights[0])
     }
     cost = counted(cost)
-    return SearchState(row: Int(position.own[0]), upper: cost, lower: cost, nodes: 1, stage: .full)
+    return SearchState(row: Int(position.guessIndex[0]), upper: cost, lower: cost, nodes: 1, stage: .full)
   }
 
   /// What of a cost counts.
@@ -188,7 +188,7 @@ package struct RootSearch {
 
   /// Tries the guesses that promise most, one after the other.
   private func beam(
-    _ matrix: FeedbackMatrix, _ guesses: [PromisingGuess], _ stage: SearchStage, _ state: inout SearchState
+    _ matrix: FeedbackMatrix, _ guesses: [RankedGuess], _ stage: SearchStage, _ state: inout SearchState
   ) {
     let before = state.nodes
     state = withSearch(matrix, stage, nodesUsed: before) { [state] search in
@@ -247,7 +247,7 @@ package struct RootSearch {
   }
 
   /// Tries every guess that may be better than the best found.
-  func full(_ matrix: FeedbackMatrix, _ guesses: [PromisingGuess], _ state: inout SearchState) {
+  func full(_ matrix: FeedbackMatrix, _ guesses: [RankedGuess], _ state: inout SearchState) {
     let before = state.nodes
     let shared = Mutex(Shared(state: state, bounds: guesses.map { counted($0.bound) }, nodesReported: before))
     let work: @Sendable (Int) -> Void = { _ in
@@ -285,7 +285,7 @@ package struct RootSearch {
   }
 
   /// The next guess to try, and what it must cost less than.
-  private func next(_ shared: inout Shared, _ guesses: [PromisingGuess]) -> (place: Int, bound: Cost)? {
+  private func next(_ shared: inout Shared, _ guesses: [RankedGuess]) -> (place: Int, bound: Cost)? {
     while !shared.isAborted, shared.next < guesses.count {
       let place = shared.next
       shared.next += 1

@@ -3,7 +3,7 @@ package struct SearchPosition: Sendable {
   /// The guesses that may be made now; every candidate is among them. At most ``largestList``.
   package let guesses: [Word]
   /// What may be the answer, as places in ``guesses``; the heaviest first.
-  let own: [Int32]
+  let guessIndex: [Int32]
   /// The candidates as words.
   package let candidates: [Word]
   /// By candidate, how likely it is beside the others.
@@ -13,14 +13,16 @@ package struct SearchPosition: Sendable {
   /// The most guesses that a search can tell apart.
   package static let largestList = 65_535
   /// Guesses left.
-  package private(set) var left: Int
+  package private(set) var guessesLeft: Int
   /// What hard mode asks of the next guess; nil in normal mode.
-  let demand: HardDemand?
+  let demand: HardModeMask?
 
   /// Makes a position. In hard mode `guesses` may hold more than `demand` allows.
-  package init(guesses: [Word], candidates: [Word], weights: [Int]? = nil, left: Int, demand: HardDemand? = nil) {
+  package init(
+    guesses: [Word], candidates: [Word], weights: [Int]? = nil, guessesLeft: Int, demand: HardModeMask? = nil
+  ) {
     let allowed =
-      demand.map { demand in guesses.filter { demand.allows($0.bits, letters: HardDemand.letters($0)) } } ?? guesses
+      demand.map { demand in guesses.filter { demand.allows($0.bits, letters: HardModeMask.letters($0)) } } ?? guesses
     var places: [Word: Int32] = [:]
     places.reserveCapacity(allowed.count)
     for (place, word) in allowed.enumerated() { places[word] = Int32(truncatingIfNeeded: place) }
@@ -32,18 +34,18 @@ package struct SearchPosition: Sendable {
     self.guesses = allowed
     self.candidates = order.map { candidates[$0] }
     self.weights = isWeighted ? order.map { UInt32(clamping: heavy[$0]) } : order.map { _ in 1 }
-    own = self.candidates.map { word in
+    guessIndex = self.candidates.map { word in
       guard let place = places[word] else { preconditionFailure("a candidate is a guess") }
       return place
     }
-    self.left = left
+    self.guessesLeft = guessesLeft
     self.demand = demand
   }
 
   /// The position with another number of guesses left.
-  func with(left: Int) -> SearchPosition {
+  func with(guessesLeft: Int) -> SearchPosition {
     var position = self
-    position.left = left
+    position.guessesLeft = guessesLeft
     return position
   }
 

@@ -1,58 +1,59 @@
-/// What counting the classes of every guess has shown of a part.
+/// What counting the classes of every guess has shown of a subset.
 struct Survey {
   /// The cost and the best guess's row, where no search is needed.
   var answer: (cost: Cost, row: Int)?
-  /// The least that the part may cost.
+  /// The least that the subset may cost.
   var lower: Cost = 0
   /// The most classes that any guess makes.
   var mostClasses = Int.max
   /// The guesses that may cost less than was asked.
   var guesses: GuessList
-  /// By guess, the classes that it makes, for parts for which it pays to put the guesses in order.
+  /// By guess, the classes that it makes, for subsets for which it pays to put the guesses in order.
   var unaided: UnsafePointer<UInt32>?
 }
 
 extension TreeSearch {
-  /// The smallest part whose guesses are put in order.
+  /// The smallest subset whose guesses are put in order.
   private static let smallestOrdered = 64
   /// Of how many guesses, those with the best bounds, pairs are counted: which guesses a narrow search tries may depend on it,
   /// of a full one only their order.
   private static let mostPaired = 512
 
-  /// Looks at every guess. The part's frame has all guesses that may be made.
-  func survey(_ part: Part, left: Int, below beta: Cost) -> Survey {
-    var count = part.frame.pointee.guessCount
-    if let atLeast = part.frame.pointee.atLeast, left > 2 {
-      // The guess makes no more classes of a part than of the whole, and one more counts where it is a candidate.
-      let needed = 3 * part.count - beta
-      count = needed > part.frame.pointee.size + 2 ? 0 : Int(atLeast[max(0, needed)])
+  /// Looks at every guess. The subset's local index has all guesses that may be made.
+  func survey(_ subset: Subset, guessesLeft: Int, below beta: Cost) -> Survey {
+    var count = subset.local.pointee.guessCount
+    if let atLeast = subset.local.pointee.atLeast, guessesLeft > 2 {
+      // The guess makes no more classes of a subset than of the whole, and one more counts where it is a candidate.
+      let needed = 3 * subset.count - beta
+      count = needed > subset.local.pointee.size + 2 ? 0 : Int(atLeast[max(0, needed)])
     }
     var survey =
-      position.isWeighted || part.count > PartitionScan.largestPaired
-      ? counted(part, guesses: count, left: left, below: beta) : paired(part, guesses: count, left: left, below: beta)
+      position.isWeighted || subset.count > PartitionScan.largestPaired
+      ? counted(subset, guesses: count, guessesLeft: guessesLeft, below: beta)
+      : paired(subset, guesses: count, guessesLeft: guessesLeft, below: beta)
     // Of guesses that were not looked at no more is known than that they cost at least `beta`.
-    if count < part.frame.pointee.guessCount, let answer = survey.answer, answer.cost > beta {
+    if count < subset.local.pointee.guessCount, let answer = survey.answer, answer.cost > beta {
       survey.answer = (beta, -1)
     }
     return survey
   }
 
-  /// Surveys a small part whose candidates all weigh 1.
-  private func paired(_ part: Part, guesses count: Int, left: Int, below beta: Cost) -> Survey {
-    let size = part.count
+  /// Surveys a small subset whose candidates all weigh 1.
+  private func paired(_ subset: Subset, guesses count: Int, guessesLeft: Int, below beta: Cost) -> Survey {
+    let size = subset.count
     let padded = (count + 15) & ~15
     let classes = arena.take(UInt8.self, padded + 1)
     let pairs = arena.take(UInt8.self, padded + 1)
-    scan.compareAll(part, guesses: count, arena, classes: classes, pairs: pairs)
+    scan.compareAll(subset, guesses: count, arena, classes: classes, pairs: pairs)
     var survey = Survey(guesses: GuessList(arena, capacity: count))
     var most: UInt8 = 0
     for guess in 0..<count { most = max(most, classes[guess]) }
-    if left == 2 {
-      survey.answer = costOfTwoGuesses(part, guesses: count, most: Int(most)) { Int(classes[$0]) }
+    if guessesLeft == 2 {
+      survey.answer = costOfTwoGuesses(subset, guesses: count, most: Int(most)) { Int(classes[$0]) }
       return survey
     }
     survey.mostClasses = Int(most)
-    forEachOwnGuess(part, below: count) { guess, _ in
+    forEachOwnGuess(subset, below: count) { guess, _ in
       classes[guess] &+= 1
       most = max(most, classes[guess])
     }
@@ -74,61 +75,61 @@ extension TreeSearch {
         if classes[guess] == most, 2 * Int(most) >= size {
           // The classes are as many as the candidates without the pairs exactly where none has more than two.
           let sum = Int(most) + together
-          if sum == size || (sum == size + 1 && isCandidate(guess, part)) {
-            survey.answer = (survey.lower, part.frame.pointee.row(guess))
+          if sum == size || (sum == size + 1 && isCandidate(guess, subset)) {
+            survey.answer = (survey.lower, subset.local.pointee.row(guess))
             return survey
           }
         }
         let bound = 3 * size - Int(classes[guess])
         survey.guesses.append(
-          PromisingGuess(guess, score: size + 2 * together + 2 * size * bound, bound: bound))
+          RankedGuess(guess, score: size + 2 * together + 2 * size * bound, bound: bound))
       }
     }
     return survey
   }
 
-  /// Surveys any part.
-  private func counted(_ part: Part, guesses count: Int, left: Int, below beta: Cost) -> Survey {
+  /// Surveys any subset.
+  private func counted(_ subset: Subset, guesses count: Int, guessesLeft: Int, below beta: Cost) -> Survey {
     let classes = arena.take(UInt32.self, count)
-    scan.countClasses(part, guesses: count, arena, classes)
+    scan.countClasses(subset, guesses: count, arena, classes)
     var survey = Survey(guesses: GuessList(arena, capacity: count))
     var most: UInt32 = 0
     for guess in 0..<count { most = max(most, classes[guess]) }
-    if left == 2 {
-      survey.answer = costOfTwoGuesses(part, guesses: count, most: Int(most)) { Int(classes[$0]) }
+    if guessesLeft == 2 {
+      survey.answer = costOfTwoGuesses(subset, guesses: count, most: Int(most)) { Int(classes[$0]) }
       return survey
     }
     if !position.isWeighted { survey.mostClasses = Int(most) }
-    if !position.isHard, !position.isWeighted, part.count >= TreeSearch.smallestOrdered,
-      count == part.frame.pointee.guessCount
+    if !position.isHard, !position.isWeighted, subset.count >= TreeSearch.smallestOrdered,
+      count == subset.local.pointee.guessCount
     {
       let copy = arena.take(UInt32.self, count)
       copy.update(from: classes, count: count)
       survey.unaided = UnsafePointer(copy)
     }
-    forEachOwnGuess(part, below: count) { guess, weight in
+    forEachOwnGuess(subset, below: count) { guess, weight in
       classes[guess] &+= weight
       most = max(most, classes[guess])
     }
-    survey.lower = 3 * part.weight - Int(most)
+    survey.lower = 3 * subset.weight - Int(most)
     if survey.lower >= beta {
       survey.answer = (survey.lower, -1)
       return survey
     }
-    let size = part.count
-    func score(_ pairs: Int, _ bound: Cost) -> Int { (size + 2 * pairs) * part.weight / size + 2 * size * bound }
+    let size = subset.count
+    func score(_ pairs: Int, _ bound: Cost) -> Int { (size + 2 * pairs) * subset.weight / size + 2 * size * bound }
     for guess in 0..<count {
-      let bound = 3 * part.weight - Int(classes[guess])
+      let bound = 3 * subset.weight - Int(classes[guess])
       // As if it told nothing apart, which puts it behind all whose pairs are counted.
       if bound < beta {
-        survey.guesses.append(PromisingGuess(guess, score: score(size * (size - 1) / 2, bound), bound: bound))
+        survey.guesses.append(RankedGuess(guess, score: score(size * (size - 1) / 2, bound), bound: bound))
       }
     }
     let chosen = survey.guesses.best(TreeSearch.mostPaired)
     let pairs = arena.take(UInt32.self, chosen.count)
-    scan.countPairs(part, chosen, arena, pairs)
+    scan.countPairs(subset, chosen, arena, pairs)
     for (place, guess) in chosen.enumerated() {
-      chosen[place] = PromisingGuess(guess.guess, score: score(Int(pairs[place]), guess.bound), bound: guess.bound)
+      chosen[place] = RankedGuess(guess.guess, score: score(Int(pairs[place]), guess.bound), bound: guess.bound)
     }
     return survey
   }
@@ -136,33 +137,37 @@ extension TreeSearch {
   /// With two guesses the counts say it all: the heaviest of each class is found. `counts` are the classes' heaviest
   /// together, `most` the largest of them.
   private func costOfTwoGuesses(
-    _ part: Part, guesses count: Int, most: Int, _ counts: (Int) -> Int
+    _ subset: Subset, guesses count: Int, most: Int, _ counts: (Int) -> Int
   ) -> (cost: Cost, row: Int) {
-    func cost(_ found: Int, own: Int) -> Cost { 2 * part.weight - own + (part.weight - found) * (Cost.loss + 1) }
-    var best = (cost: Cost.unbounded, row: -1)
-    forEachOwnGuess(part, below: count) { guess, weight in
-      let cost = cost(counts(guess), own: Int(weight))
-      if cost < best.cost { best = (cost, part.frame.pointee.row(guess)) }
+    func cost(_ found: Int, ownWeight: Int) -> Cost {
+      2 * subset.weight - ownWeight + (subset.weight - found) * (Cost.loss + 1)
     }
-    if cost(most, own: 0) < best.cost, let guess = (0..<count).first(where: { counts($0) == most }) {
-      best = (cost(most, own: 0), part.frame.pointee.row(guess))
+    var best = (cost: Cost.unbounded, row: -1)
+    forEachOwnGuess(subset, below: count) { guess, weight in
+      let cost = cost(counts(guess), ownWeight: Int(weight))
+      if cost < best.cost { best = (cost, subset.local.pointee.row(guess)) }
+    }
+    if cost(most, ownWeight: 0) < best.cost, let guess = (0..<count).first(where: { counts($0) == most }) {
+      best = (cost(most, ownWeight: 0), subset.local.pointee.row(guess))
     }
     return best
   }
 
-  /// Calls `body` with every candidate of the part that is among the first `count` guesses, and its weight.
+  /// Calls `body` with every candidate of the subset that is among the first `count` guesses, and its weight.
   @inline(__always)
-  private func forEachOwnGuess(_ part: Part, below count: Int, _ body: (Int, UInt32) -> Void) {
-    let frame = part.frame.pointee
-    for index in 0..<part.count {
-      let candidate = Int(part.elements[index])
-      let guess = Int(frame.own[candidate])
-      if guess < count { body(guess, frame.weights[candidate]) }
+  private func forEachOwnGuess(_ subset: Subset, below count: Int, _ body: (Int, UInt32) -> Void) {
+    let local = subset.local.pointee
+    for index in 0..<subset.count {
+      let candidate = Int(subset.elements[index])
+      let guess = Int(local.guessIndex[candidate])
+      if guess < count { body(guess, local.weights[candidate]) }
     }
   }
 
-  private func isCandidate(_ guess: Int, _ part: Part) -> Bool {
-    for index in 0..<part.count where part.frame.pointee.own[Int(part.elements[index])] == guess { return true }
+  private func isCandidate(_ guess: Int, _ subset: Subset) -> Bool {
+    for index in 0..<subset.count where subset.local.pointee.guessIndex[Int(subset.elements[index])] == guess {
+      return true
+    }
     return false
   }
 }

@@ -6,13 +6,13 @@ import PuzzleKit
 /// The bounds: a set of weight W whose heaviest candidate weighs w costs at least 2W - w, as one candidate is found at once and
 /// the others next. So a guess that splits it into classes costs at least 3W - K, where K sums the heaviest of each class, and
 /// the guess itself counted twice where it is a candidate. This is the bound of Alex Selby, "The best strategies for Wordle"
-/// (2022), carried over to weights. A part never falls into more classes than the whole, which spares most guesses of large
+/// (2022), carried over to weights. A subset never falls into more classes than the whole, which spares most guesses of large
 /// sets the counting.
 ///
 /// One search belongs to one thread.
-final class TreeSearch {
+package final class TreeSearch {
   /// What bounds the work of a search.
-  struct Limits {
+  package struct Limits {
     /// The most guesses tried at a set; with fewer than there are, costs are those of a tree that was found.
     var width = Int.max
     /// Whether a tree is as good as any other that loses as little.
@@ -21,25 +21,37 @@ final class TreeSearch {
     var nodes = Int.max
     /// Whether the search should give up; asked from time to time.
     var shouldStop: () -> Bool = { false }
+
+    /// No limits.
+    init() {}
+
+    /// Nothing but being told to stop.
+    package init(shouldStop: @escaping () -> Bool) { self.shouldStop = shouldStop }
+
+    /// The width of a stage, and being told to stop.
+    init(_ stage: SearchStage, shouldStop: @escaping () -> Bool) {
+      width = stage.width
+      self.shouldStop = shouldStop
+    }
   }
 
   let position: SearchPosition
   var limits: Limits
   let arena: Arena
-  let build: FrameBuilder
+  let build: LocalIndexBuilder
   let scan: PartitionScan
   let table: TranspositionTable
-  let whole: UnsafePointer<Frame>
+  let whole: UnsafePointer<LocalIndex>
   /// Sets looked at so far.
-  private(set) var nodes = 0
+  package private(set) var nodes = 0
   /// Whether the search has given up; its results then mean nothing.
-  private(set) var isAborted = false
+  package private(set) var isAborted = false
   /// The row of the best guess at the set whose cost was found last; -1 where any heaviest candidate will do.
   var best = -1
 
   /// All candidates, over guesses that ``prepare()`` has put in order.
-  private(set) var root: Part?
-  /// By row, the place of a guess in the frame of ``root``.
+  private(set) var root: Subset?
+  /// By row, the place of a guess in the local index of ``root``.
   private(set) var moved: UnsafePointer<Int32>?
   /// The most classes that a guess makes of all candidates.
   private(set) var mostClasses = Int.max
@@ -58,12 +70,12 @@ final class TreeSearch {
   private static let codes = 6561
 
   /// A search of `position`, whose matrix has `columns`. The table has room for 2^`tableBits` sets.
-  init(_ position: SearchPosition, _ columns: FeedbackMatrix.Columns, _ limits: Limits, tableBits: Int) {
+  package init(_ position: SearchPosition, _ columns: FeedbackMatrix.Columns, _ limits: Limits, tableBits: Int) {
     self.position = position
     self.limits = limits
     let count = position.candidates.count
     let arena = Arena(bytes: 1 << 20)
-    let build = FrameBuilder(arena: arena)
+    let build = LocalIndexBuilder(arena: arena)
     self.arena = arena
     self.build = build
     scan = PartitionScan(letters: position.letters, isWeighted: position.isWeighted)
@@ -77,13 +89,13 @@ final class TreeSearch {
     classes.initialize(repeating: TreeSearch.noClass, count: TreeSearch.codes)
     stamps = .allocate(capacity: TreeSearch.codes)
     stamps.initialize(repeating: 0, count: TreeSearch.codes)
-    whole = position.own.withUnsafeBufferPointer { own in
+    whole = position.guessIndex.withUnsafeBufferPointer { guessIndex in
       position.weights.withUnsafeBufferPointer { weights in
-        guard let own = own.baseAddress, let weights = weights.baseAddress else {
+        guard let guessIndex = guessIndex.baseAddress, let weights = weights.baseAddress else {
           preconditionFailure("a position has candidates")
         }
         return build.whole(
-          columns, guesses: position.guesses.count, candidates: count, own: own, weights: weights)
+          columns, guesses: position.guesses.count, candidates: count, guessIndex: guessIndex, weights: weights)
       }
     }
   }
@@ -95,31 +107,31 @@ final class TreeSearch {
   }
 
   /// Readies a search that will try many first guesses: puts the guesses in order where that pays.
-  func prepare() {
-    let part = everything
-    let survey = survey(part, left: position.left, below: Cost.unbounded)
+  package func prepare() {
+    let subset = everything
+    let survey = survey(subset, guessesLeft: position.guessesLeft, below: Cost.unbounded)
     mostClasses = survey.mostClasses
-    guard let classes = survey.unaided, part.count <= Frame.largestMutual else { return }
-    let ordered = build.ordered(part, by: classes)
-    root = build.all(ordered.frame)
+    guard let classes = survey.unaided, subset.count <= LocalIndex.largestMutual else { return }
+    let ordered = build.ordered(subset, by: classes)
+    root = build.all(ordered.local)
     moved = ordered.moved
   }
 
-  /// The key of a part with `left` guesses after the rows that ask for `demand`.
+  /// The key of a subset with `guessesLeft` guesses after the rows that ask for `demand`.
   @inline(__always)
-  func key(_ part: Part, left: Int, _ demand: HardDemand) -> TranspositionTable.Key {
+  func key(_ subset: Subset, guessesLeft: Int, _ demand: HardModeMask) -> TranspositionTable.Key {
     var place: UInt64 = 0
     var check: UInt64 = 0
-    let columns = part.frame.pointee.columns
-    for index in 0..<part.count {
-      let sign = signs[Int(columns[Int(part.elements[index])])]
+    let columns = subset.local.pointee.columns
+    for index in 0..<subset.count {
+      let sign = signs[Int(columns[Int(subset.elements[index])])]
       place ^= sign.place
       check ^= sign.check
     }
     // More guesses than candidates are as good as one for each.
-    let left = UInt64(min(left, part.count))
-    place &+= left &* 0x9E37_79B9_7F4A_7C15
-    check &+= left &* 0xC2B2_AE3D_27D4_EB4F
+    let guessesLeft = UInt64(min(guessesLeft, subset.count))
+    place &+= guessesLeft &* 0x9E37_79B9_7F4A_7C15
+    check &+= guessesLeft &* 0xC2B2_AE3D_27D4_EB4F
     if position.isHard {
       let asked = SplitMix64.mixed(demand.placed ^ SplitMix64.mixed(UInt64(demand.seen)))
       place ^= asked
@@ -128,28 +140,28 @@ final class TreeSearch {
     return TranspositionTable.Key(place: place, check: check | 1)
   }
 
-  /// The cost of a part with `left` guesses: exact where it is below `beta`, else a lower bound that is not below it.
-  /// `isChecked`: whether ``costByCandidates(_:left:)`` had no answer.
+  /// The cost of a subset with `guessesLeft` guesses: exact where it is below `beta`, else a lower bound that is not below it.
+  /// `isChecked`: whether ``costByCandidates(_:guessesLeft:)`` had no answer.
   func cost(
-    _ part: Part, left: Int, below beta: Cost, _ demand: HardDemand, isChecked: Bool = false
+    _ subset: Subset, guessesLeft: Int, below beta: Cost, _ demand: HardModeMask, isChecked: Bool = false
   ) -> Cost {
     nodes += 1
     best = -1
-    if left == 0 { return part.lost }
-    if part.count == 1 { return part.weight }
-    if part.least >= beta { return part.least }
-    if left == 1 { return part.costOfLastGuess }
-    if part.count == 2 { return part.least }
-    let key = key(part, left: left, demand)
+    if guessesLeft == 0 { return subset.lost }
+    if subset.count == 1 { return subset.weight }
+    if subset.lowerBound >= beta { return subset.lowerBound }
+    if guessesLeft == 1 { return subset.costOfLastGuess }
+    if subset.count == 2 { return subset.lowerBound }
+    let key = key(subset, guessesLeft: guessesLeft, demand)
     if let known = table[key], known.isExact || known.cost >= beta {
       best = Int(known.move)
       return known.cost
     }
-    if !isChecked, part.count <= TreeSearch.largestChecked, part.frame.pointee.mutual != nil {
-      let found = costByCandidates(part, left: left)
+    if !isChecked, subset.count <= TreeSearch.largestChecked, subset.local.pointee.mutual != nil {
+      let found = costByCandidates(subset, guessesLeft: guessesLeft)
       if found.isExact || found.cost >= beta {
         best = found.row
-        table.store(key, found.cost, isExact: found.isExact, found.row, size: part.count)
+        table.store(key, found.cost, isExact: found.isExact, found.row, size: subset.count)
         return found.cost
       }
     }
@@ -157,54 +169,57 @@ final class TreeSearch {
     if isAborted { return beta }
     let mark = arena.mark
     defer { arena.release(to: mark) }
-    let cost = searched(part, left: left, below: beta, demand)
+    let cost = searched(subset, guessesLeft: guessesLeft, below: beta, demand)
     if isAborted { return beta }
-    table.store(key, cost, isExact: cost < beta, best, size: part.count)
+    table.store(key, cost, isExact: cost < beta, best, size: subset.count)
     return cost
   }
 
-  private func searched(_ part: Part, left: Int, below beta: Cost, _ demand: HardDemand) -> Cost {
-    var part = part
+  private func searched(_ subset: Subset, guessesLeft: Int, below beta: Cost, _ demand: HardModeMask) -> Cost {
+    var subset = subset
     if position.isHard {
-      part = build.all(build.allowed(part, demand, demands))
+      subset = build.all(build.allowed(subset, demand, demands))
     }
-    let survey = survey(part, left: left, below: beta)
+    let survey = survey(subset, guessesLeft: guessesLeft, below: beta)
     if let answer = survey.answer {
       best = answer.row
       return answer.cost
     }
-    return tried(survey, part, left: left, below: beta, demand)
+    return tried(survey, subset, guessesLeft: guessesLeft, below: beta, demand)
   }
 
   /// Tries the guesses of a survey until none is left that may cost less than the best so far.
-  private func tried(_ survey: Survey, _ whole: Part, left: Int, below beta: Cost, _ demand: HardDemand) -> Cost {
-    var part = whole
+  private func tried(_ survey: Survey, _ whole: Subset, guessesLeft: Int, below beta: Cost, _ demand: HardModeMask)
+    -> Cost
+  {
+    var subset = whole
     var bound = beta
     var row = -1
     var list = survey.guesses
     list.keep(limits.width)
     list.sortFirst()
-    let codes = arena.take(UInt16.self, GuessList.chunk * part.count)
+    let codes = arena.take(UInt16.self, GuessList.chunk * subset.count)
     var next = 0
     search: while next < list.count {
       if next == GuessList.first {
         list.sortRest(below: bound)
-        // Many guesses and many parts: it pays to have the guesses in the order of what they may be good for.
+        // Many guesses and many subsets: it pays to have the guesses in the order of what they may be good for.
         if let classes = survey.unaided, list.count > 4 * GuessList.first {
-          let ordered = build.ordered(part, by: classes)
-          part = build.all(ordered.frame)
+          let ordered = build.ordered(subset, by: classes)
+          subset = build.all(ordered.local)
           list.renumber(from: next, ordered.moved)
         }
       }
       let end = next == 0 ? min(GuessList.first, list.count) : min(next + GuessList.chunk, list.count)
-      list.gather(next..<end, part, into: codes)
+      list.gather(next..<end, subset, into: codes)
       for index in next..<end where list[index].bound < bound {
         let cost = cost(
-          of: list[index], codes + (index - next) * part.count, part, mostClasses: survey.mostClasses, left: left,
+          of: list[index], codes + (index - next) * subset.count, subset, mostClasses: survey.mostClasses,
+          guessesLeft: guessesLeft,
           below: bound, demand)
         if isAborted { return beta }
         if cost >= bound { continue }
-        row = part.frame.pointee.row(list[index].guess)
+        row = subset.local.pointee.row(list[index].guess)
         bound = limits.isForLossesOnly ? cost & ~(Cost.loss - 1) : cost
         if bound <= survey.lower { break search }
       }

@@ -1,0 +1,75 @@
+import PuzzleKit
+
+/// Reads the words that follow `move`, `select` and `drop` from the left.
+struct MoveWords {
+  /// Where cards go.
+  enum Place: Equatable {
+    case exact(Target)
+    /// The foundation that takes the card.
+    case anyFoundation
+  }
+
+  private var words: ArraySlice<String>
+  private let command: String
+
+  init(_ words: [String], of command: String) {
+    self.words = words[...]
+    self.command = command
+  }
+
+  mutating func source() throws(Refusal) -> Source {
+    switch words.popFirst() {
+    case "waste": return .waste
+    case "tableau": return .tableau(try number(of: "tableau", upTo: AtlasGame.pileCount))
+    case "foundation":
+      throw Refusal(AtlasErrors.foundationStays, "cards never come back from a foundation; undo takes a move back")
+    case "stock": throw Refusal(.badArgument, "a card of the stock is drawn first: draw")
+    case let other:
+      throw Refusal(
+        other == nil ? .missingArgument : .badArgument,
+        "\(command) needs the pile to take from, waste or tableau N" + (other.map { ", not \(quoted($0))" } ?? ""))
+    }
+  }
+
+  mutating func target() throws(Refusal) -> Place {
+    switch words.popFirst() {
+    case "foundation":
+      guard let next = words.first else { return .anyFoundation }
+      // A number after `foundation` is the foundation's; `foundation 2 cards` would be two things at once.
+      if Int(next) != nil, words.dropFirst().first.map(MoveWords.isCards) == true { return .anyFoundation }
+      return .exact(.foundation(try number(of: "foundation", upTo: AtlasGame.foundationCount)))
+    case "tableau": return .exact(.tableau(try number(of: "tableau", upTo: AtlasGame.pileCount)))
+    case let other:
+      throw Refusal(
+        other == nil ? .missingArgument : .badArgument,
+        "\(command) needs where to, foundation N or tableau N" + (other.map { ", not \(quoted($0))" } ?? ""))
+    }
+  }
+
+  private static func isCards(_ word: String) -> Bool { word == "cards" || word == "card" }
+
+  /// How many cards, or nil if that is left out.
+  mutating func count() throws(Refusal) -> Int? {
+    guard let word = words.popFirst() else { return nil }
+    guard let count = Int(word), 0...1000 ~= count, word.utf8.first != 43 else {
+      throw Refusal(.badArgument, "the number of cards must be a whole number, not \(quoted(word))")
+    }
+    if let next = words.first, MoveWords.isCards(next) { words.removeFirst() }
+    return count
+  }
+
+  func end() throws(Refusal) {
+    if let word = words.first { throw Refusal(.extraArgument, "\(command) has no use for \(quoted(word))") }
+  }
+
+  /// A pile's number, from 0.
+  private mutating func number(of pile: String, upTo limit: Int) throws(Refusal) -> Int {
+    guard let word = words.popFirst() else {
+      throw Refusal(.missingArgument, "\(command) needs the number of the \(pile), 1 to \(limit)")
+    }
+    guard let number = Int(word), 1...limit ~= number, word.utf8.first != 43 else {
+      throw Refusal(.badArgument, "\(pile) must be a whole number from 1 to \(limit), not \(quoted(word))")
+    }
+    return number - 1
+  }
+}

@@ -1,0 +1,73 @@
+/// What people type for a move: `d` draws, `r` shuffles back, `s` does what the stock allows, `w f2` moves the waste's card
+/// to foundation 2, `t1 t3 2` two cards from pile to pile, `w f` to whichever foundation takes the card; `t1` alone picks
+/// up, and then `t3` puts down.
+struct ShortForm: Equatable {
+  private enum Place: Equatable {
+    case waste, anyFoundation
+    case tableau(Int), foundation(Int)
+
+    init?(_ word: Substring) {
+      let digits = word.dropFirst()
+      let number = digits.utf8.allSatisfy { 48...57 ~= $0 } ? Int(digits) : nil
+      switch (word.first, number) {
+      case ("w", nil) where digits.isEmpty: self = .waste
+      case ("f", nil) where digits.isEmpty: self = .anyFoundation
+      case ("t", let number?): self = .tableau(number)
+      case ("f", let number?): self = .foundation(number)
+      default: return nil
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .waste: "waste"
+      case .anyFoundation: "foundation"
+      case .tableau(let number): "tableau \(number)"
+      case .foundation(let number): "foundation \(number)"
+      }
+    }
+
+    var isSource: Bool {
+      switch self {
+      case .waste, .tableau: true
+      case .anyFoundation, .foundation: false
+      }
+    }
+  }
+
+  private let places: [Place]
+  /// `d`, `r` or `s`.
+  private let command: Substring?
+  private let count: Int?
+
+  init?(_ text: String) {
+    var words = text.lowercased().split(separator: " ")
+    if let word = words.first, words.count == 1, ["d", "r", "s"].contains(word) {
+      command = word
+      places = []
+      count = nil
+      return
+    }
+    command = nil
+    count = words.count > 1 ? words.last.flatMap { Int($0) } : nil
+    if count != nil { words.removeLast() }
+    places = words.compactMap(Place.init)
+    guard !words.isEmpty, words.count <= 2, places.count == words.count else { return nil }
+  }
+
+  /// The line that is meant in a game.
+  func line(_ game: AtlasGame) -> String? {
+    if let command { return command == "d" || command == "s" && !game.stock.isEmpty ? "draw" : "reshuffle" }
+    let cards = count.map { " \($0)" } ?? ""
+    if places.count == 2 {
+      // After `foundation` a number alone would be the foundation's.
+      let unit = count != nil && places[1] == .anyFoundation ? " cards" : ""
+      return "move \(places[0].text) \(places[1].text)\(cards)\(unit)"
+    }
+    if let source = game.selection?.source, count == nil {
+      return source.text == places[0].text ? "deselect" : "drop \(places[0].text)"
+    }
+    if places[0].isSource { return "select \(places[0].text)\(cards)" }
+    return count == nil ? "drop \(places[0].text)" : nil
+  }
+}

@@ -1,0 +1,149 @@
+import PuzzleKit
+
+/// Where the groups of a round come from.
+struct GroupRequest {
+  private enum Kind {
+    case deck([CardGroup], seed: UInt64?, path: String)
+    case named([CardGroup])
+    /// By chance, from these.
+    case chosen([CardGroup])
+  }
+
+  private let kind: Kind
+  private let tier: Tier
+  private let rules: RoundRules
+  private let folder: String?
+
+  /// Reads the deck and the folder that an opening line names.
+  init(
+    _ request: DealRequest, _ tier: Tier, _ rules: RoundRules, _ context: any GameContext
+  ) throws(Refusal) {
+    self.tier = tier
+    self.rules = rules
+    folder = try request[AtlasOption.folder].map { path throws(Refusal) in try context.absolute(path) }
+    if let names = request[AtlasOption.groups], request[AtlasOption.deck] == nil {
+      kind = .named(try GroupRequest.groups(named: names, folder, context))
+      return
+    }
+    let library = try GroupLibrary.standard(and: folder, context)
+    if let path = request[AtlasOption.deck] {
+      if request[AtlasOption.groups] != nil {
+        throw Refusal(.badArgument, "deck goes without groups: the deck file names them")
+      }
+      let path = try context.absolute(path)
+      let deck = try FolderGroups(folder: "", context: context).loadDeck(path)
+      kind = .deck(try library.groups(of: deck, file: path), seed: deck.seed, path: path)
+    } else {
+      kind = .chosen(library.groups)
+    }
+  }
+
+  /// The groups with some names. Of the player's folder only their own files have to be right.
+  private static func groups(
+    named text: String, _ folder: String?, _ context: any GameContext
+  ) throws(Refusal) -> [CardGroup] {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let embedded = try GroupLibrary.standard(and: nil, context)
+    let own = Set(names.filter { embedded.group($0) == nil })
+    var groups: [CardGroup] = []
+    let found =
+      folder == nil || own.isEmpty
+      ? [] : try FolderGroups(folder: folder ?? "", context: context).loadGroups(named: own)
+    for name in names {
+      guard let group = embedded.group(name) ?? found.first(where: { $0.id == name }) else {
+        throw Refusal(.badArgument, "there is no group \(quoted(name)); atlas groups lists them")
+      }
+      if groups.contains(where: { $0.id == group.id }) {
+        throw Refusal(.badArgument, "the group \(group.id) is named twice")
+      }
+      groups.append(group)
+    }
+    return groups
+  }
+
+  /// The seed that a deck file brings along.
+  var deckSeed: UInt64? { if case .deck(_, let seed, _) = kind { seed } else { nil } }
+
+  /// The groups with the partners that are played.
+  func groups(_ seed: RoundSeed, _ context: any WritableContext) throws(Refusal) -> [CardGroup] {
+    switch kind {
+    case .deck(let groups, _, _): return groups
+    case .named(let groups): return GroupChoice.trimmed(groups, to: tier.shape.partners, seed: seed.value)
+    case .chosen(let library):
+      let choice = GroupChoice(library: library, sharesLabels: rules.sharesLabels)
+      let kept = try context.value(ProfileKey.recent) ?? ""
+      let recent = kept.split(separator: " ").map { $0.split(separator: ",").map(String.init) }
+      // A seed of the player's gives the same round whatever was played before.
+      let excluded = seed.isFresh ? Array(recent.suffix(ProfileKey.recentRounds)) : []
+      let groups = try choice.choose(tier.shape, seed: seed.value, recent: excluded)
+      let rounds = (recent + [groups.map(\.id)]).suffix(ProfileKey.recentRounds)
+      try context.set(ProfileKey.recent, rounds.map { $0.joined(separator: ",") }.joined(separator: " "))
+      return groups
+    }
+  }
+
+  /// The words of an opening line.
+  func words(_ groups: [CardGroup]) -> [String] {
+    let place = folder.map { ["folder", $0] } ?? []
+    switch kind {
+    case .deck(_, _, let path): return place + ["deck", path]
+    case .named, .chosen: return place + ["groups", groups.map(\.id).joined(separator: ",")]
+    }
+  }
+}
+
+/// What shuffles a round.
+struct RoundSeed {
+  let value: UInt64
+  /// Whether the player did not choose it.
+  let isFresh: Bool
+  /// The seal that an opening line had.
+  private let seal: Seal?
+
+  init(_ request: DealRequest, _ source: GroupRequest, _ context: any WritableContext) throws(Refusal) {
+    if let text = request[AtlasOption.sealed] {
+      if request[AtlasOption.seed] != nil { throw Refusal(.badArgument, "sealed goes without seed: it holds one") }
+      let seal = try Seal(parsing: text)
+      guard let check = request[AtlasOption.check], seal.content.checksum == RoundSeed.checksum(check) else {
+        throw Refusal(.badArgument, "the sealed token is damaged, or was made for other groups")
+      }
+      (value, isFresh, self.seal) = (seal.content.value, false, seal)
+      return
+    }
+    seal = nil
+    if let seed = request[AtlasOption.seed] ?? source.deckSeed {
+      (value, isFresh) = (seed, false)
+      return
+    }
+    let rounds = UInt64(try context.value(ProfileKey.rounds).flatMap { UInt32($0) } ?? 0)
+    try context.set(ProfileKey.rounds, String(rounds + 1))
+    var generator = SplitMix64(seed: UInt64(bitPattern: context.now) ^ rounds << 44)
+    (value, isFresh) = (generator.next(), true)
+  }
+
+  private static func checksum(_ check: String) -> UInt32 { UInt32(check, radix: 16) ?? 0 }
+
+  /// The words of an opening line: a seed that the player did not choose is sealed.
+  func words(check: String) -> [String] {
+    if let seal { return ["sealed", seal.text] }
+    if isFresh { return ["sealed", Seal(value, 0, checksum: RoundSeed.checksum(check)).text] }
+    return ["seed", String(value)]
+  }
+}
+
+extension GroupLibrary {
+  /// The embedded groups.
+  private static let embedded: GroupLibrary = {
+    do throws(Refusal) {
+      return try GroupLibrary([EmbeddedGroups()])
+    } catch {
+      preconditionFailure("embedded groups: \(error.text)")
+    }
+  }()
+
+  /// The embedded groups and those of a folder.
+  static func standard(and folder: String?, _ context: any GameContext) throws(Refusal) -> GroupLibrary {
+    guard let folder else { return embedded }
+    return try GroupLibrary([EmbeddedGroups(), FolderGroups(folder: folder, context: context)])
+  }
+}

@@ -1,0 +1,90 @@
+import PuzzleKit
+
+/// What a player can reach over time.
+enum AtlasAchievement: String, Achievement {
+  case firstRound = "first-round"
+  case tenRounds = "ten-rounds"
+  case hundredRounds = "hundred-rounds"
+  case everyTier = "every-tier"
+  case hard
+  case expert
+  case streak5 = "five-in-a-row"
+  case streak20 = "twenty-in-a-row"
+  case onePass = "one-pass"
+  case quick
+  case worldTraveller = "world-traveller"
+
+  /// What it takes. Only wins by the standard rules, closed and without undo, count.
+  var text: String {
+    switch self {
+    case .firstRound: "Win a round."
+    case .tenRounds: "Win ten rounds."
+    case .hundredRounds: "Win a hundred rounds."
+    case .everyTier: "Win a round of every tier."
+    case .hard: "Win a round of hard."
+    case .expert: "Win a round of expert."
+    case .streak5: "Win five rounds of a tier in a row."
+    case .streak20: "Win twenty rounds of a tier in a row."
+    case .onePass: "Win without shuffling the waste back."
+    case .quick: "Win a round of normal or harder within three minutes."
+    case .worldTraveller: "Complete every embedded group."
+    }
+  }
+}
+
+/// What achievements are judged by: the game just won and those before it.
+private struct Career {
+  let game: AtlasGame
+  let detail: HistoryDetail
+  /// The wins that count, by tier, this one included.
+  let wins: [String: Int]
+  /// Wins of the tier in a row, this one included.
+  let streak: Int
+  let completedGroups: Set<String>
+
+  func hasReached(_ achievement: AtlasAchievement) -> Bool {
+    let tier = game.round.tier
+    switch achievement {
+    case .firstRound: return true
+    case .tenRounds: return total >= 10
+    case .hundredRounds: return total >= 100
+    case .everyTier: return Tier.allCases.allSatisfy { wins[$0.rawValue] ?? 0 > 0 }
+    case .hard: return tier == .hard
+    case .expert: return tier == .expert
+    case .streak5: return streak >= 5
+    case .streak20: return streak >= 20
+    case .onePass: return detail.reshuffles == 0
+    case .quick: return detail.time ?? .max <= 180 && [.normal, .hard, .expert].contains(tier)
+    case .worldTraveller: return EmbeddedGroups().loadGroups().allSatisfy { completedGroups.contains($0.group.id) }
+    }
+  }
+
+  private var total: Int { wins.values.reduce(0, +) }
+}
+
+extension AtlasGame {
+  /// Keeps what a win has brought.
+  func keepAchievements(
+    _ detail: HistoryDetail, _ context: any WritableContext, to reply: inout Reply
+  ) throws(Refusal) {
+    guard detail.counts else { return }
+    let completed = Set((try context.value(ProfileKey.completed) ?? "").split(separator: ",").map(String.init))
+      .union(round.groups.map(\.id))
+    try context.set(ProfileKey.completed, completed.sorted().joined(separator: ","))
+    let career = career(detail, try context.history().map(\.entry), completed)
+    try AtlasAchievement.update(context, to: &reply) { career.hasReached($0) }
+  }
+
+  private func career(_ detail: HistoryDetail, _ history: [HistoryEntry], _ completed: Set<String>) -> Career {
+    var wins = [round.tier.rawValue: 1]
+    for entry in history where entry.won && HistoryDetail(parsing: entry.detail)?.counts ?? false {
+      wins[entry.mode, default: 0] += 1
+    }
+    // A win that does not count neither lengthens a streak nor ends it.
+    let counted = history.filter {
+      $0.mode == round.tier.rawValue && (!$0.won || HistoryDetail(parsing: $0.detail)?.counts ?? false)
+    }
+    let streak = Tally(counted).currentStreak + 1
+    return Career(game: self, detail: detail, wins: wins, streak: streak, completedGroups: completed)
+  }
+}

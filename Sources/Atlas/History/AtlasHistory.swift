@@ -1,0 +1,106 @@
+import PuzzleKit
+
+extension AtlasGame {
+  /// A game in which moves were taken back counts, but not for records; leaving one that was begun ends a streak.
+  public static let history: History<AtlasGame>? = History(
+    conclude: { game, _, context, isAssisted, reply throws(Refusal) in
+      try game.conclude(context, isAssisted: isAssisted, to: &reply)
+    },
+    report: { entry, _, reply in report(entry, to: &reply) },
+    reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
+    splash: { context throws(Refusal) in try splash(context) },
+    isDraft: { $0.isDraft },
+    assistedRemark: "A move was taken back, so this game is marked as assisted: it counts, but sets no records.",
+    countsAbandoned: true,
+    opening: { opening(like: $0) })
+
+  /// Keeps the achievements and the counts.
+  private func conclude(
+    _ context: any WritableContext, isAssisted: Bool, to reply: inout Reply
+  ) throws(Refusal) -> String? {
+    let detail = HistoryDetail(self, now: context.now, isAssisted: isAssisted)
+    reply.add(AtlasRecords.result) {
+      $0.word(outcome.rawValue)
+      $0.integer(detail.complete)
+      $0.integer(detail.moves)
+      $0.integer(detail.draws)
+      $0.integer(detail.reshuffles)
+      $0.integer(detail.seconds)
+    }
+    if detail.isTimed { reply.draw(.message("Time: \(AtlasTexts.duration(detail.seconds))", .plain)) }
+    if outcome == .won { try keepAchievements(detail, context, to: &reply) }
+    return detail.line
+  }
+
+  /// Writes a game of the history.
+  private static func report(_ entry: StoredEntry, to reply: inout Reply) {
+    guard let detail = HistoryDetail(parsing: entry.entry.detail) else { return }
+    reply.add(AtlasRecords.played) {
+      for number in [
+        detail.complete, detail.groups, detail.moves, detail.draws, detail.reshuffles, detail.seconds,
+      ] { $0.integer(number) }
+      $0.flag(detail.isAssisted)
+      $0.flag(detail.isStandard)
+    }
+    let marks = (detail.isAssisted ? ", assisted" : "") + (detail.isStandard ? "" : ", special")
+    reply.draw(
+      .preformatted([
+        "\(detail.complete) of \(detail.groups) groups, \(AtlasTexts.counted(detail.moves, "move")), "
+          + "\(AtlasTexts.counted(detail.draws, "draw")), "
+          + "\(detail.time.map(AtlasTexts.duration) ?? "no time")\(marks)"
+      ]))
+  }
+
+  /// Writes the figures of a tier, and draws how many moves and draws its last wins took.
+  private static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
+    let tally = Tally(entries)
+    let wins = entries.filter(\.won).compactMap { HistoryDetail(parsing: $0.detail) }.filter(\.counts)
+    let fewest = wins.map(\.turns).min()
+    let fastest = wins.compactMap(\.time).min()
+    reply.add(AtlasRecords.statistics) {
+      $0.word(mode.name)
+      for number in [tally.played, tally.won, tally.winPercent, tally.currentStreak, tally.longestStreak] {
+        $0.integer(number)
+      }
+      for number in [fewest, fastest] { $0.integer(orAbsent: number) }
+    }
+    reply.draw(.heading("\(mode.title): statistics"))
+    reply.draw(
+      .table(
+        ["Played", "Win %", "Streak", "Longest streak", "Fewest moves and draws", "Fastest"],
+        [
+          [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak].map(String.init)
+            + [fewest.map(String.init) ?? "-", fastest.map(AtlasTexts.duration) ?? "-"]
+        ]))
+    let totals = wins.suffix(60).map { Double($0.turns) }
+    if totals.count > 1, let low = totals.min(), let high = totals.max(), low < high {
+      reply.draw(.heading("Moves and draws of the last wins"))
+      reply.draw(.sparkline(Sparkline(totals, range: low...high)))
+    }
+  }
+
+  /// The line of the first screen.
+  private static func splash(_ context: any GameContext) throws(Refusal) -> String? {
+    let history = try context.history()
+    if history.isEmpty { return nil }
+    let won = history.count { $0.entry.won }
+    return "\(history.count) \(history.count == 1 ? "round" : "rounds"), \(won) won"
+  }
+
+  /// The same tier, rules, folder and deck; other groups and another seed.
+  static func opening(like line: String) -> String? {
+    let words = line.split(separator: " ").map(String.init)
+    var kept = Array(words.prefix(3))
+    var rest = words.dropFirst(3)
+    while let word = rest.popFirst() {
+      switch word {
+      case "open", "any": kept.append(word)
+      case "variant", "sharedLabels", "autoplay", "folder", "deck":
+        kept += [word] + rest.prefix(1)
+        rest = rest.dropFirst()
+      default: rest = rest.dropFirst()
+      }
+    }
+    return kept.joined(separator: " ")
+  }
+}

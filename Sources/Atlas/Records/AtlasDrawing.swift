@@ -1,0 +1,89 @@
+import PuzzleKit
+
+extension AtlasGame {
+  /// Draws the piles as cards, and says how far the game is and what has just come to light or was completed.
+  static func draw(_ view: AtlasView, to reply: inout Reply) {
+    let game = view.game
+    let mode = game.round.tier.mode
+    if game.outcome == .won {
+      drawWin(game, to: &reply)
+      return
+    }
+    reply.draw(.heading("Atlas Solitaire, \(mode.title.lowercased())"))
+    reply.draw(.piles([upperRow(game), lowerRow(game)]))
+    let groups = "\(game.completed.count) of \(game.round.groups.count) groups"
+    reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
+    for line in newsLines(game) { reply.draw(.message(line.text, line.tone)) }
+  }
+
+  private static func upperRow(_ game: AtlasGame) -> [CardPile] {
+    let stock = CardPile(
+      "s", title: "Stock", hidden: game.round.rules.isOpen ? 0 : game.stock.count,
+      cards: game.round.rules.isOpen ? game.stock.map { card($0, game) } : [],
+      note: game.round.rules.isOpen ? "\(game.stock.count)" : "")
+    let waste = CardPile(
+      "w", title: "Waste", cards: cards(game.waste[...], .waste, game),
+      note: game.waste.isEmpty ? "" : AtlasTexts.cards(game.waste.count))
+    return [stock, waste]
+      + game.foundations.enumerated().map { slot, foundation in
+        let count = foundation?.cards.count ?? 0
+        let size = foundation.map { game.round.groups[$0.group].partners.count + 1 }
+        // The base says which group it is, so it alone is to be seen.
+        return CardPile(
+          "f\(slot + 1)", title: "Foundation \(slot + 1)", cards: foundation.map { [card($0.cards[0], game)] } ?? [],
+          note: size.map { "\(count)/\($0)" } ?? "")
+      }
+  }
+
+  private static func lowerRow(_ game: AtlasGame) -> [CardPile] {
+    game.tableau.enumerated().map { index, pile in
+      CardPile(
+        "t\(index + 1)", title: "Tableau \(index + 1)", hidden: pile.hidden,
+        cards: cards(pile.cards[pile.hidden...], .tableau(index), game), fanned: true)
+    }
+  }
+
+  private static func cards(_ cards: ArraySlice<Int>, _ source: Source, _ game: AtlasGame) -> [Card] {
+    let picked = game.selection.map { $0.source == source ? $0.count : 0 } ?? 0
+    return cards.enumerated().map { card($0.element, game, selected: $0.offset >= cards.count - picked) }
+  }
+
+  private static func card(_ card: Int, _ game: AtlasGame, selected: Bool = false) -> Card {
+    let kind = game.round.cards[card]
+    return Card(
+      kind.label, suit: Round.letter(kind.group), colour: kind.group, leads: kind.isBase, selected: selected)
+  }
+
+  private static func newsLines(_ game: AtlasGame) -> [(text: String, tone: Tone)] {
+    var lines: [(text: String, tone: Tone)] = []
+    if let (count, source) = game.selection {
+      let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
+      lines.append(("Picked up: \(cards). Type where to, such as f1 or t3; deselect puts back.", .plain))
+    }
+    let revealed = game.changes.revealed.filter { card in game.tableau.contains { $0.cards.last == card } }
+    if !revealed.isEmpty {
+      lines.append(("Turned up: " + revealed.map { name($0, game) }.joined(separator: ", "), .plain))
+    }
+    for group in game.changes.completed.map(\.group) {
+      lines.append(("Complete: \(game.round.groups[group].name) (\(Round.letter(group)))", .good))
+    }
+    return lines
+  }
+
+  /// The label of a card and its group's letter.
+  static func name(_ card: Int, _ game: AtlasGame) -> String {
+    let kind = game.round.cards[card]
+    return "\(kind.label) (\(Round.letter(kind.group)))"
+  }
+
+  private static func drawWin(_ game: AtlasGame, to reply: inout Reply) {
+    reply.draw(.heading("★ All \(game.round.groups.count) groups complete ★"))
+    reply.draw(
+      .table(
+        ["Group", ""],
+        game.completed.map { group in
+          [game.round.groups[group].name, game.round.groups[group].partners.map(\.label).joined(separator: ", ")]
+        }))
+    reply.draw(.message(AtlasTexts.counts(game), .good))
+  }
+}

@@ -1,0 +1,47 @@
+import PuzzleKit
+
+extension AtlasGame {
+  /// Writes whether an open deal can be won and the moves of a win.
+  static func reportSolution(_ view: AtlasView, to reply: inout Reply) throws(Refusal) {
+    let game = view.game
+    guard game.round.rules.isOpen else {
+      throw Refusal(
+        AtlasErrors.faceDown, "solve sees all cards, so it needs a deal with all cards face up: newgame atlas open")
+    }
+    guard game.outcome == .playing else {
+      throw Refusal(.gameOver, "the game is over; newgame atlas open deals another")
+    }
+    let solver = Solver(slots: foundationCount, rules: SolverRules(game.round.rules))
+    let (verdict, moves) = game.solution(using: solver)
+    reply.add(AtlasRecords.solution) {
+      $0.word(verdict.rawValue)
+      $0.integer(moves?.count ?? 0)
+      $0.integer(solver.nodes)
+    }
+    switch verdict {
+    case .won: reply.draw(.message("It can be won.", .good))
+    case .lost: reply.draw(.message(AtlasTexts.dead, .bad))
+    case .unknown: reply.draw(.message("This one could not be decided.", .plain))
+    }
+    var position = game
+    var silent = EventLog(isOn: false)
+    var lines: [String] = []
+    for move in moves ?? [] {
+      lines.append(position.line(move))
+      try position.apply(move, &silent)
+    }
+    for line in lines { reply.add(AtlasRecords.step) { $0.text(line) } }
+    reply.draw(.paragraph(lines.map(AtlasTexts.short).joined(separator: ", ")))
+  }
+
+  /// The verdict over a game in which all cards of the tableau are known, and the moves of a win.
+  func solution(using solver: Solver) -> (Solver.Verdict, moves: [AtlasMove]?) {
+    var numbers = SolverNumbers(groupCount: round.groups.count)
+    guard let state = solverState(tableau.map(\.cards), owners, &numbers) else { return (.unknown, nil) }
+    if solver.solve(state) == .won {
+      let moves = winningMoves(solver.steps, numbers)
+      return (moves == nil ? .unknown : .won, moves)
+    }
+    return (!round.sharesAnyLabel || isProvenLost(using: solver) ? .lost : .unknown, nil)
+  }
+}

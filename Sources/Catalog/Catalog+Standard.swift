@@ -1,0 +1,41 @@
+import Atlas
+import Engine
+import Lexicon
+import PuzzleKit
+import WordNet
+import Wordiest
+import Wordle
+
+extension Catalog {
+  /// The games of `parlor`. Each game is one line here.
+  public static let standard = Catalog(dictionaries: .standard)
+    .adding(WordleGame.self)
+    .adding(WordiestGame.self)
+    .adding(AtlasGame.self)
+}
+
+extension Dictionaries {
+  /// The embedded lexicon, word lists in its form, and WordNet.
+  static let standard = Dictionaries(
+    embedded: source(.standard),
+    parse: { bytes, name throws(Refusal) in
+      do throws(LexiconError) {
+        return source(try Lexicon(parsing: bytes, name: name))
+      } catch {
+        throw Refusal(.badFile, error.description)
+      }
+    },
+    definitions: { folder, host throws(Refusal) in
+      let access = FileAccess(size: host.fileSize, read: host.readPart)
+      guard let wordNet = try WordNet(folder: folder, access: access) else { return nil }
+      return { word throws(Refusal) in try wordNet.definition(of: word) }
+    })
+
+  private static func source(_ lexicon: Lexicon) -> WordSource {
+    { word in
+      guard let note = lexicon.note(of: word) else { return nil }
+      return WordFacts(
+        tier: note.tier == .unlisted ? nil : Int(note.tier.rawValue), isOffensive: note.isOffensive)
+    }
+  }
+}

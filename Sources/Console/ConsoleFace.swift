@@ -1,0 +1,106 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// Shows replies to a person: pictures where there are any, else records in readable words.
+final class ConsoleFace: Face {
+  private let isPlain: Bool
+  private var wasPlaying = false
+
+  init(isPlain: Bool) { self.isPlain = isPlain }
+
+  /// The theme as the options have it now.
+  func theme(_ session: Session) -> Theme {
+    Theme(session.settings, plain: isPlain, environment: Terminal.description)
+  }
+
+  /// A painter for the window as it is now.
+  private func painter(_ session: Session) -> Painter {
+    let window = Terminal.window()
+    return Painter(theme: theme(session), width: window.width, height: window.height)
+  }
+
+  func echo(_ line: String, _ session: Session, into output: inout Output) {
+    output.append(promptStyle(session).apply(promptWords(session)) + "> " + sanitized(line) + "\n")
+  }
+
+  func show(_ session: Session, into output: inout Output) {
+    showReply(session, &output)
+    let game = session.openGame
+    if wasPlaying, let game, game.outcome != .playing {
+      let next = "again deals another (\(game.another)); menu shows all games."
+      output.append(theme(session).textStyle(.faded).apply(next) + "\n")
+    }
+    wasPlaying = game?.outcome == .playing
+  }
+
+  private func showReply(_ session: Session, _ output: inout Output) {
+    if let refusal = session.lastRefusal {
+      let text = refusal.confirmation == nil ? refusal.text : "\(refusal.text) (or y, or n)"
+      return show([.message(text, .bad)], session, &output)
+    }
+    let reply = session.lastReply
+    if reply.blocks == [.home] { return showHome(session, &output) }
+    if let moves = moves(of: reply) {
+      return output.append(painter(session).columns(moves).joined(separator: "\n") + "\n")
+    }
+    let blocks = blocks(of: reply)
+    if blocks.isEmpty { return output.append(theme(session).textStyle(.faded).apply("Done.") + "\n") }
+    let hasPicture = !isPlain && blocks.contains(where: \.isPicture)
+    if hasPicture { output.append("\n") }
+    show(blocks, session, &output)
+    if hasPicture { output.append("\n") }
+  }
+
+  func show(progress reply: Reply, _ session: Session, into output: inout Output) {
+    if !reply.records.isEmpty { show(blocks(of: reply), session, &output) }
+  }
+
+  func show(endOfWork refusal: Refusal?, hasWritten: Bool, _ session: Session, into output: inout Output) {
+    if let refusal {
+      show([.message(refusal.text, .bad)], session, &output)
+    } else if !hasWritten {
+      show([.paragraph("Nothing was found.")], session, &output)
+    }
+  }
+
+  /// Writes blocks.
+  func show(_ blocks: [Block], _ session: Session, _ output: inout Output) {
+    output.append(painter(session).lines(blocks).joined(separator: "\n") + "\n")
+  }
+
+  /// Writes the first screen.
+  func showHome(_ session: Session, _ output: inout Output) {
+    show(homeScreen(session, painter(session)), session, &output)
+  }
+
+  // MARK: - The prompt
+
+  private func promptWords(_ session: Session) -> String {
+    guard let game = session.openGame, game.outcome == .playing else { return "parlor" }
+    return game.progress.map { "\(game.manual.name) \($0)" } ?? game.manual.name
+  }
+
+  private func promptStyle(_ session: Session) -> Style {
+    let theme = theme(session)
+    var style = theme.textStyle(.good)
+    style.isBold = theme.hasColours
+    return style
+  }
+
+  /// The prompt with its escape sequences marked, so that readline does not count them.
+  func prompt(_ session: Session) -> String {
+    let (codes, words) = (promptStyle(session).codes, promptWords(session))
+    return codes.isEmpty ? words + "> " : "\u{1}\u{1B}[\(codes)m\u{2}\(words)\u{1}\u{1B}[0m\u{2}> "
+  }
+}
+
+extension Block {
+  /// Whether air around it does it good.
+  fileprivate var isPicture: Bool {
+    switch self {
+    case .board, .keyboard, .histogram, .calendar, .piles, .plot, .sparkline: true
+    case .heading, .paragraph, .preformatted, .message, .table, .ink, .home: false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// What is typed while work runs. The terminal keeps lines of its own then, and has shown them.
+struct TypedAhead {
+  /// The beginning of a line.
+  private var partial: [UInt8] = []
+  /// Whether Ctrl-D was pressed, or the terminal is gone.
+  private(set) var isAtEnd = false
+
+  /// Takes what the terminal has, and gives the lines that are complete; blocks if it has nothing.
+  mutating func read() -> [String] {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    if count <= 0 { end() }
+    var lines: [String] = []
+    for byte in bytes.prefix(max(count, 0)) {
+      // What was typed while readline still had the terminal ends in a CR.
+      if byte != 10, byte != 13 {
+        partial.append(byte)
+      } else if !partial.isEmpty {
+        lines.append(String(decoding: partial, as: UTF8.self))
+        partial = []
+      }
+    }
+    return lines
+  }
+
+  /// Takes the end of the input.
+  mutating func end() { isAtEnd = true }
+
+  /// Takes the beginning of a line, for the person to go on with.
+  mutating func takeBeginning() -> String {
+    defer { partial = [] }
+    return sanitized(String(decoding: partial, as: UTF8.self))
+  }
+
+  /// Forgets what is typed, as the terminal does on Ctrl-C with what it still has.
+  mutating func forget() { partial = [] }
+}

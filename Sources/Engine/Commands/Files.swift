@@ -1,0 +1,145 @@
+import PuzzleKit
+
+private let target = Argument.file("path", "where to")
+private let source = Argument.file("path", "where from")
+private let game = Argument.word("game", suggestion: .games, "the game")
+
+extension Command {
+  static let files: [Command] = [
+    Command("save", .file, [target], reach: .local, "Writes the open game as the lines that rebuild it.") {
+      session, arguments, reply throws(Refusal) in
+      let path = arguments[target]
+      let text = try session.desk.openPlace().table.journal.joined(separator: "\n") + "\n"
+      try session.environment.host.writeFile(path, Array(text.utf8))
+      reply.add(Schemas.file) { $0.text(path) }
+      reply.draw(.message("Saved in \(path).", .good))
+      return .none
+    },
+    Command("load", .file, [source], reach: .local, "Opens the game in a file that `save` wrote.") {
+      session, arguments, reply throws(Refusal) in
+      try session.load(arguments[source], to: &reply)
+      return .none
+    },
+    Command(
+      "export", .file,
+      [game, target], reach: .local,
+      "Writes a game's history, values and unfinished games as JSON for other programs."
+    ) { session, arguments, reply throws(Refusal) in
+      let entry = try session.desk.entry(named: arguments[game])
+      let interchange = try entry.requireInterchange()
+      let game = entry.manual.name
+      let archive = try session.environment.profile.transaction { records throws(Refusal) in
+        // Other programs know one unfinished game of a mode: the newest.
+        var unfinished: [UnfinishedGame] = []
+        for stored in try records.unfinished(game: game) where !unfinished.contains(where: { $0.mode == stored.mode }) {
+          unfinished.append(UnfinishedGame(mode: stored.mode, lines: stored.lines))
+        }
+        return GameArchive(
+          values: try records.values(game: game), entries: try records.history(game: game).map(\.entry),
+          unfinished: unfinished)
+      }
+      let path = arguments[target]
+      try session.environment.host.writeFile(path, try interchange.export(archive))
+      reply.add(Schemas.file) { $0.text(path) }
+      reply.draw(.message("Written to \(path).", .good))
+      return .none
+    },
+    Command(
+      "import", .file,
+      [game, source], reach: .local,
+      "Adds what another program wrote to the profile: history, values, unfinished games."
+    ) { session, arguments, reply throws(Refusal) in
+      let path = arguments[source]
+      try session.importArchive(try session.desk.entry(named: arguments[game]), path, to: &reply)
+      reply.add(Schemas.file) { $0.text(path) }
+      reply.draw(.message("Read from \(path).", .good))
+      return .none
+    },
+  ]
+}
+
+extension CatalogEntry {
+  fileprivate func requireInterchange() throws(Refusal) -> Interchange {
+    if let interchange { return interchange }
+    throw Refusal(.unsupported, "\(manual.name) has no format for other programs")
+  }
+}
+
+extension Session {
+  fileprivate func load(_ path: String, to reply: inout Reply) throws(Refusal) {
+    try desk.confirmAbandonIfUnsaved()
+    var numbered: [(number: Int, line: String)] = []
+    for (index, bytes) in try environment.contents(path).split(separator: 10, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      guard let text = String(validating: bytes.last == 13 ? bytes.dropLast() : bytes, as: UTF8.self) else {
+        throw Refusal(.badFile, "\(path), line \(index + 1): the line is not UTF-8")
+      }
+      let line = text[...].trimmed
+      if !line.isEmpty, !line.hasPrefix("#") { numbered.append((index + 1, line)) }
+    }
+    guard !numbered.isEmpty else {
+      throw Refusal(.badFile, "\(path) holds no line; a saved game starts with newgame")
+    }
+    let opened = try environment.profile.transaction { records throws(Refusal) in
+      var opened: OpenedGame
+      do throws(LineError) {
+        opened = try desk.rebuild(numbered.map(\.line), records)
+      } catch {
+        let number = numbered[min(error.index, numbered.count - 1)].number
+        throw Refusal(.badFile, "\(path), line \(number): \(error.refusal.text)")
+      }
+      try desk.abandonIfUnsaved(records)
+      // An ended game is looked at, not played: it neither waits to be resumed nor enters the history again.
+      if !opened.table.isOver { try desk.begin(&opened, records) }
+      return opened
+    }
+    desk.take(opened, to: &reply)
+  }
+
+  fileprivate func importArchive(_ entry: any CatalogEntry, _ path: String, to reply: inout Reply) throws(Refusal) {
+    let interchange = try entry.requireInterchange()
+    let bytes = try environment.contents(path)
+    let archive: GameArchive
+    do throws(Refusal) {
+      archive = try interchange.parse(bytes)
+    } catch {
+      throw Refusal(error.code, "\(path): \(error.text)")
+    }
+    let game = entry.manual.name
+    var remarks: [String] = []
+    try environment.profile.transaction { records throws(Refusal) in
+      for (key, value) in archive.values { try records.set(game: game, key: key, value) }
+      let known = Set(try records.history(game: game).map(\.entry))
+      for finished in archive.entries where !known.contains(finished) {
+        try records.record(finished, limit: entry.manual.historyLimit)
+      }
+      // The newest comes first and is to be begun last.
+      for stored in archive.unfinished.reversed() {
+        if let remark = try take(stored, of: game, records) { remarks.append(remark) }
+      }
+    }
+    for remark in remarks { reply.say(remark) }
+  }
+
+  /// Keeps an unfinished game from elsewhere; gives the reason where it can't be played on here.
+  private func take(
+    _ stored: UnfinishedGame, of game: String, _ records: any ProfileRecords
+  ) throws(Refusal) -> String? {
+    var opened: OpenedGame
+    do throws(LineError) {
+      opened = try desk.rebuild(stored.lines, records)
+    } catch {
+      return "The unfinished game of \(stored.mode) was left out: line \(error.index + 1): \(error.refusal.text)"
+    }
+    if opened.table.manual.name != game || opened.table.mode != stored.mode {
+      return "The unfinished game of \(stored.mode) was left out: its lines open \(opened.table.mode)."
+    }
+    if opened.table.isOver { return "The unfinished game of \(stored.mode) was left out: it has ended." }
+    if !environment.isDurable {
+      return "The unfinished game of \(stored.mode) was left out: without a profile none is kept."
+    }
+    try desk.begin(&opened, records)
+    return nil
+  }
+}

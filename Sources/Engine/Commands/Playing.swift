@@ -1,0 +1,209 @@
+import PuzzleKit
+
+private let opening = Argument.words(
+  "game", suggestion: .opening(isPosition: false), "the game, then a mode, then its options as `key value` pairs")
+private let position = Argument.words(
+  "game", suggestion: .opening(isPosition: true),
+  "the game, then the position in the game's own words; UCI's `startpos` and `fen` are taken and do nothing")
+private let game = Argument.word("game", suggestion: .games, "the game").optional
+private let mode = Argument.word("mode", suggestion: .modes, "its mode").optional
+private let number = Argument.integer("number", 1...unfinishedLimit, "which one of the mode, 1 being the newest")
+  .optional
+private let limit = Argument.integer("limit", 1...1_000_000, "how many at the most").optional
+private let confirmed = Argument.confirmation(
+  "says yes to the question, where the game asks one; also at a terminal, where the word could be a move")
+private let lines = Argument.text("lines", "moves with `;` between them")
+
+extension Command {
+  static let playing: [Command] = [
+    Command("newgame", .game, [opening], "Deals a new game.") { session, arguments, reply throws(Refusal) in
+      try session.desk.open(isPosition: false, session.naming(arguments[opening]), to: &reply)
+      return .none
+    },
+    Command(
+      "again", .game, [], "Deals another game like the one that has ended: of the same mode, by the same rules."
+    ) { session, _, reply throws(Refusal) in
+      let table = try session.desk.openPlace().table
+      if !table.isOver {
+        throw .question("Give up the game that is open for another?", confirmation: table.another)
+      }
+      let words = table.another.split(separator: " ").dropFirst().map(String.init)
+      try session.desk.open(isPosition: false, words, to: &reply)
+      return .none
+    },
+    Command("position", .game, [position], "Sets up a position from outside.") {
+      session, arguments, reply throws(Refusal) in
+      let words = arguments[position]
+      if let first = words.first, first == "startpos" || first == "fen" { return .none }
+      try session.desk.open(isPosition: true, session.naming(words), to: &reply)
+      return .none
+    },
+    Command(
+      "resume", .game, [game, mode, number], reach: .local,
+      "Goes on with the newest unfinished game in the profile, or with one of a game or mode."
+    ) { session, arguments, reply throws(Refusal) in
+      try session.resume(game: arguments[game], mode: arguments[mode], number: arguments[number], to: &reply)
+      return .none
+    },
+    Command("unfinished", .game, [], reach: .local, "Lists the games that can be resumed.") {
+      session, _, reply throws(Refusal) in
+      for (game, number) in try session.unfinishedGames() {
+        reply.add(Schemas.unfinished) {
+          $0.word(game.game)
+          $0.word(game.mode)
+          $0.integer(game.lines.count)
+          $0.integer(number)
+        }
+        reply.draw(
+          .paragraph(
+            "\(game.game) \(game.mode), \(game.lines.count - 1) moves: resume \(game.game) \(game.mode)"
+              + (number > 1 ? " \(number)" : "")))
+      }
+      return .none
+    },
+    Command("show", .game, [], "Shows what the player may see of the open game.") {
+      session, _, reply throws(Refusal) in
+      let place = try session.desk.openPlace()
+      place.table.report(to: place.seat, place.context, &reply)
+      return .none
+    },
+    Command("moves", .game, [limit], "Lists the legal moves.") { session, arguments, reply throws(Refusal) in
+      let place = try session.desk.openPlace()
+      var left = arguments[limit] ?? .max
+      place.table.forEachMove(of: place.seat) { line in
+        guard left > 0 else { return false }
+        left -= 1
+        reply.add(Schemas.move) { $0.text(line) }
+        return true
+      }
+      return .none
+    },
+    Command(
+      "undo", .game, [],
+      "Takes the last move of a game that is being played back. A game in which more than typing was taken back does not count in the history."
+    ) { session, _, reply throws(Refusal) in
+      try session.take(.undo, to: &reply)
+      return .none
+    },
+    Command(
+      "redo", .game, [], "Makes the move again that was taken back last.",
+      yieldsToGuess: { session in
+        session.desk.place.map { (try? $0.table.propose(.redo, by: $0.seat, wantsEvents: false)) == nil } ?? false
+      }
+    ) { session, _, reply throws(Refusal) in
+      try session.take(.redo, to: &reply)
+      return .none
+    },
+    Command("resign", .game, [confirmed], "Gives the game up.") { session, arguments, reply throws(Refusal) in
+      let table = try session.desk.openPlace().table
+      if session.isInteractive, !table.isOver, !arguments[confirmed], let line = table.shorthand("resign") {
+        throw Refusal(.needsConfirmation, "resign confirm gives the game up; \(line) plays the word")
+      }
+      if !arguments[confirmed], let question = table.abandonPrompt {
+        throw .question(question, confirmation: "resign confirm")
+      }
+      try session.take(.resign, to: &reply)
+      return .none
+    },
+    Command("play", .game, [lines], "Makes several moves, all or none.") {
+      session, arguments, reply throws(Refusal) in
+      let place = try session.desk.openPlace()
+      let lines = arguments[lines].split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
+      guard !lines.isEmpty else { throw Refusal(.missingArgument, "play needs moves with ; between them") }
+      let wantsEvents = session.environment.style.wantsEvents
+      try session.change(to: &reply) { () throws(Refusal) in
+        do throws(LineError) {
+          return try place.table.propose(
+            lines: lines, by: place.seat, place.context, wantsEvents: wantsEvents, isJournal: false,
+            reach: session.environment.reach)
+        } catch {
+          let place = "move \(error.index + 1), \(quoted(lines[error.index])): "
+          throw Refusal(error.refusal.code, place + error.refusal.text)
+        }
+      }
+      return .none
+    },
+  ]
+}
+
+extension Substring {
+  /// The text without spaces and tabs at its ends.
+  var trimmed: String {
+    var rest = self
+    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
+    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+extension Session {
+  /// The words of an opening line, with the game's name in front. A person may leave that out if the mode tells which game
+  /// is meant.
+  fileprivate func naming(_ words: [String]) -> [String] {
+    guard isInteractive, let first = words.first, !manuals.contains(where: { $0.name == first }) else { return words }
+    let meant = manuals.filter { $0.mode(first) != nil }
+    return meant.count == 1 ? [meant[0].name] + words : words
+  }
+
+  /// Takes a step at the table in front.
+  fileprivate func take(_ step: Step, to reply: inout Reply) throws(Refusal) {
+    let place = try desk.openPlace()
+    let wantsEvents = environment.style.wantsEvents
+    try change(to: &reply) { () throws(Refusal) in
+      try place.table.propose(step, by: place.seat, wantsEvents: wantsEvents)
+    }
+  }
+
+  /// The unfinished games, newest first, each with its number among those of its mode, from 1.
+  public func unfinishedGames() throws(Refusal) -> [(game: StoredGame, number: Int)] {
+    let games = try environment.profile.transaction { records throws(Refusal) in try records.unfinished(game: nil) }
+    var counts: [String: Int] = [:]
+    return games.map { game in
+      counts["\(game.game) \(game.mode)", default: 0] += 1
+      return (game, counts["\(game.game) \(game.mode)"] ?? 1)
+    }
+  }
+
+  fileprivate func resume(game: String?, mode: String?, number: Int?, to reply: inout Reply) throws(Refusal) {
+    try desk.confirmAbandonIfUnsaved()
+    if let game {
+      let entry = try desk.entry(named: game)
+      if let mode, entry.manual.mode(mode) == nil {
+        throw Refusal(.unknownGame, "\(game) has no mode \(quoted(mode))")
+      }
+    }
+    let opened = try environment.profile.transaction { records throws(Refusal) in
+      let waiting = try records.unfinished(game: game).filter { mode == nil || $0.mode == mode }
+      guard !waiting.isEmpty else {
+        let what = [game, mode].compactMap { $0 }.joined(separator: " ")
+        throw Refusal(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") waits in the profile")
+      }
+      guard let number else { return try newest(of: waiting, records) }
+      guard number <= waiting.count else {
+        throw Refusal(
+          .noGame, "there are \(waiting.count) unfinished games of that mode, not \(number); unfinished lists them")
+      }
+      return try newest(of: [waiting[number - 1]], records)
+    }
+    desk.take(opened, to: &reply)
+  }
+
+  /// The newest game that can be rebuilt, with a remark on those that can't; they wait on, as a file that a game needs may
+  /// come back.
+  private func newest(of waiting: [StoredGame], _ records: any ProfileRecords) throws(Refusal) -> OpenedGame {
+    var refusals: [Refusal] = []
+    for stored in waiting {
+      do throws(LineError) {
+        let opened = try desk.rebuild(stored.lines, records)
+        return OpenedGame(
+          table: opened.table, remarks: refusals.map { "A newer game waits on: \($0.text)" }, profileID: stored.id)
+      } catch {
+        refusals.append(
+          Refusal(
+            error.refusal.code,
+            "line \(error.index + 1) of the unfinished game can't be replayed: \(error.refusal.text)"))
+      }
+    }
+    throw refusals.first ?? Refusal(.noGame, "no unfinished game waits in the profile")
+  }
+}

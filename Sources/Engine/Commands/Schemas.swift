@@ -1,0 +1,124 @@
+import PuzzleKit
+
+/// The records that the engine itself writes; each game declares its own in its manual.
+package enum Schemas {
+  static let id = RecordSchema(
+    "id", "Who answers.",
+    [Field("key", .word, "`name`, `author` or `protocol`"), Field("value", .text, "its value")])
+  static let game = RecordSchema(
+    "game", "A game that can be played.",
+    [Field("name", .word, "its name"), Field("modes", .words, "its modes")])
+  static let option = RecordSchema(
+    "option", "An option, in UCI's form.",
+    [
+      Field("name", .word, optional: true, "its name; always there"),
+      Field("type", .word, optional: true, "`check`, `spin`, `combo`, `button` or `string`; always there"),
+      Field("default", .word, optional: true, "its default; `<empty>` stands for no text"),
+      Field("min", .integer, optional: true, "a spin's least value"),
+      Field("max", .integer, optional: true, "a spin's greatest value"),
+      Field("var", .words, optional: true, "a combo's values, each behind its own `var`"),
+    ])
+  static let setting = RecordSchema(
+    "setting", "The value of an option.", [Field("name", .word, "the option"), Field("value", .text, "its value")])
+  static let upiok = RecordSchema("upiok", "The end of the handshake.", [])
+  package static let uciok = RecordSchema("uciok", "The end of the UCI handshake.", [])
+  static let readyok = RecordSchema("readyok", "The engine is listening.", [])
+  static let command = RecordSchema(
+    "command", "A command.",
+    [
+      Field("name", .word, "its first word"),
+      Field("game", .word, "the game that has it, or `all`"),
+      Field("usage", .text, "how it is written"),
+    ])
+  static let help = RecordSchema("help", "A line of help.", [Field("text", .text, "the line")])
+  static let rules = RecordSchema(
+    "rules", "A paragraph of a text about a game.",
+    [Field("topic", .word, "which text"), Field("text", .text, "the paragraph")])
+  static let move = RecordSchema("move", "A legal move.", [Field("line", .text, "the line that makes it")])
+  static let hint = RecordSchema("hint", "A good move.", [Field("line", .text, "the line that makes it")])
+  package static let bestmove = RecordSchema(
+    "bestmove", "The move that a search chose.", [Field("line", .text, "the line that makes it, or `(none)`")])
+  package static let info = RecordSchema(
+    "info", "What a search says on its way.",
+    [
+      Field("depth", .integer, optional: true, "moves ahead"),
+      Field("nodes", .integer, optional: true, "positions visited"),
+      Field("score", .decimal, optional: true, "the value of the best move, in the game's unit"),
+      Field("exact", .flag, optional: true, "whether the value is proved"),
+      Field("lower", .integer, optional: true, "a proved lower bound of the total over all that may be hidden"),
+      Field("upper", .integer, optional: true, "a proved upper bound of the same total"),
+      Field(
+        "losses", .integer, optional: true,
+        "what is lost with the best move of all that may be hidden, each as often as it weighs"),
+      Field(
+        "most", .integer, optional: true,
+        "the most moves that the best way to play needs, where the search is after the fewest"),
+      Field("best", .text, optional: true, "the line of the best move so far"),
+    ])
+  static let bench = RecordSchema(
+    "bench", "Counted work.", [Field("name", .word, "what was counted"), Field("count", .integer, "how often")])
+  static let event = RecordSchema(
+    "event", "What happened on the board; only with `setoption name Events value true`.",
+    [
+      Field("name", .word, "what happened"),
+      Field("at", .word, optional: true, "where"),
+      Field("sound", .word, optional: true, "the sound file that goes with it"),
+      Field("haptic", .word, optional: true, "the tap that goes with it"),
+      Field("animation", .word, optional: true, "the animation that goes with it"),
+    ])
+  static let entry = RecordSchema(
+    "entry", "A finished game in the history; what the game keeps of it follows in its own record.",
+    [
+      Field("timestamp", .integer, "when it ended, in milliseconds since 1970"),
+      Field("date", .word, "the local day, `yyyy-mm-dd`"),
+      Field("game", .word, "its name"),
+      Field("mode", .word, "its mode"),
+      Field("outcome", .word, "`won`, `lost` or `finished`"),
+      Field("id", .integer, optional: true, "its number in the profile; always there"),
+    ])
+  static let day = RecordSchema(
+    "day", "A day with finished games.",
+    [Field("date", .word, "`yyyy-mm-dd`"), Field("games", .integer, "how many")])
+  static let unfinished = RecordSchema(
+    "unfinished", "A game that can be resumed.",
+    [
+      Field("game", .word, "its name"), Field("mode", .word, "its mode"),
+      Field("lines", .integer, "accepted lines, the opening line included"),
+      Field("number", .integer, optional: true, "which one of its mode, 1 being the newest; always there"),
+    ])
+  static let lookup = RecordSchema(
+    "lookup", "What the dictionary says of a word.",
+    [
+      Field("word", .word, "the word"), Field("valid", .flag, "whether the dictionary has it"),
+      Field("tier", .integer, optional: true, "how common it is: SCOWL's size level, 10 is most common"),
+      Field("offensive", .flag, optional: true, "whether it is marked offensive"),
+    ])
+  static let table = RecordSchema(
+    "table", "An open game and its table.",
+    [
+      Field("name", .word, "the table's name; `main` is the one at which a session starts"),
+      Field("game", .word, "the game"), Field("mode", .word, "its mode"),
+      Field("status", .word, "`playing`, `won`, `lost` or `finished`"),
+      Field("front", .flag, "whether commands go to this table"),
+      Field("seat", .integer, "the reader's seat, from 1; 0 watches"),
+    ])
+  static let accepted = RecordSchema(
+    "accepted",
+    "A line that was accepted at a table with several readers. The numbers of each reader have no gaps; what the line has "
+      + "shown to the reader follows.",
+    [
+      Field("number", .integer, "which one of those that the reader may know of, from 1"),
+      Field("seat", .integer, "who made it, from 1"), Field("line", .text, "the line"),
+    ])
+  static let stream = RecordSchema(
+    "stream", "How far what follows goes.",
+    [Field("number", .integer, "the number of the newest line that the reader may know of")])
+  static let file = RecordSchema("file", "A file that was read or written.", [Field("path", .text, "its path")])
+
+  /// All of them, for the reference.
+  package static let all = [
+    id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
+    entry, day, unfinished, lookup, Reply.definition, table, accepted, stream, file,
+    Reply.message,
+  ]
+}

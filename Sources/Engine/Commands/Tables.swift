@@ -1,0 +1,61 @@
+import PuzzleKit
+
+private let tableName = Argument.word("name", suggestion: .tables, "the table's name")
+private let confirmed = Argument.confirmation()
+private let seat = Argument.integer("number", 0...64, "the seat, from 1; 0 watches")
+private let since = Argument.integer("number", 0...Int.max, "the newest line that is known")
+
+/// Several open games in one session, and several seats at one table.
+extension Command {
+  static let tables: [Command] = [
+    Command("table", .game, [tableName], "Puts the game of another table in front, or an empty table if there is none.")
+    {
+      session, arguments, reply throws(Refusal) in
+      try session.desk.bringForward(arguments[tableName])
+      if let place = session.desk.place {
+        place.table.report(to: place.seat, place.context, &reply)
+      } else {
+        reply.say("No game is open at the table \(session.desk.name) yet.")
+      }
+      return .none
+    },
+    Command("opengames", .game, [], "Lists the open games with their tables.") { session, _, reply in
+      for (name, place) in session.desk.all {
+        guard let place else { continue }
+        reply.add(Schemas.table) {
+          $0.word(name)
+          $0.word(place.table.manual.name)
+          $0.word(place.table.mode)
+          $0.word(place.table.outcome(for: place.seat).rawValue)
+          $0.flag(name == session.desk.name)
+          $0.integer(place.seat.number + 1)
+        }
+      }
+      return .none
+    },
+    Command(
+      "close", .game, [tableName, confirmed], "Puts the game of a table away. It asks first if the game would be lost."
+    ) {
+      session, arguments, reply throws(Refusal) in
+      try session.desk.close(arguments[tableName], isConfirmed: arguments[confirmed])
+      return .none
+    },
+    Command("seat", .game, [seat], reach: .local, "Takes another seat of the table, to play for it.") {
+      session, arguments, reply throws(Refusal) in
+      let place = try session.desk.openPlace()
+      let number = arguments[seat]
+      guard number <= place.table.seats else {
+        throw Refusal(
+          .badArgument, "NUMBER must be a whole number from 0 to \(place.table.seats), not \"\(number)\"")
+      }
+      session.desk.sit(at: place.table, as: number == 0 ? .watcher : Seat(number - 1))
+      place.table.report(to: number == 0 ? .watcher : Seat(number - 1), place.context, &reply)
+      return .none
+    },
+    Command("since", .game, [since], "Tells what has happened at a shared table after a line that is known.") {
+      session, arguments, reply throws(Refusal) in
+      try session.report(since: arguments[since], to: &reply)
+      return .none
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import PuzzleKit
+
+/// What an engine offers: games, dictionaries, and the dialects it understands beside its own protocol.
+public struct Catalog: Sendable {
+  private var makers: [@Sendable () -> any CatalogEntry] = []
+  let dictionaries: Dictionaries
+  private(set) var dialects: [Dialect] = []
+
+  /// No games.
+  public static let empty = Catalog()
+
+  /// No games yet, and some dictionaries.
+  public init(dictionaries: Dictionaries = .none) { self.dictionaries = dictionaries }
+
+  /// This catalog and one more game.
+  public func adding<G: Game>(_ game: G.Type) -> Catalog {
+    var catalog = self
+    catalog.makers.append { Entry<G>() }
+    return catalog
+  }
+
+  /// This catalog and one more dialect.
+  public func speaking(_ dialect: Dialect) -> Catalog {
+    var catalog = self
+    catalog.dialects.append(dialect)
+    return catalog
+  }
+
+  /// The games with fresh dealers, for one session, or for nobody to play but to read about.
+  func makeEntries() -> [any CatalogEntry] { makers.map { $0() } }
+
+  /// What is said once about each game, in order.
+  public var manuals: [Manual] { makeEntries().map(\.manual) }
+
+  /// All records that the engine and the games write.
+  public var schemas: [RecordSchema] { Schemas.all + manuals.flatMap(\.records) }
+}

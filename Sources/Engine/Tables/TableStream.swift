@@ -1,0 +1,96 @@
+import PuzzleKit
+
+/// The accepted lines of a table as each seat, and whoever watches, may know of them: numbered from 1 without gaps in each
+/// reader's own stream, so that numbers do not tell what is hidden. The newest are kept.
+public struct TableStream {
+  /// An accepted line as one reader may know it.
+  struct Notice {
+    let number: Int
+    let seat: Seat
+    let line: String
+    let events: [Event]
+    /// What the change has shown to the reader.
+    let report: Reply
+  }
+
+  /// How many lines are kept for each reader.
+  static let limit = 256
+
+  /// Whether there is anybody to be told.
+  private(set) var isOn: Bool
+  private let seats: Int
+  /// The newest notices of each seat, and at the end those of a watcher.
+  private var notices: [[Notice]]
+  private var counts: [Int]
+
+  init(seats: Int) {
+    self.seats = seats
+    isOn = seats > 1
+    notices = Array(repeating: [], count: seats + 1)
+    counts = Array(repeating: 0, count: seats + 1)
+  }
+
+  /// Begins to tell of changes: the table has a second reader.
+  mutating func turnOn() { isOn = true }
+
+  private func index(_ seat: Seat) -> Int { seat == .watcher ? seats : seat.number }
+
+  /// The number of the newest line in a reader's stream.
+  func count(_ seat: Seat) -> Int { counts[index(seat)] }
+
+  /// What a reader has not seen since a number; nil if that is no longer known in full.
+  func notices(to seat: Seat, since number: Int) -> ArraySlice<Notice>? {
+    let kept = notices[index(seat)]
+    let missing = count(seat) - number
+    return missing <= kept.count ? kept.suffix(max(0, missing)) : nil
+  }
+
+  /// Adds an accepted change.
+  /// - Parameter seen: what a reader may know of it; nil if it may know nothing.
+  mutating func add(by seat: Seat, _ events: [Event], seen: (Seat) -> (line: String, report: Reply)?) {
+    for reader in (0..<seats).map(Seat.init) + [.watcher] {
+      guard let (line, report) = seen(reader) else { continue }
+      let place = index(reader)
+      counts[place] += 1
+      let visible = events.filter { $0.audience == nil || $0.audience == reader }
+      notices[place].append(
+        Notice(number: counts[place], seat: seat, line: line, events: visible, report: report))
+      if notices[place].count > Self.limit { notices[place].removeFirst() }
+    }
+  }
+}
+
+extension Reply {
+  /// Adds an accepted line as its reader may know it.
+  mutating func add(_ notice: TableStream.Notice) {
+    add(Schemas.accepted) {
+      $0.integer(notice.number)
+      $0.integer(notice.seat.number + 1)
+      $0.text(notice.line)
+    }
+  }
+
+  /// Adds an accepted line that somebody else made, and what it has shown.
+  mutating func tell(_ notice: TableStream.Notice) {
+    add(notice)
+    if wantsEvents { for event in notice.events { add(event) } }
+    add(notice.report)
+  }
+
+  /// Adds the events of a move that a seat may know of as records.
+  mutating func add(_ log: EventLog, seenBy seat: Seat) {
+    guard wantsEvents else { return }
+    for event in log.events where event.audience == nil || event.audience == seat { add(event) }
+  }
+
+  /// Adds an event as a record, without the hooks that nobody wants.
+  mutating func add(_ event: Event) {
+    add(Schemas.event) {
+      $0.word(event.kind.name)
+      $0.word(event.place)
+      $0.word($0.wantsSounds ? event.kind.sound : nil)
+      $0.word($0.wantsHaptics ? event.kind.haptic?.rawValue : nil)
+      $0.word(event.kind.animation)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import PuzzleKit
+
+/// What a game sees of a session's environment: the profile's records of that game, the options, the clock and files.
+class PlayContext: GameContext {
+  fileprivate final let environment: Environment
+  fileprivate final let game: String
+
+  init(_ environment: Environment, game: String) {
+    self.environment = environment
+    self.game = game
+  }
+
+  final var now: Int64 { environment.now }
+  final var reach: Reach { environment.reach }
+  final var settings: Settings { environment.settings }
+  final var palette: Palette { environment.settings[Settings.palette] }
+
+  func value(_ key: String) throws(Refusal) -> String? {
+    try environment.profile.transaction { records throws(Refusal) in try records.value(game: game, key: key) }
+  }
+
+  func history() throws(Refusal) -> [StoredEntry] {
+    try environment.profile.transaction { records throws(Refusal) in try records.history(game: game) }
+  }
+
+  final func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
+    try environment.definition(of: word)
+  }
+
+  final func absolute(_ path: String) throws(Refusal) -> String {
+    let absolute = environment.host.absolutePath(path)
+    if absolute.utf8.contains(where: { $0 <= 32 || $0 == 127 }) {
+      throw Refusal(
+        .badArgument, "the path \(quoted(absolute)) has a space, which no opening line can hold; use one without")
+    }
+    return absolute
+  }
+
+  final func read(_ path: String) throws(Refusal) -> [UInt8]? { try environment.host.readFile(path) }
+  final func names(inFolder path: String) throws(Refusal) -> [String]? { try environment.host.listFolder(path) }
+  final var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { environment.host.writeFile }
+}
+
+/// The same inside a transaction, whose records it may change.
+final class TransactionContext: PlayContext, WritableContext {
+  private let records: any ProfileRecords
+  /// Whether what is written is only noted: a deal may be of a game that was kept long ago.
+  private let isForDeal: Bool
+  /// What a deal would write.
+  private(set) var writes: [(key: String, value: String?)] = []
+
+  init(_ environment: Environment, game: String, _ records: any ProfileRecords, isForDeal: Bool = false) {
+    self.records = records
+    self.isForDeal = isForDeal
+    super.init(environment, game: game)
+  }
+
+  override func value(_ key: String) throws(Refusal) -> String? { try records.value(game: game, key: key) }
+  override func history() throws(Refusal) -> [StoredEntry] { try records.history(game: game) }
+
+  func set(_ key: String, _ value: String?) throws(Refusal) {
+    if isForDeal { writes.append((key, value)) } else { try records.set(game: game, key: key, value) }
+  }
+
+  func forget(_ id: Int64) throws(Refusal) { try records.forget(id) }
+}

@@ -1,0 +1,119 @@
+import PuzzleKit
+import Wire
+
+/// Whether colours stand on a dark or a light ground.
+public enum Background: String, CaseIterable, Sendable {
+  case dark, light
+}
+
+/// How many colours a terminal is given.
+public enum ColourDepth: String, CaseIterable, Sendable {
+  case auto, none
+  case sixteen = "16"
+  case many = "256"
+  case full = "true"
+}
+
+/// The options of the program itself.
+extension Settings {
+  /// How replies are written.
+  public static let format = Setting.choice(
+    "Format", standard: Format.text, remembered: false,
+    "How replies are written: as text, or as one JSON object a line.")
+  static let events = Setting.toggle(
+    "Events", standard: false, remembered: false, "Whether accepted moves tell what happened on the board.")
+  static let sound = Setting.toggle("Sound", standard: true, "Whether events name the sound that goes with them.")
+  static let haptics = Setting.toggle("Haptics", standard: true, "Whether events name the tap that goes with them.")
+  /// The colours.
+  public static let palette = Setting.choice(
+    "Palette", standard: Palette.normal, "The colours of boards and of shared squares.")
+  /// Whether the terminal is dark or light.
+  public static let theme = Setting.choice(
+    "Theme", standard: Background.dark, "Whether the terminal is dark or light.")
+  /// How many colours a terminal is given.
+  public static let colours = Setting.choice(
+    "Colours", standard: ColourDepth.auto, "How many colours the terminal is given; auto finds out.")
+  static let clock = Setting.text(
+    "Clock", standard: "auto",
+    "The time that the history writes down: `system`, an instant such as `2026-01-26T12:00:00Z` that stays, or `auto`: "
+      + "the system's with a profile, `1970-01-01T00:00:00Z` without.")
+  /// The file of the profile, or empty.
+  public static let profile = Setting.path(
+    "Profile", standard: "", "The file that keeps games, history and values; `<empty>` keeps nothing.")
+  static let dictionary = Setting.path(
+    "Dictionary", standard: "", "A word list for `lookup`, one word a line; `<empty>` is the built-in one.")
+  static let wordNet = Setting.path(
+    "WordNet", standard: "/usr/share/wordnet",
+    "The folder of WordNet's files, where definitions are looked up; `<empty>` uses none.")
+  /// How many processor cores searches may use. It suits a machine and not a player, so no profile remembers it.
+  static let threads = Setting.integer(
+    "Threads", 1...64, standard: 1, remembered: false, reach: .local,
+    "How many processor cores a search may use; its result does not depend on it.")
+
+  /// All of them, in the order in which they are listed.
+  static let ofProgram: [any AnySetting] = [
+    format, events, sound, haptics, palette, theme, colours, clock, profile, dictionary, wordNet, threads,
+  ]
+
+  /// The value of an option as it is set and listed; empty for no text.
+  func text(of setting: any AnySetting) -> String {
+    switch self[erased: setting] {
+    case .integer(let number): String(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .word(let text), .text(let text): text
+    default: ""
+    }
+  }
+}
+
+/// What replies take from the options, read off once whenever one is set.
+struct ReplyStyle {
+  let format: Format
+  let wantsEvents: Bool
+  let wantsSounds: Bool
+  let wantsHaptics: Bool
+  let clock: Clock
+
+  init(_ settings: Settings) {
+    format = settings[Settings.format]
+    wantsEvents = settings[Settings.events]
+    wantsSounds = settings[Settings.sound]
+    wantsHaptics = settings[Settings.haptics]
+    // What was set has been checked.
+    clock = (try? Clock(settings[Settings.clock])) ?? .auto
+  }
+}
+
+/// Where `now` comes from.
+enum Clock: Equatable, Sendable, CustomStringConvertible {
+  /// The host's clock if a durable profile is open; else the beginning of 1970, so that the same input gives the same
+  /// output.
+  case auto
+  /// The host's clock.
+  case system
+  /// An instant that does not move, in milliseconds since 1970; local time is UTC.
+  case fixed(Int64)
+
+  /// `auto`, `system`, or the instant as RFC 3339 has it.
+  var description: String {
+    switch self {
+    case .auto: "auto"
+    case .system: "system"
+    case .fixed(let milliseconds): Instant(milliseconds, offset: 0).rfc3339
+    }
+  }
+
+  /// Reads what ``description`` writes.
+  init(_ text: String) throws(Refusal) {
+    if text == "auto" {
+      self = .auto
+    } else if text == "system" {
+      self = .system
+    } else if let instant = Instant.milliseconds(rfc3339: text) {
+      self = .fixed(instant)
+    } else {
+      throw Refusal(
+        .badArgument, "Clock must be auto, system or an instant such as 2026-01-26T12:00:00Z, not \(quoted(text))")
+    }
+  }
+}

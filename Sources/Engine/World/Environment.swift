@@ -1,0 +1,164 @@
+import PuzzleKit
+import Wire
+
+/// What surrounds the tables of a session: clock and files, options, profile, dictionary. Rows that play nothing work on
+/// this alone.
+final class Environment {
+  /// Opens the profile in a file, making a new one if there is none. Throws `bad-file` or `io`.
+  typealias ProfileOpener = @Sendable (String) throws(Refusal) -> any Profile
+
+  let host: Host
+  /// What the reader may use.
+  let reach: Reach
+  /// Whether the reader is a person, for whom replies hold pictures.
+  let isInteractive: Bool
+  private let opener: ProfileOpener
+  private let dictionaries: Dictionaries
+  private(set) var dictionary: WordSource
+  /// The source of definitions, once it has been asked.
+  private var definitions: DefinitionSource?
+
+  /// The values of the options; rows set them by ``set(_:to:)``.
+  private(set) var settings = Settings() {
+    didSet { style = ReplyStyle(settings) }
+  }
+  /// What replies take from the options.
+  private(set) var style = ReplyStyle(Settings())
+  private(set) var profile: any Profile = EphemeralProfile() {
+    didSet { isDurable = profile.isDurable }
+  }
+  private(set) var isDurable = false
+
+  init(
+    _ host: Host, _ reach: Reach, _ dictionaries: Dictionaries, isInteractive: Bool,
+    profiles opener: @escaping ProfileOpener
+  ) {
+    self.host = reach == .local ? host : host.withoutFiles
+    self.reach = reach
+    self.isInteractive = isInteractive
+    self.opener = opener
+    self.dictionaries = dictionaries
+    dictionary = dictionaries.embedded
+  }
+
+  /// Milliseconds since 1970, as the `Clock` option has it.
+  var now: Int64 {
+    switch style.clock {
+    case .auto: isDurable ? host.now() : 0
+    case .system: host.now()
+    case .fixed(let instant): instant
+    }
+  }
+
+  /// The local time of an instant.
+  func local(_ milliseconds: Int64) -> Instant {
+    switch style.clock {
+    case .auto where isDurable, .system: Instant(milliseconds, offset: host.utcOffset(milliseconds))
+    case .auto, .fixed: Instant(milliseconds, offset: 0)
+    }
+  }
+
+  /// The bytes of a file that must be there.
+  func contents(_ path: String) throws(Refusal) -> [UInt8] {
+    if let bytes = try host.readFile(path) { return bytes }
+    throw Refusal(.inputOutput, "there is no file \(path)")
+  }
+
+  /// What the source of definitions says of a word, in upper or lower case.
+  /// - Throws: `bad-file` if its files are damaged; `io`.
+  func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
+    let folder = settings[Settings.wordNet]
+    guard reach == .local, !folder.isEmpty else { return .noSource }
+    if definitions == nil { definitions = try dictionaries.definitions(folder, host) }
+    return try definitions?(word.lowercased()) ?? .noSource
+  }
+
+  // MARK: - Replies
+
+  /// A reply for this reader with nothing in it.
+  var emptyReply: Reply {
+    var reply = Reply()
+    prepare(&reply)
+    return reply
+  }
+
+  /// Tells a reply what its reader wants.
+  func prepare(_ reply: inout Reply) {
+    reply.draws = isInteractive
+    reply.wantsEvents = style.wantsEvents
+    reply.wantsSounds = style.wantsSounds
+    reply.wantsHaptics = style.wantsHaptics
+  }
+
+  // MARK: - Options
+
+  /// Sets an option and lets the profile remember it.
+  /// - Parameter text: the value; `<empty>` stands for none.
+  /// - Throws: `bad-argument` for a value out of its kind, `local-only`, or what the option itself refuses.
+  func set(_ setting: any AnySetting, to text: String) throws(Refusal) {
+    let parameter = setting.parameter
+    try reach.admit(parameter.reach, "the option \(parameter.name)")
+    let value = try parse(text, for: setting)
+    let old = settings
+    try take(value, for: setting)
+    guard setting.isRemembered else { return }
+    do throws(Refusal) {
+      try profile.transaction { records throws(Refusal) in
+        try records.set(game: "", key: parameter.name, settings.text(of: setting))
+      }
+    } catch {
+      settings = old
+      throw error
+    }
+  }
+
+  private func parse(_ text: String, for setting: any AnySetting) throws(Refusal) -> Value {
+    let (parameter, given) = (setting.parameter, text == "<empty>" ? "" : text)
+    if case .integer(let range) = parameter.kind {
+      if let number = Int(given), range.contains(number), String(number) == given { return .integer(number) }
+      throw Refusal(.badArgument, "\(parameter.name) must be \(parameter.expectation), not \(quoted(text))")
+    }
+    do throws(Refusal) {
+      return try parameter.parse(given)
+    } catch {
+      throw Refusal(.badArgument, "\(parameter.name) must be \(parameter.expectation), not \(quoted(text))")
+    }
+  }
+
+  /// Takes a value, and does what goes with it.
+  private func take(_ value: Value, for setting: any AnySetting) throws(Refusal) {
+    guard case .text(let text) = value else { return settings[erased: setting] = value }
+    var value = value
+    switch setting.parameter {
+    case Settings.clock.parameter: value = .text(try Clock(text).description)
+    case Settings.profile.parameter: try openProfile(text)
+    case Settings.dictionary.parameter:
+      dictionary = text.isEmpty ? dictionaries.embedded : try dictionaries.parse(try contents(text), text)
+    case Settings.wordNet.parameter: definitions = nil
+    default: break
+    }
+    settings[erased: setting] = value
+  }
+
+  /// Opens a profile, or none for an empty path, and takes the options that it remembers.
+  func openProfile(_ path: String) throws(Refusal) {
+    guard !path.isEmpty else {
+      profile = EphemeralProfile()
+      return
+    }
+    let opened = try opener(path)
+    let remembered = try opened.transaction { records throws(Refusal) in try records.values(game: "") }
+    profile = opened
+    for setting in known where setting.isRemembered {
+      if let text = remembered[setting.parameter.name], let value = try? parse(text, for: setting) {
+        settings[erased: setting] = value
+      }
+    }
+  }
+
+  /// The options of the program and of its games.
+  var known: [any AnySetting] = []
+
+  /// Sets an option without asking anybody, at the start of a session.
+  func preset(_ setting: any AnySetting, _ value: Value) { settings[erased: setting] = value }
+}

@@ -1,0 +1,44 @@
+import Engine
+import PuzzleKit
+import Wire
+
+extension Dialect {
+  /// UCI, as chess front ends speak it: after `uci` its verbs are answered as UCI has it, silent where it is silent, and
+  /// all other commands as always. A position of chess is taken without harm.
+  public static let uci = Dialect(
+    name: "uci",
+    rows: [
+      (
+        after: "upi",
+        row: Command(
+          "uci", .handshake, "The same for clients that know UCI; its verbs are then answered as UCI has it."
+        ) { session, _, reply in
+          session.introduce(to: &reply)
+          reply.add(Schemas.uciok)
+          return .handshake("uci")
+        }
+      ),
+      (
+        after: "options",
+        row: Command("ucinewgame", .handshake, "UCI's word for a new game to come; does nothing.") { _, _, _ in .none }
+      ),
+    ],
+    acknowledgements: [
+      "uci": .records, "isready": .records, "go": .records, "setoption": .none, "ucinewgame": .none,
+      "position": .none, "stop": .none, "quit": .none,
+    ],
+    unknown: .none,
+    refusal: { refusal, command in
+      let line = "info string error \(refusal.code.name) \(refusal.text)"
+      // Clients wait for a move even if there is none.
+      return command == "go" ? [line, "bestmove (none)"] : [line]
+    },
+    // UCI knows scores only in centipawns, so its clients are told depth and nodes alone.
+    info: { info in
+      var reply = Reply()
+      reply.add(
+        Schemas.info,
+        values: [.integer(info.depth), .integer(info.nodes)] + Schemas.info.fields.dropFirst(2).map { _ in .absent })
+      return reply
+    })
+}

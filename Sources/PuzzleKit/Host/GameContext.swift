@@ -1,0 +1,51 @@
+/// Sets of colours.
+public enum Palette: String, CaseIterable, Sendable {
+  case normal, contrast, colourblind
+}
+
+/// What a game may ask of the world around it. Every call that reads or writes throws `io` if that fails.
+public protocol GameContext: AnyObject {
+  /// The time, in milliseconds since 1970.
+  var now: Int64 { get }
+  /// What the reader who asks may use.
+  var reach: Reach { get }
+  /// The values of the options, those of the game's manual among them.
+  var settings: Settings { get }
+  /// The colours, which also choose the squares of a shared result.
+  var palette: Palette { get }
+  /// What the profile keeps under a key of this game, or nil.
+  func value(_ key: String) throws(Refusal) -> String?
+  /// The finished games of this game that the profile keeps, oldest first.
+  func history() throws(Refusal) -> [StoredEntry]
+  /// What the source of definitions says of a word in lower case.
+  func definition(of word: String) throws(Refusal) -> DefinitionAnswer
+  /// A path that means the same file in every working directory, as an opening line has to name it.
+  /// - Throws: `bad-argument` for a path that no opening line can hold, as it has spaces or control characters.
+  func absolute(_ path: String) throws(Refusal) -> String
+  /// The bytes of a file, or nil if there is none.
+  func read(_ path: String) throws(Refusal) -> [UInt8]?
+  /// The names of a folder's entries, sorted by their bytes, or nil if there is no such folder.
+  func names(inFolder path: String) throws(Refusal) -> [String]?
+  /// Writes a file whole or not at all.
+  var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { get }
+}
+
+/// A context in which the profile may be changed. What is written becomes durable together with the game that was dealt or
+/// has ended, or with the command that was carried out; if that is refused, nothing is.
+public protocol WritableContext: GameContext {
+  /// Keeps a value under a key of this game, or forgets it.
+  func set(_ key: String, _ value: String?) throws(Refusal)
+  /// Takes a finished game out of the history.
+  func forget(_ id: Int64) throws(Refusal)
+}
+
+extension GameContext {
+  /// The names of a folder's entries, as ``names(inFolder:)`` has them.
+  /// - Throws: `io` if there is no such folder.
+  public func entries(ofFolder path: String) throws(Refusal) -> [String] {
+    guard let names = try names(inFolder: path) else {
+      throw Refusal(.inputOutput, "there is no folder \(path)")
+    }
+    return names
+  }
+}

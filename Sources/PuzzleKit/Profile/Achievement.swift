@@ -1,0 +1,64 @@
+/// What a player of a game can reach over time. The cases are a game's achievements in the order of its list; their raw
+/// values are their names.
+public protocol Achievement: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+  /// What it takes, in a sentence.
+  var text: String { get }
+}
+
+extension Reply {
+  /// An achievement.
+  public static let achievement = RecordSchema(
+    "achievement", "An achievement.",
+    [
+      Field("name", .word, "its name"),
+      Field("reached", .flag, "whether it has been reached"),
+      Field("text", .text, "what it takes"),
+    ])
+
+  fileprivate mutating func add(_ achievement: some Achievement, reached: Bool) {
+    add(Reply.achievement) {
+      $0.word(achievement.rawValue)
+      $0.flag(reached)
+      $0.text(achievement.text)
+    }
+  }
+}
+
+extension Achievement {
+  /// The key of the profile under which they are kept.
+  private static var key: String { "achievements" }
+
+  /// Those that the profile keeps.
+  public static func reached(_ context: any GameContext) throws(Refusal) -> Set<Self> {
+    Set((try context.value(key) ?? "").split(separator: " ").compactMap { Self(rawValue: String($0)) })
+  }
+
+  /// Keeps those that `isReached` says, and tells of the new ones.
+  public static func update(
+    _ context: any WritableContext, to reply: inout Reply, where isReached: (Self) -> Bool
+  ) throws(Refusal) {
+    let reached = try reached(context)
+    let new = allCases.filter { !reached.contains($0) && isReached($0) }
+    if new.isEmpty { return }
+    let all = allCases.filter { reached.contains($0) || new.contains($0) }
+    try context.set(key, all.map(\.rawValue).joined(separator: " "))
+    for achievement in new {
+      reply.add(achievement, reached: true)
+      reply.draw(.message("Achievement: \(achievement.text)", .good))
+    }
+  }
+
+  /// The tool that lists them.
+  public static func tool(_ summary: String) -> GameTool {
+    GameTool(
+      "achievements", [], summary,
+      .answer { (_, context, reply) throws(Refusal) in
+        let reached = try reached(context)
+        for achievement in allCases { reply.add(achievement, reached: reached.contains(achievement)) }
+        reply.draw(
+          .table(
+            ["Achievement", "Reached", "What it takes"],
+            allCases.map { [$0.rawValue, reached.contains($0) ? "yes" : "no", $0.text] }))
+      })
+  }
+}

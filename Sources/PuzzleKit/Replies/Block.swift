@@ -1,0 +1,217 @@
+/// What a coloured thing means; palettes turn it into colours and, without colours, into marks.
+public enum Role: String, CaseIterable, Sendable {
+  case plain, faded, strong, correct, present, absent, unused, empty, good, bad, selected, busy
+}
+
+/// The mood of a message.
+public enum Tone: Sendable {
+  case plain, good, bad
+}
+
+/// One cell of a board or one key of a keyboard.
+public struct Tile: Equatable, Sendable {
+  /// What is written on it; may be empty.
+  public let text: String
+  /// What its colour says.
+  public let role: Role
+  /// A small text at its upper left, such as its number; may be empty.
+  public let label: String
+  /// A small text at its upper right that changes what it is worth, such as `5L`; may be empty.
+  public let bonus: String
+  /// A small text at its lower right, such as its points; may be empty.
+  public let value: String
+
+  /// Makes a tile.
+  public init(_ text: String, _ role: Role, label: String = "", bonus: String = "", value: String = "") {
+    self.text = text
+    self.role = role
+    self.label = label
+    self.bonus = bonus
+    self.value = value
+  }
+}
+
+/// One bar of a histogram.
+public struct Bar: Equatable, Sendable {
+  /// What stands in front of the bar.
+  public let label: String
+  /// Its length, in games.
+  public let count: Int
+  /// Whether it is the one to look at.
+  public let isMarked: Bool
+
+  /// Makes a bar.
+  public init(_ label: String, _ count: Int, marked: Bool = false) {
+    self.label = label
+    self.count = count
+    self.isMarked = marked
+  }
+}
+
+/// Points in a square that is cut into four quadrants.
+public struct Plot: Equatable, Sendable {
+  /// A point of the square.
+  public struct Point: Equatable, Sendable {
+    /// From left to right, 0...1.
+    public let x: Double
+    /// From bottom to top, 0...1.
+    public let y: Double
+    /// `strong` for the one that all are compared with, `selected` for the one being looked at, else `plain`.
+    public let role: Role
+
+    /// Makes a point.
+    public init(x: Double, y: Double, _ role: Role = .plain) {
+      self.x = x
+      self.y = y
+      self.role = role
+    }
+  }
+
+  /// The points; later ones cover earlier ones.
+  public let points: [Point]
+  /// What the quadrants mean and how many points each has: upper left, upper right, lower left, lower right.
+  public let quadrants: [(title: String, count: Int)]
+  /// What runs from left to right, and its values at both ends.
+  public let xAxis: (title: String, low: String, high: String)
+  /// What runs from bottom to top, and its values at both ends.
+  public let yAxis: (title: String, low: String, high: String)
+
+  /// Makes a plot; `quadrants` has four elements.
+  public init(
+    _ points: [Point], quadrants: [(title: String, count: Int)], xAxis: (title: String, low: String, high: String),
+    yAxis: (title: String, low: String, high: String)
+  ) {
+    self.points = points
+    self.quadrants = quadrants
+    self.xAxis = xAxis
+    self.yAxis = yAxis
+  }
+
+  /// Whether both show the same.
+  public static func == (left: Plot, right: Plot) -> Bool {
+    left.points == right.points && left.xAxis == right.xAxis && left.yAxis == right.yAxis
+      && left.quadrants.elementsEqual(right.quadrants) { $0 == $1 }
+  }
+}
+
+/// A small line of values over time, oldest first.
+public struct Sparkline: Equatable, Sendable {
+  /// The values.
+  public let values: [Double]
+  /// Which segments do not fit the rest; segment `i` runs from value `i` to value `i + 1`.
+  public let abnormal: Set<Int>
+  /// The values at the bottom and at the top.
+  public let range: ClosedRange<Double>
+  /// Which values are being looked at elsewhere, or nil.
+  public let marked: ClosedRange<Int>?
+
+  /// Makes a sparkline.
+  public init(_ values: [Double], abnormal: Set<Int> = [], range: ClosedRange<Double>, marked: ClosedRange<Int>? = nil)
+  {
+    self.values = values
+    self.abnormal = abnormal
+    self.range = range
+    self.marked = marked
+  }
+}
+
+/// A card that lies face up.
+public struct Card: Equatable, Sendable {
+  /// What is written on it.
+  public let label: String
+  /// The letter of its suit, which says what its colour says.
+  public let suit: String
+  /// Which of the suits' colours it has, from 0; they come round again where there are more suits than colours.
+  public let colour: Int
+  /// Whether it leads its suit.
+  public let leads: Bool
+  /// Whether it is picked up.
+  public let isSelected: Bool
+
+  /// Makes a card.
+  public init(_ label: String, suit: String, colour: Int, leads: Bool = false, selected: Bool = false) {
+    self.label = label
+    self.suit = suit
+    self.colour = colour
+    self.leads = leads
+    isSelected = selected
+  }
+}
+
+/// A pile of cards, or a place for one.
+public struct CardPile: Equatable, Sendable {
+  /// What a command calls it, such as `t1`.
+  public let name: String
+  /// What it is called by those who can't see it, such as `Tableau 1`.
+  public let title: String
+  /// How many cards lie face down below the others.
+  public let hidden: Int
+  /// The cards that lie face up, from the lowest.
+  public let cards: [Card]
+  /// Whether every card that lies face up is shown; else only the top one.
+  public let isFanned: Bool
+  /// What else is said of it in a few characters, such as `3/6`; may be empty.
+  public let note: String
+
+  /// Makes a pile.
+  public init(
+    _ name: String, title: String, hidden: Int = 0, cards: [Card] = [], fanned: Bool = false, note: String = ""
+  ) {
+    self.name = name
+    self.title = title
+    self.hidden = hidden
+    self.cards = cards
+    isFanned = fanned
+    self.note = note
+  }
+}
+
+/// Three colours, as 0xRRGGBB.
+public struct Ink: Equatable, Sendable {
+  /// What all stands on.
+  public let ground: UInt32
+  /// Letters and points.
+  public let text: UInt32
+  /// What stays in the background.
+  public let faded: UInt32
+
+  /// Makes an ink.
+  public init(ground: UInt32, text: UInt32, faded: UInt32) {
+    self.ground = ground
+    self.text = text
+    self.faded = faded
+  }
+}
+
+/// A part of a picture in neutral terms: what to show, not how. The console paints it.
+public enum Block: Equatable, Sendable {
+  /// A title line.
+  case heading(String)
+  /// Text that may be wrapped.
+  case paragraph(String)
+  /// Lines kept as they are.
+  case preformatted([String])
+  /// One line with a mood.
+  case message(String, Tone)
+  /// A board of square tiles, row by row, and what each row is called by those who can't see it.
+  case board([[Tile]], names: [String] = [])
+  /// Keys, row by row.
+  case keyboard([[Tile]])
+  /// Horizontal bars.
+  case histogram([Bar])
+  /// A month: its title, the column (0 = Monday) of its first day, and a tile for each day.
+  case calendar(title: String, firstColumn: Int, days: [Tile])
+  /// A table: a heading row and rows of as many cells.
+  case table([String], [[String]])
+  /// Piles of cards, row by row.
+  case piles([[CardPile]])
+  /// A scatter plot.
+  case plot(Plot)
+  /// A line of values.
+  case sparkline(Sparkline)
+  /// Nothing to see: the boards, plots and sparklines that follow are painted in these colours where the terminal has
+  /// them, plain and faded tiles, points and lines with them.
+  case ink(Ink)
+  /// The first screen, which the front end composes.
+  case home
+}

@@ -1,0 +1,68 @@
+/// The strength of the tap that goes with an event.
+public enum Haptic: String, Sendable {
+  case light, medium, heavy, success, warning, error, selection
+}
+
+/// A kind of thing that happens on the board, with the hooks that a front end gives it.
+public final class EventKind: Sendable {
+  /// The name on the wire.
+  public let name: String
+  /// The sound file that goes with it.
+  public let sound: String?
+  /// The tap that goes with it.
+  public let haptic: Haptic?
+  /// The animation that goes with it.
+  public let animation: String?
+  /// When it happens, for the reference.
+  public let summary: String
+
+  /// Declares a kind of event.
+  public init(
+    _ name: String, sound: String? = nil, haptic: Haptic? = nil, animation: String? = nil, _ summary: String
+  ) {
+    self.name = name
+    self.sound = sound
+    self.haptic = haptic
+    self.animation = animation
+    self.summary = summary
+  }
+}
+
+/// One thing that happened on the board when a move was accepted.
+public struct Event: Sendable {
+  /// What happened.
+  public let kind: EventKind
+  /// Where: a cell, a row, a pile; nil if the kind says all.
+  public let place: String?
+  /// The only seat that may know of it; nil if everybody may.
+  public let audience: Seat?
+
+  /// Makes an event.
+  public init(_ kind: EventKind, at place: String? = nil, for audience: Seat? = nil) {
+    self.kind = kind
+    self.place = place
+    self.audience = audience
+  }
+}
+
+/// Collects what happens while a move is made; costs next to nothing if nobody wants to know.
+public struct EventLog: Sendable {
+  /// What happened, in order; empty unless the log is on.
+  public private(set) var events: [Event] = []
+  /// Whether anybody wants to know.
+  public let isOn: Bool
+
+  /// An empty log.
+  public init(isOn: Bool) { self.isOn = isOn }
+
+  /// Adds what happened, and where.
+  @inlinable
+  public mutating func add(
+    _ kind: @autoclosure () -> EventKind, at place: @autoclosure () -> String? = nil, for audience: Seat? = nil
+  ) {
+    if isOn { append(Event(kind(), at: place(), for: audience)) }
+  }
+
+  @usableFromInline
+  mutating func append(_ event: Event) { events.append(event) }
+}

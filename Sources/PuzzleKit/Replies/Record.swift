@@ -1,0 +1,62 @@
+/// What a field of a record holds, and so how it is written.
+public enum FieldKind: String, Sendable {
+  /// A whole number.
+  case integer
+  /// A number with a fixed number of digits behind the point.
+  case decimal
+  /// A word without spaces, never empty.
+  case word
+  /// `true` or `false`.
+  case flag
+  /// Words up to the end of the line; the last field only.
+  case words
+  /// Whole numbers up to the end of the line; the last field only.
+  case integers
+  /// Free text up to the end of the line; the last field only.
+  case text
+}
+
+/// One field of a record.
+public struct Field: Sendable {
+  /// Its name: the key in JSON, and in text where the field is optional.
+  public let name: String
+  /// How it is written.
+  public let kind: FieldKind
+  /// Whether it may be absent. In text an optional field is written `name value`.
+  public let isOptional: Bool
+  /// What it means, for the reference.
+  public let summary: String
+
+  /// Declares a field.
+  public init(_ name: String, _ kind: FieldKind, optional: Bool = false, _ summary: String) {
+    self.name = name
+    self.kind = kind
+    self.isOptional = optional
+    self.summary = summary
+  }
+}
+
+/// The shape of one kind of data line. Required fields come first and in fixed order, optional ones after them. A schema
+/// once made is never freed: replies refer to it without keeping it alive.
+public final class RecordSchema: Sendable {
+  /// The word that opens the line.
+  public let name: String
+  /// What the record says, for the reference.
+  public let summary: String
+  /// The fields in order.
+  public let fields: [Field]
+  /// How many fields there are.
+  public let count: Int
+  /// Whether any field is optional.
+  public let hasOptionals: Bool
+
+  /// Declares a record.
+  public init(_ name: String, _ summary: String, _ fields: [Field]) {
+    self.name = name
+    self.summary = summary
+    self.fields = fields
+    count = fields.count
+    hasOptionals = fields.contains { $0.isOptional }
+    _ = Unmanaged.passRetained(self)
+  }
+}

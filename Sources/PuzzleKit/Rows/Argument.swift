@@ -1,0 +1,149 @@
+/// An argument of any type, as a row lists it.
+public protocol AnyArgument: Sendable {
+  /// What is declared of it.
+  var parameter: Parameter { get }
+}
+
+/// An argument of a row, or a `key value` pair of an opening line. It is also the key under which a handler finds the
+/// value: `arguments[limit]`.
+public struct Argument<T: Sendable>: AnyArgument {
+  public let parameter: Parameter
+  /// The typed form of a value of the parameter's kind; nil if there has to be one and is none.
+  @usableFromInline let typed: @Sendable (Value) -> T?
+
+  init(_ parameter: Parameter, _ typed: @escaping @Sendable (Value) -> T?) {
+    self.parameter = parameter
+    self.typed = typed
+  }
+
+  /// The same argument, which may be left out.
+  public var optional: Argument<T?> {
+    let typed = typed
+    return Argument<T?>(parameter.madeOptional()) { .some(typed($0)) }
+  }
+}
+
+extension Argument where T == String {
+  private init(_ parameter: Parameter) {
+    self.init(parameter) { value in
+      switch value {
+      case .word(let text), .text(let text): text
+      default: nil
+      }
+    }
+  }
+
+  /// Any word without spaces.
+  public static func word(_ name: String, suggestion: Suggestion? = nil, _ summary: String) -> Argument {
+    Argument(Parameter(name, .word, suggestion: suggestion, summary))
+  }
+  /// The rest of the line.
+  public static func text(_ name: String, suggestion: Suggestion? = nil, _ summary: String) -> Argument {
+    Argument(Parameter(name, .text, suggestion: suggestion, summary))
+  }
+  /// A path without spaces.
+  public static func path(_ name: String, _ summary: String) -> Argument { Argument(Parameter(name, .path, summary)) }
+  /// A path; the rest of the line.
+  public static func file(_ name: String, _ summary: String) -> Argument { Argument(Parameter(name, .file, summary)) }
+  /// One of a few words that no type lists.
+  public static func choice(_ name: String, _ words: [String], _ summary: String) -> Argument {
+    Argument(Parameter(name, .choice(words), summary))
+  }
+}
+
+extension Argument where T == Int {
+  /// A whole number in a range.
+  public static func integer(_ name: String, _ range: ClosedRange<Int>, _ summary: String) -> Argument {
+    Argument(Parameter(name, .integer(range), summary)) { if case .integer(let number) = $0 { number } else { nil } }
+  }
+}
+
+extension Argument where T == UInt64 {
+  /// An unsigned 64-bit number.
+  public static func seed(_ name: String, _ summary: String) -> Argument {
+    Argument(Parameter(name, .seed, summary)) { if case .seed(let number) = $0 { number } else { nil } }
+  }
+}
+
+extension Argument where T == [String] {
+  /// Words up to the end of the line; none if that is allowed.
+  public static func words(
+    _ name: String, optional: Bool = false, suggestion: Suggestion? = nil, _ summary: String
+  ) -> Argument {
+    Argument(Parameter(name, .words, optional: optional, suggestion: suggestion, summary)) {
+      if case .words(let words) = $0 { words } else { [] }
+    }
+  }
+}
+
+extension Argument where T == Bool {
+  /// The name alone, or nothing.
+  public static func flag(_ name: String, _ summary: String) -> Argument {
+    Argument(Parameter(name, .flag, optional: true, summary)) { $0 == .flag(true) }
+  }
+
+  /// The word `confirm` behind a command that asks a question first.
+  public static func confirmation(_ summary: String = "says yes to the question") -> Argument {
+    Argument(Parameter("answer", .choice(["confirm"]), optional: true, summary)) { $0 != .absent }
+  }
+}
+
+extension Argument where T: RawRepresentable<String> & CaseIterable {
+  /// One of a type's cases.
+  public static func choice(_ name: String, _ type: T.Type, _ summary: String) -> Argument {
+    Argument(Parameter(name, .choice(T.allCases.map(\.rawValue)), summary)) {
+      if case .word(let word) = $0 { T(rawValue: word) } else { nil }
+    }
+  }
+}
+
+/// The values of a row's arguments.
+public struct Arguments: Sendable {
+  /// What the row declares.
+  public private(set) var parameters: [Parameter] = []
+  /// The values in the same order; fewer where the last ones were left out.
+  public private(set) var values: [Value] = []
+
+  /// No arguments.
+  public init() {}
+
+  /// Forgets all values, keeps the storage and takes the parameters of another row.
+  public mutating func clear(for parameters: [Parameter]) {
+    self.parameters = parameters
+    values.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the value of the next parameter.
+  public mutating func append(_ value: Value) { values.append(value) }
+
+  /// The value of an argument that the row declares.
+  @inlinable
+  public subscript<T>(argument: Argument<T>) -> T {
+    guard let value = argument.typed(value(of: argument.parameter)) else {
+      preconditionFailure("the row does not declare \(argument.parameter.name)")
+    }
+    return value
+  }
+
+  @usableFromInline
+  func value(of parameter: Parameter) -> Value {
+    for index in values.indices where parameters[index] === parameter { return values[index] }
+    return .absent
+  }
+}
+
+/// `text` between quotes for an error, cut after 40 characters.
+public func quoted(_ text: String) -> String {
+  text.count > 40 ? "\"\(text.prefix(40))...\"" : "\"\(text)\""
+}
+
+/// `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st` and so on.
+public func ordinal(_ number: Int) -> String {
+  switch (number % 100, number % 10) {
+  case (11...13, _): "\(number)th"
+  case (_, 1): "\(number)st"
+  case (_, 2): "\(number)nd"
+  case (_, 3): "\(number)rd"
+  default: "\(number)th"
+  }
+}

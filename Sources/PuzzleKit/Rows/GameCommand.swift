@@ -1,0 +1,116 @@
+/// A command that a game adds while it is open: one row of the table of commands.
+public struct GameCommand<G: Game>: Sendable {
+  /// What a row does. Only what makes a move sees the whole game; what answers sees what the asking seat sees.
+  public enum Action: Sendable {
+    /// Makes a move of the arguments; the table applies it. A move that needs the time carries it, and its line says it.
+    case move(@Sendable (Arguments, G, any GameContext) throws(Refusal) -> G.Move)
+    /// Answers and changes nothing.
+    case query(@Sendable (Arguments, G.View, any GameContext, inout Reply) throws(Refusal) -> Void)
+    /// Checks its arguments and gives the long work to do, beside the conversation. Changes nothing.
+    case work(@Sendable (Arguments, G.View, any GameContext) throws(Refusal) -> LongWork)
+  }
+
+  /// The first word of the line.
+  public let name: String
+  /// What follows it.
+  public let parameters: [Parameter]
+  /// Who may use it.
+  public let reach: Reach
+  /// One sentence.
+  public let summary: String
+  /// What it does.
+  public let action: Action
+
+  /// Declares a command by what it does.
+  public init(
+    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String, _ action: Action
+  ) {
+    self.name = name
+    self.parameters = arguments.map(\.parameter)
+    self.reach = reach
+    self.summary = summary
+    self.action = action
+  }
+
+  /// Declares a command that makes a move.
+  public init(
+    _ name: String, _ arguments: [any AnyArgument] = [], _ summary: String,
+    move: @escaping @Sendable (Arguments, G, any GameContext) throws(Refusal) -> G.Move
+  ) {
+    self.init(name, arguments, summary, .move(move))
+  }
+
+  /// Declares a command that answers from what the seat sees.
+  public init(
+    _ name: String, _ arguments: [any AnyArgument] = [], _ summary: String,
+    query: @escaping @Sendable (Arguments, G.View, any GameContext, inout Reply) throws(Refusal) -> Void
+  ) {
+    self.init(name, arguments, summary, .query(query))
+  }
+}
+
+/// A command of a game that needs no open game: `GAME NAME ...` on the wire.
+public struct GameTool: Sendable {
+  /// What a tool does.
+  public enum Action: Sendable {
+    /// Answers and changes nothing.
+    case answer(@Sendable (Arguments, any GameContext, inout Reply) throws(Refusal) -> Void)
+    /// Changes the profile, as one step, or not at all if it throws.
+    case update(@Sendable (Arguments, any WritableContext, inout Reply) throws(Refusal) -> Void)
+    /// Checks its arguments and gives the long work to do beside the conversation.
+    case work(@Sendable (Arguments, any GameContext) throws(Refusal) -> LongWork)
+  }
+
+  /// The word behind the game's name.
+  public let name: String
+  /// What follows it.
+  public let parameters: [Parameter]
+  /// Who may use it.
+  public let reach: Reach
+  /// One sentence.
+  public let summary: String
+  /// What it does.
+  public let action: Action
+
+  /// Declares a tool.
+  public init(
+    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String, _ action: Action
+  ) {
+    self.name = name
+    self.parameters = arguments.map(\.parameter)
+    self.reach = reach
+    self.summary = summary
+    self.action = action
+  }
+}
+
+/// Work that takes a while. It runs on a thread of its own and ends soon once it is told to. If it throws, the error is
+/// the end of its reply.
+public typealias LongWork = @Sendable (WorkMonitor) throws(Refusal) -> Void
+
+/// What connects long work with whoever asked for it.
+public struct WorkMonitor: Sendable {
+  /// Whether the work should end soon.
+  public let shouldStop: @Sendable () -> Bool
+  private let blank: Reply
+  private let send: @Sendable (Reply) -> Void
+
+  /// Makes a monitor.
+  /// - Parameters:
+  ///   - blank: an empty reply for the reader who asked: it knows whether pictures are wanted.
+  ///   - send: takes records as they come.
+  public init(
+    shouldStop: @escaping @Sendable () -> Bool, blank: Reply, send: @escaping @Sendable (Reply) -> Void
+  ) {
+    self.shouldStop = shouldStop
+    self.blank = blank
+    self.send = send
+  }
+
+  /// Gives away what `fill` writes.
+  public func emit(_ fill: (inout Reply) -> Void) {
+    var reply = blank
+    fill(&reply)
+    send(reply)
+  }
+}

@@ -1,0 +1,96 @@
+/// What is declared of one argument or option: the parser, the errors, the help, the completion and the reference read it.
+public final class Parameter: Sendable {
+  /// Its name, as the reference and the errors give it; the key of a `key value` pair.
+  public let name: String
+  /// What it may be.
+  public let kind: ValueKind
+  /// Whether it may be left out.
+  public let isOptional: Bool
+  /// What completion offers for it.
+  public let suggestion: Suggestion?
+  /// Who may give it. Paths are for local readers alone.
+  public let reach: Reach
+  /// What it means.
+  public let summary: String
+
+  /// Declares a parameter; one that is a path is local, whatever `reach` says.
+  public init(
+    _ name: String, _ kind: ValueKind, optional: Bool = false, suggestion: Suggestion? = nil,
+    reach: Reach = .anywhere, _ summary: String
+  ) {
+    self.name = name
+    self.kind = kind
+    self.isOptional = optional
+    self.suggestion = suggestion
+    self.reach = kind == .path || kind == .file ? .local : reach
+    self.summary = summary
+  }
+
+  /// The same, but it may be left out.
+  func madeOptional() -> Parameter {
+    Parameter(name, kind, optional: true, suggestion: suggestion, reach: reach, summary)
+  }
+
+  /// How the reference writes it: `WORD`, `[SEED]`, `on|off`, `[WORD]...`.
+  public var usage: String {
+    let upper = name.uppercased()
+    let core =
+      switch kind {
+      case .choice(let words) where words.count <= 6: words.joined(separator: "|")
+      case .flag: name
+      case .words: upper + "..."
+      default: upper
+      }
+    return isOptional ? "[\(core)]" : core
+  }
+
+  /// How a `key value` pair of an opening line is written: `seed SEED`, `variant ios|web`, `hard`.
+  public var pairUsage: String {
+    switch kind {
+    case .flag: name
+    case .choice(let words): "\(name) \(words.joined(separator: "|"))"
+    case .words: "\(name) \(name.uppercased())..."
+    default: "\(name) \(name.uppercased())"
+    }
+  }
+
+  /// What would be right, for the error that says what was wrong.
+  public var expectation: String {
+    switch kind {
+    case .word: "a word"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .seed: "a whole number from 0 to 18446744073709551615"
+    case .choice(let words): words.count == 1 ? words[0] : "one of " + words.joined(separator: ", ")
+    case .flag: "the word \(name) alone"
+    case .toggle: "true or false"
+    case .text: "text"
+    case .path: "a path without spaces"
+    case .file: "the path of a file"
+    case .words: "words"
+    }
+  }
+
+  /// The value that `token` stands for.
+  /// - Throws: `bad-argument` that names the parameter, what was given and what would be right.
+  public func parse(_ token: String) throws(Refusal) -> Value {
+    switch kind {
+    case .word, .path: return .word(token)
+    case .text, .file: return .text(token)
+    case .words: return .words([token])
+    case .flag:
+      if token == name { return .flag(true) }
+    case .toggle:
+      if token == "true" || token == "false" { return .flag(token == "true") }
+    case .integer(let range):
+      if let number = Int(token), range.contains(number), token.utf8.first != 43 { return .integer(number) }
+    case .seed:
+      if let number = UInt64(token), token.utf8.first != 43 { return .seed(number) }
+    case .choice(let words):
+      if words.contains(token) { return .word(token) }
+    }
+    throw Refusal(.badArgument, "\(name) must be \(expectation), not \(quoted(token))")
+  }
+}
+
+/// Lets a switch tell declared parameters apart.
+public func ~= (pattern: Parameter, parameter: Parameter) -> Bool { pattern === parameter }

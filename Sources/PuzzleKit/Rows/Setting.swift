@@ -1,0 +1,96 @@
+/// An option of any type, as the lists of options have it.
+public protocol AnySetting: Sendable {
+  /// Its name, the kind of its value, its meaning and its reach.
+  var parameter: Parameter { get }
+  /// The value where none was set.
+  var standard: Value { get }
+  /// Whether a profile remembers it for the next session.
+  var isRemembered: Bool { get }
+}
+
+/// An option of the program or of a game: one row, and the key under which its value is found, `settings[threads]`.
+public struct Setting<T: Sendable>: AnySetting {
+  public let parameter: Parameter
+  public let standard: Value
+  public let isRemembered: Bool
+  @usableFromInline let typed: @Sendable (Value) -> T?
+
+  private init(
+    _ parameter: Parameter, _ standard: Value, remembered: Bool, _ typed: @escaping @Sendable (Value) -> T?
+  ) {
+    self.parameter = parameter
+    self.standard = standard
+    isRemembered = remembered
+    self.typed = typed
+  }
+}
+
+extension Setting where T == Bool {
+  /// An option that is `true` or `false`.
+  public static func toggle(
+    _ name: String, standard: Bool, remembered: Bool = true, _ summary: String
+  ) -> Setting {
+    Setting(Parameter(name, .toggle, summary), .flag(standard), remembered: remembered) { $0 == .flag(true) }
+  }
+}
+
+extension Setting where T == Int {
+  /// An option that is a whole number in a range.
+  public static func integer(
+    _ name: String, _ range: ClosedRange<Int>, standard: Int, remembered: Bool = true, reach: Reach = .anywhere,
+    _ summary: String
+  ) -> Setting {
+    Setting(Parameter(name, .integer(range), reach: reach, summary), .integer(standard), remembered: remembered) {
+      if case .integer(let number) = $0 { number } else { nil }
+    }
+  }
+}
+
+extension Setting where T: RawRepresentable<String> & CaseIterable {
+  /// An option that is one of a type's cases.
+  public static func choice(
+    _ name: String, standard: T, remembered: Bool = true, _ summary: String
+  ) -> Setting {
+    let words = T.allCases.map(\.rawValue)
+    return Setting(Parameter(name, .choice(words), summary), .word(standard.rawValue), remembered: remembered) {
+      if case .word(let word) = $0 { T(rawValue: word) } else { nil }
+    }
+  }
+}
+
+extension Setting where T == String {
+  /// An option that is text, which no profile remembers.
+  public static func text(_ name: String, standard: String, reach: Reach = .anywhere, _ summary: String) -> Setting {
+    Setting(Parameter(name, .text, reach: reach, summary), .text(standard), remembered: false, typedText)
+  }
+  /// An option that is a path, or empty; no profile remembers it.
+  public static func path(_ name: String, standard: String, _ summary: String) -> Setting {
+    Setting(
+      Parameter(name, .text, suggestion: .files, reach: .local, summary), .text(standard), remembered: false, typedText)
+  }
+
+  private static func typedText(_ value: Value) -> String? { if case .text(let text) = value { text } else { nil } }
+}
+
+/// The values of the options.
+public struct Settings: Equatable, Sendable {
+  private var values: [String: Value] = [:]
+
+  /// The standard values.
+  public init() {}
+
+  /// The value of an option.
+  @inlinable
+  public subscript<T>(setting: Setting<T>) -> T {
+    guard let value = setting.typed(self[erased: setting]) ?? setting.typed(setting.standard) else {
+      preconditionFailure("the standard value of \(setting.parameter.name) is not of its kind")
+    }
+    return value
+  }
+
+  /// The value of an option, whatever its type.
+  public subscript(erased setting: any AnySetting) -> Value {
+    get { values[setting.parameter.name] ?? setting.standard }
+    set { values[setting.parameter.name] = newValue }
+  }
+}

@@ -1,0 +1,86 @@
+/// A value on the wire: of an argument, an option, or a field of a record.
+public enum Value: Equatable, Sendable {
+  /// What may be left out and is.
+  case absent
+  /// A whole number.
+  case integer(Int)
+  /// An unsigned 64-bit number.
+  case seed(UInt64)
+  /// A number with a fixed number of digits behind the point.
+  case decimal(Double, places: Int)
+  /// `true` or `false`; of a flag in a line, whether it is there.
+  case flag(Bool)
+  /// A word without spaces: also a choice or a path.
+  case word(String)
+  /// Words up to the end of the line.
+  case words([String])
+  /// Whole numbers up to the end of the line.
+  case integers([Int])
+  /// Free text up to the end of the line.
+  case text(String)
+}
+
+/// What the value of an argument or an option may be.
+public enum ValueKind: Equatable, Sendable {
+  /// Any word without spaces.
+  case word
+  /// A whole number in a range.
+  case integer(ClosedRange<Int>)
+  /// An unsigned 64-bit number.
+  case seed
+  /// One of a few words.
+  case choice([String])
+  /// The name alone, or nothing.
+  case flag
+  /// `true` or `false`.
+  case toggle
+  /// The rest of the line, spaces and all.
+  case text
+  /// A path without spaces.
+  case path
+  /// A path; the rest of the line.
+  case file
+  /// Any number of words up to the end of the line.
+  case words
+}
+
+/// What a reader may reach: everything, or only what touches no file, no stored profile and no process.
+public enum Reach: Sendable {
+  /// Open to every reader, remote ones and bots too.
+  case anywhere
+  /// Open only to whoever sits at this machine.
+  case local
+
+  /// The one place that decides: whether a reader of this reach may use something of another.
+  /// - Parameter what: how the refusal names it, such as `save`.
+  /// - Throws: `local-only`.
+  public func admit(_ needed: Reach, _ what: @autoclosure () -> String) throws(Refusal) {
+    if self == .anywhere, needed == .local {
+      throw Refusal(.localOnly, "\(what()) is not open to this reader: it reaches files, the profile or the process")
+    }
+  }
+}
+
+/// What completion offers for a value beside what its kind tells.
+public enum Suggestion: Sendable {
+  /// The games.
+  case games
+  /// The modes of the game named before.
+  case modes
+  /// The texts of the game named before.
+  case topics
+  /// A game, a mode and the options of an opening line: of `position` if `isPosition`, else of `newgame`.
+  case opening(isPosition: Bool)
+  /// Games and modes in any order.
+  case filters
+  /// Words that are a key with a value behind it, and words that stand alone.
+  case keys([String], words: [String])
+  /// `name NAME value VALUE` of an option.
+  case setting
+  /// Commands, games and options.
+  case anyTopic
+  /// The open tables.
+  case tables
+  /// Files.
+  case files
+}

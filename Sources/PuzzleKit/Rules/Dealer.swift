@@ -1,0 +1,122 @@
+/// The parsed opening line of a game.
+public struct DealRequest: Sendable {
+  /// The mode's name, or nil if none was named.
+  public var mode: String?
+  /// The names of the options that were given, in their order.
+  public var given: [String] { values.map(\.parameter.name) }
+  private var values: [(parameter: Parameter, value: Value)] = []
+
+  /// A request for a mode, without options.
+  public init(mode: String? = nil) { self.mode = mode }
+
+  /// Reads what follows the game in an opening line: a mode, and `key value` pairs of the manual's options. The value of a
+  /// key that takes words is all that follows.
+  /// - Parameters:
+  ///   - isPosition: whether the line is a `position` line and no `newgame` line.
+  ///   - reach: what the reader may name.
+  /// - Throws: `unknown-game`, `bad-argument`, `missing-argument` or `local-only`, with what would be right.
+  public init(
+    _ words: ArraySlice<String>, for manual: Manual, isPosition: Bool = false, reach: Reach = .local
+  ) throws(Refusal) {
+    let known = isPosition ? manual.positionOptions : manual.options
+    var words = words
+    if let first = words.first, manual.mode(first) != nil {
+      mode = first
+      words.removeFirst()
+    }
+    while let name = words.popFirst() {
+      guard let option = known.first(where: { $0.name == name }) else { throw unknown(name, manual, isPosition) }
+      guard !values.contains(where: { $0.parameter === option }) else {
+        throw Refusal(.badArgument, "\(name) is given twice")
+      }
+      try reach.admit(option.reach, name)
+      if case .flag = option.kind {
+        values.append((option, .flag(true)))
+      } else if case .words = option.kind, !words.isEmpty {
+        values.append((option, .words(Array(words))))
+        words = []
+      } else if let value = words.popFirst() {
+        values.append((option, try option.parse(value)))
+      } else {
+        throw Refusal(.missingArgument, "\(name) needs a value: \(option.expectation)")
+      }
+    }
+  }
+
+  private func unknown(_ name: String, _ manual: Manual, _ isPosition: Bool) -> Refusal {
+    let (verb, other) = isPosition ? ("position", "newgame") : ("newgame", "position")
+    let options = isPosition ? manual.positionOptions : manual.options
+    let known = options.map(\.name).joined(separator: ", ")
+    if (isPosition ? manual.options : manual.positionOptions).contains(where: { $0.name == name }) {
+      return Refusal(.badArgument, "\(name) goes with \(other), not with \(verb); options of \(verb): \(known)")
+    }
+    if mode == nil, values.isEmpty {
+      let modes = manual.modes.map(\.name).joined(separator: ", ")
+      return Refusal(
+        .unknownGame, "\(manual.name) has no mode or option \(quoted(name)); modes: \(modes); options: \(known)")
+    }
+    if manual.mode(name) != nil {
+      return Refusal(
+        .badArgument, "a mode stands right behind the game: \(verb) \(manual.name) \(name), then the options")
+    }
+    return Refusal(.badArgument, "\(manual.name) has no option \(quoted(name)); options: \(known)")
+  }
+
+  /// The value of an option: nil, or false for a flag, if it was not given.
+  public subscript<T>(option: Argument<T?>) -> T? {
+    guard let value = values.first(where: { $0.parameter === option.parameter })?.value else { return nil }
+    return option.typed(value) ?? nil
+  }
+
+  /// Whether a flag was given.
+  public subscript(flag: Argument<Bool>) -> Bool { values.contains { $0.parameter === flag.parameter } }
+}
+
+/// A fresh position and the line that makes it again.
+public struct Deal<Position> {
+  /// The position.
+  public let position: Position
+  /// The mode's name.
+  public let mode: String
+  /// The opening line: it deals the same position whatever a profile holds, and shows nothing that the player may not
+  /// know.
+  public let opening: String
+  /// What the player should hear, such as a fallback for a missing file.
+  public let remarks: [String]
+  /// Whether the game waits in the profile to be resumed and ends in the history; a game that is only looked at does not.
+  public let isKept: Bool
+  /// How many seats the table has.
+  public let seats: Int
+
+  /// Makes a deal.
+  public init(
+    position: Position, mode: String, opening: String, remarks: [String] = [], isKept: Bool = true, seats: Int = 1
+  ) {
+    self.position = position
+    self.mode = mode
+    self.opening = opening
+    self.remarks = remarks
+    self.isKept = isKept
+    self.seats = seats
+  }
+}
+
+/// Makes positions of a game. It may keep what is expensive to make, such as word lists; it keeps nothing else.
+public protocol Dealer: Sendable {
+  /// The game.
+  associatedtype Position
+
+  /// A dealer who has made nothing yet.
+  init()
+  /// A fresh position.
+  mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<Position>
+  /// A position described from outside by the words of a `position` line behind the game's name.
+  mutating func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> Deal<Position>
+}
+
+extension Dealer {
+  /// Refuses every position.
+  public mutating func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> Deal<Position> {
+    throw Refusal(.unsupported, "this game takes no position from outside; newgame deals one")
+  }
+}

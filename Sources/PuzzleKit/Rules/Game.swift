@@ -1,0 +1,224 @@
+/// How a game stands.
+public enum Outcome: String, Sendable {
+  /// Moves are still to be made.
+  case playing
+  /// The player has won.
+  case won
+  /// The player has lost or resigned.
+  case lost
+  /// The game is over and has a score instead of a winner.
+  case finished
+}
+
+/// A place at the table.
+public struct Seat: Hashable, Sendable {
+  /// The number of the place, from 0.
+  public let number: Int
+
+  /// The place with a number.
+  public init(_ number: Int) { self.number = number }
+
+  /// The first place, the player's in a game for one.
+  public static let first = Seat(0)
+  /// No place: somebody who only watches, and sees what everybody may see.
+  public static let watcher = Seat(-1)
+}
+
+/// A game: a position that is a value, the moves that change it, and what is said about it.
+///
+/// A conforming type knows no other game, no clock, no file and no terminal. All chance comes from generators seeded by
+/// its dealer. A game for one player conforms to ``SoloGame``, which asks for less.
+public protocol Game: Sendable {
+  /// A change of the position. Two equal moves have the same effect and the same line.
+  associatedtype Move: Equatable, Sendable
+  /// What a seat may see of a position, and nothing else.
+  associatedtype View: Sendable
+  /// What makes positions of this game.
+  associatedtype Dealer: PuzzleKit.Dealer where Dealer.Position == Self
+
+  /// Name, modes, options, texts, records and events of the game.
+  static var manual: Manual { get }
+  /// The commands that the game adds while it is open.
+  static var commands: [GameCommand<Self>] { get }
+
+  /// How the game stands for a seat. It is `playing` for all seats or for none.
+  func outcome(for seat: Seat) -> Outcome
+  /// Whether a seat may move now.
+  func mayMove(_ seat: Seat) -> Bool
+  /// Changes the position by a seat's move and adds what happened to `events`. The table has asked ``mayMove(_:)``.
+  /// - Throws: the refusal; then the position is as it was and `events` has nothing new.
+  mutating func apply(_ move: Move, by seat: Seat, _ events: inout EventLog) throws(Refusal)
+  /// Ends the game as lost for a seat. The table calls it only while the game is being played.
+  mutating func resign(by seat: Seat, _ events: inout EventLog)
+  /// Calls `body` for every legal move of a seat, in a fixed order, until it returns false.
+  func forEachMove(for seat: Seat, _ body: (Move) -> Bool)
+  /// The protocol line that makes `move` in this position, as the game's own commands read it.
+  func line(_ move: Move) -> String
+  /// The same for a seat that sees somebody else make it; nil if that seat may not know of it.
+  func line(_ move: Move, seenBy seat: Seat) -> String?
+
+  /// What a seat may see.
+  func view(for seat: Seat) -> View
+  /// Writes a view as records.
+  static func report(_ view: View, to reply: inout Reply)
+  /// Writes what `move`, just accepted, has shown to the seat whose view this is.
+  static func report(_ view: View, after move: Move, to reply: inout Reply)
+
+  // What not every game has.
+
+  /// The commands that the game adds at any time.
+  static var tools: [GameTool] { get }
+  /// What finds moves behind `go` and `hint`.
+  static var search: Search<Self>? { get }
+  /// What a person sees beside the records, and how a person may write moves.
+  static var presentation: Presentation<Self>? { get }
+  /// How finished games are kept.
+  static var history: History<Self>? { get }
+  /// How the game's history travels to and from other programs.
+  static var interchange: Interchange? { get }
+  /// Counted work of a fixed task: names and counts that change only when the game's code does.
+  static func bench() -> [BenchCount]
+}
+
+extension Game {
+  /// As long as the game is being played, everybody may move.
+  public func mayMove(_ seat: Seat) -> Bool { outcome(for: seat) == .playing }
+  /// Everybody may know of every move.
+  public func line(_ move: Move, seenBy seat: Seat) -> String? { line(move) }
+  /// Writes the whole view.
+  public static func report(_ view: View, after move: Move, to reply: inout Reply) { report(view, to: &reply) }
+  /// No tools.
+  public static var tools: [GameTool] { [] }
+  /// No search.
+  public static var search: Search<Self>? { nil }
+  /// Records alone.
+  public static var presentation: Presentation<Self>? { nil }
+  /// Finished games are not kept.
+  public static var history: History<Self>? { nil }
+  /// No format for other programs.
+  public static var interchange: Interchange? { nil }
+  /// Nothing is counted.
+  public static func bench() -> [BenchCount] { [] }
+}
+
+/// A game for one player, whose seat goes without saying.
+public protocol SoloGame: Game {
+  /// How the game stands.
+  var outcome: Outcome { get }
+  /// See ``Game/apply(_:by:_:)``.
+  mutating func apply(_ move: Move, _ events: inout EventLog) throws(Refusal)
+  /// See ``Game/resign(by:_:)``.
+  mutating func resign(_ events: inout EventLog)
+  /// See ``Game/forEachMove(for:_:)``.
+  func forEachMove(_ body: (Move) -> Bool)
+  /// What the player may see; who watches sees the same.
+  func view() -> View
+}
+
+extension SoloGame {
+  /// How the game stands for everybody.
+  public func outcome(for seat: Seat) -> Outcome { outcome }
+  /// The player's move.
+  public mutating func apply(_ move: Move, by seat: Seat, _ events: inout EventLog) throws(Refusal) {
+    try apply(move, &events)
+  }
+  /// The player gives up.
+  public mutating func resign(by seat: Seat, _ events: inout EventLog) { resign(&events) }
+  /// The player's moves.
+  public func forEachMove(for seat: Seat, _ body: (Move) -> Bool) { forEachMove(body) }
+  /// What everybody may see.
+  public func view(for seat: Seat) -> View { view() }
+}
+
+/// What a person gets of a game beside its records.
+public struct Presentation<G: Game>: Sendable {
+  /// Paints a view.
+  public var draw: @Sendable (G.View, any GameContext, inout Reply) -> Void
+  /// How far the game is in a few characters without spaces, such as `2/6`, for a prompt; nil if nothing counts.
+  public var progress: @Sendable (G.View) -> String?
+  /// The line that a person means who types one to three words that are no command, or nil if that means nothing here.
+  public var shorthand: @Sendable (G, String) -> String?
+  /// Why what a person types alone is no move, such as "the rack has no q"; nil if that goes without saying.
+  public var objection: @Sendable (G, String) -> String?
+
+  /// Makes a presentation; what is left out means nothing.
+  public init(
+    draw: @escaping @Sendable (G.View, any GameContext, inout Reply) -> Void = { _, _, _ in },
+    progress: @escaping @Sendable (G.View) -> String? = { _ in nil },
+    shorthand: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
+    objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil }
+  ) {
+    self.draw = draw
+    self.progress = progress
+    self.shorthand = shorthand
+    self.objection = objection
+  }
+}
+
+/// How finished games of a game are kept, shown and counted.
+public struct History<G: Game>: Sendable {
+  /// Ends a seat's game in the profile: keeps what lasts, and says in the reply what came of it beside the move's own
+  /// report. The flag tells whether a move that commits was taken back on the way.
+  /// - Returns: what the history keeps of the game beside its mode, time and outcome, in one line; nil if the game does
+  ///   not enter the history.
+  /// - Throws: a refusal; then the move that would have ended the game is not made.
+  public var conclude: @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
+  /// Writes what the history says of one entry, as records and as a picture.
+  public var report: @Sendable (StoredEntry, any GameContext, inout Reply) -> Void
+  /// Writes the statistics over entries (oldest first, all of one mode), as records and as a picture.
+  public var reportStatistics: @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void
+  /// What lasts, in one line for the first screen, such as the games played; nil for nothing.
+  public var splash: @Sendable (any GameContext) throws(Refusal) -> String?
+  /// Whether a move commits to nothing, so that taking it back is no help to the player; such as a typed letter.
+  public var isDraft: @Sendable (G.Move) -> Bool
+  /// What is said when a move that commits is taken back for the first time.
+  public var assistedRemark: String
+  /// Whether a game in which a move was made counts as resigned when a new one takes its place.
+  public var countsAbandoned: Bool
+  /// What is asked before a game that is being played is given up, such as "Leave this match?"; nil if nothing is.
+  public var abandonPrompt: @Sendable (G) -> String?
+  /// The line that deals another game like the one that a kept opening line deals; nil for the mode alone.
+  public var opening: @Sendable (String) -> String?
+  /// What the profile keeps for the game after a full reset at a time (milliseconds since 1970).
+  public var valuesAfterReset: @Sendable (Int64) -> [String: String]
+
+  /// Makes a history.
+  public init(
+    conclude: @escaping @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?,
+    report: @escaping @Sendable (StoredEntry, any GameContext, inout Reply) -> Void = { _, _, _ in },
+    reportStatistics:
+      @escaping @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void,
+    splash: @escaping @Sendable (any GameContext) throws(Refusal) -> String? = { _ in nil },
+    isDraft: @escaping @Sendable (G.Move) -> Bool = { _ in false },
+    assistedRemark: String = "A move was taken back, so this game will not enter the history.",
+    countsAbandoned: Bool = false,
+    abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
+    opening: @escaping @Sendable (String) -> String? = { _ in nil },
+    valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
+  ) {
+    self.conclude = conclude
+    self.report = report
+    self.reportStatistics = reportStatistics
+    self.splash = splash
+    self.isDraft = isDraft
+    self.assistedRemark = assistedRemark
+    self.countsAbandoned = countsAbandoned
+    self.abandonPrompt = abandonPrompt
+    self.opening = opening
+    self.valuesAfterReset = valuesAfterReset
+  }
+}
+
+/// Counted work: what was counted and how often.
+public struct BenchCount: Equatable, Sendable {
+  /// What was counted.
+  public let name: String
+  /// How often.
+  public let count: Int
+
+  /// Makes a count.
+  public init(_ name: String, _ count: Int) {
+    self.name = name
+    self.count = count
+  }
+}

@@ -1,0 +1,87 @@
+/// One way to play a game.
+public struct Mode: Equatable, Sendable {
+  /// The name on the wire.
+  public let name: String
+  /// The name people know.
+  public let title: String
+  /// What is special about it.
+  public let summary: String
+
+  /// Declares a mode.
+  public init(_ name: String, title: String, _ summary: String) {
+    self.name = name
+    self.title = title
+    self.summary = summary
+  }
+}
+
+/// A text about a game.
+public struct Topic: Sendable {
+  /// The name on the wire.
+  public let name: String
+  /// The heading.
+  public let title: String
+  /// The paragraphs.
+  public let paragraphs: [String]
+
+  /// Makes a topic.
+  public init(_ name: String, title: String, _ paragraphs: [String]) {
+    self.name = name
+    self.title = title
+    self.paragraphs = paragraphs
+  }
+}
+
+/// Everything about a game that is said once and read by the parser, the help, the completion and the reference.
+public final class Manual: Sendable {
+  /// The name on the wire.
+  public let name: String
+  /// The name people know.
+  public let title: String
+  /// One sentence.
+  public let summary: String
+  /// The ways to play it; never empty.
+  public let modes: [Mode]
+  /// The `key value` pairs of its opening line.
+  public let options: [Parameter]
+  /// The `key value` pairs of its `position` line; empty where it takes no position or has words of its own for it.
+  public let positionOptions: [Parameter]
+  /// The options that it adds to the program's.
+  public let settings: [any AnySetting]
+  /// How many of its finished games a profile keeps; nil for all.
+  public let historyLimit: Int?
+  /// Its texts; the first is what `rules` shows where no topic is named.
+  public let topics: [Topic]
+  /// The records that only this game writes.
+  public let records: [RecordSchema]
+  /// What can happen on its board.
+  public let events: [EventKind]
+  /// What a front end shows where a move is refused; nil for nothing.
+  public let refusal: EventKind?
+  /// The refusals that only this game knows.
+  public let errors: [ErrorCode]
+
+  /// Declares a game.
+  public init(
+    name: String, title: String, summary: String, modes: [Mode], options: [any AnyArgument] = [],
+    positionOptions: [any AnyArgument] = [], settings: [any AnySetting] = [], historyLimit: Int? = nil, topics: [Topic],
+    records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil, errors: [ErrorCode] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.summary = summary
+    self.modes = modes
+    self.options = options.map(\.parameter)
+    self.positionOptions = positionOptions.map(\.parameter)
+    self.settings = settings
+    self.historyLimit = historyLimit
+    self.topics = topics
+    self.records = records
+    self.events = events
+    self.refusal = refusal
+    self.errors = errors
+  }
+
+  /// The mode with a name.
+  public func mode(_ name: String) -> Mode? { modes.first { $0.name == name } }
+}

@@ -1,0 +1,104 @@
+/// A kind of refusal: the word that follows `error` on the wire. The engine declares some, each game its own.
+public struct ErrorCode: Hashable, Sendable {
+  /// The word on the wire.
+  public let name: String
+  /// One sentence for the reference.
+  public let summary: String
+
+  /// Declares a code.
+  public init(_ name: String, _ summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+
+  /// The request is longer than 65,536 bytes, or holds control characters or bytes that are not UTF-8.
+  public static let badLine = ErrorCode(
+    "bad-line", "The request is longer than 65,536 bytes, or holds control characters or bytes that are not UTF-8.")
+  /// No command of that name can be used now.
+  public static let unknownCommand = ErrorCode("unknown-command", "No command of that name can be used now.")
+  /// An argument that the command needs is not there.
+  public static let missingArgument = ErrorCode(
+    "missing-argument", "An argument that the command needs is not there.")
+  /// More arguments than the command takes.
+  public static let extraArgument = ErrorCode("extra-argument", "More arguments than the command takes.")
+  /// An argument is not of its kind or out of its range.
+  public static let badArgument = ErrorCode("bad-argument", "An argument is not of its kind or out of its range.")
+  /// No game, or no mode of the game, has that name.
+  public static let unknownGame = ErrorCode("unknown-game", "No game, or no mode of the game, has that name.")
+  /// No option has that name.
+  public static let unknownOption = ErrorCode("unknown-option", "No option has that name.")
+  /// The command needs an open game.
+  public static let noGame = ErrorCode("no-game", "The command needs an open game, or an unfinished one.")
+  /// The game has ended and takes no more moves.
+  public static let gameOver = ErrorCode("game-over", "The game has ended and takes no more moves.")
+  /// The rules of the game do not allow the move.
+  public static let illegalMove = ErrorCode("illegal-move", "The rules of the game do not allow the move.")
+  /// There is no move to take back, or none that was taken back.
+  public static let nothingToUndo = ErrorCode(
+    "nothing-to-undo", "There is no move to take back, or none that was taken back to make again.")
+  /// The command asks a question that its last argument has to answer.
+  public static let needsConfirmation = ErrorCode(
+    "needs-confirmation", "The command asks a question that its last argument has to answer.")
+  /// This game does not offer what was asked.
+  public static let unsupported = ErrorCode("unsupported", "This game does not offer what was asked.")
+  /// A file's content is not what it should be.
+  public static let badFile = ErrorCode(
+    "bad-file", "A file's content is not what it should be; the text names the first fault by line or place.")
+  /// A file or the profile could not be read or written.
+  public static let inputOutput = ErrorCode("io", "A file or the profile could not be read or written.")
+  /// Another process changed the same game in the profile.
+  public static let conflict = ErrorCode("conflict", "Another process changed the same game in the profile.")
+  /// The work was told to stop before it had its result.
+  public static let stopped = ErrorCode("stopped", "The work was told to stop before it had its result.")
+  /// No line of the previous reply matches the pattern.
+  public static let expectation = ErrorCode("expect-failed", "No line of the previous reply matches the pattern.")
+
+  /// The command, the argument or the option is for whoever sits at this machine.
+  public static let localOnly = ErrorCode(
+    "local-only",
+    "The command, the argument or the option reaches files, the profile or the process, and is not open to this reader.")
+
+  /// The codes that any command may answer; each game adds those of its manual.
+  public static let common: [ErrorCode] = [
+    .badLine, .unknownCommand, .missingArgument, .extraArgument, .badArgument, .unknownGame, .unknownOption, .noGame,
+    .gameOver, .illegalMove, .nothingToUndo, .needsConfirmation, .unsupported, .badFile, .inputOutput, .conflict,
+    .stopped, .expectation, .localOnly,
+  ]
+}
+
+/// A refusal. Whoever throws it has changed nothing.
+public struct Refusal: Error, Equatable, Sendable {
+  /// What kind of refusal.
+  public let code: ErrorCode
+  /// One line that names what was wrong and what would be right.
+  public let text: String
+  /// The line that confirms, if the refusal is a question; else nil.
+  public let confirmation: String?
+
+  /// Makes a refusal. Control characters, which texts from files may bring, are shown as `?`: the text stays one line.
+  public init(_ code: ErrorCode, _ text: String) {
+    self.code = code
+    self.text = oneLine(text)
+    confirmation = nil
+  }
+
+  private init(question: String, confirmation: String) {
+    code = .needsConfirmation
+    text = oneLine("\(question) \(confirmation) says yes")
+    self.confirmation = confirmation
+  }
+
+  /// The refusal of a command that asks a question first.
+  /// - Parameter confirmation: the line that says yes.
+  public static func question(_ question: String, confirmation: String) -> Refusal {
+    Refusal(question: question, confirmation: confirmation)
+  }
+}
+
+/// `text` with `?` for every control character.
+public func oneLine(_ text: String) -> String {
+  // In UTF-8 the controls are the bytes below 32, 127, and those from U+0080 to U+009F behind a byte C2.
+  guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }) else { return text }
+  let isControl = { (scalar: Unicode.Scalar) in scalar.value < 32 || 127...159 ~= scalar.value }
+  return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+}

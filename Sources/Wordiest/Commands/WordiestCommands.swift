@@ -1,0 +1,174 @@
+import PuzzleKit
+
+private let tileWord = Argument.choice("what", ["tile"], "the word tile")
+private let tileNumber = Argument.integer("number", 1...Rack.capacity, "the tile's number")
+private let targetRow = Argument.choice("row", RowName.self, "where to")
+private let targetPlace = Argument.integer(
+  "place", 1...Rack.capacity, "its place there; the end if left out"
+).optional
+private let firstWord = Argument.word("first", "the first word")
+private let secondWord = Argument.word("second", "the second word").optional
+private let invalidOnly = Argument.choice("which", ["invalid"], "only the words that are not valid").optional
+private let confirmation = Argument.confirmation()
+private let oldRating = Argument.word(
+  "rating",
+  "the rating so far, or `first` before the first match; the profile's if left out, and it must be that"
+).optional
+private let wordLimit = Argument.integer("limit", 1...1_000_000, "how many at the most").optional
+private let picturePath = Argument.file("path", "where to write the graph as a picture in SVG").optional
+private let ratingPlace = Argument.word("x", "a place on the axis of ratings, from -1 to 1")
+private let scorePlace = Argument.word("y", "a place on the axis of scores, from -1 to 1")
+private let playerNumber = Argument.integer("number", 1...WordiestGame.opponentLimit, "which one")
+
+extension WordiestGame {
+  /// The commands of a match.
+  public static let commands = moveCommands + wordCommands + graphCommands
+
+  private static let moveCommands = [
+    GameCommand<WordiestGame>("move", [tileWord, tileNumber, targetRow, targetPlace], "Moves a tile.") {
+      (arguments, _, _) in
+      .tile(arguments[tileNumber] - 1, arguments[targetRow], arguments[targetPlace].map { $0 - 1 })
+    },
+    GameCommand<WordiestGame>(
+      "place", [firstWord, secondWord],
+      "Lays whole words with the tiles that score most, in place of those that are laid. At a terminal the word alone is enough; behind a valid first word it is the second."
+    ) { (arguments, _, _) throws(Refusal) in
+      .place(try letters(arguments[firstWord]), try letters(arguments[secondWord] ?? ""))
+    },
+    GameCommand<WordiestGame>("shuffle", [], "Shuffles the tiles of the banks.") { (_, _, _) in .shuffle },
+    GameCommand<WordiestGame>(
+      "reset", [invalidOnly],
+      "Returns the tiles of the words to the banks; where there are none to return, it shuffles."
+    ) { (arguments, _, _) in .reset(invalidOnly: arguments[invalidOnly] != nil) },
+    GameCommand<WordiestGame>("best", [], "Lays the best words so far, where they are better than those laid.") {
+      (_, _, _) in .best
+    },
+    GameCommand<WordiestGame>(
+      "submit", [confirmation, oldRating],
+      "Ends the match: its score is compared with those of the other players. Asks first."
+    ) { (arguments, game, context) throws(Refusal) in
+      if game.kind == .review { throw inReview }
+      guard arguments[confirmation] else {
+        let words = RowName.words.filter(game.isValid).map { game.rack.letters(game.layout[$0]).uppercased() }
+        throw .question(WordiestTexts.submit(words, game.total), confirmation: "submit confirm")
+      }
+      if let text = arguments[oldRating] { return .submit(try WordiestMove.OldRating(parsing: text)) }
+      return .submit(try context.rating().map { .known($0) } ?? .first)
+    },
+  ]
+
+  private static let wordCommands = [
+    GameCommand<WordiestGame>("definitions", [], "Says what the words mean that are laid.") {
+      (_, view, context, reply) throws(Refusal) in
+      for word in view.words {
+        try describe(word.letters, word.isValid, word.points, context, to: &reply)
+      }
+    },
+    GameCommand<WordiestGame>(
+      "words", [wordLimit], "Lists the words that the rack can make, in alphabetical order."
+    ) { (arguments, view, _, reply) in
+      for word in view.solver.words(of: view.rack).prefix(arguments[wordLimit] ?? .max) {
+        reply.add(WordiestRecords.makes) {
+          $0.word(word.word)
+          $0.integer(word.score)
+        }
+      }
+    },
+    GameCommand<WordiestGame>("solve", [], "Gives the proved best two words of the rack.") {
+      (_, view, _, reply) in
+      let optimum = view.solver.optimum(of: view.rack)
+      reply.add(WordiestRecords.optimum) {
+        $0.integer(optimum.score)
+        $0.integer(optimum.arrangements)
+        $0.integer(optimum.pairs.count)
+        $0.integer(optimum.masks)
+      }
+      let pairs = optimum.pairs.prefix(100).map { [$0.first, $0.second].filter { !$0.isEmpty } }
+      for pair in pairs {
+        reply.add(WordiestRecords.pair) { $0.words(pair) }
+      }
+      reply.draw(
+        .message(
+          "The best there is: \(WordiestTexts.points(optimum.score)), in "
+            + (optimum.arrangements == 1 ? "1 arrangement." : "\(optimum.arrangements) arrangements."), .good))
+      reply.draw(.preformatted(pairs.map { $0.joined(separator: " + ") }))
+    },
+  ]
+
+  private static let graphCommands = [
+    GameCommand<WordiestGame>(
+      "graph", [picturePath], "Shows the score graph of a submitted match, or writes it to a file."
+    ) { (arguments, view, context, reply) throws(Refusal) in
+      let graph = try view.requireGraph()
+      if let path = arguments[picturePath] {
+        try context.writer(path, Array(svg(view, graph, WordiestInk.chosen(context).ink).utf8))
+        reply.say("Written to \(path).", tone: .good)
+        return
+      }
+      report(view, graph, to: &reply)
+      reply.draw(.ink(WordiestInk.chosen(context).ink))
+      drawGraph(view, selected: nil, to: &reply)
+    },
+    GameCommand<WordiestGame>(
+      "nearest", [ratingPlace, scorePlace],
+      "Shows the other player who is nearest to a place in the score graph."
+    ) { (arguments, view, context, reply) throws(Refusal) in
+      let graph = try view.requireGraph()
+      let x = try coordinate("x", arguments[ratingPlace])
+      let y = try coordinate("y", arguments[scorePlace])
+      guard let index = graph.nearest(x: x, y: y) else {
+        throw Refusal(.badArgument, "this rack has no other players")
+      }
+      try inspect(index, view, context, to: &reply)
+    },
+    GameCommand<WordiestGame>(
+      "opponent", [playerNumber], "Shows what another player of a submitted match has played."
+    ) { (arguments, view, context, reply) throws(Refusal) in
+      _ = try view.requireGraph()
+      let number = arguments[playerNumber]
+      if view.opponents.isEmpty { throw Refusal(.badArgument, "this rack has no other players") }
+      guard number <= view.opponents.count else {
+        throw Refusal(
+          .badArgument, "number must be a whole number from 1 to \(view.opponents.count), not \"\(number)\"")
+      }
+      try inspect(number - 1, view, context, to: &reply)
+    },
+  ]
+
+  private static func letters(_ text: String) throws(Refusal) -> String {
+    let word = text.lowercased()
+    if word.utf8.allSatisfy({ 97...122 ~= $0 }) { return word }
+    throw Refusal(.badArgument, "a word has the letters a to z only, not \(quoted(text))")
+  }
+
+  private static func coordinate(_ name: String, _ text: String) throws(Refusal) -> Double {
+    if let value = Double(text), -1...1 ~= value { return value }
+    throw Refusal(.badArgument, "\(name) must be a number from -1 to 1, not \(quoted(text))")
+  }
+}
+
+extension WordiestMove.OldRating {
+  /// The rating that an argument stands for.
+  /// - Throws: `bad-argument`.
+  init(parsing text: String) throws(Refusal) {
+    if text == "first" {
+      self = .first
+    } else if let rating = Rating(parsing: text) {
+      self = .known(rating)
+    } else {
+      throw Refusal(.badArgument, "rating must be first or a number from 0.0 to 100.0, not \(quoted(text))")
+    }
+  }
+}
+
+extension WordiestView {
+  /// The score graph.
+  /// - Throws: `unsupported` before the match was submitted.
+  func requireGraph() throws(Refusal) -> ScoreGraph {
+    if let graph { return graph }
+    throw Refusal(
+      .unsupported,
+      outcome == .playing
+        ? "the other players are shown when the match has been submitted" : "a match that was left has no graph")
+  }
+}

@@ -1,0 +1,145 @@
+import CWordiest
+import PlainJSON
+import PuzzleKit
+
+/// A file of matches in the packed format: a JSON array of end offsets, then the matches' JSON texts one after the other.
+///
+/// Offsets count from the byte after the array or from the file's start: the end of the first match tells which.
+/// Only the array is read when the file is opened; a damaged match is no obstacle for the others.
+public struct MatchFile: Sendable {
+  /// A match that can't be played, and why.
+  public struct Fault: Error, Equatable, Sendable {
+    /// The match's number, from 1.
+    public let number: Int
+    /// Where the fault is, from the file's first byte, which is 0.
+    public let offset: Int
+    /// What is wrong.
+    public let text: String
+  }
+
+  /// Where a match's text ends, and where the file says so.
+  private struct End {
+    let value: Int
+    /// Where the number stands in the array.
+    let offset: Int
+  }
+
+  private let bytes: Bytes
+  private let ends: [End]
+  /// What offsets count from, and where the first match begins.
+  private let base, first: Int
+
+  /// The embedded matches.
+  public static let standard: MatchFile = {
+    do throws(Refusal) {
+      return try MatchFile(
+        Bytes(UnsafeRawBufferPointer(start: parlor_matches_bytes(), count: Int(parlor_matches_length()))))
+    } catch {
+      preconditionFailure("the embedded matches: \(error.text)")
+    }
+  }()
+
+  /// Opens a file.
+  /// - Throws: `bad-file` if the array of offsets is damaged, with the byte.
+  public init(_ bytes: [UInt8]) throws(Refusal) { try self.init(Bytes(bytes)) }
+
+  private init(_ bytes: Bytes) throws(Refusal) {
+    self.bytes = bytes
+    var scanner = OffsetScanner(bytes)
+    ends = try scanner.array().map { End(value: $0.value, offset: $0.offset) }
+    let first = scanner.position
+    self.first = first
+    // The first match tells, even if the file has been cut short.
+    let firstEnd = ends.first?.value ?? 0
+    let isFromStart =
+      !bytes.isEnd(first + firstEnd)
+      && (firstEnd > first && bytes.isEnd(firstEnd) || ends.last?.value == bytes.count)
+    base = isFromStart ? 0 : first
+  }
+
+  /// How many matches the file says it has.
+  public var count: Int { ends.count }
+
+  /// The match with a number from 1 to ``count``.
+  /// - Throws: `bad-file` that names the match and the byte.
+  public func match(number: Int) throws(Refusal) -> Match {
+    do throws(Fault) {
+      return try read(number)
+    } catch {
+      throw Refusal(.badFile, "match \(number), byte \(error.offset): \(error.text)")
+    }
+  }
+
+  /// Why the match with a number can't be played, or nil if it can.
+  public func fault(number: Int) -> Fault? {
+    do throws(Fault) {
+      _ = try read(number)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Where the match at an index ends by the array, or nil if no match can end there.
+  private func end(_ index: Int) -> Int? {
+    let end = ends[index].value <= bytes.count ? base + ends[index].value : bytes.count + 1
+    return end > first && bytes.isEnd(end) ? end : nil
+  }
+
+  /// Where the match at an index starts: where the last sound end before it is, and the texts after that; nil if there
+  /// is no sound end near.
+  private func start(_ index: Int) -> Int? {
+    var sound = index
+    while sound > 0, end(sound - 1) == nil {
+      sound -= 1
+      if index - sound > MatchFile.patience { return nil }
+    }
+    var position = sound > 0 ? end(sound - 1) ?? first : first
+    for _ in sound..<index { position = bytes.endOfObject(from: position) }
+    return position
+  }
+
+  /// How many ends in a row may be wrong before the matches after them are given up.
+  private static let patience = 8
+
+  private func read(_ number: Int) throws(Fault) -> Match {
+    let stated = ends[number - 1]
+    func fault(_ offset: Int, _ text: String) -> Fault { Fault(number: number, offset: offset, text: text) }
+    guard stated.value <= bytes.count - base else {
+      throw fault(
+        stated.offset, "the match ends behind the end of the file, which has \(bytes.count) bytes: at \(stated.value)")
+    }
+    guard let start = start(number - 1) else {
+      throw fault(stated.offset, "none of the \(MatchFile.patience) offsets before it is the end of a match")
+    }
+    let end = base + stated.value
+    guard end > start else {
+      throw fault(
+        stated.offset, "the offset \(stated.value) is out of order: the match starts at byte \(start)")
+    }
+    let text = bytes[start..<end]
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: text)
+    } catch {
+      throw fault(start + JSONPlace.offset(line: error.line, column: error.column, in: text), error.text)
+    }
+    do throws(JSONFault) {
+      return try Match(JSONNode(value), tileCounts: Rack.capacity...Rack.capacity)
+    } catch {
+      throw fault(start + JSONPlace.offset(of: error.path, in: text), error.description)
+    }
+  }
+
+  /// The bytes of a file that holds `matches`.
+  public static func packed(_ matches: [Match]) -> [UInt8] {
+    var texts: [UInt8] = []
+    let ends = matches.map { match in
+      match.json.write(to: &texts)
+      return JSONValue.integer(Int64(texts.count))
+    }
+    var bytes: [UInt8] = []
+    JSONValue.array(ends).write(to: &bytes)
+    return bytes + texts
+  }
+}

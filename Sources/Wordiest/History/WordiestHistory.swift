@@ -1,0 +1,80 @@
+import PuzzleKit
+
+extension WordiestGame {
+  /// Submitting alone commits; nothing is lost with a review or a rack from outside, so only a match with letters in its
+  /// words is not left without a question.
+  public static let history: History<WordiestGame>? = History(
+    conclude: { game, _, context, isAssisted, reply throws(Refusal) in
+      try game.conclude(context, isAssisted: isAssisted, to: &reply)
+    },
+    report: { entry, context, reply in report(entry, context, to: &reply) },
+    reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
+    splash: { context throws(Refusal) in try splash(context) },
+    isDraft: { $0.isDraft },
+    abandonPrompt: { game in
+      game.layout.hasTilesInPlay && game.kind != .review && game.identifier != nil ? WordiestTexts.leave : nil
+    })
+
+  /// Writes a match of the history.
+  private static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply) {
+    guard let record = try? MatchRecord(parsing: entry.entry.detail) else { return }
+    report(entry, record, context, to: &reply)
+  }
+
+  static func report(
+    _ entry: StoredEntry, _ record: MatchRecord, _ context: any GameContext, to reply: inout Reply
+  ) {
+    let standing = record.standing
+    let ago = age(seconds: (Double(context.now) - Double(entry.entry.timestamp)) / 1000)
+    reply.add(WordiestRecords.entry) {
+      $0.integer(Int(entry.id))
+      $0.integer(standing.score)
+      $0.decimal(standing.percentile)
+      $0.decimal(standing.oldRating.value)
+      $0.decimal(standing.newRating.value)
+      $0.flag(record.isBest)
+      $0.word(record.identifier)
+      $0.text(ago)
+    }
+    reply.add(WordiestRecords.summary) { $0.text(record.row) }
+    reply.draw(.preformatted(["\(entry.id)  \(record.row)  \(ago)"]))
+  }
+
+  /// Writes the figures of a mode: matches, points, the best round, the share of matches in which nobody scored more.
+  private static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
+    let records = entries.compactMap { try? MatchRecord(parsing: $0.detail) }
+    let scores = records.map(\.standing.score)
+    let total = scores.reduce(0, +)
+    let best = records.count { $0.isBest }
+    let percentile = records.map(\.standing.percentile).reduce(0, +) / Double(max(1, records.count))
+    let mean = Double(total) / Double(max(1, records.count))
+    reply.add(WordiestRecords.figures) {
+      $0.word(mode.name)
+      $0.integer(records.count)
+      $0.integer(total)
+      $0.decimal(mean)
+      $0.integer(scores.max() ?? 0)
+      $0.decimal(percentile)
+      $0.integer(best)
+    }
+    reply.draw(.heading("\(mode.title): statistics"))
+    reply.draw(
+      .table(
+        ["Matches", "Points", "Mean", "Best round", "Percentile", "Nobody ahead"],
+        [
+          [
+            String(records.count), String(total), decimalText(mean, places: 1), String(scores.max() ?? 0),
+            decimalText(percentile, places: 1), String(best),
+          ]
+        ]))
+  }
+
+  /// The line of the first screen.
+  private static func splash(_ context: any GameContext) throws(Refusal) -> String? {
+    let games = try context.count(ProfileKey.games)
+    if games == 0 { return nil }
+    let points = try context.count(ProfileKey.points)
+    return "\(WordiestTexts.matches(games)), \(WordiestTexts.points(points)), "
+      + "rating \((try context.rating() ?? .initial).text)"
+  }
+}

@@ -1,0 +1,81 @@
+import PuzzleKit
+
+extension WordiestGame {
+  /// Writes `wordiest`, a `tile` for each tile, the words, the total, and of a submitted match how it went.
+  public static func report(_ view: WordiestView, to reply: inout Reply) {
+    reply.add(WordiestRecords.game) {
+      $0.word(view.kind.rawValue)
+      $0.word(view.outcome.rawValue)
+      $0.integer(view.rack.count)
+      $0.integer(view.opponentCount)
+      $0.word(view.identifier)
+    }
+    for (number, tile) in view.rack.tiles.enumerated() {
+      let place = view.layout.place(of: number)
+      reply.add(WordiestRecords.tile) {
+        $0.integer(number + 1)
+        $0.word(String(tile.character))
+        $0.integer(tile.value)
+        $0.word(place.row.rawValue)
+        $0.integer(place.index + 1)
+        $0.word(tile.bonus?.text)
+      }
+    }
+    reportWords(view, to: &reply)
+    reportEnd(view, to: &reply)
+  }
+
+  /// Writes where the tiles are, the words and the total; of a submitted match how it went.
+  public static func report(_ view: WordiestView, after move: WordiestMove, to reply: inout Reply) {
+    if case .submit = move {
+      reportEnd(view, to: &reply)
+      return
+    }
+    for row in RowName.allCases {
+      reply.add(WordiestRecords.row) {
+        $0.word(row.rawValue)
+        $0.integers(view.layout[row].map { $0 + 1 })
+      }
+    }
+    reportWords(view, to: &reply)
+  }
+
+  private static func reportWords(_ view: WordiestView, to reply: inout Reply) {
+    for word in view.words {
+      reply.add(WordiestRecords.word) {
+        $0.word(word.row.rawValue)
+        $0.word(word.letters)
+        $0.flag(word.isValid)
+        $0.integer(word.points)
+      }
+    }
+    reply.add(WordiestRecords.total) {
+      $0.integer(view.total)
+      $0.integer(view.best)
+    }
+  }
+
+  private static func reportEnd(_ view: WordiestView, to reply: inout Reply) {
+    if view.outcome == .lost {
+      reply.say(view.kind == .review ? "You left the review." : "You left the match. It counts for nothing.")
+    }
+    guard let standing = view.standing else { return }
+    reply.add(WordiestRecords.score) {
+      $0.integer(standing.score)
+      $0.decimal(standing.percentile)
+      $0.decimal(standing.oldRating.value)
+      $0.decimal(standing.newRating.value)
+      $0.flag(standing.isBest)
+    }
+    reply.add(WordiestRecords.counts) {
+      $0.integer(standing.upsetWins)
+      $0.integer(standing.expectedWins)
+      $0.integer(standing.upsetLosses)
+      $0.integer(standing.expectedLosses)
+    }
+    for line in WordiestTexts.summary(standing, view.kind, isFirst: view.isFirst, opponents: view.opponents.count) {
+      reply.say(line)
+    }
+    if standing.isBest { reply.say(WordiestTexts.fireworks, tone: .good) }
+  }
+}

@@ -1,0 +1,153 @@
+import PlainJSON
+import PuzzleKit
+
+/// What another player made of a rack.
+public struct Sample: Equatable, Sendable {
+  /// The score.
+  public let score: Int
+  /// The player's rating in tenths, 0...1000.
+  public let ratingTenths: Int
+  /// The words.
+  public let play: Play
+  /// Whether a program played.
+  public let isSynthetic: Bool
+
+  /// Makes a sample.
+  public init(score: Int, ratingTenths: Int, play: Play, isSynthetic: Bool) {
+    self.score = score
+    self.ratingTenths = ratingTenths
+    self.play = play
+    self.isSynthetic = isSynthetic
+  }
+}
+
+/// A rack and what others made of it.
+public struct Match: Equatable, Sendable {
+  /// The tiles.
+  public let rack: Rack
+  /// The others.
+  public let samples: [Sample]
+
+  /// Makes a match.
+  public init(rack: Rack, samples: [Sample]) {
+    self.rack = rack
+    self.samples = samples
+  }
+}
+
+extension Match {
+  /// Eight hexadecimal digits that tell this match from others: the lower half of a hash of the rack and the samples.
+  var checksum: String {
+    var hash = FNV1a()
+    hash.add(rack.text.utf8)
+    for sample in samples {
+      hash.add(UInt64(sample.score))
+      hash.add(UInt64(sample.ratingTenths))
+      hash.add(PlayCode(sample.play).bits)
+    }
+    return hash.digits
+  }
+
+  /// The match as match files have it: `i` the tiles with letter `l`, value `x` and bonus `b`; `sl` the samples with score
+  /// `s`, rating in tenths `r`, words `w` as a ``PlayCode``, and `a` if a program played.
+  var json: JSONValue {
+    .object([
+      JSONMember("i", .array(rack.tiles.map(\.json))), JSONMember("sl", .array(samples.map(\.json))),
+    ])
+  }
+
+  /// The match that a value of that form holds. Letters may be capitals, words may be a string of digits; other members are
+  /// passed over.
+  init(_ node: JSONNode, tileCounts: ClosedRange<Int> = 1...Rack.capacity) throws(JSONFault) {
+    let list = try node.required("i")
+    let tiles = try list.elements().map { tile throws(JSONFault) in try LetterTile(tile) }
+    guard tileCounts ~= tiles.count else {
+      let (least, most) = (tileCounts.lowerBound, tileCounts.upperBound)
+      throw list.fault("must have \(least == most ? "" : "\(least) to ")\(most) tiles, not \(tiles.count)")
+    }
+    let rack = Rack(tiles)
+    self.rack = rack
+    samples = try node.required("sl").elements().map { sample throws(JSONFault) in try Sample(sample, rack) }
+  }
+}
+
+extension LetterTile {
+  fileprivate var json: JSONValue {
+    var members = [JSONMember("l", .string(String(character))), JSONMember("x", .integer(Int64(value)))]
+    if let bonus { members.append(JSONMember("b", .string(bonus.text))) }
+    return .object(members)
+  }
+
+  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+    let letterNode = try node.required("l")
+    let letter = try letterNode.string()
+    guard letter.utf8.count == 1, let tile = LetterTile(parsing: letter) else {
+      throw letterNode.fault("must be a letter a to z, not \(quoted(letter))")
+    }
+    let valueNode = try node.required("x")
+    guard try valueNode.integer() == tile.value else {
+      throw valueNode.fault("must be \(tile.value), the value of \(tile.character)")
+    }
+    guard let bonusNode = try node.optional("b"), case let text = try bonusNode.string(), !text.isEmpty else {
+      self = tile
+      return
+    }
+    guard let bonus = Bonus(parsing: text) else {
+      throw bonusNode.fault("must be a bonus such as 5L or 2W, not \(quoted(text))")
+    }
+    self.init(letter: tile.letter, bonus: bonus)
+  }
+}
+
+extension Sample {
+  fileprivate var json: JSONValue {
+    var members = [
+      JSONMember("s", .integer(Int64(score))), JSONMember("r", .integer(Int64(ratingTenths))),
+      JSONMember("w", .integer(Int64(bitPattern: PlayCode(play).bits))),
+    ]
+    if isSynthetic { members.append(JSONMember("a", .bool(true))) }
+    return .object(members)
+  }
+
+  fileprivate init(_ node: JSONNode, _ rack: Rack) throws(JSONFault) {
+    let wordsNode = try node.required("w")
+    guard let play = PlayCode(bits: try wordsNode.nibbles()).play(tileCount: rack.count) else {
+      throw wordsNode.fault("must be nibbles of tiles 1 to \(rack.count), each once, with at most one F between them")
+    }
+    let scoreNode = try node.required("s")
+    let score = try scoreNode.score()
+    // The original's dictionary is another one than ours: either word may have counted or not.
+    let (first, second) = (rack.score(play.first), rack.score(play.second))
+    guard [first + second, first, second, 0].contains(score) else {
+      throw scoreNode.fault("must be \(first + second), what the words score, or less by a word, not \(score)")
+    }
+    let ratingNode = try node.required("r")
+    let rating = try ratingNode.integer()
+    guard 0...1000 ~= rating else { throw ratingNode.fault("must be a rating in tenths from 0 to 1000") }
+    self.init(
+      score: score, ratingTenths: Int(rating), play: play, isSynthetic: try node.optional("a")?.truth() ?? false)
+  }
+}
+
+extension JSONNode {
+  /// What a play scores: a whole number from 0. No rack of 14 tiles has a score beyond 10 to the power of 16.
+  func score() throws(JSONFault) -> Int {
+    let score = try integer()
+    guard 0...10_000_000_000_000_000 ~= score else { throw fault("must be a score from 0") }
+    return Int(score)
+  }
+
+  /// True or false, or 1 or 0.
+  fileprivate func truth() throws(JSONFault) -> Bool {
+    if case .integer(let number) = value, 0...1 ~= number { return number == 1 }
+    return try bool()
+  }
+
+  /// A whole number of 64 bits, or a string of its decimal digits or of hexadecimal ones after `0x`.
+  fileprivate func nibbles() throws(JSONFault) -> UInt64 {
+    guard case .string(let text) = value else { return UInt64(bitPattern: try integer()) }
+    let number = text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
+    guard let number else { throw fault("must be a whole number of at most 64 bits, not \(quoted(text))") }
+    return number
+  }
+}

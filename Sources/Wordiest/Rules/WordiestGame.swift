@@ -1,0 +1,181 @@
+import PuzzleKit
+
+/// A match of Wordiest: a rack, where its tiles are, and what other players made of it.
+public struct WordiestGame: Sendable {
+  /// How a match counts.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// It changes the rating.
+    case match
+    /// It does not.
+    case challenge
+    /// It was played before and is looked at.
+    case review
+  }
+
+  /// How it counts.
+  public let kind: Kind
+  /// What names the match: `17`, `seed:5:17`, `FILE:17`; nil for a rack from outside.
+  public let identifier: String?
+  /// The rack and the other players; hidden until the match is submitted.
+  public let match: Match
+  /// Of a match that is looked at, how it was submitted.
+  public let record: MatchRecord?
+  /// Where the tiles are.
+  public private(set) var layout: Layout
+  /// The best words so far, and their total; nil while nothing has scored.
+  public private(set) var best: (play: Play, total: Int)?
+  /// How the match stands.
+  public private(set) var outcome = Outcome.playing
+  /// How it was submitted; nil while it is played, and if it was left.
+  public private(set) var standing: Standing?
+  /// Whether it was the player's first rated match.
+  public private(set) var isFirst = false
+  /// Knows which words are valid, and finds the best.
+  let solver: Solver
+  private var generator: SplitMix64
+
+  /// How many other players count.
+  public static let opponentLimit = 100
+
+  init(_ match: Match, _ kind: Kind, identifier: String?, _ solver: Solver) {
+    self.init(match, kind, identifier, nil, solver)
+  }
+
+  /// A match that was submitted, with its words laid as they were.
+  init(_ record: MatchRecord, _ solver: Solver) {
+    self.init(record.match, .review, record.identifier, record, solver)
+    layout.lay(record.play)
+    standing = record.standing
+    isFirst = record.isFirst
+    noteBest()
+  }
+
+  private init(_ match: Match, _ kind: Kind, _ identifier: String?, _ record: MatchRecord?, _ solver: Solver) {
+    self.match = match
+    self.kind = kind
+    self.identifier = identifier
+    self.record = record
+    self.solver = solver
+    layout = Layout(count: match.rack.count)
+    // The shuffles of a rack are the same whenever it is played.
+    var hash = FNV1a()
+    hash.add(match.rack.text.utf8)
+    generator = SplitMix64(seed: hash.value)
+  }
+
+  /// The tiles.
+  public var rack: Rack { match.rack }
+  /// The other players that count.
+  public var opponents: ArraySlice<Sample> { match.samples.prefix(WordiestGame.opponentLimit) }
+
+  /// Whether a row is a word of the lexicon.
+  func isValid(_ row: RowName) -> Bool {
+    !layout[row].isEmpty && solver.lexicon.contains(layout[row].lazy.map { UInt8(97 + rack.tiles[$0].letter) })
+  }
+
+  /// What a row scores: 0 if it is no word.
+  func points(_ row: RowName) -> Int { isValid(row) ? rack.score(layout[row]) : 0 }
+  /// What both words score.
+  public var total: Int { points(.word1) + points(.word2) }
+
+  private mutating func noteBest() {
+    let total = total
+    if total > best?.total ?? 0 { best = (layout.play, total) }
+  }
+
+  private func requirePlaying() throws(Refusal) {
+    if outcome != .playing { throw Refusal(.gameOver, "the match is over; newgame wordiest deals the next") }
+  }
+
+  /// See ``PuzzleKit/SoloGame/apply(_:_:)``.
+  public mutating func apply(_ move: WordiestMove, _ events: inout EventLog) throws(Refusal) {
+    try requirePlaying()
+    if case .submit(let old) = move {
+      try submit(old ?? .first, &events)
+      return
+    }
+    var next = layout
+    switch move {
+    case .tile(let tile, let row, let index):
+      guard tile < rack.count else {
+        throw Refusal(.badArgument, "tile must be a number from 1 to \(rack.count), not \(tile + 1)")
+      }
+      try next.move(tile, to: row, at: index)
+    case .place(let first, let second):
+      next.lay(try solver.bestTiles(for: first, second, of: rack))
+    case .reset(let invalidOnly):
+      let words = returned(invalidOnly: invalidOnly)
+      if words.isEmpty { next.shuffleBanks(using: &generator) } else { next.returnTiles(of: words) }
+    case .best:
+      guard let best, best.total > total else {
+        throw Refusal(
+          WordiestErrors.nothingBetter,
+          best.map { "the best so far is \($0.total) points, and the tiles show \(total)" }
+            ?? "no word has been made yet")
+      }
+      next.lay(best.play)
+    case .shuffle: next.shuffleBanks(using: &generator)
+    case .submit: break
+    }
+    let (old, wasValid, oldBest) = (layout, RowName.words.map(isValid), best?.total ?? 0)
+    layout = next
+    noteBest()
+    if events.isOn { addEvents(of: move, old, wasValid, oldBest, &events) }
+  }
+
+  private func returned(invalidOnly: Bool) -> [RowName] {
+    RowName.words.filter { !layout[$0].isEmpty && !(invalidOnly && isValid($0)) }
+  }
+
+  private func addEvents(
+    of move: WordiestMove, _ old: Layout, _ wasValid: [Bool], _ oldBest: Int, _ events: inout EventLog
+  ) {
+    switch move {
+    case .tile(let tile, _, _):
+      let place = layout.place(of: tile)
+      events.add(WordiestEvents.drop, at: "\(place.row.rawValue):\(place.index + 1)")
+    case .place, .best:
+      for word in RowName.words {
+        for index in layout[word].indices { events.add(WordiestEvents.drop, at: "\(word.rawValue):\(index + 1)") }
+      }
+    case .shuffle: events.add(WordiestEvents.shuffle)
+    case .reset:
+      let emptied = RowName.words.filter { !old[$0].isEmpty && layout[$0].isEmpty }
+      if emptied.isEmpty { events.add(WordiestEvents.shuffle) }
+      for word in emptied { events.add(WordiestEvents.reset, at: word.rawValue) }
+    case .submit: break
+    }
+    for (word, was) in zip(RowName.words, wasValid) {
+      if isValid(word), !was { events.add(WordiestEvents.valid, at: word.rawValue) }
+      if !isValid(word), was { events.add(WordiestEvents.notAWord, at: word.rawValue) }
+    }
+    if best?.total ?? 0 > oldBest { events.add(WordiestEvents.best) }
+  }
+
+  private mutating func submit(_ old: WordiestMove.OldRating, _ events: inout EventLog) throws(Refusal) {
+    if kind == .review { throw WordiestGame.inReview }
+    let standing = Standing(
+      score: total, rating: old.rating, isRated: kind == .match,
+      others: opponents.lazy.map { ($0.score, $0.ratingTenths) })
+    self.standing = standing
+    isFirst = old == .first
+    outcome = .finished
+    events.add(WordiestEvents.submit)
+    if standing.isBest { events.add(WordiestEvents.fireworks) }
+  }
+
+  /// See ``PuzzleKit/SoloGame/resign(_:)``.
+  public mutating func resign(_ events: inout EventLog) {
+    outcome = .lost
+    events.add(WordiestEvents.leave)
+  }
+
+  static var inReview: Refusal {
+    Refusal(WordiestErrors.review, "this match was submitted before; newgame wordiest deals the next")
+  }
+}
+
+extension RowName {
+  /// The rows that are words.
+  static let words: [RowName] = [.word1, .word2]
+}

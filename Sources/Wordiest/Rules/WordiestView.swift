@@ -1,0 +1,74 @@
+import PuzzleKit
+
+/// What a player may see of a match.
+public struct WordiestView: Sendable {
+  /// One of the two words.
+  public struct Word: Sendable {
+    /// Its row.
+    public let row: RowName
+    /// Its letters, in lower case.
+    public let letters: String
+    /// Whether the lexicon has it.
+    public let isValid: Bool
+    /// What it scores: 0 if it is not valid.
+    public let points: Int
+  }
+
+  /// How the match counts.
+  public let kind: WordiestGame.Kind
+  /// What names it.
+  public let identifier: String?
+  /// The tiles.
+  public let rack: Rack
+  /// Where they are.
+  public let layout: Layout
+  /// The words that have letters.
+  public let words: [Word]
+  /// What the words score.
+  public let total: Int
+  /// The highest total so far.
+  public let best: Int
+  /// How the match stands.
+  public let outcome: Outcome
+  /// How it was submitted; nil before, and if it was left.
+  public let standing: Standing?
+  /// Whether it was the player's first rated match.
+  public let isFirst: Bool
+  /// The other players; none before the match was submitted.
+  public let opponents: [Sample]
+  /// How many other players there are.
+  public let opponentCount: Int
+  /// The letters of the words that were submitted, or are laid.
+  let playedWords: [String]
+  /// Knows which words are valid, and finds the best.
+  let solver: Solver
+
+  init(_ game: WordiestGame) {
+    kind = game.kind
+    identifier = game.identifier
+    rack = game.rack
+    layout = game.layout
+    words = RowName.words.filter { !game.layout[$0].isEmpty }.map {
+      Word(
+        row: $0, letters: game.rack.letters(game.layout[$0]), isValid: game.isValid($0), points: game.points($0))
+    }
+    total = game.total
+    best = game.best?.total ?? 0
+    outcome = game.outcome
+    standing = game.standing
+    isFirst = game.isFirst
+    opponents = game.standing == nil ? [] : Array(game.opponents)
+    opponentCount = game.opponents.count
+    let play = game.record?.play ?? game.layout.play
+    solver = game.solver
+    playedWords = [play.first, play.second].filter { !$0.isEmpty }.map { game.rack.letters($0) }
+  }
+
+  /// The score graph; nil before the match was submitted.
+  var graph: ScoreGraph? {
+    standing.map { standing in
+      ScoreGraph(
+        opponents.map { ($0.score, $0.ratingTenths) }, rating: standing.newRating, score: standing.score)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import PuzzleKit
+
+/// What an opening line may say after the mode.
+enum WordiestOption {
+  static let number = Argument.integer(
+    "number", 1...1_000_000_000,
+    "which match of the file or of the seed, from 1; the profile's next one of the file if left out"
+  ).optional
+  static let seed = Argument.seed("seed", "generates the match, with players of graded strength").optional
+  static let file = Argument.path("file", "a file of matches in the packed format; its path has no spaces").optional
+  static let check = Argument.word(
+    "check",
+    "8 hexadecimal digits that an opening line has, so that a file that has changed is not played on by mistake"
+  ).optional
+  static let entry = Argument.integer(
+    "entry", 1...Int.max, "for a review: the number that history gives; the newest match if left out"
+  ).optional
+  static let record = Argument.word("record", "for a review: the match itself, as an opening line has it").optional
+
+  static let all: [any AnyArgument] = [number, seed, file, check, entry, record]
+}
+
+extension WordiestGame {
+  /// What is said once about the game.
+  public static let manual = Manual(
+    name: "wordiest", title: "Wordiest",
+    summary: "Make two words from fourteen tiles with bonuses, and see how others did with the same tiles.",
+    modes: [
+      Mode("match", title: "Match", "the next rack; it changes your rating"),
+      Mode("challenge", title: "Challenge", "the same, but your rating stays as it is"),
+      Mode("review", title: "Review", "a match of your history as it was"),
+    ],
+    options: WordiestOption.all,
+    settings: [WordiestInk.setting], historyLimit: 100,
+    topics: [WordiestTexts.playing, WordiestTexts.scoring, WordiestTexts.history, WordiestTexts.sharing],
+    records: WordiestRecords.all, events: WordiestEvents.all, refusal: WordiestEvents.shake,
+    errors: WordiestErrors.all)
+}

@@ -1,0 +1,118 @@
+import PuzzleKit
+
+/// What is said to the player.
+enum WordiestTexts {
+  static let firstRun = "Welcome! Make two words from fourteen tiles: newgame wordiest deals your first match."
+  static let challenge = "Challenges do not affect rating."
+
+  /// `1 point`, `36 points`.
+  static func points(_ count: Int) -> String { count == 1 ? "1 point" : "\(count) points" }
+
+  /// `1 match`, `36 matches`.
+  static func matches(_ count: Int) -> String { count == 1 ? "1 match" : "\(count) matches" }
+
+  static let leave = "Leave this match? Its words will not count."
+
+  /// The question before a match is submitted with these valid words.
+  static func submit(_ words: [String], _ total: Int) -> String {
+    switch words.count {
+    case 0: "Submit without a valid word, for no points?"
+    case 1: "Submit only one word, \(words[0]), for \(points(total))?"
+    default: "Submit \(words[0]) and \(words[1]) for \(points(total))?"
+    }
+  }
+
+  /// What is said of a submitted match, line by line.
+  static func summary(_ standing: Standing, _ kind: WordiestGame.Kind, isFirst: Bool, opponents: Int) -> [String] {
+    var lines: [String] = []
+    if opponents > 0 {
+      lines.append("You scored \(points(standing.score)), beating \(standing.shownPercentile)% of other players.")
+    } else {
+      lines.append("You scored \(points(standing.score)).")
+    }
+    lines.append(kind == .challenge ? challenge : rating(standing, isFirst: isFirst))
+    if opponents > 0 {
+      lines += [
+        "You beat \(players(standing.upsetWins, "higher")).", "You beat \(players(standing.expectedWins, "lower")).",
+        "You lost to \(players(standing.upsetLosses, "lower")).",
+        "You lost to \(players(standing.expectedLosses, "higher")).",
+      ]
+    }
+    return lines
+  }
+
+  private static func rating(_ standing: Standing, isFirst: Bool) -> String {
+    let (old, new) = (standing.oldRating, standing.newRating)
+    let change = decimalText(abs(new.value - old.value), places: 1)
+    if isFirst { return "Your first rating is \(new.text)." }
+    if new.value > old.value { return "Your rating rose by \(change) to \(new.text)." }
+    if new.value < old.value { return "Your rating fell by \(change) to \(new.text)." }
+    return "Your rating stays at \(new.text)."
+  }
+
+  private static func players(_ count: Int, _ side: String) -> String {
+    "\(count) \(side) rated \(count == 1 ? "player" : "players")"
+  }
+
+  static let fireworks = "Fireworks! Nobody scored more."
+
+  static let playing = Topic(
+    "playing", title: "Playing",
+    [
+      "You have fourteen tiles in two banks. Make two words of them. A tile can be in one word only; what you do not need "
+        + "stays in the banks.",
+      "place HIGHER QUEERER lays two words and picks the tiles that score most; at a terminal the word alone is enough. "
+        + "move tile 3 word1 moves one tile, move tile 3 word1 2 puts it in second place.",
+      "shuffle mixes the banks, where nothing is at stake but your view of them. reset takes both words back, reset "
+        + "invalid only those that are no words; with nothing to take back both shuffle.",
+      "The program remembers the best pair of words you have laid; best lays it again. submit ends the match and asks "
+        + "first; submit confirm answers.",
+      "hint and solve tell the best two words there are.",
+    ])
+
+  static let scoring = Topic(
+    "scoring", title: "Scoring",
+    [
+      "Every letter has a value. A bonus such as 5L multiplies the tile's own value by five, 2W the whole word by two; "
+        + "several word bonuses in one word multiply each other.",
+      "Only valid words score, and a word may have any length. The match's score is that of both words together.",
+      "A match has been played by up to a hundred others. Your percentile is the share of them who did not score more "
+        + "than you. Your rating, from 0 to 100, starts at 50 and moves a fifth of the way to each percentile.",
+      "The graph shows the others around you: ratings from left to right, scores from bottom to top. Whoever is above "
+        + "you scored more; to the left are those rated below you. opponent 7 shows what one of them played.",
+      "Challenges are played in the same way and leave the rating alone.",
+    ])
+
+  static let history = Topic(
+    "history", title: "History",
+    [
+      "history wordiest lists your matches, newest first; the last hundred are kept. A star marks a match in which "
+        + "nobody scored more than you.",
+      "newgame wordiest review entry 12 opens the match with the number 12 as it was: its words, its graph, its other "
+        + "players. You may move the tiles again, but not submit them.",
+      "wordiest sparkline draws your rating over time. Steps that do not fit the match they stand for are marked, as "
+        + "happens where matches in between were deleted. wordiest sparkline 40 also lists the matches around that place, "
+        + "0 being the oldest and 100 the newest.",
+      "wordiest delete 12 takes a match out of the list; wordiest reset-rating starts again at 50 with an empty history. "
+        + "Both ask first.",
+    ])
+
+  static let sharing = Topic(
+    "sharing", title: "Sharing",
+    [
+      "A match has a name, such as 17 or seed:5:17. Give it to a friend: newgame wordiest challenge number 17 plays the "
+        + "same rack against the same players, and so does newgame wordiest challenge seed 5 number 17.",
+      "A rack from anywhere is set up with position wordiest h r i5l e q e s e r4l g h r u e.",
+      "graph FILE writes the score graph as a picture in SVG. save FILE writes the match as lines that anybody's parlor "
+        + "can load.",
+      "Files of matches in the packed format of the phone game are played with newgame wordiest file FILE; wordiest check "
+        + "FILE names their faults.",
+    ])
+
+  static let credits = [
+    "Wordiest: two words from fourteen tiles, after the Android game of that name by Concrete Rose.",
+    "Rules, solver, matches and texts of this program are its own; nothing of the original's data is in it.",
+    "The words are SCOWL's and ENABLE's. Definitions come from Princeton's WordNet where it is installed.",
+    "lookup WORD asks the dictionary, define WORD its meaning.",
+  ]
+}

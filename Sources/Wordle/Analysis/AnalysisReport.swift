@@ -1,0 +1,70 @@
+import PuzzleKit
+
+extension AnalysedTurn {
+  /// Writes the record of the guess, the first being number 1, and a sentence on it.
+  func report(number: Int, to reply: inout Reply) {
+    reply.add(WordleRecords.turn) {
+      $0.integer(number)
+      $0.word(row.word.text)
+      $0.word(row.feedback.text)
+      $0.integer(left)
+      $0.integer(after)
+      $0.word(best.text)
+      $0.decimal(guesses(expected), places: 4)
+      $0.decimal(guesses(cost), places: 4)
+      $0.decimal(thrown, places: 4)
+      $0.decimal(remaining, places: 4)
+      $0.integer(Int(skill.rounded()))
+      $0.integer(Int(luck.rounded()))
+      $0.flag(isExact)
+      for lost in [losses(cost), losses(expected)] {
+        if cost.losses > 0 { $0.decimal(lost, places: 4) } else { $0.absent() }
+      }
+      $0.word(source == .guesses ? source.rawValue : nil)
+    }
+    reply.draw(.message(sentence, .plain))
+  }
+
+  private var sentence: String {
+    let word = row.word.uppercased
+    if row.feedback == .solved(row.word.count) { return "\(word) was the word." }
+    return "\(word) left \(after) of \(left == 1 ? "1 word" : "\(left) words")."
+  }
+
+  /// Writes the record of all guesses together, and the picture: a table, the guesses that were still to make, and a
+  /// sentence. There is at least one guess.
+  static func reportSummary(_ turns: [AnalysedTurn], to reply: inout Reply) {
+    func mean(_ value: (AnalysedTurn) -> Double) -> Int {
+      Int((turns.reduce(0) { $0 + value($1) } / Double(turns.count)).rounded())
+    }
+    let thrown = turns.reduce(0) { $0 + $1.thrown }
+    let (skill, luck) = (mean(\.skill), mean(\.luck))
+    let isExact = turns.allSatisfy(\.isExact)
+    reply.add(WordleRecords.analysis) {
+      $0.integer(turns.count)
+      $0.decimal(thrown, places: 4)
+      $0.integer(skill)
+      $0.integer(luck)
+      $0.flag(isExact)
+    }
+    reply.draw(
+      .table(
+        ["Guess", "Words", "Left", "Expected", "With it", "Best", "Skill", "Luck"], turns.map(\.cells)))
+    let line = turns.map { $0.guesses($0.expected) } + turns.suffix(1).map(\.remaining)
+    reply.draw(.paragraph("Guesses still to make before each guess and at the end:"))
+    reply.draw(.sparkline(Sparkline(line, range: 0...max(1, line.max() ?? 1))))
+    let guesses = turns.count == 1 ? "1 guess" : "\(turns.count) guesses"
+    let away = decimalText(thrown, places: 2)
+    reply.draw(.message("Skill \(skill), luck \(luck): of \(guesses) \(away) were thrown away.", .plain))
+    if !isExact { reply.draw(.paragraph("~ is the best that was found, not proved.")) }
+  }
+
+  private var cells: [String] {
+    let mark = isExact ? "" : "~"
+    return [
+      row.word.uppercased, "\(left)", "\(after)", mark + decimalText(guesses(expected), places: 2),
+      mark + decimalText(guesses(cost), places: 2), best.uppercased, "\(Int(skill.rounded()))",
+      "\(Int(luck.rounded()))",
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+import PuzzleKit
+
+/// What may be the answer at some point of a game: the words, how likely they are, and under what rules they are to be found.
+struct CandidateSet: Sendable {
+  /// The words; none is twice.
+  let words: [Word]
+  /// How likely each is beside the others, from 1.
+  let weights: [Int]
+  /// Guesses left.
+  let guessesLeft: Int
+  /// What hard mode asks of the next guess; nil in normal mode.
+  let demand: HardModeMask?
+
+  /// What the words weigh together.
+  var weight: Int { weights.reduce(0, +) }
+
+  /// The sets that the feedback on a guess tells apart, after that guess. That of the guess itself is one of them where it
+  /// may be the answer.
+  func classes(of guess: Word) -> [(feedback: Feedback, set: CandidateSet)] {
+    var places: [Feedback: [Int]] = [:]
+    for (place, word) in words.enumerated() { places[Feedback(of: guess, against: word), default: []].append(place) }
+    return places.sorted { $0.key.bits < $1.key.bits }.map { feedback, places in
+      var demand = demand
+      demand?.add(guess, digits: feedback.digits)
+      return (
+        feedback,
+        CandidateSet(
+          words: places.map { words[$0] }, weights: places.map { weights[$0] }, guessesLeft: guessesLeft - 1,
+          demand: demand)
+      )
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import PuzzleKit
+
+/// What best play makes of a set of candidates, as far as a search has found out.
+struct SetValue: Sendable {
+  /// The guesses to make, summed over the candidates, and the losses; of the best tree found.
+  let cost: Cost
+  /// The first guess of that tree; nil where there is none to make.
+  let best: Word?
+  /// Whether no tree is better.
+  let isExact: Bool
+}
+
+/// What a guess makes of a set of candidates with best play behind it.
+struct GuessValue: Sendable {
+  /// A class of the candidates: those on which the guess has the same feedback.
+  struct Part: Sendable {
+    let feedback: Feedback
+    let set: CandidateSet
+    let value: SetValue
+
+    /// The guesses still to make, times what the set weighs.
+    var guesses: Int { value.cost.guesses }
+  }
+
+  /// The classes, in an order that depends on their feedback alone.
+  let parts: [Part]
+  /// The weight of the set, for the guess itself, and the costs of the classes.
+  let cost: Cost
+  /// Whether every class is exact.
+  let isExact: Bool
+}
+
+/// Finds what best play makes of sets of candidates. What it finds depends on the set alone, unless it was told to stop.
+struct SetAppraisal: Sendable {
+  /// The words, of which at most ``SearchPosition/largestList`` may be guessed.
+  let lists: WordLists
+  /// Whether hints must be used.
+  let isHard: Bool
+  /// Whether to give up.
+  let shouldStop: @Sendable () -> Bool
+
+  /// The most candidates for which trees are compared; of more the guess that promises most counts as the best.
+  private static let largestSearched = 4000
+  /// The most candidates for which all guesses are tried.
+  private static let largestProved = 300
+  /// The same for a class of more candidates than that.
+  private static let largestProvedClass = 40
+  /// Sets looked at while all guesses are being tried; the classes of a guess share as many.
+  private static let provingNodes = 10_000
+
+  /// The value of a set from a close look; nil where that was told to stop.
+  func value(of set: CandidateSet) -> SetValue? {
+    var limits = RootSearch.Limits()
+    limits.stage =
+      switch set.words.count {
+      case ...SetAppraisal.largestProved: .full
+      case ...SetAppraisal.largestSearched: .narrow
+      default: .promise
+      }
+    limits.fullNodes = SetAppraisal.provingNodes
+    guard let found = search(set, limits) else { return nil }
+    if found.isExact { return found }
+    // By its classes the guess may turn out to be better; so it is measured as the guess that was made is.
+    guard let best = found.best, let measured = value(of: best, in: set) else { return nil }
+    return SetValue(cost: min(found.cost, measured.cost), best: best, isExact: false)
+  }
+
+  /// The value of a guess in a set; nil where the search was told to stop.
+  func value(of guess: Word, in set: CandidateSet) -> GuessValue? {
+    var parts: [GuessValue.Part] = []
+    var cost = set.weight
+    var isExact = true
+    for (feedback, part) in set.classes(of: guess) {
+      let isFound = feedback == .solved(guess.count)
+      guard let value = isFound ? SetValue(cost: 0, best: nil, isExact: true) : value(ofClass: part, of: set) else {
+        return nil
+      }
+      parts.append(GuessValue.Part(feedback: feedback, set: part, value: value))
+      cost += value.cost
+      isExact = isExact && value.isExact
+    }
+    return GuessValue(parts: parts, cost: cost, isExact: isExact)
+  }
+
+  /// The value of one of the classes into which a guess splits a set, from a look that may take its share of the time.
+  private func value(ofClass part: CandidateSet, of set: CandidateSet) -> SetValue? {
+    var limits = RootSearch.Limits()
+    let isSmall = part.words.count <= SetAppraisal.largestProvedClass
+    limits.stage = set.words.count <= SetAppraisal.largestProved || isSmall ? .full : .narrow
+    limits.fullNodes = max(100, SetAppraisal.provingNodes * part.words.count / set.words.count)
+    return search(part, limits)
+  }
+
+  /// What the book or a search of a set within limits finds; nil where it was told to stop. The cost is unbounded where no tree
+  /// was made.
+  private func search(_ set: CandidateSet, _ limits: RootSearch.Limits) -> SetValue? {
+    if set.guessesLeft == 0 { return SetValue(cost: set.weight * (Cost.loss + 1), best: nil, isExact: true) }
+    let known = fromBook(set)
+    if let known, known.isExact || limits.stage < .full { return known }
+    // Here a candidate is the best guess, so that the other words need not be looked at.
+    let isObvious = set.words.count <= 2 || set.guessesLeft == 1
+    let position = SearchPosition(
+      guesses: isObvious ? set.words : lists.valid, candidates: set.words, weights: set.weights,
+      guessesLeft: set.guessesLeft,
+      demand: set.demand)
+    let state = state(of: position, limits)
+    guard !shouldStop(), let row = state.row else { return nil }
+    let found = SetValue(
+      cost: state.upper ?? Cost.unbounded, best: position.guesses[row], isExact: state.isExact)
+    if let known, known.cost < found.cost { return known }
+    return found
+  }
+
+  /// What the book of the lists says of a set; nil where it does not know it.
+  private func fromBook(_ set: CandidateSet) -> SetValue? {
+    let key = TreeIndex.key(of: set.words, guessesLeft: set.guessesLeft, set.demand)
+    guard let known = lists.book(isHard: isHard)?.value(of: key) else { return nil }
+    return SetValue(cost: known.cost, best: known.word, isExact: known.lower == known.cost)
+  }
+
+  /// What a search finds of a position, on one thread.
+  private func state(of position: SearchPosition, _ limits: RootSearch.Limits) -> SearchState {
+    var limits = limits
+    limits.shouldStop = shouldStop
+    return RootSearch(
+      position, limits, concurrently: serially, report: { _ in }
+    ).run()
+  }
+}

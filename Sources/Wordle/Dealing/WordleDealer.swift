@@ -1,0 +1,181 @@
+import PuzzleKit
+
+/// Deals games of Wordle.
+///
+/// The answer comes from one of these, and the opening line names it so that it can be dealt again:
+/// - `answer WORD`: that word.
+/// - `seed S`, with or without `index I` (else 0): the word at that place in the order that the seed gives.
+/// - `sealed HEX`: what an earlier opening line has sealed.
+/// - `index I` alone: the word at that place in the order of the profile's seed; sealed.
+/// - nothing: the next word in the profile's order; sealed. Only this moves the profile's index on.
+///
+/// Every deal makes its mode the one that is played where none is named.
+public struct WordleDealer: PuzzleKit.Dealer {
+  /// The answers in the order of a seed.
+  private struct Order {
+    let lists: WordLists
+    let seed: UInt64
+    let answers: [Word]
+  }
+
+  /// An answer and how the opening line names it.
+  private struct Choice {
+    let answer: Word
+    let number: Int?
+    let opening: String
+  }
+
+  /// The newest order of each rank and variant.
+  private var orders = [Order?](repeating: nil, count: Rank.allCases.count * Variant.allCases.count)
+  /// The newest lists of the player's own of each rank.
+  private var ownLists = [(files: ListFiles, lists: WordLists)?](repeating: nil, count: Rank.allCases.count)
+
+  /// A dealer who has made nothing yet.
+  public init() {}
+
+  /// A fresh game.
+  /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together.
+  public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<WordleGame>
+  {
+    var opening = "newgame wordle "
+    opening.reserveCapacity(96)
+    let frame = try frame(of: request, context, opening: &opening)
+    let lists = frame.lists
+    let choice = try choose(request, lists, frame.variant, context)
+    try context.set(ProfileKey.mode, lists.rank.rawValue)
+    opening += choice.opening
+    return Deal(
+      position: WordleGame(lists, frame.variant, hard: frame.isHard, answer: choice.answer, number: choice.number),
+      mode: lists.rank.rawValue, opening: opening, remarks: lists.remarks + [WordleTexts.newGame])
+  }
+
+  /// What every opening line says of how the game is played and with which words, and adds it to the line that is kept.
+  mutating func frame(
+    of request: DealRequest, _ context: any WritableContext, opening: inout String
+  ) throws(Refusal) -> (lists: WordLists, variant: Variant, isHard: Bool) {
+    let variant = request[WordleOptions.variant] ?? .ios
+    let rank = try rank(request.mode, variant, context)
+    let folder = try request[WordleOptions.lists].map { path throws(Refusal) in try context.absolute(path) }
+    let lists = try lists(rank, folder, context)
+    let isHard = request[WordleOptions.hard]
+    opening += rank.rawValue
+    if isHard { opening += " hard" }
+    if variant == .web { opening += " variant web" }
+    if let folder {
+      opening += " lists "
+      opening += folder
+    }
+    return (lists, variant, isHard)
+  }
+
+  private func rank(
+    _ name: String?, _ variant: Variant, _ context: any WritableContext
+  ) throws(Refusal) -> Rank {
+    if let name {
+      guard let rank = Rank(rawValue: name) else {
+        throw Refusal(.unknownGame, "wordle has the modes mini, junior, classic and epic, not \(quoted(name))")
+      }
+      return rank
+    }
+    return try context.value(ProfileKey.mode).flatMap(Rank.init) ?? (variant == .web ? .mini : .classic)
+  }
+
+  private mutating func lists(
+    _ rank: Rank, _ folder: String?, _ context: any WritableContext
+  ) throws(Refusal) -> WordLists {
+    guard let folder else { return EmbeddedLists.lists(rank) }
+    _ = try context.entries(ofFolder: folder)
+    let files = try ListFiles(rank, in: folder) { path throws(Refusal) in try context.read(path) }
+    if let own = ownLists[rank.index], own.files == files { return own.lists }
+    let lists = try files.lists()
+    ownLists[rank.index] = (files, lists)
+    return lists
+  }
+
+  private mutating func choose(
+    _ request: DealRequest, _ lists: WordLists, _ variant: Variant, _ context: any WritableContext
+  ) throws(Refusal) -> Choice {
+    let seed = request[WordleOptions.seed]
+    let index = request[WordleOptions.index]
+    let sealed = request[WordleOptions.sealed]
+    if let answer = request[WordleOptions.answer] {
+      if seed != nil || index != nil || sealed != nil {
+        throw Refusal(.badArgument, "answer goes with neither seed nor index nor sealed")
+      }
+      return try chosen(answer, lists)
+    }
+    if let sealed {
+      if seed != nil || index != nil {
+        throw Refusal(.badArgument, "sealed goes with neither seed nor index: it holds both")
+      }
+      return try unsealed(Seal(parsing: sealed), lists, variant)
+    }
+    if let index, index >= lists.answers.count {
+      let last = lists.answers.count - 1
+      throw Refusal(.badArgument, "index must be a whole number from 0 to \(last), not \"\(index)\"")
+    }
+    if let seed {
+      let index = index ?? 0
+      return Choice(
+        answer: order(lists, seed, variant)[index], number: index + 1, opening: " seed \(seed) index \(index)")
+    }
+    return try drawn(index, lists, variant, context)
+  }
+
+  private func chosen(_ text: String, _ lists: WordLists) throws(Refusal) -> Choice {
+    guard let word = Word(text), word.count == lists.rank.letters, lists.isValid(word) else {
+      throw Refusal(
+        .badArgument, "answer must be a valid word of \(lists.rank.letters) letters, not \(quoted(text))")
+    }
+    return Choice(answer: word, number: nil, opening: " answer \(word.text)")
+  }
+
+  private mutating func unsealed(
+    _ seal: Seal, _ lists: WordLists, _ variant: Variant
+  ) throws(Refusal) -> Choice {
+    let opening = " sealed \(seal.text)"
+    switch try SealedAnswer(seal, checksum: checksum(lists, variant)) {
+    case .word(let word):
+      if word.count != lists.rank.letters || !lists.isValid(word) {
+        throw Refusal(.badArgument, "the sealed answer is not in the word lists of this mode")
+      }
+      return Choice(answer: word, number: nil, opening: opening)
+    case .drawn(let seed, let index):
+      return Choice(
+        answer: order(lists, seed, variant)[index % lists.answers.count], number: index + 1, opening: opening)
+    }
+  }
+
+  /// The word at `index` in the profile's order; nil stands for the profile's own index, which then moves on.
+  private mutating func drawn(
+    _ index: Int?, _ lists: WordLists, _ variant: Variant, _ context: any WritableContext
+  ) throws(Refusal) -> Choice {
+    let stored = try context.value(ProfileKey.seed).flatMap { UInt64($0) } ?? 0
+    let seed = stored == 0 ? LinearCongruential.defaultSeed : stored
+    let count = lists.answers.count
+    let place: Int
+    if let index {
+      place = index
+    } else {
+      // Lists of the player's own have an order, and so a place in it, of their own.
+      let isBuiltIn = lists === EmbeddedLists.lists(lists.rank)
+      let key = ProfileKey.answerIndex(lists.rank) + (isBuiltIn ? "" : "_" + String(lists.checksum, radix: 16))
+      place = max(0, try context.value(key).flatMap { Int($0) } ?? 0) % count
+      try context.set(key, String((place + 1) % count))
+    }
+    let seal = SealedAnswer.drawn(seed: seed, index: place).seal(checksum: checksum(lists, variant))
+    return Choice(answer: order(lists, seed, variant)[place], number: place + 1, opening: " sealed " + seal.text)
+  }
+
+  private func checksum(_ lists: WordLists, _ variant: Variant) -> UInt32 {
+    variant == .web ? ~lists.checksum : lists.checksum
+  }
+
+  private mutating func order(_ lists: WordLists, _ seed: UInt64, _ variant: Variant) -> [Word] {
+    let place = 2 * lists.rank.index + (variant == .web ? 1 : 0)
+    if let order = orders[place], order.lists === lists, order.seed == seed { return order.answers }
+    let answers = answerOrder(lists.answers, seed: seed, variant)
+    orders[place] = Order(lists: lists, seed: seed, answers: answers)
+    return answers
+  }
+}

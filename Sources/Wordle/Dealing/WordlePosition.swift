@@ -1,0 +1,23 @@
+import PuzzleKit
+
+extension WordleDealer {
+  /// A game that is being played elsewhere: nobody here knows its answer, and every guess comes with its colours. It is not
+  /// kept in the profile.
+  /// - Throws: `unknown-game`, `bad-argument` or `missing-argument` for words that are no position; for a row that can't be
+  ///   the refusal with the row's number, `contradiction` for the first row that leaves no candidate.
+  public mutating func position(
+    _ words: [String], _ context: any WritableContext
+  ) throws(Refusal) -> Deal<WordleGame> {
+    let request = try DealRequest(words[...], for: WordleGame.manual, isPosition: true, reach: context.reach)
+    var opening = "position wordle "
+    let frame = try frame(of: request, context, opening: &opening)
+    let source = request[WordleOptions.candidates] ?? .answers
+    if source == .guesses { opening += " candidates guesses" }
+    var game = WordleGame(frame.lists, frame.variant, hard: frame.isHard, elsewhereFrom: source)
+    try game.add(rows: request[WordleOptions.guesses] ?? [])
+    if !game.rows.isEmpty { opening += " guesses" }
+    for row in game.rows { opening += " \(row.word.text) \(row.feedback.text)" }
+    return Deal(
+      position: game, mode: frame.lists.rank.rawValue, opening: opening, remarks: frame.lists.remarks, isKept: false)
+  }
+}

@@ -1,0 +1,29 @@
+import PuzzleKit
+
+extension WordleGame {
+  /// Finished games are kept with the answer and the guesses, unless a guess was taken back. A full reset takes the seed
+  /// from the clock and forgets the indices and the mode last played.
+  public static let history: History<WordleGame>? = History(
+    conclude: { (game, _, _, isAssisted, _) throws(Refusal) in isAssisted ? nil : game.detail?.line },
+    report: { entry, _, reply in report(entry, to: &reply) },
+    reportStatistics: { (mode, entries, _, reply) throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
+    isDraft: \.isDraft,
+    valuesAfterReset: { now in [ProfileKey.seed: String(UInt64(bitPattern: now))] })
+
+  /// What the history keeps; nil if the answer is not known here.
+  private var detail: HistoryDetail? {
+    answer.map { HistoryDetail(answer: $0, isHard: isHard, guesses: rows.map(\.word)) }
+  }
+
+  /// Writes the answer and the guesses of a game in the history.
+  private static func report(_ entry: StoredEntry, to reply: inout Reply) {
+    guard let detail = HistoryDetail(parsing: entry.entry.detail) else { return }
+    reply.add(WordleRecords.played) {
+      $0.word(detail.answer.text)
+      $0.flag(detail.isHard)
+      $0.words(detail.guesses.map(\.text))
+    }
+    let guesses = detail.guesses.isEmpty ? "no guesses" : detail.guesses.map(\.text).joined(separator: " ")
+    reply.draw(.preformatted(["\(detail.answer.uppercased)  \(guesses)\(detail.isHard ? "  (hard mode)" : "")"]))
+  }
+}

@@ -1,0 +1,112 @@
+import PuzzleKit
+
+extension Rank {
+  /// The name of the file with the rank's answers.
+  var answersFile: String { self == .classic ? "allowed-answers.txt" : "allowed-answers-\(letters).txt" }
+  /// The name of the file with the rank's guesses.
+  var guessesFile: String { self == .classic ? "allowed-guesses.txt" : "allowed-guesses-\(letters).txt" }
+  /// The name of the file that says how likely the rank's answers are.
+  var weightsFile: String { self == .classic ? "answer-weights.txt" : "answer-weights-\(letters).txt" }
+}
+
+/// The files that a player's folder may have for a rank, as they were read.
+package struct ListFiles: Equatable, Sendable {
+  let rank: Rank
+  let folder: String
+  private let answers: [UInt8]?
+  private let guesses: [UInt8]?
+  private let weights: [UInt8]?
+  /// The books for normal and hard mode.
+  private let books: [[UInt8]?]
+
+  /// Reads the files by `read`, which gives nil if there is none.
+  /// - Throws: what `read` throws.
+  package init(
+    _ rank: Rank, in folder: String, read: (String) throws(Refusal) -> [UInt8]?
+  ) throws(Refusal) {
+    self.rank = rank
+    self.folder = folder
+    answers = try read("\(folder)/\(rank.answersFile)")
+    guesses = try read("\(folder)/\(rank.guessesFile)")
+    weights = try read("\(folder)/\(rank.weightsFile)")
+    books = [
+      try read("\(folder)/\(rank.bookFile(isHard: false))"),
+      try read("\(folder)/\(rank.bookFile(isHard: true))"),
+    ]
+  }
+
+  /// The lists that the files hold: one word a line, trimmed and lower-cased. Lines that are no words of the rank's
+  /// length are left out and counted in a remark; a file that is missing or has no word gives way to the rank's
+  /// fallback words, with a remark. Without weights all answers are equally likely. A
+  /// book that was made for other lists is left out, with a remark.
+  /// - Throws: `bad-file` that names the first faulty line of the weights or of a book: one that was left out would change
+  ///   what the solver thinks without anybody noticing.
+  package func lists(withBooks: Bool = true) throws(Refusal) -> WordLists {
+    var remarks: [String] = []
+    let answers = words(rank.answersFile, answers, &remarks)
+    let guesses = words(rank.guessesFile, guesses, &remarks)
+    let weights = try weights.map { bytes throws(Refusal) in
+      try WeightFile("\(folder)/\(rank.weightsFile)", answers: answers).weights(bytes)
+    }
+    let plain = WordLists(rank, answers: answers, guesses: guesses, weights: weights ?? [:], remarks: remarks)
+    var entries: [Library.Entry] = []
+    for (isHard, bytes) in zip([false, true], books) {
+      guard withBooks, let bytes else { continue }
+      let path = "\(folder)/\(rank.bookFile(isHard: isHard))"
+      let book = try Book(bytes, path: path, for: rank, isHard: isHard)
+      if book.bookmark == plain.bookmark {
+        entries.append(try plain.entry(book, path: path))
+      } else {
+        remarks.append("\(path) was made for other lists and is left out; parlor-workshop book makes a new one.")
+      }
+    }
+    if remarks == plain.remarks, entries.isEmpty { return plain }
+    let lists = WordLists(rank, answers: answers, guesses: guesses, weights: weights ?? [:], remarks: remarks)
+    for entry in entries { _ = lists.library.book(isHard: entry.book.isHard) { entry } }
+    return lists
+  }
+
+  private func words(_ name: String, _ bytes: [UInt8]?, _ remarks: inout [String]) -> [Word] {
+    guard let bytes else {
+      remarks.append("\(folder)/\(name) is missing: \(rank.title) plays with \(rank.fallback.count) built-in words.")
+      return rank.fallback
+    }
+    var words: [Word] = []
+    var leftOut = 0
+    var firstLeftOut = ""
+    for (number, line) in textLines(bytes) {
+      if let word = Word(line), word.count == rank.letters {
+        words.append(word)
+      } else {
+        leftOut += 1
+        if leftOut == 1 { firstLeftOut = "line \(number), \(quoted(printable(line)))" }
+      }
+    }
+    if leftOut > 0 {
+      let lines = leftOut == 1 ? "1 line is no word" : "\(leftOut) lines are no words"
+      remarks.append(
+        "\(folder)/\(name): \(lines) of \(rank.letters) letters a-z and left out, the first \(firstLeftOut).")
+    }
+    // Blocked words leave the list later; a list of nothing else is as good as empty.
+    if !words.contains(where: { !blockedWords.contains($0) }) {
+      remarks.append("\(folder)/\(name) has no words: \(rank.title) plays with \(rank.fallback.count) built-in words.")
+      return rank.fallback
+    }
+    return words
+  }
+}
+
+/// The lines of a file that are not blank, without spaces at their ends, each with its number from 1. A byte order mark at
+/// the beginning is passed over.
+func textLines(_ bytes: [UInt8]) -> [(number: Int, line: ArraySlice<UInt8>)] {
+  let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+  return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().compactMap { index, line in
+    guard let first = line.firstIndex(where: { !isSpace($0) }), let last = line.lastIndex(where: { !isSpace($0) })
+    else { return nil }
+    return (index + 1, line[first...last])
+  }
+}
+
+/// A line as text that can stand in a remark.
+func printable(_ line: ArraySlice<UInt8>) -> String { oneLine(String(decoding: line, as: UTF8.self)) }

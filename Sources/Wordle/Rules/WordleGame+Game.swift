@@ -1,0 +1,60 @@
+import PuzzleKit
+
+extension WordleGame: SoloGame {
+  /// The dealer of Wordle.
+  public typealias Dealer = WordleDealer
+
+  /// The guesses permitted now, in alphabetical order; of a game that is played elsewhere each with every feedback that a
+  /// candidate would give, in the candidates' order. Keystrokes are not listed.
+  public func forEachMove(_ body: (WordleMove) -> Bool) {
+    if outcome != .playing { return }
+    let hardMode = isHard && !rows.isEmpty ? HardModeRule(rows) : nil
+    let candidates = isElsewhere ? view().candidates() : []
+    for word in lists.valid where hardMode?.allows(word) ?? true {
+      if !isElsewhere {
+        if !body(.guess(word)) { return }
+        continue
+      }
+      var seen: Set<Feedback> = []
+      for candidate in candidates {
+        let feedback = Feedback(of: word, against: candidate)
+        if seen.insert(feedback).inserted, !body(.row(Row(word, feedback))) { return }
+      }
+    }
+  }
+
+  /// The line that makes `move`.
+  public func line(_ move: WordleMove) -> String { move.line }
+
+  /// A word of the right length is a guess; if the game is played elsewhere, its colours may follow it.
+  func shorthand(_ word: String) -> String? {
+    if let guess = Word(word) { return guess.count == rank.letters ? line(.guess(guess)) : nil }
+    guard let (guess, colours) = colouredGuess(word),
+      let feedback = try? Feedback(parsing: colours, letters: rank.letters)
+    else { return nil }
+    return line(.row(Row(guess, feedback)))
+  }
+
+  /// What is wrong with the colours after a word.
+  func objection(to word: String) -> String? {
+    guard let (_, colours) = colouredGuess(word) else { return nil }
+    do throws(Refusal) {
+      _ = try Feedback(parsing: colours, letters: rank.letters)
+      return nil
+    } catch {
+      return error.text
+    }
+  }
+
+  /// A word of the right length and what follows it, if the game is played elsewhere.
+  private func colouredGuess(_ text: String) -> (guess: Word, colours: String)? {
+    let words = text.split { $0 == " " || $0 == "\t" }
+    guard isElsewhere, words.count == 2, let guess = Word(words[0].utf8), guess.count == rank.letters else {
+      return nil
+    }
+    return (guess, String(words[1]))
+  }
+
+  /// What the player may see: all but the answer, and that too once the game is over.
+  public func view() -> WordleView { WordleView(self) }
+}

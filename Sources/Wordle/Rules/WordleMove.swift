@@ -1,0 +1,52 @@
+/// What a player may do.
+public enum WordleMove: Equatable, Sendable {
+  /// Guess a word; letters typed before are forgotten.
+  case guess(Word)
+  /// Add a guess of a game that is played elsewhere, with the colours that it got.
+  case row(Row)
+  /// Type a letter, lower-case ASCII.
+  case key(UInt8)
+  /// Take the last typed letter off.
+  case delete
+  /// Guess the typed letters.
+  case enter
+
+  /// Whether it commits to nothing: typing and deleting.
+  var isDraft: Bool {
+    switch self {
+    case .key, .delete: true
+    case .guess, .row, .enter: false
+    }
+  }
+
+  /// The move of a line as ``line`` writes it; nil for any other line.
+  init?(line: String) {
+    let fields = line.split(separator: " ")
+    guard fields.count >= 2 else { return nil }
+    switch (fields[0], fields.count) {
+    case ("guess", 2):
+      guard let word = Word(fields[1].utf8) else { return nil }
+      self = .guess(word)
+    case ("guess", 3):
+      guard let word = Word(fields[1].utf8),
+        let feedback = try? Feedback(parsing: String(fields[2]), letters: word.count)
+      else { return nil }
+      self = .row(Row(word, feedback))
+    case ("key", 2):
+      guard let move = try? WordleMove(key: String(fields[1])) else { return nil }
+      self = move
+    default: return nil
+    }
+  }
+
+  /// The protocol line that makes the move.
+  var line: String {
+    switch self {
+    case .guess(let word): "guess \(word.text)"
+    case .row(let row): "guess \(row.word.text) \(row.feedback.text)"
+    case .key(let letter): "key \(Unicode.Scalar(letter))"
+    case .delete: "key delete"
+    case .enter: "key enter"
+    }
+  }
+}

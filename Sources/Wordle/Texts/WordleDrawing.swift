@@ -1,0 +1,45 @@
+import PuzzleKit
+
+extension WordleGame {
+  /// The board as a picture, `2/6` for the guess that is being made and how many there are, and bare words as guesses.
+  public static let presentation: Presentation<WordleGame>? = Presentation(
+    draw: { view, _, reply in draw(view, to: &reply) },
+    progress: { view in "\(min(view.rows.count + 1, view.maxGuesses))/\(view.maxGuesses)" },
+    shorthand: { game, words in game.shorthand(words) },
+    objection: { game, words in game.objection(to: words) })
+
+  /// Draws the title, the board with the typed letters, and the keyboard.
+  static func draw(_ view: WordleView, to reply: inout Reply) {
+    reply.draw(.heading(title(view)))
+    reply.draw(.board(board(view)))
+    reply.draw(.keyboard(keys(view.keyboard)))
+  }
+
+  private static func title(_ view: WordleView) -> String {
+    var title = view.rank.title
+    if let number = view.number { title += " #\(number)" }
+    if view.isHard { title += ", hard mode" }
+    return view.isElsewhere ? title + ", played elsewhere" : title
+  }
+
+  private static func board(_ view: WordleView) -> [[Tile]] {
+    (0..<view.maxGuesses).map { index in
+      if index < view.rows.count { return tiles(view.rows[index]) }
+      let typed = index == view.rows.count && view.outcome == .playing ? view.input : Word()
+      return (0..<view.rank.letters).map { column in
+        column < typed.count ? Tile(letter(typed[column]), .unused) : Tile("", .empty)
+      }
+    }
+  }
+
+  private static func tiles(_ row: Row) -> [Tile] {
+    (0..<row.word.count).map { Tile(letter(row.word[$0]), row.feedback[$0].role) }
+  }
+
+  private static func keys(_ keyboard: Keyboard) -> [[Tile]] {
+    func row(_ letters: String) -> [Tile] { letters.utf8.map { Tile(letter($0), keyboard[$0].role) } }
+    return [row("qwertyuiop"), row("asdfghjkl"), [Tile("⏎", .plain)] + row("zxcvbnm") + [Tile("⌫", .plain)]]
+  }
+
+  private static func letter(_ lowercase: UInt8) -> String { String(Unicode.Scalar(lowercase & ~0x20)) }
+}

@@ -1,0 +1,116 @@
+import PuzzleKit
+
+/// The records that only Wordle writes.
+enum WordleRecords {
+  static let game = RecordSchema(
+    "wordle", "The game that is open.",
+    [
+      Field("mode", .word, "`mini`, `junior`, `classic` or `epic`"),
+      Field("letters", .integer, "letters of a word"),
+      Field("guesses", .integer, "guesses that may be made"),
+      Field("hard", .flag, "whether hints must be used"),
+      Field("variant", .word, "`ios` or `web`"),
+      Field("status", .word, "`playing`, `won` or `lost`"),
+      Field("number", .integer, optional: true, "the game's place in the order of answers, from 1"),
+      Field(
+        "candidates", .word, optional: true,
+        "`answers` or `guesses`, which may be the answer; only of a game that is played elsewhere"),
+    ])
+  static let row = RecordSchema(
+    "row", "An accepted guess.",
+    [
+      Field("index", .integer, "the row, from 1"),
+      Field("word", .word, "the guess"),
+      Field("feedback", .word, "a letter for each letter: `g` correct, `y` present, `b` absent"),
+    ])
+  static let input = RecordSchema(
+    "input", "The letters typed and not yet entered.", [Field("letters", .text, "the letters; may be none")])
+  static let keyboard = RecordSchema(
+    "keyboard", "What is known of the letters, each set in alphabetical order; the rest is unused.",
+    [
+      Field("correct", .word, optional: true, "letters known in their place"),
+      Field("present", .word, optional: true, "letters known to be in the answer"),
+      Field("absent", .word, optional: true, "letters known not to be in the answer"),
+    ])
+  static let result = RecordSchema(
+    "result", "How the game ended.",
+    [
+      Field("outcome", .word, "`won` or `lost`"),
+      Field("tries", .integer, "guesses made"),
+      Field("answer", .word, "the answer, or `unknown` where it was not found elsewhere"),
+    ])
+  static let share = RecordSchema(
+    "share", "One line of the text to share.", [Field("text", .text, "the line")])
+  static let candidates = RecordSchema(
+    "candidates", "What may be the answer, as far as the rows tell.",
+    [
+      Field("count", .integer, "how many words"),
+      Field("weight", .integer, "the sum of their weights"),
+    ])
+  static let candidate = RecordSchema(
+    "candidate", "A word that may be the answer.",
+    [
+      Field("word", .word, "the word"),
+      Field("weight", .integer, "how likely it is beside others: 1, or as a file of weights has it"),
+    ])
+  static let turn = RecordSchema(
+    "turn", "A guess of the game as best play sees it; `rules wordle analysis` has the formulas.",
+    [
+      Field("index", .integer, "the row, from 1"),
+      Field("word", .word, "the guess"),
+      Field("feedback", .word, "its feedback"),
+      Field("left", .integer, "how many words might be the answer before the guess"),
+      Field("after", .integer, "how many of them agree with the feedback"),
+      Field("best", .word, "the best guess; the one that was made where none is better"),
+      Field("expected", .decimal, "guesses still to make before this one, on average, with best play"),
+      Field("cost", .decimal, "the same if this guess is made and best play follows"),
+      Field("thrown", .decimal, "guesses thrown away: what the guess costs more than the best one"),
+      Field("remaining", .decimal, "guesses still to make after the feedback, on average, with best play"),
+      Field("skill", .integer, "100 for the best guess, half as much for every quarter of a guess thrown away"),
+      Field("luck", .integer, "0 to 100: how many answers would have been worse luck; 50 is average"),
+      Field("exact", .flag, "whether all this is proved; else it is the best that was found"),
+      Field(
+        "losses", .decimal, optional: true,
+        "the share of the answers, from 0 to 1, that are lost if this guess is made; only where there are any"),
+      Field("least_losses", .decimal, optional: true, "the same before the guess, with best play; there with `losses`"),
+      Field(
+        "candidates", .word, optional: true, "`guesses` where every valid word might be the answer"),
+    ])
+  static let analysis = RecordSchema(
+    "analysis", "All guesses of the game together.",
+    [
+      Field("guesses", .integer, "how many were looked at"),
+      Field("thrown", .decimal, "guesses thrown away, all together"),
+      Field("skill", .integer, "the mean"),
+      Field("luck", .integer, "the mean"),
+      Field("exact", .flag, "whether everything is proved"),
+    ])
+  static let played = RecordSchema(
+    "played", "The words of a game in the history.",
+    [
+      Field("answer", .word, "the answer"),
+      Field("hard", .flag, "whether hints had to be used"),
+      Field("guesses", .words, "the guesses, oldest first"),
+    ])
+  static let stats = RecordSchema(
+    "stats", "Statistics of a mode.",
+    [
+      Field("mode", .word, "the mode"),
+      Field("played", .integer, "games played"),
+      Field("won", .integer, "games won"),
+      Field("win_percent", .integer, "games won of 100 played, rounded"),
+      Field("streak", .integer, "games won in a row up to the newest"),
+      Field("longest", .integer, "the most games won in a row"),
+    ])
+  static let distribution = RecordSchema(
+    "distribution", "How many games were won with a number of guesses.",
+    [
+      Field("tries", .integer, "the number of guesses"),
+      Field("count", .integer, "games won with it"),
+      Field("last", .flag, "whether the newest game is one of them"),
+    ])
+
+  static let all = [
+    game, row, input, keyboard, result, share, candidates, candidate, turn, analysis, played, stats, distribution,
+  ]
+}

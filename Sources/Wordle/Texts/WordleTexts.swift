@@ -1,0 +1,117 @@
+import PuzzleKit
+
+/// What is said to the player.
+enum WordleTexts {
+  static let newGame = "New game started."
+
+  /// What the end of a game says of its answer, which may not be known here.
+  static func theWord(_ answer: Word?) -> String {
+    answer.map { "The word was \($0.uppercased)." } ?? "The word is not known here."
+  }
+
+  /// The line that ends a won game.
+  static func solved(_ theWord: String) -> String { "You solved it! \(theWord)" }
+
+  /// The line that ends a game whose guesses are used up.
+  static func outOfGuesses(_ theWord: String) -> String { "Out of guesses. \(theWord)" }
+
+  /// The line that ends a game that was given up.
+  static func resigned(_ theWord: String) -> String { "You gave up. \(theWord)" }
+
+  /// A line for a win with a number of guesses, from 1.
+  static func praise(tries: Int) -> String { praises[min(tries, praises.count) - 1] }
+
+  private static let praises = [
+    "On the first try! Can you see through the tiles?",
+    "Two tries! That was magic.",
+    "Three tries! Sharp as a pencil.",
+    "Four tries! Very well played.",
+    "Five tries! Good thinking.",
+    "Six tries! You never gave up.",
+    "Seven tries! Just in time.",
+  ]
+
+  static let rules = Topic(
+    "rules", title: "Rules",
+    [
+      "Find a hidden word in a few guesses.",
+      "A guess must have as many letters as the hidden word and be in the word list. A guess that is refused costs no "
+        + "try.",
+      "Each letter of a guess is coloured. Green: this letter is in this place. Yellow: the letter is in the word, in "
+        + "another place. Gray: the letter is not in the word, or not once more.",
+      "A letter that a guess has twice is coloured twice only if the hidden word has it twice; green goes before yellow.",
+      "The keyboard shows the best colour that each letter has had.",
+      "In hard mode a green letter must stay in its place, and a yellow one must be used again somewhere until its place "
+        + "is found. Gray letters may be used again.",
+      "The game is won when a guess is the hidden word, and lost when the guesses are used up.",
+    ])
+
+  static let howToPlay = Topic(
+    "how-to-play", title: "How to play",
+    [
+      "Choose a rank: Pupil has words of 3 letters, Scribe of 4, Author of 5, Wordsmith of 6.",
+      "Think of a word with that many letters and type it. If you change your mind, delete takes a letter off; enter "
+        + "makes it your guess.",
+      "Then the tiles turn over and give you hints.",
+      "Green => the letter is right, and it is in the right place.",
+      "Yellow => the letter is in the word, but it lives in another place.",
+      "Gray => the letter is not in the word. You need not try it again.",
+      "The keyboard remembers the colours for you. Look at it before you guess again!",
+      "Use what you have learnt and make the next guess a better one. If a word is not in the list, nothing is lost: try "
+        + "another.",
+      "Good luck!",
+    ])
+
+  static let lists = Topic(
+    "lists", title: "Words of your own",
+    [
+      "newgame wordle MODE lists FOLDER plays with the words of a folder: allowed-answers.txt and allowed-guesses.txt for "
+        + "words of 5 letters, allowed-answers-3.txt and so on for 3, 4 and 6; one word a line.",
+      "A file that is missing or has no words gives way to a few built-in ones. Lines that are no words of the right length "
+        + "are left out, and a message says so.",
+      "answer-weights.txt, or answer-weights-3.txt and so on, may say how likely answers are beside others: lines of a word "
+        + "and a whole number from 1 to \(WeightFile.range.upperBound). Answers that are not named weigh 1. The weights are "
+        + "for whoever searches; which answers are dealt does not depend on them. A line that is wrong is an error, and so are "
+        + "weights that add up to more than \(Cost.largestWeight).",
+      "book.txt and book-hard.txt, or book-3.txt, book-3-hard.txt and so on, may hold the best decision tree for these lists, "
+        + "which go then plays from; parlor-workshop book writes them.",
+    ])
+
+  static let analysis = Topic(
+    "analysis", title: "Skill and luck",
+    [
+      "analyse looks at the guesses of the open game, finished or not, one by one. It knows what the player knew: the rows, "
+        + "the list of answers and how likely they are. The words that agree with the rows are the candidates; all that "
+        + "follows is an average over them, each counted as often as it weighs.",
+      "expected is how many guesses were still to make before the guess, with best play. cost is the same if this guess is made "
+        + "and best play follows: (W + C) / W, where W is the weight of the candidates and C the sum, over the feedbacks "
+        + "that the guess may get, of the guesses that best play then needs for all candidates with that feedback. remaining "
+        + "is how many were still to make after the feedback that came.",
+      "thrown = cost - expected: the guesses thrown away, 0 for the best guess. skill = 100 / 2^(thrown / 0.25), rounded: "
+        + "100 for the best guess, 50 where a quarter of a guess is thrown away.",
+      "luck is the percentage of the candidates whose feedback would have left more guesses to make than the one that came, "
+        + "with half of those whose feedback would have left as many: 50 is average, 100 the best.",
+      "Where not every answer can be found within the limit, best play first loses as few as possible, and a lost answer "
+        + "counts as found one guess after the last. losses is the share of the candidates that are lost with this guess, "
+        + "least_losses with the best one; thrown = cost - expected, at least 0, + losses - least_losses.",
+      "Where no answer agrees with a row and those before it, every valid word is a candidate from that row on.",
+      "exact says that all numbers of the line are proved. Else they are those of the best play that was found with a "
+        + "fixed effort.",
+      "The last line has the sum of thrown and the means of skill and luck.",
+    ])
+
+  static let about = Topic(
+    "about", title: "About",
+    [
+      "This is a game about finding words. Somewhere in the dictionary one word is waiting for you, and each guess brings "
+        + "you nearer to it.",
+      "There are four ranks, and you can climb them like a ladder.",
+      "Pupil, 3 letters: everybody begins here. Short words, quick games.",
+      "Scribe, 4 letters: you know your letters well and begin to see how words are made.",
+      "Author, 5 letters: the classic game. There are thousands of words, so choose your first guess with care.",
+      "Wordsmith, 6 letters: for those who bend words like a smith bends iron. You get one guess more, and you will need "
+        + "it.",
+      "Take your time. No clock is running. A game that you leave waits for you with the letters you have typed.",
+      "You will not find every word, and nobody does. Every lost game teaches you a word for the next one. Good luck!",
+    ])
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Wordle
+
+/// Makes what Parlor has embedded.
+@main
+struct Workshop: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "parlor-workshop",
+    abstract: "Makes the data that Parlor has embedded: the lexicon, Wordle's books and proofs, Wordiest's matches.",
+    discussion: "Exit status: 0 done, 1 not done, 2 usage. What is interrupted ends soon and writes no file.",
+    subcommands: [LexiconCommand.self, BookCommand.self, SolveCommand.self, MatchesCommand.self])
+
+  static func main() {
+    Interruption.listen()
+    finish(status(of: Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Carries out a command line and gives the exit status.
+  private static func status(of arguments: [String]) -> Int32 {
+    var kind: any ParsableCommand.Type = Workshop.self
+    do {
+      var command = try parseAsRoot(arguments)
+      kind = type(of: command)
+      try command.run()
+      return 0
+    } catch {
+      if let text = failure(error) {
+        complain(text)
+        return 1
+      }
+      if exitCode(for: error) == .success { exit(withError: error) }
+      let text = kind.fullMessage(for: error)
+      complain(text.hasPrefix("Error: ") ? String(text.dropFirst("Error: ".count)) : text)
+      return 2
+    }
+  }
+}
+
+struct LexiconCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lexicon", abstract: "Packs rows of a word, its tier and its flags into a word graph.")
+
+  @Argument(help: "The rows, as Scripts/lexicon.py writes them.") var rows: String
+  @Argument(help: "The file to write.") var file: String
+
+  func run() throws { try packLexicon(rows, into: file) }
+}
+
+struct BookCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "book", abstract: "Searches for the best decision tree of a mode of Wordle and writes it.",
+    discussion: """
+      The file may be an earlier book, but nothing else. A folder's own books are called \
+      \(Rank.allCases.map { $0.bookFile(isHard: false) }.joined(separator: ", ")), and -hard before the dot for hard mode.
+      """)
+
+  @Argument(help: "The mode: mini, junior, classic or epic.") var mode: Rank
+  @Argument(help: "Whether hints must be used: normal or hard.") var rules: BookRules
+  @Argument(help: "quick, or proof, which may take hours.") var effort: BookMaker.Effort
+  @Argument(help: "The file to write.") var file: String
+  @Argument(help: "A folder with other word lists than the embedded ones.") var folder: String?
+
+  func run() throws { try makeBook(mode, isHard: rules == .hard, effort, file, folder: folder) }
+}
+
+/// Whether hints must be used.
+enum BookRules: String, CaseIterable, ExpressibleByArgument {
+  case normal, hard
+}
+
+extension Rank: ExpressibleByArgument {}
+extension BookMaker.Effort: ExpressibleByArgument {}
+
+struct SolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "solve", abstract: "Searches, proofs and trees over any two lists of words, for measuring.",
+    usage: SolveArguments.usage, discussion: SolveArguments.help)
+
+  @Argument(help: .hidden) var words: [String] = []
+
+  func run() throws { try solve(words) }
+
+  func validate() throws {
+    if words.isEmpty { throw ValidationError("the lists are missing") }
+  }
+}
+
+struct MatchesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "matches", abstract: "Writes a file of new matches of Wordiest, each with a hundred graded opponents.",
+    discussion: "The file may be an earlier one of matches, but nothing else.")
+
+  /// The most matches that are written into one file: some 100 MB.
+  private static let most = 20_000
+
+  @Argument(help: "What the matches are generated from.") var seed: UInt64
+  @Argument(help: "How many; 20000 at the most.") var count: Int
+  @Argument(help: "The file to write.") var file: String
+
+  func run() throws { try makeMatches(seed, count, file) }
+
+  func validate() throws {
+    if !(1...MatchesCommand.most ~= count) {
+      throw ValidationError("count must be a whole number from 1 to \(MatchesCommand.most), not \(count)")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Catalog
+import Interop
+import Nim
+import PuzzleKit
+import Support
+import Synchronization
+import Testing
+
+@testable import Engine
+
+/// What a reader may use who is not at this machine.
+@Suite struct ReachTests {
+  /// Counts what is asked of the host's files, and gives none.
+  private final class Files: Sendable {
+    let asked = Mutex<[String]>([])
+
+    var host: Host {
+      var host = TestFolder.host
+      let note = { @Sendable (path: String) in self.asked.withLock { $0.append(path) } }
+      host.readFile = { path throws(Refusal) in
+        note(path)
+        return nil
+      }
+      host.listFolder = { path throws(Refusal) in
+        note(path)
+        return nil
+      }
+      host.fileSize = { path throws(Refusal) in
+        note(path)
+        return nil
+      }
+      host.readPart = { path, _, _ throws(Refusal) in
+        note(path)
+        return []
+      }
+      host.writeFile = { path, _ throws(Refusal) in note(path) }
+      return host
+    }
+  }
+
+  private static let catalog = Catalog.parlor.adding(Nim.self)
+  private let files = Files()
+
+  private func client(_ reach: Reach = .anywhere, isInteractive: Bool = false) -> TestClient {
+    TestClient(Session(testing: Self.catalog, host: files.host, reach: reach, isInteractive: isInteractive))
+  }
+
+  /// Something that fits a parameter.
+  private func sample(_ parameter: Parameter) -> String {
+    switch parameter.kind {
+    case .word, .text, .words: "x"
+    case .integer(let range): String(range.lowerBound)
+    case .seed: "1"
+    case .choice(let words): words[0]
+    case .flag: parameter.name
+    case .toggle: "true"
+    case .path, .file: "/etc/passwd"
+    }
+  }
+
+  private func line(_ name: String, _ parameters: some Sequence<Parameter>) -> String {
+    ([name] + parameters.map(sample)).joined(separator: " ")
+  }
+
+  /// All rows of the engine and of the games, with the line that opens the game that a row needs.
+  private var rows: [(opening: String?, name: String, parameters: [Parameter], reach: Reach)] {
+    let entries = Self.catalog.makeEntries()
+    let engine = CommandTable(Self.catalog.dialects).all.map { (nil as String?, $0.name, $0.parameters, $0.reach) }
+    return engine
+      + entries.flatMap { entry in
+        let game = entry.manual.name
+        return entry.rows.map { ("newgame \(game)" as String?, $0.name, $0.parameters, $0.reach) }
+          + entry.tools.map { (nil, "\(game) \($0.name)", $0.parameters, $0.reach) }
+      }
+  }
+
+  @Test func everyLocalRowAndArgumentIsRefusedAndNoFileIsAsked() {
+    var refused = 0
+    for (opening, name, parameters, reach) in rows where name != "quit" {
+      let client = client()
+      if let opening { #expect(client(opening).last == "ok") }
+      for count in 0...parameters.count {
+        let isLocal = reach == .local || parameters.prefix(count).contains { $0.reach == .local }
+        let reply = client(line(name, parameters.prefix(count))).last ?? ""
+        #expect(reply.hasPrefix("error local-only ") == isLocal, "\(name), \(count) arguments: \(reply)")
+        refused += isLocal ? 1 : 0
+      }
+    }
+    #expect(refused > 20)
+    #expect(files.asked.withLock { $0 }.isEmpty)
+  }
+
+  @Test func everyLocalOptionIsRefused() {
+    let client = client()
+    for setting in Settings.ofProgram + Self.catalog.manuals.flatMap(\.settings) {
+      let parameter = setting.parameter
+      let value = parameter.name == "Clock" ? "system" : sample(parameter)
+      let reply = client("setoption name \(parameter.name) value \(value)").last ?? ""
+      #expect(reply.contains("local-only") == (parameter.reach == .local), "\(parameter.name): \(reply)")
+    }
+    for manual in Self.catalog.manuals {
+      for (verb, options) in [("newgame", manual.options), ("position", manual.positionOptions)] {
+        for option in options where option.reach == .local {
+          let reply = client("\(verb) \(manual.name) \(option.name) /etc/passwd").last ?? ""
+          #expect(reply.hasPrefix("error local-only "), "\(reply)")
+        }
+      }
+    }
+    #expect(files.asked.withLock { $0 }.isEmpty)
+  }
+
+  @Test func thereIsNoWayAround() {
+    let client = client(isInteractive: true)
+    client("newgame wordiest number 3")
+    for line in ["sav x", "expo wordle x", "graph x", "play graph x", "check /etc/passwd", "newg mini lists /etc"] {
+      let reply = client(line).last ?? ""
+      #expect(reply.hasPrefix("error "), "\(line): \(reply)")
+      if !line.hasPrefix("play") { #expect(reply.hasPrefix("error local-only "), "\(line): \(reply)") }
+    }
+    client("setoption name Format value json")
+    #expect(client("save x").last?.hasPrefix(#"{"error":"local-only""#) == true)
+    // Definitions are read from files.
+    client("setoption name Format value text")
+    #expect(client("define cat").first?.contains("No source of definitions is installed") == true)
+    #expect(files.asked.withLock { $0 }.isEmpty)
+  }
+
+  @Test func whoSitsHereMayUseAll() {
+    let client = client(.local)
+    #expect(client("load /etc/passwd") == ["error io there is no file /etc/passwd"])
+    #expect(files.asked.withLock { $0 } == ["/etc/passwd"])
+  }
+}

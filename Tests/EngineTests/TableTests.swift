@@ -1,0 +1,60 @@
+import Engine
+import Support
+import Testing
+
+/// Several open games in one session.
+@Suite struct TableTests {
+  private let client = TestClient()
+
+  @Test func gamesWaitAtTheirTables() {
+    client("newgame wordle mini answer cat")
+    client("guess dog")
+    let first = client("show")
+    #expect(client("table draft") == ["message No game is open at the table draft yet.", "ok"])
+    #expect(client("show").last?.hasPrefix("error no-game") == true)
+    #expect(client("newgame wordle junior answer crab").last == "ok")
+    #expect(
+      client("opengames") == [
+        "table draft wordle junior playing true 1", "table main wordle mini playing false 1", "ok",
+      ])
+    #expect(client("table main") == first)
+    #expect(client("guess cat").contains("result won 2 cat"))
+    #expect(client("close draft") == ["ok"])
+    #expect(client("close draft").last?.hasPrefix("error no-game") == true)
+    #expect(client("table two words").last?.hasPrefix("error extra-argument") == true)
+  }
+
+  @Test func aGameThatWouldBeLostIsNotClosedWithoutAQuestion() {
+    client("newgame wordiest number 3")
+    client("place a")
+    client("table other")
+    #expect(client("close main").last?.hasSuffix("close main confirm says yes") == true)
+    #expect(client("setoption name Profile value :memory:").last?.hasSuffix("close main confirm says yes") == true)
+    #expect(client("close main confirm") == ["ok"])
+    #expect(client("opengames") == ["ok"])
+  }
+
+  @Test func thereAreOnlySoMany() {
+    for number in 1...31 {
+      #expect(client("table t\(number)").last == "ok")
+      client("newgame wordle mini answer cat")
+    }
+    client("table main")
+    client("newgame wordle mini answer cat")
+    #expect(client("table more").last == "error bad-argument there are 32 tables already; close NAME puts one away")
+  }
+
+  @Test func theWordsForItShadowNoGuess() {
+    let person = TestClient(isInteractive: true)
+    person("newgame wordle classic answer crane")
+    #expect(person("table").first == "row 1 table bbgbg" || person("table").first?.hasPrefix("row 1 table ") == true)
+    #expect(person("close").first?.hasPrefix("row 2 close ") == true)
+    #expect(person("since").first?.hasPrefix("row 3 since ") == true)
+    person("newgame wordle junior answer crab")
+    #expect(person("redo").first?.hasPrefix("row 1 redo ") == true)
+    person("undo")
+    // Now the command could do something.
+    #expect(person("redo").first?.hasPrefix("wordle junior") == true)
+    #expect(person("seat").first?.hasPrefix("row 2 seat ") == true)
+  }
+}

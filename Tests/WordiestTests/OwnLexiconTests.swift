@@ -1,0 +1,38 @@
+import Lexicon
+import PuzzleKit
+import Testing
+
+@testable import Wordiest
+
+@Suite struct OwnLexiconTests {
+  @Test func aMatchGoesByTheLexiconOfItsSolver() throws {
+    // TAE is no word of the embedded lexicon, and TEA none of this one.
+    let solver = Solver(try Lexicon(parsing: Array("tae".utf8), name: "tae"))
+    let rack = try Rack(parsing: ["t", "e", "a", "x"])
+    var game = WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil, solver)
+    var log = EventLog(isOn: false)
+    try game.apply(.place("tea", ""), &log)
+    #expect(game.total == 0 && game.view().words.map(\.isValid) == [false])
+    try game.apply(.place("tae", ""), &log)
+    #expect(game.total == 3 && game.view().words.map(\.isValid) == [true])
+    let request = SearchRequest()
+    let monitor = SearchMonitor(shouldStop: { false }, report: { _ in })
+    game = WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil, solver)
+    #expect(WordiestGame.search?.best(game.view(), request, monitor) == .place("tae", ""))
+    let generated = generateMatch(seed: 1, number: 1, solver)
+    #expect(generated.samples.allSatisfy { ["", "tae"].contains(generated.rack.letters($0.play.first)) })
+  }
+
+  @Test func filesAndTheProfileAreForLocalReaders() throws {
+    let local = WordiestGame.tools.filter { $0.reach == .local }.map(\.name)
+    #expect(local == ["delete", "reset-rating"])
+    let paths = WordiestGame.manual.options.filter { $0.reach == .local }.map(\.name)
+    #expect(paths == ["file"])
+    for (name, parameters) in WordiestGame.commands.map({ ($0.name, $0.parameters) }) {
+      #expect(parameters.contains { $0.reach == .local } == (name == "graph"))
+    }
+    for (name, parameters) in WordiestGame.tools.map({ ($0.name, $0.parameters) }) {
+      #expect(parameters.contains { $0.reach == .local } == (name == "check"))
+    }
+  }
+}
