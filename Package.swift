@@ -73,7 +73,8 @@ let package = Package(
     // Games for the tests, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
     .testTarget(
-      name: "EngineTests", dependencies: ["Catalog", "Engine", "Interop", "Nim", "Store", "Support", "Wire", "Wordiest"],
+      name: "EngineTests",
+      dependencies: ["Catalog", "Engine", "Interop", "Nim", "Store", "Support", "Wire", "Wordiest"],
       swiftSettings: strict),
     // Recorded conversations and what all games have to keep.
     .testTarget(
@@ -103,7 +104,8 @@ let package = Package(
 
     // What a person sees: pictures and the read-eval-print loop.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
-    .target(name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit", "System", "Wire"], swiftSettings: strict),
+    .target(
+      name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit", "System", "Wire"], swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit", "Support"], swiftSettings: strict),
 

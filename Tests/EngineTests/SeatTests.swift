@@ -49,7 +49,8 @@ import Testing
     #expect(
       two.news() == ["* accepted 1 1 remove 1 1", "* event taken at 1 sound stone.wav", "* duel 2 playing 0 2 3"])
     #expect(watcher.news().first == "* accepted 1 1 remove 1 1")
-    #expect(one("notes") == ["notes 3", "ok"] && two("notes") == ["notes", "ok"] && watcher("notes") == ["notes", "ok"])
+    #expect(
+      one("notes") == ["notes 3", "ok"] && two("notes") == ["notes", "ok"] && watcher("notes") == ["notes", "ok"])
     // What is taken back unseen stays unseen.
     two("note 2")
     two("undo")
@@ -79,7 +80,11 @@ import Testing
   @Test func aSeatTakesBackOnlyItsOwnMoves() {
     one("remove 1 1")
     #expect(two("undo").last == "error illegal-move the last move was made by seat 1, who alone may take it back")
-    #expect(one("undo") == ["accepted 2 1 undo", "duel 1 playing 1 2 3", "message A move was taken back, so this game will not enter the history.", "ok"])
+    #expect(
+      one("undo") == [
+        "accepted 2 1 undo", "duel 1 playing 1 2 3",
+        "message A move was taken back, so this game will not enter the history.", "ok",
+      ])
     #expect(one("redo").first == "accepted 3 1 redo")
     #expect(two.news().filter { $0.hasPrefix("* accepted") }.count == 3)
   }

@@ -47,7 +47,7 @@ import Testing
   @Test func theWordsForItShadowNoGuess() {
     let person = TestClient(isInteractive: true)
     person("newgame wordle classic answer crane")
-    #expect(person("table").first == "row 1 table bbgbg" || person("table").first?.hasPrefix("row 1 table ") == true)
+    #expect(person("table").first?.hasPrefix("row 1 table ") == true)
     #expect(person("close").first?.hasPrefix("row 2 close ") == true)
     #expect(person("since").first?.hasPrefix("row 3 since ") == true)
     person("newgame wordle junior answer crab")

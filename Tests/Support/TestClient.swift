@@ -47,7 +47,8 @@ extension Catalog {
 extension Session {
   /// A session with real files and profiles, and a clock that stands still.
   public convenience init(
-    testing catalog: Catalog = .parlor, host: PuzzleKit.Host = TestFolder.host, reach: Reach = .local, isInteractive: Bool = false
+    testing catalog: Catalog = .parlor, host: PuzzleKit.Host = TestFolder.host, reach: Reach = .local,
+    isInteractive: Bool = false
   ) {
     self.init(
       catalog: catalog, host: host, reach: reach, isInteractive: isInteractive,

@@ -43,7 +43,9 @@ import Testing
   private static let refused: [String] = {
     let codes = exchanges.compactMap { exchange -> String? in
       let words = exchange.reply.last?.split(separator: " ") ?? []
-      let situations = ["no-game", "game-over", "illegal-move", "nothing-to-undo", "needs-confirmation", "expect-failed"]
+      let situations = [
+        "no-game", "game-over", "illegal-move", "nothing-to-undo", "needs-confirmation", "expect-failed",
+      ]
       guard words.first == "error", !situations.contains(String(words[1])) else { return nil }
       return exchange.request
     }

@@ -68,7 +68,8 @@ import Wire
       return
     }
     #expect(event["haptic"] == .word("light") && event["sound"] == nil)
-    #expect(try reader.read(text: "error no-game no game is open").1 == .error(code: "no-game", text: "no game is open"))
+    #expect(
+      try reader.read(text: "error no-game no game is open").1 == .error(code: "no-game", text: "no game is open"))
   }
 
   @Test(arguments: ["", "nonsense 1", "accepted x 2 y", "accepted 1", "event take at", "readyok now"])

@@ -3,7 +3,7 @@ import Wire
 
 /// Long work that a command asked for. Whoever is told to start it runs ``run(shouldStop:progress:)`` once, on any thread,
 /// and tells the conversation of the records and of the end.
-public struct Work: Sendable {
+public final class Work: Sendable {
   /// Whether it would never end by itself.
   public let isEndless: Bool
   /// An empty reply for the reader who asked.
@@ -12,7 +12,19 @@ public struct Work: Sendable {
   let final: Final
   /// The final line if the work fails.
   let failure: @Sendable (Refusal) -> Final
-  let body: LongWork
+  private let body: LongWork
+
+  init(
+    isEndless: Bool, blank: Reply, renderer: Renderer, final: Final, failure: @escaping @Sendable (Refusal) -> Final,
+    body: @escaping LongWork
+  ) {
+    self.isEndless = isEndless
+    self.blank = blank
+    self.renderer = renderer
+    self.final = final
+    self.failure = failure
+    self.body = body
+  }
 
   /// Does the work and gives its records to `progress` as they come.
   /// - Returns: why the work failed, or nil.

@@ -20,27 +20,31 @@ public struct TableStream {
   private(set) var isOn: Bool
   private let seats: Int
   /// The newest notices of each seat, and at the end those of a watcher.
-  private var notices: [[Notice]]
-  private var counts: [Int]
+  private var notices: [[Notice]] = []
+  private var counts: [Int] = []
 
   init(seats: Int) {
     self.seats = seats
-    isOn = seats > 1
+    isOn = false
+    if seats > 1 { turnOn() }
+  }
+
+  /// Begins to tell of changes: the table has a second reader.
+  mutating func turnOn() {
+    if isOn { return }
+    isOn = true
     notices = Array(repeating: [], count: seats + 1)
     counts = Array(repeating: 0, count: seats + 1)
   }
 
-  /// Begins to tell of changes: the table has a second reader.
-  mutating func turnOn() { isOn = true }
-
   private func index(_ seat: Seat) -> Int { seat == .watcher ? seats : seat.number }
 
   /// The number of the newest line in a reader's stream.
-  func count(_ seat: Seat) -> Int { counts[index(seat)] }
+  func count(_ seat: Seat) -> Int { isOn ? counts[index(seat)] : 0 }
 
   /// What a reader has not seen since a number; nil if that is no longer known in full.
   func notices(to seat: Seat, since number: Int) -> ArraySlice<Notice>? {
-    let kept = notices[index(seat)]
+    let kept = isOn ? notices[index(seat)] : []
     let missing = count(seat) - number
     return missing <= kept.count ? kept.suffix(max(0, missing)) : nil
   }

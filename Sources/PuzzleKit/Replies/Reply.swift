@@ -30,9 +30,9 @@ public struct Reply: Sendable {
 
   /// Empties the reply and keeps its storage.
   public mutating func clear() {
-    records.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-    blocks.removeAll(keepingCapacity: true)
+    if !records.isEmpty { records.removeAll(keepingCapacity: true) }
+    if !values.isEmpty { values.removeAll(keepingCapacity: true) }
+    if !blocks.isEmpty { blocks.removeAll(keepingCapacity: true) }
   }
 
   /// Adds a record whose values `fill` writes, one for each field of `schema`, in order.

@@ -110,7 +110,7 @@ public struct Arguments: Sendable {
   /// Forgets all values, keeps the storage and takes the parameters of another row.
   public mutating func clear(for parameters: [Parameter]) {
     self.parameters = parameters
-    values.removeAll(keepingCapacity: true)
+    if !values.isEmpty { values.removeAll(keepingCapacity: true) }
   }
 
   /// Adds the value of the next parameter.
