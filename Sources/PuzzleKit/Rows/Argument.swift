@@ -7,6 +7,7 @@ public protocol AnyArgument: Sendable {
 /// An argument of a row, or a `key value` pair of an opening line. It is also the key under which a handler finds the
 /// value: `arguments[limit]`.
 public struct Argument<T: Sendable>: AnyArgument {
+  /// What is declared of it.
   public let parameter: Parameter
   /// The typed form of a value of the parameter's kind; nil if there has to be one and is none.
   @usableFromInline let typed: @Sendable (Value) -> T?

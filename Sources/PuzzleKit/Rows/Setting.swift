@@ -10,8 +10,11 @@ public protocol AnySetting: Sendable {
 
 /// An option of the program or of a game: one row, and the key under which its value is found, `settings[threads]`.
 public struct Setting<T: Sendable>: AnySetting {
+  /// Its name, the kind of its value, its meaning and its reach.
   public let parameter: Parameter
+  /// The value if none was set.
   public let standard: Value
+  /// Whether a profile remembers it for the next session.
   public let isRemembered: Bool
   @usableFromInline let typed: @Sendable (Value) -> T?
 
