@@ -91,7 +91,7 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Engine", "PuzzleKit", .product(name: "GRDB", package: "GRDB.swift"),
+        "PuzzleKit", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

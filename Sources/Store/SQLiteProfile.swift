@@ -1,4 +1,3 @@
-import Engine
 import GRDB
 import Glibc
 import PuzzleKit

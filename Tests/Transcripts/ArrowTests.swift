@@ -12,7 +12,7 @@ import Testing
     "Engine": ["PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
     "System": ["Glibc", "PuzzleKit", "Synchronization"],
-    "Store": ["Engine", "GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
+    "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "Console": ["CReadline", "Engine", "Glibc", "PuzzleKit", "System", "Wire"],
     "parlor": [
       "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Store", "System", "Wire",

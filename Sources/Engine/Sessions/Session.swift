@@ -43,10 +43,9 @@ public final class Session {
     self.catalog = catalog
     self.isInteractive = isInteractive
     environment = Environment(
-      host, reach, catalog.dictionaries, isInteractive: isInteractive, profiles: profiles)
-    desk = Desk(environment, catalog.makeEntries())
+      host, reach, catalog, isInteractive: isInteractive, profiles: profiles)
+    desk = Desk(environment, catalog)
     commands = CommandTable(catalog.dialects)
-    environment.known = Settings.ofProgram + desk.entries.flatMap(\.manual.settings)
   }
 
   /// The values of the options.

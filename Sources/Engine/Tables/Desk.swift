@@ -54,16 +54,17 @@ final class Desk {
 
   let environment: Environment
   /// The games, with their dealers.
-  let entries: [any CatalogEntry]
+  private(set) lazy var entries = catalog.makeEntries()
+  private let catalog: Catalog
   /// The table in front; nil as long as no game is open there.
   var place: Place?
   /// Its name.
   private(set) var name = Desk.firstName
   private(set) var others: [String: Place] = [:]
 
-  init(_ environment: Environment, _ entries: [any CatalogEntry]) {
+  init(_ environment: Environment, _ catalog: Catalog) {
     self.environment = environment
-    self.entries = entries
+    self.catalog = catalog
   }
 
   var table: (any Table)? { place?.table }

@@ -13,7 +13,7 @@ final class Environment {
   /// Whether the reader is a person, for whom replies hold pictures.
   let isInteractive: Bool
   private let opener: ProfileOpener
-  private let dictionaries: Dictionaries
+  private let catalog: Catalog
   private(set) var dictionary: WordSource
   /// The source of definitions, once it has been asked.
   private var definitions: DefinitionSource?
@@ -30,15 +30,15 @@ final class Environment {
   private(set) var isDurable = false
 
   init(
-    _ host: Host, _ reach: Reach, _ dictionaries: Dictionaries, isInteractive: Bool,
+    _ host: Host, _ reach: Reach, _ catalog: Catalog, isInteractive: Bool,
     profiles opener: @escaping ProfileOpener
   ) {
     self.host = reach == .local ? host : host.withoutFiles
     self.reach = reach
     self.isInteractive = isInteractive
     self.opener = opener
-    self.dictionaries = dictionaries
-    dictionary = dictionaries.embedded
+    self.catalog = catalog
+    dictionary = catalog.dictionaries.embedded
   }
 
   /// Milliseconds since 1970, as the `Clock` option has it.
@@ -69,7 +69,7 @@ final class Environment {
   func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
     let folder = settings[Settings.wordNet]
     guard reach == .local, !folder.isEmpty else { return .noSource }
-    if definitions == nil { definitions = try dictionaries.definitions(folder, host) }
+    if definitions == nil { definitions = try catalog.dictionaries.definitions(folder, host) }
     return try definitions?(word.lowercased()) ?? .noSource
   }
 
@@ -133,7 +133,8 @@ final class Environment {
     case Settings.clock.parameter: value = .text(try Clock(text).description)
     case Settings.profile.parameter: try openProfile(text)
     case Settings.dictionary.parameter:
-      dictionary = text.isEmpty ? dictionaries.embedded : try dictionaries.parse(try contents(text), text)
+      dictionary =
+        text.isEmpty ? catalog.dictionaries.embedded : try catalog.dictionaries.parse(try contents(text), text)
     case Settings.wordNet.parameter: definitions = nil
     default: break
     }
@@ -157,7 +158,7 @@ final class Environment {
   }
 
   /// The options of the program and of its games.
-  var known: [any AnySetting] = []
+  private(set) lazy var known = Settings.ofProgram + catalog.manuals.flatMap(\.settings)
 
   /// Sets an option without asking anybody, at the start of a session.
   func preset(_ setting: any AnySetting, _ value: Value) { settings[erased: setting] = value }

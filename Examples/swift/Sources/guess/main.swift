@@ -7,7 +7,7 @@ import System
 let session = Session(catalog: .standard, host: .system)
 
 /// Carries out a line and gives a field of the first record of a kind.
-func ask(_ line: String, _ record: String, _ field: String) -> Value? {
+@MainActor func ask(_ line: String, _ record: String, _ field: String) -> Value? {
   _ = session.perform(text: line)
   return session.lastReply.first(record, field)
 }

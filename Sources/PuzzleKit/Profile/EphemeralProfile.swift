@@ -1,14 +1,15 @@
-import PuzzleKit
-
 /// The profile of a session that keeps nothing: values and the last ``historyLimit`` history entries live as long as the
 /// process, unfinished games are not kept at all.
-final class EphemeralProfile: Profile, ProfileRecords {
+package final class EphemeralProfile: Profile, ProfileRecords {
   /// How many history entries are kept.
   static let historyLimit = 10_000
 
   private var values: [String: [String: String]] = [:]
   private var entries: [StoredEntry] = []
   private var lastID: Int64 = 0
+
+  /// A profile with nothing in it.
+  package init() {}
 
   /// How one write of the open transaction is undone.
   private enum Undo {
@@ -20,9 +21,9 @@ final class EphemeralProfile: Profile, ProfileRecords {
 
   private var undos: [Undo] = []
 
-  var isDurable: Bool { false }
+  package var isDurable: Bool { false }
 
-  func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
+  package func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
     undos.removeAll(keepingCapacity: true)
     do throws(Refusal) {
       return try body(self)
@@ -38,20 +39,20 @@ final class EphemeralProfile: Profile, ProfileRecords {
     }
   }
 
-  func value(game: String, key: String) -> String? { values[game]?[key] }
-  func values(game: String) -> [String: String] { values[game] ?? [:] }
+  package func value(game: String, key: String) -> String? { values[game]?[key] }
+  package func values(game: String) -> [String: String] { values[game] ?? [:] }
 
-  func set(game: String, key: String, _ value: String?) {
+  package func set(game: String, key: String, _ value: String?) {
     undos.append(.value(game: game, key: key, values[game]?[key]))
     values[game, default: [:]][key] = value
   }
 
-  func begin(game: String, mode: String, lines: [String], at now: Int64) -> Int64 { 0 }
-  func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) {}
-  func end(_ id: Int64) {}
-  func unfinished(game: String?) -> [StoredGame] { [] }
+  package func begin(game: String, mode: String, lines: [String], at now: Int64) -> Int64 { 0 }
+  package func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) {}
+  package func end(_ id: Int64) {}
+  package func unfinished(game: String?) -> [StoredGame] { [] }
 
-  func record(_ entry: HistoryEntry, limit: Int?) {
+  package func record(_ entry: HistoryEntry, limit: Int?) {
     // Half is dropped at once, so that adding stays constant work.
     if entries.count >= 2 * Self.historyLimit {
       undos.append(.everything(values, entries))
@@ -65,14 +66,14 @@ final class EphemeralProfile: Profile, ProfileRecords {
     if !old.isEmpty { remove { old.contains($0.id) } }
   }
 
-  func history(game: String?) -> [StoredEntry] {
+  package func history(game: String?) -> [StoredEntry] {
     entries.suffix(Self.historyLimit).filter { game == nil || $0.entry.game == game }
       .sorted { $0.entry.timestamp < $1.entry.timestamp }
   }
 
-  func forget(_ id: Int64) { remove { $0.id == id } }
+  package func forget(_ id: Int64) { remove { $0.id == id } }
 
-  func clear(game: String) {
+  package func clear(game: String) {
     remove { $0.entry.game == game }
     values[game] = nil
   }

@@ -1,11 +1,9 @@
-import PuzzleKit
-
 /// A day of the Gregorian calendar.
 public struct CivilDate: Equatable, Sendable {
   /// The year, 1...12, 1...31.
   public let year, month, day: Int
 
-  init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
@@ -13,7 +11,7 @@ public struct CivilDate: Equatable, Sendable {
 
   /// The day that begins `days` days after 1970-01-01. Source: H. Hinnant, "chrono-compatible low-level date
   /// algorithms", `civil_from_days`.
-  init(daysSince1970 days: Int) {
+  package init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -27,7 +25,7 @@ public struct CivilDate: Equatable, Sendable {
   }
 
   /// Days since 1970-01-01; `days_from_civil` of the same source.
-  var daysSince1970: Int {
+  package var daysSince1970: Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
     let yearOfEra = year - era * 400
@@ -36,29 +34,29 @@ public struct CivilDate: Equatable, Sendable {
   }
 
   /// The column of the day in a week that starts on Monday, 0...6.
-  var weekday: Int { ((daysSince1970 + 3) % 7 + 7) % 7 }
+  package var weekday: Int { ((daysSince1970 + 3) % 7 + 7) % 7 }
 
   /// How many days its month has.
-  var daysInMonth: Int {
+  package var daysInMonth: Int {
     let next =
       month == 12 ? CivilDate(year: year + 1, month: 1, day: 1) : CivilDate(year: year, month: month + 1, day: 1)
     return next.daysSince1970 - CivilDate(year: year, month: month, day: 1).daysSince1970
   }
 
   /// `yyyy-mm-dd`.
-  var iso: String { "\(isoMonth)-\(padded(day))" }
+  package var iso: String { "\(isoMonth)-\(padded(day))" }
 
   /// `yyyy-mm`.
-  var isoMonth: String {
+  package var isoMonth: String {
     let digits = String(year)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-" + padded(month)
   }
 
   /// `26th of January`.
-  var spoken: String { "\(ordinal(day)) of \(monthName)" }
+  package var spoken: String { "\(ordinal(day)) of \(monthName)" }
 
   /// `January`.
-  var monthName: String {
+  package var monthName: String {
     [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
       "December",
@@ -66,7 +64,7 @@ public struct CivilDate: Equatable, Sendable {
   }
 
   /// Reads `yyyy-mm-dd`, or `yyyy-mm` as its first day; nil for anything else and for days that do not exist.
-  init?(iso text: String) {
+  package init?(iso text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3, parts[0].utf8.count == 4,
       parts.allSatisfy({ $0.utf8.allSatisfy { 48...57 ~= $0 } }), parts.dropFirst().allSatisfy({ $0.utf8.count == 2 }),
@@ -83,15 +81,15 @@ public struct CivilDate: Equatable, Sendable {
 }
 
 /// `number` with at least two digits.
-func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+package func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
 /// A point in time as a clock on a wall shows it.
-struct Instant {
-  let date: CivilDate
-  let secondOfDay: Int
+package struct Instant {
+  package let date: CivilDate
+  package let secondOfDay: Int
 
   /// The local time at `milliseconds` since 1970 where clocks are `offset` seconds ahead of UTC.
-  init(_ milliseconds: Int64, offset: Int) {
+  package init(_ milliseconds: Int64, offset: Int) {
     let seconds = Int((Double(milliseconds) / 1000).rounded(.down)) + offset
     let days = Int((Double(seconds) / 86_400).rounded(.down))
     date = CivilDate(daysSince1970: days)
@@ -99,12 +97,12 @@ struct Instant {
   }
 
   /// `2026-01-26T12:00:00Z`, for an offset of 0.
-  var rfc3339: String {
+  package var rfc3339: String {
     "\(date.iso)T\(padded(secondOfDay / 3600)):\(padded(secondOfDay / 60 % 60)):\(padded(secondOfDay % 60))Z"
   }
 
   /// Milliseconds since 1970 of `2026-01-26T12:00:00Z`; nil for anything else.
-  static func milliseconds(rfc3339 text: String) -> Int64? {
+  package static func milliseconds(rfc3339 text: String) -> Int64? {
     guard text.utf8.count == 20, text.hasSuffix("Z"), let date = CivilDate(iso: String(text.prefix(10))) else {
       return nil
     }

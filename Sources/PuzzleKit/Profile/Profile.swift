@@ -1,5 +1,3 @@
-import PuzzleKit
-
 /// A game in a profile that has not ended.
 public struct StoredGame: Equatable, Sendable {
   /// Its number in the profile.
@@ -23,7 +21,7 @@ public struct StoredGame: Equatable, Sendable {
   }
 
   /// Whether a move has been made.
-  var isBegun: Bool { lines.count > 1 }
+  package var isBegun: Bool { lines.count > 1 }
 }
 
 /// What a player has: values, unfinished games, history.

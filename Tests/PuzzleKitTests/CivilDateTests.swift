@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Engine
+@testable import PuzzleKit
 
 @Suite struct CivilDateTests {
   @Test func daysCountThroughCenturies() {

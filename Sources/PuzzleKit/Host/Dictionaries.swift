@@ -1,5 +1,3 @@
-import PuzzleKit
-
 /// What a dictionary knows of a word.
 public struct WordFacts: Sendable {
   /// How common it is: SCOWL's size level, 10 is most common; nil if that is not known.
