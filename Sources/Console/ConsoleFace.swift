@@ -5,7 +5,8 @@ import Wire
 /// Shows replies to a person: pictures where there are any, else records in readable words.
 final class ConsoleFace: Face {
   private let isPlain: Bool
-  private var wasPlaying = false
+  /// The table at which a game was being played after the last line.
+  private var playing: ObjectIdentifier?
 
   init(isPlain: Bool) { self.isPlain = isPlain }
 
@@ -27,11 +28,12 @@ final class ConsoleFace: Face {
   func show(_ session: Session, into output: inout Output) {
     showReply(session, &output)
     let game = session.openGame
-    if wasPlaying, let game, game.outcome != .playing {
+    let table = session.table.map { ObjectIdentifier($0) }
+    if playing == table, let game, game.outcome != .playing {
       let next = "again deals another (\(game.another)); menu shows all games."
       output.append(theme(session).textStyle(.faded).apply(next) + "\n")
     }
-    wasPlaying = game?.outcome == .playing
+    playing = game?.outcome == .playing ? table : nil
   }
 
   private func showReply(_ session: Session, _ output: inout Output) {

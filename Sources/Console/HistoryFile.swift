@@ -11,11 +11,12 @@ struct HistoryFile {
   private let path: String?
   private var last = ""
 
-  /// Reads the file into readline's memory, making it where there is none; only its owner may read it.
-  init() {
+  /// Reads the file into readline's memory, making it if there is none; only its owner may read it.
+  /// - Parameter isKept: whether there is to be a file.
+  init(isKept: Bool) {
     using_history()
     stifle_history(HistoryFile.limit)
-    path = HistoryFile.prepare()
+    path = isKept ? HistoryFile.prepare() : nil
     guard let path, read_history(path) == 0, let newest = parlor_newest_line() else { return }
     last = String(cString: newest)
   }

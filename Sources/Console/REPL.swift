@@ -32,7 +32,7 @@ private struct Loop: ~Copyable {
   private let reader: LineReader
   private let signals = Signals()
   private var conversation: Conversation
-  private var history = HistoryFile()
+  private var history: HistoryFile
   private var typedAhead = TypedAhead()
   private var output = Output()
   private var isOver = false
@@ -42,6 +42,7 @@ private struct Loop: ~Copyable {
     self.session = session
     self.isPlain = isPlain
     face = ConsoleFace(isPlain: isPlain)
+    history = HistoryFile(isKept: session.reach == .local)
     conversation = Conversation(session, face: face)
     reader = LineReader(session: session, theme: face.theme(session))
   }
@@ -80,7 +81,7 @@ private struct Loop: ~Copyable {
         flush()
         // Ctrl-C forgets the rest of the block.
         if takeSignals() {
-          _ = conversation.interrupt()
+          effects.stops = conversation.interrupt().stops
           break
         }
         if !conversation.isWorking { face.echo(line, session, into: &output) }

@@ -58,6 +58,19 @@ import Testing
     #expect(two("since 1").filter { $0.hasPrefix("accepted") } == ["accepted 2 2 note 2", "accepted 3 2 undo"])
   }
 
+  @Test func severalLinesAtOnceDoNotTellWhatIsHidden() {
+    #expect(one("play note 3; remove 1 1").first == "accepted 1 1 note 3; remove 1 1")
+    #expect(two.news() == ["* accepted 1 1 remove 1 1", "* duel 2 playing 0 2 3"])
+    two("play note 1; note 2")
+    #expect(one.news().isEmpty && watcher("since 1") == ["stream 1", "ok"])
+  }
+
+  @Test func whoWatchesHasNoGameInTheHistory() {
+    one("resign")
+    _ = watcher.news()
+    #expect(watcher("history") == ["ok"] && one("history").count == 2)
+  }
+
   @Test func aReaderThatComesBackAsksForWhatItMissed() {
     one("remove 1 1")
     two("remove 1 2")
@@ -77,9 +90,25 @@ import Testing
     #expect(one("since 300").count == 6)
   }
 
+  @Test func whoComesLateIsToldAllAtOnce() throws {
+    let (player, guest) = (TestClient(), TestClient())
+    player("newgame atlas normal seed 1")
+    player("draw")
+    guest.session.sit(at: try #require(player.session.table), as: .watcher)
+    #expect(guest("since 0").prefix(2) == ["stream 1", player("show")[0]])
+    // Both are told of a move in the same words.
+    player("play draw; draw")
+    #expect(player("since 1").dropFirst() == guest("since 1").dropFirst())
+    #expect(player("since 2") == guest("since 2") && guest("since 2").first == "stream 2")
+    // Whoever watches leaves without a word.
+    #expect(guest("newgame atlas tour").last == "ok" && player("draw").last == "ok")
+  }
+
   @Test func aSeatTakesBackOnlyItsOwnMoves() {
     one("remove 1 1")
-    #expect(two("undo").last == "error illegal-move the last move was made by seat 1, who alone may take it back")
+    #expect(
+      two("undo").last
+        == "error illegal-move the last move is another seat's, which alone may take it back or make it again")
     #expect(
       one("undo") == [
         "accepted 2 1 undo", "duel 1 playing 1 2 3",
@@ -113,13 +142,13 @@ import Testing
     one("save \(folder.path("game"))")
     #expect(
       try String(contentsOfFile: folder.path("game"), encoding: .utf8)
-        == "newgame duel standard\nremove 1 1\nseat 2\nnote 2\nremove 3 3\n")
+        == "newgame duel standard\nremove 1 1\nsit 2\nnote 2\nremove 3 3\n")
     let later = TestClient(catalog)
     #expect(later("load \(folder.path("game"))") == ["duel 1 playing 0 2 0", "ok"])
-    #expect(later("seat 2").last == "ok" && later("notes") == ["notes 2", "ok"])
+    #expect(later("sit 2").last == "ok" && later("notes") == ["notes 2", "ok"])
     // The same lines are a script.
     let script = TestClient(catalog)
-    for line in ["newgame duel standard", "remove 1 1", "seat 2", "note 2", "remove 3 3"] {
+    for line in ["newgame duel standard", "remove 1 1", "sit 2", "note 2", "remove 3 3"] {
       #expect(script(line).last == "ok", "\(line)")
     }
   }

@@ -14,7 +14,7 @@ import Testing
     #expect(client("show").last?.hasPrefix("error no-game") == true)
     #expect(client("newgame wordle junior answer crab").last == "ok")
     #expect(
-      client("opengames") == [
+      client("tables") == [
         "table draft wordle junior playing true 1", "table main wordle mini playing false 1", "ok",
       ])
     #expect(client("table main") == first)
@@ -31,17 +31,51 @@ import Testing
     #expect(client("close main").last?.hasSuffix("close main confirm says yes") == true)
     #expect(client("setoption name Profile value :memory:").last?.hasSuffix("close main confirm says yes") == true)
     #expect(client("close main confirm") == ["ok"])
-    #expect(client("opengames") == ["ok"])
+    #expect(client("tables") == ["ok"])
+  }
+
+  @Test func aGameIsNotOpenAtTwoTables() {
+    client("setoption name Profile value :memory:")
+    client("newgame wordle mini answer cat")
+    client("guess dog")
+    client("table other")
+    #expect(client("resume").last?.hasPrefix("error no-game ") == true)
+    #expect(
+      client("resume wordle mini 1").last == "error bad-argument that game is open already; table main shows it")
+    client("newgame wordle junior answer crab")
+    client("table main")
+    #expect(client("guess cot").last == "ok")
+    #expect(client("unfinished").count == 3)
+  }
+
+  @Test func gamesAtOtherTablesStayInTheProfile() {
+    client("setoption name Profile value :memory:")
+    client("newgame wordle classic answer crane")
+    client("table other")
+    client("newgame wordle classic answer slate")
+    #expect(client("fullreset wordle confirm").last == "ok")
+    client("table main")
+    #expect(client("guess trace").last == "ok")
+    // The profile keeps twenty games of a mode, the open ones among them.
+    client("table other")
+    for _ in 0..<25 {
+      client("position wordle mini")
+      client("newgame wordle classic")
+      client("guess slate")
+    }
+    client("table main")
+    #expect(client("guess slate").last == "ok")
+    #expect(client("unfinished").filter { $0.hasPrefix("unfinished") }.count <= 20)
   }
 
   @Test func thereAreOnlySoMany() {
-    for number in 1...31 {
+    for number in 1...19 {
       #expect(client("table t\(number)").last == "ok")
       client("newgame wordle mini answer cat")
     }
     client("table main")
     client("newgame wordle mini answer cat")
-    #expect(client("table more").last == "error bad-argument there are 32 tables already; close NAME puts one away")
+    #expect(client("table more").last == "error bad-argument there are 20 tables already; close NAME puts one away")
   }
 
   @Test func theWordsForItShadowNoGuess() {

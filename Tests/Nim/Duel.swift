@@ -97,8 +97,8 @@ public struct Duel: Game, Equatable {
     }
   }
 
-  public func line(_ move: Move, seenBy seat: Seat) -> String? {
-    if case .note = move { nil } else { line(move) }
+  public static func line(_ line: String, of move: Move, seenBy seat: Seat) -> String? {
+    if case .note = move { nil } else { line }
   }
 
   public func view(for seat: Seat) -> View {

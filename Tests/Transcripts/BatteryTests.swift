@@ -62,7 +62,7 @@ import Testing
   private func moves(_ client: TestClient) -> [String] {
     for seat in 0...(client.session.table?.seats ?? 1) {
       if seat > 0, client.session.table?.seats == 1 { break }
-      if seat > 0 { client("seat \(seat)") }
+      if seat > 0 { client("sit \(seat)") }
       let moves = client("moves 200").filter { $0.hasPrefix("move ") }.map { String($0.dropFirst(5)) }
       if !moves.isEmpty { return moves }
     }
@@ -80,6 +80,10 @@ import Testing
       each(move)
       #expect(client(move).last == "ok", "\(move) was listed")
       played.append(move)
+      if let table = client.session.table {
+        let isOver = (0..<table.seats).map { table.outcome(for: Seat($0)) != .playing }
+        #expect(Set(isOver).count == 1, "the game has ended for all seats or for none")
+      }
     }
     #expect(!played.isEmpty)
     return played
@@ -159,7 +163,7 @@ import Testing
       _ = moves(two)
       two(move)
     }
-    for client in [one, two] { client("seat 1") }
+    for client in [one, two] { client("sit 1") }
     #expect(one("show") == two("show"))
     one("save \(folder.path("one"))")
     two("save \(folder.path("two"))")
@@ -175,7 +179,7 @@ import Testing
       steps += 1
       // Every seventh position is enough to meet all kinds of moves.
       if steps % 7 != 1 { return }
-      one("seat 1")
+      one("sit 1")
       one("save \(folder.path("game"))")
       #expect(client()("load \(folder.path("game"))") == one("show"))
       _ = moves(one)
@@ -199,7 +203,7 @@ import Testing
     for word in moves(client).filter({ $0 != "guess \(answer)" }).prefix(4) {
       seen += client(word)
       for line in [
-        "show", "history", "stats", "options", "guess zzz", "key a", "undo", "redo", "share", "unfinished", "opengames",
+        "show", "history", "stats", "options", "guess zzz", "key a", "undo", "redo", "share", "unfinished", "tables",
       ] {
         seen += client(line)
       }

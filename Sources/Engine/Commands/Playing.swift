@@ -178,10 +178,17 @@ extension Session {
         let what = [game, mode].compactMap { $0 }.joined(separator: " ")
         throw Refusal(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") waits in the profile")
       }
-      guard let number else { return try newest(of: waiting, records) }
+      guard let number else {
+        let free = waiting.filter { desk.table(of: $0) == nil }
+        if free.isEmpty { throw Refusal(.noGame, "every such game is open at a table already; tables lists them") }
+        return try newest(of: free, records)
+      }
       guard number <= waiting.count else {
         throw Refusal(
           .noGame, "there are \(waiting.count) unfinished games of that mode, not \(number); unfinished lists them")
+      }
+      if let name = desk.table(of: waiting[number - 1]) {
+        throw Refusal(.badArgument, "that game is open already; table \(name) shows it")
       }
       return try newest(of: [waiting[number - 1]], records)
     }

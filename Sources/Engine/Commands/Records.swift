@@ -197,6 +197,7 @@ extension Session {
     let opened = try environment.profile.transaction { records throws(Refusal) -> OpenedGame? in
       try records.clear(game: game)
       for (key, value) in kind.valuesAfterReset(now: environment.now) { try records.set(game: game, key: key, value) }
+      try desk.keepAgain(game, records)
       guard let mode else { return nil }
       return try desk.begin(isPosition: false, [game, mode], records)
     }

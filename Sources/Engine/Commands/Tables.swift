@@ -19,7 +19,10 @@ extension Command {
       }
       return .none
     },
-    Command("opengames", .game, [], "Lists the open games with their tables.") { session, _, reply in
+    Command(
+      "tables", .game, [], "Lists the open games with their tables.",
+      yieldsToGuess: { $0.desk.others.isEmpty }
+    ) { session, _, reply in
       for (name, place) in session.desk.all {
         guard let place else { continue }
         reply.add(Schemas.table) {
@@ -40,7 +43,7 @@ extension Command {
       try session.desk.close(arguments[tableName], isConfirmed: arguments[confirmed])
       return .none
     },
-    Command("seat", .game, [seat], reach: .local, "Takes another seat of the table, to play for it.") {
+    Command("sit", .game, [seat], reach: .local, "Takes another seat of the table, to play for it.") {
       session, arguments, reply throws(Refusal) in
       let place = try session.desk.openPlace()
       let number = arguments[seat]

@@ -49,7 +49,10 @@ public struct Conversation {
   private var isInputOver = false
   private var isOver = false
 
-  /// How many bytes of lines wait behind work.
+  /// What a line that waits takes beside its bytes.
+  private static let lineCost = 64
+
+  /// How many bytes the lines take that wait for work.
   public private(set) var waitingBytes = 0
   /// How many of the lines that wait end running work.
   private var waitingStops = 0
@@ -91,7 +94,7 @@ public struct Conversation {
     case .afterWork: break
     }
     waiting.append(.line(line.withUnsafeBufferPointer { Array($0) }))
-    waitingBytes += line.count
+    waitingBytes += line.count + Self.lineCost
     return effects
   }
 
@@ -140,7 +143,7 @@ public struct Conversation {
     return Effects(stops: work != nil)
   }
 
-  /// Writes what others have done at the session's tables since the reader was last told.
+  /// Writes what others have done at the table in front since the reader was last told.
   public func tellNews(into output: inout Output) { session.tellNews(into: &output) }
 
   private mutating func carryOut(
@@ -200,7 +203,7 @@ public struct Conversation {
       switch next {
       case .tooLong: carryOut(nil, isLate: true, &effects, &output)
       case .line(let line):
-        waitingBytes -= line.count
+        waitingBytes -= line.count + Self.lineCost
         if session.urgency(of: line.span) == .endsWork { waitingStops -= 1 }
         carryOut(line.span, isLate: true, &effects, &output)
       }

@@ -22,15 +22,15 @@ extension Session {
       report(place, from: place.table.stream.count(place.seat), to: &reply)
     }
     desk.place?.told = place.table.stream.count(place.seat)
-    if place.table.isOver, !place.isConcluded { conclude(to: &reply) }
+    conclude(place, to: &reply)
     for record in reply.records {
       Renderer(format: environment.style.format, id: "*").write(record, of: reply, to: &output)
     }
   }
 
-  private func conclude(to reply: inout Reply) {
+  private func conclude(_ place: Place, to reply: inout Reply) {
     do throws(Refusal) {
-      if let epilogue = try desk.keepEnd() { reply.add(epilogue) }
+      if let epilogue = try desk.keepEnd(of: place) { reply.add(epilogue) }
     } catch {
       reply.say("The game is not in the history: \(error.text)", tone: .bad)
     }

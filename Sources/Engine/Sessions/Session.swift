@@ -48,6 +48,8 @@ public final class Session {
     commands = CommandTable(catalog.dialects)
   }
 
+  /// What the reader may use.
+  public var reach: Reach { environment.reach }
   /// The values of the options.
   public var settings: Settings { environment.settings }
   /// What went wrong so far, for the exit status.

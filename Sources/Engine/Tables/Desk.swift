@@ -15,6 +15,9 @@ final class Place {
   /// Whether the end of the game has been kept in the profile.
   var isConcluded = false
 
+  /// Whether nobody else has to do with the table.
+  var isOwn: Bool { !table.stream.isOn }
+
   init(_ opened: OpenedGame, _ environment: Environment) {
     table = opened.table
     context = PlayContext(environment, game: opened.table.manual.name)
@@ -50,7 +53,7 @@ final class Desk {
   /// The name of the table at which a session starts.
   static let firstName = "main"
   /// How many tables a session may have.
-  static let limit = 32
+  static let limit = unfinishedLimit
 
   let environment: Environment
   /// The games, with their dealers.
@@ -140,6 +143,10 @@ final class Desk {
   func begin(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let table = opened.table
     guard table.isKept else { return }
+    // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
+    for place in others.values where place.profileID != 0 && place.table.mode == table.mode {
+      try records.append([], to: place.profileID, after: place.keptLines, at: environment.now + 1)
+    }
     opened.profileID = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.now)
   }
@@ -184,8 +191,9 @@ final class Desk {
 
   /// Sits down at a table that another session has opened, or at another seat of the table in front.
   func sit(at table: any Table, as seat: Seat) {
-    table.stream.turnOn()
-    let place = place.flatMap { $0.table === table ? $0 : nil } ?? Place(OpenedGame(table: table), environment)
+    let own = place.flatMap { $0.table === table ? $0 : nil }
+    if own == nil { table.stream.turnOn(after: table.journal.count - 1) }
+    let place = own ?? Place(OpenedGame(table: table), environment)
     place.seat = seat
     place.told = table.stream.count(seat)
     self.place = place
@@ -195,7 +203,9 @@ final class Desk {
 
   /// Refuses to give the open game up if it asks a question first.
   private func confirmAbandon() throws(Refusal) {
-    if let question = table?.abandonPrompt { throw .question(question, confirmation: "resign confirm") }
+    if let place, place.isOwn, let question = place.table.abandonPrompt {
+      throw .question(question, confirmation: "resign confirm")
+    }
   }
 
   /// Refuses to put the open game away if nothing keeps it and it asks a question first.
@@ -210,10 +220,11 @@ final class Desk {
 
   /// Ends an open game, which a new one is about to replace, as its game has it.
   private func abandon(_ place: Place, _ records: any ProfileRecords) throws(Refusal) {
-    guard let proposal = place.table.proposeAbandonment(by: place.seat) else { return }
+    guard place.isOwn, let proposal = place.table.proposeAbandonment(by: place.seat) else { return }
     var silent = Reply()
     let context = TransactionContext(environment, game: place.table.manual.name, records)
-    try conclude(proposal, of: place, context, records, &silent)
+    var isRefused = false
+    try conclude(proposal, of: place, context, records, &silent, isRefusedByGame: &isRefused)
   }
 
   // MARK: - Keeping what happens
@@ -232,10 +243,8 @@ final class Desk {
         }
         if !proposal.endsGame { return }
         if place.profileID != 0 { try records.end(place.profileID) }
-        isRefusedByGame = true
         let context = TransactionContext(environment, game: place.table.manual.name, records)
-        try conclude(proposal, of: place, context, records, &epilogue)
-        isRefusedByGame = false
+        try conclude(proposal, of: place, context, records, &epilogue, isRefusedByGame: &isRefusedByGame)
       }
     } catch {
       throw isRefusedByGame ? .conclusion(error) : .other(error)
@@ -246,22 +255,29 @@ final class Desk {
   }
 
   /// Keeps the end of a game that somebody else has ended; what it has brought.
-  func keepEnd() throws(Refusal) -> Reply? {
-    place?.isConcluded = true
-    guard let place, place.table.isKept else { return nil }
+  @discardableResult
+  func keepEnd(of place: Place) throws(Refusal) -> Reply? {
+    if place.isConcluded || !place.table.isOver { return nil }
+    place.isConcluded = true
+    guard place.table.isKept, place.seat != .watcher else { return nil }
     var epilogue = environment.emptyReply
     try environment.profile.transaction { records throws(Refusal) in
       let context = TransactionContext(environment, game: place.table.manual.name, records)
-      try conclude(place.table.proposeNothing(), of: place, context, records, &epilogue)
+      var isRefused = false
+      try conclude(
+        place.table.proposeNothing(), of: place, context, records, &epilogue, isRefusedByGame: &isRefused)
     }
     return epilogue
   }
 
   private func conclude(
     _ proposal: any Proposal, of place: Place, _ context: TransactionContext, _ records: any ProfileRecords,
-    _ reply: inout Reply
+    _ reply: inout Reply, isRefusedByGame: inout Bool
   ) throws(Refusal) {
-    guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return }
+    isRefusedByGame = true
+    let end = try proposal.conclude(for: place.seat, context, &reply)
+    isRefusedByGame = false
+    guard let (outcome, detail) = end else { return }
     let manual = place.table.manual
     try records.record(
       HistoryEntry(
@@ -275,6 +291,18 @@ final class Desk {
   var all: [(name: String, place: Place?)] {
     (others.map { ($0.key, $0.value) } + [(name, place)]).sorted { $0.0 < $1.0 }
   }
+
+  /// Keeps the games at other tables again after the profile has forgotten a game.
+  func keepAgain(_ game: String, _ records: any ProfileRecords) throws(Refusal) {
+    for place in others.values where place.table.manual.name == game && place.profileID != 0 {
+      let (table, lines) = (place.table, place.table.journal)
+      place.profileID = try records.begin(game: game, mode: table.mode, lines: lines, at: environment.now)
+      place.keptLines = lines.count
+    }
+  }
+
+  /// The name of another table at which a game of the profile is open.
+  func table(of stored: StoredGame) -> String? { others.first { $0.value.profileID == stored.id }?.key }
 
   /// Puts another table in front, or an empty one if there is none with that name.
   func bringForward(_ name: String) throws(Refusal) {
@@ -294,9 +322,10 @@ final class Desk {
   /// Puts a table away.
   func close(_ name: String, isConfirmed: Bool) throws(Refusal) {
     guard let closing = name == self.name ? place : others[name] else {
-      throw Refusal(.noGame, "no game is open at a table \(quoted(name)); opengames lists them")
+      throw Refusal(.noGame, "no game is open at a table \(quoted(name)); tables lists them")
     }
-    let isLost = !environment.isDurable || !closing.table.isKept
+    try keepEnd(of: closing)
+    let isLost = closing.isOwn && (!environment.isDurable || !closing.table.isKept)
     if isLost, !isConfirmed, let question = closing.table.abandonPrompt {
       throw .question(question, confirmation: "close \(name) confirm")
     }
@@ -315,7 +344,8 @@ final class Desk {
   /// Refuses to put all tables away if one of them asks a question first and nothing keeps it.
   func confirmCloseAll() throws(Refusal) {
     try confirmAbandonIfUnsaved()
-    for (name, place) in others where !environment.isDurable || !place.table.isKept {
+    for place in others.values { try keepEnd(of: place) }
+    for (name, place) in others where place.isOwn && (!environment.isDurable || !place.table.isKept) {
       if let question = place.table.abandonPrompt {
         throw .question("\(name): \(question)", confirmation: "close \(name) confirm")
       }

@@ -55,13 +55,15 @@ final class TableChange<G: Game>: Proposal {
   }
 
   private func tell() {
-    let line = lines.filter { $0 != GameTable<G>.journalName(seat) }.joined(separator: "; ")
     table.stream.add(by: seat, events.events) { reader in
       // What was not seen is not seen to be taken back.
-      if reader != seat, let (_, turn) = step, next.position.line(turn.move, seenBy: reader) == nil { return nil }
+      let seen = next.made.compactMap { line, move in
+        reader == seat ? line : move.map { G.line(line, of: $0, seenBy: reader) } ?? line
+      }
+      if seen.isEmpty { return nil }
       var report = Reply()
       G.report(next.position.view(for: reader), to: &report)
-      return (line, report)
+      return (seen.joined(separator: "; "), report)
     }
   }
 }
@@ -74,6 +76,8 @@ struct LineState<G: Game> {
   var past: Turn<G>?
   var future: ArraySlice<Turn<G>>
   var isAssisted: Bool
+  /// The lines so far, each with the move that it makes, takes back or makes again.
+  var made: [(line: String, move: G.Move?)] = []
 
   static var confirmedResignation: String { "resign confirm" }
 
@@ -117,12 +121,12 @@ struct LineState<G: Game> {
 
   private static func requireOwn(_ turn: Turn<G>, _ seat: Seat) throws(Refusal) {
     if turn.seat == seat { return }
-    throw Refusal(.illegalMove, "the last move was made by seat \(turn.seat.number + 1), who alone may take it back")
+    throw Refusal(.illegalMove, "the last move is another seat's, which alone may take it back or make it again")
   }
 
   /// The seat that a line of a journal names; nil if it is another line.
   func seat(_ line: String) throws(Refusal) -> Seat? {
-    guard line.hasPrefix("seat ") else { return nil }
+    guard line.hasPrefix("sit ") else { return nil }
     let seats = (0..<table.seats).map(Seat.init)
     if let seat = seats.first(where: { GameTable<G>.journalName($0) == line }) { return seat }
     throw Refusal(.badArgument, "the table has the seats 1 to \(table.seats), so \(quoted(line)) names none of them")
@@ -141,7 +145,7 @@ struct LineState<G: Game> {
       throw .question(question, confirmation: Self.confirmedResignation)
     }
     if let step = line == Self.confirmedResignation ? .resign : Step(rawValue: line) {
-      _ = try take(step, by: seat, &log)
+      made.append((line, try take(step, by: seat, &log)?.move))
       return line
     }
     try table.requireTurn(seat, in: position)
@@ -151,6 +155,7 @@ struct LineState<G: Game> {
     try position.apply(move, by: seat, &log)
     past = Turn(move, by: seat, to: position, previous: past)
     future = []
+    made.append((kept, move))
     return kept
   }
 
@@ -194,6 +199,7 @@ extension GameTable {
     var log = EventLog(isOn: wantsEvents || stream.isOn)
     let line = step == .resign && abandonPrompt != nil ? LineState<G>.confirmedResignation : step.rawValue
     let moved = try state.take(step, by: seat, &log)
+    state.made = [(line, moved?.move)]
     if step == .resign { state.future = future[...] }
     return TableChange(
       self, by: seat, state, entry(line, by: seat), lastSeat: seat, log, step: moved.map { (step, $0) })

@@ -12,7 +12,7 @@ public protocol Table: AnyObject {
   /// How many seats there are.
   var seats: Int { get }
   /// The journal: the opening line and every line accepted since, `undo` and `redo` included. If there are several seats,
-  /// `seat NUMBER` stands before the first line of another seat than the one before; the first one begins.
+  /// `sit NUMBER` stands before the first line of another seat than the one before; the first one begins.
   var journal: [String] { get }
   /// Whether a move that commits has been taken back.
   var isAssisted: Bool { get }
@@ -56,7 +56,7 @@ public protocol Table: AnyObject {
   ) throws(Refusal) -> any Proposal
   /// Lines, all or none.
   /// - Parameters:
-  ///   - isJournal: whether they are a journal, in which `seat NUMBER` tells who made the next lines.
+  ///   - isJournal: whether they are a journal, in which `sit NUMBER` tells who made the next lines.
   ///   - reach: what the reader may use.
   func propose(
     lines: [String], by seat: Seat, _ context: any GameContext, wantsEvents: Bool, isJournal: Bool, reach: Reach

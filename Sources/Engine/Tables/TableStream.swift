@@ -30,11 +30,12 @@ public struct TableStream {
   }
 
   /// Begins to tell of changes: the table has a second reader.
-  mutating func turnOn() {
+  /// - Parameter lines: how many lines were accepted before.
+  mutating func turnOn(after lines: Int = 0) {
     if isOn { return }
     isOn = true
     notices = Array(repeating: [], count: seats + 1)
-    counts = Array(repeating: 0, count: seats + 1)
+    counts = Array(repeating: lines, count: seats + 1)
   }
 
   private func index(_ seat: Seat) -> Int { seat == .watcher ? seats : seat.number }

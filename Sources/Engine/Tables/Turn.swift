@@ -61,7 +61,7 @@ final class Turn<G: Game>: Proposal {
     let view = after.view(for: seat)
     if table.stream.isOn {
       table.stream.add(by: seat, events.events) { reader in
-        guard let line = reader == seat ? line : after.line(move, seenBy: reader) else { return nil }
+        guard let line = reader == seat ? line : G.line(line, of: move, seenBy: reader) else { return nil }
         var report = Reply()
         G.report(after.view(for: reader), after: move, to: &report)
         return (line, report)
@@ -87,7 +87,7 @@ extension GameTable {
   }
 
   /// The line of a journal that says who makes the next lines.
-  static func journalName(_ seat: Seat) -> String { "seat \(seat.number + 1)" }
+  static func journalName(_ seat: Seat) -> String { "sit \(seat.number + 1)" }
 
   /// Ends a seat's game in a profile; see ``Proposal/conclude(for:_:_:)``.
   func conclude(

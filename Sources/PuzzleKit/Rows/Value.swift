@@ -56,7 +56,7 @@ public enum Reach: Sendable {
   /// - Throws: `local-only`.
   public func admit(_ needed: Reach, _ what: @autoclosure () -> String) throws(Refusal) {
     if self == .anywhere, needed == .local {
-      throw Refusal(.localOnly, "\(what()) is not open to this reader: it reaches files, the profile or the process")
+      throw Refusal(.localOnly, "\(what()) is only for readers at this machine")
     }
   }
 }

@@ -54,8 +54,9 @@ public protocol Game: Sendable {
   func forEachMove(for seat: Seat, _ body: (Move) -> Bool)
   /// The protocol line that makes `move` in this position, as the game's own commands read it.
   func line(_ move: Move) -> String
-  /// The same for a seat that sees somebody else make it; nil if that seat may not know of it.
-  func line(_ move: Move, seenBy seat: Seat) -> String?
+  /// What a seat may know of a line that another seat has made: the line of a move, or the step that took the move back or
+  /// made it again; nil if it may know nothing of it.
+  static func line(_ line: String, of move: Move, seenBy seat: Seat) -> String?
 
   /// What a seat may see.
   func view(for seat: Seat) -> View
@@ -84,7 +85,7 @@ extension Game {
   /// As long as the game is being played, everybody may move.
   public func mayMove(_ seat: Seat) -> Bool { outcome(for: seat) == .playing }
   /// Everybody may know of every move.
-  public func line(_ move: Move, seenBy seat: Seat) -> String? { line(move) }
+  public static func line(_ line: String, of move: Move, seenBy seat: Seat) -> String? { line }
   /// Writes the whole view.
   public static func report(_ view: View, after move: Move, to reply: inout Reply) { report(view, to: &reply) }
   /// No tools.

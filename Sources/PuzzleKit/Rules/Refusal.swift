@@ -56,7 +56,7 @@ public struct ErrorCode: Hashable, Sendable {
   /// The command, the argument or the option is for whoever sits at this machine.
   public static let localOnly = ErrorCode(
     "local-only",
-    "The command, the argument or the option reaches files, the profile or the process, and is not open to this reader."
+    "The command, the argument or the option is only for readers at this machine: it reaches files, the profile, the process or other seats."
   )
 
   /// The codes that any command may answer; each game adds those of its manual.
