@@ -141,7 +141,7 @@ final class GameTable<G: Game>: Table {
   }
 
   deinit {
-    // The moves hold one another; released at once, a long round would be too deep for the stack.
+    // The moves hold one another: they are released one by one, so that a long round needs no deep stack.
     var turn = past
     past = nil
     while isKnownUniquelyReferenced(&turn) { turn = turn?.takePrevious() }
