@@ -145,7 +145,8 @@ final class Desk {
     guard table.isKept else { return }
     // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
     for place in others.values where place.profileID != 0 && place.table.mode == table.mode {
-      try records.append([], to: place.profileID, after: place.keptLines, at: environment.now + 1)
+      // What another process has done to one of them is told when it is played on.
+      try? records.append([], to: place.profileID, after: place.keptLines, at: environment.now + 1)
     }
     opened.profileID = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.now)
