@@ -25,15 +25,16 @@ final class ConsoleFace: Face {
     output.append(promptStyle(session).apply(promptWords(session)) + "> " + sanitized(line) + "\n")
   }
 
-  func show(_ session: Session, into output: inout Output) {
+  func show(_ session: Session, isLast: Bool, into output: inout Output) {
+    if isLast { return }
     showReply(session, &output)
-    let game = session.openGame
-    let table = session.table.map { ObjectIdentifier($0) }
-    if playing == table, let game, game.outcome != .playing {
-      let next = "again deals another (\(game.another)); menu shows all games."
+    let place = session.place
+    let table = place.map { ObjectIdentifier($0.table) }
+    if playing == table, let place, place.outcome != .playing {
+      let next = "again deals another (\(place.table.another)); menu shows all games."
       output.append(theme(session).textStyle(.faded).apply(next) + "\n")
     }
-    playing = game?.outcome == .playing ? table : nil
+    playing = place?.outcome == .playing ? table : nil
   }
 
   private func showReply(_ session: Session, _ output: inout Output) {
@@ -54,11 +55,12 @@ final class ConsoleFace: Face {
     if hasPicture { output.append("\n") }
   }
 
-  func show(progress reply: Reply, _ session: Session, into output: inout Output) {
+  func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output) {
     if !reply.records.isEmpty { show(blocks(of: reply), session, &output) }
   }
 
-  func show(endOfWork refusal: Refusal?, hasWritten: Bool, _ session: Session, into output: inout Output) {
+  func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _ session: Session, into output: inout Output)
+  {
     if let refusal {
       show([.message(refusal.text, .bad)], session, &output)
     } else if !hasWritten {
@@ -79,8 +81,9 @@ final class ConsoleFace: Face {
   // MARK: - The prompt
 
   private func promptWords(_ session: Session) -> String {
-    guard let game = session.openGame, game.outcome == .playing else { return "parlor" }
-    return game.progress.map { "\(game.manual.name) \($0)" } ?? game.manual.name
+    guard let place = session.place, place.outcome == .playing else { return "parlor" }
+    let game = place.table.manual.name
+    return place.table.progress(for: place.seat).map { "\(game) \($0)" } ?? game
   }
 
   private func promptStyle(_ session: Session) -> Style {

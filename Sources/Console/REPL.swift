@@ -20,12 +20,6 @@ public func runREPL(session: Session, isPlain: Bool = false, remark: String? = n
 /// The front end of a conversation at a terminal: it reads lines, passes bytes, and watches signals beside long work.
 @MainActor
 private struct Loop: ~Copyable {
-  /// What comes from running work.
-  private enum Update: Sendable {
-    case progress(Reply)
-    case end(Refusal?)
-  }
-
   private let session: Session
   private let face: ConsoleFace
   private let isPlain: Bool
@@ -64,8 +58,7 @@ private struct Loop: ~Copyable {
       }
     }
     history.close()
-    let game = session.openGame
-    let isKept = game?.outcome == .playing && game?.isKept == true
+    let isKept = session.outcome == .playing && session.place?.profileID != 0
     face.show(
       [.paragraph(isKept ? "Goodbye. The game is kept: resume goes on with it." : "Goodbye.")], session, &output)
     flush()
@@ -81,7 +74,8 @@ private struct Loop: ~Copyable {
         flush()
         // Ctrl-C forgets the rest of the block.
         if takeSignals() {
-          effects.stops = conversation.interrupt().stops
+          conversation.interrupt()
+          effects.stops = conversation.isWorking
           break
         }
         if !conversation.isWorking { face.echo(line, session, into: &output) }
@@ -118,12 +112,9 @@ private struct Loop: ~Copyable {
   /// Does work while listening: Ctrl-C, a `stop` or `quit` that waits or is typed, and the end of the input tell it to end.
   /// - Returns: what the end of the work asks for.
   private mutating func run(_ work: Work, isStopped: Bool) -> Conversation.Effects {
-    let background = BackgroundWork<Update>.start { shouldStop, post in
-      post(.end(work.run(shouldStop: shouldStop) { post(.progress($0)) }))
-    }
-    guard let background else {
+    guard let background = BackgroundWork.start(work.run) else {
       let refusal = Refusal(.inputOutput, "the system gives no thread for the work; try again later")
-      return conversation.take(endOfWork: refusal, into: &output)
+      return conversation.take(.end(refusal), into: &output)
     }
     if isStopped { background.stop() }
     var waiting = [
@@ -143,7 +134,7 @@ private struct Loop: ~Copyable {
       let isInterrupted = takeSignals()
       if isInterrupted {
         background.stop()
-        _ = conversation.interrupt()
+        conversation.interrupt()
         typedAhead.forget()
         // The terminal has shown ^C.
         output.append("\n")
@@ -156,13 +147,10 @@ private struct Loop: ~Copyable {
       }
       guard waiting[0].revents != 0 else { continue }
       for update in background.drain() {
-        switch update {
-        case .progress(let reply): conversation.take(progress: reply, into: &output)
-        case .end(let refusal):
-          let effects = conversation.take(endOfWork: refusal, into: &output)
-          if effects.closes { isOver = true }
-          return effects
-        }
+        let effects = conversation.take(update, into: &output)
+        guard case .end = update else { continue }
+        if effects.closes { isOver = true }
+        return effects
       }
     }
   }

@@ -11,23 +11,25 @@ extension Dialect {
       (
         after: "upi",
         row: Command(
-          "uci", .handshake, "The same for clients that know UCI; its verbs are then answered as UCI has it."
+          "uci", .handshake, [], "The same for clients that know UCI; its verbs are then answered as UCI has it."
         ) { session, _, reply in
           session.introduce(to: &reply)
           reply.add(Schemas.uciok)
-          return .handshake("uci")
+          session.speak("uci")
         }
       ),
       (
         after: "options",
-        row: Command("ucinewgame", .handshake, "UCI's word for a new game to come; does nothing.") { _, _, _ in .none }
+        row: Command("ucinewgame", .handshake, [], "UCI's word for a new game to come; does nothing.") { _, _, _ in }
       ),
     ],
-    acknowledgements: [
-      "uci": .records, "isready": .records, "go": .records, "setoption": .none, "ucinewgame": .none,
-      "position": .none, "stop": .none, "quit": .none,
-    ],
-    unknown: .none,
+    acknowledgement: { command in
+      switch command {
+      case "uci", "isready", "go": .records
+      case nil, "setoption", "ucinewgame", "position", "stop", "quit": .none
+      default: .full
+      }
+    },
     refusal: { refusal, command in
       let line = "info string error \(refusal.code.name) \(refusal.text)"
       // Clients wait for a move even if there is none.

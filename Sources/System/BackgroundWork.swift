@@ -1,16 +1,16 @@
 import Glibc
+import PuzzleKit
 import Synchronization
 
 /// Work on a thread of its own. Whoever started it polls ``descriptor`` beside its input and drains the updates.
-public final class BackgroundWork<Update: Sendable>: Sendable {
-  /// Does the work: asks `shouldStop` now and then, and gives its updates to `post` as they come.
+public final class BackgroundWork: Sendable {
+  /// Does the work: asks `shouldStop` now and then, and gives what comes of it to `post`.
   public typealias Body =
-    @Sendable (_ shouldStop: @escaping @Sendable () -> Bool, _ post: @escaping @Sendable (Update) -> Void) ->
-    Void
+    @Sendable (_ shouldStop: @escaping @Sendable () -> Bool, _ post: @escaping @Sendable (WorkUpdate) -> Void) -> Void
 
   private let body: Body
   private let isStopped = Atomic(false)
-  private let updates = Mutex<[Update]>([])
+  private let updates = Mutex<[WorkUpdate]>([])
   /// The end of a pipe that can be read when there are updates.
   public let descriptor: Int32
   private let writing: Int32
@@ -41,7 +41,7 @@ public final class BackgroundWork<Update: Sendable>: Sendable {
   public func stop() { isStopped.store(true, ordering: .relaxed) }
 
   /// Takes the updates that have come since the last look, oldest first.
-  public func drain() -> [Update] {
+  public func drain() -> [WorkUpdate] {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&waiting, 1, 0) > 0 {
       var bytes = [UInt8](repeating: 0, count: 256)
@@ -53,7 +53,7 @@ public final class BackgroundWork<Update: Sendable>: Sendable {
     }
   }
 
-  private func post(_ update: Update) {
+  private func post(_ update: WorkUpdate) {
     updates.withLock { $0.append(update) }
     var byte: UInt8 = 1
     // A full pipe holds the work back until somebody has looked.

@@ -110,7 +110,7 @@ public enum Files {
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure("can't write", path) }
     if target != path || mode != 0o666 { fchmod(descriptor, mode) }
-    let written = writeAll(descriptor, bytes) && fsync(descriptor) == 0
+    let written = writeAll(descriptor, bytes[...]) && fsync(descriptor) == 0
     let error = failure("can't write", path)
     close(descriptor)
     guard written else {
@@ -138,7 +138,7 @@ public enum Files {
   }
 
   /// Writes all bytes; false where that failed, with `errno` set.
-  public static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+  public static func writeAll(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = UnsafeRawBufferPointer(buffer)
       while !rest.isEmpty {

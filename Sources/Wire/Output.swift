@@ -1,28 +1,53 @@
+import PlainJSON
+
 /// Bytes on their way out.
 public struct Output: Sendable {
-  /// What has been written and not yet taken.
-  public private(set) var bytes: [UInt8] = []
+  /// What has been written, and behind it what is left of what was taken. To grow within it costs less than to append.
+  private var storage = [UInt8](repeating: 0, count: 4096)
+  /// How many bytes wait.
+  public private(set) var count = 0
 
   /// An empty buffer.
   public init() {}
 
-  /// How many bytes wait.
-  public var count: Int { bytes.count }
+  /// What has been written and not yet taken.
+  public var bytes: ArraySlice<UInt8> { storage[..<count] }
 
   /// Forgets the bytes and keeps the storage.
-  public mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+  public mutating func clear() { count = 0 }
 
   /// Writes one byte.
-  public mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  public mutating func append(_ byte: UInt8) {
+    if count == storage.count { grow(1) }
+    storage[count] = byte
+    count += 1
+  }
 
   /// Writes a string.
-  public mutating func append(_ string: String) { bytes.append(contentsOf: string.utf8) }
+  public mutating func append(_ string: String) {
+    let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { append($0) }
+    if isWritten == nil { for byte in string.utf8 { append(byte) } }
+  }
 
-  /// Writes bytes.
-  public mutating func append(contentsOf other: [UInt8]) { bytes.append(contentsOf: other) }
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    if count + text.count > storage.count { grow(text.count) }
+    storage.withUnsafeMutableBufferPointer { _ = $0[count...].update(fromContentsOf: text) }
+    count += text.count
+  }
+
+  private mutating func grow(_ more: Int) {
+    storage += [UInt8](repeating: 0, count: max(more, storage.count))
+  }
 
   /// Writes a whole number.
   public mutating func append(_ number: Int) {
     if 0..<10 ~= number { append(UInt8(48 + number)) } else { append(String(number)) }
+  }
+
+  /// Writes a string in JSON's quotes.
+  public mutating func append(json string: String) {
+    var quoted: [UInt8] = []
+    appendJSONString(string, to: &quoted)
+    quoted.withUnsafeBufferPointer { append($0) }
   }
 }

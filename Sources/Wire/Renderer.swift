@@ -1,4 +1,3 @@
-import PlainJSON
 import PuzzleKit
 
 /// How replies are written.
@@ -29,14 +28,24 @@ public enum Final: Equatable, Sendable {
 /// Writes records as protocol text or JSON lines.
 public struct Renderer: Sendable {
   /// The notation.
-  public var format: Format
-  /// The request's id with its `@`, `*` for what nobody has asked for, or empty.
-  public var id: String
+  public let format: Format
+  /// What every line begins with: of text the id, of JSON the brace and the id.
+  private let opening: String
 
   /// Makes a renderer.
+  /// - Parameter id: the request's id with its `@`, `*` for what nobody has asked for, or empty.
   public init(format: Format, id: String) {
     self.format = format
-    self.id = id
+    switch (format, id) {
+    case (.text, ""): opening = ""
+    case (.json, ""): opening = "{"
+    case (.text, _): opening = id + " "
+    case (.json, "*"): opening = "{\"push\":true,"
+    case (.json, _):
+      var output = Output()
+      output.append(json: String(id.dropFirst()))
+      opening = "{\"request\":\(String(decoding: output.bytes, as: UTF8.self)),"
+    }
   }
 
   /// Writes a whole reply. It is `inout` only so that its arrays are not retained for every line.
@@ -47,25 +56,16 @@ public struct Renderer: Sendable {
 
   /// Writes the final line, if there is one.
   public func write(_ final: Final, to output: inout Output) {
-    switch (final, format) {
-    case (.silent, _): return
-    case (.ok, .text):
-      openText(&output)
-      output.append("ok\n")
-    case (.error(let error), .text):
-      openText(&output)
-      output.append("error \(error.code.name) \(error.text)\n")
-    case (.dialect(_, let lines), _):
-      for line in lines {
-        openText(&output)
-        output.append(line + "\n")
-      }
-    case (.ok, .json):
-      openJSON(&output)
-      output.append("\"ok\":true}\n")
-    case (.error(let error), .json):
-      openJSON(&output)
-      output.append("\"error\":\"\(error.code.name)\",\"text\":")
+    switch final {
+    case .silent: return
+    case .dialect(_, let lines):
+      for line in lines { output.append(opening + line + "\n") }
+    case .ok:
+      if !opening.isEmpty { output.append(opening) }
+      output.append(format == .text ? "ok\n" : "\"ok\":true}\n")
+    case .error(let error) where format == .text: output.append("\(opening)error \(error.code.name) \(error.text)\n")
+    case .error(let error):
+      output.append("\(opening)\"error\":\"\(error.code.name)\",\"text\":")
       output.append(json: error.text)
       output.append("}\n")
     }
@@ -73,51 +73,28 @@ public struct Renderer: Sendable {
 
   /// Writes one record.
   public func write(_ record: Reply.Record, of reply: Reply, to output: inout Output) {
-    switch format {
-    case .text: writeText(record, reply, &output)
-    case .json: writeJSON(record, reply, &output)
-    }
-  }
-
-  private func openText(_ output: inout Output) {
-    guard !id.isEmpty else { return }
-    output.append(id)
-    output.append(UInt8(ascii: " "))
-  }
-
-  private func openJSON(_ output: inout Output) {
-    output.append(UInt8(ascii: "{"))
-    guard !id.isEmpty else { return }
-    if id == "*" { return output.append("\"push\":true,") }
-    output.append("\"request\":")
-    output.append(json: String(decoding: id.utf8.dropFirst(), as: UTF8.self))
-    output.append(UInt8(ascii: ","))
-  }
-
-  private func writeText(_ record: Reply.Record, _ reply: Reply, _ output: inout Output) {
-    openText(&output)
-    output.append(record.schema.name)
-    if record.schema.hasOptionals {
-      writeOptional(record, reply, &output)
-    } else {
-      for index in record.start..<record.start + record.schema.count { writeText(reply.values[index], &output) }
+    if !opening.isEmpty { output.append(opening) }
+    let schema = record.schema
+    guard format == .text else { return writeJSON(record, schema, reply, &output) }
+    output.append(schema.name)
+    for index in 0..<schema.count {
+      if schema.hasOptionals, schema.fields[index].isOptional {
+        writeOptional(reply.values[record.start + index], schema.fields[index].name, &output)
+      } else {
+        writeText(reply.values[record.start + index], &output)
+      }
     }
     output.append(UInt8(ascii: "\n"))
   }
 
-  private func writeOptional(_ record: Reply.Record, _ reply: Reply, _ output: inout Output) {
-    for (offset, field) in record.schema.fields.enumerated() {
-      let value = reply.values[record.start + offset]
-      if case .absent = value { continue }
-      // The name of an optional list stands before each of its words, as UCI has it for `var`.
-      if field.isOptional, case .words(let words) = value {
-        for word in words { output.append(" \(field.name) \(word)") }
-        continue
-      }
-      if field.isOptional {
-        output.append(UInt8(ascii: " "))
-        output.append(field.name)
-      }
+  private func writeOptional(_ value: Value, _ name: String, _ output: inout Output) {
+    switch value {
+    case .absent: return
+    // The name of an optional list stands before each of its words, as UCI has it for `var`.
+    case .words(let words): for word in words { output.append(" \(name) \(word)") }
+    default:
+      output.append(UInt8(ascii: " "))
+      output.append(name)
       writeText(value, &output)
     }
   }
@@ -131,50 +108,50 @@ public struct Renderer: Sendable {
     default: output.append(UInt8(ascii: " "))
     }
     switch value {
-    case .absent: break
+    case .word(let word), .text(let word): output.append(word)
+    case .words(let words): output.append(words.joined(separator: " "))
+    case .integers(let numbers): output.append(numbers.map(String.init).joined(separator: " "))
+    default: writePlain(value, &output)
+    }
+  }
+
+  private func writeJSON(
+    _ record: Reply.Record, _ schema: RecordSchema, _ reply: Reply, _ output: inout Output
+  ) {
+    output.append("\"record\":\"\(schema.name)\"")
+    for (offset, field) in schema.fields.enumerated() {
+      let value = reply.values[record.start + offset]
+      if case .absent = value { continue }
+      output.append(",\"\(field.name)\":")
+      writeJSON(value, &output)
+    }
+    output.append("}\n")
+  }
+
+  private func writeJSON(_ value: Value, _ output: inout Output) {
+    switch value {
+    case .word(let word), .text(let word): output.append(json: word)
+    case .words(let words):
+      var separator = "["
+      for word in words {
+        output.append(separator)
+        output.append(json: word)
+        separator = ","
+      }
+      output.append(words.isEmpty ? "[]" : "]")
+    case .integers(let numbers): output.append("[\(numbers.map(String.init).joined(separator: ","))]")
+    default: writePlain(value, &output)
+    }
+  }
+
+  /// Writes what text and JSON write alike.
+  private func writePlain(_ value: Value, _ output: inout Output) {
+    switch value {
     case .integer(let number): output.append(number)
     case .seed(let number): output.append(String(number))
     case .decimal(let number, let places): output.append(decimalText(number, places: places))
     case .flag(let flag): output.append(flag ? "true" : "false")
-    case .word(let word), .text(let word): output.append(word)
-    case .words(let words): output.append(words.joined(separator: " "))
-    case .integers(let numbers): output.append(numbers.map(String.init).joined(separator: " "))
+    case .absent, .word, .words, .integers, .text: break
     }
-  }
-
-  private func writeJSON(_ record: Reply.Record, _ reply: Reply, _ output: inout Output) {
-    openJSON(&output)
-    output.append("\"record\":\"\(record.schema.name)\"")
-    for (offset, field) in record.schema.fields.enumerated() {
-      let value = reply.values[record.start + offset]
-      if case .absent = value { continue }
-      output.append(",\"\(field.name)\":")
-      switch value {
-      case .absent: break
-      case .integer(let number): output.append(number)
-      case .seed(let number): output.append(String(number))
-      case .decimal(let number, let places): output.append(decimalText(number, places: places))
-      case .flag(let flag): output.append(flag ? "true" : "false")
-      case .word(let word), .text(let word): output.append(json: word)
-      case .words(let words):
-        output.append(UInt8(ascii: "["))
-        for (index, word) in words.enumerated() {
-          if index > 0 { output.append(UInt8(ascii: ",")) }
-          output.append(json: word)
-        }
-        output.append(UInt8(ascii: "]"))
-      case .integers(let numbers): output.append("[\(numbers.map(String.init).joined(separator: ","))]")
-      }
-    }
-    output.append("}\n")
-  }
-}
-
-extension Output {
-  /// Writes a string in JSON's quotes.
-  public mutating func append(json string: String) {
-    var quoted: [UInt8] = []
-    appendJSONString(string, to: &quoted)
-    append(contentsOf: quoted)
   }
 }

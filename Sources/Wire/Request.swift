@@ -1,78 +1,67 @@
 import PuzzleKit
 
-/// A request line cut into words: an id, a command and what follows it. One object serves every line of a session; it keeps
-/// a copy of the line.
+/// A request line cut into words: an id, a command and what follows it. It keeps a copy of the line, and its storage for the
+/// lines to come.
 public final class Request {
-  private var bytes: [UInt8] = []
+  /// A word, as a range of bytes. (A `Range` would cost the start of a process the look-up of a generic type.)
+  private struct Word {
+    let start: Int
+    let end: Int
+  }
+
+  /// The bytes of the line, and after them what is left of longer lines before it.
+  private var bytes = [UInt8](repeating: 0, count: 256)
+  /// The words of the line, and after them what is left of lines before it.
+  private var words: [Word] = []
+  private var total = 0
+  /// Which of the words is the first behind the id.
+  private var first = 0
   /// The id with its `@`, or empty.
   public private(set) var id = ""
-  private var words: [Range<Int>] = []
 
   /// A request without a line.
   public init() {}
 
   /// How many words the line has, the id not counted.
-  public var count: Int { words.count }
+  public var count: Int { total - first }
 
   /// The word at an index.
-  public func word(_ index: Int) -> String { String(decoding: bytes[words[index]], as: UTF8.self) }
+  public func word(_ index: Int) -> String { text(words[first + index].start, words[first + index].end) }
+
+  /// The word at an index as a number, by which rows are found; 0 if it is longer than the name of any row.
+  public func key(_ index: Int) -> UInt128 {
+    let word = words[first + index]
+    return UInt128(name: bytes[word.start..<word.end])
+  }
 
   /// The rest of the line from the word at an index on, without spaces at its end.
   public func rest(from index: Int) -> String {
-    guard index < words.count, let last = words.last else { return "" }
-    return String(decoding: bytes[words[index].lowerBound..<last.upperBound], as: UTF8.self)
+    index < count ? text(words[first + index].start, words[total - 1].end) : ""
   }
+
+  private func text(_ start: Int, _ end: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
 
   /// Cuts a line.
   /// - Throws: `bad-line` for control characters other than the tab or bytes that are not UTF-8, `bad-argument` for an id
   ///   over 64 bytes; the id is set if it could be read.
   public func read(_ line: Span<UInt8>) throws(Refusal) {
+    forget()
     // A byte order mark, which some editors put before the first line of a file, is no part of the request.
     let hasMark = line.count >= 3 && line[0] == 0xEF && line[1] == 0xBB && line[2] == 0xBF
-    bytes.removeAll(keepingCapacity: true)
-    line.extracting((hasMark ? 3 : 0)...).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-    id = ""
-    words.removeAll(keepingCapacity: true)
-    let (isASCII, control) = cut()
+    let line = line.extracting((hasMark ? 3 : 0)...)
+    let (isASCII, control) = cut(line)
     // Nobody reads a comment, whatever it holds.
-    guard let first = words.first, bytes[first.lowerBound] != UInt8(ascii: "#") else {
-      if words.isEmpty { try check(control, isASCII ? nil : firstInvalidByte) }
-      return
-    }
-    let fault = isASCII ? nil : firstInvalidByte
-    if bytes[first.lowerBound] == UInt8(ascii: "@") {
-      guard 2...65 ~= first.count else {
-        throw Refusal(.badArgument, "an id is @ and 1 to 64 bytes, not \(first.count - 1)")
+    if isComment { return }
+    let fault = isASCII ? nil : firstInvalidByte(line.count)
+    if let word = total > 0 ? words[0] : nil, bytes[word.start] == UInt8(ascii: "@") {
+      guard 2...65 ~= word.end - word.start else {
+        throw Refusal(.badArgument, "an id is @ and 1 to 64 bytes, not \(word.end - word.start - 1)")
       }
       // An id that can't be written back as it came is left out.
-      let isClean = bytes[first].allSatisfy { $0 >= 32 && $0 != 127 }
-      if isClean, fault.map({ $0 >= first.upperBound }) ?? true { id = word(0) }
-      words.removeFirst()
+      let isClean = bytes[word.start..<word.end].allSatisfy { $0 >= 32 && $0 != 127 }
+      if isClean, fault.map({ $0 >= word.end }) ?? true { id = self.word(0) }
+      first = 1
     }
-    try check(control, fault)
-  }
-
-  /// Finds the words; tells whether all bytes are ASCII, and where the last control character is, or -1.
-  private func cut() -> (isASCII: Bool, control: Int) {
-    var start = -1
-    var high: UInt8 = 0
-    var control = -1
-    for index in bytes.indices {
-      let byte = bytes[index]
-      high |= byte
-      if byte == 32 || byte == 9 {
-        if start >= 0 { words.append(start..<index) }
-        start = -1
-      } else {
-        if byte < 32 || byte == 127 { control = index }
-        if start < 0 { start = index }
-      }
-    }
-    if start >= 0 { words.append(start..<bytes.count) }
-    return (high < 128, control)
-  }
-
-  private func check(_ control: Int, _ fault: Int?) throws(Refusal) {
     if control >= 0 {
       let name = bytes[control] == 0 ? "a NUL" : "the control character \(bytes[control])"
       throw Refusal(.badLine, "the line holds \(name) at byte \(control + 1); requests are UTF-8 text")
@@ -80,18 +69,46 @@ public final class Request {
     if let fault { throw Refusal(.badLine, "the line is not UTF-8 at byte \(fault + 1)") }
   }
 
-  /// Forgets the line, so that a reply has no id.
-  public func forget() { id = "" }
-
-  /// Whether the line asks for nothing: it is blank or a comment.
-  public var isBlank: Bool {
-    guard let first = words.first else { return id.isEmpty }
-    return bytes[first.lowerBound] == UInt8(ascii: "#") && id.isEmpty
+  /// Takes the bytes and finds the words; tells whether all are ASCII, and where the last control character is, or -1.
+  private func cut(_ line: Span<UInt8>) -> (isASCII: Bool, control: Int) {
+    if line.count > bytes.count { bytes = [UInt8](repeating: 0, count: line.count) }
+    bytes.withUnsafeMutableBufferPointer { copy in
+      line.withUnsafeBufferPointer { _ = copy.update(fromContentsOf: $0) }
+    }
+    var (start, control, high) = (-1, -1, UInt8(0))
+    for index in 0..<line.count {
+      let byte = line[index]
+      high |= byte
+      if byte > 32, byte != 127 {
+        if start < 0 { start = index }
+      } else if byte == 32 || byte == 9 {
+        if start >= 0 { add(Word(start: start, end: index)) }
+        start = -1
+      } else {
+        control = index
+        if start < 0 { start = index }
+      }
+    }
+    if start >= 0 { add(Word(start: start, end: line.count)) }
+    return (high < 128, control)
   }
 
-  private var firstInvalidByte: Int? {
+  private func add(_ word: Word) {
+    if total < words.count { words[total] = word } else { words.append(word) }
+    total += 1
+  }
+
+  /// Forgets the line, so that a reply has no id.
+  public func forget() { (total, first, id) = (0, 0, "") }
+
+  private var isComment: Bool { first < total && bytes[words[first].start] == UInt8(ascii: "#") }
+
+  /// Whether the line asks for nothing: it is blank or a comment.
+  public var isBlank: Bool { id.isEmpty && (total == first || isComment) }
+
+  private func firstInvalidByte(_ count: Int) -> Int? {
     var decoder = Unicode.UTF8.ForwardParser()
-    var iterator = bytes.makeIterator()
+    var iterator = bytes[..<count].makeIterator()
     var position = 0
     while true {
       switch decoder.parseScalar(from: &iterator) {
@@ -102,23 +119,23 @@ public final class Request {
     }
   }
 
-  /// Reads the words from `first` on as the arguments of `command`.
+  /// Reads the words from `first` on as the arguments of a row.
   /// - Parameter reach: what the reader may name.
-  /// - Throws: `missing-argument`, `extra-argument` or `bad-argument`, each with the usage; `local-only`.
+  /// - Throws: `missing-argument`, `extra-argument` or `bad-argument`, each with the usage; `local-only`, for the row too.
   public func arguments(
-    from first: Int, as parameters: [Parameter], of command: String, reach: Reach, into arguments: inout Arguments
+    from first: Int, of row: CommandRow, reach: Reach, into arguments: inout Arguments
   ) throws(Refusal) {
-    arguments.clear(for: parameters)
+    try reach.admit(row.reach, row.name)
+    arguments.clear(for: row)
     var index = first
-    for parameter in parameters {
+    for parameter in row.parameters {
       guard index < count else {
         if parameter.isOptional { break }
         throw Refusal(
           .missingArgument,
-          "\(command) needs \(parameter.name.uppercased()), \(parameter.summary); usage: \(written(command, parameters))"
-        )
+          "\(row.name) needs \(parameter.name.uppercased()), \(parameter.summary); usage: \(row.usage)")
       }
-      if parameter.reach == .local { try reach.admit(.local, "\(parameter.name.uppercased()) of \(command)") }
+      try reach.admit(parameter.reach, "\(parameter.name.uppercased()) of \(row.name)")
       switch parameter.kind {
       case .text, .file:
         arguments.append(.text(rest(from: index)))
@@ -126,19 +143,23 @@ public final class Request {
       case .words:
         arguments.append(.words((index..<count).map(word)))
         index = count
+      case .word:
+        arguments.append(.word(word(index)))
+        index += 1
       default:
         arguments.append(try parameter.parse(word(index)))
         index += 1
       }
     }
     guard index >= count else {
-      throw Refusal(
-        .extraArgument, "\(quoted(word(index))) is one argument too many; usage: \(written(command, parameters))")
+      throw Refusal(.extraArgument, "\(quoted(word(index))) is one argument too many; usage: \(row.usage)")
     }
   }
 }
 
-/// How a command is written, as the reference and the errors show it.
-public func written(_ command: String, _ parameters: [Parameter]) -> String {
-  ([command] + parameters.map(\.usage)).joined(separator: " ")
+extension UInt128 {
+  /// A name of at most 16 bytes as a number that no other such name has; 0 for longer ones.
+  public init(name: some Collection<UInt8>) {
+    self = name.count > 16 ? 0 : name.reduce(0) { $0 << 8 | UInt128($1) }
+  }
 }

@@ -22,5 +22,5 @@ var isOnTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
 
 /// Writes a line to standard error; standard output is for the protocol alone.
 func complain(_ text: String) {
-  _ = Files.writeAll(STDERR_FILENO, Array("parlor: \(text)\n".utf8))
+  _ = Files.writeAll(STDERR_FILENO, ArraySlice("parlor: \(text)\n".utf8))
 }

@@ -6,19 +6,13 @@ import Wire
 
 /// The engine on a pipe: request lines from a list or a descriptor, replies to standard output.
 final class PipeEngine {
-  /// What comes from running work.
-  private enum Update: Sendable {
-    case progress(Reply)
-    case end(Refusal?)
-  }
-
   /// How many bytes of lines may wait before reading pauses.
   private static let waitingLimit = 16 << 20
 
   private var conversation: Conversation
   private var output = Output()
   private var outputFailed = false
-  private var work: BackgroundWork<Update>?
+  private var work: BackgroundWork?
   private var isOver = false
 
   init(_ session: Session, bails: Bool = false) {
@@ -52,13 +46,16 @@ final class PipeEngine {
   /// Reads a descriptor to its end; false if that failed.
   private func read(_ descriptor: Int32) -> Bool {
     var splitter = LineSplitter()
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while !isOver, !outputFailed {
       // Replies are held back only while complete lines are waiting.
       flush()
       let mayRead = conversation.waitingBytes < Self.waitingLimit
       if work != nil, !awaitUpdates(beside: mayRead ? descriptor : nil) { continue }
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      var count = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+        count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        filled = max(count, 0)
+      }
       if count < 0 {
         if errno == EINTR { continue }
         // An event loop at the other end may have left the pipe so.
@@ -73,7 +70,7 @@ final class PipeEngine {
         splitter.finish(take)
         return true
       }
-      splitter.feed(chunk.span.extracting(..<count), take)
+      splitter.feed(chunk.span, take)
     }
     return true
   }
@@ -89,9 +86,7 @@ final class PipeEngine {
   private func heed(_ effects: Conversation.Effects) {
     if let asked = effects.start {
       flush()
-      work = BackgroundWork.start { shouldStop, post in
-        post(.end(asked.run(shouldStop: shouldStop) { post(.progress($0)) }))
-      }
+      work = BackgroundWork.start(asked.run)
       if work == nil {
         complain("no thread can be started for the work")
         exit(ExitStatus.internalFault.rawValue)
@@ -114,12 +109,8 @@ final class PipeEngine {
     poll(&sources, 2, -1)
     guard sources[0].revents != 0 else { return sources[1].revents != 0 }
     for update in work.drain() {
-      switch update {
-      case .progress(let reply): conversation.take(progress: reply, into: &output)
-      case .end(let refusal):
-        self.work = nil
-        heed(conversation.take(endOfWork: refusal, into: &output))
-      }
+      if case .end = update { self.work = nil }
+      heed(conversation.take(update, into: &output))
     }
     flush()
     return sources[1].revents != 0

@@ -16,7 +16,7 @@ enum Program {
       command = try ParlorCommand.parse()
     } catch {
       if ParlorCommand.exitCode(for: error) == .success { ParlorCommand.exit(withError: error) }
-      _ = Files.writeAll(STDERR_FILENO, Array((ParlorCommand.fullMessage(for: error) + "\n").utf8))
+      _ = Files.writeAll(STDERR_FILENO, ArraySlice((ParlorCommand.fullMessage(for: error) + "\n").utf8))
       return .usage
     }
     if command.man {
@@ -32,7 +32,7 @@ enum Program {
   private static var catalog: Catalog { .standard.speaking(.uci) }
 
   private static func print(_ text: String) -> ExitStatus {
-    Files.writeAll(STDOUT_FILENO, Array(text.utf8)) ? .clean : .inputOutput
+    Files.writeAll(STDOUT_FILENO, ArraySlice(text.utf8)) ? .clean : .inputOutput
   }
 
   /// Carries out a script, the lines of `-c`, or what comes on standard input.

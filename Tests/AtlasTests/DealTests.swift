@@ -236,9 +236,9 @@ import Testing
 
   @Test func filesAreForLocalReaders() {
     #expect(AtlasGame.manual.options.filter { $0.reach == .local }.map(\.name) == ["deck", "folder"])
-    #expect(AtlasGame.commands.allSatisfy { $0.parameters.allSatisfy { $0.reach == .anywhere } })
-    let tools = AtlasGame.tools.filter { $0.parameters.contains { $0.reach == .local } }
-    #expect(tools.map(\.name) == ["groups", "group", "check"])
+    #expect(AtlasGame.commands.allSatisfy { $0.row.parameters.allSatisfy { $0.reach == .anywhere } })
+    let tools = AtlasGame.tools.filter { $0.row.parameters.contains { $0.reach == .local } }
+    #expect(tools.map(\.row.name) == ["groups", "group", "check"])
   }
 
   @Test func aSharedLabelIsRemarkedOn() throws {

@@ -66,7 +66,7 @@ import Testing
     reply.draws = true
     let history = try #require(AtlasGame.history)
     for detail in [line, line + " assisted special", "damaged"] {
-      history.report(StoredEntry(id: 1, entry: entry(detail)), MemoryContext(), &reply)
+      history.pages.report(StoredEntry(id: 1, entry: entry(detail)), MemoryContext(), &reply)
     }
     #expect(reply.lines("solitaire") == ["10 10 60 48 1 300 false true", "10 10 60 48 1 300 true false"])
     #expect(
@@ -79,7 +79,7 @@ import Testing
   private func statistics(_ entries: [HistoryEntry]) throws -> String? {
     var reply = Reply()
     let mode = try #require(AtlasGame.manual.mode("normal"))
-    try #require(AtlasGame.history).reportStatistics(mode, entries, MemoryContext(), &reply)
+    try #require(AtlasGame.history).pages.reportStatistics(mode, entries, MemoryContext(), &reply)
     return reply.lines("stats").first
   }
 
@@ -106,11 +106,11 @@ import Testing
   @Test func theFirstScreenCountsRounds() throws {
     let context = MemoryContext()
     let history = try #require(AtlasGame.history)
-    #expect(try history.splash(context) == nil)
+    #expect(try history.pages.splash(context) == nil)
     context.entries = [StoredEntry(id: 1, entry: entry(line))]
-    #expect(try history.splash(context) == "1 round, 1 won")
+    #expect(try history.pages.splash(context) == "1 round, 1 won")
     context.entries.append(StoredEntry(id: 2, entry: entry(line, won: false)))
-    #expect(try history.splash(context) == "2 rounds, 1 won")
+    #expect(try history.pages.splash(context) == "2 rounds, 1 won")
   }
 
   @Test(arguments: [

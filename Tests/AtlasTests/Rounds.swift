@@ -118,11 +118,11 @@ extension AtlasGame {
 
   private mutating func play(_ line: String, _ events: inout EventLog) throws {
     let words = line.split(separator: " ").map(String.init)
-    let command = try #require(AtlasGame.commands.first { $0.name == words[0] })
+    let command = try #require(AtlasGame.commands.first { $0.row.name == words[0] })
     guard case .move(let move) = command.action else { return }
     var arguments = Arguments()
-    arguments.clear(for: command.parameters)
-    if !command.parameters.isEmpty { arguments.append(.words(Array(words.dropFirst()))) }
+    arguments.clear(for: command.row)
+    if !command.row.parameters.isEmpty { arguments.append(.words(Array(words.dropFirst()))) }
     try apply(try move(arguments, self, FolderContext([:])), &events)
   }
 

@@ -63,24 +63,22 @@ import Testing
   }
 
   /// All rows of the engine and of the games, with the line that opens the game that a row needs.
-  private var rows: [(opening: String?, name: String, parameters: [Parameter], reach: Reach)] {
-    let entries = Self.catalog.makeEntries()
-    let engine = CommandTable(Self.catalog.dialects).all.map { (nil as String?, $0.name, $0.parameters, $0.reach) }
+  private var rows: [(opening: String?, row: CommandRow)] {
+    let engine = CommandTable(Self.catalog.dialects).all.map { (nil as String?, $0.row) }
     return engine
-      + entries.flatMap { entry in
-        let game = entry.manual.name
-        return entry.rows.map { ("newgame \(game)" as String?, $0.name, $0.parameters, $0.reach) }
-          + entry.tools.map { (nil, "\(game) \($0.name)", $0.parameters, $0.reach) }
+      + Self.catalog.makeEntries().flatMap { entry in
+        entry.rows.map { ("newgame \(entry.manual.name)" as String?, $0) } + entry.tools.map { (nil, $0.row) }
       }
   }
 
   @Test func everyLocalRowAndArgumentIsRefusedAndNoFileIsAsked() {
     var refused = 0
-    for (opening, name, parameters, reach) in rows where name != "quit" {
+    for (opening, row) in rows where row.name != "quit" {
+      let (name, parameters) = (row.name, row.parameters)
       let client = client()
       if let opening { #expect(client(opening).last == "ok") }
       for count in 0...parameters.count {
-        let isLocal = reach == .local || parameters.prefix(count).contains { $0.reach == .local }
+        let isLocal = row.reach == .local || parameters.prefix(count).contains { $0.reach == .local }
         let reply = client(line(name, parameters.prefix(count))).last ?? ""
         #expect(reply.hasPrefix("error local-only ") == isLocal, "\(name), \(count) arguments: \(reply)")
         refused += isLocal ? 1 : 0

@@ -79,10 +79,9 @@ public final class TestClient {
     var output = Output()
     var effects = conversation.take(Array(line.utf8).span, into: &output)
     while let work = effects.start {
-      let updates = Mutex<[Reply]>([])
-      let refusal = work.run(shouldStop: { false }) { reply in updates.withLock { $0.append(reply) } }
-      for update in updates.withLock({ $0 }) { conversation.take(progress: update, into: &output) }
-      effects = conversation.take(endOfWork: refusal, into: &output)
+      let updates = Mutex<[WorkUpdate]>([])
+      work.run(shouldStop: { false }) { update in updates.withLock { $0.append(update) } }
+      for update in updates.withLock({ $0 }) { effects = conversation.take(update, into: &output) }
     }
     return lines(output)
   }

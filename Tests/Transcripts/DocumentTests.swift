@@ -53,7 +53,7 @@ import Testing
 
   @Test func manPageNamesEveryCommand() throws {
     let page = try runParlor(["--man"], input: "").output
-    for command in CommandTable(Catalog.parlor.dialects).all.map(\.name) + ["guess", "key", "share"] {
+    for command in CommandTable(Catalog.parlor.dialects).all.map(\.row.name) + ["guess", "key", "share"] {
       #expect(page.contains(".B \(command)"), "\(command)")
     }
     #expect(!page.contains("\n.\n"))

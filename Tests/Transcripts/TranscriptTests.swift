@@ -80,23 +80,22 @@ private let withNim = Catalog.parlor.adding(Nim.self).adding(Duel.self)
     func succeeds(_ isMeant: (String, [String]) -> Bool) -> Bool {
       requested.contains { isMeant($0.command, $0.rest) && $0.reply.last?.contains("error") != true }
     }
-    for name in commands.map(\.name) + entries.flatMap({ $0.rows.map(\.name) }) {
+    for name in commands.map(\.row.name) + entries.flatMap({ $0.rows.map(\.name) }) {
       #expect(succeeds { command, _ in command == name }, "no transcript shows \(name)")
     }
     for kind in entries {
       for tool in kind.tools {
         #expect(
-          succeeds { $0 == kind.manual.name && $1.first == tool.name },
-          "no transcript shows \(kind.manual.name) \(tool.name)")
+          succeeds { [$0, $1.first ?? ""].joined(separator: " ") == tool.row.name }, "no transcript shows \(tool.row.name)")
       }
     }
   }
 
   @Test func noTwoCommandsShareAName() {
     for kind in entries {
-      let names = commands.map(\.name) + kind.rows.map(\.name) + entries.map(\.manual.name)
+      let names = commands.map(\.row.name) + kind.rows.map(\.name) + entries.map(\.manual.name)
       #expect(Set(names).count == names.count)
-      #expect(Set(kind.tools.map(\.name)).count == kind.tools.count)
+      #expect(Set(kind.tools.map(\.row.name)).count == kind.tools.count)
     }
   }
 

@@ -24,15 +24,11 @@ import Testing
   }
 
   @Test func filesAndTheProfileAreForLocalReaders() throws {
-    let local = WordiestGame.tools.filter { $0.reach == .local }.map(\.name)
+    let local = WordiestGame.tools.map(\.row).filter { $0.reach == .local }.map(\.name)
     #expect(local == ["delete", "reset-rating"])
     let paths = WordiestGame.manual.options.filter { $0.reach == .local }.map(\.name)
     #expect(paths == ["file"])
-    for (name, parameters) in WordiestGame.commands.map({ ($0.name, $0.parameters) }) {
-      #expect(parameters.contains { $0.reach == .local } == (name == "graph"))
-    }
-    for (name, parameters) in WordiestGame.tools.map({ ($0.name, $0.parameters) }) {
-      #expect(parameters.contains { $0.reach == .local } == (name == "check"))
-    }
+    let rows = WordiestGame.commands.map(\.row) + WordiestGame.tools.map(\.row)
+    for row in rows { #expect(row.parameters.contains { $0.reach == .local } == ["graph", "check"].contains(row.name)) }
   }
 }

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func aResetKeepsOnlyASeedFromTheClock() {
-    #expect(WordleGame.history?.valuesAfterReset(1_769_385_600_000) == ["random_seed": "1769385600000"])
+    #expect(WordleGame.history?.pages.valuesAfterReset(1_769_385_600_000) == ["random_seed": "1769385600000"])
   }
 }
 

@@ -26,7 +26,7 @@ import Testing
       entry("answer crane hard guesses slate crane", won: true), entry("answer crane guesses", won: false),
     ]
     let history = try #require(WordleGame.history)
-    for entry in entries { history.report(StoredEntry(id: 1, entry: entry), MemoryContext(), &reply) }
+    for entry in entries { history.pages.report(StoredEntry(id: 1, entry: entry), MemoryContext(), &reply) }
     #expect(reply.lines == ["played crane true slate crane", "played crane false "])
     #expect(
       reply.blocks == [

@@ -56,7 +56,7 @@ extension MemoryContext {
   }
 }
 
-func words(_ text: String) -> [Word] { text.split(separator: " ").compactMap { Word($0.utf8) } }
+func words(_ text: String) -> [Word] { text.split(separator: " ").compactMap { Word($0) } }
 
 /// A game with own lists.
 func game(
@@ -72,11 +72,11 @@ extension WordleGame {
   /// Makes the move of a protocol line, as an engine does.
   mutating func play(_ line: String, log: inout EventLog) throws {
     let fields = line.split(separator: " ").map(String.init)
-    let command = try #require(WordleGame.commands.first { $0.name == fields[0] })
+    let command = try #require(WordleGame.commands.first { $0.row.name == fields[0] })
     guard case .move(let make) = command.action else { return }
     var arguments = Arguments()
-    arguments.clear(for: command.parameters)
-    for (parameter, field) in zip(command.parameters, fields.dropFirst()) {
+    arguments.clear(for: command.row)
+    for (parameter, field) in zip(command.row.parameters, fields.dropFirst()) {
       arguments.append(try parameter.parse(field))
     }
     try apply(try make(arguments, self, MemoryContext()), &log)

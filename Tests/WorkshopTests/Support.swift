@@ -3,7 +3,7 @@ import PuzzleKit
 import Synchronization
 import Wordle
 
-func words(_ text: String) -> [Word] { text.split(separator: " ").compactMap { Word($0.utf8) } }
+func words(_ text: String) -> [Word] { text.split(separator: " ").compactMap { Word($0) } }
 
 /// A folder of its own for a test, removed at the end.
 final class Folder {

@@ -13,12 +13,10 @@ extension Command {
       try session.environment.host.writeFile(path, Array(text.utf8))
       reply.add(Schemas.file) { $0.text(path) }
       reply.draw(.message("Saved in \(path).", .good))
-      return .none
     },
     Command("load", .file, [source], reach: .local, "Opens the game in a file that `save` wrote.") {
       session, arguments, reply throws(Refusal) in
       try session.load(arguments[source], to: &reply)
-      return .none
     },
     Command(
       "export", .file,
@@ -42,7 +40,6 @@ extension Command {
       try session.environment.host.writeFile(path, try interchange.export(archive))
       reply.add(Schemas.file) { $0.text(path) }
       reply.draw(.message("Written to \(path).", .good))
-      return .none
     },
     Command(
       "import", .file,
@@ -53,7 +50,6 @@ extension Command {
       try session.importArchive(try session.desk.entry(named: arguments[game]), path, to: &reply)
       reply.add(Schemas.file) { $0.text(path) }
       reply.draw(.message("Read from \(path).", .good))
-      return .none
     },
   ]
 }
@@ -67,7 +63,7 @@ extension CatalogEntry {
 
 extension Session {
   fileprivate func load(_ path: String, to reply: inout Reply) throws(Refusal) {
-    try desk.confirmAbandonIfUnsaved()
+    try desk.confirmLeaving()
     var numbered: [(number: Int, line: String)] = []
     for (index, bytes) in try environment.contents(path).split(separator: 10, omittingEmptySubsequences: false)
       .enumerated()
@@ -89,7 +85,7 @@ extension Session {
         let number = numbered[min(error.index, numbered.count - 1)].number
         throw Refusal(.badFile, "\(path), line \(number): \(error.refusal.text)")
       }
-      try desk.abandonIfUnsaved(records)
+      try desk.leave(records)
       // An ended game is looked at, not played: it neither waits to be resumed nor enters the history again.
       if !opened.table.isOver { try desk.begin(&opened, records) }
       return opened

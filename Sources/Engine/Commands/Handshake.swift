@@ -11,18 +11,20 @@ extension Command {
     Command("upi", .handshake, [], "Says who answers, the games and the options.") { session, _, reply in
       session.introduce(to: &reply)
       reply.add(Schemas.upiok)
-      return .handshake(nil)
+      session.speak(nil)
     },
     Command(
       "isready", .handshake, [], "Answers `readyok` at once, also while work is running.", urgency: .besideWork
     ) { _, _, reply in
       reply.add(Schemas.readyok)
-      return .none
     },
     Command("setoption", .handshake, [setting], "Sets an option.") { session, arguments, _ throws(Refusal) in
       let (name, value) = try parseSetting(arguments[setting])
-      try session.set(try session.setting(named: name), to: value)
-      return .none
+      guard let option = session.environment.option(name) else {
+        let known = session.environment.known.map(\.parameter.name).joined(separator: ", ")
+        throw Refusal(.unknownOption, "there is no option \(quoted(name)); the options are \(known)")
+      }
+      try session.set(option, to: value)
     },
     Command("options", .handshake, [], "Lists the options and their values.") { session, _, reply in
       let known = session.environment.known
@@ -37,7 +39,6 @@ extension Command {
         .table(
           ["Option", "Value", "May be"],
           known.map { [$0.parameter.name, session.settings.text(of: $0), $0.parameter.expectation] }))
-      return .none
     },
     Command("version", .handshake, [], "Says which version answers.") { _, _, reply in
       reply.add(Schemas.id) {
@@ -45,9 +46,8 @@ extension Command {
         $0.text("Parlor \(parlorVersion)")
       }
       reply.draw(.paragraph("Parlor \(parlorVersion)"))
-      return .none
     },
-    Command("quit", .handshake, [], "Ends the process.", urgency: .endsWork) { _, _, _ in .quit },
+    Command("quit", .handshake, [], "Ends the process.", urgency: .endsWork, action: .quit),
   ]
 
   private static func parseSetting(_ text: String) throws(Refusal) -> (name: String, value: String) {
@@ -87,14 +87,6 @@ extension Session {
         if case .choice(let values) = parameter.kind { $0.words(values) } else { $0.absent() }
       }
     }
-  }
-
-  /// The option with a name, upper or lower case.
-  fileprivate func setting(named name: String) throws(Refusal) -> any AnySetting {
-    let lower = name.lowercased()
-    if let setting = environment.known.first(where: { $0.parameter.name.lowercased() == lower }) { return setting }
-    let known = environment.known.map(\.parameter.name).joined(separator: ", ")
-    throw Refusal(.unknownOption, "there is no option \(quoted(name)); the options are \(known)")
   }
 }
 

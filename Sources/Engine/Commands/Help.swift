@@ -16,7 +16,6 @@ extension Command {
         }
       }
       reply.draw(.home)
-      return .none
     },
     Command(
       "help", .help, [topic],
@@ -27,65 +26,86 @@ extension Command {
       } else {
         session.overview(to: &reply)
       }
-      return .none
     },
     Command("commands", .help, [], "Lists all commands, those of every game too.") { session, _, reply in
-      for command in session.commands.all { reply.add(command.name, game: "all", command.usage) }
-      for kind in session.desk.entries {
-        for row in kind.rows { reply.add(row.name, game: kind.manual.name, row.usage) }
-        for tool in kind.tools { reply.add(kind.manual.name, game: "all", kind.usage(of: tool)) }
+      let entries = session.desk.entries
+      for command in session.commands.all { reply.add(command.row.name, game: "all", command.row) }
+      for entry in entries {
+        let name = entry.manual.name
+        for row in entry.rows { reply.add(row.name, game: name, row) }
+        for tool in entry.tools { reply.add(name, game: "all", tool.row) }
       }
       reply.draw(
-        .table(
-          ["Command", "What it does"],
-          session.commands.all.map { [$0.usage, $0.summary] }
-            + session.desk.entries.flatMap { kind in
-              kind.rows.map { [$0.usage, $0.summary] } + kind.tools.map { [kind.usage(of: $0), $0.summary] }
-            }))
-      return .none
+        .table(["Command", "What it does"], (session.commands.all.map(\.row) + entries.flatMap(\.listed)).lines))
     },
     Command("rules", .help, [game, text], "Shows a text about a game: its rules, or another topic.") {
       session, arguments, reply throws(Refusal) in
       try session.rules(arguments[game], arguments[text], to: &reply)
-      return .none
     },
   ]
 }
 
 extension Reply {
-  fileprivate mutating func add(_ name: String, game: String, _ usage: String) {
+  fileprivate mutating func add(_ name: String, game: String, _ row: CommandRow) {
     add(Schemas.command) {
       $0.word(name)
       $0.word(game)
-      $0.text(usage)
+      $0.text(row.usage)
     }
   }
 
   fileprivate mutating func help(_ line: String) {
     add(Schemas.help) { $0.text(line) }
   }
+
+  /// Explains one thing: how it is written, what it is for, and its parts.
+  fileprivate mutating func explain(_ usage: String, _ summary: String, _ parts: [(String, String)]) {
+    for line in [usage, summary] + parts.map({ "  \($0.0): \($0.1)" }) { help(line) }
+    draw(.heading(usage))
+    draw(.paragraph(summary))
+    if !parts.isEmpty { draw(.table([], parts.map { [$0.0, $0.1] })) }
+  }
+
+  fileprivate mutating func explain(_ row: CommandRow, prefix: String = "") {
+    explain(row.usage, prefix + row.summary, row.parameters.map { ($0.name.uppercased(), $0.summary) })
+  }
+
+  fileprivate mutating func explainNewgame(_ manual: Manual) {
+    explain(
+      "newgame \(manual.name) [MODE] [KEY VALUE]...", manual.summary,
+      manual.modes.map { ($0.name, "\($0.title): \($0.summary)") }
+        + manual.options.map { ($0.pairUsage, $0.summary) })
+  }
+
+  fileprivate mutating func explainPosition(_ manual: Manual) {
+    guard !manual.positionOptions.isEmpty else { return }
+    explain(
+      "position \(manual.name) [MODE] [KEY VALUE]...", "Sets up a position of \(manual.title) from outside.",
+      manual.positionOptions.map { ($0.pairUsage, $0.summary) })
+  }
+}
+
+extension [CommandRow] {
+  /// The lines of a table of rows.
+  fileprivate var lines: [[String]] { map { [$0.usage, $0.summary] } }
 }
 
 extension Session {
   fileprivate func overview(to reply: inout Reply) {
-    let order: [Command.Group] = [.game, .record, .search, .file, .script, .help, .handshake]
-    for kind in desk.entries {
-      reply.help("\(kind.manual.title): \(kind.rows.map(\.name).joined(separator: " "))")
-      if !kind.tools.isEmpty {
-        reply.help(
-          "\(kind.manual.title), at any time: \(kind.tools.map { "\(kind.manual.name) \($0.name)" }.joined(separator: ", "))"
-        )
+    for entry in desk.entries {
+      let title = entry.manual.title
+      reply.help("\(title): \(entry.rows.map(\.name).joined(separator: " "))")
+      if !entry.tools.isEmpty {
+        reply.help("\(title), at any time: \(entry.tools.map(\.row.name).joined(separator: ", "))")
       }
-      reply.draw(.heading(kind.manual.title))
-      reply.draw(
-        .table(
-          [], kind.rows.map { [$0.usage, $0.summary] } + kind.tools.map { [kind.usage(of: $0), $0.summary] }))
+      reply.draw(.heading(title))
+      reply.draw(.table([], entry.listed.lines))
     }
-    for group in order {
-      let commands = self.commands.all.filter { $0.group == group }
-      reply.help("\(group.rawValue): \(commands.map(\.name).joined(separator: " "))")
+    for group in [Command.Group.game, .record, .search, .file, .script, .help, .handshake] {
+      let rows = commands.all.filter { $0.group == group }.map(\.row)
+      reply.help("\(group.rawValue): \(rows.map(\.name).joined(separator: " "))")
       reply.draw(.heading(group.rawValue))
-      reply.draw(.table([], commands.map { [$0.usage, $0.summary] }))
+      reply.draw(.table([], rows.lines))
     }
     reply.help("help COMMAND says more; rules GAME explains a game")
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
@@ -93,21 +113,19 @@ extension Session {
 
   fileprivate func explain(_ topic: String, to reply: inout Reply) throws(Refusal) {
     if let command = commands.named(topic) {
-      explain(command.name, command.parameters, command.summary, to: &reply)
-      if topic == "newgame" { for kind in desk.entries { explain(kind.manual, to: &reply) } }
-      if topic == "position" { for kind in desk.entries { explainPosition(kind.manual, to: &reply) } }
+      reply.explain(command.row)
+      if topic == "newgame" { for entry in desk.entries { reply.explainNewgame(entry.manual) } }
+      if topic == "position" { for entry in desk.entries { reply.explainPosition(entry.manual) } }
     } else if explainCommand(ofGames: topic, to: &reply) {
       return
-    } else if let row = environment.known.map(\.parameter).first(where: { $0.name.lowercased() == topic.lowercased() })
-    {
-      explain("setoption name \(row.name) value VALUE", row.summary, [("VALUE", row.expectation)], to: &reply)
-    } else if let kind = desk.entries.first(where: { $0.manual.name == topic }) {
-      explain(kind.manual, to: &reply)
-      explainPosition(kind.manual, to: &reply)
-      let commands = kind.rows.map { ($0.usage, $0.summary) } + kind.tools.map { (kind.usage(of: $0), $0.summary) }
-      for (usage, summary) in commands { reply.help("  \(usage): \(summary)") }
-      reply.draw(.table([], commands.map { [$0.0, $0.1] }))
-      let texts = kind.manual.topics.map { "rules \(topic) \($0.name)" }.joined(separator: ", ")
+    } else if let option = environment.option(topic)?.parameter {
+      reply.explain("setoption name \(option.name) value VALUE", option.summary, [("VALUE", option.expectation)])
+    } else if let entry = desk.entries.first(where: { $0.manual.name == topic }) {
+      reply.explainNewgame(entry.manual)
+      reply.explainPosition(entry.manual)
+      for row in entry.listed { reply.help("  \(row.usage): \(row.summary)") }
+      reply.draw(.table([], entry.listed.lines))
+      let texts = entry.manual.topics.map { "rules \(topic) \($0.name)" }.joined(separator: ", ")
       reply.help("More: \(texts)")
       reply.draw(.paragraph("More: \(texts)"))
     } else {
@@ -118,65 +136,23 @@ extension Session {
   /// Explains a command of the open game, or else of every game that has it, with an open game or without.
   /// - Returns: whether any has.
   private func explainCommand(ofGames name: String, to reply: inout Reply) -> Bool {
-    var having = desk.entries.flatMap { kind in
-      kind.rows.filter { $0.name == name }.map { (kind.manual, $0.name, $0.parameters, $0.summary) }
-        + kind.tools.filter { $0.name == name }.map {
-          (kind.manual, "\(kind.manual.name) \($0.name)", $0.parameters, $0.summary)
-        }
+    var having = desk.entries.flatMap { entry in
+      (entry.rows.filter { $0.name == name } + [entry.tool(name)?.row].compactMap { $0 }).map { (entry.manual, $0) }
     }
     let open = having.filter { $0.0.name == desk.table?.manual.name }
     if !open.isEmpty { having = open }
-    for (manual, name, arguments, summary) in having {
-      let prefix = having.count > 1 ? "In \(manual.title): " : ""
-      explain(name, arguments, prefix + summary, to: &reply)
-    }
+    for (manual, row) in having { reply.explain(row, prefix: having.count > 1 ? "In \(manual.title): " : "") }
     return !having.isEmpty
   }
 
-  private func explain(_ name: String, _ arguments: [Parameter], _ summary: String, to reply: inout Reply) {
-    explain(written(name, arguments), summary, arguments.map { ($0.name.uppercased(), $0.summary) }, to: &reply)
-  }
-
-  private func explain(_ manual: Manual, to reply: inout Reply) {
-    explain(
-      "newgame \(manual.name) [MODE] [KEY VALUE]...", manual.summary,
-      manual.modes.map { ($0.name, "\($0.title): \($0.summary)") }
-        + manual.options.map { ($0.pairUsage, $0.summary) }, to: &reply)
-  }
-
-  private func explainPosition(_ manual: Manual, to reply: inout Reply) {
-    guard !manual.positionOptions.isEmpty else { return }
-    explain(
-      "position \(manual.name) [MODE] [KEY VALUE]...", "Sets up a position of \(manual.title) from outside.",
-      manual.positionOptions.map { ($0.pairUsage, $0.summary) }, to: &reply)
-  }
-
-  private func explain(
-    _ usage: String, _ summary: String, _ rows: [(String, String)], to reply: inout Reply
-  ) {
-    reply.help(usage)
-    reply.help(summary)
-    for row in rows { reply.help("  \(row.0): \(row.1)") }
-    reply.draw(.heading(usage))
-    reply.draw(.paragraph(summary))
-    if !rows.isEmpty { reply.draw(.table([], rows.map { [$0.0, $0.1] })) }
-  }
-
   fileprivate func rules(_ game: String?, _ topic: String?, to reply: inout Reply) throws(Refusal) {
-    let kind: any CatalogEntry
-    if let game {
-      kind = try desk.entry(named: game)
-    } else if let table = desk.table {
-      kind = try desk.entry(named: table.manual.name)
-    } else {
+    guard let name = game ?? desk.table?.manual.name else {
       throw Refusal(.missingArgument, "rules needs a game: \(desk.entries.map(\.manual.name).joined(separator: ", "))")
     }
-    let topics = kind.manual.topics
+    let topics = try desk.entry(named: name).manual.topics
     guard let found = topic == nil ? topics.first : topics.first(where: { $0.name == topic }) else {
-      throw Refusal(
-        .badArgument,
-        "\(kind.manual.name) has no topic \(quoted(topic ?? "")); its topics are \(topics.map(\.name).joined(separator: ", "))"
-      )
+      let known = topics.map(\.name).joined(separator: ", ")
+      throw Refusal(.badArgument, "\(name) has no topic \(quoted(topic ?? "")); its topics are \(known)")
     }
     reply.draw(.heading(found.title))
     for paragraph in found.paragraphs {
@@ -188,7 +164,7 @@ extension Session {
     }
     let others = topics.map(\.name).filter { $0 != found.name }
     if !others.isEmpty {
-      reply.draw(.paragraph("More: " + others.map { "rules \(kind.manual.name) \($0)" }.joined(separator: ", ")))
+      reply.draw(.paragraph("More: " + others.map { "rules \(name) \($0)" }.joined(separator: ", ")))
     }
   }
 }

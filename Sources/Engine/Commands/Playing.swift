@@ -18,7 +18,6 @@ extension Command {
   static let playing: [Command] = [
     Command("newgame", .game, [opening], "Deals a new game.") { session, arguments, reply throws(Refusal) in
       try session.desk.open(isPosition: false, session.naming(arguments[opening]), to: &reply)
-      return .none
     },
     Command(
       "again", .game, [], "Deals another game like the one that has ended: of the same mode, by the same rules."
@@ -29,21 +28,18 @@ extension Command {
       }
       let words = table.another.split(separator: " ").dropFirst().map(String.init)
       try session.desk.open(isPosition: false, words, to: &reply)
-      return .none
     },
     Command("position", .game, [position], "Sets up a position from outside.") {
       session, arguments, reply throws(Refusal) in
       let words = arguments[position]
-      if let first = words.first, first == "startpos" || first == "fen" { return .none }
+      if let first = words.first, first == "startpos" || first == "fen" { return }
       try session.desk.open(isPosition: true, session.naming(words), to: &reply)
-      return .none
     },
     Command(
       "resume", .game, [game, mode, number], reach: .local,
       "Goes on with the newest unfinished game in the profile, or with one of a game or mode."
     ) { session, arguments, reply throws(Refusal) in
       try session.resume(game: arguments[game], mode: arguments[mode], number: arguments[number], to: &reply)
-      return .none
     },
     Command("unfinished", .game, [], reach: .local, "Lists the games that can be resumed.") {
       session, _, reply throws(Refusal) in
@@ -59,13 +55,10 @@ extension Command {
             "\(game.game) \(game.mode), \(game.lines.count - 1) moves: resume \(game.game) \(game.mode)"
               + (number > 1 ? " \(number)" : "")))
       }
-      return .none
     },
     Command("show", .game, [], "Shows what the player may see of the open game.") {
       session, _, reply throws(Refusal) in
-      let place = try session.desk.openPlace()
-      place.table.report(to: place.seat, place.context, &reply)
-      return .none
+      try session.desk.openPlace().report(to: &reply)
     },
     Command("moves", .game, [limit], "Lists the legal moves.") { session, arguments, reply throws(Refusal) in
       let place = try session.desk.openPlace()
@@ -76,23 +69,24 @@ extension Command {
         reply.add(Schemas.move) { $0.text(line) }
         return true
       }
-      return .none
     },
     Command(
       "undo", .game, [],
       "Takes the last move of a game that is being played back. A game in which more than typing was taken back does not count in the history."
     ) { session, _, reply throws(Refusal) in
-      try session.take(.undo, to: &reply)
-      return .none
+      try session.take("undo", to: &reply)
     },
     Command(
       "redo", .game, [], "Makes the move again that was taken back last.",
       yieldsToGuess: { session in
-        session.desk.place.map { (try? $0.table.propose(.redo, by: $0.seat, wantsEvents: false)) == nil } ?? false
+        session.desk.place.map { place in
+          let redo = try? place.table.propose(
+            lines: ["redo"], by: place.seat, place.context, wantsEvents: false, isJournal: false)
+          return redo == nil
+        } ?? false
       }
     ) { session, _, reply throws(Refusal) in
-      try session.take(.redo, to: &reply)
-      return .none
+      try session.take("redo", to: &reply)
     },
     Command("resign", .game, [confirmed], "Gives the game up.") { session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
@@ -102,26 +96,17 @@ extension Command {
       if !arguments[confirmed], let question = table.abandonPrompt {
         throw .question(question, confirmation: "resign confirm")
       }
-      try session.take(.resign, to: &reply)
-      return .none
+      try session.take(table.abandonPrompt == nil ? "resign" : "resign confirm", to: &reply)
     },
     Command("play", .game, [lines], "Makes several moves, all or none.") {
       session, arguments, reply throws(Refusal) in
-      let place = try session.desk.openPlace()
+      _ = try session.desk.openPlace()
       let lines = arguments[lines].split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
       guard !lines.isEmpty else { throw Refusal(.missingArgument, "play needs moves with ; between them") }
-      let wantsEvents = session.environment.style.wantsEvents
-      try session.change(to: &reply) { () throws(Refusal) in
-        do throws(LineError) {
-          return try place.table.propose(
-            lines: lines, by: place.seat, place.context, wantsEvents: wantsEvents, isJournal: false,
-            reach: session.environment.reach)
-        } catch {
-          let place = "move \(error.index + 1), \(quoted(lines[error.index])): "
-          throw Refusal(error.refusal.code, place + error.refusal.text)
-        }
+      try session.desk.change(lines, to: &reply) { error in
+        let place = "move \(error.index + 1), \(quoted(lines[error.index])): "
+        return Refusal(error.refusal.code, place + error.refusal.text)
       }
-      return .none
     },
   ]
 }
@@ -145,13 +130,10 @@ extension Session {
     return meant.count == 1 ? [meant[0].name] + words : words
   }
 
-  /// Takes a step at the table in front.
-  fileprivate func take(_ step: Step, to reply: inout Reply) throws(Refusal) {
-    let place = try desk.openPlace()
-    let wantsEvents = environment.style.wantsEvents
-    try change(to: &reply) { () throws(Refusal) in
-      try place.table.propose(step, by: place.seat, wantsEvents: wantsEvents)
-    }
+  /// Takes back, makes again or gives up at the table in front.
+  fileprivate func take(_ line: String, to reply: inout Reply) throws(Refusal) {
+    try desk.openPlace().table.requirePlaying()
+    try desk.change([line], to: &reply, \.refusal)
   }
 
   /// The unfinished games, newest first, each with its number among those of its mode, from 1.
@@ -165,7 +147,7 @@ extension Session {
   }
 
   fileprivate func resume(game: String?, mode: String?, number: Int?, to reply: inout Reply) throws(Refusal) {
-    try desk.confirmAbandonIfUnsaved()
+    try desk.confirmLeaving()
     if let game {
       let entry = try desk.entry(named: game)
       if let mode, entry.manual.mode(mode) == nil {

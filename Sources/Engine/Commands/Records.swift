@@ -28,7 +28,6 @@ extension Command {
         reply.draw(
           .paragraph("\(entries.count - shown.count) older games; history 2026-01 shows a month, calendar its days."))
       }
-      return .none
     },
     Command(
       "stats", .record, [modes], "Shows statistics, mode by mode."
@@ -40,19 +39,17 @@ extension Command {
           let played = entries.filter { $0.entry.game == kind.manual.name && $0.entry.mode == mode.name }
           if filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) {
             let context = PlayContext(session.environment, game: kind.manual.name)
-            try kind.reportStatistics(mode: mode, played.map(\.entry), context, to: &reply)
+            try kind.pages?.reportStatistics(mode, played.map(\.entry), context, &reply)
           }
         }
       }
       if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
-      return .none
     },
     Command(
       "calendar", .record, [filter], "Shows a month: which days have finished games; with a day, also that day's games."
     ) {
       session, arguments, reply throws(Refusal) in
       try session.reportCalendar(try session.filter(arguments[filter]), to: &reply)
-      return .none
     },
     Command(
       "fullreset", .record, [game, confirmed], reach: .local,
@@ -65,17 +62,14 @@ extension Command {
           confirmation: "fullreset \(kind.manual.name) confirm")
       }
       try session.reset(kind, to: &reply)
-      return .none
     },
     Command("lookup", .record, [word], "Says what the dictionary knows of a word.") {
       session, arguments, reply throws(Refusal) in
       session.look(up: arguments[word], to: &reply)
-      return .none
     },
     Command("define", .record, [word], "Says what a word means.") {
       session, arguments, reply throws(Refusal) in
       try session.define(arguments[word], to: &reply)
-      return .none
     },
   ]
 }
@@ -161,7 +155,7 @@ extension Session {
         "\(day(of: stored).iso) \(padded(time / 3600)):\(padded(time / 60 % 60))  "
           + "\(kind?.manual.title ?? entry.game) \(kind?.manual.mode(entry.mode)?.title ?? entry.mode): "
           + entry.outcome.rawValue))
-    kind?.report(stored, PlayContext(environment, game: entry.game), to: &reply)
+    kind?.pages?.report(stored, PlayContext(environment, game: entry.game), &reply)
   }
 
   fileprivate func reportCalendar(_ filter: Filter, to reply: inout Reply) throws(Refusal) {
@@ -196,7 +190,8 @@ extension Session {
     let mode = table?.manual.name == game && table?.isKept == true ? table?.mode : nil
     let opened = try environment.profile.transaction { records throws(Refusal) -> OpenedGame? in
       try records.clear(game: game)
-      for (key, value) in kind.valuesAfterReset(now: environment.now) { try records.set(game: game, key: key, value) }
+      let values = kind.pages?.valuesAfterReset(environment.now) ?? [:]
+      for (key, value) in values { try records.set(game: game, key: key, value) }
       try desk.keepAgain(game, records)
       guard let mode else { return nil }
       return try desk.begin(isPosition: false, [game, mode], records)

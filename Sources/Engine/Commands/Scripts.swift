@@ -14,29 +14,30 @@ extension Command {
       let lines = session.answers.previousLines(session.environment.style.format)
       if lines.contains(where: { Glob.matches(pattern, $0) }) {
         if let last = lines.last, Glob.matches(pattern, last) { session.answers.forgive() }
-        return .none
+        return
       }
       throw Refusal(
         .expectation, "no line matches \(quoted(pattern)); the last line was \(quoted(String(lines.last ?? "")))")
     },
     Command(
-      "bench", .script, [], reach: .local, "Counts the work of fixed tasks; the counts change only with the code."
-    ) { session, _, _ in
-      // The games are made here and the work runs on fresh ones, so that nothing is shared between threads.
-      let catalog = session.catalog
-      return .work(isEndless: false) { monitor in
-        var total = 0
-        for entry in catalog.makeEntries() where !monitor.shouldStop() {
-          let counts = entry.bench()
-          monitor.emit { reply in
-            for count in counts { reply.add("\(entry.manual.name).\(count.name)", count.count) }
+      "bench", .script, [], reach: .local, "Counts the work of fixed tasks; the counts change only with the code.",
+      action: .work { session, _ in
+        // The work runs on fresh games, so that nothing is shared between threads.
+        let catalog = session.catalog
+        let work: LongWork = { monitor in
+          var total = 0
+          for entry in catalog.makeEntries() where !monitor.shouldStop() {
+            let counts = entry.bench()
+            monitor.emit { reply in
+              for count in counts { reply.add("\(entry.manual.name).\(count.name)", count.count) }
+            }
+            total += counts.reduce(0) { $0 + $1.count }
           }
-          total += counts.reduce(0) { $0 + $1.count }
+          // A sum that leaves some tasks out would be no fingerprint.
+          if !monitor.shouldStop() { monitor.emit { $0.add("fingerprint", total) } }
         }
-        // A sum that leaves some tasks out would be no fingerprint.
-        if !monitor.shouldStop() { monitor.emit { $0.add("fingerprint", total) } }
-      }
-    },
+        return (false, work)
+      }),
   ]
 }
 

@@ -8,19 +8,19 @@ extension Command {
   static let searching: [Command] = [
     Command(
       "go", .search, [limitWords],
-      "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it stands."
-    ) { session, arguments, _ throws(Refusal) in
-      let limits = try Command.parse(arguments[limitWords], lenient: session.dialect != nil)
-      return .work(isEndless: limits.isEndless, try session.search(limits))
-    },
+      "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it stands.",
+      action: .work { session, arguments throws(Refusal) in
+        let limits = try Command.parse(arguments[limitWords], lenient: session.dialect != nil)
+        return (limits.isEndless, try session.search(limits))
+      }),
     Command(
       "stop", .search, [],
       "Ends the search that is running, as Ctrl-C does at the terminal; answered when it has ended.",
       urgency: .endsWork
-    ) { _, _, _ in .none },
-    Command("hint", .search, [], "Names a good move.") { session, _, _ throws(Refusal) in
-      .work(isEndless: false, try session.search(SearchLimits(), isHint: true))
-    },
+    ) { _, _, _ in },
+    Command(
+      "hint", .search, [], "Names a good move.",
+      action: .work { session, _ throws(Refusal) in (false, try session.search(SearchLimits(), isHint: true)) }),
   ]
 
   /// Reads the limits of a `go` line. UCI clients send clocks and counters that mean nothing here, so `lenient` passes

@@ -13,11 +13,10 @@ extension Command {
       session, arguments, reply throws(Refusal) in
       try session.desk.bringForward(arguments[tableName])
       if let place = session.desk.place {
-        place.table.report(to: place.seat, place.context, &reply)
+        place.report(to: &reply)
       } else {
         reply.say("No game is open at the table \(session.desk.name) yet.")
       }
-      return .none
     },
     Command(
       "tables", .game, [], "Lists the open games with their tables.",
@@ -34,14 +33,12 @@ extension Command {
           $0.integer(place.seat.number + 1)
         }
       }
-      return .none
     },
     Command(
       "close", .game, [tableName, confirmed], "Puts the game of a table away. It asks first if the game would be lost."
     ) {
       session, arguments, reply throws(Refusal) in
       try session.desk.close(arguments[tableName], isConfirmed: arguments[confirmed])
-      return .none
     },
     Command("sit", .game, [seat], reach: .local, "Takes another seat of the table, to play for it.") {
       session, arguments, reply throws(Refusal) in
@@ -52,13 +49,11 @@ extension Command {
           .badArgument, "NUMBER must be a whole number from 0 to \(place.table.seats), not \"\(number)\"")
       }
       session.desk.sit(at: place.table, as: number == 0 ? .watcher : Seat(number - 1))
-      place.table.report(to: number == 0 ? .watcher : Seat(number - 1), place.context, &reply)
-      return .none
+      place.report(to: &reply)
     },
     Command("since", .game, [since], "Tells what has happened at a shared table after a line that is known.") {
       session, arguments, reply throws(Refusal) in
       try session.report(since: arguments[since], to: &reply)
-      return .none
     },
   ]
 }

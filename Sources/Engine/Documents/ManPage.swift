@@ -24,7 +24,7 @@ public enum ManPage {
     for group in Command.Group.allCases {
       lines.append(".SS \(group.rawValue)")
       for command in CommandTable(catalog.dialects).all where command.group == group {
-        lines += entry(command.usage, command.summary)
+        lines += entry(command.row.usage, command.row.summary)
       }
     }
     let entries = catalog.makeEntries()
@@ -35,8 +35,7 @@ public enum ManPage {
         "newgame \(manual.name) [MODE] [KEY VALUE]...",
         "Modes: " + manual.modes.map { "\($0.name) (\($0.title))" }.joined(separator: ", ") + ".")
       for option in manual.options { lines += entry(option.pairUsage, option.summary) }
-      for row in kind.rows { lines += entry(row.usage, row.summary) }
-      for tool in kind.tools { lines += entry(kind.usage(of: tool), tool.summary) }
+      for row in kind.listed { lines += entry(row.usage, row.summary) }
     }
     lines.append(".SH OPTIONS OF THE ENGINE")
     for row in (Settings.ofProgram + entries.flatMap(\.manual.settings)).map(\.parameter) {

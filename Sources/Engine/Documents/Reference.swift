@@ -10,7 +10,7 @@ public enum Reference {
     for group in Command.Group.allCases {
       lines += ["### \(group.rawValue)", ""]
       for command in commands where command.group == group {
-        lines += entry(command.usage, command.summary, command.parameters)
+        lines += entry(command.row)
       }
     }
     lines += ["### Options", "", "| name | values | default | meaning |", "|---|---|---|---|"]
@@ -44,8 +44,7 @@ public enum Reference {
       "", "Texts for `rules \(manual.name) TOPIC`: \(manual.topics.map { "`\($0.name)`" }.joined(separator: ", ")).",
       "",
     ]
-    for row in kind.rows { lines += entry(row.usage, row.summary, row.parameters) }
-    for tool in kind.tools { lines += entry(kind.usage(of: tool), tool.summary, tool.parameters) }
+    for row in kind.listed { lines += entry(row) }
     lines += records(manual.records)
     lines += ["| event | sound | haptic | animation | when |", "|---|---|---|---|---|"]
     for event in manual.events {
@@ -55,9 +54,9 @@ public enum Reference {
     return lines + [""]
   }
 
-  private static func entry(_ usage: String, _ summary: String, _ arguments: [Parameter]) -> [String] {
-    var lines = ["`\(usage)`", ": \(summary)"]
-    lines += arguments.map { "  - `\($0.name.uppercased())`: \($0.summary) (\($0.expectation))" }
+  private static func entry(_ row: CommandRow) -> [String] {
+    var lines = ["`\(row.usage)`", ": \(row.summary)"]
+    lines += row.parameters.map { "  - `\($0.name.uppercased())`: \($0.summary) (\($0.expectation))" }
     return lines + [""]
   }
 

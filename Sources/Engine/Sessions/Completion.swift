@@ -18,7 +18,7 @@ extension Session {
       guard let manual = manual(behind) else { return false }
       let awaited = place(behind: behind.dropFirst(), in: manual.options(isPosition)).awaited
       return awaited?.kind == .path
-    case (_, .setting): return behind.count == 3 && option(behind)?.suggestion.map(\.isFiles) == true
+    case (_, .setting): return behind.count == 3 && environment.option(behind[1])?.parameter.isFiles == true
     default: return false
     }
   }
@@ -30,7 +30,7 @@ extension Session {
       return commandNames + playedWords.map(\.word).filter { table.shorthand($0) != nil }
     }
     if words.count == 1, let entry = desk.entries.first(where: { $0.manual.name == first }) {
-      return entry.tools.map(\.name)
+      return entry.tools.map { String($0.row.name.dropFirst(first.count + 1)) }
     }
     guard let (parameter, behind) = parameter(after: words) else { return [] }
     if let suggestion = parameter.suggestion { return suggested(suggestion, behind) }
@@ -64,7 +64,7 @@ extension Session {
 
   /// What stands behind some words in the lines of legal moves.
   private func nextWords(ofMoves words: [String]) -> [String] {
-    guard let place = desk.place, place.table.row(words[0]) != nil else { return [] }
+    guard let place = desk.place, place.table.rows.contains(where: { $0.name == words[0] }) else { return [] }
     var next: [String] = []
     place.table.forEachMove(of: place.seat) { line in
       let move = line.split(separator: " ").map(String.init)
@@ -87,13 +87,13 @@ extension Session {
     var behind = Array(words.dropFirst())
     let parameters: [Parameter]
     if let command = commands.named(first) {
-      parameters = command.parameters
-    } else if let table = desk.table, let row = table.row(first) {
-      parameters = table.rows[row].parameters
-    } else if let word = behind.first, let entry = desk.entries.first(where: { $0.manual.name == first }),
-      let tool = entry.tools.first(where: { $0.name == word })
+      parameters = command.row.parameters
+    } else if let row = desk.table?.rows.first(where: { $0.name == first }) {
+      parameters = row.parameters
+    } else if let word = behind.first,
+      let tool = desk.entries.first(where: { $0.manual.name == first })?.tool(word)
     {
-      parameters = tool.parameters
+      parameters = tool.row.parameters
       behind.removeFirst()
     } else {
       return nil
@@ -146,17 +146,13 @@ extension Session {
     return manuals.map(\.name) + (current?.modes.map(\.name) ?? []).filter { !words.contains($0) }
   }
 
-  private func option(_ words: [String]) -> Parameter? {
-    environment.known.map(\.parameter).first { $0.name.lowercased() == words[1].lowercased() }
-  }
-
   private func setting(_ words: [String]) -> [String] {
     switch words.count {
     case 0: ["name"]
     case 1: environment.known.map(\.parameter.name)
     case 2: ["value"]
     case 3:
-      switch option(words)?.kind {
+      switch environment.option(words[1])?.parameter.kind {
       case .toggle: ["true", "false"]
       case .choice(let values): values
       default: []
@@ -166,8 +162,8 @@ extension Session {
   }
 }
 
-extension Suggestion {
-  fileprivate var isFiles: Bool { if case .files = self { true } else { false } }
+extension Parameter {
+  fileprivate var isFiles: Bool { if case .files = suggestion { true } else { false } }
 }
 
 extension Manual {

@@ -1,16 +1,32 @@
 import PuzzleKit
 import Wire
 
-/// How replies are shown to a reader who does not read the protocol.
+/// How replies are shown to a reader.
 public protocol Face: AnyObject {
   /// Writes a line that had to wait, above its reply.
   func echo(_ line: String, _ session: Session, into output: inout Output)
   /// Writes the session's last reply.
-  func show(_ session: Session, into output: inout Output)
+  /// - Parameter isLast: whether the conversation ends with it.
+  func show(_ session: Session, isLast: Bool, into output: inout Output)
   /// Writes records of work as they come.
-  func show(progress reply: Reply, _ session: Session, into output: inout Output)
+  func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output)
   /// Writes the end of work.
-  func show(endOfWork refusal: Refusal?, hasWritten: Bool, _ session: Session, into output: inout Output)
+  func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _ session: Session, into output: inout Output)
+}
+
+/// Replies as the protocol has them.
+private final class ProtocolFace: Face {
+  func echo(_ line: String, _ session: Session, into output: inout Output) {}
+
+  func show(_ session: Session, isLast: Bool, into output: inout Output) { session.writeReply(into: &output) }
+
+  func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output) {
+    for record in reply.records { work.renderer.write(record, of: reply, to: &output) }
+  }
+
+  func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _: Session, into output: inout Output) {
+    work.renderer.write(work.final(refusal), to: &output)
+  }
 }
 
 /// One reader's conversation: it orders lines beside long work. A front end feeds it what comes in, writes what comes out,
@@ -25,27 +41,20 @@ public struct Conversation {
     /// End the conversation: nothing more will be answered.
     public var closes = false
 
-    /// Nothing to do.
+    /// Nothing to do beside.
     public init() {}
-
-    init(stops: Bool, closes: Bool = false) { (self.stops, self.closes) = (stops, closes) }
-  }
-
-  private enum Waiting {
-    case line([UInt8])
-    case tooLong
   }
 
   /// The session that answers.
   public let session: Session
-  private let face: (any Face)?
+  private let protocolFace: any Face = ProtocolFace()
+  private let face: any Face
   private let bails: Bool
   private var work: Work?
   /// The records of the running work, for `expect`.
   private var collected = Reply()
-  private var waiting: [Waiting] = []
-  /// How many of ``waiting`` have been carried out.
-  private var waitingDone = 0
+  /// The lines that wait for work; nil stands for one that was too long.
+  private var waiting: ArraySlice<[UInt8]?> = []
   private var isInputOver = false
   private var isOver = false
 
@@ -63,25 +72,21 @@ public struct Conversation {
   ///   - bails: whether the first command that fails ends the conversation.
   public init(_ session: Session, face: (any Face)? = nil, bails: Bool = false) {
     self.session = session
-    self.face = face
+    self.face = face ?? protocolFace
     self.bails = bails
   }
 
   /// Whether work is running.
   public var isWorking: Bool { work != nil }
 
-  private var shownBy: (any Face)? { session.settings[Settings.format] == .json ? nil : face }
+  private var shownBy: any Face { session.environment.style.format == .json ? protocolFace : face }
 
   /// Takes a line without its end; nil stands for one that was too long.
   public mutating func take(_ line: Span<UInt8>?, into output: inout Output) -> Effects {
     var effects = Effects()
     if isOver { return effects }
-    guard work != nil else {
+    if work == nil {
       carryOut(line, isLate: false, &effects, &output)
-      return effects
-    }
-    guard let line else {
-      waiting.append(.tooLong)
       return effects
     }
     switch session.urgency(of: line) {
@@ -93,125 +98,82 @@ public struct Conversation {
       waitingStops += 1
     case .afterWork: break
     }
-    waiting.append(.line(line.withUnsafeBufferPointer { Array($0) }))
-    waitingBytes += line.count + Self.lineCost
+    let bytes: [UInt8]? = if let line { line.withUnsafeBufferPointer { Array($0) } } else { nil }
+    waiting.append(bytes)
+    waitingBytes += (bytes?.count ?? 0) + Self.lineCost
     return effects
   }
 
-  /// Takes records of the running work.
-  public func progress(_ reply: Reply, into output: inout Output) {
-    if let face = shownBy { return face.show(progress: reply, session, into: &output) }
-    guard let work else { return }
-    for record in reply.records { work.renderer.write(record, of: reply, to: &output) }
-  }
-
-  /// Keeps records of the running work for `expect`, and writes them.
-  public mutating func take(progress reply: Reply, into output: inout Output) {
-    progress(reply, into: &output)
-    collected.add(reply)
-  }
-
-  /// Takes the end of the running work, which writes its last line and lets the lines that waited be carried out.
-  /// - Parameter refusal: why it failed, or nil.
-  public mutating func take(endOfWork refusal: Refusal?, into output: inout Output) -> Effects {
+  /// Takes what comes from the running work: records, or its end, which lets the lines that waited be carried out.
+  public mutating func take(_ update: WorkUpdate, into output: inout Output) -> Effects {
     var effects = Effects()
     guard let work else { return effects }
-    let final = work.final(refusal)
-    var lines = Output()
-    Renderer(format: work.renderer.format, id: "").write(&collected, final, to: &lines)
-    session.answers.finishWork(lines.bytes, refusal)
-    if let face = shownBy {
-      face.show(endOfWork: refusal, hasWritten: !collected.records.isEmpty, session, into: &output)
-    } else {
-      work.renderer.write(final, to: &output)
+    switch update {
+    case .progress(let reply):
+      shownBy.show(progress: reply, of: work, session, into: &output)
+      collected.add(reply)
+    case .end(let refusal):
+      let hasWritten = !collected.records.isEmpty
+      shownBy.show(endOfWork: refusal, of: work, hasWritten: hasWritten, session, into: &output)
+      session.answers.finishWork(collected, work.final(refusal))
+      (self.work, collected) = (nil, Reply())
+      carryOutWaiting(&effects, &output)
     }
-    collected = Reply()
-    self.work = nil
-    carryOutWaiting(&effects, &output)
     return effects
   }
 
   /// Takes the end of the input: work that was asked for is finished, unless it would never end by itself.
   public mutating func takeEndOfInput() -> Effects {
     isInputOver = true
-    return Effects(stops: work?.isEndless == true, closes: work == nil)
+    var effects = Effects()
+    (effects.stops, effects.closes) = (work?.isEndless == true, work == nil)
+    return effects
   }
 
-  /// Ends running work and forgets the lines that wait for it.
-  public mutating func interrupt() -> Effects {
-    (waiting, waitingDone, waitingBytes, waitingStops) = ([], 0, 0, 0)
-    return Effects(stops: work != nil)
-  }
+  /// Forgets the lines that wait for work.
+  public mutating func interrupt() { (waiting, waitingBytes, waitingStops) = ([], 0, 0) }
 
   /// Writes what others have done at the table in front since the reader was last told.
   public func tellNews(into output: inout Output) { session.tellNews(into: &output) }
 
+  /// Carries out a line.
+  /// - Parameter isLate: whether it had to wait.
   private mutating func carryOut(
     _ line: Span<UInt8>?, isLate: Bool, _ effects: inout Effects, _ output: inout Output
   ) {
     // The next line may say that the error was expected.
-    if bails, session.failures.commands > 0, !isExpectation(line) {
+    if bails, session.failures.commands > 0, !session.isExpectation(line) {
       (isOver, effects.closes) = (true, true)
       return
     }
-    if face == nil || shownBy == nil, let line {
-      take(session.execute(line, into: &output), &effects)
-    } else {
-      carryOut(shown: line, isLate: isLate, &effects, &output)
-    }
-    if bails, session.failures.expectations > 0 { (isOver, effects.closes) = (true, true) }
-  }
-
-  private func isExpectation(_ line: Span<UInt8>?) -> Bool {
-    if let line { session.isExpectation(line) } else { false }
-  }
-
-  /// Carries out a line whose reply is shown by a face, or that was too long.
-  private mutating func carryOut(
-    shown line: Span<UInt8>?, isLate: Bool, _ effects: inout Effects, _ output: inout Output
-  ) {
+    // The line may set the option that says who shows it.
     let face = shownBy
-    if isLate, let face, let line {
+    if isLate, let line {
       face.echo(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, session, into: &output)
     }
-    var disposition: Disposition? = .next
-    if let line { disposition = session.perform(line) } else { session.refuseLongLine() }
-    guard let disposition else { return }
-    if case .next = disposition {
-      // The line may have set the option that says who shows it.
-      if let face { face.show(session, into: &output) } else { session.writeReply(into: &output) }
-    }
-    take(disposition, &effects)
-  }
-
-  private mutating func take(_ disposition: Disposition, _ effects: inout Effects) {
-    switch disposition {
-    case .next: break
-    case .quit: (isOver, effects.closes) = (true, true)
+    switch session.perform(line) {
+    case nil: return
+    case .next: face.show(session, isLast: false, into: &output)
+    case .quit:
+      face.show(session, isLast: true, into: &output)
+      (isOver, effects.closes) = (true, true)
     case .work(let work):
       self.work = work
       effects.start = work
       effects.stops = waitingStops > 0 || (isInputOver && work.isEndless)
     }
+    if bails, session.failures.expectations > 0 { (isOver, effects.closes) = (true, true) }
   }
 
   /// Carries out the lines that waited, up to the next one that starts work.
   private mutating func carryOutWaiting(_ effects: inout Effects, _ output: inout Output) {
-    while waitingDone < waiting.count, work == nil, !isOver {
-      let next = waiting[waitingDone]
-      waitingDone += 1
-      switch next {
-      case .tooLong: carryOut(nil, isLate: true, &effects, &output)
-      case .line(let line):
-        waitingBytes -= line.count + Self.lineCost
-        if session.urgency(of: line.span) == .endsWork { waitingStops -= 1 }
-        carryOut(line.span, isLate: true, &effects, &output)
-      }
-    }
-    // Taken out many at once: each would move all after it.
-    if 2 * waitingDone > waiting.count {
-      waiting.removeFirst(waitingDone)
-      waitingDone = 0
+    while work == nil, !isOver, let line = waiting.first {
+      // The slice would hold on to the line.
+      waiting[waiting.startIndex] = nil
+      waiting.removeFirst()
+      waitingBytes -= (line?.count ?? 0) + Self.lineCost
+      if session.urgency(of: line?.span) == .endsWork { waitingStops -= 1 }
+      carryOut(line?.span, isLate: true, &effects, &output)
     }
     // A `stop` that was waiting for this work has ended it, and must end work started by a line before it too.
     if work != nil, waitingStops > 0 { effects.stops = true }
@@ -221,20 +183,21 @@ public struct Conversation {
 
 extension Session {
   /// What a line has to do with running work.
-  func urgency(of line: Span<UInt8>) -> Urgency {
+  func urgency(of line: Span<UInt8>?) -> Urgency {
     let request = Request()
-    guard (try? request.read(line)) != nil else { return .afterWork }
+    guard let line, (try? request.read(line)) != nil else { return .afterWork }
     if request.isBlank { return .besideWork }
-    guard request.count > 0, let command = commands.named(request.word(0)) else { return .afterWork }
+    let urgency = command(of: request)?.urgency ?? .afterWork
     // With more after it, a command that ends work will be refused, and then changes nothing.
-    if command.urgency == .endsWork, request.count > 1 { return .afterWork }
-    return command.urgency
+    return urgency == .endsWork && request.count > 1 ? .afterWork : urgency
   }
 
   /// Whether a line looks at the reply before it, and so may forgive its error.
-  func isExpectation(_ line: Span<UInt8>) -> Bool {
+  func isExpectation(_ line: Span<UInt8>?) -> Bool {
     let request = Request()
-    guard (try? request.read(line)) != nil, request.count > 0 else { return false }
-    return commands.named(request.word(0))?.isExpectation == true
+    guard let line, (try? request.read(line)) != nil else { return false }
+    return command(of: request)?.isExpectation == true
   }
+
+  private func command(of request: Request) -> Command? { request.count > 0 ? commands.named(request.key(0)) : nil }
 }

@@ -11,15 +11,13 @@ public enum Acknowledgement: Sendable {
 }
 
 /// Another protocol's manners, spoken over the same rows: what it adds, and what it says differently.
-public struct Dialect: Sendable {
+public final class Dialect: Sendable {
   /// Its name, which is also the command that switches to it.
   public let name: String
   /// The rows that it adds, each listed after the row with a name.
   let rows: [(after: String, row: Command)]
-  /// How commands are acknowledged that are not acknowledged in full, by name.
-  let acknowledgements: [String: Acknowledgement]
-  /// How words are refused that are no command.
-  let unknown: Acknowledgement
+  /// How a command of the engine is acknowledged; nil is a word that is no command.
+  let acknowledgement: @Sendable (String?) -> Acknowledgement
   /// The lines that refuse a command of a name; those that are not acknowledged in full.
   let refusal: @Sendable (Refusal, String) -> [String]
   /// What its clients are told of a running search.
@@ -28,14 +26,13 @@ public struct Dialect: Sendable {
   /// Makes a dialect.
   package init(
     name: String, rows: [(after: String, row: Command)],
-    acknowledgements: [String: Acknowledgement], unknown: Acknowledgement,
+    acknowledgement: @escaping @Sendable (String?) -> Acknowledgement,
     refusal: @escaping @Sendable (Refusal, String) -> [String],
     info: @escaping @Sendable (SearchInfo) -> Reply
   ) {
     self.name = name
     self.rows = rows
-    self.acknowledgements = acknowledgements
-    self.unknown = unknown
+    self.acknowledgement = acknowledgement
     self.refusal = refusal
     self.info = info
   }

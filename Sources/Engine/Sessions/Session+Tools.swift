@@ -9,18 +9,19 @@ extension Session {
     guard !entry.tools.isEmpty else {
       throw Refusal(.unknownCommand, "\(name) is a game and no command; newgame \(name) starts one")
     }
-    let known = entry.tools.map(\.name).joined(separator: ", ")
+    let known = entry.tools.map { String($0.row.name.dropFirst(name.count + 1)) }.joined(separator: ", ")
     guard let word else {
       throw Refusal(.missingArgument, "\(name) needs one of \(known); newgame \(name) starts a game")
     }
-    if let tool = entry.tools.first(where: { $0.name == word }) { return (entry, tool) }
+    if let tool = entry.tool(word) { return (entry, tool) }
     throw Refusal(.unknownCommand, "\(name) has no command \(quoted(word)) of its own; it has \(known)")
   }
 
   /// Carries out a tool; what it keeps is kept as one step.
+  /// - Returns: the long work that is still to be done, if it asks for some.
   func run(
     _ tool: GameTool, of entry: any CatalogEntry, _ arguments: Arguments, to reply: inout Reply
-  ) throws(Refusal) -> Effect {
+  ) throws(Refusal) -> LongWork? {
     let game = entry.manual.name
     switch tool.action {
     case .answer(let answer): try answer(arguments, PlayContext(environment, game: game), &reply)
@@ -30,15 +31,14 @@ extension Session {
         try update(arguments, TransactionContext(environment, game: game, records), &written)
       }
       reply = written
-    case .work(let prepare):
-      return .work(isEndless: false, try prepare(arguments, PlayContext(environment, game: game)))
+    case .work(let prepare): return try prepare(arguments, PlayContext(environment, game: game))
     }
-    return .none
+    return nil
   }
 
   /// The game whose tool a person means by its name alone: the open game's, else the only game's that has it.
   func gameOfTool(_ name: String) -> String? {
-    let having = desk.entries.filter { $0.tools.contains { $0.name == name } }.map(\.manual.name)
+    let having = desk.entries.filter { $0.tool(name) != nil }.map(\.manual.name)
     if let table = desk.table, having.contains(table.manual.name) { return table.manual.name }
     return having.count == 1 ? having[0] : nil
   }

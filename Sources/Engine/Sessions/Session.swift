@@ -22,8 +22,6 @@ public final class Session {
   let answers = Answers()
   /// The dialect that is spoken; nil for Parlor's own protocol.
   private(set) var dialect: Dialect?
-  /// Whether the reader is a person, so that replies hold pictures and commands may be shortened.
-  public let isInteractive: Bool
   /// The words of accepted lines of games and the commands they followed, newest last, for completion.
   private(set) var playedWords: [(command: String, word: String)] = []
 
@@ -41,177 +39,29 @@ public final class Session {
     }
   ) {
     self.catalog = catalog
-    self.isInteractive = isInteractive
-    environment = Environment(
-      host, reach, catalog, isInteractive: isInteractive, profiles: profiles)
+    environment = Environment(host, reach, catalog, isInteractive: isInteractive, profiles: profiles)
     desk = Desk(environment, catalog)
     commands = CommandTable(catalog.dialects)
   }
 
+  /// Whether the reader is a person.
+  var isInteractive: Bool { environment.isInteractive }
   /// What the reader may use.
-  public var reach: Reach { environment.reach }
+  package var reach: Reach { environment.reach }
   /// The values of the options.
   public var settings: Settings { environment.settings }
   /// What went wrong so far, for the exit status.
   public var failures: Failures { answers.failures }
+  /// The records and pictures of the last command.
+  public var lastReply: Reply { answers.reply }
+  /// Why the last command failed, or nil.
+  public var lastRefusal: Refusal? { answers.final.refusal }
 
   // MARK: - A line
-
-  /// Carries out one request line and writes its reply.
-  public func execute(_ line: Span<UInt8>, into output: inout Output) -> Disposition {
-    guard let disposition = perform(line) else { return .next }
-    if case .work = disposition { return disposition }
-    writeReply(into: &output)
-    return disposition
-  }
-
-  /// Answers a line that could not be read because it was too long.
-  public func refuseLongLine() {
-    answers.beginReply(isExpectation: false)
-    request.forget()
-    let refusal = Refusal(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped")
-    answers.refuse(refusal, .error(refusal))
-  }
 
   /// Writes the last reply as the protocol has it.
   func writeReply(into output: inout Output) {
     Renderer(format: environment.style.format, id: request.id).write(&answers.reply, answers.final, to: &output)
-  }
-
-  /// Carries out one request line given as a string.
-  public func perform(text line: String) -> Disposition? { perform(Array(line.utf8).span) }
-
-  /// Carries out one request line; what it did is in ``lastReply`` and ``lastRefusal``. Nil if the line asks nothing.
-  public func perform(_ line: Span<UInt8>) -> Disposition? {
-    var acknowledgement = Acknowledgement.full
-    var hasBegun = false
-    var event: EventKind?
-    var name = ""
-    do throws(Refusal) {
-      try request.read(line)
-      if request.isBlank { return nil }
-      guard request.count > 0 else {
-        throw Refusal(.missingArgument, "an id alone asks nothing; a command follows it")
-      }
-      name = request.word(0)
-      // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
-      if let table = desk.table, let row = table.row(name) {
-        beginReply()
-        hasBegun = true
-        if environment.style.wantsEvents, table.rows[row].makesMove { event = table.manual.refusal }
-        return finish(try play(row, of: table, name))
-      }
-      if isInteractive, request.count == 1, let line = guess(shadowedBy: name) { return perform(text: line) }
-      if let command = commands.named(name) {
-        beginReply(isExpectation: command.isExpectation)
-        hasBegun = true
-        acknowledgement = dialect?.acknowledgements[name] ?? .full
-        try environment.reach.admit(command.reach, name)
-        try request.arguments(
-          from: 1, as: command.parameters, of: name, reach: environment.reach, into: &arguments)
-        return finish(try command.run(self, arguments, &answers.reply), acknowledgement)
-      }
-      if let (entry, tool) = try tool(name, request.count > 1 ? request.word(1) : nil) {
-        beginReply()
-        hasBegun = true
-        let full = "\(name) \(tool.name)"
-        try environment.reach.admit(tool.reach, full)
-        try request.arguments(from: 2, as: tool.parameters, of: full, reach: environment.reach, into: &arguments)
-        return finish(try run(tool, of: entry, arguments, to: &answers.reply))
-      }
-      if isInteractive, let line = expandShorthand(name) { return perform(text: line) }
-      acknowledgement = dialect?.unknown ?? .full
-      throw unknown(name)
-    } catch {
-      if !hasBegun { beginReply() }
-      if acknowledgement != .full, let dialect {
-        answers.refuse(error, .dialect(error, lines: dialect.refusal(error, name)))
-      } else {
-        answers.refuse(error, .error(error))
-      }
-      if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
-      return .next
-    }
-  }
-
-  /// Carries out a row of the open game.
-  private func play(_ row: Int, of table: any Table, _ name: String) throws(Refusal) -> Effect {
-    guard let place = desk.place else { return .none }
-    let known = table.rows[row]
-    try environment.reach.admit(known.reach, name)
-    try request.arguments(from: 1, as: known.parameters, of: name, reach: environment.reach, into: &arguments)
-    var effect = Effect.none
-    if known.makesMove {
-      let wantsEvents = environment.style.wantsEvents
-      try change(to: &answers.reply) { () throws(Refusal) in
-        try table.propose(row: row, arguments, by: place.seat, place.context, wantsEvents: wantsEvents)
-      }
-    } else if let work = try table.answer(row: row, arguments, to: place.seat, place.context, &answers.reply) {
-      effect = .work(isEndless: false, work)
-    }
-    if isInteractive { remember(arguments, of: name) }
-    return effect
-  }
-
-  /// Makes a change at the table in front: it is proposed, kept, and accepted. If the game refuses to end so, the change is
-  /// proposed again as long as that fails for new reasons: another process may have changed a value of the profile that it
-  /// was made of.
-  func change(to reply: inout Reply, _ propose: () throws(Refusal) -> any Proposal) throws(Refusal) {
-    var last: Refusal?
-    while true {
-      let proposal = try propose()
-      let epilogue: Reply?
-      do throws(KeepingFailure) {
-        epilogue = try desk.keep(proposal)
-      } catch {
-        guard case .conclusion(let refusal) = error, refusal != last else { throw error.refusal }
-        last = refusal
-        continue
-      }
-      guard let place = desk.place else { return }
-      if place.table.stream.isOn {
-        acceptTold(proposal, place, &reply)
-      } else {
-        proposal.accept(place.context, &reply)
-      }
-      if let epilogue { reply.add(epilogue) }
-      return
-    }
-  }
-
-  /// Accepts a change of which others are told: the reader too gets it by its number.
-  private func acceptTold(_ proposal: any Proposal, _ place: Place, _ reply: inout Reply) {
-    var own = environment.emptyReply
-    proposal.accept(place.context, &own)
-    let number = place.table.stream.count(place.seat)
-    desk.place?.told = number
-    if let notice = place.table.stream.notices(to: place.seat, since: number - 1)?.last { reply.add(notice) }
-    reply.add(own)
-  }
-
-  private func finish(_ effect: Effect, _ acknowledgement: Acknowledgement = .full) -> Disposition {
-    answers.final = acknowledgement == .full ? .ok : .silent
-    if acknowledgement == .none { answers.reply.clear() }
-    switch effect {
-    case .none: return .next
-    case .handshake(let new):
-      dialect = catalog.dialects.first { $0.name == new }
-      if dialect != nil { answers.final = .silent }
-      return .next
-    case .quit: return .quit
-    case .work(let isEndless, let body):
-      let failure: @Sendable (Refusal) -> Final
-      if acknowledgement != .full, let dialect {
-        failure = { .dialect($0, lines: dialect.refusal($0, "")) }
-      } else {
-        failure = { .error($0) }
-      }
-      return .work(
-        Work(
-          isEndless: isEndless, blank: environment.emptyReply,
-          renderer: Renderer(format: environment.style.format, id: request.id), final: answers.final, failure: failure,
-          body: body))
-    }
   }
 
   private func beginReply(isExpectation: Bool = false) {
@@ -219,15 +69,125 @@ public final class Session {
     environment.prepare(&answers.reply)
   }
 
+  /// Speaks the dialect of a name from now on; nil is Parlor's own protocol.
+  package func speak(_ name: String?) { dialect = catalog.dialects.first { $0.name == name } }
+
+  /// Carries out one request line given as a string.
+  public func perform(text line: String) -> Disposition? { perform(Array(line.utf8).span) }
+
+  /// Carries out one request line; what it did is in ``lastReply`` and ``lastRefusal``. Nil if the line asks nothing.
+  /// - Parameter line: the line without its end; nil stands for one that was too long.
+  public func perform(_ line: Span<UInt8>?) -> Disposition? {
+    var hasBegun = false
+    var event: EventKind?
+    var command: Command?
+    var isUnknown = false
+    do throws(Refusal) {
+      guard let line else {
+        request.forget()
+        throw Refusal(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped")
+      }
+      try request.read(line)
+      if request.isBlank { return nil }
+      guard request.count > 0 else {
+        throw Refusal(.missingArgument, "an id alone asks nothing; a command follows it")
+      }
+      let key = request.key(0)
+      // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
+      if let place = desk.place, let row = place.table.row(key) {
+        beginReply()
+        hasBegun = true
+        if environment.style.wantsEvents, place.table.makesMove(row: row) { event = place.table.manual.refusal }
+        return finish(try play(row, place))
+      }
+      if isInteractive, request.count == 1, let line = guess(shadowedBy: key) { return perform(text: line) }
+      command = commands.named(key)
+      if let command {
+        beginReply(isExpectation: command.isExpectation)
+        hasBegun = true
+        try request.arguments(from: 1, of: command.row, reach: reach, into: &arguments)
+        return try carryOut(command)
+      }
+      let name = request.word(0)
+      if let (entry, tool) = try tool(name, request.count > 1 ? request.word(1) : nil) {
+        beginReply()
+        hasBegun = true
+        try request.arguments(from: 2, of: tool.row, reach: reach, into: &arguments)
+        return finish(try run(tool, of: entry, arguments, to: &answers.reply))
+      }
+      if isInteractive, let line = expandShorthand(name) { return perform(text: line) }
+      isUnknown = true
+      throw unknown(name)
+    } catch {
+      if !hasBegun { beginReply() }
+      answers.refuse(error, command != nil || isUnknown ? refusal(of: command)(error) : .error(error))
+      if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
+      return .next
+    }
+  }
+
+  /// Carries out a command of the engine with the arguments that were read.
+  private func carryOut(_ command: Command) throws(Refusal) -> Disposition {
+    switch command.action {
+    case .answer(let answer): try answer(self, arguments, &answers.reply)
+    case .work(let prepare):
+      let (isEndless, work) = try prepare(self, arguments)
+      return finish(work, isEndless: isEndless, command)
+    case .quit:
+      _ = finish(nil, command)
+      return .quit
+    }
+    return finish(nil, command)
+  }
+
+  /// Ends a reply that went well, or lets work go on with it.
+  private func finish(_ work: LongWork?, isEndless: Bool = false, _ command: Command? = nil) -> Disposition {
+    var acknowledgement = Acknowledgement.full
+    if let dialect, let command { acknowledgement = dialect.acknowledgement(command.row.name) }
+    answers.final = acknowledgement == .full ? .ok : .silent
+    if acknowledgement == .none { answers.reply.clear() }
+    guard let work else { return .next }
+    let failure: @Sendable (Refusal) -> Final = if let command { refusal(of: command) } else { { .error($0) } }
+    return .work(
+      Work(
+        isEndless: isEndless, blank: environment.emptyReply,
+        renderer: Renderer(format: environment.style.format, id: request.id), final: answers.final,
+        failure: failure, body: work))
+  }
+
+  /// How a refusal of a command, or of a word that is none, is written.
+  private func refusal(of command: Command?) -> @Sendable (Refusal) -> Final {
+    let name = command?.row.name
+    guard let dialect, dialect.acknowledgement(name) != .full else { return { .error($0) } }
+    return { .dialect($0, lines: dialect.refusal($0, name ?? "")) }
+  }
+
+  /// Carries out a row of the open game.
+  private func play(_ row: Int, _ place: Place) throws(Refusal) -> LongWork? {
+    let table = place.table
+    try request.arguments(from: 1, of: table.rows[row], reach: reach, into: &arguments)
+    var work: LongWork?
+    if table.makesMove(row: row) {
+      let wantsEvents = environment.style.wantsEvents
+      try desk.change(to: &answers.reply) { place throws(Refusal) in
+        try table.propose(row: row, arguments, by: place.seat, place.context, wantsEvents: wantsEvents)
+      }
+    } else {
+      work = try table.answer(row: row, arguments, to: place.seat, place.context, &answers.reply)
+    }
+    if isInteractive { remember(arguments, of: table.rows[row].name) }
+    return work
+  }
+
   // MARK: - What a person means
 
   /// The move that a person means by a word which is also the name of a command that needs more than its name, or that
   /// could do nothing now.
-  private func guess(shadowedBy name: String) -> String? {
-    guard let table = desk.table, !table.isOver, let command = commands.named(name),
-      command.parameters.first?.isOptional == false || command.yieldsToGuess(self)
+  private func guess(shadowedBy key: UInt128) -> String? {
+    guard let table = desk.table, !table.isOver, let command = commands.named(key),
+      command.row.parameters.first?.isOptional == false || command.yieldsToGuess(self)
     else { return nil }
-    return table.shorthand(name)
+    return table.shorthand(command.row.name)
   }
 
   /// The line that a person means by a word that is no command: a move of the open game, or a command cut short.
@@ -262,7 +222,7 @@ public final class Session {
 
   /// The commands that can be used now.
   var commandNames: [String] {
-    commands.all.map(\.name) + (desk.table.map { $0.rows.map(\.name) } ?? [])
+    commands.all.map(\.row.name) + (desk.table?.rows.map(\.name) ?? [])
   }
 
   private func unknown(_ name: String) -> Refusal {
@@ -271,7 +231,7 @@ public final class Session {
       return Refusal(
         .noGame, "\(name) needs an open game of \(entry.manual.name); newgame \(entry.manual.name) starts one")
     }
-    let having = entries.filter { $0.tools.contains { $0.name == name } }.map { "\($0.manual.name) \(name)" }
+    let having = entries.compactMap { $0.tool(name)?.row.name }
     if having.count > 1 {
       return Refusal(.unknownCommand, "several games have \(quoted(name)): \(having.joined(separator: ", "))")
     }
@@ -285,12 +245,7 @@ public final class Session {
       .unknownCommand, "there is no command \(quoted(name))\(why.map { ", and \($0)" } ?? ""); help lists them")
   }
 
-  // MARK: - What the last line did
-
-  /// The records and pictures of the last command.
-  public var lastReply: Reply { answers.reply }
-  /// Why the last command failed, or nil.
-  public var lastRefusal: Refusal? { answers.final.refusal }
+  // MARK: - Options
 
   /// Sets an option and lets the profile remember it. Another profile puts the open games away: they belong to the old one.
   func set(_ setting: any AnySetting, to text: String) throws(Refusal) {

@@ -1,9 +1,9 @@
 import PuzzleKit
 import Wire
 
-/// Long work that a command asked for. Whoever is told to start it runs ``run(shouldStop:progress:)`` once, on any thread,
-/// and tells the conversation of the records and of the end.
-public final class Work: Sendable {
+/// Long work that a command asked for. Whoever is told to start it runs ``run(shouldStop:post:)`` once, on any thread, and
+/// gives the conversation what is posted.
+public struct Work: Sendable {
   /// Whether it would never end by itself.
   public let isEndless: Bool
   /// An empty reply for the reader who asked.
@@ -12,30 +12,15 @@ public final class Work: Sendable {
   let final: Final
   /// The final line if the work fails.
   let failure: @Sendable (Refusal) -> Final
-  private let body: LongWork
+  let body: LongWork
 
-  init(
-    isEndless: Bool, blank: Reply, renderer: Renderer, final: Final, failure: @escaping @Sendable (Refusal) -> Final,
-    body: @escaping LongWork
-  ) {
-    self.isEndless = isEndless
-    self.blank = blank
-    self.renderer = renderer
-    self.final = final
-    self.failure = failure
-    self.body = body
-  }
-
-  /// Does the work and gives its records to `progress` as they come.
-  /// - Returns: why the work failed, or nil.
-  public func run(
-    shouldStop: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (Reply) -> Void
-  ) -> Refusal? {
+  /// Does the work and posts its records as they come, and its end.
+  public func run(shouldStop: @escaping @Sendable () -> Bool, post: @escaping @Sendable (WorkUpdate) -> Void) {
     do throws(Refusal) {
-      try body(WorkMonitor(shouldStop: shouldStop, blank: blank, send: progress))
-      return nil
+      try body(WorkMonitor(shouldStop: shouldStop, blank: blank) { post(.progress($0)) })
+      post(.end(nil))
     } catch {
-      return error
+      post(.end(error))
     }
   }
 

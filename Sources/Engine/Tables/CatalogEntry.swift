@@ -1,109 +1,89 @@
 import PuzzleKit
 import Wire
 
-/// A game of the catalog without its types.
+/// A game of the catalog without its types: its rows and its dealer.
 protocol CatalogEntry: AnyObject {
   var manual: Manual { get }
-  var rows: [GameRow] { get }
+  /// The rows that it adds while it is open.
+  var rows: [CommandRow] { get }
+  /// Its commands that need no open game, under their whole names.
   var tools: [GameTool] { get }
   var interchange: Interchange? { get }
-
-  func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> (any Table, remarks: [String])
-  func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> (any Table, remarks: [String])
-  func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply)
-  func reportStatistics(
-    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply) throws(Refusal)
-  func splash(_ context: any GameContext) throws(Refusal) -> String?
-  func valuesAfterReset(now: Int64) -> [String: String]
+  /// What is shown of its history; nil if finished games are not kept.
+  var pages: HistoryPages? { get }
+  /// Deals what an opening line asks for, `words` being what follows the game's name.
+  func open(
+    isPosition: Bool, _ words: ArraySlice<String>, _ context: any WritableContext
+  ) throws(Refusal) -> OpenedGame
   func bench() -> [BenchCount]
 }
 
-/// A row of a game's table of commands without its types.
-public final class GameRow: Sendable {
-  /// The first word of the line.
-  public let name: String
-  /// What follows it.
-  public let parameters: [Parameter]
-  /// One sentence.
-  public let summary: String
-  /// Who may use it.
-  public let reach: Reach
-  /// Whether it makes a move; else it answers.
-  public let makesMove: Bool
-
-  init<G: Game>(_ command: GameCommand<G>) {
-    name = command.name
-    parameters = command.parameters
-    summary = command.summary
-    reach = command.reach
-    makesMove = if case .move = command.action { true } else { false }
-  }
-
-  var usage: String { written(name, parameters) }
-}
-
 extension CatalogEntry {
-  func usage(of tool: GameTool) -> String { written("\(manual.name) \(tool.name)", tool.parameters) }
+  /// All its rows, for lists.
+  var listed: [CommandRow] { rows + tools.map(\.row) }
+
+  /// The tool of a name without the game's.
+  func tool(_ name: String) -> GameTool? { tools.first { $0.row.name == "\(manual.name) \(name)" } }
 }
 
-/// A game of the catalog, with its dealer.
+/// A game of the catalog, with its dealer. Its tables read their rows here.
 final class Entry<G: Game>: CatalogEntry {
-  private let typedRows = TableRows<G>()
-  private var dealer = G.Dealer()
-
-  var manual: Manual { typedRows.manual }
-  var rows: [GameRow] { typedRows.rows }
-  var tools: [GameTool] { G.tools }
-  var interchange: Interchange? { G.interchange }
-
-  func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> (any Table, remarks: [String]) {
-    let deal = try dealer.deal(request, context)
-    return (GameTable(deal, typedRows), deal.remarks)
-  }
-
-  func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> (any Table, remarks: [String]) {
-    let deal = try dealer.position(words, context)
-    return (GameTable(deal, typedRows), deal.remarks)
-  }
-
-  func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply) {
-    G.history?.report(entry, context, &reply)
-  }
-
-  func reportStatistics(
-    mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, to reply: inout Reply
-  ) throws(Refusal) {
-    try G.history?.reportStatistics(mode, entries, context, &reply)
-  }
-
-  func splash(_ context: any GameContext) throws(Refusal) -> String? { try G.history?.splash(context) }
-  func valuesAfterReset(now: Int64) -> [String: String] { G.history?.valuesAfterReset(now) ?? [:] }
-  func bench() -> [BenchCount] { G.bench() }
-}
-
-/// The rows of a game, read by all of its tables.
-final class TableRows<G: Game>: Sendable {
   let manual = G.manual
-  let rows: [GameRow]
+  let rows: [CommandRow]
+  let tools = G.tools.map { $0.named(in: G.manual.name) }
+  let interchange = G.interchange
+  var pages: HistoryPages? { history?.pages }
   let actions: [GameCommand<G>.Action]
-  /// What makes the moves, by row.
-  let makers: [@Sendable (Arguments, G, any GameContext) throws(Refusal) -> G.Move]
   let presentation = G.presentation
   let history = G.history
   let search = G.search
-  /// The rows' names; they are few and short, so that looking along them beats hashing.
-  private let names: [String]
+  /// Whether a row makes a move.
+  let makesMove: [Bool]
+  private let keys: [UInt128]
+
+  // What every move goes through. A call through a protocol reaches code for any game; these are made where the game is
+  // known, so they are compiled for it alone, which costs half.
+
+  /// Proposes the move of a row.
+  let propose: @Sendable (GameTable<G>, Int, Arguments, Seat, any GameContext, Bool) throws(Refusal) -> any Proposal
+  /// Accepts a change.
+  let accept: @Sendable (Change<G>, any GameContext, inout Reply) -> Void
+  /// Deals a game; see ``open(isPosition:_:_:)``.
+  private let deal: @Sendable (Entry, Bool, ArraySlice<String>, any WritableContext) throws(Refusal) -> OpenedGame
+  /// Reports what a seat sees.
+  let report: @Sendable (GameTable<G>, Seat, any GameContext, inout Reply) -> Void
+  private var dealer = G.Dealer()
 
   init() {
     let commands = G.commands
-    rows = commands.map(GameRow.init)
+    rows = commands.map(\.row)
     actions = commands.map(\.action)
-    makers = commands.map { command in
-      if case .move(let make) = command.action { return make }
-      return { _, _, _ in preconditionFailure("\(command.name) makes no move") }
+    makesMove = actions.map { if case .move = $0 { true } else { false } }
+    keys = rows.map { UInt128(name: $0.name.utf8) }
+    propose = { table, row, arguments, seat, context, wantsEvents throws(Refusal) in
+      let change = Change(table, by: seat, wantsEvents: wantsEvents, isSingleMove: true)
+      try change.make(row: row, arguments, context)
+      return change
     }
-    names = commands.map(\.name)
+    deal = { entry, isPosition, words, context throws(Refusal) in
+      let deal =
+        isPosition
+        ? try entry.dealer.position(Array(words), context)
+        : try entry.dealer.deal(try DealRequest(words, for: entry.manual, reach: context.reach), context)
+      return OpenedGame(table: GameTable(deal, entry), remarks: deal.remarks)
+    }
+    accept = { change, context, reply in change.makeTrue(context, &reply) }
+    report = { table, seat, context, reply in table.show(to: seat, context, &reply) }
   }
 
-  func index(of name: String) -> Int? { names.firstIndex(of: name) }
+  /// The index of a row by the number of its name.
+  func row(_ key: UInt128) -> Int? { keys.firstIndex(of: key) }
+
+  func open(
+    isPosition: Bool, _ words: ArraySlice<String>, _ context: any WritableContext
+  ) throws(Refusal) -> OpenedGame {
+    try deal(self, isPosition, words, context)
+  }
+
+  func bench() -> [BenchCount] { G.bench() }
 }

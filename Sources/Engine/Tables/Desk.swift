@@ -1,19 +1,19 @@
 import PuzzleKit
 
 /// A table of a session, and how the session sits at it.
-final class Place {
-  let table: any Table
+package final class Place {
+  package let table: any Table
   /// What the game may ask of the session.
   let context: PlayContext
-  var seat = Seat.first
+  package fileprivate(set) var seat = Seat.first
   /// The game's number in the profile; 0 if the profile does not keep it.
-  var profileID: Int64 = 0
+  package fileprivate(set) var profileID: Int64
   /// How many lines of the journal the profile has.
-  var keptLines = 0
+  var keptLines: Int
   /// The number of the newest line in the seat's stream that the reader has been told.
   var told = 0
   /// Whether the end of the game has been kept in the profile.
-  var isConcluded = false
+  var isConcluded: Bool
 
   /// Whether nobody else has to do with the table.
   var isOwn: Bool { !table.stream.isOn }
@@ -25,30 +25,26 @@ final class Place {
     keptLines = opened.table.journal.count
     isConcluded = opened.table.isOver
   }
+
+  package var outcome: Outcome { table.outcome(for: seat) }
+
+  func report(to reply: inout Reply) { table.report(to: seat, context, &reply) }
+
+  func propose(_ lines: [String], wantsEvents: Bool = false) throws(LineError) -> any Proposal {
+    try table.propose(lines: lines, by: seat, context, wantsEvents: wantsEvents, isJournal: false)
+  }
 }
 
 /// A game that was dealt or rebuilt and has no place yet.
 struct OpenedGame {
   let table: any Table
   var remarks: [String] = []
+  /// What the dealer wants kept.
+  var writes: [(key: String, value: String?)] = []
   var profileID: Int64 = 0
 }
 
-/// Why a change was not kept.
-enum KeepingFailure: Error {
-  /// The game refused to end so; made anew it may not, as another process may have changed what the move was made of.
-  case conclusion(Refusal)
-  case other(Refusal)
-
-  var refusal: Refusal {
-    switch self {
-    case .conclusion(let refusal), .other(let refusal): refusal
-    }
-  }
-}
-
-/// The tables of a session: one in front, others under names. It opens games, and keeps in the profile what happens at
-/// them.
+/// The tables of a session: one in front, others under names. It opens games and puts them away.
 final class Desk {
   /// The name of the table at which a session starts.
   static let firstName = "main"
@@ -60,7 +56,7 @@ final class Desk {
   private(set) lazy var entries = catalog.makeEntries()
   private let catalog: Catalog
   /// The table in front; nil as long as no game is open there.
-  var place: Place?
+  private(set) var place: Place?
   /// Its name.
   private(set) var name = Desk.firstName
   private(set) var others: [String: Place] = [:]
@@ -75,9 +71,11 @@ final class Desk {
   /// The game with a name.
   func entry(named name: String) throws(Refusal) -> any CatalogEntry {
     if let entry = entries.first(where: { $0.manual.name == name }) { return entry }
-    let known = entries.map(\.manual.name).joined(separator: ", ")
-    throw Refusal(.unknownGame, "there is no game \(quoted(name)); the games are \(known)")
+    throw Refusal(.unknownGame, "there is no game \(quoted(name)); the games are \(gameNames)")
   }
+
+  /// The names of the games, for refusals.
+  var gameNames: String { entries.map(\.manual.name).joined(separator: ", ") }
 
   /// The place in front, at which a game has to be open.
   func openPlace() throws(Refusal) -> Place {
@@ -87,29 +85,24 @@ final class Desk {
 
   // MARK: - Opening games
 
-  /// Deals what an opening line (`newgame ...` or `position ...`) asks for, `words` being what follows its first word.
-  private func deal(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(Refusal) -> (
-    OpenedGame, [(key: String, value: String?)]
-  ) {
-    guard let first = words.first else {
-      let known = entries.map(\.manual.name).joined(separator: ", ")
-      throw Refusal(.missingArgument, "newgame needs a game: \(known)")
-    }
-    let entry = try entry(named: first)
-    let context = TransactionContext(environment, game: first, records, isForDeal: true)
-    let (table, remarks) =
-      isPosition
-      ? try entry.position(Array(words.dropFirst()), context)
-      : try entry.deal(try DealRequest(words.dropFirst(), for: entry.manual, reach: environment.reach), context)
-    return (OpenedGame(table: table, remarks: remarks), context.writes)
+  /// Deals what an opening line asks for, `words` being what follows its first word.
+  private func deal(
+    isPosition: Bool, _ words: ArraySlice<String>, _ records: any ProfileRecords
+  ) throws(Refusal) -> OpenedGame {
+    guard let game = words.first else { throw Refusal(.missingArgument, "newgame needs a game: \(gameNames)") }
+    let entry = try entry(named: game)
+    let context = TransactionContext(environment, game: game, records, isForDeal: true)
+    var opened = try entry.open(isPosition: isPosition, words.dropFirst(), context)
+    opened.writes = context.writes
+    return opened
   }
 
   /// Opens the game of an opening line, keeps it in the profile and reports it.
   func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(Refusal) {
-    try confirmAbandonIfUnsaved()
+    try confirmLeaving()
     let opened = try environment.profile.transaction { records throws(Refusal) in
       let opened = try begin(isPosition: isPosition, words, records)
-      try abandonIfUnsaved(records)
+      try leave(records)
       return opened
     }
     take(opened, to: &reply)
@@ -117,21 +110,19 @@ final class Desk {
 
   /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.
   func begin(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(Refusal) -> OpenedGame {
-    var (opened, writes) = try deal(isPosition: isPosition, words, records)
+    var opened = try deal(isPosition: isPosition, words[...], records)
     let game = opened.table.manual.name
-    for write in writes { try records.set(game: game, key: write.key, write.value) }
+    for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
     guard opened.table.isKept else { return opened }
     // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
     // in which nothing was done for an hour after the deal.
     for stored in try records.unfinished(game: game) where stored.mode == opened.table.mode {
       if let place, stored.id == place.profileID, stored.lines == place.table.journal {
-        try confirmAbandon()
+        try ask(of: place)
         try records.end(stored.id)
         try abandon(place, records)
         if stored.isBegun { opened.remarks.append("The game that was open is given up.") }
-      } else if !stored.isBegun, stored.updated < environment.now - 3_600_000,
-        !others.values.contains(where: { $0.profileID == stored.id })
-      {
+      } else if !stored.isBegun, stored.updated < environment.now - 3_600_000, table(of: stored) == nil {
         try records.end(stored.id)
       }
     }
@@ -156,25 +147,22 @@ final class Desk {
   /// - Throws: the refusal with the index of the line, 0 being the opening line.
   func rebuild(_ lines: [String], _ records: any ProfileRecords) throws(LineError) -> OpenedGame {
     let words = lines.first?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
-    let opened: OpenedGame
+    let table: any Table
     do throws(Refusal) {
-      guard words.first == "newgame" || words.first == "position" else {
+      guard let first = words.first, first == "newgame" || first == "position" else {
         throw Refusal(
           .badArgument, "a saved game starts with newgame or position, not with \(quoted(lines.first ?? ""))")
       }
-      opened = try deal(isPosition: words[0] == "position", Array(words.dropFirst()), records).0
+      table = try deal(isPosition: first == "position", words.dropFirst(), records).table
     } catch {
       throw LineError(index: 0, refusal: error)
     }
-    let table = opened.table
-    guard lines.count > 1 else { return OpenedGame(table: table) }
     let context = TransactionContext(environment, game: table.manual.name, records)
     do throws(LineError) {
-      let proposal = try table.propose(
-        lines: Array(lines.dropFirst()), by: .first, context, wantsEvents: false, isJournal: true,
-        reach: environment.reach)
       var silent = Reply()
-      proposal.accept(context, &silent)
+      try table.propose(
+        lines: Array(lines.dropFirst()), by: .first, context, wantsEvents: false, isJournal: true
+      ).accept(context, &silent)
     } catch {
       throw LineError(index: error.index + 1, refusal: error.refusal)
     }
@@ -186,7 +174,7 @@ final class Desk {
     let place = Place(opened, environment)
     place.told = place.table.stream.count(place.seat)
     self.place = place
-    opened.table.report(to: place.seat, place.context, &reply)
+    place.report(to: &reply)
     for remark in opened.remarks { reply.say(remark) }
   }
 
@@ -202,88 +190,34 @@ final class Desk {
 
   // MARK: - Leaving games
 
-  /// Refuses to give the open game up if it asks a question first.
-  private func confirmAbandon() throws(Refusal) {
-    if let place, place.isOwn, let question = place.table.abandonPrompt {
-      throw .question(question, confirmation: "resign confirm")
-    }
+  /// Whether a game is lost when it is put away.
+  private func isLost(_ place: Place) -> Bool { !environment.isDurable || !place.table.isKept }
+
+  /// Refuses to give a game up if it asks a question first.
+  private func ask(
+    of place: Place, _ prefix: String = "", confirmation: String = "resign confirm"
+  ) throws(Refusal) {
+    guard place.isOwn, let question = place.table.abandonPrompt else { return }
+    throw .question(prefix + question, confirmation: confirmation)
   }
 
-  /// Refuses to put the open game away if nothing keeps it and it asks a question first.
-  func confirmAbandonIfUnsaved() throws(Refusal) {
-    if !environment.isDurable || table?.isKept == false { try confirmAbandon() }
+  /// Refuses to put the open game away if it would be lost and asks a question first.
+  func confirmLeaving() throws(Refusal) {
+    if let place, isLost(place) { try ask(of: place) }
   }
 
-  /// Ends the open game, which a new one is about to replace and nothing keeps.
-  func abandonIfUnsaved(_ records: any ProfileRecords) throws(Refusal) {
+  /// Ends the open game, which a new one is about to replace, if nothing keeps it.
+  func leave(_ records: any ProfileRecords) throws(Refusal) {
     if !environment.isDurable, let place { try abandon(place, records) }
   }
 
-  /// Ends an open game, which a new one is about to replace, as its game has it.
+  /// Ends a game that is put away, as its game has it.
   private func abandon(_ place: Place, _ records: any ProfileRecords) throws(Refusal) {
-    guard place.isOwn, let proposal = place.table.proposeAbandonment(by: place.seat) else { return }
+    guard place.isOwn, place.table.countsIfAbandoned, let proposal = try? place.propose(["resign confirm"]) else {
+      return
+    }
     var silent = Reply()
-    let context = TransactionContext(environment, game: place.table.manual.name, records)
-    var isRefused = false
-    try conclude(proposal, of: place, context, records, &silent, isRefusedByGame: &isRefused)
-  }
-
-  // MARK: - Keeping what happens
-
-  /// Makes a change durable; of an ended game also its place in the history.
-  /// - Returns: what the end of the game has brought, which stands after the report of the move that ended it.
-  func keep(_ proposal: any Proposal) throws(KeepingFailure) -> Reply? {
-    guard let place, place.table.isKept, proposal.endsGame || environment.isDurable else { return nil }
-    var epilogue = environment.emptyReply
-    var isRefusedByGame = false
-    do throws(Refusal) {
-      try environment.profile.transaction { records throws(Refusal) in
-        if place.profileID != 0 || !environment.isDurable {
-          let lines = place.table.journal[place.keptLines...] + proposal.lines
-          try records.append(Array(lines), to: place.profileID, after: place.keptLines, at: environment.now)
-        }
-        if !proposal.endsGame { return }
-        if place.profileID != 0 { try records.end(place.profileID) }
-        let context = TransactionContext(environment, game: place.table.manual.name, records)
-        try conclude(proposal, of: place, context, records, &epilogue, isRefusedByGame: &isRefusedByGame)
-      }
-    } catch {
-      throw isRefusedByGame ? .conclusion(error) : .other(error)
-    }
-    place.keptLines = place.table.journal.count + proposal.lines.count
-    place.isConcluded = proposal.endsGame
-    return epilogue.records.isEmpty ? nil : epilogue
-  }
-
-  /// Keeps the end of a game that somebody else has ended; what it has brought.
-  @discardableResult
-  func keepEnd(of place: Place) throws(Refusal) -> Reply? {
-    if place.isConcluded || !place.table.isOver { return nil }
-    place.isConcluded = true
-    guard place.table.isKept, place.seat != .watcher else { return nil }
-    var epilogue = environment.emptyReply
-    try environment.profile.transaction { records throws(Refusal) in
-      let context = TransactionContext(environment, game: place.table.manual.name, records)
-      var isRefused = false
-      try conclude(
-        place.table.proposeNothing(), of: place, context, records, &epilogue, isRefusedByGame: &isRefused)
-    }
-    return epilogue
-  }
-
-  private func conclude(
-    _ proposal: any Proposal, of place: Place, _ context: TransactionContext, _ records: any ProfileRecords,
-    _ reply: inout Reply, isRefusedByGame: inout Bool
-  ) throws(Refusal) {
-    isRefusedByGame = true
-    let end = try proposal.conclude(for: place.seat, context, &reply)
-    isRefusedByGame = false
-    guard let (outcome, detail) = end else { return }
-    let manual = place.table.manual
-    try records.record(
-      HistoryEntry(
-        timestamp: environment.now, game: manual.name, mode: place.table.mode, outcome: outcome, detail: detail),
-      limit: manual.historyLimit)
+    try conclude(proposal, of: place, records, &silent)
   }
 
   // MARK: - Several tables
@@ -308,8 +242,7 @@ final class Desk {
   /// Puts another table in front, or an empty one if there is none with that name.
   func bringForward(_ name: String) throws(Refusal) {
     if name == self.name { return }
-    let isNameGood = 1...32 ~= name.utf8.count && name.utf8.allSatisfy { $0 > 32 && $0 < 127 }
-    guard isNameGood else {
+    guard 1...32 ~= name.utf8.count, name.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
       throw Refusal(.badArgument, "the name of a table is 1 to 32 ASCII characters, not \(quoted(name))")
     }
     guard others[name] != nil || others.count < Desk.limit - 1 else {
@@ -326,10 +259,7 @@ final class Desk {
       throw Refusal(.noGame, "no game is open at a table \(quoted(name)); tables lists them")
     }
     try keepEnd(of: closing)
-    let isLost = closing.isOwn && (!environment.isDurable || !closing.table.isKept)
-    if isLost, !isConfirmed, let question = closing.table.abandonPrompt {
-      throw .question(question, confirmation: "close \(name) confirm")
-    }
+    if !isConfirmed, isLost(closing) { try ask(of: closing, confirmation: "close \(name) confirm") }
     if !environment.isDurable {
       try environment.profile.transaction { records throws(Refusal) in try abandon(closing, records) }
     }
@@ -337,19 +267,14 @@ final class Desk {
   }
 
   /// Puts all tables away: they belong to a profile that is being left.
-  func closeAll() {
-    place = nil
-    others = [:]
-  }
+  func closeAll() { (place, others) = (nil, [:]) }
 
-  /// Refuses to put all tables away if one of them asks a question first and nothing keeps it.
+  /// Refuses to put all tables away if one of them would be lost and asks a question first.
   func confirmCloseAll() throws(Refusal) {
-    try confirmAbandonIfUnsaved()
-    for place in others.values { try keepEnd(of: place) }
-    for (name, place) in others where place.isOwn && (!environment.isDurable || !place.table.isKept) {
-      if let question = place.table.abandonPrompt {
-        throw .question("\(name): \(question)", confirmation: "close \(name) confirm")
-      }
+    try confirmLeaving()
+    for (name, place) in others {
+      try keepEnd(of: place)
+      if isLost(place) { try ask(of: place, "\(name): ", confirmation: "close \(name) confirm") }
     }
   }
 }

@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// The accepted lines of a table as each seat, and whoever watches, may know of them: numbered from 1 without gaps in each
 /// reader's own stream, so that numbers do not tell what is hidden. The newest are kept.
-public struct TableStream {
+package final class TableStream {
   /// An accepted line as one reader may know it.
   struct Notice {
     let number: Int
@@ -31,7 +31,7 @@ public struct TableStream {
 
   /// Begins to tell of changes: the table has a second reader.
   /// - Parameter lines: how many lines were accepted before.
-  mutating func turnOn(after lines: Int = 0) {
+  func turnOn(after lines: Int = 0) {
     if isOn { return }
     isOn = true
     notices = Array(repeating: [], count: seats + 1)
@@ -52,7 +52,7 @@ public struct TableStream {
 
   /// Adds an accepted change.
   /// - Parameter seen: what a reader may know of it; nil if it may know nothing.
-  mutating func add(by seat: Seat, _ events: [Event], seen: (Seat) -> (line: String, report: Reply)?) {
+  func add(by seat: Seat, _ events: [Event], seen: (Seat) -> (line: String, report: Reply)?) {
     for reader in (0..<seats).map(Seat.init) + [.watcher] {
       guard let (line, report) = seen(reader) else { continue }
       let place = index(reader)

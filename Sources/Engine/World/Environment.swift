@@ -10,7 +10,7 @@ final class Environment {
   let host: Host
   /// What the reader may use.
   let reach: Reach
-  /// Whether the reader is a person, for whom replies hold pictures.
+  /// Whether the reader is a person, for whom replies hold pictures and commands may be shortened.
   let isInteractive: Bool
   private let opener: ProfileOpener
   private let catalog: Catalog
@@ -114,15 +114,11 @@ final class Environment {
 
   private func parse(_ text: String, for setting: any AnySetting) throws(Refusal) -> Value {
     let (parameter, given) = (setting.parameter, text == "<empty>" ? "" : text)
-    if case .integer(let range) = parameter.kind {
-      if let number = Int(given), range.contains(number), String(number) == given { return .integer(number) }
-      throw Refusal(.badArgument, "\(parameter.name) must be \(parameter.expectation), not \(quoted(text))")
-    }
-    do throws(Refusal) {
-      return try parameter.parse(given)
-    } catch {
-      throw Refusal(.badArgument, "\(parameter.name) must be \(parameter.expectation), not \(quoted(text))")
-    }
+    let value = try? parameter.parse(given)
+    // A number is written in one way.
+    let isOther = if case .integer(let number)? = value { String(number) != given } else { false }
+    if let value, !isOther { return value }
+    throw Refusal(.badArgument, "\(parameter.name) must be \(parameter.expectation), not \(quoted(text))")
   }
 
   /// Takes a value, and does what goes with it.
@@ -159,6 +155,12 @@ final class Environment {
 
   /// The options of the program and of its games.
   private(set) lazy var known = Settings.ofProgram + catalog.manuals.flatMap(\.settings)
+
+  /// The option with a name, in upper or lower case.
+  func option(_ name: String) -> (any AnySetting)? {
+    let name = name.lowercased()
+    return known.first { $0.parameter.name.lowercased() == name }
+  }
 
   /// Sets an option without asking anybody, at the start of a session.
   func preset(_ setting: any AnySetting, _ value: Value) { settings[erased: setting] = value }

@@ -100,18 +100,17 @@ extension Argument where T: RawRepresentable<String> & CaseIterable {
 
 /// The values of a row's arguments.
 public struct Arguments: Sendable {
-  /// What the row declares.
-  public private(set) var parameters: [Parameter] = []
-  /// The values in the same order; fewer where the last ones were left out.
+  private var row: CommandRow?
+  /// The values in the order of the row's parameters; fewer where the last ones were left out.
   public private(set) var values: [Value] = []
 
   /// No arguments.
   public init() {}
 
   /// Forgets all values, keeps the storage and takes the parameters of another row.
-  public mutating func clear(for parameters: [Parameter]) {
-    self.parameters = parameters
-    if !values.isEmpty { values.removeAll(keepingCapacity: true) }
+  public mutating func clear(for row: CommandRow) {
+    self.row = row
+    values.removeLast(values.count)
   }
 
   /// Adds the value of the next parameter.
@@ -128,7 +127,8 @@ public struct Arguments: Sendable {
 
   @usableFromInline
   func value(of parameter: Parameter) -> Value {
-    for index in values.indices where parameters[index] === parameter { return values[index] }
+    guard let row else { return .absent }
+    for index in values.indices where row.parameters[index] === parameter { return values[index] }
     return .absent
   }
 }

@@ -10,14 +10,8 @@ public struct GameCommand<G: Game>: Sendable {
     case work(@Sendable (Arguments, G.View, any GameContext) throws(Refusal) -> LongWork)
   }
 
-  /// The first word of the line.
-  public let name: String
-  /// What follows it.
-  public let parameters: [Parameter]
-  /// Who may use it.
-  public let reach: Reach
-  /// One sentence.
-  public let summary: String
+  /// How it is written, who may use it, and what it is for.
+  public let row: CommandRow
   /// What it does.
   public let action: Action
 
@@ -25,10 +19,7 @@ public struct GameCommand<G: Game>: Sendable {
   public init(
     _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String, _ action: Action
   ) {
-    self.name = name
-    self.parameters = arguments.map(\.parameter)
-    self.reach = reach
-    self.summary = summary
+    row = CommandRow(name, arguments, reach: reach, summary)
     self.action = action
   }
 
@@ -61,14 +52,8 @@ public struct GameTool: Sendable {
     case work(@Sendable (Arguments, any GameContext) throws(Refusal) -> LongWork)
   }
 
-  /// The word behind the game's name.
-  public let name: String
-  /// What follows it.
-  public let parameters: [Parameter]
-  /// Who may use it.
-  public let reach: Reach
-  /// One sentence.
-  public let summary: String
+  /// How it is written, who may use it, and what it is for; its name is the word behind the game's name.
+  public let row: CommandRow
   /// What it does.
   public let action: Action
 
@@ -76,10 +61,15 @@ public struct GameTool: Sendable {
   public init(
     _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String, _ action: Action
   ) {
-    self.name = name
-    self.parameters = arguments.map(\.parameter)
-    self.reach = reach
-    self.summary = summary
+    row = CommandRow(name, arguments, reach: reach, summary)
+    self.action = action
+  }
+
+  /// The same tool under its whole name, `GAME NAME`.
+  package func named(in game: String) -> GameTool { GameTool(row: row.behind(game), action: action) }
+
+  private init(row: CommandRow, action: Action) {
+    self.row = row
     self.action = action
   }
 }
@@ -87,6 +77,14 @@ public struct GameTool: Sendable {
 /// Work that takes a while. It runs on a thread of its own and ends soon once it is told to. If it throws, the error is
 /// the end of its reply.
 public typealias LongWork = @Sendable (WorkMonitor) throws(Refusal) -> Void
+
+/// What comes from long work.
+public enum WorkUpdate: Sendable {
+  /// Records on the way.
+  case progress(Reply)
+  /// The end, and why the work failed, or nil.
+  case end(Refusal?)
+}
 
 /// What connects long work with whoever asked for it.
 public struct WorkMonitor: Sendable {

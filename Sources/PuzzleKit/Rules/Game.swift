@@ -164,12 +164,6 @@ public struct History<G: Game>: Sendable {
   ///   not enter the history.
   /// - Throws: a refusal; then the move that would have ended the game is not made.
   public var conclude: @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
-  /// Writes what the history says of one entry, as records and as a picture.
-  public var report: @Sendable (StoredEntry, any GameContext, inout Reply) -> Void
-  /// Writes the statistics over entries (oldest first, all of one mode), as records and as a picture.
-  public var reportStatistics: @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void
-  /// What lasts, in one line for the first screen, such as the games played; nil for nothing.
-  public var splash: @Sendable (any GameContext) throws(Refusal) -> String?
   /// Whether a move commits to nothing, so that taking it back is no help to the player; such as a typed letter.
   public var isDraft: @Sendable (G.Move) -> Bool
   /// What is said when a move that commits is taken back for the first time.
@@ -180,8 +174,8 @@ public struct History<G: Game>: Sendable {
   public var abandonPrompt: @Sendable (G) -> String?
   /// The line that deals another game like the one that a kept opening line deals; nil for the mode alone.
   public var opening: @Sendable (String) -> String?
-  /// What the profile keeps for the game after a full reset at a time (milliseconds since 1970).
-  public var valuesAfterReset: @Sendable (Int64) -> [String: String]
+  /// What is shown of what was kept.
+  public var pages: HistoryPages
 
   /// Makes a history.
   public init(
@@ -198,16 +192,26 @@ public struct History<G: Game>: Sendable {
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
   ) {
     self.conclude = conclude
-    self.report = report
-    self.reportStatistics = reportStatistics
-    self.splash = splash
     self.isDraft = isDraft
     self.assistedRemark = assistedRemark
     self.countsAbandoned = countsAbandoned
     self.abandonPrompt = abandonPrompt
     self.opening = opening
-    self.valuesAfterReset = valuesAfterReset
+    pages = HistoryPages(
+      report: report, reportStatistics: reportStatistics, splash: splash, valuesAfterReset: valuesAfterReset)
   }
+}
+
+/// What is shown of a game's history, and what is left of it after a reset.
+public struct HistoryPages: Sendable {
+  /// Writes what the history says of one entry, as records and as a picture.
+  public var report: @Sendable (StoredEntry, any GameContext, inout Reply) -> Void
+  /// Writes the statistics over entries (oldest first, all of one mode), as records and as a picture.
+  public var reportStatistics: @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void
+  /// What lasts, in one line for the first screen, such as the games played; nil for nothing.
+  public var splash: @Sendable (any GameContext) throws(Refusal) -> String?
+  /// What the profile keeps for the game after a full reset at a time (milliseconds since 1970).
+  public var valuesAfterReset: @Sendable (Int64) -> [String: String]
 }
 
 /// Counted work: what was counted and how often.

@@ -44,9 +44,11 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let choice = try choose(request, lists, frame.variant, context)
     try context.set(ProfileKey.mode, lists.rank.rawValue)
     opening += choice.opening
+    var remarks = lists.remarks
+    remarks.append(WordleTexts.newGame)
     return Deal(
       position: WordleGame(lists, frame.variant, hard: frame.isHard, answer: choice.answer, number: choice.number),
-      mode: lists.rank.rawValue, opening: opening, remarks: lists.remarks + [WordleTexts.newGame])
+      mode: lists.rank.rawValue, opening: opening, remarks: remarks)
   }
 
   /// What every opening line says of how the game is played and with which words, and adds it to the line that is kept.

@@ -15,11 +15,11 @@ struct HistoryDetail: Equatable {
   /// The detail that a line holds, or nil where it holds none.
   init?(parsing line: String) {
     var fields = line.split(separator: " ")[...]
-    guard fields.popFirst() == "answer", let answer = fields.popFirst().flatMap({ Word($0.utf8) }) else { return nil }
+    guard fields.popFirst() == "answer", let answer = fields.popFirst().flatMap({ Word($0) }) else { return nil }
     isHard = fields.first == "hard"
     if isHard { fields.removeFirst() }
     guard fields.popFirst() == "guesses" else { return nil }
-    let guesses = fields.compactMap { Word($0.utf8) }
+    let guesses = fields.compactMap { Word($0) }
     if guesses.count < fields.count { return nil }
     self.answer = answer
     self.guesses = guesses
@@ -27,15 +27,14 @@ struct HistoryDetail: Equatable {
 
   /// The line that keeps it.
   var line: String {
-    var line = ""
-    line.reserveCapacity(28 + 9 * guesses.count)
-    line += "answer "
-    line += answer.text
-    line += isHard ? " hard guesses" : " guesses"
-    for guess in guesses {
-      line += " "
-      line += guess.text
+    String(capacity: 28 + 9 * guesses.count) {
+      $0.append("answer ")
+      $0.append(answer)
+      $0.append(isHard ? " hard guesses" : " guesses")
+      for guess in guesses {
+        $0.append(UInt8(ascii: " "))
+        $0.append(guess)
+      }
     }
-    return line
   }
 }

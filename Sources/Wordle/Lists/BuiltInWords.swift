@@ -18,5 +18,5 @@ extension Rank {
 }
 
 private func words(_ text: String) -> [Word] {
-  text.split { $0 == " " || $0 == "\n" }.compactMap { Word($0.utf8) }
+  text.split { $0 == " " || $0 == "\n" }.compactMap { Word($0) }
 }

@@ -21,7 +21,7 @@ package enum EmbeddedLists {
     var answers: [Word] = []
     var guesses: [Word] = []
     Lexicon.standard.forEachWord(length: rank.letters) { letters, note in
-      guard note.isAnswer || note.isGuess, let word = Word(letters) else { return }
+      guard note.isAnswer || note.isGuess, let word = Word(letters.span) else { return }
       if note.isAnswer { answers.append(word) }
       guesses.append(word)
     }

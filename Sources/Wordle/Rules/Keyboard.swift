@@ -17,9 +17,12 @@ public struct Keyboard: Equatable, Sendable {
 
   /// The letters in a state, in alphabetical order.
   public func letters(_ state: LetterState) -> String {
+    let difference = bits ^ (UInt64(state.rawValue) &* Keyboard.lowBits)
+    var places = ~(difference | difference &>> 1) & Keyboard.lowBits
     var letters = ""
-    for letter in UInt8(ascii: "a")...UInt8(ascii: "z") where self[letter] == state {
-      letters.unicodeScalars.append(Unicode.Scalar(letter))
+    while places != 0 {
+      letters.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "a") + UInt8(places.trailingZeroBitCount / 2)))
+      places &= places - 1
     }
     return letters
   }
@@ -30,6 +33,9 @@ public struct Keyboard: Equatable, Sendable {
       bits = bits & ~(3 &<< shift) | UInt64(state.rawValue) &<< shift
     }
   }
+
+  /// The lower bit of every letter.
+  private static let lowBits: UInt64 = 0x5_5555_5555_5555
 
   private static func shift(_ letter: UInt8) -> UInt64 { 2 * UInt64(letter - UInt8(ascii: "a")) }
 }

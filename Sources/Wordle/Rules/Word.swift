@@ -12,25 +12,29 @@ public struct Word: Hashable, Comparable, Sendable {
 
   /// The word that ASCII letters spell, upper case read as lower case; nil where there are other bytes, or more letters
   /// than fit.
-  @inlinable
-  public init?(_ letters: some Sequence<UInt8>) {
+  public init?(_ letters: Span<UInt8>) {
+    if letters.count > Word.capacity { return nil }
     var bits: UInt64 = 0
     var shift: UInt64 = 64
-    for byte in letters {
-      let letter = byte | 0x20
-      guard shift > 0, letter >= 0x61, letter <= 0x7A else { return nil }
+    for index in letters.indices {
+      let letter = letters[index] | 0x20
+      guard letter >= 0x61, letter <= 0x7A else { return nil }
       shift -= 8
       bits |= UInt64(letter) << shift
     }
     self.init(bits: bits)
   }
 
+  /// The word that a part of a file spells; see ``init(_:)``.
+  public init?(_ letters: ArraySlice<UInt8>) { self.init(letters.span) }
+
   /// The word that `text` spells; see ``init(_:)``.
-  @inlinable
-  public init?(_ text: String) { self.init(text.utf8) }
+  public init?(_ text: String) { self.init(text.utf8.span) }
+
+  /// The word that a part of a text spells; see ``init(_:)``.
+  public init?(_ text: Substring) { self.init(text.utf8.span) }
 
   /// The word that packed letters spell.
-  @usableFromInline
   init(bits: UInt64) { self.bits = bits }
 
   /// How many letters it has.

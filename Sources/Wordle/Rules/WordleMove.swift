@@ -25,10 +25,10 @@ public enum WordleMove: Equatable, Sendable {
     guard fields.count >= 2 else { return nil }
     switch (fields[0], fields.count) {
     case ("guess", 2):
-      guard let word = Word(fields[1].utf8) else { return nil }
+      guard let word = Word(fields[1]) else { return nil }
       self = .guess(word)
     case ("guess", 3):
-      guard let word = Word(fields[1].utf8),
+      guard let word = Word(fields[1]),
         let feedback = try? Feedback(parsing: String(fields[2]), letters: word.count)
       else { return nil }
       self = .row(Row(word, feedback))
@@ -42,7 +42,11 @@ public enum WordleMove: Equatable, Sendable {
   /// The protocol line that makes the move.
   var line: String {
     switch self {
-    case .guess(let word): "guess \(word.text)"
+    case .guess(let word):
+      String(capacity: 6 + word.count) {
+        $0.append("guess ")
+        $0.append(word)
+      }
     case .row(let row): "guess \(row.word.text) \(row.feedback.text)"
     case .key(let letter): "key \(Unicode.Scalar(letter))"
     case .delete: "key delete"

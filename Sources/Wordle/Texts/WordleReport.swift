@@ -55,14 +55,13 @@ extension WordleGame {
       $0.integer(view.rows.count)
       $0.word(view.answer?.text ?? "unknown")
     }
-    let word = WordleTexts.theWord(view.answer)
     if view.outcome == .won {
-      reply.say(WordleTexts.solved(word), tone: .good)
+      reply.say(WordleTexts.solved(view.answer), tone: .good)
       reply.say(WordleTexts.praise(tries: view.rows.count), tone: .good)
     } else if view.rows.count == view.maxGuesses {
-      reply.say(WordleTexts.outOfGuesses(word), tone: .bad)
+      reply.say(WordleTexts.outOfGuesses(view.answer), tone: .bad)
     } else {
-      reply.say(WordleTexts.resigned(word), tone: .bad)
+      reply.say(WordleTexts.resigned(view.answer), tone: .bad)
     }
   }
 }

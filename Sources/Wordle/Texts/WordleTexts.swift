@@ -4,19 +4,25 @@ import PuzzleKit
 enum WordleTexts {
   static let newGame = "New game started."
 
-  /// What the end of a game says of its answer, which may not be known here.
-  static func theWord(_ answer: Word?) -> String {
-    answer.map { "The word was \($0.uppercased)." } ?? "The word is not known here."
-  }
-
   /// The line that ends a won game.
-  static func solved(_ theWord: String) -> String { "You solved it! \(theWord)" }
+  static func solved(_ answer: Word?) -> String { end("You solved it!", answer) }
 
   /// The line that ends a game whose guesses are used up.
-  static func outOfGuesses(_ theWord: String) -> String { "Out of guesses. \(theWord)" }
+  static func outOfGuesses(_ answer: Word?) -> String { end("Out of guesses.", answer) }
 
   /// The line that ends a game that was given up.
-  static func resigned(_ theWord: String) -> String { "You gave up. \(theWord)" }
+  static func resigned(_ answer: Word?) -> String { end("You gave up.", answer) }
+
+  /// How a game ended and its answer, which may not be known here.
+  private static func end(_ how: String, _ answer: Word?) -> String {
+    guard let answer else { return how + " The word is not known here." }
+    return String(capacity: how.utf8.count + 15 + Word.capacity) {
+      $0.append(how)
+      $0.append(" The word was ")
+      $0.append(answer.uppercased)
+      $0.append(UInt8(ascii: "."))
+    }
+  }
 
   /// A line for a win with a number of guesses, from 1.
   static func praise(tries: Int) -> String { praises[min(tries, praises.count) - 1] }

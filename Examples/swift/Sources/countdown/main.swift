@@ -4,9 +4,9 @@ import PuzzleKit
 import System
 import Wire
 
-let session = Session(catalog: Catalog.empty.adding(Countdown.self), host: .system)
+var conversation = Conversation(Session(catalog: Catalog.empty.adding(Countdown.self), host: .system))
 var output = Output()
 for line in ["newgame countdown", "take 3", "take 4", "undo", "redo", "moves", "play take 3; take 3; take 1"] {
-  _ = session.execute(Array(line.utf8).span, into: &output)
+  _ = conversation.take(Array(line.utf8).span, into: &output)
 }
 print(String(decoding: output.bytes, as: UTF8.self), terminator: "")

@@ -13,7 +13,7 @@ let session = Session(catalog: .standard, host: .system)
 }
 
 _ = ask("newgame wordle classic answer crane", "wordle", "status")
-while session.openGame?.outcome == .playing, case .word(let word)? = ask("candidates 1", "candidate", "word") {
+while session.outcome == .playing, case .word(let word)? = ask("candidates 1", "candidate", "word") {
   if case .word(let feedback)? = ask("guess \(word)", "row", "feedback") { print(word, feedback) }
 }
-print(session.openGame?.outcome.rawValue ?? "no game")
+print(session.outcome?.rawValue ?? "no game")

@@ -1,0 +1,186 @@
+import PuzzleKit
+import Wire
+
+/// A change of a table, made up line by line beside it.
+final class Change<G: Game>: Proposal {
+  private let table: GameTable<G>
+  /// Who makes the next line.
+  private var seat: Seat
+  /// Whether it is one move, of which only what it has shown is reported.
+  private let isSingleMove: Bool
+  private let isJournal: Bool
+  private var journal = ShortList<String>()
+  private var lastSeat: Seat
+  private var current: Standing<G>
+  private var isAssisted: Bool
+  /// How many of the table's turns stay.
+  private var kept: Int
+  /// The turns behind them.
+  private var turns = ShortList<Turn<G>>()
+  /// How many of all turns are made.
+  private var made: Int
+  private var events: EventLog
+  /// The lines, each with the move that it makes, takes back or makes again, as far as others are told of them.
+  private var told: [(line: String, move: G.Move?)] = []
+
+  /// A change that changes nothing yet.
+  init(_ table: GameTable<G>, by seat: Seat, wantsEvents: Bool, isSingleMove: Bool = false, isJournal: Bool = false) {
+    self.table = table
+    self.seat = seat
+    self.isSingleMove = isSingleMove
+    self.isJournal = isJournal
+    lastSeat = table.lastSeat
+    current = table.current
+    isAssisted = table.isAssisted
+    kept = table.turns.count
+    made = table.made
+    events = EventLog(isOn: wantsEvents || table.stream.isOn)
+  }
+
+  // MARK: - Making it up
+
+  /// Makes the move of a row.
+  func make(row: Int, _ arguments: Arguments, _ context: any GameContext) throws(Refusal) {
+    guard case .move(let make) = table.entry.actions[row] else { preconditionFailure("the row makes no move") }
+    // All is read off the new value, so that the position is copied once.
+    var next = current.position
+    try requireTurn(in: next)
+    let move = try make(arguments, next, context)
+    let line = next.line(move)
+    try next.apply(move, by: seat, &events)
+    let turn = Turn(next, after: move, by: seat)
+    kept = min(kept, made)
+    turns.cut(to: made - kept)
+    turns.append(turn)
+    (made, current) = (made + 1, turn)
+    add(line, move)
+  }
+
+  /// Takes a line: a move, or what every game can do beside its moves.
+  func take(_ line: String, _ context: any GameContext) throws(Refusal) {
+    if isJournal, table.seats > 1, line.hasPrefix("sit ") { return try sit(line) }
+    let outcome = current.position.outcome(for: .first)
+    if outcome != .playing { throw Refusal(.gameOver, "the game has ended (\(outcome.rawValue)) before this line") }
+    switch line {
+    case "undo", "redo": try step(line)
+    case "resign", "resign confirm":
+      if line == "resign", let question = table.entry.history?.abandonPrompt(current.position) {
+        throw .question(question, confirmation: "resign confirm")
+      }
+      try requireSeat()
+      var resigned = current.position
+      resigned.resign(by: seat, &events)
+      current = Standing(resigned)
+      add(line, nil)
+    default:
+      try requireTurn(in: current.position)
+      let request = Request()
+      var arguments = Arguments()
+      try request.read(Array(line.utf8).span)
+      guard request.count > 0 else { throw Refusal(.missingArgument, "an empty line makes no move") }
+      guard let row = table.row(request.key(0)), table.makesMove(row: row) else {
+        let known = table.rows.indices.filter(table.makesMove).map { table.rows[$0].name }.joined(separator: ", ")
+        throw Refusal(
+          .unknownCommand,
+          "\(quoted(request.word(0))) makes no move in \(table.manual.name); these do: \(known)")
+      }
+      try request.arguments(from: 1, of: table.rows[row], reach: context.reach, into: &arguments)
+      try make(row: row, arguments, context)
+    }
+  }
+
+  /// Takes a move back or makes it again.
+  private func step(_ line: String) throws(Refusal) {
+    try requireSeat()
+    let isUndo = line == "undo"
+    guard isUndo ? made > 0 : made < kept + turns.count else {
+      throw Refusal(
+        .nothingToUndo,
+        isUndo
+          ? "no move has been made yet, so there is none to take back"
+          : "no move has been taken back, so there is none to make again")
+    }
+    let turn = turn(isUndo ? made - 1 : made)
+    guard turn.seat == seat else {
+      throw Refusal(.illegalMove, "the last move is another seat's, which alone may take it back or make it again")
+    }
+    made += isUndo ? -1 : 1
+    current = made == 0 ? table.opening : self.turn(made - 1)
+    if isUndo, table.entry.history?.isDraft(turn.move) != true { isAssisted = true }
+    add(line, turn.move)
+  }
+
+  private func turn(_ index: Int) -> Turn<G> { index < kept ? table.turns[index] : turns[index - kept] }
+
+  /// Takes the line of a journal that says who makes the next lines.
+  private func sit(_ line: String) throws(Refusal) {
+    guard let number = Int(line.dropFirst(4)), 1...table.seats ~= number else {
+      throw Refusal(.badArgument, "the table has the seats 1 to \(table.seats), so \(quoted(line)) names none of them")
+    }
+    seat = Seat(number - 1)
+  }
+
+  private func add(_ line: String, _ move: G.Move?) {
+    if seat != lastSeat { journal.append("sit \(seat.number + 1)") }
+    lastSeat = seat
+    journal.append(line)
+    if table.stream.isOn { told.append((line, move)) }
+  }
+
+  private func requireSeat() throws(Refusal) {
+    if seat == .watcher { throw Refusal(.illegalMove, "you are watching; a seat moves") }
+  }
+
+  /// Refuses a seat whose turn it is not.
+  private func requireTurn(in position: G) throws(Refusal) {
+    try requireSeat()
+    if position.mayMove(seat) { return }
+    let turns = (0..<table.seats).map(Seat.init).filter(position.mayMove).map { String($0.number + 1) }
+    throw Refusal(.illegalMove, "it is the turn of seat \(turns.joined(separator: ", "))")
+  }
+
+  // MARK: - Making it true
+
+  var lines: [String] { (0..<journal.count).map { journal[$0] } }
+  var endsGame: Bool { current.position.outcome(for: .first) != .playing }
+
+  func conclude(
+    for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
+  ) throws(Refusal) -> (outcome: Outcome, detail: String)? {
+    let detail = try table.entry.history?.conclude(current.position, seat, context, isAssisted, &reply)
+    return detail.map { (current.position.outcome(for: seat), $0) }
+  }
+
+  func accept(_ context: any GameContext, _ reply: inout Reply) { table.entry.accept(self, context, &reply) }
+
+  func makeTrue(_ context: any GameContext, _ reply: inout Reply) {
+    let becomesAssisted = isAssisted && !table.isAssisted
+    for index in 0..<journal.count { table.journal.append(journal[index]) }
+    if kept < table.turns.count { table.turns.removeSubrange(kept...) }
+    for index in 0..<turns.count { table.turns.append(turns[index]) }
+    (table.made, table.current, table.lastSeat, table.isAssisted) = (made, current, lastSeat, isAssisted)
+    if table.stream.isOn, !isJournal { tell() }
+    reply.add(events, seenBy: seat)
+    let view = current.position.view(for: seat)
+    if reply.draws { table.entry.presentation?.draw(view, context, &reply) }
+    report(view, &reply)
+    if becomesAssisted, table.isKept, let remark = table.entry.history?.assistedRemark { reply.say(remark) }
+  }
+
+  private func report(_ view: G.View, _ reply: inout Reply) {
+    if isSingleMove { G.report(view, after: turns[0].move, to: &reply) } else { G.report(view, to: &reply) }
+  }
+
+  private func tell() {
+    table.stream.add(by: seat, events.events) { reader in
+      // What was not seen is not seen to be taken back.
+      let seen = told.compactMap { line, move in
+        reader == seat ? line : move.map { G.line(line, of: $0, seenBy: reader) } ?? line
+      }
+      if seen.isEmpty { return nil }
+      var shown = Reply()
+      report(current.position.view(for: reader), &shown)
+      return (seen.joined(separator: "; "), shown)
+    }
+  }
+}

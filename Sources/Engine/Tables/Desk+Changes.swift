@@ -1,0 +1,96 @@
+import PuzzleKit
+
+/// Making changes, and keeping them in the profile.
+extension Desk {
+  /// Makes a change at the table in front: it is proposed, kept, and accepted. One that ends the game is proposed again as
+  /// long as keeping it fails for new reasons: another process may have changed a value of the profile that it was made of.
+  func change(
+    to reply: inout Reply, _ propose: (Place) throws(Refusal) -> any Proposal
+  ) throws(Refusal) {
+    let place = try openPlace()
+    var last: Refusal?
+    while true {
+      let proposal = try propose(place)
+      do throws(Refusal) {
+        let epilogue = try keep(proposal, of: place)
+        accept(proposal, place, &reply)
+        if let epilogue { reply.add(epilogue) }
+        return
+      } catch {
+        if !proposal.endsGame || error == last { throw error }
+        last = error
+      }
+    }
+  }
+
+  /// Makes lines at the table in front, all or none.
+  func change(
+    _ lines: [String], to reply: inout Reply, _ refusal: (LineError) -> Refusal
+  ) throws(Refusal) {
+    let wantsEvents = environment.style.wantsEvents
+    try change(to: &reply) { place throws(Refusal) in
+      do throws(LineError) {
+        return try place.propose(lines, wantsEvents: wantsEvents)
+      } catch {
+        throw refusal(error)
+      }
+    }
+  }
+
+  /// Accepts a change; if others are told of it, the reader too gets it by its number.
+  private func accept(_ proposal: any Proposal, _ place: Place, _ reply: inout Reply) {
+    let table = place.table
+    guard table.stream.isOn else { return proposal.accept(place.context, &reply) }
+    var own = environment.emptyReply
+    proposal.accept(place.context, &own)
+    place.told = table.stream.count(place.seat)
+    if let notice = table.stream.notices(to: place.seat, since: place.told - 1)?.last { reply.add(notice) }
+    reply.add(own)
+  }
+
+  /// Makes a change durable; of an ended game also its place in the history.
+  /// - Returns: what the end of the game has brought, or nil.
+  private func keep(_ proposal: any Proposal, of place: Place) throws(Refusal) -> Reply? {
+    let endsGame = proposal.endsGame
+    guard place.table.isKept, endsGame || environment.isDurable else { return nil }
+    var epilogue = environment.emptyReply
+    try environment.profile.transaction { records throws(Refusal) in
+      if place.profileID != 0 || !environment.isDurable {
+        let lines = place.table.journal[place.keptLines...] + proposal.lines
+        try records.append(Array(lines), to: place.profileID, after: place.keptLines, at: environment.now)
+      }
+      if !endsGame { return }
+      if place.profileID != 0 { try records.end(place.profileID) }
+      try conclude(proposal, of: place, records, &epilogue)
+    }
+    place.keptLines = place.table.journal.count + proposal.lines.count
+    place.isConcluded = endsGame
+    return epilogue.records.isEmpty ? nil : epilogue
+  }
+
+  /// Keeps the end of a game that somebody else has ended; what it has brought.
+  @discardableResult
+  func keepEnd(of place: Place) throws(Refusal) -> Reply? {
+    if place.isConcluded || !place.table.isOver { return nil }
+    place.isConcluded = true
+    guard place.table.isKept, place.seat != .watcher, let ended = try? place.propose([]) else { return nil }
+    var epilogue = environment.emptyReply
+    try environment.profile.transaction { records throws(Refusal) in
+      try conclude(ended, of: place, records, &epilogue)
+    }
+    return epilogue
+  }
+
+  /// Ends a game in the profile.
+  func conclude(
+    _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ reply: inout Reply
+  ) throws(Refusal) {
+    let manual = place.table.manual
+    let context = TransactionContext(environment, game: manual.name, records)
+    guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return }
+    try records.record(
+      HistoryEntry(
+        timestamp: environment.now, game: manual.name, mode: place.table.mode, outcome: outcome, detail: detail),
+      limit: manual.historyLimit)
+  }
+}

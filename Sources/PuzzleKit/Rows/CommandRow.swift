@@ -1,0 +1,32 @@
+/// What is declared of a command beside what it does: the parser, the errors, the help, the completion, the man page and the
+/// reference read it.
+public final class CommandRow: Sendable {
+  /// The words that open the line.
+  public let name: String
+  /// What follows them.
+  public let parameters: [Parameter]
+  /// Who may use it.
+  public let reach: Reach
+  /// One sentence.
+  public let summary: String
+
+  /// Declares a row.
+  public convenience init(
+    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String
+  ) {
+    self.init(name, arguments.map(\.parameter), reach, summary)
+  }
+
+  private init(_ name: String, _ parameters: [Parameter], _ reach: Reach, _ summary: String) {
+    self.name = name
+    self.parameters = parameters
+    self.reach = reach
+    self.summary = summary
+  }
+
+  /// The same row behind another word.
+  func behind(_ word: String) -> CommandRow { CommandRow("\(word) \(name)", parameters, reach, summary) }
+
+  /// How it is written, as the reference and the errors show it.
+  public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+}
