@@ -21,7 +21,8 @@ private final class Feed {
   /// Does work, stopped after so many records, and tells the conversation all of it.
   func run(_ work: Work, stopAfter limit: Int = .max) -> Conversation.Effects {
     let updates = Mutex<[WorkUpdate]>([])
-    work.run(shouldStop: { updates.withLock { $0.count } >= limit }) { update in updates.withLock { $0.append(update) } }
+    work.run(shouldStop: { updates.withLock { $0.count } >= limit }) { update in updates.withLock { $0.append(update) }
+    }
     return updates.withLock { $0 }.map { conversation.take($0, into: &output) }.last ?? Conversation.Effects()
   }
 

@@ -86,7 +86,8 @@ private let withNim = Catalog.parlor.adding(Nim.self).adding(Duel.self)
     for kind in entries {
       for tool in kind.tools {
         #expect(
-          succeeds { [$0, $1.first ?? ""].joined(separator: " ") == tool.row.name }, "no transcript shows \(tool.row.name)")
+          succeeds { [$0, $1.first ?? ""].joined(separator: " ") == tool.row.name },
+          "no transcript shows \(tool.row.name)")
       }
     }
   }

@@ -9,16 +9,17 @@ public enum Source: Equatable, Sendable {
   /// All of them, the waste first.
   static let all = [Source.waste] + (0..<AtlasGame.pileCount).map { .tableau($0) }
 
-  /// `waste` or `tableau 1`.
-  var text: String {
+  /// `waste` or `tableau 1`, as lines have it.
+  var text: String { written(" ") }
+  /// `waste` or `tableau-1`, for records and events.
+  var word: String { written("-") }
+
+  private func written(_ separator: String) -> String {
     switch self {
     case .waste: "waste"
-    case .tableau(let pile): "tableau \(pile + 1)"
+    case .tableau(let pile): "tableau" + separator + String(pile + 1)
     }
   }
-
-  /// The same without a space, for records and events.
-  var word: String { text.replacingSpace }
 }
 
 /// A place that a card can be put.
@@ -28,20 +29,17 @@ public enum Target: Equatable, Sendable {
   /// A tableau pile, from 0.
   case tableau(Int)
 
-  /// `foundation 1` or `tableau 1`.
-  var text: String {
+  /// `foundation 1` or `tableau 1`, as lines have it.
+  var text: String { written(" ") }
+  /// `foundation-1` or `tableau-1`, for records and events.
+  var word: String { written("-") }
+
+  private func written(_ separator: String) -> String {
     switch self {
-    case .foundation(let slot): "foundation \(slot + 1)"
-    case .tableau(let pile): "tableau \(pile + 1)"
+    case .foundation(let slot): "foundation" + separator + String(slot + 1)
+    case .tableau(let pile): "tableau" + separator + String(pile + 1)
     }
   }
-
-  /// The same without a space, for records and events.
-  var word: String { text.replacingSpace }
-}
-
-extension String {
-  fileprivate var replacingSpace: String { String(map { $0 == " " ? "-" : $0 }) }
 }
 
 /// A change of a game.

@@ -93,7 +93,7 @@ extension Session {
     desk.take(opened, to: &reply)
   }
 
-  fileprivate func importArchive(_ entry: any CatalogEntry, _ path: String, to reply: inout Reply) throws(Refusal) {
+  fileprivate func importArchive(_ entry: CatalogEntry, _ path: String, to reply: inout Reply) throws(Refusal) {
     let interchange = try entry.requireInterchange()
     let bytes = try environment.contents(path)
     let archive: GameArchive

@@ -76,7 +76,7 @@ extension Command {
 
 /// Which entries of the history are wanted.
 struct Filter {
-  var entry: (any CatalogEntry)?
+  var entry: CatalogEntry?
   var modes: [String] = []
   /// Any day of the month that is wanted.
   var month: CivilDate?
@@ -91,7 +91,7 @@ struct Filter {
 extension Session {
   /// The game that a word means which is a mode of the game of a filter, or else of the open or of the only game that has
   /// such a mode; nil where it is none.
-  private func kind(ofMode word: String, _ filter: Filter) -> (any CatalogEntry)? {
+  private func kind(ofMode word: String, _ filter: Filter) -> CatalogEntry? {
     if let entry = filter.entry { return entry.manual.mode(word) == nil ? nil : entry }
     let having = desk.entries.filter { $0.manual.mode(word) != nil }
     return having.first { $0.manual.name == desk.table?.manual.name } ?? (having.count == 1 ? having[0] : nil)
@@ -183,7 +183,7 @@ extension Session {
     for entry in entries.reversed() { report(entry, to: &reply) }
   }
 
-  fileprivate func reset(_ kind: any CatalogEntry, to reply: inout Reply) throws(Refusal) {
+  fileprivate func reset(_ kind: CatalogEntry, to reply: inout Reply) throws(Refusal) {
     let game = kind.manual.name
     // A game that is only looked at stays open: the profile does not have it.
     let table = desk.table

@@ -29,7 +29,7 @@ public enum Reference {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func game(_ kind: any CatalogEntry) -> [String] {
+  private static func game(_ kind: CatalogEntry) -> [String] {
     let manual = kind.manual
     var lines = ["### \(manual.title)", "", manual.summary, "", "`newgame \(manual.name) [MODE] [KEY VALUE]...`", ""]
     lines += ["| mode | title | |", "|---|---|---|"]

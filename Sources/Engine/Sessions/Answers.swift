@@ -3,7 +3,6 @@ import Wire
 
 /// What a session has answered: the reply that is being made, and the one before, at which `expect` looks.
 final class Answers {
-  /// The reply that is being made.
   var reply = Reply()
   var final = Final.silent
   // The replies change places, so that neither is allocated again for every line.

@@ -136,7 +136,6 @@ public struct Conversation {
   /// Writes what others have done at the table in front since the reader was last told.
   public func tellNews(into output: inout Output) { session.tellNews(into: &output) }
 
-  /// Carries out a line.
   /// - Parameter isLate: whether it had to wait.
   private mutating func carryOut(
     _ line: Span<UInt8>?, isLate: Bool, _ effects: inout Effects, _ output: inout Output

@@ -4,7 +4,7 @@ import PuzzleKit
 extension Session {
   /// The tool that a request means whose first word is `name`; nil where that is no game.
   /// - Throws: `missing-argument` or `unknown-command`, with the game's tools.
-  func tool(_ name: String, _ word: String?) throws(Refusal) -> (entry: any CatalogEntry, tool: GameTool)? {
+  func tool(_ name: String, _ word: String?) throws(Refusal) -> (entry: CatalogEntry, tool: GameTool)? {
     guard let entry = desk.entries.first(where: { $0.manual.name == name }) else { return nil }
     guard !entry.tools.isEmpty else {
       throw Refusal(.unknownCommand, "\(name) is a game and no command; newgame \(name) starts one")
@@ -20,7 +20,7 @@ extension Session {
   /// Carries out a tool; what it keeps is kept as one step.
   /// - Returns: the long work that is still to be done, if it asks for some.
   func run(
-    _ tool: GameTool, of entry: any CatalogEntry, _ arguments: Arguments, to reply: inout Reply
+    _ tool: GameTool, of entry: CatalogEntry, _ arguments: Arguments, to reply: inout Reply
   ) throws(Refusal) -> LongWork? {
     let game = entry.manual.name
     switch tool.action {

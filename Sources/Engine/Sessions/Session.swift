@@ -44,7 +44,6 @@ public final class Session {
     commands = CommandTable(catalog.dialects)
   }
 
-  /// Whether the reader is a person.
   var isInteractive: Bool { environment.isInteractive }
   /// What the reader may use.
   package var reach: Reach { environment.reach }
@@ -162,7 +161,6 @@ public final class Session {
     return { .dialect($0, lines: dialect.refusal($0, name ?? "")) }
   }
 
-  /// Carries out a row of the open game.
   private func play(_ row: Int, _ place: Place) throws(Refusal) -> LongWork? {
     let table = place.table
     try request.arguments(from: 1, of: table.rows[row], reach: reach, into: &arguments)
@@ -220,7 +218,6 @@ public final class Session {
     }
   }
 
-  /// The commands that can be used now.
   var commandNames: [String] {
     commands.all.map(\.row.name) + (desk.table?.rows.map(\.name) ?? [])
   }

@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// What an engine offers: games, dictionaries, and the dialects it understands beside its own protocol.
 public struct Catalog: Sendable {
-  private var makers: [@Sendable () -> any CatalogEntry] = []
+  private var makers: [@Sendable () -> CatalogEntry] = []
   let dictionaries: Dictionaries
   private(set) var dialects: [Dialect] = []
 
@@ -15,7 +15,7 @@ public struct Catalog: Sendable {
   /// This catalog and one more game.
   public func adding<G: Game>(_ game: G.Type) -> Catalog {
     var catalog = self
-    catalog.makers.append { Entry<G>() }
+    catalog.makers.append { CatalogEntry(game) }
     return catalog
   }
 
@@ -27,7 +27,7 @@ public struct Catalog: Sendable {
   }
 
   /// The games with fresh dealers, for one session, or for nobody to play but to read about.
-  func makeEntries() -> [any CatalogEntry] { makers.map { $0() } }
+  func makeEntries() -> [CatalogEntry] { makers.map { $0() } }
 
   /// What is said once about each game, in order.
   public var manuals: [Manual] { makeEntries().map(\.manual) }

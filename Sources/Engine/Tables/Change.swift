@@ -41,7 +41,7 @@ final class Change<G: Game>: Proposal {
 
   /// Makes the move of a row.
   func make(row: Int, _ arguments: Arguments, _ context: any GameContext) throws(Refusal) {
-    guard case .move(let make) = table.entry.actions[row] else { preconditionFailure("the row makes no move") }
+    guard case .move(let make) = table.core.actions[row] else { preconditionFailure("the row makes no move") }
     // All is read off the new value, so that the position is copied once.
     var next = current.position
     try requireTurn(in: next)
@@ -64,7 +64,7 @@ final class Change<G: Game>: Proposal {
     switch line {
     case "undo", "redo": try step(line)
     case "resign", "resign confirm":
-      if line == "resign", let question = table.entry.history?.abandonPrompt(current.position) {
+      if line == "resign", let question = table.core.history?.abandonPrompt(current.position) {
         throw .question(question, confirmation: "resign confirm")
       }
       try requireSeat()
@@ -106,7 +106,7 @@ final class Change<G: Game>: Proposal {
     }
     made += isUndo ? -1 : 1
     current = made == 0 ? table.opening : self.turn(made - 1)
-    if isUndo, table.entry.history?.isDraft(turn.move) != true { isAssisted = true }
+    if isUndo, table.core.history?.isDraft(turn.move) != true { isAssisted = true }
     add(line, turn.move)
   }
 
@@ -147,11 +147,11 @@ final class Change<G: Game>: Proposal {
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)? {
-    let detail = try table.entry.history?.conclude(current.position, seat, context, isAssisted, &reply)
+    let detail = try table.core.history?.conclude(current.position, seat, context, isAssisted, &reply)
     return detail.map { (current.position.outcome(for: seat), $0) }
   }
 
-  func accept(_ context: any GameContext, _ reply: inout Reply) { table.entry.accept(self, context, &reply) }
+  func accept(_ context: any GameContext, _ reply: inout Reply) { table.core.accept(self, context, &reply) }
 
   func makeTrue(_ context: any GameContext, _ reply: inout Reply) {
     let becomesAssisted = isAssisted && !table.isAssisted
@@ -162,9 +162,9 @@ final class Change<G: Game>: Proposal {
     if table.stream.isOn, !isJournal { tell() }
     reply.add(events, seenBy: seat)
     let view = current.position.view(for: seat)
-    if reply.draws { table.entry.presentation?.draw(view, context, &reply) }
+    if reply.draws { table.core.presentation?.draw(view, context, &reply) }
     report(view, &reply)
-    if becomesAssisted, table.isKept, let remark = table.entry.history?.assistedRemark { reply.say(remark) }
+    if becomesAssisted, table.isKept, let remark = table.core.history?.assistedRemark { reply.say(remark) }
   }
 
   private func report(_ view: G.View, _ reply: inout Reply) {

@@ -46,9 +46,7 @@ struct OpenedGame {
 
 /// The tables of a session: one in front, others under names. It opens games and puts them away.
 final class Desk {
-  /// The name of the table at which a session starts.
   static let firstName = "main"
-  /// How many tables a session may have.
   static let limit = unfinishedLimit
 
   let environment: Environment
@@ -57,7 +55,6 @@ final class Desk {
   private let catalog: Catalog
   /// The table in front; nil as long as no game is open there.
   private(set) var place: Place?
-  /// Its name.
   private(set) var name = Desk.firstName
   private(set) var others: [String: Place] = [:]
 
@@ -68,8 +65,7 @@ final class Desk {
 
   var table: (any Table)? { place?.table }
 
-  /// The game with a name.
-  func entry(named name: String) throws(Refusal) -> any CatalogEntry {
+  func entry(named name: String) throws(Refusal) -> CatalogEntry {
     if let entry = entries.first(where: { $0.manual.name == name }) { return entry }
     throw Refusal(.unknownGame, "there is no game \(quoted(name)); the games are \(gameNames)")
   }
@@ -92,7 +88,7 @@ final class Desk {
     guard let game = words.first else { throw Refusal(.missingArgument, "newgame needs a game: \(gameNames)") }
     let entry = try entry(named: game)
     let context = TransactionContext(environment, game: game, records, isForDeal: true)
-    var opened = try entry.open(isPosition: isPosition, words.dropFirst(), context)
+    var opened = try entry.open(isPosition, words.dropFirst(), context)
     opened.writes = context.writes
     return opened
   }
@@ -253,7 +249,6 @@ final class Desk {
     (self.name, place) = (name, next)
   }
 
-  /// Puts a table away.
   func close(_ name: String, isConfirmed: Bool) throws(Refusal) {
     guard let closing = name == self.name ? place : others[name] else {
       throw Refusal(.noGame, "no game is open at a table \(quoted(name)); tables lists them")

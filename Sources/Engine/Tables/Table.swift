@@ -6,9 +6,7 @@ import PuzzleKit
 /// A change is first proposed, which leaves the table as it is; then kept by whoever keeps it; then accepted.
 package protocol Table: AnyObject {
   var manual: Manual { get }
-  /// The mode's name.
   var mode: String { get }
-  /// How many seats there are.
   var seats: Int { get }
   /// The journal: the opening line and every line accepted since, `undo` and `redo` included. If there are several seats,
   /// `sit NUMBER` stands before the first line of another seat than the one before; the first one begins.
@@ -17,14 +15,12 @@ package protocol Table: AnyObject {
   var isKept: Bool { get }
   /// Whether a resignation counts when another game takes its place: moves were made, and the game has it so.
   var countsIfAbandoned: Bool { get }
-  /// The accepted lines as other readers are told of them; on from the moment when the table has more than one.
   var stream: TableStream { get }
   /// The opening line of another game like it.
   var another: String { get }
   /// What is asked before the game is given up; nil if it has ended.
   var abandonPrompt: String? { get }
   func outcome(for seat: Seat) -> Outcome
-  /// How far the game is, if it says so.
   func progress(for seat: Seat) -> String?
 
   var rows: [CommandRow] { get }
@@ -40,15 +36,12 @@ package protocol Table: AnyObject {
   func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply)
   /// Calls `body` with the line of every legal move of a seat, until it returns false.
   func forEachMove(of seat: Seat, _ body: (String) -> Bool)
-  /// The line that a person means who types some words that are no command.
   func shorthand(_ words: String) -> String?
-  /// Why what a person types is no move.
   func objection(_ words: String) -> String?
   /// A search for a move of a seat from what it sees, or nil if the game has none.
   /// - Throws: why this position cannot be searched.
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> String?)?
 
-  /// The move that a row makes.
   func propose(
     row: Int, _ arguments: Arguments, by seat: Seat, _ context: any GameContext, wantsEvents: Bool
   ) throws(Refusal) -> any Proposal
@@ -113,7 +106,7 @@ final class Turn<G: Game>: Standing<G> {
 
 /// An open game.
 final class GameTable<G: Game>: Table {
-  let entry: Entry<G>
+  let core: GameCore<G>
   let mode: String
   let seats: Int
   let isKept: Bool
@@ -131,8 +124,8 @@ final class GameTable<G: Game>: Table {
   var isAssisted = false
   let stream: TableStream
 
-  init(_ deal: Deal<G>, _ entry: Entry<G>) {
-    self.entry = entry
+  init(_ deal: Deal<G>, _ core: GameCore<G>) {
+    self.core = core
     mode = deal.mode
     seats = deal.seats
     isKept = deal.isKept
@@ -144,24 +137,24 @@ final class GameTable<G: Game>: Table {
   }
 
   var position: G { current.position }
-  var manual: Manual { entry.manual }
-  var another: String { entry.history?.opening(journal[0]) ?? "newgame \(manual.name) \(mode)" }
-  var abandonPrompt: String? { isOver ? nil : entry.history?.abandonPrompt(position) }
+  var manual: Manual { core.manual }
+  var another: String { core.history?.opening(journal[0]) ?? "newgame \(manual.name) \(mode)" }
+  var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var countsIfAbandoned: Bool {
-    guard let history = entry.history, history.countsAbandoned, isKept, !isOver else { return false }
+    guard let history = core.history, history.countsAbandoned, isKept, !isOver else { return false }
     return isAssisted || turns[..<made].contains { !history.isDraft($0.move) }
   }
   func outcome(for seat: Seat) -> Outcome { position.outcome(for: seat) }
-  func progress(for seat: Seat) -> String? { entry.presentation?.progress(position.view(for: seat)) }
+  func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
 
-  var rows: [CommandRow] { entry.rows }
-  func row(_ key: UInt128) -> Int? { entry.row(key) }
-  func makesMove(row: Int) -> Bool { entry.makesMove[row] }
+  var rows: [CommandRow] { core.rows }
+  func row(_ key: UInt128) -> Int? { core.keys.firstIndex(of: key) }
+  func makesMove(row: Int) -> Bool { core.makesMove[row] }
 
   func answer(
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork? {
-    switch entry.actions[row] {
+    switch core.actions[row] {
     case .query(let answer): try answer(arguments, position.view(for: seat), context, &reply)
     case .work(let prepare): return try prepare(arguments, position.view(for: seat), context)
     case .move: preconditionFailure("a move is proposed")
@@ -170,24 +163,18 @@ final class GameTable<G: Game>: Table {
   }
 
   func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply) {
-    entry.report(self, seat, context, &reply)
-  }
-
-  func show(to seat: Seat, _ context: any GameContext, _ reply: inout Reply) {
-    let view = position.view(for: seat)
-    if reply.draws { entry.presentation?.draw(view, context, &reply) }
-    G.report(view, to: &reply)
+    core.report(self, seat, context, &reply)
   }
 
   func forEachMove(of seat: Seat, _ body: (String) -> Bool) {
     position.forEachMove(for: seat) { body(position.line($0)) }
   }
 
-  func shorthand(_ words: String) -> String? { entry.presentation?.shorthand(position, words) }
-  func objection(_ words: String) -> String? { entry.presentation?.objection(position, words) }
+  func shorthand(_ words: String) -> String? { core.presentation?.shorthand(position, words) }
+  func objection(_ words: String) -> String? { core.presentation?.objection(position, words) }
 
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> String?)? {
-    guard let search = entry.search else { return nil }
+    guard let search = core.search else { return nil }
     let (position, view) = (position, position.view(for: seat))
     if let refusal = search.refusal(view) { throw refusal }
     return { request, monitor in search.best(view, request, monitor).map(position.line) }
@@ -197,7 +184,7 @@ final class GameTable<G: Game>: Table {
     row: Int, _ arguments: Arguments, by seat: Seat, _ context: any GameContext, wantsEvents: Bool
   ) throws(Refusal) -> any Proposal {
     try requirePlaying()
-    return try entry.propose(self, row, arguments, seat, context, wantsEvents)
+    return try core.propose(self, row, arguments, seat, context, wantsEvents)
   }
 
   func propose(

@@ -13,7 +13,6 @@ package final class TableStream {
     let report: Reply
   }
 
-  /// How many lines are kept for each reader.
   static let limit = 256
 
   /// Whether there is anybody to be told.

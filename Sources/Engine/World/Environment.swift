@@ -8,7 +8,6 @@ final class Environment {
   typealias ProfileOpener = @Sendable (String) throws(Refusal) -> any Profile
 
   let host: Host
-  /// What the reader may use.
   let reach: Reach
   /// Whether the reader is a person, for whom replies hold pictures and commands may be shortened.
   let isInteractive: Bool
