@@ -3,11 +3,9 @@ import Wire
 
 /// What a line that arrives while work is running has to do with it.
 package enum Urgency: Sendable {
-  /// It is carried out at once, beside the work.
   case besideWork
   /// It ends the work and is carried out after it.
   case endsWork
-  /// It is carried out after the work.
   case afterWork
 }
 
@@ -26,7 +24,6 @@ package final class Command: Sendable {
 
   package typealias Answer = @Sendable (Session, Arguments, inout Reply) throws(Refusal) -> Void
 
-  /// What a command does.
   package enum Action: Sendable {
     case answer(Answer)
     /// Gives the long work to do beside the conversation, and tells whether it would never end by itself.
@@ -43,29 +40,18 @@ package final class Command: Sendable {
   let yieldsToGuess: @Sendable (Session) -> Bool
   let action: Action
 
-  /// Declares a command by what it does.
-  init(
+  /// Declares a command that answers at once, or one that does something else: then `action` says what.
+  package init(
     _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String,
-    urgency: Urgency = .afterWork, isExpectation: Bool = false,
-    yieldsToGuess: @escaping @Sendable (Session) -> Bool = { _ in false }, action: Action
+    urgency: Urgency = .afterWork, isExpectation: Bool = false, action: Action? = nil,
+    answer: @escaping Answer = { _, _, _ in }, yieldsToGuess: @escaping @Sendable (Session) -> Bool = { _ in false }
   ) {
     row = CommandRow(name, arguments, reach: reach, summary)
     self.group = group
     self.urgency = urgency
     self.isExpectation = isExpectation
     self.yieldsToGuess = yieldsToGuess
-    self.action = action
-  }
-
-  /// Declares a command that answers at once.
-  package convenience init(
-    _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String,
-    urgency: Urgency = .afterWork, isExpectation: Bool = false,
-    yieldsToGuess: @escaping @Sendable (Session) -> Bool = { _ in false }, answer: @escaping Answer
-  ) {
-    self.init(
-      name, group, arguments, reach: reach, summary, urgency: urgency, isExpectation: isExpectation,
-      yieldsToGuess: yieldsToGuess, action: .answer(answer))
+    self.action = action ?? .answer(answer)
   }
 }
 
@@ -89,4 +75,7 @@ package final class CommandTable: Sendable {
   func named(_ key: UInt128) -> Command? { keys.firstIndex(of: key).map { all[$0] } }
 
   func named(_ name: String) -> Command? { named(UInt128(name: name.utf8)) }
+
+  /// What is listed in a group.
+  func rows(_ group: Command.Group) -> [CommandRow] { all.filter { $0.group == group }.map(\.row) }
 }

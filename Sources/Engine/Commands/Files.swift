@@ -11,16 +11,14 @@ extension Command {
       let path = arguments[target]
       let text = try session.desk.openPlace().table.journal.joined(separator: "\n") + "\n"
       try session.environment.host.writeFile(path, Array(text.utf8))
-      reply.add(Schemas.file) { $0.text(path) }
-      reply.draw(.message("Saved in \(path).", .good))
+      reply.tell("Saved in", path)
     },
     Command("load", .file, [source], reach: .local, "Opens the game in a file that `save` wrote.") {
       session, arguments, reply throws(Refusal) in
       try session.load(arguments[source], to: &reply)
     },
     Command(
-      "export", .file,
-      [game, target], reach: .local,
+      "export", .file, [game, target], reach: .local,
       "Writes a game's history, values and unfinished games as JSON for other programs."
     ) { session, arguments, reply throws(Refusal) in
       let entry = try session.desk.entry(named: arguments[game])
@@ -38,20 +36,25 @@ extension Command {
       }
       let path = arguments[target]
       try session.environment.host.writeFile(path, try interchange.export(archive))
-      reply.add(Schemas.file) { $0.text(path) }
-      reply.draw(.message("Written to \(path).", .good))
+      reply.tell("Written to", path)
     },
     Command(
-      "import", .file,
-      [game, source], reach: .local,
+      "import", .file, [game, source], reach: .local,
       "Adds what another program wrote to the profile: history, values, unfinished games."
     ) { session, arguments, reply throws(Refusal) in
       let path = arguments[source]
       try session.importArchive(try session.desk.entry(named: arguments[game]), path, to: &reply)
-      reply.add(Schemas.file) { $0.text(path) }
-      reply.draw(.message("Read from \(path).", .good))
+      reply.tell("Read from", path)
     },
   ]
+}
+
+extension Reply {
+  /// Says what was done with a file.
+  fileprivate mutating func tell(_ deed: String, _ path: String) {
+    add(Schemas.file, .text(path))
+    draw(.message("\(deed) \(path).", .good))
+  }
 }
 
 extension CatalogEntry {
@@ -64,19 +67,16 @@ extension CatalogEntry {
 extension Session {
   fileprivate func load(_ path: String, to reply: inout Reply) throws(Refusal) {
     try desk.confirmLeaving()
+    let rows = try environment.contents(path).split(separator: 10, omittingEmptySubsequences: false)
     var numbered: [(number: Int, line: String)] = []
-    for (index, bytes) in try environment.contents(path).split(separator: 10, omittingEmptySubsequences: false)
-      .enumerated()
-    {
+    for (number, bytes) in zip(1..., rows) {
       guard let text = String(validating: bytes.last == 13 ? bytes.dropLast() : bytes, as: UTF8.self) else {
-        throw Refusal(.badFile, "\(path), line \(index + 1): the line is not UTF-8")
+        throw Refusal(.badFile, "\(path), line \(number): the line is not UTF-8")
       }
       let line = text[...].trimmed
-      if !line.isEmpty, !line.hasPrefix("#") { numbered.append((index + 1, line)) }
+      if !line.isEmpty, !line.hasPrefix("#") { numbered.append((number, line)) }
     }
-    guard !numbered.isEmpty else {
-      throw Refusal(.badFile, "\(path) holds no line; a saved game starts with newgame")
-    }
+    if numbered.isEmpty { throw Refusal(.badFile, "\(path) holds no line; a saved game starts with newgame") }
     let opened = try environment.profile.transaction { records throws(Refusal) in
       var opened: OpenedGame
       do throws(LineError) {
@@ -97,11 +97,7 @@ extension Session {
     let interchange = try entry.requireInterchange()
     let bytes = try environment.contents(path)
     let archive: GameArchive
-    do throws(Refusal) {
-      archive = try interchange.parse(bytes)
-    } catch {
-      throw Refusal(error.code, "\(path): \(error.text)")
-    }
+    do throws(Refusal) { archive = try interchange.parse(bytes) } catch { throw error.behind("\(path): ") }
     let game = entry.manual.name
     var remarks: [String] = []
     try environment.profile.transaction { records throws(Refusal) in
@@ -112,7 +108,9 @@ extension Session {
       }
       // The newest comes first and is to be begun last.
       for stored in archive.unfinished.reversed() {
-        if let remark = try take(stored, of: game, records) { remarks.append(remark) }
+        if let reason = try take(stored, of: game, records) {
+          remarks.append("The unfinished game of \(stored.mode) was left out: \(reason)")
+        }
       }
     }
     for remark in remarks { reply.say(remark) }
@@ -126,15 +124,12 @@ extension Session {
     do throws(LineError) {
       opened = try desk.rebuild(stored.lines, records)
     } catch {
-      return "The unfinished game of \(stored.mode) was left out: line \(error.index + 1): \(error.refusal.text)"
+      return "line \(error.index + 1): \(error.refusal.text)"
     }
-    if opened.table.manual.name != game || opened.table.mode != stored.mode {
-      return "The unfinished game of \(stored.mode) was left out: its lines open \(opened.table.mode)."
-    }
-    if opened.table.isOver { return "The unfinished game of \(stored.mode) was left out: it has ended." }
-    if !environment.isDurable {
-      return "The unfinished game of \(stored.mode) was left out: without a profile none is kept."
-    }
+    let table = opened.table
+    if table.manual.name != game || table.mode != stored.mode { return "its lines open \(table.mode)." }
+    if table.isOver { return "it has ended." }
+    if !environment.isDurable { return "without a profile none is kept." }
     try desk.begin(&opened, records)
     return nil
   }

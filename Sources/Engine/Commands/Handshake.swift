@@ -15,89 +15,58 @@ extension Command {
     },
     Command(
       "isready", .handshake, [], "Answers `readyok` at once, also while work is running.", urgency: .besideWork
-    ) { _, _, reply in
-      reply.add(Schemas.readyok)
-    },
+    ) { _, _, reply in reply.add(Schemas.readyok) },
     Command("setoption", .handshake, [setting], "Sets an option.") { session, arguments, _ throws(Refusal) in
-      let (name, value) = try parseSetting(arguments[setting])
-      guard let option = session.environment.option(name) else {
-        let known = session.environment.known.map(\.parameter.name).joined(separator: ", ")
-        throw Refusal(.unknownOption, "there is no option \(quoted(name)); the options are \(known)")
+      let words = arguments[setting].split(maxSplits: 3) { $0 == " " || $0 == "\t" }.map(String.init)
+      guard words.count >= 3, words[0] == "name", words[2] == "value" else {
+        throw Refusal(.badArgument, "setoption is written setoption name NAME value VALUE")
       }
-      try session.set(option, to: value)
+      guard let option = session.environment.option(words[1]) else {
+        let known = session.environment.known.map(\.parameter.name).joined(separator: ", ")
+        throw Refusal(.unknownOption, "there is no option \(quoted(words[1])); the options are \(known)")
+      }
+      try session.set(option, to: words.count > 3 ? words[3] : "")
     },
     Command("options", .handshake, [], "Lists the options and their values.") { session, _, reply in
-      let known = session.environment.known
-      for setting in known {
-        reply.add(Schemas.setting) {
-          $0.word(setting.parameter.name)
-          let value = session.settings.text(of: setting)
-          $0.text(value.isEmpty ? "<empty>" : value)
-        }
-      }
+      let (known, settings) = (session.environment.known, session.settings)
+      for option in known { reply.add(Schemas.setting, .word(option.parameter.name), .text(settings.shown(option))) }
       reply.draw(
         .table(
           ["Option", "Value", "May be"],
-          known.map { [$0.parameter.name, session.settings.text(of: $0), $0.parameter.expectation] }))
+          known.map { [$0.parameter.name, settings.text(of: $0), $0.parameter.expectation] }))
     },
     Command("version", .handshake, [], "Says which version answers.") { _, _, reply in
-      reply.add(Schemas.id) {
-        $0.word("name")
-        $0.text("Parlor \(parlorVersion)")
-      }
+      reply.add(Schemas.id, .word("name"), .text("Parlor \(parlorVersion)"))
       reply.draw(.paragraph("Parlor \(parlorVersion)"))
     },
     Command("quit", .handshake, [], "Ends the process.", urgency: .endsWork, action: .quit),
   ]
-
-  private static func parseSetting(_ text: String) throws(Refusal) -> (name: String, value: String) {
-    let words = text.split(maxSplits: 3) { $0 == " " || $0 == "\t" }
-    guard words.count >= 3, words[0] == "name", words[2] == "value" else {
-      throw Refusal(.badArgument, "setoption is written setoption name NAME value VALUE")
-    }
-    return (String(words[1]), words.count > 3 ? String(words[3]) : "")
-  }
 }
 
 extension Session {
   /// Says who answers, the games and the options.
   package func introduce(to reply: inout Reply) {
     for (key, value) in [("name", "Parlor \(parlorVersion)"), ("author", "the Parlor authors"), ("protocol", "1")] {
-      reply.add(Schemas.id) {
-        $0.word(key)
-        $0.text(value)
-      }
+      reply.add(Schemas.id, .word(key), .text(value))
     }
-    for manual in manuals {
-      reply.add(Schemas.game) {
-        $0.word(manual.name)
-        $0.words(manual.modes.map(\.name))
-      }
-    }
-    let defaults = Settings()
-    for setting in environment.known {
-      let (parameter, value) = (setting.parameter, defaults.text(of: setting))
-      reply.add(Schemas.option) {
-        $0.word(parameter.name)
-        $0.word(parameter.kind.optionType)
-        $0.word(value.isEmpty ? "<empty>" : value)
-        let range: ClosedRange<Int>? = if case .integer(let range) = parameter.kind { range } else { nil }
-        $0.integer(orAbsent: range?.lowerBound)
-        $0.integer(orAbsent: range?.upperBound)
-        if case .choice(let values) = parameter.kind { $0.words(values) } else { $0.absent() }
-      }
+    listGames(to: &reply)
+    for option in environment.known {
+      // UCI's word for the kind, and what it says of the values.
+      let (type, range, choices): (String, ClosedRange<Int>?, [String]?) =
+        switch option.parameter.kind {
+        case .toggle, .flag: ("check", nil, nil)
+        case .choice(let choices): ("combo", nil, choices)
+        case .integer(let range): ("spin", range, nil)
+        case .word, .words, .text, .path, .file, .seed: ("string", nil, nil)
+        }
+      reply.add(
+        Schemas.option, .word(option.parameter.name), .word(type), .word(Settings().shown(option)),
+        range.map { .integer($0.lowerBound) }, range.map { .integer($0.upperBound) }, choices.map { .words($0) })
     }
   }
-}
 
-extension ValueKind {
-  /// UCI's word for an option of this kind.
-  fileprivate var optionType: String {
-    switch self {
-    case .toggle, .flag: "check"
-    case .choice: "combo"
-    case .integer: "spin"
-    case .word, .words, .text, .path, .file, .seed: "string"
-    }
+  /// Lists the games and their modes.
+  func listGames(to reply: inout Reply) {
+    for manual in manuals { reply.add(Schemas.game, .word(manual.name), .words(manual.modes.map(\.name))) }
   }
 }

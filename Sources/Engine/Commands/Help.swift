@@ -9,34 +9,23 @@ extension Command {
   static let help: [Command] = [
     Command("menu", .help, [], "Lists the games and their modes; at a terminal it shows the first screen again.") {
       session, _, reply in
-      for manual in session.manuals {
-        reply.add(Schemas.game) {
-          $0.word(manual.name)
-          $0.words(manual.modes.map(\.name))
-        }
-      }
+      session.listGames(to: &reply)
       reply.draw(.home)
     },
-    Command(
-      "help", .help, [topic],
-      "Explains the commands, or one command, option or game."
-    ) { session, arguments, reply throws(Refusal) in
-      if let topic = arguments[topic] {
-        try session.explain(topic, to: &reply)
-      } else {
-        session.overview(to: &reply)
-      }
+    Command("help", .help, [topic], "Explains the commands, or one command, option or game.") {
+      session, arguments, reply throws(Refusal) in
+      guard let topic = arguments[topic] else { return session.overview(to: &reply) }
+      try session.explain(topic, to: &reply)
     },
     Command("commands", .help, [], "Lists all commands, those of every game too.") { session, _, reply in
-      let entries = session.desk.entries
-      for command in session.commands.all { reply.add(command.row.name, game: "all", command.row) }
+      let (common, entries) = (session.commands.all.map(\.row), session.desk.entries)
+      for row in common { reply.add(Schemas.command, .word(row.name), .word("all"), .text(row.usage)) }
       for entry in entries {
-        let name = entry.manual.name
-        for row in entry.rows { reply.add(row.name, game: name, row) }
-        for tool in entry.tools { reply.add(name, game: "all", tool.row) }
+        let game = entry.manual.name
+        for row in entry.rows { reply.add(Schemas.command, .word(row.name), .word(game), .text(row.usage)) }
+        for tool in entry.tools { reply.add(Schemas.command, .word(game), .word("all"), .text(tool.row.usage)) }
       }
-      reply.draw(
-        .table(["Command", "What it does"], (session.commands.all.map(\.row) + entries.flatMap(\.listed)).lines))
+      reply.draw(.table(["Command", "What it does"], (common + entries.flatMap(\.listed)).map(\.texts)))
     },
     Command("rules", .help, [game, text], "Shows a text about a game: its rules, or another topic.") {
       session, arguments, reply throws(Refusal) in
@@ -45,86 +34,80 @@ extension Command {
   ]
 }
 
+extension Manual {
+  /// How its opening lines are written: those of `newgame`, or of `position`.
+  func usage(_ verb: String) -> String { "\(verb) \(name) [MODE] [KEY VALUE]..." }
+}
+
+extension CommandRow {
+  /// How it is written and what it is for.
+  fileprivate var texts: [String] { [usage, summary] }
+}
+
 extension Reply {
-  fileprivate mutating func add(_ name: String, game: String, _ row: CommandRow) {
-    add(Schemas.command) {
-      $0.word(name)
-      $0.word(game)
-      $0.text(row.usage)
-    }
-  }
+  fileprivate mutating func help(_ line: String) { add(Schemas.help, .text(line)) }
 
-  fileprivate mutating func help(_ line: String) {
-    add(Schemas.help) { $0.text(line) }
-  }
-
-  /// Explains one thing: how it is written, what it is for, and its parts.
-  fileprivate mutating func explain(_ usage: String, _ summary: String, _ parts: [(String, String)]) {
-    for line in [usage, summary] + parts.map({ "  \($0.0): \($0.1)" }) { help(line) }
+  /// Explains one thing: how it is written, what it is for, and the names and meanings of its parts.
+  fileprivate mutating func explain(_ usage: String, _ summary: String, _ parts: [[String]]) {
+    for line in [usage, summary] + parts.map({ "  " + $0.joined(separator: ": ") }) { help(line) }
     draw(.heading(usage))
     draw(.paragraph(summary))
-    if !parts.isEmpty { draw(.table([], parts.map { [$0.0, $0.1] })) }
+    if !parts.isEmpty { draw(.table([], parts)) }
   }
 
   fileprivate mutating func explain(_ row: CommandRow, prefix: String = "") {
-    explain(row.usage, prefix + row.summary, row.parameters.map { ($0.name.uppercased(), $0.summary) })
+    explain(row.usage, prefix + row.summary, row.parameters.map { [$0.name.uppercased(), $0.summary] })
   }
 
-  fileprivate mutating func explainNewgame(_ manual: Manual) {
-    explain(
-      "newgame \(manual.name) [MODE] [KEY VALUE]...", manual.summary,
-      manual.modes.map { ($0.name, "\($0.title): \($0.summary)") }
-        + manual.options.map { ($0.pairUsage, $0.summary) })
+  /// Explains the opening lines of a game: those of one command, or all.
+  fileprivate mutating func explainOpenings(of manual: Manual, with command: String? = nil) {
+    func pairs(_ options: [Parameter]) -> [[String]] { options.map { [$0.pairUsage, $0.summary] } }
+    if command != "position" {
+      let modes = manual.modes.map { [$0.name, "\($0.title): \($0.summary)"] }
+      explain(manual.usage("newgame"), manual.summary, modes + pairs(manual.options))
+    }
+    if command != "newgame", !manual.positionOptions.isEmpty {
+      let summary = "Sets up a position of \(manual.title) from outside."
+      explain(manual.usage("position"), summary, pairs(manual.positionOptions))
+    }
   }
 
-  fileprivate mutating func explainPosition(_ manual: Manual) {
-    guard !manual.positionOptions.isEmpty else { return }
-    explain(
-      "position \(manual.name) [MODE] [KEY VALUE]...", "Sets up a position of \(manual.title) from outside.",
-      manual.positionOptions.map { ($0.pairUsage, $0.summary) })
+  /// Shows a title and the rows under it.
+  fileprivate mutating func draw(_ title: String, _ rows: [CommandRow]) {
+    draw(.heading(title))
+    draw(.table([], rows.map(\.texts)))
   }
-}
-
-extension [CommandRow] {
-  /// The lines of a table of rows.
-  fileprivate var lines: [[String]] { map { [$0.usage, $0.summary] } }
 }
 
 extension Session {
   fileprivate func overview(to reply: inout Reply) {
     for entry in desk.entries {
-      let title = entry.manual.title
+      let (title, tools) = (entry.manual.title, entry.tools.map(\.row.name))
       reply.help("\(title): \(entry.rows.map(\.name).joined(separator: " "))")
-      if !entry.tools.isEmpty {
-        reply.help("\(title), at any time: \(entry.tools.map(\.row.name).joined(separator: ", "))")
-      }
-      reply.draw(.heading(title))
-      reply.draw(.table([], entry.listed.lines))
+      if !tools.isEmpty { reply.help("\(title), at any time: \(tools.joined(separator: ", "))") }
+      reply.draw(title, entry.listed)
     }
     for group in [Command.Group.game, .record, .search, .file, .script, .help, .handshake] {
-      let rows = commands.all.filter { $0.group == group }.map(\.row)
+      let rows = commands.rows(group)
       reply.help("\(group.rawValue): \(rows.map(\.name).joined(separator: " "))")
-      reply.draw(.heading(group.rawValue))
-      reply.draw(.table([], rows.lines))
+      reply.draw(group.rawValue, rows)
     }
     reply.help("help COMMAND says more; rules GAME explains a game")
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
   }
 
   fileprivate func explain(_ topic: String, to reply: inout Reply) throws(Refusal) {
-    if let command = commands.named(topic) {
-      reply.explain(command.row)
-      if topic == "newgame" { for entry in desk.entries { reply.explainNewgame(entry.manual) } }
-      if topic == "position" { for entry in desk.entries { reply.explainPosition(entry.manual) } }
-    } else if explainCommand(ofGames: topic, to: &reply) {
-      return
+    let found = rows(named: topic)
+    if !found.isEmpty {
+      for (title, row) in found { reply.explain(row, prefix: found.count > 1 ? "In \(title): " : "") }
+      guard topic == "newgame" || topic == "position" else { return }
+      for manual in manuals { reply.explainOpenings(of: manual, with: topic) }
     } else if let option = environment.option(topic)?.parameter {
-      reply.explain("setoption name \(option.name) value VALUE", option.summary, [("VALUE", option.expectation)])
-    } else if let entry = desk.entries.first(where: { $0.manual.name == topic }) {
-      reply.explainNewgame(entry.manual)
-      reply.explainPosition(entry.manual)
+      reply.explain("setoption name \(option.name) value VALUE", option.summary, [["VALUE", option.expectation]])
+    } else if let entry = game(topic) {
+      reply.explainOpenings(of: entry.manual)
       for row in entry.listed { reply.help("  \(row.usage): \(row.summary)") }
-      reply.draw(.table([], entry.listed.lines))
+      reply.draw(.table([], entry.listed.map(\.texts)))
       let texts = entry.manual.topics.map { "rules \(topic) \($0.name)" }.joined(separator: ", ")
       reply.help("More: \(texts)")
       reply.draw(.paragraph("More: \(texts)"))
@@ -133,21 +116,23 @@ extension Session {
     }
   }
 
-  /// Explains a command of the open game, or else of every game that has it, with an open game or without.
-  /// - Returns: whether any has.
-  private func explainCommand(ofGames name: String, to reply: inout Reply) -> Bool {
-    var having = desk.entries.flatMap { entry in
-      (entry.rows.filter { $0.name == name } + [entry.tool(name)?.row].compactMap { $0 }).map { (entry.manual, $0) }
+  /// The rows that a name means, with the titles of their games: the engine's, else the open game's, else those of all
+  /// games.
+  private func rows(named name: String) -> [(title: String, CommandRow)] {
+    if let command = commands.named(name) { return [("", command.row)] }
+    let having = desk.entries.flatMap { entry in
+      entry.listed.filter { [name, "\(entry.manual.name) \(name)"].contains($0.name) }.map { (entry.manual.title, $0) }
     }
-    let open = having.filter { $0.0.name == desk.table?.manual.name }
-    if !open.isEmpty { having = open }
-    for (manual, row) in having { reply.explain(row, prefix: having.count > 1 ? "In \(manual.title): " : "") }
-    return !having.isEmpty
+    let open = having.filter { $0.0 == desk.table?.manual.title }
+    return open.isEmpty ? having : open
   }
+
+  /// The game with a name, if there is one.
+  func game(_ name: String?) -> CatalogEntry? { desk.entries.first { $0.manual.name == name } }
 
   fileprivate func rules(_ game: String?, _ topic: String?, to reply: inout Reply) throws(Refusal) {
     guard let name = game ?? desk.table?.manual.name else {
-      throw Refusal(.missingArgument, "rules needs a game: \(desk.entries.map(\.manual.name).joined(separator: ", "))")
+      throw Refusal(.missingArgument, "rules needs a game: \(manuals.map(\.name).joined(separator: ", "))")
     }
     let topics = try desk.entry(named: name).manual.topics
     guard let found = topic == nil ? topics.first : topics.first(where: { $0.name == topic }) else {
@@ -156,10 +141,7 @@ extension Session {
     }
     reply.draw(.heading(found.title))
     for paragraph in found.paragraphs {
-      reply.add(Schemas.rules) {
-        $0.word(found.name)
-        $0.text(paragraph)
-      }
+      reply.add(Schemas.rules, .word(found.name), .text(paragraph))
       reply.draw(.paragraph(paragraph))
     }
     let others = topics.map(\.name).filter { $0 != found.name }

@@ -44,16 +44,10 @@ extension Command {
     Command("unfinished", .game, [], reach: .local, "Lists the games that can be resumed.") {
       session, _, reply throws(Refusal) in
       for (game, number) in try session.unfinishedGames() {
-        reply.add(Schemas.unfinished) {
-          $0.word(game.game)
-          $0.word(game.mode)
-          $0.integer(game.lines.count)
-          $0.integer(number)
-        }
-        reply.draw(
-          .paragraph(
-            "\(game.game) \(game.mode), \(game.lines.count - 1) moves: resume \(game.game) \(game.mode)"
-              + (number > 1 ? " \(number)" : "")))
+        reply.add(
+          Schemas.unfinished, .word(game.game), .word(game.mode), .integer(game.lines.count), .integer(number))
+        let (mode, which) = ("\(game.game) \(game.mode)", number > 1 ? " \(number)" : "")
+        reply.draw(.paragraph("\(mode), \(game.lines.count - 1) moves: resume \(mode)\(which)"))
       }
     },
     Command("show", .game, [], "Shows what the player may see of the open game.") {
@@ -66,27 +60,23 @@ extension Command {
       place.table.forEachMove(of: place.seat) { line in
         guard left > 0 else { return false }
         left -= 1
-        reply.add(Schemas.move) { $0.text(line) }
+        reply.add(Schemas.move, .text(line))
         return true
       }
     },
     Command(
       "undo", .game, [],
-      "Takes the last move of a game that is being played back. A game in which more than typing was taken back does not count in the history."
-    ) { session, _, reply throws(Refusal) in
-      try session.take("undo", to: &reply)
-    },
-    Command(
-      "redo", .game, [], "Makes the move again that was taken back last.",
-      yieldsToGuess: { session in
-        session.desk.place.map { place in
-          let redo = try? place.table.propose(
-            lines: ["redo"], by: place.seat, place.context, wantsEvents: false, isJournal: false)
-          return redo == nil
-        } ?? false
-      }
-    ) { session, _, reply throws(Refusal) in
+      "Takes the last move of a game that is being played back. A game in which more than typing was taken back does not "
+        + "count in the history."
+    ) { session, _, reply throws(Refusal) in try session.take("undo", to: &reply) },
+    Command("redo", .game, [], "Makes the move again that was taken back last.") {
+      session, _, reply throws(Refusal) in
       try session.take("redo", to: &reply)
+    } yieldsToGuess: { session in
+      guard let place = session.desk.place else { return false }
+      let redo = try? place.table.propose(
+        lines: ["redo"], by: place.seat, place.context, wantsEvents: false, isJournal: false)
+      return redo == nil
     },
     Command("resign", .game, [confirmed], "Gives the game up.") { session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
@@ -104,11 +94,15 @@ extension Command {
       let lines = arguments[lines].split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
       guard !lines.isEmpty else { throw Refusal(.missingArgument, "play needs moves with ; between them") }
       try session.desk.change(lines, to: &reply) { error in
-        let place = "move \(error.index + 1), \(quoted(lines[error.index])): "
-        return Refusal(error.refusal.code, place + error.refusal.text)
+        error.refusal.behind("move \(error.index + 1), \(quoted(lines[error.index])): ")
       }
     },
   ]
+}
+
+extension Refusal {
+  /// The same refusal with something said before its text.
+  func behind(_ prefix: String) -> Refusal { Refusal(code, prefix + text) }
 }
 
 extension Substring {
@@ -122,10 +116,10 @@ extension Substring {
 }
 
 extension Session {
-  /// The words of an opening line, with the game's name in front. A person may leave that out if the mode tells which game
-  /// is meant.
+  /// The words of an opening line, with the game's name in front. A person may leave that out if the mode tells which
+  /// game is meant.
   fileprivate func naming(_ words: [String]) -> [String] {
-    guard isInteractive, let first = words.first, !manuals.contains(where: { $0.name == first }) else { return words }
+    guard isInteractive, let first = words.first, game(first) == nil else { return words }
     let meant = manuals.filter { $0.mode(first) != nil }
     return meant.count == 1 ? [meant[0].name] + words : words
   }
@@ -139,24 +133,22 @@ extension Session {
   /// The unfinished games, newest first, each with its number among those of its mode, from 1.
   public func unfinishedGames() throws(Refusal) -> [(game: StoredGame, number: Int)] {
     let games = try environment.profile.transaction { records throws(Refusal) in try records.unfinished(game: nil) }
-    var counts: [String: Int] = [:]
+    var counts: [[String]: Int] = [:]
     return games.map { game in
-      counts["\(game.game) \(game.mode)", default: 0] += 1
-      return (game, counts["\(game.game) \(game.mode)"] ?? 1)
+      counts[[game.game, game.mode], default: 0] += 1
+      return (game, counts[[game.game, game.mode], default: 0])
     }
   }
 
   fileprivate func resume(game: String?, mode: String?, number: Int?, to reply: inout Reply) throws(Refusal) {
     try desk.confirmLeaving()
     if let game {
-      let entry = try desk.entry(named: game)
-      if let mode, entry.manual.mode(mode) == nil {
-        throw Refusal(.unknownGame, "\(game) has no mode \(quoted(mode))")
-      }
+      let manual = try desk.entry(named: game).manual
+      if let mode, manual.mode(mode) == nil { throw Refusal(.unknownGame, "\(game) has no mode \(quoted(mode))") }
     }
     let opened = try environment.profile.transaction { records throws(Refusal) in
       let waiting = try records.unfinished(game: game).filter { mode == nil || $0.mode == mode }
-      guard !waiting.isEmpty else {
+      if waiting.isEmpty {
         let what = [game, mode].compactMap { $0 }.joined(separator: " ")
         throw Refusal(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") waits in the profile")
       }
@@ -165,7 +157,7 @@ extension Session {
         if free.isEmpty { throw Refusal(.noGame, "every such game is open at a table already; tables lists them") }
         return try newest(of: free, records)
       }
-      guard number <= waiting.count else {
+      if number > waiting.count {
         throw Refusal(
           .noGame, "there are \(waiting.count) unfinished games of that mode, not \(number); unfinished lists them")
       }
@@ -177,22 +169,20 @@ extension Session {
     desk.take(opened, to: &reply)
   }
 
-  /// The newest game that can be rebuilt, with a remark on those that can't; they wait on, as a file that a game needs may
-  /// come back.
+  /// The newest of some games that can be rebuilt, with a remark on those that can't; they wait on, as a file that a
+  /// game needs may come back.
   private func newest(of waiting: [StoredGame], _ records: any ProfileRecords) throws(Refusal) -> OpenedGame {
     var refusals: [Refusal] = []
     for stored in waiting {
       do throws(LineError) {
-        let opened = try desk.rebuild(stored.lines, records)
-        return OpenedGame(
-          table: opened.table, remarks: refusals.map { "A newer game waits on: \($0.text)" }, profileID: stored.id)
+        var opened = try desk.rebuild(stored.lines, records)
+        opened.remarks = refusals.map { "A newer game waits on: \($0.text)" }
+        opened.profileID = stored.id
+        return opened
       } catch {
-        refusals.append(
-          Refusal(
-            error.refusal.code,
-            "line \(error.index + 1) of the unfinished game can't be replayed: \(error.refusal.text)"))
+        refusals.append(error.refusal.behind("line \(error.index + 1) of the unfinished game can't be replayed: "))
       }
     }
-    throw refusals.first ?? Refusal(.noGame, "no unfinished game waits in the profile")
+    throw refusals[0]
   }
 }

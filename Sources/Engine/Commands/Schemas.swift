@@ -3,11 +3,9 @@ import PuzzleKit
 /// The records that the engine itself writes; each game declares its own in its manual.
 package enum Schemas {
   static let id = RecordSchema(
-    "id", "Who answers.",
-    [Field("key", .word, "`name`, `author` or `protocol`"), Field("value", .text, "its value")])
+    "id", "Who answers.", [Field("key", .word, "`name`, `author` or `protocol`"), Field("value", .text, "its value")])
   static let game = RecordSchema(
-    "game", "A game that can be played.",
-    [Field("name", .word, "its name"), Field("modes", .words, "its modes")])
+    "game", "A game that can be played.", [Field("name", .word, "its name"), Field("modes", .words, "its modes")])
   static let option = RecordSchema(
     "option", "An option, in UCI's form.",
     [
@@ -26,8 +24,7 @@ package enum Schemas {
   static let command = RecordSchema(
     "command", "A command.",
     [
-      Field("name", .word, "its first word"),
-      Field("game", .word, "the game that has it, or `all`"),
+      Field("name", .word, "its first word"), Field("game", .word, "the game that has it, or `all`"),
       Field("usage", .text, "how it is written"),
     ])
   static let help = RecordSchema("help", "A line of help.", [Field("text", .text, "the line")])
@@ -60,8 +57,7 @@ package enum Schemas {
   static let event = RecordSchema(
     "event", "What happened on the board; only with `setoption name Events value true`.",
     [
-      Field("name", .word, "what happened"),
-      Field("at", .word, optional: true, "where"),
+      Field("name", .word, "what happened"), Field("at", .word, optional: true, "where"),
       Field("sound", .word, optional: true, "the sound file that goes with it"),
       Field("haptic", .word, optional: true, "the tap that goes with it"),
       Field("animation", .word, optional: true, "the animation that goes with it"),
@@ -70,15 +66,12 @@ package enum Schemas {
     "entry", "A finished game in the history; what the game keeps of it follows in its own record.",
     [
       Field("timestamp", .integer, "when it ended, in milliseconds since 1970"),
-      Field("date", .word, "the local day, `yyyy-mm-dd`"),
-      Field("game", .word, "its name"),
-      Field("mode", .word, "its mode"),
-      Field("outcome", .word, "`won`, `lost` or `finished`"),
+      Field("date", .word, "the local day, `yyyy-mm-dd`"), Field("game", .word, "its name"),
+      Field("mode", .word, "its mode"), Field("outcome", .word, "`won`, `lost` or `finished`"),
       Field("id", .integer, optional: true, "its number in the profile; always there"),
     ])
   static let day = RecordSchema(
-    "day", "A day with finished games.",
-    [Field("date", .word, "`yyyy-mm-dd`"), Field("games", .integer, "how many")])
+    "day", "A day with finished games.", [Field("date", .word, "`yyyy-mm-dd`"), Field("games", .integer, "how many")])
   static let unfinished = RecordSchema(
     "unfinished", "A game that can be resumed.",
     [
@@ -104,8 +97,8 @@ package enum Schemas {
     ])
   static let accepted = RecordSchema(
     "accepted",
-    "A line that was accepted at a table with several readers. The numbers of each reader have no gaps; what the line has "
-      + "shown to the reader follows.",
+    "A line that was accepted at a table with several readers. The numbers of each reader have no gaps; what the line "
+      + "has shown to the reader follows.",
     [
       Field("number", .integer, "which one of those that the reader may know of, from 1"),
       Field("seat", .integer, "who made it, from 1"), Field("line", .text, "the line"),
@@ -118,7 +111,13 @@ package enum Schemas {
   /// All of them, for the reference.
   package static let all = [
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
-    entry, day, unfinished, lookup, Reply.definition, table, accepted, stream, file,
-    Reply.message,
+    entry, day, unfinished, lookup, Reply.definition, table, accepted, stream, file, Reply.message,
   ]
+}
+
+extension Reply {
+  /// Adds a record of values, one for each field; nil leaves an optional field out.
+  mutating func add(_ schema: RecordSchema, _ values: Value?...) {
+    add(schema, values: values.map { $0 ?? .absent })
+  }
 }

@@ -8,55 +8,50 @@ extension Command {
   static let searching: [Command] = [
     Command(
       "go", .search, [limitWords],
-      "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it stands.",
+      "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it "
+        + "stands.",
       action: .work { session, arguments throws(Refusal) in
-        let limits = try Command.parse(arguments[limitWords], lenient: session.dialect != nil)
-        return (limits.isEndless, try session.search(limits))
+        try session.search(try Command.parse(arguments[limitWords], lenient: session.dialect != nil))
       }),
     Command(
       "stop", .search, [],
       "Ends the search that is running, as Ctrl-C does at the terminal; answered when it has ended.",
-      urgency: .endsWork
-    ) { _, _, _ in },
+      urgency: .endsWork),
     Command(
       "hint", .search, [], "Names a good move.",
-      action: .work { session, _ throws(Refusal) in (false, try session.search(SearchLimits(), isHint: true)) }),
+      action: .work { session, _ throws(Refusal) in try session.search(SearchLimits(), isHint: true) }),
   ]
 
   /// Reads the limits of a `go` line. UCI clients send clocks and counters that mean nothing here, so `lenient` passes
   /// over words it does not know.
   fileprivate static func parse(_ words: [String], lenient: Bool) throws(Refusal) -> SearchLimits {
+    let numbers = ["nodes": \SearchLimits.nodes, "depth": \.depth, "movetime": \.milliseconds]
     var limits = SearchLimits()
     var words = words[...]
     while let word = words.popFirst() {
-      switch word {
-      case "infinite": limits.isInfinite = true
-      case "nodes": try take(word, &words, into: &limits.nodes)
-      case "depth": try take(word, &words, into: &limits.depth)
-      case "movetime": try take(word, &words, into: &limits.milliseconds)
-      default:
-        if !lenient {
-          throw Refusal(.badArgument, "go knows nodes, depth, movetime and infinite, not \(quoted(word))")
+      if let limit = numbers[word] {
+        if limits[keyPath: limit] != nil { throw Refusal(.badArgument, "\(word) is given twice") }
+        guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {
+          throw Refusal(.badArgument, "\(word) needs a whole number from 1 to \(Int.max)")
         }
+        limits[keyPath: limit] = number
+      } else if word == "infinite" {
+        limits.isInfinite = true
+      } else if !lenient {
+        throw Refusal(.badArgument, "go knows nodes, depth, movetime and infinite, not \(quoted(word))")
       }
     }
     return limits
   }
-
-  private static func take(_ name: String, _ words: inout ArraySlice<String>, into limit: inout Int?) throws(Refusal) {
-    if limit != nil { throw Refusal(.badArgument, "\(name) is given twice") }
-    guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {
-      throw Refusal(.badArgument, "\(name) needs a whole number from 1 to \(Int.max)")
-    }
-    limit = number
-  }
 }
 
 extension Session {
-  fileprivate func search(_ limits: SearchLimits, isHint: Bool = false) throws(Refusal) -> LongWork {
+  fileprivate func search(
+    _ limits: SearchLimits, isHint: Bool = false
+  ) throws(Refusal) -> (isEndless: Bool, LongWork) {
     // A client of another dialect that has set up a position of its own game is told that there is no move.
     guard let place = desk.place else {
-      if dialect != nil { return { monitor in monitor.emit { reply in reply.add(bestMove: nil) } } }
+      if dialect != nil { return (limits.isEndless, { monitor in monitor.emit { $0.add(bestMove: nil) } }) }
       throw Refusal(.noGame, "no game is open; newgame GAME starts one")
     }
     let table = place.table
@@ -67,39 +62,32 @@ extension Session {
     let (elapsed, concurrently) = (environment.host.elapsed, environment.host.concurrently)
     let request = SearchRequest(limits, threads: settings[Settings.threads], settings: settings)
     let dialect = dialect
-    return { (monitor: WorkMonitor) in
+    let work: LongWork = { monitor in
       let start = elapsed()
       let searchMonitor = SearchMonitor(
-        shouldStop: {
-          if monitor.shouldStop() { return true }
-          guard let milliseconds = limits.milliseconds else { return false }
-          return elapsed() - start >= Int64(milliseconds)
-        },
+        shouldStop: { monitor.shouldStop() || limits.milliseconds.map { elapsed() - start >= Int64($0) } ?? false },
         report: { found in if !isHint { monitor.emit { $0.add(dialect?.info(found) ?? Reply(found)) } } },
         concurrently: concurrently)
       let line = search(request, searchMonitor)
       monitor.emit { reply in
         if !isHint { return reply.add(bestMove: line) }
-        if let line { reply.add(Schemas.hint) { $0.text(line) } } else { reply.say("There is no good move.") }
+        if let line { reply.add(Schemas.hint, .text(line)) } else { reply.say("There is no good move.") }
       }
     }
+    return (limits.isEndless, work)
   }
 }
 
 extension Reply {
   fileprivate init(_ info: SearchInfo) {
     self.init()
-    add(Schemas.info) {
-      $0.integer(info.depth)
-      $0.integer(info.nodes)
-      if let score = info.score { $0.decimal(score, places: 4) } else { $0.absent() }
-      $0.flag(info.isExact)
-      for number in [info.lower, info.upper, info.losses, info.most] { $0.integer(orAbsent: number) }
-      $0.text(info.best)
-    }
+    add(
+      Schemas.info, .integer(info.depth), .integer(info.nodes), info.score.map { .decimal($0, places: 4) },
+      .flag(info.isExact), info.lower.map { .integer($0) }, info.upper.map { .integer($0) },
+      info.losses.map { .integer($0) }, info.most.map { .integer($0) }, info.best.map { .text($0) })
   }
 
   fileprivate mutating func add(bestMove line: String?) {
-    add(Schemas.bestmove) { $0.text(line ?? "(none)") }
+    add(Schemas.bestmove, .text(line ?? "(none)"))
   }
 }

@@ -8,9 +8,9 @@ private let since = Argument.integer("number", 0...Int.max, "the newest line tha
 /// Several open games in one session, and several seats at one table.
 extension Command {
   static let tables: [Command] = [
-    Command("table", .game, [tableName], "Puts the game of another table in front, or an empty table if there is none.")
-    {
-      session, arguments, reply throws(Refusal) in
+    Command(
+      "table", .game, [tableName], "Puts the game of another table in front, or an empty table if there is none."
+    ) { session, arguments, reply throws(Refusal) in
       try session.desk.bringForward(arguments[tableName])
       if let place = session.desk.place {
         place.report(to: &reply)
@@ -18,26 +18,20 @@ extension Command {
         reply.say("No game is open at the table \(session.desk.name) yet.")
       }
     },
-    Command(
-      "tables", .game, [], "Lists the open games with their tables.",
-      yieldsToGuess: { $0.desk.others.isEmpty }
-    ) { session, _, reply in
-      for (name, place) in session.desk.all {
-        guard let place else { continue }
-        reply.add(Schemas.table) {
-          $0.word(name)
-          $0.word(place.table.manual.name)
-          $0.word(place.table.mode)
-          $0.word(place.table.outcome(for: place.seat).rawValue)
-          $0.flag(name == session.desk.name)
-          $0.integer(place.seat.number + 1)
-        }
+    Command("tables", .game, [], "Lists the open games with their tables.") { session, _, reply in
+      for case (let name, let place?) in session.desk.all {
+        let table = place.table
+        reply.add(
+          Schemas.table, .word(name), .word(table.manual.name), .word(table.mode),
+          .word(table.outcome(for: place.seat).rawValue), .flag(name == session.desk.name),
+          .integer(place.seat.number + 1))
       }
+    } yieldsToGuess: {
+      $0.desk.others.isEmpty
     },
     Command(
       "close", .game, [tableName, confirmed], "Puts the game of a table away. It asks first if the game would be lost."
-    ) {
-      session, arguments, reply throws(Refusal) in
+    ) { session, arguments, reply throws(Refusal) in
       try session.desk.close(arguments[tableName], isConfirmed: arguments[confirmed])
     },
     Command("sit", .game, [seat], reach: .local, "Takes another seat of the table, to play for it.") {

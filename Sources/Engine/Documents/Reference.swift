@@ -4,73 +4,65 @@ import PuzzleKit
 public enum Reference {
   /// The reference as Markdown: commands, options, records, events and errors of the engine and of every game.
   public static func markdown(_ catalog: Catalog) -> String {
-    let entries = catalog.makeEntries()
+    let (commands, entries) = (CommandTable(catalog.dialects), catalog.makeEntries())
     var lines: [String] = []
-    let commands = CommandTable(catalog.dialects).all
     for group in Command.Group.allCases {
-      lines += ["### \(group.rawValue)", ""]
-      for command in commands where command.group == group {
-        lines += entry(command.row)
-      }
+      lines += ["### \(group.rawValue)", ""] + commands.rows(group).flatMap(entry)
     }
-    lines += ["### Options", "", "| name | values | default | meaning |", "|---|---|---|---|"]
-    let defaults = Settings()
-    for setting in Settings.ofProgram + entries.flatMap(\.manual.settings) {
-      let (parameter, value) = (setting.parameter, defaults.text(of: setting))
-      lines.append(
-        "| `\(parameter.name)` | \(parameter.expectation) | `\(value.isEmpty ? "<empty>" : value)` | \(parameter.summary) |"
-      )
+    let settings = (Settings.ofProgram + entries.flatMap(\.manual.settings)).map {
+      ["`\($0.parameter.name)`", $0.parameter.expectation, "`\(Settings().shown($0))`", $0.parameter.summary]
     }
-    lines += ["", "### Records of the engine", ""] + records(Schemas.all)
-    for kind in entries { lines += game(kind) }
-    lines += ["### Error codes", "", "| code | when |", "|---|---|"]
-    lines += ErrorCode.common.map { "| `\($0.name)` | \($0.summary) |" }
-    for kind in entries { lines += kind.manual.errors.map { "| `\($0.name)` | \(kind.manual.title): \($0.summary) |" } }
+    let errors = entries.map(\.manual).flatMap { manual in
+      manual.errors.map { ["`\($0.name)`", "\(manual.title): \($0.summary)"] }
+    }
+    lines += ["### Options", ""] + table("| name | values | default | meaning |", settings)
+    lines += ["", "### Records of the engine", ""] + Schemas.all.flatMap(entry) + entries.flatMap(game)
+    lines += ["### Error codes", ""]
+    lines += table("| code | when |", ErrorCode.common.map { ["`\($0.name)`", $0.summary] } + errors)
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static func game(_ kind: CatalogEntry) -> [String] {
     let manual = kind.manual
-    var lines = ["### \(manual.title)", "", manual.summary, "", "`newgame \(manual.name) [MODE] [KEY VALUE]...`", ""]
-    lines += ["| mode | title | |", "|---|---|---|"]
-    lines += manual.modes.map { "| `\($0.name)` | \($0.title) | \($0.summary) |" }
-    lines += ["", "| key | meaning |", "|---|---|"]
-    lines += manual.options.map { "| `\(escaped($0.pairUsage))` | \($0.summary) |" }
+    var lines = ["### \(manual.title)", "", manual.summary, "", "`\(manual.usage("newgame"))`", ""]
+    lines += table("| mode | title | |", manual.modes.map { ["`\($0.name)`", $0.title, $0.summary] })
+    lines += [""] + pairs(manual.options)
     if !manual.positionOptions.isEmpty {
-      lines += ["", "`position \(manual.name) [MODE] [KEY VALUE]...`", "", "| key | meaning |", "|---|---|"]
-      lines += manual.positionOptions.map { "| `\(escaped($0.pairUsage))` | \($0.summary) |" }
+      lines += ["", "`\(manual.usage("position"))`", ""] + pairs(manual.positionOptions)
     }
-    lines += [
-      "", "Texts for `rules \(manual.name) TOPIC`: \(manual.topics.map { "`\($0.name)`" }.joined(separator: ", ")).",
-      "",
-    ]
-    for row in kind.listed { lines += entry(row) }
-    lines += records(manual.records)
-    lines += ["| event | sound | haptic | animation | when |", "|---|---|---|---|---|"]
-    for event in manual.events {
-      let hooks = [event.sound, event.haptic?.rawValue, event.animation].map { $0 ?? "" }.joined(separator: " | ")
-      lines.append("| `\(event.name)` | \(hooks) | \(event.summary) |")
+    let topics = manual.topics.map { "`\($0.name)`" }.joined(separator: ", ")
+    lines += ["", "Texts for `rules \(manual.name) TOPIC`: \(topics).", ""]
+    lines += kind.listed.flatMap(entry) + manual.records.flatMap(entry)
+    let events = manual.events.map {
+      ["`\($0.name)`", $0.sound ?? "", $0.haptic?.rawValue ?? "", $0.animation ?? "", $0.summary]
     }
-    return lines + [""]
+    return lines + table("| event | sound | haptic | animation | when |", events) + [""]
   }
 
   private static func entry(_ row: CommandRow) -> [String] {
-    var lines = ["`\(row.usage)`", ": \(row.summary)"]
-    lines += row.parameters.map { "  - `\($0.name.uppercased())`: \($0.summary) (\($0.expectation))" }
-    return lines + [""]
+    entry(row.usage, row.summary, row.parameters.map { "`\($0.name.uppercased())`: \($0.summary) (\($0.expectation))" })
   }
 
-  private static func records(_ schemas: [RecordSchema]) -> [String] {
-    var lines: [String] = []
-    for schema in schemas {
-      lines += ["`\(([schema.name] + schema.fields.map(\.usage)).joined(separator: " "))`", ": \(schema.summary)"]
-      lines += schema.fields.map { "  - `\($0.name)` (\($0.kind.rawValue)): \($0.summary)" }
-      lines.append("")
-    }
-    return lines
+  private static func entry(_ schema: RecordSchema) -> [String] {
+    entry(
+      ([schema.name] + schema.fields.map(\.usage)).joined(separator: " "), schema.summary,
+      schema.fields.map { "`\($0.name)` (\($0.kind.rawValue)): \($0.summary)" })
   }
 
-  private static func escaped(_ text: String) -> String { text.split(separator: "|").joined(separator: "\\|") }
+  private static func entry(_ usage: String, _ summary: String, _ parts: [String]) -> [String] {
+    ["`\(usage)`", ": \(summary)"] + parts.map { "  - \($0)" } + [""]
+  }
+
+  private static func pairs(_ options: [Parameter]) -> [String] {
+    table(
+      "| key | meaning |",
+      options.map { ["`\($0.pairUsage.split(separator: "|").joined(separator: "\\|"))`", $0.summary] })
+  }
+
+  private static func table(_ head: String, _ rows: [[String]]) -> [String] {
+    let rule = "|" + String(repeating: "---|", count: head.count { $0 == "|" } - 1)
+    return [head, rule] + rows.map { "| \($0.joined(separator: " | ")) |" }
+  }
 }
 
 extension Field {

@@ -11,16 +11,9 @@ extension Session {
 
   /// Whether the word behind `words` is part of a path.
   public func expectsPath(after words: [String]) -> Bool {
-    guard let (parameter, behind) = parameter(after: words) else { return false }
-    switch (parameter.kind, parameter.suggestion) {
-    case (.file, _), (.path, _): return true
-    case (_, .opening(let isPosition)):
-      guard let manual = manual(behind) else { return false }
-      let awaited = place(behind: behind.dropFirst(), in: manual.options(isPosition)).awaited
-      return awaited?.kind == .path
-    case (_, .setting): return behind.count == 3 && environment.option(behind[1])?.parameter.isFiles == true
-    default: return false
-    }
+    guard let (parameter, _) = parameter(after: words) else { return false }
+    if case .files = parameter.suggestion { return true }
+    return parameter.kind == .file || parameter.kind == .path
   }
 
   private func candidates(after words: [String], hasPrefix: Bool) -> [String] {
@@ -29,34 +22,44 @@ extension Session {
       guard hasPrefix, let table = desk.table, !table.isOver else { return commandNames }
       return commandNames + playedWords.map(\.word).filter { table.shorthand($0) != nil }
     }
-    if words.count == 1, let entry = desk.entries.first(where: { $0.manual.name == first }) {
-      return entry.tools.map { String($0.row.name.dropFirst(first.count + 1)) }
+    if words.count == 1, let game = game(first) {
+      return game.tools.map { String($0.row.name.dropFirst(first.count + 1)) }
     }
     guard let (parameter, behind) = parameter(after: words) else { return [] }
     if let suggestion = parameter.suggestion { return suggested(suggestion, behind) }
+    let played = playedWords.filter { $0.command == first }.map(\.word)
     switch parameter.kind {
     case .choice(let choices): return choices
     case .flag: return [parameter.name]
     case .toggle: return ["false", "true"]
     case .file, .path, .integer, .seed, .text: return []
-    case .word: return playedWords.filter { $0.command == first }.map(\.word)
-    case .words:
-      return playedWords.filter { $0.command == first }.map(\.word) + nextWords(ofMoves: [first] + behind)
+    case .word: return played
+    case .words: return played + nextWords(ofMoves: [first] + behind)
     }
   }
 
   private func suggested(_ suggestion: Suggestion, _ behind: [String]) -> [String] {
+    let (games, named) = (manuals.map(\.name), game(behind.first)?.manual)
     switch suggestion {
-    case .games: return behind.isEmpty ? manuals.map(\.name) : []
-    case .modes: return manual(behind)?.modes.map(\.name) ?? []
-    case .topics: return manual(behind)?.topics.map(\.name) ?? []
-    case .opening(let isPosition): return openingWords(isPosition, behind)
-    case .filters: return filters(behind)
+    case .games: return behind.isEmpty ? games : []
+    case .modes: return named?.modes.map(\.name) ?? []
+    case .topics: return named?.topics.map(\.name) ?? []
+    case .opening(let isPosition):
+      guard let named else { return behind.isEmpty ? games : [] }
+      let left = named.place(behind: behind, isPosition).left.map(\.name)
+      let mayNameMode = behind.count == 1 && !(isPosition && left.isEmpty)
+      return left + (mayNameMode ? named.modes.map(\.name) : [])
+    case .filters:
+      let chosen = manuals.first { behind.contains($0.name) }
+      let modes = (chosen ?? game(desk.table?.manual.name)?.manual ?? manuals.first)?.modes.map(\.name) ?? []
+      return (chosen == nil ? games : []) + modes.filter { !behind.contains($0) }
     case .keys(let keys, let words):
       if let last = behind.last, keys.contains(last) { return [] }
       return (keys + words).filter { !behind.contains($0) }
-    case .setting: return setting(behind)
-    case .anyTopic: return commandNames + manuals.map(\.name) + environment.known.map(\.parameter.name)
+    case .setting:
+      let options = environment.known.map(\.parameter.name)
+      return behind.count < 3 ? [["name"], options, ["value"]][behind.count] : []
+    case .anyTopic: return commandNames + games + environment.known.map(\.parameter.name)
     case .tables: return desk.all.map(\.name)
     case .files: return []
     }
@@ -77,56 +80,35 @@ extension Session {
   /// The command that a first word stands for, which may be cut short.
   private func command(meantBy word: String) -> String {
     let matches = commandNames.filter { $0.hasPrefix(word) }
-    return matches.count == 1 && !matches.contains(word) ? matches[0] : word
+    return matches.count == 1 ? matches[0] : word
   }
 
-  /// The parameter that stands behind some words, the last one if that takes all that follows; and the words that belong
-  /// to the same row, its name left out.
+  /// The parameter that stands behind some words, the last one if that takes all that follows; and the words that
+  /// belong to the same row, its name left out. Where a value of an option of the program or of a game is awaited, it is
+  /// that option.
   private func parameter(after words: [String]) -> (Parameter, behind: [String])? {
     guard let first = words.first.map(command) else { return nil }
     var behind = Array(words.dropFirst())
-    let parameters: [Parameter]
-    if let command = commands.named(first) {
-      parameters = command.row.parameters
-    } else if let row = desk.table?.rows.first(where: { $0.name == first }) {
-      parameters = row.parameters
-    } else if let word = behind.first,
-      let tool = desk.entries.first(where: { $0.manual.name == first })?.tool(word)
-    {
-      parameters = tool.row.parameters
-      behind.removeFirst()
-    } else {
-      return nil
-    }
-    if behind.count < parameters.count { return (parameters[behind.count], behind) }
-    switch parameters.last?.kind {
-    case .words, .text, .file: return parameters.last.map { ($0, behind) }
-    default: return nil
+    var row = commands.named(first)?.row ?? desk.table?.rows.first { $0.name == first }
+    if row == nil, !behind.isEmpty { row = game(first)?.tool(behind.removeFirst())?.row }
+    guard let parameters = row?.parameters, let last = parameters.last else { return nil }
+    let takesAll = [.words, .text, .file].contains(last.kind)
+    guard behind.count < parameters.count || takesAll else { return nil }
+    let parameter = behind.count < parameters.count ? parameters[behind.count] : last
+    switch parameter.suggestion {
+    case .opening(let isPosition):
+      return (game(behind.first)?.manual.place(behind: behind, isPosition).awaited ?? parameter, behind)
+    case .setting where behind.count == 3: return (environment.option(behind[1])?.parameter ?? parameter, behind)
+    default: return (parameter, behind)
     }
   }
+}
 
-  private func manual(_ words: [String]) -> Manual? { manuals.first { $0.name == words.first } }
-
-  /// What may follow in an opening line: the game, its modes, its options, the values of an option.
-  private func openingWords(_ isPosition: Bool, _ words: [String]) -> [String] {
-    guard !words.isEmpty else { return manuals.map(\.name) }
-    guard let manual = manual(words) else { return [] }
-    let options = manual.options(isPosition)
-    let (awaited, left) = place(behind: words.dropFirst(), in: options)
-    if let awaited {
-      if case .choice(let choices) = awaited.kind { return choices }
-      return []
-    }
-    let mayNameMode = words.count == 1 && (!isPosition || !options.isEmpty)
-    return left.map(\.name) + (mayNameMode ? manual.modes.map(\.name) : [])
-  }
-
+extension Manual {
   /// The option whose value may follow behind the words of an opening line, or else those that are not there yet.
-  private func place(
-    behind words: ArraySlice<String>, in options: [Parameter]
-  ) -> (awaited: Parameter?, left: [Parameter]) {
-    var words = words
-    var left = options
+  fileprivate func place(behind words: [String], _ isPosition: Bool) -> (awaited: Parameter?, left: [Parameter]) {
+    var words = words.dropFirst()
+    var left = isPosition ? positionOptions : options
     while let word = words.popFirst() {
       guard let index = left.firstIndex(where: { $0.name == word }) else { continue }
       let option = left.remove(at: index)
@@ -138,35 +120,4 @@ extension Session {
     }
     return (nil, left)
   }
-
-  private func filters(_ words: [String]) -> [String] {
-    let named = manuals.filter { words.contains($0.name) }
-    if let manual = named.first { return manual.modes.map(\.name).filter { !words.contains($0) } }
-    let current = manuals.first { $0.name == desk.table?.manual.name } ?? manuals.first
-    return manuals.map(\.name) + (current?.modes.map(\.name) ?? []).filter { !words.contains($0) }
-  }
-
-  private func setting(_ words: [String]) -> [String] {
-    switch words.count {
-    case 0: ["name"]
-    case 1: environment.known.map(\.parameter.name)
-    case 2: ["value"]
-    case 3:
-      switch environment.option(words[1])?.parameter.kind {
-      case .toggle: ["true", "false"]
-      case .choice(let values): values
-      default: []
-      }
-    default: []
-    }
-  }
-}
-
-extension Parameter {
-  fileprivate var isFiles: Bool { if case .files = suggestion { true } else { false } }
-}
-
-extension Manual {
-  /// The options of its opening lines.
-  fileprivate func options(_ isPosition: Bool) -> [Parameter] { isPosition ? positionOptions : options }
 }

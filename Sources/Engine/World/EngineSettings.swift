@@ -55,7 +55,7 @@ extension Settings {
     format, events, sound, haptics, palette, theme, colours, clock, profile, dictionary, wordNet, threads,
   ]
 
-  /// The value of an option as it is set and listed; empty for no text.
+  /// The value of an option as it is set; empty for no text.
   func text(of setting: any AnySetting) -> String {
     switch self[erased: setting] {
     case .integer(let number): String(number)
@@ -63,6 +63,12 @@ extension Settings {
     case .word(let text), .text(let text): text
     default: ""
     }
+  }
+
+  /// The value of an option as it is listed: `<empty>` stands for no text.
+  func shown(_ setting: any AnySetting) -> String {
+    let text = text(of: setting)
+    return text.isEmpty ? "<empty>" : text
   }
 }
 
@@ -89,7 +95,6 @@ enum Clock: Equatable, Sendable, CustomStringConvertible {
   /// The host's clock if a durable profile is open; else the beginning of 1970, so that the same input gives the same
   /// output.
   case auto
-  /// The host's clock.
   case system
   /// An instant that does not move, in milliseconds since 1970; local time is UTC.
   case fixed(Int64)
@@ -105,15 +110,15 @@ enum Clock: Equatable, Sendable, CustomStringConvertible {
 
   /// Reads what ``description`` writes.
   init(_ text: String) throws(Refusal) {
-    if text == "auto" {
-      self = .auto
-    } else if text == "system" {
-      self = .system
-    } else if let instant = Instant.milliseconds(rfc3339: text) {
+    switch text {
+    case "auto": self = .auto
+    case "system": self = .system
+    default:
+      guard let instant = Instant.milliseconds(rfc3339: text) else {
+        throw Refusal(
+          .badArgument, "Clock must be auto, system or an instant such as 2026-01-26T12:00:00Z, not \(quoted(text))")
+      }
       self = .fixed(instant)
-    } else {
-      throw Refusal(
-        .badArgument, "Clock must be auto, system or an instant such as 2026-01-26T12:00:00Z, not \(quoted(text))")
     }
   }
 }
