@@ -5,7 +5,7 @@ extension Session {
   /// The tool that a request means whose first word is `name`; nil where that is no game.
   /// - Throws: `missing-argument` or `unknown-command`, with the game's tools.
   func tool(_ name: String, _ word: String?) throws(Refusal) -> (entry: CatalogEntry, tool: GameTool)? {
-    guard let entry = desk.entries.first(where: { $0.manual.name == name }) else { return nil }
+    guard let entry = game(name) else { return nil }
     guard !entry.tools.isEmpty else {
       throw Refusal(.unknownCommand, "\(name) is a game and no command; newgame \(name) starts one")
     }

@@ -67,11 +67,7 @@ package final class TableStream {
 extension Reply {
   /// Adds an accepted line as its reader may know it.
   mutating func add(_ notice: TableStream.Notice) {
-    add(Schemas.accepted) {
-      $0.integer(notice.number)
-      $0.integer(notice.seat.number + 1)
-      $0.text(notice.line)
-    }
+    add(Schemas.accepted, .integer(notice.number), .integer(notice.seat.number + 1), .text(notice.line))
   }
 
   /// Adds an accepted line that somebody else made, and what it has shown.
@@ -89,12 +85,9 @@ extension Reply {
 
   /// Adds an event as a record, without the hooks that nobody wants.
   mutating func add(_ event: Event) {
-    add(Schemas.event) {
-      $0.word(event.kind.name)
-      $0.word(event.place)
-      $0.word($0.wantsSounds ? event.kind.sound : nil)
-      $0.word($0.wantsHaptics ? event.kind.haptic?.rawValue : nil)
-      $0.word(event.kind.animation)
+    let (sound, haptic) = (wantsSounds ? event.kind.sound : nil, wantsHaptics ? event.kind.haptic?.rawValue : nil)
+    add(Schemas.event) { reply in
+      for word in [event.kind.name, event.place, sound, haptic, event.kind.animation] { reply.word(word) }
     }
   }
 }
