@@ -33,9 +33,9 @@ extension Dictionaries {
 
   private static func source(_ lexicon: Lexicon) -> WordSource {
     { word in
-      guard let note = lexicon.note(of: word) else { return nil }
-      return WordFacts(
-        tier: note.tier == .unlisted ? nil : Int(note.tier.rawValue), isOffensive: note.isOffensive)
+      lexicon.note(of: word).map { note in
+        WordFacts(tier: note.tier == .unlisted ? nil : Int(note.tier.rawValue), isOffensive: note.isOffensive)
+      }
     }
   }
 }

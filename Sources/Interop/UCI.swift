@@ -7,22 +7,7 @@ extension Dialect {
   /// all other commands as always. A position of chess is taken without harm.
   public static let uci = Dialect(
     name: "uci",
-    rows: [
-      (
-        after: "upi",
-        row: Command(
-          "uci", .handshake, [], "The same for clients that know UCI; its verbs are then answered as UCI has it."
-        ) { session, _, reply in
-          session.introduce(to: &reply)
-          reply.add(Schemas.uciok)
-          session.speak("uci")
-        }
-      ),
-      (
-        after: "options",
-        row: Command("ucinewgame", .handshake, [], "UCI's word for a new game to come; does nothing.") { _, _, _ in }
-      ),
-    ],
+    rows: [(after: "upi", row: handshake), (after: "options", row: newGame)],
     acknowledgement: { command in
       switch command {
       case "uci", "isready", "go": .records
@@ -38,9 +23,21 @@ extension Dialect {
     // UCI knows scores only in centipawns, so its clients are told depth and nodes alone.
     info: { info in
       var reply = Reply()
-      reply.add(
-        Schemas.info,
-        values: [.integer(info.depth), .integer(info.nodes)] + Schemas.info.fields.dropFirst(2).map { _ in .absent })
+      let others = Schemas.info.fields.dropFirst(2).map { _ in Value.absent }
+      reply.add(Schemas.info, values: [.integer(info.depth), .integer(info.nodes)] + others)
       return reply
     })
+
+  private static var handshake: Command {
+    Command("uci", .handshake, [], "The same for clients that know UCI; its verbs are then answered as UCI has it.") {
+      session, _, reply in
+      session.introduce(to: &reply)
+      reply.add(Schemas.uciok)
+      session.speak("uci")
+    }
+  }
+
+  private static var newGame: Command {
+    Command("ucinewgame", .handshake, [], "UCI's word for a new game to come; does nothing.") { _, _, _ in }
+  }
 }

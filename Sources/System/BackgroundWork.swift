@@ -8,7 +8,6 @@ public final class BackgroundWork: Sendable {
   public typealias Body =
     @Sendable (_ shouldStop: @escaping @Sendable () -> Bool, _ post: @escaping @Sendable (WorkUpdate) -> Void) -> Void
 
-  private let body: Body
   private let isStopped = Atomic(false)
   private let updates = Mutex<[WorkUpdate]>([])
   /// The end of a pipe that can be read when there are updates.
@@ -16,20 +15,15 @@ public final class BackgroundWork: Sendable {
   private let writing: Int32
 
   /// Starts the work; nil if the system gives no pipe or no thread.
-  public static func start(_ body: @escaping Body) -> BackgroundWork? {
+  public init?(_ body: @escaping Body) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
-    let work = BackgroundWork(body, reading: ends[0], writing: ends[1])
-    let thread = startThread { work.body({ work.isStopped.load(ordering: .relaxed) }, work.post) }
-    guard let thread else { return nil }
+    (descriptor, writing) = (ends[0], ends[1])
+    // Whoever drains does not wait.
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    let shouldStop: @Sendable () -> Bool = { self.isStopped.load(ordering: .relaxed) }
+    guard let thread = startThread({ body(shouldStop, self.post) }) else { return nil }
     pthread_detach(thread)
-    return work
-  }
-
-  private init(_ body: @escaping Body, reading: Int32, writing: Int32) {
-    self.body = body
-    descriptor = reading
-    self.writing = writing
   }
 
   deinit {
@@ -42,15 +36,9 @@ public final class BackgroundWork: Sendable {
 
   /// Takes the updates that have come since the last look, oldest first.
   public func drain() -> [WorkUpdate] {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    if poll(&waiting, 1, 0) > 0 {
-      var bytes = [UInt8](repeating: 0, count: 256)
-      _ = read(descriptor, &bytes, bytes.count)
-    }
-    return updates.withLock { updates in
-      defer { updates = [] }
-      return updates
-    }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    _ = read(descriptor, &bytes, bytes.count)
+    return updates.withLock { exchange(&$0, with: []) }
   }
 
   private func post(_ update: WorkUpdate) {

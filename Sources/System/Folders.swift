@@ -1,13 +1,12 @@
 import Glibc
 
 /// Where the XDG base directory specification puts the files of a program.
-public enum Folders {
-  /// The folder for what has to be kept, made where it is missing; nil where the environment names none or it can't be
-  /// made.
-  public static func data() -> String? { folder("XDG_DATA_HOME", "/.local/share") }
+package enum Folders {
+  /// The folder for what has to be kept, made where it is missing; nil where the environment names none or that fails.
+  package static func data() -> String? { folder("XDG_DATA_HOME", "/.local/share") }
 
   /// The folder for what may be lost, made where it is missing; nil as for ``data()``.
-  public static func state() -> String? { folder("XDG_STATE_HOME", "/.local/state") }
+  package static func state() -> String? { folder("XDG_STATE_HOME", "/.local/state") }
 
   private static func folder(_ variable: String, _ fallback: String) -> String? {
     guard let base = path(variable) ?? path("HOME").map({ $0 + fallback }) else { return nil }

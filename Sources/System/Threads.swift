@@ -2,7 +2,7 @@ import Glibc
 
 /// Calls `body` with 0..<`count`, each on a thread of its own but for the last, which this thread does, and returns when all
 /// have returned. If the system gives no thread, this thread does that part too.
-public func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+package func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   var threads: [pthread_t] = []
   for index in 0..<(count - 1) {
     if let thread = startThread({ body(index) }) { threads.append(thread) } else { body(index) }

@@ -35,19 +35,22 @@ public struct Output: Sendable {
     count += text.count
   }
 
-  private mutating func grow(_ more: Int) {
-    storage += [UInt8](repeating: 0, count: max(more, storage.count))
-  }
+  private mutating func grow(_ more: Int) { storage += [UInt8](repeating: 0, count: max(more, storage.count)) }
 
   /// Writes a whole number.
   public mutating func append(_ number: Int) {
     if 0..<10 ~= number { append(UInt8(48 + number)) } else { append(String(number)) }
   }
 
-  /// Writes a string in JSON's quotes.
-  public mutating func append(json string: String) {
-    var quoted: [UInt8] = []
-    appendJSONString(string, to: &quoted)
-    quoted.withUnsafeBufferPointer { append($0) }
-  }
+  mutating func append(json string: String) { jsonString(string).withUnsafeBufferPointer { append($0) } }
+
+  /// Takes the last byte back.
+  mutating func removeLast() { count -= 1 }
+}
+
+/// A string in JSON's quotes.
+func jsonString(_ string: String) -> [UInt8] {
+  var quoted: [UInt8] = []
+  appendJSONString(string, to: &quoted)
+  return quoted
 }

@@ -10,8 +10,7 @@ public struct ReadRecord: Equatable, Sendable {
 
   /// The value of a field, or nil if the record has no such field or it is absent.
   public subscript(name: String) -> Value? {
-    guard let index = schema.fields.firstIndex(where: { $0.name == name }), values[index] != .absent else { return nil }
-    return values[index]
+    zip(schema.fields, values).first { field, value in field.name == name && value != .absent }?.1
   }
 
   /// Whether both have the same shape and values.
@@ -44,8 +43,7 @@ public struct RecordReader: Sendable {
   public func read(text line: String) throws(Refusal) -> (id: String?, ReadLine) {
     var rest = line[...]
     var id: String?
-    if line == "*" || line.hasPrefix("* ") || line.hasPrefix("@") {
-      let word = takeWord(&rest) ?? ""
+    if line == "*" || line.hasPrefix("* ") || line.hasPrefix("@"), let word = takeWord(&rest) {
       id = word == "*" ? word : String(word.dropFirst())
     }
     let whole = rest
@@ -68,53 +66,42 @@ public struct RecordReader: Sendable {
 
   private func values(_ schema: RecordSchema, _ text: Substring) -> [Value]? {
     var rest = text
-    var values: [Value] = []
-    for field in schema.fields where !field.isOptional {
-      guard let value = value(field.kind, &rest) else { return nil }
-      values.append(value)
+    let values = schema.fields.compactMap { $0.isOptional ? optional($0, &rest) : value($0.kind, &rest) }
+    return values.count == schema.count && rest.isEmpty ? values : nil
+  }
+
+  /// Takes a value behind the name of its field; `absent` where another name comes, nil where the value does not fit.
+  private func optional(_ field: Field, _ rest: inout Substring) -> Value? {
+    var words: [String] = []
+    while rest.prefix(while: { $0 != " " }) == field.name {
+      _ = takeWord(&rest)
+      if field.kind != .words { return value(field.kind, &rest) }
+      // The name of an optional list stands before each of its words.
+      guard let word = takeWord(&rest) else { return nil }
+      words.append(word)
     }
-    let optional = schema.fields[values.count...]
-    values += optional.map { _ in .absent }
-    var next = optional.startIndex
-    while let name = takeWord(&rest) {
-      guard let index = optional[next...].firstIndex(where: { $0.name == name }) else { return nil }
-      if optional[index].kind == .words {
-        // The name of an optional list stands before each of its words.
-        guard let word = takeWord(&rest) else { return nil }
-        let known: [String] = if case .words(let words) = values[index] { words } else { [] }
-        values[index] = .words(known + [word])
-        next = index
-      } else {
-        guard let value = value(optional[index].kind, &rest) else { return nil }
-        values[index] = value
-        next = index + 1
-      }
-    }
-    return values
+    return words.isEmpty ? .absent : .words(words)
   }
 
   private func value(_ kind: FieldKind, _ rest: inout Substring) -> Value? {
     switch kind {
-    case .text:
-      defer { rest = "" }
-      return .text(String(rest))
-    case .words, .integers:
-      defer { rest = "" }
-      let words = rest.split(separator: " ").map(String.init)
-      if kind == .words { return .words(words) }
-      let numbers = words.compactMap { Int($0) }
-      return numbers.count == words.count ? .integers(numbers) : nil
-    case .word: return takeWord(&rest).flatMap { $0.isEmpty ? nil : .word($0) }
     case .integer: return takeWord(&rest).flatMap { Int($0) }.map(Value.integer)
     case .decimal: return takeWord(&rest).flatMap(decimal)
-    case .flag: return takeWord(&rest).flatMap { ["true": .flag(true), "false": .flag(false)][$0] }
+    case .flag: return takeWord(&rest).flatMap { Bool($0) }.map(Value.flag)
+    case .word: return takeWord(&rest).flatMap { $0.isEmpty ? nil : .word($0) }
+    case .text, .words, .integers: break
     }
+    defer { rest = "" }
+    if kind == .text { return .text(String(rest)) }
+    let words = rest.split(separator: " ").map(String.init)
+    if kind == .words { return .words(words) }
+    let numbers = words.compactMap { Int($0) }
+    return numbers.count == words.count ? .integers(numbers) : nil
   }
 
   private func decimal(_ text: String) -> Value? {
-    guard let number = Double(text) else { return nil }
     let digits = text.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst().count
-    return .decimal(number, places: max(1, digits))
+    return Double(text).map { .decimal($0, places: max(1, digits)) }
   }
 
   // MARK: - JSON
@@ -122,20 +109,14 @@ public struct RecordReader: Sendable {
   /// Reads a line of JSON; see ``read(text:)``.
   public func read(json line: String) throws(Refusal) -> (id: String?, ReadLine) {
     let bytes = Array(line.utf8)
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONValue(parsing: bytes)
+    do {
+      return try read(JSONNode(JSONValue(parsing: bytes)), bytes)
     } catch {
-      throw Refusal(.badLine, error.description)
-    }
-    do throws(JSONFault) {
-      return try read(JSONNode(value), bytes)
-    } catch {
-      throw Refusal(.badLine, error.description)
+      throw Refusal(.badLine, "\(error)")
     }
   }
 
-  private func read(_ node: JSONNode, _ bytes: [UInt8]) throws(JSONFault) -> (id: String?, ReadLine) {
+  private func read(_ node: JSONNode, _ bytes: [UInt8]) throws -> (id: String?, ReadLine) {
     var id = try node.optional("request")?.string()
     if try node.optional("push")?.bool() == true { id = "*" }
     if try node.optional("ok")?.bool() == true { return (id, .ok) }
@@ -143,10 +124,10 @@ public struct RecordReader: Sendable {
       return (id, .error(code: try code.string(), text: try node.required("text").string()))
     }
     let name = try node.required("record")
-    var fault = name.fault("is no record that is known here")
+    var fault: any Error = name.fault("is no record that is known here")
     for schema in schemas[try name.string()] ?? [] {
-      do throws(JSONFault) {
-        let values = try schema.fields.map { field throws(JSONFault) in try value(field, node, bytes) }
+      do {
+        let values = try schema.fields.map { try value($0, node, bytes) }
         return (id, .record(ReadRecord(schema: schema, values: values)))
       } catch {
         fault = error
@@ -155,7 +136,7 @@ public struct RecordReader: Sendable {
     throw fault
   }
 
-  private func value(_ field: Field, _ record: JSONNode, _ bytes: [UInt8]) throws(JSONFault) -> Value {
+  private func value(_ field: Field, _ record: JSONNode, _ bytes: [UInt8]) throws -> Value {
     guard let node = field.isOptional ? try record.optional(field.name) : try record.required(field.name) else {
       return .absent
     }
@@ -164,11 +145,11 @@ public struct RecordReader: Sendable {
     case .word: return .word(try node.string())
     case .text: return .text(try node.string())
     case .flag: return .flag(try node.bool())
-    case .words: return .words(try node.elements().map { node throws(JSONFault) in try node.string() })
-    case .integers: return .integers(try node.elements().map { node throws(JSONFault) in Int(try node.integer()) })
+    case .words: return .words(try node.elements().map { try $0.string() })
+    case .integers: return .integers(try node.elements().map { Int(try $0.integer()) })
     case .decimal:
       // How many digits were written is not in the number.
-      let text = bytes[JSONPlace.offset(of: node.path, in: bytes)...].prefix { $0 != 44 && $0 != 125 }
+      let text = bytes[JSONPlace.offset(of: node.path, in: bytes)...].prefix { !",}".utf8.contains($0) }
       guard let value = decimal(String(decoding: text, as: UTF8.self)) else { throw node.fault("must be a number") }
       return value
     }

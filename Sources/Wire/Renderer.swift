@@ -27,8 +27,7 @@ public enum Final: Equatable, Sendable {
 
 /// Writes records as protocol text or JSON lines.
 public struct Renderer: Sendable {
-  /// The notation.
-  public let format: Format
+  private let format: Format
   /// What every line begins with: of text the id, of JSON the brace and the id.
   private let opening: String
 
@@ -36,16 +35,14 @@ public struct Renderer: Sendable {
   /// - Parameter id: the request's id with its `@`, `*` for what nobody has asked for, or empty.
   public init(format: Format, id: String) {
     self.format = format
-    switch (format, id) {
-    case (.text, ""): opening = ""
-    case (.json, ""): opening = "{"
-    case (.text, _): opening = id + " "
-    case (.json, "*"): opening = "{\"push\":true,"
-    case (.json, _):
-      var output = Output()
-      output.append(json: String(id.dropFirst()))
-      opening = "{\"request\":\(String(decoding: output.bytes, as: UTF8.self)),"
-    }
+    opening =
+      switch (format, id) {
+      case (.text, ""): ""
+      case (.json, ""): "{"
+      case (.text, _): id + " "
+      case (.json, "*"): "{\"push\":true,"
+      case (.json, _): "{\"request\":\(String(decoding: jsonString(String(id.dropFirst())), as: UTF8.self)),"
+      }
   }
 
   /// Writes a whole reply. It is `inout` only so that its arrays are not retained for every line.
@@ -100,58 +97,45 @@ public struct Renderer: Sendable {
   }
 
   private func writeText(_ value: Value, _ output: inout Output) {
+    output.append(UInt8(ascii: " "))
+    let start = output.count
+    write(value, &output)
     // No space hangs at the end of a line whose text is empty.
-    switch value {
-    case .words(let words) where words.isEmpty: return
-    case .integers(let numbers) where numbers.isEmpty: return
-    case .text(let text) where text.isEmpty: return
-    default: output.append(UInt8(ascii: " "))
-    }
-    switch value {
-    case .word(let word), .text(let word): output.append(word)
-    case .words(let words): output.append(words.joined(separator: " "))
-    case .integers(let numbers): output.append(numbers.map(String.init).joined(separator: " "))
-    default: writePlain(value, &output)
-    }
+    if output.count == start { output.removeLast() }
   }
 
-  private func writeJSON(
-    _ record: Reply.Record, _ schema: RecordSchema, _ reply: Reply, _ output: inout Output
-  ) {
+  private func writeJSON(_ record: Reply.Record, _ schema: RecordSchema, _ reply: Reply, _ output: inout Output) {
     output.append("\"record\":\"\(schema.name)\"")
-    for (offset, field) in schema.fields.enumerated() {
-      let value = reply.values[record.start + offset]
-      if case .absent = value { continue }
+    for (field, value) in zip(schema.fields, reply.values[record.start...]) where value != .absent {
       output.append(",\"\(field.name)\":")
-      writeJSON(value, &output)
+      write(value, &output)
     }
     output.append("}\n")
   }
 
-  private func writeJSON(_ value: Value, _ output: inout Output) {
+  private func write(_ value: Value, _ output: inout Output) {
     switch value {
-    case .word(let word), .text(let word): output.append(json: word)
-    case .words(let words):
-      var separator = "["
-      for word in words {
-        output.append(separator)
-        output.append(json: word)
-        separator = ","
-      }
-      output.append(words.isEmpty ? "[]" : "]")
-    case .integers(let numbers): output.append("[\(numbers.map(String.init).joined(separator: ","))]")
-    default: writePlain(value, &output)
-    }
-  }
-
-  /// Writes what text and JSON write alike.
-  private func writePlain(_ value: Value, _ output: inout Output) {
-    switch value {
+    case .absent: break
     case .integer(let number): output.append(number)
     case .seed(let number): output.append(String(number))
     case .decimal(let number, let places): output.append(decimalText(number, places: places))
     case .flag(let flag): output.append(flag ? "true" : "false")
-    case .absent, .word, .words, .integers, .text: break
+    case .word(let word), .text(let word): write(word, &output)
+    case .words(let words): writeList(words.count, &output) { write(words[$0], &$1) }
+    case .integers(let numbers): writeList(numbers.count, &output) { $1.append(numbers[$0]) }
     }
+  }
+
+  private func write(_ text: String, _ output: inout Output) {
+    if format == .text { output.append(text) } else { output.append(json: text) }
+  }
+
+  private func writeList(_ count: Int, _ output: inout Output, _ write: (Int, inout Output) -> Void) {
+    if format == .json { output.append(UInt8(ascii: "[")) }
+    for index in 0..<count {
+      if index > 0 { output.append(UInt8(ascii: format == .text ? " " : ",")) }
+      write(index, &output)
+    }
+    if format == .json { output.append(UInt8(ascii: "]")) }
   }
 }

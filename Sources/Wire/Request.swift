@@ -19,8 +19,7 @@ public final class Request {
   /// The id with its `@`, or empty.
   public private(set) var id = ""
 
-  /// A request without a line.
-  public init() {}
+  package init() {}
 
   /// How many words the line has, the id not counted.
   public var count: Int { total - first }
@@ -52,7 +51,7 @@ public final class Request {
     let (isASCII, control) = cut(line)
     // Nobody reads a comment, whatever it holds.
     if isComment { return }
-    let fault = isASCII ? nil : firstInvalidByte(line.count)
+    let fault = isASCII ? nil : Self.firstInvalidByte(line)
     if let word = total > 0 ? words[0] : nil, bytes[word.start] == UInt8(ascii: "@") {
       guard 2...65 ~= word.end - word.start else {
         throw Refusal(.badArgument, "an id is @ and 1 to 64 bytes, not \(word.end - word.start - 1)")
@@ -106,16 +105,12 @@ public final class Request {
   /// Whether the line asks for nothing: it is blank or a comment.
   public var isBlank: Bool { id.isEmpty && (total == first || isComment) }
 
-  private func firstInvalidByte(_ count: Int) -> Int? {
-    var decoder = Unicode.UTF8.ForwardParser()
-    var iterator = bytes[..<count].makeIterator()
-    var position = 0
-    while true {
-      switch decoder.parseScalar(from: &iterator) {
-      case .valid(let scalar): position += scalar.count
-      case .emptyInput: return nil
-      case .error: return position
-      }
+  private static func firstInvalidByte(_ line: Span<UInt8>) -> Int? {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: line)
+      return nil
+    } catch {
+      return error.byteOffsets.lowerBound
     }
   }
 
@@ -131,25 +126,17 @@ public final class Request {
     for parameter in row.parameters {
       guard index < count else {
         if parameter.isOptional { break }
-        throw Refusal(
-          .missingArgument,
-          "\(row.name) needs \(parameter.name.uppercased()), \(parameter.summary); usage: \(row.usage)")
+        let name = parameter.name.uppercased()
+        throw Refusal(.missingArgument, "\(row.name) needs \(name), \(parameter.summary); usage: \(row.usage)")
       }
       try reach.admit(parameter.reach, "\(parameter.name.uppercased()) of \(row.name)")
       switch parameter.kind {
-      case .text, .file:
-        arguments.append(.text(rest(from: index)))
-        index = count
-      case .words:
-        arguments.append(.words((index..<count).map(word)))
-        index = count
-      case .word:
-        arguments.append(.word(word(index)))
-        index += 1
-      default:
-        arguments.append(try parameter.parse(word(index)))
-        index += 1
+      case .text, .file: return arguments.append(.text(rest(from: index)))
+      case .words: return arguments.append(.words((index..<count).map(word)))
+      case .word: arguments.append(.word(word(index)))
+      default: arguments.append(try parameter.parse(word(index)))
       }
+      index += 1
     }
     guard index >= count else {
       throw Refusal(.extraArgument, "\(quoted(word(index))) is one argument too many; usage: \(row.usage)")

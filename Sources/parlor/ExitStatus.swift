@@ -4,12 +4,7 @@ import System
 
 /// How the process ends.
 enum ExitStatus: Int32 {
-  case clean = 0
-  case commandFailed = 1
-  case usage = 2
-  case expectationFailed = 3
-  case inputOutput = 4
-  case internalFault = 70
+  case clean = 0, commandFailed = 1, usage = 2, expectationFailed = 3, inputOutput = 4, internalFault = 70
 
   /// What a session's failures come to; a failed `expect` weighs more than a failed command.
   init(_ failures: Failures) {
@@ -21,6 +16,9 @@ enum ExitStatus: Int32 {
 var isOnTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
 /// Writes a line to standard error; standard output is for the protocol alone.
-func complain(_ text: String) {
+/// - Returns: the status of a process that ends for this reason.
+@discardableResult
+func complain(_ text: String, _ status: ExitStatus = .inputOutput) -> ExitStatus {
   _ = Files.writeAll(STDERR_FILENO, ArraySlice("parlor: \(text)\n".utf8))
+  return status
 }

@@ -1,6 +1,5 @@
 import Engine
 import Glibc
-import PuzzleKit
 import System
 import Wire
 
@@ -28,51 +27,40 @@ final class PipeEngine {
       splitter.feed(Array(line.utf8).span, take)
       splitter.finish(take)
     }
-    var inputFailed = false
-    if !isOver, let descriptor { inputFailed = !read(descriptor) }
+    let failure = descriptor.flatMap(read)
     heed(conversation.takeEndOfInput())
-    while work != nil {
-      if outputFailed { work?.stop() }
-      awaitUpdates(beside: nil)
+    while let work {
+      if outputFailed { work.stop() }
+      awaitUpdates(of: work, beside: nil)
     }
     flush()
-    if outputFailed {
-      complain("can't write to standard output")
-      return .inputOutput
-    }
-    return inputFailed ? .inputOutput : ExitStatus(conversation.session.failures)
+    if outputFailed { return complain("can't write to standard output") }
+    return failure ?? ExitStatus(conversation.session.failures)
   }
 
-  /// Reads a descriptor to its end; false if that failed.
-  private func read(_ descriptor: Int32) -> Bool {
+  /// Reads a descriptor to its end, or until nobody wants more.
+  /// - Returns: what the process ends with if that failed.
+  private func read(_ descriptor: Int32) -> ExitStatus? {
     var splitter = LineSplitter()
     while !isOver, !outputFailed {
       // Replies are held back only while complete lines are waiting.
       flush()
       let mayRead = conversation.waitingBytes < Self.waitingLimit
-      if work != nil, !awaitUpdates(beside: mayRead ? descriptor : nil) { continue }
+      if let work, !awaitUpdates(of: work, beside: mayRead ? descriptor : nil) { continue }
       var count = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
-        count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        // An event loop at the other end may have left the pipe so that reading does not block.
+        count = Files.persist(descriptor, POLLIN) { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
         filled = max(count, 0)
       }
-      if count < 0 {
-        if errno == EINTR { continue }
-        // An event loop at the other end may have left the pipe so.
-        if errno == EAGAIN {
-          Files.wait(descriptor, for: POLLIN)
-          continue
-        }
-        complain("can't read the input: \(String(cString: strerror(errno)))")
-        return false
-      }
+      if count < 0 { return complain("can't read the input: \(String(cString: strerror(errno)))") }
       if count == 0 {
         splitter.finish(take)
-        return true
+        break
       }
       splitter.feed(chunk.span, take)
     }
-    return true
+    return nil
   }
 
   /// Gives a line to the conversation. False ends reading.
@@ -86,11 +74,8 @@ final class PipeEngine {
   private func heed(_ effects: Conversation.Effects) {
     if let asked = effects.start {
       flush()
-      work = BackgroundWork.start(asked.run)
-      if work == nil {
-        complain("no thread can be started for the work")
-        exit(ExitStatus.internalFault.rawValue)
-      }
+      work = BackgroundWork(asked.run)
+      if work == nil { exit(complain("no thread can be started for the work", .internalFault).rawValue) }
     }
     if effects.stops { work?.stop() }
     if effects.closes { isOver = true }
@@ -99,20 +84,17 @@ final class PipeEngine {
   /// Waits for updates of the work and gives them to the conversation.
   /// - Returns: whether `descriptor` can be read.
   @discardableResult
-  private func awaitUpdates(beside descriptor: Int32?) -> Bool {
-    guard let work else { return descriptor != nil }
+  private func awaitUpdates(of work: BackgroundWork, beside descriptor: Int32?) -> Bool {
     // poll(2) passes over a negative descriptor.
-    var sources = [
-      pollfd(fd: work.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-    ]
+    var sources = [work.descriptor, descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&sources, 2, -1)
-    guard sources[0].revents != 0 else { return sources[1].revents != 0 }
-    for update in work.drain() {
-      if case .end = update { self.work = nil }
-      heed(conversation.take(update, into: &output))
+    if sources[0].revents != 0 {
+      for update in work.drain() {
+        if case .end = update { self.work = nil }
+        heed(conversation.take(update, into: &output))
+      }
+      flush()
     }
-    flush()
     return sources[1].revents != 0
   }
 

@@ -5,6 +5,7 @@ import Engine
 import Glibc
 import Interop
 import PuzzleKit
+import Store
 import System
 
 /// What the command line asks for.
@@ -31,47 +32,45 @@ enum Program {
 
   private static var catalog: Catalog { .standard.speaking(.uci) }
 
+  /// A session in the real world.
+  static func makeSession(isSafe: Bool = false, isInteractive: Bool = false) -> Session {
+    Session(
+      catalog: catalog, host: .system, reach: isSafe ? .anywhere : .local, isInteractive: isInteractive,
+      profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
+  }
+
   private static func print(_ text: String) -> ExitStatus {
     Files.writeAll(STDOUT_FILENO, ArraySlice(text.utf8)) ? .clean : .inputOutput
   }
 
   /// Carries out a script, the lines of `-c`, or what comes on standard input.
   private static func carryOut(_ command: ParlorCommand) -> ExitStatus {
-    let session = makeSession(reach: command.safe ? .anywhere : .local)
-    if let profile = command.profile {
-      do throws(Refusal) {
-        try session.start(profile: profile)
-      } catch {
-        complain(error.text)
-        return .inputOutput
-      }
+    let session = makeSession(isSafe: command.safe)
+    do throws(Refusal) {
+      if let profile = command.profile { try session.start(profile: profile) }
+    } catch {
+      return complain(error.text)
     }
-    let engine = PipeEngine(session, bails: command.bail)
-    guard let script = command.script else {
-      return engine.run(command.commands, thenFrom: command.commands.isEmpty ? STDIN_FILENO : nil)
+    var descriptor: Int32? = command.commands.isEmpty ? STDIN_FILENO : nil
+    if let script = command.script {
+      let opened = open(script, O_RDONLY | O_CLOEXEC)
+      if opened < 0 { return complain("can't read \(script): \(String(cString: strerror(errno)))") }
+      descriptor = opened
     }
-    let descriptor = open(script, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      complain("can't read \(script): \(String(cString: strerror(errno)))")
-      return .inputOutput
-    }
-    return engine.run(command.commands, thenFrom: descriptor)
+    return PipeEngine(session, bails: command.bail).run(command.commands, thenFrom: descriptor)
   }
 
   /// Talks with a person.
   private static func converse(_ command: ParlorCommand) -> ExitStatus {
-    let session = makeSession(reach: command.safe ? .anywhere : .local, isInteractive: true)
+    let session = makeSession(isSafe: command.safe, isInteractive: true)
     var remark: String?
     do throws(Refusal) {
       if command.safe {
         session.startWithoutProfile()
-      } else if let profile = command.profile {
+      } else if let profile = command.profile ?? Folders.data().map({ $0 + "/profile.sqlite" }) {
         try session.start(profile: profile)
       } else {
-        guard let folder = Folders.data() else {
-          throw Refusal(.inputOutput, "there is no folder for the profile: set HOME or XDG_DATA_HOME to one")
-        }
-        try session.start(profile: folder + "/profile.sqlite")
+        throw Refusal(.inputOutput, "there is no folder for the profile: set HOME or XDG_DATA_HOME to one")
       }
     } catch {
       // The game can be played without a profile.
