@@ -44,7 +44,6 @@ public struct Output: Sendable {
 
   mutating func append(json string: String) { jsonString(string).withUnsafeBufferPointer { append($0) } }
 
-  /// Takes the last byte back.
   mutating func removeLast() { count -= 1 }
 }
 

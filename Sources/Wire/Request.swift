@@ -146,7 +146,5 @@ public final class Request {
 
 extension UInt128 {
   /// A name of at most 16 bytes as a number that no other such name has; 0 for longer ones.
-  public init(name: some Collection<UInt8>) {
-    self = name.count > 16 ? 0 : name.reduce(0) { $0 << 8 | UInt128($1) }
-  }
+  public init(name: some Collection<UInt8>) { self = name.count > 16 ? 0 : name.reduce(0) { $0 << 8 | UInt128($1) } }
 }

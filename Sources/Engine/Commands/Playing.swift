@@ -73,10 +73,7 @@ extension Command {
       session, _, reply throws(Refusal) in
       try session.take("redo", to: &reply)
     } yieldsToGuess: { session in
-      guard let place = session.desk.place else { return false }
-      let redo = try? place.table.propose(
-        lines: ["redo"], by: place.seat, place.context, wantsEvents: false, isJournal: false)
-      return redo == nil
+      session.desk.place.map { (try? $0.propose(["redo"])) == nil } ?? false
     },
     Command("resign", .game, [confirmed], "Gives the game up.") { session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table

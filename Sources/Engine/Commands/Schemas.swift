@@ -117,7 +117,5 @@ package enum Schemas {
 
 extension Reply {
   /// Adds a record of values, one for each field; nil leaves an optional field out.
-  mutating func add(_ schema: RecordSchema, _ values: Value?...) {
-    add(schema, values: values.map { $0 ?? .absent })
-  }
+  mutating func add(_ schema: RecordSchema, _ values: Value?...) { add(schema, values: values.map { $0 ?? .absent }) }
 }

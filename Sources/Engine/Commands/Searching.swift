@@ -87,7 +87,5 @@ extension Reply {
       info.losses.map { .integer($0) }, info.most.map { .integer($0) }, info.best.map { .text($0) })
   }
 
-  fileprivate mutating func add(bestMove line: String?) {
-    add(Schemas.bestmove, .text(line ?? "(none)"))
-  }
+  fileprivate mutating func add(bestMove line: String?) { add(Schemas.bestmove, .text(line ?? "(none)")) }
 }

@@ -25,7 +25,6 @@ final class Answers {
     reply.clear()
   }
 
-  /// Puts a refusal in place of the reply, and counts it.
   func refuse(_ refusal: Refusal, _ final: Final) {
     reply.clear()
     self.final = final

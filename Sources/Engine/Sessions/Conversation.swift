@@ -8,9 +8,7 @@ public protocol Face: AnyObject {
   /// Writes the session's last reply.
   /// - Parameter isLast: whether the conversation ends with it.
   func show(_ session: Session, isLast: Bool, into output: inout Output)
-  /// Writes records of work as they come.
   func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output)
-  /// Writes the end of work.
   func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _ session: Session, into output: inout Output)
 }
 
@@ -136,7 +134,6 @@ public struct Conversation {
   /// Writes what others have done at the table in front since the reader was last told.
   public func tellNews(into output: inout Output) { session.tellNews(into: &output) }
 
-  /// - Parameter isLate: whether it had to wait.
   private mutating func carryOut(
     _ line: Span<UInt8>?, isLate: Bool, _ effects: inout Effects, _ output: inout Output
   ) {

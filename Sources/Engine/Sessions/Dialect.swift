@@ -1,13 +1,8 @@
 import PuzzleKit
 
-/// How a command is acknowledged.
-public enum Acknowledgement: Sendable {
-  /// By records and a final line.
-  case full
-  /// By its records alone.
-  case records
-  /// By nothing.
-  case none
+/// How a command is acknowledged: by its records and a final line, by its records alone, or by nothing.
+package enum Acknowledgement: Sendable {
+  case full, records, none
 }
 
 /// Another protocol's manners, spoken over the same rows: what it adds, and what it says differently.
@@ -23,7 +18,6 @@ public final class Dialect: Sendable {
   /// What its clients are told of a running search.
   let info: @Sendable (SearchInfo) -> Reply
 
-  /// Makes a dialect.
   package init(
     name: String, rows: [(after: String, row: Command)],
     acknowledgement: @escaping @Sendable (String?) -> Acknowledgement,

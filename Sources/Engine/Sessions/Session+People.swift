@@ -8,7 +8,6 @@ extension Session {
   /// How the open game stands for the reader; nil if none is open.
   public var outcome: Outcome? { desk.place?.outcome }
 
-  /// The place in front.
   package var place: Place? { desk.place }
 
   /// What lasts of each game, in one line, by the game's name; games that say nothing, and an unreadable profile, are

@@ -16,7 +16,6 @@ public enum Disposition: Sendable {
 public final class Session {
   let environment: Environment
   let desk: Desk
-  /// The rows of the engine and its dialects.
   let commands: CommandTable
   let catalog: Catalog
   let answers = Answers()
@@ -45,7 +44,6 @@ public final class Session {
   }
 
   var isInteractive: Bool { environment.isInteractive }
-  /// What the reader may use.
   package var reach: Reach { environment.reach }
   /// The values of the options.
   public var settings: Settings { environment.settings }
@@ -96,7 +94,7 @@ public final class Session {
       if let place = desk.place, let row = place.table.row(key) {
         beginReply()
         hasBegun = true
-        if environment.style.wantsEvents, place.table.makesMove(row: row) { event = place.table.manual.refusal }
+        if environment.style.wishes.events, place.table.makesMove(row: row) { event = place.table.manual.refusal }
         return finish(try play(row, place))
       }
       if isInteractive, request.count == 1, let line = guess(shadowedBy: key) { return perform(text: line) }
@@ -125,7 +123,6 @@ public final class Session {
     }
   }
 
-  /// Carries out a command of the engine with the arguments that were read.
   private func carryOut(_ command: Command) throws(Refusal) -> Disposition {
     switch command.action {
     case .answer(let answer): try answer(self, arguments, &answers.reply)
@@ -166,7 +163,7 @@ public final class Session {
     try request.arguments(from: 1, of: table.rows[row], reach: reach, into: &arguments)
     var work: LongWork?
     if table.makesMove(row: row) {
-      let wantsEvents = environment.style.wantsEvents
+      let wantsEvents = environment.style.wishes.events
       try desk.change(to: &answers.reply) { place throws(Refusal) in
         try table.propose(row: row, arguments, by: place.seat, place.context, wantsEvents: wantsEvents)
       }
@@ -218,9 +215,7 @@ public final class Session {
     }
   }
 
-  var commandNames: [String] {
-    commands.all.map(\.row.name) + (desk.table?.rows.map(\.name) ?? [])
-  }
+  var commandNames: [String] { commands.all.map(\.row.name) + (desk.table?.rows.map(\.name) ?? []) }
 
   private func unknown(_ name: String) -> Refusal {
     let entries = desk.entries
@@ -252,9 +247,8 @@ public final class Session {
     if isProfile { desk.closeAll() }
   }
 
-  /// Starts with a profile.
-  public func start(profile path: String) throws(Refusal) { try set(Settings.profile, to: path) }
+  package func start(profile path: String) throws(Refusal) { try set(Settings.profile, to: path) }
 
   /// Starts with the system's clock and keeps nothing.
-  public func startWithoutProfile() { environment.preset(Settings.clock, .text(Clock.system.description)) }
+  package func startWithoutProfile() { try? environment.set(Settings.clock, to: Clock.system.description) }
 }

@@ -39,7 +39,6 @@ final class Change<G: Game>: Proposal {
 
   // MARK: - Making it up
 
-  /// Makes the move of a row.
   func make(row: Int, _ arguments: Arguments, _ context: any GameContext) throws(Refusal) {
     guard case .move(let make) = table.core.actions[row] else { preconditionFailure("the row makes no move") }
     // All is read off the new value, so that the position is copied once.
@@ -89,7 +88,6 @@ final class Change<G: Game>: Proposal {
     }
   }
 
-  /// Takes a move back or makes it again.
   private func step(_ line: String) throws(Refusal) {
     try requireSeat()
     let isUndo = line == "undo"
@@ -131,7 +129,6 @@ final class Change<G: Game>: Proposal {
     if seat == .watcher { throw Refusal(.illegalMove, "you are watching; a seat moves") }
   }
 
-  /// Refuses a seat whose turn it is not.
   private func requireTurn(in position: G) throws(Refusal) {
     try requireSeat()
     if position.mayMove(seat) { return }

@@ -27,7 +27,7 @@ extension Desk {
   func change(
     _ lines: [String], to reply: inout Reply, _ refusal: (LineError) -> Refusal
   ) throws(Refusal) {
-    let wantsEvents = environment.style.wantsEvents
+    let wantsEvents = environment.style.wishes.events
     try change(to: &reply) { place throws(Refusal) in
       do throws(LineError) {
         return try place.propose(lines, wantsEvents: wantsEvents)

@@ -46,16 +46,13 @@ struct OpenedGame {
 
 /// The tables of a session: one in front, others under names. It opens games and puts them away.
 final class Desk {
-  static let firstName = "main"
-  static let limit = unfinishedLimit
-
   let environment: Environment
   /// The games, with their dealers.
   private(set) lazy var entries = catalog.makeEntries()
   private let catalog: Catalog
   /// The table in front; nil as long as no game is open there.
   private(set) var place: Place?
-  private(set) var name = Desk.firstName
+  private(set) var name = "main"
   private(set) var others: [String: Place] = [:]
 
   init(_ environment: Environment, _ catalog: Catalog) {
@@ -198,9 +195,7 @@ final class Desk {
   }
 
   /// Refuses to put the open game away if it would be lost and asks a question first.
-  func confirmLeaving() throws(Refusal) {
-    if let place, isLost(place) { try ask(of: place) }
-  }
+  func confirmLeaving() throws(Refusal) { if let place, isLost(place) { try ask(of: place) } }
 
   /// Ends the open game, which a new one is about to replace, if nothing keeps it.
   func leave(_ records: any ProfileRecords) throws(Refusal) {
@@ -241,8 +236,8 @@ final class Desk {
     guard 1...32 ~= name.utf8.count, name.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
       throw Refusal(.badArgument, "the name of a table is 1 to 32 ASCII characters, not \(quoted(name))")
     }
-    guard others[name] != nil || others.count < Desk.limit - 1 else {
-      throw Refusal(.badArgument, "there are \(Desk.limit) tables already; close NAME puts one away")
+    guard others[name] != nil || others.count < unfinishedLimit - 1 else {
+      throw Refusal(.badArgument, "there are \(unfinishedLimit) tables already; close NAME puts one away")
     }
     let next = others.removeValue(forKey: name)
     if let place { others[self.name] = place }

@@ -23,9 +23,7 @@ class PlayContext: GameContext {
     try environment.profile.transaction { records throws(Refusal) in try records.history(game: game) }
   }
 
-  final func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
-    try environment.definition(of: word)
-  }
+  final func definition(of word: String) throws(Refusal) -> DefinitionAnswer { try environment.definition(of: word) }
 
   final func absolute(_ path: String) throws(Refusal) -> String {
     let absolute = environment.host.absolutePath(path)

@@ -16,29 +16,24 @@ public enum ColourDepth: String, CaseIterable, Sendable {
 
 /// The options of the program itself.
 extension Settings {
-  /// How replies are written.
-  public static let format = Setting.choice(
+  package static let format = Setting.choice(
     "Format", standard: Format.text, remembered: false,
     "How replies are written: as text, or as one JSON object a line.")
   static let events = Setting.toggle(
     "Events", standard: false, remembered: false, "Whether accepted moves tell what happened on the board.")
   static let sound = Setting.toggle("Sound", standard: true, "Whether events name the sound that goes with them.")
   static let haptics = Setting.toggle("Haptics", standard: true, "Whether events name the tap that goes with them.")
-  /// The colours.
-  public static let palette = Setting.choice(
+  package static let palette = Setting.choice(
     "Palette", standard: Palette.normal, "The colours of boards and of shared squares.")
-  /// Whether the terminal is dark or light.
-  public static let theme = Setting.choice(
+  package static let theme = Setting.choice(
     "Theme", standard: Background.dark, "Whether the terminal is dark or light.")
-  /// How many colours a terminal is given.
-  public static let colours = Setting.choice(
+  package static let colours = Setting.choice(
     "Colours", standard: ColourDepth.auto, "How many colours the terminal is given; auto finds out.")
   static let clock = Setting.text(
     "Clock", standard: "auto",
     "The time that the history writes down: `system`, an instant such as `2026-01-26T12:00:00Z` that stays, or `auto`: "
       + "the system's with a profile, `1970-01-01T00:00:00Z` without.")
-  /// The file of the profile, or empty.
-  public static let profile = Setting.path(
+  package static let profile = Setting.path(
     "Profile", standard: "", "The file that keeps games, history and values; `<empty>` keeps nothing.")
   static let dictionary = Setting.path(
     "Dictionary", standard: "", "A word list for `lookup`, one word a line; `<empty>` is the built-in one.")
@@ -75,16 +70,13 @@ extension Settings {
 /// What replies take from the options, read off once whenever one is set.
 struct ReplyStyle {
   let format: Format
-  let wantsEvents: Bool
-  let wantsSounds: Bool
-  let wantsHaptics: Bool
+  let wishes: EventWishes
   let clock: Clock
 
   init(_ settings: Settings) {
     format = settings[Settings.format]
-    wantsEvents = settings[Settings.events]
-    wantsSounds = settings[Settings.sound]
-    wantsHaptics = settings[Settings.haptics]
+    wishes = EventWishes(
+      events: settings[Settings.events], sounds: settings[Settings.sound], haptics: settings[Settings.haptics])
     // What was set has been checked.
     clock = (try? Clock(settings[Settings.clock])) ?? .auto
   }

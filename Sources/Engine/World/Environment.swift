@@ -82,12 +82,7 @@ final class Environment {
   }
 
   /// Tells a reply what its reader wants.
-  func prepare(_ reply: inout Reply) {
-    reply.draws = isInteractive
-    reply.wantsEvents = style.wantsEvents
-    reply.wantsSounds = style.wantsSounds
-    reply.wantsHaptics = style.wantsHaptics
-  }
+  func prepare(_ reply: inout Reply) { (reply.draws, reply.wishes) = (isInteractive, style.wishes) }
 
   // MARK: - Options
 
@@ -120,7 +115,6 @@ final class Environment {
     throw Refusal(.badArgument, "\(parameter.name) must be \(parameter.expectation), not \(quoted(text))")
   }
 
-  /// Takes a value, and does what goes with it.
   private func take(_ value: Value, for setting: any AnySetting) throws(Refusal) {
     guard case .text(let text) = value else { return settings[erased: setting] = value }
     var value = value
@@ -160,7 +154,4 @@ final class Environment {
     let name = name.lowercased()
     return known.first { $0.parameter.name.lowercased() == name }
   }
-
-  /// Sets an option without asking anybody, at the start of a session.
-  func preset(_ setting: any AnySetting, _ value: Value) { settings[erased: setting] = value }
 }

@@ -45,6 +45,23 @@ public struct Event: Sendable {
   }
 }
 
+/// What a reader wants of events.
+public struct EventWishes: Equatable, Sendable {
+  /// Whether they are wanted as records.
+  public let events: Bool
+  /// Whether they name their sounds.
+  public let sounds: Bool
+  /// Whether they name their taps.
+  public let haptics: Bool
+
+  /// Makes wishes.
+  public init(events: Bool, sounds: Bool, haptics: Bool) {
+    self.events = events
+    self.sounds = sounds
+    self.haptics = haptics
+  }
+}
+
 /// Collects what happens while a move is made; costs next to nothing if nobody wants to know.
 public struct EventLog: Sendable {
   /// What happened, in order; empty unless the log is on.

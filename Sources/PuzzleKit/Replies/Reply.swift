@@ -18,12 +18,8 @@ public struct Reply: Sendable {
   public private(set) var blocks: [Block] = []
   /// Whether the reader is a person, so that pictures are worth making.
   public var draws = false
-  /// Whether events are wanted as records.
-  public var wantsEvents = false
-  /// Whether events name their sounds.
-  public var wantsSounds = true
-  /// Whether events name their taps.
-  public var wantsHaptics = true
+  /// What the reader wants of events.
+  public var wishes = EventWishes(events: false, sounds: true, haptics: true)
 
   /// An empty reply.
   public init() {}
