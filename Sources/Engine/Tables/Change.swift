@@ -47,7 +47,7 @@ final class Change<G: Game>: Proposal {
     let move = try make(arguments, next, context)
     let line = next.line(move)
     try next.apply(move, by: seat, &events)
-    let turn = Turn(next, after: move, by: seat)
+    let turn = Turn(consume next, after: move, by: seat)
     kept = min(kept, made)
     turns.cut(to: made - kept)
     turns.append(turn)
@@ -58,8 +58,9 @@ final class Change<G: Game>: Proposal {
   /// Takes a line: a move, or what every game can do beside its moves.
   func take(_ line: String, _ context: any GameContext) throws(Refusal) {
     if isJournal, table.seats > 1, line.hasPrefix("sit ") { return try sit(line) }
-    let outcome = current.position.outcome(for: .first)
-    if outcome != .playing { throw Refusal(.gameOver, "the game has ended (\(outcome.rawValue)) before this line") }
+    if current.outcome != .playing {
+      throw Refusal(.gameOver, "the game has ended (\(current.outcome.rawValue)) before this line")
+    }
     switch line {
     case "undo", "redo": try step(line)
     case "resign", "resign confirm":
@@ -139,7 +140,7 @@ final class Change<G: Game>: Proposal {
   // MARK: - Making it true
 
   var lines: [String] { (0..<journal.count).map { journal[$0] } }
-  var endsGame: Bool { current.position.outcome(for: .first) != .playing }
+  var endsGame: Bool { current.outcome != .playing }
 
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply

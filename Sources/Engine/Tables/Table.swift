@@ -85,11 +85,12 @@ package protocol Proposal: AnyObject {
   func accept(_ context: any GameContext, _ reply: inout Reply)
 }
 
-/// How a game stands.
+/// How a game stands, and whether it has ended, which is asked often.
 class Standing<G: Game> {
   final let position: G
+  final let outcome: Outcome
 
-  init(_ position: G) { self.position = position }
+  init(_ position: G) { (self.position, outcome) = (position, position.outcome(for: .first)) }
 }
 
 /// How it stands after a move.
@@ -144,7 +145,7 @@ final class GameTable<G: Game>: Table {
     guard let history = core.history, history.countsAbandoned, isKept, !isOver else { return false }
     return isAssisted || turns[..<made].contains { !history.isDraft($0.move) }
   }
-  func outcome(for seat: Seat) -> Outcome { position.outcome(for: seat) }
+  func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
   func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
 
   var rows: [CommandRow] { core.rows }

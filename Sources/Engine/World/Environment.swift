@@ -21,7 +21,6 @@ final class Environment {
   private(set) var settings = Settings() {
     didSet { style = ReplyStyle(settings) }
   }
-  /// What replies take from the options.
   private(set) var style = ReplyStyle(Settings())
   private(set) var profile: any Profile = EphemeralProfile() {
     didSet { isDurable = profile.isDurable }
@@ -146,7 +145,6 @@ final class Environment {
     }
   }
 
-  /// The options of the program and of its games.
   private(set) lazy var known = Settings.ofProgram + catalog.manuals.flatMap(\.settings)
 
   /// The option with a name, in upper or lower case.
