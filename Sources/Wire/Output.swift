@@ -16,8 +16,7 @@ public struct Output: Sendable {
   /// Forgets the bytes and keeps the storage.
   public mutating func clear() { count = 0 }
 
-  /// Writes one byte.
-  public mutating func append(_ byte: UInt8) {
+  mutating func append(_ byte: UInt8) {
     if count == storage.count { grow(1) }
     storage[count] = byte
     count += 1
@@ -37,8 +36,7 @@ public struct Output: Sendable {
 
   private mutating func grow(_ more: Int) { storage += [UInt8](repeating: 0, count: max(more, storage.count)) }
 
-  /// Writes a whole number.
-  public mutating func append(_ number: Int) {
+  mutating func append(_ number: Int) {
     if 0..<10 ~= number { append(UInt8(48 + number)) } else { append(String(number)) }
   }
 

@@ -28,13 +28,14 @@ public enum Final: Equatable, Sendable {
 /// Writes records as protocol text or JSON lines.
 public struct Renderer: Sendable {
   private let format: Format
+  private let id: String
   /// What every line begins with: of text the id, of JSON the brace and the id.
   private let opening: String
 
   /// Makes a renderer.
   /// - Parameter id: the request's id with its `@`, `*` for what nobody has asked for, or empty.
   public init(format: Format, id: String) {
-    self.format = format
+    (self.format, self.id) = (format, id)
     opening =
       switch (format, id) {
       case (.text, ""): ""
@@ -56,7 +57,7 @@ public struct Renderer: Sendable {
     switch final {
     case .silent: return
     case .dialect(_, let lines):
-      for line in lines { output.append(opening + line + "\n") }
+      for line in lines { output.append((id.isEmpty ? line : "\(id) \(line)") + "\n") }
     case .ok:
       if !opening.isEmpty { output.append(opening) }
       output.append(format == .text ? "ok\n" : "\"ok\":true}\n")

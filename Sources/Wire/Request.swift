@@ -145,6 +145,6 @@ public final class Request {
 }
 
 extension UInt128 {
-  /// A name of at most 16 bytes as a number that no other such name has; 0 for longer ones.
+  /// A name of 1 to 16 bytes as a number that no other such name has; 0 for others.
   public init(name: some Collection<UInt8>) { self = name.count > 16 ? 0 : name.reduce(0) { $0 << 8 | UInt128($1) } }
 }

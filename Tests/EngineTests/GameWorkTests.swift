@@ -60,6 +60,19 @@ private final class Feed {
     #expect(feed.conversation.session.failures.commands == 0)
   }
 
+  @Test func aDialectRefusesInItsOwnLinesWhateverTheFormat() {
+    feed.take("uci")
+    feed.take("setoption name Format value json")
+    _ = feed.written()
+    feed.take("@1 foo")
+    #expect(feed.written().hasPrefix("@1 info string error unknown-command "))
+    #expect(feed.conversation.session.failures.commands == 1)
+    feed.take("expect info string error *")
+    #expect(feed.conversation.session.failures.commands == 0)
+    feed.take("go nodes x")
+    #expect(feed.written().hasSuffix("\nbestmove (none)\n"))
+  }
+
   @Test func linesWaitForWorkButForThoseThatDoNot() throws {
     let work = try #require(feed.take("@1 judge 1").start)
     feed.take("@2 take 3 from 1")

@@ -14,7 +14,7 @@ import Testing
   init() throws {
     (one, two, watcher) = (TestClient(catalog), TestClient(catalog), TestClient(catalog))
     #expect(one("newgame duel") == ["duel 1 playing 1 2 3", "ok"])
-    let table = try #require(one.session.table)
+    let table = try #require(one.session.openTable)
     two.session.sit(at: table, as: Seat(1))
     watcher.session.sit(at: table, as: .watcher)
   }
@@ -94,7 +94,7 @@ import Testing
     let (player, guest) = (TestClient(), TestClient())
     player("newgame atlas normal seed 1")
     player("draw")
-    guest.session.sit(at: try #require(player.session.table), as: .watcher)
+    guest.session.sit(at: try #require(player.session.openTable), as: .watcher)
     #expect(guest("since 0").prefix(2) == ["stream 1", player("show")[0]])
     // Both are told of a move in the same words.
     player("play draw; draw")
@@ -127,7 +127,7 @@ import Testing
   @Test func theTableOutlivesTheSessionThatOpenedIt() throws {
     var opener: TestClient? = TestClient(catalog)
     opener?("newgame duel")
-    let table = try #require(opener?.session.table)
+    let table = try #require(opener?.session.openTable)
     let guest = TestClient(catalog)
     guest.session.sit(at: table, as: Seat.first)
     opener = nil

@@ -57,9 +57,7 @@ final class Answers {
 }
 
 /// Counts for the exit status; an error that `expect` has foreseen is not among them.
-public struct Failures: Sendable {
-  /// Commands that failed, `expect` not counted.
-  public fileprivate(set) var commands = 0
-  /// Patterns of `expect` that did not match.
-  public fileprivate(set) var expectations = 0
+package struct Failures: Sendable {
+  package fileprivate(set) var commands = 0
+  package fileprivate(set) var expectations = 0
 }

@@ -8,7 +8,9 @@ public protocol Face: AnyObject {
   /// Writes the session's last reply.
   /// - Parameter isLast: whether the conversation ends with it.
   func show(_ session: Session, isLast: Bool, into output: inout Output)
+  /// Writes records of work as they come.
   func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output)
+  /// Writes the end of work; `hasWritten` tells whether any records came of it.
   func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _ session: Session, into output: inout Output)
 }
 

@@ -1,14 +1,20 @@
 import PuzzleKit
 import Wire
 
+/// A table of a session, at which others may sit down.
+public struct OpenTable {
+  let table: any Table
+}
+
 /// Seats at tables that several sessions share.
 extension Session {
-  /// The table in front, to which another session may sit down.
+  /// The table in front; nil if no game is open.
+  public var openTable: OpenTable? { desk.table.map(OpenTable.init) }
   package var table: (any Table)? { desk.table }
 
   /// Sits down at a table that another session of the same thread has opened, or watches it. What the others do there is
-  /// told by ``tellNews(into:)``.
-  package func sit(at table: any Table, as seat: Seat) { desk.sit(at: table, as: seat) }
+  /// told by ``Conversation/tellNews(into:)``.
+  public func sit(at open: OpenTable, as seat: Seat) { desk.sit(at: open.table, as: seat) }
 
   /// Writes what others have done at the table in front since the reader was last told, as lines that nobody has asked
   /// for: each has `*` in place of an id. A game that has ended so is kept in the profile.

@@ -47,8 +47,7 @@ public final class Session {
   package var reach: Reach { environment.reach }
   /// The values of the options.
   public var settings: Settings { environment.settings }
-  /// What went wrong so far, for the exit status.
-  public var failures: Failures { answers.failures }
+  package var failures: Failures { answers.failures }
   /// The records and pictures of the last command.
   public var lastReply: Reply { answers.reply }
   /// Why the last command failed, or nil.

@@ -6,11 +6,9 @@ import Wire
 public struct Work: Sendable {
   /// Whether it would never end by itself.
   public let isEndless: Bool
-  /// An empty reply for the reader who asked.
   let blank: Reply
   let renderer: Renderer
   let final: Final
-  /// The final line if the work fails.
   let failure: @Sendable (Refusal) -> Final
   let body: LongWork
 

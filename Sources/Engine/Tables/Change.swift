@@ -113,7 +113,7 @@ final class Change<G: Game>: Proposal {
 
   /// Takes the line of a journal that says who makes the next lines.
   private func sit(_ line: String) throws(Refusal) {
-    guard let number = Int(line.dropFirst(4)), 1...table.seats ~= number else {
+    guard let number = (1...table.seats).first(where: { "sit \($0)" == line }) else {
       throw Refusal(.badArgument, "the table has the seats 1 to \(table.seats), so \(quoted(line)) names none of them")
     }
     seat = Seat(number - 1)

@@ -17,7 +17,7 @@ extension Desk {
         if let epilogue { reply.add(epilogue) }
         return
       } catch {
-        if !proposal.endsGame || error == last { throw error }
+        if !proposal.endsGame || error == last || error.code == .inputOutput { throw error }
         last = error
       }
     }

@@ -39,7 +39,6 @@ package final class Place {
 struct OpenedGame {
   let table: any Table
   var remarks: [String] = []
-  /// What the dealer wants kept.
   var writes: [(key: String, value: String?)] = []
   var profileID: Int64 = 0
 }

@@ -44,7 +44,6 @@ final class TransactionContext: PlayContext, WritableContext {
   private let records: any ProfileRecords
   /// Whether what is written is only noted: a deal may be of a game that was kept long ago.
   private let isForDeal: Bool
-  /// What a deal would write.
   private(set) var writes: [(key: String, value: String?)] = []
 
   init(_ environment: Environment, game: String, _ records: any ProfileRecords, isForDeal: Bool = false) {

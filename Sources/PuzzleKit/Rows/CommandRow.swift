@@ -1,7 +1,7 @@
 /// What is declared of a command beside what it does: the parser, the errors, the help, the completion, the man page and the
 /// reference read it.
 public final class CommandRow: Sendable {
-  /// The words that open the line.
+  /// The word that opens the line, of 1 to 16 bytes; of a tool also the game's name before it.
   public let name: String
   /// What follows them.
   public let parameters: [Parameter]
@@ -10,10 +10,11 @@ public final class CommandRow: Sendable {
   /// One sentence.
   public let summary: String
 
-  /// Declares a row.
+  /// Declares a row. A name that is empty or has more than 16 bytes is a fault of the program.
   public convenience init(
     _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String
   ) {
+    precondition(1...16 ~= name.utf8.count, "\(name): the name of a command has 1 to 16 bytes")
     self.init(name, arguments.map(\.parameter), reach, summary)
   }
 
