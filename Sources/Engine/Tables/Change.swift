@@ -22,6 +22,7 @@ final class Change<G: Game>: Proposal {
   private var events: EventLog
   /// The lines, each with the move that it makes, takes back or makes again, as far as others are told of them.
   private var told: [(line: String, move: G.Move?)] = []
+  private lazy var request = Request()
 
   /// A change that changes nothing yet.
   init(_ table: GameTable<G>, by seat: Seat, wantsEvents: Bool, isSingleMove: Bool = false, isJournal: Bool = false) {
@@ -74,7 +75,6 @@ final class Change<G: Game>: Proposal {
       add(line, nil)
     default:
       try requireTurn(in: current.position)
-      let request = Request()
       var arguments = Arguments()
       try request.read(Array(line.utf8).span)
       guard request.count > 0 else { throw Refusal(.missingArgument, "an empty line makes no move") }
