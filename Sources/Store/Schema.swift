@@ -65,11 +65,17 @@ enum Schema {
     if isComplete { return }
     // The mark comes first and by itself: from its first byte on, the file says whose it is.
     try queue.inDatabase { try $0.execute(sql: "PRAGMA application_id = \(applicationID)") }
-    do {
-      try migrator.migrate(queue)
-    } catch {
-      // Another process may have done the same at the same time and been first.
-      guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
+    // Another process may be doing the same at the same time and be ahead: as long as more is done than before, the rest is
+    // tried again.
+    var done = -1
+    while true {
+      do {
+        return try migrator.migrate(queue)
+      } catch {
+        let count = try queue.read { try migrator.appliedIdentifiers($0).count }
+        guard count > done else { throw error }
+        done = count
+      }
     }
   }
 }
