@@ -3,7 +3,7 @@
 PARLOR := .build/release/parlor
 WORKSHOP := .build/release/parlor-workshop
 # Exclusive access is checked in every test; in the release those checks would cost a sixth of a guess. The engine is made
-# for each game across modules, without which a guess takes about a quarter longer.
+# for each game across modules, without which a guess takes longer.
 SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s \
 	-Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization
 # The solvers would make their tests wait for minutes: tests run optimized, with all checks of a debug build.
