@@ -17,10 +17,11 @@ extension Catalog {
 extension Dictionaries {
   /// The embedded lexicon, word lists in its form, and WordNet.
   static let standard = Dictionaries(
-    embedded: source(.standard),
+    embedded: { facts(of: $0, in: .standard) },
     parse: { bytes, name throws(Refusal) in
       do throws(LexiconError) {
-        return source(try Lexicon(parsing: bytes, name: name))
+        let lexicon = try Lexicon(parsing: bytes, name: name)
+        return { facts(of: $0, in: lexicon) }
       } catch {
         throw Refusal(.badFile, error.description)
       }
@@ -31,11 +32,9 @@ extension Dictionaries {
       return { word throws(Refusal) in try wordNet.definition(of: word) }
     })
 
-  private static func source(_ lexicon: Lexicon) -> WordSource {
-    { word in
-      lexicon.note(of: word).map { note in
-        WordFacts(tier: note.tier == .unlisted ? nil : Int(note.tier.rawValue), isOffensive: note.isOffensive)
-      }
+  private static func facts(of word: String, in lexicon: Lexicon) -> WordFacts? {
+    lexicon.note(of: word).map { note in
+      WordFacts(tier: note.tier == .unlisted ? nil : Int(note.tier.rawValue), isOffensive: note.isOffensive)
     }
   }
 }

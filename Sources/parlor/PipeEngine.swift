@@ -41,24 +41,22 @@ final class PipeEngine {
   /// Reads a descriptor to its end, or until nobody wants more.
   /// - Returns: what the process ends with if that failed.
   private func read(_ descriptor: Int32) -> ExitStatus? {
+    let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
+    defer { chunk.deallocate() }
     var splitter = LineSplitter()
     while !isOver, !outputFailed {
       // Replies are held back only while complete lines are waiting.
       flush()
       let mayRead = conversation.waitingBytes < Self.waitingLimit
       if let work, !awaitUpdates(of: work, beside: mayRead ? descriptor : nil) { continue }
-      var count = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
-        // An event loop at the other end may have left the pipe so that reading does not block.
-        count = Files.persist(descriptor, POLLIN) { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
-        filled = max(count, 0)
-      }
+      // An event loop at the other end may have left the pipe so that reading does not block.
+      let count = Files.persist(descriptor, POLLIN) { Glibc.read(descriptor, chunk.baseAddress, chunk.count) }
       if count < 0 { return complain("can't read the input: \(String(cString: strerror(errno)))") }
       if count == 0 {
         splitter.finish(take)
         break
       }
-      splitter.feed(chunk.span, take)
+      splitter.feed(chunk.extracting(..<count).span, take)
     }
     return nil
   }

@@ -32,6 +32,7 @@ package final class Command: Sendable {
   }
 
   package let row: CommandRow
+  let key: UInt128
   let group: Group
   let urgency: Urgency
   /// Whether it looks at the previous reply and so leaves it in place.
@@ -47,6 +48,7 @@ package final class Command: Sendable {
     answer: @escaping Answer = { _, _, _ in }, yieldsToGuess: @escaping @Sendable (Session) -> Bool = { _ in false }
   ) {
     row = CommandRow(name, arguments, reach: reach, summary)
+    key = UInt128(name: name.utf8)
     self.group = group
     self.urgency = urgency
     self.isExpectation = isExpectation
@@ -55,24 +57,35 @@ package final class Command: Sendable {
   }
 }
 
-/// The rows of the engine and of the dialects that it understands.
-package final class CommandTable: Sendable {
-  /// The rows in the order in which they are listed.
-  package let all: [Command]
-  private let keys: [UInt128]
+/// The rows of the engine and of the dialects that it understands. A group's are made when one is first looked for there.
+package struct CommandTable: Sendable {
+  private let dialects: [(after: String, row: Command)]
 
-  package init(_ dialects: [Dialect]) {
-    var rows = Command.handshake + Command.playing + Command.tables + Command.searching + Command.records
-    rows += Command.files + Command.help + Command.scripts
-    for (after, row) in dialects.flatMap(\.rows) {
+  package init(_ dialects: [Dialect]) { self.dialects = dialects.flatMap(\.rows) }
+
+  /// What `find` finds in one group after another.
+  private static func first(_ find: ([Command]) -> Command?) -> Command? {
+    find(Command.handshake) ?? find(Command.playing) ?? find(Command.tables) ?? find(Command.searching)
+      ?? find(Command.records) ?? find(Command.files) ?? find(Command.help) ?? find(Command.scripts)
+  }
+
+  /// The rows in the order in which they are listed.
+  package var all: [Command] {
+    var rows: [Command] = []
+    _ = Self.first {
+      rows += $0
+      return nil
+    }
+    for (after, row) in dialects {
       rows.insert(row, at: (rows.firstIndex { $0.row.name == after } ?? rows.count - 1) + 1)
     }
-    all = rows
-    keys = rows.map { UInt128(name: $0.row.name.utf8) }
+    return rows
   }
 
   /// The command whose name is a number, as a request has it.
-  func named(_ key: UInt128) -> Command? { keys.firstIndex(of: key).map { all[$0] } }
+  func named(_ key: UInt128) -> Command? {
+    Self.first { $0.first { $0.key == key } } ?? dialects.first { $0.row.key == key }?.row
+  }
 
   func named(_ name: String) -> Command? { named(UInt128(name: name.utf8)) }
 

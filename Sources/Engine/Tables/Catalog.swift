@@ -2,7 +2,8 @@ import PuzzleKit
 
 /// What an engine offers: games, dictionaries, and the dialects it understands beside its own protocol.
 public struct Catalog: Sendable {
-  private var makers: [@Sendable () -> CatalogEntry] = []
+  /// The games with fresh dealers, for one session, or for nobody to play but to read about.
+  private(set) var makeEntries: @Sendable () -> [CatalogEntry] = { [] }
   let dictionaries: Dictionaries
   private(set) var dialects: [Dialect] = []
 
@@ -15,7 +16,7 @@ public struct Catalog: Sendable {
   /// This catalog and one more game.
   public func adding<G: Game>(_ game: G.Type) -> Catalog {
     var catalog = self
-    catalog.makers.append { CatalogEntry(game) }
+    catalog.makeEntries = { [makeEntries] in makeEntries() + [CatalogEntry(game)] }
     return catalog
   }
 
@@ -25,9 +26,6 @@ public struct Catalog: Sendable {
     catalog.dialects.append(dialect)
     return catalog
   }
-
-  /// The games with fresh dealers, for one session, or for nobody to play but to read about.
-  func makeEntries() -> [CatalogEntry] { makers.map { $0() } }
 
   /// What is said once about each game, in order.
   public var manuals: [Manual] { makeEntries().map(\.manual) }

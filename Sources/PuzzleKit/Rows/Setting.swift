@@ -18,7 +18,7 @@ public struct Setting<T: Sendable>: AnySetting {
   public let isRemembered: Bool
   @usableFromInline let typed: @Sendable (Value) -> T?
 
-  private init(
+  @usableFromInline init(
     _ parameter: Parameter, _ standard: Value, remembered: Bool, _ typed: @escaping @Sendable (Value) -> T?
   ) {
     self.parameter = parameter
@@ -51,6 +51,7 @@ extension Setting where T == Int {
 
 extension Setting where T: RawRepresentable<String> & CaseIterable {
   /// An option that is one of a type's cases.
+  @inlinable
   public static func choice(
     _ name: String, standard: T, remembered: Bool = true, _ summary: String
   ) -> Setting {
