@@ -133,12 +133,29 @@ final class SQLiteRecords: ProfileRecords {
     return stored
   }
 
+  // MARK: - Secrets
+
+  func see(game: String, _ secret: String) throws(Refusal) {
+    try write(
+      """
+      INSERT OR REPLACE INTO secret (game, secret, number)
+        VALUES (?, ?, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'game'), 0))
+      """, [game, secret])
+  }
+
+  func seen(game: String, _ secret: String) throws(Refusal) -> Int64? {
+    let numbers: [Int64] = try read("SELECT number FROM secret WHERE game = ? AND secret = ?", [game, secret]) {
+      try $0.at(0)
+    }
+    return numbers.first
+  }
+
   // MARK: - History
 
   func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal) {
     try write(
-      "INSERT INTO history (timestamp, game, mode, won, detail) VALUES (?, ?, ?, ?, ?)",
-      [entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail])
+      "INSERT INTO history (timestamp, game, mode, won, detail, assisted) VALUES (?, ?, ?, ?, ?, ?)",
+      [entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail, entry.isAssisted])
     guard let limit else { return }
     try write(
       """
@@ -150,7 +167,8 @@ final class SQLiteRecords: ProfileRecords {
   func history(game: String?) throws(Refusal) -> [StoredEntry] {
     try read(
       """
-      SELECT id, timestamp, game, mode, won, detail FROM history WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
+      SELECT id, timestamp, game, mode, won, detail, assisted FROM history
+        WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
       """, [game.databaseValue]
     ) {
       let ending: Ending = try $0.at(4)
@@ -158,7 +176,7 @@ final class SQLiteRecords: ProfileRecords {
         id: try $0.at(0),
         entry: HistoryEntry(
           timestamp: try $0.at(1), game: try $0.at(2), mode: try $0.at(3), outcome: ending.outcome,
-          detail: try $0.at(5)))
+          detail: try $0.at(5), isAssisted: try $0.at(6)))
     }
   }
 
@@ -167,6 +185,7 @@ final class SQLiteRecords: ProfileRecords {
   func clear(game: String) throws(Refusal) {
     try write("DELETE FROM value WHERE game = ?", [game])
     try write("DELETE FROM game WHERE game = ?", [game])
+    try write("DELETE FROM secret WHERE game = ?", [game])
     try write("DELETE FROM history WHERE game = ?", [game])
   }
 }

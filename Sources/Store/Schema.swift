@@ -47,6 +47,17 @@ enum Schema {
           DROP TABLE old_history;
           """)
     }
+    migrator.registerMigration("v3") { database in
+      // For each secret that was shown, the number of the newest game that had been begun by then.
+      try database.execute(
+        sql: """
+          ALTER TABLE history ADD COLUMN assisted INTEGER NOT NULL DEFAULT 0;
+          CREATE TABLE secret (
+            game TEXT NOT NULL, secret TEXT NOT NULL, number INTEGER NOT NULL,
+            PRIMARY KEY (game, secret)
+          ) STRICT, WITHOUT ROWID;
+          """)
+    }
     return migrator
   }
 

@@ -112,7 +112,8 @@ import Testing
     #expect(
       one("undo") == [
         "accepted 2 1 undo", "duel 1 playing 1 2 3",
-        "message A move was taken back, so this game will not enter the history.", "ok",
+        "message A move was taken back, so this game is marked as assisted: it stands in the history, but does not count.",
+        "ok",
       ])
     #expect(one("redo").first == "accepted 3 1 redo")
     #expect(two.news().filter { $0.hasPrefix("* accepted") }.count == 3)

@@ -116,7 +116,7 @@ public struct Duel: Game, Equatable {
   }
 
   public static let history: History<Duel>? = History(
-    conclude: { _, seat, _, isAssisted, _ in isAssisted ? nil : "seat \(seat.number + 1)" },
+    conclude: { _, seat, _, _, _ in "seat \(seat.number + 1)" },
     reportStatistics: { mode, entries, _, reply in
       let tally = Tally(entries)
       reply.say("\(mode.title): \(tally.won) of \(tally.played) won")

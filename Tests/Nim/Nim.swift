@@ -151,7 +151,7 @@ public struct Nim: SoloGame, Equatable {
   }
 
   public static let history: History<Nim>? = History(
-    conclude: { nim, _, _, isAssisted, _ in isAssisted ? nil : "heaps \(nim.heaps.count)" },
+    conclude: { nim, _, _, _, _ in "heaps \(nim.heaps.count)" },
     reportStatistics: { mode, entries, _, reply in
       let tally = Tally(entries)
       reply.say("\(mode.title): \(tally.won) of \(tally.played) won")

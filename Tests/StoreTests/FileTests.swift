@@ -80,7 +80,8 @@ import Testing
             won INTEGER NOT NULL, detail TEXT NOT NULL
           ) STRICT;
           INSERT INTO history VALUES (7, 1, 'nim', 'standard', 1, 'heaps 3');
-          DELETE FROM grdb_migrations WHERE identifier = 'v2';
+          DROP TABLE secret;
+          DELETE FROM grdb_migrations WHERE identifier <> 'v1';
           """)
     }
     let profile = try SQLiteProfile(path: path)

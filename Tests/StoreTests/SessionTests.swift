@@ -56,7 +56,7 @@ import Testing
     player.send("undo")
     #expect(player.send("resign").last == "ok")
     #expect(try SQLiteProfile(path: path).unfinished().isEmpty)
-    #expect(try SQLiteProfile(path: path).history().isEmpty)
+    #expect(try SQLiteProfile(path: path).history().map(\.isAssisted) == [true])
 
     // Also where the process ended between the undo and the end.
     player.send("position nim 3 2 2")
@@ -65,7 +65,32 @@ import Testing
     let second = try Player(path)
     second.send("resume")
     #expect(second.send("resign").last == "ok")
-    #expect(try SQLiteProfile(path: path).history().isEmpty)
+    #expect(try SQLiteProfile(path: path).history().map(\.isAssisted) == [true, true])
+    #expect(second.send("stats nim standard") == ["message Standard: 0 of 0 won", "assisted standard 2 0", "ok"])
+  }
+
+  @Test func aGameWhoseAnswerWasSeenElsewhereIsMarked() throws {
+    let first = try Player(path, .parlor)
+    first.send("newgame wordle mini")
+    first.send("guess cat")
+    // Another process deals the same answer and looks at it.
+    let second = try Player(path, .parlor)
+    second.send("newgame wordle mini index 0")
+    second.send("resign")
+    #expect(first.send("resign").contains { $0.contains("You have seen how this deal ends") })
+    #expect(try SQLiteProfile(path: path).history().map(\.isAssisted) == [false, true])
+  }
+
+  @Test func aGameWhoseAnswerWasSeenBeforeItBeganIsNot() throws {
+    let player = try Player(path, .parlor)
+    player.send("newgame wordle mini index 0")
+    player.send("resign")
+    // Chance may deal an answer again.
+    player.send("newgame wordle mini")
+    player.send("guess cat")
+    #expect(player.send("resume wordle mini").contains { $0.contains("You have seen") } == false)
+    #expect(player.send("resign").contains { $0.contains("You have seen") } == false)
+    #expect(try SQLiteProfile(path: path).history().map(\.isAssisted) == [false, false])
   }
 
   @Test func oneGameInTwoProcessesIsAConflict() throws {

@@ -43,7 +43,7 @@ public struct AtlasDealer: PuzzleKit.Dealer {
     if started > 0 { words += ["at", String(started)] }
     return Deal(
       position: game, mode: tier.rawValue, opening: words.joined(separator: " "),
-      remarks: [AtlasTexts.newRound] + AtlasDealer.sharedLabels(round))
+      remarks: [AtlasTexts.newRound] + AtlasDealer.sharedLabels(round), origin: seed.isFresh ? .drawn : .named)
   }
 
   /// A remark on every label that stands for several groups.

@@ -82,7 +82,8 @@ extension AtlasGame {
     }
     // A win that does not count neither lengthens a streak nor ends it.
     let counted = history.filter {
-      $0.mode == round.tier.rawValue && (!$0.won || HistoryDetail(parsing: $0.detail)?.counts ?? false)
+      $0.mode == round.tier.rawValue && !$0.isAssisted
+        && (!$0.won || HistoryDetail(parsing: $0.detail)?.counts ?? false)
     }
     let streak = Tally(counted).currentStreak + 1
     return Career(game: self, detail: detail, wins: wins, streak: streak, completedGroups: completed)

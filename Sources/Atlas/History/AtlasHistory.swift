@@ -1,7 +1,7 @@
 import PuzzleKit
 
 extension AtlasGame {
-  /// A game in which moves were taken back counts, but not for records; leaving one that was begun ends a streak.
+  /// Leaving a game that was begun ends a streak.
   public static let history: History<AtlasGame>? = History(
     conclude: { game, _, context, isAssisted, reply throws(Refusal) in
       try game.conclude(context, isAssisted: isAssisted, to: &reply)
@@ -10,7 +10,7 @@ extension AtlasGame {
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
     isDraft: { $0.isDraft },
-    assistedRemark: "A move was taken back, so this game is marked as assisted: it counts, but sets no records.",
+    secret: { String($0.seed, radix: 16) + " " + GroupLibrary.checksum(of: $0.round.groups) },
     countsAbandoned: true,
     opening: { opening(like: $0) })
 

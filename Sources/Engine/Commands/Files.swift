@@ -31,7 +31,8 @@ extension Command {
           unfinished.append(UnfinishedGame(mode: stored.mode, lines: stored.lines))
         }
         return GameArchive(
-          values: try records.values(game: game), entries: try records.history(game: game).map(\.entry),
+          values: try records.values(game: game),
+          entries: try records.history(game: game).map(\.entry).filter { !$0.isAssisted },
           unfinished: unfinished)
       }
       let path = arguments[target]

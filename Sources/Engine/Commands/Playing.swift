@@ -66,8 +66,8 @@ extension Command {
     },
     Command(
       "undo", .game, [],
-      "Takes the last move of a game that is being played back. A game in which more than typing was taken back does not "
-        + "count in the history."
+      "Takes back the last move. A game in which more than typing was taken back is marked as assisted, so it does not count "
+        + "in the statistics."
     ) { session, _, reply throws(Refusal) in try session.take("undo", to: &reply) },
     Command("redo", .game, [], "Makes the move again that was taken back last.") {
       session, _, reply throws(Refusal) in
@@ -171,14 +171,17 @@ extension Session {
   private func newest(of waiting: [StoredGame], _ records: any ProfileRecords) throws(Refusal) -> OpenedGame {
     var refusals: [Refusal] = []
     for stored in waiting {
+      var opened: OpenedGame
       do throws(LineError) {
-        var opened = try desk.rebuild(stored.lines, records)
-        opened.remarks = refusals.map { "A newer game waits on: \($0.text)" }
-        opened.profileID = stored.id
-        return opened
+        opened = try desk.rebuild(stored.lines, records)
       } catch {
         refusals.append(error.refusal.behind("line \(error.index + 1) of the unfinished game can't be replayed: "))
+        continue
       }
+      opened.remarks = refusals.map { "A newer game waits on: \($0.text)" }
+      (opened.profileID, opened.number) = (stored.id, stored.id)
+      try desk.mark(&opened, sinceNumber: stored.id, records)
+      return opened
     }
     throw refusals[0]
   }

@@ -38,7 +38,9 @@ extension Command {
           let played = entries.filter { $0.entry.game == kind.manual.name && $0.entry.mode == mode.name }
           guard filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) else { continue }
           let context = PlayContext(session.environment, game: kind.manual.name)
-          try kind.pages?.reportStatistics(mode, played.map(\.entry), context, &reply)
+          let counted = played.map(\.entry).filter { !$0.isAssisted }
+          try kind.pages?.reportStatistics(mode, counted, context, &reply)
+          if counted.count < played.count { reply.addAssisted(mode, played.map(\.entry).filter(\.isAssisted)) }
         }
       }
       if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
@@ -107,6 +109,15 @@ private struct Filter {
   }
 }
 
+extension Reply {
+  /// Says how many games of a mode were assisted, which its statistics leave out.
+  fileprivate mutating func addAssisted(_ mode: Mode, _ entries: [HistoryEntry]) {
+    let won = entries.count(where: \.won)
+    add(Schemas.assisted, .word(mode.name), .integer(entries.count), .integer(won))
+    draw(.paragraph("Assisted, and not counted above: \(entries.count) played, \(won) won."))
+  }
+}
+
 extension Session {
   /// The game that a word means which is a mode of the game of a filter, or else of the open or of the only game that
   /// has such a mode; nil where it is none.
@@ -162,11 +173,14 @@ extension Session {
     let (entry, instant) = (stored.entry, environment.local(stored.entry.timestamp))
     reply.add(
       Schemas.entry, .integer(Int(entry.timestamp)), .word(instant.date.iso), .word(entry.game), .word(entry.mode),
-      .word(entry.outcome.rawValue), .integer(Int(stored.id)))
+      .word(entry.outcome.rawValue), .integer(Int(stored.id)), entry.isAssisted ? .flag(true) : nil)
     let kind = game(entry.game)
     let (hour, minute) = (padded(instant.secondOfDay / 3600), padded(instant.secondOfDay / 60 % 60))
     let (title, mode) = (kind?.manual.title ?? entry.game, kind?.manual.mode(entry.mode)?.title ?? entry.mode)
-    reply.draw(.heading("\(instant.date.iso) \(hour):\(minute)  \(title) \(mode): \(entry.outcome.rawValue)"))
+    reply.draw(
+      .heading(
+        "\(instant.date.iso) \(hour):\(minute)  \(title) \(mode): \(entry.outcome.rawValue)"
+          + (entry.isAssisted ? ", assisted" : "")))
     kind?.pages?.report(stored, PlayContext(environment, game: entry.game), &reply)
   }
 

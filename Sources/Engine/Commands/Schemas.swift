@@ -69,6 +69,13 @@ package enum Schemas {
       Field("date", .word, "the local day, `yyyy-mm-dd`"), Field("game", .word, "its name"),
       Field("mode", .word, "its mode"), Field("outcome", .word, "`won`, `lost` or `finished`"),
       Field("id", .integer, optional: true, "its number in the profile; always there"),
+      Field("assisted", .flag, optional: true, "`true` if it was played with help, so that no statistics count it"),
+    ])
+  static let assisted = RecordSchema(
+    "assisted", "How many games of a mode were played with help, if any were; its statistics leave them out.",
+    [
+      Field("mode", .word, "the mode"), Field("played", .integer, "how many"),
+      Field("won", .integer, "how many of them were won"),
     ])
   static let day = RecordSchema(
     "day", "A day with finished games.", [Field("date", .word, "`yyyy-mm-dd`"), Field("games", .integer, "how many")])
@@ -111,7 +118,7 @@ package enum Schemas {
   /// All of them, for the reference.
   package static let all = [
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
-    entry, day, unfinished, lookup, Reply.definition, table, accepted, stream, file, Reply.message,
+    entry, assisted, day, unfinished, lookup, Reply.definition, table, accepted, stream, file, Reply.message,
   ]
 }
 

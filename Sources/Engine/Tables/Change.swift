@@ -12,7 +12,7 @@ final class Change<G: Game>: Proposal {
   private var journal = ShortList<String>()
   private var lastSeat: Seat
   private var current: Standing<G>
-  private var isAssisted: Bool
+  var isAssisted: Bool
   /// How many of the table's turns stay.
   private var kept: Int
   /// The turns behind them.
@@ -162,7 +162,10 @@ final class Change<G: Game>: Proposal {
     let view = current.position.view(for: seat)
     if reply.draws { table.core.presentation?.draw(view, context, &reply) }
     report(view, &reply)
-    if becomesAssisted, table.isKept, let remark = table.core.history?.assistedRemark { reply.say(remark) }
+    if becomesAssisted, table.isKept, table.core.history != nil {
+      reply.say(
+        "A move was taken back, so this game is marked as assisted: it stands in the history, but does not count.")
+    }
   }
 
   private func report(_ view: G.View, _ reply: inout Reply) {

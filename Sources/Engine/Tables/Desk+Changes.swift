@@ -52,16 +52,17 @@ extension Desk {
   /// - Returns: what the end of the game has brought, or nil.
   private func keep(_ proposal: any Proposal, of place: Place) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
-    guard place.table.isKept, endsGame || environment.isDurable else { return nil }
+    if !endsGame, !(place.table.isKept && environment.isDurable) { return nil }
     var epilogue = environment.emptyReply
     try environment.profile.transaction { records throws(Refusal) in
-      if place.profileID != 0 || !environment.isDurable {
+      if place.profileID != 0 {
         let lines = place.table.journal[place.keptLines...] + proposal.lines
         try records.append(Array(lines), to: place.profileID, after: place.keptLines, at: environment.now)
       }
       if !endsGame { return }
       if place.profileID != 0 { try records.end(place.profileID) }
-      try conclude(proposal, of: place, records, &epilogue)
+      if place.table.isKept { try conclude(proposal, of: place, records, &epilogue) }
+      try records.see(place.table)
     }
     place.keptLines = place.table.journal.count + proposal.lines.count
     place.isConcluded = endsGame
@@ -77,6 +78,7 @@ extension Desk {
     var epilogue = environment.emptyReply
     try environment.profile.transaction { records throws(Refusal) in
       try conclude(ended, of: place, records, &epilogue)
+      try records.see(place.table)
     }
     return epilogue
   }
@@ -85,12 +87,31 @@ extension Desk {
   func conclude(
     _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ reply: inout Reply
   ) throws(Refusal) {
-    let manual = place.table.manual
+    let (table, manual) = (place.table, place.table.manual)
     let context = TransactionContext(environment, game: manual.name, records)
+    if !proposal.isAssisted, try records.hasSeen(table, sinceNumber: place.number) {
+      (table.isAssisted, proposal.isAssisted) = (true, true)
+      reply.say(Self.seenRemark)
+    }
     guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return }
     try records.record(
       HistoryEntry(
-        timestamp: environment.now, game: manual.name, mode: place.table.mode, outcome: outcome, detail: detail),
+        timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome, detail: detail,
+        isAssisted: proposal.isAssisted),
       limit: manual.historyLimit)
+  }
+}
+
+extension ProfileRecords {
+  /// Remembers that the end of a game was shown.
+  func see(_ table: any Table) throws(Refusal) {
+    guard table.origin != .known, let secret = table.secret else { return }
+    try see(game: table.manual.name, secret)
+  }
+
+  /// Whether the end of a game was shown when a game of a number or a later one had been begun.
+  func hasSeen(_ table: any Table, sinceNumber number: Int64) throws(Refusal) -> Bool {
+    guard table.origin != .known, let secret = table.secret else { return false }
+    return try seen(game: table.manual.name, secret).map { $0 >= number } ?? false
   }
 }

@@ -8,6 +8,8 @@ package final class Place {
   package fileprivate(set) var seat = Seat.first
   /// The game's number in the profile; 0 if the profile does not keep it.
   package fileprivate(set) var profileID: Int64
+  /// Its number among the games that were begun.
+  let number: Int64
   /// How many lines of the journal the profile has.
   var keptLines: Int
   /// The number of the newest line in the seat's stream that the reader has been told.
@@ -22,6 +24,7 @@ package final class Place {
     table = opened.table
     context = PlayContext(environment, game: opened.table.manual.name)
     profileID = opened.profileID
+    number = opened.number
     keptLines = opened.table.journal.count
     isConcluded = opened.table.isOver
   }
@@ -41,6 +44,7 @@ struct OpenedGame {
   var remarks: [String] = []
   var writes: [(key: String, value: String?)] = []
   var profileID: Int64 = 0
+  var number = Int64.max
 }
 
 /// The tables of a session: one in front, others under names. It opens games and puts them away.
@@ -118,12 +122,15 @@ final class Desk {
         try records.end(stored.id)
       }
     }
-    try begin(&opened, records)
+    try begin(&opened, mayBeKnown: opened.table.origin != .drawn, records)
     return opened
   }
 
   /// Keeps a fresh game in the profile.
-  func begin(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
+  /// - Parameter mayBeKnown: whether the player may have seen before how the same deal ends.
+  func begin(
+    _ opened: inout OpenedGame, mayBeKnown: Bool = true, _ records: any ProfileRecords
+  ) throws(Refusal) {
     let table = opened.table
     guard table.isKept else { return }
     // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
@@ -131,9 +138,29 @@ final class Desk {
       // What another process has done to one of them is told when it is played on.
       try? records.append([], to: place.profileID, after: place.keptLines, at: environment.now + 1)
     }
-    opened.profileID = try records.begin(
+    opened.number = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.now)
+    if environment.isDurable { opened.profileID = opened.number }
+    // Shown again, as it were, so that it stays marked when it is resumed.
+    if mayBeKnown, try mark(&opened, sinceNumber: 0, records) { try records.see(table) }
   }
+
+  /// Marks a game as assisted if its secret was in its opening line, or was shown when a game of a number or a later one had
+  /// been begun.
+  /// - Returns: whether it was shown.
+  @discardableResult
+  func mark(
+    _ opened: inout OpenedGame, sinceNumber number: Int64, _ records: any ProfileRecords
+  ) throws(Refusal) -> Bool {
+    let table = opened.table
+    if table.origin == .known { table.isAssisted = true }
+    guard table.origin != .known, try records.hasSeen(table, sinceNumber: number) else { return false }
+    table.isAssisted = true
+    opened.remarks.append(Self.seenRemark)
+    return true
+  }
+
+  static let seenRemark = "You have seen how this deal ends, so the game is marked as assisted: it does not count."
 
   /// Rebuilds a game from its journal without taking it.
   /// - Throws: the refusal with the index of the line, 0 being the opening line.

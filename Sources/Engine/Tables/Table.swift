@@ -13,6 +13,12 @@ package protocol Table: AnyObject {
   var journal: [String] { get }
   /// Whether a profile keeps the game; one that is only looked at is not kept.
   var isKept: Bool { get }
+  /// What whoever opened it may know of its secret.
+  var origin: DealOrigin { get }
+  /// What its end shows, as a text that tables with the same secret share; nil if there is none.
+  var secret: String? { get }
+  /// Whether it is played with help.
+  var isAssisted: Bool { get set }
   /// Whether a resignation counts when another game takes its place: moves were made, and the game has it so.
   var countsIfAbandoned: Bool { get }
   var stream: TableStream { get }
@@ -76,6 +82,8 @@ package protocol Proposal: AnyObject {
   var lines: [String] { get }
   /// Whether it ends the game, or leaves it ended.
   var endsGame: Bool { get }
+  /// Whether the game that it would leave is played with help.
+  var isAssisted: Bool { get set }
   /// Ends the game that it would leave in a seat's profile; see ``PuzzleKit/History/conclude``.
   /// - Returns: how it ended for the seat, and what the history keeps; nil if it does not enter the history.
   func conclude(
@@ -110,6 +118,7 @@ final class GameTable<G: Game>: Table {
   let core: GameCore<G>
   let mode: String
   let seats: Int
+  let origin: DealOrigin
   let isKept: Bool
   /// How the game stood before the first move.
   let opening: Standing<G>
@@ -121,7 +130,6 @@ final class GameTable<G: Game>: Table {
   var journal: [String]
   /// Who made the last line of the journal.
   var lastSeat = Seat.first
-  /// Whether a move that commits has been taken back.
   var isAssisted = false
   let stream: TableStream
 
@@ -129,6 +137,7 @@ final class GameTable<G: Game>: Table {
     self.core = core
     mode = deal.mode
     seats = deal.seats
+    origin = deal.origin
     isKept = deal.isKept
     opening = Standing(deal.position)
     current = opening
@@ -140,6 +149,7 @@ final class GameTable<G: Game>: Table {
   var position: G { current.position }
   var manual: Manual { core.manual }
   var another: String { core.history?.opening(journal[0]) ?? "newgame \(manual.name) \(mode)" }
+  var secret: String? { core.history?.secret(opening.position) }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var countsIfAbandoned: Bool {
     guard let history = core.history, history.countsAbandoned, isKept, !isOver else { return false }

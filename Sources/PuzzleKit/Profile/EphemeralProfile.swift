@@ -1,12 +1,14 @@
-/// The profile of a session that keeps nothing: values and the last ``historyLimit`` history entries live as long as the
-/// process, unfinished games are not kept at all.
+/// The profile of a session that keeps nothing: values, and of history entries and of secrets the last ``historyLimit``, live
+/// as long as the process; unfinished games are not kept at all.
 package final class EphemeralProfile: Profile, ProfileRecords {
-  /// How many history entries are kept.
+  /// How many history entries are kept, and from how many games secrets.
   static let historyLimit = 10_000
 
   private var values: [String: [String: String]] = [:]
   private var entries: [StoredEntry] = []
   private var lastID: Int64 = 0
+  private var lastGame: Int64 = 0
+  private var secrets: [String: Int64] = [:]
 
   /// A profile with nothing in it.
   package init() {}
@@ -15,6 +17,8 @@ package final class EphemeralProfile: Profile, ProfileRecords {
   private enum Undo {
     case value(game: String, key: String, String?)
     case newEntry
+    case secret(String, Int64?)
+    case secrets([String: Int64])
     /// All entries and values as they were.
     case everything([String: [String: String]], [StoredEntry])
   }
@@ -32,6 +36,8 @@ package final class EphemeralProfile: Profile, ProfileRecords {
         switch undo {
         case .value(let game, let key, let old): values[game, default: [:]][key] = old
         case .newEntry: entries.removeLast()
+        case .secret(let key, let old): secrets[key] = old
+        case .secrets(let old): secrets = old
         case .everything(let oldValues, let oldEntries): (values, entries) = (oldValues, oldEntries)
         }
       }
@@ -47,10 +53,25 @@ package final class EphemeralProfile: Profile, ProfileRecords {
     values[game, default: [:]][key] = value
   }
 
-  package func begin(game: String, mode: String, lines: [String], at now: Int64) -> Int64 { 0 }
+  package func begin(game: String, mode: String, lines: [String], at now: Int64) -> Int64 {
+    lastGame += 1
+    return lastGame
+  }
   package func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) {}
   package func end(_ id: Int64) {}
   package func unfinished(game: String?) -> [StoredGame] { [] }
+
+  package func see(game: String, _ secret: String) {
+    if secrets.count >= 2 * Self.historyLimit {
+      undos.append(.secrets(secrets))
+      secrets = secrets.filter { $0.value > lastGame - Int64(Self.historyLimit) }
+    }
+    let key = "\(game) \(secret)"
+    undos.append(.secret(key, secrets[key]))
+    secrets[key] = lastGame
+  }
+
+  package func seen(game: String, _ secret: String) -> Int64? { secrets["\(game) \(secret)"] }
 
   package func record(_ entry: HistoryEntry, limit: Int?) {
     // Half is dropped at once, so that adding stays constant work.
@@ -75,6 +96,8 @@ package final class EphemeralProfile: Profile, ProfileRecords {
 
   package func clear(game: String) {
     remove { $0.entry.game == game }
+    undos.append(.secrets(secrets))
+    secrets = secrets.filter { !$0.key.hasPrefix("\(game) ") }
     values[game] = nil
   }
 

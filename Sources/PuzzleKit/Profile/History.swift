@@ -10,14 +10,19 @@ public struct HistoryEntry: Hashable, Sendable {
   public let outcome: Outcome
   /// What the game itself keeps of it, in its own words; one line.
   public let detail: String
+  /// Whether it was played with help, so that it counts for no statistics.
+  public let isAssisted: Bool
 
   /// Makes an entry.
-  public init(timestamp: Int64, game: String, mode: String, outcome: Outcome, detail: String) {
+  public init(
+    timestamp: Int64, game: String, mode: String, outcome: Outcome, detail: String, isAssisted: Bool = false
+  ) {
     self.timestamp = timestamp
     self.game = game
     self.mode = mode
     self.outcome = outcome
     self.detail = detail
+    self.isAssisted = isAssisted
   }
 
   /// Whether it was won.

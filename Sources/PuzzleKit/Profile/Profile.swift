@@ -47,7 +47,7 @@ public protocol ProfileRecords: AnyObject {
   /// Keeps a value, or forgets it.
   func set(game: String, key: String, _ value: String?) throws(Refusal)
 
-  /// Starts an unfinished game with its lines and gives its number. Of each mode the newest ``unfinishedLimit`` games are
+  /// Starts an unfinished game with its lines and gives its number, which is larger than any before. Of each mode the newest ``unfinishedLimit`` games are
   /// kept.
   func begin(game: String, mode: String, lines: [String], at now: Int64) throws(Refusal) -> Int64
   /// Adds lines to an unfinished game that has `count` lines.
@@ -58,6 +58,11 @@ public protocol ProfileRecords: AnyObject {
   /// The unfinished games, newest first; of one game, or of all.
   func unfinished(game: String?) throws(Refusal) -> [StoredGame]
 
+  /// Remembers that the player has been shown the secret of a game: all games begun so far that share it are known.
+  func see(game: String, _ secret: String) throws(Refusal)
+  /// The number of the newest game that had been begun when a secret was last shown; nil if it has not been.
+  func seen(game: String, _ secret: String) throws(Refusal) -> Int64?
+
   /// Adds to the history. With a limit, the entries of the same game that came first leave, so
   /// that no more than that are kept.
   func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal)
@@ -66,6 +71,6 @@ public protocol ProfileRecords: AnyObject {
   /// Takes an entry out of the history; does nothing where there is none with that number.
   func forget(_ id: Int64) throws(Refusal)
 
-  /// Forgets a game's values, unfinished games and history.
+  /// Forgets a game's values, unfinished games, secrets that were shown, and history.
   func clear(game: String) throws(Refusal)
 }

@@ -72,6 +72,16 @@ public struct DealRequest: Sendable {
   public subscript(flag: Argument<Bool>) -> Bool { values.contains { $0.parameter === flag.parameter } }
 }
 
+/// What whoever asks for a deal may know of its secret, such as the answer.
+public enum DealOrigin: Sendable {
+  /// Nothing: chance or a running count has chosen it.
+  case drawn
+  /// Its end, if the same deal was played before: the line names it, by a seed or a number.
+  case named
+  /// All of it: it is in the line.
+  case known
+}
+
 /// A fresh position and the line that makes it again.
 public struct Deal<Position> {
   /// The position.
@@ -83,6 +93,8 @@ public struct Deal<Position> {
   public let opening: String
   /// What the player should hear, such as a fallback for a missing file.
   public let remarks: [String]
+  /// What the player may know of the secret.
+  public let origin: DealOrigin
   /// Whether the game waits in the profile to be resumed and ends in the history; a game that is only looked at does not.
   public let isKept: Bool
   /// How many seats the table has.
@@ -90,12 +102,14 @@ public struct Deal<Position> {
 
   /// Makes a deal.
   public init(
-    position: Position, mode: String, opening: String, remarks: [String] = [], isKept: Bool = true, seats: Int = 1
+    position: Position, mode: String, opening: String, remarks: [String] = [], origin: DealOrigin = .drawn,
+    isKept: Bool = true, seats: Int = 1
   ) {
     self.position = position
     self.mode = mode
     self.opening = opening
     self.remarks = remarks
+    self.origin = origin
     self.isKept = isKept
     self.seats = seats
   }

@@ -159,15 +159,16 @@ public struct Presentation<G: Game>: Sendable {
 /// How finished games of a game are kept, shown and counted.
 public struct History<G: Game>: Sendable {
   /// Ends a seat's game in the profile: keeps what lasts, and says in the reply what came of it beside the move's own
-  /// report. The flag tells whether a move that commits was taken back on the way.
+  /// report. The flag tells whether the game is assisted: then it counts for no record, rating, streak or achievement.
   /// - Returns: what the history keeps of the game beside its mode, time and outcome, in one line; nil if the game does
   ///   not enter the history.
   /// - Throws: a refusal; then the move that would have ended the game is not made.
   public var conclude: @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
+  /// What the end of a game shows and the player must not know before, as a text that two deals share if they have the same
+  /// secret; taken from the position that was dealt. Nil if there is none.
+  public var secret: @Sendable (G) -> String?
   /// Whether a move commits to nothing, so that taking it back is no help to the player; such as a typed letter.
   public var isDraft: @Sendable (G.Move) -> Bool
-  /// What is said when a move that commits is taken back for the first time.
-  public var assistedRemark: String
   /// Whether a game in which a move was made counts as resigned when a new one takes its place.
   public var countsAbandoned: Bool
   /// What is asked before a game that is being played is given up, such as "Leave this match?"; nil if nothing is.
@@ -185,7 +186,7 @@ public struct History<G: Game>: Sendable {
       @escaping @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void,
     splash: @escaping @Sendable (any GameContext) throws(Refusal) -> String? = { _ in nil },
     isDraft: @escaping @Sendable (G.Move) -> Bool = { _ in false },
-    assistedRemark: String = "A move was taken back, so this game will not enter the history.",
+    secret: @escaping @Sendable (G) -> String? = { _ in nil },
     countsAbandoned: Bool = false,
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
     opening: @escaping @Sendable (String) -> String? = { _ in nil },
@@ -193,7 +194,7 @@ public struct History<G: Game>: Sendable {
   ) {
     self.conclude = conclude
     self.isDraft = isDraft
-    self.assistedRemark = assistedRemark
+    self.secret = secret
     self.countsAbandoned = countsAbandoned
     self.abandonPrompt = abandonPrompt
     self.opening = opening

@@ -42,7 +42,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
 
   private func deal(
     _ match: Match, _ kind: WordiestGame.Kind, _ identifier: String, _ source: String, _ request: DealRequest,
-    remarks: [String] = []
+    remarks: [String] = [], isDrawn: Bool = false
   ) throws(Refusal) -> Deal<WordiestGame> {
     let checksum = match.checksum
     if let wanted = request[WordiestOption.check], wanted != checksum {
@@ -51,7 +51,8 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     }
     return Deal(
       position: WordiestGame(match, kind, identifier: identifier, solver), mode: kind.rawValue,
-      opening: "newgame wordiest \(kind.rawValue) \(source) check \(checksum)", remarks: remarks)
+      opening: "newgame wordiest \(kind.rawValue) \(source) check \(checksum)", remarks: remarks,
+      origin: isDrawn ? .drawn : .named)
   }
 
   private mutating func fromFile(
@@ -80,7 +81,8 @@ public struct WordiestDealer: PuzzleKit.Dealer {
         continue
       }
       try context.set(ProfileKey.nextIndex(path), String((index + 1) % file.count))
-      return try deal(found, kind, "\(name)\(index + 1)", "\(prefix)number \(index + 1)", request, remarks: remarks)
+      return try deal(
+        found, kind, "\(name)\(index + 1)", "\(prefix)number \(index + 1)", request, remarks: remarks, isDrawn: true)
     }
     throw Refusal(.badFile, "no match of \(path ?? "the embedded file") can be played. \(remarks.first ?? "")")
   }

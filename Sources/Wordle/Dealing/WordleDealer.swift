@@ -23,6 +23,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let answer: Word
     let number: Int?
     let opening: String
+    var origin = DealOrigin.named
   }
 
   /// The newest order of each rank and variant.
@@ -48,7 +49,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     remarks.append(WordleTexts.newGame)
     return Deal(
       position: WordleGame(lists, frame.variant, hard: frame.isHard, answer: choice.answer, number: choice.number),
-      mode: lists.rank.rawValue, opening: opening, remarks: remarks)
+      mode: lists.rank.rawValue, opening: opening, remarks: remarks, origin: choice.origin)
   }
 
   /// What every opening line says of how the game is played and with which words, and adds it to the line that is kept.
@@ -129,7 +130,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
       throw Refusal(
         .badArgument, "answer must be a valid word of \(lists.rank.letters) letters, not \(quoted(text))")
     }
-    return Choice(answer: word, number: nil, opening: " answer \(word.text)")
+    return Choice(answer: word, number: nil, opening: " answer \(word.text)", origin: .known)
   }
 
   private mutating func unsealed(
@@ -166,7 +167,9 @@ public struct WordleDealer: PuzzleKit.Dealer {
       try context.set(key, String((place + 1) % count))
     }
     let seal = SealedAnswer.drawn(seed: seed, index: place).seal(checksum: checksum(lists, variant))
-    return Choice(answer: order(lists, seed, variant)[place], number: place + 1, opening: " sealed " + seal.text)
+    return Choice(
+      answer: order(lists, seed, variant)[place], number: place + 1, opening: " sealed " + seal.text,
+      origin: index == nil ? .drawn : .named)
   }
 
   private func checksum(_ lists: WordLists, _ variant: Variant) -> UInt32 {

@@ -1,13 +1,14 @@
 import PuzzleKit
 
 extension WordleGame {
-  /// Finished games are kept with the answer and the guesses, unless a guess was taken back. A full reset takes the seed
+  /// Finished games are kept with the answer and the guesses. A full reset takes the seed
   /// from the clock and forgets the indices and the mode last played.
   public static let history: History<WordleGame>? = History(
-    conclude: { (game, _, _, isAssisted, _) throws(Refusal) in isAssisted ? nil : game.detail?.line },
+    conclude: { (game, _, _, _, _) throws(Refusal) in game.detail?.line },
     report: { entry, _, reply in report(entry, to: &reply) },
     reportStatistics: { (mode, entries, _, reply) throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     isDraft: \.isDraft,
+    secret: { $0.answer?.text },
     valuesAfterReset: { now in [ProfileKey.seed: String(UInt64(bitPattern: now))] })
 
   /// What the history keeps; nil if the answer is not known here.
