@@ -33,6 +33,6 @@ import Testing
       lost += game.outcome == .won ? 0 : 1
     }
     #expect(guesses == total && lost == losses)
-    #expect(entry.book.cost == losses * Cost.loss + total)
+    #expect(entry.book.cost == Cost(losses: losses, guesses: total))
   }
 }

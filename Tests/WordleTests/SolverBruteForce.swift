@@ -13,7 +13,7 @@ final class SolverBruteForce {
     }
 
     /// The same as a cost of the solver.
-    var cost: Cost { losses * Cost.loss + guesses }
+    var cost: Cost { Cost(losses: losses, guesses: guesses) }
   }
 
   private struct Question: Hashable {

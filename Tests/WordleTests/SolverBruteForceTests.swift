@@ -100,7 +100,9 @@ extension SearchPosition {
         for _ in 0..<2 * costs.count {
           let row = generator.below(costs.count)
           let around = costs[generator.below(costs.count)]
-          let beta = generator.below(8) == 0 ? Cost.unbounded : max(1, around - 2 + generator.below(5))
+          let beta =
+            generator.below(8) == 0
+            ? Cost.unbounded : max(Cost(guesses: 1), around + Cost(guesses: generator.below(5) - 2))
           let cost = search.cost(ofFirst: search.promise(of: row), below: beta)
           asked += 1
           if costs[row] < beta {
@@ -125,7 +127,7 @@ extension SearchPosition {
         #expect(first.cost(of: word, below: nil) == least, "\(word.text): \(lists)")
         guard let least else { continue }
         #expect(first.cost(of: word, below: least) == nil, "\(word.text): \(lists)")
-        #expect(first.cost(of: word, below: least + 1) == least, "\(word.text): \(lists)")
+        #expect(first.cost(of: word, below: least + Cost(guesses: 1)) == least, "\(word.text): \(lists)")
         let narrow = FirstGuess(position, stage: .narrow).cost(of: word, below: nil)
         #expect(narrow.map { $0 >= least } ?? false, "\(word.text): \(lists)")
         // A single guess is never named: it is the heaviest candidate.

@@ -13,6 +13,7 @@ import Testing
   @Test(arguments: 0..<4) func theOrderOfTheGuessesChangesNothing(subset: Int) throws {
     var generator = SplitMix64(seed: UInt64(subset))
     var ordered = 0
+    let one = Cost(guesses: 1)
     for _ in 0..<SolverLists.number(1) {
       let position = SolverLists(Self.clustered, isHard: false, isWeighted: false, &generator).position
       position.withSearch(tableBits: 16) { plain in
@@ -23,8 +24,9 @@ import Testing
             let row = generator.below(position.guesses.count)
             let promise = plain.promise(of: row)
             let cost = plain.cost(ofFirst: promise, below: Cost.unbounded)
+            let bound = promise.bound + Cost(guesses: 1 + generator.below(20))
             // Tight bounds first, so that what is remembered of them is asked again under wider ones.
-            for beta in [promise.bound + 1 + generator.below(20), cost - 1, cost, cost + 1, Cost.unbounded] {
+            for beta in [bound, cost - one, cost, cost + one, Cost.unbounded] {
               let found = prepared.cost(ofFirst: promise, below: beta)
               let isRight = cost < beta ? found == cost : beta <= found && found <= cost
               #expect(isRight, "\(position.guesses[row].text) costs \(cost), not \(found) below \(beta)")
@@ -50,14 +52,14 @@ import Testing
       for guess in position.guesses.indices {
         let classes = Set(set.map { matrix[guess, $0] })
         let guessIndex = classes.contains(solved) ? 1 : 0
-        least = min(least, 2 * set.count - guessIndex + (set.count - classes.count) * (Cost.loss + 1))
+        least = min(least, Cost(guesses: 2 * set.count - guessIndex) + .lost(set.count - classes.count))
       }
       return least
     }
     let guess = generator.below(position.guesses.count)
     let classes = Dictionary(grouping: position.candidates.indices) { matrix[guess, $0] }
     let rest = classes.filter { $0.key != solved }.values.map { cost(ofLastTwo: $0) }
-    let expected = position.candidates.count + rest.reduce(0, +)
+    let expected = Cost(guesses: position.candidates.count) + rest.reduce(.zero, +)
     let (found, tree) = matrix.withColumns { columns in
       let search = TreeSearch(position, columns, TreeSearch.Limits(), tableBits: 12)
       let promise = search.promise(of: guess)
@@ -84,7 +86,7 @@ import Testing
         let ofSome = (0..<some).map { classes[$0] }
         search.scan.countClasses(subset, guesses: count, search.arena, classes)
         #expect(ofSome == (0..<some).map { classes[$0] })
-        var all = (0..<count).map { RankedGuess($0, score: 0, bound: 0) }
+        var all = (0..<count).map { RankedGuess($0, score: 0, bound: .zero) }
         all.withUnsafeMutableBufferPointer { search.scan.countPairs(subset, $0, search.arena, pairs) }
         let smallClasses = search.arena.take(UInt8.self, room)
         let smallPairs = search.arena.take(UInt8.self, room)

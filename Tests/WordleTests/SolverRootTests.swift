@@ -98,16 +98,18 @@ import Testing
     ([(3, 40), (1, 40)], 1, 40), ([(1, 40), (3, 40)], 1, 40), ([(5, 30), (2, 35)], 5, 30), ([(2, 35), (5, 30)], 5, 30),
     ([(4, 100), (2, 120)], nil, 90), ([(0, 90)], nil, 90), ([(3, 60), (5, 50), (0, 50), (1, 70)], 0, 50),
   ])
-  func theFirstOfTheBestWinsWhicheverIsDoneFirst(done: [(place: Int, cost: Cost)], row: Int?, upper: Cost) {
+  func theFirstOfTheBestWinsWhicheverIsDoneFirst(done: [(place: Int, guesses: Int)], row: Int?, upper: Int) {
     // Something was found by an earlier stage.
-    var shared = RootSearch.Shared(state: SearchState(upper: 90), bounds: [Cost](repeating: 10, count: 6))
-    for (place, cost) in done {
+    var shared = RootSearch.Shared(
+      state: SearchState(upper: Cost(guesses: 90)), bounds: [Cost](repeating: Cost(guesses: 10), count: 6))
+    for (place, guesses) in done {
+      let cost = Cost(guesses: guesses)
       let before = shared.state.upper ?? Cost.unbounded
-      let isBetter = shared.take(cost, below: 100, row: place, place: place)
-      #expect(isBetter == (shared.state.row == place) && shared.state.upper ?? 0 <= before)
+      let isBetter = shared.take(cost, below: Cost(guesses: 100), row: place, place: place)
+      #expect(isBetter == (shared.state.row == place) && shared.state.upper ?? .zero <= before)
       #expect(shared.bounds[place] == cost)
     }
-    #expect(shared.state.row == row && shared.state.upper == upper)
+    #expect(shared.state.row == row && shared.state.upper == Cost(guesses: upper))
   }
 
   @Test func aLimitOfNodesEndsAlike() throws {
@@ -188,12 +190,12 @@ import Testing
         SearchPosition(guesses: few, candidates: candidates, weights: weights, guessesLeft: guessesLeft),
         RootSearch.Limits())
     }
-    #expect(state([few[1]], guessesLeft: 1).upper == 1)
+    #expect(state([few[1]], guessesLeft: 1).upper == Cost(guesses: 1))
     #expect(state([few[1]], guessesLeft: 1).row == 1)
-    #expect(state(Array(few[1...]), guessesLeft: 2).upper == 3)
-    #expect(state(Array(few[1...]), guessesLeft: 1).upper == Cost.loss + 3)
+    #expect(state(Array(few[1...]), guessesLeft: 2).upper == Cost(guesses: 3))
+    #expect(state(Array(few[1...]), guessesLeft: 1).upper == Cost(losses: 1, guesses: 3))
     // The heaviest is guessed, and the others are found one guess too late.
     let weighted = state(few, [2, 7, 3], guessesLeft: 1)
-    #expect(weighted.row == 1 && weighted.upper == 5 * Cost.loss + 17 && weighted.isExact)
+    #expect(weighted.row == 1 && weighted.upper == Cost(losses: 5, guesses: 17) && weighted.isExact)
   }
 }

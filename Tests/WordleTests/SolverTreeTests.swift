@@ -40,10 +40,10 @@ import Testing
       let tree = FirstGuess(position, stage: .full).tree(of: position.guesses[try #require(state.row)])
       let index = try TreeIndex(tree, of: position)
       #expect(index.cost == state.upper, "\(lists)")
-      var cost = 0
+      var cost = Cost.zero
       for (candidate, weight) in zip(lists.candidates, lists.effectiveWeights) {
         let guesses = try guesses(for: candidate, by: index, lists)
-        cost += weight * (guesses ?? lists.guessesLeft + 1 + Cost.loss)
+        cost += Cost(losses: guesses == nil ? weight : 0, guesses: weight * (guesses ?? lists.guessesLeft + 1))
         lost += guesses == nil ? 1 : 0
       }
       #expect(cost == index.cost, "\(lists)")
@@ -71,17 +71,16 @@ import Testing
     let position = position()
     let tree = FirstGuess(position, stage: .full).tree(of: words("bch")[0])
     #expect(tree.words == words("bch"))
-    #expect(try TreeIndex(tree, of: position).cost == 8)
+    #expect(try TreeIndex(tree, of: position).cost == Cost(guesses: 8))
     let chain = try TreeIndex(DecisionTree(words: words("rat cat")), of: position)
-    #expect(chain.cost == 1 + 2 + 3 + 4)
+    #expect(chain.cost == Cost(guesses: 1 + 2 + 3 + 4))
     let key = TreeIndex.key(of: words("hat bat cat"), guessesLeft: 3, nil)
-    #expect(chain[key] == TreeIndex.Entry(word: words("cat")[0], cost: 6, most: 3))
+    #expect(chain[key] == TreeIndex.Entry(word: words("cat")[0], cost: Cost(guesses: 6), most: 3))
     #expect(chain[TreeIndex.key(of: words("hat bat rat"), guessesLeft: 3, nil)] == nil)
     // With too few guesses the last set is lost.
     #expect(
       try TreeIndex(DecisionTree(words: words("rat cat")), of: self.position(guessesLeft: 2).with(guessesLeft: 3)).cost
-        == 10
-        + Cost.loss)
+        == Cost(losses: 1, guesses: 10))
   }
 
   @Test(arguments: [

@@ -50,7 +50,7 @@ extension SearchPosition {
   }
 
   private func steps(
-    _ position: SearchPosition, _ target: Int, share: Int = 0, of shares: Int = 1, done: Set<Word> = [],
+    _ position: SearchPosition, _ target: Cost, share: Int = 0, of shares: Int = 1, done: Set<Word> = [],
     stopAfter calls: Int = Int.max
   ) -> [OptimalityProof.Step] {
     var steps: [OptimalityProof.Step] = []
@@ -86,9 +86,10 @@ extension SearchPosition {
 
   @Test func aTargetAboveTheLeastCostIsRefuted() throws {
     for test in try cases(5, seed: 2) {
-      let all = steps(test.position, test.least + 1)
+      let above = test.least + Cost(guesses: 1)
+      let all = steps(test.position, above)
       #expect(all.map(\.bound).min() == test.least)
-      for step in all where step.bound < test.least + 1 {
+      for step in all where step.bound < above {
         #expect(FirstGuess(test.position, stage: .full).cost(of: step.word, below: nil) == step.bound)
       }
     }
@@ -114,7 +115,7 @@ extension SearchPosition {
         guesses: candidates + words("zzz bch"), candidates: candidates, guessesLeft: guessesLeft)
       let least = try position.least()
       #expect(steps(position, least).allSatisfy { $0.bound >= least })
-      #expect(steps(position, least + 1).map(\.bound).min() == least)
+      #expect(steps(position, least + Cost(guesses: 1)).map(\.bound).min() == least)
     }
   }
 }

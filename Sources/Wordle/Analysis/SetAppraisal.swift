@@ -68,11 +68,11 @@ struct SetAppraisal: Sendable {
   /// The value of a guess in a set; nil where the search was told to stop.
   func value(of guess: Word, in set: CandidateSet) -> GuessValue? {
     var parts: [GuessValue.Part] = []
-    var cost = set.weight
+    var cost = Cost(guesses: set.weight)
     var isExact = true
     for (feedback, part) in set.classes(of: guess) {
       let isFound = feedback == .solved(guess.count)
-      guard let value = isFound ? SetValue(cost: 0, best: nil, isExact: true) : value(ofClass: part, of: set) else {
+      guard let value = isFound ? SetValue(cost: .zero, best: nil, isExact: true) : value(ofClass: part, of: set) else {
         return nil
       }
       parts.append(GuessValue.Part(feedback: feedback, set: part, value: value))
@@ -94,7 +94,7 @@ struct SetAppraisal: Sendable {
   /// What the book or a search of a set within limits finds; nil where it was told to stop. The cost is unbounded where no tree
   /// was made.
   private func search(_ set: CandidateSet, _ limits: RootSearch.Limits) -> SetValue? {
-    if set.guessesLeft == 0 { return SetValue(cost: set.weight * (Cost.loss + 1), best: nil, isExact: true) }
+    if set.guessesLeft == 0 { return SetValue(cost: .lost(set.weight), best: nil, isExact: true) }
     let known = fromBook(set)
     if let known, known.isExact || limits.stage < .full { return known }
     // Here a candidate is the best guess, so that the other words need not be looked at.

@@ -83,8 +83,8 @@ extension Book {
     }
     func cost(_ losses: String, _ guesses: String) throws(Refusal) -> (line: Int, cost: Cost) {
       let lost = try number(losses, Cost.largestWeight).number
-      let (line, total) = try number(guesses, Int(Cost.loss) - 1)
-      return (line, lost * Cost.loss + total)
+      let (line, total) = try number(guesses, Cost.mostGuesses)
+      return (line, Cost(losses: lost, guesses: total))
     }
     let first = next()
     guard first.text == Book.title else {

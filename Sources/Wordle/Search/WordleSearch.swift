@@ -99,7 +99,7 @@ private struct GuessSearch {
     var state = SearchState(upper: known.cost, lower: known.lower)
     if request.objective == .losses {
       // Nothing else counts, and no losses are the fewest.
-      (state.upper, state.lower) = (known.cost.losses * Cost.loss, known.lower.losses * Cost.loss)
+      (state.upper, state.lower) = (known.cost.withoutGuesses, known.lower.withoutGuesses)
     }
     state.stage = state.isExact ? .full : .wide
     return (state, known.word, known.most)
@@ -141,7 +141,7 @@ private struct GuessSearch {
     let isForLossesOnly = request.objective == .losses
     // Bounds of guesses say nothing beside different losses, and none is known before the first look.
     let isLowerOfSame =
-      state.lower > 0 && state.upper.map { $0.losses == state.lower.losses } ?? (state.lower.losses == 0)
+      state.lower > .zero && state.upper.map { $0.losses == state.lower.losses } ?? (state.lower.losses == 0)
     monitor.report(
       SearchInfo(
         nodes: state.nodes, depth: state.stage.rawValue,

@@ -1,17 +1,35 @@
 /// What it costs to find all candidates of a set: guesses summed over the candidates, each as often as it weighs, and far
 /// above them what the lost candidates weigh. So costs add up, and fewer losses always come first.
-package typealias Cost = Int
+package struct Cost: AdditiveArithmetic, BitwiseCopyable, Comparable, Hashable, Sendable {
+  /// The guesses, and 2^32 for every loss.
+  package let amount: Int
+
+  /// Nothing.
+  package static let zero = Cost(amount: 0)
+  /// More than any set costs.
+  package static let unbounded = Cost(amount: 1 << 60)
+
+  package static func + (left: Self, right: Self) -> Self { Cost(amount: left.amount + right.amount) }
+  package static func - (left: Self, right: Self) -> Self { Cost(amount: left.amount - right.amount) }
+  package static func < (left: Self, right: Self) -> Bool { left.amount < right.amount }
+}
 
 extension Cost {
-  /// What a lost candidate of weight 1 costs beyond its guesses. It counts as found one guess after the last.
-  package static let loss: Cost = 1 << 32
-  /// More than any set costs.
-  package static let unbounded: Cost = 1 << 60
   /// The most that all candidates together may weigh.
   package static let largestWeight = 1 << 24
+  /// The most guesses that a cost can tell from losses.
+  static let mostGuesses = (1 << 32) - 1
+
+  /// The cost of some guesses, and of lost candidates that weigh `losses`.
+  package init(losses: Int = 0, guesses: Int) { self.init(amount: losses << 32 + guesses) }
+
+  /// What candidates of a weight cost that are left after the last guess: they are lost, and count as found one guess later.
+  package static func lost(_ weight: Int) -> Cost { Cost(losses: weight, guesses: weight) }
 
   /// What the lost candidates weigh.
-  package var losses: Int { self >> 32 }
+  package var losses: Int { amount >> 32 }
   /// The guesses over all candidates.
-  package var guesses: Int { self & (Cost.loss - 1) }
+  package var guesses: Int { amount & Cost.mostGuesses }
+  /// The cost without the guesses.
+  var withoutGuesses: Cost { Cost(amount: amount & ~Cost.mostGuesses) }
 }

@@ -78,7 +78,7 @@ package struct TreeIndex: Sendable {
     var entries: [UInt64: Entry] = [:]
     func walk(_ set: TreeSet) throws(DecisionTreeFault) -> (cost: Cost, most: Int) {
       let weight = set.columns.reduce(0) { $0 + Int(position.weights[$1]) }
-      if set.guessesLeft == 0 { return (weight * (Cost.loss + 1), 0) }
+      if set.guessesLeft == 0 { return (.lost(weight), 0) }
       var guess = position.candidates[set.columns[0]]
       if set.isNamed {
         guard place < tree.words.count else {
@@ -97,7 +97,7 @@ package struct TreeIndex: Sendable {
       if subsets.sets.count == 1, subsets.found == nil {
         throw DecisionTreeFault(place: place - 1, text: "\(guess.text) tells no two answers apart here")
       }
-      var cost = weight
+      var cost = Cost(guesses: weight)
       var most = 1
       for subset in subsets.sets {
         let rest = try walk(subset)

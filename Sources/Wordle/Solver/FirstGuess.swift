@@ -15,7 +15,7 @@ package struct FirstGuess {
 
   /// What the cheapest tree that starts with `word`, one of the guesses, costs; nil where that is not below `beta`, or where
   /// `word` tells nothing apart and so starts no tree.
-  package func cost(of word: Word, below beta: Int?) -> Int? {
+  package func cost(of word: Word, below beta: Cost?) -> Cost? {
     let beta = beta ?? Cost.unbounded
     return search(word) { search, row in
       let cost = search.cost(ofFirst: search.promise(of: row), below: beta)

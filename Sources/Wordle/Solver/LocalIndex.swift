@@ -58,13 +58,13 @@ struct Subset {
 
   /// The least that the subset may cost with any number of guesses: one candidate is found at once and the others next.
   @inline(__always)
-  var lowerBound: Cost { 2 * weight - heaviest }
+  var lowerBound: Cost { Cost(guesses: 2 * weight - heaviest) }
 
   /// What it costs where all is lost.
   @inline(__always)
-  var lost: Cost { weight * (Cost.loss + 1) }
+  var lost: Cost { .lost(weight) }
 
   /// What it costs where one guess is left: the heaviest is found.
   @inline(__always)
-  var costOfLastGuess: Cost { weight + (weight - heaviest) * (Cost.loss + 1) }
+  var costOfLastGuess: Cost { Cost(guesses: weight) + .lost(weight - heaviest) }
 }

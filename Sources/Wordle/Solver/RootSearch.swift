@@ -31,7 +31,7 @@ package struct SearchState: Equatable, Sendable {
   /// The cost of the best tree found; nil before there is one.
   package var upper: Cost?
   /// What every tree costs at least.
-  package var lower: Cost = 0
+  package var lower = Cost.zero
   /// Sets looked at.
   package var nodes = 0
   /// The stage that was being worked at.
@@ -157,18 +157,15 @@ package struct RootSearch {
 
   /// The state of a position that needs no search.
   private func settled() -> SearchState {
-    var cost = position.weight + (position.weight - Int(position.weights[0])) * (Cost.loss + 1)
-    if position.candidates.count == 1 {
-      cost = position.weight
-    } else if position.guessesLeft > 1 {
-      cost = 2 * position.weight - Int(position.weights[0])
-    }
-    cost = counted(cost)
+    let (weight, heaviest) = (position.weight, Int(position.weights[0]))
+    let cost = counted(
+      position.guessesLeft > 1
+        ? Cost(guesses: 2 * weight - heaviest) : Cost(guesses: weight) + .lost(weight - heaviest))
     return SearchState(row: Int(position.guessIndex[0]), upper: cost, lower: cost, nodes: 1, stage: .full)
   }
 
   /// What of a cost counts.
-  private func counted(_ cost: Cost) -> Cost { limits.isForLossesOnly ? cost & ~(Cost.loss - 1) : cost }
+  private func counted(_ cost: Cost) -> Cost { limits.isForLossesOnly ? cost.withoutGuesses : cost }
 
   private func isOver(_ nodes: Int) -> Bool { nodes >= limits.nodes ?? Int.max || limits.shouldStop() }
 

@@ -18,13 +18,13 @@ final class TranspositionTable {
 
     fileprivate init(_ check: UInt64, _ cost: Cost, isExact: Bool, _ move: Int, size: Int) {
       self.check = check
-      packed = cost << 1 | (isExact ? 1 : 0)
+      packed = cost.amount << 1 | (isExact ? 1 : 0)
       self.move = Int32(truncatingIfNeeded: move)
       self.size = Int32(truncatingIfNeeded: size)
     }
 
     /// The cost, or a lower bound of it.
-    var cost: Cost { packed >> 1 }
+    var cost: Cost { Cost(amount: packed >> 1) }
     /// Whether ``cost`` is the cost itself.
     var isExact: Bool { packed & 1 == 1 }
   }
@@ -44,7 +44,7 @@ final class TranspositionTable {
   deinit { entries.deallocate() }
 
   /// Forgets everything.
-  func clear() { entries.update(repeating: Entry(0, 0, isExact: false, -1, size: 0), count: count) }
+  func clear() { entries.update(repeating: Entry(0, .zero, isExact: false, -1, size: 0), count: count) }
 
   /// What is known under a key, or nil.
   @inline(__always)

@@ -53,7 +53,7 @@ extension TreeSearch {
           known = (found.cost, found.isExact)
         }
         if !known.isExact {
-          known.cost += lossesAtLeast(child.count, guessesLeft: rest, mostClasses) * Cost.loss
+          known.cost += Cost(losses: lossesAtLeast(child.count, guessesLeft: rest, mostClasses), guesses: 0)
           open[opened] = Int32(truncatingIfNeeded: index)
           opened += 1
         }
@@ -78,7 +78,7 @@ extension TreeSearch {
       let cost = cost(child, guessesLeft: rest, below: beta - (total - costs[index]), asked, isChecked: isChecked)
       arena.release(to: inner)
       if isAborted { return beta }
-      total += max(0, cost - costs[index])
+      total += max(.zero, cost - costs[index])
       if total >= beta { return total }
     }
     return total
@@ -95,7 +95,7 @@ extension TreeSearch {
       let index = Int(open[place])
       let child = split.subset(index, local)
       if let known = table[key(child, guessesLeft: rest, self.demand(after: row, child, demand))] {
-        total += max(0, known.cost - costs[index])
+        total += max(.zero, known.cost - costs[index])
         costs[index] = max(costs[index], known.cost)
         if known.isExact { continue }
       }
@@ -186,8 +186,8 @@ extension TreeSearch {
     }
     if position.isWeighted { return (subset.lowerBound, false, -1) }
     if guessesLeft >= 3, second >= 0 {
-      return (subset.lowerBound + 1, true, subset.local.pointee.row(Int(guessIndex[second])))
+      return (subset.lowerBound + Cost(guesses: 1), true, subset.local.pointee.row(Int(guessIndex[second])))
     }
-    return (subset.lowerBound + 1, false, -1)
+    return (subset.lowerBound + Cost(guesses: 1), false, -1)
   }
 }

@@ -58,14 +58,15 @@ extension TreeSearch {
     if classes.count == 1, classes.ownWeight == 0 { return Cost.unbounded }
     let weight = position.weight
     return position.guessesLeft == 1
-      ? weight + (weight - classes.ownWeight) * (Cost.loss + 1)
-      : 2 * weight - classes.ownWeight + (weight - classes.heaviest) * (Cost.loss + 1)
+      ? Cost(guesses: weight) + .lost(weight - classes.ownWeight)
+      : Cost(guesses: 2 * weight - classes.ownWeight) + .lost(weight - classes.heaviest)
   }
 
   /// The promise of a guess by its row.
   func promise(of row: Int) -> RankedGuess {
     let classes = classes(of: row)
-    return RankedGuess(row, score: 0, bound: 3 * position.weight - classes.heaviest - classes.ownWeight)
+    return RankedGuess(
+      row, score: 0, bound: Cost(guesses: 3 * position.weight - classes.heaviest - classes.ownWeight))
   }
 
   /// The classes that the guess at `row` makes of all candidates, what the heaviest of each weigh together, and what the

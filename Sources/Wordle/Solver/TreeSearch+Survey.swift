@@ -3,7 +3,7 @@ struct Survey {
   /// The cost and the best guess's row, where no search is needed.
   var answer: (cost: Cost, row: Int)?
   /// The least that the subset may cost.
-  var lower: Cost = 0
+  var lower = Cost.zero
   /// The most classes that any guess makes.
   var mostClasses = Int.max
   /// The guesses that may cost less than was asked.
@@ -24,7 +24,7 @@ extension TreeSearch {
     var count = subset.local.pointee.guessCount
     if let atLeast = subset.local.pointee.atLeast, guessesLeft > 2 {
       // The guess makes no more classes of a subset than of the whole, and one more counts where it is a candidate.
-      let needed = 3 * subset.count - beta
+      let needed = 3 * subset.count - beta.amount
       count = needed > subset.local.pointee.size + 2 ? 0 : Int(atLeast[max(0, needed)])
     }
     var survey =
@@ -58,13 +58,13 @@ extension TreeSearch {
       most = max(most, classes[guess])
     }
     for guess in count..<padded { classes[guess] = 0 }
-    survey.lower = 3 * size - Int(most)
+    survey.lower = Cost(guesses: 3 * size - Int(most))
     if survey.lower >= beta {
       survey.answer = (survey.lower, -1)
       return survey
     }
     typealias Lanes = SIMD16<UInt8>
-    let least = UInt8(clamping: 3 * size - beta + 1)
+    let least = UInt8(clamping: 3 * size - beta.amount + 1)
     let threshold = Lanes(repeating: least)
     for block in stride(from: 0, to: padded, by: Lanes.scalarCount) {
       let counts = UnsafeRawPointer(classes + block).loadUnaligned(as: Lanes.self)
@@ -82,7 +82,7 @@ extension TreeSearch {
         }
         let bound = 3 * size - Int(classes[guess])
         survey.guesses.append(
-          RankedGuess(guess, score: size + 2 * together + 2 * size * bound, bound: bound))
+          RankedGuess(guess, score: size + 2 * together + 2 * size * bound, bound: Cost(guesses: bound)))
       }
     }
     return survey
@@ -111,15 +111,17 @@ extension TreeSearch {
       classes[guess] &+= weight
       most = max(most, classes[guess])
     }
-    survey.lower = 3 * subset.weight - Int(most)
+    survey.lower = Cost(guesses: 3 * subset.weight - Int(most))
     if survey.lower >= beta {
       survey.answer = (survey.lower, -1)
       return survey
     }
     let size = subset.count
-    func score(_ pairs: Int, _ bound: Cost) -> Int { (size + 2 * pairs) * subset.weight / size + 2 * size * bound }
+    func score(_ pairs: Int, _ bound: Cost) -> Int {
+      (size + 2 * pairs) * subset.weight / size + 2 * size * bound.guesses
+    }
     for guess in 0..<count {
-      let bound = 3 * subset.weight - Int(classes[guess])
+      let bound = Cost(guesses: 3 * subset.weight - Int(classes[guess]))
       // As if it told nothing apart, which puts it behind all whose pairs are counted.
       if bound < beta {
         survey.guesses.append(RankedGuess(guess, score: score(size * (size - 1) / 2, bound), bound: bound))
@@ -140,7 +142,7 @@ extension TreeSearch {
     _ subset: Subset, guesses count: Int, most: Int, _ counts: (Int) -> Int
   ) -> (cost: Cost, row: Int) {
     func cost(_ found: Int, ownWeight: Int) -> Cost {
-      2 * subset.weight - ownWeight + (subset.weight - found) * (Cost.loss + 1)
+      Cost(guesses: 2 * subset.weight - ownWeight) + .lost(subset.weight - found)
     }
     var best = (cost: Cost.unbounded, row: -1)
     forEachOwnGuess(subset, below: count) { guess, weight in

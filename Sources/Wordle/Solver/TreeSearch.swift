@@ -148,7 +148,7 @@ package final class TreeSearch {
     nodes += 1
     best = -1
     if guessesLeft == 0 { return subset.lost }
-    if subset.count == 1 { return subset.weight }
+    if subset.count == 1 { return Cost(guesses: subset.weight) }
     if subset.lowerBound >= beta { return subset.lowerBound }
     if guessesLeft == 1 { return subset.costOfLastGuess }
     if subset.count == 2 { return subset.lowerBound }
@@ -220,7 +220,7 @@ package final class TreeSearch {
         if isAborted { return beta }
         if cost >= bound { continue }
         row = subset.local.pointee.row(list[index].guess)
-        bound = limits.isForLossesOnly ? cost & ~(Cost.loss - 1) : cost
+        bound = limits.isForLossesOnly ? cost.withoutGuesses : cost
         if bound <= survey.lower { break search }
       }
       next = end

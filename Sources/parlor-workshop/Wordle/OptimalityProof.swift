@@ -8,18 +8,18 @@ struct OptimalityProof: Sendable {
     /// The first guess.
     let word: Word
     /// What it costs at least; below the target it is what it costs.
-    let bound: Int
+    let bound: Cost
     /// Sets looked at.
     let nodes: Int
   }
 
   let position: SearchPosition
   /// What has to be shown.
-  let target: Int
+  let target: Cost
   private let tableBits: Int
 
   /// A proof about a position that remembers up to 2^`tableBits` sets, of 24 bytes.
-  init(_ position: SearchPosition, target: Int, tableBits: Int = 24) {
+  init(_ position: SearchPosition, target: Cost, tableBits: Int = 24) {
     self.position = position
     self.target = target
     self.tableBits = tableBits

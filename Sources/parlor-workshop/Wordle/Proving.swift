@@ -12,7 +12,7 @@ private struct ProofLog {
 
   /// Takes up the log at `path`, or begins it; nil keeps none.
   /// - Throws: the refusal of a log of another proof, or of a file that can't be read or written.
-  init(_ path: String?, title: String, target: Int) throws(Refusal) {
+  init(_ path: String?, title: String, target: Cost) throws(Refusal) {
     guard let path else {
       file = nil
       return
@@ -25,7 +25,7 @@ private struct ProofLog {
       let fields = line.split(separator: 32)
       // A line that was cut off while it was being written is done again.
       guard fields.count == 3, let word = Word(fields[0]), let bound = Int(String(decoding: fields[1], as: UTF8.self)),
-        bound >= target
+        bound >= target.amount
       else { continue }
       done.insert(word)
     }
@@ -36,7 +36,7 @@ private struct ProofLog {
 
   func add(_ step: OptimalityProof.Step) {
     guard let file else { return }
-    fputs("\(step.word.text) \(step.bound) \(step.nodes)\n", file)
+    fputs("\(step.word.text) \(step.bound.amount) \(step.nodes)\n", file)
     fflush(file)
   }
 }
@@ -51,7 +51,8 @@ extension SolveRun {
 
   /// Shows first guess by first guess that no tree costs less than a total.
   func prove(_ arguments: inout SolveArguments) throws {
-    let target = try arguments.number("the total")
+    let guesses = try arguments.number("the total")
+    let target = Cost(guesses: guesses)
     var (share, shares) = (1, 1)
     if arguments.take("share") {
       (share, shares) = (try arguments.number("the share"), try arguments.number("the number of shares"))
@@ -60,7 +61,7 @@ extension SolveRun {
     let path = arguments.take("log") ? try arguments.next("the log") : nil
     try arguments.finish()
     let title =
-      "lists \(fingerprint) rules \(position.isHard ? "hard" : "normal") limit \(position.guessesLeft) total \(target)"
+      "lists \(fingerprint) rules \(position.isHard ? "hard" : "normal") limit \(position.guessesLeft) total \(guesses)"
     let log = try ProofLog(path, title: title, target: target)
     var (count, nodes, failures) = (0, 0, 0)
     OptimalityProof(position, target: target).run(
@@ -76,6 +77,6 @@ extension SolveRun {
       })
     say(
       "share \(share) of \(shares): \(count) first guesses done now, \(log.done.count) before, of \(position.guesses.count);"
-        + " \(failures) cost less than \(target); nodes \(nodes) cpu \(seconds())")
+        + " \(failures) cost less than \(guesses); nodes \(nodes) cpu \(seconds())")
   }
 }

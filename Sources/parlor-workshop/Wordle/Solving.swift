@@ -77,7 +77,8 @@ struct SolveRun {
     let below = arguments.take("below") ? try arguments.number("below") : nil
     try arguments.finish()
     let start = seconds()
-    let found = FirstGuess(position, stage: stage, shouldStop: Interruption.shouldStop).cost(of: word, below: below)
+    let found = FirstGuess(position, stage: stage, shouldStop: Interruption.shouldStop).cost(
+      of: word, below: below.map { Cost(guesses: $0) })
     if Interruption.shouldStop() { return }
     say("\(word.text) \(found.map(total) ?? "at least \(below ?? 0)") cpu \(seconds()) search \(seconds() - start)")
   }
