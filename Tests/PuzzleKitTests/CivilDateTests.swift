@@ -32,7 +32,10 @@ import Testing
       let milliseconds = Instant.milliseconds(rfc3339: text)
       #expect(milliseconds.map { Instant($0, offset: 0).rfc3339 } == text)
     }
-    for text in ["2026-01-26", "2026-01-26T24:00:00Z", "2026-01-26T12:00:00", "2026-01-26 12:00:00Z", "x"] {
+    for text in [
+      "2026-01-26", "2026-01-26T24:00:00Z", "2026-01-26T12:60:00Z", "2026-01-26T12:00:60Z", "2026-02-29T12:00:00Z",
+      "2026-01-26T12:00:00", "2026-01-26 12:00:00Z", "x",
+    ] {
       #expect(Instant.milliseconds(rfc3339: text) == nil)
     }
   }
