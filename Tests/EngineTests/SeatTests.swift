@@ -65,6 +65,33 @@ import Testing
     #expect(one.news().isEmpty && watcher("since 1") == ["stream 1", "ok"])
   }
 
+  @Test func eventsOfHiddenMovesAreToldToNobodyElse() {
+    for reader in [one, two, watcher] { reader("setoption name Events value true") }
+    #expect(
+      one("play note 3; remove 1 1") == [
+        "accepted 1 1 note 3; remove 1 1", "event noted at 3 haptic light", "event taken at 1 sound stone.wav",
+        "duel 2 playing 0 2 3", "ok",
+      ])
+    let told = ["* accepted 1 1 remove 1 1", "* event taken at 1 sound stone.wav", "* duel 2 playing 0 2 3"]
+    #expect(two.news() == told && watcher.news() == told)
+  }
+
+  @Test func takingBackHasNoEventsOfItsOwn() {
+    for reader in [one, two] { reader("setoption name Events value true") }
+    one("remove 1 1")
+    _ = two.news()
+    #expect(one("undo").prefix(2) == ["accepted 2 1 undo", "duel 1 playing 1 2 3"])
+    #expect(two.news() == ["* accepted 2 1 undo", "* duel 1 playing 1 2 3"])
+    #expect(one("redo") == ["accepted 3 1 redo", "duel 2 playing 0 2 3", "ok"])
+    #expect(two.news() == ["* accepted 3 1 redo", "* duel 2 playing 0 2 3"])
+    // Who comes back is told the events of the moves, and of the rest none.
+    #expect(
+      two("since 0") == [
+        "stream 3", "accepted 1 1 remove 1 1", "event taken at 1 sound stone.wav", "duel 2 playing 0 2 3",
+        "accepted 2 1 undo", "duel 1 playing 1 2 3", "accepted 3 1 redo", "duel 2 playing 0 2 3", "ok",
+      ])
+  }
+
   @Test func whoWatchesHasNoGameInTheHistory() {
     one("resign")
     _ = watcher.news()

@@ -68,6 +68,9 @@ import Wire
       return
     }
     #expect(event["haptic"] == .word("light") && event["sound"] == nil)
+    // What nobody has asked for is told from replies in both notations.
+    #expect(try reader.read(text: "* stream 3").id == "*" && reader.read(text: "stream 3").id == nil)
+    #expect(try reader.read(json: #"{"push":true,"record":"stream","number":3}"#).id == "*")
     #expect(
       try reader.read(text: "error no-game no game is open").1 == .error(code: "no-game", text: "no game is open"))
   }
