@@ -24,6 +24,10 @@ struct CompletionTests {
       ("rules ", ["nim"]), ("rules nim ", ["rules"]), ("setoption ", ["name"]), ("setoption name PAL", ["Palette"]),
       ("setoption name Palette ", ["value"]), ("setoption name palette value co", ["colourblind", "contrast"]),
       ("setoption name Events value ", ["false", "true"]), ("go n", ["nodes"]), ("go nodes ", []),
+      ("go nodes 5 ", ["depth", "infinite", "movetime"]), ("go infinite d", ["depth"]),
+      ("stats nim random ", ["standard"]),
+      ("stats random ", ["nim", "standard"]), ("resume nim random ", []), ("close main ", ["confirm"]),
+      ("setoption name Palette value contrast ", []), ("rules nim rules ", []), ("export nim ", []),
       ("help fullr", ["fullreset"]), ("help Them", ["Theme"]), ("xyzzy ", []), ("show ", []), ("take", []),
     ])
   func offers(line: String, expected: [String]) {

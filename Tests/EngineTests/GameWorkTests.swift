@@ -114,6 +114,12 @@ private final class Feed {
     feed.conversation.interrupt()
     _ = feed.run(work, stopAfter: 1)
     #expect(feed.written() == "judgement false take 1 from 1\nok\n")
+    // A stop that is forgotten does not end the next work either.
+    let next = try #require(feed.take("judge").start)
+    #expect(feed.take("stop").stops)
+    feed.conversation.interrupt()
+    _ = feed.run(next, stopAfter: 1)
+    #expect(!feed.take("judge").stops)
   }
 
   @Test func bailingEndsAtTheFirstFailureThatWasNotExpected() {

@@ -1,4 +1,5 @@
 import Engine
+import GRDB
 import PuzzleKit
 import Testing
 
@@ -177,6 +178,13 @@ import Testing
     try Player(path).send("setoption name Sound value false")
     let options = try Player(path).send("options")
     #expect(options.contains { $0.contains("Sound") && $0.contains("false") })
+  }
+
+  @Test func anOptionThatCanNotBeKeptStaysAsItWas() throws {
+    let player = try Player(path)
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "DROP TABLE value") }
+    #expect(player.send("setoption name Sound value false").last?.hasPrefix("error ") == true)
+    #expect(player.send("options").contains("setting Sound true"))
   }
 
   @Test func aProfileThatCannotBeOpenedLeavesTheOldOne() throws {
