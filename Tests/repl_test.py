@@ -95,7 +95,10 @@ def bare_word(start):
     terminal.ask("trace", r"wordle 2/6> $")
     assert COLOUR.search(terminal.last_raw)
     assert "not in the word list" in terminal.ask("zzzzz", r"wordle 2/6> $").lower()
-    assert "solved" in terminal.ask("crane", r"parlor> $").lower()
+    text = terminal.ask("crane", r"parlor> $")
+    assert "solved" in text.lower() and "again deals another" in text, text
+    # That is said once.
+    assert "again deals another" not in terminal.ask("show", r"parlor> $")
 
 
 def completion(start):
@@ -108,6 +111,15 @@ def completion(start):
     terminal.ask("trace", r"wordle 2/6> $")
     terminal.send("guess tr\t")
     terminal.wait("guess trace $")
+    terminal.send("\x03")
+    terminal.wait(r"wordle 2/6> $")
+    # What stands between the first word and the one that is typed tells what may follow.
+    terminal.send("go nodes 5 dep\t")
+    terminal.wait("go nodes 5 depth $")
+    terminal.send("\x03")
+    terminal.wait(r"wordle 2/6> $")
+    terminal.send("stats wordle cla\t")
+    terminal.wait("stats wordle classic $")
     terminal.send("\x03")
     terminal.wait(r"wordle 2/6> $")
     terminal.send("setoption name pal\tval\tcon\t")
@@ -154,6 +166,24 @@ def leaving(start):
         terminal.send(words)
         terminal.wait("Goodbye")
         assert terminal.status() == 0
+
+
+def what_is_kept(start):
+    for lines, goodbye in [
+        ([], "Goodbye."),
+        ([NEW_GAME, "crane"], "Goodbye."),
+        ([NEW_GAME, "trace"], "Goodbye. The game is kept: resume goes on with it."),
+    ]:
+        terminal = start()
+        terminal.wait(r"parlor> $")
+        for line in lines:
+            terminal.ask(line)
+        terminal.send("\x04")
+        assert terminal.wait(r"Goodbye.*\n").endswith(goodbye + "\n"), terminal.raw
+        assert terminal.status() == 0
+    again = start(home=terminal.home)
+    text = again.wait(r"parlor> $")
+    assert "resume wordle classic" in text, text
 
 
 def no_color(start):
@@ -222,6 +252,18 @@ def history_file(start):
     again.wait(r"parlor> $")
     again.send("\x1b[A")
     again.wait("isready$")
+
+
+def relative_folders(start):
+    # The specification of these variables says to pass over paths that are not absolute.
+    terminal = start(XDG_DATA_HOME="data", XDG_STATE_HOME="state")
+    terminal.wait(r"parlor> $")
+    terminal.ask("version")
+    terminal.send("\x04")
+    terminal.wait("Goodbye")
+    assert terminal.status() == 0
+    for path in ["share/parlor/profile.sqlite", "state/parlor/history"]:
+        assert os.path.exists(os.path.join(terminal.home, ".local", path)), f"no {path}"
 
 
 def many_bytes(start):
@@ -295,9 +337,9 @@ def analysis(start):
 
 
 TESTS = [
-    home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, no_color, dumb, plain, narrow, palette,
-    history_file, many_bytes, work, work_that_is_told_to_stop, the_end_of_the_input_ends_work,
-    analysis,
+    home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, no_color, dumb, plain,
+    narrow, palette, history_file, relative_folders, many_bytes, work, work_that_is_told_to_stop,
+    the_end_of_the_input_ends_work, analysis,
 ]
 
 

@@ -26,6 +26,23 @@ struct HomeScreenTests {
     }
   }
 
+  @Test("each game that waits is offered with the line that goes on with it")
+  func waiting() {
+    let session = Session(testing: .parlor, isInteractive: true)
+    for line in [
+      "setoption name Profile value :memory:", "newgame wordle mini answer cat", "guess dog", "newgame wordle junior",
+      "newgame wordle mini answer dog",
+    ] { _ = session.perform(text: line) }
+    let painter = Painter(theme: Theme(), width: 80, height: 24)
+    let lines = painter.lines(homeScreen(session, painter))
+    for (command, text) in [
+      ("resume wordle mini ", "Wordle, Pupil: 0 moves"), ("resume wordle mini 2 ", "Wordle, Pupil: 1 move"),
+      ("resume wordle junior ", "Wordle, Scribe: 0 moves"),
+    ] {
+      #expect(lines.contains { $0.hasPrefix(command) && $0.hasSuffix(text) }, "\(command)")
+    }
+  }
+
   @Test("several games share a small window")
   func several() {
     let catalog = Catalog.parlor.adding(Nim.self)

@@ -44,6 +44,13 @@ struct PainterTests {
     #expect(lines[6].contains("⏎   Z   X  [C]  V"))
   }
 
+  @Test("a mark tells a bad message without colours; plain words need none")
+  func badMessages() {
+    let blocks: [Block] = [.message("No such word.", .bad), .message("Solved.", .good), .message("New game.", .plain)]
+    #expect(Theme().paint(blocks) == ["! No such word.", "Solved.", "New game."])
+    #expect(Theme(plain: true).paint(blocks) == ["No such word.", "Solved.", "New game."])
+  }
+
   @Test("with colours, boldness and underlines say the same", arguments: allThemes.filter(\.hasColours))
   func neverColourAlone(theme: Theme) {
     let styles = [Role.correct, .present, .absent].map(theme.tileStyle)
