@@ -191,6 +191,8 @@ import Testing
     #expect(try runParlor(["-c", "nonsense", "-c", "isready"], input: "").status == 1)
     #expect(try runParlor(["--nonsense"], input: "").status == 2)
     #expect(try runParlor(["-c", "isready", "-c", "expect no*"], input: "").status == 3)
+    #expect(try runParlor(["-c", "nonsense", "-c", "expect no*"], input: "").status == 3)
+    #expect(try runParlor(["--safe", "--profile", "profile"], input: "").status == 2)
     #expect(try runParlor(["no/such/script"], input: "").status == 4)
     let foreseen = ["-c", "nonsense", "-c", "expect error unknown-command *", "-c", "isready"]
     #expect(try runParlor(foreseen, input: "").status == 0)
