@@ -48,6 +48,14 @@ import Testing
     return Set(reply.lines("achievement").map { String($0.prefix { $0 != " " }) })
   }
 
+  @Test func whatWasReachedBeforeIsKept() throws {
+    let context = MemoryContext(now: 61_000)
+    let game = try won(reshuffles: true)
+    #expect(try reached(game, context) == ["first-round"])
+    #expect(try reached(game, after: entries(9), context) == ["ten-rounds", "five-in-a-row"])
+    #expect(context.values["achievements"] == "first-round ten-rounds five-in-a-row")
+  }
+
   @Test func theFirstWinIsOne() throws {
     let context = MemoryContext(now: 61_000)
     var game = try won(reshuffles: true)

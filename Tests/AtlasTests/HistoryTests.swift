@@ -103,6 +103,26 @@ import Testing
     #expect(try statistics(special + [won(60, 50, 400)]) == "normal 3 3 100 3 3 moves=110 seconds=400")
   }
 
+  @Test func ofAsManyTurnsTheFasterIsAheadAndOneWithoutATimeLast() throws {
+    let context = MemoryContext()
+    let entries = [won(60, 40, 0, " untimed"), won(50, 50, 400), won(70, 30, 300), won(10, 80, 900)]
+    context.entries = entries.enumerated().map { StoredEntry(id: Int64($0.offset + 1), entry: $0.element) }
+    var reply = Reply()
+    try AtlasGame.reportRanking(.normal, context, to: &reply)
+    #expect(
+      reply.lines("rank") == ["1 4 90 seconds=900", "2 3 100 seconds=300", "3 2 100 seconds=400", "4 1 100"])
+  }
+
+  @Test(arguments: [
+    ("hard open variant both sharedLabels interchangeable autoplay safe any", "groups a,b seed 3 check 1234 at 5"),
+    ("normal folder /own", "groups a,b sealed 0123 check 1234"), ("tour autoplay safe deck /own/deck.json", "seed 7"),
+    ("easy", ""),
+  ])
+  func anotherRoundKeepsTheRulesAndChoosesTheCardsAgain(rules: String, cards: String) {
+    let opening = "newgame atlas \(rules)"
+    #expect(AtlasGame.opening(like: "\(opening) \(cards)") == opening)
+  }
+
   @Test func theFirstScreenCountsRounds() throws {
     let context = MemoryContext()
     let history = try #require(AtlasGame.history)

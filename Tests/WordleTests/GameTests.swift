@@ -87,6 +87,16 @@ import Testing
     #expect(reply.lines.suffix(2) == ["result lost 1 brake", "message You gave up. The word was BRAKE."])
   }
 
+  @Test func givingUpDropsWhatIsTyped() throws {
+    var game = game("brake", valid: valid)
+    try game.play("guess crane", "key b", "key r")
+    var log = EventLog(isOn: false)
+    game.resign(&log)
+    var reply = Reply()
+    WordleGame.report(game.view(), to: &reply)
+    #expect(game.input.isEmpty && !reply.lines.contains { $0.hasPrefix("input") })
+  }
+
   @Test func logsWhatHappens() throws {
     var game = game("brake", valid: valid)
     var log = EventLog(isOn: true)
