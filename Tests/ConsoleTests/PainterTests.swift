@@ -8,7 +8,8 @@ import Testing
 struct PainterTests {
   @Test("no line is wider than the window", arguments: allThemes)
   func widths(theme: Theme) {
-    for width in 10...200 {
+    // Palette and ground choose colours, which take no cells: some widths are enough for all but one of each.
+    for width in stride(from: 10, through: 200, by: normalThemes.contains(theme) ? 1 : 19) {
       for height in [24, 60] {
         for line in theme.paint(gallery, width: width, height: height) {
           let cells = Console.width(stripped(line))

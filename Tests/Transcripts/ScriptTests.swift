@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: wordleBots + ["go.bash"], ["mini", "junior", "classic", "epic"])
   func botPlaysEveryRank(bot: String, mode: String) throws {
-    let result = try run(root + "/Bots/wordle/" + bot, [mode, "20"])
+    let result = try run(root + "/Bots/wordle/" + bot, [mode, "5"])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("average"), "\(result.output)")
   }
