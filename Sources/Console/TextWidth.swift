@@ -1,3 +1,5 @@
+import PuzzleKit
+
 /// How many cells of a terminal a character takes: 2 for emoji and East Asian wide letters, 0 for what only changes its
 /// neighbours, else 1.
 func width(_ character: Character) -> Int {
@@ -25,14 +27,8 @@ private func isWide(_ value: UInt32) -> Bool {
   }
 }
 
-/// `text` with everything that could command a terminal replaced.
-func sanitized(_ text: String) -> String {
-  let isClean = text.unicodeScalars.allSatisfy { $0.value >= 32 && !(0x7F...0x9F ~= $0.value) }
-  if isClean { return text }
-  return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
-}
-
-private func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 32 || 0x7F...0x9F ~= scalar.value }
+/// `text` as it may be given to a terminal.
+func sanitized(_ text: String) -> String { oneLine(text) }
 
 /// `text` in lines of at most `limit` cells, hardWrapped at spaces and, where a word is too long, inside it.
 func wrapped(_ text: String, _ limit: Int) -> [String] {

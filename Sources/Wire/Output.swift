@@ -1,4 +1,5 @@
 import PlainJSON
+import PuzzleKit
 
 /// Bytes on their way out.
 public struct Output: Sendable {
@@ -40,7 +41,38 @@ public struct Output: Sendable {
     if 0..<10 ~= number { append(UInt8(48 + number)) } else { append(String(number)) }
   }
 
-  mutating func append(json string: String) { jsonString(string).withUnsafeBufferPointer { append($0) } }
+  /// Puts `?` in place of what may not stand in a line; see ``oneLine(_:)``.
+  /// - Parameter start: where the line begins, whose end is not yet written.
+  mutating func clean(lineFrom start: Int) {
+    // The highest bit is set by what is no ASCII, by 0 to 31, and by 127.
+    let marks = storage.withUnsafeBufferPointer { bytes in
+      var marks: UInt8 = 0
+      for index in start..<count { marks |= bytes[index] | (bytes[index] &- 32) | (bytes[index] &+ 1) }
+      return marks
+    }
+    if marks < 128 { return }
+    let line = String(decoding: storage[start..<count], as: UTF8.self)
+    count = start
+    append(oneLine(line))
+  }
+
+  /// Writes text that may come from anywhere in JSON's quotes; see ``oneLine(_:)``.
+  mutating func append(json text: String) {
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      // The same bit, set by the quote and the backslash too.
+      var marks: UInt8 = 0
+      for byte in bytes {
+        marks |= byte | (byte &- 32) | (byte &+ 1)
+        marks |= ((byte ^ 0x22) &- 1) | ((byte ^ 0x5C) &- 1)
+      }
+      if marks >= 128 { return false }
+      append(UInt8(ascii: "\""))
+      append(bytes)
+      append(UInt8(ascii: "\""))
+      return true
+    }
+    if isPlain != true { jsonString(oneLine(text)).withUnsafeBufferPointer { append($0) } }
+  }
 
   mutating func removeLast() { count -= 1 }
 }

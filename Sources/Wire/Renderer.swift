@@ -71,6 +71,7 @@ public struct Renderer: Sendable {
 
   /// Writes one record.
   public func write(_ record: Reply.Record, of reply: Reply, to output: inout Output) {
+    let start = output.count
     if !opening.isEmpty { output.append(opening) }
     let schema = record.schema
     guard format == .text else { return writeJSON(record, schema, reply, &output) }
@@ -82,6 +83,7 @@ public struct Renderer: Sendable {
         writeText(reply.values[record.start + index], &output)
       }
     }
+    if schema.count > 0 { output.clean(lineFrom: start) }
     output.append(UInt8(ascii: "\n"))
   }
 
@@ -89,7 +91,8 @@ public struct Renderer: Sendable {
     switch value {
     case .absent: return
     // The name of an optional list stands before each of its words, as UCI has it for `var`.
-    case .words(let words): for word in words { output.append(" \(name) \(word)") }
+    case .words(let words):
+      for word in words { output.append(" \(name) \(word)") }
     default:
       output.append(UInt8(ascii: " "))
       output.append(name)
@@ -106,10 +109,15 @@ public struct Renderer: Sendable {
   }
 
   private func writeJSON(_ record: Reply.Record, _ schema: RecordSchema, _ reply: Reply, _ output: inout Output) {
-    output.append("\"record\":\"\(schema.name)\"")
-    for (field, value) in zip(schema.fields, reply.values[record.start...]) where value != .absent {
-      output.append(",\"\(field.name)\":")
-      write(value, &output)
+    output.append("\"record\":\"")
+    output.append(schema.name)
+    output.append(UInt8(ascii: "\""))
+    for index in 0..<schema.count {
+      if case .absent = reply.values[record.start + index] { continue }
+      output.append(",\"")
+      output.append(schema.fields[index].name)
+      output.append("\":")
+      write(reply.values[record.start + index], &output)
     }
     output.append("}\n")
   }

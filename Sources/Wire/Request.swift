@@ -41,7 +41,7 @@ public final class Request {
   private func text(_ start: Int, _ end: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
 
   /// Cuts a line.
-  /// - Throws: `bad-line` for control characters other than the tab or bytes that are not UTF-8, `bad-argument` for an id
+  /// - Throws: `bad-line` for what ``isUnprintable(_:)`` names, but not the tab, or bytes that are not UTF-8, `bad-argument` for an id
   ///   over 64 bytes; the id is set if it could be read.
   public func read(_ line: Span<UInt8>) throws(Refusal) {
     forget()
@@ -52,13 +52,14 @@ public final class Request {
     // Nobody reads a comment, whatever it holds.
     if isComment { return }
     let fault = isASCII ? nil : Self.firstInvalidByte(line)
+    let hidden = isASCII || fault != nil ? nil : firstUnprintable(line.count)
     if let word = total > 0 ? words[0] : nil, bytes[word.start] == UInt8(ascii: "@") {
       guard 2...65 ~= word.end - word.start else {
         throw Refusal(.badArgument, "an id is @ and 1 to 64 bytes, not \(word.end - word.start - 1)")
       }
       // An id that can't be written back as it came is left out.
       let isClean = bytes[word.start..<word.end].allSatisfy { $0 >= 32 && $0 != 127 }
-      if isClean, fault.map({ $0 >= word.end }) ?? true { id = self.word(0) }
+      if isClean, (fault ?? hidden?.place).map({ $0 >= word.end }) ?? true { id = self.word(0) }
       first = 1
     }
     if control >= 0 {
@@ -66,6 +67,11 @@ public final class Request {
       throw Refusal(.badLine, "the line holds \(name) at byte \(control + 1); requests are UTF-8 text")
     }
     if let fault { throw Refusal(.badLine, "the line is not UTF-8 at byte \(fault + 1)") }
+    if let (place, scalar) = hidden {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      throw Refusal(.badLine, "the line holds the control character \(name) at byte \(place + 1)")
+    }
   }
 
   /// Takes the bytes and finds the words; tells whether all are ASCII, and where the last control character is, or -1.
@@ -104,6 +110,17 @@ public final class Request {
 
   /// Whether the line asks for nothing: it is blank or a comment.
   public var isBlank: Bool { id.isEmpty && (total == first || isComment) }
+
+  /// The first character of the line, all of whose bytes are UTF-8, that may not stand in a reply; see
+  /// ``isUnprintable(_:)``. A tab separates words.
+  private func firstUnprintable(_ length: Int) -> (place: Int, Unicode.Scalar)? {
+    var place = 0
+    for scalar in text(0, length).unicodeScalars {
+      if scalar != "\t", isUnprintable(scalar) { return (place, scalar) }
+      place += scalar.utf8.count
+    }
+    return nil
+  }
 
   private static func firstInvalidByte(_ line: Span<UInt8>) -> Int? {
     do throws(UTF8.ValidationError) {

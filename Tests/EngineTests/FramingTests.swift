@@ -1,4 +1,5 @@
 import PuzzleKit
+import Support
 import Testing
 import Wire
 
@@ -70,6 +71,57 @@ import Wire
     #expect(fault(of: [103, 0])?.code == .badLine)
     #expect(fault(of: Array(("@" + String(repeating: "i", count: 64) + " show").utf8)) == nil)
     #expect(fault(of: Array(("@" + String(repeating: "i", count: 65) + " show").utf8))?.code == .badArgument)
+  }
+}
+
+/// No line holds what would break it, command a terminal or turn its text around.
+@Suite struct CharacterTests {
+  private static let unprintable: [Unicode.Scalar] = [
+    "\u{1}", "\u{1A}", "\u{1F}", "\u{7F}", "\u{80}", "\u{85}", "\u{9B}", "\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
+    "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}",
+  ]
+
+  private func written(_ text: String, _ format: Format) -> String {
+    var reply = Reply()
+    reply.define(text, isValid: false, .unknown)
+    reply.say(text)
+    reply.add(Reply.message, values: [.text(text)])
+    var output = Output()
+    Renderer(format: format, id: "").write(&reply, .error(Refusal(.badFile, text)), to: &output)
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  // No record is made of text with C0 controls.
+  @Test(arguments: unprintable.filter { $0.value >= 0x7F })
+  func theyStandInNoReply(scalar: Unicode.Scalar) {
+    let text = "a\(Character(scalar))b"
+    #expect(
+      written(text, .text) == "definition a?b false text Not a word.\nmessage a?b\nmessage a?b\nerror bad-file a?b\n")
+    let json = written(text, .json)
+    #expect(json.split(separator: "\n").count == 4 && json.count { $0 == "?" } == 4 && !json.contains("\\u"))
+    #expect(!json.unicodeScalars.contains(scalar))
+  }
+
+  @Test(arguments: unprintable)
+  func theyStandInNoRequest(scalar: Unicode.Scalar) {
+    let client = TestClient()
+    for line in ["lookup a\(Character(scalar))b", "@1 lookup \(Character(scalar))", "@\(Character(scalar)) isready"] {
+      let reply = client(line)
+      #expect(reply.count == 1 && reply[0].contains("error bad-line the line holds the control character "))
+      #expect(!reply[0].unicodeScalars.contains(scalar) && reply[0].hasPrefix("@1 ") == line.hasPrefix("@1 "))
+    }
+    #expect(client("#\(Character(scalar))").isEmpty)
+  }
+
+  @Test(arguments: ["\u{A0}", "é", "Ð", "؛", "‍", "–", "\u{2027}", "\u{202F}", "\u{206A}", "👩‍👩‍👧", "~"])
+  func othersStayAsTheyAre(text: String) {
+    #expect(written(text, .text).hasPrefix("definition \(text) false"))
+    #expect(written(text, .json).contains("\"text\":\"\(text)\""))
+    #expect(TestClient()("lookup \(text)").first == "lookup \(text.lowercased()) false")
+  }
+
+  @Test func quotesAndBackslashesAreEscapedInJSON() {
+    #expect(written("\"\\x", .json).contains(#""text":"\"\\x""#))
   }
 }
 

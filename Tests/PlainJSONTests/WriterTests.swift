@@ -11,11 +11,11 @@ import Testing
   @Test func writesWhatTheReaderReads() throws {
     let value = JSONValue.object([
       JSONMember("a\"\\/", .array([.null, .bool(true), .integer(-7), .number(0.25), .number(1e300), .array([])])),
-      JSONMember("b", .object([JSONMember("é😀", .string("\u{0}\u{1F}\n\r\t\u{7F}"))])),
+      JSONMember("b", .object([JSONMember("é😀", .string("\u{0}\u{F}\u{10}\u{1A}\u{1F}\n\r\t\u{7F}"))])),
     ])
     let text = written(value)
     #expect(try JSONValue(parsing: Array(text.utf8)) == value)
-    #expect(text.hasSuffix(#""b":{"é😀":"\u0000\u001f\n\r\t"# + "\u{7F}\"}}"))
+    #expect(text.hasSuffix(#""b":{"é😀":"\u0000\u000f\u0010\u001a\u001f\n\r\t"# + "\u{7F}\"}}"))
   }
 }
 

@@ -95,12 +95,3 @@ public struct Refusal: Error, Equatable, Sendable {
     Refusal(question: question, confirmation: confirmation)
   }
 }
-
-/// `text` with `?` for every control character.
-public func oneLine(_ text: String) -> String {
-  // In UTF-8 the controls are the bytes below 32, 127, and those from U+0080 to U+009F behind a byte C2.
-  let bytes = text.utf8Span.span
-  guard bytes.indices.contains(where: { bytes[$0] < 32 || bytes[$0] == 127 || bytes[$0] == 0xC2 }) else { return text }
-  let isControl = { (scalar: Unicode.Scalar) in scalar.value < 32 || 127...159 ~= scalar.value }
-  return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
-}
