@@ -17,7 +17,7 @@ extension Command {
       "isready", .handshake, [], "Answers `readyok` at once, also while work is running.", urgency: .besideWork
     ) { _, _, reply in reply.add(Schemas.readyok) },
     Command("setoption", .handshake, [setting], "Sets an option.") { session, arguments, _ throws(Refusal) in
-      let words = arguments[setting].split(maxSplits: 3) { $0 == " " || $0 == "\t" }.map(String.init)
+      let words = arguments[setting].split(maxSplits: 3) { $0 == " " || $0 == "\t" }.map(\.trimmed)
       guard words.count >= 3, words[0] == "name", words[2] == "value" else {
         throw Refusal(.badArgument, "setoption is written setoption name NAME value VALUE")
       }

@@ -106,12 +106,14 @@ final class Environment {
   }
 
   private func parse(_ text: String, for setting: any AnySetting) throws(Refusal) -> Value {
-    let (parameter, given) = (setting.parameter, text == "<empty>" ? "" : text)
-    let value = try? parameter.parse(given)
+    let parameter = setting.parameter
+    if parameter.kind == .text { return .text(text == "<empty>" ? "" : text) }
+    let value = try parameter.parse(text)
     // A number is written in one way.
-    let isOther = if case .integer(let number)? = value { String(number) != given } else { false }
-    if let value, !isOther { return value }
-    throw Refusal(.badArgument, "\(parameter.name) must be \(parameter.expectation), not \(quoted(text))")
+    if case .integer(let number) = value, String(number) != text {
+      throw Refusal(.badArgument, "\(parameter.name) must be \(parameter.expectation), not \(quoted(text))")
+    }
+    return value
   }
 
   private func take(_ value: Value, for setting: any AnySetting) throws(Refusal) {

@@ -82,15 +82,36 @@ public final class Parameter: Sendable {
     case .toggle:
       if token == "true" || token == "false" { return .flag(token == "true") }
     case .integer(let range):
-      if let number = Int(token), range.contains(number), token.utf8.first != 43 { return .integer(number) }
+      // Only what is less than 0 has a sign.
+      if let number = Int(token), range.contains(number), isDigit(token.utf8.first) || number < 0 {
+        return .integer(number)
+      }
     case .seed:
-      if let number = UInt64(token), token.utf8.first != 43 { return .seed(number) }
+      if let number = UInt64(token), isDigit(token.utf8.first) { return .seed(number) }
     case .choice(let words):
       if words.contains(token) { return .word(token) }
     }
-    throw Refusal(.badArgument, "\(name) must be \(expectation), not \(quoted(token))")
+    throw Refusal(.badArgument, "\(name) must be \(expectation)\(objection(token) ?? ", not \(quoted(token))")")
+  }
+
+  /// What is wrong with a number that was given where a number is wanted; nil for all else.
+  private func objection(_ token: String) -> String? {
+    let least: Int
+    switch kind {
+    case .integer(let range): least = range.lowerBound
+    case .seed: least = 0
+    default: return nil
+    }
+    let hasSign = token.hasPrefix("+") || token.hasPrefix("-")
+    let digits = token.utf8.dropFirst(hasSign ? 1 : 0)
+    guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
+    if token.hasPrefix("+") || (hasSign && least >= 0) { return " without a sign, not \(quoted(token))" }
+    let isSmall = hasSign || Int(token).map { $0 < least } ?? false
+    return ", and \(quoted(token)) is too \(isSmall ? "small" : "large")"
   }
 }
+
+private func isDigit(_ byte: UInt8?) -> Bool { byte.map { 48...57 ~= $0 } ?? false }
 
 /// Lets a switch tell declared parameters apart.
 public func ~= (pattern: Parameter, parameter: Parameter) -> Bool { pattern === parameter }
