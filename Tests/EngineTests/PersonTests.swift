@@ -1,4 +1,5 @@
 import Engine
+import PuzzleKit
 import Support
 import Testing
 
@@ -68,6 +69,55 @@ import Testing
     #expect(talk("fullreset wordiest").last?.hasPrefix("error needs-confirmation") == true)
     #expect(talk("y").contains("message Fully reset!"))
     #expect(TestClient()("y").last?.hasPrefix("error unknown-command") == true)
+  }
+
+  @Test func anEndedGameThatIsLoadedIsNotUnfinished() throws {
+    let folder = try TestFolder()
+    talk("setoption name Profile value :memory:")
+    talk("newgame wordle mini answer cat")
+    talk("guess cat")
+    #expect(talk("save \(folder.path("ended"))").last == "ok")
+    talk("newgame wordle junior answer play")
+    let before = (talk("unfinished"), talk("history"))
+    #expect(talk("load \(folder.path("ended"))").contains("result won 1 cat"))
+    #expect(talk("unfinished") == before.0 && talk("history") == before.1)
+  }
+
+  @Test func aLookAtTheHistoryIsTwentyGames() {
+    func look(after games: Int) -> (games: Int, last: Block?) {
+      for _ in 0..<games {
+        talk("newgame wordle mini answer cat")
+        talk("guess cat")
+      }
+      return (talk("history").count { $0.hasPrefix("entry ") }, talk.session.lastReply.blocks.last)
+    }
+    let (twenty, twentyOne) = (look(after: 20), look(after: 1))
+    #expect(twenty.games == 20 && twentyOne.games == 20)
+    let remark = Block.paragraph("1 older games; history 2026-01 shows a month, calendar its days.")
+    #expect(twenty.last != remark && twentyOne.last == remark)
+    #expect(talk("history 1970-01").count { $0.hasPrefix("entry ") } == 21)
+  }
+
+  @Test func theCalendarMarksTheDayThatIsAskedForAndTurnsItsPages() throws {
+    func calendar(_ words: String) throws -> (title: String, days: [Tile]) {
+      #expect(talk("calendar \(words)").last == "ok")
+      for case .calendar(let title, _, let days) in talk.session.lastReply.blocks { return (title, days) }
+      throw Refusal(.badArgument, "no calendar")
+    }
+    talk("setoption name Clock value 2026-01-26T12:00:00Z")
+    talk("newgame wordle mini answer cat")
+    talk("guess cat")
+    let days = try calendar("2026-01-27").days
+    #expect(days.indices.filter { days[$0].role == .selected } == [26] && days[25].role == .busy)
+    #expect(try calendar("").days.allSatisfy { $0.role != .selected })
+    #expect(try calendar("previous").title == "December 2025")
+    #expect(try calendar("mini previous").title == "November 2025")
+    #expect(talk("calendar previous classic 2026-01").last?.hasPrefix("error bad-argument ") == true)
+    #expect(try calendar("next").title == "December 2025")
+    #expect(try calendar("next").title == "January 2026")
+    #expect(try calendar("next").title == "February 2026")
+    #expect(try calendar("").title == "January 2026")
+    #expect(talk("history previous").last?.hasPrefix("error bad-argument ") == true)
   }
 
   @Test func anOlderUnfinishedGameIsGoneOnWithByItsNumber() {

@@ -1,7 +1,9 @@
 import PuzzleKit
 import Wire
 
-private let topic = Argument.word("topic", suggestion: .anyTopic, "a command, an option or a game").optional
+private let topic = Argument.words(
+  "topic", optional: true, suggestion: .anyTopic,
+  "a command, an option or a game; for how a game is opened `newgame GAME` or `position GAME`")
 private let game = Argument.word("game", suggestion: .games, "the game; the open one where none is named").optional
 private let text = Argument.word("topic", suggestion: .topics, "one of the game's texts").optional
 
@@ -14,8 +16,9 @@ extension Command {
     },
     Command("help", .help, [topic], "Explains the commands, or one command, option or game.") {
       session, arguments, reply throws(Refusal) in
-      guard let topic = arguments[topic] else { return session.overview(to: &reply) }
-      try session.explain(topic, to: &reply)
+      let words = arguments[topic]
+      if words.isEmpty { return session.overview(to: &reply) }
+      try session.explain(words, to: &reply)
     },
     Command("commands", .help, [], "Lists all commands, those of every game too.") { session, _, reply in
       let (common, entries) = (session.commands.all.map(\.row), session.desk.entries)
@@ -96,13 +99,16 @@ extension Session {
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
   }
 
-  fileprivate func explain(_ topic: String, to reply: inout Reply) throws(Refusal) {
+  fileprivate func explain(_ words: [String], to reply: inout Reply) throws(Refusal) {
+    let topic = words.joined(separator: " ")
     let found = rows(named: topic)
-    if !found.isEmpty {
+    if words.count == 2, ["newgame", "position"].contains(words[0]), let entry = game(words[1]) {
+      reply.explainOpenings(of: entry.manual, with: words[0])
+    } else if !found.isEmpty {
       for (title, row) in found { reply.explain(row, prefix: found.count > 1 ? "In \(title): " : "") }
       guard topic == "newgame" || topic == "position" else { return }
       for manual in manuals { reply.explainOpenings(of: manual, with: topic) }
-    } else if let option = environment.option(topic)?.parameter {
+    } else if let option = option(in: words)?.parameter {
       reply.explain("setoption name \(option.name) value VALUE", option.summary, [["VALUE", option.expectation]])
     } else if let entry = game(topic) {
       reply.explainOpenings(of: entry.manual)
@@ -114,6 +120,13 @@ extension Session {
     } else {
       throw Refusal(.unknownCommand, "there is no command, option or game \(quoted(topic)); help lists them")
     }
+  }
+
+  /// The option that a name means, which may stand as in a line that sets it.
+  private func option(in words: [String]) -> (any AnySetting)? {
+    var words = words[...]
+    for word in ["setoption", "name"] where words.count > 1 && words.first == word { words.removeFirst() }
+    return words.count == 1 ? environment.option(words[words.startIndex]) : nil
   }
 
   /// The rows that a name means, with the titles of their games: the engine's, else the open game's, else those of all

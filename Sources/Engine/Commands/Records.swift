@@ -1,11 +1,15 @@
 import PuzzleKit
 
 private let filter = Argument.words(
-  "filter", optional: true, suggestion: .filters,
+  "filter", optional: true, suggestion: .filters(),
   "a game, any of its modes, a month `yyyy-mm` or a day `yyyy-mm-dd`, in any order")
 private let modes = Argument.words(
-  "filter", optional: true, suggestion: .filters,
+  "filter", optional: true, suggestion: .filters(),
   "a game and any of its modes; where none is named, all that were played")
+private let month = Argument.words(
+  "filter", optional: true, suggestion: .filters(also: ["previous", "next"]),
+  "a game, any of its modes, a month `yyyy-mm`, a day `yyyy-mm-dd`, or the month `previous` or `next` to the one shown "
+    + "last, in any order")
 private let game = Argument.word("game", suggestion: .games, "the game")
 private let confirmed = Argument.confirmation()
 private let word = Argument.word("word", "the word")
@@ -46,9 +50,9 @@ extension Command {
       if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
     },
     Command(
-      "calendar", .record, [filter], "Shows a month: which days have finished games; with a day, also that day's games."
+      "calendar", .record, [month], "Shows a month: which days have finished games; with a day, also that day's games."
     ) { session, arguments, reply throws(Refusal) in
-      try session.reportCalendar(try session.filter(arguments[filter]), to: &reply)
+      try session.reportCalendar(try session.filter(arguments[month], mayStep: true), to: &reply)
     },
     Command(
       "fullreset", .record, [game, confirmed], reach: .local,
@@ -126,9 +130,13 @@ extension Session {
     return having.first { $0.manual.name == desk.table?.manual.name } ?? (having.count == 1 ? having[0] : nil)
   }
 
-  fileprivate func filter(_ words: [String]) throws(Refusal) -> Filter {
+  /// - Parameter mayStep: whether `previous` and `next` are months.
+  fileprivate func filter(_ words: [String], mayStep: Bool = false) throws(Refusal) -> Filter {
     var filter = Filter()
-    for word in words {
+    for var word in words {
+      if mayStep, word == "previous" || word == "next" {
+        word = (calendarMonth ?? today).month(after: word == "next" ? 1 : -1).isoMonth
+      }
       if let kind = game(word) {
         guard filter.entry == nil || filter.entry === kind else {
           throw Refusal(.badArgument, "\(quoted(word)) is a second game; one at a time")
@@ -150,6 +158,8 @@ extension Session {
     }
     return filter
   }
+
+  private var today: CivilDate { environment.local(environment.now).date }
 
   private func day(of stored: StoredEntry) -> CivilDate { environment.local(stored.entry.timestamp).date }
 
@@ -185,8 +195,9 @@ extension Session {
   }
 
   fileprivate func reportCalendar(_ filter: Filter, to reply: inout Reply) throws(Refusal) {
-    let date = filter.date ?? environment.local(environment.now).date
+    let date = filter.date ?? today
     let entries = try entries(Filter(entry: filter.entry, modes: filter.modes, date: date))
+    calendarMonth = date
     let games = Dictionary(grouping: entries) { day(of: $0).day }
     let dates = (1...date.daysInMonth).map { CivilDate(year: date.year, month: date.month, day: $0) }
     for date in dates {

@@ -66,7 +66,8 @@ package enum Schemas {
     "entry", "A finished game in the history; what the game keeps of it follows in its own record.",
     [
       Field("timestamp", .integer, "when it ended, in milliseconds since 1970"),
-      Field("date", .word, "the local day, `yyyy-mm-dd`"), Field("game", .word, "its name"),
+      Field("date", .word, "the local day, `yyyy-mm-dd`; the day in UTC unless the system's clock is used"),
+      Field("game", .word, "its name"),
       Field("mode", .word, "its mode"), Field("outcome", .word, "`won`, `lost` or `finished`"),
       Field("id", .integer, optional: true, "its number in the profile; always there"),
       Field("assisted", .flag, optional: true, "`true` if it was played with help, so that no statistics count it"),

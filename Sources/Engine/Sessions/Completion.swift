@@ -49,10 +49,10 @@ extension Session {
       let left = named.place(behind: behind, isPosition).left.map(\.name)
       let mayNameMode = behind.count == 1 && !(isPosition && left.isEmpty)
       return left + (mayNameMode ? named.modes.map(\.name) : [])
-    case .filters:
+    case .filters(let others):
       let chosen = manuals.first { behind.contains($0.name) }
       let modes = (chosen ?? game(desk.table?.manual.name)?.manual ?? manuals.first)?.modes.map(\.name) ?? []
-      return (chosen == nil ? games : []) + modes.filter { !behind.contains($0) }
+      return (chosen == nil ? games : []) + (modes + others).filter { !behind.contains($0) }
     case .keys(let keys, let words):
       if let last = behind.last, keys.contains(last) { return [] }
       return (keys + words).filter { !behind.contains($0) }
@@ -69,7 +69,7 @@ extension Session {
   private func nextWords(ofMoves words: [String]) -> [String] {
     guard let place = desk.place, place.table.rows.contains(where: { $0.name == words[0] }) else { return [] }
     var next: [String] = []
-    place.table.forEachMove(of: place.seat) { line in
+    place.table.moves(of: place.seat)() { line in
       let move = line.split(separator: " ").map(String.init)
       if move.count > words.count, move.starts(with: words) { next.append(move[words.count]) }
       return true

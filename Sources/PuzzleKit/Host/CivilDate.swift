@@ -43,6 +43,12 @@ public struct CivilDate: Equatable, Sendable {
     return next.daysSince1970 - CivilDate(year: year, month: month, day: 1).daysSince1970
   }
 
+  /// The first day of the month that comes so many months later.
+  package func month(after months: Int) -> CivilDate {
+    let count = 12 * year + month - 1 + months
+    return CivilDate(year: count / 12, month: count % 12 + 1, day: 1)
+  }
+
   /// `yyyy-mm-dd`.
   package var iso: String { "\(isoMonth)-\(padded(day))" }
 

@@ -71,8 +71,8 @@ public enum Suggestion: Sendable {
   case topics
   /// A game, a mode and the options of an opening line: of `position` if `isPosition`, else of `newgame`.
   case opening(isPosition: Bool)
-  /// Games and modes in any order.
-  case filters
+  /// Games, modes and some other words in any order.
+  case filters(also: [String] = [])
   /// Words that are a key with a value behind it, and words that stand alone.
   case keys([String], words: [String])
   /// `name NAME value VALUE` of an option.
