@@ -63,7 +63,7 @@ let package = Package(
     // A line in, records out, and back.
     .target(name: "Wire", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: strict),
     // Tables, sessions, conversations.
-    .target(name: "Engine", dependencies: ["PuzzleKit", "Wire"], swiftSettings: strict),
+    .target(name: "Engine", dependencies: ["PlainJSON", "PuzzleKit", "Wire"], swiftSettings: strict),
     // The list of games, and the dictionaries they come with.
     .target(
       name: "Catalog", dependencies: ["Atlas", "Engine", "Lexicon", "PuzzleKit", "WordNet", "Wordiest", "Wordle"],
@@ -74,7 +74,7 @@ let package = Package(
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
     .testTarget(
       name: "EngineTests",
-      dependencies: ["Catalog", "Engine", "Interop", "Nim", "Store", "Support", "Wire", "Wordiest"],
+      dependencies: ["Catalog", "Engine", "Interop", "Nim", "Store", "Support", "System", "Wire", "Wordiest"],
       swiftSettings: strict),
     // Recorded conversations and what all games have to keep.
     .testTarget(

@@ -36,6 +36,9 @@ struct ParlorCommand: ParsableCommand {
   @Flag(help: "Print the reference of the protocol and end.")
   var reference = false
 
+  @Flag(help: "Print the commands, options, records, events and error codes of the protocol as JSON and end.")
+  var schema = false
+
   func validate() throws {
     if safe, profile != nil { throw ValidationError("--safe goes without --profile: a profile is a file.") }
   }

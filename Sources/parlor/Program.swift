@@ -26,6 +26,7 @@ enum Program {
       return print(ManPage.text(options: options, catalog))
     }
     if command.reference { return print(Reference.markdown(catalog)) }
+    if command.schema { return print(SchemaDocument.json(catalog)) }
     if command.script == nil, command.commands.isEmpty, isOnTerminal { return converse(command) }
     return carryOut(command)
   }

@@ -9,7 +9,7 @@ import Testing
     "Lexicon": ["CLexicon", "LexiconNotes", "WordGraph"],
     "WordNet": ["PuzzleKit"],
     "Wire": ["PlainJSON", "PuzzleKit"],
-    "Engine": ["PuzzleKit", "Wire"],
+    "Engine": ["PlainJSON", "PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
     "System": ["Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],

@@ -1,0 +1,103 @@
+import PlainJSON
+import PuzzleKit
+
+/// What the protocol consists of, for programs: read off the tables, as the reference is for people.
+public enum SchemaDocument {
+  /// All commands, options, games, records, events and errors as JSON. What belongs to a game names it.
+  public static func json(_ catalog: Catalog) -> String {
+    let (commands, entries) = (CommandTable(catalog.dialects).all, catalog.makeEntries())
+    let manuals = entries.map(\.manual)
+    func all<T>(_ common: [JSONValue], _ ofGame: (CatalogEntry) -> [T], _ value: (T, String) -> JSONValue) -> JSONValue
+    {
+      .array(common + entries.flatMap { entry in ofGame(entry).map { value($0, entry.manual.name) } })
+    }
+    let document = object(
+      ("name", .string("Parlor")), ("version", .string(parlorVersion)), ("protocol", .integer(1)),
+      ("commands", all(commands.map { row($0.row, nil) }, \.listed, row)),
+      ("options", all(Settings.ofProgram.map { setting($0, nil) }, \.manual.settings, setting)),
+      ("games", .array(manuals.map(game))),
+      ("records", all(Schemas.all.map { record($0, nil) }, \.manual.records, record)),
+      ("events", all([], \.manual.events, event)),
+      ("errors", all(ErrorCode.common.map { error($0, nil) }, \.manual.errors, error)))
+    var bytes: [UInt8] = []
+    document.write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self) + "\n"
+  }
+
+  /// An object without the members that have no value.
+  private static func object(_ members: (String, JSONValue?)...) -> JSONValue {
+    .object(members.compactMap { name, value in value.map { JSONMember(name, $0) } })
+  }
+
+  private static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+  private static func reach(_ reach: Reach) -> JSONValue { .string(reach == .local ? "local" : "anywhere") }
+
+  private static func row(_ row: CommandRow, _ game: String?) -> JSONValue {
+    object(
+      ("name", .string(row.name)), ("game", text(game)), ("reach", reach(row.reach)),
+      ("arguments", .array(row.parameters.map { parameter($0) })), ("summary", .string(row.summary)))
+  }
+
+  private static func setting(_ setting: any AnySetting, _ game: String?) -> JSONValue {
+    parameter(
+      setting.parameter, ("game", text(game)), ("default", .string(Settings().text(of: setting))),
+      ("remembered", .bool(setting.isRemembered)))
+  }
+
+  private static func game(_ manual: Manual) -> JSONValue {
+    let modes = manual.modes.map {
+      object(("name", .string($0.name)), ("title", .string($0.title)), ("summary", .string($0.summary)))
+    }
+    return object(
+      ("name", .string(manual.name)), ("title", .string(manual.title)), ("modes", .array(modes)),
+      ("newgame", .array(manual.options.map { parameter($0) })),
+      ("position", .array(manual.positionOptions.map { parameter($0) })),
+      ("topics", .array(manual.topics.map { .string($0.name) })), ("summary", .string(manual.summary)))
+  }
+
+  /// An argument, an option, or a key of an opening line.
+  private static func parameter(_ parameter: Parameter, _ others: (String, JSONValue?)...) -> JSONValue {
+    let (kind, range, choices): (String, ClosedRange<Int>?, [String]?) =
+      switch parameter.kind {
+      case .word: ("word", nil, nil)
+      case .integer(let range): ("integer", range, nil)
+      case .seed: ("seed", nil, nil)
+      case .choice(let words): ("choice", nil, words)
+      case .flag: ("flag", nil, nil)
+      case .toggle: ("toggle", nil, nil)
+      case .text: ("text", nil, nil)
+      case .path: ("path", nil, nil)
+      case .file: ("file", nil, nil)
+      case .words: ("words", nil, nil)
+      }
+    let members: [(String, JSONValue?)] =
+      [
+        ("name", .string(parameter.name)), ("kind", .string(kind)),
+        ("min", range.map { .integer(Int64($0.lowerBound)) }),
+        ("max", range.map { .integer(Int64($0.upperBound)) }),
+        ("values", choices.map { .array($0.map { .string($0) }) }), ("optional", .bool(parameter.isOptional)),
+      ] + others + [("reach", reach(parameter.reach)), ("summary", .string(parameter.summary))]
+    return .object(members.compactMap { name, value in value.map { JSONMember(name, $0) } })
+  }
+
+  private static func record(_ schema: RecordSchema, _ game: String?) -> JSONValue {
+    let fields = schema.fields.map {
+      object(
+        ("name", .string($0.name)), ("kind", .string($0.kind.rawValue)), ("optional", .bool($0.isOptional)),
+        ("summary", .string($0.summary)))
+    }
+    return object(
+      ("name", .string(schema.name)), ("game", text(game)), ("fields", .array(fields)),
+      ("summary", .string(schema.summary)))
+  }
+
+  private static func event(_ kind: EventKind, _ game: String?) -> JSONValue {
+    object(
+      ("name", .string(kind.name)), ("game", text(game)), ("sound", text(kind.sound)),
+      ("haptic", text(kind.haptic?.rawValue)), ("animation", text(kind.animation)), ("summary", .string(kind.summary)))
+  }
+
+  private static func error(_ code: ErrorCode, _ game: String?) -> JSONValue {
+    object(("code", .string(code.name)), ("game", text(game)), ("summary", .string(code.summary)))
+  }
+}

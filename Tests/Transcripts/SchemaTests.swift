@@ -1,0 +1,145 @@
+import Engine
+import Foundation
+import Nim
+import PuzzleKit
+import Support
+import Testing
+import Wire
+
+/// What `parlor --schema` prints is enough to read everything that is said in the transcripts.
+@Suite struct SchemaTests {
+  /// The document, as a client has it.
+  private struct Document: Decodable {
+    struct Parameter: Decodable {
+      let name: String
+      let kind: String
+      let min, max: Int?
+      let values: [String]?
+      let optional: Bool
+      let reach: String
+      let game, `default`: String?
+    }
+    struct Command: Decodable {
+      let name: String
+      let game: String?
+      let reach: String
+      let arguments: [Parameter]
+    }
+    struct Mode: Decodable {
+      let name: String
+    }
+    struct Game: Decodable {
+      let name: String
+      let modes: [Mode]
+      let newgame, position: [Parameter]
+      let topics: [String]
+    }
+    struct Field: Decodable {
+      let name, kind: String
+      let optional: Bool
+    }
+    struct Record: Decodable {
+      let name: String
+      let game: String?
+      let fields: [Field]
+    }
+    struct Event: Decodable {
+      let name: String
+      let game: String
+      let sound, haptic, animation: String?
+    }
+    struct Code: Decodable {
+      let code: String
+      let game: String?
+    }
+    let `protocol`: Int
+    let commands: [Command]
+    let options: [Parameter]
+    let games: [Game]
+    let records: [Record]
+    let events: [Event]
+    let errors: [Code]
+  }
+
+  private let document: Document
+
+  init() throws {
+    document = try JSONDecoder().decode(
+      Document.self, from: Data(try runParlor(["--schema"], input: "").output.utf8))
+  }
+
+  /// A reader that knows the records of the document that belong to no game or to one, and nothing else.
+  private func reader(of game: String) throws -> RecordReader {
+    RecordReader(
+      try document.records.filter { $0.game == nil || $0.game == game }.map { record in
+        let fields = try record.fields.map {
+          Field($0.name, try #require(FieldKind(rawValue: $0.kind)), optional: $0.optional, "")
+        }
+        return RecordSchema(record.name, "", fields)
+      })
+  }
+
+  @Test func everyReplyOfEveryTranscriptFits() throws {
+    let readers = try document.games.map { try reader(of: $0.name) }
+    let codes = Set(document.errors.map(\.code))
+    let events = Dictionary(grouping: document.events, by: \.name)
+    var (records, errors) = (0, 0)
+    for transcript in try ["standard", "safe"].flatMap({ try Transcript.all(in: $0) }) {
+      for line in transcript.replies.joined() where !line.hasPrefix("info string") {
+        let found = readers.compactMap { try? line.hasPrefix("{") ? $0.read(json: line) : $0.read(text: line) }
+        switch found.first?.1 {
+        case .record(let record):
+          records += 1
+          if record.schema.name == "event", case .word(let name)? = record["name"] {
+            let animations = events[name]?.map(\.animation)
+            #expect(animations?.contains { $0.map(Value.word) == record["animation"] } == true, "\(line)")
+          }
+        case .error(let code, _):
+          errors += 1
+          #expect(codes.contains(code), "\(line)")
+        case .ok: break
+        case nil: Issue.record("\(transcript.name): \(line)")
+        }
+      }
+    }
+    #expect(records > 2000 && errors > 100)
+  }
+
+  @Test func everyRequestThatSucceededIsACommandOfIt() throws {
+    let commands = Set(document.commands.map(\.name))
+    for transcript in try ["standard", "safe"].flatMap({ try Transcript.all(in: $0) }) {
+      for exchange in transcript.exchanges where ["ok", #"{"ok":true}"#].contains(exchange.reply.last) {
+        let words = exchange.request.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }.map(String.init)
+        let isKnown = commands.contains(words[0]) || commands.contains(words.prefix(2).joined(separator: " "))
+        #expect(isKnown, "\(exchange.request)")
+      }
+    }
+  }
+
+  @Test func optionsHaveTheirKindsAndDefaults() throws {
+    let options = Dictionary(uniqueKeysWithValues: document.options.map { ($0.name, $0) })
+    let client = TestClient()
+    let listed = client("options").dropLast().map {
+      $0.split(separator: " ", maxSplits: 2).dropFirst().map(String.init)
+    }
+    #expect(Set(listed.map { $0[0] }) == Set(options.keys))
+    for setting in listed {
+      let option = try #require(options[setting[0]])
+      #expect(option.default == (setting[1] == "<empty>" ? "" : setting[1]))
+      if let values = option.values { #expect(values.contains(setting[1])) }
+    }
+    #expect(options["Threads"]?.min == 1 && options["Threads"]?.max == 64 && options["Threads"]?.reach == "local")
+    #expect(options["Objective"]?.game == "wordle" && options["Objective"]?.kind == "choice")
+  }
+
+  @Test func gamesNameTheirOpenings() throws {
+    #expect(document.protocol == 1)
+    let wordle = try #require(document.games.first { $0.name == "wordle" })
+    #expect(wordle.modes.map(\.name) == ["mini", "junior", "classic", "epic"] && wordle.topics.contains("rules"))
+    #expect(wordle.newgame.contains { $0.name == "seed" && $0.kind == "seed" && $0.optional })
+    #expect(wordle.position.contains { $0.name == "guesses" && $0.kind == "words" })
+    let guess = try #require(document.commands.first { $0.name == "guess" })
+    #expect(guess.game == "wordle" && guess.arguments.map(\.optional) == [false, true])
+    #expect(document.commands.first { $0.name == "save" }?.reach == "local")
+  }
+}
