@@ -44,9 +44,7 @@ final class ConsoleFace: Face {
     }
     let reply = session.lastReply
     if reply.blocks == [.home] { return showHome(session, &output) }
-    if let moves = moves(of: reply) {
-      return output.append(painter(session).columns(moves).joined(separator: "\n") + "\n")
-    }
+    if showMoves(reply, session, &output) { return }
     let blocks = blocks(of: reply)
     if blocks.isEmpty { return output.append(theme(session).textStyle(.faded).apply("Done.") + "\n") }
     let hasPicture = !isPlain && blocks.contains(where: \.isPicture)
@@ -56,7 +54,14 @@ final class ConsoleFace: Face {
   }
 
   func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output) {
-    if !reply.records.isEmpty { show(blocks(of: reply), session, &output) }
+    if !reply.records.isEmpty, !showMoves(reply, session, &output) { show(blocks(of: reply), session, &output) }
+  }
+
+  /// Writes moves next to each other if a reply lists nothing else.
+  private func showMoves(_ reply: Reply, _ session: Session, _ output: inout Output) -> Bool {
+    guard let moves = moves(of: reply) else { return false }
+    output.append(painter(session).columns(moves).joined(separator: "\n") + "\n")
+    return true
   }
 
   func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _ session: Session, into output: inout Output)

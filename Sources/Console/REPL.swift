@@ -112,7 +112,7 @@ private struct Loop: ~Copyable {
   /// Does work while listening: Ctrl-C, a `stop` or `quit` that waits or is typed, and the end of the input tell it to end.
   /// - Returns: what the end of the work asks for.
   private mutating func run(_ work: Work, isStopped: Bool) -> Conversation.Effects {
-    guard let background = BackgroundWork(work.run) else {
+    guard let background = BackgroundWork(endsOnlyIfStopped: work.isEndless, work.run) else {
       let refusal = Refusal(.inputOutput, "the system gives no thread for the work; try again later")
       return conversation.take(.end(refusal), into: &output)
     }

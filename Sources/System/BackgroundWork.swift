@@ -9,13 +9,17 @@ public final class BackgroundWork: Sendable {
     @Sendable (_ shouldStop: @escaping @Sendable () -> Bool, _ post: @escaping @Sendable (WorkUpdate) -> Void) -> Void
 
   private let isStopped = Atomic(false)
-  private let updates = Mutex<[WorkUpdate]>([])
+  private let endsOnlyIfStopped: Bool
+  /// What nobody has drained yet, and an end that is not to be told before the work is stopped.
+  private let updates = Mutex<(new: [WorkUpdate], held: WorkUpdate?)>(([], nil))
   /// The end of a pipe that can be read when there are updates.
   public let descriptor: Int32
   private let writing: Int32
 
   /// Starts the work; nil if the system gives no pipe or no thread.
-  public init?(_ body: @escaping Body) {
+  /// - Parameter endsOnlyIfStopped: whether its end, should it come by itself, is told only after ``stop()``.
+  public init?(endsOnlyIfStopped: Bool = false, _ body: @escaping Body) {
+    self.endsOnlyIfStopped = endsOnlyIfStopped
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     (descriptor, writing) = (ends[0], ends[1])
@@ -32,19 +36,38 @@ public final class BackgroundWork: Sendable {
   }
 
   /// Asks the work to end soon.
-  public func stop() { isStopped.store(true, ordering: .relaxed) }
+  public func stop() {
+    isStopped.store(true, ordering: .relaxed)
+    guard let end = updates.withLock({ exchange(&$0.held, with: nil) }) else { return }
+    updates.withLock { $0.new.append(end) }
+    // A pipe that is full can be read as it is.
+    var room = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
+    if poll(&room, 1, 0) == 1 { wake(1) }
+  }
 
   /// Takes the updates that have come since the last look, oldest first.
   public func drain() -> [WorkUpdate] {
-    var bytes = [UInt8](repeating: 0, count: 256)
+    var bytes = [UInt8](repeating: 0, count: 4096)
     _ = read(descriptor, &bytes, bytes.count)
-    return updates.withLock { exchange(&$0, with: []) }
+    return updates.withLock { exchange(&$0.new, with: []) }
   }
 
   private func post(_ update: WorkUpdate) {
-    updates.withLock { $0.append(update) }
-    var byte: UInt8 = 1
-    // A full pipe holds the work back until somebody has looked.
-    _ = write(writing, &byte, 1)
+    let isHeld = updates.withLock { updates in
+      if case .end = update, endsOnlyIfStopped, !isStopped.load(ordering: .relaxed) {
+        updates.held = update
+        return true
+      }
+      updates.new.append(update)
+      return false
+    }
+    if isHeld { return }
+    // A full pipe holds the work back until somebody has looked: it has a byte for each record.
+    if case .progress(let reply) = update { wake(max(1, reply.records.count)) } else { wake(1) }
+  }
+
+  private func wake(_ count: Int) {
+    let bytes = [UInt8](repeating: 1, count: count)
+    _ = write(writing, bytes, count)
   }
 }

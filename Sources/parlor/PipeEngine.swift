@@ -72,7 +72,7 @@ final class PipeEngine {
   private func heed(_ effects: Conversation.Effects) {
     if let asked = effects.start {
       flush()
-      work = BackgroundWork(asked.run)
+      work = BackgroundWork(endsOnlyIfStopped: asked.isEndless, asked.run)
       if work == nil { exit(complain("no thread can be started for the work", .internalFault).rawValue) }
     }
     if effects.stops { work?.stop() }

@@ -1,8 +1,10 @@
 import Engine
+import Foundation
 import Nim
 import PuzzleKit
 import Support
 import Synchronization
+import System
 import Testing
 import Wire
 
@@ -18,7 +20,7 @@ private final class Feed {
   @discardableResult
   func take(_ line: String) -> Conversation.Effects { conversation.take(Array(line.utf8).span, into: &output) }
 
-  /// Does work, stopped after so many records, and tells the conversation all of it.
+  /// Does work, stopped after so many pieces, and tells the conversation all of it.
   func run(_ work: Work, stopAfter limit: Int = .max) -> Conversation.Effects {
     let updates = Mutex<[WorkUpdate]>([])
     work.run(shouldStop: { updates.withLock { $0.count } >= limit }) { update in updates.withLock { $0.append(update) }
@@ -71,6 +73,79 @@ private final class Feed {
     #expect(feed.conversation.session.failures.commands == 0)
     feed.take("go nodes x")
     #expect(feed.written().hasSuffix("\nbestmove (none)\n"))
+    // The error's line is not the last one.
+    feed.take("expect info string error bad-argument *")
+    #expect(feed.conversation.session.failures.commands == 0)
+  }
+
+  @Test(arguments: ["go", "hint"])
+  func theLastRecordOfASearchComesWithItsEnd(request: String) throws {
+    feed.take("uci")
+    let work = try #require(feed.take(request).start)
+    let updates = Mutex<[WorkUpdate]>([])
+    work.run(shouldStop: { false }) { update in updates.withLock { $0.append(update) } }
+    guard case .end(nil, let last) = updates.withLock({ $0 }).last else {
+      Issue.record("no end")
+      return
+    }
+    #expect(last.records.map(\.schema.name) == [request == "go" ? "bestmove" : "hint"])
+  }
+
+  @Test func anEndThatHasToWaitIsToldWhenTheWorkIsStopped() throws {
+    let posted = DispatchSemaphore(value: 0)
+    let work = try #require(
+      BackgroundWork(endsOnlyIfStopped: true) { _, post in
+        post(.progress(Reply()))
+        post(.end(nil))
+        posted.signal()
+      })
+    posted.wait()
+    var told = work.drain()
+    guard told.count == 1, case .progress = told[0] else {
+      Issue.record("\(told)")
+      return
+    }
+    work.stop()
+    told = work.drain()
+    guard told.count == 1, case .end = told[0] else {
+      Issue.record("\(told)")
+      return
+    }
+    work.stop()
+    #expect(work.drain().isEmpty)
+  }
+
+  @Test func manyMovesAreLongWorkThatCanBeStopped() throws {
+    let feed = Feed()
+    feed.take("newgame wordle classic answer crane")
+    _ = feed.written()
+    // Few are answered at once.
+    #expect(feed.take("moves 1000").start == nil)
+    let few = feed.written()
+    #expect(few.split(separator: "\n").count == 1001 && few.hasSuffix("\nok\n"))
+    let work = try #require(feed.take("@1 moves 2001").start)
+    #expect(feed.written().isEmpty)
+    _ = feed.run(work)
+    let all = feed.written().replacing("@1 ", with: "")
+    #expect(all.hasPrefix(few.dropLast(3)) && all.split(separator: "\n").count == 2002 && all.hasSuffix("\nok\n"))
+    #expect(Set(all.split(separator: "\n")).count == 2002)
+    let stopped = try #require(feed.take("moves").start)
+    _ = feed.run(stopped, stopAfter: 2)
+    let some = feed.written()
+    #expect(some.hasPrefix(few.dropLast(3)) && some.split(separator: "\n").count == 2001)
+    #expect(some.hasSuffix("\nerror stopped stopped before all moves were listed\n"))
+  }
+
+  @Test func anExpectationLooksAtTheNewestRecordsOfEndlessOnes() throws {
+    let feed = Feed()
+    feed.take("position wordle classic candidates guesses")
+    let work = try #require(feed.take("moves 30000").start)
+    _ = feed.run(work)
+    let lines = feed.written().split(separator: "\n")
+    feed.take("expect \(lines[0])")
+    #expect(feed.written().hasPrefix("error expect-failed ") && feed.conversation.session.failures.expectations == 1)
+    feed.take("expect \(lines[lines.count - 10_001])")
+    #expect(feed.written().hasSuffix("ok\n") && feed.conversation.session.failures.expectations == 1)
   }
 
   @Test func linesWaitForWorkButForThoseThatDoNot() throws {
@@ -120,6 +195,24 @@ private final class Feed {
     feed.conversation.interrupt()
     _ = feed.run(next, stopAfter: 1)
     #expect(!feed.take("judge").stops)
+  }
+
+  @Test func anErrorIsForgivenOnceAndOnlyByItsOwnLine() {
+    func failures() -> Int { feed.conversation.session.failures.commands }
+    feed.take("nonsense")
+    feed.take("nonsense")
+    feed.take("expect error *")
+    feed.take("expect error unknown-command *")
+    #expect(failures() == 1)
+    // The event before the error is not the error.
+    feed.take("newgame wordle mini answer cat")
+    feed.take("setoption name Events value true")
+    feed.take("guess zzz")
+    #expect(failures() == 2)
+    feed.take("expect event *")
+    #expect(failures() == 2)
+    feed.take("expect error not-in-list *")
+    #expect(failures() == 1 && feed.conversation.session.failures.expectations == 0)
   }
 
   @Test func bailingEndsAtTheFirstFailureThatWasNotExpected() {

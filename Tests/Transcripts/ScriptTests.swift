@@ -153,6 +153,27 @@ import Testing
     #expect(endless.status == 0 && endless.output.contains("bestmove "))
   }
 
+  @Test func repliesKeepTheirOrderRightAfterWork() throws {
+    let result = try run("/usr/bin/env", ["python3", root + "/Tests/order_test.py", parlorBinary()])
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  @Test func aBenchThatWasStoppedHasNoFingerprint() throws {
+    let result = try runParlor([], input: "bench\nstop\n")
+    #expect(result.output.hasSuffix("error stopped stopped before all tasks were counted\nok\n"), "\(result.output)")
+    #expect(!result.output.contains("fingerprint"))
+  }
+
+  @Test func millionsOfMovesAreListedInConstantMemory() throws {
+    // All of them at once would take 700 megabytes.
+    let command = """
+      printf 'position wordle epic candidates guesses\\nmoves\\n' |
+        (ulimit -v 400000; "$PARLOR"; echo "status $?" >&2) | head -n 200000 | tail -n 1
+      """
+    let result = try run("/bin/bash", ["-c", command])
+    #expect(result.output.contains("move guess ") && result.output.contains("status 4"), "\(result.output)")
+  }
+
   @Test func everyRatingStepOfASeasonIsRight() throws {
     let result = try run("/usr/bin/env", ["python3", root + "/Tests/season_test.py", parlorBinary()])
     #expect(result.status == 0, "\(result.output)")

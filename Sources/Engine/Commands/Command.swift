@@ -26,8 +26,8 @@ package final class Command: Sendable {
 
   package enum Action: Sendable {
     case answer(Answer)
-    /// Gives the long work to do beside the conversation, and tells whether it would never end by itself.
-    case work(@Sendable (Session, Arguments) throws(Refusal) -> (isEndless: Bool, LongWork))
+    /// Answers at once, or gives the long work to do beside the conversation.
+    case work(@Sendable (Session, Arguments, inout Reply) throws(Refusal) -> EngineWork?)
     case quit
   }
 

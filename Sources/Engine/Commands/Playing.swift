@@ -4,7 +4,7 @@ private let opening = Argument.words(
   "game", suggestion: .opening(isPosition: false), "the game, then a mode, then its options as `key value` pairs")
 private let position = Argument.words(
   "game", suggestion: .opening(isPosition: true),
-  "the game, then the position in the game's own words; UCI's `startpos` and `fen` are taken and do nothing")
+  "the game, then the position in the game's own words; UCI's `startpos` and `fen` put the open game away")
 private let game = Argument.word("game", suggestion: .games, "the game").optional
 private let mode = Argument.word("mode", suggestion: .modes, "its mode").optional
 private let number = Argument.integer("number", 1...unfinishedLimit, "which one of the mode, 1 being the newest")
@@ -12,6 +12,7 @@ private let number = Argument.integer("number", 1...unfinishedLimit, "which one 
 private let limit = Argument.integer("limit", 1...1_000_000, "how many at the most").optional
 private let confirmed = Argument.confirmation(
   "says yes to the question, where the game asks one; also at a terminal, where the word could be a move")
+private let again = Argument.confirmation("gives up the game that is open")
 private let lines = Argument.text("lines", "moves with `;` between them")
 
 extension Command {
@@ -20,19 +21,20 @@ extension Command {
       try session.desk.open(isPosition: false, session.naming(arguments[opening]), to: &reply)
     },
     Command(
-      "again", .game, [], "Deals another game like the one that has ended: of the same mode, by the same rules."
-    ) { session, _, reply throws(Refusal) in
+      "again", .game, [again],
+      "Deals another game like the one that has ended: of the same mode, by the same rules."
+    ) { session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
-      if !table.isOver {
-        throw .question("Give up the game that is open for another?", confirmation: table.another)
+      if !table.isOver, !arguments[again] {
+        throw .question("Give up the game that is open for another?", confirmation: "again confirm")
       }
       let words = table.another.split(separator: " ").dropFirst().map(String.init)
-      try session.desk.open(isPosition: false, words, to: &reply)
+      try session.desk.open(isPosition: false, words, isConfirmed: true, to: &reply)
     },
     Command("position", .game, [position], "Sets up a position from outside.") {
       session, arguments, reply throws(Refusal) in
       let words = arguments[position]
-      if let first = words.first, first == "startpos" || first == "fen" { return }
+      if let first = words.first, first == "startpos" || first == "fen" { return try session.desk.putAway() }
       try session.desk.open(isPosition: true, session.naming(words), to: &reply)
     },
     Command(
@@ -54,16 +56,12 @@ extension Command {
       session, _, reply throws(Refusal) in
       try session.desk.openPlace().report(to: &reply)
     },
-    Command("moves", .game, [limit], "Lists the legal moves.") { session, arguments, reply throws(Refusal) in
-      let place = try session.desk.openPlace()
-      var left = arguments[limit] ?? .max
-      place.table.forEachMove(of: place.seat) { line in
-        guard left > 0 else { return false }
-        left -= 1
-        reply.add(Schemas.move, .text(line))
-        return true
-      }
-    },
+    Command(
+      "moves", .game, [limit], "Lists the legal moves.",
+      action: .work { session, arguments, reply throws(Refusal) in
+        let place = try session.desk.openPlace()
+        return reply.list(place.table.moves(of: place.seat), upTo: arguments[limit] ?? .max)
+      }),
     Command(
       "undo", .game, [],
       "Takes back the last move. A game in which more than typing was taken back is marked as assisted, so it does not count "
@@ -95,6 +93,40 @@ extension Command {
       }
     },
   ]
+}
+
+extension Reply {
+  /// Lists moves, or gives the work that lists them if there are many: that comes as it is found, in pieces.
+  fileprivate mutating func list(_ moves: @escaping MoveList, upTo limit: Int) -> EngineWork? {
+    let size = 1000
+    var isLong = false
+    moves { line in
+      isLong = records.count == size && limit > size
+      if records.count == min(size, limit) { return false }
+      add(Schemas.move, .text(line))
+      return true
+    }
+    if !isLong { return nil }
+    clear()
+    return EngineWork { monitor throws(Refusal) in
+      var piece = monitor.blank
+      var left = limit
+      var isStopped = false
+      moves { line in
+        isStopped = monitor.shouldStop()
+        if isStopped || left == 0 { return false }
+        left -= 1
+        piece.add(Schemas.move, .text(line))
+        if piece.records.count == size {
+          monitor.emit { $0 = piece }
+          piece.clear()
+        }
+        return true
+      }
+      if isStopped { throw Refusal(.stopped, "stopped before all moves were listed") }
+      return piece
+    }
+  }
 }
 
 extension Refusal {

@@ -11,21 +11,23 @@ extension Command {
       isExpectation: true
     ) { session, arguments, _ throws(Refusal) in
       let pattern = arguments[pattern]
-      let lines = session.answers.previousLines(session.environment.style.format)
+      let (lines, data) = session.answers.previousLines()
       guard lines.contains(where: { Glob.matches(pattern, $0) }) else {
         let last = quoted(String(lines.last ?? ""))
         throw Refusal(.expectation, "no line matches \(quoted(pattern)); the last line was \(last)")
       }
-      if let last = lines.last, Glob.matches(pattern, last) { session.answers.forgive() }
+      if lines.dropFirst(data).contains(where: { Glob.matches(pattern, $0) }) { session.answers.forgive() }
     },
     Command(
       "bench", .script, [], reach: .local, "Counts the work of fixed tasks; the counts change only with the code.",
-      action: .work { session, _ in
+      action: .work { session, _, _ in
         // The work runs on fresh games, so that nothing is shared between threads.
         let catalog = session.catalog
-        let work: LongWork = { monitor in
+        return EngineWork { monitor throws(Refusal) in
           var total = 0
-          for entry in catalog.makeEntries() where !monitor.shouldStop() {
+          for entry in catalog.makeEntries() {
+            // A sum that leaves some tasks out would be no fingerprint.
+            if monitor.shouldStop() { throw Refusal(.stopped, "stopped before all tasks were counted") }
             for count in entry.bench() {
               total += count.count
               monitor.emit {
@@ -33,10 +35,10 @@ extension Command {
               }
             }
           }
-          // A sum that leaves some tasks out would be no fingerprint.
-          if !monitor.shouldStop() { monitor.emit { $0.add(Schemas.bench, .word("fingerprint"), .integer(total)) } }
+          var reply = monitor.blank
+          reply.add(Schemas.bench, .word("fingerprint"), .integer(total))
+          return reply
         }
-        return (false, work)
       }),
   ]
 }

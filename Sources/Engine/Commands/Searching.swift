@@ -10,7 +10,7 @@ extension Command {
       "go", .search, [limitWords],
       "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it "
         + "stands.",
-      action: .work { session, arguments throws(Refusal) in
+      action: .work { session, arguments, _ throws(Refusal) in
         try session.search(try Command.parse(arguments[limitWords], lenient: session.dialect != nil))
       }),
     Command(
@@ -19,7 +19,7 @@ extension Command {
       urgency: .endsWork),
     Command(
       "hint", .search, [], "Names a good move.",
-      action: .work { session, _ throws(Refusal) in try session.search(SearchLimits(), isHint: true) }),
+      action: .work { session, _, _ throws(Refusal) in try session.search(SearchLimits(), isHint: true) }),
   ]
 
   /// Reads the limits of a `go` line. UCI clients send clocks and counters that mean nothing here, so `lenient` passes
@@ -31,10 +31,11 @@ extension Command {
     while let word = words.popFirst() {
       if let limit = numbers[word] {
         if limits[keyPath: limit] != nil { throw Refusal(.badArgument, "\(word) is given twice") }
-        guard let number = words.popFirst().flatMap({ Int($0) }), number > 0 else {
-          throw Refusal(.badArgument, "\(word) needs a whole number from 1 to \(Int.max)")
+        let parameter = Parameter(word, .integer(1...Int.max), "")
+        guard let text = words.popFirst() else {
+          throw Refusal(.missingArgument, "\(word) needs a value: \(parameter.expectation)")
         }
-        limits[keyPath: limit] = number
+        if case .integer(let number) = try parameter.parse(text) { limits[keyPath: limit] = number }
       } else if word == "infinite" {
         limits.isInfinite = true
       } else if !lenient {
@@ -46,12 +47,16 @@ extension Command {
 }
 
 extension Session {
-  fileprivate func search(
-    _ limits: SearchLimits, isHint: Bool = false
-  ) throws(Refusal) -> (isEndless: Bool, LongWork) {
+  fileprivate func search(_ limits: SearchLimits, isHint: Bool = false) throws(Refusal) -> EngineWork {
     // A client of another dialect that has set up a position of its own game is told that there is no move.
     guard let place = desk.place else {
-      if dialect != nil { return (limits.isEndless, { monitor in monitor.emit { $0.add(bestMove: nil) } }) }
+      if dialect != nil {
+        return EngineWork(isEndless: limits.isEndless) { monitor in
+          var reply = monitor.blank
+          reply.add(bestMove: nil)
+          return reply
+        }
+      }
       throw Refusal(.noGame, "no game is open; newgame GAME starts one")
     }
     let table = place.table
@@ -62,19 +67,23 @@ extension Session {
     let (elapsed, concurrently) = (environment.host.elapsed, environment.host.concurrently)
     let request = SearchRequest(limits, threads: settings[Settings.threads], settings: settings)
     let dialect = dialect
-    let work: LongWork = { monitor in
+    return EngineWork(isEndless: limits.isEndless) { monitor in
       let start = elapsed()
       let searchMonitor = SearchMonitor(
         shouldStop: { monitor.shouldStop() || limits.milliseconds.map { elapsed() - start >= Int64($0) } ?? false },
         report: { found in if !isHint { monitor.emit { $0.add(dialect?.info(found) ?? Reply(found)) } } },
         concurrently: concurrently)
       let line = search(request, searchMonitor)
-      monitor.emit { reply in
-        if !isHint { return reply.add(bestMove: line) }
-        if let line { reply.add(Schemas.hint, .text(line)) } else { reply.say("There is no good move.") }
+      var reply = monitor.blank
+      if !isHint {
+        reply.add(bestMove: line)
+      } else if let line {
+        reply.add(Schemas.hint, .text(line))
+      } else {
+        reply.say("There is no good move.")
       }
+      return reply
     }
-    return (limits.isEndless, work)
   }
 }
 

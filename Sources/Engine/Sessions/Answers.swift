@@ -5,9 +5,12 @@ import Wire
 final class Answers {
   var reply = Reply()
   var final = Final.silent
+  /// How the reply is written.
+  var format = Format.text
   // The replies change places, so that neither is allocated again for every line.
   private var previous = Reply()
   private var previousFinal = Final.silent
+  private var previousFormat = Format.text
   private var isExpectation = false
   private var isForgiven = false
 
@@ -18,22 +21,22 @@ final class Answers {
   func beginReply(isExpectation: Bool) {
     if !self.isExpectation {
       swap(&previous, &reply)
-      previousFinal = final
+      (previousFinal, previousFormat) = (final, format)
       isForgiven = false
     }
     self.isExpectation = isExpectation
     reply.clear()
   }
 
-  func refuse(_ refusal: Refusal, _ final: Final) {
+  func refuse(_ refusal: Refusal, _ final: Final, _ format: Format) {
     reply.clear()
-    self.final = final
+    (self.final, self.format) = (final, format)
     count(refusal)
   }
 
   /// Takes what work has brought as the last reply.
-  func finishWork(_ reply: Reply, _ final: Final) {
-    (self.reply, self.final, isExpectation) = (reply, final, false)
+  func finishWork(_ reply: Reply, _ final: Final, _ format: Format) {
+    (self.reply, self.final, self.format, isExpectation) = (reply, final, format, false)
     if let refusal = final.refusal { count(refusal) }
   }
 
@@ -48,11 +51,13 @@ final class Answers {
     failures.commands -= 1
   }
 
-  /// The lines of the reply that `expect` looks at, ids left out.
-  func previousLines(_ format: Format) -> [Substring] {
+  /// The lines of the reply that `expect` looks at, ids left out, and how many of them are data.
+  func previousLines() -> (lines: [Substring], data: Int) {
     var output = Output()
-    Renderer(format: format, id: "").write(&previous, previousFinal, to: &output)
-    return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n")
+    let renderer = Renderer(format: previousFormat, id: "")
+    for record in previous.records { renderer.write(record, of: previous, to: &output) }
+    renderer.write(previousFinal, to: &output)
+    return (String(decoding: output.bytes, as: UTF8.self).split(separator: "\n"), previous.records.count)
   }
 }
 

@@ -21,7 +21,8 @@ private final class ProtocolFace: Face {
   func show(_ session: Session, isLast: Bool, into output: inout Output) { session.writeReply(into: &output) }
 
   func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output) {
-    for record in reply.records { work.renderer.write(record, of: reply, to: &output) }
+    let renderer = work.renderer
+    for record in reply.records { renderer.write(record, of: reply, to: &output) }
   }
 
   func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _: Session, into output: inout Output) {
@@ -51,12 +52,15 @@ public struct Conversation {
   private let face: any Face
   private let bails: Bool
   private var work: Work?
-  /// The records of the running work, for `expect`.
-  private var collected = Reply()
+  /// The newest records of the running work, for `expect`, and those before them.
+  private var collected = (newest: Reply(), older: Reply())
   /// The lines that wait for work; nil stands for one that was too long.
   private var waiting: ArraySlice<[UInt8]?> = []
   private var isInputOver = false
   private var isOver = false
+
+  /// How many of the newest records of work `expect` looks at, and at most twice as many: work may write any number.
+  static let collectedLimit = 10_000
 
   /// What a line that waits takes beside its bytes.
   private static let lineCost = 64
@@ -109,17 +113,23 @@ public struct Conversation {
     var effects = Effects()
     guard let work else { return effects }
     switch update {
-    case .progress(let reply):
-      shownBy.show(progress: reply, of: work, session, into: &output)
-      collected.add(reply)
-    case .end(let refusal):
-      let hasWritten = !collected.records.isEmpty
+    case .progress(let reply): show(reply, of: work, &output)
+    case .end(let refusal, let last):
+      if !last.records.isEmpty { show(last, of: work, &output) }
+      let hasWritten = !collected.newest.records.isEmpty
       shownBy.show(endOfWork: refusal, of: work, hasWritten: hasWritten, session, into: &output)
-      session.answers.finishWork(collected, work.final(refusal))
-      (self.work, collected) = (nil, Reply())
+      collected.older.add(collected.newest)
+      session.answers.finishWork(collected.older, work.final(refusal), work.format)
+      (self.work, collected) = (nil, (Reply(), Reply()))
       carryOutWaiting(&effects, &output)
     }
     return effects
+  }
+
+  private mutating func show(_ reply: Reply, of work: Work, _ output: inout Output) {
+    shownBy.show(progress: reply, of: work, session, into: &output)
+    if collected.newest.records.count >= Self.collectedLimit { collected = (Reply(), collected.newest) }
+    collected.newest.add(reply)
   }
 
   /// Takes the end of the input: work that was asked for is finished, unless it would never end by itself.

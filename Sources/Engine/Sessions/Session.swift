@@ -24,6 +24,9 @@ public final class Session {
   /// The words of accepted lines of games and the commands they followed, newest last, for completion.
   private(set) var playedWords: [(command: String, word: String)] = []
 
+  /// A day of the month that `calendar` showed last.
+  var calendarMonth: CivilDate?
+
   private let request = Request()
   private var arguments = Arguments()
 
@@ -57,7 +60,7 @@ public final class Session {
 
   /// Writes the last reply as the protocol has it.
   func writeReply(into output: inout Output) {
-    Renderer(format: environment.style.format, id: request.id).write(&answers.reply, answers.final, to: &output)
+    Renderer(format: answers.format, id: request.id).write(&answers.reply, answers.final, to: &output)
   }
 
   private func beginReply(isExpectation: Bool = false) {
@@ -94,7 +97,7 @@ public final class Session {
         beginReply()
         hasBegun = true
         if environment.style.wishes.events, place.table.makesMove(row: row) { event = place.table.manual.refusal }
-        return finish(try play(row, place))
+        return finish(try play(row, place).map(EngineWork.init(ofGame:)))
       }
       if isInteractive, request.count == 1, let line = guess(shadowedBy: key) { return perform(text: line) }
       command = commands.named(key)
@@ -109,14 +112,17 @@ public final class Session {
         beginReply()
         hasBegun = true
         try request.arguments(from: 2, of: tool.row, reach: reach, into: &arguments)
-        return finish(try run(tool, of: entry, arguments, to: &answers.reply))
+        return finish(try run(tool, of: entry, arguments, to: &answers.reply).map(EngineWork.init(ofGame:)))
       }
       if isInteractive, let line = expandShorthand(name) { return perform(text: line) }
-      isUnknown = true
-      throw unknown(name)
+      let refusal = unknown(name)
+      // A command of a game is acknowledged whether its game is open or not.
+      isUnknown = refusal.code == .unknownCommand
+      throw refusal
     } catch {
       if !hasBegun { beginReply() }
-      answers.refuse(error, command != nil || isUnknown ? refusal(of: command)(error) : .error(error))
+      let final = command != nil || isUnknown ? refusal(of: command)(error) : .error(error)
+      answers.refuse(error, final, environment.style.format)
       if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
       return .next
     }
@@ -126,8 +132,7 @@ public final class Session {
     switch command.action {
     case .answer(let answer): try answer(self, arguments, &answers.reply)
     case .work(let prepare):
-      let (isEndless, work) = try prepare(self, arguments)
-      return finish(work, isEndless: isEndless, command)
+      return finish(try prepare(self, arguments, &answers.reply), command)
     case .quit:
       _ = finish(nil, command)
       return .quit
@@ -136,18 +141,19 @@ public final class Session {
   }
 
   /// Ends a reply that went well, or lets work go on with it.
-  private func finish(_ work: LongWork?, isEndless: Bool = false, _ command: Command? = nil) -> Disposition {
+  private func finish(_ work: EngineWork?, _ command: Command? = nil) -> Disposition {
     var acknowledgement = Acknowledgement.full
     if let dialect, let command { acknowledgement = dialect.acknowledgement(command.row.name) }
     answers.final = acknowledgement == .full ? .ok : .silent
+    // A dialect's own lines are text, whatever the format of all others.
+    answers.format = acknowledgement == .full ? environment.style.format : .text
     if acknowledgement == .none { answers.reply.clear() }
     guard let work else { return .next }
     let failure: @Sendable (Refusal) -> Final = if let command { refusal(of: command) } else { { .error($0) } }
     return .work(
       Work(
-        isEndless: isEndless, blank: environment.emptyReply,
-        renderer: Renderer(format: environment.style.format, id: request.id), final: answers.final,
-        failure: failure, body: work))
+        blank: environment.emptyReply, format: answers.format, id: request.id, final: answers.final,
+        failure: failure, work: work))
   }
 
   /// How a refusal of a command, or of a word that is none, is written.

@@ -94,10 +94,13 @@ final class Desk {
   }
 
   /// Opens the game of an opening line, keeps it in the profile and reports it.
-  func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(Refusal) {
-    try confirmLeaving()
+  /// - Parameter isConfirmed: whether no question is asked before the open game is given up for it.
+  func open(
+    isPosition: Bool, _ words: [String], isConfirmed: Bool = false, to reply: inout Reply
+  ) throws(Refusal) {
+    if !isConfirmed { try confirmLeaving() }
     let opened = try environment.profile.transaction { records throws(Refusal) in
-      let opened = try begin(isPosition: isPosition, words, records)
+      let opened = try begin(isPosition: isPosition, words, isConfirmed: isConfirmed, records)
       try leave(records)
       return opened
     }
@@ -105,7 +108,9 @@ final class Desk {
   }
 
   /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.
-  func begin(isPosition: Bool, _ words: [String], _ records: any ProfileRecords) throws(Refusal) -> OpenedGame {
+  func begin(
+    isPosition: Bool, _ words: [String], isConfirmed: Bool = false, _ records: any ProfileRecords
+  ) throws(Refusal) -> OpenedGame {
     var opened = try deal(isPosition: isPosition, words[...], records)
     let game = opened.table.manual.name
     for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
@@ -114,7 +119,7 @@ final class Desk {
     // in which nothing was done for an hour after the deal.
     for stored in try records.unfinished(game: game) where stored.mode == opened.table.mode {
       if let place, stored.id == place.profileID, stored.lines == place.table.journal {
-        try ask(of: place)
+        if !isConfirmed { try ask(of: place) }
         try records.end(stored.id)
         try abandon(place, records)
         if stored.isBegun { opened.remarks.append("The game that was open is given up.") }
@@ -269,6 +274,9 @@ final class Desk {
     if let place { others[self.name] = place }
     (self.name, place) = (name, next)
   }
+
+  /// Puts the game in front away, if one is open there.
+  func putAway() throws(Refusal) { if place != nil { try close(name, isConfirmed: false) } }
 
   func close(_ name: String, isConfirmed: Bool) throws(Refusal) {
     guard let closing = name == self.name ? place : others[name] else {

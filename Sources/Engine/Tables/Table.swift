@@ -40,8 +40,8 @@ package protocol Table: AnyObject {
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork?
   func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply)
-  /// Calls `body` with the line of every legal move of a seat, until it returns false.
-  func forEachMove(of seat: Seat, _ body: (String) -> Bool)
+  /// What calls its argument with the line of every legal move of a seat, as the game stands now, until that returns false.
+  func moves(of seat: Seat) -> MoveList
   func shorthand(_ words: String) -> String?
   func objection(_ words: String) -> String?
   /// A search for a move of a seat from what it sees, or nil if the game has none.
@@ -69,6 +69,9 @@ extension Table {
     }
   }
 }
+
+/// Calls its argument with one line after another, until that returns false.
+package typealias MoveList = @Sendable (_ body: (String) -> Bool) -> Void
 
 /// The refusal of one line among several, counted from 0.
 package struct LineError: Error {
@@ -177,8 +180,9 @@ final class GameTable<G: Game>: Table {
     core.report(self, seat, context, &reply)
   }
 
-  func forEachMove(of seat: Seat, _ body: (String) -> Bool) {
-    position.forEachMove(for: seat) { body(position.line($0)) }
+  func moves(of seat: Seat) -> MoveList {
+    let position = position
+    return { body in position.forEachMove(for: seat) { body(position.line($0)) } }
   }
 
   func shorthand(_ words: String) -> String? { core.presentation?.shorthand(position, words) }

@@ -82,15 +82,16 @@ public typealias LongWork = @Sendable (WorkMonitor) throws(Refusal) -> Void
 public enum WorkUpdate: Sendable {
   /// Records on the way.
   case progress(Reply)
-  /// The end, and why the work failed, or nil.
-  case end(Refusal?)
+  /// The end: why the work failed, or nil, and the records that are written together with the final line.
+  case end(Refusal?, last: Reply = Reply())
 }
 
 /// What connects long work with whoever asked for it.
 public struct WorkMonitor: Sendable {
   /// Whether the work should end soon.
   public let shouldStop: @Sendable () -> Bool
-  private let blank: Reply
+  /// An empty reply for the reader who asked: it knows whether pictures are wanted.
+  public let blank: Reply
   private let send: @Sendable (Reply) -> Void
 
   /// Makes a monitor.
