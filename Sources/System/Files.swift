@@ -9,8 +9,20 @@ package enum Files {
   /// The bytes of a file, or nil where there is none.
   package static func read(_ path: String) throws(Refusal) -> [UInt8]? {
     let bytes = try read(path, from: 0, upTo: limit + 1)
-    if let bytes, bytes.count > limit { throw Refusal(.inputOutput, "\(path) is larger than \(limit >> 20) MiB") }
+    if let bytes { try checkSize(bytes, path) }
     return bytes
+  }
+
+  /// What is left of the standard input.
+  package static func standardInput() throws(Refusal) -> [UInt8] {
+    let path = "the standard input"
+    let bytes = try read(STDIN_FILENO, path, upTo: limit + 1) { Glibc.read(STDIN_FILENO, $0, $1) }
+    try checkSize(bytes, path)
+    return bytes
+  }
+
+  private static func checkSize(_ bytes: [UInt8], _ path: String) throws(Refusal) {
+    if bytes.count > limit { throw Refusal(.inputOutput, "\(path) is larger than \(limit >> 20) MiB") }
   }
 
   /// The bytes of a file from an offset on, as many as are asked for or, at its end, as there are.
@@ -22,11 +34,22 @@ package enum Files {
   private static func read(_ path: String, from offset: Int, upTo count: Int) throws(Refusal) -> [UInt8]? {
     guard let (descriptor, _) = try openToRead(path) else { return nil }
     defer { close(descriptor) }
+    var place = off_t(offset)
+    return try read(descriptor, path, upTo: count) { chunk, wanted in
+      let got = pread(descriptor, chunk, wanted, place)
+      place += off_t(max(0, got))
+      return got
+    }
+  }
+
+  private static func read(
+    _ descriptor: Int32, _ path: String, upTo count: Int, _ call: (UnsafeMutableRawPointer?, Int) -> Int
+  ) throws(Refusal) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: min(count, 1 << 16))
     while bytes.count < count {
       let wanted = min(chunk.count, count - bytes.count)
-      let got = persist(descriptor, POLLIN) { pread(descriptor, &chunk, wanted, off_t(offset + bytes.count)) }
+      let got = persist(descriptor, POLLIN) { chunk.withUnsafeMutableBytes { call($0.baseAddress, wanted) } }
       if got < 0 { throw failure("read", path) }
       if got == 0 { break }
       bytes += chunk[..<got]
@@ -74,22 +97,19 @@ package enum Files {
   }
 
   /// Writes a file under another name and puts it in place when it is safely there, so that nobody sees half of it. A link
-  /// stays a link, a file keeps its mode; what is no file is refused.
-  package static func replace(_ path: String, with bytes: [UInt8]) throws(Refusal) {
+  /// stays a link, a file keeps its mode.
+  /// - Throws: as ``requireOverwritable(_:_:)``, and `io`.
+  package static func replace(_ path: String, with bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal) {
+    let mode = try requireOverwritable(path, overwriting)
     var target = path
-    var mode: mode_t?
-    var information = stat()
-    if stat(path, &information) == 0 {
-      guard information.st_mode & S_IFMT == S_IFREG else { throw failure("write", path, noFile) }
-      mode = information.st_mode & 0o777
-      if let resolved = realpath(path, nil) {
-        target = String(cString: resolved)
-        free(resolved)
-      }
+    if mode != nil, let resolved = realpath(path, nil) {
+      target = String(cString: resolved)
+      free(resolved)
     }
-    let temporary = target + ".new-\(getpid())"
-    unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
+    // Nobody can have guessed the name, and a file that is there is not taken.
+    let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target[...$0] } ?? ""
+    let temporary = "\(folder).parlor-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode ?? 0o666)
     guard descriptor >= 0 else { throw failure("write", path) }
     defer { close(descriptor) }
     if let mode { fchmod(descriptor, mode) }
@@ -98,6 +118,31 @@ package enum Files {
       unlink(temporary)
       throw error
     }
+  }
+
+  /// Refuses to write over a file that would be lost.
+  /// - Returns: the mode of the file that is there; nil if there is none.
+  /// - Throws: `file-exists`; `io` for what is no file or read-only.
+  @discardableResult
+  package static func requireOverwritable(_ path: String, _ overwriting: Overwriting) throws(Refusal) -> mode_t? {
+    var (found, spared) = (stat(), stat())
+    guard stat(path, &found) == 0 else { return nil }
+    guard found.st_mode & S_IFMT == S_IFREG else { throw failure("write", path, noFile) }
+    if !overwriting.spared.isEmpty, stat(overwriting.spared, &spared) == 0, spared.st_dev == found.st_dev,
+      spared.st_ino == found.st_ino
+    {
+      throw Refusal(.fileExists, "\(path) is the open profile, which is never overwritten; name another file")
+    }
+    // Root may write everything.
+    if found.st_mode & 0o222 == 0 || access(path, W_OK) != 0 { throw failure("write", path, "it is read-only") }
+    if overwriting.replaces != true, found.st_size > 0 {
+      let old = try? read(path)
+      if !(old.map(overwriting.isEarlier) ?? false) {
+        let way = overwriting.replaces == nil ? "it is not overwritten" : "end the line with replace to overwrite it"
+        throw Refusal(.fileExists, "\(path) is there already and is not \(overwriting.kind); \(way)")
+      }
+    }
+    return found.st_mode & 0o777
   }
 
   /// A path that means the same file in every working directory.

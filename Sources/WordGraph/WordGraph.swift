@@ -52,6 +52,11 @@ public struct WordGraph: Sendable {
     self.owner = owner
   }
 
+  /// Whether bytes start as a graph does.
+  public static func isGraph(_ bytes: [UInt8]) -> Bool {
+    bytes.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) } == Format.magic
+  }
+
   /// The node of the empty prefix.
   @inlinable public var root: Node { walker.root }
 

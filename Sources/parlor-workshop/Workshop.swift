@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Wordle
 
 /// Makes what Parlor has embedded.
@@ -12,6 +13,7 @@ struct Workshop: ParsableCommand {
 
   static func main() {
     Interruption.listen()
+    signal(SIGXFSZ, SIG_IGN)
     finish(status(of: Array(CommandLine.arguments.dropFirst())))
   }
 

@@ -25,7 +25,7 @@ final class MemoryContext: WritableContext {
   func absolute(_ path: String) -> String { path }
   var settings: Settings { Settings() }
   func definition(of word: String) -> DefinitionAnswer { .noSource }
-  var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { { _, _ in } }
+  func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
   var reach: Reach { .local }
   var palette: Palette { .normal }
 

@@ -36,7 +36,7 @@ final class FolderContext: GameContext {
   func history() -> [StoredEntry] { [] }
   var settings: Settings { Settings() }
   func definition(of word: String) -> DefinitionAnswer { .noSource }
-  var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { { _, _ in } }
+  func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
   var now: Int64 { 0 }
   var reach: Reach { .local }
   var palette: Palette { .normal }

@@ -33,7 +33,7 @@ import Testing
         note(path)
         return []
       }
-      host.writeFile = { path, _ throws(Refusal) in note(path) }
+      host.writeFile = { path, _, _ throws(Refusal) in note(path) }
       return host
     }
   }

@@ -19,7 +19,7 @@ final class MemoryContext: WritableContext {
   func set(_ key: String, _ value: String?) { values[key] = value }
   func history() -> [StoredEntry] { [] }
   func forget(_ id: Int64) {}
-  var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { { _, _ in } }
+  func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
   let settings = Settings()
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }

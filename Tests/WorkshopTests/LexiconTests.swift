@@ -18,6 +18,13 @@ import Testing
     #expect(folder.bytes("lexicon")?.count == first.count && folder.bytes("lexicon") != first)
   }
 
+  @Test func onlyALexiconIsOverwritten() throws {
+    let folder = try Folder()
+    try folder.write("lexicon", "sticks\n")
+    #expect(try pack(folder, "aa 10 -\n")?.code == .fileExists)
+    #expect(folder.bytes("lexicon") == Array("sticks\n".utf8))
+  }
+
   @Test(arguments: ["aa 10 -\nab 10\n", "aa 10 -\nab 10 x\n", "aa 10 -\nab ten -\n"])
   func aFaultyRowIsNamed(rows: String) throws {
     let folder = try Folder()

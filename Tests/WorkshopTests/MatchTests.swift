@@ -34,9 +34,17 @@ import Wordiest
     let made = folder.bytes("matches")
     #expect(make(folder, seed: 8) == nil && folder.bytes("matches") != made)
     try folder.write("matches", "sticks\n")
-    #expect(make(folder)?.code == .badArgument)
+    #expect(make(folder)?.code == .fileExists)
     #expect(folder.bytes("matches") == Array("sticks\n".utf8))
     #expect(refusal { () throws(Refusal) in try makeMatches(1, 1, folder.file("no/matches")) }?.code == .inputOutput)
+  }
+
+  @Test func aFileThatCanNotBeWrittenIsAFailure() throws {
+    let folder = try Folder()
+    let result = try runWorkshop("matches", "7", "2", folder.file("matches"), sizeLimit: 0)
+    #expect(result.status == 1 && result.output == "progress 1 2\n")
+    #expect(result.errors == "parlor-workshop: can't write \(folder.file("matches")): File too large\n")
+    #expect(try folder.names().isEmpty)
   }
 
   @Test func stoppedItWritesNothing() throws {

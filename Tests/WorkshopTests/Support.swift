@@ -55,16 +55,22 @@ struct RunResult {
 }
 
 /// Runs the program to its end.
-func runWorkshop(_ arguments: String..., signal: Int32? = nil) throws -> RunResult {
-  try runWorkshop(arguments, signal: signal)
+func runWorkshop(_ arguments: String..., signal: Int32? = nil, sizeLimit: Int? = nil) throws -> RunResult {
+  try runWorkshop(arguments, signal: signal, sizeLimit: sizeLimit)
 }
 
 /// Runs the program to its end.
-/// - Parameter signal: what it gets once it has written something.
-func runWorkshop(_ arguments: [String], signal: Int32? = nil) throws -> RunResult {
+/// - Parameters:
+///   - signal: what it gets once it has written something.
+///   - sizeLimit: to how many blocks a file may grow.
+func runWorkshop(_ arguments: [String], signal: Int32? = nil, sizeLimit: Int? = nil) throws -> RunResult {
   let process = Process()
   process.executableURL = program()
   process.arguments = arguments
+  if let sizeLimit {
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", "ulimit -f \(sizeLimit); exec \"$0\" \"$@\"", program().path] + arguments
+  }
   let (stdout, stderr) = (Pipe(), Pipe())
   process.standardOutput = stdout
   process.standardError = stderr

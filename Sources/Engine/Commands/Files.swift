@@ -6,11 +6,15 @@ private let game = Argument.word("game", suggestion: .games, "the game")
 
 extension Command {
   static let files: [Command] = [
-    Command("save", .file, [target], reach: .local, "Writes the open game as the lines that rebuild it.") {
+    Command(
+      "save", .file, [target, Overwriting.replace], reach: .local, "Writes the open game as the lines that rebuild it."
+    ) {
       session, arguments, reply throws(Refusal) in
       let path = arguments[target]
       let text = try session.desk.openPlace().table.journal.joined(separator: "\n") + "\n"
-      try session.environment.host.writeFile(path, Array(text.utf8))
+      let overwriting = Overwriting(
+        "a saved game", replaces: arguments[Overwriting.replace], isEarlier: session.isSavedGame)
+      try session.environment.write(path, Array(text.utf8), overwriting)
       reply.tell("Saved in", path)
     },
     Command("load", .file, [source], reach: .local, "Opens the game in a file that `save` wrote.") {
@@ -18,7 +22,7 @@ extension Command {
       try session.load(arguments[source], to: &reply)
     },
     Command(
-      "export", .file, [game, target], reach: .local,
+      "export", .file, [game, target, Overwriting.replace], reach: .local,
       "Writes a game's history, values and unfinished games as JSON for other programs."
     ) { session, arguments, reply throws(Refusal) in
       let entry = try session.desk.entry(named: arguments[game])
@@ -36,7 +40,10 @@ extension Command {
           unfinished: unfinished)
       }
       let path = arguments[target]
-      try session.environment.host.writeFile(path, try interchange.export(archive))
+      let overwriting = Overwriting("an export of \(game)", replaces: arguments[Overwriting.replace]) { old in
+        (try? interchange.parse(old)) != nil
+      }
+      try session.environment.write(path, try interchange.export(archive), overwriting)
       reply.tell("Written to", path)
     },
     Command(
@@ -68,30 +75,24 @@ extension CatalogEntry {
 extension Session {
   fileprivate func load(_ path: String, to reply: inout Reply) throws(Refusal) {
     try desk.confirmLeaving()
-    let rows = try environment.contents(path).split(separator: 10, omittingEmptySubsequences: false)
-    var numbered: [(number: Int, line: String)] = []
-    for (number, bytes) in zip(1..., rows) {
-      guard let text = String(validating: bytes.last == 13 ? bytes.dropLast() : bytes, as: UTF8.self) else {
-        throw Refusal(.badFile, "\(path), line \(number): the line is not UTF-8")
-      }
-      let line = text[...].trimmed
-      if !line.isEmpty, !line.hasPrefix("#") { numbered.append((number, line)) }
-    }
-    if numbered.isEmpty { throw Refusal(.badFile, "\(path) holds no line; a saved game starts with newgame") }
+    try SavedGame.check(size: try environment.host.fileSize(path) ?? 0, path)
+    let saved = try SavedGame(try environment.contents(path), path)
     let opened = try environment.profile.transaction { records throws(Refusal) in
-      var opened: OpenedGame
-      do throws(LineError) {
-        opened = try desk.rebuild(numbered.map(\.line), records)
-      } catch {
-        let number = numbered[min(error.index, numbered.count - 1)].number
-        throw Refusal(.badFile, "\(path), line \(number): \(error.refusal.text)")
-      }
+      var opened = try saved.rebuilt(at: desk, records)
       try desk.leave(records)
       // An ended game is looked at, not played: it neither waits to be resumed nor enters the history again.
       if !opened.table.isOver { try desk.begin(&opened, records) }
       return opened
     }
     desk.take(opened, to: &reply)
+  }
+
+  /// Whether `load` would open what bytes hold.
+  fileprivate func isSavedGame(_ bytes: [UInt8]) -> Bool {
+    let rebuilt = try? environment.profile.transaction { records throws(Refusal) in
+      try SavedGame(bytes, "").rebuilt(at: desk, records)
+    }
+    return rebuilt != nil
   }
 
   fileprivate func importArchive(_ entry: CatalogEntry, _ path: String, to reply: inout Reply) throws(Refusal) {

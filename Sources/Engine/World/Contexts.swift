@@ -27,16 +27,18 @@ class PlayContext: GameContext {
 
   final func absolute(_ path: String) throws(Refusal) -> String {
     let absolute = environment.host.absolutePath(path)
-    if absolute.utf8.contains(where: { $0 <= 32 || $0 == 127 }) {
+    if oneLine(absolute) != absolute {
       throw Refusal(
-        .badArgument, "the path \(quoted(absolute)) has a space, which no opening line can hold; use one without")
+        .badArgument, "the path \(quoted(absolute)) has a control character, which no opening line can hold")
     }
     return absolute
   }
 
   final func read(_ path: String) throws(Refusal) -> [UInt8]? { try environment.host.readFile(path) }
   final func names(inFolder path: String) throws(Refusal) -> [String]? { try environment.host.listFolder(path) }
-  final var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { environment.host.writeFile }
+  final func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal) {
+    try environment.write(path, bytes, overwriting)
+  }
 }
 
 /// The same inside a transaction, whose records it may change.

@@ -62,6 +62,13 @@ final class Environment {
     throw Refusal(.inputOutput, "there is no file \(path)")
   }
 
+  /// Writes a file whole or not at all, and never over the open profile.
+  func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal) {
+    var overwriting = overwriting
+    overwriting.spared = settings[Settings.profile]
+    try host.writeFile(path, bytes, overwriting)
+  }
+
   /// What the source of definitions says of a word, in upper or lower case.
   /// - Throws: `bad-file` if its files are damaged; `io`.
   func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
@@ -131,20 +138,19 @@ final class Environment {
     settings[erased: setting] = value
   }
 
-  /// Opens a profile, or none for an empty path, and takes the options that it remembers.
+  /// Opens a profile, or none for an empty path, and takes the options that it remembers. Those that only the profile
+  /// before it remembered are as if they had never been set.
   func openProfile(_ path: String) throws(Refusal) {
-    guard !path.isEmpty else {
-      profile = EphemeralProfile()
-      return
-    }
-    let opened = try opener(path)
+    let opened: any Profile = path.isEmpty ? EphemeralProfile() : try opener(path)
     let remembered = try opened.transaction { records throws(Refusal) in try records.values(game: "") }
-    profile = opened
     for setting in known where setting.isRemembered {
       if let text = remembered[setting.parameter.name], let value = try? parse(text, for: setting) {
         settings[erased: setting] = value
+      } else if isDurable {
+        settings[erased: setting] = setting.standard
       }
     }
+    profile = opened
   }
 
   private(set) lazy var known = Settings.ofProgram + catalog.manuals.flatMap(\.settings)

@@ -20,14 +20,14 @@ public protocol GameContext: AnyObject {
   /// What the source of definitions says of a word in lower case.
   func definition(of word: String) throws(Refusal) -> DefinitionAnswer
   /// A path that means the same file in every working directory, as an opening line has to name it.
-  /// - Throws: `bad-argument` for a path that no opening line can hold, as it has spaces or control characters.
+  /// - Throws: `bad-argument` for a path that no opening line can hold, as it has control characters.
   func absolute(_ path: String) throws(Refusal) -> String
   /// The bytes of a file, or nil if there is none.
   func read(_ path: String) throws(Refusal) -> [UInt8]?
   /// The names of a folder's entries, sorted by their bytes, or nil if there is no such folder.
   func names(inFolder path: String) throws(Refusal) -> [String]?
-  /// Writes a file whole or not at all.
-  var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { get }
+  /// Writes a file whole or not at all. Throws `file-exists` if a file is there that may not be overwritten.
+  func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal)
 }
 
 /// A context in which the profile may be changed. What is written becomes durable together with the game that was dealt or

@@ -17,8 +17,8 @@ public struct Host: Sendable {
   public var readPart: @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(Refusal) -> [UInt8]
   /// A path that means the same file in every working directory.
   public var absolutePath: @Sendable (String) -> String
-  /// Writes a file whole or not at all. Throws `io`.
-  public var writeFile: @Sendable (String, [UInt8]) throws(Refusal) -> Void
+  /// Writes a file whole or not at all. Throws `io`, or `file-exists` if a file is there that may not be overwritten.
+  public var writeFile: @Sendable (String, [UInt8], Overwriting) throws(Refusal) -> Void
   /// Does parts of long work on threads.
   public var concurrently: Concurrently
 
@@ -31,7 +31,7 @@ public struct Host: Sendable {
     fileSize: @escaping @Sendable (String) throws(Refusal) -> Int?,
     readPart: @escaping @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(Refusal) -> [UInt8],
     absolutePath: @escaping @Sendable (String) -> String,
-    writeFile: @escaping @Sendable (String, [UInt8]) throws(Refusal) -> Void,
+    writeFile: @escaping @Sendable (String, [UInt8], Overwriting) throws(Refusal) -> Void,
     concurrently: @escaping Concurrently
   ) {
     self.now = now
@@ -54,7 +54,7 @@ public struct Host: Sendable {
       listFolder: { path throws(Refusal) in throw Host.noFiles(path) },
       fileSize: { path throws(Refusal) in throw Host.noFiles(path) },
       readPart: { path, _, _ throws(Refusal) in throw Host.noFiles(path) }, absolutePath: { $0 },
-      writeFile: { path, _ throws(Refusal) in throw Host.noFiles(path) }, concurrently: concurrently)
+      writeFile: { path, _, _ throws(Refusal) in throw Host.noFiles(path) }, concurrently: concurrently)
   }
 
   private static func noFiles(_ path: String) -> Refusal {

@@ -46,6 +46,10 @@ public struct ErrorCode: Hashable, Sendable {
     "bad-file", "A file's content is not what it should be; the text names the first fault by line or place.")
   /// A file or the profile could not be read or written.
   public static let inputOutput = ErrorCode("io", "A file or the profile could not be read or written.")
+  /// A file is there already that the command would have destroyed.
+  public static let fileExists = ErrorCode(
+    "file-exists",
+    "A file is there already that the command would have destroyed; `replace` at the end of the line overwrites it.")
   /// Another process changed the same game in the profile.
   public static let conflict = ErrorCode("conflict", "Another process changed the same game in the profile.")
   /// The work was told to stop before it had its result.
@@ -62,8 +66,8 @@ public struct ErrorCode: Hashable, Sendable {
   /// The codes that any command may answer; each game adds those of its manual.
   public static let common: [ErrorCode] = [
     .badLine, .unknownCommand, .missingArgument, .extraArgument, .badArgument, .unknownGame, .unknownOption, .noGame,
-    .gameOver, .illegalMove, .nothingToUndo, .needsConfirmation, .unsupported, .badFile, .inputOutput, .conflict,
-    .stopped, .expectation, .localOnly,
+    .gameOver, .illegalMove, .nothingToUndo, .needsConfirmation, .unsupported, .badFile, .inputOutput, .fileExists,
+    .conflict, .stopped, .expectation, .localOnly,
   ]
 }
 

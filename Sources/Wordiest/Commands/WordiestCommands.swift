@@ -97,11 +97,12 @@ extension WordiestGame {
 
   private static let graphCommands = [
     GameCommand<WordiestGame>(
-      "graph", [picturePath], "Shows the score graph of a submitted match, or writes it to a file."
+      "graph", [picturePath, Overwriting.replace], "Shows the score graph of a submitted match, or writes it to a file."
     ) { (arguments, view, context, reply) throws(Refusal) in
       let graph = try view.requireGraph()
       if let path = arguments[picturePath] {
-        try context.writer(path, Array(svg(view, graph, WordiestInk.chosen(context).ink).utf8))
+        let overwriting = Overwriting("a score graph", replaces: arguments[Overwriting.replace], isEarlier: isSVG)
+        try context.write(path, Array(svg(view, graph, WordiestInk.chosen(context).ink).utf8), overwriting)
         reply.say("Written to \(path).", tone: .good)
         return
       }

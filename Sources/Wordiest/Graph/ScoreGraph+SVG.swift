@@ -1,6 +1,13 @@
 import PuzzleKit
 
 extension WordiestGame {
+  private static let svgStart =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"512\" height=\"484\" viewBox=\"0 0 512 484\" "
+    + "font-family=\"sans-serif\" font-size=\"13\">\n<title>Score graph"
+
+  /// Whether bytes start as ``svg(_:_:_:)`` does.
+  static func isSVG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: svgStart.utf8) }
+
   /// The score graph as an SVG picture of 512 by 484: the quadrants, the other players, the player in the middle.
   static func svg(_ view: WordiestView, _ graph: ScoreGraph, _ ink: Ink) -> String {
     let (ground, text, faded) = (hex(ink.ground), hex(ink.text), hex(ink.faded))
@@ -11,9 +18,7 @@ extension WordiestGame {
       return "cx=\"\(x)\" cy=\"\(y)\""
     }
     var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"512\" height=\"484\" viewBox=\"0 0 512 484\" "
-        + "font-family=\"sans-serif\" font-size=\"13\">",
-      "<title>Score graph\(view.identifier.map { " of match \(escaped($0))" } ?? "")</title>",
+      svgStart + "\(view.identifier.map { " of match \(escaped($0))" } ?? "")</title>",
       "<rect width=\"512\" height=\"484\" fill=\"\(ground)\"/>",
       "<rect x=\"64\" y=\"32\" width=\"192\" height=\"192\" fill=\"\(faded)\"/>",
       "<rect x=\"256\" y=\"224\" width=\"192\" height=\"192\" fill=\"\(faded)\"/>",

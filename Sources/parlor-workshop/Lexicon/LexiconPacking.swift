@@ -5,6 +5,7 @@ import WordGraph
 /// Packs rows of `word tier flags` into a word graph.
 /// - Throws: the refusal that names the first faulty row, or the file that can't be read or written.
 func packLexicon(_ rowsPath: String, into path: String) throws(Refusal) {
+  let target = try TargetFile(path, kind: "a word graph", isEarlier: WordGraph.isGraph)
   guard let rows = try Files.read(rowsPath) else { throw noFile(rowsPath) }
   var builder = WordGraphBuilder()
   let (bytes, graph): ([UInt8], WordGraph)
@@ -20,7 +21,7 @@ func packLexicon(_ rowsPath: String, into path: String) throws(Refusal) {
     throw error as? Refusal ?? Refusal(.badFile, "\(rowsPath): \(error)")
   }
   if Interruption.shouldStop() { throw stopped("stopped; \(path) was not written") }
-  try Files.replace(path, with: bytes)
+  try target.write(bytes)
   let hundredths = (graph.membershipLength * 100 + graph.count / 2) / graph.count
   let share = "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
   note(

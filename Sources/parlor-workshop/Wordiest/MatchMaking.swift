@@ -6,7 +6,7 @@ import Wordiest
 func makeMatches(
   _ seed: UInt64, _ count: Int, _ path: String, shouldStop: () -> Bool = Interruption.shouldStop
 ) throws(Refusal) {
-  let target = try TargetFile(path, kind: "file of matches") { old in (try? MatchFile(old)) != nil }
+  let target = try TargetFile(path, kind: "a file of matches") { old in (try? MatchFile(old)) != nil }
   var matches: [Match] = []
   for number in 1...count {
     if shouldStop() {

@@ -9,7 +9,7 @@ func makeBook(
   _ rank: Rank, isHard: Bool, _ effort: BookMaker.Effort, _ path: String, folder: String? = nil,
   shouldStop: @escaping @Sendable () -> Bool = Interruption.shouldStop
 ) throws(Refusal) {
-  let target = try TargetFile(path, kind: "book", isEarlier: Book.isBook)
+  let target = try TargetFile(path, kind: "a book", isEarlier: Book.isBook)
   let lists = try folder.map { folder throws(Refusal) in try ownLists(rank, in: folder) } ?? EmbeddedLists.lists(rank)
   if let refusal = lists.refusalOfSearch(candidates: lists.answers.count) { throw refusal }
   for remark in lists.remarks { note(remark) }

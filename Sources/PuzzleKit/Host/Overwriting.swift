@@ -1,0 +1,21 @@
+/// What a file that is written may take the place of: no file, an empty one, or an earlier one of its kind.
+public struct Overwriting {
+  /// The word at the end of a line that writes a file.
+  public static let replace = Argument.flag("replace", "overwrites any other file too, but not the open profile")
+
+  /// What the file is to be, such as "a saved game".
+  public let kind: String
+  /// Whether bytes are an earlier file of that kind.
+  public let isEarlier: ([UInt8]) -> Bool
+  /// Whether any other file may be lost too, as `replace` has it; nil if no word can allow that.
+  public let replaces: Bool?
+  /// The path of a file that is never overwritten; empty for none.
+  public var spared = ""
+
+  /// Declares what may be overwritten.
+  public init(_ kind: String, replaces: Bool? = nil, isEarlier: @escaping ([UInt8]) -> Bool) {
+    self.kind = kind
+    self.isEarlier = isEarlier
+    self.replaces = replaces
+  }
+}
