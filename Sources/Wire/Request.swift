@@ -148,16 +148,44 @@ public final class Request {
       }
       try reach.admit(parameter.reach, "\(parameter.name.uppercased()) of \(row.name)")
       switch parameter.kind {
-      case .text, .file: return arguments.append(.text(rest(from: index)))
-      case .words: return arguments.append(.words((index..<count).map(word)))
-      case .word: arguments.append(.word(word(index)))
-      default: arguments.append(try parameter.parse(word(index)))
+      case .text: return arguments.append(.text(rest(from: index)))
+      case .words:
+        var list: [String] = []
+        while index < count { list.append(takeWord(&index)) }
+        return arguments.append(.words(list))
+      case .path: arguments.append(try parameter.parse(takeWord(&index)))
+      case .file: arguments.append(try takeFile(&index, parameter, of: row))
+      case .word:
+        arguments.append(.word(word(index)))
+        index += 1
+      default:
+        arguments.append(try parameter.parse(word(index)))
+        index += 1
       }
-      index += 1
     }
     guard index >= count else {
       throw Refusal(.extraArgument, "\(quoted(word(index))) is one argument too many; usage: \(row.usage)")
     }
+  }
+}
+
+extension Request {
+  /// The word at an index, or all of a path between quotes that starts there; the index goes on behind it.
+  private func takeWord(_ index: inout Int) -> String {
+    let start = words[first + index].start
+    let end = QuotedPath.wordEnd(in: bytes[start..<words[total - 1].end])
+    while index < count, words[first + index].start < end { index += 1 }
+    return text(start, end)
+  }
+
+  /// A path that goes to the end of the line or to the flags that may stand there.
+  private func takeFile(_ index: inout Int, _ parameter: Parameter, of row: CommandRow) throws(Refusal) -> Value {
+    if bytes[words[first + index].start] == UInt8(ascii: "\"") { return try parameter.parse(takeWord(&index)) }
+    let flags = row.parameters.filter { $0.kind == .flag }.map(\.name)
+    let start = index
+    index = count
+    while index > start + 1, flags.contains(word(index - 1)) { index -= 1 }
+    return .text(text(words[first + start].start, words[first + index - 1].end))
   }
 }
 

@@ -84,9 +84,9 @@ struct GroupRequest {
 
   /// The words of an opening line.
   func words(_ groups: [CardGroup]) -> [String] {
-    let place = folder.map { ["folder", $0] } ?? []
+    let place = folder.map { ["folder", QuotedPath.text($0)] } ?? []
     switch kind {
-    case .deck(_, _, let path): return place + ["deck", path]
+    case .deck(_, _, let path): return place + ["deck", QuotedPath.text(path)]
     case .named, .chosen: return place + ["groups", groups.map(\.id).joined(separator: ",")]
     }
   }

@@ -89,7 +89,7 @@ extension AtlasGame {
 
   /// The same tier, rules, folder and deck; other groups and another seed.
   static func opening(like line: String) -> String? {
-    let words = line.split(separator: " ").map(String.init)
+    let words = QuotedPath.words(line)
     var kept = Array(words.prefix(3))
     var rest = words.dropFirst(3)
     while let word = rest.popFirst() {

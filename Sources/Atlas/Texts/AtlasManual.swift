@@ -18,9 +18,9 @@ enum AtlasOption {
     "sharedLabels", ["interchangeable"], "groups may share labels, and any card with the label fits"
   ).optional
   static let autoplay = Argument.choice("autoplay", ["safe"], "partners go to their foundations by themselves").optional
-  static let deck = Argument.path("deck", "a deck file, whose groups are played whole; its path has no spaces").optional
+  static let deck = Argument.path("deck", "a deck file, whose groups are played whole").optional
   static let folder = Argument.path(
-    "folder", "a folder of group files of your own beside the embedded ones; its path has no spaces"
+    "folder", "a folder of group files of your own beside the embedded ones"
   ).optional
   static let groups = Argument.word("groups", "the groups themselves, with commas between them").optional
   static let sealed = Argument.word("sealed", "a seed as an earlier opening line has sealed it").optional

@@ -25,7 +25,12 @@ extension Command {
         let known = session.environment.known.map(\.parameter.name).joined(separator: ", ")
         throw Refusal(.unknownOption, "there is no option \(quoted(words[1])); the options are \(known)")
       }
-      try session.set(option, to: words.count > 3 ? words[3] : "")
+      let value = words.count > 3 ? words[3] : ""
+      if case .files = option.parameter.suggestion {
+        try session.set(option, to: try QuotedPath.path(value))
+      } else {
+        try session.set(option, to: value)
+      }
     },
     Command("options", .handshake, [], "Lists the options and their values.") { session, _, reply in
       let (known, settings) = (session.environment.known, session.settings)

@@ -170,12 +170,12 @@ final class Desk {
   /// Rebuilds a game from its journal without taking it.
   /// - Throws: the refusal with the index of the line, 0 being the opening line.
   func rebuild(_ lines: [String], _ records: any ProfileRecords) throws(LineError) -> OpenedGame {
-    let words = lines.first?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
+    let words = QuotedPath.words(lines.first ?? "")
     let table: any Table
     do throws(Refusal) {
       guard let first = words.first, first == "newgame" || first == "position" else {
         throw Refusal(
-          .badArgument, "a saved game starts with newgame or position, not with \(quoted(lines.first ?? ""))")
+          .badArgument, "a saved game starts with newgame or position")
       }
       table = try deal(isPosition: first == "position", words.dropFirst(), records).table
     } catch {

@@ -42,9 +42,9 @@ extension Argument where T == String {
   public static func text(_ name: String, suggestion: Suggestion? = nil, _ summary: String) -> Argument {
     Argument(Parameter(name, .text, suggestion: suggestion, summary))
   }
-  /// A path without spaces.
+  /// A path in one word, or between quotes.
   public static func path(_ name: String, _ summary: String) -> Argument { Argument(Parameter(name, .path, summary)) }
-  /// A path; the rest of the line.
+  /// A path in quotes; or without them, all words up to the end of the line or to the flags after it.
   public static func file(_ name: String, _ summary: String) -> Argument { Argument(Parameter(name, .file, summary)) }
   /// One of a few words that no type lists.
   public static func choice(_ name: String, _ words: [String], _ summary: String) -> Argument {

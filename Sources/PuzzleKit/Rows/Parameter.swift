@@ -64,7 +64,7 @@ public final class Parameter: Sendable {
     case .flag: "the word \(name) alone"
     case .toggle: "true or false"
     case .text: "text"
-    case .path: "a path without spaces"
+    case .path: "a path; between double quotes if it has spaces"
     case .file: "the path of a file"
     case .words: "words"
     }
@@ -74,8 +74,10 @@ public final class Parameter: Sendable {
   /// - Throws: `bad-argument` that names the parameter, what was given and what would be right.
   public func parse(_ token: String) throws(Refusal) -> Value {
     switch kind {
-    case .word, .path: return .word(token)
-    case .text, .file: return .text(token)
+    case .word: return .word(token)
+    case .path: return .word(try QuotedPath.path(token))
+    case .file: return .text(try QuotedPath.path(token))
+    case .text: return .text(token)
     case .words: return .words([token])
     case .flag:
       if token == name { return .flag(true) }

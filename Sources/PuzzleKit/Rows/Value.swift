@@ -36,9 +36,9 @@ public enum ValueKind: Equatable, Sendable {
   case toggle
   /// The rest of the line, spaces and all.
   case text
-  /// A path without spaces.
+  /// A path in one word, or between quotes; see ``QuotedPath``.
   case path
-  /// A path; the rest of the line.
+  /// A path in quotes; or without them, all words up to the end of the line or to the flags after it.
   case file
   /// Any number of words up to the end of the line.
   case words

@@ -61,8 +61,8 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     let path = try request[WordiestOption.file].map { path throws(Refusal) in try context.absolute(path) }
     let file = try path.map { path throws(Refusal) in try open(path, context) } ?? MatchFile.standard
     guard file.count > 0 else { throw Refusal(.badFile, "\(path ?? "the embedded file") holds no match") }
-    let prefix = path.map { "file \($0) " } ?? ""
-    let name = path.map { "\($0):" } ?? ""
+    let prefix = path.map { "file \(QuotedPath.text($0)) " } ?? ""
+    let name = path.map { "\(WordiestDealer.name(of: $0)):" } ?? ""
     if let number {
       guard number <= file.count else {
         throw Refusal(.badArgument, "number must be a whole number from 1 to \(file.count), not \"\(number)\"")
@@ -85,6 +85,17 @@ public struct WordiestDealer: PuzzleKit.Dealer {
         found, kind, "\(name)\(index + 1)", "\(prefix)number \(index + 1)", request, remarks: remarks, isDrawn: true)
     }
     throw Refusal(.badFile, "no match of \(path ?? "the embedded file") can be played. \(remarks.first ?? "")")
+  }
+
+  /// A path as the name of a match has it: one word that means nothing to a shell.
+  private static func name(of path: String) -> String {
+    if QuotedPath.text(path) == path { return path }
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = path.utf8.flatMap { byte in
+      QuotedPath.isPlain(byte)
+        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func match(_ number: Int, of file: MatchFile, _ path: String?) throws(Refusal) -> Match {

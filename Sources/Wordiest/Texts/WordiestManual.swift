@@ -7,7 +7,7 @@ enum WordiestOption {
     "which match of the file or of the seed, from 1; the profile's next one of the file if left out"
   ).optional
   static let seed = Argument.seed("seed", "generates the match, with players of graded strength").optional
-  static let file = Argument.path("file", "a file of matches in the packed format; its path has no spaces").optional
+  static let file = Argument.path("file", "a file of matches in the packed format").optional
   static let check = Argument.word(
     "check",
     "8 hexadecimal digits that an opening line has, so that a file that has changed is not played on by mistake"

@@ -66,7 +66,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     if variant == .web { opening += " variant web" }
     if let folder {
       opening += " lists "
-      opening += folder
+      opening += QuotedPath.text(folder)
     }
     return (lists, variant, isHard)
   }

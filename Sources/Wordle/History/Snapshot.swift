@@ -100,7 +100,7 @@ struct Snapshot {
 
   /// The variant that the opening line names.
   private var variant: Variant {
-    let words = lines[0].split(separator: " ").map(String.init)
+    let words = QuotedPath.words(lines[0])
     return (try? DealRequest(words.dropFirst(2), for: WordleGame.manual))?[WordleOptions.variant] ?? .ios
   }
 

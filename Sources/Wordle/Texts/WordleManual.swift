@@ -26,7 +26,7 @@ enum WordleOptions {
   ).optional
   static let lists = Argument.path(
     "lists",
-    "a folder with word lists of your own, and perhaps weights of the answers and books; its path has no spaces"
+    "a folder with word lists of your own, and perhaps weights of the answers and books"
   ).optional
   static let seed = Argument.seed("seed", "shuffles the answers; the profile's if left out").optional
   static let index = Argument.integer(
