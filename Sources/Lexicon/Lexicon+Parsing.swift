@@ -12,7 +12,10 @@ extension Lexicon {
     var number = 0
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    for line in text.split(separator: 10, omittingEmptySubsequences: false) {
+    var rest = text
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 10 }
+      rest = rest[line.endIndex...].dropFirst()
       number += 1
       do {
         guard let row = try Self.row(Array(line)) else { continue }

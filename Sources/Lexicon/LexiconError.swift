@@ -46,18 +46,19 @@ extension LexiconError.Fault: CustomStringConvertible {
   /// What is wrong; what would be right.
   public var description: String {
     switch self {
-    case .digit(let word):
-      "\"\(word)\" has a digit; words are letters a-z alone, and a tier stands after a space"
-    case .letter(let letter, let word):
-      "\"\(word)\" has \"\(letter)\"; write it with the letters a-z alone"
-    case .sign(let sign, let word):
-      "\"\(word)\" has \"\(sign)\"; a line is one word of letters a-z, and remarks begin with #"
+    // A file that is no word list may be a secret, so no word of it is shown.
+    case .digit:
+      "the word has a digit; words are letters a-z alone, and a tier stands after a space"
+    case .letter(let letter, _):
+      "the word has \"\(letter)\"; write it with the letters a-z alone"
+    case .sign(let sign, _):
+      "the word has \"\(sign)\"; a line is one word of letters a-z, and remarks begin with #"
     case .encoding:
       "the line is not UTF-8; save the file as UTF-8 or plain ASCII"
     case .tooLong(let word):
-      "\"\(word)\" has \(word.count) letters; \(Lexicon.longestWord) are the most"
-    case .tier(let text):
-      "\"\(text)\" is no tier; it is one of \(Tier.allCases.map { "\($0.rawValue)" }.joined(separator: " "))"
+      "the word has \(word.count) letters; \(Lexicon.longestWord) are the most"
+    case .tier:
+      "what follows the word is no tier, which is one of \(Tier.allCases.map { "\($0.rawValue)" }.joined(separator: " "))"
     case .columns:
       "more than two columns; a line is a word and, after a space, its tier"
     case .empty:

@@ -2,10 +2,17 @@ extension JSONValue {
   /// Arrays and objects may lie this deep in one another.
   public static let depthLimit = 64
 
+  /// How many bytes a text may have.
+  public static let sizeLimit = 16 << 20
+
   /// Reads one JSON text and nothing else: no comments, no trailing commas, no byte order mark, no name twice in an
   /// object, no lone surrogates.
   /// - Throws: the first fault.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
+    guard bytes.count <= JSONValue.sizeLimit else {
+      throw JSONError(
+        line: 1, column: 1, text: "the text has more than the \(JSONValue.sizeLimit >> 20) MiB it may have")
+    }
     var reader = JSONReader(bytes)
     self = try reader.document()
   }
@@ -99,7 +106,7 @@ private struct JSONReader {
       let start = position
       if current != UInt8(ascii: "\"") { throw fault("a name in quotes should be here") }
       let name = try string()
-      if !names.insert(name).inserted { throw fault("the name \"\(name)\" is in the object twice", at: start) }
+      if !names.insert(name).inserted { throw fault("this name is in the object twice", at: start) }
       skipSpace()
       if current != UInt8(ascii: ":") { throw fault("a colon should be here") }
       position += 1

@@ -42,7 +42,7 @@ import Testing
     (Self.good, "3", "$: must be an object, not a number"),
     (
       #""deck_name""#, #""deck_id": "x", "deck_name""#,
-      "line 3, column 3: the name \"deck_id\" is in the object twice"
+      "line 3, column 3: this name is in the object twice"
     ),
     ("deck_id", "id", "$.deck_id: is missing; it must be the deck's id"),
     ("deck_name", "name", "$.deck_name: is missing; it must be the deck's name"),

@@ -51,7 +51,7 @@ import Testing
     (#""base","#, #""base";"#, "line 4, column 30: a comma or } should be here"),
     (
       #""group_name""#, #""group_id": "x", "group_name""#,
-      "line 3, column 3: the name \"group_id\" is in the object twice"
+      "line 3, column 3: this name is in the object twice"
     ),
   ])
   func whatIsNotJSONIsNamedByLineAndColumn(old: String, new: String, fault: String) throws {

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("one\ntw0\n", ":2: \"tw0\""), ("é\n", ":1: \"é\""), ("", ""), ("ok\nnot ok\n", ":2: "),
+    ("one\ntw0\n", ":2: the word has a digit"), ("é\n", ":1: the word has \"é\""), ("", ""), ("ok\nnot ok\n", ":2: "),
     ("abcdefghijklmnopqrstuvwxyzabc\n", ":1: "),
   ])
   func aBadDictionaryIsNamedByLineAndTheOldOneStays(text: String, place: String) throws {

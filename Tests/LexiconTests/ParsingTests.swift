@@ -48,7 +48,7 @@ import Testing
   @Test func saysWhatWouldBeRight() {
     let error = LexiconError(file: "words.txt", line: 3, fault: .digit(word: "ab1c"))
     #expect(
-      "\(error)" == "words.txt:3: \"ab1c\" has a digit; words are letters a-z alone, and a tier stands after a space")
+      "\(error)" == "words.txt:3: the word has a digit; words are letters a-z alone, and a tier stands after a space")
     let empty = LexiconError(file: "words.txt", line: 0, fault: .empty)
     #expect("\(empty)" == "words.txt: no words; write one a line")
   }

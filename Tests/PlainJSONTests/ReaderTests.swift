@@ -27,7 +27,7 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONValu
     ("[1,]", 1, 4, "a value should be here"),
     ("{\"a\":1,}", 1, 8, "a name in quotes should be here"),
     ("{\"a\" 1}", 1, 6, "a colon should be here"),
-    ("{\"é\":1,\n \"é\":2}", 2, 2, "the name \"é\" is in the object twice"),
+    ("{\"é\":1,\n \"é\":2}", 2, 2, "this name is in the object twice"),
     ("[1 2]", 1, 4, "a comma or ] should be here"),
     ("01", 1, 1, "a number has no leading zero"),
     ("-", 1, 2, "a digit should be here"),

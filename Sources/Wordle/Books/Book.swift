@@ -62,10 +62,10 @@ extension Book {
   /// are a tree.
   /// - Throws: `bad-file` that names the first line that is wrong.
   init(_ bytes: [UInt8], path: String, for rank: Rank, isHard: Bool) throws(Refusal) {
-    var lines = textLines(bytes)[...]
+    var lines = TextLines(bytes)
     func fault(_ line: Int, _ text: String) -> Refusal { Refusal(.badFile, "\(path):\(line): \(text)") }
     func next() -> (number: Int, text: String) {
-      lines.popFirst().map { ($0.number, printable($0.line)) } ?? ((textLines(bytes).last?.number ?? 0) + 1, "")
+      lines.next().map { ($0.number, printable($0.line)) } ?? (lines.passed + 1, "")
     }
     func value(_ name: String) throws(Refusal) -> (number: Int, text: String) {
       let line = next()
@@ -88,7 +88,7 @@ extension Book {
     }
     let first = next()
     guard first.text == Book.title else {
-      throw fault(first.number, "a book starts with \"\(Book.title)\", not with \(quoted(first.text))")
+      throw fault(first.number, "a book starts with \"\(Book.title)\"")
     }
     func expect(_ name: String, _ right: String) throws(Refusal) {
       let found = try value(name)

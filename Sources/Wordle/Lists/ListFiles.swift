@@ -73,19 +73,19 @@ package struct ListFiles: Equatable, Sendable {
     }
     var words: [Word] = []
     var leftOut = 0
-    var firstLeftOut = ""
-    for (number, line) in textLines(bytes) {
+    var firstLeftOut = 0
+    for (number, line) in TextLines(bytes) {
       if let word = Word(line), word.count == rank.letters {
         words.append(word)
       } else {
         leftOut += 1
-        if leftOut == 1 { firstLeftOut = "line \(number), \(quoted(printable(line)))" }
+        if leftOut == 1 { firstLeftOut = number }
       }
     }
     if leftOut > 0 {
       let lines = leftOut == 1 ? "1 line is no word" : "\(leftOut) lines are no words"
       remarks.append(
-        "\(folder)/\(name): \(lines) of \(rank.letters) letters a-z and left out, the first \(firstLeftOut).")
+        "\(folder)/\(name): \(lines) of \(rank.letters) letters a-z and left out, the first in line \(firstLeftOut).")
     }
     // Blocked words leave the list later; a list of nothing else is as good as empty.
     if !words.contains(where: { !blockedWords.contains($0) }) {
@@ -98,13 +98,24 @@ package struct ListFiles: Equatable, Sendable {
 
 /// The lines of a file that are not blank, without spaces at their ends, each with its number from 1. A byte order mark at
 /// the beginning is passed over.
-func textLines(_ bytes: [UInt8]) -> [(number: Int, line: ArraySlice<UInt8>)] {
-  let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-  func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-  return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().compactMap { index, line in
-    guard let first = line.firstIndex(where: { !isSpace($0) }), let last = line.lastIndex(where: { !isSpace($0) })
-    else { return nil }
-    return (index + 1, line[first...last])
+struct TextLines: Sequence, IteratorProtocol {
+  /// How many lines have been passed, blank ones too.
+  private(set) var passed = 0
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...] }
+
+  mutating func next() -> (number: Int, line: ArraySlice<UInt8>)? {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 0x0A }
+      rest = rest[line.endIndex...].dropFirst()
+      passed += 1
+      if let first = line.firstIndex(where: { !isSpace($0) }), let last = line.lastIndex(where: { !isSpace($0) }) {
+        return (passed, line[first...last])
+      }
+    }
+    return nil
   }
 }
 

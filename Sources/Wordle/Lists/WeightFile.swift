@@ -20,13 +20,14 @@ struct WeightFile {
   func weights(_ bytes: [UInt8]) throws(Refusal) -> [Word: Int] {
     var weights: [Word: Int] = [:]
     var sum = answers.count
-    for (number, line) in textLines(bytes) {
+    for (number, line) in TextLines(bytes) {
       let fields = line.split { $0 == 0x20 || $0 == 0x09 }
       guard fields.count == 2 else {
-        throw fault(number, "\(quoted(printable(line))) is not a word and its weight")
+        throw fault(number, "a line is a word and its weight")
       }
-      guard let word = Word(fields[0]), answers.contains(word) || blockedWords.contains(word) else {
-        throw fault(number, "\(quoted(printable(fields[0]))) is none of the answers")
+      guard let word = Word(fields[0]) else { throw fault(number, "a line begins with a word of letters a-z") }
+      guard answers.contains(word) || blockedWords.contains(word) else {
+        throw fault(number, "\(quoted(word.text)) is none of the answers")
       }
       let text = printable(fields[1])
       guard let weight = Int(text), String(weight) == text, WeightFile.range.contains(weight) else {
