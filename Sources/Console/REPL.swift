@@ -112,9 +112,11 @@ private struct Loop: ~Copyable {
   /// Does work while listening: Ctrl-C, a `stop` or `quit` that waits or is typed, and the end of the input tell it to end.
   /// - Returns: what the end of the work asks for.
   private mutating func run(_ work: Work, isStopped: Bool) -> Conversation.Effects {
-    guard let background = BackgroundWork(endsOnlyIfStopped: work.isEndless, work.run) else {
-      let refusal = Refusal(.inputOutput, "the system gives no thread for the work; try again later")
-      return conversation.take(.end(refusal), into: &output)
+    let background: BackgroundWork
+    do throws(Refusal) {
+      background = try BackgroundWork(endsOnlyIfStopped: work.isEndless, work.run)
+    } catch {
+      return end(.end(error))
     }
     if isStopped { background.stop() }
     var waiting = [
@@ -147,12 +149,24 @@ private struct Loop: ~Copyable {
       }
       guard waiting[0].revents != 0 else { continue }
       for update in background.drain() {
-        let effects = conversation.take(update, into: &output)
-        guard case .end = update else { continue }
-        if effects.closes { isOver = true }
-        return effects
+        guard case .end = update else {
+          _ = conversation.take(update, into: &output)
+          continue
+        }
+        return end(update)
       }
     }
+  }
+
+  /// Takes the end of work and carries out the lines that waited for it.
+  private mutating func end(_ update: WorkUpdate) -> Conversation.Effects {
+    var effects = conversation.take(update, into: &output)
+    while effects.pauses, !isTerminalGone {
+      flush()
+      effects = conversation.goOn(into: &output)
+    }
+    if effects.closes { isOver = true }
+    return effects
   }
 
   private mutating func flush() {

@@ -16,18 +16,25 @@ public final class BackgroundWork: Sendable {
   public let descriptor: Int32
   private let writing: Int32
 
-  /// Starts the work; nil if the system gives no pipe or no thread.
+  /// Starts the work.
   /// - Parameter endsOnlyIfStopped: whether its end, should it come by itself, is told only after ``stop()``.
-  public init?(endsOnlyIfStopped: Bool = false, _ body: @escaping Body) {
+  /// - Throws: `io` if the system gives no pipe or no thread.
+  public init(endsOnlyIfStopped: Bool = false, _ body: @escaping Body) throws(Refusal) {
     self.endsOnlyIfStopped = endsOnlyIfStopped
     var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
+    guard pipe(&ends) == 0 else { throw BackgroundWork.failure(String(cString: strerror(errno))) }
     (descriptor, writing) = (ends[0], ends[1])
     // Whoever drains does not wait.
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     let shouldStop: @Sendable () -> Bool = { self.isStopped.load(ordering: .relaxed) }
-    guard let thread = startThread({ body(shouldStop, self.post) }) else { return nil }
+    guard let thread = startThread({ body(shouldStop, self.post) }) else {
+      throw BackgroundWork.failure("the system gives no thread")
+    }
     pthread_detach(thread)
+  }
+
+  private static func failure(_ reason: String) -> Refusal {
+    Refusal(.inputOutput, "the work can't be started: \(reason); try again later")
   }
 
   deinit {

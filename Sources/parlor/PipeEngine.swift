@@ -1,12 +1,13 @@
 import Engine
 import Glibc
+import PuzzleKit
 import System
 import Wire
 
 /// The engine on a pipe: request lines from a list or a descriptor, replies to standard output.
 final class PipeEngine {
-  /// How many bytes of lines may wait before reading pauses.
-  private static let waitingLimit = 16 << 20
+  /// How many bytes of lines may wait before reading pauses, and so `stop` is no longer heard.
+  private static let waitingLimit = 256 << 20
 
   private var conversation: Conversation
   private var output = Output()
@@ -44,9 +45,10 @@ final class PipeEngine {
     let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
     defer { chunk.deallocate() }
     var splitter = LineSplitter()
-    while !isOver, !outputFailed {
+    while !isOver {
       // Replies are held back only while complete lines are waiting.
       flush()
+      if outputFailed { break }
       let mayRead = conversation.waitingBytes < Self.waitingLimit
       if let work, !awaitUpdates(of: work, beside: mayRead ? descriptor : nil) { continue }
       // An event loop at the other end may have left the pipe so that reading does not block.
@@ -69,14 +71,25 @@ final class PipeEngine {
     return !isOver
   }
 
-  private func heed(_ effects: Conversation.Effects) {
-    if let asked = effects.start {
+  private func heed(_ asked: Conversation.Effects) {
+    var effects = asked
+    while true {
+      if let asked = effects.start {
+        flush()
+        do throws(Refusal) {
+          work = try BackgroundWork(endsOnlyIfStopped: asked.isEndless, asked.run)
+        } catch {
+          effects = conversation.take(.end(error), into: &output)
+          continue
+        }
+      }
+      if effects.stops { work?.stop() }
+      if effects.closes { isOver = true }
+      guard effects.pauses else { return }
       flush()
-      work = BackgroundWork(endsOnlyIfStopped: asked.isEndless, asked.run)
-      if work == nil { exit(complain("no thread can be started for the work", .internalFault).rawValue) }
+      if outputFailed { return }
+      effects = conversation.goOn(into: &output)
     }
-    if effects.stops { work?.stop() }
-    if effects.closes { isOver = true }
   }
 
   /// Waits for updates of the work and gives them to the conversation.

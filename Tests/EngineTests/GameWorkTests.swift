@@ -28,6 +28,8 @@ private final class Feed {
     return updates.withLock { $0 }.map { conversation.take($0, into: &output) }.last ?? Conversation.Effects()
   }
 
+  func goOn() -> Conversation.Effects { conversation.goOn(into: &output) }
+
   /// What has been written since the last look.
   func written() -> String {
     defer { output.clear() }
@@ -171,6 +173,25 @@ private final class Feed {
     #expect(!feed.conversation.isWorking && feed.conversation.waitingBytes == 0)
   }
 
+  @Test func repliesToLinesThatWaitedComeInPortions() throws {
+    let work = try #require(feed.take("judge 1").start)
+    let count = 5000
+    for number in 0..<count { feed.take("@\(number) take 99 from 1") }
+    _ = feed.conversation.takeEndOfInput()
+    var effects = feed.run(work)
+    var lines: [Substring] = []
+    while true {
+      let portion = feed.written()
+      #expect(portion.utf8.count < 1 << 17)
+      lines += portion.split(separator: "\n")
+      guard effects.pauses else { break }
+      #expect(!effects.closes)
+      effects = feed.goOn()
+    }
+    #expect(effects.closes && feed.conversation.waitingBytes == 0)
+    #expect(lines.dropFirst(2).map { $0.prefix { $0 != " " } } == (0..<count).map { "@\($0)" })
+  }
+
   @Test func theEndOfTheInputWaitsForWork() throws {
     let work = try #require(feed.take("judge 1").start)
     feed.take("isready")
@@ -223,6 +244,23 @@ private final class Feed {
     #expect(feed.take("isready").closes)
     feed.take("isready")
     #expect(!feed.written().contains("readyok"))
+  }
+
+  @Test func bailingEndsAtAFailedExpectation() {
+    let feed = Feed(bails: true)
+    feed.take("isready")
+    #expect(feed.take("expect no*").closes)
+    _ = feed.written()
+    feed.take("isready")
+    #expect(feed.written().isEmpty)
+  }
+
+  @Test func aPatternHasALimit() {
+    let client = TestClient()
+    client("isready")
+    #expect(client("expect " + String(repeating: "*", count: 4095) + "?") == ["ok"])
+    let refusal = "error bad-argument a pattern has at most 4096 characters, not 4097"
+    #expect(client("expect " + String(repeating: "*", count: 4097)) == [refusal])
   }
 
   @Test func helpNamesTheCommandOfTheOpenGameBeforeThoseOfOthers() {

@@ -12,11 +12,12 @@ extension Command {
     ) { session, arguments, _ throws(Refusal) in
       let pattern = arguments[pattern]
       let (lines, data) = session.answers.previousLines()
-      guard lines.contains(where: { Glob.matches(pattern, $0) }) else {
+      let glob = try Glob(pattern)
+      guard lines.contains(where: glob.matches) else {
         let last = quoted(String(lines.last ?? ""))
         throw Refusal(.expectation, "no line matches \(quoted(pattern)); the last line was \(last)")
       }
-      if lines.dropFirst(data).contains(where: { Glob.matches(pattern, $0) }) { session.answers.forgive() }
+      if lines.dropFirst(data).contains(where: glob.matches) { session.answers.forgive() }
     },
     Command(
       "bench", .script, [], reach: .local, "Counts the work of fixed tasks; the counts change only with the code.",
@@ -43,27 +44,55 @@ extension Command {
   ]
 }
 
-/// Patterns with `*` and `?`.
-enum Glob {
-  /// Whether `text` as a whole matches `pattern`. Linear but for one step back per star: only the last star can matter.
-  static func matches(_ pattern: some StringProtocol, _ text: some StringProtocol) -> Bool {
-    let (pattern, text) = (Array(pattern), Array(text))
+/// A pattern with `*` and `?`.
+struct Glob {
+  /// How many characters it may have: the cost of a line may grow with both lengths.
+  private static let limit = 4096
+
+  /// The characters by their numbers, which are quick to compare.
+  private let pattern: [Int]
+  private let numbers: [Character: Int]
+  private static let (star, any) = (-1, -2)
+
+  /// Reads a pattern.
+  /// - Throws: `bad-argument` if it is too long.
+  init(_ text: String) throws(Refusal) {
+    var numbers: [Character: Int] = [:]
+    pattern = text.map { character in
+      switch character {
+      case "*": return Glob.star
+      case "?": return Glob.any
+      default:
+        let number = numbers[character] ?? numbers.count
+        numbers[character] = number
+        return number
+      }
+    }
+    self.numbers = numbers
+    if pattern.count > Glob.limit {
+      throw Refusal(.badArgument, "a pattern has at most \(Glob.limit) characters, not \(pattern.count)")
+    }
+  }
+
+  /// Whether a text as a whole matches. Linear but for one step back per star: only the last star can matter.
+  func matches(_ line: some StringProtocol) -> Bool {
+    let text = line.map { numbers[$0] ?? -3 }
     var (p, t) = (0, 0)
-    /// Where the pattern goes on behind the last star, and where in the text that star ends.
-    var star: (pattern: Int, text: Int)?
+    /// Where the pattern goes on after the last star, and where in the text that star ends.
+    var last: (pattern: Int, text: Int)?
     while t < text.count {
-      if p < pattern.count, pattern[p] == "*" {
+      if p < pattern.count, pattern[p] == Glob.star {
         p += 1
-        star = (p, t)
-      } else if p < pattern.count, pattern[p] == "?" || pattern[p] == text[t] {
+        last = (p, t)
+      } else if p < pattern.count, pattern[p] == Glob.any || pattern[p] == text[t] {
         (p, t) = (p + 1, t + 1)
-      } else if let last = star {
-        (p, t) = (last.pattern, last.text + 1)
-        star = (p, t)
+      } else if let star = last {
+        (p, t) = (star.pattern, star.text + 1)
+        last = (p, t)
       } else {
         return false
       }
     }
-    return pattern[p...].allSatisfy { $0 == "*" }
+    return pattern[p...].allSatisfy { $0 == Glob.star }
   }
 }

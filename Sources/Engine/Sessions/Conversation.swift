@@ -39,6 +39,8 @@ public struct Conversation {
     public var start: Work?
     /// Tell the running work to end soon.
     public var stops = false
+    /// Write the output and then call ``Conversation/goOn(into:)``: more lines that waited are to be carried out.
+    public var pauses = false
     /// End the conversation: nothing more will be answered.
     public var closes = false
 
@@ -54,19 +56,15 @@ public struct Conversation {
   private var work: Work?
   /// The newest records of the running work, for `expect`, and those before them.
   private var collected = (newest: Reply(), older: Reply())
-  /// The lines that wait for work; nil stands for one that was too long.
-  private var waiting: ArraySlice<[UInt8]?> = []
+  private var waiting = WaitingLines()
   private var isInputOver = false
   private var isOver = false
 
   /// How many of the newest records of work `expect` looks at, and at most twice as many: work may write any number.
   static let collectedLimit = 10_000
 
-  /// What a line that waits takes beside its bytes.
-  private static let lineCost = 64
-
   /// How many bytes the lines take that wait for work.
-  public private(set) var waitingBytes = 0
+  public var waitingBytes: Int { waiting.size }
   /// How many of the lines that wait end running work.
   private var waitingStops = 0
 
@@ -102,9 +100,7 @@ public struct Conversation {
       waitingStops += 1
     case .afterWork: break
     }
-    let bytes: [UInt8]? = if let line { line.withUnsafeBufferPointer { Array($0) } } else { nil }
-    waiting.append(bytes)
-    waitingBytes += (bytes?.count ?? 0) + Self.lineCost
+    waiting.append(line)
     return effects
   }
 
@@ -132,6 +128,13 @@ public struct Conversation {
     collected.newest.add(reply)
   }
 
+  /// Goes on with the lines that waited.
+  public mutating func goOn(into output: inout Output) -> Effects {
+    var effects = Effects()
+    carryOutWaiting(&effects, &output)
+    return effects
+  }
+
   /// Takes the end of the input: work that was asked for is finished, unless it would never end by itself.
   public mutating func takeEndOfInput() -> Effects {
     isInputOver = true
@@ -141,7 +144,7 @@ public struct Conversation {
   }
 
   /// Forgets the lines that wait for work.
-  public mutating func interrupt() { (waiting, waitingBytes, waitingStops) = ([], 0, 0) }
+  public mutating func interrupt() { (waiting, waitingStops) = (WaitingLines(), 0) }
 
   /// Writes what others have done at the table in front since the reader was last told.
   public func tellNews(into output: inout Output) { session.tellNews(into: &output) }
@@ -173,13 +176,17 @@ public struct Conversation {
     if bails, session.failures.expectations > 0 { (isOver, effects.closes) = (true, true) }
   }
 
-  /// Carries out the lines that waited, up to the next one that starts work.
+  /// After how many bytes of output lines that waited let it be written: their replies may be much longer than they.
+  private static let portion = 1 << 16
+
+  /// Carries out the lines that waited, up to the next one that starts work, or until there is much to write.
   private mutating func carryOutWaiting(_ effects: inout Effects, _ output: inout Output) {
-    while work == nil, !isOver, let line = waiting.first {
-      // The slice would hold on to the line.
-      waiting[waiting.startIndex] = nil
-      waiting.removeFirst()
-      waitingBytes -= (line?.count ?? 0) + Self.lineCost
+    while work == nil, !isOver, waiting.size > 0 {
+      if output.count >= Self.portion {
+        effects.pauses = true
+        return
+      }
+      let line = waiting.removeFirst()
       if session.urgency(of: line?.span) == .endsWork { waitingStops -= 1 }
       carryOut(line?.span, isLate: true, &effects, &output)
     }
