@@ -336,10 +336,18 @@ def analysis(start):
         assert part in text, text
 
 
+def protocol(start):
+    terminal = start("--protocol")
+    terminal.send("@1 isready\n")
+    terminal.wait(r"@1 readyok\n@1 ok\n$")
+    terminal.send("quit\n")
+    assert terminal.status() == 0
+
+
 TESTS = [
     home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, no_color, dumb, plain,
     narrow, palette, history_file, relative_folders, many_bytes, work, work_that_is_told_to_stop,
-    the_end_of_the_input_ends_work, analysis,
+    the_end_of_the_input_ends_work, analysis, protocol,
 ]
 
 

@@ -12,8 +12,21 @@ extension Host {
       return parts.tm_gmtoff
     },
     elapsed: { milliseconds(CLOCK_MONOTONIC) },
-    readFile: Files.read, listFolder: Files.names, fileSize: Files.size, readPart: Files.read,
+    readFile: { path throws(Refusal) in
+      guard path == "-" else { return try Files.read(path) }
+      throw Refusal(
+        .inputOutput, "can't read -: the requests come from the standard input; a file of that name is ./-")
+    },
+    listFolder: Files.names, fileSize: Files.size, readPart: Files.read,
     absolutePath: Files.absolute, writeFile: Files.replace, concurrently: System.concurrently)
+
+  /// The same for a session whose requests come from elsewhere than the standard input: there `-` names that as a file to be
+  /// read.
+  public static let systemWithStandardInput: Host = {
+    var host = system
+    host.readFile = { path throws(Refusal) in try path == "-" ? Files.standardInput() : Files.read(path) }
+    return host
+  }()
 
   private static func milliseconds(_ clock: clockid_t) -> Int64 {
     var time = timespec()

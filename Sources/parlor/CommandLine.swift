@@ -12,7 +12,7 @@ struct ParlorCommand: ParsableCommand {
       """,
     version: parlorVersion)
 
-  @Argument(help: "A file of commands to carry out.", completion: .file())
+  @Argument(help: "A file of commands to carry out; - is the standard input.", completion: .file())
   var script: String?
 
   @Option(name: .customShort("c"), help: ArgumentHelp("Carry out LINE; may be repeated.", valueName: "LINE"))
@@ -23,6 +23,9 @@ struct ParlorCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Keep games and history in FILE.", valueName: "FILE"), completion: .file())
   var profile: String?
+
+  @Flag(name: .customLong("protocol"), help: "Speak the protocol on a terminal too.")
+  var forcesProtocol = false
 
   @Flag(help: "Words instead of pictures and colours, for screen readers.")
   var plain = false
@@ -40,6 +43,7 @@ struct ParlorCommand: ParsableCommand {
   var schema = false
 
   func validate() throws {
+    if profile?.isEmpty == true { throw ValidationError("--profile needs the name of a file.") }
     if safe, profile != nil { throw ValidationError("--safe goes without --profile: a profile is a file.") }
   }
 }

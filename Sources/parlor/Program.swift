@@ -16,7 +16,7 @@ enum Program {
     do {
       command = try ParlorCommand.parse()
     } catch {
-      if ParlorCommand.exitCode(for: error) == .success { ParlorCommand.exit(withError: error) }
+      if ParlorCommand.exitCode(for: error) == .success { return print(ParlorCommand.fullMessage(for: error) + "\n") }
       _ = Files.writeAll(STDERR_FILENO, ArraySlice((ParlorCommand.fullMessage(for: error) + "\n").utf8))
       return .usage
     }
@@ -27,33 +27,37 @@ enum Program {
     }
     if command.reference { return print(Reference.markdown(catalog)) }
     if command.schema { return print(SchemaDocument.json(catalog)) }
-    if command.script == nil, command.commands.isEmpty, isOnTerminal { return converse(command) }
+    let isProtocol = command.forcesProtocol || command.script != nil || !command.commands.isEmpty
+    if !isProtocol, isOnTerminal { return converse(command) }
     return carryOut(command)
   }
 
   private static var catalog: Catalog { .standard.speaking(.uci) }
 
   /// A session in the real world.
-  static func makeSession(isSafe: Bool = false, isInteractive: Bool = false) -> Session {
+  /// - Parameter readsInput: whether requests come from the standard input, which is then not to be read as a file.
+  static func makeSession(isSafe: Bool = false, isInteractive: Bool = false, readsInput: Bool = true) -> Session {
     Session(
-      catalog: catalog, host: .system, reach: isSafe ? .anywhere : .local, isInteractive: isInteractive,
+      catalog: catalog, host: readsInput ? .system : .systemWithStandardInput, reach: isSafe ? .anywhere : .local,
+      isInteractive: isInteractive,
       profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
   }
 
   private static func print(_ text: String) -> ExitStatus {
-    Files.writeAll(STDOUT_FILENO, ArraySlice(text.utf8)) ? .clean : .inputOutput
+    Files.writeAll(STDOUT_FILENO, ArraySlice(text.utf8)) ? .clean : complain("can't write to standard output")
   }
 
   /// Carries out a script, the lines of `-c`, or what comes on standard input.
   private static func carryOut(_ command: ParlorCommand) -> ExitStatus {
-    let session = makeSession(isSafe: command.safe)
+    let readsInput = command.script.map { $0 == "-" } ?? command.commands.isEmpty
+    let session = makeSession(isSafe: command.safe, readsInput: readsInput)
     do throws(Refusal) {
       if let profile = command.profile { try session.start(profile: profile) }
     } catch {
       return complain(error.text)
     }
-    var descriptor: Int32? = command.commands.isEmpty ? STDIN_FILENO : nil
-    if let script = command.script {
+    var descriptor: Int32? = readsInput ? STDIN_FILENO : nil
+    if let script = command.script, script != "-" {
       let opened = open(script, O_RDONLY | O_CLOEXEC)
       if opened < 0 { return complain("can't read \(script): \(String(cString: strerror(errno)))") }
       descriptor = opened

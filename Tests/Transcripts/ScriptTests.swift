@@ -220,6 +220,8 @@ import Testing
     #expect(try runParlor(["--bail"] + foreseen, input: "").output.hasSuffix("readyok\nok\n"))
     let bailed = try runParlor(["--bail", "-c", "nonsense", "-c", "isready"], input: "")
     #expect(bailed.status == 1 && !bailed.output.contains("readyok"))
+    let unforeseen = try runParlor(["--bail", "-c", "isready", "-c", "expect no*", "-c", "version"], input: "")
+    #expect(unforeseen.status == 3 && !unforeseen.output.contains("id name"))
     #expect(try runParlor([], input: "nonsense\n").status == 1)
   }
 

@@ -1,0 +1,108 @@
+import Foundation
+import Support
+import Testing
+
+/// What the program does with the limits that the system sets to memory, files, descriptors and output, and with its input.
+@Suite struct ProcessTests {
+  private let scene: TestFolder
+
+  init() throws { scene = try TestFolder() }
+
+  /// Runs a script of bash in the folder, in which `$PARLOR` is the program; a minute is far more than any of them takes.
+  private func run(_ script: String) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+    process.arguments = ["60", "/bin/bash", "-c", script]
+    process.currentDirectoryURL = URL(fileURLWithPath: scene.folder)
+    process.environment = ProcessInfo.processInfo.environment.merging(["PARLOR": parlorBinary()]) { $1 }
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+  }
+
+  @Test(arguments: ["--version", "--help", "--man", "--reference", "-c isready"])
+  func aFullDiskIsAFailure(arguments: String) throws {
+    let result = try run("\"$PARLOR\" \(arguments) > /dev/full")
+    #expect(result.status == 4 && result.output == "parlor: can't write to standard output\n", "\(result)")
+  }
+
+  @Test func aFailedWriteEndsTheProcessThoughMoreInputMayCome() throws {
+    let result = try run(
+      "mkfifo in; \"$PARLOR\" < in > /dev/full & exec 3> in; echo isready >&3; wait $!; echo \"status $?\"")
+    #expect(result.output == "parlor: can't write to standard output\nstatus 4\n", "\(result)")
+  }
+
+  @Test func aFileThatMayNotGrowIsAnErrorAndNotASignal() throws {
+    // A script of bash counts in blocks of 1,024 bytes.
+    try scene.write("game", "newgame wordle mini answer cat\nguess dog\nsave saved\nisready\n")
+    let saved = try run("ulimit -f 0; \"$PARLOR\" game | cat")
+    #expect(saved.output.contains("error io can't write saved: File too large\nreadyok\nok\n"), "\(saved)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scene.folder) == ["game"])
+    let written = try run("yes isready | head -n 1000 > in; ulimit -f 1; \"$PARLOR\" < in > out")
+    #expect(written.status == 4, "\(written)")
+  }
+
+  @Test func outOfDescriptorsIsNamed() throws {
+    try scene.write("game", "newgame wordle mini answer cat\n@1 go\n@2 guess dog\n")
+    let result = try run("cat game | (ulimit -n 4; exec \"$PARLOR\")")
+    #expect(
+      result.output.hasSuffix(
+        """
+        @1 error io the work can't be started: Too many open files; try again later
+        @2 row 1 dog bbb
+        @2 ok
+
+        """), "\(result)")
+    #expect(result.status == 1)
+  }
+
+  @Test func aProfileWithoutANameIsRefused() throws {
+    let result = try run("\"$PARLOR\" --profile '' -c isready")
+    #expect(result.status == 2 && result.output.contains("--profile needs the name of a file."), "\(result)")
+  }
+
+  @Test func stopIsHeardBehindAnyNumberOfLines() throws {
+    let line = String(repeating: "x", count: 65_000)
+    let lines = String(repeating: line + "\n", count: 20 << 20 / 65_000 + 1)
+    try scene.write(
+      "in", "position wordle classic candidates guesses\ngo infinite\n" + lines + "@1 isready\nstop\n@2 isready\n")
+    let result = try run("\"$PARLOR\" < in")
+    let output = result.output.split(separator: "\n")
+    let ready = try #require(output.firstIndex(of: "@1 readyok"), "\(result.status)")
+    let best = try #require(output.firstIndex { $0.hasPrefix("bestmove ") })
+    #expect(ready < best && output.suffix(3) == ["ok", "@2 readyok", "@2 ok"] && result.status == 1)
+  }
+
+  @Test func filesOfNothingButLineEndsTakeLittleMemory() throws {
+    try FileManager.default.createDirectory(atPath: scene.path("lists"), withIntermediateDirectories: false)
+    let result = try run(
+      """
+      head -c 60000000 /dev/zero | tr '\\0' '\\n' > empty
+      cp empty lists/allowed-answers-3.txt
+      cp empty lists/answer-weights-3.txt
+      ulimit -v 600000
+      "$PARLOR" -c 'load empty' -c 'import wordle empty' -c 'atlas check empty' -c 'wordiest check empty' \
+        -c 'setoption name Dictionary value empty' -c 'newgame wordle mini lists lists answer cat' | cut -c 1-60
+      """)
+    #expect(result.output.split(separator: "\n").filter { $0.hasPrefix("error ") }.count == 5, "\(result)")
+    #expect(
+      result.output.contains("error bad-file empty is no saved game: it has more than the")
+        && result.output.hasSuffix("ok\n"))
+  }
+
+  @Test func theStandardInputIsAFileWhereRequestsComeFromElsewhere() throws {
+    try scene.write("game", "newgame wordle mini answer cat\nguess dog\n")
+    let loaded = try run("\"$PARLOR\" -c 'load -' -c 'guess cat' < game")
+    #expect(loaded.status == 0 && loaded.output.contains("row 2 cat ggg\n"), "\(loaded)")
+    let script = try run("\"$PARLOR\" - < game")
+    #expect(script.status == 0 && script.output.hasSuffix("row 1 dog bbb\nok\n"), "\(script)")
+    let pipe = try run("echo load - | \"$PARLOR\"")
+    #expect(
+      pipe.output == "error io can't read -: the requests come from the standard input; a file of that name is ./-\n")
+  }
+}
