@@ -219,6 +219,10 @@ extension Row {
   /// process.
   fileprivate func at<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
     let stored: DatabaseValue = self[index]
+    if case .string(let text) = stored.storage, text.utf8.contains(where: { $0 < 32 && $0 != 9 }) {
+      // It might pass for lines of the protocol.
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a text holds a control character")
+    }
     if let value = Value.fromDatabaseValue(stored) { return value }
     throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a value is not of its kind")
   }

@@ -1,7 +1,9 @@
 import Engine
 import Foundation
 import GRDB
+import Nim
 import PuzzleKit
+import Support
 import Testing
 
 @testable import Store
@@ -104,6 +106,27 @@ import Testing
     try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: "DROP TABLE history") }
     let profile = try SQLiteProfile(path: path)
     #expect(profile.refusal { records throws(Refusal) in try records.record(entry(1)) }?.code == .badFile)
+  }
+
+  @Test(arguments: [
+    "UPDATE game SET mode = 'x' || char(10) || 'ok'", "UPDATE line SET text = 'newgame nim' || char(13)",
+    "UPDATE history SET detail = char(10) || 'ok'", "INSERT INTO value VALUES ('', 'Sound', 'false' || char(10))",
+  ])
+  func aTextCanNotPassForLinesOfTheProtocol(sql: String) throws {
+    try makeProfile()
+    try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: sql) }
+    let client = TestClient(.empty.adding(Nim.self))
+    for line in ["setoption name Profile value \(path)", "unfinished", "resume", "history", "options"] {
+      let reply = client(line)
+      #expect(!reply.dropLast().contains("ok"), "\(line): \(reply)")
+    }
+    let profile = try SQLiteProfile(path: path)
+    let refusal = profile.refusal { records throws(Refusal) in
+      _ = try records.values(game: "")
+      _ = try records.unfinished(game: nil)
+      _ = try records.history(game: nil)
+    }
+    #expect(refusal?.text.contains("is damaged (a text holds a control character)") == true)
   }
 
   @Test(arguments: [101, 512, 4096, 4097, 8192, 20_000]) func aTruncatedProfile(length: Int) throws {

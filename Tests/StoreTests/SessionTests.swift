@@ -1,5 +1,6 @@
 import Engine
 import GRDB
+import Foundation
 import PuzzleKit
 import Testing
 
@@ -185,6 +186,58 @@ import Testing
     try DatabaseQueue(path: path).write { try $0.execute(sql: "DROP TABLE value") }
     #expect(player.send("setoption name Sound value false").last?.hasPrefix("error ") == true)
     #expect(player.send("options").contains("setting Sound true"))
+  }
+
+  @Test func optionsOfOneProfileAreNotThoseOfTheNext() throws {
+    let player = try Player(path, .standard)
+    player.send("setoption name Objective value worst")
+    player.send("setoption name Threads value 2")
+    let other = folder.file("other")
+    #expect(player.send("setoption name Profile value \(other)") == ["ok"])
+    let options = player.send("options")
+    #expect(options.contains("setting Objective average") && options.contains("setting Threads 2"))
+    #expect(player.send("setoption name Profile value \(path)") == ["ok"])
+    #expect(player.send("options").contains("setting Objective worst"))
+    #expect(player.send("setoption name Profile value <empty>") == ["ok"])
+    #expect(player.send("options").contains("setting Objective average"))
+    // What was set without a profile is nobody's, and stays.
+    player.send("setoption name Objective value losses")
+    #expect(player.send("setoption name Profile value \(other)") == ["ok"])
+    #expect(player.send("options").contains("setting Objective losses"))
+  }
+
+  @Test(arguments: [0, 1]) func anotherProcessesUntouchedDealWaitsAnHour(seconds: Int) throws {
+    let first = try Player(path)
+    first.send("setoption name Clock value 2026-01-26T12:00:00Z")
+    first.send("newgame nim random seed 1")
+    let second = try Player(path)
+    second.send("setoption name Clock value 2026-01-26T13:00:0\(seconds)Z")
+    second.send("newgame nim random seed 2")
+    let lines = try SQLiteProfile(path: path).unfinished().map(\.lines)
+    #expect(lines == [["newgame nim random seed 2"]] + (seconds == 0 ? [["newgame nim random seed 1"]] : []))
+  }
+
+  @Test func importedGamesKeepTheirOrder() throws {
+    let player = try Player(path, .standard)
+    func unfinished(_ mode: String, _ answer: String) -> String {
+      #""current_game_\#(mode)":{"answer":"\#(answer)","guesses":[]}"#
+    }
+    func finished(_ time: Int, _ answer: String) -> String {
+      #"{"timestamp":\#(time),"answer":"\#(answer)","won":true,"guesses":["\#(answer)"],"mode":"mini"}"#
+    }
+    let history = [finished(7, "cat"), finished(5, "sun"), finished(5, "dog"), finished(9, "pig")]
+    let games = [unfinished("mini", "cat"), unfinished("junior", "play"), unfinished("epic", "planet")]
+    let text =
+      #"{"history_entries_json":[\#(history.joined(separator: ","))],\#(games.joined(separator: ","))}"#
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file("archive")))
+    #expect(player.send("import wordle \(folder.file("archive"))").last == "ok")
+    #expect(
+      player.send("unfinished").compactMap { $0.split(separator: " ").dropFirst(2).first } == [
+        "mini", "junior", "epic",
+      ])
+    // Newest first; of two of one time, the first in the file is the newer.
+    let answers = try SQLiteProfile(path: path).history().map { $0.detail.split(separator: " ")[1] }
+    #expect(answers == ["dog", "sun", "cat", "pig"])
   }
 
   @Test func aProfileThatCannotBeOpenedLeavesTheOldOne() throws {

@@ -60,11 +60,15 @@ import Testing
     #expect(try context.deal(archive.unfinished[1].lines[0]).position.answer?.text == "crane")
     let mini = try context.deal(archive.unfinished[0].lines[0])
     #expect(mini.position.variant == .web && mini.position.isHard && mini.position.answer?.text == "cat")
-    #expect(try parse("{}") == GameArchive())
   }
 
   @Test(arguments: [
     ("[1,]", "line 1, column 4: a value should be here"),
+    ("{}", "$: must have something of Wordle's, such as history_entries_json, random_seed, current_mode"),
+    (
+      #"{"name":"x","version":1}"#,
+      "$: must have something of Wordle's, such as history_entries_json, random_seed, current_mode"
+    ),
     ("[]", "$: must be an object, not an array"),
     (#"{"history_entries_json":"[1 2]"}"#, "$.history_entries_json: line 1, column 4: a comma or ] should be here"),
     (#"{"history_entries_json":[{}]}"#, "$.history_entries_json[0].won: is missing"),

@@ -60,6 +60,12 @@ extension WordleGame {
   private static func archive(_ root: JSONNode) throws(JSONFault) -> GameArchive {
     var archive = GameArchive()
     if let history = try root.optional(ProfileKey.history) { archive.entries = try entries(history.unpacked()) }
+    let keys = [ProfileKey.history, ProfileKey.seed, ProfileKey.mode]
+    let modeKeys = Rank.allCases.flatMap { [ProfileKey.answerIndex($0), ProfileKey.currentGame($0)] }
+    guard case .object(let members) = root.value, members.contains(where: { (keys + modeKeys).contains($0.name) })
+    else {
+      throw root.fault("must have something of Wordle's, such as \(keys.joined(separator: ", "))")
+    }
     if let seed = try root.optional(ProfileKey.seed) { archive.values[ProfileKey.seed] = String(try seed.unsigned()) }
     if let mode = try root.optional(ProfileKey.mode) { archive.values[ProfileKey.mode] = try mode.rank().rawValue }
     for rank in Rank.allCases {
