@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("wordle-bad", "newgame wordle classic answer crane hard lists"),
+    ("wordle", "newgame wordle classic answer crane hard lists"),
     ("matches.packed", "newgame wordiest number 2 file"),
     ("atlas", "newgame atlas seed 1 folder"),
   ])
@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test func anOptionAfterThemIsReadOn() throws {
-    try copy("wordle-bad")
-    let path = scene.path("a b  c/wordle-bad")
+    try copy("wordle")
+    let path = scene.path("a b  c/wordle")
     #expect(
       talk("newgame wordle classic lists \"\(path)\" hard answer crane").first == "wordle classic 5 6 true ios playing")
   }
@@ -63,7 +63,7 @@ import Testing
     for line in [
       "wordiest check \"\(folder)/matches.packed\"", "wordiest check \(folder)/matches.packed",
       "atlas check \"\(folder)/atlas-decks/moon.json\" \"\(folder)/atlas\"", "atlas groups \"\(folder)/atlas\"",
-      "newgame atlas deck \"\(folder)/atlas-decks/moon.json\" folder \"\(folder)/atlas\" seed 1",
+      "newgame atlas tour folder \"\(folder)/atlas\" deck \"\(folder)/atlas-decks/two.json\" seed 9",
       "export wordle \"\(folder)/h\"", "import wordle \"\(folder)/h\"",
       "setoption name Dictionary value \"\(folder)/words\"", "setoption name WordNet value \"\(folder)\"",
       "setoption name Profile value \"\(folder)/profile\"",

@@ -8,15 +8,6 @@ import Wordiest
 
 /// What games ask of the engine beside moves.
 @Suite struct ToolTests {
-  @Test(arguments: ["newgame wordiest file a", "newgame wordle mini lists a"])
-  func anOpeningLineHoldsNoPathWithSpaces(line: String) {
-    var host = TestFolder.host
-    host.absolutePath = { "/a folder/" + $0 }
-    let session = Session(testing: .parlor, host: host)
-    _ = session.perform(text: line)
-    #expect(session.lastRefusal?.code == .badArgument && session.lastRefusal?.text.contains("space") == true)
-  }
-
   @Test func aSavedGameThatWasLeftIsAScript() throws {
     let scene = try TestFolder()
     let talk = TestClient()

@@ -70,12 +70,12 @@ import Testing
     let line = String(repeating: "x", count: 65_000)
     let lines = String(repeating: line + "\n", count: 20 << 20 / 65_000 + 1)
     try scene.write(
-      "in", "position wordle classic candidates guesses\ngo infinite\n" + lines + "@1 isready\nstop\n@2 isready\n")
+      "in", "position wordle classic candidates guesses\ngo infinite\n" + lines + "@1 isready\nstop\n")
     let result = try run("\"$PARLOR\" < in")
     let output = result.output.split(separator: "\n")
     let ready = try #require(output.firstIndex(of: "@1 readyok"), "\(result.status)")
     let best = try #require(output.firstIndex { $0.hasPrefix("bestmove ") })
-    #expect(ready < best && output.suffix(3) == ["ok", "@2 readyok", "@2 ok"] && result.status == 1)
+    #expect(ready < best && output.last == "ok" && result.status == 1)
   }
 
   @Test func filesOfNothingButLineEndsTakeLittleMemory() throws {

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("crane 5\nmount 2", "2: \"mount\" is none of the answers"), ("slat 1", "1: \"slat\" is none of the answers"),
+    ("crane 5\nmount 2", "2: the word is none of the answers"), ("slat 1", "1: the word is none of the answers"),
     ("crane", "1: a line is a word and its weight"),
     ("crane 1 2", "1: a line is a word and its weight"),
     ("\ncrane many", "2: a weight is a whole number from 1 to 1000000, not \"many\""),

@@ -19,7 +19,7 @@ private struct ProofLog {
     }
     let old = try Files.read(path) ?? []
     if let first = old.split(separator: 10).first, String(decoding: first, as: UTF8.self) != title {
-      throw badFile("\(path) is not the log of this proof: that begins with \"\(title)\"")
+      throw badFile("\(path) is the log of another proof, or no log")
     }
     for line in old.split(separator: 10) {
       let fields = line.split(separator: 32)
