@@ -55,13 +55,21 @@ extension WordiestGame {
       }),
     WordiestAchievement.tool("Lists the achievements."),
     GameTool(
-      "credits", [], "Says who made what, with a line for the curious at its end.",
+      "privacy", [], "Says what is kept about you, and where.",
+      .answer { (_, _, reply) in for line in WordiestTexts.privacy { reply.say(line) } }),
+    GameTool(
+      "credits", [],
+      "Says who made what. The last line is for the curious: version, player, matches, rating and how much it has varied.",
       .answer {
         (_, context, reply) throws(Refusal) in
         let games = try context.count(ProfileKey.games)
+        let ratings = try context.history().lazy.compactMap { try? MatchRecord(parsing: $0.entry.detail) }
+          .filter { $0.kind == .match }.map(\.standing.newRating.value)
         let debug =
-          "wordiest 1.0, local player, \(WordiestTexts.matches(games)) played, \(MatchFile.standard.count) embedded, "
-          + "rating \((try context.rating() ?? .initial).text)"
+          "wordiest 1.0, player \(try context.value(ProfileKey.player) ?? "new"), "
+          + "\(WordiestTexts.matches(games)) played, \(MatchFile.standard.count) embedded, "
+          + "rating \((try context.rating() ?? .initial).text), deviation "
+          + decimalText(RatingLine.deviation(Array(ratings)), places: 1)
         for line in WordiestTexts.credits + [debug] { reply.add(WordiestRecords.credits) { $0.text(line) } }
         for line in WordiestTexts.credits { reply.draw(.paragraph(line)) }
         reply.draw(.preformatted([debug]))

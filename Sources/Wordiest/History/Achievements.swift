@@ -55,6 +55,11 @@ extension WordiestGame {
         "\(kept.map { "the rating is \($0.text)" } ?? "no match was rated yet, so the rating is first"), not "
           + "\(isFirst ? "first" : standing.oldRating.text); submit confirm takes it from the profile")
     }
+    if try context.value(ProfileKey.player) == nil {
+      var hash = FNV1a()
+      hash.add(UInt64(bitPattern: context.now))
+      try context.set(ProfileKey.player, hash.digits)
+    }
     if kind == .match { try context.set(ProfileKey.rating, standing.newRating.text) }
     let games = try context.count(ProfileKey.games) + 1
     try context.set(ProfileKey.games, String(games))

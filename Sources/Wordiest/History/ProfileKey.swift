@@ -3,6 +3,8 @@ import PuzzleKit
 /// The names under which a profile keeps what lasts from match to match.
 enum ProfileKey {
   static let rating = "rating"
+  /// What names the player: eight hexadecimal digits, made of the time of the first submitted match.
+  static let player = "player"
   /// Where in [0, 1) of the match file the first match lies.
   static let scatter = "next_scatter"
   static let games = "games"

@@ -36,6 +36,13 @@ struct RatingLine {
     return first...min(last, first + RatingLine.visibleCount - 1)
   }
 
+  /// The standard deviation of some ratings; 0 for none.
+  static func deviation(_ ratings: [Double]) -> Double {
+    let count = Double(max(1, ratings.count))
+    let mean = ratings.reduce(0, +) / count
+    return (ratings.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot()
+  }
+
   /// The picture of it.
   func sparkline(marked: ClosedRange<Int>?) -> Sparkline {
     Sparkline(

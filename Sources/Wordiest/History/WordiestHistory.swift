@@ -14,7 +14,23 @@ extension WordiestGame {
     secret: \.match.checksum,
     abandonPrompt: { game in
       game.layout.hasTilesInPlay && game.kind != .review && game.identifier != nil ? WordiestTexts.leave : nil
-    })
+    },
+    opening: { opening(like: $0) })
+
+  /// The profile's next match of the same file, or the next number of the same seed; of a rack from outside a challenge.
+  private static func opening(like line: String) -> String? {
+    let words = line.split(separator: " ").map(String.init)
+    func value(_ option: Argument<some Any>) -> String? {
+      words.firstIndex(of: option.parameter.name).flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
+    }
+    guard words.count > 2, words[0] == "newgame" else { return nil }
+    let start = words[...2].joined(separator: " ")
+    if let file = value(WordiestOption.file) { return "\(start) file \(file)" }
+    guard let seed = value(WordiestOption.seed), let number = value(WordiestOption.number).flatMap({ Int($0) }) else {
+      return nil
+    }
+    return "\(start) seed \(seed) number \(number % WordiestOption.numbers.upperBound + 1)"
+  }
 
   /// Writes a match of the history.
   private static func report(_ entry: StoredEntry, _ context: any GameContext, to reply: inout Reply) {

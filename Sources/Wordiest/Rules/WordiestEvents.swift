@@ -2,6 +2,10 @@ import PuzzleKit
 
 /// What can happen in a match.
 enum WordiestEvents {
+  static let dragStart = EventKind(
+    "drag-start", sound: "tile_pickup.wav", haptic: .light, animation: "lift",
+    "A tile was picked up: at ROW:PLACE, where it lay. Until it is put down it is drawn a quarter larger, in front of the others."
+  )
   static let drop = EventKind(
     "drop", sound: "tile_drop.wav", haptic: .light, animation: "overshoot",
     "A tile was put down: at ROW:PLACE, places from 1.")
@@ -23,5 +27,5 @@ enum WordiestEvents {
   static let shake = EventKind(
     "invalid", sound: "invalid.wav", haptic: .error, animation: "shake", "A move was refused.")
 
-  static let all = [drop, shuffle, reset, valid, notAWord, best, submit, fireworks, leave, shake]
+  static let all = [dragStart, drop, shuffle, reset, valid, notAWord, best, submit, fireworks, leave, shake]
 }

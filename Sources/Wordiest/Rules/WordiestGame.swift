@@ -132,8 +132,10 @@ public struct WordiestGame: Sendable {
   ) {
     switch move {
     case .tile(let tile, _, _):
-      let place = layout.place(of: tile)
-      events.add(WordiestEvents.drop, at: "\(place.row.rawValue):\(place.index + 1)")
+      for (kind, layout) in [(WordiestEvents.dragStart, old), (WordiestEvents.drop, layout)] {
+        let place = layout.place(of: tile)
+        events.add(kind, at: "\(place.row.rawValue):\(place.index + 1)")
+      }
     case .place, .best:
       for word in RowName.words {
         for index in layout[word].indices { events.add(WordiestEvents.drop, at: "\(word.rawValue):\(index + 1)") }

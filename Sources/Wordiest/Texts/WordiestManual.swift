@@ -2,8 +2,9 @@ import PuzzleKit
 
 /// What an opening line may say after the mode.
 enum WordiestOption {
+  static let numbers = 1...1_000_000_000
   static let number = Argument.integer(
-    "number", 1...1_000_000_000,
+    "number", numbers,
     "which match of the file or of the seed, from 1; the profile's next one of the file if left out"
   ).optional
   static let seed = Argument.seed("seed", "generates the match, with players of graded strength").optional

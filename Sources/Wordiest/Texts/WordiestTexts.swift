@@ -109,6 +109,16 @@ enum WordiestTexts {
         + "FILE names their faults.",
     ])
 
+  static let privacy = [
+    "Parlor sends nothing to anybody: it has no account, no advertisements and no connection to a network.",
+    "A profile is a file on this machine. It keeps your matches, rating, points and achievements, and a player number "
+      + "that is made of the time of your first match. Without a profile none of it outlives the program. The lines you "
+      + "type at a terminal are kept in another file here.",
+    "wordiest delete takes one match out, wordiest reset-rating all of them; fullreset wordiest forgets everything.",
+    "A Wiktionary address is shown and never opened; if you open it, that site's rules apply. The Android game has a "
+      + "policy of its own: https://concreterose.github.io/privacypolicy.html",
+  ]
+
   static let credits = [
     "Wordiest: two words from fourteen tiles, after the Android game of that name by Concrete Rose.",
     "Rules, solver, matches and texts of this program are its own; nothing of the original's data is in it.",
