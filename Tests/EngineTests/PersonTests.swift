@@ -53,6 +53,8 @@ import Testing
     talk("reset")
     talk("avion")
     #expect(talk("hat").contains { $0.hasPrefix("line word2 ") && $0 != "line word2" })
+    // With both rows laid a word alone takes the place of both.
+    #expect(talk("pan").contains("line word2"))
     // The open game's own commands come before words.
     #expect(talk("leaders").first == "leader total 0")
     #expect(TestClient()("avion").last?.hasPrefix("error unknown-command ") == true)

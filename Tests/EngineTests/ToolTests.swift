@@ -108,6 +108,39 @@ import Wordiest
     #expect(entries.count == 100 && entries.last?.hasSuffix("id 101") == true)
   }
 
+  @Test func ofManyFaultsInAFileTheFirstThousandAreListed() throws {
+    let scene = try TestFolder()
+    for count in [1000, 1001] {
+      try scene.write("many", "[" + Array(repeating: "9", count: count).joined(separator: ",") + "]{}")
+      let lines = TestClient()("wordiest check \(scene.path("many"))")
+      #expect(lines.count { $0.hasPrefix("fault ") } == 1000)
+      let rest = count == 1000 ? [] : ["message Of 1001 faults and notes the first 1000 are listed."]
+      #expect(Array(lines.dropFirst(1000)) == rest + ["matches \(count) 0", "ok"])
+    }
+  }
+
+  @Test func theFiftiethMatchIsAnAchievement() {
+    let talk = TestClient()
+    var reached: [Int] = []
+    for number in 1...51 {
+      talk("newgame wordiest challenge number 3")
+      if talk("submit confirm").contains("achievement fifty-matches true Submit fifty matches.") {
+        reached.append(number)
+      }
+    }
+    #expect(reached == [50])
+  }
+
+  @Test func aChallengeBeforeTheFirstMatchLeavesTheFirstRatingToIt() {
+    let talk = TestClient()
+    talk("newgame wordiest challenge number 3")
+    #expect(talk("submit confirm").contains("message Challenges do not affect rating."))
+    talk("newgame wordiest number 3")
+    #expect(talk("submit confirm").contains("message Your first rating is 40.0."))
+    talk("newgame wordiest number 3")
+    #expect(talk("submit confirm").contains("message Your rating fell by 8.0 to 32.0."))
+  }
+
   @Test func aDeletedMatchDoesNotLendItsNumber() {
     let talk = TestClient()
     talk("setoption name Profile value :memory:")

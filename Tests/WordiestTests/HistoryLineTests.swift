@@ -22,7 +22,7 @@ import Testing
     #expect(line.range == 50...60)
     // 0.1 as a difference of doubles.
     #expect(RatingLine([(50, 50.3), (50.2, 50.6)]).abnormal == [0])
-    #expect(RatingLine([]).range == 50...60 && RatingLine([]).visible(at: 50) == nil)
+    #expect(RatingLine([]).range == 0...100 && RatingLine([]).visible(at: 50) == nil)
   }
 
   @Test func scrubbingShowsTheMatchesAroundAPlace() {

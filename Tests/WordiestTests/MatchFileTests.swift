@@ -100,9 +100,9 @@ import Testing
   @Test(arguments: [
     (#""l":"q""#, #""l":"?""#, "$.i[4].l: must be a letter"), (#""x":10"#, #""x":4"#, "$.i[4].x: must be 10"),
     (#""b":"5L""#, #""b":"L5""#, "$.i[2].b: must be a bonus"),
-    (#""r":512"#, #""r":1001"#, "$.sl[0].r: must be a rating"), (#""s":16"#, #""s":17"#, "$.sl[0].s: must be"),
+    (#""r":512"#, #""r":1001"#, "$.sl[0].r: must be a rating"),
     (#""s":16"#, #""s":-1"#, "$.sl[0].s: must be a score"),
-    (#"{"l":"h","x":3},{"l":"r"#, #"{"l":"r"#, "$.i: must have 14 tiles"), (#""sl""#, #""ls""#, "$.sl: is missing"),
+    (#"{"l":"h","x":3},{"l":"r"#, #"{"l":"r"#, "$.i: must have 14 tiles"),
     (#""w":0"#, #""w":17"#, "$.sl[1].w: must be nibbles"),
     (#""w":0"#, #""w":"x""#, "$.sl[1].w: must be a whole number"),
     (#""r":1,"#, #""r":1;"#, "a comma or } should be here"), (#""a":true"#, #""a":2"#, "$.sl[0].a: must be"),
@@ -122,6 +122,45 @@ import Testing
     let refusal = #expect(throws: Refusal.self) { try opened.match(number: 2) }
     #expect(refusal?.text.hasPrefix("match 2, byte \(found.offset): ") == true)
     #expect(try opened.match(number: 1) == opened.match(number: 3))
+  }
+
+  @Test(arguments: [
+    (#""s":16"#, #""s":17"#, "$.sl[0].s is 17, but the words score 16"),
+    (#""sl""#, #""ls""#, "$.sl is missing, so there are no other players"),
+    (#","w":0"#, "", "$.sl[1].w is missing, so the words are not known"),
+    (#""w":0"#, #""w":null"#, "$.sl[1].w is missing, so the words are not known"),
+  ])
+  func whatOtherReadersTakeIsNoted(old: String, new: String, note: String) throws {
+    let good = text(try Self.match(1))
+    let other = good.replacing(old, with: new, maxReplacements: 1)
+    try #require(other != good)
+    let file = try MatchFile(file([good, other]))
+    #expect(file.faults().isEmpty)
+    #expect(try file.noted(number: 1).note == nil)
+    let (match, found) = try file.noted(number: 2)
+    #expect(found == note)
+    // What is kept of it is read again, with the same check.
+    #expect(try MatchFile(MatchFile.packed([match])).match(number: 1) == match)
+    #expect(try match.checksum != Self.match(1).checksum)
+  }
+
+  @Test func aNoteCountsTheSamples() throws {
+    for (count, others) in [(1, ""), (2, ", and so for 1 other sample"), (3, ", and so for 2 other samples")] {
+      let samples = Array(repeating: #"{"s":1,"r":1}"#, count: count).joined(separator: ",")
+      let tiles = text(try Self.match(1)).prefix { $0 != "]" }
+      let file = try MatchFile(file([tiles + #"],"sl":[\#(samples)]}"#]))
+      #expect(try file.noted(number: 1).note == "$.sl[0].w is missing, so the words are not known" + others)
+    }
+  }
+
+  @Test(arguments: [8, 9]) func eightWrongEndsInARowAreOvercome(wrong: Int) throws {
+    let text = text(try Self.match(1))
+    let size = text.utf8.count
+    var ends = (1...12).map { $0 * size }
+    for index in 1...wrong { ends[index] -= 3 }
+    let faults = try MatchFile(file(Array(repeating: text, count: 12), ends: ends)).faults()
+    // After nine even the match whose own end is right is given up.
+    #expect(faults.map(\.number) == Array(2...(wrong == 8 ? 9 : 11)))
   }
 
   @Test func anyBytesAreReadWithoutACrash() throws {
@@ -147,5 +186,14 @@ import Testing
 
 extension MatchFile {
   /// The matches that can't be played, in order.
-  fileprivate func faults() -> [Fault] { (0..<count).compactMap { fault(number: $0 + 1) } }
+  fileprivate func faults() -> [Fault] {
+    (0..<count).compactMap { index in
+      do throws(Fault) {
+        _ = try read(index + 1)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
 }

@@ -44,14 +44,14 @@ import Testing
     #expect(generateMatch(seed: .max, number: .max).samples.count == 100)
   }
 
-  @Test func samplesAreGoodPlaysWithoutOffensiveWords() {
+  @Test func samplesAreGoodPlaysWithoutOffensiveWords() throws {
     for number in 0..<10 {
       let match = generateMatch(seed: 2, number: number)
       #expect(match.samples.count == 100)
       #expect(match.samples.map(\.ratingTenths) != match.samples.map(\.ratingTenths).sorted())
       let best = Solver.standard.optimum(of: match.rack).score
       for sample in match.samples {
-        let play = sample.play
+        let play = try #require(sample.play)
         #expect(sample.score == match.rack.score(play.first) + match.rack.score(play.second))
         #expect(sample.score <= best)
         #expect(sample.isSynthetic)

@@ -5,7 +5,7 @@ private let path = Argument.file("path", "the file")
 extension WordiestGame {
   /// The command for files of matches.
   static let checkTool = GameTool(
-    "check", [path], "Checks all matches of a file and names their faults.",
+    "check", [path], "Checks all matches of a file and lists the first thousand faults, and notes on what others lack.",
     .work { (arguments, context) throws(Refusal) in
       guard let bytes = try context.read(arguments[path]) else {
         throw Refusal(.inputOutput, "there is no file \(arguments[path])")
@@ -14,24 +14,46 @@ extension WordiestGame {
       return { monitor in check(file, monitor) }
     })
 
+  /// How many faults and notes are listed.
+  private static let listedLimit = 1000
+
   private static func check(_ file: MatchFile, _ monitor: WorkMonitor) {
-    monitor.emit { reply in
-      var faults = 0
-      var checked = 0
-      for number in 0..<file.count where !monitor.shouldStop() {
-        checked += 1
-        guard let fault = file.fault(number: number + 1) else { continue }
-        faults += 1
-        reply.add(WordiestRecords.fault) {
-          $0.integer(fault.number)
-          $0.integer(fault.offset)
-          $0.text(fault.text)
-        }
+    var (checked, good, listed) = (0, 0, 0)
+    func list(_ report: (inout Reply) -> Void) {
+      listed += 1
+      if listed <= listedLimit { monitor.emit(report) }
+    }
+    while checked < file.count, !monitor.shouldStop() {
+      checked += 1
+      do throws(MatchFile.Fault) {
+        let note = try file.read(checked).note
+        good += 1
+        if let note { list { report(note, of: checked, to: &$0) } }
+      } catch {
+        list { report(error, to: &$0) }
       }
+    }
+    monitor.emit { reply in
+      if listed > listedLimit { reply.say("Of \(listed) faults and notes the first \(listedLimit) are listed.") }
       reply.add(WordiestRecords.matches) {
         $0.integer(checked)
-        $0.integer(checked - faults)
+        $0.integer(good)
       }
+    }
+  }
+
+  private static func report(_ note: String, of match: Int, to reply: inout Reply) {
+    reply.add(WordiestRecords.note) {
+      $0.integer(match)
+      $0.text(note)
+    }
+  }
+
+  private static func report(_ fault: MatchFile.Fault, to reply: inout Reply) {
+    reply.add(WordiestRecords.fault) {
+      $0.integer(fault.number)
+      $0.integer(fault.offset)
+      $0.text(fault.text)
     }
   }
 }

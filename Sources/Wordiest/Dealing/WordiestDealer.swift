@@ -67,13 +67,14 @@ public struct WordiestDealer: PuzzleKit.Dealer {
       guard number <= file.count else {
         throw Refusal(.badArgument, "number must be a whole number from 1 to \(file.count), not \"\(number)\"")
       }
-      return try deal(try match(number, of: file, path), kind, "\(name)\(number)", "\(prefix)number \(number)", request)
+      let (match, remarks) = try match(number, of: file, path)
+      return try deal(match, kind, "\(name)\(number)", "\(prefix)number \(number)", request, remarks: remarks)
     }
     let first = try nextIndex(file, path, context)
     var remarks: [String] = []
     for step in 0..<file.count {
       let index = (first + step) % file.count
-      let found: Match
+      let found: (match: Match, remarks: [String])
       do throws(Refusal) {
         found = try match(index + 1, of: file, path)
       } catch {
@@ -82,7 +83,8 @@ public struct WordiestDealer: PuzzleKit.Dealer {
       }
       try context.set(ProfileKey.nextIndex(path), String((index + 1) % file.count))
       return try deal(
-        found, kind, "\(name)\(index + 1)", "\(prefix)number \(index + 1)", request, remarks: remarks, isDrawn: true)
+        found.match, kind, "\(name)\(index + 1)", "\(prefix)number \(index + 1)", request,
+        remarks: remarks + found.remarks, isDrawn: true)
     }
     throw Refusal(.badFile, "no match of \(path ?? "the embedded file") can be played. \(remarks.first ?? "")")
   }
@@ -98,9 +100,13 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func match(_ number: Int, of file: MatchFile, _ path: String?) throws(Refusal) -> Match {
+  /// A match of a file, and what is said of it.
+  private func match(
+    _ number: Int, of file: MatchFile, _ path: String?
+  ) throws(Refusal) -> (match: Match, remarks: [String]) {
     do throws(Refusal) {
-      return try file.match(number: number)
+      let (match, note) = try file.noted(number: number)
+      return (match, note.map { ["Match \(number): \($0)."] } ?? [])
     } catch {
       throw Refusal(error.code, path.map { "\($0), \(error.text)" } ?? error.text)
     }

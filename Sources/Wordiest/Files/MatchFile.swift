@@ -18,7 +18,7 @@ public struct MatchFile: Sendable {
   }
 
   /// Where a match's text ends, and where the file says so.
-  private struct End {
+  struct End {
     let value: Int
     /// Where the number stands in the array.
     let offset: Int
@@ -46,7 +46,7 @@ public struct MatchFile: Sendable {
   private init(_ bytes: Bytes) throws(Refusal) {
     self.bytes = bytes
     var scanner = OffsetScanner(bytes)
-    ends = try scanner.array().map { End(value: $0.value, offset: $0.offset) }
+    ends = try scanner.array()
     let first = scanner.position
     self.first = first
     // The first match tells, even if the file has been cut short.
@@ -62,21 +62,14 @@ public struct MatchFile: Sendable {
 
   /// The match with a number from 1 to ``count``.
   /// - Throws: `bad-file` that names the match and the byte.
-  public func match(number: Int) throws(Refusal) -> Match {
+  public func match(number: Int) throws(Refusal) -> Match { try noted(number: number).match }
+
+  /// The same with a note on what the match lacks, or nil.
+  func noted(number: Int) throws(Refusal) -> (match: Match, note: String?) {
     do throws(Fault) {
       return try read(number)
     } catch {
       throw Refusal(.badFile, "match \(number), byte \(error.offset): \(error.text)")
-    }
-  }
-
-  /// Why the match with a number can't be played, or nil if it can.
-  public func fault(number: Int) -> Fault? {
-    do throws(Fault) {
-      _ = try read(number)
-      return nil
-    } catch {
-      return error
     }
   }
 
@@ -102,7 +95,8 @@ public struct MatchFile: Sendable {
   /// How many ends in a row may be wrong before the matches after them are given up.
   private static let patience = 8
 
-  private func read(_ number: Int) throws(Fault) -> Match {
+  /// The match with a number, and a note on what it lacks, or nil.
+  func read(_ number: Int) throws(Fault) -> (match: Match, note: String?) {
     let stated = ends[number - 1]
     func fault(_ offset: Int, _ text: String) -> Fault { Fault(number: number, offset: offset, text: text) }
     guard stated.value <= bytes.count - base else {
@@ -125,7 +119,9 @@ public struct MatchFile: Sendable {
       throw fault(start + JSONPlace.offset(line: error.line, column: error.column, in: text), error.text)
     }
     do throws(JSONFault) {
-      return try Match(JSONNode(value), tileCounts: Rack.capacity...Rack.capacity)
+      var notes = MatchNotes()
+      let match = try Match(JSONNode(value), tileCounts: Rack.capacity...Rack.capacity, &notes)
+      return (match, notes.text)
     } catch {
       throw fault(start + JSONPlace.offset(of: error.path, in: text), error.description)
     }

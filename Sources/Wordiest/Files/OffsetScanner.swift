@@ -20,11 +20,11 @@ struct OffsetScanner {
   }
 
   /// The numbers and where they stand; then the position is after the array.
-  mutating func array() throws(Refusal) -> [(value: Int, offset: Int)] {
+  mutating func array() throws(Refusal) -> [MatchFile.End] {
     skipSpace()
     guard current == UInt8(ascii: "[") else { throw fault("an array of offsets should be here") }
     position += 1
-    var numbers: [(value: Int, offset: Int)] = []
+    var numbers: [MatchFile.End] = []
     skipSpace()
     if current == UInt8(ascii: "]") {
       position += 1
@@ -39,7 +39,7 @@ struct OffsetScanner {
         position += 1
       }
       if position == start { throw fault("an offset should be here") }
-      numbers.append((value, start))
+      numbers.append(MatchFile.End(value: value, offset: start))
       skipSpace()
       guard let byte = current, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") else {
         throw fault("a comma or ] should be here")

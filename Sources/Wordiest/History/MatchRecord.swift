@@ -56,7 +56,8 @@ public struct MatchRecord: Sendable {
       throw kindNode.fault("must be match or challenge")
     }
     self.kind = kind
-    match = try Match(try root.required("match"))
+    var notes = MatchNotes()
+    match = try Match(try root.required("match"), &notes)
     let words = try root.required("w")
     let code = PlayCode(bits: UInt64(bitPattern: try words.integer()))
     guard let play = code.play(tileCount: match.rack.count) else {

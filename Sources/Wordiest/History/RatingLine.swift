@@ -6,7 +6,7 @@ struct RatingLine {
   let ratings: [Double]
   /// The segments that do not fit: segment `i` runs from match `i` to match `i + 1`.
   let abnormal: Set<Int>
-  /// The ratings at the bottom and at the top, in tens.
+  /// The ratings at the bottom and at the top, in tens; all that there can be if there are none.
   let range: ClosedRange<Int>
 
   /// How many matches a list shows at once.
@@ -23,8 +23,8 @@ struct RatingLine {
       if abs(own - step) >= 0.1 - 1e-6 { abnormal.insert(index - 1) }
     }
     self.abnormal = abnormal
-    let low = Int(((ratings.min() ?? 50) / 10).rounded(.down)) * 10
-    let high = Int(((ratings.max() ?? 50) / 10).rounded(.up)) * 10
+    let low = Int(((ratings.min() ?? 0) / 10).rounded(.down)) * 10
+    let high = Int(((ratings.max() ?? 100) / 10).rounded(.up)) * 10
     range = low...max(high, low + 10)
   }
 

@@ -28,8 +28,7 @@ extension WordiestGame {
   ) throws(Refusal) {
     guard let standing = view.standing else { return }
     let player = view.opponents[index]
-    let play = player.play
-    let words = [play.first, play.second].filter { !$0.isEmpty }
+    let words = player.play.map { [$0.first, $0.second].filter { !$0.isEmpty } } ?? []
     let texts = words.map { view.rack.letters($0) }
     let isLower = Double(player.ratingTenths) / 10 < standing.oldRating.value
     let isAhead = player.score > standing.score
@@ -52,6 +51,8 @@ extension WordiestGame {
       let points = isValid ? view.rack.score(tiles) : 0
       try describe(text, isValid, points, context, to: &reply)
     }
-    if words.isEmpty { reply.draw(.paragraph("Played nothing.")) }
+    if words.isEmpty {
+      reply.draw(.paragraph(player.play == nil ? "What was played is not known." : "Played nothing."))
+    }
   }
 }

@@ -82,7 +82,7 @@ enum WordiestRecords {
       Field("score", .integer, "the score"),
       Field("result", .word, "`upset-win`, `expected-win`, `upset-loss` or `expected-loss` for the player"),
       Field("synthetic", .flag, "whether a program played"),
-      Field("words", .words, "the words; none where nothing was played"),
+      Field("words", .words, "the words; none if nothing was played or the file does not say what"),
     ])
   static let makes = RecordSchema(
     "makes", "A word that the rack can make.",
@@ -162,12 +162,15 @@ enum WordiestRecords {
       Field("byte", .integer, "where the fault is, from the file's first byte, which is 0"),
       Field("text", .text, "what is wrong"),
     ])
+  static let note = RecordSchema(
+    "note", "A match of a file that can be played but lacks something, or has scores that are not its words'.",
+    [Field("match", .integer, "its number in the file, from 1"), Field("text", .text, "what it lacks")])
   static let matches = RecordSchema(
     "matches", "What a file of matches holds.",
     [Field("count", .integer, "its matches"), Field("good", .integer, "how many of them can be played")])
 
   static let all = [
     game, tile, row, word, total, score, counts, axis, point, opponent, makes, optimum, pair, entry, summary, spark,
-    range, figures, splash, colours, leader, Reply.achievement, credits, fault, matches,
+    range, figures, splash, colours, leader, Reply.achievement, credits, fault, note, matches,
   ]
 }

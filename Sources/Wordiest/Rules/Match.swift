@@ -7,13 +7,13 @@ public struct Sample: Equatable, Sendable {
   public let score: Int
   /// The player's rating in tenths, 0...1000.
   public let ratingTenths: Int
-  /// The words.
-  public let play: Play
+  /// The words; nil if they are not known.
+  public let play: Play?
   /// Whether a program played.
   public let isSynthetic: Bool
 
   /// Makes a sample.
-  public init(score: Int, ratingTenths: Int, play: Play, isSynthetic: Bool) {
+  public init(score: Int, ratingTenths: Int, play: Play?, isSynthetic: Bool) {
     self.score = score
     self.ratingTenths = ratingTenths
     self.play = play
@@ -43,7 +43,7 @@ extension Match {
     for sample in samples {
       hash.add(UInt64(sample.score))
       hash.add(UInt64(sample.ratingTenths))
-      hash.add(PlayCode(sample.play).bits)
+      hash.add(sample.play.map { PlayCode($0).bits } ?? .max)
     }
     return hash.digits
   }
@@ -57,8 +57,10 @@ extension Match {
   }
 
   /// The match that a value of that form holds. Letters may be capitals, words may be a string of digits; other members are
-  /// passed over.
-  init(_ node: JSONNode, tileCounts: ClosedRange<Int> = 1...Rack.capacity) throws(JSONFault) {
+  /// passed over. The samples, or the words of one, may be missing, and a score may be another than the words have here.
+  init(
+    _ node: JSONNode, tileCounts: ClosedRange<Int> = 1...Rack.capacity, _ notes: inout MatchNotes
+  ) throws(JSONFault) {
     let list = try node.required("i")
     let tiles = try list.elements().map { tile throws(JSONFault) in try LetterTile(tile) }
     guard tileCounts ~= tiles.count else {
@@ -67,7 +69,14 @@ extension Match {
     }
     let rack = Rack(tiles)
     self.rack = rack
-    samples = try node.required("sl").elements().map { sample throws(JSONFault) in try Sample(sample, rack) }
+    guard let list = try node.optional("sl") else {
+      notes.add(.noSamples, "\(node.path).sl is missing, so there are no other players")
+      samples = []
+      return
+    }
+    var samples: [Sample] = []
+    for sample in try list.elements() { samples.append(try Sample(sample, rack, &notes)) }
+    self.samples = samples
   }
 }
 
@@ -101,25 +110,26 @@ extension LetterTile {
 
 extension Sample {
   fileprivate var json: JSONValue {
-    var members = [
-      JSONMember("s", .integer(Int64(score))), JSONMember("r", .integer(Int64(ratingTenths))),
-      JSONMember("w", .integer(Int64(bitPattern: PlayCode(play).bits))),
-    ]
+    var members = [JSONMember("s", .integer(Int64(score))), JSONMember("r", .integer(Int64(ratingTenths)))]
+    if let play { members.append(JSONMember("w", .integer(Int64(bitPattern: PlayCode(play).bits)))) }
     if isSynthetic { members.append(JSONMember("a", .bool(true))) }
     return .object(members)
   }
 
-  fileprivate init(_ node: JSONNode, _ rack: Rack) throws(JSONFault) {
-    let wordsNode = try node.required("w")
-    guard let play = PlayCode(bits: try wordsNode.nibbles()).play(tileCount: rack.count) else {
-      throw wordsNode.fault("must be nibbles of tiles 1 to \(rack.count), each once, with at most one F between them")
+  fileprivate init(_ node: JSONNode, _ rack: Rack, _ notes: inout MatchNotes) throws(JSONFault) {
+    let play = try node.optional("w").map { words throws(JSONFault) in
+      if let play = PlayCode(bits: try words.nibbles()).play(tileCount: rack.count) { return play }
+      throw words.fault("must be nibbles of tiles 1 to \(rack.count), each once, with at most one F between them")
     }
-    let scoreNode = try node.required("s")
-    let score = try scoreNode.score()
-    // The original's dictionary is another one than ours: either word may have counted or not.
-    let (first, second) = (rack.score(play.first), rack.score(play.second))
-    guard [first + second, first, second, 0].contains(score) else {
-      throw scoreNode.fault("must be \(first + second), what the words score, or less by a word, not \(score)")
+    let score = try node.required("s").score()
+    if let play {
+      // The original's dictionary is another one than ours: either word may have counted or not.
+      let (first, second) = (rack.score(play.first), rack.score(play.second))
+      if ![first + second, first, second, 0].contains(score) {
+        notes.add(.otherScore, "\(node.path).s is \(score), but the words score \(first + second)")
+      }
+    } else {
+      notes.add(.noWords, "\(node.path).w is missing, so the words are not known")
     }
     let ratingNode = try node.required("r")
     let rating = try ratingNode.integer()

@@ -1,0 +1,28 @@
+/// What a match of a file lacks, or has otherwise than its words score here, though it can be played: other readers of the
+/// format take it as well.
+struct MatchNotes {
+  enum Kind: CaseIterable {
+    case noSamples, noWords, otherScore
+  }
+
+  /// Of each kind the first case in words, and how many there are.
+  private var found: [Kind: (text: String, count: Int)] = [:]
+
+  mutating func add(_ kind: Kind, _ text: @autoclosure () -> String) {
+    if let (first, count) = found[kind] { found[kind] = (first, count + 1) } else { found[kind] = (text(), 1) }
+  }
+
+  /// All of it in one text; nil for nothing.
+  var text: String? {
+    let texts = Kind.allCases.compactMap { kind in
+      found[kind].map { first, count in
+        switch count {
+        case 1: first
+        case 2: "\(first), and so for 1 other sample"
+        default: "\(first), and so for \(count - 1) other samples"
+        }
+      }
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
+  }
+}
