@@ -46,6 +46,26 @@ struct RecordTests {
     #expect(lines[6].hasPrefix("[26]  27 "))
   }
 
+  @Test(
+    "a calendar is as wide as the window lets it, to the cell",
+    arguments: [
+      (34, 34, 34), (33, 28, 27), (28, 28, 27), (27, nil, 27), (26, nil, 20), (20, nil, 20), (19, nil, nil),
+    ] as [(Int, Int?, Int?)])
+  func monthWidths(width: Int, plain: Int?, coloured: Int?) {
+    for (theme, cells) in [(Theme(), plain), (Theme(depth: .full), coloured)] {
+      let lines = theme.paint([calendar], width: width).map(stripped)
+      // Where it has no room there are words.
+      #expect(lines.contains { $0.contains("Mo") && Console.width($0) == cells } == (cells != nil), "\(lines)")
+    }
+  }
+
+  @Test("a paragraph stands right above its table")
+  func paragraphAndTable() {
+    let table = Block.table([], [["quit", "ends"]])
+    #expect(Theme().paint([.paragraph("What there is:"), table]) == ["What there is:", "quit  ends"])
+    #expect(Theme().paint([table, .paragraph("That is all.")]) == ["quit  ends", "", "That is all."])
+  }
+
   @Test("days with games and the chosen day have colours of their own", arguments: allThemes.filter(\.hasColours))
   func dayColours(theme: Theme) {
     #expect(Set([Role.busy, .selected, .empty].map { "\(theme.tileStyle($0).ground)" }).count == 3)

@@ -17,7 +17,7 @@ struct SparklineTests {
   @Test("low windows get low lines")
   func heights() {
     let plain = Block.sparkline(Sparkline([1, 2, 3], range: 1...3))
-    #expect([24, 15, 5].map { Theme().paint([plain], height: $0).count } == [4, 3, 2])
+    #expect([24, 20, 19, 12, 11, 5].map { Theme().paint([plain], height: $0).count } == [4, 4, 3, 3, 2, 2])
   }
 
   @Test("an abnormal segment stays red however many values share a cell", arguments: Palette.allCases)
