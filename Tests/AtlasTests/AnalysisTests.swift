@@ -34,11 +34,11 @@ import Testing
 }
 
 @Suite struct ShapeTests {
-  @Test(arguments: ["8x5:4-5-6-7", "1x1:0-0-0-2", "100x100:8-8-8-8", "5x5:1-2-3-4", "2x1:1-1-1-1"])
+  @Test(arguments: ["8x5:4-5-6-7", "1x1:0-0-0-2", "100x100:12-12-12-12", "5x5:1-2-3-4", "2x1:1-1-1-1"])
   func shapesAreRead(text: String) throws { #expect(try Shape(parsing: text).text == text) }
 
   @Test(arguments: [
-    "", "8x5", ":", "8x5:", "x:1-1-1-1", "8x5:4-5-6", "8x5:4-5-6-7-8", "8x5:4-5-6-9", "8x5:4-5-6--1", "0x5:0-0-0-0",
+    "", "8x5", ":", "8x5:", "x:1-1-1-1", "8x5:4-5-6", "8x5:4-5-6-7-8", "8x5:4-5-6-13", "8x5:4-5-6--1", "0x5:0-0-0-0",
     "8x0:1-1-1-1", "101x5:1-1-1-1", "8x101:1-1-1-1", "8x5x2:4-5-6-7", "8x5:4-5-6-7:1", "2x1:1-1-1-2", "ax5:1-1-1-1",
     "8 x5:4-5-6-7", "8x5:4,5,6,7",
   ]) func othersAreRefused(text: String) {
@@ -102,6 +102,26 @@ private final class WorkLog: Sendable {
     #expect(replies.last?.lines("careful").first?.hasPrefix("\(tier.shape.text) 40 \(careful) ") == true)
     // As many as the measurements of this shape let expect.
     #expect(tier == .tour ? won >= 199 && careful >= 38 : 185...200 ~= won && 8...30 ~= careful)
+  }
+
+  @Test(arguments: RoundRules.variants) func dealsOfTwelveCardsAPileAreWonAsTheSolverSays(rules: RoundRules) throws {
+    let shape = Shape(groups: 9, partners: 5, piles: [12, 12, 12, 12])
+    let log = WorkLog()
+    try Analysis(shape, deals: 30, seed: 1, rules).run(log.monitor { false })
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let deals = Deals(.plain(shape, rules), seed: 1)
+    var won = 0
+    for number in 0..<30 {
+      let deal = deals.deal(number)
+      guard deal.verdict(using: solver) == .won else { continue }
+      won += 1
+      // A win is one by the rules themselves.
+      var game = deal
+      for move in try #require(deal.solution(using: solver).moves) { try game.make(move) }
+      #expect(game.outcome == .won)
+    }
+    #expect(log.replies.flatMap { $0.lines("winnable") }.first?.hasPrefix("\(shape.text) 30 \(won) 0 ") == true)
+    #expect(0 < won && won < 30, "\(won)")
   }
 
   @Test func itStopsWhenToldTo() {

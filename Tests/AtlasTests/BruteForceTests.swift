@@ -139,7 +139,7 @@ extension BruteForce.Deal {
       let stock = 1 + generator.below(3)
       var piles = [0, 0, 0, 0]
       for _ in 0..<2 * groups - stock { piles[generator.below(4)] += 1 }
-      if piles.contains(where: { $0 > Shape.pileLimit }) { continue }
+      if piles.contains(where: { $0 > 8 }) { continue }
       let round = Round.plain(Shape(groups: groups, partners: 1, piles: piles), RoundRules.variants[part])
       let game = Deals(round, seed: generator.next()).deal(0)
       let brute = BruteForce(BruteForce.Deal(game))

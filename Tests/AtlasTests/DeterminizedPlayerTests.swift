@@ -60,6 +60,16 @@ import Testing
     }
   }
 
+  @Test func ofTwoBasesTheOneThatWaitsForFewerHiddenCardsIsOpened() throws {
+    // Both ways win however the four hidden cards lie; two of them are partners of A, none is one of B.
+    let piles = ["a1 C A", "D a2 B", "c1", "d1"]
+    for (piles, pile) in [(piles, 1), ([piles[1], piles[0], piles[2], piles[3]], 0)] {
+      var game = AtlasGame([2, 2, 2, 2, 2, 2], piles)
+      while !game.stock.isEmpty { try game.play("draw") }
+      #expect(try move(game) == .cards(1, .tableau(pile), .foundation(0)))
+    }
+  }
+
   @Test func nothingIsFoundWhereAllIsLost() throws {
     let rules = RoundRules(isOpen: true)
     var game = AtlasGame([1, 1, 1, 1, 1, 1, 1, 1], ["a1 E", "b1 F", "c1 G", "d1 H"], stock: "D C B A", rules)

@@ -103,14 +103,17 @@ import Testing
     #expect(try statistics(special + [won(60, 50, 400)]) == "normal 3 3 100 3 3 moves=110 seconds=400")
   }
 
-  @Test func ofAsManyTurnsTheFasterIsAheadAndOneWithoutATimeLast() throws {
+  @Test func untimedRoundsRankAfterTimedOnesOfAsManyTurns() throws {
     let context = MemoryContext()
-    let entries = [won(60, 40, 0, " untimed"), won(50, 50, 400), won(70, 30, 300), won(10, 80, 900)]
+    let entries = [
+      won(60, 40, 0, " untimed"), won(60, 40, 900), won(50, 50, 100), won(60, 39, 0, " untimed"),
+      won(1, 1, 1, " assisted"), won(70, 30, 0, " untimed"),
+    ]
     context.entries = entries.enumerated().map { StoredEntry(id: Int64($0.offset + 1), entry: $0.element) }
     var reply = Reply()
     try AtlasGame.reportRanking(.normal, context, to: &reply)
     #expect(
-      reply.lines("rank") == ["1 4 90 seconds=900", "2 3 100 seconds=300", "3 2 100 seconds=400", "4 1 100"])
+      reply.lines("rank") == ["1 4 99", "2 3 100 seconds=100", "3 2 100 seconds=900", "4 1 100", "5 6 100"])
   }
 
   @Test(arguments: [

@@ -87,7 +87,7 @@ import Testing
       let groups = (0..<8).map { group("g\($0)", [$0 < sharing ? "shared" : "own \($0)"]) }
       var piles = [0, 0, 0, 0]
       for _ in 0..<14 + generator.below(3) { piles[generator.below(4)] += 1 }
-      guard piles.allSatisfy({ $0 <= Shape.pileLimit }) else { continue }
+      guard piles.allSatisfy({ $0 <= 8 }) else { continue }
       let start = Deals(Round(groups, rules, .tour, piles: piles), seed: generator.next()).deal(0)
       let (verdict, moves) = start.solution(using: solver)
       #expect((moves != nil) == (verdict == .won))
@@ -157,6 +157,20 @@ import Testing
       won += game.outcome == .won ? 1 : 0
     }
     #expect(won > 6)
+  }
+
+  @Test func aSharedLabelIsPlacedWhenTwoPassesHaveBroughtNothing() throws {
+    var game = AtlasGame(groups, ["", "", "", ""], stock: "b2 b1 a2 a1 c1 C B A", rules)
+    let monitor = SearchMonitor(shouldStop: { false }, report: { _ in })
+    let search = try #require(AtlasGame.search)
+    var passes: [Int] = []
+    while game.outcome == .playing, let move = search.best(game.view(), SearchRequest(SearchLimits()), monitor) {
+      if case .cards = move, let top = game.waste.last, game.isShared(top) {
+        passes.append(game.idleDraws / (game.stock.count + game.waste.count))
+      }
+      try game.make(move)
+    }
+    #expect(game.outcome == .won && passes == [2, 2], "\(passes)")
   }
 
   @Test func realGroupsThatShareLabelsCanBePlayed() throws {

@@ -34,7 +34,7 @@ final class FolderContext: GameContext {
   func absolute(_ path: String) -> String { path }
   func value(_ key: String) -> String? { nil }
   func history() -> [StoredEntry] { [] }
-  var settings: Settings { Settings() }
+  var settings = Settings()
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
   var now: Int64 { 0 }

@@ -95,3 +95,16 @@ extension AtlasGame {
     return game
   }
 }
+
+@Suite struct PictureTests {
+  @Test(arguments: [("left", "s w f1 f2 f3 f4"), ("right", "f1 f2 f3 f4 w s")])
+  func theStockLiesWhereTheOptionSays(side: String, row: String) {
+    let context = FolderContext([:])
+    context.settings[erased: StockSide.setting] = .word(side)
+    var reply = Reply()
+    reply.draws = true
+    AtlasGame.presentation?.draw(AtlasGame([1], ["a1", "", "", ""]).view(), context, &reply)
+    let rows = reply.blocks.compactMap { if case .piles(let rows) = $0 { rows.first } else { nil } }
+    #expect(rows.map { $0.map(\.name).joined(separator: " ") } == [row])
+  }
+}

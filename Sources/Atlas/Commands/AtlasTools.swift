@@ -3,6 +3,8 @@ import PuzzleKit
 private let deals = Argument.integer("deals", 1...100_000_000, "how many deals")
 private let shapeText = Argument.word("tier", "a tier, or a shape such as 8x5:4-5-6-7")
 private let dealSeed = Argument.seed("seed", "what shuffles them; 1 if left out").optional
+private let variant = Argument.choice("variant", AtlasOption.Variant.self, "a variant of the rules, as newgame has it")
+  .optional
 private let listedFolder = Argument.file("folder", "a folder of your own, listed with the embedded ones").optional
 private let id = Argument.word("id", "the group")
 private let searchedFolder = Argument.file("folder", "a folder of your own to look in too").optional
@@ -14,12 +16,13 @@ extension AtlasGame {
   /// The commands that need no open game.
   public static let tools = [
     GameTool(
-      "analyse", [deals, shapeText, dealSeed],
+      "analyse", [deals, shapeText, dealSeed, variant],
       "Estimates how many deals can be won by somebody who sees all cards, and how many of the first fifth of them careful play wins.",
       .work { (arguments, _) throws(Refusal) in
         let text = arguments[shapeText]
         let shape = if let tier = Tier(rawValue: text) { tier.shape } else { try shape(text) }
-        let analysis = Analysis(shape, deals: arguments[deals], seed: arguments[dealSeed] ?? 1)
+        let analysis = Analysis(
+          shape, deals: arguments[deals], seed: arguments[dealSeed] ?? 1, RoundRules(arguments[variant]))
         return { monitor throws(Refusal) in try analysis.run(monitor) }
       }),
     GameTool(
@@ -87,6 +90,7 @@ extension AtlasGame {
         $0.word(kind)
         $0.text(face.label)
       }
+      reportImage(face.image, of: "\(group.id)_\(face.id)", to: &reply)
     }
     reply.add(AtlasRecords.source) {
       $0.word(group.id)
@@ -103,7 +107,9 @@ extension AtlasGame {
     _ path: String, _ folder: String?, _ context: any GameContext
   ) throws(Refusal) -> [CardGroup] {
     if (try? context.names(inFolder: path)) != nil {
-      return try FolderGroups(folder: path, context: context).loadAllGroups()
+      // Beside the embedded groups, as rounds are dealt of it.
+      let embedded = try GroupLibrary.standard(and: nil, context)
+      return try GroupLibrary.standard(and: path, context).groups.filter { embedded.group($0.id) == nil }
     }
     guard let bytes = try context.read(path) else {
       throw Refusal(.inputOutput, "there is no file or folder \(path)")

@@ -60,12 +60,16 @@ public struct AtlasDealer: PuzzleKit.Dealer {
 }
 
 extension RoundRules {
-  /// The rules that an opening line asks for.
-  init(_ request: DealRequest) {
+  /// The standard rules, or a variant.
+  init(_ variant: AtlasOption.Variant?) {
     self.init()
-    let variant = request[AtlasOption.variant]
     partnerOnBase = variant == .partnerOnBase || variant == .both
     baseSeals = variant == .baseSeals || variant == .both
+  }
+
+  /// The rules that an opening line asks for.
+  init(_ request: DealRequest) {
+    self.init(request[AtlasOption.variant])
     sharesLabels = request[AtlasOption.sharedLabels] != nil
     autoplays = request[AtlasOption.autoplay] != nil
     isOpen = request[AtlasOption.open]

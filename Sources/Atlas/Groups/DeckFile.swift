@@ -17,12 +17,14 @@ public enum DeckFile {
     }
   }
 
-  /// Whether a file is meant to be a deck.
+  /// Whether a file is meant to be a deck: it has a deck's members, though perhaps not all, and is not named as a group.
   static func isDeck(_ bytes: [UInt8]) -> Bool {
     guard let value = try? JSONValue(parsing: withoutByteOrderMark(bytes)), case .object(let members) = value else {
       return false
     }
-    return members.contains { $0.name == "deck_id" }
+    let names = members.map(\.name)
+    return names.contains("deck_id")
+      || !names.contains("group_id") && !Set(names).isDisjoint(with: ["deck_name", "groups"])
   }
 
   private static func groups(_ list: JSONNode) throws(JSONFault) -> [String] {

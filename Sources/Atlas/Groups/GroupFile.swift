@@ -57,7 +57,7 @@ public enum GroupFile {
         throw labelNode.fault(
           "must be a label that no other card of the group has, not \(quoted(label)) as at \(first)")
       }
-      return CardFace(id: id, label: label, image: image)
+      return CardFace(id: id, label: label, image: image?.isEmpty == true ? nil : image)
     }
 
     private func check(_ node: JSONNode, _ type: CardType) throws(JSONFault) {

@@ -19,14 +19,7 @@ extension AtlasGame {
     _ context: any WritableContext, isAssisted: Bool, to reply: inout Reply
   ) throws(Refusal) -> String? {
     let detail = HistoryDetail(self, now: context.now, isAssisted: isAssisted)
-    reply.add(AtlasRecords.result) {
-      $0.word(outcome.rawValue)
-      $0.integer(detail.complete)
-      $0.integer(detail.moves)
-      $0.integer(detail.draws)
-      $0.integer(detail.reshuffles)
-      $0.integer(detail.seconds)
-    }
+    AtlasGame.reportResult(detail, outcome, to: &reply)
     if detail.isTimed { reply.draw(.message("Time: \(AtlasTexts.duration(detail.seconds))", .plain)) }
     if outcome == .won { try keepAchievements(detail, context, to: &reply) }
     return detail.line

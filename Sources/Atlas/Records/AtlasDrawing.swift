@@ -1,8 +1,17 @@
 import PuzzleKit
 
+/// Where the picture has the stock.
+enum StockSide: String, CaseIterable {
+  case left, right
+
+  static let setting = Setting.choice(
+    "AtlasStock", standard: StockSide.left,
+    "Where the upper row of Atlas has the stock: at its left end, or at its right end as on a phone.")
+}
+
 extension AtlasGame {
   /// Draws the piles as cards, and says how far the game is and what has just come to light or was completed.
-  static func draw(_ view: AtlasView, to reply: inout Reply) {
+  static func draw(_ view: AtlasView, _ context: any GameContext, to reply: inout Reply) {
     let game = view.game
     let mode = game.round.tier.mode
     if game.outcome == .won {
@@ -10,13 +19,13 @@ extension AtlasGame {
       return
     }
     reply.draw(.heading("Atlas Solitaire, \(mode.title.lowercased())"))
-    reply.draw(.piles([upperRow(game), lowerRow(game)]))
+    reply.draw(.piles([upperRow(game, context.settings[StockSide.setting]), lowerRow(game)]))
     let groups = "\(game.completed.count) of \(game.round.groups.count) groups"
     reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
     for line in newsLines(game) { reply.draw(.message(line.text, line.tone)) }
   }
 
-  private static func upperRow(_ game: AtlasGame) -> [CardPile] {
+  private static func upperRow(_ game: AtlasGame, _ side: StockSide) -> [CardPile] {
     let stock = CardPile(
       "s", title: "Stock", hidden: game.round.rules.isOpen ? 0 : game.stock.count,
       cards: game.round.rules.isOpen ? game.stock.map { card($0, game) } : [],
@@ -24,15 +33,15 @@ extension AtlasGame {
     let waste = CardPile(
       "w", title: "Waste", cards: cards(game.waste[...], .waste, game),
       note: game.waste.isEmpty ? "" : AtlasTexts.cards(game.waste.count))
-    return [stock, waste]
-      + game.foundations.enumerated().map { slot, foundation in
-        let count = foundation?.cards.count ?? 0
-        let size = foundation.map { game.round.groups[$0.group].partners.count + 1 }
-        // The base says which group it is, so it alone is to be seen.
-        return CardPile(
-          "f\(slot + 1)", title: "Foundation \(slot + 1)", cards: foundation.map { [card($0.cards[0], game)] } ?? [],
-          note: size.map { "\(count)/\($0)" } ?? "")
-      }
+    let foundations = game.foundations.enumerated().map { slot, foundation in
+      let count = foundation?.cards.count ?? 0
+      let size = foundation.map { game.round.groups[$0.group].partners.count + 1 }
+      // The base says which group it is, so it alone is to be seen.
+      return CardPile(
+        "f\(slot + 1)", title: "Foundation \(slot + 1)", cards: foundation.map { [card($0.cards[0], game)] } ?? [],
+        note: size.map { "\(count)/\($0)" } ?? "")
+    }
+    return side == .left ? [stock, waste] + foundations : foundations + [waste, stock]
   }
 
   private static func lowerRow(_ game: AtlasGame) -> [CardPile] {

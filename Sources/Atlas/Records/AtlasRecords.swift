@@ -54,6 +54,9 @@ enum AtlasRecords {
       Field("kind", .word, "`base` or `partner`"),
       Field("label", .text, "what is written on it"),
     ])
+  static let image = RecordSchema(
+    "image", "The picture of the card that the line before names. Only cards whose file names one have it.",
+    [Field("id", .word, "the card: GROUP_CARD"), Field("image", .text, "the picture as the group's file names it")])
   static let cleared = RecordSchema(
     "cleared", "A group that the move has completed.",
     [
@@ -68,12 +71,12 @@ enum AtlasRecords {
       Field("moves", .integer, "moves of cards"),
       Field("draws", .integer, "cards drawn"),
       Field("reshuffles", .integer, "how often the waste was shuffled back"),
-      Field("seconds", .integer, "from the deal to the end"),
+      Field("seconds", .integer, "from the deal to the end; 0 if it is not known, as in `show`"),
     ])
   static let solution = RecordSchema(
     "solution", "What the solver found out about an open deal; the moves of a win follow.",
     [
-      Field("verdict", .word, "`winnable`, `dead`, or with shared labels perhaps `unknown`"),
+      Field("verdict", .word, "`winnable`, `dead`, or `unknown` if it could not be decided"),
       Field("moves", .integer, "how many moves follow"),
       Field("nodes", .integer, "positions visited"),
     ])
@@ -132,7 +135,9 @@ enum AtlasRecords {
       Field("shape", .word, "GROUPSxPARTNERS:PILES"),
       Field("deals", .integer, "deals so far"),
       Field("won", .integer, "deals that can be won"),
-      Field("unknown", .integer, "deals that could not be decided"),
+      Field(
+        "unknown", .integer,
+        "deals that could not be decided: cards of too many groups in the tableau, or too many positions"),
       Field("percent", .decimal, "won in percent"),
       Field("low", .decimal, "the lower end of the 95 % Wilson interval, unknown ones counted as lost"),
       Field("high", .decimal, "the upper end, unknown ones counted as won"),
@@ -151,7 +156,7 @@ enum AtlasRecords {
     ])
 
   static let all = [
-    game, group, pile, card, known, cleared, result, solution, step, played, statistics, rank, Reply.achievement,
+    game, group, pile, card, known, image, cleared, result, solution, step, played, statistics, rank, Reply.achievement,
     source,
     listing,
     checked, winnable, careful,

@@ -12,6 +12,8 @@ extension AtlasGame {
     for pile in 0..<pileCount { report(pile: .tableau(pile), game, to: &reply) }
     reportKnown(view, to: &reply)
     if game.outcome != .playing { reportEnd(game, to: &reply) }
+    // A round that is given up is shown whole at once, and its result with the time follows.
+    if game.outcome == .won { reportResult(HistoryDetail(game, now: 0, isAssisted: false), .won, to: &reply) }
   }
 
   private static func reportKnown(_ view: AtlasView, to reply: inout Reply) {
@@ -20,6 +22,7 @@ extension AtlasGame {
         $0.word(view.game.round.cards[card].id)
         report(card, view.game, to: &$0)
       }
+      reportImage(card, view.game, to: &reply)
     }
   }
 
@@ -128,13 +131,29 @@ extension AtlasGame {
   private static func report(
     _ pile: String, _ hidden: Int, _ cards: [Int], _ game: AtlasGame, to reply: inout Reply
   ) {
-    for (index, card) in cards.enumerated() {
-      reply.add(AtlasRecords.card) {
-        $0.word(pile)
-        $0.integer(hidden + index + 1)
-        $0.word(game.round.cards[card].id)
-        report(card, game, to: &$0)
-      }
+    for (index, card) in cards.enumerated() { report(card, pile, hidden + index + 1, game, to: &reply) }
+  }
+
+  private static func report(_ card: Int, _ pile: String, _ place: Int, _ game: AtlasGame, to reply: inout Reply) {
+    reply.add(AtlasRecords.card) {
+      $0.word(pile)
+      $0.integer(place)
+      $0.word(game.round.cards[card].id)
+      report(card, game, to: &$0)
+    }
+    reportImage(card, game, to: &reply)
+  }
+
+  private static func reportImage(_ card: Int, _ game: AtlasGame, to reply: inout Reply) {
+    reportImage(game.round.cards[card].image, of: game.round.cards[card].id, to: &reply)
+  }
+
+  /// Writes which picture a card has, if it has one.
+  static func reportImage(_ image: String?, of id: String, to reply: inout Reply) {
+    guard let image else { return }
+    reply.add(AtlasRecords.image) {
+      $0.word(id)
+      $0.text(oneLine(image))
     }
   }
 
@@ -152,13 +171,7 @@ extension AtlasGame {
     let game = view.game
     reportState(view, to: &reply)
     for card in game.changes.moved + game.changes.revealed {
-      guard let (pile, place) = game.place(of: card) else { continue }
-      reply.add(AtlasRecords.card) {
-        $0.word(pile)
-        $0.integer(place)
-        $0.word(game.round.cards[card].id)
-        report(card, game, to: &$0)
-      }
+      if let (pile, place) = game.place(of: card) { report(card, pile, place, game, to: &reply) }
     }
     for cleared in game.changes.completed {
       reply.add(AtlasRecords.cleared) {
@@ -181,6 +194,16 @@ extension AtlasGame {
       if let place = pile.cards.lastIndex(of: card) { return (Target.tableau(index).word, place + 1) }
     }
     return nil
+  }
+
+  /// Writes how a round ended.
+  static func reportResult(_ detail: HistoryDetail, _ outcome: Outcome, to reply: inout Reply) {
+    reply.add(AtlasRecords.result) {
+      $0.word(outcome.rawValue)
+      for number in [detail.complete, detail.moves, detail.draws, detail.reshuffles, detail.seconds] {
+        $0.integer(number)
+      }
+    }
   }
 
   private static func reportEnd(_ game: AtlasGame, to reply: inout Reply) {

@@ -81,9 +81,9 @@ extension AtlasGame {
     let other = round.cards[lower]
     if kind.isBase {
       if round.rules.baseSeals, other.group == kind.group { return }
+      let places = "an empty foundation\(round.rules.baseSeals ? ", a partner of its group" : "") or an empty pile"
       throw Refusal(
-        AtlasErrors.baseNeedsEmpty,
-        "\(kind.label) is a base and goes to an empty foundation or an empty pile, not onto \(other.label)")
+        AtlasErrors.baseNeedsEmpty, "\(kind.label) is a base and goes to \(places), not onto \(other.label)")
     }
     if other.isBase, other.group == kind.group {
       if round.rules.partnerOnBase { return }

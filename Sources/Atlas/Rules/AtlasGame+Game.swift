@@ -48,7 +48,7 @@ extension AtlasGame: SoloGame {
   /// Piles of cards; how many groups are complete. Short forms: `d`, `r`; `w f2`, `t1 t3`, `t1 t3 2`, `w f`; a pile alone
   /// picks up, and then a place puts down.
   public static let presentation: Presentation<AtlasGame>? = Presentation(
-    draw: { view, _, reply in draw(view, to: &reply) },
+    draw: { view, context, reply in draw(view, context, to: &reply) },
     progress: { view in "\(view.game.completed.count)/\(view.game.round.groups.count)" },
     shorthand: { game, text in ShortForm(text)?.line(game) })
 }

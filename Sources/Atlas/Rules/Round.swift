@@ -8,6 +8,8 @@ public struct RoundCard: Sendable {
   public let id: String
   /// What is shown.
   public let label: String
+  /// The name of a picture, or nil.
+  public let image: String?
   /// The label as it is compared.
   let key: String
 }
@@ -16,7 +18,7 @@ public struct RoundCard: Sendable {
 public struct RoundRules: Equatable, Sendable {
   /// A partner may lie on its base in the tableau.
   public var partnerOnBase = false
-  /// A base may lie on its partners in the tableau.
+  /// A base may lie on a partner of its group in the tableau.
   public var baseSeals = false
   /// A foundation takes any card with a label that it still needs.
   public var sharesLabels = false
@@ -59,7 +61,8 @@ public final class Round: Sendable {
       let faces = [(group.base, true)] + group.partners.map { ($0, false) }
       return faces.map { face, isBase in
         RoundCard(
-          group: number, isBase: isBase, id: "\(group.id)_\(face.id)", label: face.label, key: labelKey(face.label))
+          group: number, isBase: isBase, id: "\(group.id)_\(face.id)", label: face.label, image: face.image,
+          key: labelKey(face.label))
       }
     }
     self.cards = cards

@@ -13,7 +13,7 @@ struct Analysis {
   private static let step = 10_000
 
   /// Prepares the analysis of `deals` deals. Its groups are without names: only their sizes matter.
-  init(_ shape: Shape, deals: Int, seed: UInt64) {
+  init(_ shape: Shape, deals: Int, seed: UInt64, _ rules: RoundRules = RoundRules()) {
     self.shape = shape
     self.deals = deals
     self.seed = seed
@@ -22,12 +22,12 @@ struct Analysis {
         id: "group-\(group + 1)", name: "Group \(group + 1)", base: CardFace(id: "base", label: "Base \(group + 1)"),
         partners: (0..<shape.partners).map { CardFace(id: "\($0 + 1)", label: "Partner \(group + 1).\($0 + 1)") })
     }
-    round = Round(groups, RoundRules(), .normal, piles: shape.piles)
+    round = Round(groups, rules, .normal, piles: shape.piles)
   }
 
   /// Deals, solves and plays; tells how it stands after ever more deals and, stopped or not, at the end.
   func run(_ monitor: WorkMonitor) throws(Refusal) {
-    let solver = Solver(slots: AtlasGame.foundationCount)
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))
     let source = Deals(round, seed: seed, using: solver)
     var counts = Counts()
     var next = Analysis.step

@@ -85,7 +85,7 @@ final class Solver {
         var bits = state.piles[index].bits
         if bits == .max { continue }
         while bits != 0 {
-          let token = bits & 63
+          let token = UInt64(truncatingIfNeeded: bits) & 63
           let bit = UInt32(1) << UInt32(truncatingIfNeeded: (token &- 1) >> 1)
           if token & 1 == 1 { partners |= bit } else { bases |= bit }
           bits >>= 6
@@ -199,7 +199,7 @@ final class Solver {
       if bits == .max { continue }
       var depth = 0
       while bits != 0 {
-        if (bits & 63 &- 1) >> 1 == group { cost += depth }
+        if (UInt64(truncatingIfNeeded: bits) & 63 &- 1) >> 1 == group { cost += depth }
         depth += 1
         bits >>= 6
       }
@@ -246,6 +246,6 @@ final class Solver {
 struct SolverRules: Equatable {
   /// A partner may lie on its base in the tableau.
   var partnerOnBase = false
-  /// A base may lie on its partners in the tableau.
+  /// A base may lie on a partner of its group in the tableau.
   var baseSeals = false
 }

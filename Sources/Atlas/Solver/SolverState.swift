@@ -4,7 +4,7 @@ struct Token: Equatable {
   let bits: UInt64
 
   /// The number of bits that a token takes in a pile.
-  static let width: UInt64 = 6
+  static let width: UInt128 = 6
   /// How many groups can be told apart.
   static let groupLimit = 31
 
@@ -21,25 +21,25 @@ struct Token: Equatable {
 /// A tableau pile as the solver sees it: tokens of ``Token/width`` bits, the top one lowest. Partners of one group that lie
 /// next to each other are one token, as they can be moved together.
 struct TokenPile: Equatable {
-  var bits: UInt64
+  var bits: UInt128
 
   /// No card.
   static let empty = TokenPile(bits: 0)
   /// A place that can't be used.
   static let absent = TokenPile(bits: .max)
   /// How many tokens a pile may have at the start; a variant may add two.
-  static let capacity = 8
+  static let capacity = 12
 
-  var top: UInt64 { bits & 63 }
+  var top: UInt64 { UInt64(truncatingIfNeeded: bits) & 63 }
   var isEmpty: Bool { bits == 0 }
   /// Whether it has exactly one token.
   var isSingle: Bool { bits != 0 && bits < 64 }
 
   /// Whether there is no room for one more token.
-  var isFull: Bool { bits >> 54 != 0 }
+  var isFull: Bool { bits >> 120 != 0 }
 
   mutating func pop() { bits >>= Token.width }
-  mutating func push(_ token: UInt64) { bits = bits << Token.width | token }
+  mutating func push(_ token: UInt64) { bits = bits << Token.width | UInt128(token) }
 }
 
 /// What solvability depends on: the tableau, and the groups on foundations that wait for cards of it. Where the cards of

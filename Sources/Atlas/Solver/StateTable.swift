@@ -1,14 +1,14 @@
 /// A set of solver states, each with its piles in any order: open addressing, five words a state. Emptying it takes no time.
 struct StateTable {
-  private var words: [UInt64]
+  private var words: [UInt128]
   private var mask: Int
   private var count = 0
   /// Marks the states that were added since the table was emptied; in the upper half of a state's last word.
-  private var generation: UInt64 = 1
+  private var generation: UInt128 = 1
 
   init() {
     mask = (1 << 8) - 1
-    words = [UInt64](repeating: 0, count: 5 * (mask + 1))
+    words = [UInt128](repeating: 0, count: 5 * (mask + 1))
   }
 
   /// Empties the table.
@@ -33,15 +33,20 @@ struct StateTable {
     if a > c { swap(&a, &c) }
     if b > d { swap(&b, &d) }
     if b > c { swap(&b, &c) }
-    return insert(a, b, c, d, generation << 32 | UInt64(state.open))
+    return insert(a, b, c, d, generation << 32 | UInt128(state.open))
   }
 
-  private mutating func insert(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64, _ last: UInt64) -> Bool {
-    var hash = a &* 0x9E37_79B9_7F4A_7C15
-    hash = (hash ^ hash >> 29 ^ b) &* 0xBF58_476D_1CE4_E5B9
-    hash = (hash ^ hash >> 31 ^ c) &* 0x94D0_49BB_1331_11EB
-    hash = (hash ^ hash >> 30 ^ d) &* 0x9E37_79B9_7F4A_7C15
-    hash = (hash ^ hash >> 29 ^ (last & 0xFFFF_FFFF)) &* 0xBF58_476D_1CE4_E5B9
+  /// A pile in 64 bits: all of it, unless it has more than ten tokens.
+  private func folded(_ pile: UInt128) -> UInt64 {
+    UInt64(truncatingIfNeeded: pile) ^ UInt64(truncatingIfNeeded: pile >> 64) &* 0xD6E8_FEB8_6659_FD93
+  }
+
+  private mutating func insert(_ a: UInt128, _ b: UInt128, _ c: UInt128, _ d: UInt128, _ last: UInt128) -> Bool {
+    var hash = folded(a) &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ hash >> 29 ^ folded(b)) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ hash >> 31 ^ folded(c)) &* 0x94D0_49BB_1331_11EB
+    hash = (hash ^ hash >> 30 ^ folded(d)) &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ hash >> 29 ^ UInt64(truncatingIfNeeded: last & 0xFFFF_FFFF)) &* 0xBF58_476D_1CE4_E5B9
     var slot = Int(truncatingIfNeeded: hash >> 32) & mask
     return words.withUnsafeMutableBufferPointer { words in
       while true {
@@ -66,7 +71,7 @@ struct StateTable {
   private mutating func grow() {
     let old = words
     mask = 2 * mask + 1
-    words = [UInt64](repeating: 0, count: 5 * (mask + 1))
+    words = [UInt128](repeating: 0, count: 5 * (mask + 1))
     count = 0
     for base in stride(from: 0, to: old.count, by: 5) where old[base + 4] >> 32 == generation {
       _ = insert(old[base], old[base + 1], old[base + 2], old[base + 3], old[base + 4])

@@ -12,7 +12,7 @@ enum AtlasOption {
   static let any = Argument.flag("any", "deals also what can't be won")
   static let variant = Argument.choice(
     "variant", Variant.self,
-    "partners may lie on their base in the tableau; a base may close a pile of its partners; or both"
+    "partners may lie on their base in the tableau; a base may lie on a partner of its group; or both"
   ).optional
   static let sharedLabels = Argument.choice(
     "sharedLabels", ["interchangeable"], "groups may share labels, and any card with the label fits"
@@ -43,7 +43,7 @@ extension AtlasGame {
     name: "atlas", title: "Atlas Solitaire",
     summary: "Bring every card of geography to its group.",
     modes: Tier.allCases.map(\.mode),
-    options: AtlasOption.all,
+    options: AtlasOption.all, settings: [StockSide.setting],
     topics: [AtlasTexts.rules, AtlasTexts.playing, AtlasTexts.dealing, AtlasTexts.records],
     records: AtlasRecords.all, events: AtlasEvents.all, refusal: AtlasEvents.invalid, errors: AtlasErrors.all)
 }
