@@ -75,6 +75,8 @@ private final class Feed {
     #expect(feed.conversation.session.failures.commands == 0)
     feed.take("go nodes x")
     #expect(feed.written().hasSuffix("\nbestmove (none)\n"))
+    feed.take("expect bestmove *")
+    #expect(feed.conversation.session.failures.commands == 1)
     // The error's line is not the last one.
     feed.take("expect info string error bad-argument *")
     #expect(feed.conversation.session.failures.commands == 0)

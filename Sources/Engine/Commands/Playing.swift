@@ -113,8 +113,9 @@ extension Reply {
       var left = limit
       var isStopped = false
       moves { line in
+        if left == 0 { return false }
         isStopped = monitor.shouldStop()
-        if isStopped || left == 0 { return false }
+        if isStopped { return false }
         left -= 1
         piece.add(Schemas.move, .text(line))
         if piece.records.count == size {
