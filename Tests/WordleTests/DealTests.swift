@@ -87,6 +87,46 @@ import Testing
     #expect(try context.deal(opening).position.answer == deal.position.answer)
   }
 
+  @Test(arguments: [
+    ("", false, false), ("", true, true), (" hard", false, true), (" hard true", false, true),
+    (" hard false", true, false), (" hard answer cat", true, true), (" hard false answer cat", true, false),
+  ])
+  func hardModeIsAsTheLineSaysOrElseTheOption(words: String, option: Bool, isHard: Bool) throws {
+    let context = MemoryContext()
+    context.settings[erased: WordleOptions.hardMode] = .flag(option)
+    let deal = try context.deal("newgame wordle mini" + words)
+    #expect(deal.position.isHard == isHard)
+    #expect(deal.opening.hasPrefix("newgame wordle mini hard ") == isHard)
+    // A position is as its line says.
+    #expect(try !context.position("position wordle mini").position.isHard)
+  }
+
+  @Test(arguments: [
+    ("newgame wordle mini sealed 0123", "newgame wordle mini", "newgame wordle mini hard false"),
+    ("newgame wordle epic hard answer planet", "newgame wordle epic hard", "newgame wordle epic hard"),
+    (
+      "newgame wordle mini hard variant web lists /own seed 4 index 2",
+      "newgame wordle mini hard variant web lists /own", "newgame wordle mini hard variant web lists /own"
+    ),
+    (
+      "newgame wordle junior lists /own index 2", "newgame wordle junior lists /own",
+      "newgame wordle junior hard false lists /own"
+    ),
+    (
+      "position wordle mini hard variant web candidates guesses guesses cat ggg",
+      "newgame wordle mini hard variant web",
+      "newgame wordle mini hard variant web"
+    ),
+    ("position wordle mini", "newgame wordle mini", "newgame wordle mini hard false"),
+  ])
+  func anotherGameIsByTheSameRules(line: String, another: String, withHardMode: String) throws {
+    let history = try #require(WordleGame.history)
+    var settings = Settings()
+    #expect(history.opening(line, settings) == another)
+    settings[erased: WordleOptions.hardMode] = .flag(true)
+    #expect(history.opening(line, settings) == withHardMode)
+  }
+
   @Test func refusesWhatDoesNotGoTogether() {
     let token = String(repeating: "0", count: 32)
     expectRefusal("newgame wordle answer crane seed 1", "answer goes with neither seed nor index nor sealed")

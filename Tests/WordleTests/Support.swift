@@ -20,7 +20,7 @@ final class MemoryContext: WritableContext {
   func history() -> [StoredEntry] { [] }
   func forget(_ id: Int64) {}
   var writer: @Sendable (String, [UInt8]) throws(Refusal) -> Void { { _, _ in } }
-  let settings = Settings()
+  var settings = Settings()
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
   var reach: Reach { .local }

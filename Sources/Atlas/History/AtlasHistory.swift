@@ -12,7 +12,7 @@ extension AtlasGame {
     isDraft: { $0.isDraft },
     assistedRemark: "A move was taken back, so this game is marked as assisted: it counts, but sets no records.",
     countsAbandoned: true,
-    opening: { opening(like: $0) })
+    opening: { line, _ in opening(like: line) })
 
   /// Keeps the achievements and the counts.
   private func conclude(

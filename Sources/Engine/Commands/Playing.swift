@@ -23,10 +23,9 @@ extension Command {
       "again", .game, [], "Deals another game like the one that has ended: of the same mode, by the same rules."
     ) { session, _, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
-      if !table.isOver {
-        throw .question("Give up the game that is open for another?", confirmation: table.another)
-      }
-      let words = table.another.split(separator: " ").dropFirst().map(String.init)
+      let line = table.another(session.settings)
+      if !table.isOver { throw .question("Give up the game that is open for another?", confirmation: line) }
+      let words = line.split(separator: " ").dropFirst().map(String.init)
       try session.desk.open(isPosition: false, words, to: &reply)
     },
     Command("position", .game, [position], "Sets up a position from outside.") {

@@ -16,8 +16,8 @@ package protocol Table: AnyObject {
   /// Whether a resignation counts when another game takes its place: moves were made, and the game has it so.
   var countsIfAbandoned: Bool { get }
   var stream: TableStream { get }
-  /// The opening line of another game like it.
-  var another: String { get }
+  /// The opening line of another game by the same rules, whatever the options are now.
+  func another(_ settings: Settings) -> String
   /// What is asked before the game is given up; nil if it has ended.
   var abandonPrompt: String? { get }
   func outcome(for seat: Seat) -> Outcome
@@ -139,7 +139,9 @@ final class GameTable<G: Game>: Table {
 
   var position: G { current.position }
   var manual: Manual { core.manual }
-  var another: String { core.history?.opening(journal[0]) ?? "newgame \(manual.name) \(mode)" }
+  func another(_ settings: Settings) -> String {
+    core.history?.opening(journal[0], settings) ?? "newgame \(manual.name) \(mode)"
+  }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var countsIfAbandoned: Bool {
     guard let history = core.history, history.countsAbandoned, isKept, !isOver else { return false }

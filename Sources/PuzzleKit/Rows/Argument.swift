@@ -83,6 +83,11 @@ extension Argument where T == Bool {
     Argument(Parameter(name, .flag, optional: true, summary)) { $0 == .flag(true) }
   }
 
+  /// `true` or `false`. In an opening line the name alone stands for `true`.
+  public static func toggle(_ name: String, _ summary: String) -> Argument {
+    Argument(Parameter(name, .toggle, summary)) { if case .flag(let isOn) = $0 { isOn } else { nil } }
+  }
+
   /// The word `confirm` behind a command that asks a question first.
   public static func confirmation(_ summary: String = "says yes to the question") -> Argument {
     Argument(Parameter("answer", .choice(["confirm"]), optional: true, summary)) { $0 != .absent }

@@ -44,10 +44,11 @@ public final class Parameter: Sendable {
     return isOptional ? "[\(core)]" : core
   }
 
-  /// How a `key value` pair of an opening line is written: `seed SEED`, `variant ios|web`, `hard`.
+  /// How a `key value` pair of an opening line is written: `seed SEED`, `variant ios|web`, `hard [true|false]`.
   public var pairUsage: String {
     switch kind {
     case .flag: name
+    case .toggle: "\(name) [true|false]"
     case .choice(let words): "\(name) \(words.joined(separator: "|"))"
     case .words: "\(name) \(name.uppercased())..."
     default: "\(name) \(name.uppercased())"

@@ -172,8 +172,9 @@ public struct History<G: Game>: Sendable {
   public var countsAbandoned: Bool
   /// What is asked before a game that is being played is given up, such as "Leave this match?"; nil if nothing is.
   public var abandonPrompt: @Sendable (G) -> String?
-  /// The line that deals another game like the one that a kept opening line deals; nil for the mode alone.
-  public var opening: @Sendable (String) -> String?
+  /// The line that deals another game by the rules of a kept opening line, whatever the options are now; nil if the mode
+  /// says it all.
+  public var opening: @Sendable (String, Settings) -> String?
   /// What is shown of what was kept.
   public var pages: HistoryPages
 
@@ -188,7 +189,7 @@ public struct History<G: Game>: Sendable {
     assistedRemark: String = "A move was taken back, so this game will not enter the history.",
     countsAbandoned: Bool = false,
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
-    opening: @escaping @Sendable (String) -> String? = { _ in nil },
+    opening: @escaping @Sendable (String, Settings) -> String? = { _, _ in nil },
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
   ) {
     self.conclude = conclude

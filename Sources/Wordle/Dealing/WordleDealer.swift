@@ -39,7 +39,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
   {
     var opening = "newgame wordle "
     opening.reserveCapacity(96)
-    let frame = try frame(of: request, context, opening: &opening)
+    let isHard = request[WordleOptions.hard] ?? context.settings[WordleOptions.hardMode]
+    let frame = try frame(of: request, hard: isHard, context, opening: &opening)
     let lists = frame.lists
     let choice = try choose(request, lists, frame.variant, context)
     try context.set(ProfileKey.mode, lists.rank.rawValue)
@@ -47,27 +48,47 @@ public struct WordleDealer: PuzzleKit.Dealer {
     var remarks = lists.remarks
     remarks.append(WordleTexts.newGame)
     return Deal(
-      position: WordleGame(lists, frame.variant, hard: frame.isHard, answer: choice.answer, number: choice.number),
+      position: WordleGame(lists, frame.variant, hard: isHard, answer: choice.answer, number: choice.number),
       mode: lists.rank.rawValue, opening: opening, remarks: remarks)
   }
 
   /// What every opening line says of how the game is played and with which words, and adds it to the line that is kept.
   mutating func frame(
-    of request: DealRequest, _ context: any WritableContext, opening: inout String
-  ) throws(Refusal) -> (lists: WordLists, variant: Variant, isHard: Bool) {
+    of request: DealRequest, hard isHard: Bool, _ context: any WritableContext, opening: inout String
+  ) throws(Refusal) -> (lists: WordLists, variant: Variant) {
     let variant = request[WordleOptions.variant] ?? .ios
     let rank = try rank(request.mode, variant, context)
     let folder = try request[WordleOptions.lists].map { path throws(Refusal) in try context.absolute(path) }
     let lists = try lists(rank, folder, context)
-    let isHard = request[WordleOptions.hard]
+    WordleDealer.add(rank, hard: isHard ? " hard" : "", variant, folder, to: &opening)
+    return (lists, variant)
+  }
+
+  /// The line that deals another game by the rules of a kept line, whatever the options are.
+  static func opening(like line: String, _ settings: Settings) -> String? {
+    let words = line.split(separator: " ").map(String.init)
+    let isPosition = words.first == "position"
+    guard let request = try? DealRequest(words.dropFirst(2), for: WordleGame.manual, isPosition: isPosition),
+      let rank = request.mode.flatMap(Rank.init)
+    else { return nil }
+    let isHard = isPosition ? request[WordleOptions.hardPosition] : request[WordleOptions.hard] ?? false
+    let hard = isHard ? " hard" : settings[WordleOptions.hardMode] ? " hard false" : ""
+    var opening = "newgame wordle "
+    add(rank, hard: hard, request[WordleOptions.variant] ?? .ios, request[WordleOptions.lists], to: &opening)
+    return opening
+  }
+
+  /// Adds how a game is played and with which words to an opening line.
+  private static func add(
+    _ rank: Rank, hard: String, _ variant: Variant, _ folder: String?, to opening: inout String
+  ) {
     opening += rank.rawValue
-    if isHard { opening += " hard" }
+    opening += hard
     if variant == .web { opening += " variant web" }
     if let folder {
       opening += " lists "
       opening += folder
     }
-    return (lists, variant, isHard)
   }
 
   private func rank(

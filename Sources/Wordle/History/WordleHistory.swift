@@ -8,6 +8,7 @@ extension WordleGame {
     report: { entry, _, reply in report(entry, to: &reply) },
     reportStatistics: { (mode, entries, _, reply) throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     isDraft: \.isDraft,
+    opening: { line, settings in WordleDealer.opening(like: line, settings) },
     valuesAfterReset: { now in [ProfileKey.seed: String(UInt64(bitPattern: now))] })
 
   /// What the history keeps; nil if the answer is not known here.
