@@ -19,7 +19,7 @@ import Testing
       values: ["random_seed": "18446744073709551615", "current_mode": "mini", "answer_index_epic": "12"],
       entries: [
         entry(5, "classic", "answer crane hard guesses slate crane", won: true),
-        entry(5, "mini", "answer cat guesses dog dog", won: false),
+        entry(5, "mini", "answer cat number 3 variant web guesses dog dog", won: false),
         entry(7, "epic", "answer planet guesses", won: false),
       ],
       unfinished: [

@@ -113,7 +113,7 @@ import Testing
     let context = MemoryContext(files: folder)
     let won = try context.position("\(own) guesses slate bbgbg crane ggggg").position
     #expect(won.outcome == .won && won.view().answer?.text == "crane")
-    #expect(try won.view().share(.normal) == ["Parlor Wordle Author 2/6", "⬛⬛🟩⬛🟩", "🟩🟩🟩🟩🟩"])
+    #expect(SharedGame(won.view()).lines(.normal) == ["Parlor Wordle Author 2/6", "⬛⬛🟩⬛🟩", "🟩🟩🟩🟩🟩"])
     let row = " slate bbgbg"
     let lost = try context.position("\(own) guesses" + String(repeating: row, count: 6)).position
     #expect(lost.outcome == .lost && lost.view().answer == nil)

@@ -102,8 +102,8 @@ extension Session {
     var remarks: [String] = []
     try environment.profile.transaction { records throws(Refusal) in
       for (key, value) in archive.values { try records.set(game: game, key: key, value) }
-      let known = Set(try records.history(game: game).map(\.entry))
-      for finished in archive.entries where !known.contains(finished) {
+      let known = Set(try records.history(game: game).map { interchange.reduced($0.entry) })
+      for finished in archive.entries where !known.contains(interchange.reduced(finished)) {
         try records.record(finished, limit: entry.manual.historyLimit)
       }
       // The newest comes first and is to be begun last.

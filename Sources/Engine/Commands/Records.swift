@@ -9,6 +9,7 @@ private let modes = Argument.words(
 private let game = Argument.word("game", suggestion: .games, "the game")
 private let confirmed = Argument.confirmation()
 private let word = Argument.word("word", "the word")
+private let entry = Argument.integer("entry", 1...Int.max, "the game's number, as history gives it").optional
 
 extension Command {
   static let records: [Command] = [
@@ -28,6 +29,16 @@ extension Command {
         reply.draw(
           .paragraph("\(entries.count - shown.count) older games; history 2026-01 shows a month, calendar its days."))
       }
+    },
+    Command(
+      "share", .record, [entry],
+      "Gives a finished game as text to share: the open game if it has ended, else the last one that did."
+    ) { session, arguments, reply throws(Refusal) in
+      let lines = try session.shared(arguments[entry])
+      for line in lines { reply.add(Schemas.share, .text(line)) }
+      reply.draw(.preformatted(lines))
+    } yieldsToGuess: { session in
+      (try? session.shared(nil)) == nil
     },
     Command("stats", .record, [modes], "Shows statistics, mode by mode.") {
       session, arguments, reply throws(Refusal) in
@@ -149,6 +160,29 @@ extension Session {
     }
     .filter { filter.admits($0.entry.mode, day(of: $0)) }
     .sorted { $0.entry.timestamp < $1.entry.timestamp }
+  }
+
+  /// The lines that show a finished game around: one of the history, or else the open one or the last.
+  fileprivate func shared(_ number: Int?) throws(Refusal) -> [String] {
+    if number == nil, let place = desk.place, let lines = place.table.share(to: place.seat, place.context) {
+      return lines
+    }
+    let entries = try environment.profile.transaction { records throws(Refusal) in try records.history(game: nil) }
+    func lines(_ stored: StoredEntry) -> [String]? {
+      let game = stored.entry.game
+      return self.game(game)?.pages?.share(stored, PlayContext(environment, game: game))
+    }
+    if let number {
+      guard let stored = entries.first(where: { $0.id == number }) else {
+        throw Refusal(.badArgument, "the history has no game with the number \(number); history lists them")
+      }
+      if let lines = lines(stored) { return lines }
+      throw Refusal(.unsupported, "a game of \(stored.entry.game) has no text to share")
+    }
+    for stored in entries.reversed() {
+      if let lines = lines(stored) { return lines }
+    }
+    throw Refusal(.noGame, "no game has been finished that can be shared")
   }
 
   /// Reports the games of the one day that a filter wants.

@@ -70,6 +70,8 @@ package enum Schemas {
       Field("mode", .word, "its mode"), Field("outcome", .word, "`won`, `lost` or `finished`"),
       Field("id", .integer, optional: true, "its number in the profile; always there"),
     ])
+  static let share = RecordSchema(
+    "share", "One line of the text to share.", [Field("text", .text, "the line")])
   static let day = RecordSchema(
     "day", "A day with finished games.", [Field("date", .word, "`yyyy-mm-dd`"), Field("games", .integer, "how many")])
   static let unfinished = RecordSchema(
@@ -111,7 +113,7 @@ package enum Schemas {
   /// All of them, for the reference.
   package static let all = [
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
-    entry, day, unfinished, lookup, Reply.definition, table, accepted, stream, file, Reply.message,
+    entry, share, day, unfinished, lookup, Reply.definition, table, accepted, stream, file, Reply.message,
   ]
 }
 

@@ -18,6 +18,8 @@ package protocol Table: AnyObject {
   var stream: TableStream { get }
   /// The opening line of another game by the same rules, whatever the options are now.
   func another(_ settings: Settings) -> String
+  /// The lines that show the game around once it has ended; nil if there are none.
+  func share(to seat: Seat, _ context: any GameContext) -> [String]?
   /// What is asked before the game is given up; nil if it has ended.
   var abandonPrompt: String? { get }
   func outcome(for seat: Seat) -> Outcome
@@ -141,6 +143,9 @@ final class GameTable<G: Game>: Table {
   var manual: Manual { core.manual }
   func another(_ settings: Settings) -> String {
     core.history?.opening(journal[0], settings) ?? "newgame \(manual.name) \(mode)"
+  }
+  func share(to seat: Seat, _ context: any GameContext) -> [String]? {
+    isOver ? core.history?.share?(position.view(for: seat), context) : nil
   }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var countsIfAbandoned: Bool {
