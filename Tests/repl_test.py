@@ -95,7 +95,8 @@ def bare_word(start):
     terminal.ask("trace", r"wordle 2/6> $")
     assert COLOUR.search(terminal.last_raw)
     assert "not in the word list" in terminal.ask("zzzzz", r"wordle 2/6> $").lower()
-    assert "solved" in terminal.ask("crane", r"parlor> $").lower()
+    text = terminal.ask("crane", r"parlor> $")
+    assert "solved" in text.lower() and "Longest streak" in text, text
 
 
 def completion(start):

@@ -21,6 +21,9 @@ extension Settings {
     "How replies are written: as text, or as one JSON object a line.")
   static let events = Setting.toggle(
     "Events", standard: false, remembered: false, "Whether accepted moves tell what happened on the board.")
+  static let statistics = Setting.toggle(
+    "Statistics", standard: false, remembered: false,
+    "Whether the statistics of its mode follow a game that ends and enters the history; at a terminal they always do.")
   static let sound = Setting.toggle("Sound", standard: true, "Whether events name the sound that goes with them.")
   static let haptics = Setting.toggle("Haptics", standard: true, "Whether events name the tap that goes with them.")
   package static let palette = Setting.choice(
@@ -47,7 +50,7 @@ extension Settings {
 
   /// All of them, in the order in which they are listed.
   static let ofProgram: [any AnySetting] = [
-    format, events, sound, haptics, palette, theme, colours, clock, profile, dictionary, wordNet, threads,
+    format, events, statistics, sound, haptics, palette, theme, colours, clock, profile, dictionary, wordNet, threads,
   ]
 
   /// The value of an option as it is set; empty for no text.
