@@ -134,7 +134,7 @@ import Testing
     reply.draws = true
     WordleGame.draw(game.view(), to: &reply)
     #expect(reply.blocks.count == 3)
-    #expect(reply.blocks[0] == .heading("Pupil #12, hard mode"))
+    #expect(reply.blocks[0] == .heading("Pupil #12, hard mode", .bad))
     let blank = [Tile](repeating: Tile("", .empty), count: 3)
     #expect(
       reply.blocks[1]

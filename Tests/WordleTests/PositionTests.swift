@@ -184,7 +184,7 @@ import Testing
     var reply = Reply()
     reply.draws = true
     WordleGame.draw(game.view(), to: &reply)
-    #expect(reply.blocks[0] == .heading("Author, hard mode, played elsewhere"))
+    #expect(reply.blocks[0] == .heading("Author, hard mode, played elsewhere", .bad))
     WordleGame.report(game.view(), to: &reply)
     #expect(reply.lines[0] == "wordle classic 5 6 true ios playing candidates=guesses")
   }
