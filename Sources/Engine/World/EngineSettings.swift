@@ -6,6 +6,13 @@ public enum Background: String, CaseIterable, Sendable {
   case dark, light
 }
 
+/// What decides whether colours stand on a dark or a light ground.
+public enum Appearance: String, CaseIterable, Sendable {
+  case dark, light
+  /// The terminal.
+  case system
+}
+
 /// How many colours a terminal is given.
 public enum ColourDepth: String, CaseIterable, Sendable {
   case auto, none
@@ -29,7 +36,8 @@ extension Settings {
   package static let palette = Setting.choice(
     "Palette", standard: Palette.normal, "The colours of boards and of shared squares.")
   package static let theme = Setting.choice(
-    "Theme", standard: Background.dark, "Whether the terminal is dark or light.")
+    "Theme", standard: Appearance.dark,
+    "Whether the terminal is dark or light; system finds out from `COLORFGBG`, and takes dark if that does not say.")
   package static let colours = Setting.choice(
     "Colours", standard: ColourDepth.auto, "How many colours the terminal is given; auto finds out.")
   static let clock = Setting.text(
