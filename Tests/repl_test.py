@@ -157,6 +157,21 @@ def leaving(start):
         assert terminal.status() == 0
 
 
+def continuing(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.ask(NEW_GAME, r"wordle 1/6> $")
+    terminal.send("quit\r")
+    assert "kept" not in terminal.wait("Goodbye.*")
+    again = start(home=terminal.home)
+    assert "Continue" not in again.wait(r"parlor> $")
+    again.ask("resume", r"wordle 1/6> $")
+    again.ask("trace", r"wordle 2/6> $")
+    again.send("quit\r")
+    assert "The game is kept" in again.wait("Goodbye.*")
+    assert "resume wordle classic" in start(home=terminal.home).wait(r"parlor> $")
+
+
 def no_color(start):
     terminal = start(NO_COLOR="1")
     terminal.wait(r"parlor> $")
@@ -296,7 +311,7 @@ def analysis(start):
 
 
 TESTS = [
-    home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, no_color, dumb, plain, narrow, palette,
+    home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, continuing, no_color, dumb, plain, narrow, palette,
     history_file, many_bytes, work, work_that_is_told_to_stop, the_end_of_the_input_ends_work,
     analysis,
 ]

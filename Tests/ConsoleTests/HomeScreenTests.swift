@@ -26,6 +26,21 @@ struct HomeScreenTests {
     }
   }
 
+  @Test("a game is offered for continuation once something was done in it")
+  func continuation() {
+    let session = Session(testing: .parlor, isInteractive: true)
+    let painter = Painter(theme: Theme(), width: 80, height: 60)
+    func offers() -> Bool {
+      painter.lines(homeScreen(session, painter)).contains { $0.contains("resume wordle mini") }
+    }
+    let talk = TestClient(session)
+    talk("setoption name Profile value :memory:")
+    talk("newgame wordle mini")
+    #expect(!offers())
+    talk("key c")
+    #expect(offers())
+  }
+
   @Test("several games share a small window")
   func several() {
     let catalog = Catalog.parlor.adding(Nim.self)

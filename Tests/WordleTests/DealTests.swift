@@ -45,10 +45,10 @@ import Testing
   }
 
   @Test func choosesTheMode() throws {
-    #expect(try MemoryContext().deal("newgame wordle").mode == "classic")
+    #expect(try MemoryContext().deal("newgame wordle").mode == "mini")
     #expect(try MemoryContext().deal("newgame wordle variant web").mode == "mini")
     #expect(try MemoryContext(["current_mode": "epic"]).deal("newgame wordle").mode == "epic")
-    #expect(try MemoryContext(["current_mode": "x"]).deal("newgame wordle").mode == "classic")
+    #expect(try MemoryContext(["current_mode": "x"]).deal("newgame wordle").mode == "mini")
     var dealer = WordleDealer()
     #expect(throws: Refusal.self) { try dealer.deal(DealRequest(mode: "huge"), MemoryContext()) }
   }

@@ -35,7 +35,8 @@ extension Command {
           unfinished: unfinished)
       }
       let path = arguments[target]
-      try session.environment.host.writeFile(path, try interchange.export(archive))
+      let bytes = try interchange.export(archive, PlayContext(session.environment, game: game))
+      try session.environment.host.writeFile(path, bytes)
       reply.tell("Written to", path)
     },
     Command(

@@ -32,7 +32,7 @@ public struct UnfinishedGame: Equatable, Sendable {
 /// How a game's part of a profile is written for other programs and read from them.
 public struct Interchange: Sendable {
   /// The file's bytes.
-  public let export: @Sendable (GameArchive) throws(Refusal) -> [UInt8]
+  public let export: @Sendable (GameArchive, any GameContext) throws(Refusal) -> [UInt8]
   /// What a file holds.
   /// - Throws: `bad-file` that names the first fault by place.
   public let parse: @Sendable ([UInt8]) throws(Refusal) -> GameArchive
@@ -41,7 +41,7 @@ public struct Interchange: Sendable {
 
   /// Makes an interchange.
   public init(
-    export: @escaping @Sendable (GameArchive) throws(Refusal) -> [UInt8],
+    export: @escaping @Sendable (GameArchive, any GameContext) throws(Refusal) -> [UInt8],
     parse: @escaping @Sendable ([UInt8]) throws(Refusal) -> GameArchive,
     reduced: @escaping @Sendable (HistoryEntry) -> HistoryEntry = { $0 }
   ) {

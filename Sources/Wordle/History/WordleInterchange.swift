@@ -9,10 +9,10 @@ extension WordleGame {
   ///   (milliseconds since 1970), `answer`, `won`, `guesses`, `mode` (classic if it is missing), and of Parlor's own
   ///   `hard` (only if it is true), `number` (only if there is one) and `variant` (only if it is `web`).
   /// - `random_seed`, `answer_index_<mode>`: whole numbers, or strings of digits, which numbers from 2^63 on must be.
-  /// - `current_mode`: a mode's name.
+  /// - `current_mode`: a mode's name; anything else is mini.
   /// - `current_game_<mode>`: an unfinished game; see ``Snapshot``.
   public static let interchange: Interchange? = Interchange(
-    export: { (archive) throws(Refusal) in try exported(archive) },
+    export: { (archive, context) throws(Refusal) in try exported(archive, context) },
     parse: { (bytes) throws(Refusal) in try parsed(bytes) }, reduced: reduced)
 
   /// The entry without the keys of Parlor's own.
@@ -24,7 +24,7 @@ extension WordleGame {
       timestamp: entry.timestamp, game: entry.game, mode: entry.mode, outcome: entry.outcome, detail: reduced.line)
   }
 
-  private static func exported(_ archive: GameArchive) throws(Refusal) -> [UInt8] {
+  private static func exported(_ archive: GameArchive, _ context: any GameContext) throws(Refusal) -> [UInt8] {
     let entries = try archive.entries.reversed().map { entry throws(Refusal) in try json(entry) }
     var members = [JSONMember(ProfileKey.history, .array(entries))]
     if let mode = archive.values[ProfileKey.mode] { members.append(JSONMember(ProfileKey.mode, .string(mode))) }
@@ -32,8 +32,10 @@ extension WordleGame {
       guard let value = archive.values[key] else { continue }
       members.append(JSONMember(key, Int64(value).map(JSONValue.integer) ?? .string(value)))
     }
+    var dealer = WordleDealer()
     for game in archive.unfinished {
-      let snapshot = try Snapshot(game)
+      // Without the folder of its lists the answer of a game can't be told.
+      let snapshot = try Snapshot(game, answer: try? game.lines.first.flatMap { try dealer.answer(of: $0, context) })
       members.append(JSONMember(ProfileKey.currentGame(snapshot.rank), snapshot.json))
     }
     var bytes: [UInt8] = []
@@ -73,7 +75,9 @@ extension WordleGame {
     var archive = GameArchive()
     if let history = try root.optional(ProfileKey.history) { archive.entries = try entries(history.unpacked()) }
     if let seed = try root.optional(ProfileKey.seed) { archive.values[ProfileKey.seed] = String(try seed.unsigned()) }
-    if let mode = try root.optional(ProfileKey.mode) { archive.values[ProfileKey.mode] = try mode.rank().rawValue }
+    if let mode = try root.optional(ProfileKey.mode) {
+      archive.values[ProfileKey.mode] = ((try? mode.rank()) ?? .standard).rawValue
+    }
     for rank in Rank.allCases {
       let key = ProfileKey.answerIndex(rank)
       if let index = try root.optional(key) {
