@@ -132,8 +132,13 @@ import Testing
     expectRefusal("newgame wordle answer crane seed 1", "answer goes with neither seed nor index nor sealed")
     expectRefusal("newgame wordle answer crane sealed \(token)", "answer goes with neither seed nor index nor sealed")
     expectRefusal("newgame wordle seed 1 sealed \(token)", "sealed goes with neither seed nor index: it holds both")
-    expectRefusal("newgame wordle classic lists own index 3", "index must be a whole number from 0 to 2, not \"3\"")
-    expectRefusal("newgame wordle answer zzzzz", "answer must be a valid word of 5 letters, not \"zzzzz\"")
+    for index in ["3", "-1", "4294967295"] {
+      expectRefusal(
+        "newgame wordle classic lists own index \(index)",
+        "index must be a whole number from 0 to 2, not \"\(index)\"")
+    }
+    expectRefusal("newgame wordle index x", "index must be a whole number, not \"x\"")
+    expectRefusal("newgame wordle classic answer zzzzz", "answer must be a valid word of 5 letters, not \"zzzzz\"")
     expectRefusal("newgame wordle mini answer crane", "answer must be a valid word of 3 letters, not \"crane\"")
   }
 

@@ -57,6 +57,10 @@ extension Argument where T == Int {
   public static func integer(_ name: String, _ range: ClosedRange<Int>, _ summary: String) -> Argument {
     Argument(Parameter(name, .integer(range), summary)) { if case .integer(let number) = $0 { number } else { nil } }
   }
+  /// A whole number whose range only its taker knows and checks.
+  public static func integer(_ name: String, _ summary: String) -> Argument {
+    integer(name, Int.min...Int.max, summary)
+  }
 }
 
 extension Argument where T == UInt64 {

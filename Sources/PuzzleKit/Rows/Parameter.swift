@@ -59,6 +59,7 @@ public final class Parameter: Sendable {
   public var expectation: String {
     switch kind {
     case .word: "a word"
+    case .integer(Int.min...Int.max): "a whole number"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .seed: "a whole number from 0 to 18446744073709551615"
     case .choice(let words): words.count == 1 ? words[0] : "one of " + words.joined(separator: ", ")

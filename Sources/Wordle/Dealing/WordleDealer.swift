@@ -144,7 +144,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
       }
       return try unsealed(Seal(parsing: sealed), lists, variant)
     }
-    if let index, index >= lists.answers.count {
+    if let index, !lists.answers.indices.contains(index) {
       let last = lists.answers.count - 1
       throw Refusal(.badArgument, "index must be a whole number from 0 to \(last), not \"\(index)\"")
     }

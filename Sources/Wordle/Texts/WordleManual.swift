@@ -36,7 +36,7 @@ enum WordleOptions {
   ).optional
   static let seed = Argument.seed("seed", "shuffles the answers; the profile's if left out").optional
   static let index = Argument.integer(
-    "index", 0...SealedAnswer.largestIndex,
+    "index",
     "the place in the shuffled answers, from 0; with a seed 0 if left out, else the profile's"
   ).optional
   static let answer = Argument.word("answer", "the answer itself, in place of seed and index").optional
