@@ -96,7 +96,7 @@ def bare_word(start):
     assert COLOUR.search(terminal.last_raw)
     assert "not in the word list" in terminal.ask("zzzzz", r"wordle 2/6> $").lower()
     text = terminal.ask("crane", r"parlor> $")
-    assert "solved" in text.lower() and "again deals another" in text, text
+    assert "solved" in text.lower() and "again deals another" in text and "Longest streak" in text, text
     # That is said once.
     assert "again deals another" not in terminal.ask("show", r"parlor> $")
 
@@ -184,6 +184,21 @@ def what_is_kept(start):
     again = start(home=terminal.home)
     text = again.wait(r"parlor> $")
     assert "resume wordle classic" in text, text
+
+
+def continuing(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.ask(NEW_GAME, r"wordle 1/6> $")
+    terminal.send("quit\r")
+    assert "kept" not in terminal.wait("Goodbye.*")
+    again = start(home=terminal.home)
+    assert "Continue" not in again.wait(r"parlor> $")
+    again.ask("resume", r"wordle 1/6> $")
+    again.ask("trace", r"wordle 2/6> $")
+    again.send("quit\r")
+    assert "The game is kept" in again.wait("Goodbye.*")
+    assert "resume wordle classic" in start(home=terminal.home).wait(r"parlor> $")
 
 
 def no_color(start):
@@ -345,8 +360,8 @@ def protocol(start):
 
 
 TESTS = [
-    home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, no_color, dumb, plain,
-    narrow, palette, history_file, relative_folders, many_bytes, work, work_that_is_told_to_stop,
+    home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, continuing, no_color, dumb,
+    plain, narrow, palette, history_file, relative_folders, many_bytes, work, work_that_is_told_to_stop,
     the_end_of_the_input_ends_work, analysis, protocol,
 ]
 

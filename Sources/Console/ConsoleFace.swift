@@ -31,7 +31,7 @@ final class ConsoleFace: Face {
     let place = session.place
     let table = place.map { ObjectIdentifier($0.table) }
     if playing == table, let place, place.outcome != .playing {
-      let next = "again deals another (\(place.table.another)); menu shows all games."
+      let next = "again deals another (\(place.table.another(session.settings))); menu shows all games."
       output.append(theme(session).textStyle(.faded).apply(next) + "\n")
     }
     playing = place?.outcome == .playing ? table : nil

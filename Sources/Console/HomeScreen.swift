@@ -14,7 +14,7 @@ private func homeScreen(_ session: Session, _ theme: Theme, showsModes: Bool) ->
   blocks.append(.paragraph("Type a command; Tab completes it, and its first letters are enough."))
   let manuals = session.manuals
   // An unreadable profile says so when it is used; the home screen goes without it.
-  let unfinished = (try? session.unfinishedGames()) ?? []
+  let unfinished = ((try? session.unfinishedGames()) ?? []).filter(\.game.isBegun)
   if !unfinished.isEmpty {
     blocks += [
       .heading("Continue"), .table([], unfinished.prefix(5).map { continuation($0.game, $0.number, manuals) }),

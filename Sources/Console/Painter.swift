@@ -58,9 +58,9 @@ public struct Painter: Sendable {
           lines += inked.board(rows, tall: mayBeTall, axis: axis)
         }
       case .keyboard(let rows): lines += keyboard(rows, axis: axis)
-      case .heading(let text):
+      case .heading(let text, let role):
         let isAbovePicture = index + 1 < blocks.count && blocks[index + 1].isBoard
-        lines += heading(text, isAbovePicture ? axis : 0)
+        lines += heading(text, role, isAbovePicture ? axis : 0)
       case .paragraph(let text): lines += wrapped(sanitized(text), width)
       case .preformatted(let text): lines += text.flatMap(preformatted)
       case .message(let text, let tone): lines += message(text, tone)
@@ -101,9 +101,9 @@ public struct Painter: Sendable {
   }
 
   /// A title line; in the middle of so many cells where it belongs to a board.
-  private func heading(_ text: String, _ axis: Int) -> [String] {
+  private func heading(_ text: String, _ role: Role, _ axis: Int) -> [String] {
     wrapped(sanitized(text), width).map { line in
-      spaces(theme.isPlain ? 0 : (axis - Console.width(line)) / 2) + theme.textStyle(.strong).apply(line)
+      spaces(theme.isPlain ? 0 : (axis - Console.width(line)) / 2) + theme.textStyle(role).apply(line)
     }
   }
 

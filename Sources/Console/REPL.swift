@@ -58,7 +58,8 @@ private struct Loop: ~Copyable {
       }
     }
     history.close()
-    let isKept = session.outcome == .playing && session.place?.profileID != 0
+    let isKept =
+      session.outcome == .playing && session.place.map { $0.profileID != 0 && $0.table.journal.count > 1 } == true
     face.show(
       [.paragraph(isKept ? "Goodbye. The game is kept: resume goes on with it." : "Goodbye.")], session, &output)
     flush()

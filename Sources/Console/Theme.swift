@@ -26,7 +26,9 @@ public struct Theme: Equatable, Sendable {
 
   /// The theme that the settings ask for on a terminal with this environment.
   public init(_ settings: Settings, plain: Bool, environment: (String) -> String?) {
-    self.init(palette: settings[Settings.palette], background: settings[Settings.theme], plain: plain)
+    self.init(
+      palette: settings[Settings.palette], background: Theme.background(settings[Settings.theme], environment),
+      plain: plain)
     let found = Theme.depth(environment)
     // A terminal that can't show colours shows none whatever the profile remembers.
     depth =
@@ -42,6 +44,18 @@ public struct Theme: Equatable, Sendable {
     let colours = environment("COLORTERM") ?? ""
     if colours == "truecolor" || colours == "24bit" || term.hasSuffix("-direct") { return .full }
     return term.contains("256color") ? .many : .sixteen
+  }
+
+  /// The ground that is asked for; that of the system by the last number of `COLORFGBG`, such as `0;15`, one of the
+  /// sixteen colours.
+  static func background(_ appearance: Appearance, _ environment: (String) -> String?) -> Background {
+    switch appearance {
+    case .dark: return .dark
+    case .light: return .light
+    case .system:
+      let number = environment("COLORFGBG")?.split(separator: ";").last.flatMap { Int($0) }
+      return number.map { $0 == 7 || 9...15 ~= $0 } == true ? .light : .dark
+    }
   }
 
   static func isDumb(_ term: String) -> Bool { term.isEmpty || term == "dumb" }

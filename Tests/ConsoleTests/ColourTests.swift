@@ -107,6 +107,20 @@ struct ColourTests {
     #expect(Theme.depth { environment[$0] } == expected)
   }
 
+  @Test(
+    "the theme system follows the terminal, and is dark if that does not say",
+    arguments: [
+      ("system", "0;15", Background.light), ("system", "15;0", .dark), ("system", "0;default;7", .light),
+      ("system", "7;8", .dark), ("system", "0;default", .dark), ("system", "0;16", .dark), ("system", nil, .dark),
+      ("dark", "0;15", .dark), ("light", "15;0", .light),
+    ] as [(String, String?, Background)])
+  func ground(theme: String, terminal: String?, expected: Background) {
+    var settings = Settings()
+    settings[erased: Settings.theme] = .word(theme)
+    let environment = terminal.map { ["COLORFGBG": $0] } ?? [:]
+    #expect(Theme(settings, plain: false) { environment[$0] }.background == expected)
+  }
+
   @Test("an option overrules NO_COLOR but not a terminal without colours")
   func options() {
     var settings = Settings()

@@ -30,17 +30,31 @@ struct HomeScreenTests {
   func waiting() {
     let session = Session(testing: .parlor, isInteractive: true)
     for line in [
-      "setoption name Profile value :memory:", "newgame wordle mini answer cat", "guess dog", "newgame wordle junior",
-      "newgame wordle mini answer dog",
+      "setoption name Profile value :memory:", "newgame wordle mini answer cat", "guess dog", "guess sun",
+      "newgame wordle junior", "guess tale", "newgame wordle mini answer dog", "guess cat",
     ] { _ = session.perform(text: line) }
     let painter = Painter(theme: Theme(), width: 80, height: 24)
     let lines = painter.lines(homeScreen(session, painter))
     for (command, text) in [
-      ("resume wordle mini ", "Wordle, Pupil: 0 moves"), ("resume wordle mini 2 ", "Wordle, Pupil: 1 move"),
-      ("resume wordle junior ", "Wordle, Scribe: 0 moves"),
+      ("resume wordle mini ", "Wordle, Pupil: 1 move"), ("resume wordle junior ", "Wordle, Scribe: 1 move"),
     ] {
       #expect(lines.contains { $0.hasPrefix(command) && $0.hasSuffix(text) }, "\(command)")
     }
+  }
+
+  @Test("a game is offered for continuation once something was done in it")
+  func continuation() {
+    let session = Session(testing: .parlor, isInteractive: true)
+    let painter = Painter(theme: Theme(), width: 80, height: 60)
+    func offers() -> Bool {
+      painter.lines(homeScreen(session, painter)).contains { $0.contains("resume wordle mini") }
+    }
+    let talk = TestClient(session)
+    talk("setoption name Profile value :memory:")
+    talk("newgame wordle mini")
+    #expect(!offers())
+    talk("key c")
+    #expect(offers())
   }
 
   @Test("several games share a small window")

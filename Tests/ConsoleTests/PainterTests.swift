@@ -35,6 +35,18 @@ struct PainterTests {
     }
   }
 
+  @Test("a title that warns is red")
+  func warning() {
+    let theme = Theme(depth: .full)
+    #expect(theme.paint([.heading("x")]) == [theme.textStyle(.strong).apply("x")])
+    #expect(theme.paint([.heading("x", .bad)]) == [theme.textStyle(.bad).apply("x")])
+    guard case .full(let colour) = theme.textStyle(.bad).text else {
+      Issue.record("no colour")
+      return
+    }
+    #expect(colour.red > 200 && colour.green < 150 && colour.blue < 150)
+  }
+
   @Test("marks tell correct, present and absent apart without colours")
   func marks() {
     let lines = Theme().paint([board, keyboard])

@@ -34,6 +34,28 @@ import Testing
     #expect(talk("play").contains("result won 2 play"))
   }
 
+  @Test func shareIsAGuessAsLongAsThereIsNothingToShare() {
+    talk("newgame wordle classic answer crane")
+    #expect(talk("share").first == "row 1 share bbgyg")
+    talk("crane")
+    #expect(talk("share").first == "share Parlor Wordle Author 2/6")
+    talk("again")
+    #expect(talk("share").first == "share Parlor Wordle Author 2/6")
+  }
+
+  @Test func statisticsFollowTheEndOfAGame() {
+    talk("newgame wordle mini answer cat")
+    #expect(talk("cat").filter { $0.hasPrefix("stats ") } == ["stats mini 1 1 100 1 1"])
+    talk("newgame atlas tour")
+    #expect(talk("resign").contains { $0.hasPrefix("stats tour 1 0 ") })
+    // What is only looked at counts nowhere.
+    talk("position wordle mini")
+    #expect(!talk("guess cat ggg").contains { $0.hasPrefix("stats ") })
+    let program = TestClient()
+    program("newgame wordle mini answer cat")
+    #expect(!program("guess cat").contains { $0.hasPrefix("stats ") })
+  }
+
   @Test func theModeTellsTheGame() {
     #expect(talk("newgame mini answer cat").first == "wordle mini 3 5 false ios playing")
     #expect(TestClient()("newgame mini").last?.hasPrefix("error unknown-game ") == true)

@@ -45,10 +45,10 @@ import Testing
   }
 
   @Test func choosesTheMode() throws {
-    #expect(try MemoryContext().deal("newgame wordle").mode == "classic")
+    #expect(try MemoryContext().deal("newgame wordle").mode == "mini")
     #expect(try MemoryContext().deal("newgame wordle variant web").mode == "mini")
     #expect(try MemoryContext(["current_mode": "epic"]).deal("newgame wordle").mode == "epic")
-    #expect(try MemoryContext(["current_mode": "x"]).deal("newgame wordle").mode == "classic")
+    #expect(try MemoryContext(["current_mode": "x"]).deal("newgame wordle").mode == "mini")
     var dealer = WordleDealer()
     #expect(throws: Refusal.self) { try dealer.deal(DealRequest(mode: "huge"), MemoryContext()) }
   }
@@ -87,13 +87,58 @@ import Testing
     #expect(try context.deal(opening).position.answer == deal.position.answer)
   }
 
+  @Test(arguments: [
+    ("", false, false), ("", true, true), (" hard", false, true), (" hard true", false, true),
+    (" hard false", true, false), (" hard answer cat", true, true), (" hard false answer cat", true, false),
+  ])
+  func hardModeIsAsTheLineSaysOrElseTheOption(words: String, option: Bool, isHard: Bool) throws {
+    let context = MemoryContext()
+    context.settings[erased: WordleOptions.hardMode] = .flag(option)
+    let deal = try context.deal("newgame wordle mini" + words)
+    #expect(deal.position.isHard == isHard)
+    #expect(deal.opening.hasPrefix("newgame wordle mini hard ") == isHard)
+    // A position is as its line says.
+    #expect(try !context.position("position wordle mini").position.isHard)
+  }
+
+  @Test(arguments: [
+    ("newgame wordle mini sealed 0123", "newgame wordle mini", "newgame wordle mini hard false"),
+    ("newgame wordle epic hard answer planet", "newgame wordle epic hard", "newgame wordle epic hard"),
+    (
+      "newgame wordle mini hard variant web lists /own seed 4 index 2",
+      "newgame wordle mini hard variant web lists /own", "newgame wordle mini hard variant web lists /own"
+    ),
+    (
+      "newgame wordle junior lists /own index 2", "newgame wordle junior lists /own",
+      "newgame wordle junior hard false lists /own"
+    ),
+    (
+      "position wordle mini hard variant web candidates guesses guesses cat ggg",
+      "newgame wordle mini hard variant web",
+      "newgame wordle mini hard variant web"
+    ),
+    ("position wordle mini", "newgame wordle mini", "newgame wordle mini hard false"),
+  ])
+  func anotherGameIsByTheSameRules(line: String, another: String, withHardMode: String) throws {
+    let history = try #require(WordleGame.history)
+    var settings = Settings()
+    #expect(history.opening(line, settings) == another)
+    settings[erased: WordleOptions.hardMode] = .flag(true)
+    #expect(history.opening(line, settings) == withHardMode)
+  }
+
   @Test func refusesWhatDoesNotGoTogether() {
     let token = String(repeating: "0", count: 32)
     expectRefusal("newgame wordle answer crane seed 1", "answer goes with neither seed nor index nor sealed")
     expectRefusal("newgame wordle answer crane sealed \(token)", "answer goes with neither seed nor index nor sealed")
     expectRefusal("newgame wordle seed 1 sealed \(token)", "sealed goes with neither seed nor index: it holds both")
-    expectRefusal("newgame wordle classic lists own index 3", "index must be a whole number from 0 to 2, not \"3\"")
-    expectRefusal("newgame wordle answer zzzzz", "answer must be a valid word of 5 letters, not \"zzzzz\"")
+    for index in ["3", "-1", "4294967295"] {
+      expectRefusal(
+        "newgame wordle classic lists own index \(index)",
+        "index must be a whole number from 0 to 2, not \"\(index)\"")
+    }
+    expectRefusal("newgame wordle index x", "index must be a whole number, not \"x\"")
+    expectRefusal("newgame wordle classic answer zzzzz", "answer must be a valid word of 5 letters, not \"zzzzz\"")
     expectRefusal("newgame wordle mini answer crane", "answer must be a valid word of 3 letters, not \"crane\"")
   }
 

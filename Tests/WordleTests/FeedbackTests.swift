@@ -65,7 +65,7 @@ import Testing
   func readsWhatIsShared(palette: Palette) throws {
     var game = game("brake", valid: "crane slate")
     try game.play("guess crane", "guess slate", "guess brake")
-    let shared = try game.view().share(palette).dropFirst()
+    let shared = SharedGame(game.view()).lines(palette).dropFirst()
     #expect(try shared.map { try Feedback(parsing: $0, letters: 5) } == game.rows.map(\.feedback))
   }
 

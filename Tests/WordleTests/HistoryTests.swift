@@ -10,11 +10,19 @@ import Testing
 
   @Test func detailComesBack() {
     // "hard" is also a word that may be guessed.
-    for detail in ["answer hard guesses hard", "answer hard hard guesses", "answer crane hard guesses slate crane"] {
+    for detail in [
+      "answer hard guesses hard", "answer hard hard guesses", "answer crane hard guesses slate crane",
+      "answer cat number 12 guesses", "answer cat hard number 4294967295 variant web guesses dog",
+    ] {
       #expect(HistoryDetail(parsing: detail)?.line == detail)
     }
     #expect(HistoryDetail(parsing: "answer hard guesses hard")?.isHard == false)
-    for detail in ["", "answer", "answer crane", "answer crane guesses cr4ne", "guesses crane"] {
+    for detail in ["", "answer", "answer crane", "answer crane guesses cr4ne", "guesses crane"]
+      + [
+        "answer cat number x guesses", "answer cat number 0 guesses", "answer cat variant",
+        "answer cat variant guesses",
+      ]
+    {
       #expect(HistoryDetail(parsing: detail) == nil)
     }
   }
@@ -30,8 +38,42 @@ import Testing
     #expect(reply.lines == ["played crane true slate crane", "played crane false "])
     #expect(
       reply.blocks == [
-        .preformatted(["CRANE  slate crane  (hard mode)"]), .preformatted(["CRANE  no guesses"]),
+        .preformatted(["1  CRANE  slate crane  (hard mode)"]), .preformatted(["1  CRANE  no guesses"]),
       ])
+  }
+
+  @Test(arguments: [
+    ("newgame wordle mini hard variant web", ["guess dog", "guess tap", "guess dog"]),
+    ("newgame wordle junior seed 4 index 7", ["guess play"]), ("newgame wordle classic answer crane", ["guess crane"]),
+  ])
+  func aKeptGameIsSharedAsTheOpenOne(line: String, guesses: [String]) throws {
+    let history = try #require(WordleGame.history)
+    let context = MemoryContext(["random_seed": "5"])
+    var game = try context.deal(line).position
+    var log = EventLog(isOn: false)
+    for guess in guesses where game.outcome == .playing { try? game.play(guess, log: &log) }
+    if game.outcome == .playing { game.resign(&log) }
+    var reply = Reply()
+    let detail = try #require(try history.conclude(game, .first, context, false, &reply))
+    let entry = HistoryEntry(
+      timestamp: 0, game: "wordle", mode: game.rank.rawValue, outcome: game.outcome, detail: detail)
+    let lines = history.share?(game.view(), context)
+    #expect(lines?.isEmpty == false)
+    #expect(history.pages.share(StoredEntry(id: 1, entry: entry), context) == lines)
+  }
+
+  @Test func sharesWhatOtherProgramsHaveKept() throws {
+    let history = try #require(WordleGame.history)
+    // Seven guesses of three letters are of the web's rules.
+    for (guesses, header) in [
+      ("dog", "Parlor Wordle Pupil X/5"), ("dog dog dog dog dog dog dog", "Parlor Wordle Pupil X/7"),
+    ] {
+      let entry = HistoryEntry(
+        timestamp: 0, game: "wordle", mode: "mini", outcome: .lost, detail: "answer cat guesses \(guesses)")
+      #expect(history.pages.share(StoredEntry(id: 1, entry: entry), MemoryContext())?.first == header)
+    }
+    let damaged = HistoryEntry(timestamp: 0, game: "wordle", mode: "mini", outcome: .lost, detail: "no such thing")
+    #expect(history.pages.share(StoredEntry(id: 1, entry: damaged), MemoryContext()) == nil)
   }
 
   @Test func countsStreaksPercentAndDistribution() throws {

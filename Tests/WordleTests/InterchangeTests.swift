@@ -19,7 +19,7 @@ import Testing
       values: ["random_seed": "18446744073709551615", "current_mode": "mini", "answer_index_epic": "12"],
       entries: [
         entry(5, "classic", "answer crane hard guesses slate crane", won: true),
-        entry(5, "mini", "answer cat guesses dog dog", won: false),
+        entry(5, "mini", "answer cat number 3 variant web guesses dog dog", won: false),
         entry(7, "epic", "answer planet guesses", won: false),
       ],
       unfinished: [
@@ -30,7 +30,7 @@ import Testing
             "key delete",
           ])
       ])
-    let bytes = try interchange.export(archive)
+    let bytes = try interchange.export(archive, MemoryContext())
     #expect(try interchange.parse(bytes) == archive)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(
@@ -38,6 +38,36 @@ import Testing
         #"{"history_entries_json":[{"timestamp":7,"answer":"planet","won":false,"guesses":[],"mode":"epic"},"#))
     #expect(text.contains(#""guesses":["delete"],"currentInput":"p","lines":["#))
     #expect(text.contains(#""random_seed":"18446744073709551615""#) && text.contains(#""answer_index_epic":12"#))
+  }
+
+  @Test(arguments: [
+    "newgame wordle mini", "newgame wordle junior hard variant web index 4", "newgame wordle epic seed 9 index 2",
+    "newgame wordle classic answer crane", "newgame wordle classic lists own",
+  ])
+  func anOpenGameIsWrittenWithItsAnswer(line: String) throws {
+    let context = MemoryContext(files: ["own/allowed-answers.txt": "crane\nslate\nbrake\n"])
+    let deal = try context.deal(line)
+    let archive = GameArchive(unfinished: [UnfinishedGame(mode: deal.mode, lines: [deal.opening, "key a"])])
+    let answer = try #require(deal.position.answer).text
+    let text = String(decoding: try interchange.export(archive, context), as: UTF8.self)
+    #expect(text.contains(#""status":"inProgress","answer":"\#(answer)","guesses":[]"#))
+    // What comes back is the game as it was kept.
+    #expect(try parse(text) == archive)
+    // Without the lists nobody knows it.
+    guard line.contains("lists") else { return }
+    let bytes = try interchange.export(archive, MemoryContext())
+    #expect(!String(decoding: bytes, as: UTF8.self).contains(#""answer":"#))
+  }
+
+  @Test func whatOtherProgramsDoNotKeepMakesNoOtherGame() {
+    let own = entry(5, "mini", "answer cat hard number 3 variant web guesses dog dog", won: false)
+    #expect(interchange.reduced(own) == entry(5, "mini", "answer cat guesses dog dog", won: false))
+  }
+
+  @Test(arguments: [#""huge""#, "7", "[]"])
+  func anInvalidModeIsMini(mode: String) throws {
+    #expect(try parse(#"{"current_mode":\#(mode)}"#).values == ["current_mode": "mini"])
+    #expect(try parse(#"{"current_mode":null}"#).values.isEmpty)
   }
 
   @Test func readsWhatTheOriginalsWrite() throws {
@@ -84,7 +114,18 @@ import Testing
       #"{"history_entries_json":[{"won":false,"answer":"cat","guesses":["dog"],"mode":"mini","timestamp":"1"}]}"#,
       "$.history_entries_json[0].timestamp: must be a whole number, not a string"
     ),
-    (#"{"current_mode":"huge"}"#, "$.current_mode: must be mini, junior, classic or epic, not \"huge\""),
+    (
+      #"{"history_entries_json":[{"won":false,"guesses":[],"mode":"huge"}]}"#,
+      "$.history_entries_json[0].mode: must be mini, junior, classic or epic, not \"huge\""
+    ),
+    (
+      #"{"history_entries_json":[{"won":false,"answer":"cat","guesses":[],"mode":"mini","number":0}]}"#,
+      "$.history_entries_json[0].number: must be a whole number from 1 to 4294967294"
+    ),
+    (
+      #"{"history_entries_json":[{"won":false,"answer":"cat","guesses":[],"mode":"mini","variant":"tv"}]}"#,
+      "$.history_entries_json[0].variant: must be ios or web, not \"tv\""
+    ),
     (#"{"random_seed":-1}"#, "$.random_seed: must be a whole number from 0 to 18446744073709551615"),
     (#"{"answer_index_mini":4294967296}"#, "$.answer_index_mini: must be at most 4294967294"),
     (#"{"current_game_mini":{"mode":"epic"}}"#, "$.current_game_mini.mode: must be mini"),
@@ -98,6 +139,14 @@ import Testing
     (
       #"{"current_game_mini":{"answer":"cat","guesses":["cat"]}}"#,
       "$.current_game_mini.guesses: must not have the answer while in progress"
+    ),
+    (
+      #"{"current_game_mini":{"answer":"cat","guesses":["dog","dog","dog","dog","dog"]}}"#,
+      "$.current_game_mini.guesses: must have fewer than 5 words while in progress"
+    ),
+    (
+      #"{"current_game_mini":{"answer":"cat","maxGuesses":7,"guesses":["dog","dog","dog","dog","dog","dog","dog"]}}"#,
+      "$.current_game_mini.guesses: must have fewer than 7 words while in progress"
     ),
     (
       #"{"current_game_mini":{"answer":"cat","guesses":[],"currentInput":"dogs"}}"#,

@@ -62,8 +62,8 @@ import Testing
     #expect(lists.weights == [1, 7, 1_000_000])
     #expect(words("brake slate mount").map(lists.weight) == [1_000_000, 1, 1])
     // What is dealt does not depend on them.
-    let plain = try MemoryContext(files: files).deal("newgame wordle lists own seed 4")
-    let other = try MemoryContext(files: weighted).deal("newgame wordle lists own seed 4")
+    let plain = try MemoryContext(files: files).deal("newgame wordle classic lists own seed 4")
+    let other = try MemoryContext(files: weighted).deal("newgame wordle classic lists own seed 4")
     #expect(plain.position.answer == other.position.answer && plain.opening == other.opening)
     #expect(lists.checksum == plain.position.lists.checksum)
   }

@@ -23,9 +23,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("position wordle", "position wordle classic"), ("position wordle variant ios junior", ""),
+    ("position wordle", "position wordle mini"), ("position wordle variant ios junior", ""),
     ("position wordle mini variant web hard", "position wordle mini hard variant web"),
-    ("position wordle candidates answers", "position wordle classic"),
+    ("position wordle candidates answers", "position wordle mini"),
     (
       "position wordle classic lists own candidates guesses guesses SLATE 00202 crane 🟨⬛️🟩⬛🟩",
       "position wordle classic lists own candidates guesses guesses slate bbgbg crane ybgbg"
@@ -113,7 +113,7 @@ import Testing
     let context = MemoryContext(files: folder)
     let won = try context.position("\(own) guesses slate bbgbg crane ggggg").position
     #expect(won.outcome == .won && won.view().answer?.text == "crane")
-    #expect(try won.view().share(.normal) == ["Parlor Wordle Author 2/6", "⬛⬛🟩⬛🟩", "🟩🟩🟩🟩🟩"])
+    #expect(SharedGame(won.view()).lines(.normal) == ["Parlor Wordle Author 2/6", "⬛⬛🟩⬛🟩", "🟩🟩🟩🟩🟩"])
     let row = " slate bbgbg"
     let lost = try context.position("\(own) guesses" + String(repeating: row, count: 6)).position
     #expect(lost.outcome == .lost && lost.view().answer == nil)
@@ -184,7 +184,7 @@ import Testing
     var reply = Reply()
     reply.draws = true
     WordleGame.draw(game.view(), to: &reply)
-    #expect(reply.blocks[0] == .heading("Author, hard mode, played elsewhere"))
+    #expect(reply.blocks[0] == .heading("Author, hard mode, played elsewhere", .bad))
     WordleGame.report(game.view(), to: &reply)
     #expect(reply.lines[0] == "wordle classic 5 6 true ios playing candidates=guesses")
   }

@@ -20,7 +20,7 @@ final class MemoryContext: WritableContext {
   func history() -> [StoredEntry] { [] }
   func forget(_ id: Int64) {}
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
-  let settings = Settings()
+  var settings = Settings()
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
   var reach: Reach { .local }

@@ -12,7 +12,7 @@ extension AtlasGame {
     isDraft: { $0.isDraft },
     secret: { String($0.seed, radix: 16) + " " + GroupLibrary.checksum(of: $0.round.groups) },
     countsAbandoned: true,
-    opening: { opening(like: $0) })
+    opening: { line, _ in opening(like: line) })
 
   /// Keeps the achievements and the counts.
   private func conclude(

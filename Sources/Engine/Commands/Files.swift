@@ -43,7 +43,8 @@ extension Command {
       let overwriting = Overwriting("an export of \(game)", replaces: arguments[Overwriting.replace]) { old in
         (try? interchange.parse(old)) != nil
       }
-      try session.environment.write(path, try interchange.export(archive), overwriting)
+      let bytes = try interchange.export(archive, PlayContext(session.environment, game: game))
+      try session.environment.write(path, bytes, overwriting)
       reply.tell("Written to", path)
     },
     Command(
@@ -104,8 +105,8 @@ extension Session {
     var remarks: [String] = []
     try environment.profile.transaction { records throws(Refusal) in
       for (key, value) in archive.values { try records.set(game: game, key: key, value) }
-      let known = Set(try records.history(game: game).map(\.entry))
-      for finished in archive.entries where !known.contains(finished) {
+      let known = Set(try records.history(game: game).map { interchange.reduced($0.entry) })
+      for finished in archive.entries where !known.contains(interchange.reduced(finished)) {
         try records.record(finished, limit: entry.manual.historyLimit)
       }
       // The newest comes first and is to be begun last.

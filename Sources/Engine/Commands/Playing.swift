@@ -28,7 +28,7 @@ extension Command {
       if !table.isOver, !arguments[again] {
         throw .question("Give up the game that is open for another?", confirmation: "again confirm")
       }
-      let words = Array(QuotedPath.words(table.another).dropFirst())
+      let words = Array(QuotedPath.words(table.another(session.settings)).dropFirst())
       try session.desk.open(isPosition: false, words, isConfirmed: true, to: &reply)
     },
     Command("position", .game, [position], "Sets up a position from outside.") {

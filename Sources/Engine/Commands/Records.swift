@@ -13,6 +13,7 @@ private let month = Argument.words(
 private let game = Argument.word("game", suggestion: .games, "the game")
 private let confirmed = Argument.confirmation()
 private let word = Argument.word("word", "the word")
+private let entry = Argument.integer("entry", 1...Int.max, "the game's number, as history gives it").optional
 
 extension Command {
   static let records: [Command] = [
@@ -33,6 +34,16 @@ extension Command {
           .paragraph("\(entries.count - shown.count) older games; history 2026-01 shows a month, calendar its days."))
       }
     },
+    Command(
+      "share", .record, [entry],
+      "Gives a finished game as text to share: the open game if it has ended, else the last one that did."
+    ) { session, arguments, reply throws(Refusal) in
+      let lines = try session.shared(arguments[entry])
+      for line in lines { reply.add(Schemas.share, .text(line)) }
+      reply.draw(.preformatted(lines))
+    } yieldsToGuess: { session in
+      (try? session.shared(nil)) == nil
+    },
     Command("stats", .record, [modes], "Shows statistics, mode by mode.") {
       session, arguments, reply throws(Refusal) in
       let filter = try session.filter(arguments[modes])
@@ -42,9 +53,7 @@ extension Command {
           let played = entries.filter { $0.entry.game == kind.manual.name && $0.entry.mode == mode.name }
           guard filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) else { continue }
           let context = PlayContext(session.environment, game: kind.manual.name)
-          let counted = played.map(\.entry).filter { !$0.isAssisted }
-          try kind.pages?.reportStatistics(mode, counted, context, &reply)
-          if counted.count < played.count { reply.addAssisted(mode, played.map(\.entry).filter(\.isAssisted)) }
+          try kind.reportStatistics(of: mode, played.map(\.entry), context, &reply)
         }
       }
       if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
@@ -113,12 +122,18 @@ private struct Filter {
   }
 }
 
-extension Reply {
-  /// Says how many games of a mode were assisted, which its statistics leave out.
-  fileprivate mutating func addAssisted(_ mode: Mode, _ entries: [HistoryEntry]) {
-    let won = entries.count(where: \.won)
-    add(Schemas.assisted, .word(mode.name), .integer(entries.count), .integer(won))
-    draw(.paragraph("Assisted, and not counted above: \(entries.count) played, \(won) won."))
+extension CatalogEntry {
+  /// Writes the statistics of a mode over its entries, oldest first; those that were assisted do not count, and are said
+  /// apart.
+  func reportStatistics(
+    of mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, _ reply: inout Reply
+  ) throws(Refusal) {
+    try pages?.reportStatistics(mode, entries.filter { !$0.isAssisted }, context, &reply)
+    let assisted = entries.filter(\.isAssisted)
+    if assisted.isEmpty { return }
+    let won = assisted.count(where: \.won)
+    reply.add(Schemas.assisted, .word(mode.name), .integer(assisted.count), .integer(won))
+    reply.draw(.paragraph("Assisted, and not counted above: \(assisted.count) played, \(won) won."))
   }
 }
 
@@ -170,6 +185,29 @@ extension Session {
     }
     .filter { filter.admits($0.entry.mode, day(of: $0)) }
     .sorted { $0.entry.timestamp < $1.entry.timestamp }
+  }
+
+  /// The lines that show a finished game around: one of the history, or else the open one or the last.
+  fileprivate func shared(_ number: Int?) throws(Refusal) -> [String] {
+    if number == nil, let place = desk.place, let lines = place.table.share(to: place.seat, place.context) {
+      return lines
+    }
+    let entries = try environment.profile.transaction { records throws(Refusal) in try records.history(game: nil) }
+    func lines(_ stored: StoredEntry) -> [String]? {
+      let game = stored.entry.game
+      return self.game(game)?.pages?.share(stored, PlayContext(environment, game: game))
+    }
+    if let number {
+      guard let stored = entries.first(where: { $0.id == number }) else {
+        throw Refusal(.badArgument, "the history has no game with the number \(number); history lists them")
+      }
+      if let lines = lines(stored) { return lines }
+      throw Refusal(.unsupported, "a game of \(stored.entry.game) has no text to share")
+    }
+    for stored in entries.reversed() {
+      if let lines = lines(stored) { return lines }
+    }
+    throw Refusal(.noGame, "no game has been finished that can be shared")
   }
 
   /// Reports the games of the one day that a filter wants.

@@ -78,6 +78,8 @@ package enum Schemas {
       Field("mode", .word, "the mode"), Field("played", .integer, "how many"),
       Field("won", .integer, "how many of them were won"),
     ])
+  static let share = RecordSchema(
+    "share", "One line of the text to share.", [Field("text", .text, "the line")])
   static let day = RecordSchema(
     "day", "A day with finished games.", [Field("date", .word, "`yyyy-mm-dd`"), Field("games", .integer, "how many")])
   static let unfinished = RecordSchema(
@@ -119,7 +121,7 @@ package enum Schemas {
   /// All of them, for the reference.
   package static let all = [
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
-    entry, assisted, day, unfinished, lookup, Reply.definition, table, accepted, stream, file, Reply.message,
+    entry, assisted, share, day, unfinished, lookup, Reply.definition, table, accepted, stream, file, Reply.message,
   ]
 }
 

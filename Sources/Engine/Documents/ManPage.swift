@@ -52,6 +52,7 @@ public enum ManPage {
       .SH ENVIRONMENT
       \#(entry("NO_COLOR", "Set to anything, it takes the colours away."))
       \#(entry("TERM, COLORTERM", "They tell how many colours the terminal has."))
+      \#(entry("COLORFGBG", "It tells the ground of the terminal to the theme system."))
       \#(entry("XDG_DATA_HOME, XDG_STATE_HOME, HOME", "They tell where the files are."))
 
       """#

@@ -114,6 +114,7 @@ extension Manual {
       let option = left.remove(at: index)
       switch option.kind {
       case .flag: break
+      case .toggle: if ["true", "false"].contains(words.first) { words.removeFirst() }
       case .words: return (option, [])
       default: if words.popFirst() == nil { return (option, []) }
       }

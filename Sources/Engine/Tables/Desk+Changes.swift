@@ -61,7 +61,7 @@ extension Desk {
       }
       if !endsGame { return }
       if place.profileID != 0 { try records.end(place.profileID) }
-      if place.table.isKept { try conclude(proposal, of: place, records, &epilogue) }
+      if place.table.isKept { try finish(proposal, of: place, records, &epilogue) }
       try records.see(place.table)
     }
     place.keptLines = place.table.journal.count + proposal.lines.count
@@ -77,28 +77,44 @@ extension Desk {
     guard place.table.isKept, place.seat != .watcher, let ended = try? place.propose([]) else { return nil }
     var epilogue = environment.emptyReply
     try environment.profile.transaction { records throws(Refusal) in
-      try conclude(ended, of: place, records, &epilogue)
+      try finish(ended, of: place, records, &epilogue)
       try records.see(place.table)
     }
     return epilogue
   }
 
-  /// Ends a game in the profile.
-  func conclude(
+  /// Ends a game that the reader has seen end, and shows what the history now makes of its mode.
+  private func finish(
     _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ reply: inout Reply
   ) throws(Refusal) {
+    guard try conclude(proposal, of: place, records, &reply) else { return }
+    guard environment.isInteractive || environment.settings[Settings.statistics] else { return }
+    let entry = try entry(named: place.table.manual.name)
+    guard let mode = entry.manual.mode(place.table.mode) else { return }
+    let played = try records.history(game: entry.manual.name).map(\.entry).filter { $0.mode == mode.name }
+    let context = TransactionContext(environment, game: entry.manual.name, records)
+    try entry.reportStatistics(of: mode, played, context, &reply)
+  }
+
+  /// Ends a game in the profile.
+  /// - Returns: whether it has entered the history.
+  @discardableResult
+  func conclude(
+    _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ reply: inout Reply
+  ) throws(Refusal) -> Bool {
     let (table, manual) = (place.table, place.table.manual)
     let context = TransactionContext(environment, game: manual.name, records)
     if !proposal.isAssisted, try records.hasSeen(table, sinceNumber: place.number) {
       (table.isAssisted, proposal.isAssisted) = (true, true)
       reply.say(Self.seenRemark)
     }
-    guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return }
+    guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return false }
     try records.record(
       HistoryEntry(
         timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome, detail: detail,
         isAssisted: proposal.isAssisted),
       limit: manual.historyLimit)
+    return true
   }
 }
 

@@ -82,12 +82,13 @@ final class Desk {
   // MARK: - Opening games
 
   /// Deals what an opening line asks for, `words` being what follows its first word.
+  /// - Parameter isReplay: whether the line is a journal's, for which no option counts.
   private func deal(
-    isPosition: Bool, _ words: ArraySlice<String>, _ records: any ProfileRecords
+    isPosition: Bool, _ words: ArraySlice<String>, _ records: any ProfileRecords, isReplay: Bool = false
   ) throws(Refusal) -> OpenedGame {
     guard let game = words.first else { throw Refusal(.missingArgument, "newgame needs a game: \(gameNames)") }
     let entry = try entry(named: game)
-    let context = TransactionContext(environment, game: game, records, isForDeal: true)
+    let context = TransactionContext(environment, game: game, records, isForDeal: true, isReplay: isReplay)
     var opened = try entry.open(isPosition, words.dropFirst(), context)
     opened.writes = context.writes
     return opened
@@ -177,7 +178,7 @@ final class Desk {
         throw Refusal(
           .badArgument, "a saved game starts with newgame or position")
       }
-      table = try deal(isPosition: first == "position", words.dropFirst(), records).table
+      table = try deal(isPosition: first == "position", words.dropFirst(), records, isReplay: true).table
     } catch {
       throw LineError(index: 0, refusal: error)
     }

@@ -22,8 +22,10 @@ package protocol Table: AnyObject {
   /// Whether a resignation counts when another game takes its place: moves were made, and the game has it so.
   var countsIfAbandoned: Bool { get }
   var stream: TableStream { get }
-  /// The opening line of another game like it.
-  var another: String { get }
+  /// The opening line of another game by the same rules, whatever the options are now.
+  func another(_ settings: Settings) -> String
+  /// The lines that show the game around once it has ended; nil if there are none.
+  func share(to seat: Seat, _ context: any GameContext) -> [String]?
   /// What is asked before the game is given up; nil if it has ended.
   var abandonPrompt: String? { get }
   func outcome(for seat: Seat) -> Outcome
@@ -151,7 +153,12 @@ final class GameTable<G: Game>: Table {
 
   var position: G { current.position }
   var manual: Manual { core.manual }
-  var another: String { core.history?.opening(journal[0]) ?? "newgame \(manual.name) \(mode)" }
+  func another(_ settings: Settings) -> String {
+    core.history?.opening(journal[0], settings) ?? "newgame \(manual.name) \(mode)"
+  }
+  func share(to seat: Seat, _ context: any GameContext) -> [String]? {
+    isOver ? core.history?.share?(position.view(for: seat), context) : nil
+  }
   var secret: String? { core.history?.secret(opening.position) }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var countsIfAbandoned: Bool {

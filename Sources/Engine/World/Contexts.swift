@@ -12,7 +12,7 @@ class PlayContext: GameContext {
 
   final var now: Int64 { environment.now }
   final var reach: Reach { environment.reach }
-  final var settings: Settings { environment.settings }
+  var settings: Settings { environment.settings }
   final var palette: Palette { environment.settings[Settings.palette] }
 
   func value(_ key: String) throws(Refusal) -> String? {
@@ -46,14 +46,21 @@ final class TransactionContext: PlayContext, WritableContext {
   private let records: any ProfileRecords
   /// Whether what is written is only noted: a deal may be of a game that was kept long ago.
   private let isForDeal: Bool
+  /// Whether lines of a journal are replayed, which say everything themselves: no option counts.
+  private let isReplay: Bool
   private(set) var writes: [(key: String, value: String?)] = []
 
-  init(_ environment: Environment, game: String, _ records: any ProfileRecords, isForDeal: Bool = false) {
+  init(
+    _ environment: Environment, game: String, _ records: any ProfileRecords, isForDeal: Bool = false,
+    isReplay: Bool = false
+  ) {
     self.records = records
     self.isForDeal = isForDeal
+    self.isReplay = isReplay
     super.init(environment, game: game)
   }
 
+  override var settings: Settings { isReplay ? Settings() : super.settings }
   override func value(_ key: String) throws(Refusal) -> String? { try records.value(game: game, key: key) }
   override func history() throws(Refusal) -> [StoredEntry] { try records.history(game: game) }
 

@@ -6,6 +6,13 @@ public enum Background: String, CaseIterable, Sendable {
   case dark, light
 }
 
+/// What decides whether colours stand on a dark or a light ground.
+public enum Appearance: String, CaseIterable, Sendable {
+  case dark, light
+  /// The terminal.
+  case system
+}
+
 /// How many colours a terminal is given.
 public enum ColourDepth: String, CaseIterable, Sendable {
   case auto, none
@@ -21,12 +28,16 @@ extension Settings {
     "How replies are written: as text, or as one JSON object a line.")
   static let events = Setting.toggle(
     "Events", standard: false, remembered: false, "Whether accepted moves tell what happened on the board.")
+  static let statistics = Setting.toggle(
+    "Statistics", standard: false, remembered: false,
+    "Whether the statistics of its mode follow a game that ends and enters the history; at a terminal they always do.")
   static let sound = Setting.toggle("Sound", standard: true, "Whether events name the sound that goes with them.")
   static let haptics = Setting.toggle("Haptics", standard: true, "Whether events name the tap that goes with them.")
   package static let palette = Setting.choice(
     "Palette", standard: Palette.normal, "The colours of boards and of shared squares.")
   package static let theme = Setting.choice(
-    "Theme", standard: Background.dark, "Whether the terminal is dark or light.")
+    "Theme", standard: Appearance.dark,
+    "Whether the terminal is dark or light; system finds out from `COLORFGBG`, and takes dark if that does not say.")
   package static let colours = Setting.choice(
     "Colours", standard: ColourDepth.auto, "How many colours the terminal is given; auto finds out.")
   static let clock = Setting.text(
@@ -47,7 +58,7 @@ extension Settings {
 
   /// All of them, in the order in which they are listed.
   static let ofProgram: [any AnySetting] = [
-    format, events, sound, haptics, palette, theme, colours, clock, profile, dictionary, wordNet, threads,
+    format, events, statistics, sound, haptics, palette, theme, colours, clock, profile, dictionary, wordNet, threads,
   ]
 
   /// The value of an option as it is set; empty for no text.

@@ -32,17 +32,21 @@ public struct UnfinishedGame: Equatable, Sendable {
 /// How a game's part of a profile is written for other programs and read from them.
 public struct Interchange: Sendable {
   /// The file's bytes.
-  public let export: @Sendable (GameArchive) throws(Refusal) -> [UInt8]
+  public let export: @Sendable (GameArchive, any GameContext) throws(Refusal) -> [UInt8]
   /// What a file holds.
   /// - Throws: `bad-file` that names the first fault by place.
   public let parse: @Sendable ([UInt8]) throws(Refusal) -> GameArchive
+  /// An entry without what other programs do not keep of it. Two entries that agree in the rest are one game.
+  public let reduced: @Sendable (HistoryEntry) -> HistoryEntry
 
   /// Makes an interchange.
   public init(
-    export: @escaping @Sendable (GameArchive) throws(Refusal) -> [UInt8],
-    parse: @escaping @Sendable ([UInt8]) throws(Refusal) -> GameArchive
+    export: @escaping @Sendable (GameArchive, any GameContext) throws(Refusal) -> [UInt8],
+    parse: @escaping @Sendable ([UInt8]) throws(Refusal) -> GameArchive,
+    reduced: @escaping @Sendable (HistoryEntry) -> HistoryEntry = { $0 }
   ) {
     self.export = export
     self.parse = parse
+    self.reduced = reduced
   }
 }

@@ -185,8 +185,8 @@ public struct Ink: Equatable, Sendable {
 
 /// A part of a picture in neutral terms: what to show, not how. The console paints it.
 public enum Block: Equatable, Sendable {
-  /// A title line.
-  case heading(String)
+  /// A title line; `bad` for one that warns.
+  case heading(String, Role = .strong)
   /// Text that may be wrapped.
   case paragraph(String)
   /// Lines kept as they are.

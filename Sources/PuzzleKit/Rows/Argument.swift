@@ -57,6 +57,10 @@ extension Argument where T == Int {
   public static func integer(_ name: String, _ range: ClosedRange<Int>, _ summary: String) -> Argument {
     Argument(Parameter(name, .integer(range), summary)) { if case .integer(let number) = $0 { number } else { nil } }
   }
+  /// A whole number whose range only its taker knows and checks.
+  public static func integer(_ name: String, _ summary: String) -> Argument {
+    integer(name, Int.min...Int.max, summary)
+  }
 }
 
 extension Argument where T == UInt64 {
@@ -81,6 +85,11 @@ extension Argument where T == Bool {
   /// The name alone, or nothing.
   public static func flag(_ name: String, _ summary: String) -> Argument {
     Argument(Parameter(name, .flag, optional: true, summary)) { $0 == .flag(true) }
+  }
+
+  /// `true` or `false`. In an opening line the name alone stands for `true`.
+  public static func toggle(_ name: String, _ summary: String) -> Argument {
+    Argument(Parameter(name, .toggle, summary)) { if case .flag(let isOn) = $0 { isOn } else { nil } }
   }
 
   /// The word `confirm` behind a command that asks a question first.

@@ -44,10 +44,11 @@ public final class Parameter: Sendable {
     return isOptional ? "[\(core)]" : core
   }
 
-  /// How a `key value` pair of an opening line is written: `seed SEED`, `variant ios|web`, `hard`.
+  /// How a `key value` pair of an opening line is written: `seed SEED`, `variant ios|web`, `hard [true|false]`.
   public var pairUsage: String {
     switch kind {
     case .flag: name
+    case .toggle: "\(name) [true|false]"
     case .choice(let words): "\(name) \(words.joined(separator: "|"))"
     case .words: "\(name) \(name.uppercased())..."
     default: "\(name) \(name.uppercased())"
@@ -58,6 +59,7 @@ public final class Parameter: Sendable {
   public var expectation: String {
     switch kind {
     case .word: "a word"
+    case .integer(Int.min...Int.max): "a whole number"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .seed: "a whole number from 0 to 18446744073709551615"
     case .choice(let words): words.count == 1 ? words[0] : "one of " + words.joined(separator: ", ")

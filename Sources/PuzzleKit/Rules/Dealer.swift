@@ -30,15 +30,18 @@ public struct DealRequest: Sendable {
         throw Refusal(.badArgument, "\(name) is given twice")
       }
       try reach.admit(option.reach, name)
-      if case .flag = option.kind {
+      switch option.kind {
+      case .flag,
+        .toggle where words.first != "true" && words.first != "false":
         values.append((option, .flag(true)))
-      } else if case .words = option.kind, !words.isEmpty {
+      case .words where !words.isEmpty:
         values.append((option, .words(Array(words))))
         words = []
-      } else if let value = words.popFirst() {
+      default:
+        guard let value = words.popFirst() else {
+          throw Refusal(.missingArgument, "\(name) needs a value: \(option.expectation)")
+        }
         values.append((option, try option.parse(value)))
-      } else {
-        throw Refusal(.missingArgument, "\(name) needs a value: \(option.expectation)")
       }
     }
   }

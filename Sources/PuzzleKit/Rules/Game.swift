@@ -173,8 +173,11 @@ public struct History<G: Game>: Sendable {
   public var countsAbandoned: Bool
   /// What is asked before a game that is being played is given up, such as "Leave this match?"; nil if nothing is.
   public var abandonPrompt: @Sendable (G) -> String?
-  /// The line that deals another game like the one that a kept opening line deals; nil for the mode alone.
-  public var opening: @Sendable (String) -> String?
+  /// The line that deals another game by the rules of a kept opening line, whatever the options are now; nil if the mode
+  /// says it all.
+  public var opening: @Sendable (String, Settings) -> String?
+  /// The lines that show a finished game around and give nothing away, from what a seat sees; nil if the game has none.
+  public var share: (@Sendable (G.View, any GameContext) -> [String])?
   /// What is shown of what was kept.
   public var pages: HistoryPages
 
@@ -189,7 +192,9 @@ public struct History<G: Game>: Sendable {
     secret: @escaping @Sendable (G) -> String? = { _ in nil },
     countsAbandoned: Bool = false,
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
-    opening: @escaping @Sendable (String) -> String? = { _ in nil },
+    opening: @escaping @Sendable (String, Settings) -> String? = { _, _ in nil },
+    share: (@Sendable (G.View, any GameContext) -> [String])? = nil,
+    shareEntry: @escaping @Sendable (StoredEntry, any GameContext) -> [String]? = { _, _ in nil },
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
   ) {
     self.conclude = conclude
@@ -198,8 +203,10 @@ public struct History<G: Game>: Sendable {
     self.countsAbandoned = countsAbandoned
     self.abandonPrompt = abandonPrompt
     self.opening = opening
+    self.share = share
     pages = HistoryPages(
-      report: report, reportStatistics: reportStatistics, splash: splash, valuesAfterReset: valuesAfterReset)
+      report: report, reportStatistics: reportStatistics, splash: splash, share: shareEntry,
+      valuesAfterReset: valuesAfterReset)
   }
 }
 
@@ -211,6 +218,8 @@ public struct HistoryPages: Sendable {
   public var reportStatistics: @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void
   /// What lasts, in one line for the first screen, such as the games played; nil for nothing.
   public var splash: @Sendable (any GameContext) throws(Refusal) -> String?
+  /// The lines that show a game of the history around; nil if the game has none.
+  public var share: @Sendable (StoredEntry, any GameContext) -> [String]?
   /// What the profile keeps for the game after a full reset at a time (milliseconds since 1970).
   public var valuesAfterReset: @Sendable (Int64) -> [String: String]
 }

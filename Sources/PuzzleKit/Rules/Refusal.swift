@@ -27,8 +27,9 @@ public struct ErrorCode: Hashable, Sendable {
   public static let unknownGame = ErrorCode("unknown-game", "No game, or no mode of the game, has that name.")
   /// No option has that name.
   public static let unknownOption = ErrorCode("unknown-option", "No option has that name.")
-  /// The command needs an open game.
-  public static let noGame = ErrorCode("no-game", "The command needs an open game, or an unfinished one.")
+  /// The command needs a game that is not there.
+  public static let noGame = ErrorCode(
+    "no-game", "The command needs an open game, an unfinished one or a finished one, and there is none.")
   /// The game has ended and takes no more moves.
   public static let gameOver = ErrorCode("game-over", "The game has ended and takes no more moves.")
   /// The rules of the game do not allow the move.

@@ -34,13 +34,6 @@ extension WordleGame {
         let analysis = try GameAnalysis(view)
         return { (monitor) throws(Refusal) in try analysis.run(monitor) }
       }),
-    GameCommand<WordleGame>(
-      "share", [], "Gives the finished game as coloured squares, to show around.",
-      query: { (_, view, context, reply) throws(Refusal) in
-        let lines = try view.share(context.palette)
-        for line in lines { reply.add(WordleRecords.share) { $0.text(line) } }
-        reply.draw(.preformatted(lines))
-      }),
   ]
 }
 

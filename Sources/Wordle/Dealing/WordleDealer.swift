@@ -40,51 +40,73 @@ public struct WordleDealer: PuzzleKit.Dealer {
   {
     var opening = "newgame wordle "
     opening.reserveCapacity(96)
-    let frame = try frame(of: request, context, opening: &opening)
+    let isHard = request[WordleOptions.hard] ?? context.settings[WordleOptions.hardMode]
+    let frame = try frame(of: request, hard: isHard, context, opening: &opening)
     let lists = frame.lists
-    let choice = try choose(request, lists, frame.variant, context)
+    let choice =
+      if let named = try named(request, lists, frame.variant) { named } else {
+        try drawn(request[WordleOptions.index], lists, frame.variant, context)
+      }
     try context.set(ProfileKey.mode, lists.rank.rawValue)
     opening += choice.opening
     var remarks = lists.remarks
     remarks.append(WordleTexts.newGame)
     return Deal(
-      position: WordleGame(lists, frame.variant, hard: frame.isHard, answer: choice.answer, number: choice.number),
+      position: WordleGame(lists, frame.variant, hard: isHard, answer: choice.answer, number: choice.number),
       mode: lists.rank.rawValue, opening: opening, remarks: remarks, origin: choice.origin)
   }
 
   /// What every opening line says of how the game is played and with which words, and adds it to the line that is kept.
   mutating func frame(
-    of request: DealRequest, _ context: any WritableContext, opening: inout String
-  ) throws(Refusal) -> (lists: WordLists, variant: Variant, isHard: Bool) {
+    of request: DealRequest, hard isHard: Bool, _ context: any GameContext, opening: inout String
+  ) throws(Refusal) -> (lists: WordLists, variant: Variant) {
     let variant = request[WordleOptions.variant] ?? .ios
-    let rank = try rank(request.mode, variant, context)
+    let rank = try rank(request.mode, context)
     let folder = try request[WordleOptions.lists].map { path throws(Refusal) in try context.absolute(path) }
     let lists = try lists(rank, folder, context)
-    let isHard = request[WordleOptions.hard]
+    WordleDealer.add(rank, hard: isHard ? " hard" : "", variant, folder, to: &opening)
+    return (lists, variant)
+  }
+
+  /// The line that deals another game by the rules of a kept line, whatever the options are.
+  static func opening(like line: String, _ settings: Settings) -> String? {
+    let words = line.split(separator: " ").map(String.init)
+    let isPosition = words.first == "position"
+    guard let request = try? DealRequest(words.dropFirst(2), for: WordleGame.manual, isPosition: isPosition),
+      let rank = request.mode.flatMap(Rank.init)
+    else { return nil }
+    let isHard = isPosition ? request[WordleOptions.hardPosition] : request[WordleOptions.hard] ?? false
+    let hard = isHard ? " hard" : settings[WordleOptions.hardMode] ? " hard false" : ""
+    var opening = "newgame wordle "
+    add(rank, hard: hard, request[WordleOptions.variant] ?? .ios, request[WordleOptions.lists], to: &opening)
+    return opening
+  }
+
+  /// Adds how a game is played and with which words to an opening line.
+  private static func add(
+    _ rank: Rank, hard: String, _ variant: Variant, _ folder: String?, to opening: inout String
+  ) {
     opening += rank.rawValue
-    if isHard { opening += " hard" }
+    opening += hard
     if variant == .web { opening += " variant web" }
     if let folder {
       opening += " lists "
       opening += QuotedPath.text(folder)
     }
-    return (lists, variant, isHard)
   }
 
-  private func rank(
-    _ name: String?, _ variant: Variant, _ context: any WritableContext
-  ) throws(Refusal) -> Rank {
+  private func rank(_ name: String?, _ context: any GameContext) throws(Refusal) -> Rank {
     if let name {
       guard let rank = Rank(rawValue: name) else {
         throw Refusal(.unknownGame, "wordle has the modes mini, junior, classic and epic, not \(quoted(name))")
       }
       return rank
     }
-    return try context.value(ProfileKey.mode).flatMap(Rank.init) ?? (variant == .web ? .mini : .classic)
+    return try context.value(ProfileKey.mode).flatMap(Rank.init) ?? .standard
   }
 
   private mutating func lists(
-    _ rank: Rank, _ folder: String?, _ context: any WritableContext
+    _ rank: Rank, _ folder: String?, _ context: any GameContext
   ) throws(Refusal) -> WordLists {
     guard let folder else { return EmbeddedLists.lists(rank) }
     _ = try context.entries(ofFolder: folder)
@@ -95,9 +117,19 @@ public struct WordleDealer: PuzzleKit.Dealer {
     return lists
   }
 
-  private mutating func choose(
-    _ request: DealRequest, _ lists: WordLists, _ variant: Variant, _ context: any WritableContext
-  ) throws(Refusal) -> Choice {
+  /// The answer of a kept opening line, which names it.
+  mutating func answer(of line: String, _ context: any GameContext) throws(Refusal) -> Word? {
+    let words = line.split(separator: " ").map(String.init)
+    let request = try DealRequest(words.dropFirst(2), for: WordleGame.manual)
+    var opening = ""
+    let frame = try frame(of: request, hard: false, context, opening: &opening)
+    return try named(request, frame.lists, frame.variant)?.answer
+  }
+
+  /// The answer that a request names; nil if the profile's order has it.
+  private mutating func named(
+    _ request: DealRequest, _ lists: WordLists, _ variant: Variant
+  ) throws(Refusal) -> Choice? {
     let seed = request[WordleOptions.seed]
     let index = request[WordleOptions.index]
     let sealed = request[WordleOptions.sealed]
@@ -113,16 +145,14 @@ public struct WordleDealer: PuzzleKit.Dealer {
       }
       return try unsealed(Seal(parsing: sealed), lists, variant)
     }
-    if let index, index >= lists.answers.count {
+    if let index, !lists.answers.indices.contains(index) {
       let last = lists.answers.count - 1
       throw Refusal(.badArgument, "index must be a whole number from 0 to \(last), not \"\(index)\"")
     }
-    if let seed {
-      let index = index ?? 0
-      return Choice(
-        answer: order(lists, seed, variant)[index], number: index + 1, opening: " seed \(seed) index \(index)")
-    }
-    return try drawn(index, lists, variant, context)
+    guard let seed else { return nil }
+    let place = index ?? 0
+    return Choice(
+      answer: order(lists, seed, variant)[place], number: place + 1, opening: " seed \(seed) index \(place)")
   }
 
   private func chosen(_ text: String, _ lists: WordLists) throws(Refusal) -> Choice {

@@ -10,10 +10,11 @@ extension WordleDealer {
   ) throws(Refusal) -> Deal<WordleGame> {
     let request = try DealRequest(words[...], for: WordleGame.manual, isPosition: true, reach: context.reach)
     var opening = "position wordle "
-    let frame = try frame(of: request, context, opening: &opening)
+    let isHard = request[WordleOptions.hardPosition]
+    let frame = try frame(of: request, hard: isHard, context, opening: &opening)
     let source = request[WordleOptions.candidates] ?? .answers
     if source == .guesses { opening += " candidates guesses" }
-    var game = WordleGame(frame.lists, frame.variant, hard: frame.isHard, elsewhereFrom: source)
+    var game = WordleGame(frame.lists, frame.variant, hard: isHard, elsewhereFrom: source)
     try game.add(rows: request[WordleOptions.guesses] ?? [])
     if !game.rows.isEmpty { opening += " guesses" }
     for row in game.rows { opening += " \(row.word.text) \(row.feedback.text)" }

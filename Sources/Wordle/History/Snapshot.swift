@@ -3,21 +3,23 @@ import PuzzleKit
 
 /// An unfinished game as it travels between programs.
 ///
-/// In JSON: `mode`, `wordLength`, `maxGuesses`, `status` (`inProgress`), `guesses` (words, or objects with a `word`),
-/// `currentInput`, and `lines`, the game's opening line and what was accepted since; they tell no answer that the player
-/// does not know, and are all that is read where they are there. Programs that know no lines write an `answer`, which is
-/// sealed when it is read, and may write `hard`.
+/// In JSON: `mode`, `wordLength`, `maxGuesses`, `status` (`inProgress`), `answer`, `guesses` (words, or objects with a
+/// `word`), `currentInput`, and `lines`, the game's opening line and what was accepted since, which are all that is read
+/// if they are there. Without them the `answer` is sealed when it is read; there may be `hard`.
 struct Snapshot {
   let rank: Rank
+  /// The answer, for programs that know no lines.
+  private var answer: Word?
   private let lines: [String]
 
   /// The unfinished game of a profile.
   /// - Throws: `bad-file` where it is none of Wordle's.
-  init(_ game: UnfinishedGame) throws(Refusal) {
+  init(_ game: UnfinishedGame, answer: Word?) throws(Refusal) {
     guard let rank = Rank(rawValue: game.mode), !game.lines.isEmpty else {
       throw Refusal(.badFile, "the unfinished game of \(quoted(game.mode)) is none of wordle's")
     }
     self.rank = rank
+    self.answer = answer
     lines = game.lines
   }
 
@@ -87,15 +89,19 @@ struct Snapshot {
   /// The game in JSON.
   var json: JSONValue {
     let (guesses, input) = state
-    return .object([
+    var members = [
       JSONMember("mode", .string(rank.rawValue)),
       JSONMember("wordLength", .integer(Int64(rank.letters))),
       JSONMember("maxGuesses", .integer(Int64(rank.guesses(variant)))),
       JSONMember("status", .string(Snapshot.inProgress)),
+    ]
+    if let answer { members.append(JSONMember("answer", .string(answer.text))) }
+    members += [
       JSONMember("guesses", .array(guesses.map { .string($0.text) })),
       JSONMember("currentInput", .string(input.text)),
       JSONMember("lines", .array(lines.map(JSONValue.string))),
-    ])
+    ]
+    return .object(members)
   }
 
   /// The variant that the opening line names.

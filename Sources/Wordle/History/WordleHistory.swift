@@ -9,11 +9,18 @@ extension WordleGame {
     reportStatistics: { (mode, entries, _, reply) throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     isDraft: \.isDraft,
     secret: { $0.answer?.text },
+    opening: { line, settings in WordleDealer.opening(like: line, settings) },
+    share: { view, context in SharedGame(view).lines(context.palette) },
+    shareEntry: { stored, context in SharedGame(stored.entry)?.lines(context.palette) },
     valuesAfterReset: { now in [ProfileKey.seed: String(UInt64(bitPattern: now))] })
 
   /// What the history keeps; nil if the answer is not known here.
   private var detail: HistoryDetail? {
-    answer.map { HistoryDetail(answer: $0, isHard: isHard, guesses: rows.map(\.word)) }
+    guard let answer else { return nil }
+    var detail = HistoryDetail(answer: answer)
+    (detail.isHard, detail.number, detail.variant) = (isHard, number, variant)
+    detail.guesses = rows.map(\.word)
+    return detail
   }
 
   /// Writes the answer and the guesses of a game in the history.
@@ -25,6 +32,7 @@ extension WordleGame {
       $0.words(detail.guesses.map(\.text))
     }
     let guesses = detail.guesses.isEmpty ? "no guesses" : detail.guesses.map(\.text).joined(separator: " ")
-    reply.draw(.preformatted(["\(detail.answer.uppercased)  \(guesses)\(detail.isHard ? "  (hard mode)" : "")"]))
+    reply.draw(
+      .preformatted(["\(entry.id)  \(detail.answer.uppercased)  \(guesses)\(detail.isHard ? "  (hard mode)" : "")"]))
   }
 }

@@ -6,16 +6,25 @@ extension WordleGame {
   /// keys are passed over.
   ///
   /// - `history_entries_json`: an array of games, newest first, or a string that holds one. An entry has `timestamp`
-  ///   (milliseconds since 1970), `answer`, `won`, `guesses`, `mode` (classic where it is missing) and `hard` (only where
-  ///   it is true).
+  ///   (milliseconds since 1970), `answer`, `won`, `guesses`, `mode` (classic if it is missing), and of Parlor's own
+  ///   `hard` (only if it is true), `number` (only if there is one) and `variant` (only if it is `web`).
   /// - `random_seed`, `answer_index_<mode>`: whole numbers, or strings of digits, which numbers from 2^63 on must be.
-  /// - `current_mode`: a mode's name.
+  /// - `current_mode`: a mode's name; anything else is mini.
   /// - `current_game_<mode>`: an unfinished game; see ``Snapshot``.
   public static let interchange: Interchange? = Interchange(
-    export: { (archive) throws(Refusal) in try exported(archive) },
-    parse: { (bytes) throws(Refusal) in try parsed(bytes) })
+    export: { (archive, context) throws(Refusal) in try exported(archive, context) },
+    parse: { (bytes) throws(Refusal) in try parsed(bytes) }, reduced: reduced)
 
-  private static func exported(_ archive: GameArchive) throws(Refusal) -> [UInt8] {
+  /// The entry without the keys of Parlor's own.
+  private static func reduced(_ entry: HistoryEntry) -> HistoryEntry {
+    guard let detail = HistoryDetail(parsing: entry.detail) else { return entry }
+    var reduced = HistoryDetail(answer: detail.answer)
+    reduced.guesses = detail.guesses
+    return HistoryEntry(
+      timestamp: entry.timestamp, game: entry.game, mode: entry.mode, outcome: entry.outcome, detail: reduced.line)
+  }
+
+  private static func exported(_ archive: GameArchive, _ context: any GameContext) throws(Refusal) -> [UInt8] {
     let entries = try archive.entries.reversed().map { entry throws(Refusal) in try json(entry) }
     var members = [JSONMember(ProfileKey.history, .array(entries))]
     if let mode = archive.values[ProfileKey.mode] { members.append(JSONMember(ProfileKey.mode, .string(mode))) }
@@ -23,8 +32,10 @@ extension WordleGame {
       guard let value = archive.values[key] else { continue }
       members.append(JSONMember(key, Int64(value).map(JSONValue.integer) ?? .string(value)))
     }
+    var dealer = WordleDealer()
     for game in archive.unfinished {
-      let snapshot = try Snapshot(game)
+      // Without the folder of its lists the answer of a game can't be told.
+      let snapshot = try Snapshot(game, answer: try? game.lines.first.flatMap { try dealer.answer(of: $0, context) })
       members.append(JSONMember(ProfileKey.currentGame(snapshot.rank), snapshot.json))
     }
     var bytes: [UInt8] = []
@@ -37,14 +48,17 @@ extension WordleGame {
     guard let detail = HistoryDetail(parsing: entry.detail) else {
       throw Refusal(.badFile, "the history has an entry that is none of wordle's: \(quoted(entry.detail))")
     }
-    let members = [
+    var members = [
       JSONMember("timestamp", .integer(entry.timestamp)),
       JSONMember("answer", .string(detail.answer.text)),
       JSONMember("won", .bool(entry.won)),
       JSONMember("guesses", .array(detail.guesses.map { .string($0.text) })),
       JSONMember("mode", .string(entry.mode)),
     ]
-    return .object(detail.isHard ? members + [JSONMember("hard", .bool(true))] : members)
+    if detail.isHard { members.append(JSONMember("hard", .bool(true))) }
+    if let number = detail.number { members.append(JSONMember("number", .integer(Int64(number)))) }
+    if detail.variant != .ios { members.append(JSONMember("variant", .string(detail.variant.rawValue))) }
+    return .object(members)
   }
 
   private static func parsed(_ bytes: [UInt8]) throws(Refusal) -> GameArchive {
@@ -67,7 +81,9 @@ extension WordleGame {
       throw root.fault("must have something of Wordle's, such as \(keys.joined(separator: ", "))")
     }
     if let seed = try root.optional(ProfileKey.seed) { archive.values[ProfileKey.seed] = String(try seed.unsigned()) }
-    if let mode = try root.optional(ProfileKey.mode) { archive.values[ProfileKey.mode] = try mode.rank().rawValue }
+    if let mode = try root.optional(ProfileKey.mode) {
+      archive.values[ProfileKey.mode] = ((try? mode.rank()) ?? .standard).rawValue
+    }
     for rank in Rank.allCases {
       let key = ProfileKey.answerIndex(rank)
       if let index = try root.optional(key) {
@@ -104,7 +120,11 @@ extension WordleGame {
     if try won.bool() != (guesses.last == answer) {
       throw won.fault("must be true where the last guess is the answer, and false elsewhere")
     }
-    let detail = HistoryDetail(answer: answer, isHard: try node.optional("hard")?.bool() ?? false, guesses: guesses)
+    var detail = HistoryDetail(answer: answer)
+    detail.isHard = try node.optional("hard")?.bool() ?? false
+    detail.number = try node.optional("number")?.place()
+    detail.variant = try node.optional("variant")?.variant() ?? .ios
+    detail.guesses = guesses
     return HistoryEntry(
       timestamp: try node.required("timestamp").integer(), game: manual.name, mode: rank.rawValue,
       outcome: try won.bool() ? .won : .lost, detail: detail.line)
@@ -126,6 +146,21 @@ extension JSONNode {
     if case .string(let text) = value { number = UInt64(text) } else { number = UInt64(exactly: try integer()) }
     guard let number else { throw fault("must be a whole number from 0 to \(UInt64.max)") }
     return number
+  }
+
+  /// A place in the order of answers, from 1.
+  func place() throws(JSONFault) -> Int {
+    guard let number = Int(exactly: try integer()), 1...SealedAnswer.largestIndex ~= number else {
+      throw fault("must be a whole number from 1 to \(SealedAnswer.largestIndex)")
+    }
+    return number
+  }
+
+  /// The variant of a name.
+  func variant() throws(JSONFault) -> Variant {
+    let name = try string()
+    guard let variant = Variant(rawValue: name) else { throw fault("must be ios or web, not \(quoted(name))") }
+    return variant
   }
 
   /// The rank of a mode's name.

@@ -4,6 +4,9 @@ import PuzzleKit
 public enum Rank: String, CaseIterable, Sendable {
   case mini, junior, classic, epic
 
+  /// What is played if no mode is named and none was played before.
+  static let standard = mini
+
   /// The name people know.
   public var title: String {
     switch self {
@@ -50,8 +53,7 @@ public enum Rank: String, CaseIterable, Sendable {
   }
 }
 
-/// Which of the two original programs is followed in the order of the answers, the guesses of `mini` and the mode played
-/// at first.
+/// Which of the two original programs is followed in the order of the answers and the guesses of `mini`.
 public enum Variant: String, CaseIterable, Sendable {
   case ios, web
 }

@@ -8,9 +8,9 @@ extension WordleGame {
     shorthand: { game, words in game.shorthand(words) },
     objection: { game, words in game.objection(to: words) })
 
-  /// Draws the title, the board with the typed letters, and the keyboard.
+  /// Draws the title, which warns of hard mode, the board with the typed letters, and the keyboard.
   static func draw(_ view: WordleView, to reply: inout Reply) {
-    reply.draw(.heading(title(view)))
+    reply.draw(.heading(title(view), view.isHard ? .bad : .strong))
     reply.draw(.board(board(view)))
     reply.draw(.keyboard(keys(view.keyboard)))
   }

@@ -10,16 +10,22 @@ extension WordleGame {
       WordleOptions.answer, WordleOptions.sealed,
     ],
     positionOptions: [
-      WordleOptions.hard, WordleOptions.variant, WordleOptions.lists, WordleOptions.candidates, WordleOptions.guesses,
+      WordleOptions.hardPosition, WordleOptions.variant, WordleOptions.lists, WordleOptions.candidates,
+      WordleOptions.guesses,
     ],
-    settings: [Objective.setting],
+    settings: [Objective.setting, WordleOptions.hardMode],
     topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.lists, WordleTexts.analysis, WordleTexts.about],
     records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all)
 }
 
-/// The `key value` pairs of opening lines.
+/// The `key value` pairs of opening lines, and the option that one of them overrules.
 enum WordleOptions {
-  static let hard = Argument.flag("hard", "hints must be used in the next guess")
+  static let hardMode = Setting.toggle(
+    "HardMode", standard: false, "Whether a new game of Wordle is in hard mode if its line does not say.")
+  static let hard = Argument.toggle(
+    "hard", "whether hints must be used in the next guess; as the option HardMode has it if left out"
+  ).optional
+  static let hardPosition = Argument.flag("hard", "hints must be used in the next guess")
   static let variant = Argument.choice(
     "variant", Variant.self,
     "the original that is followed in the order of answers and in mini's guesses; ios if left out"
@@ -30,7 +36,7 @@ enum WordleOptions {
   ).optional
   static let seed = Argument.seed("seed", "shuffles the answers; the profile's if left out").optional
   static let index = Argument.integer(
-    "index", 0...SealedAnswer.largestIndex,
+    "index",
     "the place in the shuffled answers, from 0; with a seed 0 if left out, else the profile's"
   ).optional
   static let answer = Argument.word("answer", "the answer itself, in place of seed and index").optional

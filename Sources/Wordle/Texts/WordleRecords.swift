@@ -39,8 +39,6 @@ enum WordleRecords {
       Field("tries", .integer, "guesses made"),
       Field("answer", .word, "the answer, or `unknown` where it was not found elsewhere"),
     ])
-  static let share = RecordSchema(
-    "share", "One line of the text to share.", [Field("text", .text, "the line")])
   static let candidates = RecordSchema(
     "candidates", "What may be the answer, as far as the rows tell.",
     [
@@ -111,6 +109,6 @@ enum WordleRecords {
     ])
 
   static let all = [
-    game, row, input, keyboard, result, share, candidates, candidate, turn, analysis, played, stats, distribution,
+    game, row, input, keyboard, result, candidates, candidate, turn, analysis, played, stats, distribution,
   ]
 }
