@@ -36,7 +36,8 @@ struct HomeScreenTests {
     let painter = Painter(theme: Theme(), width: 80, height: 24)
     let lines = painter.lines(homeScreen(session, painter))
     for (command, text) in [
-      ("resume wordle mini ", "Wordle, Pupil: 1 move"), ("resume wordle junior ", "Wordle, Scribe: 1 move"),
+      ("resume wordle mini ", "Wordle, Pupil: 1 move"), ("resume wordle mini 2 ", "Wordle, Pupil: 2 moves"),
+      ("resume wordle junior ", "Wordle, Scribe: 1 move"),
     ] {
       #expect(lines.contains { $0.hasPrefix(command) && $0.hasSuffix(text) }, "\(command)")
     }

@@ -15,11 +15,11 @@ extension WordiestGame {
     abandonPrompt: { game in
       game.layout.hasTilesInPlay && game.kind != .review && game.identifier != nil ? WordiestTexts.leave : nil
     },
-    opening: { opening(like: $0) })
+    opening: { line, _ in opening(like: line) })
 
   /// The profile's next match of the same file, or the next number of the same seed; of a rack from outside a challenge.
   private static func opening(like line: String) -> String? {
-    let words = line.split(separator: " ").map(String.init)
+    let words = QuotedPath.words(line)
     func value(_ option: Argument<some Any>) -> String? {
       words.firstIndex(of: option.parameter.name).flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
     }

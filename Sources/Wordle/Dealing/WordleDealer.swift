@@ -70,7 +70,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   /// The line that deals another game by the rules of a kept line, whatever the options are.
   static func opening(like line: String, _ settings: Settings) -> String? {
-    let words = line.split(separator: " ").map(String.init)
+    let words = QuotedPath.words(line)[...]
     let isPosition = words.first == "position"
     guard let request = try? DealRequest(words.dropFirst(2), for: WordleGame.manual, isPosition: isPosition),
       let rank = request.mode.flatMap(Rank.init)
