@@ -271,7 +271,7 @@ private final class Feed {
     client("newgame wordle mini answer cat")
     #expect(client("help analyse").first == "help analyse")
     client("newgame atlas")
-    #expect(client("help analyse").first == "help atlas analyse DEALS TIER [SEED]")
+    #expect(client("help analyse").first?.hasPrefix("help atlas analyse DEALS TIER ") == true)
   }
 
   @Test func itNeedsItsGame() {

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func statisticsFollowTheEndOfAGame() {
-    talk("newgame wordle mini answer cat")
+    talk("newgame wordle mini seed 1 index 30")
     #expect(talk("cat").filter { $0.hasPrefix("stats ") } == ["stats mini 1 1 100 1 1"])
     talk("newgame atlas tour")
     #expect(talk("resign").contains { $0.hasPrefix("stats tour 1 0 ") })

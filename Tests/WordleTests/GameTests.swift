@@ -29,7 +29,6 @@ import Testing
     var reply = Reply()
     #expect(
       try history.conclude(won, .first, MemoryContext(), false, &reply) == "answer brake number 12 guesses slate brake")
-    #expect(try history.conclude(won, .first, MemoryContext(), true, &reply) == nil)
     var lost = game("brake", valid: valid)
     for _ in 0..<5 { try lost.play("guess mount") }
     #expect(lost.outcome == .playing)
