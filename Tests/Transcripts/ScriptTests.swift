@@ -138,7 +138,7 @@ import Testing
         @2 ok
         @1 error stopped stopped before the first guess was looked at
         ok
-        error illegal-move share is for finished games; this one is being played
+        error no-game no game has been finished that can be shared
 
         """), "\(result.output)")
   }
