@@ -12,7 +12,12 @@ extension AtlasGame {
     isDraft: { $0.isDraft },
     secret: { String($0.seed, radix: 16) + " " + GroupLibrary.checksum(of: $0.round.groups) },
     countsAbandoned: true,
-    opening: { line, _ in opening(like: line) })
+    opening: { line, _ in opening(like: line) },
+    reportEnd: { view, reply in
+      // When it ended is not known any more.
+      let detail = HistoryDetail(view.game, now: 0, isAssisted: false)
+      if view.game.outcome == .won { reportResult(detail, .won, to: &reply) }
+    })
 
   /// Keeps the achievements and the counts.
   private func conclude(

@@ -12,8 +12,6 @@ extension AtlasGame {
     for pile in 0..<pileCount { report(pile: .tableau(pile), game, to: &reply) }
     reportKnown(view, to: &reply)
     if game.outcome != .playing { reportEnd(game, to: &reply) }
-    // A round that is given up is shown whole at once, and its result with the time follows.
-    if game.outcome == .won { reportResult(HistoryDetail(game, now: 0, isAssisted: false), .won, to: &reply) }
   }
 
   private static func reportKnown(_ view: AtlasView, to reply: inout Reply) {

@@ -45,6 +45,12 @@ extension Command {
       }
       let bytes = try interchange.export(archive, PlayContext(session.environment, game: game))
       try session.environment.write(path, bytes, overwriting)
+      // Other programs go on with a game by its secret, so the file has it.
+      try session.environment.profile.transaction { records throws(Refusal) in
+        for game in archive.unfinished {
+          if let table = try? session.desk.rebuild(game.lines, records).table { try records.see(table) }
+        }
+      }
       reply.tell("Written to", path)
     },
     Command(

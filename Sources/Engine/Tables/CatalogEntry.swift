@@ -69,6 +69,7 @@ final class GameCore<G: Game> {
       let view = table.position.view(for: seat)
       if reply.draws { table.core.presentation?.draw(view, context, &reply) }
       G.report(view, to: &reply)
+      if table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }
     }
   }
 }

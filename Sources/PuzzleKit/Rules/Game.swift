@@ -178,6 +178,8 @@ public struct History<G: Game>: Sendable {
   public var opening: @Sendable (String, Settings) -> String?
   /// The lines that show a finished game around and give nothing away, from what a seat sees; nil if the game has none.
   public var share: (@Sendable (G.View, any GameContext) -> [String])?
+  /// Writes what the end of a seat's game has brought, if it is shown once more; ``conclude`` has said it at the end.
+  public var reportEnd: @Sendable (G.View, inout Reply) -> Void
   /// What is shown of what was kept.
   public var pages: HistoryPages
 
@@ -193,6 +195,7 @@ public struct History<G: Game>: Sendable {
     countsAbandoned: Bool = false,
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
     opening: @escaping @Sendable (String, Settings) -> String? = { _, _ in nil },
+    reportEnd: @escaping @Sendable (G.View, inout Reply) -> Void = { _, _ in },
     share: (@Sendable (G.View, any GameContext) -> [String])? = nil,
     shareEntry: @escaping @Sendable (StoredEntry, any GameContext) -> [String]? = { _, _ in nil },
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
@@ -203,6 +206,7 @@ public struct History<G: Game>: Sendable {
     self.countsAbandoned = countsAbandoned
     self.abandonPrompt = abandonPrompt
     self.opening = opening
+    self.reportEnd = reportEnd
     self.share = share
     pages = HistoryPages(
       report: report, reportStatistics: reportStatistics, splash: splash, share: shareEntry,
