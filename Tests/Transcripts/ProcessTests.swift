@@ -10,19 +10,7 @@ import Testing
 
   /// Runs a script of bash in the folder, in which `$PARLOR` is the program; a minute is far more than any of them takes.
   private func run(_ script: String) throws -> (output: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-    process.arguments = ["60", "/bin/bash", "-c", script]
-    process.currentDirectoryURL = URL(fileURLWithPath: scene.folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(["PARLOR": parlorBinary()]) { $1 }
-    let output = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+    try runProgram("/usr/bin/timeout", ["60", "/bin/bash", "-c", script], in: scene.folder)
   }
 
   @Test(arguments: ["--version", "--help", "--man", "--reference", "-c isready"])

@@ -9,20 +9,7 @@ import Testing
   private func run(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:]
   ) throws -> (output: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: root)
-    process.environment = ProcessInfo.processInfo.environment.merging(["PARLOR": parlorBinary()]) { $1 }
-      .merging(environment) { $1 }
-    let output = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+    try runProgram(path, arguments, in: root, environment: environment)
   }
 
   @Test func everyExampleRuns() throws {

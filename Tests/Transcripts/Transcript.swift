@@ -73,6 +73,26 @@ func parlorBinary() -> String {
     ?? (#filePath as NSString).deletingLastPathComponent + "/../../.build/debug/parlor"
 }
 
+/// Runs any program in a folder, with `PARLOR` naming the one under test, and gives its output, errors too, and exit status.
+func runProgram(
+  _ path: String, _ arguments: [String], in folder: String, environment: [String: String] = [:]
+) throws -> (output: String, status: Int32) {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: path)
+  process.arguments = arguments
+  process.currentDirectoryURL = URL(fileURLWithPath: folder)
+  process.environment = ProcessInfo.processInfo.environment.merging(["PARLOR": parlorBinary()]) { $1 }
+    .merging(environment) { $1 }
+  let output = Pipe()
+  process.standardInput = FileHandle.nullDevice
+  process.standardOutput = output
+  process.standardError = output
+  try process.run()
+  let bytes = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+}
+
 /// Runs the program with an input and gives its output and exit status.
 func runParlor(_ arguments: [String] = [], input: String) throws -> (output: String, errors: String, status: Int32) {
   let process = Process()

@@ -8,7 +8,7 @@ package final class Place {
   package fileprivate(set) var seat = Seat.first
   /// The game's number in the profile; 0 if the profile does not keep it.
   package fileprivate(set) var profileID: Int64
-  /// Its number among the games that were begun.
+  /// Its number among the games that were begun; the largest there is for one that no profile begins.
   let number: Int64
   /// How many lines of the journal the profile has.
   var keptLines: Int

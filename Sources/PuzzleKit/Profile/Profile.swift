@@ -47,8 +47,8 @@ public protocol ProfileRecords: AnyObject {
   /// Keeps a value, or forgets it.
   func set(game: String, key: String, _ value: String?) throws(Refusal)
 
-  /// Starts an unfinished game with its lines and gives its number, which is larger than any before. Of each mode the newest ``unfinishedLimit`` games are
-  /// kept.
+  /// Starts an unfinished game with its lines and gives its number, which is larger than any before. Of each mode the newest
+  /// ``unfinishedLimit`` games are kept.
   func begin(game: String, mode: String, lines: [String], at now: Int64) throws(Refusal) -> Int64
   /// Adds lines to an unfinished game that has `count` lines.
   /// - Throws: `conflict` where it has another number of lines, has ended or is gone.
