@@ -38,7 +38,9 @@ public final class Request {
     index < count ? text(words[first + index].start, words[total - 1].end) : ""
   }
 
-  private func text(_ start: Int, _ end: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
+  private func text(_ start: Int, _ end: Int) -> String {
+    bytes.withUnsafeBufferPointer { String(decoding: $0[start..<end], as: UTF8.self) }
+  }
 
   /// Cuts a line.
   /// - Throws: `bad-line` for what ``isUnprintable(_:)`` names, but not the tab, or bytes that are not UTF-8, `bad-argument` for an id
@@ -140,7 +142,9 @@ public final class Request {
     try reach.admit(row.reach, row.name)
     arguments.clear(for: row)
     var index = first
-    for parameter in row.parameters {
+    // Not a loop over the parameters themselves, which would keep count of their list for every line.
+    for place in row.parameters.indices {
+      let parameter = row.parameters[place]
       guard index < count else {
         if parameter.isOptional { break }
         let name = parameter.name.uppercased()
@@ -151,6 +155,7 @@ public final class Request {
       case .text: return arguments.append(.text(rest(from: index)))
       case .words:
         var list: [String] = []
+        list.reserveCapacity(count - index)
         while index < count { list.append(takeWord(&index)) }
         return arguments.append(.words(list))
       case .path: arguments.append(try parameter.parse(takeWord(&index)))

@@ -71,8 +71,7 @@ final class PipeEngine {
     return !isOver
   }
 
-  private func heed(_ asked: Conversation.Effects) {
-    var effects = asked
+  private func heed(_ effects: consuming Conversation.Effects) {
     while true {
       if let asked = effects.start {
         flush()

@@ -67,7 +67,7 @@ extension Session {
 
   /// What stands behind some words in the lines of legal moves.
   private func nextWords(ofMoves words: [String]) -> [String] {
-    guard let place = desk.place, place.table.rows.contains(where: { $0.name == words[0] }) else { return [] }
+    guard let place = desk.place, place.game.rows.contains(where: { $0.name == words[0] }) else { return [] }
     var next: [String] = []
     place.table.moves(of: place.seat)() { line in
       let move = line.split(separator: " ").map(String.init)
@@ -89,7 +89,7 @@ extension Session {
   private func parameter(after words: [String]) -> (Parameter, behind: [String])? {
     guard let first = words.first.map(command) else { return nil }
     var behind = Array(words.dropFirst())
-    var row = commands.named(first)?.row ?? desk.table?.rows.first { $0.name == first }
+    var row = commands.named(first)?.row ?? desk.table?.game.rows.first { $0.name == first }
     if row == nil, !behind.isEmpty { row = game(first)?.tool(behind.removeFirst())?.row }
     guard let parameters = row?.parameters, let last = parameters.last else { return nil }
     let takesAll = [.words, .text, .file].contains(last.kind)

@@ -19,10 +19,10 @@ extension Session {
   /// Writes what others have done at the table in front since the reader was last told, as lines that nobody has asked
   /// for: each has `*` in place of an id. A game that has ended so is kept in the profile.
   func tellNews(into output: inout Output) {
-    guard let place = desk.place, place.table.stream.isOn else { return }
+    guard let place = desk.place, place.stream.isOn else { return }
     var reply = environment.emptyReply
-    let last = place.table.stream.count(place.seat)
-    if let notices = place.table.stream.notices(to: place.seat, since: place.told) {
+    let last = place.stream.count(place.seat)
+    if let notices = place.stream.notices(to: place.seat, since: place.told) {
       for notice in notices { reply.tell(notice) }
     } else {
       reply.add(Schemas.stream) { $0.integer(last) }
@@ -42,12 +42,12 @@ extension Session {
   /// Reports what a reader has missed since a number; all that the seat sees if that is no longer known line by line.
   func report(since number: Int, to reply: inout Reply) throws(Refusal) {
     let place = try desk.openPlace()
-    let last = place.table.stream.count(place.seat)
+    let last = place.stream.count(place.seat)
     guard number <= last else {
       throw Refusal(.badArgument, "the newest line has the number \(last), so there is none after \(number)")
     }
     reply.add(Schemas.stream) { $0.integer(last) }
-    if let notices = place.table.stream.notices(to: place.seat, since: number) {
+    if let notices = place.stream.notices(to: place.seat, since: number) {
       for notice in notices { reply.tell(notice) }
     } else {
       place.report(to: &reply)

@@ -93,10 +93,10 @@ public final class Session {
       }
       let key = request.key(0)
       // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
-      if let place = desk.place, let row = place.table.row(key) {
+      if let place = desk.place, let row = place.game.row(key) {
         beginReply()
         hasBegun = true
-        if environment.style.wishes.events, place.table.makesMove(row: row) { event = place.table.manual.refusal }
+        if environment.style.wishes.events, place.game.makesMove[row] { event = place.game.manual.refusal }
         return finish(try play(row, place).map(EngineWork.init(ofGame:)))
       }
       if isInteractive, request.count == 1, let line = guess(shadowedBy: key) { return perform(text: line) }
@@ -164,18 +164,17 @@ public final class Session {
   }
 
   private func play(_ row: Int, _ place: Place) throws(Refusal) -> LongWork? {
-    let table = place.table
-    try request.arguments(from: 1, of: table.rows[row], reach: reach, into: &arguments)
+    try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
     var work: LongWork?
-    if table.makesMove(row: row) {
+    if place.game.makesMove[row] {
       let wantsEvents = environment.style.wishes.events
-      try desk.change(to: &answers.reply) { place throws(Refusal) in
-        try table.propose(row: row, arguments, by: place.seat, place.context, wantsEvents: wantsEvents)
+      try desk.change(at: place, to: &answers.reply) { () throws(Refusal) in
+        try place.table.propose(row: row, arguments, by: place.seat, place.context, wantsEvents: wantsEvents)
       }
     } else {
-      work = try table.answer(row: row, arguments, to: place.seat, place.context, &answers.reply)
+      work = try place.table.answer(row: row, arguments, to: place.seat, place.context, &answers.reply)
     }
-    if isInteractive { remember(arguments, of: table.rows[row].name) }
+    if isInteractive { remember(arguments, of: place.game.rows[row].name) }
     return work
   }
 
@@ -220,7 +219,7 @@ public final class Session {
     }
   }
 
-  var commandNames: [String] { commands.all.map(\.row.name) + (desk.table?.rows.map(\.name) ?? []) }
+  var commandNames: [String] { commands.all.map(\.row.name) + (desk.table?.game.rows.map(\.name) ?? []) }
 
   private func unknown(_ name: String) -> Refusal {
     let entries = desk.entries

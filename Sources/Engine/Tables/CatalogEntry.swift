@@ -37,14 +37,29 @@ package final class CatalogEntry {
   func tool(_ name: String) -> GameTool? { tools.first { $0.row.name == "\(manual.name) \(name)" } }
 }
 
+/// What the tables of a game have in common, without its types.
+package class GameRows {
+  final let manual: Manual
+  /// The rows of a table that is open.
+  final let rows: [CommandRow]
+  private let keys: [UInt128]
+  /// For each row whether it makes a move; else it answers.
+  final let makesMove: [Bool]
+
+  init<G: Game>(of game: G.Type) {
+    manual = G.manual
+    rows = G.commands.map(\.row)
+    keys = rows.map { UInt128(name: $0.name.utf8) }
+    makesMove = G.commands.map { if case .move = $0.action { true } else { false } }
+  }
+
+  /// The index of a row by its name as a number, as a request has it.
+  final func row(_ key: UInt128) -> Int? { keys.firstIndex(of: key) }
+}
+
 /// What the tables of a game have in common.
-final class GameCore<G: Game> {
-  let manual = G.manual
-  let rows = G.commands.map(\.row)
-  let keys = G.commands.map { UInt128(name: $0.row.name.utf8) }
+final class GameCore<G: Game>: GameRows {
   let actions = G.commands.map(\.action)
-  /// Whether a row makes a move.
-  let makesMove = G.commands.map { if case .move = $0.action { true } else { false } }
   let presentation = G.presentation
   let history = G.history
   let search = G.search
@@ -71,5 +86,6 @@ final class GameCore<G: Game> {
       G.report(view, to: &reply)
       if table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }
     }
+    super.init(of: G.self)
   }
 }

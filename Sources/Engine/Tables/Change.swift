@@ -78,13 +78,13 @@ final class Change<G: Game>: Proposal {
       var arguments = Arguments()
       try request.read(Array(line.utf8).span)
       guard request.count > 0 else { throw Refusal(.missingArgument, "an empty line makes no move") }
-      guard let row = table.row(request.key(0)), table.makesMove(row: row) else {
-        let known = table.rows.indices.filter(table.makesMove).map { table.rows[$0].name }.joined(separator: ", ")
+      guard let row = table.core.row(request.key(0)), table.core.makesMove[row] else {
+        let known = zip(table.core.rows, table.core.makesMove).filter(\.1).map(\.0.name).joined(separator: ", ")
         throw Refusal(
           .unknownCommand,
           "\(quoted(request.word(0))) makes no move in \(table.manual.name); these do: \(known)")
       }
-      try request.arguments(from: 1, of: table.rows[row], reach: context.reach, into: &arguments)
+      try request.arguments(from: 1, of: table.core.rows[row], reach: context.reach, into: &arguments)
       try make(row: row, arguments, context)
     }
   }
@@ -152,6 +152,7 @@ final class Change<G: Game>: Proposal {
   func accept(_ context: any GameContext, _ reply: inout Reply) { table.core.accept(self, context, &reply) }
 
   func makeTrue(_ context: any GameContext, _ reply: inout Reply) {
+    let current = current
     let becomesAssisted = isAssisted && !table.isAssisted
     for index in 0..<journal.count { table.journal.append(journal[index]) }
     if kept < table.turns.count { table.turns.removeSubrange(kept...) }

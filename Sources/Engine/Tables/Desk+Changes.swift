@@ -2,15 +2,14 @@ import PuzzleKit
 
 /// Making changes, and keeping them in the profile.
 extension Desk {
-  /// Makes a change at the table in front: it is proposed, kept, and accepted. One that ends the game is proposed again as
+  /// Makes a change at a table: it is proposed, kept, and accepted. One that ends the game is proposed again as
   /// long as keeping it fails for new reasons: another process may have changed a value of the profile that it was made of.
   func change(
-    to reply: inout Reply, _ propose: (Place) throws(Refusal) -> any Proposal
+    at place: Place, to reply: inout Reply, _ propose: () throws(Refusal) -> any Proposal
   ) throws(Refusal) {
-    let place = try openPlace()
     var last: Refusal?
     while true {
-      let proposal = try propose(place)
+      let proposal = try propose()
       do throws(Refusal) {
         let epilogue = try keep(proposal, of: place)
         accept(proposal, place, &reply)
@@ -28,7 +27,8 @@ extension Desk {
     _ lines: [String], to reply: inout Reply, _ refusal: (LineError) -> Refusal
   ) throws(Refusal) {
     let wantsEvents = environment.style.wishes.events
-    try change(to: &reply) { place throws(Refusal) in
+    let place = try openPlace()
+    try change(at: place, to: &reply) { () throws(Refusal) in
       do throws(LineError) {
         return try place.propose(lines, wantsEvents: wantsEvents)
       } catch {
@@ -39,12 +39,12 @@ extension Desk {
 
   /// Accepts a change; if others are told of it, the reader too gets it by its number.
   private func accept(_ proposal: any Proposal, _ place: Place, _ reply: inout Reply) {
-    let table = place.table
-    guard table.stream.isOn else { return proposal.accept(place.context, &reply) }
+    let stream = place.stream
+    guard stream.isOn else { return proposal.accept(place.context, &reply) }
     var own = environment.emptyReply
     proposal.accept(place.context, &own)
-    place.told = table.stream.count(place.seat)
-    if let notice = table.stream.notices(to: place.seat, since: place.told - 1)?.last { reply.add(notice) }
+    place.told = stream.count(place.seat)
+    if let notice = stream.notices(to: place.seat, since: place.told - 1)?.last { reply.add(notice) }
     reply.add(own)
   }
 
@@ -89,7 +89,7 @@ extension Desk {
   ) throws(Refusal) {
     guard try conclude(proposal, of: place, records, &reply) else { return }
     guard environment.isInteractive || environment.settings[Settings.statistics] else { return }
-    let entry = try entry(named: place.table.manual.name)
+    let entry = try entry(named: place.game.manual.name)
     guard let mode = entry.manual.mode(place.table.mode) else { return }
     let played = try records.history(game: entry.manual.name).map(\.entry).filter { $0.mode == mode.name }
     let context = TransactionContext(environment, game: entry.manual.name, records)
@@ -102,7 +102,7 @@ extension Desk {
   func conclude(
     _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ reply: inout Reply
   ) throws(Refusal) -> Bool {
-    let (table, manual) = (place.table, place.table.manual)
+    let (table, manual) = (place.table, place.game.manual)
     let context = TransactionContext(environment, game: manual.name, records)
     if !proposal.isAssisted, try records.hasSeen(table, sinceNumber: place.number) {
       (table.isAssisted, proposal.isAssisted) = (true, true)

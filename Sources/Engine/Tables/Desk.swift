@@ -3,6 +3,8 @@ import PuzzleKit
 /// A table of a session, and how the session sits at it.
 package final class Place {
   package let table: any Table
+  let game: GameRows
+  let stream: TableStream
   /// What the game may ask of the session.
   let context: PlayContext
   package fileprivate(set) var seat = Seat.first
@@ -18,11 +20,12 @@ package final class Place {
   var isConcluded: Bool
 
   /// Whether nobody else has to do with the table.
-  var isOwn: Bool { !table.stream.isOn }
+  var isOwn: Bool { !stream.isOn }
 
   init(_ opened: OpenedGame, _ environment: Environment) {
     table = opened.table
-    context = PlayContext(environment, game: opened.table.manual.name)
+    (game, stream) = (table.game, table.stream)
+    context = PlayContext(environment, game: game.manual.name)
     profileID = opened.profileID
     number = opened.number
     keptLines = opened.table.journal.count
@@ -197,7 +200,7 @@ final class Desk {
   /// Puts a game in front and reports it.
   func take(_ opened: OpenedGame, to reply: inout Reply) {
     let place = Place(opened, environment)
-    place.told = place.table.stream.count(place.seat)
+    place.told = place.stream.count(place.seat)
     self.place = place
     place.report(to: &reply)
     for remark in opened.remarks { reply.say(remark) }
@@ -252,7 +255,7 @@ final class Desk {
 
   /// Keeps the games at other tables again after the profile has forgotten a game.
   func keepAgain(_ game: String, _ records: any ProfileRecords) throws(Refusal) {
-    for place in others.values where place.table.manual.name == game && place.profileID != 0 {
+    for place in others.values where place.game.manual.name == game && place.profileID != 0 {
       let (table, lines) = (place.table, place.table.journal)
       place.profileID = try records.begin(game: game, mode: table.mode, lines: lines, at: environment.now)
       place.keptLines = lines.count

@@ -5,7 +5,7 @@ import PuzzleKit
 ///
 /// A change is first proposed, which leaves the table as it is; then kept by whoever keeps it; then accepted.
 package protocol Table: AnyObject {
-  var manual: Manual { get }
+  var game: GameRows { get }
   var mode: String { get }
   var seats: Int { get }
   /// The journal: the opening line and every line accepted since, `undo` and `redo` included. If there are several seats,
@@ -31,11 +31,6 @@ package protocol Table: AnyObject {
   func outcome(for seat: Seat) -> Outcome
   func progress(for seat: Seat) -> String?
 
-  var rows: [CommandRow] { get }
-  /// The index of a row by its name as a number, as a request has it.
-  func row(_ key: UInt128) -> Int?
-  /// Whether a row makes a move; else it answers.
-  func makesMove(row: Int) -> Bool
   /// Answers a row that makes no move.
   /// - Returns: the long work that is still to be done, if the row asks for some.
   func answer(
@@ -62,6 +57,7 @@ package protocol Table: AnyObject {
 }
 
 extension Table {
+  package var manual: Manual { game.manual }
   package var isOver: Bool { outcome(for: .first) != .playing }
 
   func requirePlaying() throws(Refusal) {
@@ -148,11 +144,12 @@ final class GameTable<G: Game>: Table {
     current = opening
     journal = [deal.opening]
     journal.reserveCapacity(8)
+    turns.reserveCapacity(8)
     stream = TableStream(seats: deal.seats)
   }
 
   var position: G { current.position }
-  var manual: Manual { core.manual }
+  var game: GameRows { core }
   func another(_ settings: Settings) -> String {
     core.history?.opening(journal[0], settings) ?? "newgame \(manual.name) \(mode)"
   }
@@ -167,10 +164,6 @@ final class GameTable<G: Game>: Table {
   }
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
   func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
-
-  var rows: [CommandRow] { core.rows }
-  func row(_ key: UInt128) -> Int? { core.keys.firstIndex(of: key) }
-  func makesMove(row: Int) -> Bool { core.makesMove[row] }
 
   func answer(
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply

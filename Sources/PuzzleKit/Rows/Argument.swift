@@ -119,7 +119,7 @@ public struct Arguments: Sendable {
   /// Forgets all values, keeps the storage and takes the parameters of another row.
   public mutating func clear(for row: CommandRow) {
     self.row = row
-    values.removeLast(values.count)
+    while !values.isEmpty { values.removeLast() }
   }
 
   /// Adds the value of the next parameter.

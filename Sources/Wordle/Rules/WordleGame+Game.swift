@@ -56,5 +56,9 @@ extension WordleGame: SoloGame {
   }
 
   /// What the player may see: all but the answer, and that too once the game is over.
-  public func view() -> WordleView { WordleView(self) }
+  public func view() -> WordleView {
+    WordleView(
+      lists: lists, variant: variant, isHard: isHard, candidateSource: candidateSource, isElsewhere: isElsewhere,
+      number: number, rows: rows, input: input, outcome: outcome, answer: outcome == .playing ? nil : revealedAnswer)
+  }
 }

@@ -23,20 +23,6 @@ public struct WordleView: Equatable, Sendable {
   /// The answer; nil while the game is being played, and where it was not found elsewhere.
   public let answer: Word?
 
-  /// What a player may see of `game`.
-  init(_ game: WordleGame) {
-    lists = game.lists
-    variant = game.variant
-    isHard = game.isHard
-    candidateSource = game.candidateSource
-    isElsewhere = game.isElsewhere
-    number = game.number
-    rows = game.rows
-    input = game.input
-    outcome = game.outcome
-    answer = game.revealedAnswer
-  }
-
   /// The rank played.
   public var rank: Rank { lists.rank }
   /// Guesses that may be made.
