@@ -38,7 +38,8 @@ import Testing
   @Test func summariesHaveTheRightNumbers() {
     func lines(_ score: Int, _ others: [(score: Int, ratingTenths: Int)], isFirst: Bool = false) -> [String] {
       let standing = Standing(score: score, rating: .initial, isRated: true, others: others)
-      return WordiestTexts.summary(standing, .match, isFirst: isFirst, opponents: others.count)
+      return WordiestTexts.summary(
+        standing, .match, isFirst: isFirst, isAssisted: false, opponents: others.count)
     }
     #expect(
       lines(1, [(1, 600), (0, 400), (0, 300), (2, 100), (2, 900)]) == [
@@ -51,7 +52,7 @@ import Testing
     #expect(lines(3, [(4, 1)], isFirst: true)[1] == "Your first rating is 40.0.")
     let challenge = Standing(score: 3, rating: .initial, isRated: false, others: [(score: 4, ratingTenths: 1)])
     #expect(
-      WordiestTexts.summary(challenge, .challenge, isFirst: true, opponents: 1)[1]
+      WordiestTexts.summary(challenge, .challenge, isFirst: true, isAssisted: false, opponents: 1)[1]
         == "Challenges do not affect rating.")
   }
 }

@@ -27,8 +27,8 @@ import Testing
     #expect(won.outcome == .won)
     let history = try #require(WordleGame.history)
     var reply = Reply()
-    #expect(
-      try history.conclude(won, .first, MemoryContext(), false, &reply) == "answer brake number 12 guesses slate brake")
+    let detail = try history.conclude(&won, .first, MemoryContext(), false, &reply)
+    #expect(detail == "answer brake number 12 guesses slate brake")
     var lost = game("brake", valid: valid)
     for _ in 0..<5 { try lost.play("guess mount") }
     #expect(lost.outcome == .playing)

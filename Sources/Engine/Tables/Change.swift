@@ -145,8 +145,11 @@ final class Change<G: Game>: Proposal {
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)? {
-    let detail = try table.core.history?.conclude(current.position, seat, context, isAssisted, &reply)
-    return detail.map { (current.position.outcome(for: seat), $0) }
+    guard let history = table.core.history else { return nil }
+    var position = current.position
+    let detail = try history.conclude(&position, seat, context, isAssisted, &reply)
+    current = Standing(position)
+    return detail.map { (position.outcome(for: seat), $0) }
   }
 
   func accept(_ context: any GameContext, _ reply: inout Reply) { table.core.accept(self, context, &reply) }

@@ -159,11 +159,12 @@ public struct Presentation<G: Game>: Sendable {
 /// How finished games of a game are kept, shown and counted.
 public struct History<G: Game>: Sendable {
   /// Ends a seat's game in the profile: keeps what lasts, and says in the reply what came of it beside the move's own
-  /// report. The flag tells whether the game is assisted: then it counts for no record, rating, streak or achievement.
+  /// report. The flag tells whether the game is assisted: then it counts for no record, rating, streak or achievement, and if
+  /// its reports tell what it counts, the position notes that.
   /// - Returns: what the history keeps of the game beside its mode, time and outcome, in one line; nil if the game does
   ///   not enter the history.
   /// - Throws: a refusal; then the move that would have ended the game is not made.
-  public var conclude: @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
+  public var conclude: @Sendable (inout G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
   /// What the end of a game shows and the player must not know before, as a text that two deals share if they have the same
   /// secret; taken from the position that was dealt. Nil if there is none.
   public var secret: @Sendable (G) -> String?
@@ -185,7 +186,7 @@ public struct History<G: Game>: Sendable {
 
   /// Makes a history.
   public init(
-    conclude: @escaping @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?,
+    conclude: @escaping @Sendable (inout G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?,
     report: @escaping @Sendable (StoredEntry, any GameContext, inout Reply) -> Void = { _, _, _ in },
     reportStatistics:
       @escaping @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void,

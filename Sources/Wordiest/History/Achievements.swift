@@ -41,12 +41,10 @@ enum WordiestAchievement: String, Achievement {
 }
 
 extension WordiestGame {
-  /// Keeps the rating, the totals and the achievements of a submitted match.
+  /// Keeps the rating, the totals and the achievements of a submitted match, unless it was assisted.
   /// - Throws: `bad-argument` if the match was submitted with another rating than the profile's.
-  func conclude(
-    _ context: any WritableContext, isAssisted: Bool, to reply: inout Reply
-  ) throws(Refusal) -> String? {
-    guard !isAssisted, let standing else { return nil }
+  func conclude(_ context: any WritableContext, to reply: inout Reply) throws(Refusal) -> String? {
+    guard let standing else { return nil }
     let kept = try context.rating()
     let isKnown = isFirst ? kept == nil : kept == standing.oldRating
     guard isKnown else {
@@ -55,6 +53,8 @@ extension WordiestGame {
         "\(kept.map { "the rating is \($0.text)" } ?? "no match was rated yet, so the rating is first"), not "
           + "\(isFirst ? "first" : standing.oldRating.text); submit confirm takes it from the profile")
     }
+    let line = MatchRecord(self, standing).line
+    if isAssisted { return line }
     if try context.value(ProfileKey.player) == nil {
       var hash = FNV1a()
       hash.add(UInt64(bitPattern: context.now))
@@ -67,6 +67,6 @@ extension WordiestGame {
     try context.set(
       ProfileKey.bestRound, String(max(standing.score, try context.count(ProfileKey.bestRound))))
     try WordiestAchievement.update(context, to: &reply) { $0.isReached(by: self, standing, games: games) }
-    return MatchRecord(self, standing).line
+    return line
   }
 }

@@ -5,7 +5,7 @@ import PuzzleKit
 ///
 /// `{"id":"17","kind":"match","match":{"i":[...],"sl":[...]},"w":1195845,"s":36,"r":500,"n":514,"p":57}`: the match's name,
 /// how it counted, rack and other players as in a match file, the words as a number of nibbles, the score, the ratings
-/// before and after in tenths, the percentile, and `"f":true` if it was the first.
+/// before and after in tenths, the percentile, `"f":true` if it was the first, and `"a":true` if it was assisted.
 public struct MatchRecord: Sendable {
   /// What names the match.
   public let identifier: String
@@ -19,6 +19,8 @@ public struct MatchRecord: Sendable {
   public let standing: Standing
   /// Whether it was the player's first rated match.
   public let isFirst: Bool
+  /// Whether it left the rating alone because it was assisted.
+  public let isAssisted: Bool
 
   /// The record of a match that has just been submitted.
   init(_ game: WordiestGame, _ standing: Standing) {
@@ -27,7 +29,7 @@ public struct MatchRecord: Sendable {
     match = Match(rack: game.rack, samples: Array(game.opponents))
     play = game.layout.play
     self.standing = standing
-    isFirst = game.isFirst
+    (isFirst, isAssisted) = (game.isFirst, game.isAssisted)
   }
 
   /// The record that a line holds.
@@ -69,8 +71,9 @@ public struct MatchRecord: Sendable {
     let tenths = try ratingNode.integer()
     guard 0...1000 ~= tenths else { throw ratingNode.fault("must be a whole number from 0 to 1000") }
     isFirst = try root.optional("f")?.bool() ?? false
+    isAssisted = try root.optional("a")?.bool() ?? false
     standing = Standing(
-      score: score, rating: Rating(Double(tenths) / 10), isRated: kind == .match,
+      score: score, rating: Rating(Double(tenths) / 10), isRated: kind == .match && !isAssisted,
       others: match.samples.prefix(WordiestGame.opponentLimit).lazy.map { ($0.score, $0.ratingTenths) })
   }
 
@@ -86,6 +89,7 @@ public struct MatchRecord: Sendable {
       JSONMember("p", .number(standing.percentile)),
     ]
     if isFirst { members.append(JSONMember("f", .bool(true))) }
+    if isAssisted { members.append(JSONMember("a", .bool(true))) }
     var bytes: [UInt8] = []
     JSONValue.object(members).write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -5,7 +5,8 @@ extension WordiestGame {
   /// words is not left without a question.
   public static let history: History<WordiestGame>? = History(
     conclude: { game, _, context, isAssisted, reply throws(Refusal) in
-      try game.conclude(context, isAssisted: isAssisted, to: &reply)
+      if isAssisted { game.markAssisted() }
+      return try game.conclude(context, to: &reply)
     },
     report: { entry, context, reply in report(entry, context, to: &reply) },
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },

@@ -73,9 +73,9 @@ extension WordiestGame {
       $0.integer(standing.upsetLosses)
       $0.integer(standing.expectedLosses)
     }
-    for line in WordiestTexts.summary(standing, view.kind, isFirst: view.isFirst, opponents: view.opponents.count) {
-      reply.say(line)
-    }
+    let lines = WordiestTexts.summary(
+      standing, view.kind, isFirst: view.isFirst, isAssisted: view.isAssisted, opponents: view.opponents.count)
+    for line in lines { reply.say(line) }
     if standing.isBest { reply.say(WordiestTexts.fireworks, tone: .good) }
   }
 }

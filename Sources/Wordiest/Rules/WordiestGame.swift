@@ -30,6 +30,8 @@ public struct WordiestGame: Sendable {
   public private(set) var standing: Standing?
   /// Whether it was the player's first rated match.
   public private(set) var isFirst = false
+  /// Whether it leaves the rating alone because it was assisted.
+  public private(set) var isAssisted = false
   /// Knows which words are valid, and finds the best.
   let solver: Solver
   private var generator: SplitMix64
@@ -46,7 +48,7 @@ public struct WordiestGame: Sendable {
     self.init(record.match, .review, record.identifier, record, solver)
     layout.lay(record.play)
     standing = record.standing
-    isFirst = record.isFirst
+    (isFirst, isAssisted) = (record.isFirst, record.isAssisted)
     noteBest()
   }
 
@@ -156,14 +158,25 @@ public struct WordiestGame: Sendable {
 
   private mutating func submit(_ old: WordiestMove.OldRating, _ events: inout EventLog) throws(Refusal) {
     if kind == .review { throw WordiestGame.inReview }
-    let standing = Standing(
-      score: total, rating: old.rating, isRated: kind == .match,
-      others: opponents.lazy.map { ($0.score, $0.ratingTenths) })
+    let standing = standing(from: old.rating)
     self.standing = standing
     isFirst = old == .first
     outcome = .finished
     events.add(WordiestEvents.submit)
     if standing.isBest { events.add(WordiestEvents.fireworks) }
+  }
+
+  /// How the words stand among those of the other players.
+  private func standing(from rating: Rating) -> Standing {
+    Standing(
+      score: total, rating: rating, isRated: kind == .match && !isAssisted,
+      others: opponents.lazy.map { ($0.score, $0.ratingTenths) })
+  }
+
+  /// Has a submitted match leave the rating alone.
+  mutating func markAssisted() {
+    isAssisted = true
+    standing = standing.map { standing(from: $0.oldRating) }
   }
 
   /// See ``PuzzleKit/SoloGame/resign(_:)``.

@@ -34,6 +34,8 @@ public struct WordiestView: Sendable {
   public let standing: Standing?
   /// Whether it was the player's first rated match.
   public let isFirst: Bool
+  /// Whether it leaves the rating alone because it was assisted.
+  public let isAssisted: Bool
   /// The other players; none before the match was submitted.
   public let opponents: [Sample]
   /// How many other players there are.
@@ -56,7 +58,7 @@ public struct WordiestView: Sendable {
     best = game.best?.total ?? 0
     outcome = game.outcome
     standing = game.standing
-    isFirst = game.isFirst
+    (isFirst, isAssisted) = (game.isFirst, game.isAssisted)
     opponents = game.standing == nil ? [] : Array(game.opponents)
     opponentCount = game.opponents.count
     let play = game.record?.play ?? game.layout.play

@@ -23,14 +23,16 @@ enum WordiestTexts {
   }
 
   /// What is said of a submitted match, line by line.
-  static func summary(_ standing: Standing, _ kind: WordiestGame.Kind, isFirst: Bool, opponents: Int) -> [String] {
+  static func summary(
+    _ standing: Standing, _ kind: WordiestGame.Kind, isFirst: Bool, isAssisted: Bool, opponents: Int
+  ) -> [String] {
     var lines: [String] = []
     if opponents > 0 {
       lines.append("You scored \(points(standing.score)), beating \(standing.shownPercentile)% of other players.")
     } else {
       lines.append("You scored \(points(standing.score)).")
     }
-    lines.append(kind == .challenge ? challenge : rating(standing, isFirst: isFirst))
+    lines.append(kind == .challenge ? challenge : rating(standing, isFirst: isFirst, isAssisted: isAssisted))
     if opponents > 0 {
       lines += [
         "You beat \(players(standing.upsetWins, "higher")).", "You beat \(players(standing.expectedWins, "lower")).",
@@ -41,9 +43,10 @@ enum WordiestTexts {
     return lines
   }
 
-  private static func rating(_ standing: Standing, isFirst: Bool) -> String {
+  private static func rating(_ standing: Standing, isFirst: Bool, isAssisted: Bool) -> String {
     let (old, new) = (standing.oldRating, standing.newRating)
     let change = decimalText(abs(new.value - old.value), places: 1)
+    if isAssisted { return "Your rating stays at \(new.text), because the match was assisted." }
     if isFirst { return "Your first rating is \(new.text)." }
     if new.value > old.value { return "Your rating rose by \(change) to \(new.text)." }
     if new.value < old.value { return "Your rating fell by \(change) to \(new.text)." }
