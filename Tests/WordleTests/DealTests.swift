@@ -132,10 +132,12 @@ import Testing
     expectRefusal("newgame wordle answer crane seed 1", "answer goes with neither seed nor index nor sealed")
     expectRefusal("newgame wordle answer crane sealed \(token)", "answer goes with neither seed nor index nor sealed")
     expectRefusal("newgame wordle seed 1 sealed \(token)", "sealed goes with neither seed nor index: it holds both")
-    for index in ["3", "-1", "4294967295"] {
+    for (index, fault) in [
+      ("3", ", and \"3\" is too large"), ("-1", " without a sign, not \"-1\""),
+      ("4294967295", ", and \"4294967295\" is too large"),
+    ] {
       expectRefusal(
-        "newgame wordle classic lists own index \(index)",
-        "index must be a whole number from 0 to 2, not \"\(index)\"")
+        "newgame wordle classic lists own index \(index)", "index must be a whole number from 0 to 2\(fault)")
     }
     expectRefusal("newgame wordle index x", "index must be a whole number, not \"x\"")
     expectRefusal("newgame wordle classic answer zzzzz", "answer must be a valid word of 5 letters, not \"zzzzz\"")

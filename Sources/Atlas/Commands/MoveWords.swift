@@ -51,9 +51,7 @@ struct MoveWords {
   /// How many cards, or nil if that is left out.
   mutating func count() throws(Refusal) -> Int? {
     guard let word = words.popFirst() else { return nil }
-    guard let count = Int(word), 0...1000 ~= count, word.utf8.first != 43 else {
-      throw Refusal(.badArgument, "the number of cards must be a whole number, not \(quoted(word))")
-    }
+    let count = try MoveWords.number(word, of: "the number of cards", in: 0...Int.max)
     if let next = words.first, MoveWords.isCards(next) { words.removeFirst() }
     return count
   }
@@ -67,9 +65,13 @@ struct MoveWords {
     guard let word = words.popFirst() else {
       throw Refusal(.missingArgument, "\(command) needs the number of the \(pile), 1 to \(limit)")
     }
-    guard let number = Int(word), 1...limit ~= number, word.utf8.first != 43 else {
-      throw Refusal(.badArgument, "\(pile) must be a whole number from 1 to \(limit), not \(quoted(word))")
+    return try MoveWords.number(word, of: pile, in: 1...limit) - 1
+  }
+
+  private static func number(_ word: String, of name: String, in range: ClosedRange<Int>) throws(Refusal) -> Int {
+    guard case .integer(let number) = try Parameter(name, .integer(range), "").parse(word) else {
+      preconditionFailure("a parameter of a whole number has given none")
     }
-    return number - 1
+    return number
   }
 }

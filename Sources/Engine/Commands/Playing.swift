@@ -7,8 +7,7 @@ private let position = Argument.words(
   "the game, then the position in the game's own words; UCI's `startpos` and `fen` put the open game away")
 private let game = Argument.word("game", suggestion: .games, "the game").optional
 private let mode = Argument.word("mode", suggestion: .modes, "its mode").optional
-private let number = Argument.integer("number", 1...unfinishedLimit, "which one of the mode, 1 being the newest")
-  .optional
+private let number = Argument.integer("number", 1...Int.max, "which one of the mode, 1 being the newest").optional
 private let limit = Argument.integer("limit", 1...1_000_000, "how many at the most").optional
 private let confirmed = Argument.confirmation(
   "says yes to the question, where the game asks one; also at a terminal, where the word could be a move")

@@ -2,7 +2,7 @@ import PuzzleKit
 
 private let tableName = Argument.word("name", suggestion: .tables, "the table's name")
 private let confirmed = Argument.confirmation()
-private let seat = Argument.integer("number", 0...64, "the seat, from 1; 0 watches")
+private let seat = Argument.integer("number", "the seat, from 1; 0 watches")
 private let since = Argument.integer("number", 0...Int.max, "the newest line that is known")
 
 /// Several open games in one session, and several seats at one table.
@@ -38,10 +38,7 @@ extension Command {
       session, arguments, reply throws(Refusal) in
       let place = try session.desk.openPlace()
       let number = arguments[seat]
-      guard number <= place.table.seats else {
-        throw Refusal(
-          .badArgument, "NUMBER must be a whole number from 0 to \(place.table.seats), not \"\(number)\"")
-      }
+      try seat.parameter.require(number, in: 0...place.table.seats)
       session.desk.sit(at: place.table, as: number == 0 ? .watcher : Seat(number - 1))
       place.report(to: &reply)
     },

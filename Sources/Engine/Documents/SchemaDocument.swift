@@ -73,8 +73,8 @@ public enum SchemaDocument {
     let members: [(String, JSONValue?)] =
       [
         ("name", .string(parameter.name)), ("kind", .string(kind)),
-        ("min", range.map { .integer(Int64($0.lowerBound)) }),
-        ("max", range.map { .integer(Int64($0.upperBound)) }),
+        ("min", range.flatMap { $0.lowerBound == Int.min ? nil : .integer(Int64($0.lowerBound)) }),
+        ("max", range.flatMap { $0.upperBound == Int.max ? nil : .integer(Int64($0.upperBound)) }),
         ("values", choices.map { .array($0.map { .string($0) }) }), ("optional", .bool(parameter.isOptional)),
       ] + others + [("reach", reach(parameter.reach)), ("summary", .string(parameter.summary))]
     return .object(members.compactMap { name, value in value.map { JSONMember(name, $0) } })

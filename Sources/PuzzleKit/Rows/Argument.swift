@@ -57,7 +57,7 @@ extension Argument where T == Int {
   public static func integer(_ name: String, _ range: ClosedRange<Int>, _ summary: String) -> Argument {
     Argument(Parameter(name, .integer(range), summary)) { if case .integer(let number) = $0 { number } else { nil } }
   }
-  /// A whole number whose range only its taker knows and checks.
+  /// A whole number whose range only its taker knows and checks: ``Parameter/require(_:in:)``.
   public static func integer(_ name: String, _ summary: String) -> Argument {
     integer(name, Int.min...Int.max, summary)
   }

@@ -60,6 +60,7 @@ public final class Parameter: Sendable {
     switch kind {
     case .word: "a word"
     case .integer(Int.min...Int.max): "a whole number"
+    case .integer(let range) where range.upperBound == Int.max: "a whole number of at least \(range.lowerBound)"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .seed: "a whole number from 0 to 18446744073709551615"
     case .choice(let words): words.count == 1 ? words[0] : "one of " + words.joined(separator: ", ")
@@ -96,6 +97,11 @@ public final class Parameter: Sendable {
       if words.contains(token) { return .word(token) }
     }
     throw Refusal(.badArgument, "\(name) must be \(expectation)\(objection(token) ?? ", not \(quoted(token))")")
+  }
+
+  /// Refuses a number outside of a range that is not declared, since only its taker knows it, as a declared one is refused.
+  public func require(_ number: Int, in range: ClosedRange<Int>) throws(Refusal) {
+    if !range.contains(number) { _ = try Parameter(name, .integer(range), summary).parse(String(number)) }
   }
 
   /// What is wrong with a number that was given where a number is wanted; nil for all else.

@@ -1,11 +1,9 @@
 import PuzzleKit
 
 private let tileWord = Argument.choice("what", ["tile"], "the word tile")
-private let tileNumber = Argument.integer("number", 1...Rack.capacity, "the tile's number")
+private let tileNumber = Argument.integer("number", "the tile's number, from 1")
 private let targetRow = Argument.choice("row", RowName.self, "where to")
-private let targetPlace = Argument.integer(
-  "place", 1...Rack.capacity, "its place there; the end if left out"
-).optional
+private let targetPlace = Argument.integer("place", 1...Int.max, "its place there; the end if left out").optional
 private let firstWord = Argument.word("first", "the first word")
 private let secondWord = Argument.word("second", "the second word").optional
 private let invalidOnly = Argument.choice("which", ["invalid"], "only the words that are not valid").optional
@@ -18,7 +16,7 @@ private let wordLimit = Argument.integer("limit", 1...1_000_000, "how many at th
 private let picturePath = Argument.file("path", "where to write the graph as a picture in SVG").optional
 private let ratingPlace = Argument.word("x", "a place on the axis of ratings, from -1 to 1")
 private let scorePlace = Argument.word("y", "a place on the axis of scores, from -1 to 1")
-private let playerNumber = Argument.integer("number", 1...WordiestGame.opponentLimit, "which one")
+private let playerNumber = Argument.integer("number", "which one, from 1")
 
 extension WordiestGame {
   /// The commands of a match.
@@ -26,8 +24,9 @@ extension WordiestGame {
 
   private static let moveCommands = [
     GameCommand<WordiestGame>("move", [tileWord, tileNumber, targetRow, targetPlace], "Moves a tile.") {
-      (arguments, _, _) in
-      .tile(arguments[tileNumber] - 1, arguments[targetRow], arguments[targetPlace].map { $0 - 1 })
+      (arguments, game, _) throws(Refusal) in
+      try tileNumber.parameter.require(arguments[tileNumber], in: 1...game.rack.count)
+      return .tile(arguments[tileNumber] - 1, arguments[targetRow], arguments[targetPlace].map { $0 - 1 })
     },
     GameCommand<WordiestGame>(
       "place", [firstWord, secondWord],
@@ -128,10 +127,7 @@ extension WordiestGame {
       _ = try view.requireGraph()
       let number = arguments[playerNumber]
       if view.opponents.isEmpty { throw Refusal(.badArgument, "this rack has no other players") }
-      guard number <= view.opponents.count else {
-        throw Refusal(
-          .badArgument, "number must be a whole number from 1 to \(view.opponents.count), not \"\(number)\"")
-      }
+      try playerNumber.parameter.require(number, in: 1...view.opponents.count)
       try inspect(number - 1, view, context, to: &reply)
     },
   ]

@@ -32,6 +32,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
         throw Refusal(.badArgument, "seed goes with no file: it generates its matches")
       }
       let number = number ?? 1
+      try WordiestOption.number.parameter.require(number, in: WordiestOption.numbers)
       return try deal(
         generateMatch(seed: seed, number: number, solver), kind, "seed:\(seed):\(number)",
         "seed \(seed) number \(number)",
@@ -64,9 +65,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     let prefix = path.map { "file \(QuotedPath.text($0)) " } ?? ""
     let name = path.map { "\(WordiestDealer.name(of: $0)):" } ?? ""
     if let number {
-      guard number <= file.count else {
-        throw Refusal(.badArgument, "number must be a whole number from 1 to \(file.count), not \"\(number)\"")
-      }
+      try WordiestOption.number.parameter.require(number, in: 1...file.count)
       let (match, remarks) = try match(number, of: file, path)
       return try deal(match, kind, "\(name)\(number)", "\(prefix)number \(number)", request, remarks: remarks)
     }

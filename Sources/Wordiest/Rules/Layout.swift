@@ -41,7 +41,9 @@ public struct Layout: Equatable, Sendable {
     let index = index ?? count
     guard index <= count else {
       throw Refusal(
-        .illegalMove, "\(row.rawValue) has the places 1 to \(count + 1) for the tile, not \(index + 1)")
+        .illegalMove,
+        "\(row.rawValue) has \(count == 0 ? "the place 1" : "the places 1 to \(count + 1)") for the tile, not \(index + 1)"
+      )
     }
     rows[from.row.index].remove(at: from.index)
     rows[row.index].insert(tile, at: index)

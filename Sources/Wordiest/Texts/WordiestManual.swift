@@ -4,7 +4,7 @@ import PuzzleKit
 enum WordiestOption {
   static let numbers = 1...1_000_000_000
   static let number = Argument.integer(
-    "number", numbers,
+    "number",
     "which match of the file or of the seed, from 1; the profile's next one of the file if left out"
   ).optional
   static let seed = Argument.seed("seed", "generates the match, with players of graded strength").optional

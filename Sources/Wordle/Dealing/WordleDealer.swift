@@ -145,9 +145,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
       }
       return try unsealed(Seal(parsing: sealed), lists, variant)
     }
-    if let index, !lists.answers.indices.contains(index) {
-      let last = lists.answers.count - 1
-      throw Refusal(.badArgument, "index must be a whole number from 0 to \(last), not \"\(index)\"")
+    if let index {
+      try WordleOptions.index.parameter.require(index, in: 0...lists.answers.count - 1)
     }
     guard let seed else { return nil }
     let place = index ?? 0
