@@ -61,6 +61,6 @@ private func continuation(_ game: StoredGame, _ number: Int, _ manuals: [Manual]
   let moves = game.lines.count - 1
   return [
     "resume \(game.game) \(game.mode)" + (number > 1 ? " \(number)" : ""),
-    "\(manual?.title ?? game.game), \(mode): \(moves == 1 ? "1 move" : "\(moves) moves")",
+    "\(manual?.title ?? game.game), \(mode): \(counted(moves, "move"))",
   ]
 }

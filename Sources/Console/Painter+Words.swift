@@ -91,7 +91,7 @@ extension Painter {
       return wrapped("No values", width)
     }
     var sentences = [
-      "\(values.count) \(values.count == 1 ? "value" : "values"), first \(number(first)), last \(number(last)), "
+      "\(counted(values.count, "value")), first \(number(first)), last \(number(last)), "
         + "lowest \(number(lowest)), highest \(number(highest))"
     ]
     let steps = sparkline.abnormal.filter { values.indices.dropLast().contains($0) }.sorted()
@@ -121,7 +121,7 @@ extension Painter {
       let cards = below.isEmpty ? spoken(top) : (below.map(spoken) + ["\(spoken(top)) on top"]).joined(separator: ", ")
       return hidden.isEmpty ? cards : "\(hidden), then \(cards)"
     }
-    let covered = below.isEmpty ? "" : below.count == 1 ? "1 card" : "\(below.count) cards"
+    let covered = below.isEmpty ? "" : counted(below.count, "card")
     let rest = [covered, hidden].filter { !$0.isEmpty }.joined(separator: " and ")
     return spoken(top) + (rest.isEmpty ? "" : ", \(rest) below it")
   }

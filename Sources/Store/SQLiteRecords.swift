@@ -101,7 +101,8 @@ final class SQLiteRecords: ProfileRecords {
       throw Refusal(.conflict, "another process has ended this game or started another one in its place")
     }
     guard found == count else {
-      throw Refusal(.conflict, "another process changed this game: it has \(found) lines, not \(count); resume it")
+      throw Refusal(
+        .conflict, "another process changed this game: it has \(counted(found, "line")), not \(count); resume it")
     }
     try add(lines, to: id, after: count)
     try write("UPDATE game SET updated = ? WHERE id = ?", [now, id])

@@ -117,7 +117,7 @@ import Testing
     }
     let (twenty, twentyOne) = (look(after: 20), look(after: 1))
     #expect(twenty.games == 20 && twentyOne.games == 20)
-    let remark = Block.paragraph("1 older games; history 2026-01 shows a month, calendar its days.")
+    let remark = Block.paragraph("1 older game; history 2026-01 shows a month, calendar its days.")
     #expect(twenty.last != remark && twentyOne.last == remark)
     #expect(talk("history 1970-01").count { $0.hasPrefix("entry ") } == 21)
   }

@@ -59,7 +59,7 @@ extension AtlasGame {
           $0.integer(groups.count)
           $0.integer(partners)
         }
-        reply.draw(.message("No fault: \(groups.count) groups with \(partners) partners.", .good))
+        reply.draw(.message("No fault: \(counted(groups.count, "group")) with \(counted(partners, "partner")).", .good))
       }),
     GameTool(
       "ranking", [tier],

@@ -28,7 +28,7 @@ public struct AtlasDealer: PuzzleKit.Dealer {
     guard round.cards.count >= tier.shape.tableauCards else {
       throw Refusal(
         .badArgument,
-        "these groups have \(AtlasTexts.cards(round.cards.count)), too few for the \(tier.shape.tableauCards) of the tableau of \(tier.rawValue)"
+        "these groups have \(counted(round.cards.count, "card")), too few for the \(tier.shape.tableauCards) of the tableau of \(tier.rawValue)"
       )
     }
     if let id = round.ambiguousID {

@@ -21,8 +21,8 @@ struct GroupChoice {
     }
     throw Refusal(
       .badArgument,
-      "a round needs \(shape.groups) groups of \(shape.partners) partners that share no label; there are only "
-        + "\(compatible(order, upTo: shape.groups).count)")
+      "a round needs \(shape.groupsText) that share no label; only "
+        + "\(compatible(order, upTo: shape.groups).count) can be found")
   }
 
   /// The first groups that share no label with those before them.

@@ -43,8 +43,8 @@ extension AtlasGame {
     let marks = (detail.isAssisted ? ", assisted" : "") + (detail.isStandard ? "" : ", special")
     reply.draw(
       .preformatted([
-        "\(detail.complete) of \(detail.groups) groups, \(AtlasTexts.counted(detail.moves, "move")), "
-          + "\(AtlasTexts.counted(detail.draws, "draw")), "
+        "\(detail.complete) of \(counted(detail.groups, "group")), \(counted(detail.moves, "move")), "
+          + "\(counted(detail.draws, "draw")), "
           + "\(detail.time.map(AtlasTexts.duration) ?? "no time")\(marks)"
       ]))
   }
@@ -82,7 +82,7 @@ extension AtlasGame {
     let history = try context.history()
     if history.isEmpty { return nil }
     let won = history.count { $0.entry.won }
-    return "\(history.count) \(history.count == 1 ? "round" : "rounds"), \(won) won"
+    return "\(counted(history.count, "round")), \(won) won"
   }
 
   /// The same tier, rules, folder and deck; other groups and another seed.

@@ -20,7 +20,7 @@ extension AtlasGame {
     }
     reply.draw(.heading("Atlas Solitaire, \(mode.title.lowercased())"))
     reply.draw(.piles([upperRow(game, context.settings[StockSide.setting]), lowerRow(game)]))
-    let groups = "\(game.completed.count) of \(game.round.groups.count) groups"
+    let groups = "\(game.completed.count) of \(counted(game.round.groups.count, "group"))"
     reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
     for line in newsLines(game) { reply.draw(.message(line.text, line.tone)) }
   }
@@ -32,7 +32,7 @@ extension AtlasGame {
       note: game.round.rules.isOpen ? "\(game.stock.count)" : "")
     let waste = CardPile(
       "w", title: "Waste", cards: cards(game.waste[...], .waste, game),
-      note: game.waste.isEmpty ? "" : AtlasTexts.cards(game.waste.count))
+      note: game.waste.isEmpty ? "" : counted(game.waste.count, "card"))
     let foundations = game.foundations.enumerated().map { slot, foundation in
       let count = foundation?.cards.count ?? 0
       let size = foundation.map { game.round.groups[$0.group].partners.count + 1 }
@@ -86,7 +86,8 @@ extension AtlasGame {
   }
 
   private static func drawWin(_ game: AtlasGame, to reply: inout Reply) {
-    reply.draw(.heading("★ All \(game.round.groups.count) groups complete ★"))
+    let count = game.round.groups.count
+    reply.draw(.heading("★ \(count == 1 ? "The group is" : "All \(count) groups") complete ★"))
     reply.draw(
       .table(
         ["Group", ""],

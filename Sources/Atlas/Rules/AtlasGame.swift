@@ -148,7 +148,9 @@ public struct AtlasGame: Sendable {
       }
     case .reshuffle:
       guard stock.isEmpty else {
-        throw Refusal(AtlasErrors.stockLeft, "the stock still has \(AtlasTexts.cards(stock.count)); draw them first")
+        throw Refusal(
+          AtlasErrors.stockLeft,
+          "the stock still has \(counted(stock.count, "card")); draw \(stock.count == 1 ? "it" : "them") first")
       }
       guard !waste.isEmpty else {
         throw Refusal(AtlasErrors.nothingToReshuffle, "stock and waste are both empty; there is nothing to shuffle")

@@ -79,6 +79,6 @@ extension AtlasGame {
 
   private func suffix(_ count: Int, _ source: Source) -> String {
     if count == run(source), count == 1 { return "" }
-    return count == 1 ? " 1 card" : " \(count) cards"
+    return " " + counted(count, "card")
   }
 }

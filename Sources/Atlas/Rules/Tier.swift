@@ -36,7 +36,8 @@ public struct Shape: Equatable, Sendable {
     }
     self.init(groups: groups, partners: partners, piles: piles.compactMap { $0 })
     guard cards >= tableauCards else {
-      throw Refusal(.badArgument, "\(quoted(text)) has \(cards) cards, too few for a tableau of \(tableauCards)")
+      throw Refusal(
+        .badArgument, "\(quoted(text)) has \(counted(cards, "card")), too few for a tableau of \(tableauCards)")
     }
   }
 
@@ -44,6 +45,8 @@ public struct Shape: Equatable, Sendable {
   public var cards: Int { groups * (partners + 1) }
   /// How many cards the tableau has.
   public var tableauCards: Int { piles.reduce(0, +) }
+  /// `8 groups of 5 partners`.
+  var groupsText: String { "\(counted(groups, "group")) of \(counted(partners, "partner"))" }
   /// `8x5:4-5-6-7`.
   public var text: String { "\(groups)x\(partners):" + piles.map(String.init).joined(separator: "-") }
 }
@@ -68,6 +71,6 @@ public enum Tier: String, CaseIterable, Sendable {
     let piles = shape.piles.map(String.init).joined(separator: "-")
     return Mode(
       rawValue, title: rawValue.prefix(1).uppercased() + rawValue.dropFirst(),
-      "\(shape.groups) groups of \(shape.partners) partners, tableau \(piles)")
+      "\(shape.groupsText), tableau \(piles)")
   }
 }

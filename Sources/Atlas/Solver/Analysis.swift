@@ -81,7 +81,7 @@ struct Analysis {
   private func winnable(_ counts: Counts, to reply: inout Reply) {
     let interval = WilsonInterval(won: counts.won, unknown: counts.unknown, of: counts.deals)
     let percent = 100 * Double(counts.won) / Double(counts.deals)
-    reply.draw(.message("Of \(counts.deals) deals \(sentence(percent, interval)) can be won.", .plain))
+    reply.draw(.message("Of \(counted(counts.deals, "deal")) \(sentence(percent, interval)) can be won.", .plain))
     reply.add(AtlasRecords.winnable) {
       $0.word(shape.text)
       $0.integer(counts.deals)

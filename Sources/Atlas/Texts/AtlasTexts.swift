@@ -6,16 +6,15 @@ enum AtlasTexts {
   static let resigned = "You gave the game up."
   static let newRound = "A new round: every card has its group."
 
-  static func won(_ groups: Int) -> String { "All \(groups) groups are complete. The atlas is yours!" }
-  static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
+  static func won(_ groups: Int) -> String {
+    (groups == 1 ? "The group is" : "All \(groups) groups are") + " complete. The atlas is yours!"
+  }
 
   /// `12 moves, 30 draws, 1 reshuffle`.
   static func counts(_ game: AtlasGame) -> String {
     [counted(game.moves, "move"), counted(game.draws, "draw"), counted(game.reshuffles, "reshuffle")]
       .joined(separator: ", ")
   }
-
-  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   /// The short form of a line of moves.
   static func short(_ line: String) -> String {

@@ -48,7 +48,7 @@ extension Command {
         reply.add(
           Schemas.unfinished, .word(game.game), .word(game.mode), .integer(game.lines.count), .integer(number))
         let (mode, which) = ("\(game.game) \(game.mode)", number > 1 ? " \(number)" : "")
-        reply.draw(.paragraph("\(mode), \(game.lines.count - 1) moves: resume \(mode)\(which)"))
+        reply.draw(.paragraph("\(mode), \(counted(game.lines.count - 1, "move")): resume \(mode)\(which)"))
       }
     },
     Command("show", .game, [], "Shows what the player may see of the open game.") {
@@ -188,7 +188,9 @@ extension Session {
       }
       if number > waiting.count {
         throw Refusal(
-          .noGame, "there are \(waiting.count) unfinished games of that mode, not \(number); unfinished lists them")
+          .noGame,
+          "there \(waiting.count == 1 ? "is" : "are") \(counted(waiting.count, "unfinished game")) of that mode, not "
+            + "\(number); unfinished lists them")
       }
       if let name = desk.table(of: waiting[number - 1]) {
         throw Refusal(.badArgument, "that game is open already; table \(name) shows it")

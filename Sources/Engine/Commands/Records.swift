@@ -31,7 +31,8 @@ extension Command {
       for entry in shown.reversed() { session.report(entry, to: &reply) }
       if shown.count < entries.count {
         reply.draw(
-          .paragraph("\(entries.count - shown.count) older games; history 2026-01 shows a month, calendar its days."))
+          .paragraph(
+            "\(counted(entries.count - shown.count, "older game")); history 2026-01 shows a month, calendar its days."))
       }
     },
     Command(

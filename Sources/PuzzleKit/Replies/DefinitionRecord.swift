@@ -32,7 +32,7 @@ extension DefinitionAnswer {
   /// there are none, and of a word that is not valid.
   public func sentence(for word: String, isValid: Bool, points: Int? = nil) -> String {
     var remarks: [String] = []
-    if isValid, let points { remarks.append(points == 1 ? "1 point" : "\(points) points") }
+    if isValid, let points { remarks.append(counted(points, "point")) }
     if let base = definition(isValid: isValid)?.base { remarks.append("see \"\(base)\"") }
     let remark = remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
     return "\(word.uppercased())\(remark): \(text(isValid: isValid))"

@@ -147,6 +147,11 @@ public func quoted(_ text: String) -> String {
   text.count > 40 ? "\"\(text.prefix(40))...\"" : "\"\(text)\""
 }
 
+/// `1 match`, `0 matches`: a count with its noun; the plural of most nouns goes without saying.
+public func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}
+
 /// `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st` and so on.
 public func ordinal(_ number: Int) -> String {
   switch (number % 100, number % 10) {

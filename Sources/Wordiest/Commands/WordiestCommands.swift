@@ -89,7 +89,7 @@ extension WordiestGame {
       reply.draw(
         .message(
           "The best there is: \(WordiestTexts.points(optimum.score)), in "
-            + (optimum.arrangements == 1 ? "1 arrangement." : "\(optimum.arrangements) arrangements."), .good))
+            + "\(counted(optimum.arrangements, "arrangement")).", .good))
       reply.draw(.preformatted(pairs.map { $0.joined(separator: " + ") }))
     },
   ]

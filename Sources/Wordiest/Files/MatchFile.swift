@@ -101,7 +101,8 @@ public struct MatchFile: Sendable {
     func fault(_ offset: Int, _ text: String) -> Fault { Fault(number: number, offset: offset, text: text) }
     guard stated.value <= bytes.count - base else {
       throw fault(
-        stated.offset, "the match ends behind the end of the file, which has \(bytes.count) bytes: at \(stated.value)")
+        stated.offset,
+        "the match ends after the end of the file, which has \(counted(bytes.count, "byte")): at \(stated.value)")
     }
     guard let start = start(number - 1) else {
       throw fault(stated.offset, "none of the \(MatchFile.patience) offsets before it is the end of a match")

@@ -106,7 +106,7 @@ public struct MatchRecord: Sendable {
     let change = standing.newRating.value - standing.oldRating.value
     let sign = change < 0 ? "-" : "+"
     return "\(words.isEmpty ? "no words" : words.joined(separator: " + ")) "
-      + "(\(standing.score) \(standing.score == 1 ? "pt" : "pts"), \(sign)\(decimalText(abs(change), places: 1)) rtg)"
+      + "(\(counted(standing.score, "pt")), \(sign)\(decimalText(abs(change), places: 1)) rtg)"
       + (isBest ? "*" : "")
   }
 }

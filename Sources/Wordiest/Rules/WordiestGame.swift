@@ -112,7 +112,7 @@ public struct WordiestGame: Sendable {
       guard let best, best.total > total else {
         throw Refusal(
           WordiestErrors.nothingBetter,
-          best.map { "the best so far is \($0.total) points, and the tiles show \(total)" }
+          best.map { "the best so far is \(WordiestTexts.points($0.total)), and the tiles show \(total)" }
             ?? "no word has been made yet")
       }
       next.lay(best.play)

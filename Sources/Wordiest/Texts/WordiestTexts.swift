@@ -6,10 +6,10 @@ enum WordiestTexts {
   static let challenge = "Challenges do not affect rating."
 
   /// `1 point`, `36 points`.
-  static func points(_ count: Int) -> String { count == 1 ? "1 point" : "\(count) points" }
+  static func points(_ count: Int) -> String { counted(count, "point") }
 
   /// `1 match`, `36 matches`.
-  static func matches(_ count: Int) -> String { count == 1 ? "1 match" : "\(count) matches" }
+  static func matches(_ count: Int) -> String { counted(count, "match", "matches") }
 
   static let leave = "Leave this match? Its words will not count."
 
@@ -54,7 +54,7 @@ enum WordiestTexts {
   }
 
   private static func players(_ count: Int, _ side: String) -> String {
-    "\(count) \(side) rated \(count == 1 ? "player" : "players")"
+    counted(count, "\(side) rated player")
   }
 
   static let fireworks = "Fireworks! Nobody scored more."

@@ -28,7 +28,7 @@ extension AnalysedTurn {
   private var sentence: String {
     let word = row.word.uppercased
     if row.feedback == .solved(row.word.count) { return "\(word) was the word." }
-    return "\(word) left \(after) of \(left == 1 ? "1 word" : "\(left) words")."
+    return "\(word) left \(after) of \(counted(left, "word"))."
   }
 
   /// Writes the record of all guesses together, and the picture: a table, the guesses that were still to make, and a
@@ -53,7 +53,7 @@ extension AnalysedTurn {
     let line = turns.map { $0.guesses($0.expected) } + turns.suffix(1).map(\.remaining)
     reply.draw(.paragraph("Guesses still to make before each guess and at the end:"))
     reply.draw(.sparkline(Sparkline(line, range: 0...max(1, line.max() ?? 1))))
-    let guesses = turns.count == 1 ? "1 guess" : "\(turns.count) guesses"
+    let guesses = counted(turns.count, "guess", "guesses")
     let away = decimalText(thrown, places: 2)
     reply.draw(.message("Skill \(skill), luck \(luck): of \(guesses) \(away) were thrown away.", .plain))
     if !isExact { reply.draw(.paragraph("~ is the best that was found, not proved.")) }

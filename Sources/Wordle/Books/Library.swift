@@ -82,7 +82,8 @@ extension WordLists {
       guard index.cost == book.cost else {
         throw DecisionTreeFault(
           place: 0,
-          text: "the tree has \(index.cost.losses) losses and \(index.cost.guesses) guesses in all, not "
+          text: "the tree has \(counted(index.cost.losses, "loss", "losses")) and "
+            + "\(counted(index.cost.guesses, "guess", "guesses")) in all, not "
             + "\(book.cost.losses) and \(book.cost.guesses)")
       }
       return Library.Entry(book: book, index: index)

@@ -18,7 +18,7 @@ extension WordleView {
       }
     }
     if weighed.isEmpty { return reply.say("No answer agrees with the rows; this one was chosen from all valid words.") }
-    reply.draw(.heading(weighed.count == 1 ? "1 candidate" : "\(weighed.count) candidates"))
+    reply.draw(.heading(counted(weighed.count, "candidate")))
     if lists.weights == nil {
       reply.draw(.paragraph(listed.map(\.word.text).joined(separator: " ")))
     } else {
