@@ -153,7 +153,7 @@ public struct Conversation {
     _ line: Span<UInt8>?, isLate: Bool, _ effects: inout Effects, _ output: inout Output
   ) {
     // The next line may say that the error was expected.
-    if bails, session.failures.commands > 0, !session.isExpectation(line) {
+    if bails, session.failures.commands > 0, !session.mayForgive(line) {
       (isOver, effects.closes) = (true, true)
       return
     }
@@ -207,11 +207,11 @@ extension Session {
     return urgency == .endsWork && request.count > 1 ? .afterWork : urgency
   }
 
-  /// Whether a line looks at the reply before it, and so may forgive its error.
-  func isExpectation(_ line: Span<UInt8>?) -> Bool {
+  /// Whether a line looks at the reply before it and so may forgive its error, or leaves that to the line after it.
+  func mayForgive(_ line: Span<UInt8>?) -> Bool {
     let request = Request()
     guard let line, (try? request.read(line)) != nil else { return false }
-    return command(of: request)?.isExpectation == true
+    return request.isBlank || command(of: request)?.isExpectation == true
   }
 
   private func command(of request: Request) -> Command? { request.count > 0 ? commands.named(request.key(0)) : nil }
