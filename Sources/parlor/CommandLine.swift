@@ -8,7 +8,8 @@ struct ParlorCommand: ParsableCommand {
     abstract: "A scriptable engine for word and card puzzles.",
     discussion: """
       On a terminal parlor is for people; on a pipe it reads one command a line and answers each with data lines and a \
-      final ok or error. Exit status: 0 clean, 1 a command failed, 2 usage, 3 an expect failed, 4 input or output failed.
+      final ok or error. Exit status: 0 clean, 1 a command failed, 2 usage, 3 an expect failed, 4 input or output failed, \
+      70 memory ran out.
       """,
     version: parlorVersion)
 

@@ -1,5 +1,6 @@
 import Glibc
 
+Memory.check()
 // A file that may not grow makes a write fail, and not the process.
 signal(SIGXFSZ, SIG_IGN)
 // A bare pipe does not pass through the argument parser: its start is measured in fractions of a millisecond.

@@ -83,6 +83,30 @@ import Testing
         && result.output.hasSuffix("ok\n"))
   }
 
+  @Test func tooLittleMemoryIsNamed() throws {
+    // How much the program itself takes is the linker's affair. The least limit at which it starts is not enough for a file
+    // of 60 MB.
+    let result = try run(
+      """
+      head -c 60000000 /dev/zero | tr '\\0' 1 > large
+      for limit in $(seq 20000 4000 600000); do
+        (ulimit -v $limit; exec "$PARLOR" -c isready) > out 2>&1
+        status=$?
+        if [ $status = 70 ]; then tail -n 1 out; fi
+        if [ $status = 0 ]; then break; fi
+      done
+      (ulimit -v $limit; exec "$PARLOR" -c 'wordiest check large') > out 2>&1
+      echo "status $?"
+      tail -n 1 out
+      """)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.contains("parlor: there is too little memory to start; raise the limit (ulimit -v)"), "\(result)")
+    #expect(
+      lines.suffix(2) == [
+        "status 70", "parlor: ended by the error above; if memory ran out, raise the limit (ulimit -v)",
+      ], "\(result)")
+  }
+
   @Test func theStandardInputIsAFileWhereRequestsComeFromElsewhere() throws {
     try scene.write("game", "newgame wordle mini answer cat\nguess dog\n")
     let loaded = try run("\"$PARLOR\" -c 'load -' -c 'guess cat' < game")
