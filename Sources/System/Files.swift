@@ -125,14 +125,18 @@ package enum Files {
   /// - Throws: `file-exists`; `io` for what is no file or read-only.
   @discardableResult
   package static func requireOverwritable(_ path: String, _ overwriting: Overwriting) throws(Refusal) -> mode_t? {
-    var (found, spared) = (stat(), stat())
-    guard stat(path, &found) == 0 else { return nil }
-    guard found.st_mode & S_IFMT == S_IFREG else { throw failure("write", path, noFile) }
-    if !overwriting.spared.isEmpty, stat(overwriting.spared, &spared) == 0, spared.st_dev == found.st_dev,
-      spared.st_ino == found.st_ino
-    {
+    if areSame(path, overwriting.spared) {
       throw Refusal(.fileExists, "\(path) is the open profile, which is never overwritten; name another file")
     }
+    // SQLite makes and removes these files next to a profile.
+    for ending in ["-journal", "-wal", "-shm"] where path.hasSuffix(ending) {
+      if areSame(String(path.dropLast(ending.count)), overwriting.spared) {
+        throw Refusal(.fileExists, "\(path) is a name that the open profile uses; name another file")
+      }
+    }
+    var found = stat()
+    guard stat(path, &found) == 0 else { return nil }
+    guard found.st_mode & S_IFMT == S_IFREG else { throw failure("write", path, noFile) }
     // Root may write everything.
     if found.st_mode & 0o222 == 0 || access(path, W_OK) != 0 { throw failure("write", path, "it is read-only") }
     if overwriting.replaces != true, found.st_size > 0 {
@@ -143,6 +147,12 @@ package enum Files {
       }
     }
     return found.st_mode & 0o777
+  }
+
+  /// Whether two paths lead to one file.
+  private static func areSame(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
   /// A path that means the same file in every working directory.

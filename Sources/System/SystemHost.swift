@@ -18,7 +18,11 @@ extension Host {
         .inputOutput, "can't read -: the requests come from the standard input; a file of that name is ./-")
     },
     listFolder: Files.names, fileSize: Files.size, readPart: Files.read,
-    absolutePath: Files.absolute, writeFile: Files.replace, concurrently: System.concurrently)
+    absolutePath: Files.absolute,
+    writeFile: { path, bytes, overwriting throws(Refusal) in
+      guard path == "-" else { return try Files.replace(path, with: bytes, overwriting) }
+      throw Refusal(.inputOutput, "can't write -: the replies go to the standard output; a file of that name is ./-")
+    }, concurrently: System.concurrently)
 
   /// The same for a session whose requests come from elsewhere than the standard input: there `-` names that as a file to be
   /// read.

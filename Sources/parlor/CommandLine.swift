@@ -44,6 +44,7 @@ struct ParlorCommand: ParsableCommand {
   var schema = false
 
   func validate() throws {
+    if script?.isEmpty == true { throw ValidationError("The script needs the name of a file.") }
     if profile?.isEmpty == true { throw ValidationError("--profile needs the name of a file.") }
     if safe, profile != nil { throw ValidationError("--safe goes without --profile: a profile is a file.") }
   }

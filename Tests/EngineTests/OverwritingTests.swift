@@ -67,6 +67,12 @@ import Testing
           "error file-exists \(scene.path(name)) is the open profile, which is never overwritten; name another file"
         ])
     }
+    for ending in ["-journal", "-wal", "-shm"] {
+      #expect(
+        talk("save \(path)\(ending)\(word)") == [
+          "error file-exists \(path)\(ending) is a name that the open profile uses; name another file"
+        ])
+    }
     #expect(talk("guess cat").last == "ok")
     #expect(talk("history").first?.hasPrefix("entry ") == true)
   }

@@ -49,9 +49,11 @@ import Testing
     #expect(result.status == 1)
   }
 
-  @Test func aProfileWithoutANameIsRefused() throws {
+  @Test func aProfileOrAScriptWithoutANameIsRefused() throws {
     let result = try run("\"$PARLOR\" --profile '' -c isready")
     #expect(result.status == 2 && result.output.contains("--profile needs the name of a file."), "\(result)")
+    let script = try run("\"$PARLOR\" ''")
+    #expect(script.status == 2 && script.output.contains("The script needs the name of a file."), "\(script)")
   }
 
   @Test func stopIsHeardBehindAnyNumberOfLines() throws {
@@ -116,5 +118,11 @@ import Testing
     let pipe = try run("echo load - | \"$PARLOR\"")
     #expect(
       pipe.output == "error io can't read -: the requests come from the standard input; a file of that name is ./-\n")
+    let saved = try run("\"$PARLOR\" -c 'newgame wordle mini answer cat' -c 'save -'; ls")
+    #expect(
+      saved.output.contains(
+        "error io can't write -: the replies go to the standard output; a file of that name is ./-\n"),
+      "\(saved)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scene.folder) == ["game"])
   }
 }

@@ -78,8 +78,8 @@ public final class Parameter: Sendable {
   public func parse(_ token: String) throws(Refusal) -> Value {
     switch kind {
     case .word: return .word(token)
-    case .path: return .word(try QuotedPath.path(token))
-    case .file: return .text(try QuotedPath.path(token))
+    case .path: return .word(try path(token))
+    case .file: return .text(try path(token))
     case .text: return .text(token)
     case .words: return .words([token])
     case .flag:
@@ -97,6 +97,12 @@ public final class Parameter: Sendable {
       if words.contains(token) { return .word(token) }
     }
     throw Refusal(.badArgument, "\(name) must be \(expectation)\(objection(token) ?? ", not \(quoted(token))")")
+  }
+
+  private func path(_ token: String) throws(Refusal) -> String {
+    let path = try QuotedPath.path(token)
+    if path.isEmpty { throw Refusal(.badArgument, "the path between the quotes is empty") }
+    return path
   }
 
   /// Refuses a number outside of a range that is not declared, since only its taker knows it, as a declared one is refused.
