@@ -40,8 +40,8 @@ extension BruteForce.Deal {
   }
 
   /// The piles as the solver sees them.
-  var solverState: SolverState {
-    var state = SolverState(piles: InlineArray(repeating: .absent))
+  var solverState: Solver.State {
+    var state = Solver.State(piles: InlineArray(repeating: .absent))
     for (index, pile) in piles.enumerated() {
       state.piles[index] = .empty
       for kind in pile { state.piles[index].add(Token(group: kind / 2, isBase: kind % 2 == 1)) }

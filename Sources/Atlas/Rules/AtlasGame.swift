@@ -70,7 +70,7 @@ public struct AtlasGame: Sendable {
   }
 
   /// How many tableau piles there are.
-  public static let pileCount = SolverState.pileLimit
+  public static let pileCount = Solver.State.pileLimit
   /// How many foundations there are.
   public static let foundationCount = 4
   /// Stands in a view for a card that is not known.

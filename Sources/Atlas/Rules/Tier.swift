@@ -17,7 +17,7 @@ public struct Shape: Equatable, Sendable {
   }
 
   /// The most cards that a pile may be dealt.
-  static let pileLimit = TokenPile.capacity
+  static let pileLimit = 12
 
   /// The shape that a text such as `8x5:4-5-6-7` stands for.
   /// - Throws: `bad-argument`.

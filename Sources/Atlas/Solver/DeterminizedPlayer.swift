@@ -251,18 +251,18 @@ struct DeterminizedPlayer {
   }
 
   /// The state of what lies face up, all groups that may lie below it being numbered; nil if they are too many.
-  private func seenState(_ numbers: inout SolverNumbers) -> SolverState? {
+  private func seenState(_ numbers: inout SolverNumbers) -> Solver.State? {
     let visible = game.tableau.map { Array($0.cards[$0.hidden...]) }
     for card in unseen where numbers.number(owners[card]) == nil { return nil }
     return game.solverState(visible, owners, &numbers)
   }
 
   /// The state in which the unseen cards lie below the seen ones in an order.
-  private func arranged(_ order: [Int], over seen: SolverState, _ numbers: SolverNumbers) -> SolverState {
+  private func arranged(_ order: [Int], over seen: Solver.State, _ numbers: SolverNumbers) -> Solver.State {
     var state = seen
     var next = 0
     for (index, pile) in game.tableau.enumerated() where pile.hidden > 0 {
-      var tokens = TokenPile.empty
+      var tokens = Solver.State.Pile.empty
       for card in order[next..<next + pile.hidden] { tokens.add(token(card, numbers)) }
       next += pile.hidden
       for card in pile.cards[pile.hidden...] { tokens.add(token(card, numbers)) }
@@ -275,7 +275,7 @@ struct DeterminizedPlayer {
     Token(group: numbers.known(owners[card]) ?? 0, isBase: game.round.cards[card].isBase)
   }
 
-  private func after(_ plan: Plan, _ state: SolverState, _ numbers: SolverNumbers) -> SolverState {
+  private func after(_ plan: Plan, _ state: Solver.State, _ numbers: SolverNumbers) -> Solver.State {
     var state = state
     switch plan {
     case .collect(let pile):

@@ -54,10 +54,10 @@ extension AtlasGame {
 
   /// What solvability depends on, given the cards of the piles from the lowest, ``unknownCard`` among them; nil if there
   /// are too many groups.
-  func solverState(_ piles: [[Int]], _ owners: [Int], _ numbers: inout SolverNumbers) -> SolverState? {
-    var state = SolverState(piles: InlineArray(repeating: .absent))
+  func solverState(_ piles: [[Int]], _ owners: [Int], _ numbers: inout SolverNumbers) -> Solver.State? {
+    var state = Solver.State(piles: InlineArray(repeating: .absent))
     for (index, cards) in piles.enumerated() {
-      var pile = TokenPile.empty
+      var pile = Solver.State.Pile.empty
       for card in cards {
         if card == AtlasGame.unknownCard {
           pile.add(.hidden)

@@ -4,7 +4,7 @@ struct Token: Equatable {
   let bits: UInt64
 
   /// The number of bits that a token takes in a pile.
-  static let width: UInt128 = 6
+  static let width = 6
   /// How many groups can be told apart.
   static let groupLimit = 31
 
@@ -20,15 +20,15 @@ struct Token: Equatable {
 
 /// A tableau pile as the solver sees it: tokens of ``Token/width`` bits, the top one lowest. Partners of one group that lie
 /// next to each other are one token, as they can be moved together.
-struct TokenPile: Equatable {
-  var bits: UInt128
+struct TokenPile<Bits: FixedWidthInteger & UnsignedInteger>: Equatable {
+  var bits: Bits
 
   /// No card.
-  static let empty = TokenPile(bits: 0)
+  static var empty: TokenPile { TokenPile(bits: 0) }
   /// A place that can't be used.
-  static let absent = TokenPile(bits: .max)
+  static var absent: TokenPile { TokenPile(bits: .max) }
   /// How many tokens a pile may have at the start; a variant may add two.
-  static let capacity = 12
+  static var capacity: Int { Bits.bitWidth / Token.width - 2 }
 
   var top: UInt64 { UInt64(truncatingIfNeeded: bits) & 63 }
   var isEmpty: Bool { bits == 0 }
@@ -36,17 +36,19 @@ struct TokenPile: Equatable {
   var isSingle: Bool { bits != 0 && bits < 64 }
 
   /// Whether there is no room for one more token.
-  var isFull: Bool { bits >> 120 != 0 }
+  var isFull: Bool { bits >> (Token.width * (TokenPile.capacity + 1)) != 0 }
 
   mutating func pop() { bits >>= Token.width }
-  mutating func push(_ token: UInt64) { bits = bits << Token.width | UInt128(token) }
+  mutating func push(_ token: UInt64) { bits = bits << Token.width | Bits(truncatingIfNeeded: token) }
 }
 
 /// What solvability depends on: the tableau, and the groups on foundations that wait for cards of it. Where the cards of
 /// stock and waste are does not matter, as each can be turned up at any time.
-struct SolverState {
+struct SolverState<Bits: FixedWidthInteger & UnsignedInteger> {
+  typealias Pile = TokenPile<Bits>
+
   /// Always ``SolverState/pileLimit`` piles.
-  var piles: InlineArray<4, TokenPile>
+  var piles: InlineArray<4, Pile>
   /// The groups on foundations, a bit for each, that still have partners in the tableau.
   var open: UInt32 = 0
   /// The groups that have partners among the cards that are not known.
@@ -55,5 +57,20 @@ struct SolverState {
   var pinnedBases: UInt32 = 0
 
   /// How many piles there may be.
-  static let pileLimit = 4
+  static var pileLimit: Int { 4 }
+}
+
+extension SolverState {
+  /// The same with piles of another width; nil if one of them has more than ``TokenPile/capacity`` tokens.
+  init?<Other>(exactly other: borrowing SolverState<Other>) {
+    self.init(
+      piles: InlineArray(repeating: .absent), open: other.open, pinnedPartners: other.pinnedPartners,
+      pinnedBases: other.pinnedBases)
+    for index in 0..<SolverState.pileLimit {
+      let pile = other.piles[index]
+      if pile == .absent { continue }
+      if pile.bits >> (Token.width * Pile.capacity) != 0 { return nil }
+      piles[index] = Pile(bits: Bits(truncatingIfNeeded: pile.bits))
+    }
+  }
 }
