@@ -113,8 +113,6 @@ final class StateSearch<Bits: FixedWidthInteger & UnsignedInteger> {
           state.open |= bit
           trail.append(.collect(Token(bits: pile.top), pile: index))
           hasChanged = true
-          // One opened group may have taken the last place.
-          if !isRoomForAll { break }
         }
       }
       if !hasChanged { return census }
