@@ -54,7 +54,7 @@ import Testing
     (#"["europe", "asia"]"#, #""europe""#, "$.groups: must be an array, not a string"),
     (#"["europe", "asia"]"#, "[]", "$.groups: must have at least one group"),
     (#""asia""#, "{}", "$.groups[1]: must be a string, not an object"),
-    ("asia", "a,b", "$.groups[1]: must be a name without white space, control characters and commas, not \"a,b\""),
+    ("asia", "a,b", "$.groups[1]: must be a name of letters, digits, - and _, not \"a,b\""),
     ("asia", "europe", "$.groups[1]: must be a group that is not in the deck yet, not \"europe\" as at $.groups[0]"),
     ("12345", "-1", "$.shuffle_seed: must be a whole number from 0 to 18446744073709551615, not -1"),
     (

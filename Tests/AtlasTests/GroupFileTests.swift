@@ -137,13 +137,18 @@ import Testing
     try expect(fault, old: old, new: new)
   }
 
-  private static let groupID = "$.group_id: must be a name without white space, control characters and commas, not"
+  private static let groupID = "$.group_id: must be a name of letters, digits, - and _, not"
   private static let cardID = "$.partner_cards[1].id: must be a name without white space and control characters, not"
 
   @Test(arguments: [
     (#""europe""#, #""""#, "\(groupID) \"\""), (#""europe""#, #""eu rope""#, "\(groupID) \"eu rope\""),
     (#""europe""#, #""eu,rope""#, "\(groupID) \"eu,rope\""), (#""europe""#, #""eu\nrope""#, "\(groupID) \"eu?rope\""),
-    (#""europe""#, #""eu\u0000rope""#, "\(groupID) \"eu?rope\""), (#""italy""#, #""""#, "\(cardID) \"\""),
+    (#""europe""#, #""eu\u0000rope""#, "\(groupID) \"eu?rope\""),
+    (#""europe""#, #""$(date)""#, "\(groupID) \"$(date)\""), (#""europe""#, #""eu`rope""#, "\(groupID) \"eu`rope\""),
+    (#""europe""#, #""eu;rope""#, "\(groupID) \"eu;rope\""), (#""europe""#, #""eu'rope""#, "\(groupID) \"eu'rope\""),
+    (#""europe""#, #""eu.rope""#, "\(groupID) \"eu.rope\""),
+    (#""europe""#, #""eu\u2028rope""#, "\(groupID) \"eu?rope\""),
+    (#""italy""#, #""""#, "\(cardID) \"\""),
     (#""italy""#, #""it\u00A0aly""#, "\(cardID) \"it\u{A0}aly\""),
     (#""italy""#, #""it\u007Faly""#, "\(cardID) \"it?aly\""),
     (#""italy""#, #""it\u0090aly""#, "\(cardID) \"it?aly\""),
@@ -154,6 +159,11 @@ import Testing
   ])
   func idsAreNamesAndLabelsAreShown(old: String, new: String, fault: String) throws {
     try expect(fault, old: old, new: new)
+  }
+
+  @Test(arguments: ["europe", "Europe-2_a", "01", "länder", "la\u{308}nder", "国", "_"])
+  func lettersOfAnyLanguageMakeTheIDOfAGroup(id: String) throws {
+    #expect(try group(groupText(id)).id == id)
   }
 
   private static func long(_ character: Character, _ count: Int) -> String {

@@ -17,7 +17,7 @@ public struct CardFace: Equatable, Sendable {
 
 /// A base card and the partners that belong to it.
 public struct CardGroup: Equatable, Sendable {
-  /// The name; no other group of a game has it. It has no spaces and no commas.
+  /// The name; no other group of a game has it. It has letters, digits, `-` and `_` only.
   public let id: String
   /// The name people know.
   public let name: String

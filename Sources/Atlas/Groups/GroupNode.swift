@@ -29,20 +29,22 @@ extension JSONNode {
     return node
   }
 
-  /// The name of a group, which lists of groups can hold.
-  func groupID() throws(JSONFault) -> String { try id("white space, control characters and commas") { $0 != "," } }
+  /// The name of a group. It stands in opening lines, and so in saved games, where nothing in it may mean anything to a list
+  /// of groups or to a shell.
+  func groupID() throws(JSONFault) -> String {
+    try id("of letters, digits, - and _") { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+  }
 
   /// The name of a card or a deck.
-  func plainID() throws(JSONFault) -> String { try id("white space and control characters") { _ in true } }
-
-  private func id(
-    _ unwanted: String, _ isAllowed: (Unicode.Scalar) -> Bool
-  ) throws(JSONFault) -> String {
-    let id = try string()
-    let isGood = id.unicodeScalars.allSatisfy {
-      !$0.properties.isWhitespace && $0.properties.generalCategory != .control && isAllowed($0)
+  func plainID() throws(JSONFault) -> String {
+    try id("without white space and control characters") { character in
+      character.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && $0.properties.generalCategory != .control }
     }
-    if id.isEmpty || !isGood { throw fault("must be a name without \(unwanted), not \(quoted(id))") }
+  }
+
+  private func id(_ rule: String, _ isAllowed: (Character) -> Bool) throws(JSONFault) -> String {
+    let id = try string()
+    if id.isEmpty || !id.allSatisfy(isAllowed) { throw fault("must be a name \(rule), not \(quoted(id))") }
     return try checked(id, atMost: GroupLimits.id)
   }
 
