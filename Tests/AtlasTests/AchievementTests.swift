@@ -160,7 +160,7 @@ import Testing
     var reply = Reply()
     let context = MemoryContext(now: 61_000)
     let detail = try #require(AtlasGame.history).conclude(&game, .first, context, true, &reply)
-    #expect(detail == "complete 1 of 1 moves 2 draws 0 reshuffles 0 seconds 60 assisted special")
+    #expect(detail == "complete 1 of 1 moves 2 draws 0 reshuffles 0 seconds 60 special")
     #expect(reply.lines("result") == ["won 1 2 0 0 60"])
   }
 }

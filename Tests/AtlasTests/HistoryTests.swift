@@ -6,32 +6,43 @@ import Testing
 @Suite struct HistoryTests {
   private let line = "complete 10 of 10 moves 60 draws 48 reshuffles 1 seconds 300"
 
-  private func entry(_ detail: String, won: Bool = true, _ mode: String = "normal") -> HistoryEntry {
-    HistoryEntry(timestamp: 0, game: "atlas", mode: mode, outcome: won ? .won : .lost, detail: detail)
+  private func entry(
+    _ detail: String, won: Bool = true, _ mode: String = "normal", isAssisted: Bool = false
+  ) -> HistoryEntry {
+    HistoryEntry(
+      timestamp: 0, game: "atlas", mode: mode, outcome: won ? .won : .lost, detail: detail, isAssisted: isAssisted)
   }
 
   @Test func aDetailComesBack() throws {
-    for marks in ["", " assisted", " special", " assisted special"] {
-      let detail = try #require(HistoryDetail(parsing: line + marks))
+    for marks in ["", " untimed", " special", " untimed special"] {
+      let detail = try #require(HistoryDetail(entry(line + marks)))
       #expect(detail.line == line + marks)
       #expect(detail.complete == 10 && detail.groups == 10 && detail.moves == 60 && detail.draws == 48)
       #expect(detail.reshuffles == 1 && detail.seconds == 300)
-      #expect(detail.isAssisted == marks.contains("assisted") && detail.isStandard != marks.contains("special"))
-      #expect(detail.counts == marks.isEmpty)
+      #expect(detail.isTimed != marks.contains("untimed") && detail.isStandard != marks.contains("special"))
+      #expect(!detail.isAssisted && detail.counts == detail.isStandard)
     }
+  }
+
+  @Test(arguments: ["", " assisted"], [false, true]) func theEntryOrAnOlderLineTellsOfHelp(
+    mark: String, isAssisted: Bool
+  ) throws {
+    let detail = try #require(HistoryDetail(entry(line + mark, isAssisted: isAssisted)))
+    #expect(detail.isAssisted == (isAssisted || !mark.isEmpty) && detail.counts != detail.isAssisted)
+    #expect(detail.line == line)
   }
 
   @Test func aDamagedDetailIsNone() {
     let words = line.split(separator: " ").map(String.init)
-    #expect(HistoryDetail(parsing: "") == nil)
+    #expect(HistoryDetail(entry("")) == nil)
     for index in words.indices {
       var damaged = words
       damaged.remove(at: index)
-      #expect(HistoryDetail(parsing: damaged.joined(separator: " ")) == nil)
+      #expect(HistoryDetail(entry(damaged.joined(separator: " "))) == nil)
       for other in ["x", "-1", "1000000000001"] {
         damaged = words
         damaged[index] = other
-        #expect(HistoryDetail(parsing: damaged.joined(separator: " ")) == nil, "\(damaged)")
+        #expect(HistoryDetail(entry(damaged.joined(separator: " "))) == nil, "\(damaged)")
       }
     }
   }
@@ -43,7 +54,7 @@ import Testing
       HistoryDetail(game, now: 62_999, isAssisted: false).line
         == "complete 1 of 2 moves 2 draws 2 reshuffles 0 seconds 61 special")
     // A clock that was set back makes no time negative.
-    #expect(HistoryDetail(game, now: 0, isAssisted: true).line.hasSuffix("seconds 0 untimed assisted special"))
+    #expect(HistoryDetail(game, now: 0, isAssisted: true).line.hasSuffix("seconds 0 untimed special"))
   }
 
   @Test func onlyRoundsOfTheTiersSizeByTheStandardRulesSetRecords() {
@@ -65,8 +76,8 @@ import Testing
     var reply = Reply()
     reply.draws = true
     let history = try #require(AtlasGame.history)
-    for detail in [line, line + " assisted special", "damaged"] {
-      history.pages.report(StoredEntry(id: 1, entry: entry(detail)), MemoryContext(), &reply)
+    for entry in [entry(line), entry(line + " special", isAssisted: true), entry("damaged")] {
+      history.pages.report(StoredEntry(id: 1, entry: entry), MemoryContext(), &reply)
     }
     #expect(reply.lines("solitaire") == ["10 10 60 48 1 300 false true", "10 10 60 48 1 300 true false"])
     #expect(

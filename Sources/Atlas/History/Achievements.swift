@@ -77,13 +77,13 @@ extension AtlasGame {
 
   private func career(_ detail: HistoryDetail, _ history: [HistoryEntry], _ completed: Set<String>) -> Career {
     var wins = [round.tier.rawValue: 1]
-    for entry in history where entry.won && HistoryDetail(parsing: entry.detail)?.counts ?? false {
+    for entry in history where entry.won && HistoryDetail(entry)?.counts ?? false {
       wins[entry.mode, default: 0] += 1
     }
     // A win that does not count neither lengthens a streak nor ends it.
     let counted = history.filter {
       $0.mode == round.tier.rawValue && !$0.isAssisted
-        && (!$0.won || HistoryDetail(parsing: $0.detail)?.counts ?? false)
+        && (!$0.won || HistoryDetail($0)?.counts ?? false)
     }
     let streak = Tally(counted).currentStreak + 1
     return Career(game: self, detail: detail, wins: wins, streak: streak, completedGroups: completed)

@@ -32,7 +32,7 @@ extension AtlasGame {
 
   /// Writes a game of the history.
   private static func report(_ entry: StoredEntry, to reply: inout Reply) {
-    guard let detail = HistoryDetail(parsing: entry.entry.detail) else { return }
+    guard let detail = HistoryDetail(entry.entry) else { return }
     reply.add(AtlasRecords.played) {
       for number in [
         detail.complete, detail.groups, detail.moves, detail.draws, detail.reshuffles, detail.seconds,
@@ -52,7 +52,7 @@ extension AtlasGame {
   /// Writes the figures of a tier, and draws how many moves and draws its last wins took.
   private static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
     let tally = Tally(entries)
-    let wins = entries.filter(\.won).compactMap { HistoryDetail(parsing: $0.detail) }.filter(\.counts)
+    let wins = entries.filter(\.won).compactMap { HistoryDetail($0) }.filter(\.counts)
     let fewest = wins.map(\.turns).min()
     let fastest = wins.compactMap(\.time).min()
     reply.add(AtlasRecords.statistics) {

@@ -1,8 +1,8 @@
 import PuzzleKit
 
-/// What the history keeps of a game: `complete 10 of 10 moves 60 draws 48 reshuffles 0 seconds 300`, and after it
-/// `assisted` if a move was taken back, `untimed` if no clock told the time, and `special` if the round was not of the
-/// tier's size or not by the standard rules.
+/// What is known of a game that has ended. The history keeps a line of it, `complete 10 of 10 moves 60 draws 48 reshuffles 0
+/// seconds 300`, and after it `untimed` if no clock told the time, and `special` if the round was not of the tier's size or
+/// not by the standard rules; its entry itself tells whether the game was assisted.
 struct HistoryDetail: Equatable {
   var complete: Int
   var groups: Int
@@ -28,9 +28,9 @@ struct HistoryDetail: Equatable {
     isStandard = game.round.isStandard
   }
 
-  /// The detail that a line holds, or nil if it holds none.
-  init?(parsing line: String) {
-    let words = line.split(separator: " ")
+  /// The detail of an entry, or nil if its line holds none.
+  init?(_ entry: HistoryEntry) {
+    let words = entry.detail.split(separator: " ")
     guard words.count >= 12,
       zip([0, 2, 4, 6, 8, 10], ["complete", "of", "moves", "draws", "reshuffles", "seconds"]).allSatisfy({
         words[$0] == $1
@@ -41,14 +41,15 @@ struct HistoryDetail: Equatable {
     (complete, groups, moves) = (numbers[0], numbers[1], numbers[2])
     (draws, reshuffles, seconds) = (numbers[3], numbers[4], numbers[5])
     isTimed = !words[12...].contains("untimed")
-    isAssisted = words[12...].contains("assisted")
+    // Lines say so if they are older than the entries' own mark.
+    isAssisted = entry.isAssisted || words[12...].contains("assisted")
     isStandard = !words[12...].contains("special")
   }
 
   /// The line that keeps it.
   var line: String {
     "complete \(complete) of \(groups) moves \(moves) draws \(draws) reshuffles \(reshuffles) seconds \(seconds)"
-      + (isTimed ? "" : " untimed") + (isAssisted ? " assisted" : "") + (isStandard ? "" : " special")
+      + (isTimed ? "" : " untimed") + (isStandard ? "" : " special")
   }
 
   /// The seconds if they are known.
