@@ -67,6 +67,56 @@ import Testing
     #expect(min(lost, playing) > 5, "\(lost) \(playing)")
   }
 
+  /// Whether the deal could be won if the cards that lie face down lay in one of the orders that begin with `order`.
+  private func isWinnable(_ view: AtlasView, _ order: [Int], _ solver: Solver) -> Bool {
+    let unseen = view.unseen
+    if order.count < unseen.count {
+      return unseen.contains { !order.contains($0) && isWinnable(view, order + [$0], solver) }
+    }
+    var game = view.game
+    var next = order[...]
+    for pile in game.tableau.indices {
+      for place in 0..<game.tableau[pile].hidden { game.tableau[pile].cards[place] = next.removeFirst() }
+    }
+    return game.verdict(using: solver) == .won
+  }
+
+  @Test(arguments: RoundRules.variants.indices) func withFourCardsFaceDownAllIsProvedThatIsLost(variant: Int) throws {
+    let rules = RoundRules.variants[variant]
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let deals = Deals(.plain(Shape(groups: 10, partners: 1, piles: [2, 2, 2, 2]), rules), seed: UInt64(variant))
+    var generator = SplitMix64(seed: UInt64(variant))
+    var (lost, playing) = (0, 0)
+    for number in 0..<1200 {
+      var game = deals.deal(number)
+      let hidden = game.tableau.flatMap { $0.cards[..<$0.hidden] }
+      // With more bases among them a round is hardly ever lost.
+      if hidden.count(where: { game.round.cards[$0].isBase }) > 1 { continue }
+      let groups = Set(hidden.map { game.round.cards[$0].group })
+      // The bases of the groups that have cards face down take foundations.
+      while !game.stock.isEmpty {
+        try game.make(.draw)
+        if let top = game.waste.last, game.round.cards[top].isBase, groups.contains(game.round.cards[top].group),
+          let slot = game.foundation(for: top)
+        {
+          try game.make(.cards(1, .waste, .foundation(slot)))
+        }
+      }
+      for _ in 0..<4 {
+        let view = game.view()
+        try #require(view.isTableauKnown && view.hiddenCount <= 4)
+        let isLost = view.isProvenLost
+        #expect(isLost != isWinnable(view, [], solver), "\(game.layout)")
+        if view.hiddenCount == 4 { if isLost { lost += 1 } else { playing += 1 } }
+        let moves = game.allMoves.filter { $0 != .draw && $0 != .reshuffle }
+        if moves.isEmpty { break }
+        try game.make(moves[generator.below(moves.count)])
+        if game.outcome != .playing { break }
+      }
+    }
+    #expect(min(lost, playing) >= 4, "\(lost) \(playing)")
+  }
+
   @Test func whatIsProvedLostStaysSoWhateverIsPlayed() throws {
     var generator = SplitMix64(seed: 9)
     var lost = 0
