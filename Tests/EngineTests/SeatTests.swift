@@ -152,6 +152,12 @@ import Testing
     #expect(one.news() == ["* accepted 1 2 resign", "* duel 1 won 1 2 3"])
   }
 
+  @Test func aGameThatEndedUnseenIsKeptWhenItsTableIsClosed() {
+    two("resign")
+    #expect(one("close main") == ["ok"])
+    #expect(one("stats duel").first == "message Standard: 1 of 1 won")
+  }
+
   @Test func theTableOutlivesTheSessionThatOpenedIt() throws {
     var opener: TestClient? = TestClient(catalog)
     opener?("newgame duel")
@@ -160,6 +166,18 @@ import Testing
     guest.session.sit(at: table, as: Seat.first)
     opener = nil
     #expect(guest("remove 1 1").last == "ok" && guest("show").last == "ok")
+  }
+
+  @Test func aFullResetKeepsWhatOthersHaveMovedToo() throws {
+    let (left, right) = (TestClient(catalog), TestClient(catalog))
+    left("setoption name Profile value :memory:")
+    left("newgame duel")
+    right.session.sit(at: try #require(left.session.openTable), as: Seat(1))
+    #expect(left("remove 1 1").last == "ok" && right("remove 1 2").last == "ok")
+    left("table other")
+    #expect(left("fullreset duel confirm").last == "ok")
+    left("table main")
+    #expect(left("remove 1 2").last == "ok")
   }
 
   @Test func aSavedGameTellsWhoMoved() throws {

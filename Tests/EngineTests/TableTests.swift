@@ -48,6 +48,14 @@ import Testing
     #expect(client("unfinished").count == 3)
   }
 
+  @Test func anotherProfilePutsTheGamesAway() {
+    client("newgame wordle mini answer cat")
+    client("table other")
+    client("newgame wordle junior answer crab")
+    #expect(client("setoption name Profile value :memory:") == ["ok"])
+    #expect(client("tables") == ["ok"] && client("show").last?.hasPrefix("error no-game ") == true)
+  }
+
   @Test func gamesAtOtherTablesStayInTheProfile() {
     client("setoption name Profile value :memory:")
     client("newgame wordle classic answer crane")
@@ -96,6 +104,12 @@ import Testing
     client("table main")
     client("newgame wordle mini answer cat")
     #expect(client("table more").last == "error bad-argument there are 20 tables already; close NAME puts one away")
+  }
+
+  @Test func aNameHasAtMost32Characters() {
+    let name = String(repeating: "t", count: 32)
+    #expect(client("table \(name)").last == "ok")
+    #expect(client("table \(name)t").last?.hasPrefix("error bad-argument the name of a table is 1 to 32 ") == true)
   }
 
   @Test func theWordsForItShadowNoGuess() {
