@@ -50,6 +50,21 @@ import Testing
     #expect(talk("show") == before)
   }
 
+  @Test func whatIsNoRegularFileIsNotRead() {
+    for path in [scene.folder, "/dev/null"] {
+      #expect(talk("load \(path)") == ["error io can't read \(path): it is no regular file"])
+      #expect(talk("import wordle \(path)") == ["error io can't read \(path): it is no regular file"])
+    }
+  }
+
+  @Test func aGameThatIsLoadedChangesNoValueOfTheProfile() throws {
+    try scene.write("game", "newgame wordle junior answer play\nguess crab\n")
+    talk("newgame wordle mini answer sun")
+    #expect(talk("load \(scene.path("game"))").first?.hasPrefix("wordle junior ") == true)
+    // The mode that was played last is still the one that was dealt.
+    #expect(talk("newgame wordle").first?.hasPrefix("wordle mini ") == true)
+  }
+
   @Test func ownListsPlayAndTellWhatTheyLeaveOut() throws {
     try scene.write("allowed-answers-3.txt", "cat\r\nd0g\nÉté\n  SUN \nlong\n")
     try scene.write("allowed-guesses-3.txt", "")

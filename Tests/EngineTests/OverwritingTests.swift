@@ -77,6 +77,16 @@ import Testing
     #expect(talk("history").first?.hasPrefix("entry ") == true)
   }
 
+  @Test(arguments: [0o600, 0o666]) func aFileKeepsItsMode(mode: mode_t) throws {
+    talk("save \(scene.path("game"))")
+    #expect(chmod(scene.path("game"), mode) == 0)
+    talk("guess dog")
+    #expect(talk("save \(scene.path("game"))").last == "ok")
+    #expect(text("game") == "newgame wordle mini answer cat\nguess dog\n")
+    var information = stat()
+    #expect(stat(scene.path("game"), &information) == 0 && information.st_mode & 0o777 == mode)
+  }
+
   @Test func aFileOfAnotherIsNotTakenForATemporaryOne() throws {
     let names = ["game.new-\(getpid())", "game.new"]
     for name in names { try scene.write(name, "mine") }

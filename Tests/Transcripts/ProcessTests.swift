@@ -56,6 +56,27 @@ import Testing
     #expect(script.status == 2 && script.output.contains("The script needs the name of a file."), "\(script)")
   }
 
+  @Test func aProfileIsAFileWhateverItsName() throws {
+    let result = try run(
+      "\"$PARLOR\" --profile 'file:a?mode=memory' -c 'newgame wordle mini' -c resign -c history | tail -n 1")
+    #expect(result.output == "ok\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scene.folder) == ["file:a?mode=memory"])
+  }
+
+  /// In the first of these zones it is always another day than in the second.
+  @Test(arguments: ["UTC-14", "UTC+12"]) func theDayIsThatOfTheTimeZone(zone: String) throws {
+    let result = try run(
+      """
+      export TZ=\(zone)
+      date +%F
+      "$PARLOR" -c 'setoption name Clock value system' -c 'newgame wordle mini' -c resign -c history | grep ^entry
+      date +%F
+      """)
+    let lines = result.output.split(separator: "\n")
+    let day = try #require(lines.dropFirst().first).split(separator: " ")[2]
+    #expect(lines.count == 3 && (day == lines[0] || day == lines[2]), "\(result)")
+  }
+
   @Test func stopIsHeardBehindAnyNumberOfLines() throws {
     let line = String(repeating: "x", count: 65_000)
     let lines = String(repeating: line + "\n", count: 20 << 20 / 65_000 + 1)
