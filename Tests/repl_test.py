@@ -261,6 +261,8 @@ def history_file(start):
     terminal.status()
     path = os.path.join(terminal.home, ".local/state/parlor/history")
     assert os.stat(path).st_mode & 0o777 == 0o600
+    # The folder is the owner's alone, as the specification of these folders has it.
+    assert os.stat(os.path.dirname(path)).st_mode & 0o777 == 0o700
     with open(path) as file:
         assert file.read() == "version\nisready\n"
     again = start(home=terminal.home)
@@ -279,6 +281,15 @@ def relative_folders(start):
     assert terminal.status() == 0
     for path in ["share/parlor/profile.sqlite", "state/parlor/history"]:
         assert os.path.exists(os.path.join(terminal.home, ".local", path)), f"no {path}"
+
+
+def no_profile(start):
+    terminal = start("--profile", "/no/such/folder/profile")
+    assert "nothing of this session will be kept" in terminal.wait(r"parlor> $")
+    terminal.ask(NEW_GAME)
+    terminal.ask("crane")
+    # The clock is the system's all the same.
+    assert re.search(r"\b20\d\d-\d\d-\d\d ", terminal.ask("history")), terminal.raw
 
 
 def many_bytes(start):
@@ -322,6 +333,14 @@ def work_that_is_told_to_stop(start):
     terminal.wait("best guess")
     terminal.send("version\r\x03")
     assert "Parlor" not in terminal.wait(r"wordle 1/6> $")
+    # So it does with the beginning of a line that Ctrl-D has handed over.
+    terminal.send("go infinite\r")
+    terminal.wait("best guess")
+    terminal.send("vers\x04")
+    terminal.wait("vers")
+    terminal.send("\x03")
+    terminal.wait(r"wordle 1/6> $")
+    assert "Parlor" in terminal.ask("version")
     # What waits ends all work that was asked for before it, in a pasted block too.
     terminal.send("\x1b[200~go infinite\rgo infinite\rstop\r\x1b[201~")
     terminal.wait(r"wordle 1/6> stop\n(?s:.*)wordle 1/6> $")
@@ -361,7 +380,7 @@ def protocol(start):
 
 TESTS = [
     home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, continuing, no_color, dumb,
-    plain, narrow, palette, history_file, relative_folders, many_bytes, work, work_that_is_told_to_stop,
+    plain, narrow, palette, history_file, relative_folders, no_profile, many_bytes, work, work_that_is_told_to_stop,
     the_end_of_the_input_ends_work, analysis, protocol,
 ]
 

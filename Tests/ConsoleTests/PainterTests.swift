@@ -114,6 +114,10 @@ struct PainterTests {
       #expect(lines.count == 30 || !plain || width < 16)
     }
     #expect(Painter(theme: Theme(), width: 20).columns(["a", "bbb", "c", "d", "e"]) == ["a    bbb  c    d", "e"])
+    // Six columns take 22 cells.
+    let pairs = ["aa", "bb", "cc", "dd", "ee", "ff"]
+    #expect(Painter(theme: Theme(), width: 22).columns(pairs) == ["aa  bb  cc  dd  ee  ff"])
+    #expect(Painter(theme: Theme(), width: 21).columns(pairs) == ["aa  bb  cc  dd  ee", "ff"])
   }
 
   @Test("a table's heading row may be empty; numbers stand at the right")
