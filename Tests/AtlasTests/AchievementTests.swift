@@ -107,6 +107,10 @@ import Testing
     // Games of other tiers neither lengthen it nor end it.
     #expect(try !reached(won(), after: entries(count - 2) + entries(1, .hard)).contains(name))
     #expect(try reached(won(), after: entries(count - 1) + entries(1, .hard, won: false)).contains(name))
+    // Nor do those that were played with help.
+    let helped = HistoryEntry(
+      timestamp: 0, game: "atlas", mode: "tour", outcome: .lost, detail: Self.counted + " assisted", isAssisted: true)
+    #expect(try reached(won(), after: entries(count - 1) + [helped]).contains(name))
   }
 
   @Test func winsThatSetNoRecordsNeitherLengthenAStreakNorEndIt() throws {

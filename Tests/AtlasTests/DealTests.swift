@@ -81,6 +81,11 @@ import Testing
     if !words.contains("seed") { #expect(!deal.opening.contains(String(deal.position.seed))) }
   }
 
+  @Test(arguments: [0, 5]) func theOpeningSaysWhenTheRoundBeganIfThatIsKnown(now: Int64) throws {
+    let opening = try MemoryContext(now: now).deal("newgame atlas tour seed 7").opening
+    #expect(opening.hasSuffix(" at 5") == (now == 5) && opening.contains(" at ") == (now == 5))
+  }
+
   @Test func freshRoundsDiffer() throws {
     let context = MemoryContext(now: 5)
     let first = try context.deal("newgame atlas tour").position
@@ -102,6 +107,15 @@ import Testing
     let groups = try context.deal("newgame atlas tour seed 4").position.round.groups.map(\.id)
     #expect(try MemoryContext().deal("newgame atlas tour seed 4").position.round.groups.map(\.id) == groups)
     #expect(context.values["recent_groups"]?.hasSuffix(groups.joined(separator: ",")) == true)
+  }
+
+  @Test func theLabelOfABaseIsSharedWithNoOtherGroupEither() throws {
+    let groups = plainGroups([2, 2])
+    let base = CardFace(id: "base", label: "Partner A1")
+    let library = [groups[0], CardGroup(id: "twin", name: "Twin", base: base, partners: groups[1].partners)]
+    let shape = Shape(groups: 2, partners: 2, piles: [1, 1, 1, 1])
+    #expect(throws: Refusal.self) { try GroupChoice(library: library, sharesLabels: false).choose(shape, seed: 3) }
+    #expect(try GroupChoice(library: library, sharesLabels: true).choose(shape, seed: 3).count == 2)
   }
 
   @Test func whereThereAreTooFewOthersTheOldestRoundIsForgottenFirst() throws {
@@ -191,6 +205,11 @@ import Testing
     #expect(deal.position.round.groups.map(\.id) == ["mine", "us_states_01", "europe_countries_01"])
     #expect(deal.position.round.groups.allSatisfy { $0.partners.count == 5 })
     #expect(context.values.isEmpty)
+    // A file that none of them needs may be damaged; one that might have a group that is missing may not.
+    let damaged = MemoryContext(files: files.merging(["/my/aa.json": "{"]) { $1 })
+    #expect(try damaged.deal(deal.opening).position.everything == deal.position.everything)
+    #expect(
+      damaged.refusal("newgame atlas tour folder /my groups mine,none")?.hasPrefix("bad-file /my/aa.json") == true)
   }
 
   @Test(arguments: [

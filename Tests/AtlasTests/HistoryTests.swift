@@ -130,7 +130,7 @@ import Testing
   @Test(arguments: [
     ("hard open variant both sharedLabels interchangeable autoplay safe any", "groups a,b seed 3 check 1234 at 5"),
     ("normal folder /own", "groups a,b sealed 0123 check 1234"), ("tour autoplay safe deck /own/deck.json", "seed 7"),
-    ("easy", ""),
+    ("easy", ""), (#"hard folder "/my own \$ groups" any"#, "groups a,b seed 3"),
   ])
   func anotherRoundKeepsTheRulesAndChoosesTheCardsAgain(rules: String, cards: String) {
     let opening = "newgame atlas \(rules)"

@@ -54,6 +54,17 @@ import Testing
     }
   }
 
+  @Test func theStockOfAnOpenDealIsReadOutInTheOrderInWhichItComes() throws {
+    var game = AtlasGame([3], ["A", "", "", ""], stock: "a3 a1 a2", RoundRules(isOpen: true))
+    var reply = Reply()
+    reply.draws = true
+    AtlasGame.reportSeen(game.view(), to: &reply)
+    let next = game.stock.reversed().map { AtlasGame.name($0, game) }
+    #expect(reply.blocks.last == .paragraph("Stock, the next card first: " + next.joined(separator: ", ")))
+    try game.play("draw")
+    #expect(AtlasGame.name(game.waste[0], game) == next[0])
+  }
+
   @Test func theWholeViewIsTheSameWhateverIsHidden() throws {
     let (game, other) = try twins(.plain(Tier.hard.shape), draws: 20)
     #expect(game.layout != other.layout)

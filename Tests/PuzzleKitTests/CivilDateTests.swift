@@ -44,5 +44,7 @@ import Testing
     #expect(Instant(0, offset: -3600).date.iso == "1969-12-31")
     #expect(Instant(86_399_999, offset: 0).date.iso == "1970-01-01")
     #expect(Instant(86_399_999, offset: 1).date.iso == "1970-01-02")
+    // The last millisecond before 1970 is of the day before.
+    #expect(Instant(-1, offset: 0).rfc3339 == "1969-12-31T23:59:59Z")
   }
 }

@@ -7,6 +7,8 @@ import Testing
     // Sorted with the own 10: 0 8 9 10 11 12 13 100. v[1] = 8, v[7] = 100: the range is all of the data.
     let wide = ScoreGraph.Axis([0, 8, 9, 11, 12, 13, 100], centre: 10)
     #expect(wide.span == 90 && wide.edges == (-80, 100))
+    // v[1] = 7, v[7] = 13, pad = 9; -2...22 is cut to -2...13, so that one far below does not count.
+    #expect(ScoreGraph.Axis([-100, 7, 8, 9, 11, 12, 13], centre: 10).span == 12)
     // 16 values and the own one: v[2] = 2, v[14] = 14, pad = 18; -16...32 is cut to 0...20.
     let values = [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 20].map(Double.init)
     let axis = ScoreGraph.Axis(values, centre: 8)

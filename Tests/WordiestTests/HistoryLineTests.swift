@@ -32,4 +32,13 @@ import Testing
     #expect(line.visible(at: 50) == 45...54)
     #expect(RatingLine([(50, 50), (50, 50)]).visible(at: 100) == 0...1)
   }
+
+  @Test(arguments: [(0, "no words (0 pts, "), (1, "no words (1 pt, "), (2, "no words (2 pts, ")])
+  func aRecordCountsAHundredPlayersAndItsPoints(score: Int, start: String) throws {
+    let samples = Array(repeating: #"{"s":0,"r":500,"w":0}"#, count: 100) + [#"{"s":9,"r":500,"w":0}"#]
+    let record = try MatchRecord(
+      parsing: #"{"id":"1","kind":"match","match":{"i":[{"l":"a","x":1}],"sl":[\#(samples.joined(separator: ","))]},"#
+        + #""w":0,"s":\#(score),"r":500}"#)
+    #expect(record.row.hasPrefix(start) && record.standing.wins == 100 && record.isBest)
+  }
 }
