@@ -83,9 +83,41 @@ class Terminal:
 def home_screen(start):
     terminal = start()
     text = terminal.wait(r"parlor> $")
-    for words in ["newgame wordle", "newgame wordiest", "newgame atlas", "rules GAME", "history", "stats", "quit"]:
+    for words in ["wordle", "1 Pupil", "wordiest", "8 Tour", "history", "stats", "quit"]:
         assert words in text, f"{words!r} is not on the home screen"
     assert "Continue" not in text
+
+
+def first_minute(start):
+    """What somebody types who has never seen it leads somewhere."""
+    for line in ["1", "wordle", "Wordle", "play wordle", "newgame Wordle", "Pupil", "start classic"]:
+        terminal = start()
+        terminal.wait(r"parlor> $")
+        terminal.ask(line, r"wordle 1/\d> $")
+        terminal.close()
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    for line in ["play", "start"]:
+        assert "Type a number or a name to play" in terminal.ask(line), line
+    assert "Done." in terminal.ask("set theme light")
+    assert "did you mean wordle?" in terminal.ask("wordel")
+    text = terminal.ask("help")
+    assert len(text.splitlines()) <= 18 and "help all" in text, text
+    assert "setoption" in terminal.ask("help all")
+
+
+def leaving_a_game(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.ask(NEW_GAME, r"wordle 1/6> $")
+    terminal.ask("trace", r"wordle 2/6> $")
+    assert "keep (resume goes on with it later)" in terminal.ask("newgame wordle mini", r"wordle 2/6> $")
+    terminal.ask("go on", r"wordle 2/6> $")
+    terminal.ask("mini", r"wordle 2/6> $")
+    terminal.ask("keep", r"wordle 1/5> $")
+    assert "trace" in terminal.ask("resume wordle classic", r"wordle 2/6> $").lower().replace(" ", "")
+    terminal.ask("again", r"wordle 2/6> $")
+    assert "The word was CRANE" in terminal.ask("give up", r"wordle 1/6> $")
 
 
 def bare_word(start):
@@ -133,7 +165,7 @@ def unique_prefix(start):
     terminal.wait(r"parlor> $")
     assert "Parlor" in terminal.ask("vers")
     assert "type more of it" in terminal.ask("h")
-    assert "there is no command" in terminal.ask("xyzzy")
+    assert "not a command" in terminal.ask("xyzzy")
 
 
 def interrupt(start):
@@ -379,7 +411,7 @@ def protocol(start):
 
 
 TESTS = [
-    home_screen, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, continuing, no_color, dumb,
+    home_screen, first_minute, leaving_a_game, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, continuing, no_color, dumb,
     plain, narrow, palette, history_file, relative_folders, no_profile, many_bytes, work, work_that_is_told_to_stop,
     the_end_of_the_input_ends_work, analysis, protocol,
 ]

@@ -6,10 +6,12 @@ import subprocess
 import sys
 
 parlor, matches = (sys.argv + ["1000"])[1:3]
-engine = subprocess.Popen([parlor], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+# One plays, the other is asked what is best, which would mark the match as assisted.
+engine, adviser = (
+    subprocess.Popen([parlor], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) for _ in range(2))
 
 
-def ask(request):
+def ask(request, engine=engine):
     engine.stdin.write(request + "\n")
     lines = []
     for line in engine.stdout:
@@ -31,7 +33,8 @@ for number in range(1, int(matches) + 1):
     ask(f"newgame wordiest match number {number}")
     # Of every strength: the best pair, one of the first words, or nothing at all.
     if number % 3 == 0:
-        words = next(fields for record, *fields in ask("solve") if record == "pair")
+        ask(f"newgame wordiest match number {number}", adviser)
+        words = next(fields for record, *fields in ask("solve", adviser) if record == "pair")
         ask("place " + " ".join(words))
     elif number % 3 == 1:
         ask("place " + ask(f"words {number % 97 + 1}")[-1][1])

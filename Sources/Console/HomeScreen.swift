@@ -11,25 +11,25 @@ func homeScreen(_ session: Session, _ painter: Painter) -> [Block] {
 
 private func homeScreen(_ session: Session, _ theme: Theme, showsModes: Bool) -> [Block] {
   var blocks: [Block] = theme.hasColours ? [.board([title])] : [.heading("PARLOR")]
-  blocks.append(.paragraph("Type a command; Tab completes it, and its first letters are enough."))
+  blocks.append(.paragraph("Type a number or a name to play; help says more."))
   let manuals = session.manuals
-  // An unreadable profile says so when it is used; the home screen goes without it.
-  let unfinished = ((try? session.unfinishedGames()) ?? []).filter(\.game.isBegun)
-  if !unfinished.isEmpty {
-    blocks += [
-      .heading("Continue"), .table([], unfinished.prefix(5).map { continuation($0.game, $0.number, manuals) }),
-    ]
-  }
+  let entries = Array(zip(1..., session.homeEntries))
+  let unfinished = entries.filter { $0.1.game != nil }
+  if !unfinished.isEmpty { blocks += [.heading("Continue"), .table([], unfinished.map(row))] }
   let splashes = session.splashes
   let lasting = manuals.compactMap { manual in splashes[manual.name].map { [manual.title, $0] } }
   if !lasting.isEmpty { blocks.append(.table([], lasting)) }
   if showsModes {
     for manual in manuals {
-      let modes = manual.modes.map { ["newgame \(manual.name) \($0.name)", "\($0.title): \($0.summary)"] }
-      blocks += [.heading("Play \(manual.title)"), .paragraph(manual.summary), .table([], modes)]
+      let modes = entries.filter { $0.1.game == nil && $0.1.manual === manual }
+      blocks += [.heading("Play \(manual.title)"), .paragraph(manual.summary), .table([], modes.map(row))]
     }
   } else {
-    blocks += [.heading("Play"), .table([], manuals.map { ["newgame \($0.name)", "\($0.title): \($0.summary)"] })]
+    let games = manuals.map { manual in
+      let modes = entries.filter { $0.1.game == nil && $0.1.manual === manual }
+      return [manual.name, modes.map { "\($0.0) \($0.1.mode?.title ?? "")" }.joined(separator: ", ")]
+    }
+    blocks += [.heading("Play"), .table([], games)]
   }
   let texts = manuals.flatMap { manual in
     manual.topics.map { ["rules \(manual.name) \($0.name)", title($0, of: manual)] }
@@ -55,12 +55,13 @@ private func title(_ topic: Topic, of manual: Manual) -> String {
   topic.title.lowercased().contains(manual.title.lowercased()) ? topic.title : "\(manual.title): \(topic.title)"
 }
 
-private func continuation(_ game: StoredGame, _ number: Int, _ manuals: [Manual]) -> [String] {
-  let manual = manuals.first { $0.name == game.game }
-  let mode = manual?.mode(game.mode)?.title ?? game.mode
+/// An entry with its number: the line that it stands for, and what that does.
+private func row(_ number: Int, _ entry: Session.HomeEntry) -> [String] {
+  guard let game = entry.game else {
+    let mode = entry.mode.map { "\($0.title): \($0.summary)" } ?? ""
+    return [String(number), entry.line.replacing("newgame ", with: ""), mode]
+  }
   let moves = game.lines.count - 1
-  return [
-    "resume \(game.game) \(game.mode)" + (number > 1 ? " \(number)" : ""),
-    "\(manual?.title ?? game.game), \(mode): \(counted(moves, "move"))",
-  ]
+  let title = "\(entry.manual.title), \(entry.mode?.title ?? game.mode)"
+  return [String(number), entry.line, "\(title): \(counted(moves, "move"))"]
 }

@@ -17,11 +17,13 @@ struct HomeScreenTests {
   func standard() {
     let small = lines(.parlor, height: 24)
     #expect(small.count <= 22)
-    for words in ["newgame wordle", "newgame wordiest", "newgame atlas", "rules GAME", "history", "quit"] {
+    for words in [
+      "1 Pupil, 2 Scribe", "5 Match", "8 Tour", "rules GAME", "history", "quit",
+    ] {
       #expect(small.contains { $0.contains(words) }, "\(words)")
     }
     let large = lines(.parlor, height: 60)
-    for words in ["newgame wordle mini", "Wordsmith", "rules wordle how-to-play", "newgame wordiest challenge"] {
+    for words in ["1  wordle mini", "Wordsmith", "rules wordle how-to-play", "6  wordiest challenge"] {
       #expect(large.contains { $0.contains(words) }, "\(words)")
     }
   }
@@ -31,13 +33,13 @@ struct HomeScreenTests {
     let session = Session(testing: .parlor, isInteractive: true)
     for line in [
       "setoption name Profile value :memory:", "newgame wordle mini answer cat", "guess dog", "guess sun",
-      "newgame wordle junior", "guess tale", "newgame wordle mini answer dog", "guess cat",
+      "newgame wordle junior", "keep", "guess tale", "newgame wordle mini answer dog", "keep", "guess cat",
     ] { _ = session.perform(text: line) }
     let painter = Painter(theme: Theme(), width: 80, height: 24)
     let lines = painter.lines(homeScreen(session, painter))
     for (command, text) in [
-      ("resume wordle mini ", "Wordle, Pupil: 1 move"), ("resume wordle mini 2 ", "Wordle, Pupil: 2 moves"),
-      ("resume wordle junior ", "Wordle, Scribe: 1 move"),
+      ("1  resume wordle mini ", "Wordle, Pupil: 1 move"), ("3  resume wordle mini 2 ", "Wordle, Pupil: 2 moves"),
+      ("2  resume wordle junior ", "Wordle, Scribe: 1 move"),
     ] {
       #expect(lines.contains { $0.hasPrefix(command) && $0.hasSuffix(text) }, "\(command)")
     }
@@ -61,9 +63,9 @@ struct HomeScreenTests {
   @Test("several games share a small window")
   func several() {
     let catalog = Catalog.parlor.adding(Nim.self)
-    #expect(lines(catalog, height: 60).contains { $0.hasPrefix("newgame nim random") })
+    #expect(lines(catalog, height: 60).contains { $0.contains("nim random") })
     let small = lines(catalog, height: 20)
     #expect(small.count <= 18)
-    #expect(small.contains { $0.hasPrefix("newgame nim ") } && small.contains { $0.hasPrefix("newgame wordle ") })
+    #expect(small.contains { $0.hasPrefix("nim ") } && small.contains { $0.hasPrefix("wordle ") })
   }
 }

@@ -85,6 +85,8 @@ private final class Feed {
   @Test(arguments: ["go", "hint"])
   func theLastRecordOfASearchComesWithItsEnd(request: String) throws {
     feed.take("uci")
+    feed.take("position wordle mini")
+    _ = feed.written()
     let work = try #require(feed.take(request).start)
     let updates = Mutex<[WorkUpdate]>([])
     work.run(shouldStop: { false }) { update in updates.withLock { $0.append(update) } }

@@ -61,6 +61,65 @@ import Testing
     #expect(TestClient()("newgame mini").last?.hasPrefix("error unknown-game ") == true)
   }
 
+  @Test func gamesAndModesGoByTheNamesThatPeopleKnow() {
+    for line in ["Wordle mini", "play wordle Pupil", "START PUPIL", "pupil", "newgame Wordle Mini", "new mini", "1"] {
+      #expect(talk(line).first?.hasPrefix("wordle mini 3 5 false ios playing number ") == true, "\(line)")
+      talk("resign")
+    }
+    #expect(talk("ATLAS tour").first?.hasPrefix("atlas tour playing ") == true)
+    #expect(talk("2").last?.hasPrefix("error unknown-command ") == true)
+    talk("menu")
+    #expect(talk("2").first?.hasPrefix("wordle junior ") == true)
+    // A move comes before the name of a mode, and a game's own command before its option.
+    #expect(talk("EPIC").first?.hasPrefix("row 1 epic ") == true)
+    #expect(talk("wordle lists").last?.hasPrefix("error missing-argument ") == true)
+    #expect(TestClient()("Wordle").last?.hasPrefix("error unknown-command ") == true)
+  }
+
+  @Test func optionsAreSetByTheirNames() {
+    #expect(talk("set theme light").last == "ok")
+    #expect(talk("options").contains("setting Theme light"))
+    #expect(talk("Theme Dark").last == "ok")
+    #expect(talk("options").contains("setting Theme dark"))
+    #expect(talk("theme").first == "help setoption name Theme value VALUE")
+  }
+
+  @Test(arguments: [
+    ("wordel", "wordle"), ("hepl", "help"), ("optoins", "options"), ("Scrieb", "scribe"), ("themee", "Theme"),
+  ])
+  func aSlipIsNoticed(typed: String, meant: String) {
+    #expect(
+      talk(typed).last == "error unknown-command \"\(typed)\" is not a command; did you mean \(meant)?")
+  }
+
+  @Test func aGameInWhichMovesWereMadeIsAskedAbout() {
+    talk("newgame wordle mini seed 1")
+    talk("newgame wordle mini seed 2")
+    talk("guess cat")
+    for line in ["newgame wordle junior", "again", "pupil", "resign"] {
+      #expect(
+        talk(line).last
+          == "error needs-confirmation Give up the open game? It counts as lost. Type give up or go on.", "\(line)")
+      #expect(talk("go on").contains { $0.hasPrefix("row 1 cat ") })
+    }
+    // A line that can't be carried out asks nothing.
+    #expect(talk("newgame wordel").last?.hasPrefix("error unknown-game ") == true)
+    talk("newgame wordle junior")
+    let both = talk("give up")
+    #expect(both.contains { $0.hasPrefix("result lost 1 ") } && both.contains { $0.hasPrefix("wordle junior ") })
+    #expect(talk("stats").contains { $0.hasPrefix("stats mini 1 0 ") })
+    #expect(TestClient()("give up").last?.hasPrefix("error unknown-command ") == true)
+  }
+
+  @Test func aGameThatIsAskedAboutCanWait() {
+    talk("setoption name Profile value :memory:")
+    talk("newgame wordle mini seed 2")
+    talk("guess cat")
+    #expect(talk("again").last?.hasSuffix("Type give up, keep (resume goes on with it later) or go on.") == true)
+    #expect(talk("keep").first?.hasPrefix("wordle mini 3 5 false ios playing ") == true)
+    #expect(talk("resume wordle mini 2").contains { $0.hasPrefix("row 1 cat ") })
+  }
+
   @Test func habitsAreUnderstood() {
     #expect(talk("?").last == "ok")
     #expect(talk("exit").last == "ok")
@@ -71,7 +130,7 @@ import Testing
     #expect(talk("avion ophiuran").contains("total 515 515"))
     #expect(
       talk("zoo").last
-        == "error unknown-command there is no command \"zoo\", and the rack has no \"z\"; help lists them")
+        == "error unknown-command \"zoo\" is not a command, and the rack has no \"z\"; help lists them")
     talk("reset")
     talk("avion")
     #expect(talk("hat").contains { $0.hasPrefix("line word2 ") && $0 != "line word2" })
@@ -150,8 +209,10 @@ import Testing
     talk("move tile 3 word1")
     // The other process has put its game down without an end.
     talk("newgame wordle mini answer cat")
+    talk("keep")
     let older = talk("resume wordiest")
     talk("newgame wordle mini answer dog")
+    talk("keep")
     talk("newgame wordiest number 4")
     let waiting = talk("unfinished").filter { $0.hasPrefix("unfinished wordiest") }
     #expect(waiting == ["unfinished wordiest match 1 number 1", "unfinished wordiest match 2 number 2"])

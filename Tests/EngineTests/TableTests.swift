@@ -118,6 +118,7 @@ import Testing
     #expect(person("table").first?.hasPrefix("row 1 table ") == true)
     #expect(person("close").first?.hasPrefix("row 2 close ") == true)
     #expect(person("since").first?.hasPrefix("row 3 since ") == true)
+    person("resign confirm")
     person("newgame wordle junior answer crab")
     #expect(person("redo").first?.hasPrefix("row 1 redo ") == true)
     person("undo")

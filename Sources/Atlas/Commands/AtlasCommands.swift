@@ -54,7 +54,7 @@ extension AtlasGame {
       "seen", [], "Lists the cards of the waste and those that are known to be in the stock, as they were seen before."
     ) { (_, view, _, reply) in reportSeen(view, to: &reply) },
     GameCommand<AtlasGame>(
-      "solve", [],
+      "solve", [], isHelp: true,
       "Says whether an open deal can still be won, with the moves of a win. Where cards lie face down, `hint` and `go` say what can be said."
     ) { (_, view, _, reply) throws(Refusal) in try reportSolution(view, to: &reply) },
   ]

@@ -90,7 +90,7 @@ enum AtlasRecords {
       Field("draws", .integer, "cards drawn"),
       Field("reshuffles", .integer, "how often the waste was shuffled back"),
       Field("seconds", .integer, "from the deal to the end"),
-      Field("assisted", .flag, "whether a move was taken back"),
+      Field("assisted", .flag, "whether it was played with help"),
       Field(
         "standard", .flag, "whether it had the tier's numbers of cards and was played closed and by the standard rules"),
     ])

@@ -43,11 +43,12 @@ package final class Command: Sendable {
 
   /// Declares a command that answers at once, or one that does something else: then `action` says what.
   package init(
-    _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String,
+    _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere,
+    isHelp: Bool = false, _ summary: String,
     urgency: Urgency = .afterWork, isExpectation: Bool = false, action: Action? = nil,
     answer: @escaping Answer = { _, _, _ in }, yieldsToGuess: @escaping @Sendable (Session) -> Bool = { _ in false }
   ) {
-    row = CommandRow(name, arguments, reach: reach, summary)
+    row = CommandRow(name, arguments, reach: reach, isHelp: isHelp, summary)
     key = UInt128(name: name.utf8)
     self.group = group
     self.urgency = urgency

@@ -86,6 +86,8 @@ extension Session {
     let saved = try SavedGame(try environment.contents(path), path)
     let opened = try environment.profile.transaction { records throws(Refusal) in
       var opened = try saved.rebuilt(at: desk, records)
+      try desk.askAboutOpenGame()
+      try desk.markIfPlayedOn(&opened, records)
       try desk.leave(records)
       // An ended game is looked at, not played: it neither waits to be resumed nor enters the history again.
       if !opened.table.isOver { try desk.begin(&opened, records) }

@@ -22,8 +22,11 @@ extension Command {
         throw Refusal(.badArgument, "setoption is written setoption name NAME value VALUE")
       }
       guard let option = session.environment.option(words[1]) else {
-        let known = session.environment.known.map(\.parameter.name).joined(separator: ", ")
-        throw Refusal(.unknownOption, "there is no option \(quoted(words[1])); the options are \(known)")
+        let known = session.environment.known.map(\.parameter.name)
+        let hint = nearest(to: words[1].lowercased(), among: known).map { "did you mean \($0)?" }
+        throw Refusal(
+          .unknownOption,
+          "there is no option \(quoted(words[1])); \(hint ?? "the options are \(known.joined(separator: ", "))")")
       }
       let value = words.count > 3 ? words[3] : ""
       if case .files = option.parameter.suggestion {

@@ -3,7 +3,7 @@ import Wire
 
 private let topic = Argument.words(
   "topic", optional: true, suggestion: .anyTopic,
-  "a command, an option or a game; for how a game is opened `newgame GAME` or `position GAME`")
+  "a command, an option or a game; for how a game is opened `newgame GAME` or `position GAME`; `all` for everything")
 private let game = Argument.word("game", suggestion: .games, "the game; the open one where none is named").optional
 private let text = Argument.word("topic", suggestion: .topics, "one of the game's texts").optional
 
@@ -17,7 +17,7 @@ extension Command {
     Command("help", .help, [topic], "Explains the commands, or one command, option or game.") {
       session, arguments, reply throws(Refusal) in
       let words = arguments[topic]
-      if words.isEmpty { return session.overview(to: &reply) }
+      if words.isEmpty || words == ["all"] { return session.overview(isFull: !words.isEmpty, to: &reply) }
       try session.explain(words, to: &reply)
     },
     Command("commands", .help, [], "Lists all commands, those of every game too.") { session, _, reply in
@@ -43,6 +43,9 @@ extension Manual {
 }
 
 extension CommandRow {
+  /// What it does in a few words: its summary up to the first pause.
+  fileprivate var gist: String { String(summary.prefix { !".;:".contains($0) }) }
+
   /// How it is written and what it is for.
   fileprivate var texts: [String] { [usage, summary] }
 }
@@ -83,7 +86,12 @@ extension Reply {
 }
 
 extension Session {
-  fileprivate func overview(to reply: inout Reply) {
+  /// Names all commands. A person sees those that matter now, unless all are wanted.
+  fileprivate func overview(isFull: Bool, to reply: inout Reply) {
+    if !isFull { drawHelpForNow(&reply) }
+    let draws = reply.draws
+    reply.draws = draws && isFull
+    defer { reply.draws = draws }
     for entry in desk.entries {
       let (title, tools) = (entry.manual.title, entry.tools.map(\.row.name))
       reply.help("\(title): \(entry.rows.map(\.name).joined(separator: " "))")
@@ -97,6 +105,37 @@ extension Session {
     }
     reply.help("help COMMAND says more; rules GAME explains a game")
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
+  }
+
+  /// Draws what can be done now, in at most fifteen lines.
+  private func drawHelpForNow(_ reply: inout Reply) {
+    let open = outcome == .playing ? game(desk.table?.manual.name) : nil
+    if let open {
+      reply.draw(.heading(open.manual.title))
+      reply.draw(.table([], open.rows.prefix(9).map { [$0.usage, $0.gist] }))
+      reply.draw(
+        .table(
+          [],
+          [
+            ["hint, undo, resign", "a good move; take back a move; give up"],
+            ["rules, help all", "how it is played; every command"],
+            ["menu, quit", "the other games; leave"],
+          ]))
+    } else {
+      reply.draw(.heading("Playing"))
+      reply.draw(
+        .table(
+          [],
+          [
+            ["menu", "the games: type a number or a name, such as \(manuals[0].name), to play"],
+            ["again, resume", "another game like the last; an unfinished one"],
+            ["rules GAME", "how a game is played"],
+            ["stats, history", "how you did; the games you have finished"],
+            ["options", "colours and everything else that can be set"],
+            ["help all", "every command; help NAME explains one"],
+            ["quit", "leave; so does Ctrl-D"],
+          ]))
+    }
   }
 
   fileprivate func explain(_ words: [String], to reply: inout Reply) throws(Refusal) {

@@ -24,7 +24,7 @@ extension Command {
       "Deals another game like the one that has ended: of the same mode, by the same rules."
     ) { session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
-      if !table.isOver, !arguments[again] {
+      if !table.isOver, !arguments[again], !session.isInteractive {
         throw .question("Give up the game that is open for another?", confirmation: "again confirm")
       }
       let words = Array(QuotedPath.words(table.another(session.settings)).dropFirst())
@@ -77,11 +77,16 @@ extension Command {
       if session.isInteractive, !table.isOver, !arguments[confirmed], let line = table.shorthand("resign") {
         throw Refusal(.needsConfirmation, "resign confirm gives the game up; \(line) plays the word")
       }
+      if !table.isOver, !arguments[confirmed] { try session.desk.askAboutOpenGame() }
       if !arguments[confirmed], let question = table.abandonPrompt {
         throw .question(question, confirmation: "resign confirm")
       }
       try session.take(table.abandonPrompt == nil ? "resign" : "resign confirm", to: &reply)
     },
+    Command(
+      "assisted", .game, [],
+      "Marks the open game as assisted, as `undo` and commands that help do: it does not count in the statistics."
+    ) { session, _, reply throws(Refusal) in try session.take("assisted", to: &reply) },
     Command("play", .game, [lines], "Makes several moves, all or none.") {
       session, arguments, reply throws(Refusal) in
       _ = try session.desk.openPlace()
@@ -145,14 +150,6 @@ extension Substring {
 }
 
 extension Session {
-  /// The words of an opening line, with the game's name in front. A person may leave that out if the mode tells which
-  /// game is meant.
-  fileprivate func naming(_ words: [String]) -> [String] {
-    guard isInteractive, let first = words.first, game(first) == nil else { return words }
-    let meant = manuals.filter { $0.mode(first) != nil }
-    return meant.count == 1 ? [meant[0].name] + words : words
-  }
-
   /// Takes back, makes again or gives up at the table in front.
   fileprivate func take(_ line: String, to reply: inout Reply) throws(Refusal) {
     try desk.openPlace().table.requirePlaying()

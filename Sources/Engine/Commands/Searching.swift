@@ -7,7 +7,7 @@ private let limitWords = Argument.words(
 extension Command {
   static let searching: [Command] = [
     Command(
-      "go", .search, [limitWords],
+      "go", .search, [limitWords], isHelp: true,
       "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it "
         + "stands.",
       action: .work { session, arguments, _ throws(Refusal) in
@@ -18,7 +18,7 @@ extension Command {
       "Ends the search that is running, as Ctrl-C does at the terminal; answered when it has ended.",
       urgency: .endsWork),
     Command(
-      "hint", .search, [], "Names a good move.",
+      "hint", .search, [], isHelp: true, "Names a good move.",
       action: .work { session, _, _ throws(Refusal) in try session.search(SearchLimits(), isHint: true) }),
   ]
 

@@ -27,6 +27,8 @@ public final class Session {
   /// A day of the month that `calendar` showed last.
   var calendarMonth: CivilDate?
 
+  /// The line that was refused with a question.
+  private var askedLine = ""
   private let request = Request()
   private var arguments = Arguments()
 
@@ -97,9 +99,10 @@ public final class Session {
         beginReply()
         hasBegun = true
         if environment.style.wishes.events, place.game.makesMove[row] { event = place.game.manual.refusal }
-        return finish(try play(row, place).map(EngineWork.init(ofGame:)))
+        return finish(try play(row, place))
       }
-      if isInteractive, request.count == 1, let line = guess(shadowedBy: key) { return perform(text: line) }
+      if isInteractive, let lines = answer(meantBy: request.rest(from: 0)) { return perform(lines) }
+      if isInteractive, let line = meaning(insteadOf: key) { return perform(text: line) }
       command = commands.named(key)
       if let command {
         beginReply(isExpectation: command.isExpectation)
@@ -108,6 +111,7 @@ public final class Session {
         return try carryOut(command)
       }
       let name = request.word(0)
+      if isInteractive, let line = opening(insteadOfToolOf: name) { return perform(text: line) }
       if let (entry, tool) = try tool(name, request.count > 1 ? request.word(1) : nil) {
         beginReply()
         hasBegun = true
@@ -123,6 +127,11 @@ public final class Session {
       if !hasBegun { beginReply() }
       let final = command != nil || isUnknown ? refusal(of: command)(error) : .error(error)
       answers.refuse(error, final, environment.style.format)
+      if !error.choices.isEmpty {
+        // After the answer there may be no game any more to say what another one is like.
+        let isAgain = command?.row.name == "again"
+        askedLine = isAgain ? desk.table?.another(settings) ?? "" : request.rest(from: 0)
+      }
       if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
       return .next
     }
@@ -132,7 +141,7 @@ public final class Session {
     switch command.action {
     case .answer(let answer): try answer(self, arguments, &answers.reply)
     case .work(let prepare):
-      return finish(try prepare(self, arguments, &answers.reply), command)
+      return finish(try marked(try prepare(self, arguments, &answers.reply), by: command.row), command)
     case .quit:
       _ = finish(nil, command)
       return .quit
@@ -163,22 +172,83 @@ public final class Session {
     return { .dialect($0, lines: dialect.refusal($0, name ?? "")) }
   }
 
-  private func play(_ row: Int, _ place: Place) throws(Refusal) -> LongWork? {
+  private func play(_ row: Int, _ place: Place) throws(Refusal) -> EngineWork? {
     try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
-    var work: LongWork?
+    var work: EngineWork?
     if place.game.makesMove[row] {
       let wantsEvents = environment.style.wishes.events
       try desk.change(at: place, to: &answers.reply) { () throws(Refusal) in
         try place.table.propose(row: row, arguments, by: place.seat, place.context, wantsEvents: wantsEvents)
       }
     } else {
-      work = try place.table.answer(row: row, arguments, to: place.seat, place.context, &answers.reply)
+      let found = try place.table.answer(row: row, arguments, to: place.seat, place.context, &answers.reply)
+      work = try marked(found.map(EngineWork.init(ofGame:)), by: place.game.rows[row])
     }
     if isInteractive { remember(arguments, of: place.game.rows[row].name) }
     return work
   }
 
+  /// Marks the game in front as assisted if a row has given help to it, and says so: in the reply, or at the end of the work
+  /// that gives the help.
+  private func marked(_ work: EngineWork?, by row: CommandRow) throws(Refusal) -> EngineWork? {
+    guard row.isHelp, let place = desk.place, place.seat != .watcher, place.table.mayCount else { return work }
+    var remark = environment.emptyReply
+    try desk.change(["assisted"], to: &remark, \.refusal)
+    // The same deal is no secret any more either.
+    try environment.profile.transaction { records throws(Refusal) in try records.see(place.table) }
+    guard let work else {
+      answers.reply.add(remark)
+      return nil
+    }
+    return EngineWork(isEndless: work.isEndless) { [remark] monitor throws(Refusal) in
+      let last = try work.body(monitor)
+      var reply = remark
+      reply.add(last)
+      return reply
+    }
+  }
+
   // MARK: - What a person means
+
+  /// The lines that a person means who answers the question that was just asked; nil if nothing was asked, or something
+  /// else is said.
+  private func answer(meantBy text: String) -> [String]? {
+    guard case .error(let refusal) = answers.final else { return nil }
+    let text = text.lowercased()
+    guard let choice = refusal.choices.first(where: { $0.words.contains(text) }) else { return nil }
+    return choice.lines + (choice.repeatsLine ? [askedLine] : [])
+  }
+
+  /// Carries out several lines as one: their replies are one, and the first refusal ends them.
+  private func perform(_ lines: [String]) -> Disposition? {
+    beginReply()
+    answers.final = .ok
+    var whole = Reply()
+    var next = Disposition.next
+    for line in lines {
+      next = perform(text: line) ?? .next
+      guard case .next = next, lastRefusal == nil else { break }
+      whole.add(answers.reply)
+    }
+    if lastRefusal == nil { answers.reply = whole }
+    return next
+  }
+
+  private var words: [String] { (0..<request.count).map(request.word) }
+
+  /// The line that a person means instead of a command's: the name of a game after `play`, or a move.
+  private func meaning(insteadOf key: UInt128) -> String? {
+    if key == Self.play, let line = opening(meantBy: words) { return line }
+    return request.count == 1 ? guess(shadowedBy: key) : nil
+  }
+
+  private static let play = UInt128(name: "play".utf8)
+
+  /// The game that a person opens by its name, with what follows it, if that is none of its tools.
+  private func opening(insteadOfToolOf name: String) -> String? {
+    guard let entry = game(name), request.count == 1 || entry.tool(request.word(1)) == nil else { return nil }
+    return opening(meantBy: words)
+  }
 
   /// The move that a person means by a word which is also the name of a command that needs more than its name, or that
   /// could do nothing now.
@@ -203,11 +273,13 @@ public final class Session {
     if let game, game == desk.table?.manual.name { return "\(game) \(request.rest(from: 0))" }
     if request.count <= 3, let line = desk.table?.shorthand(request.rest(from: 0)) { return line }
     if let game { return "\(game) \(request.rest(from: 0))" }
+    if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
     // What people type out of habit.
     if let usual = ["exit": "quit", "?": "help"][name] { return usual }
-    let matches = commandNames.filter { $0.hasPrefix(name) }
-    guard matches.count == 1 else { return nil }
-    return request.count == 1 ? matches[0] : matches[0] + " " + request.rest(from: 1)
+    let start = name.lowercased()
+    let matches = commandNames.filter { $0.hasPrefix(start) }
+    guard let command = matches.count == 1 ? matches[0] : matches.first(where: { $0 == start }) else { return nil }
+    return request.count == 1 ? command : command + " " + request.rest(from: 1)
   }
 
   private func remember(_ arguments: Arguments, of command: String) {
@@ -236,9 +308,13 @@ public final class Session {
       return Refusal(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
     }
     let isPlaying = isInteractive && desk.table?.isOver == false
-    let why = isPlaying ? desk.table?.objection(request.rest(from: 0)) ?? "it is no move here" : nil
-    return Refusal(
-      .unknownCommand, "there is no command \(quoted(name))\(why.map { ", and \($0)" } ?? ""); help lists them")
+    let why = isPlaying ? desk.table?.objection(request.rest(from: 0)) : nil
+    let what =
+      isPlaying ? why.map { "not a command, and \($0)" } ?? "neither a command nor a move here" : "not a command"
+    let hint = nearest(to: name.lowercased(), among: isInteractive ? knownNames : commandNames).map {
+      "did you mean \($0)?"
+    }
+    return Refusal(.unknownCommand, "\(quoted(name)) is \(what); \(hint ?? "help lists them")")
   }
 
   // MARK: - Options

@@ -64,6 +64,10 @@ final class Change<G: Game>: Proposal {
     }
     switch line {
     case "undo", "redo": try step(line)
+    case "assisted":
+      try requireSeat()
+      if !isAssisted { add(line, nil) }
+      isAssisted = true
     case "resign", "resign confirm":
       if line == "resign", let question = table.core.history?.abandonPrompt(current.position) {
         throw .question(question, confirmation: "resign confirm")
@@ -163,12 +167,15 @@ final class Change<G: Game>: Proposal {
     (table.made, table.current, table.lastSeat, table.isAssisted) = (made, current, lastSeat, isAssisted)
     if table.stream.isOn, !isJournal { tell() }
     reply.add(events, seenBy: seat)
-    let view = current.position.view(for: seat)
-    if reply.draws { table.core.presentation?.draw(view, context, &reply) }
-    report(view, &reply)
+    let isMarkAlone = journal.count == 0 || (journal.count == 1 && journal[0] == "assisted")
+    if !isMarkAlone {
+      let view = current.position.view(for: seat)
+      if reply.draws { table.core.presentation?.draw(view, context, &reply) }
+      report(view, &reply)
+    }
     if becomesAssisted, table.isKept, table.core.history != nil {
-      reply.say(
-        "A move was taken back, so this game is marked as assisted: it stands in the history, but does not count.")
+      let what = isMarkAlone ? "Help was asked for" : "A move was taken back"
+      reply.say("\(what), so this game is marked as assisted: it stands in the history, but does not count.")
     }
   }
 

@@ -70,7 +70,8 @@ final class Desk {
 
   func entry(named name: String) throws(Refusal) -> CatalogEntry {
     if let entry = entries.first(where: { $0.manual.name == name }) { return entry }
-    throw Refusal(.unknownGame, "there is no game \(quoted(name)); the games are \(gameNames)")
+    let hint = nearest(to: name, among: entries.map(\.manual.name)).map { "did you mean \($0)?" }
+    throw Refusal(.unknownGame, "there is no game \(quoted(name)); \(hint ?? "the games are \(gameNames)")")
   }
 
   /// The names of the games, for refusals.
@@ -103,13 +104,18 @@ final class Desk {
     isPosition: Bool, _ words: [String], isConfirmed: Bool = false, to reply: inout Reply
   ) throws(Refusal) {
     if !isConfirmed { try confirmLeaving() }
+    let wasBegun = place.map { !$0.table.isOver && $0.table.isKept && $0.table.isBegun } == true
     let opened = try environment.profile.transaction { records throws(Refusal) in
-      let opened = try begin(isPosition: isPosition, words, isConfirmed: isConfirmed, records)
+      var opened = try begin(isPosition: isPosition, words, isConfirmed: isConfirmed, records)
+      try askAboutOpenGame()
       try leave(records)
+      if wasBegun, !environment.isDurable { opened.remarks.append(Self.givenUp) }
       return opened
     }
     take(opened, to: &reply)
   }
+
+  private static let givenUp = "The game that was open is given up."
 
   /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.
   func begin(
@@ -126,7 +132,7 @@ final class Desk {
         if !isConfirmed { try ask(of: place) }
         try records.end(stored.id)
         try abandon(place, records)
-        if stored.isBegun { opened.remarks.append("The game that was open is given up.") }
+        if stored.isBegun { opened.remarks.append(Self.givenUp) }
       } else if !stored.isBegun, stored.updated < environment.now - 3_600_000, table(of: stored) == nil {
         try records.end(stored.id)
       }
@@ -169,7 +175,28 @@ final class Desk {
     return true
   }
 
-  static let seenRemark = "You have seen how this deal ends, so the game is marked as assisted: it does not count."
+  /// Marks a game from a file as assisted if it has gone on since at another table or in the profile: what is known from
+  /// there helps.
+  func markIfPlayedOn(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
+    let table = opened.table
+    let journals =
+      all.compactMap { $0.place?.table.journal } + (try records.unfinished(game: table.manual.name)).map(\.lines)
+    guard table.mayCount, journals.contains(where: { $0[0] == table.journal[0] && !table.journal.starts(with: $0) })
+    else { return }
+    let context = TransactionContext(environment, game: table.manual.name, records)
+    var silent = Reply()
+    do throws(LineError) {
+      try table.propose(lines: ["assisted"], by: .first, context, wantsEvents: false, isJournal: true)
+        .accept(context, &silent)
+    } catch {
+      throw error.refusal
+    }
+    opened.remarks.append(
+      "This game has gone on since it was saved, so it is marked as assisted: it stands in the history, but does not count."
+    )
+  }
+
+  static let seenRemark = "You know this deal already, so the game is marked as assisted: it does not count."
 
   /// Rebuilds a game from its journal without taking it.
   /// - Throws: the refusal with the index of the line, 0 being the opening line.
@@ -227,6 +254,20 @@ final class Desk {
   ) throws(Refusal) {
     guard place.isOwn, let question = place.table.abandonPrompt else { return }
     throw .question(prefix + question, confirmation: confirmation)
+  }
+
+  /// Asks a person what is to become of the open game if moves were made in it.
+  func askAboutOpenGame() throws(Refusal) {
+    guard environment.isInteractive, let place, place.isOwn, place.table.isKept, !place.table.isOver,
+      place.table.isBegun
+    else { return }
+    let question = place.table.abandonPrompt ?? "Give up the open game? It counts as lost."
+    let keeps = place.profileID != 0
+    throw .question(
+      "\(question) Type \(keeps ? "give up, keep (resume goes on with it later)" : "give up") or go on.",
+      choices: [Choice(["give up", "give", "g", "yes", "y"], ["resign confirm"], repeatsLine: true)]
+        + (keeps ? [Choice(["keep", "keep it", "k"], ["close \(name)"], repeatsLine: true)] : [])
+        + [Choice(["go on", "go", "no", "n"], ["show"])])
   }
 
   /// Refuses to put the open game away if it would be lost and asks a question first.

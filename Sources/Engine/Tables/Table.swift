@@ -19,6 +19,10 @@ package protocol Table: AnyObject {
   var secret: String? { get }
   /// Whether it is played with help.
   var isAssisted: Bool { get set }
+  /// Whether a move was made that commits to something, even if it was taken back.
+  var isBegun: Bool { get }
+  /// Whether its end would enter a history and count there.
+  var mayCount: Bool { get }
   /// Whether a resignation counts when another game takes its place: moves were made, and the game has it so.
   var countsIfAbandoned: Bool { get }
   var stream: TableStream { get }
@@ -159,9 +163,10 @@ final class GameTable<G: Game>: Table {
   var secret: String? { core.history?.secret(opening.position) }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var countsIfAbandoned: Bool {
-    guard let history = core.history, history.countsAbandoned, isKept, !isOver else { return false }
-    return isAssisted || turns[..<made].contains { !history.isDraft($0.move) }
+    core.history?.countsAbandoned == true && isKept && !isOver && isBegun
   }
+  var isBegun: Bool { turns.contains { core.history?.isDraft($0.move) != true } }
+  var mayCount: Bool { core.history != nil && isKept && !isOver && !isAssisted }
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
   func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
 

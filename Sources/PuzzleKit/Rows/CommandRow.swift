@@ -7,26 +7,30 @@ public final class CommandRow: Sendable {
   public let parameters: [Parameter]
   /// Who may use it.
   public let reach: Reach
+  /// Whether it tells a player what to do or what is hidden, so that a game in which it is used is marked as assisted.
+  public let isHelp: Bool
   /// One sentence.
   public let summary: String
 
   /// Declares a row. A name that is empty or has more than 16 bytes is a fault of the program.
   public convenience init(
-    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String
+    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, isHelp: Bool = false,
+    _ summary: String
   ) {
     precondition(1...16 ~= name.utf8.count, "\(name): the name of a command has 1 to 16 bytes")
-    self.init(name, arguments.map(\.parameter), reach, summary)
+    self.init(name, arguments.map(\.parameter), reach, isHelp, summary)
   }
 
-  private init(_ name: String, _ parameters: [Parameter], _ reach: Reach, _ summary: String) {
+  private init(_ name: String, _ parameters: [Parameter], _ reach: Reach, _ isHelp: Bool, _ summary: String) {
     self.name = name
     self.parameters = parameters
     self.reach = reach
+    self.isHelp = isHelp
     self.summary = summary
   }
 
   /// The same row behind another word.
-  func behind(_ word: String) -> CommandRow { CommandRow("\(word) \(name)", parameters, reach, summary) }
+  func behind(_ word: String) -> CommandRow { CommandRow("\(word) \(name)", parameters, reach, isHelp, summary) }
 
   /// How it is written, as the reference and the errors show it.
   public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }

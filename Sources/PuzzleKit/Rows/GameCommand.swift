@@ -17,9 +17,10 @@ public struct GameCommand<G: Game>: Sendable {
 
   /// Declares a command by what it does.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String, _ action: Action
+    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, isHelp: Bool = false,
+    _ summary: String, _ action: Action
   ) {
-    row = CommandRow(name, arguments, reach: reach, summary)
+    row = CommandRow(name, arguments, reach: reach, isHelp: isHelp, summary)
     self.action = action
   }
 
@@ -33,10 +34,10 @@ public struct GameCommand<G: Game>: Sendable {
 
   /// Declares a command that answers from what the seat sees.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], _ summary: String,
+    _ name: String, _ arguments: [any AnyArgument] = [], isHelp: Bool = false, _ summary: String,
     query: @escaping @Sendable (Arguments, G.View, any GameContext, inout Reply) throws(Refusal) -> Void
   ) {
-    self.init(name, arguments, summary, .query(query))
+    self.init(name, arguments, isHelp: isHelp, summary, .query(query))
   }
 }
 

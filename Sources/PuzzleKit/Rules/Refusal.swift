@@ -72,14 +72,33 @@ public struct ErrorCode: Hashable, Sendable {
   ]
 }
 
+/// An answer that a person may give to a question.
+public struct Choice: Equatable, Sendable {
+  /// The words for it, in lower case.
+  public let words: [String]
+  /// The lines that do what it says.
+  public let lines: [String]
+  /// Whether the refused line follows them.
+  public let repeatsLine: Bool
+
+  /// Makes an answer.
+  public init(_ words: [String], _ lines: [String] = [], repeatsLine: Bool = false) {
+    self.words = words
+    self.lines = lines
+    self.repeatsLine = repeatsLine
+  }
+}
+
 /// A refusal. Whoever throws it has changed nothing.
 public struct Refusal: Error, Equatable, Sendable {
   /// What kind of refusal.
   public let code: ErrorCode
   /// One line that names what was wrong and what would be right.
   public let text: String
-  /// The line that confirms, if the refusal is a question; else nil.
+  /// The line that confirms, if the refusal is a question that is answered with yes or no; else nil.
   public let confirmation: String?
+  /// What a person may answer, if the refusal is a question with other answers.
+  public private(set) var choices: [Choice] = []
 
   /// Makes a refusal. Control characters, which texts from files may bring, are shown as `?`: the text stays one line.
   public init(_ code: ErrorCode, _ text: String) {
@@ -92,6 +111,13 @@ public struct Refusal: Error, Equatable, Sendable {
     code = .needsConfirmation
     text = oneLine("\(question) \(confirmation) says yes")
     self.confirmation = confirmation
+  }
+
+  /// The refusal of a line that asks a person what to do first; the text names the answers.
+  public static func question(_ question: String, choices: [Choice]) -> Refusal {
+    var refusal = Refusal(.needsConfirmation, question)
+    refusal.choices = choices
+    return refusal
   }
 
   /// The refusal of a command that asks a question first.

@@ -73,7 +73,7 @@ extension WordiestGame {
         }
       }
     },
-    GameCommand<WordiestGame>("solve", [], "Gives the proved best two words of the rack.") {
+    GameCommand<WordiestGame>("solve", [], isHelp: true, "Gives the proved best two words of the rack.") {
       (_, view, _, reply) in
       let optimum = view.solver.optimum(of: view.rack)
       reply.add(WordiestRecords.optimum) {

@@ -22,13 +22,13 @@ extension WordleGame {
       "key", [key], "Presses a key: types a letter, takes the last one off, or guesses what is typed.",
       move: { (arguments, _, _) throws(Refusal) in try WordleMove(key: arguments[key]) }),
     GameCommand<WordleGame>(
-      "candidates", [limit],
+      "candidates", [limit], isHelp: true,
       "Lists the words that may be the answer, as far as the rows tell: the likeliest first, else in their list's order.",
       query: { (arguments, view, _, reply) throws(Refusal) in
         view.reportCandidates(limit: arguments[limit] ?? .max, to: &reply)
       }),
     GameCommand<WordleGame>(
-      "analyse", [],
+      "analyse", [], isHelp: true,
       "Looks at the guesses so far one by one, each beside the best one: skill and luck. Uses what the player sees alone.",
       .work { (_, view, _) throws(Refusal) in
         let analysis = try GameAnalysis(view)

@@ -1,0 +1,89 @@
+import PuzzleKit
+
+/// What a person may call games, modes, options and commands, in upper or lower case.
+extension Session {
+  /// A line of the first screen, and what it does.
+  package struct HomeEntry {
+    package let line: String
+    package let manual: Manual
+    package let mode: Mode?
+    /// The game that the line resumes; nil if it deals one.
+    package let game: StoredGame?
+  }
+
+  /// What the first screen numbers, from 1: unfinished games, then every mode of every game. An unreadable profile says so
+  /// when it is used; the screen goes without it.
+  package var homeEntries: [HomeEntry] {
+    let unfinished = ((try? unfinishedGames()) ?? []).filter(\.game.isBegun).prefix(5).compactMap { stored, number in
+      manuals.first { $0.name == stored.game }.map { manual in
+        HomeEntry(
+          line: "resume \(stored.game) \(stored.mode)" + (number > 1 ? " \(number)" : ""), manual: manual,
+          mode: manual.mode(stored.mode), game: stored)
+      }
+    }
+    return unfinished
+      + manuals.flatMap { manual in
+        manual.modes.map {
+          HomeEntry(line: "newgame \(manual.name) \($0.name)", manual: manual, mode: $0, game: nil)
+        }
+      }
+  }
+
+  /// The line that a person means who calls a game or a mode by its name, such as `Wordle`, `play atlas` or `Pupil`, or an
+  /// entry of the first screen by its number; nil if that is not what the words say.
+  func opening(meantBy words: [String]) -> String? {
+    var words = words[...]
+    let hasVerb = words.first.map { ["play", "start", "new"].contains($0.lowercased()) } == true
+    if hasVerb { words = words.dropFirst() }
+    guard let first = words.first else { return hasVerb && outcome != .playing ? "menu" : nil }
+    if words.count == 1, outcome != .playing || lastReply.blocks == [.home], let number = Int(first) {
+      let entries = homeEntries
+      return entries.indices.contains(number - 1) ? entries[number - 1].line : nil
+    }
+    let named = naming(Array(words))
+    guard let manual = game(named.first)?.manual else { return nil }
+    // What follows has to be a mode or an option, so that a command of the game is not taken for a deal.
+    if named.count > 1, manual.mode(named[1]) == nil, !manual.options.contains(where: { $0.name == named[1] }) {
+      return nil
+    }
+    return "newgame " + named.joined(separator: " ")
+  }
+
+  /// The words of an opening line as the protocol has them. A person may write the names of games and modes in upper or
+  /// lower case or as the rules have them, and leave the game out if the mode tells which one is meant.
+  func naming(_ words: [String]) -> [String] {
+    guard isInteractive, let first = words.first?.lowercased() else { return words }
+    if let manual = manuals.first(where: { $0.name == first || $0.title.lowercased() == first }) {
+      guard words.count > 1 else { return [manual.name] }
+      return [manual.name, manual.mode(called: words[1])?.name ?? words[1]] + words.dropFirst(2)
+    }
+    let meant = manuals.compactMap { manual in manual.mode(called: first).map { [manual.name, $0.name] } }
+    return meant.count == 1 ? meant[0] + words.dropFirst() : words
+  }
+
+  /// The line that a person means by `set NAME VALUE`, or by the name of an option and a value; nil if there is no such
+  /// option.
+  func setting(meantBy words: [String]) -> String? {
+    let words = words.first?.lowercased() == "set" ? words.dropFirst() : words[...]
+    guard let name = words.first, let option = environment.option(name)?.parameter else { return nil }
+    let value = words.dropFirst().joined(separator: " ")
+    if value.isEmpty { return "help \(option.name)" }
+    let choice: String? = if case .choice(let all) = option.kind { all.first { $0 == value.lowercased() } } else { nil }
+    return "setoption name \(option.name) value \(choice ?? value)"
+  }
+
+  /// All names that a person may begin a line with.
+  var knownNames: [String] {
+    commandNames + manuals.flatMap { [$0.name] + $0.modes.flatMap { [$0.name, $0.title.lowercased()] } }
+      + environment.known.map(\.parameter.name)
+  }
+
+}
+
+extension Manual {
+  /// The mode with a name or title, in upper or lower case.
+  fileprivate func mode(called name: String) -> Mode? {
+    let name = name.lowercased()
+    return modes.first { $0.name == name } ?? modes.first { $0.title.lowercased() == name }
+  }
+}

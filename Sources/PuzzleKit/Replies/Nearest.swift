@@ -1,0 +1,30 @@
+/// The one of several names that is closest to a word, if it is close enough to have been meant: one slip for words of up to
+/// five letters, two for longer ones. Of equally close ones the first.
+public func nearest(to word: String, among names: [String]) -> String? {
+  let limit = word.count < 3 ? 0 : word.count < 6 ? 1 : 2
+  var best: (name: String, slips: Int)?
+  for name in names where abs(name.count - word.count) <= limit {
+    let slips = slips(from: Array(word), to: Array(name.lowercased()))
+    if slips <= limit, slips < best?.slips ?? .max { best = (name, slips) }
+  }
+  return best?.name
+}
+
+/// How many letters have to be put in, left out, changed or exchanged with their neighbours to make one word of another
+/// (optimal string alignment; Damerau 1964).
+private func slips(from word: [Character], to other: [Character]) -> Int {
+  var rows = [Array(0...other.count)]
+  for (row, letter) in word.enumerated() {
+    var next = [row + 1]
+    for (column, wanted) in other.enumerated() {
+      var least = min(rows[row][column + 1], next[column]) + 1
+      least = min(least, rows[row][column] + (letter == wanted ? 0 : 1))
+      if row > 0, column > 0, letter == other[column - 1], word[row - 1] == wanted {
+        least = min(least, rows[row - 1][column - 1] + 1)
+      }
+      next.append(least)
+    }
+    rows.append(next)
+  }
+  return rows[word.count][other.count]
+}
