@@ -62,6 +62,8 @@ final class GameCore<G: Game>: GameRows {
   let actions = G.commands.map(\.action)
   let presentation = G.presentation
   let history = G.history
+  /// ``History/isDraft``, which is asked often; a history is large.
+  let isDraft = G.history?.isDraft ?? { _ in false }
   let search = G.search
 
   // What every move goes through. A call through a protocol reaches code for any game; these are made where the game is
@@ -69,6 +71,9 @@ final class GameCore<G: Game>: GameRows {
 
   /// Proposes the move of a row.
   let propose: (GameTable<G>, Int, Arguments, Seat, any GameContext, Bool) throws(Refusal) -> any Proposal
+  /// Ends a seat's game in its profile.
+  let conclude:
+    (Change<G>, Seat, any WritableContext, inout Reply) throws(Refusal) -> (outcome: Outcome, detail: String)?
   let accept: (Change<G>, any GameContext, inout Reply) -> Void
   /// Reports what a seat sees.
   let report: (GameTable<G>, Seat, any GameContext, inout Reply) -> Void
@@ -79,6 +84,7 @@ final class GameCore<G: Game>: GameRows {
       try change.make(row: row, arguments, context)
       return change
     }
+    conclude = { change, seat, context, reply throws(Refusal) in try change.enterHistory(for: seat, context, &reply) }
     accept = { change, context, reply in change.makeTrue(context, &reply) }
     report = { table, seat, context, reply in
       let view = table.position.view(for: seat)

@@ -109,7 +109,7 @@ final class Change<G: Game>: Proposal {
     }
     made += isUndo ? -1 : 1
     current = made == 0 ? table.opening : self.turn(made - 1)
-    if isUndo, table.core.history?.isDraft(turn.move) != true { isAssisted = true }
+    if isUndo, !table.core.isDraft(turn.move) { isAssisted = true }
     add(line, turn.move)
   }
 
@@ -148,6 +148,10 @@ final class Change<G: Game>: Proposal {
 
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
+  ) throws(Refusal) -> (outcome: Outcome, detail: String)? { try table.core.conclude(self, seat, context, &reply) }
+
+  func enterHistory(
+    for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)? {
     guard let history = table.core.history else { return nil }
     var position = current.position
@@ -167,7 +171,7 @@ final class Change<G: Game>: Proposal {
     (table.made, table.current, table.lastSeat, table.isAssisted) = (made, current, lastSeat, isAssisted)
     if table.stream.isOn, !isJournal { tell() }
     reply.add(events, seenBy: seat)
-    let isMarkAlone = journal.count == 0 || (journal.count == 1 && journal[0] == "assisted")
+    let isMarkAlone = !isSingleMove && (journal.count == 0 || (journal.count == 1 && journal[0] == "assisted"))
     if !isMarkAlone {
       let view = current.position.view(for: seat)
       if reply.draws { table.core.presentation?.draw(view, context, &reply) }

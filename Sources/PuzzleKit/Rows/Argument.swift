@@ -118,7 +118,8 @@ public struct Arguments: Sendable {
 
   /// Forgets all values, keeps the storage and takes the parameters of another row.
   public mutating func clear(for row: CommandRow) {
-    self.row = row
+    // Mostly it is the same row again, and to compare costs less than to count a reference.
+    if self.row !== row { self.row = row }
     while !values.isEmpty { values.removeLast() }
   }
 
