@@ -111,6 +111,18 @@ import Testing
     #expect(TestClient()("give up").last?.hasPrefix("error unknown-command ") == true)
   }
 
+  @Test func theAnswerToResignGivesTheGameUpOnce() {
+    talk("setoption name Profile value :memory:")
+    for answer in ["give up", "y", "keep"] {
+      talk("newgame wordle mini seed 1 index 0")
+      talk("guess cat")
+      talk("resign")
+      let reply = talk(answer)
+      #expect(reply.last == "ok" && reply.contains("result lost 1 bus") == (answer != "keep"), "\(answer)")
+    }
+    #expect(talk("resume").contains { $0.hasPrefix("row 1 cat ") })
+  }
+
   @Test func aGameThatIsAskedAboutCanWait() {
     talk("setoption name Profile value :memory:")
     talk("newgame wordle mini seed 2")

@@ -128,9 +128,14 @@ public final class Session {
       let final = command != nil || isUnknown ? refusal(of: command)(error) : .error(error)
       answers.refuse(error, final, environment.style.format)
       if !error.choices.isEmpty {
-        // After the answer there may be no game any more to say what another one is like.
-        let isAgain = command?.row.name == "again"
-        askedLine = isAgain ? desk.table?.another(settings) ?? "" : request.rest(from: 0)
+        askedLine =
+          switch command?.row.name {
+          // After the answer there may be no game any more to say what another one is like.
+          case "again": desk.table?.another(settings) ?? ""
+          // The answer itself gives the game up.
+          case "resign": ""
+          default: request.rest(from: 0)
+          }
       }
       if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
       return .next
@@ -216,7 +221,7 @@ public final class Session {
     guard case .error(let refusal) = answers.final else { return nil }
     let text = text.lowercased()
     guard let choice = refusal.choices.first(where: { $0.words.contains(text) }) else { return nil }
-    return choice.lines + (choice.repeatsLine ? [askedLine] : [])
+    return choice.lines + (choice.repeatsLine && !askedLine.isEmpty ? [askedLine] : [])
   }
 
   /// Carries out several lines as one: their replies are one, and the first refusal ends them.
