@@ -193,8 +193,8 @@ public final class Session {
     return work
   }
 
-  /// Marks the game in front as assisted if a row has given help to it, and says so: in the reply, or at the end of the work
-  /// that gives the help.
+  /// Marks the game in front as assisted if a row has given help to it, and says so: in the reply, or before the end of the
+  /// work that gives the help, by itself: a person sees no records beside pictures.
   private func marked(_ work: EngineWork?, by row: CommandRow) throws(Refusal) -> EngineWork? {
     guard row.isHelp, let place = desk.place, place.seat != .watcher, place.table.mayCount else { return work }
     var remark = environment.emptyReply
@@ -207,9 +207,8 @@ public final class Session {
     }
     return EngineWork(isEndless: work.isEndless) { [remark] monitor throws(Refusal) in
       let last = try work.body(monitor)
-      var reply = remark
-      reply.add(last)
-      return reply
+      monitor.emit { $0.add(remark) }
+      return last
     }
   }
 
