@@ -32,7 +32,8 @@ final class ConsoleFace: Face {
     let table = place.map { ObjectIdentifier($0.table) }
     if playing == table, let place, place.outcome != .playing {
       let next = "again deals another (\(place.table.another(session.settings))); menu shows all games."
-      output.append(theme(session).textStyle(.faded).apply(next) + "\n")
+      let lines = wrapped(next, painter(session).width).map(theme(session).textStyle(.faded).apply)
+      output.append(lines.joined(separator: "\n") + "\n")
     }
     playing = place?.outcome == .playing ? table : nil
   }
