@@ -5,19 +5,31 @@ import Wire
 /// Shows replies to a person: pictures where there are any, else records in readable words.
 final class ConsoleFace: Face {
   private let isPlain: Bool
+  private let window: () -> (width: Int, height: Int)
+  private let environment: (String) -> String?
   /// The table at which a game was being played after the last line.
   private var playing: ObjectIdentifier?
 
-  init(isPlain: Bool) { self.isPlain = isPlain }
+  /// - Parameters:
+  ///   - window: the cells of a line and the lines of the window, asked anew for each picture.
+  ///   - environment: the environment as far as it tells of colours.
+  init(
+    isPlain: Bool, window: @escaping () -> (width: Int, height: Int) = Terminal.window,
+    environment: @escaping (String) -> String? = Terminal.description
+  ) {
+    self.isPlain = isPlain
+    self.window = window
+    self.environment = environment
+  }
 
   /// The theme as the options have it now.
   func theme(_ session: Session) -> Theme {
-    Theme(session.settings, plain: isPlain, environment: Terminal.description)
+    Theme(session.settings, plain: isPlain, environment: environment)
   }
 
   /// A painter for the window as it is now.
   private func painter(_ session: Session) -> Painter {
-    let window = Terminal.window()
+    let window = window()
     return Painter(theme: theme(session), width: window.width, height: window.height)
   }
 

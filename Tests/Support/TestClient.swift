@@ -62,10 +62,10 @@ public final class TestClient {
   public let session: Session
   private var conversation: Conversation
 
-  /// A client of a session.
-  public init(_ session: Session) {
+  /// A client of a session; without a face it gets the protocol.
+  public init(_ session: Session, face: (any Face)? = nil) {
     self.session = session
-    conversation = Conversation(session)
+    conversation = Conversation(session, face: face)
   }
 
   /// A client of a session with no game open.
@@ -75,7 +75,10 @@ public final class TestClient {
 
   /// The lines that answer a request, the final one included. Work is done before they are given.
   @discardableResult
-  public func callAsFunction(_ line: String) -> [String] {
+  public func callAsFunction(_ line: String) -> [String] { lines(text(line)) }
+
+  /// All that is written for a request. Work is done before it is given.
+  public func text(_ line: String) -> String {
     var output = Output()
     var effects = conversation.take(Array(line.utf8).span, into: &output)
     while let work = effects.start {
@@ -83,17 +86,15 @@ public final class TestClient {
       work.run(shouldStop: { false }) { update in updates.withLock { $0.append(update) } }
       for update in updates.withLock({ $0 }) { effects = conversation.take(update, into: &output) }
     }
-    return lines(output)
+    return String(decoding: output.bytes, as: UTF8.self)
   }
 
   /// What others have done at the table in front, as lines.
   public func news() -> [String] {
     var output = Output()
     conversation.tellNews(into: &output)
-    return lines(output)
+    return lines(String(decoding: output.bytes, as: UTF8.self))
   }
 
-  private func lines(_ output: Output) -> [String] {
-    String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-  }
+  private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }

@@ -1,6 +1,7 @@
 import Engine
 import Foundation
 import Support
+import Testing
 
 /// A recorded conversation: requests behind `> `, each followed by the lines of its reply. `$TMP` stands for a folder of
 /// the run's own, `$FILES` for the folder `files` beside the transcripts; lines that start with `#` are remarks.
@@ -43,8 +44,20 @@ struct Transcript {
   var replies: [[String]] { exchanges.map(\.reply) }
 
   /// What a session in memory answers.
-  func played(by talk: TestClient, in scene: TestFolder) -> [[String]] {
+  func played(in scene: TestFolder, by talk: (String) -> [String]) -> [[String]] {
     requests.map { request in talk(Transcript.resolved(request, scene)).map { Transcript.abstracted($0, scene) } }
+  }
+
+  /// Compares the replies with others. If PARLOR_RECORD is set the transcript is written anew with those; the run then
+  /// fails, so that nobody records by accident.
+  func compare(_ replies: [[String]]) throws {
+    if ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil {
+      try record(replies)
+      Issue.record("\(name) was recorded; read the difference before you commit it")
+    }
+    for (exchange, reply) in zip(exchanges, replies) where exchange.reply != reply {
+      Issue.record("\(name): > \(exchange.request)\nexpected \(exchange.reply)\nanswered \(reply)")
+    }
   }
 
   private static let files = (#filePath as NSString).deletingLastPathComponent + "/files"
@@ -60,7 +73,7 @@ struct Transcript {
   }
 
   /// Writes the transcript anew with other replies.
-  func record(_ replies: [[String]]) throws {
+  private func record(_ replies: [[String]]) throws {
     var lines: [String] = []
     for (exchange, reply) in zip(exchanges, replies) { lines += exchange.remarks + ["> " + exchange.request] + reply }
     try (lines + closing + [""]).joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)

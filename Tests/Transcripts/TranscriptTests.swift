@@ -10,21 +10,11 @@ import Testing
 private let withNim = Catalog.parlor.adding(Nim.self).adding(Duel.self)
 
 @Suite struct TranscriptTests {
-  /// Set PARLOR_RECORD to write the transcripts anew; the run then fails, so that nobody records by accident.
-  private let isRecording = ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil
-
   @Test(arguments: ["standard", "nim", "safe"])
   func sessionInMemoryAnswersAsRecorded(folder: String) throws {
     for transcript in try Transcript.all(in: folder) {
       let client = TestClient(folder == "nim" ? withNim : .parlor, reach: folder == "safe" ? .anywhere : .local)
-      let replies = transcript.played(by: client, in: try TestFolder())
-      if isRecording {
-        try transcript.record(replies)
-        Issue.record("\(transcript.name) was recorded; read the difference before you commit it")
-      }
-      for (exchange, reply) in zip(transcript.exchanges, replies) where exchange.reply != reply {
-        Issue.record("\(transcript.name): > \(exchange.request)\nexpected \(exchange.reply)\nanswered \(reply)")
-      }
+      try transcript.compare(transcript.played(in: try TestFolder()) { client($0) })
     }
   }
 
@@ -45,7 +35,7 @@ private let withNim = Catalog.parlor.adding(Nim.self).adding(Duel.self)
       let scene = try TestFolder()
       let catalog: Catalog = folder == "nim" ? withNim : .parlor
       let talk = TestClient(catalog)
-      _ = transcript.played(by: talk, in: scene)
+      _ = transcript.played(in: scene) { talk($0) }
       talk("upi")
       talk("setoption name Format value text")
       guard talk("save \(scene.path("saved"))").last == "ok" else { continue }
