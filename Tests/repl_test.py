@@ -94,7 +94,6 @@ def first_minute(start):
         terminal = start()
         terminal.wait(r"parlor> $")
         terminal.ask(line, r"wordle 1/\d> $")
-        terminal.close()
     terminal = start()
     terminal.wait(r"parlor> $")
     for line in ["play", "start"]:
