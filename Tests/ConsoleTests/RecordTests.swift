@@ -6,6 +6,27 @@ import Testing
 
 @Suite("Statistics and history")
 struct RecordTests {
+  private static let count = RecordSchema("count", "", [Field("number", .integer, "")])
+
+  @Test(
+    "numbers of records have their thousands apart",
+    arguments: [(0, "0"), (-7, "-7"), (999, "999"), (-999, "-999"), (1000, "1,000"), (-1_234_567, "-1,234,567")])
+  func grouped(number: Int, text: String) {
+    var reply = Reply()
+    reply.add(Self.count, values: [.integer(number)])
+    #expect(blocks(of: reply) == [.preformatted(["Count: \(text)"])])
+  }
+
+  @Test("a table is stacked where its last column has less than a third of the window, or sixteen cells")
+  func lastColumn() {
+    func isStacked(_ first: Int, _ width: Int) -> Bool {
+      let row = [String(repeating: "x", count: first), String(repeating: "y ", count: 60)]
+      return Theme().paint([.table([], [row])], width: width).first?.hasSuffix("x") == true
+    }
+    #expect(!isStacked(58, 90) && isStacked(59, 90))
+    #expect(!isStacked(22, 40) && isStacked(23, 40))
+  }
+
   @Test("bars keep to the scale of the largest count, and the shortest can be seen")
   func scale() {
     #expect(Painter.cells(0, of: 10, 50) == 0)

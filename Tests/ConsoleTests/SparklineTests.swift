@@ -14,6 +14,13 @@ struct SparklineTests {
       ])
   }
 
+  @Test("the range stands beside the line where it takes a third of the window at most")
+  func labels() {
+    let line = Block.sparkline(Sparkline([100, 150], range: 100...150))
+    #expect(Theme().paint([line], width: 12).map { $0.prefix(4) } == ["150 ", "    ", "    ", "100 "])
+    #expect(Theme().paint([line], width: 11).allSatisfy { !$0.contains("1") })
+  }
+
   @Test("low windows get low lines")
   func heights() {
     let plain = Block.sparkline(Sparkline([1, 2, 3], range: 1...3))
