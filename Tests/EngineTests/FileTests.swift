@@ -65,6 +65,33 @@ import Testing
     #expect(talk("newgame wordle").first?.hasPrefix("wordle mini ") == true)
   }
 
+  /// A history with an unfinished game of a mode that these lines open.
+  private func writeArchive(_ mode: String, _ lines: String) throws -> String {
+    try scene.write("wordle.json", #"{"current_mode":"mini","current_game_\#(mode)":{"lines":[\#(lines)]}}"#)
+    return scene.path("wordle.json")
+  }
+
+  @Test func anUnfinishedGameNeedsAProfile() throws {
+    let path = try writeArchive("mini", #""newgame wordle mini seed 1 index 0","guess dog""#)
+    #expect(
+      talk("import wordle \(path)") == [
+        "message The unfinished game of mini was left out: without a profile none is kept.", "file \(path)", "ok",
+      ])
+    #expect(talk("unfinished") == ["ok"])
+    talk("setoption name Profile value \(scene.path("profile"))")
+    #expect(talk("import wordle \(path)") == ["file \(path)", "ok"])
+    #expect(talk("resume").contains("row 1 dog bbb"))
+  }
+
+  @Test func anUnfinishedGameIsOfTheModeUnderWhichItStands() throws {
+    talk("setoption name Profile value \(scene.path("profile"))")
+    let path = try writeArchive("mini", #""newgame wordle junior seed 1 index 0","guess play""#)
+    #expect(
+      talk("import wordle \(path)").first
+        == "message The unfinished game of mini was left out: its lines open junior.")
+    #expect(talk("unfinished") == ["ok"])
+  }
+
   @Test func ownListsPlayAndTellWhatTheyLeaveOut() throws {
     try scene.write("allowed-answers-3.txt", "cat\r\nd0g\nÉté\n  SUN \nlong\n")
     try scene.write("allowed-guesses-3.txt", "")

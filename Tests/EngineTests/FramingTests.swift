@@ -64,6 +64,13 @@ import Wire
     }
   }
 
+  @Test func aByteOrderMarkBeforeARequestIsNoPartOfIt() {
+    let talk = TestClient()
+    #expect(talk("\u{FEFF}isready") == ["readyok", "ok"])
+    #expect(talk("\u{FEFF}@7 isready") == ["@7 readyok", "@7 ok"])
+    #expect(talk("\u{FEFF}# a remark").isEmpty && talk("\u{FEFF}").isEmpty)
+  }
+
   @Test func badBytesAreNamedByPlace() {
     #expect(fault(of: Array("guess é".utf8)) == nil)
     #expect(fault(of: [103, 0xC3]) == RefusalText(code: .badLine, text: "the line is not UTF-8 at byte 2"))

@@ -25,6 +25,29 @@ import Testing
     }
   }
 
+  /// The dated words of the only entry of a history.
+  private func entry(_ settings: [String]) throws -> Substring {
+    let folder = try TestFolder()
+    var host = TestFolder.host
+    host.utcOffset = { _ in 13 * 3600 }
+    let talk = TestClient(Session(testing: .parlor, host: host))
+    for line in settings { talk("setoption name \(line.replacing("$TMP", with: folder.folder))") }
+    talk("newgame wordle mini answer cat")
+    talk("resign")
+    return try #require(talk("history").first).split(separator: "wordle")[0]
+  }
+
+  // It is noon in London, where no clock is ahead.
+  @Test(arguments: [
+    (["Clock value auto"], "entry 0 1970-01-01 "),
+    (["Clock value auto", "Profile value $TMP/profile"], "entry 1769428800000 2026-01-27 "),
+    (["Clock value system"], "entry 1769428800000 2026-01-27 "),
+    (["Clock value 2026-01-26T12:00:00Z", "Profile value $TMP/profile"], "entry 1769428800000 2026-01-26 "),
+  ])
+  func theDayIsTheLocalOneUnlessTheClockIsFixed(settings: [String], start: String) throws {
+    #expect(try entry(settings) == start)
+  }
+
   @Test func aRefusedValueChangesNothing() {
     let client = TestClient()
     client("setoption name Threads value 2")

@@ -87,6 +87,15 @@ import Testing
     #expect(stat(scene.path("game"), &information) == 0 && information.st_mode & 0o777 == mode)
   }
 
+  @Test func aLinkStaysALink() throws {
+    talk("save \(scene.path("game"))")
+    try FileManager.default.createSymbolicLink(atPath: scene.path("link"), withDestinationPath: "game")
+    talk("guess dog")
+    #expect(talk("save \(scene.path("link"))").last == "ok")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scene.path("link")) == "game")
+    #expect(text("game") == "newgame wordle mini answer cat\nguess dog\n")
+  }
+
   @Test func aFileOfAnotherIsNotTakenForATemporaryOne() throws {
     let names = ["game.new-\(getpid())", "game.new"]
     for name in names { try scene.write(name, "mine") }

@@ -39,6 +39,15 @@ import Testing
     #expect(two("remove 1 1").last?.hasPrefix("error game-over") == true)
   }
 
+  @Test func whoSitsDownIsToldWhatComesAfter() throws {
+    one("remove 1 1")
+    let late = TestClient(catalog)
+    late.session.sit(at: try #require(one.session.openTable), as: .watcher)
+    #expect(late.news().isEmpty)
+    two("remove 3 3")
+    #expect(late.news() == ["* accepted 2 2 remove 3 3", "* duel 1 playing 0 2 0"])
+  }
+
   @Test func numbersDoNotTellWhatIsHidden() {
     one("setoption name Events value true")
     two("setoption name Events value true")

@@ -24,6 +24,15 @@ import Testing
     #expect(client("table two words").last?.hasPrefix("error extra-argument") == true)
   }
 
+  @Test func whatIsTakenBackAmongSeveralMovesIsGone() {
+    client("newgame wordle mini answer cat")
+    #expect(client("play guess dog; undo; guess sun").last == "ok")
+    #expect(client("redo").last?.hasPrefix("error nothing-to-undo ") == true)
+    client("undo")
+    #expect(client("redo").contains("row 1 sun bbb"))
+    #expect(client("undo").last == "ok" && client("undo").last?.hasPrefix("error nothing-to-undo ") == true)
+  }
+
   @Test func aGameThatWouldBeLostIsNotClosedWithoutAQuestion() {
     client("newgame wordiest number 3")
     client("place a")

@@ -20,6 +20,8 @@ import Testing
     let line = RatingLine([(50, 52), (52, 51.4), (55, 56.1), (56.1, 57.3)])
     #expect(line.abnormal == [1])
     #expect(line.range == 50...60)
+    // Equal ratings stand at the bottom.
+    #expect(RatingLine([(40, 50), (50, 50)]).range == 50...60 && RatingLine([(0, 0)]).range == 0...10)
     // 0.1 as a difference of doubles.
     #expect(RatingLine([(50, 50.3), (50.2, 50.6)]).abnormal == [0])
     #expect(RatingLine([]).range == 0...100 && RatingLine([]).visible(at: 50) == nil)

@@ -163,6 +163,16 @@ import Testing
     #expect(faults.map(\.number) == Array(2...(wrong == 8 ? 9 : 11)))
   }
 
+  // With more than eight matches none is read whose neighbours' ends are not found.
+  @Test(arguments: ["", "\n", "\r\n"], [true, false])
+  func aLineEndMayLieBetweenMatches(lineEnd: String, endsBehindIt: Bool) throws {
+    let text = text(try Self.match(1))
+    let size = text.utf8.count + lineEnd.utf8.count
+    let ends = (1...12).map { $0 * size - (endsBehindIt ? 0 : lineEnd.utf8.count) }
+    let file = try MatchFile(file(Array(repeating: text + lineEnd, count: 12), ends: ends))
+    #expect(file.count == 12 && file.faults().isEmpty)
+  }
+
   @Test func anyBytesAreReadWithoutACrash() throws {
     var generator = SplitMix64(seed: 9)
     let whole = MatchFile.packed(try (0..<2).map { try Self.match($0) })
