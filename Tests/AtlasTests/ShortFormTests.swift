@@ -19,7 +19,9 @@ import Testing
       ("f2 t1", "move foundation 2 tableau 1", "move foundation 2 tableau 1"),
       ("t1 w", "move tableau 1 waste", "move tableau 1 waste"), ("w w", "move waste waste", "move waste waste"),
       ("", nil, nil), ("x", nil, nil), ("t", nil, nil), ("w1", nil, nil), ("t1 t2 t3", nil, nil), ("dr", nil, nil),
-      ("t+1", nil, nil), ("t-1", nil, nil), ("d d", nil, nil), ("2", nil, nil), ("d 2", nil, nil),
+      ("t+1", nil, nil), ("t-1", nil, nil), ("d d", nil, nil), ("2", nil, nil),
+      ("d 2", "play draw; draw", "play draw; draw"),
+      ("d 0", nil, nil), ("r 2", nil, nil),
       ("t1 t2 x", nil, nil), ("f 2", nil, nil), ("1 t2", nil, nil),
     ] as [(String, String?, String?)]) func shortFormsMean(text: String, line: String?, whilePicked: String?) throws
   {
@@ -33,7 +35,11 @@ import Testing
     var game = AtlasGame([1], ["a1", "", "", ""], stock: "A")
     #expect(AtlasGame.presentation?.shorthand(game, "s") == "draw")
     try game.play("draw")
-    #expect(AtlasGame.presentation?.shorthand(game, "s") == "reshuffle")
+    for text in ["s", "d", "d 3"] { #expect(AtlasGame.presentation?.shorthand(game, text) == "reshuffle") }
+    // No more is drawn than there is.
+    game = AtlasGame([2, 1], ["b1 a1", "a2", "", ""], stock: "A")
+    #expect(game.stock.count == 2)
+    #expect(AtlasGame.presentation?.shorthand(game, "d 5") == "play draw; draw")
   }
 
   @Test func aGameKnowsWhetherACardIsPickedUp() throws {

@@ -11,7 +11,9 @@ import Testing
     talk("newgame wordle classic answer crane")
     #expect(talk("slate").first == "row 1 slate bbgbg")
     #expect(talk("CRATE").first == "row 2 crate gggbg")
-    #expect(talk("sla").last?.hasPrefix("error unknown-command ") == true)
+    #expect(
+      talk("sla").last
+        == "error unknown-command \"sla\" is not a command, and a guess has 5 letters, not 3; help lists them")
     #expect(TestClient()("slate").last?.hasPrefix("error unknown-command ") == true)
   }
 
@@ -123,6 +125,16 @@ import Testing
     #expect(talk("resume").contains { $0.hasPrefix("row 1 cat ") })
   }
 
+  @Test func aMatchWithTilesLaidIsAskedAboutInTheSameWay() {
+    talk("newgame wordiest number 3")
+    talk("avion")
+    let question = "error needs-confirmation Leave this match? Its words will not count. Type give up or go on."
+    for line in ["newgame wordiest number 4", "pupil", "resign"] { #expect(talk(line).last == question, "\(line)") }
+    #expect(talk("go on").contains { $0.contains(" word1 1") })
+    talk("newgame wordiest number 4")
+    #expect(talk("give up").contains { $0.hasPrefix("wordiest match playing ") && $0.hasSuffix(" match 4") })
+  }
+
   @Test func aGameThatIsAskedAboutCanWait() {
     talk("setoption name Profile value :memory:")
     talk("newgame wordle mini seed 2")
@@ -130,6 +142,20 @@ import Testing
     #expect(talk("again").last?.hasSuffix("Type give up, keep (resume goes on with it later) or go on.") == true)
     #expect(talk("keep").first?.hasPrefix("wordle mini 3 5 false ios playing ") == true)
     #expect(talk("resume wordle mini 2").contains { $0.hasPrefix("row 1 cat ") })
+  }
+
+  @Test func severalMovesGoOnOneLineAndTheLastIsMadeAgain() {
+    talk("newgame atlas tour seed 9")
+    #expect(talk("").isEmpty)
+    #expect(talk("d").first == "atlas tour playing 5 0 19 1 0 1 0 false")
+    #expect(talk("").first == "atlas tour playing 5 0 18 2 0 2 0 false")
+    #expect(talk("d 3").first == "atlas tour playing 5 0 15 5 0 5 0 false")
+    #expect(talk("t4 f; d; draw").first == "atlas tour playing 5 0 13 7 1 7 0 false")
+    #expect(talk("t4 f; nonsense").last?.hasPrefix("error unknown-command ") == true)
+    #expect(talk("# a remark").isEmpty)
+    talk("resign confirm")
+    #expect(talk("").isEmpty)
+    #expect(TestClient()("").isEmpty)
   }
 
   @Test func habitsAreUnderstood() {
@@ -159,7 +185,12 @@ import Testing
     #expect(talk("submit").last?.hasPrefix("error needs-confirmation Submit only one word, AVION") == true)
     #expect(talk("n").isEmpty)
     #expect(talk("y").last?.hasPrefix("error unknown-command") == true)
-    talk("submit")
+    talk("avion ophiuran")
+    talk("reset")
+    talk("avion")
+    #expect(
+      talk("submit").last?.hasSuffix(
+        "? You had 515 points with AVION and OPHIURAN; best lays that again. submit confirm says yes") == true)
     #expect(talk("yes").contains { $0.hasPrefix("score ") })
     #expect(talk("fullreset wordiest").last?.hasPrefix("error needs-confirmation") == true)
     #expect(talk("y").contains("message Fully reset!"))

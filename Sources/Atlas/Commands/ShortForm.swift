@@ -1,4 +1,4 @@
-/// What people type for a move: `d` draws, `r` shuffles back, `s` does what the stock allows, `w f2` moves the waste's card
+/// What people type for a move: `d` draws, `d 5` five times as far as the stock goes, `r` shuffles back, `s` does what the stock allows, `w f2` moves the waste's card
 /// to foundation 2, `t1 t3 2` two cards from pile to pile, `w f` to whichever foundation takes the card; `t1` alone picks
 /// up, and then `t3` puts down.
 struct ShortForm: Equatable {
@@ -42,10 +42,11 @@ struct ShortForm: Equatable {
 
   init?(_ text: String) {
     var words = text.lowercased().split(separator: " ")
-    if let word = words.first, words.count == 1, ["d", "r", "s"].contains(word) {
+    let draws = words.count == 2 && words[0] == "d" ? Int(words[1]).flatMap { 1...999 ~= $0 ? $0 : nil } : nil
+    if let word = words.first, draws != nil || (words.count == 1 && ["d", "r", "s"].contains(word)) {
       command = word
       places = []
-      count = nil
+      count = draws
       return
     }
     command = nil
@@ -57,7 +58,12 @@ struct ShortForm: Equatable {
 
   /// The line that is meant in a game.
   func line(_ game: AtlasGame) -> String? {
-    if let command { return command == "d" || command == "s" && !game.stock.isEmpty ? "draw" : "reshuffle" }
+    if let command {
+      // On an empty stock there is nothing else to do.
+      if command == "r" || (game.stock.isEmpty && !game.waste.isEmpty) { return "reshuffle" }
+      let draws = min(count ?? 1, game.stock.count)
+      return draws > 1 ? "play " + Array(repeating: "draw", count: draws).joined(separator: "; ") : "draw"
+    }
     let cards = count.map { " \($0)" } ?? ""
     if places.count == 2 {
       // After `foundation` a number alone would be the foundation's.

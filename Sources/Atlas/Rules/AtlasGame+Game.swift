@@ -45,10 +45,10 @@ extension AtlasGame: SoloGame {
   /// What the player may see: all but what lies face down, in the stock or the tableau.
   public func view() -> AtlasView { AtlasView(self) }
 
-  /// Piles of cards; how many groups are complete. Short forms: `d`, `r`; `w f2`, `t1 t3`, `t1 t3 2`, `w f`; a pile alone
+  /// Piles of cards; how many groups are complete. Short forms: `d`, `d 5`, `r`; `w f2`, `t1 t3`, `t1 t3 2`, `w f`; a pile alone
   /// picks up, and then a place puts down.
   public static let presentation: Presentation<AtlasGame>? = Presentation(
     draw: { view, context, reply in draw(view, context, to: &reply) },
     progress: { view in "\(view.game.completed.count)/\(view.game.round.groups.count)" },
-    shorthand: { game, text in ShortForm(text)?.line(game) })
+    shorthand: { game, text in ShortForm(text)?.line(game) }, repeatsMove: true)
 }

@@ -81,7 +81,7 @@ extension CatalogEntry {
 
 extension Session {
   fileprivate func load(_ path: String, to reply: inout Reply) throws(Refusal) {
-    try desk.confirmLeaving()
+    if !isInteractive { try desk.confirmLeaving() }
     try SavedGame.check(size: try environment.host.fileSize(path) ?? 0, path)
     let saved = try SavedGame(try environment.contents(path), path)
     let opened = try environment.profile.transaction { records throws(Refusal) in

@@ -29,6 +29,8 @@ public final class Session {
 
   /// The line that was refused with a question.
   private var askedLine = ""
+  /// The line that an empty one makes again; nil after anything that is no such move.
+  private var repeatedMove: String?
   private let request = Request()
   private var arguments = Arguments()
 
@@ -89,7 +91,9 @@ public final class Session {
         throw Refusal(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped")
       }
       try request.read(line)
-      if request.isBlank { return nil }
+      if request.isBlank {
+        return line.isEmpty && desk.place?.table.repeatsMove == true ? repeatedMove.flatMap { perform(text: $0) } : nil
+      }
       guard request.count > 0 else {
         throw Refusal(.missingArgument, "an id alone asks nothing; a command follows it")
       }
@@ -189,7 +193,10 @@ public final class Session {
       let found = try place.table.answer(row: row, arguments, to: place.seat, place.context, &answers.reply)
       work = try marked(found.map(EngineWork.init(ofGame:)), by: place.game.rows[row])
     }
-    if isInteractive { remember(arguments, of: place.game.rows[row].name) }
+    if isInteractive {
+      remember(arguments, of: place.game.rows[row].name)
+      repeatedMove = place.game.makesMove[row] ? request.rest(from: 0) : nil
+    }
     return work
   }
 
@@ -275,7 +282,9 @@ public final class Session {
     }
     let game = gameOfTool(name)
     if let game, game == desk.table?.manual.name { return "\(game) \(request.rest(from: 0))" }
-    if request.count <= 3, let line = desk.table?.shorthand(request.rest(from: 0)) { return line }
+    let text = request.rest(from: 0)
+    if request.count <= 3, let line = desk.table?.shorthand(text) { return line }
+    if let line = moves(meantBy: text) { return line }
     if let game { return "\(game) \(request.rest(from: 0))" }
     if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
     // What people type out of habit.
@@ -284,6 +293,21 @@ public final class Session {
     let matches = commandNames.filter { $0.hasPrefix(start) }
     guard let command = matches.count == 1 ? matches[0] : matches.first(where: { $0 == start }) else { return nil }
     return request.count == 1 ? command : command + " " + request.rest(from: 1)
+  }
+
+  /// The line that makes several moves which a person has written with `;` between them, in whole or in short; nil if one
+  /// of them is no move.
+  private func moves(meantBy text: String) -> String? {
+    guard let table = desk.table, !table.isOver, text.contains(";") else { return nil }
+    var lines: [String] = []
+    for part in text.split(separator: ";").map(\.trimmed) where !part.isEmpty {
+      let first = part.prefix { $0 != " " }
+      guard let line = table.shorthand(part) ?? (table.game.row(UInt128(name: first.utf8)) == nil ? nil : part) else {
+        return nil
+      }
+      lines.append(line.hasPrefix("play ") ? String(line.dropFirst(5)) : line)
+    }
+    return "play " + lines.joined(separator: "; ")
   }
 
   private func remember(_ arguments: Arguments, of command: String) {

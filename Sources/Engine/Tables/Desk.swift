@@ -103,7 +103,8 @@ final class Desk {
   func open(
     isPosition: Bool, _ words: [String], isConfirmed: Bool = false, to reply: inout Reply
   ) throws(Refusal) {
-    if !isConfirmed { try confirmLeaving() }
+    // A person is asked once the deal is known to be one.
+    if !isConfirmed, !environment.isInteractive { try confirmLeaving() }
     let wasBegun = place.map { !$0.table.isOver && $0.table.isKept && $0.table.isBegun } == true
     let opened = try environment.profile.transaction { records throws(Refusal) in
       var opened = try begin(isPosition: isPosition, words, isConfirmed: isConfirmed, records)
@@ -129,7 +130,7 @@ final class Desk {
     // in which nothing was done for an hour after the deal.
     for stored in try records.unfinished(game: game) where stored.mode == opened.table.mode {
       if let place, stored.id == place.profileID, stored.lines == place.table.journal {
-        if !isConfirmed { try ask(of: place) }
+        if !isConfirmed, !environment.isInteractive { try ask(of: place) }
         try records.end(stored.id)
         try abandon(place, records)
         if stored.isBegun { opened.remarks.append(Self.givenUp) }
@@ -259,7 +260,7 @@ final class Desk {
   /// Asks a person what is to become of the open game if moves were made in it.
   func askAboutOpenGame() throws(Refusal) {
     guard environment.isInteractive, let place, place.isOwn, place.table.isKept, !place.table.isOver,
-      place.table.isBegun
+      place.table.isBegun || place.table.abandonPrompt != nil
     else { return }
     let question = place.table.abandonPrompt ?? "Give up the open game? It counts as lost."
     let keeps = place.profileID != 0

@@ -43,6 +43,8 @@ package protocol Table: AnyObject {
   func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply)
   /// What calls its argument with the line of every legal move of a seat, as the game stands now, until that returns false.
   func moves(of seat: Seat) -> MoveList
+  /// Whether an empty line makes a person's last move again.
+  var repeatsMove: Bool { get }
   func shorthand(_ words: String) -> String?
   func objection(_ words: String) -> String?
   /// A search for a move of a seat from what it sees, or nil if the game has none.
@@ -190,6 +192,7 @@ final class GameTable<G: Game>: Table {
     return { body in position.forEachMove(for: seat) { body(position.line($0)) } }
   }
 
+  var repeatsMove: Bool { !isOver && core.presentation?.repeatsMove == true }
   func shorthand(_ words: String) -> String? { core.presentation?.shorthand(position, words) }
   func objection(_ words: String) -> String? { core.presentation?.objection(position, words) }
 

@@ -142,13 +142,17 @@ public struct Presentation<G: Game>: Sendable {
   /// Why what a person types alone is no move, such as "the rack has no q"; nil if that goes without saying.
   public var objection: @Sendable (G, String) -> String?
 
+  /// Whether an empty line makes the last move again, as it may where the same move is made many times in a row.
+  public var repeatsMove: Bool
+
   /// Makes a presentation; what is left out means nothing.
   public init(
     draw: @escaping @Sendable (G.View, any GameContext, inout Reply) -> Void = { _, _, _ in },
     progress: @escaping @Sendable (G.View) -> String? = { _ in nil },
     shorthand: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
-    objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil }
+    objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil }, repeatsMove: Bool = false
   ) {
+    self.repeatsMove = repeatsMove
     self.draw = draw
     self.progress = progress
     self.shorthand = shorthand

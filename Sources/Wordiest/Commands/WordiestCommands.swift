@@ -49,7 +49,12 @@ extension WordiestGame {
       if game.kind == .review { throw inReview }
       guard arguments[confirmation] else {
         let words = RowName.words.filter(game.isValid).map { game.rack.letters(game.layout[$0]).uppercased() }
-        throw .question(WordiestTexts.submit(words, game.total), confirmation: "submit confirm")
+        var question = WordiestTexts.submit(words, game.total)
+        if let best = game.best, best.total > game.total {
+          let laid = [best.play.first, best.play.second].filter { !$0.isEmpty }
+          question += WordiestTexts.better(laid.map { game.rack.letters($0).uppercased() }, best.total)
+        }
+        throw .question(question, confirmation: "submit confirm")
       }
       if let text = arguments[oldRating] { return .submit(try WordiestMove.OldRating(parsing: text)) }
       return .submit(try context.rating().map { .known($0) } ?? .first)

@@ -22,6 +22,11 @@ enum WordiestTexts {
     }
   }
 
+  /// What is added to that question if better words were laid before.
+  static func better(_ words: [String], _ total: Int) -> String {
+    " You had \(points(total)) with \(words.joined(separator: " and ")); best lays that again."
+  }
+
   /// What is said of a submitted match, line by line.
   static func summary(
     _ standing: Standing, _ kind: WordiestGame.Kind, isFirst: Bool, isAssisted: Bool, opponents: Int

@@ -35,8 +35,11 @@ extension WordleGame: SoloGame {
     return line(.row(Row(guess, feedback)))
   }
 
-  /// What is wrong with the colours after a word.
+  /// What is wrong with the length of a word, or with the colours after it.
   func objection(to word: String) -> String? {
+    if outcome == .playing, word.count > 1, word.count != rank.letters, word.utf8.allSatisfy({ 97...122 ~= $0 | 32 }) {
+      return "a guess has \(rank.letters) letters, not \(word.count)"
+    }
     guard let (_, colours) = colouredGuess(word) else { return nil }
     do throws(Refusal) {
       _ = try Feedback(parsing: colours, letters: rank.letters)
