@@ -78,7 +78,8 @@ let package = Package(
       swiftSettings: strict),
     // Recorded conversations and what all games have to keep.
     .testTarget(
-      name: "Transcripts", dependencies: ["Catalog", "Console", "Engine", "Interop", "Nim", "Support", "Wire", "parlor"],
+      name: "Transcripts",
+      dependencies: ["Catalog", "Console", "Engine", "Interop", "Nim", "Support", "Wire", "parlor"],
       path: "Tests/Transcripts", exclude: ["files", "nim", "safe", "screens", "standard"], swiftSettings: strict),
     .target(
       name: "Support", dependencies: ["Catalog", "Engine", "Interop", "Store", "System", "Wire"],
