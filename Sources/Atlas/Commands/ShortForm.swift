@@ -1,6 +1,6 @@
-/// What people type for a move: `d` draws, `d 5` five times as far as the stock goes, `r` shuffles back, `s` does what the stock allows, `w f2` moves the waste's card
-/// to foundation 2, `t1 t3 2` two cards from pile to pile, `w f` to whichever foundation takes the card; `t1` alone picks
-/// up, and then `t3` puts down.
+/// What people type for a move: `d` draws, `d 5` five times as far as the stock goes, `r` shuffles back, and on an empty stock
+/// all of them do; `s` does what the stock allows, `w f2` moves the waste's card to foundation 2, `t1 t3 2` two cards from pile
+/// to pile, `w f` to whichever foundation takes the card; `t1` alone picks up, and then `t3` puts down.
 struct ShortForm: Equatable {
   private enum Place: Equatable {
     case waste, anyFoundation

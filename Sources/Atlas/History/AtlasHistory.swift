@@ -62,7 +62,7 @@ extension AtlasGame {
       }
       for number in [fewest, fastest] { $0.integer(orAbsent: number) }
     }
-    reply.draw(.heading("Atlas Solitaire, \(mode.title): statistics"))
+    reply.draw(.heading("\(manual.title), \(mode.title): statistics"))
     reply.draw(
       .table(
         ["Played", "Win %", "Streak", "Longest streak", "Fewest moves and draws", "Fastest"],

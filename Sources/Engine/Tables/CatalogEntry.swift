@@ -74,6 +74,7 @@ final class GameCore<G: Game>: GameRows {
   /// Ends a seat's game in its profile.
   let conclude:
     (Change<G>, Seat, any WritableContext, inout Reply) throws(Refusal) -> (outcome: Outcome, detail: String)?
+  /// Makes a change true and reports it.
   let accept: (Change<G>, any GameContext, inout Reply) -> Void
   /// Reports what a seat sees.
   let report: (GameTable<G>, Seat, any GameContext, inout Reply) -> Void

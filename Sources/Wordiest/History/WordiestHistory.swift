@@ -75,7 +75,7 @@ extension WordiestGame {
       $0.decimal(percentile)
       $0.integer(best)
     }
-    reply.draw(.heading("Wordiest, \(mode.title): statistics"))
+    reply.draw(.heading("\(manual.title), \(mode.title): statistics"))
     reply.draw(
       .table(
         ["Matches", "Points", "Mean", "Best round", "Percentile", "Nobody ahead"],

@@ -21,7 +21,7 @@ extension WordleGame {
         $0.flag(bar.isMarked)
       }
     }
-    reply.draw(.heading("Wordle, \(mode.title): statistics"))
+    reply.draw(.heading("\(manual.title), \(mode.title): statistics"))
     reply.draw(
       .table(
         ["Played", "Win %", "Streak", "Longest streak"],
