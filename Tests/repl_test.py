@@ -364,6 +364,14 @@ def work_that_is_told_to_stop(start):
     terminal.wait("best guess")
     terminal.send("version\r\x03")
     assert "Parlor" not in terminal.wait(r"wordle 1/6> $")
+    # So it does with the beginning of a line that Ctrl-D has handed over.
+    terminal.send("go infinite\r")
+    terminal.wait("best guess")
+    terminal.send("vers\x04")
+    terminal.wait("vers")
+    terminal.send("\x03")
+    terminal.wait(r"wordle 1/6> $")
+    assert "Parlor" in terminal.ask("version")
     # What waits ends all work that was asked for before it, in a pasted block too.
     terminal.send("\x1b[200~go infinite\rgo infinite\rstop\r\x1b[201~")
     terminal.wait(r"wordle 1/6> stop\n(?s:.*)wordle 1/6> $")

@@ -1,16 +1,27 @@
 import Glibc
 
 /// What is typed while work runs. The terminal keeps lines of its own then, and has shown them.
-struct TypedAhead {
+struct TypedAhead: ~Copyable {
+  /// The terminal, opened once more: Ctrl-C may empty it between a look at it and its reading, which must not block then.
+  /// The standard input itself is shared with other processes, which a mode of its own would reach.
+  private let terminal: CInt
   /// The beginning of a line.
   private var partial: [UInt8] = []
   /// Whether Ctrl-D was pressed, or the terminal is gone.
   private(set) var isAtEnd = false
 
-  /// Takes what the terminal has, and gives the lines that are complete; blocks if it has nothing.
+  init() {
+    let descriptor = open("/proc/self/fd/0", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    // Another user's terminal can't be opened again: then a reading may block until the next key.
+    terminal = descriptor >= 0 ? descriptor : dup(STDIN_FILENO)
+  }
+
+  deinit { close(terminal) }
+
+  /// Takes what the terminal has, and gives the lines that are complete.
   mutating func read() -> [String] {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+    let count = Glibc.read(terminal, &bytes, bytes.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
     if count <= 0 { end() }
     var lines: [String] = []
