@@ -15,7 +15,7 @@ public struct ReadRecord: Equatable, Sendable {
 
   /// Whether both have the same shape and values.
   public static func == (left: ReadRecord, right: ReadRecord) -> Bool {
-    left.schema === right.schema && left.values == right.values
+    left.schema == right.schema && left.values == right.values
   }
 }
 

@@ -9,10 +9,11 @@ public final class Request {
     let end: Int
   }
 
+  // Memory of its own, where arrays would cost a count of references with every look at them.
   /// The bytes of the line, and after them what is left of longer lines before it.
-  private var bytes = [UInt8](repeating: 0, count: 256)
+  private var bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256)
   /// The words of the line, and after them what is left of lines before it.
-  private var words: [Word] = []
+  private var words = UnsafeMutableBufferPointer<Word>.allocate(capacity: 16)
   private var total = 0
   /// Which of the words is the first behind the id.
   private var first = 0
@@ -21,25 +22,35 @@ public final class Request {
 
   package init() {}
 
+  deinit {
+    bytes.deallocate()
+    words.deallocate()
+  }
+
   /// How many words the line has, the id not counted.
   public var count: Int { total - first }
 
   /// The word at an index.
-  public func word(_ index: Int) -> String { text(words[first + index].start, words[first + index].end) }
+  public func word(_ index: Int) -> String { text(at(index).start, at(index).end) }
+
+  private func at(_ index: Int) -> Word {
+    precondition(index < count, "the line has no such word")
+    return words[first + index]
+  }
 
   /// The word at an index as a number, by which rows are found; 0 if it is longer than the name of any row.
   public func key(_ index: Int) -> UInt128 {
-    let word = words[first + index]
+    let word = at(index)
     return UInt128(name: bytes[word.start..<word.end])
   }
 
   /// The rest of the line from the word at an index on, without spaces at its end.
   public func rest(from index: Int) -> String {
-    index < count ? text(words[first + index].start, words[total - 1].end) : ""
+    index < count ? text(at(index).start, words[total - 1].end) : ""
   }
 
   private func text(_ start: Int, _ end: Int) -> String {
-    bytes.withUnsafeBufferPointer { String(decoding: $0[start..<end], as: UTF8.self) }
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
   }
 
   /// Cuts a line.
@@ -78,10 +89,11 @@ public final class Request {
 
   /// Takes the bytes and finds the words; tells whether all are ASCII, and where the last control character is, or -1.
   private func cut(_ line: Span<UInt8>) -> (isASCII: Bool, control: Int) {
-    if line.count > bytes.count { bytes = [UInt8](repeating: 0, count: line.count) }
-    bytes.withUnsafeMutableBufferPointer { copy in
-      line.withUnsafeBufferPointer { _ = copy.update(fromContentsOf: $0) }
+    if line.count > bytes.count {
+      bytes.deallocate()
+      bytes = .allocate(capacity: line.count)
     }
+    line.withUnsafeBufferPointer { _ = bytes.update(fromContentsOf: $0) }
     var (start, control, high) = (-1, -1, UInt8(0))
     for index in 0..<line.count {
       let byte = line[index]
@@ -101,7 +113,13 @@ public final class Request {
   }
 
   private func add(_ word: Word) {
-    if total < words.count { words[total] = word } else { words.append(word) }
+    if total == words.count {
+      let larger = UnsafeMutableBufferPointer<Word>.allocate(capacity: 2 * total)
+      _ = larger.update(fromContentsOf: words)
+      words.deallocate()
+      words = larger
+    }
+    words[total] = word
     total += 1
   }
 
@@ -177,20 +195,20 @@ public final class Request {
 extension Request {
   /// The word at an index, or all of a path between quotes that starts there; the index goes on behind it.
   private func takeWord(_ index: inout Int) -> String {
-    let start = words[first + index].start
-    let end = QuotedPath.wordEnd(in: bytes[start..<words[total - 1].end])
-    while index < count, words[first + index].start < end { index += 1 }
+    let start = at(index).start
+    let end = start + QuotedPath.wordEnd(in: Array(bytes[start..<words[total - 1].end])[...])
+    while index < count, at(index).start < end { index += 1 }
     return text(start, end)
   }
 
   /// A path that goes to the end of the line or to the flags that may stand there.
   private func takeFile(_ index: inout Int, _ parameter: Parameter, of row: CommandRow) throws(Refusal) -> Value {
-    if bytes[words[first + index].start] == UInt8(ascii: "\"") { return try parameter.parse(takeWord(&index)) }
+    if bytes[at(index).start] == UInt8(ascii: "\"") { return try parameter.parse(takeWord(&index)) }
     let flags = row.parameters.filter { $0.kind == .flag }.map(\.name)
     let start = index
     index = count
     while index > start + 1, flags.contains(word(index - 1)) { index -= 1 }
-    return .text(text(words[first + start].start, words[first + index - 1].end))
+    return .text(text(words[first + start].start, at(index - 1).end))
   }
 }
 

@@ -81,7 +81,17 @@ public struct Conversation {
   /// Whether work is running.
   public var isWorking: Bool { work != nil }
 
-  private var shownBy: any Face { session.environment.style.format == .json ? protocolFace : face }
+  private var shownBy: any Face { face(session.environment.style.format == .json) }
+
+  private func face(_ isJSON: Bool) -> any Face { isJSON ? protocolFace : face }
+
+  private func show(_ isJSON: Bool, isLast: Bool, _ output: inout Output) {
+    if isJSON {
+      protocolFace.show(session, isLast: isLast, into: &output)
+    } else {
+      face.show(session, isLast: isLast, into: &output)
+    }
+  }
 
   /// Takes a line without its end; nil stands for one that was too long.
   public mutating func take(_ line: Span<UInt8>?, into output: inout Output) -> Effects {
@@ -158,15 +168,15 @@ public struct Conversation {
       return
     }
     // The line may set the option that says who shows it.
-    let face = shownBy
+    let isJSON = session.environment.style.format == .json
     if isLate, let line {
-      face.echo(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, session, into: &output)
+      face(isJSON).echo(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, session, into: &output)
     }
     switch session.perform(line) {
     case nil: return
-    case .next: face.show(session, isLast: false, into: &output)
+    case .next: show(isJSON, isLast: false, &output)
     case .quit:
-      face.show(session, isLast: true, into: &output)
+      show(isJSON, isLast: true, &output)
       (isOver, effects.closes) = (true, true)
     case .work(let work):
       self.work = work
@@ -214,5 +224,7 @@ extension Session {
     return request.isBlank || command(of: request)?.isExpectation == true
   }
 
-  private func command(of request: Request) -> Command? { request.count > 0 ? commands.named(request.key(0)) : nil }
+  private func command(of request: Request) -> Command? {
+    request.count > 0 ? commands.named(request.key(0)) : nil
+  }
 }

@@ -182,6 +182,10 @@ public final class Session {
   }
 
   private func play(_ row: Int, _ place: Place) throws(Refusal) -> EngineWork? {
+    // Passed on from a local variable, the arguments cost no count of references.
+    var arguments = Arguments()
+    swap(&arguments, &self.arguments)
+    defer { swap(&arguments, &self.arguments) }
     try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
     var work: EngineWork?
     if place.game.makesMove[row] {

@@ -37,14 +37,16 @@ public struct Field: Sendable {
 }
 
 /// The shape of one kind of data line. Required fields come first and in fixed order, optional ones after them. A schema
-/// once made is never freed: replies refer to it without keeping it alive.
-public final class RecordSchema: Sendable {
-  /// The word that opens the line.
-  public let name: String
-  /// What the record says, for the reference.
-  public let summary: String
-  /// The fields in order.
-  public let fields: [Field]
+/// once made is never freed, so that replies refer to it without a count of references; two are equal if they were made as
+/// one.
+public struct RecordSchema: Equatable, @unchecked Sendable {
+  private struct Contents {
+    let name: String
+    let summary: String
+    let fields: [Field]
+  }
+
+  private let contents: UnsafePointer<Contents>
   /// How many fields there are.
   public let count: Int
   /// Whether any field is optional.
@@ -52,11 +54,17 @@ public final class RecordSchema: Sendable {
 
   /// Declares a record.
   public init(_ name: String, _ summary: String, _ fields: [Field]) {
-    self.name = name
-    self.summary = summary
-    self.fields = fields
+    let contents = UnsafeMutablePointer<Contents>.allocate(capacity: 1)
+    contents.initialize(to: Contents(name: name, summary: summary, fields: fields))
+    self.contents = UnsafePointer(contents)
     count = fields.count
     hasOptionals = fields.contains { $0.isOptional }
-    _ = Unmanaged.passRetained(self)
   }
+
+  /// The word that opens the line.
+  public var name: String { contents.pointee.name }
+  /// What the record says, for the reference.
+  public var summary: String { contents.pointee.summary }
+  /// The fields in order.
+  public var fields: [Field] { contents.pointee.fields }
 }

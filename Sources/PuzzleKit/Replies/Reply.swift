@@ -4,8 +4,8 @@
 public struct Reply: Sendable {
   /// One record: its shape and where its values start.
   public struct Record: Sendable {
-    /// The shape. Schemas live as long as the process, so no count is kept of them.
-    public unowned(unsafe) let schema: RecordSchema
+    /// The shape.
+    public let schema: RecordSchema
     /// Index into ``Reply/values`` of the first of `schema.fields.count` values.
     public let start: Int
   }
