@@ -78,6 +78,8 @@ extension Painter {
     return switch day.role {
     case .selected: spaces(2 - Console.width(text)) + "[\(text)]"
     case .busy: spaces(2 - Console.width(text)) + "*\(text) "
+    case .correct: spaces(2 - Console.width(text)) + "+\(text) "
+    case .absent: spaces(2 - Console.width(text)) + "-\(text) "
     default: " \(number) "
     }
   }

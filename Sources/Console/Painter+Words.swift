@@ -42,6 +42,9 @@ extension Painter {
     var sentences = [sanitized(title)]
     let busy = list(.busy)
     sentences.append(busy.isEmpty ? "No other days with games" : "Days with games: \(busy)")
+    for (name, role) in [("Daily won", Role.correct), ("Daily lost", .absent)] where !list(role).isEmpty {
+      sentences.append("\(name): \(list(role))")
+    }
     let chosen = list(.selected)
     if chosen.isEmpty {
       if busy.isEmpty { sentences[1] = "No days with games" }

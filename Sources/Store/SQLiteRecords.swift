@@ -155,8 +155,11 @@ final class SQLiteRecords: ProfileRecords {
 
   func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal) {
     try write(
-      "INSERT INTO history (timestamp, game, mode, won, detail, assisted) VALUES (?, ?, ?, ?, ?, ?)",
-      [entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail, entry.isAssisted])
+      "INSERT INTO history (timestamp, game, mode, won, detail, assisted, daily) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [
+        entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail, entry.isAssisted,
+        entry.daily?.iso,
+      ])
     guard let limit else { return }
     try write(
       """
@@ -168,16 +171,17 @@ final class SQLiteRecords: ProfileRecords {
   func history(game: String?) throws(Refusal) -> [StoredEntry] {
     try read(
       """
-      SELECT id, timestamp, game, mode, won, detail, assisted FROM history
+      SELECT id, timestamp, game, mode, won, detail, assisted, daily FROM history
         WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
       """, [game.databaseValue]
     ) {
       let ending: Ending = try $0.at(4)
+      let daily: String? = try $0.at(7)
       return StoredEntry(
         id: try $0.at(0),
         entry: HistoryEntry(
           timestamp: try $0.at(1), game: try $0.at(2), mode: try $0.at(3), outcome: ending.outcome,
-          detail: try $0.at(5), isAssisted: try $0.at(6)))
+          detail: try $0.at(5), isAssisted: try $0.at(6), daily: daily.flatMap(CivilDate.init(iso:))))
     }
   }
 

@@ -58,6 +58,10 @@ enum Schema {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("v4") { database in
+      // The day of a daily deal, yyyy-mm-dd.
+      try database.execute(sql: "ALTER TABLE history ADD COLUMN daily TEXT;")
+    }
     return migrator
   }
 

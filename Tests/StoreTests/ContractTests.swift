@@ -167,6 +167,13 @@ import Testing
     #expect(try profile.history() == [entry])
   }
 
+  @Test func theDayOfADailyDealComesBack() throws {
+    let entry = HistoryEntry(
+      timestamp: 1, game: "nim", mode: "standard", outcome: .won, detail: "", daily: CivilDate(iso: "2026-01-26"))
+    try profile.transaction { records throws(Refusal) in try records.record(entry) }
+    #expect(try profile.history() == [entry])
+  }
+
   @Test func clearForgetsOneGame() throws {
     try profile.transaction { records throws(Refusal) in
       for game in ["nim", "go", ""] {

@@ -58,7 +58,7 @@ import Testing
     let detail = try #require(kept)
     let entry = HistoryEntry(
       timestamp: 0, game: "wordle", mode: game.rank.rawValue, outcome: game.outcome, detail: detail)
-    let lines = history.share?(game.view(), context)
+    let lines = history.share?(game.view(), nil, context)
     #expect(lines?.isEmpty == false)
     #expect(history.pages.share(StoredEntry(id: 1, entry: entry), context) == lines)
   }

@@ -3,7 +3,7 @@ import PuzzleKit
 /// Deals rounds of Atlas.
 ///
 /// The groups are those of `deck FILE`, those that `groups` names, or chosen from the embedded ones and those of `folder
-/// PATH`. What shuffles them is `seed N`, what `sealed HEX` hides, the deck file's seed, or a fresh seed, which the opening
+/// PATH`. What shuffles them is `seed N`, the day of `daily DATE`, what `sealed HEX` hides, the deck file's seed, or a fresh seed, which the opening
 /// line then seals. Groups chosen with a fresh seed are none of the profile's last rounds'.
 public struct AtlasDealer: PuzzleKit.Dealer {
   /// A dealer who has made nothing yet.
@@ -43,7 +43,8 @@ public struct AtlasDealer: PuzzleKit.Dealer {
     if started > 0 { words += ["at", String(started)] }
     return Deal(
       position: game, mode: tier.rawValue, opening: words.joined(separator: " "),
-      remarks: [AtlasTexts.newRound] + AtlasDealer.sharedLabels(round), origin: seed.isFresh ? .drawn : .named)
+      remarks: [AtlasTexts.newRound] + AtlasDealer.sharedLabels(round), origin: seed.isFresh ? .drawn : .named,
+      daily: seed.day)
   }
 
   /// A remark on every label that stands for several groups.

@@ -99,8 +99,17 @@ struct RoundSeed {
   let isFresh: Bool
   /// The seal that an opening line had.
   private let seal: Seal?
+  /// The day of which it is the round.
+  let day: CivilDate?
 
   init(_ request: DealRequest, _ source: GroupRequest, _ context: any WritableContext) throws(Refusal) {
+    // A line that was kept names the groups, which the lists of another release may not choose again.
+    let others = ["seed", "sealed", "deck", "folder"] + (context.today == nil ? [] : ["groups"])
+    day = try request.day(context, insteadOf: others)
+    if let day {
+      (value, isFresh, seal) = (day.dailySeed, false, nil)
+      return
+    }
     if let text = request[AtlasOption.sealed] {
       if request[AtlasOption.seed] != nil { throw Refusal(.badArgument, "sealed goes without seed: it holds one") }
       let seal = try Seal(parsing: text)
@@ -125,6 +134,7 @@ struct RoundSeed {
 
   /// The words of an opening line: a seed that the player did not choose is sealed.
   func words(check: String) -> [String] {
+    if let day { return ["daily", day.iso] }
     if let seal { return ["sealed", seal.text] }
     if isFresh { return ["sealed", Seal(value, 0, checksum: RoundSeed.checksum(check)).text] }
     return ["seed", String(value)]

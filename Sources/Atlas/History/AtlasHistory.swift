@@ -17,7 +17,33 @@ extension AtlasGame {
       // When it ended is not known any more.
       let detail = HistoryDetail(view.game, now: 0, isAssisted: false)
       if view.game.outcome == .won { reportResult(detail, .won, to: &reply) }
+    },
+    share: { view, daily, _ in
+      // When it ended is not known any more.
+      var detail = HistoryDetail(view.game, now: 0, isAssisted: false)
+      detail.isTimed = false
+      return shared(detail, view.game.outcome, mode: view.game.round.tier.rawValue, daily)
+    },
+    shareEntry: { stored, _ in
+      HistoryDetail(stored.entry).map { shared($0, stored.entry.outcome, mode: stored.entry.mode, stored.entry.daily) }
     })
+
+  /// A round to show around: a header, and a square for each group, which names none.
+  private static func shared(
+    _ detail: HistoryDetail, _ outcome: Outcome, mode: String, _ daily: CivilDate?
+  ) -> [String] {
+    let title = ["Parlor \(manual.title)", manual.mode(mode)?.title ?? mode, daily?.iso].compactMap { $0 }
+    let time = detail.time.map { ", " + AtlasTexts.duration($0) } ?? ""
+    let how =
+      outcome == .won
+      ? "won in \(counted(detail.turns, "move and draw", "moves and draws"))\(time)"
+      : "\(detail.complete) of \(counted(detail.groups, "group"))"
+    let (done, open) = (detail.complete, max(0, detail.groups - detail.complete))
+    return [
+      title.joined(separator: " ") + ": " + how,
+      String(repeating: "🟩", count: done) + String(repeating: "⬛", count: open),
+    ]
+  }
 
   /// Keeps the achievements and the counts.
   private func conclude(

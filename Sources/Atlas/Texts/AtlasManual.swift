@@ -33,7 +33,7 @@ enum AtlasOption {
   ).optional
 
   static let all: [any AnyArgument] = [
-    seed, open, any, variant, sharedLabels, autoplay, deck, folder, groups, sealed, check, started,
+    seed, open, any, variant, sharedLabels, autoplay, deck, folder, groups, sealed, check, started, Daily.option,
   ]
 }
 

@@ -129,7 +129,18 @@ extension CatalogEntry {
   func reportStatistics(
     of mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) {
-    try pages?.reportStatistics(mode, entries.filter { !$0.isAssisted }, context, &reply)
+    let counted = entries.filter { !$0.isAssisted }
+    try pages?.reportStatistics(mode, counted, context, &reply)
+    let daily = DailyTally(counted, today: context.today)
+    if daily.played > 0 {
+      reply.add(
+        Schemas.daily, .word(mode.name), .integer(daily.played), .integer(daily.won), .integer(daily.currentStreak),
+        .integer(daily.longestStreak))
+      reply.draw(
+        .paragraph(
+          "Daily: \(daily.played) played, \(daily.won) won, streak \(daily.currentStreak), longest streak "
+            + "\(daily.longestStreak)."))
+    }
     let assisted = entries.filter(\.isAssisted)
     if assisted.isEmpty { return }
     let won = assisted.count(where: \.won)
@@ -238,15 +249,28 @@ extension Session {
     let entries = try entries(Filter(entry: filter.entry, modes: filter.modes, date: date))
     calendarMonth = date
     let games = Dictionary(grouping: entries) { day(of: $0).day }
+    // Whether one of a day's deals was won.
+    var dailies: [CivilDate: Bool] = [:]
+    for stored in try self.entries(Filter(entry: filter.entry, modes: filter.modes)) {
+      guard let day = stored.entry.daily, !stored.entry.isAssisted else { continue }
+      dailies[day] = dailies[day] == true || stored.entry.outcome != .lost
+    }
+    func role(of date: CivilDate) -> Role {
+      if let isWon = dailies[date] { return isWon ? .correct : .absent }
+      return games[date.day] == nil ? .empty : .busy
+    }
     let dates = (1...date.daysInMonth).map { CivilDate(year: date.year, month: date.month, day: $0) }
     for date in dates {
-      if let games = games[date.day] { reply.add(Schemas.day, .word(date.iso), .integer(games.count)) }
+      if games[date.day] == nil, dailies[date] == nil { continue }
+      reply.add(
+        Schemas.day, .word(date.iso), .integer(games[date.day]?.count ?? 0),
+        dailies[date].map { .word($0 ? "won" : "lost") })
     }
     reply.draw(
       .calendar(
         title: "\(date.monthName) \(date.year)", firstColumn: dates[0].weekday,
         days: dates.map { date in
-          Tile(String(date.day), date == filter.day ? .selected : games[date.day] == nil ? .empty : .busy)
+          Tile(String(date.day), date == filter.day ? .selected : role(of: date))
         }))
     report(games[date.day] ?? [], of: filter, to: &reply)
   }

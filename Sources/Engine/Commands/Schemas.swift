@@ -78,10 +78,24 @@ package enum Schemas {
       Field("mode", .word, "the mode"), Field("played", .integer, "how many"),
       Field("won", .integer, "how many of them were won"),
     ])
+  static let daily = RecordSchema(
+    "daily", "How many deals of a day were played in a mode, if any were.",
+    [
+      Field("mode", .word, "the mode"), Field("played", .integer, "how many"),
+      Field("won", .integer, "how many of them were not lost"),
+      Field(
+        "streak", .integer,
+        "on how many days in a row, up to today or yesterday, the day's deal was won on the day itself"),
+      Field("longest", .integer, "the most such days in a row"),
+    ])
   static let share = RecordSchema(
     "share", "One line of the text to share.", [Field("text", .text, "the line")])
   static let day = RecordSchema(
-    "day", "A day with finished games.", [Field("date", .word, "`yyyy-mm-dd`"), Field("games", .integer, "how many")])
+    "day", "A day with finished games, or whose daily deal was played.",
+    [
+      Field("date", .word, "`yyyy-mm-dd`"), Field("games", .integer, "how many games were finished on it"),
+      Field("daily", .word, optional: true, "`won` or `lost`, if a deal of the day was played without help"),
+    ])
   static let unfinished = RecordSchema(
     "unfinished", "A game that can be resumed.",
     [

@@ -26,7 +26,8 @@ package final class CatalogEntry {
         isPosition
         ? try dealer.position(Array(words), context)
         : try dealer.deal(try DealRequest(words, for: core.manual, reach: context.reach), context)
-      return OpenedGame(table: GameTable(deal, core), remarks: deal.remarks)
+      let day = deal.daily.map { ["This is the deal of \($0.iso), the same for everybody."] } ?? []
+      return OpenedGame(table: GameTable(deal, core), remarks: deal.remarks + day)
     }
   }
 

@@ -112,7 +112,7 @@ extension Desk {
     try records.record(
       HistoryEntry(
         timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome, detail: detail,
-        isAssisted: proposal.isAssisted),
+        isAssisted: proposal.isAssisted, daily: table.daily),
       limit: manual.historyLimit)
     return true
   }

@@ -15,6 +15,8 @@ package protocol Table: AnyObject {
   var isKept: Bool { get }
   /// What whoever opened it may know of its secret.
   var origin: DealOrigin { get }
+  /// The day of which it is the deal, if it is one that everybody gets.
+  var daily: CivilDate? { get }
   /// What its end shows, as a text that tables with the same secret share; nil if there is none.
   var secret: String? { get }
   /// Whether it is played with help.
@@ -127,6 +129,7 @@ final class GameTable<G: Game>: Table {
   let seats: Int
   let origin: DealOrigin
   let isKept: Bool
+  let daily: CivilDate?
   /// How the game stood before the first move.
   let opening: Standing<G>
   var current: Standing<G>
@@ -146,6 +149,7 @@ final class GameTable<G: Game>: Table {
     seats = deal.seats
     origin = deal.origin
     isKept = deal.isKept
+    daily = deal.daily
     opening = Standing(deal.position)
     current = opening
     journal = [deal.opening]
@@ -160,9 +164,10 @@ final class GameTable<G: Game>: Table {
     core.history?.opening(journal[0], settings) ?? "newgame \(manual.name) \(mode)"
   }
   func share(to seat: Seat, _ context: any GameContext) -> [String]? {
-    isOver ? core.history?.share?(position.view(for: seat), context) : nil
+    isOver ? core.history?.share?(position.view(for: seat), daily, context) : nil
   }
-  var secret: String? { core.history?.secret(opening.position) }
+  // A deal of the day is known to who has played it, not to who has met the same secret elsewhere.
+  var secret: String? { daily.map { "daily \(mode) \($0.iso)" } ?? core.history?.secret(opening.position) }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var countsIfAbandoned: Bool {
     core.history?.countsAbandoned == true && isKept && !isOver && isBegun

@@ -13,6 +13,7 @@ class PlayContext: GameContext {
   final var now: Int64 { environment.now }
   final var reach: Reach { environment.reach }
   var settings: Settings { environment.settings }
+  var today: CivilDate? { environment.today }
   final var palette: Palette { environment.settings[Settings.palette] }
 
   func value(_ key: String) throws(Refusal) -> String? {
@@ -60,6 +61,7 @@ final class TransactionContext: PlayContext, WritableContext {
     super.init(environment, game: game)
   }
 
+  override var today: CivilDate? { isReplay ? nil : super.today }
   override var settings: Settings { isReplay ? Settings() : super.settings }
   override func value(_ key: String) throws(Refusal) -> String? { try records.value(game: game, key: key) }
   override func history() throws(Refusal) -> [StoredEntry] { try records.history(game: game) }

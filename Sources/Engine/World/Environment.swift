@@ -39,6 +39,9 @@ final class Environment {
     dictionary = catalog.dictionaries.embedded
   }
 
+  /// The day by UTC; deals of the day need it also where the clock of games stands still.
+  var today: CivilDate { Instant(style.clock == .auto ? host.now() : now, offset: 0).date }
+
   /// Milliseconds since 1970, as the `Clock` option has it.
   var now: Int64 {
     switch style.clock {

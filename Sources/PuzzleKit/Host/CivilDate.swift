@@ -1,5 +1,5 @@
 /// A day of the Gregorian calendar.
-public struct CivilDate: Equatable, Sendable {
+public struct CivilDate: Hashable, Sendable {
   /// The year, 1...12, 1...31.
   public let year, month, day: Int
 
@@ -50,7 +50,7 @@ public struct CivilDate: Equatable, Sendable {
   }
 
   /// `yyyy-mm-dd`.
-  package var iso: String { "\(isoMonth)-\(padded(day))" }
+  public var iso: String { "\(isoMonth)-\(padded(day))" }
 
   /// `yyyy-mm`.
   package var isoMonth: String {

@@ -11,6 +11,8 @@ public protocol GameContext: AnyObject {
   var reach: Reach { get }
   /// The values of the options, those of the game's manual among them.
   var settings: Settings { get }
+  /// The day by UTC, of which deals may be asked for; nil while a kept line is dealt again, which names its day itself.
+  var today: CivilDate? { get }
   /// The colours, which also choose the squares of a shared result.
   var palette: Palette { get }
   /// What the profile keeps under a key of this game, or nil.
@@ -40,6 +42,9 @@ public protocol WritableContext: GameContext {
 }
 
 extension GameContext {
+  /// The day of ``now``; nil where no clock runs.
+  public var today: CivilDate? { now > 0 ? Instant(now, offset: 0).date : nil }
+
   /// The names of a folder's entries, as ``names(inFolder:)`` has them.
   /// - Throws: `io` if there is no such folder.
   public func entries(ofFolder path: String) throws(Refusal) -> [String] {

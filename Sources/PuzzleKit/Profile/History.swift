@@ -12,10 +12,13 @@ public struct HistoryEntry: Hashable, Sendable {
   public let detail: String
   /// Whether it was played with help, so that it counts for no statistics.
   public let isAssisted: Bool
+  /// The day of which it was the deal, if it was one that everybody gets.
+  public let daily: CivilDate?
 
   /// Makes an entry.
   public init(
-    timestamp: Int64, game: String, mode: String, outcome: Outcome, detail: String, isAssisted: Bool = false
+    timestamp: Int64, game: String, mode: String, outcome: Outcome, detail: String, isAssisted: Bool = false,
+    daily: CivilDate? = nil
   ) {
     self.timestamp = timestamp
     self.game = game
@@ -23,6 +26,7 @@ public struct HistoryEntry: Hashable, Sendable {
     self.outcome = outcome
     self.detail = detail
     self.isAssisted = isAssisted
+    self.daily = daily
   }
 
   /// Whether it was won.

@@ -104,11 +104,13 @@ public struct Deal<Position> {
   public let isKept: Bool
   /// How many seats the table has.
   public let seats: Int
+  /// The day of which it is the deal, if it is one that everybody gets.
+  public let daily: CivilDate?
 
   /// Makes a deal.
   public init(
     position: Position, mode: String, opening: String, remarks: [String] = [], origin: DealOrigin = .drawn,
-    isKept: Bool = true, seats: Int = 1
+    isKept: Bool = true, seats: Int = 1, daily: CivilDate? = nil
   ) {
     self.position = position
     self.mode = mode
@@ -117,6 +119,7 @@ public struct Deal<Position> {
     self.origin = origin
     self.isKept = isKept
     self.seats = seats
+    self.daily = daily
   }
 }
 

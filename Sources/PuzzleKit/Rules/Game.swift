@@ -181,8 +181,9 @@ public struct History<G: Game>: Sendable {
   /// The line that deals another game by the rules of a kept opening line, whatever the options are now; nil if the mode
   /// says it all.
   public var opening: @Sendable (String, Settings) -> String?
-  /// The lines that show a finished game around and give nothing away, from what a seat sees; nil if the game has none.
-  public var share: (@Sendable (G.View, any GameContext) -> [String])?
+  /// The lines that show a finished game around and give nothing away, from what a seat sees and the day of which it was the
+  /// deal; nil if the game has none.
+  public var share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])?
   /// Writes what the end of a seat's game has brought, if it is shown once more; ``conclude`` has said it at the end.
   public var reportEnd: @Sendable (G.View, inout Reply) -> Void
   /// What is shown of what was kept.
@@ -201,7 +202,7 @@ public struct History<G: Game>: Sendable {
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
     opening: @escaping @Sendable (String, Settings) -> String? = { _, _ in nil },
     reportEnd: @escaping @Sendable (G.View, inout Reply) -> Void = { _, _ in },
-    share: (@Sendable (G.View, any GameContext) -> [String])? = nil,
+    share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])? = nil,
     shareEntry: @escaping @Sendable (StoredEntry, any GameContext) -> [String]? = { _, _ in nil },
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
   ) {

@@ -5,6 +5,7 @@ import PuzzleKit
 /// The match comes from one of these, and the opening line names it so that it can be dealt again:
 /// - `file PATH` with or without `number N`: a match of that file, else of the embedded one. Without a number it is the
 ///   profile's next one, and only this moves the profile on.
+/// - `daily DATE`: the match of a day, generated from the day's seed; the challenge has another rack than the match.
 /// - `seed S` with or without `number N` (else 1): a match generated from the seed.
 /// - `entry ID`: a match of the history, to be looked at; the opening line then holds all of it as `record JSON`.
 public struct WordiestDealer: PuzzleKit.Dealer {
@@ -26,6 +27,11 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     let kind = request.mode.flatMap(WordiestGame.Kind.init) ?? .match
     let isForReview = request[WordiestOption.entry] != nil || request[WordiestOption.record] != nil
     if kind == .review || isForReview { return try review(request, context) }
+    if let day = try request.day(context, insteadOf: ["number", "seed", "file"]) {
+      // Whoever has seen the end of the challenge does not know the match.
+      let match = generateMatch(seed: day.dailySeed, number: kind == .match ? 1 : 2, solver)
+      return try deal(match, kind, "daily:\(day.iso)", "daily \(day.iso)", request, daily: day)
+    }
     let number = request[WordiestOption.number]
     if let seed = request[WordiestOption.seed] {
       if request[WordiestOption.file] != nil {
@@ -43,7 +49,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
 
   private func deal(
     _ match: Match, _ kind: WordiestGame.Kind, _ identifier: String, _ source: String, _ request: DealRequest,
-    remarks: [String] = [], isDrawn: Bool = false
+    remarks: [String] = [], isDrawn: Bool = false, daily: CivilDate? = nil
   ) throws(Refusal) -> Deal<WordiestGame> {
     let checksum = match.checksum
     if let wanted = request[WordiestOption.check], wanted != checksum {
@@ -53,7 +59,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     return Deal(
       position: WordiestGame(match, kind, identifier: identifier, solver), mode: kind.rawValue,
       opening: "newgame wordiest \(kind.rawValue) \(source) check \(checksum)", remarks: remarks,
-      origin: isDrawn ? .drawn : .named)
+      origin: isDrawn ? .drawn : .named, daily: daily)
   }
 
   private mutating func fromFile(

@@ -16,7 +16,29 @@ extension WordiestGame {
     abandonPrompt: { game in
       game.layout.hasTilesInPlay && game.kind != .review && game.identifier != nil ? WordiestTexts.leave : nil
     },
-    opening: { line, _ in opening(like: line) })
+    opening: { line, _ in opening(like: line) },
+    share: { view, daily, _ in
+      view.standing.map { shared($0, view.identifier, view.kind, daily) } ?? ["Parlor Wordiest: a match that was left"]
+    },
+    shareEntry: { stored, _ in
+      (try? MatchRecord(parsing: stored.entry.detail)).map {
+        shared($0.standing, $0.identifier, $0.kind, stored.entry.daily)
+      }
+    })
+
+  /// A match to show around: what it is called, so that others can play it, and how it went, without its words.
+  private static func shared(
+    _ standing: Standing, _ identifier: String?, _ kind: Kind, _ daily: CivilDate?
+  ) -> [String] {
+    let name = daily?.iso ?? identifier.map { "#" + $0 }
+    let title = ["Parlor \(manual.title)", manual.mode(kind.rawValue)?.title, name].compactMap { $0 }
+    let tenths = Int((standing.percentile / 10).rounded(.down))
+    return [
+      title.joined(separator: " ") + ": \(WordiestTexts.points(standing.score)), "
+        + "\(decimalText(standing.percentile, places: 1)) % of the others not ahead",
+      String(repeating: "🟦", count: tenths) + String(repeating: "⬜", count: 10 - tenths),
+    ]
+  }
 
   /// The profile's next match of the same file, or the next number of the same seed; of a rack from outside a challenge.
   private static func opening(like line: String) -> String? {

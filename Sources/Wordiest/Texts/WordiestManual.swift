@@ -18,7 +18,7 @@ enum WordiestOption {
   ).optional
   static let record = Argument.word("record", "for a review: the match itself, as an opening line has it").optional
 
-  static let all: [any AnyArgument] = [number, seed, file, check, entry, record]
+  static let all: [any AnyArgument] = [number, seed, file, check, entry, record, Daily.option]
 }
 
 extension WordiestGame {

@@ -4,6 +4,8 @@ import PuzzleKit
 ///
 /// The answer comes from one of these, and the opening line names it so that it can be dealt again:
 /// - `answer WORD`: that word.
+/// - `daily DATE`: the word at the place that the days since 1970 give in the order of a seed of its own; so none comes back
+///   before all were there.
 /// - `seed S`, with or without `index I` (else 0): the word at that place in the order that the seed gives.
 /// - `sealed HEX`: what an earlier opening line has sealed.
 /// - `index I` alone: the word at that place in the order of the profile's seed; sealed.
@@ -24,6 +26,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let number: Int?
     let opening: String
     var origin = DealOrigin.named
+    var daily: CivilDate?
   }
 
   /// The newest order of each rank and variant.
@@ -44,7 +47,11 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let frame = try frame(of: request, hard: isHard, context, opening: &opening)
     let lists = frame.lists
     let choice =
-      if let named = try named(request, lists, frame.variant) { named } else {
+      if let daily = try daily(request, lists, frame.variant, context) {
+        daily
+      } else if let named = try named(request, lists, frame.variant) {
+        named
+      } else {
         try drawn(request[WordleOptions.index], lists, frame.variant, context)
       }
     try context.set(ProfileKey.mode, lists.rank.rawValue)
@@ -53,7 +60,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
     remarks.append(WordleTexts.newGame)
     return Deal(
       position: WordleGame(lists, frame.variant, hard: isHard, answer: choice.answer, number: choice.number),
-      mode: lists.rank.rawValue, opening: opening, remarks: remarks, origin: choice.origin)
+      mode: lists.rank.rawValue, opening: opening, remarks: remarks, origin: choice.origin,
+      daily: choice.daily)
   }
 
   /// What every opening line says of how the game is played and with which words, and adds it to the line that is kept.
@@ -124,6 +132,21 @@ public struct WordleDealer: PuzzleKit.Dealer {
     var opening = ""
     let frame = try frame(of: request, hard: false, context, opening: &opening)
     return try named(request, frame.lists, frame.variant)?.answer
+  }
+
+  /// "daily" in ASCII.
+  private static let dailySeed: UInt64 = 0x64_61_69_6C_79
+
+  /// The answer of the day that a request names, if it names one.
+  private mutating func daily(
+    _ request: DealRequest, _ lists: WordLists, _ variant: Variant, _ context: any GameContext
+  ) throws(Refusal) -> Choice? {
+    guard let day = try request.day(context, insteadOf: ["answer", "seed", "index", "sealed", "lists"]) else {
+      return nil
+    }
+    let answers = order(lists, WordleDealer.dailySeed, variant)
+    let place = (day.daysSince1970 % answers.count + answers.count) % answers.count
+    return Choice(answer: answers[place], number: nil, opening: " daily \(day.iso)", daily: day)
   }
 
   /// The answer that a request names; nil if the profile's order has it.

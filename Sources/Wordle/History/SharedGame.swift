@@ -4,15 +4,17 @@ import PuzzleKit
 struct SharedGame {
   var rank: Rank
   var number: Int?
+  var daily: CivilDate?
   var isHard: Bool
   var isWon: Bool
   var maxGuesses: Int
   var rows: [Feedback]
 
-  /// A header with rank, number, tries (X if it was lost) and `*` for hard mode, then a line of squares for each guess.
+  /// A header with rank, number or date of the daily word, tries (X if it was lost) and `*` for hard mode, then a line of squares for each guess.
   func lines(_ palette: Palette) -> [String] {
     var header = "Parlor Wordle \(rank.title)"
     if let number { header += " #\(number)" }
+    if let daily { header += " \(daily.iso)" }
     header += " \(isWon ? String(rows.count) : "X")/\(maxGuesses)"
     if isHard { header += "*" }
     return [header] + rows.map { row in (0..<row.count).map { palette.square(row[$0]) }.joined() }
@@ -21,9 +23,9 @@ struct SharedGame {
 
 extension SharedGame {
   /// A game that has ended, as a player sees it.
-  init(_ view: WordleView) {
+  init(_ view: WordleView, daily: CivilDate? = nil) {
     self.init(
-      rank: view.rank, number: view.number, isHard: view.isHard, isWon: view.outcome == .won,
+      rank: view.rank, number: view.number, daily: daily, isHard: view.isHard, isWon: view.outcome == .won,
       maxGuesses: view.maxGuesses, rows: view.rows.map(\.feedback))
   }
 
@@ -34,7 +36,7 @@ extension SharedGame {
       Feedback(of: $0, against: detail.answer)
     }
     self.init(
-      rank: rank, number: detail.number, isHard: detail.isHard, isWon: entry.won,
+      rank: rank, number: detail.number, daily: entry.daily, isHard: detail.isHard, isWon: entry.won,
       // What other programs have kept may not tell the variant.
       maxGuesses: max(rank.guesses(detail.variant), rows.count), rows: rows)
   }

@@ -10,7 +10,7 @@ extension WordleGame {
     isDraft: \.isDraft,
     secret: { $0.answer?.text },
     opening: { line, settings in WordleDealer.opening(like: line, settings) },
-    share: { view, context in SharedGame(view).lines(context.palette) },
+    share: { view, daily, context in SharedGame(view, daily: daily).lines(context.palette) },
     shareEntry: { stored, context in SharedGame(stored.entry)?.lines(context.palette) },
     valuesAfterReset: { now in [ProfileKey.seed: String(UInt64(bitPattern: now))] })
 

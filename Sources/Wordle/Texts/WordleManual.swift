@@ -7,7 +7,7 @@ extension WordleGame {
     modes: Rank.allCases.map(\.mode),
     options: [
       WordleOptions.hard, WordleOptions.variant, WordleOptions.lists, WordleOptions.seed, WordleOptions.index,
-      WordleOptions.answer, WordleOptions.sealed,
+      WordleOptions.answer, WordleOptions.sealed, Daily.option,
     ],
     positionOptions: [
       WordleOptions.hardPosition, WordleOptions.variant, WordleOptions.lists, WordleOptions.candidates,

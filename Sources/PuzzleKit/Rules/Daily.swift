@@ -1,0 +1,64 @@
+/// Deals of a day, which are the same for everybody.
+public enum Daily {
+  /// The option of an opening line.
+  public static let option = Argument.date(
+    "daily", "the deal of a day, the same for everybody; without a date that of today, by UTC"
+  ).optional
+}
+
+extension DealRequest {
+  /// The day whose deal is asked for; nil if none is.
+  /// - Parameter others: the names of options that name a deal themselves.
+  /// - Throws: `bad-argument` for a day that has not come yet, where nothing tells which day it is, and where one of `others`
+  ///   was given too.
+  public func day(_ context: any GameContext, insteadOf others: [String]) throws(Refusal) -> CivilDate? {
+    guard let text = self[Daily.option] else { return nil }
+    if let other = given.first(where: others.contains) {
+      throw Refusal(.badArgument, "daily goes without \(other): it deals the same to everybody")
+    }
+    let today = context.today
+    guard let date = text.isEmpty ? today : CivilDate(iso: text) else {
+      throw Refusal(.badArgument, "nothing tells which day it is; daily needs a date such as 2026-01-26")
+    }
+    if let today, date.daysSince1970 > today.daysSince1970 {
+      throw Refusal(.badArgument, "the day \(date.iso) has not come yet; today is \(today.iso) by UTC")
+    }
+    return date
+  }
+}
+
+extension CivilDate {
+  /// The seed of the day's deal: the first output of SplitMix64 for the days since 1970-01-01.
+  public var dailySeed: UInt64 { SplitMix64.mixed(UInt64(bitPattern: Int64(daysSince1970))) }
+}
+
+/// Counts over the daily deals of a history.
+public struct DailyTally: Equatable, Sendable {
+  /// How many were played.
+  public private(set) var played = 0
+  /// How many of them were not lost.
+  public private(set) var won = 0
+  /// On how many days in a row, up to today or yesterday, that day's deal was won on the day itself.
+  public private(set) var currentStreak = 0
+  /// The most such days in a row.
+  public private(set) var longestStreak = 0
+
+  /// Counts the daily deals among entries; `today` is the day by UTC.
+  public init(_ entries: some Sequence<HistoryEntry>, today: CivilDate?) {
+    var days = Set<Int>()
+    for entry in entries {
+      guard let day = entry.daily?.daysSince1970 else { continue }
+      played += 1
+      guard entry.outcome != .lost else { continue }
+      won += 1
+      if Instant(entry.timestamp, offset: 0).date.daysSince1970 == day { days.insert(day) }
+    }
+    for day in days where !days.contains(day + 1) {
+      var first = day
+      while days.contains(first - 1) { first -= 1 }
+      let length = day - first + 1
+      longestStreak = max(longestStreak, length)
+      if let today, day >= today.daysSince1970 - 1 { currentStreak = length }
+    }
+  }
+}
