@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "Wordle", targets: ["Wordle"]),
     .library(name: "Wordiest", targets: ["Wordiest"]),
     .library(name: "Atlas", targets: ["Atlas"]),
+    .library(name: "WordFlow", targets: ["WordFlow"]),
     .library(name: "Engine", targets: ["Engine", "Wire", "Catalog", "Interop", "System"]),
   ],
   dependencies: [
@@ -59,6 +60,9 @@ let package = Package(
     .target(name: "CAtlas", exclude: ["groups"]),
     .target(name: "Atlas", dependencies: ["CAtlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     .testTarget(name: "AtlasTests", dependencies: ["Atlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(name: "WordFlow", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(
+      name: "WordFlowTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "WordFlow"], swiftSettings: strict),
 
     // A line in, records out, and back.
     .target(name: "Wire", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: strict),

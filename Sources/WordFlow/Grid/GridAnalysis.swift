@@ -1,0 +1,119 @@
+/// All words of a grid with all their paths.
+public struct GridAnalysis: Sendable {
+  /// What a word takes of the flat arrays, and where.
+  struct Entry {
+    var letters, paths: Int32
+    var pathCount: Int32
+    var length: UInt8
+    var wordClass: WordClass
+    var starts, cells: UInt64
+  }
+
+  /// The grid.
+  public let grid: Grid
+  /// The words' letters, one after the other.
+  var letters: [UInt8] = []
+  /// The paths of all words, one after the other.
+  var paths: [UInt8] = []
+  var entries: [Entry] = []
+
+  init(_ grid: Grid) { self.grid = grid }
+
+  /// The words in alphabetical order, each once.
+  public var words: Words { Words(analysis: self) }
+
+  /// The number of words.
+  public var count: Int { entries.count }
+
+  /// The words of an analysis.
+  public struct Words: RandomAccessCollection, Sendable {
+    let analysis: GridAnalysis
+
+    /// 0.
+    public var startIndex: Int { 0 }
+    /// The number of words.
+    public var endIndex: Int { analysis.entries.count }
+    /// A word by its place.
+    public subscript(position: Int) -> GridWord { GridWord(analysis: analysis, entry: analysis.entries[position]) }
+  }
+
+  /// The place among ``words`` of the word with these letters, or nil if the grid has no such word.
+  public func index(of word: some Collection<UInt8>) -> Int? {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      let letters = letters(of: entries[middle])
+      if letters.elementsEqual(word) { return middle }
+      if letters.lexicographicallyPrecedes(word) { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// For each cell, how many of these words, by their places among ``words``, have a path that starts there, and how many
+  /// have one that goes through it.
+  public func hints(for words: some Sequence<Int>) -> Hints {
+    var hints = Hints(cells: grid.cells.count)
+    for word in words {
+      let entry = entries[word]
+      Hints.add(entry.starts, to: &hints.starts)
+      Hints.add(entry.cells, to: &hints.uses)
+    }
+    return hints
+  }
+
+  /// Two counts of words for each cell.
+  public struct Hints: Hashable, Sendable {
+    /// Words with a path that starts at the cell.
+    public internal(set) var starts: [Int]
+    /// Words with a path that goes through the cell.
+    public internal(set) var uses: [Int]
+
+    init(cells: Int) {
+      starts = [Int](repeating: 0, count: cells)
+      uses = starts
+    }
+
+    fileprivate static func add(_ mask: UInt64, to counts: inout [Int]) {
+      var rest = mask
+      while rest != 0 {
+        counts[rest.trailingZeroBitCount] += 1
+        rest &= rest - 1
+      }
+    }
+  }
+
+  func letters(of entry: Entry) -> ArraySlice<UInt8> {
+    letters[Int(entry.letters)..<Int(entry.letters) + Int(entry.length)]
+  }
+}
+
+/// A word of a grid.
+public struct GridWord: Sendable {
+  let analysis: GridAnalysis
+  let entry: GridAnalysis.Entry
+
+  /// The letters, 97...122.
+  public var letters: [UInt8] { Array(analysis.letters(of: entry)) }
+  /// The word in lower case.
+  public var text: String { String(decoding: analysis.letters(of: entry), as: UTF8.self) }
+  /// The number of letters.
+  public var length: Int { Int(entry.length) }
+  /// How well known it is.
+  public var wordClass: WordClass { entry.wordClass }
+  /// The number of paths that spell it, at least one.
+  public var pathCount: Int { Int(entry.pathCount) }
+  /// The cells at which its paths start, as a mask.
+  public var starts: UInt64 { entry.starts }
+  /// The cells that its paths use, as a mask.
+  public var cells: UInt64 { entry.cells }
+
+  /// All paths that spell it, each the cells in order; the paths are in the order of their cells' numbers.
+  public var paths: [[UInt8]] { (0..<pathCount).map(path) }
+
+  /// One of the paths, 0..<`pathCount`.
+  public func path(_ index: Int) -> [UInt8] {
+    let start = Int(entry.paths) + index * length
+    return Array(analysis.paths[start..<start + length])
+  }
+}
