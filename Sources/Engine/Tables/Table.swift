@@ -13,6 +13,8 @@ package protocol Table: AnyObject {
   var journal: [String] { get }
   /// Whether a profile keeps the game; one that is only looked at is not kept.
   var isKept: Bool { get }
+  /// Whether a profile keeps it while it is being played, so that it can be resumed.
+  var waits: Bool { get }
   /// What whoever opened it may know of its secret.
   var origin: DealOrigin { get }
   /// What its end shows, as a text that tables with the same secret share; nil if there is none.
@@ -127,6 +129,7 @@ final class GameTable<G: Game>: Table {
   let seats: Int
   let origin: DealOrigin
   let isKept: Bool
+  let waits: Bool
   /// How the game stood before the first move.
   let opening: Standing<G>
   var current: Standing<G>
@@ -146,6 +149,7 @@ final class GameTable<G: Game>: Table {
     seats = deal.seats
     origin = deal.origin
     isKept = deal.isKept
+    waits = deal.isKept && deal.waits
     opening = Standing(deal.position)
     current = opening
     journal = [deal.opening]
