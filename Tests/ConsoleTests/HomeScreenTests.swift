@@ -63,7 +63,7 @@ struct HomeScreenTests {
   @Test("several games share a small window")
   func several() {
     let catalog = Catalog.parlor.adding(Nim.self)
-    #expect(lines(catalog, height: 60).contains { $0.contains("nim random") })
+    #expect(lines(catalog, height: 80).contains { $0.contains("nim random") })
     let small = lines(catalog, height: 20)
     #expect(small.count <= 18)
     #expect(small.contains { $0.hasPrefix("nim ") } && small.contains { $0.hasPrefix("wordle ") })
