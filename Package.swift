@@ -70,7 +70,10 @@ let package = Package(
     .target(name: "Engine", dependencies: ["PlainJSON", "PuzzleKit", "Wire"], swiftSettings: strict),
     // The list of games, and the dictionaries they come with.
     .target(
-      name: "Catalog", dependencies: ["Atlas", "Engine", "Lexicon", "PuzzleKit", "WordNet", "Wordiest", "Wordle"],
+      name: "Catalog",
+      dependencies: [
+        "Atlas", "Engine", "Lexicon", "PuzzleKit", "WordFlow", "WordNet", "Wordiest", "Wordle",
+      ],
       swiftSettings: strict),
     // Other programs' dialects.
     .target(name: "Interop", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: strict),

@@ -1,0 +1,11 @@
+/// What a puzzle file may say at most.
+enum PuzzleLimits {
+  /// Rows and columns.
+  static let side = 3...6
+  /// The characters of a title.
+  static let title = 3...200
+  /// The seconds of a time limit.
+  static let time = 60...3600
+  /// The bytes of an id, a creator and a difficulty.
+  static let text = 100
+}
