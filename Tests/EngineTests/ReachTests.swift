@@ -51,6 +51,7 @@ import Testing
     case .word, .text, .words: "x"
     case .integer(let range): String(range.lowerBound)
     case .seed: "1"
+    case .date: "2026-01-26"
     case .choice(let words): words[0]
     case .flag: parameter.name
     case .toggle: "true"

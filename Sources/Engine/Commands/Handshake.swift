@@ -65,7 +65,7 @@ extension Session {
         case .toggle, .flag: ("check", nil, nil)
         case .choice(let choices): ("combo", nil, choices)
         case .integer(let range): ("spin", range, nil)
-        case .word, .words, .text, .path, .file, .seed: ("string", nil, nil)
+        case .word, .words, .text, .path, .file, .seed, .date: ("string", nil, nil)
         }
       reply.add(
         Schemas.option, .word(option.parameter.name), .word(type), .word(Settings().shown(option)),

@@ -62,6 +62,7 @@ public enum SchemaDocument {
       case .word: ("word", nil, nil)
       case .integer(let range): ("integer", range, nil)
       case .seed: ("seed", nil, nil)
+      case .date: ("date", nil, nil)
       case .choice(let words): ("choice", nil, words)
       case .flag: ("flag", nil, nil)
       case .toggle: ("toggle", nil, nil)

@@ -32,7 +32,7 @@ extension Session {
     case .choice(let choices): return choices
     case .flag: return [parameter.name]
     case .toggle: return ["false", "true"]
-    case .file, .path, .integer, .seed, .text: return []
+    case .file, .path, .integer, .seed, .date, .text: return []
     case .word: return played
     case .words: return played + nextWords(ofMoves: [first] + behind)
     }

@@ -46,9 +46,13 @@ extension Argument where T == String {
   public static func path(_ name: String, _ summary: String) -> Argument { Argument(Parameter(name, .path, summary)) }
   /// A path in quotes; or without them, all words up to the end of the line or to the flags after it.
   public static func file(_ name: String, _ summary: String) -> Argument { Argument(Parameter(name, .file, summary)) }
+  /// A day, `yyyy-mm-dd`; empty where an opening line names none.
+  public static func date(_ name: String, _ summary: String) -> Argument { Argument(Parameter(name, .date, summary)) }
   /// One of a few words that no type lists.
-  public static func choice(_ name: String, _ words: [String], _ summary: String) -> Argument {
-    Argument(Parameter(name, .choice(words), summary))
+  public static func choice(
+    _ name: String, _ words: [String], reach: Reach = .anywhere, _ summary: String
+  ) -> Argument {
+    Argument(Parameter(name, .choice(words), reach: reach, summary))
   }
 }
 

@@ -49,6 +49,7 @@ public final class Parameter: Sendable {
     switch kind {
     case .flag: name
     case .toggle: "\(name) [true|false]"
+    case .date: "\(name) [DATE]"
     case .choice(let words): "\(name) \(words.joined(separator: "|"))"
     case .words: "\(name) \(name.uppercased())..."
     default: "\(name) \(name.uppercased())"
@@ -66,6 +67,7 @@ public final class Parameter: Sendable {
     case .choice(let words): words.count == 1 ? words[0] : "one of " + words.joined(separator: ", ")
     case .flag: "the word \(name) alone"
     case .toggle: "true or false"
+    case .date: "a date such as 2026-01-26"
     case .text: "text"
     case .path: "a path; between double quotes if it has spaces"
     case .file: "the path of a file"
@@ -91,6 +93,8 @@ public final class Parameter: Sendable {
       if let number = Int(token), range.contains(number), isDigit(token.utf8.first) || number < 0 {
         return .integer(number)
       }
+    case .date:
+      if token.utf8.count == 10, CivilDate(iso: token) != nil { return .word(token) }
     case .seed:
       if let number = UInt64(token), isDigit(token.utf8.first) { return .seed(number) }
     case .choice(let words):

@@ -30,6 +30,8 @@ public enum ValueKind: Equatable, Sendable {
   case seed
   /// One of a few words.
   case choice([String])
+  /// A day, `yyyy-mm-dd`; in an opening line perhaps nothing, which stands for today.
+  case date
   /// The name alone, or nothing.
   case flag
   /// `true` or `false`.

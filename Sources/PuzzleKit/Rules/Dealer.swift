@@ -34,6 +34,8 @@ public struct DealRequest: Sendable {
       case .flag,
         .toggle where words.first != "true" && words.first != "false":
         values.append((option, .flag(true)))
+      // What begins with a digit is meant to be one.
+      case .date where words.first?.first?.isNumber != true: values.append((option, .word("")))
       case .words where !words.isEmpty:
         values.append((option, .words(Array(words))))
         words = []
