@@ -4,10 +4,10 @@ private let cell = Argument.word("cell", "a cell: `a1` is at the top left, also 
 private let cells = Argument.words(
   "cells", "the cells in order, such as `a1 b1 c2`; perhaps `at MILLISECONDS` after them")
 private let word = Argument.word("word", "the word, in either case")
-private let atWord = Argument.choice("at", ["at"], "the word itself").optional
+private let atWord = Argument.choice("at", ["at"], reach: .local, "the word itself").optional
 private let time = Argument.integer(
   "milliseconds", 0...WordFlowGame.longestTime,
-  "when, in milliseconds of play; for readers at this machine, and left out the clock tells it"
+  "when, in milliseconds of play; if it is left out, the clock tells it"
 ).optional
 
 extension WordFlowGame {
@@ -78,7 +78,6 @@ extension WordFlowGame {
   ) throws(Refusal) -> WordFlowMove {
     let named = arguments[time]
     if arguments[atWord] != nil {
-      try context.reach.admit(.local, "at")
       if named == nil { throw Refusal(.missingArgument, "at needs the milliseconds of play") }
     }
     return move(action, at: named, wall: context.now)

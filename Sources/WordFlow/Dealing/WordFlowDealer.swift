@@ -45,24 +45,30 @@ struct PuzzleSource {
   var remarks: [String] = []
 
   init(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) {
-    guard let path = request[WordFlowOption.file] else {
+    let given = Set(request.given)
+    let sources = [given.contains("file"), given.contains("daily"), !given.isDisjoint(with: ["size", "seed"])]
+    guard sources.count(where: { $0 }) <= 1 else {
+      throw Refusal(.badArgument, "file, daily, and size with seed each name a puzzle; one of them is enough")
+    }
+    if let path = request[WordFlowOption.file] {
+      let absolute = try context.absolute(path)
+      guard let bytes = try context.read(absolute) else { throw Refusal(.inputOutput, "there is no file \(absolute)") }
+      let (puzzle, added) = try PuzzleFile.puzzle(bytes, file: absolute)
+      self.puzzle = puzzle
+      words = ["file", QuotedPath.text(absolute)]
+      if added > 0 { remarks.append(WordFlowTexts.added(added)) }
+    } else if let date = request[WordFlowOption.daily] {
+      let day = try Daily(date, isKept: request[WordFlowOption.check] != nil, context)
+      puzzle = day.puzzle
+      words = ["daily", day.date.iso]
+    } else {
       let size = request[WordFlowOption.size] ?? 4
       isFresh = request[WordFlowOption.seed] == nil
       let seed: UInt64
       if let named = request[WordFlowOption.seed] { seed = named } else { seed = try PuzzleSource.freshSeed(context) }
       puzzle = SimpleMaker.puzzle(size: size, seed: seed)
       words = ["size", String(size), "seed", String(seed)]
-      return
     }
-    if request[WordFlowOption.size] != nil || request[WordFlowOption.seed] != nil {
-      throw Refusal(.badArgument, "file goes without size and seed: the file has the grid")
-    }
-    let absolute = try context.absolute(path)
-    guard let bytes = try context.read(absolute) else { throw Refusal(.inputOutput, "there is no file \(absolute)") }
-    let (puzzle, added) = try PuzzleFile.puzzle(bytes, file: absolute)
-    self.puzzle = puzzle
-    words = ["file", QuotedPath.text(absolute)]
-    if added > 0 { remarks.append(WordFlowTexts.added(added)) }
   }
 
   /// A seed that no game before it had.

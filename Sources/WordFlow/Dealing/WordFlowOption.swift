@@ -5,6 +5,9 @@ enum WordFlowOption {
   static let size = Argument.integer("size", 3...6, "rows and columns of a grid that is made; 4 if left out").optional
   static let seed = Argument.seed("seed", "makes the grid; a fresh one if left out").optional
   static let file = Argument.path("file", "a puzzle file").optional
+  static let daily = Argument.date(
+    "daily", "the puzzle of a day, the same for everybody; of today by UTC if no date follows"
+  ).optional
   static let seating = Argument.choice(
     "seats", ["together", "race"],
     "two seats: with one list of found words, or with a list each, and who first has all words wins"
@@ -18,7 +21,7 @@ enum WordFlowOption {
     "at", 0...Int.max, "when the game was dealt, in milliseconds since 1970, as an opening line has it"
   ).optional
 
-  static let all: [any AnyArgument] = [size, seed, file, seating, blind, check, started]
+  static let all: [any AnyArgument] = [size, seed, file, daily, seating, blind, check, started]
 
   /// The mode of a game whose opening line names none.
   static let mode = Setting.choice(
