@@ -125,14 +125,17 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // What makes the embedded data: the lexicon, Wordle's books and proofs, Wordiest's matches.
+    // What makes the embedded data: the lexicon, Wordle's books and proofs, Wordiest's matches; and searches over grids.
     .executableTarget(
       name: "parlor-workshop",
-      dependencies: ["LexiconNotes", "PuzzleKit", "System", "Wordiest", "WordGraph", "Wordle", argumentParser],
+      dependencies: [
+        "LexiconNotes", "PuzzleKit", "System", "WordFlow", "Wordiest", "WordGraph", "Wordle", argumentParser,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "WorkshopTests",
-      dependencies: ["PuzzleKit", "Support", "System", "Wordiest", "Wordle", "parlor-workshop"], swiftSettings: strict),
+      dependencies: ["PuzzleKit", "Support", "System", "WordFlow", "Wordiest", "Wordle", "parlor-workshop"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,8 @@
 /// All words of a grid with all their paths.
 public struct GridAnalysis: Sendable {
+  /// The most paths that are kept of one word. No word of letters thrown at random has a hundredth of it.
+  public static let mostPaths = 10_000
+
   /// What a word takes of the flat arrays, and where.
   struct Entry {
     var letters, paths: Int32
@@ -24,6 +27,9 @@ public struct GridAnalysis: Sendable {
 
   /// The number of words.
   public var count: Int { entries.count }
+
+  /// The number of paths of all words.
+  public var pathCount: Int { entries.reduce(0) { $0 + Int($1.pathCount) } }
 
   /// The words of an analysis.
   public struct Words: RandomAccessCollection, Sendable {
@@ -101,7 +107,7 @@ public struct GridWord: Sendable {
   public var length: Int { Int(entry.length) }
   /// How well known it is.
   public var wordClass: WordClass { entry.wordClass }
-  /// The number of paths that spell it, at least one.
+  /// The number of paths that spell it, from 1 to ``GridAnalysis/mostPaths``.
   public var pathCount: Int { Int(entry.pathCount) }
   /// The cells at which its paths start, as a mask.
   public var starts: UInt64 { entry.starts }

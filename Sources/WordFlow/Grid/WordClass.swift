@@ -1,7 +1,7 @@
 import Lexicon
 
 /// How well known a word is.
-public enum WordClass: UInt8, CaseIterable, Comparable, Sendable {
+public enum WordClass: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendable {
   case common, uncommon, rare
 
   /// The class of the words of a tier.

@@ -1,0 +1,238 @@
+/// Finds all words of grids and all their paths.
+///
+/// It keeps its memory from grid to grid and belongs to one thread.
+package final class GridFinder {
+  // Behind a pointer: access to a class's variables is checked for exclusivity.
+  private struct State {
+    var walk = GridWalk()
+    let nodes: UnsafePointer<GridGraph.Node>
+    let classes: UnsafePointer<GridGraph.Classes>
+    let minimumLength: Int
+    /// The letters of the prefix.
+    let prefix: UnsafeMutablePointer<UInt8>
+    /// Of each place of a path: the cells still to be tried, those that lead to the end, and the cells up to it.
+    let rest, alive, used: UnsafeMutablePointer<UInt64>
+    /// The cells' numbers along a path, and by their bit.
+    let path, numbers: UnsafeMutablePointer<UInt8>
+    var columns = 0
+    var letters: Output<UInt8>
+    var paths: Output<UInt8>
+    var entries: Output<GridAnalysis.Entry>
+  }
+
+  private typealias Pointer = UnsafeMutablePointer<State>
+
+  private static let mostCells = Grid.longestSide * Grid.longestSide
+
+  private let graph: GridGraph
+  private let state: Pointer
+
+  /// A finder of the words of a graph that have at least so many letters.
+  package init(_ graph: GridGraph, minimumLength: Int) {
+    self.graph = graph
+    let places = GridFinder.mostCells + 2
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: State(
+        nodes: graph.nodes, classes: graph.classes, minimumLength: minimumLength, prefix: .allocate(capacity: places),
+        rest: .allocate(capacity: places), alive: .allocate(capacity: places), used: .allocate(capacity: places),
+        path: .allocate(capacity: places + 8), numbers: .allocate(capacity: 64), letters: Output(capacity: 1 << 10),
+        paths: Output(capacity: 1 << 12), entries: Output(capacity: 1 << 7)))
+    state.pointee.path.initialize(repeating: 0, count: places + 8)
+  }
+
+  deinit {
+    state.pointee.walk.deallocate()
+    state.pointee.prefix.deallocate()
+    state.pointee.rest.deallocate()
+    state.pointee.alive.deallocate()
+    state.pointee.used.deallocate()
+    state.pointee.path.deallocate()
+    state.pointee.numbers.deallocate()
+    state.pointee.letters.start.deallocate()
+    state.pointee.paths.start.deallocate()
+    state.pointee.entries.start.deallocate()
+    state.deallocate()
+  }
+
+  /// All words of a grid with all their paths.
+  package func analyse(_ grid: Grid) -> GridAnalysis {
+    let state = state
+    find(grid)
+    var analysis = GridAnalysis(grid)
+    analysis.letters = state.pointee.letters.array
+    analysis.paths = state.pointee.paths.array
+    analysis.entries = state.pointee.entries.array
+    return analysis
+  }
+
+  /// Writes all words of a grid to the outputs.
+  private func find(_ grid: Grid) {
+    let state = state
+    grid.cells.withUnsafeBufferPointer { state.pointee.walk.lay($0, columns: grid.columns) }
+    state.pointee.columns = grid.columns
+    for cell in 0..<64 {
+      state.pointee.numbers[cell] = UInt8(truncatingIfNeeded: (cell >> 3) * grid.columns + cell & 7)
+    }
+    state.pointee.letters.count = 0
+    state.pointee.paths.count = 0
+    state.pointee.entries.count = 0
+    let root = state.pointee.nodes
+    var rest = root.pointee.inner & state.pointee.walk.letters
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      rest ^= bit
+      let letter = bit.trailingZeroBitCount
+      let ends = state.pointee.walk.cells[letter]
+      let prefix = GridWalk.Prefix(letters: bit, repeated: 0)
+      let letters = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: prefix)
+      state.pointee.walk.ends[1] = ends
+      state.pointee.walk.first[letter] = 1
+      state.pointee.prefix[0] = UInt8(truncatingIfNeeded: 97 &+ letter)
+      GridFinder.visit(state, root.pointee.place(bit), ends, letters, prefix, 1)
+    }
+  }
+
+  /// Goes on from a prefix with these ends, after which these letters may come, in alphabetical order.
+  private static func visit(
+    _ state: Pointer, _ place: Int, _ ends: UInt64, _ letters: UInt32, _ prefix: GridWalk.Prefix, _ length: Int
+  ) {
+    let node = state.pointee.nodes + place
+    let near = GridWalk.widened(ends)
+    var rest = (node.pointee.inner | node.pointee.words) & letters
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      rest ^= bit
+      let letter = bit.trailingZeroBitCount
+      var ends = near & state.pointee.walk.cells[letter]
+      var next = prefix
+      if prefix.letters & bit == 0 {
+        next.letters |= bit
+        state.pointee.walk.first[letter] = length &+ 1
+      } else {
+        ends = state.pointee.walk.ends(repeating: letter, among: ends, prefix, length: length)
+        if ends == 0 { continue }
+        next.repeated |= bit
+      }
+      state.pointee.walk.ends[length &+ 1] = ends
+      state.pointee.prefix[length] = UInt8(truncatingIfNeeded: 97 &+ letter)
+      if node.pointee.words & bit != 0, length &+ 1 >= state.pointee.minimumLength {
+        add(state, length &+ 1, state.pointee.classes[place].wordClass(bit))
+      }
+      if node.pointee.inner & bit != 0 {
+        let place = node.pointee.place(bit)
+        let letters = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: next)
+        if (state.pointee.nodes[place].inner | state.pointee.nodes[place].words) & letters != 0 {
+          visit(state, place, ends, letters, next, length &+ 1)
+        }
+      }
+    }
+  }
+
+  /// Writes the prefix as a word, with all its paths in the order of their cells' numbers.
+  private static func add(_ state: Pointer, _ length: Int, _ wordClass: WordClass) {
+    var entry = GridAnalysis.Entry(
+      letters: Int32(truncatingIfNeeded: state.pointee.letters.count),
+      paths: Int32(truncatingIfNeeded: state.pointee.paths.count), pathCount: 0,
+      length: UInt8(truncatingIfNeeded: length), wordClass: wordClass, starts: 0, cells: 0)
+    state.pointee.letters.reserve(length &+ 8)
+    copy(state.pointee.prefix, to: state.pointee.letters.end, length)
+    state.pointee.letters.count &+= length
+    // The sets of ends, without what does not lead to the last one. Without a repeated letter all that is left is paths.
+    let (alive, rest, used) = (state.pointee.alive, state.pointee.rest, state.pointee.used)
+    let (path, numbers) = (state.pointee.path, state.pointee.numbers)
+    alive[length] = state.pointee.walk.ends[length]
+    var place = length &- 1
+    while place > 0 {
+      alive[place] = GridWalk.widened(alive[place &+ 1]) & state.pointee.walk.ends[place]
+      place &-= 1
+    }
+    var (starts, cells): (UInt64, UInt64) = (0, 0)
+    place = 1
+    rest[1] = alive[1]
+    used[0] = 0
+    let most = GridAnalysis.mostPaths
+    while place > 0, entry.pathCount < most {
+      let set = rest[place]
+      if set == 0 {
+        place &-= 1
+        continue
+      }
+      let cell = set & (0 &- set)
+      rest[place] = set ^ cell
+      path[place &- 1] = numbers[cell.trailingZeroBitCount]
+      let all = used[place &- 1] | cell
+      if place == length {
+        state.pointee.paths.reserve(length &+ 8)
+        copy(path, to: state.pointee.paths.end, length)
+        state.pointee.paths.count &+= length
+        entry.pathCount &+= 1
+        cells |= all
+        starts |= 1 &<< UInt64(path[0])
+      } else {
+        used[place] = all
+        place &+= 1
+        rest[place] = GridWalk.widened(cell) & alive[place] & ~all
+      }
+    }
+    entry.starts = starts
+    entry.cells = packed(cells, state.pointee.columns)
+    state.pointee.entries.reserve(1)
+    state.pointee.entries.end.initialize(to: entry)
+    state.pointee.entries.count &+= 1
+  }
+
+  /// The cells as a mask without gaps between the rows.
+  private static func packed(_ cells: UInt64, _ columns: Int) -> UInt64 {
+    var (mask, rest, shift): (UInt64, UInt64, UInt64) = (0, cells, 0)
+    while rest != 0 {
+      mask |= (rest & 255) &<< shift
+      rest &>>= 8
+      shift &+= UInt64(truncatingIfNeeded: columns)
+    }
+    return mask
+  }
+
+  /// Copies so many bytes, and up to seven more.
+  @inline(__always)
+  private static func copy(_ from: UnsafeMutablePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, _ count: Int) {
+    var offset = 0
+    repeat {
+      let word = UnsafeRawPointer(from + offset).loadUnaligned(as: UInt64.self)
+      UnsafeMutableRawPointer(to + offset).storeBytes(of: word, as: UInt64.self)
+      offset &+= 8
+    } while offset < count
+  }
+}
+
+/// Elements without a destructor that are written one after the other.
+private struct Output<Element: BitwiseCopyable> {
+  private(set) var start: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  var count = 0
+
+  init(capacity: Int) {
+    start = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  /// Where the next one goes.
+  var end: UnsafeMutablePointer<Element> { start + count }
+
+  var array: [Element] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+  /// Makes room for so many more.
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if count &+ more > capacity { grow(more) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ more: Int) {
+    capacity = 2 * (capacity + more)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.moveInitialize(from: start, count: count)
+    start.deallocate()
+    start = larger
+  }
+}
