@@ -7,8 +7,9 @@ public struct GridAnalysis: Sendable {
   struct Entry {
     var letters, paths: Int32
     var pathCount: Int32
+    /// The node before the last letter, which knows the class.
+    var node: UInt32
     var length: UInt8
-    var wordClass: WordClass
     var starts, cells: UInt64
   }
 
@@ -20,7 +21,12 @@ public struct GridAnalysis: Sendable {
   var paths: [UInt8] = []
   var entries: [Entry] = []
 
-  init(_ grid: Grid) { self.grid = grid }
+  private let graph: GridGraph
+
+  init(_ grid: Grid, _ graph: GridGraph) {
+    self.grid = grid
+    self.graph = graph
+  }
 
   /// The words in alphabetical order, each once.
   public var words: Words { Words(analysis: self) }
@@ -30,6 +36,9 @@ public struct GridAnalysis: Sendable {
 
   /// The number of paths of all words.
   public var pathCount: Int { entries.reduce(0) { $0 + Int($1.pathCount) } }
+
+  /// The most paths that one word has.
+  public var highestPathCount: Int { Int(entries.reduce(0) { max($0, $1.pathCount) }) }
 
   /// The words of an analysis.
   public struct Words: RandomAccessCollection, Sendable {
@@ -59,34 +68,28 @@ public struct GridAnalysis: Sendable {
   /// For each cell, how many of these words, by their places among ``words``, have a path that starts there, and how many
   /// have one that goes through it.
   public func hints(for words: some Sequence<Int>) -> Hints {
-    var hints = Hints(cells: grid.cells.count)
-    for word in words {
-      let entry = entries[word]
-      Hints.add(entry.starts, to: &hints.starts)
-      Hints.add(entry.cells, to: &hints.uses)
+    var (starts, uses) = (CellCounts(), CellCounts())
+    entries.withUnsafeBufferPointer { entries in
+      for word in words {
+        precondition(entries.indices ~= word, "no such word")
+        starts.add(entries[word].starts)
+        uses.add(entries[word].cells)
+      }
     }
-    return hints
+    return Hints(starts: starts.counts(grid.cells.count), uses: uses.counts(grid.cells.count))
   }
 
   /// Two counts of words for each cell.
   public struct Hints: Hashable, Sendable {
     /// Words with a path that starts at the cell.
-    public internal(set) var starts: [Int]
+    public let starts: [Int]
     /// Words with a path that goes through the cell.
-    public internal(set) var uses: [Int]
+    public let uses: [Int]
+  }
 
-    init(cells: Int) {
-      starts = [Int](repeating: 0, count: cells)
-      uses = starts
-    }
-
-    fileprivate static func add(_ mask: UInt64, to counts: inout [Int]) {
-      var rest = mask
-      while rest != 0 {
-        counts[rest.trailingZeroBitCount] += 1
-        rest &= rest - 1
-      }
-    }
+  func wordClass(of entry: Entry) -> WordClass {
+    let last = letters[Int(entry.letters) + Int(entry.length) - 1]
+    return graph.classes[Int(entry.node)].wordClass(1 << UInt32(last - 97))
   }
 
   func letters(of entry: Entry) -> ArraySlice<UInt8> {
@@ -106,7 +109,7 @@ public struct GridWord: Sendable {
   /// The number of letters.
   public var length: Int { Int(entry.length) }
   /// How well known it is.
-  public var wordClass: WordClass { entry.wordClass }
+  public var wordClass: WordClass { analysis.wordClass(of: entry) }
   /// The number of paths that spell it, from 1 to ``GridAnalysis/mostPaths``.
   public var pathCount: Int { Int(entry.pathCount) }
   /// The cells at which its paths start, as a mask.
@@ -121,5 +124,25 @@ public struct GridWord: Sendable {
   public func path(_ index: Int) -> [UInt8] {
     let start = Int(entry.paths) + index * length
     return Array(analysis.paths[start..<start + length])
+  }
+}
+
+/// Counts for each of 64 cells how many masks have it, all cells at once: plane i has bit i of every count.
+private struct CellCounts {
+  private var planes = InlineArray<16, UInt64>(repeating: 0)
+
+  /// Counts the cells of a mask, up to 65,535 masks.
+  mutating func add(_ mask: UInt64) {
+    var carry = mask
+    var plane = 0
+    while carry != 0 {
+      (planes[plane], carry) = (planes[plane] ^ carry, planes[plane] & carry)
+      plane += 1
+    }
+  }
+
+  /// The counts of the first cells.
+  func counts(_ cells: Int) -> [Int] {
+    (0..<cells).map { cell in planes.indices.reduce(0) { $0 | Int(planes[$1] >> UInt64(cell) & 1) << $1 } }
   }
 }

@@ -2,12 +2,21 @@
 ///
 /// It keeps its memory from grid to grid and belongs to one thread.
 package final class GridFinder {
+  private struct Candidate {
+    var ends: UInt64
+    var prefix: GridWalk.Prefix
+    /// The letters that may come next; none if no word goes on.
+    var letters: UInt32
+    var bit: UInt32
+    var place: UInt32
+  }
+
   // Behind a pointer: access to a class's variables is checked for exclusivity.
   private struct State {
     var walk = GridWalk()
     let nodes: UnsafePointer<GridGraph.Node>
-    let classes: UnsafePointer<GridGraph.Classes>
     let minimumLength: Int
+    let candidates: UnsafeMutablePointer<Candidate>
     /// The letters of the prefix.
     let prefix: UnsafeMutablePointer<UInt8>
     /// Of each place of a path: the cells still to be tried, those that lead to the end, and the cells up to it.
@@ -34,7 +43,8 @@ package final class GridFinder {
     state = .allocate(capacity: 1)
     state.initialize(
       to: State(
-        nodes: graph.nodes, classes: graph.classes, minimumLength: minimumLength, prefix: .allocate(capacity: places),
+        nodes: graph.nodes, minimumLength: minimumLength,
+        candidates: .allocate(capacity: 26 * places), prefix: .allocate(capacity: places),
         rest: .allocate(capacity: places), alive: .allocate(capacity: places), used: .allocate(capacity: places),
         path: .allocate(capacity: places + 8), numbers: .allocate(capacity: 64), letters: Output(capacity: 1 << 10),
         paths: Output(capacity: 1 << 12), entries: Output(capacity: 1 << 7)))
@@ -43,6 +53,7 @@ package final class GridFinder {
 
   deinit {
     state.pointee.walk.deallocate()
+    state.pointee.candidates.deallocate()
     state.pointee.prefix.deallocate()
     state.pointee.rest.deallocate()
     state.pointee.alive.deallocate()
@@ -59,7 +70,7 @@ package final class GridFinder {
   package func analyse(_ grid: Grid) -> GridAnalysis {
     let state = state
     find(grid)
-    var analysis = GridAnalysis(grid)
+    var analysis = GridAnalysis(grid, graph)
     analysis.letters = state.pointee.letters.array
     analysis.paths = state.pointee.paths.array
     analysis.entries = state.pointee.entries.array
@@ -98,61 +109,102 @@ package final class GridFinder {
     _ state: Pointer, _ place: Int, _ ends: UInt64, _ letters: UInt32, _ prefix: GridWalk.Prefix, _ length: Int
   ) {
     let node = state.pointee.nodes + place
+    let (inner, first) = (node.pointee.inner, Int(node.pointee.first))
+    let words = length &+ 1 < state.pointee.minimumLength ? 0 : node.pointee.words
     let near = GridWalk.widened(ends)
-    var rest = (node.pointee.inner | node.pointee.words) & letters
+    let start = state.pointee.candidates + 26 &* length
+    var end = start
+    var rest = (inner | words) & letters
+    // Which letters are words or lead on is hard to foresee for the processor, so all are gathered first.
     while rest != 0 {
       let bit = rest & (0 &- rest)
       rest ^= bit
       let letter = bit.trailingZeroBitCount
       var ends = near & state.pointee.walk.cells[letter]
       var next = prefix
-      if prefix.letters & bit == 0 {
-        next.letters |= bit
-        state.pointee.walk.first[letter] = length &+ 1
-      } else {
+      if prefix.letters & bit != 0 {
         ends = state.pointee.walk.ends(repeating: letter, among: ends, prefix, length: length)
         if ends == 0 { continue }
         next.repeated |= bit
+      } else {
+        next.letters |= bit
       }
+      // If no word goes on behind the letter, this is any node: there is always one more.
+      let place = first &+ (inner & (bit &- 1)).nonzeroBitCount
+      let behind = state.pointee.nodes + place
+      let around = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: next)
+      let goesOn = inner & bit != 0 && (behind.pointee.inner | behind.pointee.words) & around != 0
+      end.pointee = Candidate(
+        ends: ends, prefix: next, letters: goesOn ? around : 0, bit: bit, place: UInt32(truncatingIfNeeded: place))
+      end += goesOn || words & bit != 0 ? 1 : 0
+    }
+    var candidate = start
+    while candidate != end {
+      let (bit, ends, next) = (candidate.pointee.bit, candidate.pointee.ends, candidate.pointee.prefix)
+      let letter = bit.trailingZeroBitCount
       state.pointee.walk.ends[length &+ 1] = ends
       state.pointee.prefix[length] = UInt8(truncatingIfNeeded: 97 &+ letter)
-      if node.pointee.words & bit != 0, length &+ 1 >= state.pointee.minimumLength {
-        add(state, length &+ 1, state.pointee.classes[place].wordClass(bit))
+      if words & bit != 0 { add(state, length &+ 1, node: place) }
+      let letters = candidate.pointee.letters
+      if letters != 0 {
+        if next.repeated & bit == 0 { state.pointee.walk.first[letter] = length &+ 1 }
+        visit(state, Int(candidate.pointee.place), ends, letters, next, length &+ 1)
       }
-      if node.pointee.inner & bit != 0 {
-        let place = node.pointee.place(bit)
-        let letters = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: next)
-        if (state.pointee.nodes[place].inner | state.pointee.nodes[place].words) & letters != 0 {
-          visit(state, place, ends, letters, next, length &+ 1)
-        }
-      }
+      candidate += 1
     }
   }
 
   /// Writes the prefix as a word, with all its paths in the order of their cells' numbers.
-  private static func add(_ state: Pointer, _ length: Int, _ wordClass: WordClass) {
+  private static func add(_ state: Pointer, _ length: Int, node: Int) {
     var entry = GridAnalysis.Entry(
       letters: Int32(truncatingIfNeeded: state.pointee.letters.count),
       paths: Int32(truncatingIfNeeded: state.pointee.paths.count), pathCount: 0,
-      length: UInt8(truncatingIfNeeded: length), wordClass: wordClass, starts: 0, cells: 0)
+      node: UInt32(truncatingIfNeeded: node), length: UInt8(truncatingIfNeeded: length), starts: 0, cells: 0)
     state.pointee.letters.reserve(length &+ 8)
     copy(state.pointee.prefix, to: state.pointee.letters.end, length)
     state.pointee.letters.count &+= length
     // The sets of ends, without what does not lead to the last one. Without a repeated letter all that is left is paths.
-    let (alive, rest, used) = (state.pointee.alive, state.pointee.rest, state.pointee.used)
-    let (path, numbers) = (state.pointee.path, state.pointee.numbers)
-    alive[length] = state.pointee.walk.ends[length]
+    let alive = state.pointee.alive
+    var set = state.pointee.walk.ends[length]
+    var (cells, branches) = (set, set & (set &- 1))
+    alive[length] = set
     var place = length &- 1
     while place > 0 {
-      alive[place] = GridWalk.widened(alive[place &+ 1]) & state.pointee.walk.ends[place]
+      set = GridWalk.widened(set) & state.pointee.walk.ends[place]
+      alive[place] = set
+      cells |= set
+      branches |= set & (set &- 1)
       place &-= 1
     }
-    var (starts, cells): (UInt64, UInt64) = (0, 0)
-    place = 1
+    state.pointee.paths.reserve(length &+ 8)
+    if branches == 0 {
+      let (path, numbers) = (state.pointee.paths.end, state.pointee.numbers)
+      while place < length {
+        path[place] = numbers[alive[place &+ 1].trailingZeroBitCount]
+        place &+= 1
+      }
+      state.pointee.paths.count &+= length
+      entry.pathCount = 1
+      entry.starts = 1 &<< UInt64(path[0])
+    } else {
+      (entry.pathCount, entry.starts, cells) = addPaths(state, length)
+    }
+    entry.cells = packed(cells, state.pointee.columns)
+    state.pointee.entries.reserve(1)
+    state.pointee.entries.end.initialize(to: entry)
+    state.pointee.entries.count &+= 1
+  }
+
+  /// Writes all paths along the sets that are alive; gives their number, the cells where they start, without gaps between
+  /// the rows, and all their cells.
+  private static func addPaths(_ state: Pointer, _ length: Int) -> (count: Int32, starts: UInt64, cells: UInt64) {
+    let (alive, rest, used) = (state.pointee.alive, state.pointee.rest, state.pointee.used)
+    let (path, numbers) = (state.pointee.path, state.pointee.numbers)
+    var (count, starts, cells): (Int32, UInt64, UInt64) = (0, 0, 0)
+    var place = 1
     rest[1] = alive[1]
     used[0] = 0
-    let most = GridAnalysis.mostPaths
-    while place > 0, entry.pathCount < most {
+    while place > 0, count < GridAnalysis.mostPaths {
       let set = rest[place]
       if set == 0 {
         place &-= 1
@@ -166,7 +218,7 @@ package final class GridFinder {
         state.pointee.paths.reserve(length &+ 8)
         copy(path, to: state.pointee.paths.end, length)
         state.pointee.paths.count &+= length
-        entry.pathCount &+= 1
+        count &+= 1
         cells |= all
         starts |= 1 &<< UInt64(path[0])
       } else {
@@ -175,11 +227,7 @@ package final class GridFinder {
         rest[place] = GridWalk.widened(cell) & alive[place] & ~all
       }
     }
-    entry.starts = starts
-    entry.cells = packed(cells, state.pointee.columns)
-    state.pointee.entries.reserve(1)
-    state.pointee.entries.end.initialize(to: entry)
-    state.pointee.entries.count &+= 1
+    return (count, starts, cells)
   }
 
   /// The cells as a mask without gaps between the rows.

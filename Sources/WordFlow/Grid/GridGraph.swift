@@ -29,7 +29,7 @@ package final class GridGraph: @unchecked Sendable {
     }
   }
 
-  /// The nodes; the root comes first.
+  /// The nodes; the root comes first, and one that no letter leads to comes last.
   let nodes: UnsafePointer<Node>
   /// The classes of each node's words.
   let classes: UnsafePointer<Classes>
@@ -37,13 +37,15 @@ package final class GridGraph: @unchecked Sendable {
   package let count: Int
 
   init(_ records: [(node: Node, classes: Classes)]) {
-    count = records.count
+    count = records.count + 1
     let nodes = UnsafeMutablePointer<Node>.allocate(capacity: count)
     let classes = UnsafeMutablePointer<Classes>.allocate(capacity: count)
     for (place, record) in records.enumerated() {
       (nodes + place).initialize(to: record.node)
       (classes + place).initialize(to: record.classes)
     }
+    (nodes + records.count).initialize(to: Node(inner: 0, words: 0, first: 0))
+    (classes + records.count).initialize(to: Classes())
     self.nodes = UnsafePointer(nodes)
     self.classes = UnsafePointer(classes)
   }

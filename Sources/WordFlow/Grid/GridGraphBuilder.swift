@@ -53,6 +53,7 @@ package struct GridGraphBuilder {
     var pending = [0]
     while let record = pending.popLast() {
       let node = records[record].node
+      records[record].node.first = 0
       guard node.inner != 0 else { continue }
       if places[Int(node.first)] == 0 {
         let start = records.count

@@ -27,7 +27,7 @@ func sumGrids(_ list: String, _ boards: String, shouldStop: () -> Bool = Interru
     let hints = analysis.hints(for: 0..<analysis.count)
     words += analysis.count
     paths += analysis.pathCount
-    most = max(most, analysis.words.lazy.map(\.pathCount).max() ?? 0)
+    most = max(most, analysis.highestPathCount)
     starts += hints.starts.reduce(0, +)
     uses += hints.uses.reduce(0, +)
   }
