@@ -17,10 +17,11 @@ struct BruteForce {
 
   private let list: [Listed]
 
-  init(_ lexicon: Lexicon) {
+  /// A search for the words of a lexicon, without the offensive ones if nothing else is said.
+  init(_ lexicon: Lexicon, where isWanted: (WordNote) -> Bool = { !$0.isOffensive }) {
     var list: [Listed] = []
     lexicon.forEachWord { letters, note in
-      guard letters.count >= 3, !note.isOffensive else { return }
+      guard letters.count >= 3, isWanted(note) else { return }
       list.append(Listed(letters: Array(letters), mask: Self.mask(letters), wordClass: WordClass(note.tier)))
     }
     self.list = list

@@ -77,6 +77,13 @@ package final class GridFinder {
     return analysis
   }
 
+  /// Calls `body` with the length of each word of a grid and the cells that its paths use.
+  func forEachWord(of grid: Grid, _ body: (Int, UInt64) -> Void) {
+    find(grid)
+    let entries = state.pointee.entries
+    for place in 0..<entries.count { body(Int(entries.start[place].length), entries.start[place].cells) }
+  }
+
   /// Writes all words of a grid to the outputs.
   private func find(_ grid: Grid) {
     let state = state
