@@ -1,6 +1,7 @@
 import PuzzleKit
 
 private let path = Argument.path("path", "a puzzle file, or a folder of them")
+private let step = Argument.integer("step", 1...4, "one of the steps; all of them if left out").optional
 private let target = Argument.path("path", "where to")
 private let source = Argument.words(
   "puzzle",
@@ -10,6 +11,34 @@ private let source = Argument.words(
 extension WordFlowGame {
   /// The commands that need no open game.
   public static let tools = [
+    GameTool(
+      "puzzles", [], "Lists the puzzles that come with the game, and which of them you have completed.",
+      .answer { (_, context, reply) throws(Refusal) in
+        let completed = Set(
+          try context.history().compactMap { HistoryDetail($0.entry) }.filter { $0.found == $0.required }.map(\.puzzle))
+        for puzzle in CuratedPuzzle.all {
+          reply.add(WordFlowRecords.curated) {
+            $0.word(puzzle.id)
+            $0.word(puzzle.sizeText)
+            $0.word(puzzle.tier.rawValue)
+            $0.flag(completed.contains(puzzle.id))
+            $0.text(puzzle.title)
+          }
+        }
+        reply.draw(
+          .table(
+            ["Puzzle", "Size", "Tier", ""],
+            CuratedPuzzle.all.map {
+              [$0.title, $0.sizeText, $0.tier.rawValue, completed.contains($0.id) ? "completed" : ""]
+            }))
+        reply.draw(.paragraph("newgame wordflow puzzle NAME plays one."))
+      }),
+    GameTool(
+      "tutorial", [step], "Teaches the game in four steps, each with a line that plays it.",
+      .answer { (arguments, _, reply) throws(Refusal) in
+        let steps = arguments[step].map { [$0] } ?? Array(1...Lesson.all.count)
+        for number in steps { Lesson.all[number - 1].report(number, to: &reply) }
+      }),
     GameTool(
       "check", [path], "Checks puzzle files; the first fault is named by file and place in it.",
       .answer { (arguments, context, reply) throws(Refusal) in
@@ -35,7 +64,9 @@ extension WordFlowGame {
         var words = arguments[source]
         let replaces = words.last == "replace"
         if replaces { words.removeLast() }
-        let puzzle = try PuzzleSource(try DealRequest(words[...], for: manual), context).puzzle
+        let puzzle = try PuzzleSource(try DealRequest(words[...], for: manual), context) { () throws(Refusal) in
+          try PuzzleSource.freshSeed(context)
+        }.puzzle
         let overwriting = Overwriting("a puzzle file", replaces: replaces) { old in
           (try? PuzzleFile.puzzle(old, file: "")) != nil
         }

@@ -4,6 +4,8 @@ import PuzzleKit
 struct Daily {
   let date: CivilDate
 
+  init(date: CivilDate) { self.date = date }
+
   /// The puzzle of a date; of today by UTC for an empty text.
   /// - Throws: `bad-argument` for a day that has not come yet, and where nothing tells which day it is.
   /// - Parameter isKept: whether the line was kept before, by whatever clock.
@@ -18,16 +20,22 @@ struct Daily {
     self.date = date
   }
 
-  /// Monday is easiest, Sunday largest.
-  var puzzle: Puzzle {
+  /// Monday is small and easy, Sunday large and hard.
+  func puzzle() throws(Refusal) -> Puzzle {
     // 1970-01-01 was a Thursday.
     let weekday = ((date.daysSince1970 + 3) % 7 + 7) % 7
-    let size = [3, 4, 4, 4, 5, 5, 6][weekday]
-    let made = SimpleMaker.puzzle(size: size, seed: UInt64(bitPattern: Int64(date.daysSince1970)))
+    let (size, tier) = Daily.week[weekday]
+    let made = try Puzzle.made(
+      GridRequest(columns: size, rows: size, tier: tier, seed: UInt64(bitPattern: Int64(date.daysSince1970))))
     var label = made.label
     label.id = "daily-\(date.iso)"
     label.title = "Daily puzzle of \(date.iso)"
     label.created = Int64(date.daysSince1970) * 86_400_000
     return Puzzle(label, made.grid, minimumLength: made.minimumLength, words: made.words)
   }
+
+  /// The size and the tier of each day from Monday on.
+  private static let week: [(size: Int, tier: Difficulty.Tier)] = [
+    (3, .easy), (4, .easy), (4, .medium), (4, .medium), (5, .medium), (5, .hard), (6, .hard),
+  ]
 }

@@ -4,6 +4,12 @@ import PuzzleKit
 enum WordFlowOption {
   static let size = Argument.integer("size", 3...6, "rows and columns of a grid that is made; 4 if left out").optional
   static let seed = Argument.seed("seed", "makes the grid; a fresh one if left out").optional
+  static let blanks = Argument.integer("blanks", 0...12, "how many cells of the grid are blank; none if left out")
+    .optional
+  static let tier = Argument.choice("tier", Difficulty.Tier.self, "how hard the puzzle is; by its size if left out")
+    .optional
+  static let word = Argument.word("with", "a word that the grid has").optional
+  static let puzzle = Argument.word("puzzle", "a puzzle that comes with the game: wordflow puzzles lists them").optional
   static let file = Argument.path("file", "a puzzle file").optional
   static let daily = Argument.date(
     "daily", "the puzzle of a day, the same for everybody; of today by UTC if no date follows"
@@ -21,7 +27,9 @@ enum WordFlowOption {
     "at", 0...Int.max, "when the game was dealt, in milliseconds since 1970, as an opening line has it"
   ).optional
 
-  static let all: [any AnyArgument] = [size, seed, file, daily, seating, blind, check, started]
+  static let all: [any AnyArgument] = [
+    size, seed, blanks, tier, word, puzzle, file, daily, seating, blind, check, started,
+  ]
 
   /// The mode of a game whose opening line names none.
   static let mode = Setting.choice(

@@ -88,7 +88,7 @@ extension WordFlowGame {
     return "\(counted(history.count, "game")), \(won) won"
   }
 
-  /// The same mode, size and seats; another puzzle. After a file the standard size.
+  /// The same mode, kind of puzzle and seats; another puzzle. After a file the standard size.
   static func opening(like line: String) -> String? {
     let words = QuotedPath.words(line)
     var kept = Array(words.prefix(3))
@@ -96,7 +96,7 @@ extension WordFlowGame {
     while let word = rest.popFirst() {
       switch word {
       case "blind": kept.append(word)
-      case "size", "seats":
+      case "size", "seats", "blanks", "tier", "with":
         kept += [word] + rest.prefix(1)
         rest = rest.dropFirst()
       default: rest = rest.dropFirst()

@@ -145,7 +145,7 @@ extension JSONNode {
 
   fileprivate func id() throws(JSONFault) -> String {
     let id = try shortText()
-    guard id.utf8.allSatisfy({ 48...57 ~= $0 || 97...122 ~= $0 | 32 || "-_.".utf8.contains($0) }) else {
+    guard PuzzleLimits.isID(id) else {
       throw fault("must be a name of letters, digits, -, _ and dots, not \(quoted(id))")
     }
     return id

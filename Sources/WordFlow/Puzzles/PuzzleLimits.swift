@@ -8,4 +8,10 @@ enum PuzzleLimits {
   static let time = 60...3600
   /// The bytes of an id, a creator and a difficulty.
   static let text = 100
+
+  /// Whether a text can be an id: letters, digits, `-`, `_` and dots.
+  static func isID(_ text: String) -> Bool {
+    1...PuzzleLimits.text ~= text.utf8.count
+      && text.utf8.allSatisfy { 48...57 ~= $0 || 97...122 ~= $0 | 32 || "-_.".utf8.contains($0) }
+  }
 }

@@ -168,8 +168,24 @@ enum WordFlowRecords {
     "checked", "What files hold in which no fault was found.",
     [Field("puzzles", .integer, "puzzles"), Field("words", .integer, "words of all of them, bonus words too")])
 
+  static let curated = RecordSchema(
+    "curated", "A puzzle that comes with the game.",
+    [
+      Field("id", .word, "its name, for `newgame wordflow puzzle ID`"),
+      Field("size", .word, "columns and rows, such as `4x4`"),
+      Field("tier", .word, "`easy`, `medium`, `hard` or `expert`"),
+      Field("completed", .flag, "whether the history has it completed"),
+      Field("title", .text, "the name people know"),
+    ])
+  static let lesson = RecordSchema(
+    "lesson", "A step of the tutorial.",
+    [Field("step", .integer, "its number"), Field("text", .text, "what it teaches")])
+  static let opening = RecordSchema(
+    "opening", "The line that plays what the line before speaks of.",
+    [Field("line", .text, "the line, which can be sent as it stands")])
+
   static let all = [
     game, puzzle, creator, row, cell, trace, found, length, attempt, unlocked, score, share, rival, missed, solution,
-    path, result, played, statistics, listing, checked, Reply.achievement,
+    path, result, played, statistics, listing, checked, curated, lesson, opening, Reply.achievement,
   ]
 }

@@ -4,7 +4,8 @@ extension WordFlowGame {
   /// What is said once about the game.
   public static let manual = Manual(
     name: "wordflow", title: "WordFlow", summary: "Trace words through a grid of letters.",
-    modes: PlayMode.allCases.map(\.mode), options: WordFlowOption.all, settings: [WordFlowOption.mode],
+    modes: PlayMode.allCases.map(\.mode), options: WordFlowOption.all,
+    positionOptions: GridPosition.all, settings: [WordFlowOption.mode],
     topics: [
       WordFlowTexts.rules, WordFlowTexts.playing, WordFlowTexts.scoring, WordFlowTexts.puzzles, WordFlowTexts.seats,
     ],
