@@ -14,6 +14,7 @@ extension Catalog {
     .adding(WordiestGame.self)
     .adding(AtlasGame.self)
     .adding(WordFlowGame.self)
+    .adding(BuilderGame.self)
 }
 
 extension Dictionaries {
