@@ -11,6 +11,7 @@ struct Workshop: ParsableCommand {
     discussion: "Exit status: 0 done, 1 not done, 2 usage. What is interrupted ends soon and writes no file.",
     subcommands: [
       LexiconCommand.self, BookCommand.self, SolveCommand.self, MatchesCommand.self, GridsCommand.self,
+      RecordCommand.self,
     ])
 
   static func main() {
@@ -123,4 +124,20 @@ struct GridsCommand: ParsableCommand {
   @Argument(help: "Square grids, one a line, row by row.") var boards: String
 
   func run() throws { try sumGrids(list, boards) }
+}
+
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Searches for the letter grid with the most points.",
+    discussion: """
+      The words and points are those of grids. Writes each grid that is better than all before, and ends with the first that \
+      has enough points.
+      """)
+
+  @Argument(help: "Columns and rows, such as 4x4; up to 6x6.") var size: GridSize
+  @Argument(help: "The words, one a line.") var list: String
+  @Argument(help: "What the search starts from.") var seed: UInt64
+  @Argument(help: "The points that are enough.") var points: Int
+
+  func run() throws { try searchRecord(size, list, seed: seed, points: points) }
 }

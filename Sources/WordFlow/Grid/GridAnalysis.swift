@@ -133,8 +133,10 @@ private struct CellCounts {
 
   /// Counts the cells of a mask, up to 65,535 masks.
   mutating func add(_ mask: UInt64) {
+    // The first planes without a branch: how far a carry runs is hard to foresee for the processor.
     var carry = mask
-    var plane = 0
+    for plane in 0..<4 { (planes[plane], carry) = (planes[plane] ^ carry, planes[plane] & carry) }
+    var plane = 4
     while carry != 0 {
       (planes[plane], carry) = (planes[plane] ^ carry, planes[plane] & carry)
       plane += 1

@@ -4,7 +4,6 @@
 package final class GridFinder {
   private struct Candidate {
     var ends: UInt64
-    var prefix: GridWalk.Prefix
     /// The letters that may come next; none if no word goes on.
     var letters: UInt32
     var bit: UInt32
@@ -17,6 +16,8 @@ package final class GridFinder {
     let nodes: UnsafePointer<GridGraph.Node>
     let minimumLength: Int
     let candidates: UnsafeMutablePointer<Candidate>
+    /// Where the prefix ends with a letter that it has already.
+    let again: UnsafeMutablePointer<UInt64>
     /// The letters of the prefix.
     let prefix: UnsafeMutablePointer<UInt8>
     /// Of each place of a path: the cells still to be tried, those that lead to the end, and the cells up to it.
@@ -44,16 +45,19 @@ package final class GridFinder {
     state.initialize(
       to: State(
         nodes: graph.nodes, minimumLength: minimumLength,
-        candidates: .allocate(capacity: 26 * places), prefix: .allocate(capacity: places),
+        candidates: .allocate(capacity: 26 * places), again: .allocate(capacity: 26),
+        prefix: .allocate(capacity: places),
         rest: .allocate(capacity: places), alive: .allocate(capacity: places), used: .allocate(capacity: places),
         path: .allocate(capacity: places + 8), numbers: .allocate(capacity: 64), letters: Output(capacity: 1 << 10),
         paths: Output(capacity: 1 << 12), entries: Output(capacity: 1 << 7)))
+    state.pointee.again.initialize(repeating: 0, count: 26)
     state.pointee.path.initialize(repeating: 0, count: places + 8)
   }
 
   deinit {
     state.pointee.walk.deallocate()
     state.pointee.candidates.deallocate()
+    state.pointee.again.deallocate()
     state.pointee.prefix.deallocate()
     state.pointee.rest.deallocate()
     state.pointee.alive.deallocate()
@@ -121,41 +125,46 @@ package final class GridFinder {
     let near = GridWalk.widened(ends)
     let start = state.pointee.candidates + 26 &* length
     var end = start
-    var rest = (inner | words) & letters
-    // Which letters are words or lead on is hard to foresee for the processor, so all are gathered first.
+    let behind = state.pointee.nodes + first
+    // The letters that the prefix has already, if a path can have them again, and where these paths end.
+    var again = (inner | words) & letters & prefix.letters
+    var rest = (inner | words) & letters & ~prefix.letters
+    while again != 0 {
+      let bit = again & (0 &- again)
+      again ^= bit
+      let letter = bit.trailingZeroBitCount
+      let ends = state.pointee.walk.ends(
+        repeating: letter, among: near & state.pointee.walk.cells[letter], prefix, length: length)
+      state.pointee.again[letter] = ends
+      rest |= ends == 0 ? 0 : bit
+    }
+    // Which letters are words or lead on is hard to foresee for the processor, so all are gathered without a branch.
     while rest != 0 {
       let bit = rest & (0 &- rest)
       rest ^= bit
       let letter = bit.trailingZeroBitCount
-      var ends = near & state.pointee.walk.cells[letter]
-      var next = prefix
-      if prefix.letters & bit != 0 {
-        ends = state.pointee.walk.ends(repeating: letter, among: ends, prefix, length: length)
-        if ends == 0 { continue }
-        next.repeated |= bit
-      } else {
-        next.letters |= bit
-      }
+      let next = prefix.adding(bit)
+      let fresh = near & state.pointee.walk.cells[letter]
+      let ends = prefix.letters & bit == 0 ? fresh : state.pointee.again[letter]
       // If no word goes on behind the letter, this is any node: there is always one more.
-      let place = first &+ (inner & (bit &- 1)).nonzeroBitCount
-      let behind = state.pointee.nodes + place
+      let rank = (inner & (bit &- 1)).nonzeroBitCount
       let around = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: next)
-      let goesOn = inner & bit != 0 && (behind.pointee.inner | behind.pointee.words) & around != 0
+      let goesOn = (behind[rank].inner | behind[rank].words) & around != 0
       end.pointee = Candidate(
-        ends: ends, prefix: next, letters: goesOn ? around : 0, bit: bit, place: UInt32(truncatingIfNeeded: place))
-      end += goesOn || words & bit != 0 ? 1 : 0
+        ends: ends, letters: inner & bit != 0 && goesOn ? around : 0, bit: bit,
+        place: UInt32(truncatingIfNeeded: first &+ rank))
+      end += (words & bit) | end.pointee.letters == 0 ? 0 : 1
     }
     var candidate = start
     while candidate != end {
-      let (bit, ends, next) = (candidate.pointee.bit, candidate.pointee.ends, candidate.pointee.prefix)
+      let (bit, ends, letters) = (candidate.pointee.bit, candidate.pointee.ends, candidate.pointee.letters)
       let letter = bit.trailingZeroBitCount
       state.pointee.walk.ends[length &+ 1] = ends
       state.pointee.prefix[length] = UInt8(truncatingIfNeeded: 97 &+ letter)
       if words & bit != 0 { add(state, length &+ 1, node: place) }
-      let letters = candidate.pointee.letters
       if letters != 0 {
-        if next.repeated & bit == 0 { state.pointee.walk.first[letter] = length &+ 1 }
-        visit(state, Int(candidate.pointee.place), ends, letters, next, length &+ 1)
+        if prefix.letters & bit == 0 { state.pointee.walk.first[letter] = length &+ 1 }
+        visit(state, Int(candidate.pointee.place), ends, letters, prefix.adding(bit), length &+ 1)
       }
       candidate += 1
     }

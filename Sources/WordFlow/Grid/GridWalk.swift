@@ -22,6 +22,10 @@ struct GridWalk {
   struct Prefix {
     var letters: UInt32
     var repeated: UInt32
+
+    /// The prefix with one letter more, given as its bit.
+    @inline(__always)
+    func adding(_ bit: UInt32) -> Prefix { Prefix(letters: letters | bit, repeated: repeated | letters & bit) }
   }
 
   init() {

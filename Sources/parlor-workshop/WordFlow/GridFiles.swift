@@ -2,22 +2,37 @@ import PuzzleKit
 import System
 import WordFlow
 
-/// Reads a list of words, one a line, as Boggle has them: of three letters or more, and q stands for the cell Qu.
-/// - Throws: the refusal of a file that can't be read, or that names the first line that is not a word.
-func readGridWords(_ path: String) throws(Refusal) -> GridGraph {
-  guard let bytes = try Files.read(path) else { throw noFile(path) }
-  var words: [[UInt8]] = []
-  for (index, line) in lines(bytes).enumerated() where !line.isEmpty {
-    guard line.allSatisfy({ $0 &- 97 < 26 }), line.count <= 64 else {
-      throw badFile("\(path):\(index + 1): not a word of letters a-z, 64 at the most")
+/// A list of words as Boggle has them: of three letters or more, and q stands for the cell Qu.
+struct GridList {
+  let graph: GridGraph
+  /// Letters as often as the words have them, some two hundred in all.
+  let letters: [UInt8]
+
+  /// Reads a list with a word a line.
+  /// - Throws: the refusal of a file that can't be read, or that names the first line that is not a word.
+  init(_ path: String) throws(Refusal) {
+    guard let bytes = try Files.read(path) else { throw noFile(path) }
+    var words: [[UInt8]] = []
+    for (index, line) in lines(bytes).enumerated() where !line.isEmpty {
+      guard line.allSatisfy({ $0 &- 97 < 26 }), line.count <= 64 else {
+        throw badFile("\(path):\(index + 1): not a word of letters a-z, 64 at the most")
+      }
+      if line.count >= GridDictionary.shortestWord, let word = cells(of: line) { words.append(word) }
     }
-    if line.count >= GridDictionary.shortestWord, let word = cells(of: line) { words.append(word) }
+    guard !words.isEmpty else {
+      throw badFile("\(path) has no words of \(GridDictionary.shortestWord) letters or more")
+    }
+    words.sort { $0.lexicographicallyPrecedes($1) }
+    var builder = GridGraphBuilder()
+    for word in words { word.withUnsafeBufferPointer { builder.insert($0, .rare) } }
+    graph = builder.finish()
+    var counts = [Int](repeating: 0, count: 26)
+    for letter in words.joined() { counts[Int(letter) - 97] += 1 }
+    let all = counts.reduce(0, +)
+    letters = counts.enumerated().flatMap { letter, count in
+      [UInt8](repeating: UInt8(97 + letter), count: (200 * count + all - 1) / all)
+    }
   }
-  guard !words.isEmpty else { throw badFile("\(path) has no words of \(GridDictionary.shortestWord) letters or more") }
-  words.sort { $0.lexicographicallyPrecedes($1) }
-  var builder = GridGraphBuilder()
-  for word in words { word.withUnsafeBufferPointer { builder.insert($0, .rare) } }
-  return builder.finish()
 }
 
 /// Reads square grids, one a line, row by row.

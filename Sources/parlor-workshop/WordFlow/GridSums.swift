@@ -8,7 +8,7 @@ let bogglePoints = [0, 0, 0, 1, 1, 2, 3, 5, 11]
 /// of both without the reading.
 /// - Throws: the refusal of a file, or `stopped`.
 func sumGrids(_ list: String, _ boards: String, shouldStop: () -> Bool = Interruption.shouldStop) throws(Refusal) {
-  let graph = try readGridWords(list)
+  let graph = try GridList(list).graph
   let grids = try readGrids(boards)
   let scorer = GridScorer(graph, points: bogglePoints, qIsQu: true)
   var start = seconds()
