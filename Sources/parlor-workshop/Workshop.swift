@@ -7,7 +7,10 @@ import Wordle
 struct Workshop: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parlor-workshop",
-    abstract: "Makes the data that Parlor has embedded: the lexicon, Wordle's books and proofs, Wordiest's matches.",
+    abstract: """
+      Makes the data that Parlor has embedded: the lexicon, Wordle's books and proofs, Wordiest's matches. Measures and \
+      searches letter grids.
+      """,
     discussion: "Exit status: 0 done, 1 not done, 2 usage. What is interrupted ends soon and writes no file.",
     subcommands: [
       LexiconCommand.self, BookCommand.self, SolveCommand.self, MatchesCommand.self, GridsCommand.self,
