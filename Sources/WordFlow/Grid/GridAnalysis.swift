@@ -3,10 +3,9 @@ public struct GridAnalysis: Sendable {
   /// The most paths that are kept of one word. No word of letters thrown at random has a hundredth of it.
   public static let mostPaths = 10_000
 
-  /// What a word takes of the flat arrays, and where.
+  /// A word: its paths are those many from a place on, each the cells that spell it.
   struct Entry {
-    var letters, paths: Int32
-    var pathCount: Int32
+    var paths, pathCount: Int32
     /// The node before the last letter, which knows the class.
     var node: UInt32
     var length: UInt8
@@ -15,8 +14,6 @@ public struct GridAnalysis: Sendable {
 
   /// The grid.
   public let grid: Grid
-  /// The words' letters, one after the other.
-  var letters: [UInt8] = []
   /// The paths of all words, one after the other.
   var paths: [UInt8] = []
   var entries: [Entry] = []
@@ -88,12 +85,13 @@ public struct GridAnalysis: Sendable {
   }
 
   func wordClass(of entry: Entry) -> WordClass {
-    let last = letters[Int(entry.letters) + Int(entry.length) - 1]
+    let last = grid[Int(paths[Int(entry.paths) + Int(entry.length) - 1])]
     return graph.classes[Int(entry.node)].wordClass(1 << UInt32(last - 97))
   }
 
-  func letters(of entry: Entry) -> ArraySlice<UInt8> {
-    letters[Int(entry.letters)..<Int(entry.letters) + Int(entry.length)]
+  func letters(of entry: Entry) -> some RandomAccessCollection<UInt8> {
+    let start = Int(entry.paths)
+    return paths[start..<start + Int(entry.length)].lazy.map { grid[Int($0)] }
   }
 }
 
@@ -105,7 +103,7 @@ public struct GridWord: Sendable {
   /// The letters, 97...122.
   public var letters: [UInt8] { Array(analysis.letters(of: entry)) }
   /// The word in lower case.
-  public var text: String { String(decoding: analysis.letters(of: entry), as: UTF8.self) }
+  public var text: String { String(decoding: letters, as: UTF8.self) }
   /// The number of letters.
   public var length: Int { Int(entry.length) }
   /// How well known it is.

@@ -18,14 +18,11 @@ package final class GridFinder {
     let candidates: UnsafeMutablePointer<Candidate>
     /// Where the prefix ends with a letter that it has already.
     let again: UnsafeMutablePointer<UInt64>
-    /// The letters of the prefix.
-    let prefix: UnsafeMutablePointer<UInt8>
     /// Of each place of a path: the cells still to be tried, those that lead to the end, and the cells up to it.
     let rest, alive, used: UnsafeMutablePointer<UInt64>
     /// The cells' numbers along a path, and by their bit.
     let path, numbers: UnsafeMutablePointer<UInt8>
     var columns = 0
-    var letters: Output<UInt8>
     var paths: Output<UInt8>
     var entries: Output<GridAnalysis.Entry>
   }
@@ -46,9 +43,8 @@ package final class GridFinder {
       to: State(
         nodes: graph.nodes, minimumLength: minimumLength,
         candidates: .allocate(capacity: 26 * places), again: .allocate(capacity: 26),
-        prefix: .allocate(capacity: places),
         rest: .allocate(capacity: places), alive: .allocate(capacity: places), used: .allocate(capacity: places),
-        path: .allocate(capacity: places + 8), numbers: .allocate(capacity: 64), letters: Output(capacity: 1 << 10),
+        path: .allocate(capacity: places + 8), numbers: .allocate(capacity: 64),
         paths: Output(capacity: 1 << 12), entries: Output(capacity: 1 << 7)))
     state.pointee.again.initialize(repeating: 0, count: 26)
     state.pointee.path.initialize(repeating: 0, count: places + 8)
@@ -58,13 +54,11 @@ package final class GridFinder {
     state.pointee.walk.deallocate()
     state.pointee.candidates.deallocate()
     state.pointee.again.deallocate()
-    state.pointee.prefix.deallocate()
     state.pointee.rest.deallocate()
     state.pointee.alive.deallocate()
     state.pointee.used.deallocate()
     state.pointee.path.deallocate()
     state.pointee.numbers.deallocate()
-    state.pointee.letters.start.deallocate()
     state.pointee.paths.start.deallocate()
     state.pointee.entries.start.deallocate()
     state.deallocate()
@@ -75,7 +69,6 @@ package final class GridFinder {
     let state = state
     find(grid)
     var analysis = GridAnalysis(grid, graph)
-    analysis.letters = state.pointee.letters.array
     analysis.paths = state.pointee.paths.array
     analysis.entries = state.pointee.entries.array
     return analysis
@@ -96,7 +89,6 @@ package final class GridFinder {
     for cell in 0..<64 {
       state.pointee.numbers[cell] = UInt8(truncatingIfNeeded: (cell >> 3) * grid.columns + cell & 7)
     }
-    state.pointee.letters.count = 0
     state.pointee.paths.count = 0
     state.pointee.entries.count = 0
     let root = state.pointee.nodes
@@ -110,7 +102,6 @@ package final class GridFinder {
       let letters = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: prefix)
       state.pointee.walk.ends[1] = ends
       state.pointee.walk.first[letter] = 1
-      state.pointee.prefix[0] = UInt8(truncatingIfNeeded: 97 &+ letter)
       GridFinder.visit(state, root.pointee.place(bit), ends, letters, prefix, 1)
     }
   }
@@ -160,7 +151,6 @@ package final class GridFinder {
       let (bit, ends, letters) = (candidate.pointee.bit, candidate.pointee.ends, candidate.pointee.letters)
       let letter = bit.trailingZeroBitCount
       state.pointee.walk.ends[length &+ 1] = ends
-      state.pointee.prefix[length] = UInt8(truncatingIfNeeded: 97 &+ letter)
       if words & bit != 0 { add(state, length &+ 1, node: place) }
       if letters != 0 {
         if prefix.letters & bit == 0 { state.pointee.walk.first[letter] = length &+ 1 }
@@ -173,12 +163,8 @@ package final class GridFinder {
   /// Writes the prefix as a word, with all its paths in the order of their cells' numbers.
   private static func add(_ state: Pointer, _ length: Int, node: Int) {
     var entry = GridAnalysis.Entry(
-      letters: Int32(truncatingIfNeeded: state.pointee.letters.count),
       paths: Int32(truncatingIfNeeded: state.pointee.paths.count), pathCount: 0,
       node: UInt32(truncatingIfNeeded: node), length: UInt8(truncatingIfNeeded: length), starts: 0, cells: 0)
-    state.pointee.letters.reserve(length &+ 8)
-    copy(state.pointee.prefix, to: state.pointee.letters.end, length)
-    state.pointee.letters.count &+= length
     // The sets of ends, without what does not lead to the last one. Without a repeated letter all that is left is paths.
     let alive = state.pointee.alive
     var set = state.pointee.walk.ends[length]
