@@ -134,8 +134,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "WorkshopTests",
-      dependencies: ["PuzzleKit", "Support", "System", "WordFlow", "Wordiest", "Wordle", "parlor-workshop"],
-      swiftSettings: strict),
+      dependencies: ["PuzzleKit", "Support", "System", "Wordiest", "Wordle", "parlor-workshop"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
