@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "Wordle", targets: ["Wordle"]),
     .library(name: "Wordiest", targets: ["Wordiest"]),
     .library(name: "Atlas", targets: ["Atlas"]),
+    .library(name: "WordFlow", targets: ["WordFlow"]),
     .library(name: "Engine", targets: ["Engine", "Wire", "Catalog", "Interop", "System"]),
   ],
   dependencies: [
@@ -59,6 +60,9 @@ let package = Package(
     .target(name: "CAtlas", exclude: ["groups"]),
     .target(name: "Atlas", dependencies: ["CAtlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     .testTarget(name: "AtlasTests", dependencies: ["Atlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(name: "WordFlow", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .testTarget(
+      name: "WordFlowTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "WordFlow"], swiftSettings: strict),
 
     // A line in, records out, and back.
     .target(name: "Wire", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: strict),
@@ -66,7 +70,10 @@ let package = Package(
     .target(name: "Engine", dependencies: ["PlainJSON", "PuzzleKit", "Wire"], swiftSettings: strict),
     // The list of games, and the dictionaries they come with.
     .target(
-      name: "Catalog", dependencies: ["Atlas", "Engine", "Lexicon", "PuzzleKit", "WordNet", "Wordiest", "Wordle"],
+      name: "Catalog",
+      dependencies: [
+        "Atlas", "Engine", "Lexicon", "PuzzleKit", "WordFlow", "WordNet", "Wordiest", "Wordle",
+      ],
       swiftSettings: strict),
     // Other programs' dialects.
     .target(name: "Interop", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: strict),
@@ -118,10 +125,12 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // What makes the embedded data: the lexicon, Wordle's books and proofs, Wordiest's matches.
+    // What makes the embedded data: the lexicon, Wordle's books and proofs, Wordiest's matches; and searches over grids.
     .executableTarget(
       name: "parlor-workshop",
-      dependencies: ["LexiconNotes", "PuzzleKit", "System", "Wordiest", "WordGraph", "Wordle", argumentParser],
+      dependencies: [
+        "LexiconNotes", "PuzzleKit", "System", "WordFlow", "Wordiest", "WordGraph", "Wordle", argumentParser,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "WorkshopTests",

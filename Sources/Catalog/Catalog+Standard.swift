@@ -2,6 +2,7 @@ import Atlas
 import Engine
 import Lexicon
 import PuzzleKit
+import WordFlow
 import WordNet
 import Wordiest
 import Wordle
@@ -12,6 +13,8 @@ extension Catalog {
     .adding(WordleGame.self)
     .adding(WordiestGame.self)
     .adding(AtlasGame.self)
+    .adding(WordFlowGame.self)
+    .adding(BuilderGame.self)
 }
 
 extension Dictionaries {

@@ -122,7 +122,7 @@ extension Block {
   /// Whether air around it does it good.
   fileprivate var isPicture: Bool {
     switch self {
-    case .board, .keyboard, .histogram, .calendar, .piles, .plot, .sparkline: true
+    case .board, .keyboard, .histogram, .progress, .calendar, .piles, .plot, .sparkline: true
     case .heading, .paragraph, .preformatted, .message, .table, .ink, .home: false
     }
   }

@@ -25,6 +25,20 @@ extension Painter {
     }
   }
 
+  // MARK: - Progress
+
+  /// A bar as long as its whole, filled as far as it is done. In words there is none: texts beside it say as much.
+  func progress(_ done: Int, of whole: Int) -> [String] {
+    let room = min(50, width)
+    guard !theme.isPlain, whole > 0 else { return [] }
+    let cells = min(room, done * room / whole)
+    guard theme.hasColours, let colours = theme.tileColours(.selected), theme.depth != .sixteen else {
+      return [String(repeating: "#", count: cells) + String(repeating: "-", count: room - cells)]
+    }
+    let rest = theme.textStyle(.faded).apply(String(repeating: "─", count: room - cells))
+    return [Style(text: theme.colour(colours.ground)).apply(String(repeating: "━", count: cells)) + rest]
+  }
+
   /// How long a bar is: none for 0, else in proportion to the largest count, 5 % of the room at least.
   static func cells(_ count: Int, of largest: Int, _ room: Int) -> Int {
     if count <= 0 || largest <= 0 { return 0 }

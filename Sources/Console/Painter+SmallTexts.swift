@@ -8,6 +8,7 @@ struct TileForm: Equatable, Sendable {
     var label = 0
     var bonus = 0
     var value = 0
+    var foot = 0
   }
 
   var widths: Widths
@@ -32,7 +33,7 @@ struct TileForm: Equatable, Sendable {
 }
 
 extension Tile {
-  var hasSmallTexts: Bool { !label.isEmpty || !bonus.isEmpty || !value.isEmpty }
+  var hasSmallTexts: Bool { !label.isEmpty || !bonus.isEmpty || !value.isEmpty || !foot.isEmpty }
 }
 
 /// Whether rows are painted in a form for small texts where there is one: they have some, or have no tiles at all.
@@ -45,7 +46,8 @@ extension Painter {
     let tiles = rows.joined()
     func widest(_ text: (Tile) -> String) -> Int { tiles.map { Console.width(sanitized(text($0))) }.max() ?? 0 }
     let widths = TileForm.Widths(
-      text: max(1, widest(\.text)), label: widest(\.label), bonus: widest(\.bonus), value: widest(\.value))
+      text: max(1, widest(\.text)), label: widest(\.label), bonus: widest(\.bonus), value: widest(\.value),
+      foot: widest(\.foot))
     let hasGround = theme.hasColours && tiles.allSatisfy { theme.tileStyle($0.role).ground != .none }
     let forms =
       (tall && hasGround ? tallForms(widths, rows) : []) + (hasGround ? groundForms(widths) : markForms(widths))
@@ -67,6 +69,14 @@ extension Painter {
       }
       .max() ?? 0
     }
+    if widths.foot > 0 {
+      let lower = widths.foot + widths.value + 1
+      return [2, 0].map { space in
+        let cells = max(widths.text + 2 * max(1, widths.label), lower) + space
+        // The letter stands in the middle.
+        return TileForm(widths: widths, cells: cells + (cells + widths.text) % 2, gap: 1, isTall: true)
+      }
+    }
     // The value stands right of the letter, which is in the middle.
     let middle = widths.text + 2 * widths.value
     let sizes = [max(middle, upper(1)) + 2, max(middle, upper(1)), max(widths.text + widths.value + 1, upper(0))]
@@ -77,7 +87,7 @@ extension Painter {
   private func groundForms(_ widths: TileForm.Widths) -> [TileForm] {
     // A tile is moved by its number; its points can be known from its letter.
     var bare = widths
-    bare.value = 0
+    (bare.value, bare.foot) = (0, 0)
     var barest = bare
     barest.label = 0
     var forms = [widths, bare, barest].map { TileForm(widths: $0, cells: cells($0, spaced: true) + 2, gap: 1) }
@@ -91,7 +101,7 @@ extension Painter {
   private func markForms(_ widths: TileForm.Widths) -> [TileForm] {
     // A tile is moved by its number; its points can be known from its letter.
     var bare = widths
-    bare.value = 0
+    (bare.value, bare.foot) = (0, 0)
     var barest = bare
     barest.label = 0
     var forms = [widths, bare, barest].map { TileForm(widths: $0, cells: cells($0, spaced: true) + 2, gap: 0) }
@@ -102,7 +112,7 @@ extension Painter {
   private func cells(_ widths: TileForm.Widths, spaced: Bool) -> Int {
     let label = widths.label == 0 ? 0 : widths.label + 1
     let bonus = widths.bonus == 0 ? 0 : widths.bonus + (spaced ? 1 : 0)
-    return label + widths.text + widths.value + bonus
+    return label + widths.foot + widths.text + widths.value + bonus
   }
 
   func board(_ rows: [[Tile]], _ form: TileForm, axis: Int) -> [String] {
@@ -131,7 +141,7 @@ extension Painter {
       for start in stride(from: 0, to: row.count, by: form.perLine) {
         let tiles = row[start..<min(row.count, start + form.perLine)]
         if form.isTall {
-          lines.append(line(tiles.map { upper($0, form) }, of: row))
+          lines.append(line(tiles.map { upper($0, form, panel) }, of: row))
           lines.append(line(tiles.map { middle($0, form) }, of: row))
           lines.append(line(tiles.map { lower($0, form, panel) }, of: row))
         } else {
@@ -148,8 +158,9 @@ extension Painter {
   /// What stands for a row without tiles.
   var dash: String { theme.hasColours ? "──" : "--" }
 
-  /// Label and bonus.
-  private func upper(_ tile: Tile, _ form: TileForm) -> String {
+  /// Label and bonus; or half a row of the tile's ground, where it has something in its lower corners.
+  private func upper(_ tile: Tile, _ form: TileForm, _ panel: Style?) -> String {
+    if form.widths.foot > 0 { return half(tile, form, panel, "▄") }
     let (label, bonus) = (sanitized(tile.label), sanitized(tile.bonus))
     return style(tile).apply(label + spaces(form.cells - Console.width(label) - Console.width(bonus)))
       + bonusStyle(tile).apply(bonus)
@@ -158,6 +169,12 @@ extension Painter {
   /// The letter in the middle and its value at the right.
   private func middle(_ tile: Tile, _ form: TileForm) -> String {
     let text = letter(tile)
+    if form.widths.foot > 0 {
+      let left = (form.cells - form.widths.text) / 2
+      let label = sanitized(tile.label)
+      return style(tile).apply(label + spaces(left - Console.width(label))) + letterStyle(tile).apply(text)
+        + style(tile).apply(spaces(form.cells - left - Console.width(text)))
+    }
     let value = sanitized(tile.value)
     let left = (form.cells - form.widths.text) / 2
     let room = form.cells - left - Console.width(text) - Console.width(value)
@@ -165,11 +182,18 @@ extension Painter {
       + style(tile).apply(spaces(room) + value)
   }
 
-  /// Half a row of the tile's ground.
+  /// What stands in the lower corners, or half a row of the tile's ground.
   private func lower(_ tile: Tile, _ form: TileForm, _ panel: Style?) -> String {
+    guard form.widths.foot > 0 else { return half(tile, form, panel, "▀") }
+    let (foot, value) = (sanitized(tile.foot), sanitized(tile.value))
+    return style(tile).apply(foot + spaces(form.cells - Console.width(foot) - Console.width(value)) + value)
+  }
+
+  /// Half a row of the tile's ground.
+  private func half(_ tile: Tile, _ form: TileForm, _ panel: Style?, _ half: Character) -> String {
     let ground = theme.tileStyle(tile.role).ground
     if ground == .none { return spaces(form.cells) }
-    return Style(text: ground, ground: panel?.ground ?? .none).apply(String(repeating: "▀", count: form.cells))
+    return Style(text: ground, ground: panel?.ground ?? .none).apply(String(repeating: half, count: form.cells))
   }
 
   /// All of a tile in one row.
@@ -180,7 +204,10 @@ extension Painter {
     let bonus = sanitized(tile.bonus)
     let text = letter(tile)
     let pads = form.cells - cells(widths, spaced: form.isSpaced)
-    let front = widths.label == 0 ? "" : spaces(widths.label - Console.width(label)) + label + " "
+    let foot = widths.foot == 0 ? "" : sanitized(tile.foot)
+    let front =
+      (widths.label == 0 ? "" : spaces(widths.label - Console.width(label)) + label + " ")
+      + spaces(widths.foot - Console.width(foot)) + foot
     let room = widths.text - Console.width(text) + widths.value - Console.width(value)
     let gap = spaces(room + (form.isSpaced && widths.bonus > 0 ? 1 : 0))
     let tail = spaces(widths.bonus - Console.width(bonus))

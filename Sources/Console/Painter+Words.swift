@@ -138,9 +138,14 @@ extension Painter {
   private func spoken(_ tile: Tile) -> String {
     let letter = sanitized(tile.text).uppercased()
     if letter.isEmpty { return "empty" }
+    // Numbers in the lower corners count what starts here and what goes through.
+    let counts = [
+      tile.foot.allSatisfy { $0 == " " } ? "" : "\(tile.foot) start", tile.value.isEmpty ? "" : "in \(tile.value)",
+    ].filter { !$0.isEmpty }
+    let worth = tile.value.isEmpty ? "" : "worth \(tile.value)"
+    let count = counts.isEmpty ? "" : "(\(counts.joined(separator: ", ")))"
     let parts = [
-      tile.label, letter, tile.value.isEmpty ? "" : "worth \(tile.value)",
-      tile.bonus.isEmpty ? "" : "bonus \(tile.bonus)",
+      tile.label, letter, tile.foot.isEmpty ? worth : count, tile.bonus.isEmpty ? "" : "bonus \(tile.bonus)",
     ]
     let text = parts.map(sanitized).filter { !$0.isEmpty }.joined(separator: " ")
     switch tile.role {

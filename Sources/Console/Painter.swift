@@ -65,6 +65,7 @@ public struct Painter: Sendable {
       case .preformatted(let text): lines += text.flatMap(preformatted)
       case .message(let text, let tone): lines += message(text, tone)
       case .histogram(let bars): lines += histogram(bars)
+      case .progress(let done, let whole): lines += progress(done, of: whole)
       case .calendar(let title, let firstColumn, let days): lines += calendar(title, firstColumn, days)
       case .table(let headings, let rows): lines += table(headings, rows)
       case .piles(let rows): lines += piles(rows)
@@ -111,7 +112,7 @@ public struct Painter: Sendable {
   private func needsSpace(_ first: Block, _ second: Block) -> Bool {
     if theme.isPlain { return false }
     switch (first, second) {
-    case (.message, .message), (.heading, _), (.paragraph, .table): return false
+    case (.message, .message), (.progress, .message), (.heading, _), (.paragraph, .table): return false
     default: return true
     }
   }

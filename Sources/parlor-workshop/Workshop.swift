@@ -7,9 +7,15 @@ import Wordle
 struct Workshop: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parlor-workshop",
-    abstract: "Makes the data that Parlor has embedded: the lexicon, Wordle's books and proofs, Wordiest's matches.",
+    abstract: """
+      Makes the data that Parlor has embedded: the lexicon, Wordle's books and proofs, Wordiest's matches. Measures and \
+      searches letter grids.
+      """,
     discussion: "Exit status: 0 done, 1 not done, 2 usage. What is interrupted ends soon and writes no file.",
-    subcommands: [LexiconCommand.self, BookCommand.self, SolveCommand.self, MatchesCommand.self])
+    subcommands: [
+      LexiconCommand.self, BookCommand.self, SolveCommand.self, MatchesCommand.self, GridsCommand.self,
+      RecordCommand.self,
+    ])
 
   static func main() {
     Interruption.listen()
@@ -106,4 +112,35 @@ struct MatchesCommand: ParsableCommand {
       throw ValidationError("count must be a whole number from 1 to \(MatchesCommand.most), not \(count)")
     }
   }
+}
+
+struct GridsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "grids", abstract: "Adds up the words of letter grids, for measuring.",
+    discussion: """
+      The words are as in Boggle: of three letters or more, with q for the cell Qu, and 1, 1, 2, 3, 5 and 11 points for 3 to \
+      8 letters. Writes the sum of the points; then the words, their paths, the most paths of a word, and the sums of both \
+      hints over all cells; each with the processor time of a grid in microseconds.
+      """)
+
+  @Argument(help: "The words, one a line.") var list: String
+  @Argument(help: "Square grids, one a line, row by row.") var boards: String
+
+  func run() throws { try sumGrids(list, boards) }
+}
+
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Searches for the letter grid with the most points.",
+    discussion: """
+      The words and points are those of grids. Writes each grid that is better than all before, and ends with the first that \
+      has enough points.
+      """)
+
+  @Argument(help: "Columns and rows, such as 4x4; up to 6x6.") var size: GridSize
+  @Argument(help: "The words, one a line.") var list: String
+  @Argument(help: "What the search starts from.") var seed: UInt64
+  @Argument(help: "The points that are enough.") var points: Int
+
+  func run() throws { try searchRecord(size, list, seed: seed, points: points) }
 }

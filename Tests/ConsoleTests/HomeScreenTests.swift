@@ -22,7 +22,7 @@ struct HomeScreenTests {
     ] {
       #expect(small.contains { $0.contains(words) }, "\(words)")
     }
-    let large = lines(.parlor, height: 60)
+    let large = lines(.parlor, height: 90)
     for words in ["1  wordle mini", "Wordsmith", "rules wordle how-to-play", "6  wordiest challenge"] {
       #expect(large.contains { $0.contains(words) }, "\(words)")
     }
@@ -48,7 +48,7 @@ struct HomeScreenTests {
   @Test("a game is offered for continuation once something was done in it")
   func continuation() {
     let session = Session(testing: .parlor, isInteractive: true)
-    let painter = Painter(theme: Theme(), width: 80, height: 60)
+    let painter = Painter(theme: Theme(), width: 80, height: 90)
     func offers() -> Bool {
       painter.lines(homeScreen(session, painter)).contains { $0.contains("resume wordle mini") }
     }
@@ -63,7 +63,7 @@ struct HomeScreenTests {
   @Test("several games share a small window")
   func several() {
     let catalog = Catalog.parlor.adding(Nim.self)
-    #expect(lines(catalog, height: 60).contains { $0.contains("nim random") })
+    #expect(lines(catalog, height: 90).contains { $0.contains("nim random") })
     let small = lines(catalog, height: 20)
     #expect(small.count <= 18)
     #expect(small.contains { $0.hasPrefix("nim ") } && small.contains { $0.hasPrefix("wordle ") })

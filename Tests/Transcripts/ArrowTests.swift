@@ -18,8 +18,8 @@ import Testing
       "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Store", "System", "Wire",
     ],
     "parlor-workshop": [
-      "ArgumentParser", "Glibc", "LexiconNotes", "PuzzleKit", "Synchronization", "System", "WordGraph", "Wordiest",
-      "Wordle",
+      "ArgumentParser", "Glibc", "LexiconNotes", "PuzzleKit", "Synchronization", "System", "WordFlow", "WordGraph",
+      "Wordiest", "Wordle",
     ],
   ]
 

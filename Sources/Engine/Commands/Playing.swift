@@ -212,6 +212,7 @@ extension Session {
       opened.remarks = refusals.map { "A newer game waits on: \($0.text)" }
       (opened.profileID, opened.number) = (stored.id, stored.id)
       try desk.mark(&opened, sinceNumber: stored.id, records)
+      try desk.leave(records)
       return opened
     }
     throw refusals[0]

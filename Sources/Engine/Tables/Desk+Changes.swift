@@ -52,7 +52,7 @@ extension Desk {
   /// - Returns: what the end of the game has brought, or nil.
   private func keep(_ proposal: any Proposal, of place: Place) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
-    if !endsGame, !(place.table.isKept && environment.isDurable) { return nil }
+    if !endsGame, !(place.table.waits && environment.isDurable) { return nil }
     var epilogue = environment.emptyReply
     try environment.profile.transaction { records throws(Refusal) in
       if place.profileID != 0 {

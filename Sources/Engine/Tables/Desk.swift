@@ -105,12 +105,13 @@ final class Desk {
   ) throws(Refusal) {
     // A person is asked once the deal is known to be one.
     if !isConfirmed, !environment.isInteractive { try confirmLeaving() }
+    let isGivenUp = place.map(isLost) == true
     let wasBegun = place.map { !$0.table.isOver && $0.table.isKept && $0.table.isBegun } == true
     let opened = try environment.profile.transaction { records throws(Refusal) in
       var opened = try begin(isPosition: isPosition, words, isConfirmed: isConfirmed, records)
       try askAboutOpenGame()
       try leave(records)
-      if wasBegun, !environment.isDurable { opened.remarks.append(Self.givenUp) }
+      if wasBegun, isGivenUp { opened.remarks.append(Self.givenUp) }
       return opened
     }
     take(opened, to: &reply)
@@ -156,7 +157,7 @@ final class Desk {
     }
     opened.number = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.now)
-    if environment.isDurable { opened.profileID = opened.number }
+    if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
     // Shown again, as it were, so that it stays marked when it is resumed.
     if mayBeKnown, try mark(&opened, sinceNumber: 0, records) { try records.see(table) }
   }
@@ -247,7 +248,7 @@ final class Desk {
   // MARK: - Leaving games
 
   /// Whether a game is lost when it is put away.
-  private func isLost(_ place: Place) -> Bool { !environment.isDurable || !place.table.isKept }
+  private func isLost(_ place: Place) -> Bool { !environment.isDurable || !place.table.waits }
 
   /// Refuses to give a game up if it asks a question first.
   private func ask(
@@ -276,7 +277,7 @@ final class Desk {
 
   /// Ends the open game, which a new one is about to replace, if nothing keeps it.
   func leave(_ records: any ProfileRecords) throws(Refusal) {
-    if !environment.isDurable, let place { try abandon(place, records) }
+    if let place, !environment.isDurable || place.table.isKept && !place.table.waits { try abandon(place, records) }
   }
 
   /// Ends a game that is put away, as its game has it.

@@ -13,6 +13,8 @@ package protocol Table: AnyObject {
   var journal: [String] { get }
   /// Whether a profile keeps the game; one that is only looked at is not kept.
   var isKept: Bool { get }
+  /// Whether a profile keeps it while it is being played, so that it can be resumed.
+  var waits: Bool { get }
   /// What whoever opened it may know of its secret.
   var origin: DealOrigin { get }
   /// The day of which it is the deal, if it is one that everybody gets.
@@ -130,6 +132,7 @@ final class GameTable<G: Game>: Table {
   let origin: DealOrigin
   let isKept: Bool
   let daily: CivilDate?
+  let waits: Bool
   /// How the game stood before the first move.
   let opening: Standing<G>
   var current: Standing<G>
@@ -150,6 +153,7 @@ final class GameTable<G: Game>: Table {
     origin = deal.origin
     isKept = deal.isKept
     daily = deal.daily
+    waits = deal.isKept && deal.waits
     opening = Standing(deal.position)
     current = opening
     journal = [deal.opening]
@@ -166,8 +170,7 @@ final class GameTable<G: Game>: Table {
   func share(to seat: Seat, _ context: any GameContext) -> [String]? {
     isOver ? core.history?.share?(position.view(for: seat), daily, context) : nil
   }
-  // A deal of the day is known to who has played it, not to who has met the same secret elsewhere.
-  var secret: String? { daily.map { "daily \(mode) \($0.iso)" } ?? core.history?.secret(opening.position) }
+  var secret: String? { core.history?.secret(opening.position, daily) }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var countsIfAbandoned: Bool {
     core.history?.countsAbandoned == true && isKept && !isOver && isBegun

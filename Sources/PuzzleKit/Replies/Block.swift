@@ -20,14 +20,19 @@ public struct Tile: Equatable, Sendable {
   public let bonus: String
   /// A small text at its lower right, such as its points; may be empty.
   public let value: String
+  /// A small text at its lower left; may be empty. A space keeps room for one.
+  public let foot: String
 
   /// Makes a tile.
-  public init(_ text: String, _ role: Role, label: String = "", bonus: String = "", value: String = "") {
+  public init(
+    _ text: String, _ role: Role, label: String = "", bonus: String = "", value: String = "", foot: String = ""
+  ) {
     self.text = text
     self.role = role
     self.label = label
     self.bonus = bonus
     self.value = value
+    self.foot = foot
   }
 }
 
@@ -199,6 +204,8 @@ public enum Block: Equatable, Sendable {
   case keyboard([[Tile]])
   /// Horizontal bars.
   case histogram([Bar])
+  /// A bar that shows how much of something is done.
+  case progress(Int, of: Int)
   /// A month: its title, the column (0 = Monday) of its first day, and a tile for each day.
   case calendar(title: String, firstColumn: Int, days: [Tile])
   /// A table: a heading row and rows of as many cells.

@@ -100,8 +100,10 @@ public struct Deal<Position> {
   public let remarks: [String]
   /// What the player may know of the secret.
   public let origin: DealOrigin
-  /// Whether the game waits in the profile to be resumed and ends in the history; a game that is only looked at does not.
+  /// Whether the game ends in the history; a game that is only looked at does not.
   public let isKept: Bool
+  /// Whether a kept game waits in the profile to be resumed as long as it has not ended.
+  public let waits: Bool
   /// How many seats the table has.
   public let seats: Int
   /// The day of which it is the deal, if it is one that everybody gets.
@@ -110,7 +112,7 @@ public struct Deal<Position> {
   /// Makes a deal.
   public init(
     position: Position, mode: String, opening: String, remarks: [String] = [], origin: DealOrigin = .drawn,
-    isKept: Bool = true, seats: Int = 1, daily: CivilDate? = nil
+    isKept: Bool = true, waits: Bool = true, seats: Int = 1, daily: CivilDate? = nil
   ) {
     self.position = position
     self.mode = mode
@@ -118,6 +120,7 @@ public struct Deal<Position> {
     self.remarks = remarks
     self.origin = origin
     self.isKept = isKept
+    self.waits = waits
     self.seats = seats
     self.daily = daily
   }

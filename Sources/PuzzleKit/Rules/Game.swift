@@ -170,8 +170,8 @@ public struct History<G: Game>: Sendable {
   /// - Throws: a refusal; then the move that would have ended the game is not made.
   public var conclude: @Sendable (inout G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
   /// What the end of a game shows and the player must not know before, as a text that two deals share if they have the same
-  /// secret; taken from the position that was dealt. Nil if there is none.
-  public var secret: @Sendable (G) -> String?
+  /// secret; taken from the position that was dealt, and the day of which it is the deal. Nil if there is none.
+  public var secret: @Sendable (G, CivilDate?) -> String?
   /// Whether a move commits to nothing, so that taking it back is no help to the player; such as a typed letter.
   public var isDraft: @Sendable (G.Move) -> Bool
   /// Whether a game in which a move was made counts as resigned when a new one takes its place.
@@ -197,7 +197,7 @@ public struct History<G: Game>: Sendable {
       @escaping @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void,
     splash: @escaping @Sendable (any GameContext) throws(Refusal) -> String? = { _ in nil },
     isDraft: @escaping @Sendable (G.Move) -> Bool = { _ in false },
-    secret: @escaping @Sendable (G) -> String? = { _ in nil },
+    secret: @escaping @Sendable (G, CivilDate?) -> String? = { _, _ in nil },
     countsAbandoned: Bool = false,
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
     opening: @escaping @Sendable (String, Settings) -> String? = { _, _ in nil },

@@ -12,7 +12,7 @@ extension WordiestGame {
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
     isDraft: { $0.isDraft },
-    secret: \.match.checksum,
+    secret: { game, _ in game.match.checksum },
     abandonPrompt: { game in
       game.layout.hasTilesInPlay && game.kind != .review && game.identifier != nil ? WordiestTexts.leave : nil
     },
@@ -35,7 +35,7 @@ extension WordiestGame {
     let tenths = Int((standing.percentile / 10).rounded(.down))
     return [
       title.joined(separator: " ") + ": \(WordiestTexts.points(standing.score)), "
-        + "\(decimalText(standing.percentile, places: 1)) % of the others not ahead",
+        + "beating \(decimalText(standing.percentile, places: 1))% of other players",
       String(repeating: "🟦", count: tenths) + String(repeating: "⬜", count: 10 - tenths),
     ]
   }

@@ -8,7 +8,8 @@ extension WordleGame {
     report: { entry, _, reply in report(entry, to: &reply) },
     reportStatistics: { (mode, entries, _, reply) throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     isDraft: \.isDraft,
-    secret: { $0.answer?.text },
+    // A word of the day is known to who has played it, not to who has met the word before.
+    secret: { game, daily in daily.map { "daily \(game.lists.rank.rawValue) \($0.iso)" } ?? game.answer?.text },
     opening: { line, settings in WordleDealer.opening(like: line, settings) },
     share: { view, daily, context in SharedGame(view, daily: daily).lines(context.palette) },
     shareEntry: { stored, context in SharedGame(stored.entry)?.lines(context.palette) },

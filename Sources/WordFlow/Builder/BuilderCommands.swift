@@ -1,0 +1,109 @@
+import PuzzleKit
+
+private let cell = Argument.word("cell", "a cell: `a1` is at the top left")
+private let letters = Argument.word("letters", "a letter, or several that go on to the right; `.` is a blank cell")
+private let columns = Argument.integer("columns", 3...6, "columns")
+private let rows = Argument.integer("rows", 3...6, "rows")
+private let word = Argument.word("word", "a word of the grid")
+private let title = Argument.text("title", "3 to 200 characters")
+private let creator = Argument.text("name", "who makes the puzzle")
+private let limit = Argument.word("seconds", "60 to 3600, or `none`")
+private let minimum = Argument.integer("letters", 3...9, "how many letters a word has at least")
+private let path = Argument.file("path", "where to")
+private let trialMode = Argument.choice("mode", PlayMode.self, "the mode; normal if left out").optional
+
+extension BuilderGame {
+  /// The commands of a draft.
+  public static let commands = [
+    GameCommand<BuilderGame>("set", [cell, letters], "Sets a letter, or several from a cell on to the right.") {
+      (arguments, game, _) throws(Refusal) in
+      let text = arguments[letters]
+      guard text.utf8.allSatisfy({ 97...122 ~= $0 | 32 || $0 == 46 }) else {
+        throw Refusal(.badArgument, "letters are a to z, and . for a blank cell, not \(quoted(text))")
+      }
+      return .set(try game.grid.cell(arguments[cell]), text.utf8.map { $0 == 46 ? 0 : $0 | 32 })
+    },
+    GameCommand<BuilderGame>("blank", [cell], "Blanks a cell.") { (arguments, game, _) throws(Refusal) in
+      .set(try game.grid.cell(arguments[cell]), [0])
+    },
+    GameCommand<BuilderGame>("resize", [columns, rows], "Changes the size of the grid; what fits stays.") {
+      (arguments, _, _) in .resize(arguments[columns], arguments[rows])
+    },
+    GameCommand<BuilderGame>("clear", [], "Blanks all cells.") { (_, _, _) in .clear },
+    GameCommand<BuilderGame>("disable", [word], "Makes a word of the grid a bonus word.") { (arguments, _, _) in
+      .choose(arguments[word].lowercased(), false)
+    },
+    GameCommand<BuilderGame>("enable", [word], "Makes a word of the grid required.") { (arguments, _, _) in
+      .choose(arguments[word].lowercased(), true)
+    },
+    GameCommand<BuilderGame>("title", [title], "Names the puzzle.") { (arguments, _, _) throws(Refusal) in
+      let text = arguments[title]
+      guard PuzzleLimits.title.contains(text.count) else {
+        throw Refusal(.badArgument, "a title has 3 to 200 characters, not \(text.count)")
+      }
+      return .title(text)
+    },
+    GameCommand<BuilderGame>("creator", [creator], "Says who makes the puzzle.") {
+      (arguments, _, _) throws(Refusal) in
+      let text = arguments[creator]
+      guard text.utf8.count <= PuzzleLimits.text else {
+        throw Refusal(.badArgument, "a name has at most \(PuzzleLimits.text) bytes, not \(text.utf8.count)")
+      }
+      return .creator(text)
+    },
+    GameCommand<BuilderGame>("limit", [limit], "Sets the time limit, or none.") {
+      (arguments, _, _) throws(Refusal) in
+      let text = arguments[limit]
+      if text == "none" { return .limit(nil) }
+      guard let seconds = Int(text), PuzzleLimits.time.contains(seconds) else {
+        throw Refusal(.badArgument, "a time limit is 60 to 3600 seconds, or none, not \(quoted(text))")
+      }
+      return .limit(seconds)
+    },
+    GameCommand<BuilderGame>("minimum", [minimum], "Sets how many letters a word has at least.") {
+      (arguments, _, _) in .minimum(arguments[minimum])
+    },
+    GameCommand<BuilderGame>("words", [], "Lists all words of the grid with their kinds, classes and paths.") {
+      (_, view, _, reply) in view.reportWords(to: &reply)
+    },
+    GameCommand<BuilderGame>("validate", [], "Lists what keeps the draft from being a puzzle.") {
+      (_, view, _, reply) in view.reportFaults(to: &reply)
+    },
+    GameCommand<BuilderGame>("suggest", [cell], "Says for each letter how many words it would bring in a cell.") {
+      (arguments, view, _, reply) throws(Refusal) in
+      view.reportSuggestions(try view.puzzle.grid.cell(arguments[cell]), to: &reply)
+    },
+    GameCommand<BuilderGame>(
+      "write", [path, Overwriting.replace], "Writes the puzzle as a puzzle file, if it has no fault."
+    ) { (arguments, view, context, reply) throws(Refusal) in
+      try view.requireValid()
+      let overwriting = Overwriting("a puzzle file", replaces: arguments[Overwriting.replace]) { old in
+        (try? PuzzleFile.puzzle(old, file: "")) != nil
+      }
+      var label = view.puzzle.label
+      if label.difficulty.isEmpty { label.difficulty = view.tier.rawValue }
+      if label.created == nil, context.now > 0 { label.created = context.now }
+      let puzzle = Puzzle(label, view.puzzle.grid, minimumLength: view.puzzle.minimumLength, words: view.puzzle.words)
+      try context.write(arguments[path], PuzzleFile.bytes(puzzle), overwriting)
+      reply.say("Written to \(arguments[path]).", tone: .good)
+    },
+    GameCommand<BuilderGame>("try", [trialMode], "Gives the line that plays the draft, if it has no fault.") {
+      (arguments, view, _, reply) throws(Refusal) in
+      try view.requireValid()
+      let line = "position wordflow \((arguments[trialMode] ?? .normal).rawValue) " + GridPosition(view.puzzle).text
+      reply.add(WordFlowRecords.opening) { $0.text(line) }
+      reply.draw(.paragraph("table trial, and then: \(line)"))
+    },
+  ]
+}
+
+extension BuilderGame.View {
+  fileprivate var tier: Difficulty.Tier {
+    Difficulty(puzzle.grid, lengths: puzzle.words.filter(\.isRequired).map(\.length)).tier
+  }
+
+  fileprivate func requireValid() throws(Refusal) {
+    guard let fault = puzzle.faults.first else { return }
+    throw Refusal(BuilderErrors.notValid, "\(fault.place): \(fault.text); validate lists all faults")
+  }
+}

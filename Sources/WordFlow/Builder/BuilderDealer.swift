@@ -1,0 +1,71 @@
+import PuzzleKit
+
+/// Opens drafts: empty ones, or those of puzzles that are there.
+public struct BuilderDealer: PuzzleKit.Dealer {
+  /// A dealer who has made nothing yet.
+  public init() {}
+
+  /// A draft.
+  public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<BuilderGame>
+  {
+    let words: [String]
+    let game: BuilderGame
+    if let path = request[WordFlowOption.file] {
+      if request[WordFlowOption.size] != nil {
+        throw Refusal(.badArgument, "file goes without size: the file has a grid")
+      }
+      let absolute = try context.absolute(path)
+      guard let bytes = try context.read(absolute) else { throw Refusal(.inputOutput, "there is no file \(absolute)") }
+      game = BuilderGame(try PuzzleFile.puzzle(bytes, file: absolute).puzzle)
+      words = ["file", QuotedPath.text(absolute)]
+    } else {
+      let size = request[WordFlowOption.size] ?? 4
+      let id: String
+      if let named = request[BuilderOption.id] { id = named } else { id = try BuilderDealer.freshID(context) }
+      guard PuzzleLimits.isID(id) else {
+        throw Refusal(.badArgument, "an id has letters, digits, -, _ and dots, not \(quoted(id))")
+      }
+      game = BuilderGame(
+        Puzzle.Label(id: id, title: "", difficulty: ""), Grid(columns: size, rows: size))
+      words = ["size", String(size), "id", id]
+    }
+    return Deal(
+      position: game, mode: BuilderGame.mode.name,
+      opening: (["newgame builder", BuilderGame.mode.name] + words).joined(separator: " "), origin: .known)
+  }
+
+  /// A name that no draft of the profile had.
+  private static func freshID(_ context: any WritableContext) throws(Refusal) -> String {
+    let drafts = try context.value(BuilderOption.drafts).flatMap { Int($0) } ?? 0
+    try context.set(BuilderOption.drafts, String(drafts + 1))
+    return "draft-\(drafts + 1)"
+  }
+}
+
+/// What an opening line may say.
+enum BuilderOption {
+  static let id = Argument.word("id", "the puzzle's name among puzzles").optional
+  /// The key under which the profile counts drafts.
+  static let drafts = "drafts"
+}
+
+extension BuilderGame {
+  static let mode = Mode("draft", title: "Draft", "a puzzle for WordFlow, letter by letter")
+
+  /// What is said once about the builder.
+  public static let manual = Manual(
+    name: "builder", title: "WordFlow Builder", summary: "Build puzzles for WordFlow.", modes: [mode],
+    options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.id],
+    topics: [
+      Topic(
+        "rules", title: "Building puzzles for WordFlow",
+        [
+          "newgame builder opens an empty grid, size N one of N rows and columns, file FILE the grid of a puzzle file. set a1 crane sets letters from a cell on to the right, a dot is a blank cell; blank, clear and resize do what they say.",
+          "After every edit you see how many words there are and how hard the puzzle is. Common words are required, all others are bonus words: disable and enable change that for a word. words lists all of them, and suggest CELL says which letter would bring how many.",
+          "title, creator, limit and minimum say the rest. validate lists what is still wrong: letters that no word uses, blank cells that part the grid, too few words (5 required ones if the longer side has 3 cells, 10 for 4, 15 for 5, 20 for 6).",
+          "write FILE writes the puzzle for newgame wordflow file FILE; try gives the line that plays it at once.",
+          "Every edit is kept; resume builder goes on. table NAME puts another draft in front, so that several may be open.",
+        ])
+    ],
+    records: BuilderRecords.all, events: BuilderEvents.all, refusal: BuilderEvents.refused, errors: BuilderErrors.all)
+}

@@ -1,0 +1,167 @@
+import PuzzleKit
+
+/// A puzzle that is being built: a table whose moves are edits.
+public struct BuilderGame: Sendable {
+  /// What is said of the puzzle beside its grid and its words.
+  var label: Puzzle.Label
+  /// The letters.
+  private(set) var grid: Grid
+  /// How many letters a word has at least.
+  private(set) var minimumLength: Int
+  /// Words that the builder has made required, or bonus words; all others are required if they are common.
+  private(set) var choices: [String: Bool]
+  /// All words of the grid.
+  private(set) var analysis: GridAnalysis
+  /// Whether the puzzle was given up.
+  private(set) var isDiscarded = false
+
+  init(_ label: Puzzle.Label, _ grid: Grid, minimumLength: Int = 4, choices: [String: Bool] = [:]) {
+    self.label = label
+    self.grid = grid
+    self.minimumLength = minimumLength
+    self.choices = choices
+    analysis = GridDictionary.standard.analyse(grid, minimumLength: minimumLength)
+  }
+
+  /// A draft of a puzzle.
+  init(_ puzzle: Puzzle) {
+    let common = puzzle.words.filter { $0.isRequired != ($0.wordClass == .common) }
+    self.init(
+      puzzle.label, puzzle.grid, minimumLength: puzzle.minimumLength,
+      choices: Dictionary(uniqueKeysWithValues: common.map { ($0.text, $0.isRequired) }))
+  }
+
+  /// The puzzle as it stands.
+  var puzzle: Puzzle {
+    let words = analysis.words.map {
+      PuzzleWord($0, isRequired: choices[$0.text] ?? ($0.wordClass == .common))
+    }
+    return Puzzle(label, grid, minimumLength: minimumLength, words: words)
+  }
+}
+
+/// An edit of a puzzle.
+public enum BuilderMove: Equatable, Sendable {
+  /// Sets letters from a cell on to the right; 0 blanks a cell.
+  case set(UInt8, [UInt8])
+  /// Changes the numbers of columns and rows; what fits stays.
+  case resize(Int, Int)
+  /// Blanks all cells.
+  case clear
+  /// Makes a word required, or a bonus word.
+  case choose(String, Bool)
+  case title(String)
+  case creator(String)
+  /// Sets the time limit in seconds, or none.
+  case limit(Int?)
+  case minimum(Int)
+}
+
+extension BuilderGame: SoloGame {
+  /// The dealer of drafts.
+  public typealias Dealer = BuilderDealer
+
+  /// What the builder sees: everything.
+  public struct View: Sendable {
+    let game: BuilderGame
+    let puzzle: Puzzle
+  }
+
+  /// A draft is open until it is thrown away.
+  public var outcome: Outcome { isDiscarded ? .finished : .playing }
+
+  /// Makes an edit.
+  public mutating func apply(_ move: BuilderMove, _ events: inout EventLog) throws(Refusal) {
+    try check(move)
+    var next = grid
+    switch move {
+    case .set(let cell, let letters): for (index, letter) in letters.enumerated() { next[Int(cell) + index] = letter }
+    case .resize(let columns, let rows):
+      next = Grid(columns: columns, rows: rows)
+      for row in 0..<min(rows, grid.rows) {
+        for column in 0..<min(columns, grid.columns) {
+          next[row * columns + column] = grid[row * grid.columns + column]
+        }
+      }
+    case .clear: next = Grid(columns: grid.columns, rows: grid.rows)
+    case .choose(let word, let isRequired): choices[word] = isRequired
+    case .title(let title): label.title = title
+    case .creator(let creator): label.creator = creator
+    case .limit(let limit): label.timeLimit = limit
+    case .minimum(let length): minimumLength = length
+    }
+    if next != grid || analysis.grid != next || move.changesLength {
+      grid = next
+      analysis = GridDictionary.standard.analyse(grid, minimumLength: minimumLength)
+    }
+    events.add(BuilderEvents.edit)
+  }
+
+  private func check(_ move: BuilderMove) throws(Refusal) {
+    switch move {
+    case .set(let cell, let letters):
+      let room = grid.columns - Int(cell) % grid.columns
+      if letters.count > room {
+        throw Refusal(
+          .badArgument,
+          "from \(grid.name(cell)) to the right there are \(counted(room, "cell")), not \(letters.count)")
+      }
+    case .choose(let word, _):
+      if analysis.index(of: Array(word.utf8)) == nil {
+        throw Refusal(BuilderErrors.notHere, "\(quoted(word)) is not a word of this grid; words lists them")
+      }
+    default: break
+    }
+  }
+
+  /// Throws the draft away.
+  public mutating func resign(_ events: inout EventLog) { isDiscarded = true }
+
+  /// Every letter for every cell, and blanking it.
+  public func forEachMove(_ body: (BuilderMove) -> Bool) {
+    if isDiscarded { return }
+    for cell in grid.cells.indices {
+      for letter: UInt8 in [0] + (97...122) where grid[cell] != letter && !body(.set(UInt8(cell), [letter])) { return }
+    }
+  }
+
+  /// The line that makes an edit.
+  public func line(_ move: BuilderMove) -> String {
+    switch move {
+    case .set(let cell, let letters):
+      "set \(grid.name(cell)) " + String(decoding: letters.map { $0 == 0 ? UInt8(46) : $0 }, as: UTF8.self)
+    case .resize(let columns, let rows): "resize \(columns) \(rows)"
+    case .clear: "clear"
+    case .choose(let word, let isRequired): "\(isRequired ? "enable" : "disable") \(word)"
+    case .title(let title): "title \(title)"
+    case .creator(let creator): "creator \(creator)"
+    case .limit(let limit): "limit \(limit.map(String.init) ?? "none")"
+    case .minimum(let length): "minimum \(length)"
+    }
+  }
+
+  /// See ``PuzzleKit/SoloGame/view()``.
+  public func view() -> View { View(game: self, puzzle: puzzle) }
+
+  /// The grid, and what is to be said of it.
+  public static let presentation: Presentation<BuilderGame>? = Presentation(
+    draw: { view, _, reply in view.draw(to: &reply) }, progress: { "\($0.puzzle.requiredCount)" })
+}
+
+extension BuilderMove {
+  fileprivate var changesLength: Bool { if case .minimum = self { true } else { false } }
+}
+
+/// What can happen while a puzzle is built.
+enum BuilderEvents {
+  static let edit = EventKind("edit", haptic: .light, "The puzzle was edited.")
+  static let refused = EventKind("refused", haptic: .error, animation: "shake", "An edit was refused.")
+  static let all = [edit, refused]
+}
+
+/// The refusals that only the builder knows.
+enum BuilderErrors {
+  static let notHere = ErrorCode("not-here", "The word can't be traced in the grid, or is none of the dictionary.")
+  static let notValid = ErrorCode("not-valid", "The puzzle has faults, so it can be neither written nor played.")
+  static let all = [notHere, notValid]
+}

@@ -1,0 +1,215 @@
+import PuzzleKit
+
+/// The records that only the builder writes.
+enum BuilderRecords {
+  static let state = RecordSchema(
+    "draft", "How the puzzle stands.",
+    [
+      Field("columns", .integer, "columns of the grid"),
+      Field("rows", .integer, "rows of the grid"),
+      Field("minimum", .integer, "how many letters a word has at least"),
+      Field("required", .integer, "required words"),
+      Field("bonus", .integer, "bonus words"),
+      Field("faults", .integer, "what `validate` would list"),
+      Field("limit", .integer, optional: true, "the time limit in seconds"),
+      Field("title", .text, optional: true, "the title, if it has one"),
+    ])
+  static let difficulty = RecordSchema(
+    "difficulty", "The difficulty score and its parts, which are added and rounded half up.",
+    [
+      Field("score", .integer, "the score"),
+      Field("tier", .word, "`easy`, `medium`, `hard` or `expert`"),
+      Field("words", .decimal, "0.3 for each required word"),
+      Field("length", .decimal, "0.25 for each letter of their average length"),
+      Field("letters", .decimal, "0.2 for each Q, X, Z and J"),
+      Field("cells", .decimal, "0.25 for each percent of the cells that have a letter"),
+    ])
+  static let unused = RecordSchema(
+    "unused", "The letters that no word uses.", [Field("cells", .words, "their cells")])
+  static let count = RecordSchema(
+    "count", "How many required words there are at a cell.",
+    [
+      Field("cell", .word, "the cell"), Field("starts", .integer, "words that start there"),
+      Field("contains", .integer, "words that use it"),
+    ])
+  static let word = RecordSchema(
+    "entry", "A word of the grid.",
+    [
+      Field("word", .word, "the word"),
+      Field("kind", .word, "`required` or `bonus`"),
+      Field("class", .word, "`common`, `uncommon` or `rare`"),
+      Field("paths", .integer, "how many paths spell it"),
+      Field("cells", .words, "the first of them"),
+    ])
+  static let fault = RecordSchema(
+    "fault", "What keeps the draft from being a puzzle.",
+    [Field("place", .word, "a cell, or `title`, `grid` or `words`"), Field("text", .text, "what is wrong")])
+  static let suggestion = RecordSchema(
+    "suggestion", "A letter for a cell, those that bring most words first.",
+    [
+      Field("letter", .word, "the letter"),
+      Field("required", .integer, "required words that the grid would have"),
+      Field("bonus", .integer, "bonus words that it would have"),
+      Field("unused", .integer, "letters that no word would use"),
+    ])
+  static let all = [
+    state, difficulty, unused, count, word, fault, suggestion, WordFlowRecords.opening, WordFlowRecords.row,
+    WordFlowRecords.creator,
+  ]
+}
+
+extension BuilderGame {
+  /// Writes how the puzzle stands, its grid and the counts at its cells.
+  public static func report(_ view: View, to reply: inout Reply) {
+    view.reportState(to: &reply)
+    if let creator = view.puzzle.label.creator {
+      reply.add(WordFlowRecords.creator) { $0.text(oneLine(creator)) }
+    }
+    for (index, letters) in view.puzzle.grid.description.split(separator: "/").enumerated() {
+      reply.add(WordFlowRecords.row) {
+        $0.integer(index + 1)
+        $0.word(String(letters))
+      }
+    }
+    let hints = view.hints
+    for cell in view.puzzle.grid.cells.indices where view.puzzle.grid[cell] != 0 {
+      reply.add(BuilderRecords.count) {
+        $0.word(view.puzzle.grid.name(UInt8(cell)))
+        $0.integer(hints.starts[cell])
+        $0.integer(hints.uses[cell])
+      }
+    }
+  }
+
+  /// Writes how the puzzle stands.
+  public static func report(_ view: View, after move: BuilderMove, to reply: inout Reply) {
+    view.reportState(to: &reply)
+  }
+}
+
+extension BuilderGame.View {
+  fileprivate var hints: GridAnalysis.Hints {
+    game.analysis.hints(for: puzzle.words.indices.filter { puzzle.words[$0].isRequired })
+  }
+
+  fileprivate var lengths: [Int] { puzzle.words.filter(\.isRequired).map(\.length) }
+
+  fileprivate func reportState(to reply: inout Reply) {
+    let grid = puzzle.grid
+    reply.add(BuilderRecords.state) {
+      for number in [
+        grid.columns, grid.rows, puzzle.minimumLength, puzzle.requiredCount, puzzle.words.count - puzzle.requiredCount,
+        puzzle.faults.count,
+      ] { $0.integer(number) }
+      $0.integer(orAbsent: puzzle.label.timeLimit)
+      $0.text(puzzle.label.title.isEmpty ? nil : oneLine(puzzle.label.title))
+    }
+    let (difficulty, lengths) = (Difficulty(grid, lengths: lengths), lengths)
+    reply.add(BuilderRecords.difficulty) {
+      $0.integer(difficulty.score)
+      $0.word(difficulty.tier.rawValue)
+      $0.decimal(0.3 * Double(lengths.count), places: 2)
+      $0.decimal(lengths.isEmpty ? 0 : 0.25 * Double(lengths.reduce(0, +)) / Double(lengths.count), places: 2)
+      $0.decimal(0.2 * Double(grid.cells.count { "qxzj".utf8.contains($0) }), places: 2)
+      $0.decimal(25 * Double(grid.letterCount) / Double(grid.cells.count), places: 2)
+    }
+    let unused = grid.cells.indices.filter { puzzle.unusedCells >> UInt64($0) & 1 != 0 }.map { grid.name(UInt8($0)) }
+    if !unused.isEmpty { reply.add(BuilderRecords.unused) { $0.words(unused) } }
+  }
+
+  func reportWords(to reply: inout Reply) {
+    for (word, found) in zip(puzzle.words, game.analysis.words) {
+      reply.add(BuilderRecords.word) {
+        $0.word(word.text)
+        $0.word(word.isRequired ? "required" : "bonus")
+        $0.word(word.wordClass.name)
+        $0.integer(found.pathCount)
+        $0.words(puzzle.grid.names(word.path))
+      }
+    }
+    if puzzle.words.isEmpty {
+      reply.draw(.paragraph("The grid has no words yet."))
+    } else {
+      let texts = puzzle.words.map { $0.text + ($0.isRequired ? "" : "+") }
+      let columns = Dictionary(grouping: zip(puzzle.words, texts), by: \.0.length).sorted { $0.key < $1.key }
+      reply.draw(
+        .table(
+          WordFlowTexts.lengthHeadings(puzzle.words.map(\.length)),
+          (0..<(columns.map(\.value.count).max() ?? 0)).map { row in
+            columns.map { row < $0.value.count ? $0.value[row].1.uppercased() : "" }
+          }))
+    }
+  }
+
+  func reportFaults(to reply: inout Reply) {
+    for fault in puzzle.faults {
+      reply.add(BuilderRecords.fault) {
+        $0.word(fault.place)
+        $0.text(fault.text)
+      }
+      reply.draw(.message("\(fault.place): \(fault.text)", .bad))
+    }
+    if puzzle.faults.isEmpty { reply.say("No fault: the puzzle can be written and played.", tone: .good) }
+  }
+
+  func reportSuggestions(_ cell: UInt8, to reply: inout Reply) {
+    let letters = (97...122 as ClosedRange<UInt8>).map { letter in
+      var grid = puzzle.grid
+      grid[Int(cell)] = letter
+      var next = game
+      var log = EventLog(isOn: false)
+      try? next.apply(.set(cell, [letter]), &log)
+      return (letter, next.puzzle)
+    }
+    let best = letters.sorted {
+      ($1.1.requiredCount, $1.1.words.count, $0.0) < ($0.1.requiredCount, $0.1.words.count, $1.0)
+    }
+    for (letter, puzzle) in best {
+      reply.add(BuilderRecords.suggestion) {
+        $0.word(String(UnicodeScalar(letter)))
+        for number in [
+          puzzle.requiredCount, puzzle.words.count - puzzle.requiredCount, puzzle.unusedCells.nonzeroBitCount,
+        ] { $0.integer(number) }
+      }
+    }
+    reply.draw(
+      .table(
+        ["Letter", "Required", "Bonus", "Unused"],
+        best.prefix(10).map {
+          [
+            String(UnicodeScalar($0.0)).uppercased(), String($0.1.requiredCount),
+            String($0.1.words.count - $0.1.requiredCount), String($0.1.unusedCells.nonzeroBitCount),
+          ]
+        }))
+  }
+
+  func draw(to reply: inout Reply) {
+    guard reply.draws else { return }
+    let (grid, hints) = (puzzle.grid, hints)
+    reply.draw(.heading(puzzle.label.title.isEmpty ? "A puzzle without a title" : puzzle.label.title))
+    reply.draw(
+      .board(
+        (0..<grid.rows).map { row in
+          (0..<grid.columns).map { column in
+            let cell = row * grid.columns + column
+            if grid[cell] == 0 { return Tile("", .empty, foot: " ") }
+            let isUnused = puzzle.unusedCells >> UInt64(cell) & 1 != 0
+            func text(_ count: Int) -> String { count == 0 ? "" : String(count) }
+            let foot = text(hints.starts[cell])
+            return Tile(
+              String(UnicodeScalar(grid[cell])), isUnused ? .bad : .unused, value: text(hints.uses[cell]),
+              foot: foot.isEmpty ? " " : foot)
+          }
+        }))
+    let difficulty = Difficulty(grid, lengths: lengths)
+    reply.draw(
+      .message(
+        "\(counted(puzzle.requiredCount, "required word")), "
+          + "\(counted(puzzle.words.count - puzzle.requiredCount, "bonus word")), "
+          + "difficulty \(difficulty.score) (\(difficulty.tier.rawValue))", .plain))
+    let count = puzzle.faults.count
+    if count > 0 {
+      reply.draw(.message("\(counted(count, "fault")): validate lists \(count == 1 ? "it" : "them").", .bad))
+    }
+  }
+}

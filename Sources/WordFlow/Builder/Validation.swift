@@ -1,0 +1,38 @@
+import PuzzleKit
+
+/// What keeps a draft from being a puzzle.
+struct PuzzleFault: Equatable {
+  /// The cell or the word, or what else is meant: `title`, `grid`, `words`.
+  let place: String
+  let text: String
+}
+
+extension Puzzle {
+  /// How many words a puzzle requires at least: 5 if its longer side is 3 cells, and 5 more for each further one.
+  var leastWords: Int { 5 * (max(grid.columns, grid.rows) - 2) }
+
+  /// The letters that no word uses.
+  var unusedCells: UInt64 { grid.letterCells & ~words.reduce(0) { $0 | $1.cells } }
+
+  /// Everything that keeps it from being a puzzle, in the order of the checks.
+  var faults: [PuzzleFault] {
+    var faults: [PuzzleFault] = []
+    if !PuzzleLimits.title.contains(label.title.count) {
+      faults.append(PuzzleFault(place: "title", text: "the title needs 3 to 200 characters; title TEXT gives one"))
+    }
+    if !grid.isConnected {
+      faults.append(
+        PuzzleFault(
+          place: "grid", text: grid.letterCount == 0 ? "the grid has no letters" : "blank cells part the letters"))
+    }
+    for cell in grid.cells.indices where unusedCells >> UInt64(cell) & 1 != 0 {
+      faults.append(PuzzleFault(place: grid.name(UInt8(cell)), text: "no word uses the letter"))
+    }
+    if requiredCount < leastWords {
+      faults.append(
+        PuzzleFault(
+          place: "words", text: "a puzzle of this size requires at least \(leastWords) words, not \(requiredCount)"))
+    }
+    return faults
+  }
+}

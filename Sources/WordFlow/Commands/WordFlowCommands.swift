@@ -1,0 +1,114 @@
+import PuzzleKit
+
+private let cell = Argument.word("cell", "a cell: `a1` is at the top left, also written `0,0`")
+private let cells = Argument.words(
+  "cells", "the cells in order, such as `a1 b1 c2`; perhaps `at MILLISECONDS` after them")
+private let word = Argument.word("word", "the word, in either case")
+private let atWord = Argument.choice("at", ["at"], reach: .local, "the word itself").optional
+private let time = Argument.integer(
+  "milliseconds", 0...WordFlowGame.longestTime,
+  "when, in milliseconds of play; if it is left out, the clock tells it"
+).optional
+
+extension WordFlowGame {
+  /// The most milliseconds of play that a line may name.
+  static let longestTime = 1_000_000_000_000
+
+  /// The commands of a game.
+  public static let commands = [
+    GameCommand<WordFlowGame>(
+      "touch", [cell, atWord, time],
+      "Adds a cell to the trace; the cell before its last one takes the last one back. At a terminal the cell alone is enough."
+    ) { (arguments, game, context) throws(Refusal) in
+      try game.move(.touch(try game.puzzle.grid.cell(arguments[cell])), arguments, context)
+    },
+    GameCommand<WordFlowGame>("lift", [atWord, time], "Submits the trace.") {
+      (arguments, game, context) throws(Refusal) in try game.move(.lift, arguments, context)
+    },
+    GameCommand<WordFlowGame>(
+      "trace", [cells], "Submits the word along some cells. At a terminal: `a1b1c2`."
+    ) { (arguments, game, context) throws(Refusal) in
+      var words = arguments[cells]
+      let time = try timeAtEnd(of: &words, context)
+      if words.isEmpty { throw Refusal(.missingArgument, "trace needs cells, such as trace a1 b1 c2") }
+      let path = try words.map { word throws(Refusal) in try game.puzzle.grid.cell(word) }
+      return game.move(.trace(path), at: time, wall: context.now)
+    },
+    GameCommand<WordFlowGame>(
+      "word", [word, atWord, time], "Submits a word; its path is found. At a terminal the word alone is enough."
+    ) { (arguments, game, context) throws(Refusal) in
+      let text = arguments[word].lowercased()
+      guard text.utf8.allSatisfy({ 97...122 ~= $0 }) else {
+        throw Refusal(.badArgument, "a word has letters from a to z alone, not \(quoted(text))")
+      }
+      return try game.move(.word(text), arguments, context)
+    },
+    GameCommand<WordFlowGame>(
+      "reveal", [atWord, time],
+      "Shows a required word that was not found, the shortest first; it earns nothing. In beginner always, in normal after 80%."
+    ) { (arguments, game, context) throws(Refusal) in try game.move(.reveal, arguments, context) },
+    GameCommand<WordFlowGame>(
+      "tick", [atWord, time], "Says the time alone, so that a game whose time is over ends without a move."
+    ) { (arguments, game, context) throws(Refusal) in
+      let move = try game.move(.tick, arguments, context)
+      if move.time == nil {
+        throw Refusal(.missingArgument, "nothing tells the time of this game; tick at MILLISECONDS does")
+      }
+      return move
+    },
+    GameCommand<WordFlowGame>(
+      "hints", [], "Lists what the mode shows: words of each length, and for each cell how many start there and use it."
+    ) { (_, view, _, reply) in
+      view.reportAids(to: &reply)
+      view.drawAids(to: &reply)
+    },
+    GameCommand<WordFlowGame>("found", [], "Lists the words found, with their paths and what they have earned.") {
+      (_, view, _, reply) in
+      view.reportFound(to: &reply)
+      if view.found.isEmpty { reply.draw(.paragraph("No word is found yet.")) } else { view.drawFound(to: &reply) }
+    },
+    GameCommand<WordFlowGame>(
+      "solve", [], isHelp: true,
+      "Lists every word of the dictionary in the grid that was not found, with all its paths."
+    ) { (_, view, _, reply) in view.reportSolution(to: &reply) },
+  ]
+
+  private func move(
+    _ action: WordFlowMove.Action, _ arguments: Arguments, _ context: any GameContext
+  ) throws(Refusal) -> WordFlowMove {
+    let named = arguments[time]
+    if arguments[atWord] != nil {
+      if named == nil { throw Refusal(.missingArgument, "at needs the milliseconds of play") }
+    }
+    return move(action, at: named, wall: context.now)
+  }
+
+  /// Takes `at MILLISECONDS` off the end of words.
+  private static func timeAtEnd(of words: inout [String], _ context: any GameContext) throws(Refusal) -> Int? {
+    guard words.dropLast().last == "at", let text = words.last else { return nil }
+    try context.reach.admit(.local, "at")
+    guard case .integer(let number) = try time.parameter.parse(text) else { return nil }
+    words.removeLast(2)
+    return number
+  }
+}
+
+extension WordFlowView {
+  /// Writes the words of the dictionary in the grid that were not found.
+  fileprivate func reportSolution(to reply: inout Reply) {
+    let known = Set(found.map(\.word.text))
+    let words = GridDictionary.standard.analyse(grid, minimumLength: minimumLength).words
+      .filter { !known.contains($0.text) }
+    for word in words {
+      reply.add(WordFlowRecords.solution) {
+        $0.word(word.text)
+        $0.word(word.wordClass.name)
+        $0.integer(Points.base(length: word.length))
+        $0.integer(word.pathCount)
+        $0.words(grid.names(word.path(0)))
+      }
+      for path in word.paths.dropFirst() { reply.add(WordFlowRecords.path) { $0.words(grid.names(path)) } }
+    }
+    reply.draw(.table(WordFlowTexts.lengthHeadings(words.map(\.length)), WordFlowTexts.columns(words.map(\.text))))
+  }
+}

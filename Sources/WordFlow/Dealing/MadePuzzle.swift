@@ -1,0 +1,19 @@
+import PuzzleKit
+
+extension Puzzle {
+  /// The puzzle that the generator makes: common words are required, all others are bonus words.
+  static func made(_ request: GridRequest) throws(Refusal) -> Puzzle {
+    let grid = try GridGenerator().grid(for: request)
+    let words = GridDictionary.standard.analyse(grid).words.map { PuzzleWord($0, isRequired: $0.wordClass == .common) }
+    var name = "\(request.columns)x\(request.rows)-\(request.tier.rawValue)"
+    if request.blanks > 0 { name += "-\(request.blanks)-blanks" }
+    if let word = request.word { name += "-" + String(decoding: word, as: UTF8.self) }
+    let tier = request.tier.rawValue
+    let label = Puzzle.Label(
+      id: "\(name)-\(request.seed)",
+      title:
+        "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(request.columns)x\(request.rows), number \(request.seed)",
+      difficulty: tier)
+    return Puzzle(label, grid, minimumLength: 4, words: words)
+  }
+}

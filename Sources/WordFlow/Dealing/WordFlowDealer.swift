@@ -1,0 +1,131 @@
+import PuzzleKit
+
+/// Deals games of WordFlow: of the puzzle in a file, or of one that is made from a seed.
+public struct WordFlowDealer: PuzzleKit.Dealer {
+  /// A dealer who has made nothing yet.
+  public init() {}
+
+  /// A fresh game.
+  /// - Throws: `bad-argument` for options that are wrong or do not go together; `bad-file` for a file that is damaged.
+  public mutating func deal(
+    _ request: DealRequest, _ context: any WritableContext
+  ) throws(Refusal) -> Deal<WordFlowGame> {
+    let (game, source) = try WordFlowDealer.game(request, context) { () throws(Refusal) in
+      try PuzzleSource.freshSeed(context)
+    }
+    let mode = game.mode
+    var words = ["newgame wordflow", mode.rawValue] + source.words
+    if game.seating != .solo { words += ["seats", game.seating.rawValue] }
+    if game.isBlind { words.append("blind") }
+    words += ["check", game.puzzle.check]
+    if game.started > 0 { words += ["at", String(game.started)] }
+    return Deal(
+      position: game, mode: mode.rawValue, opening: words.joined(separator: " "),
+      remarks: source.remarks + (mode.isSaved ? [] : [WordFlowTexts.notSaved]),
+      origin: source.isFresh ? .drawn : .named, waits: mode.isSaved, seats: game.seating.seats, daily: source.day)
+  }
+
+  /// The game that an opening line asks for, and where its puzzle comes from.
+  static func game(
+    _ request: DealRequest, _ context: any GameContext, freshSeed: () throws(Refusal) -> UInt64
+  ) throws(Refusal) -> (game: WordFlowGame, source: PuzzleSource) {
+    let mode = request.mode.flatMap(PlayMode.init) ?? context.settings[WordFlowOption.mode]
+    let seating = request[WordFlowOption.seating].flatMap(Seating.init) ?? .solo
+    let isBlind = request[WordFlowOption.blind]
+    if isBlind, seating != .race { throw Refusal(.badArgument, "blind goes with seats race") }
+    let source = try PuzzleSource(request, context, freshSeed: freshSeed)
+    let puzzle = source.puzzle
+    if let wanted = request[WordFlowOption.check], wanted != puzzle.check {
+      throw Refusal(
+        .badArgument, "the puzzle of this game has changed: its check is \(puzzle.check), not \(quoted(wanted))")
+    }
+    let started = request[WordFlowOption.started] ?? Int(context.now)
+    let game = WordFlowGame(
+      puzzle, mode, seating, isBlind: isBlind, started: Int64(started), wall: context.now)
+    return (game, source)
+  }
+}
+
+extension WordFlowDealer {
+  /// A grid of the player's own. It is not kept in the profile.
+  public mutating func position(
+    _ words: [String], _ context: any WritableContext
+  ) throws(Refusal) -> Deal<WordFlowGame> {
+    let request = try DealRequest(words[...], for: WordFlowGame.manual, isPosition: true, reach: context.reach)
+    let mode = request.mode.flatMap(PlayMode.init) ?? context.settings[WordFlowOption.mode]
+    let position = try GridPosition(request)
+    let started = Int64(context.now)
+    return Deal(
+      position: WordFlowGame(position.puzzle, mode, started: started, wall: context.now), mode: mode.rawValue,
+      opening: "position wordflow \(mode.rawValue) \(position.text)", origin: .known, isKept: false)
+  }
+}
+
+/// Where the puzzle of a game comes from.
+struct PuzzleSource {
+  let puzzle: Puzzle
+  /// The words of an opening line.
+  let words: [String]
+  /// Whether the player has not chosen it.
+  var isFresh = false
+  /// The day of which it is the puzzle.
+  var day: CivilDate?
+  var remarks: [String] = []
+
+  init(
+    _ request: DealRequest, _ context: any GameContext, freshSeed: () throws(Refusal) -> UInt64
+  ) throws(Refusal) {
+    let given = Set(request.given)
+    let sources = [
+      given.contains("puzzle"), given.contains("file"), given.contains("daily"),
+      !given.isDisjoint(with: ["size", "seed", "blanks", "tier", "with"]),
+    ]
+    guard sources.count(where: { $0 }) <= 1 else {
+      throw Refusal(.badArgument, "puzzle, file, daily, and size with seed each name a puzzle; one of them is enough")
+    }
+    if let path = request[WordFlowOption.file] {
+      let absolute = try context.absolute(path)
+      guard let bytes = try context.read(absolute) else { throw Refusal(.inputOutput, "there is no file \(absolute)") }
+      let (puzzle, added) = try PuzzleFile.puzzle(bytes, file: absolute)
+      self.puzzle = puzzle
+      words = ["file", QuotedPath.text(absolute)]
+      if added > 0 { remarks.append(WordFlowTexts.added(added)) }
+    } else if let id = request[WordFlowOption.puzzle] {
+      let curated = try CuratedPuzzle.named(id)
+      puzzle = try curated.puzzle()
+      words = ["puzzle", curated.id]
+    } else if let day = try request.day(context, insteadOf: []) {
+      puzzle = try DailyPuzzle.of(day)
+      words = ["daily", day.iso]
+      self.day = day
+    } else {
+      let size = request[WordFlowOption.size] ?? 4
+      isFresh = request[WordFlowOption.seed] == nil
+      let seed: UInt64
+      if let named = request[WordFlowOption.seed] { seed = named } else { seed = try freshSeed() }
+      let wanted = try request[WordFlowOption.word].map { word throws(Refusal) in
+        guard word.utf8.allSatisfy({ 97...122 ~= $0 | 32 }) else {
+          throw Refusal(.badArgument, "a word has letters from a to z alone, not \(quoted(word))")
+        }
+        return word.utf8.map { $0 | 32 }
+      }
+      let blanks = request[WordFlowOption.blanks] ?? 0
+      let tier = request[WordFlowOption.tier] ?? (size == 3 ? .easy : size == 6 ? .hard : .medium)
+      puzzle = try Puzzle.made(
+        GridRequest(columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, word: wanted))
+      var words = ["size", String(size), "tier", tier.rawValue, "seed", String(seed)]
+      if blanks > 0 { words += ["blanks", String(blanks)] }
+      if let wanted { words += ["with", String(decoding: wanted, as: UTF8.self)] }
+      self.words = words
+    }
+  }
+
+  /// A seed that no game before it had.
+  static func freshSeed(_ context: any WritableContext) throws(Refusal) -> UInt64 {
+    let games = try context.value(ProfileKey.games).flatMap { UInt64($0) } ?? 0
+    try context.set(ProfileKey.games, String(games + 1))
+    var generator = SplitMix64(seed: UInt64(bitPattern: context.now) ^ games << 44)
+    // Short enough to be told to a friend.
+    return generator.next() >> 34
+  }
+}

@@ -1,0 +1,110 @@
+import PuzzleKit
+
+/// What a generated grid has to be.
+public struct GridRequest: Hashable, Sendable {
+  /// 3...6.
+  public var columns, rows: Int
+  /// How many cells are blank.
+  public var blanks: Int
+  /// The tier of its difficulty; the required words are the common ones.
+  public var tier: Difficulty.Tier
+  /// The same request gives the same grid everywhere.
+  public var seed: UInt64
+  /// A word that the grid has to have, in lower case.
+  public var word: [UInt8]?
+
+  /// Makes a request.
+  public init(
+    columns: Int, rows: Int, blanks: Int = 0, tier: Difficulty.Tier, seed: UInt64, word: [UInt8]? = nil
+  ) {
+    self.columns = columns
+    self.rows = rows
+    self.blanks = blanks
+    self.tier = tier
+    self.seed = seed
+    self.word = word
+  }
+}
+
+extension GridRequest {
+  private static let sides = 3...Grid.longestSide
+
+  private var letters: Int { columns * rows - blanks }
+
+  /// Checks what can be told without trying.
+  /// - Throws: what can't be.
+  func check(_ minimumLength: Int) throws(Refusal) {
+    let sides = GridRequest.sides
+    guard sides ~= columns, sides ~= rows else {
+      throw Refusal(
+        .badArgument, "a grid has \(sides.lowerBound) to \(sides.upperBound) columns and rows, not \(columns)x\(rows)")
+    }
+    guard 0...columns * rows - GridRequest.leastLetters ~= blanks else {
+      throw Refusal(
+        .badArgument,
+        "a \(columns)x\(rows) grid may have 0 to \(columns * rows - GridRequest.leastLetters) blanks, not \(blanks)")
+    }
+    try checkMost()
+    if let word {
+      let text = String(decoding: word, as: UTF8.self)
+      guard GridDictionary.standard.contains(word) else {
+        throw Refusal(.badArgument, "\"\(text)\" is not a word of the dictionary")
+      }
+      guard minimumLength...letters ~= word.count else {
+        throw Refusal(
+          .badArgument, "a word of this grid has \(minimumLength) to \(letters) letters; \"\(text)\" has \(word.count)")
+      }
+    }
+  }
+
+  /// The least letters of a grid.
+  static let leastLetters = 6
+
+  /// About how many required words the tier takes: with four or five letters in the mean, and no J, Q, X or Z.
+  private var requiredWords: (least: Int, most: Int) {
+    // A hundredth of a point each: the mean length, the cells with a letter, and a half that is rounded.
+    let rest = 110 + 2500 * letters / (columns * rows)
+    let (least, most) = (tier.scores.lowerBound, min(tier.scores.upperBound, 1000))
+    return (max(0, least * 100 - 50 - rest + 29) / 30, max(0, most * 100 + 49 - rest) / 30)
+  }
+
+  private var name: String {
+    let blanks = blanks == 0 ? "without blanks" : "with \(counted(blanks, "blank"))"
+    return "\(tier.rawValue) \(columns)x\(rows) grid \(blanks)"
+  }
+
+  /// Checks that so few words as the tier allows can use all letters.
+  private func checkMost() throws(Refusal) {
+    let most = requiredWords.most
+    guard 4 * most >= GridGenerator.leastWords * letters else {
+      throw Refusal(
+        .unsupported,
+        """
+        an \(name) has some \(most) required words, too few for each of \(letters) letters to be in \
+        \(GridGenerator.leastWords); leave more cells blank, or take a harder tier
+        """)
+    }
+  }
+
+  /// The refusal when no grid was found.
+  var notFound: Refusal {
+    let (least, most) = requiredWords
+    let words = tier == .easy ? "at most some \(most)" : "some \(least) or more"
+    return Refusal(
+      .unsupported,
+      "no \(name) was found: its \(letters) letters would need \(words) required words; try another size, tier or number of blanks"
+    )
+  }
+}
+
+extension Difficulty.Tier {
+  /// The scores of the tier.
+  var scores: ClosedRange<Int> {
+    switch self {
+    case .easy: 0...30
+    case .medium: 31...60
+    case .hard: 61...90
+    case .expert: 91...Int.max
+    }
+  }
+}

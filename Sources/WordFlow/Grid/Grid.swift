@@ -1,0 +1,86 @@
+/// The letters of a grid. Cells are numbered row by row from 0, `a1` at the top left.
+public struct Grid: Hashable, Sendable {
+  /// The most columns, and the most rows.
+  public static let longestSide = 6
+
+  /// 1...6.
+  public let columns, rows: Int
+  /// A cell's letter, 97...122 for a to z; 0 if it is blank.
+  public private(set) var cells: [UInt8]
+
+  /// A grid of blank cells.
+  public init(columns: Int, rows: Int) {
+    precondition(1...Grid.longestSide ~= columns && 1...Grid.longestSide ~= rows, "no such grid")
+    self.columns = columns
+    self.rows = rows
+    cells = [UInt8](repeating: 0, count: columns * rows)
+  }
+
+  /// The grid that ``description`` shows, in either case; nil if it is none.
+  public init?(_ text: some StringProtocol) {
+    let lines = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard let columns = lines.first?.count, 1...Grid.longestSide ~= columns, 1...Grid.longestSide ~= lines.count,
+      lines.allSatisfy({ $0.count == columns })
+    else { return nil }
+    self.init(columns: columns, rows: lines.count)
+    for (cell, byte) in lines.joined().enumerated() where byte != UInt8(ascii: ".") {
+      guard (byte | 32) &- 97 < 26 else { return nil }
+      cells[cell] = byte | 32
+    }
+  }
+
+  /// A cell's letter, 97...122; 0 if it is blank.
+  public subscript(cell: Int) -> UInt8 {
+    get { cells[cell] }
+    set {
+      precondition(newValue == 0 || newValue &- 97 < 26, "no letter")
+      cells[cell] = newValue
+    }
+  }
+
+  /// The cells that have a letter, as a mask.
+  public var letterCells: UInt64 {
+    cells.indices.reduce(0) { cells[$1] == 0 ? $0 : $0 | 1 << UInt64($1) }
+  }
+
+  /// The number of cells that have a letter.
+  public var letterCount: Int { letterCells.nonzeroBitCount }
+
+  /// The up to eight cells around a cell as a mask, blank ones too: bit 0 is cell 0.
+  public func neighbours(of cell: Int) -> UInt64 {
+    let (row, column) = cell.quotientAndRemainder(dividingBy: columns)
+    var mask: UInt64 = 0
+    for y in max(0, row - 1)...min(rows - 1, row + 1) {
+      for x in max(0, column - 1)...min(columns - 1, column + 1) { mask |= 1 << UInt64(y * columns + x) }
+    }
+    return mask & ~(1 << UInt64(cell))
+  }
+
+  /// Whether two cells are neighbours.
+  public func areNeighbours(_ cell: Int, _ other: Int) -> Bool { neighbours(of: cell) >> UInt64(other) & 1 != 0 }
+
+  /// Whether each cell with a letter can be reached from each other one over cells with letters; an empty grid is not
+  /// connected.
+  public var isConnected: Bool {
+    let all = letterCells
+    var reached = all & (~all &+ 1)
+    var fresh = reached
+    while fresh != 0 {
+      let around = cells.indices.reduce(0 as UInt64) { fresh >> UInt64($1) & 1 == 0 ? $0 : $0 | neighbours(of: $1) }
+      fresh = around & all & ~reached
+      reached |= fresh
+    }
+    return all != 0 && reached == all
+  }
+
+  /// The letters along a path; a blank cell gives a 0.
+  public func letters(along path: some Sequence<UInt8>) -> [UInt8] { path.map { cells[Int($0)] } }
+}
+
+extension Grid: CustomStringConvertible {
+  /// The rows from the top, a dot for each blank cell: `str/e.a/edl`.
+  public var description: String {
+    let lines = (0..<rows).map { row in cells[row * columns..<(row + 1) * columns].map { $0 == 0 ? 46 : $0 } }
+    return lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+  }
+}

@@ -1,0 +1,148 @@
+/// All words of a grid with all their paths.
+public struct GridAnalysis: Sendable {
+  /// The most paths that are kept of one word. No word of letters thrown at random has a hundredth of it.
+  public static let mostPaths = 10_000
+
+  /// A word: its paths are those many from a place on, each the cells that spell it.
+  struct Entry {
+    var paths, pathCount: Int32
+    /// The node before the last letter, which knows the class.
+    var node: UInt32
+    var length: UInt8
+    var starts, cells: UInt64
+  }
+
+  /// The grid.
+  public let grid: Grid
+  /// The paths of all words, one after the other.
+  var paths: [UInt8] = []
+  var entries: [Entry] = []
+
+  private let graph: GridGraph
+
+  init(_ grid: Grid, _ graph: GridGraph) {
+    self.grid = grid
+    self.graph = graph
+  }
+
+  /// The words in alphabetical order, each once.
+  public var words: Words { Words(analysis: self) }
+
+  /// The number of words.
+  public var count: Int { entries.count }
+
+  /// The number of paths of all words.
+  public var pathCount: Int { entries.reduce(0) { $0 + Int($1.pathCount) } }
+
+  /// The most paths that one word has.
+  public var highestPathCount: Int { Int(entries.reduce(0) { max($0, $1.pathCount) }) }
+
+  /// The words of an analysis.
+  public struct Words: RandomAccessCollection, Sendable {
+    let analysis: GridAnalysis
+
+    /// 0.
+    public var startIndex: Int { 0 }
+    /// The number of words.
+    public var endIndex: Int { analysis.entries.count }
+    /// A word by its place.
+    public subscript(position: Int) -> GridWord { GridWord(analysis: analysis, entry: analysis.entries[position]) }
+  }
+
+  /// The place among ``words`` of the word with these letters, or nil if the grid has no such word.
+  public func index(of word: some Collection<UInt8>) -> Int? {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      let letters = letters(of: entries[middle])
+      if letters.elementsEqual(word) { return middle }
+      if letters.lexicographicallyPrecedes(word) { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// For each cell, how many of these words, by their places among ``words``, have a path that starts there, and how many
+  /// have one that goes through it.
+  public func hints(for words: some Sequence<Int>) -> Hints {
+    var (starts, uses) = (CellCounts(), CellCounts())
+    entries.withUnsafeBufferPointer { entries in
+      for word in words {
+        precondition(entries.indices ~= word, "no such word")
+        starts.add(entries[word].starts)
+        uses.add(entries[word].cells)
+      }
+    }
+    return Hints(starts: starts.counts(grid.cells.count), uses: uses.counts(grid.cells.count))
+  }
+
+  /// Two counts of words for each cell.
+  public struct Hints: Hashable, Sendable {
+    /// Words with a path that starts at the cell.
+    public let starts: [Int]
+    /// Words with a path that goes through the cell.
+    public let uses: [Int]
+  }
+
+  func wordClass(of entry: Entry) -> WordClass {
+    let last = grid[Int(paths[Int(entry.paths) + Int(entry.length) - 1])]
+    return graph.classes[Int(entry.node)].wordClass(1 << UInt32(last - 97))
+  }
+
+  func letters(of entry: Entry) -> some RandomAccessCollection<UInt8> {
+    let start = Int(entry.paths)
+    return paths[start..<start + Int(entry.length)].lazy.map { grid[Int($0)] }
+  }
+}
+
+/// A word of a grid.
+public struct GridWord: Sendable {
+  let analysis: GridAnalysis
+  let entry: GridAnalysis.Entry
+
+  /// The letters, 97...122.
+  public var letters: [UInt8] { Array(analysis.letters(of: entry)) }
+  /// The word in lower case.
+  public var text: String { String(decoding: letters, as: UTF8.self) }
+  /// The number of letters.
+  public var length: Int { Int(entry.length) }
+  /// How well known it is.
+  public var wordClass: WordClass { analysis.wordClass(of: entry) }
+  /// The number of paths that spell it, from 1 to ``GridAnalysis/mostPaths``.
+  public var pathCount: Int { Int(entry.pathCount) }
+  /// The cells at which its paths start, as a mask.
+  public var starts: UInt64 { entry.starts }
+  /// The cells that its paths use, as a mask.
+  public var cells: UInt64 { entry.cells }
+
+  /// All paths that spell it, each the cells in order; the paths are in the order of their cells' numbers.
+  public var paths: [[UInt8]] { (0..<pathCount).map(path) }
+
+  /// One of the paths, 0..<`pathCount`.
+  public func path(_ index: Int) -> [UInt8] {
+    let start = Int(entry.paths) + index * length
+    return Array(analysis.paths[start..<start + length])
+  }
+}
+
+/// Counts for each of 64 cells how many masks have it, all cells at once: plane i has bit i of every count.
+private struct CellCounts {
+  private var planes = InlineArray<16, UInt64>(repeating: 0)
+
+  /// Counts the cells of a mask, up to 65,535 masks.
+  mutating func add(_ mask: UInt64) {
+    // The first planes without a branch: how far a carry runs is hard to foresee for the processor.
+    var carry = mask
+    for plane in 0..<4 { (planes[plane], carry) = (planes[plane] ^ carry, planes[plane] & carry) }
+    var plane = 4
+    while carry != 0 {
+      (planes[plane], carry) = (planes[plane] ^ carry, planes[plane] & carry)
+      plane += 1
+    }
+  }
+
+  /// The counts of the first cells.
+  func counts(_ cells: Int) -> [Int] {
+    (0..<cells).map { cell in planes.indices.reduce(0) { $0 | Int(planes[$1] >> UInt64(cell) & 1) << $1 } }
+  }
+}

@@ -1,0 +1,34 @@
+import Lexicon
+
+/// The words that count in a grid.
+public final class GridDictionary: Sendable {
+  /// The least letters that a word may have.
+  public static let shortestWord = 3
+
+  /// The words of play: those of the embedded lexicon but the offensive ones. Made when it is first used.
+  public static let standard = GridDictionary(.standard)
+
+  package let graph: GridGraph
+
+  /// The words of a lexicon that are long enough and not offensive.
+  public init(_ lexicon: Lexicon) {
+    var builder = GridGraphBuilder()
+    lexicon.forEachWord { letters, note in
+      if letters.count >= GridDictionary.shortestWord, !note.isOffensive {
+        builder.insert(letters, WordClass(note.tier))
+      }
+    }
+    graph = builder.finish()
+  }
+
+  /// Whether the letters, in lower case, are a word that counts.
+  public func contains(_ word: some Sequence<UInt8>) -> Bool { wordClass(of: word) != nil }
+
+  /// How well known the word with these lower-case letters is, or nil if it is none that counts.
+  public func wordClass(of word: some Sequence<UInt8>) -> WordClass? { graph.wordClass(of: word) }
+
+  /// All words of a grid that have at least so many letters, with all their paths.
+  public func analyse(_ grid: Grid, minimumLength: Int = 4) -> GridAnalysis {
+    GridFinder(graph, minimumLength: minimumLength).analyse(grid)
+  }
+}

@@ -1,0 +1,288 @@
+/// Finds all words of grids and all their paths.
+///
+/// It keeps its memory from grid to grid and belongs to one thread.
+package final class GridFinder {
+  private struct Candidate {
+    var ends: UInt64
+    /// The letters that may come next; none if no word goes on.
+    var letters: UInt32
+    var bit: UInt32
+    var place: UInt32
+  }
+
+  // Behind a pointer: access to a class's variables is checked for exclusivity.
+  private struct State {
+    var walk = GridWalk()
+    let nodes: UnsafePointer<GridGraph.Node>
+    let minimumLength: Int
+    let candidates: UnsafeMutablePointer<Candidate>
+    /// Where the prefix ends with a letter that it has already.
+    let again: UnsafeMutablePointer<UInt64>
+    /// Of each place of a path: the cells still to be tried, those that lead to the end, and the cells up to it.
+    let rest, alive, used: UnsafeMutablePointer<UInt64>
+    /// The cells' numbers along a path, and by their bit.
+    let path, numbers: UnsafeMutablePointer<UInt8>
+    var columns = 0
+    var paths: Output<UInt8>
+    var entries: Output<GridAnalysis.Entry>
+  }
+
+  private typealias Pointer = UnsafeMutablePointer<State>
+
+  private static let mostCells = Grid.longestSide * Grid.longestSide
+
+  private let graph: GridGraph
+  private let state: Pointer
+
+  /// A finder of the words of a graph that have at least so many letters.
+  package init(_ graph: GridGraph, minimumLength: Int) {
+    self.graph = graph
+    let places = GridFinder.mostCells + 2
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: State(
+        nodes: graph.nodes, minimumLength: minimumLength,
+        candidates: .allocate(capacity: 26 * places), again: .allocate(capacity: 26),
+        rest: .allocate(capacity: places), alive: .allocate(capacity: places), used: .allocate(capacity: places),
+        path: .allocate(capacity: places + 8), numbers: .allocate(capacity: 64),
+        paths: Output(capacity: 1 << 12), entries: Output(capacity: 1 << 7)))
+    state.pointee.again.initialize(repeating: 0, count: 26)
+    state.pointee.path.initialize(repeating: 0, count: places + 8)
+  }
+
+  deinit {
+    state.pointee.walk.deallocate()
+    state.pointee.candidates.deallocate()
+    state.pointee.again.deallocate()
+    state.pointee.rest.deallocate()
+    state.pointee.alive.deallocate()
+    state.pointee.used.deallocate()
+    state.pointee.path.deallocate()
+    state.pointee.numbers.deallocate()
+    state.pointee.paths.start.deallocate()
+    state.pointee.entries.start.deallocate()
+    state.deallocate()
+  }
+
+  /// All words of a grid with all their paths.
+  package func analyse(_ grid: Grid) -> GridAnalysis {
+    let state = state
+    find(grid)
+    var analysis = GridAnalysis(grid, graph)
+    analysis.paths = state.pointee.paths.array
+    analysis.entries = state.pointee.entries.array
+    return analysis
+  }
+
+  /// Calls `body` with the length of each word of a grid and the cells that its paths use.
+  func forEachWord(of grid: Grid, _ body: (Int, UInt64) -> Void) {
+    find(grid)
+    let entries = state.pointee.entries
+    for place in 0..<entries.count { body(Int(entries.start[place].length), entries.start[place].cells) }
+  }
+
+  /// Writes all words of a grid to the outputs.
+  private func find(_ grid: Grid) {
+    let state = state
+    grid.cells.withUnsafeBufferPointer { state.pointee.walk.lay($0, columns: grid.columns) }
+    state.pointee.columns = grid.columns
+    for cell in 0..<64 {
+      state.pointee.numbers[cell] = UInt8(truncatingIfNeeded: (cell >> 3) * grid.columns + cell & 7)
+    }
+    state.pointee.paths.count = 0
+    state.pointee.entries.count = 0
+    let root = state.pointee.nodes
+    var rest = root.pointee.inner & state.pointee.walk.letters
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      rest ^= bit
+      let letter = bit.trailingZeroBitCount
+      let ends = state.pointee.walk.cells[letter]
+      let prefix = GridWalk.Prefix(letters: bit, repeated: 0)
+      let letters = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: prefix)
+      state.pointee.walk.ends[1] = ends
+      state.pointee.walk.first[letter] = 1
+      GridFinder.visit(state, root.pointee.place(bit), ends, letters, prefix, 1)
+    }
+  }
+
+  /// Goes on from a prefix with these ends, after which these letters may come, in alphabetical order.
+  private static func visit(
+    _ state: Pointer, _ place: Int, _ ends: UInt64, _ letters: UInt32, _ prefix: GridWalk.Prefix, _ length: Int
+  ) {
+    let node = state.pointee.nodes + place
+    let (inner, first) = (node.pointee.inner, Int(node.pointee.first))
+    let words = length &+ 1 < state.pointee.minimumLength ? 0 : node.pointee.words
+    let near = GridWalk.widened(ends)
+    let start = state.pointee.candidates + 26 &* length
+    var end = start
+    let behind = state.pointee.nodes + first
+    // The letters that the prefix has already, if a path can have them again, and where these paths end.
+    var again = (inner | words) & letters & prefix.letters
+    var rest = (inner | words) & letters & ~prefix.letters
+    while again != 0 {
+      let bit = again & (0 &- again)
+      again ^= bit
+      let letter = bit.trailingZeroBitCount
+      let ends = state.pointee.walk.ends(
+        repeating: letter, among: near & state.pointee.walk.cells[letter], prefix, length: length)
+      state.pointee.again[letter] = ends
+      rest |= ends == 0 ? 0 : bit
+    }
+    // Which letters are words or lead on is hard to foresee for the processor, so all are gathered without a branch.
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      rest ^= bit
+      let letter = bit.trailingZeroBitCount
+      let next = prefix.adding(bit)
+      let fresh = near & state.pointee.walk.cells[letter]
+      let ends = prefix.letters & bit == 0 ? fresh : state.pointee.again[letter]
+      // If no word goes on behind the letter, this is any node: there is always one more.
+      let rank = (inner & (bit &- 1)).nonzeroBitCount
+      let around = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: next)
+      let goesOn = (behind[rank].inner | behind[rank].words) & around != 0
+      end.pointee = Candidate(
+        ends: ends, letters: inner & bit != 0 && goesOn ? around : 0, bit: bit,
+        place: UInt32(truncatingIfNeeded: first &+ rank))
+      end += (words & bit) | end.pointee.letters == 0 ? 0 : 1
+    }
+    var candidate = start
+    while candidate != end {
+      let (bit, ends, letters) = (candidate.pointee.bit, candidate.pointee.ends, candidate.pointee.letters)
+      let letter = bit.trailingZeroBitCount
+      state.pointee.walk.ends[length &+ 1] = ends
+      if words & bit != 0 { add(state, length &+ 1, node: place) }
+      if letters != 0 {
+        if prefix.letters & bit == 0 { state.pointee.walk.first[letter] = length &+ 1 }
+        visit(state, Int(candidate.pointee.place), ends, letters, prefix.adding(bit), length &+ 1)
+      }
+      candidate += 1
+    }
+  }
+
+  /// Writes the prefix as a word, with all its paths in the order of their cells' numbers.
+  private static func add(_ state: Pointer, _ length: Int, node: Int) {
+    var entry = GridAnalysis.Entry(
+      paths: Int32(truncatingIfNeeded: state.pointee.paths.count), pathCount: 0,
+      node: UInt32(truncatingIfNeeded: node), length: UInt8(truncatingIfNeeded: length), starts: 0, cells: 0)
+    // The sets of ends, without what does not lead to the last one. Without a repeated letter all that is left is paths.
+    let alive = state.pointee.alive
+    var set = state.pointee.walk.ends[length]
+    var (cells, branches) = (set, set & (set &- 1))
+    alive[length] = set
+    var place = length &- 1
+    while place > 0 {
+      set = GridWalk.widened(set) & state.pointee.walk.ends[place]
+      alive[place] = set
+      cells |= set
+      branches |= set & (set &- 1)
+      place &-= 1
+    }
+    state.pointee.paths.reserve(length &+ 8)
+    if branches == 0 {
+      let (path, numbers) = (state.pointee.paths.end, state.pointee.numbers)
+      while place < length {
+        path[place] = numbers[alive[place &+ 1].trailingZeroBitCount]
+        place &+= 1
+      }
+      state.pointee.paths.count &+= length
+      entry.pathCount = 1
+      entry.starts = 1 &<< UInt64(path[0])
+    } else {
+      (entry.pathCount, entry.starts, cells) = addPaths(state, length)
+    }
+    entry.cells = packed(cells, state.pointee.columns)
+    state.pointee.entries.reserve(1)
+    state.pointee.entries.end.initialize(to: entry)
+    state.pointee.entries.count &+= 1
+  }
+
+  /// Writes all paths along the sets that are alive; gives their number, the cells where they start, without gaps between
+  /// the rows, and all their cells.
+  private static func addPaths(_ state: Pointer, _ length: Int) -> (count: Int32, starts: UInt64, cells: UInt64) {
+    let (alive, rest, used) = (state.pointee.alive, state.pointee.rest, state.pointee.used)
+    let (path, numbers) = (state.pointee.path, state.pointee.numbers)
+    var (count, starts, cells): (Int32, UInt64, UInt64) = (0, 0, 0)
+    var place = 1
+    rest[1] = alive[1]
+    used[0] = 0
+    while place > 0, count < GridAnalysis.mostPaths {
+      let set = rest[place]
+      if set == 0 {
+        place &-= 1
+        continue
+      }
+      let cell = set & (0 &- set)
+      rest[place] = set ^ cell
+      path[place &- 1] = numbers[cell.trailingZeroBitCount]
+      let all = used[place &- 1] | cell
+      if place == length {
+        state.pointee.paths.reserve(length &+ 8)
+        copy(path, to: state.pointee.paths.end, length)
+        state.pointee.paths.count &+= length
+        count &+= 1
+        cells |= all
+        starts |= 1 &<< UInt64(path[0])
+      } else {
+        used[place] = all
+        place &+= 1
+        rest[place] = GridWalk.widened(cell) & alive[place] & ~all
+      }
+    }
+    return (count, starts, cells)
+  }
+
+  /// The cells as a mask without gaps between the rows.
+  private static func packed(_ cells: UInt64, _ columns: Int) -> UInt64 {
+    var (mask, rest, shift): (UInt64, UInt64, UInt64) = (0, cells, 0)
+    while rest != 0 {
+      mask |= (rest & 255) &<< shift
+      rest &>>= 8
+      shift &+= UInt64(truncatingIfNeeded: columns)
+    }
+    return mask
+  }
+
+  /// Copies so many bytes, and up to seven more.
+  @inline(__always)
+  private static func copy(_ from: UnsafeMutablePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, _ count: Int) {
+    var offset = 0
+    repeat {
+      let word = UnsafeRawPointer(from + offset).loadUnaligned(as: UInt64.self)
+      UnsafeMutableRawPointer(to + offset).storeBytes(of: word, as: UInt64.self)
+      offset &+= 8
+    } while offset < count
+  }
+}
+
+/// Elements without a destructor that are written one after the other.
+private struct Output<Element: BitwiseCopyable> {
+  private(set) var start: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  var count = 0
+
+  init(capacity: Int) {
+    start = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  /// Where the next one goes.
+  var end: UnsafeMutablePointer<Element> { start + count }
+
+  var array: [Element] { Array(UnsafeBufferPointer(start: start, count: count)) }
+
+  /// Makes room for so many more.
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if count &+ more > capacity { grow(more) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ more: Int) {
+    capacity = 2 * (capacity + more)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.moveInitialize(from: start, count: count)
+    start.deallocate()
+    start = larger
+  }
+}

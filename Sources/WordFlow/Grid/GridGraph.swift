@@ -1,0 +1,70 @@
+/// Words as a minimal automaton in flat memory, made for walks over grids.
+///
+/// A node tells which letters go on and which of them end a word, so a walk need not look behind a letter that leads
+/// nowhere. The nodes behind a node's letters lie side by side in the letters' order: the place of one is a count of bits.
+// Unchecked: the memory is written before the object exists and never again.
+package final class GridGraph: @unchecked Sendable {
+  /// Bit 0 of a mask is `a`.
+  struct Node {
+    /// The letters after which words go on.
+    var inner: UInt32
+    /// The letters that end a word.
+    var words: UInt32
+    /// The place of the node behind the first letter of ``inner``.
+    var first: UInt32
+
+    /// The place of the node behind a letter of ``inner``, given as its bit.
+    @inline(__always)
+    func place(_ bit: UInt32) -> Int { Int(first) &+ (inner & (bit &- 1)).nonzeroBitCount }
+  }
+
+  /// Which of a node's ``Node/words`` are common, and which uncommon.
+  struct Classes: Hashable {
+    var common: UInt32 = 0
+    var uncommon: UInt32 = 0
+
+    @inline(__always)
+    func wordClass(_ bit: UInt32) -> WordClass {
+      common & bit != 0 ? .common : uncommon & bit != 0 ? .uncommon : .rare
+    }
+  }
+
+  /// The nodes; the root comes first, and one that no letter leads to comes last.
+  let nodes: UnsafePointer<Node>
+  /// The classes of each node's words.
+  let classes: UnsafePointer<Classes>
+  /// The number of nodes.
+  package let count: Int
+
+  init(_ records: [(node: Node, classes: Classes)]) {
+    count = records.count + 1
+    let nodes = UnsafeMutablePointer<Node>.allocate(capacity: count)
+    let classes = UnsafeMutablePointer<Classes>.allocate(capacity: count)
+    for (place, record) in records.enumerated() {
+      (nodes + place).initialize(to: record.node)
+      (classes + place).initialize(to: record.classes)
+    }
+    (nodes + records.count).initialize(to: Node(inner: 0, words: 0, first: 0))
+    (classes + records.count).initialize(to: Classes())
+    self.nodes = UnsafePointer(nodes)
+    self.classes = UnsafePointer(classes)
+  }
+
+  deinit {
+    nodes.deallocate()
+    classes.deallocate()
+  }
+
+  /// The class of the word with these letters, or nil if it is none; any bytes.
+  func wordClass(of word: some Sequence<UInt8>) -> WordClass? {
+    var place: Int? = 0
+    var last: WordClass?
+    for byte in word {
+      guard let here = place, byte &- 97 < 26 else { return nil }
+      let bit: UInt32 = 1 << UInt32(byte - 97)
+      last = nodes[here].words & bit == 0 ? nil : classes[here].wordClass(bit)
+      place = nodes[here].inner & bit == 0 ? nil : nodes[here].place(bit)
+    }
+    return last
+  }
+}

@@ -1,0 +1,81 @@
+import PuzzleKit
+
+/// What is known of a game that has ended. The history keeps a line of it, `puzzle 4x4-7 seats solo found 12 of 14 bonus 3
+/// revealed 0 score 4200`, then `time MILLISECONDS` if a clock told it, then `words` with every word found in order, each
+/// with its milliseconds of play: `words crane:1200 slate:3400`.
+struct HistoryDetail: Equatable {
+  var puzzle: String
+  var seating: Seating
+  var found: Int
+  var required: Int
+  var bonus: Int
+  var revealed: Int
+  var score: Int
+  /// Milliseconds of play, where a clock told it.
+  var time: Int?
+  /// The words in the order of finding.
+  var words: [String] = []
+  /// When each was found, in milliseconds of play.
+  var times: [Int] = []
+
+  init(_ view: WordFlowView) {
+    puzzle = view.label.id
+    seating = view.seating
+    found = view.requiredFound
+    required = view.required ?? 0
+    bonus = view.bonusFound
+    revealed = view.revealed
+    score = view.score.total
+    time = view.clock.play
+    let own = view.found.filter { !$0.find.isRevealed }
+    words = own.map(\.word.text)
+    times = own.map(\.find.time)
+  }
+
+  /// The detail of an entry, or nil if its line holds none.
+  init?(_ entry: HistoryEntry) {
+    var words = entry.detail.split(separator: " ").map(String.init)[...]
+    func take(_ name: String) -> String? {
+      guard words.first == name, words.count > 1 else { return nil }
+      defer { words = words.dropFirst(2) }
+      return words.dropFirst().first
+    }
+    func number(_ name: String) -> Int? { take(name).flatMap { Int($0) }.flatMap { 0...(1 << 50) ~= $0 ? $0 : nil } }
+    guard let puzzle = take("puzzle"), let seating = take("seats").flatMap(Seating.init), let found = number("found"),
+      let required = number("of"), let bonus = number("bonus"), let revealed = number("revealed"),
+      let score = number("score")
+    else { return nil }
+    (self.puzzle, self.seating, self.found, self.required) = (puzzle, seating, found, required)
+    (self.bonus, self.revealed, self.score) = (bonus, revealed, score)
+    time = number("time")
+    guard words.popFirst() == "words" else { return }
+    for word in words {
+      let parts = word.split(separator: ":")
+      guard parts.count == 2, let time = Int(parts[1]) else { return nil }
+      self.words.append(String(parts[0]))
+      times.append(time)
+    }
+  }
+
+  /// The line that keeps it.
+  var line: String {
+    let timed = time.map { " time \($0)" } ?? ""
+    let list = words.isEmpty ? "" : " words " + zip(words, times).map { "\($0):\($1)" }.joined(separator: " ")
+    return
+      "puzzle \(puzzle) seats \(seating.rawValue) found \(found) of \(required) bonus \(bonus) revealed \(revealed) "
+      + "score \(score)" + timed + list
+  }
+
+  /// Seconds of play, where a clock told it.
+  var seconds: Int? { time.map { $0 / 1000 } }
+}
+
+extension HistoryEntry {
+  /// What is known of the game if it sets records: without help, a revealed word or a partner.
+  var record: HistoryDetail? {
+    guard !isAssisted, let detail = HistoryDetail(self), detail.revealed == 0, detail.seating != .together else {
+      return nil
+    }
+    return detail
+  }
+}

@@ -1,0 +1,123 @@
+import PuzzleKit
+
+extension WordFlowGame {
+  /// Leaving a game that was begun ends a streak.
+  public static let history: History<WordFlowGame>? = History(
+    conclude: { game, seat, context, isAssisted, reply throws(Refusal) in
+      try game.conclude(seat, context, isAssisted: isAssisted, to: &reply)
+    },
+    report: { entry, _, reply in report(entry, to: &reply) },
+    reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
+    splash: { context throws(Refusal) in try splash(context) },
+    isDraft: { $0.isDraft },
+    secret: { game, _ in "\(game.puzzle.grid) \(game.puzzle.minimumLength)" },
+    countsAbandoned: true,
+    opening: { line, _ in opening(like: line) },
+    share: { view, daily, _ in shared(HistoryDetail(view), view.mode.rawValue, daily) },
+    shareEntry: { stored, _ in
+      HistoryDetail(stored.entry).map { shared($0, stored.entry.mode, stored.entry.daily) }
+    })
+
+  /// A game to show around: a header, and ten squares of which as many are filled as tenths of the words were found.
+  private static func shared(_ detail: HistoryDetail, _ mode: String, _ daily: CivilDate?) -> [String] {
+    let title = ["Parlor \(manual.title)", manual.mode(mode)?.title ?? mode, daily?.iso].compactMap { $0 }
+    let bonus = detail.bonus > 0 ? ", \(counted(detail.bonus, "bonus word"))" : ""
+    let tenths = detail.found * 10 / max(1, detail.required)
+    return [
+      title.joined(separator: " ") + ": \(detail.found) of \(counted(detail.required, "word"))\(bonus), "
+        + WordFlowTexts.points(detail.score),
+      String(repeating: "🟩", count: tenths) + String(repeating: "⬛", count: max(0, 10 - tenths)),
+    ]
+  }
+
+  private func conclude(
+    _ seat: Seat, _ context: any WritableContext, isAssisted: Bool, to reply: inout Reply
+  ) throws(Refusal) -> String? {
+    let view = view(for: seat)
+    let detail = HistoryDetail(view)
+    reply.add(WordFlowRecords.result) {
+      $0.word(view.outcome.rawValue)
+      for number in [detail.found, detail.required, detail.bonus, detail.revealed, detail.score] { $0.integer(number) }
+      $0.integer(orAbsent: detail.seconds)
+    }
+    if let seconds = detail.seconds { reply.draw(.message("Time: \(WordFlowTexts.duration(seconds))", .plain)) }
+    try keepAchievements(view, detail, context, isAssisted: isAssisted, to: &reply)
+    return detail.line
+  }
+
+  private static func report(_ entry: StoredEntry, to reply: inout Reply) {
+    guard let detail = HistoryDetail(entry.entry) else { return }
+    reply.add(WordFlowRecords.played) {
+      $0.word(detail.puzzle)
+      $0.word(detail.seating.rawValue)
+      for number in [detail.found, detail.required, detail.bonus, detail.revealed, detail.score] { $0.integer(number) }
+      $0.flag(entry.entry.isAssisted)
+      $0.integer(orAbsent: detail.seconds)
+      $0.word(detail.words.first)
+      $0.word(detail.words.last)
+    }
+    let bonus = detail.bonus > 0 ? ", \(counted(detail.bonus, "bonus word"))" : ""
+    let time = detail.seconds.map { ", " + WordFlowTexts.duration($0) } ?? ""
+    let marks =
+      (detail.revealed > 0 ? ", \(detail.revealed) revealed" : "") + (entry.entry.isAssisted ? ", assisted" : "")
+    reply.draw(
+      .preformatted([
+        "\(detail.puzzle): \(detail.found) of \(counted(detail.required, "word"))\(bonus), "
+          + "\(WordFlowTexts.points(detail.score))\(time)\(marks)"
+      ]))
+  }
+
+  private static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
+    let tally = Tally(entries)
+    let details = entries.compactMap { HistoryDetail($0) }
+    let words = details.reduce(0) { $0 + $1.words.count }
+    let score = details.reduce(0) { $0 + $1.score }
+    let records = entries.filter(\.won).compactMap(\.record)
+    let best = entries.compactMap(\.record).map(\.score).max()
+    let fastest = records.compactMap(\.seconds).min()
+    reply.add(WordFlowRecords.statistics) {
+      $0.word(mode.name)
+      for number in [
+        tally.played, tally.won, tally.winPercent, tally.currentStreak, tally.longestStreak, words, score,
+      ] { $0.integer(number) }
+      for number in [best, fastest] { $0.integer(orAbsent: number) }
+    }
+    reply.draw(.heading("\(manual.title), \(mode.title): statistics"))
+    reply.draw(
+      .table(
+        ["Played", "Win %", "Streak", "Longest streak", "Words", "Best score", "Fastest"],
+        [
+          [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak, words].map(String.init)
+            + [best.map(WordFlowTexts.grouped) ?? "-", fastest.map(WordFlowTexts.duration) ?? "-"]
+        ]))
+    let scores = details.suffix(60).map { Double($0.score) }
+    if scores.count > 1, let low = scores.min(), let high = scores.max(), low < high {
+      reply.draw(.heading("Scores of the last games"))
+      reply.draw(.sparkline(Sparkline(scores, range: low...high)))
+    }
+  }
+
+  private static func splash(_ context: any GameContext) throws(Refusal) -> String? {
+    let history = try context.history()
+    if history.isEmpty { return nil }
+    let won = history.count { $0.entry.won }
+    return "\(counted(history.count, "game")), \(won) won"
+  }
+
+  /// The same mode, kind of puzzle and seats; another puzzle. After a file the standard size.
+  static func opening(like line: String) -> String? {
+    let words = QuotedPath.words(line)
+    var kept = Array(words.prefix(3))
+    var rest = words.dropFirst(3)
+    while let word = rest.popFirst() {
+      switch word {
+      case "blind": kept.append(word)
+      case "size", "seats", "blanks", "tier", "with":
+        kept += [word] + rest.prefix(1)
+        rest = rest.dropFirst()
+      default: rest = rest.dropFirst()
+      }
+    }
+    return kept.joined(separator: " ")
+  }
+}

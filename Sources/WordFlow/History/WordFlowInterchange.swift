@@ -1,0 +1,118 @@
+import PlainJSON
+import PuzzleKit
+
+extension WordFlowGame {
+  /// The profile as one JSON object: `completedPuzzles`, `totalScore`, `totalTime` (seconds), `preferences` and
+  /// `multiplayerStats`, which are written for other programs; and `games`, the history, oldest first, and `unfinished`,
+  /// which are read again.
+  public static let interchange: Interchange? = Interchange(
+    export: { (archive, context) throws(Refusal) in exported(archive, context) },
+    parse: { (bytes) throws(Refusal) in try parsed(bytes) })
+
+  private static func exported(_ archive: GameArchive, _ context: any GameContext) -> [UInt8] {
+    let games = archive.entries.compactMap { entry in HistoryDetail(entry).map { (entry, $0) } }
+    var completed: [String] = []
+    for (_, detail) in games where detail.found == detail.required && !completed.contains(detail.puzzle) {
+      completed.append(detail.puzzle)
+    }
+    let together = games.filter { $0.1.seating == .together }
+    let races = games.filter { $0.1.seating == .race }
+    let times = together.compactMap(\.1.seconds)
+    func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }
+    let members = [
+      JSONMember("completedPuzzles", .array(completed.map(JSONValue.string))),
+      JSONMember("totalScore", number(games.reduce(0) { $0 + $1.1.score })),
+      JSONMember("totalTime", number(games.reduce(0) { $0 + ($1.1.seconds ?? 0) })),
+      JSONMember(
+        "preferences",
+        .object([
+          JSONMember("defaultMode", .string(context.settings[WordFlowOption.mode].rawValue)),
+          JSONMember("palette", .string(context.palette.rawValue)),
+        ])),
+      JSONMember(
+        "multiplayerStats",
+        .object([
+          JSONMember("cooperativeGamesPlayed", number(together.count)),
+          JSONMember("competitiveGamesPlayed", number(races.count)),
+          JSONMember("competitiveWins", number(races.count { $0.0.won })),
+          JSONMember("averageCooperativeTime", number(times.isEmpty ? 0 : times.reduce(0, +) / times.count)),
+        ])),
+      JSONMember("games", .array(games.map { json($0.0, $0.1) })),
+      JSONMember("unfinished", .array(archive.unfinished.map { Snapshot($0).json(context) })),
+    ]
+    var bytes: [UInt8] = []
+    JSONValue.object(members).write(to: &bytes)
+    return bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func json(_ entry: HistoryEntry, _ detail: HistoryDetail) -> JSONValue {
+    var members = [
+      JSONMember("timestamp", .integer(entry.timestamp)), JSONMember("mode", .string(entry.mode)),
+      JSONMember("outcome", .string(entry.outcome.rawValue)), JSONMember("puzzleId", .string(detail.puzzle)),
+      JSONMember("seats", .string(detail.seating.rawValue)),
+    ]
+    for (name, value) in [
+      ("found", detail.found), ("required", detail.required), ("bonus", detail.bonus), ("revealed", detail.revealed),
+      ("score", detail.score),
+    ] { members.append(JSONMember(name, .integer(Int64(value)))) }
+    if let time = detail.time { members.append(JSONMember("time", .integer(Int64(time)))) }
+    let words = zip(detail.words, detail.times).map { word, time in
+      JSONValue.object([JSONMember("word", .string(word)), JSONMember("time", .integer(Int64(time)))])
+    }
+    return .object(members + [JSONMember("words", .array(words))])
+  }
+
+  private static func parsed(_ bytes: [UInt8]) throws(Refusal) -> GameArchive {
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
+      throw Refusal(.badFile, error.description)
+    }
+    do throws(JSONFault) {
+      let root = JSONNode(value)
+      var archive = GameArchive()
+      archive.entries = try root.required("games").elements().map { node throws(JSONFault) in try entry(node) }
+      archive.unfinished =
+        try root.optional("unfinished")?.elements().map { node throws(JSONFault) in try Snapshot(parsing: node).game }
+        ?? []
+      return archive
+    } catch {
+      throw Refusal(.badFile, error.description)
+    }
+  }
+
+  private static func entry(_ node: JSONNode) throws(JSONFault) -> HistoryEntry {
+    func text(_ name: String, _ isRight: (String) -> Bool, _ expectation: String) throws(JSONFault) -> String {
+      let member = try node.required(name)
+      let text = try member.string()
+      guard isRight(text) else { throw member.fault("must be \(expectation), not \(quoted(text))") }
+      return text
+    }
+    func number(_ node: JSONNode) throws(JSONFault) -> Int {
+      let number = try node.integer()
+      guard 0...(1 << 50) ~= number else { throw node.fault("must be a whole number from 0, not \(number)") }
+      return Int(number)
+    }
+    let mode = try text("mode", { PlayMode(rawValue: $0) != nil }, "beginner, normal or hardcore")
+    let outcome = try text("outcome", { ["won", "lost", "finished"].contains($0) }, "won, lost or finished")
+    let puzzle = try text("puzzleId", PuzzleLimits.isID, "a name of letters, digits, -, _ and dots")
+    let seats = try text("seats", { Seating(rawValue: $0) != nil }, "solo, together or race")
+    var line = "puzzle \(puzzle) seats \(seats)"
+    for (name, word) in [
+      ("found", "found"), ("required", "of"), ("bonus", "bonus"), ("revealed", "revealed"), ("score", "score"),
+    ] { line += " \(word) \(try number(try node.required(name)))" }
+    if let time = try node.optional("time") { line += " time \(try number(time))" }
+    let words = try node.required("words").elements()
+    if !words.isEmpty { line += " words" }
+    for word in words {
+      let textNode = try word.required("word")
+      let text = try textNode.string()
+      guard !text.isEmpty, text.utf8.allSatisfy({ 97...122 ~= $0 }) else {
+        throw textNode.fault("must be a word in lower case, not \(quoted(text))")
+      }
+      line += " \(text):\(try number(try word.required("time")))"
+    }
+    return HistoryEntry(
+      timestamp: try node.required("timestamp").integer(), game: manual.name, mode: mode,
+      outcome: Outcome(rawValue: outcome) ?? .lost, detail: line)
+  }
+}

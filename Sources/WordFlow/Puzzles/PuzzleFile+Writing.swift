@@ -1,0 +1,49 @@
+import PlainJSON
+import PuzzleKit
+
+extension PuzzleFile {
+  /// The file of a puzzle, with the members in the order in which they are read; letters are in upper case.
+  public static func bytes(_ puzzle: Puzzle) -> [UInt8] {
+    let (label, grid) = (puzzle.label, puzzle.grid)
+    var members = [JSONMember("id", .string(label.id)), JSONMember("title", .string(label.title))]
+    if let creator = label.creator { members.append(JSONMember("creator", .string(creator))) }
+    let rows = (0..<grid.rows).map { row in
+      JSONValue.array(
+        (0..<grid.columns).map { column in
+          let byte = grid[row * grid.columns + column]
+          return byte == 0 ? .null : .string(String(UnicodeScalar(byte)).uppercased())
+        })
+    }
+    members += [
+      JSONMember("grid", .array(rows)),
+      JSONMember(
+        "size",
+        .object([
+          JSONMember("width", .integer(Int64(grid.columns))), JSONMember("height", .integer(Int64(grid.rows))),
+        ])),
+      JSONMember("words", .array(puzzle.words.map { json($0, grid) })),
+    ]
+    if let limit = label.timeLimit { members.append(JSONMember("timeLimit", .integer(Int64(limit)))) }
+    members += [
+      JSONMember("minimumWordLength", .integer(Int64(puzzle.minimumLength))),
+      JSONMember("difficulty", .string(label.difficulty)),
+    ]
+    if let created = label.created {
+      members.append(JSONMember("createdDate", .string(Instant(created, offset: 0).rfc3339)))
+    }
+    var bytes: [UInt8] = []
+    JSONValue.object(members).write(to: &bytes)
+    return bytes + [UInt8(ascii: "\n")]
+  }
+
+  private static func json(_ word: PuzzleWord, _ grid: Grid) -> JSONValue {
+    let path = word.path.map { cell in
+      let (y, x) = Int(cell).quotientAndRemainder(dividingBy: grid.columns)
+      return JSONValue.object([JSONMember("x", .integer(Int64(x))), JSONMember("y", .integer(Int64(y)))])
+    }
+    return .object([
+      JSONMember("word", .string(word.text.uppercased())), JSONMember("path", .array(path)),
+      JSONMember("required", .bool(word.isRequired)), JSONMember("difficulty", .string(word.wordClass.name)),
+    ])
+  }
+}

@@ -1,0 +1,17 @@
+/// What a puzzle file may say at most.
+enum PuzzleLimits {
+  /// Rows and columns.
+  static let side = 3...6
+  /// The characters of a title.
+  static let title = 3...200
+  /// The seconds of a time limit.
+  static let time = 60...3600
+  /// The bytes of an id, a creator and a difficulty.
+  static let text = 100
+
+  /// Whether a text can be an id: letters, digits, `-`, `_` and dots.
+  static func isID(_ text: String) -> Bool {
+    1...PuzzleLimits.text ~= text.utf8.count
+      && text.utf8.allSatisfy { 48...57 ~= $0 || 97...122 ~= $0 | 32 || "-_.".utf8.contains($0) }
+  }
+}

@@ -1,0 +1,125 @@
+import PuzzleKit
+
+extension WordFlowGame {
+  /// Draws the grid, how far the game is, the words found and what the last move has brought.
+  static func draw(_ view: WordFlowView, _ context: any GameContext, to reply: inout Reply) {
+    guard reply.draws else { return }
+    reply.draw(.heading(view.label.title))
+    reply.draw(.board(view.tiles))
+    if view.outcome == .playing { view.drawProgress(at: context.now, to: &reply) }
+    if !view.found.isEmpty { view.drawFound(to: &reply) }
+    if view.outcome == .playing { view.drawNews(to: &reply) } else { view.drawEnd(to: &reply) }
+  }
+}
+
+extension WordFlowView {
+  /// The grid: the traced cells have their numbers at the upper left, hints stand in the lower corners.
+  fileprivate var tiles: [[Tile]] {
+    let last = changes?.attempt?.verdict == .found || changes?.revealed != nil ? found.last?.find.path ?? [] : []
+    return (0..<grid.rows).map { row in
+      (0..<grid.columns).map { column in tile(UInt8(row * grid.columns + column), last) }
+    }
+  }
+
+  private func tile(_ cell: UInt8, _ last: [UInt8]) -> Tile {
+    let (index, letter) = (Int(cell), grid[Int(cell)])
+    if letter == 0 { return Tile("", .empty) }
+    let step = trace.firstIndex(of: cell) ?? (trace.isEmpty ? last.firstIndex(of: cell) : nil)
+    let others = traces.enumerated().contains { $0.offset != seat && $0.element.contains(cell) }
+    let isFaded = faded >> UInt64(index) & 1 != 0
+    let role: Role =
+      trace.contains(cell)
+      ? .selected : trace.isEmpty && last.contains(cell) ? .good : others ? .present : isFaded ? .empty : .unused
+    func count(_ counts: [Int]?) -> String { counts.map { $0[index] }.map { $0 > 0 ? String($0) : "" } ?? "" }
+    let starting = count(starts)
+    return Tile(
+      String(UnicodeScalar(letter)), role, label: step.map { String($0 + 1) } ?? "", value: count(contains),
+      foot: starting.isEmpty ? " " : starting)
+  }
+
+  fileprivate func drawProgress(at now: Int64, to reply: inout Reply) {
+    if let required { reply.draw(.progress(requiredFound, of: required)) }
+    var parts = required.map { ["\(requiredFound) of \(counted($0, "word")), \(percent ?? 0)%"] } ?? []
+    if required == nil { parts.append(counted(requiredFound, "word")) }
+    if bonusFound > 0 { parts.append(counted(bonusFound, "bonus word")) }
+    parts.append(WordFlowTexts.points(score.total))
+    if streak > 1 { parts.append("streak \(streak)") }
+    reply.draw(.message(parts.joined(separator: ", "), .plain))
+    if let lengths {
+      let counts = lengths.map { "\($0.length) letters \($0.found)/\($0.required)" }
+      reply.draw(.message(counts.joined(separator: ", "), .plain))
+    }
+    if let limit, let time = clock.time(at: now) {
+      let left = max(0, limit - time / 1000)
+      reply.draw(.message("Time left: \(WordFlowTexts.duration(left))", left < 60 ? .bad : .plain))
+    }
+    for (number, cells) in traces.enumerated() where !cells.isEmpty {
+      let whose = number == seat ? "Trace" : "Your partner's trace"
+      let names = grid.names(cells).joined(separator: " ")
+      reply.draw(.message("\(whose): \(grid.word(cells).uppercased()) (\(names))", .plain))
+    }
+    if let rival {
+      reply.draw(.message("Rival: \(counted(rival.words, "word")), \(WordFlowTexts.points(rival.score))", .plain))
+    }
+  }
+
+  /// Draws the words found in columns by length, in the order of finding; a bonus word has a plus, a revealed one brackets.
+  func drawFound(to reply: inout Reply) {
+    let columns = Dictionary(grouping: found, by: \.word.length).sorted { $0.key < $1.key }.map(\.value)
+    func text(_ seen: SeenWord) -> String {
+      let word = seen.word.text.uppercased()
+      return seen.find.isRevealed ? "(\(word))" : word + (seen.word.isRequired ? "" : "+")
+    }
+    reply.draw(
+      .table(
+        WordFlowTexts.lengthHeadings(found.map(\.word.length)),
+        (0..<(columns.map(\.count).max() ?? 0)).map { row in
+          columns.map { row < $0.count ? text($0[row]) : "" }
+        }))
+  }
+
+  /// Draws what the mode shows.
+  func drawAids(to reply: inout Reply) {
+    guard reply.draws else { return }
+    if let lengths {
+      reply.draw(
+        .table(
+          ["Letters", "Found", "Required"],
+          lengths.map { [$0.length, $0.found, $0.required].map(String.init) }))
+    }
+    if starts != nil || contains != nil {
+      reply.draw(.board(tiles))
+      reply.draw(.paragraph(WordFlowTexts.corners(starts: starts != nil, contains: contains != nil)))
+    }
+    if lengths == nil {
+      reply.draw(.paragraph(mode == .hardcore ? "Hardcore has no hints." : "The first hints come at 10% of the words."))
+    }
+  }
+
+  fileprivate func drawNews(to reply: inout Reply) {
+    guard let changes else { return }
+    if let attempt = changes.attempt {
+      let (text, tone) = WordFlowTexts.verdict(attempt, minimum: minimumLength)
+      reply.draw(.message(text, tone))
+    }
+    if changes.revealed != nil, let word = found.last {
+      reply.draw(.message("Revealed: \(word.word.text.uppercased())", .plain))
+    }
+    for aid in changes.unlocked { reply.draw(.message(WordFlowTexts.unlocked(aid), .good)) }
+    if changes.isTimeOver { reply.draw(.message("The time is over; the game goes on without a time bonus.", .bad)) }
+  }
+
+  fileprivate func drawEnd(to reply: inout Reply) {
+    let parts = [
+      ("Words", score.base), ("Streaks", score.streak), ("Bonus words", score.bonus), ("Time", score.time),
+      ("Teamwork", score.team),
+    ]
+    reply.draw(
+      .table(
+        ["Score", WordFlowTexts.grouped(score.total)],
+        parts.filter { $0.1 > 0 }.map { [$0.0, WordFlowTexts.grouped($0.1)] }))
+    if missed.isEmpty { return }
+    reply.draw(.heading("Not found"))
+    reply.draw(.table(WordFlowTexts.lengthHeadings(missed.map(\.length)), WordFlowTexts.columns(missed.map(\.text))))
+  }
+}

@@ -1,0 +1,41 @@
+/// What is said of a submitted word, in the order in which it is looked for.
+public enum Verdict: String, Sendable {
+  /// It has fewer letters than the puzzle asks for.
+  case short
+  /// It was found before.
+  case already
+  /// It is no word, or can't be traced here.
+  case unlisted
+  /// It is a word that was not found before.
+  case found
+}
+
+/// A submitted word and what came of it.
+public struct Attempt: Equatable, Sendable {
+  /// The word in lower case.
+  public let word: String
+  /// The seat that has submitted it.
+  public let seat: Int
+  /// What is said of it.
+  public let verdict: Verdict
+  /// What it has earned.
+  public let points: Points
+}
+
+/// A word that was found.
+public struct FoundWord: Sendable {
+  /// The word's number among the puzzle's.
+  public let index: Int
+  /// The path that was traced.
+  public let path: [UInt8]
+  /// What it has earned.
+  public let points: Points
+  /// Who found it.
+  public let seat: Int
+  /// When, in milliseconds of play.
+  public let time: Int
+  /// Whether it was revealed instead.
+  public let isRevealed: Bool
+  /// Whether the other seat sent it so soon afterwards that it counts half for each.
+  var isShared = false
+}

@@ -1,0 +1,33 @@
+/// How hard a puzzle is.
+public struct Difficulty: Equatable, Sendable {
+  /// What a puzzle is called by its score.
+  public enum Tier: String, CaseIterable, Sendable {
+    case easy, medium, hard, expert
+  }
+
+  /// 0.3 for each required word, 0.25 for each letter of their average length, 0.2 for each Q, X, Z and J of the grid, and
+  /// 0.25 for each percent of the cells that have a letter, rounded half up.
+  public let score: Int
+
+  /// The score of a grid with required words of these lengths.
+  public init(_ grid: Grid, lengths: some Collection<Int>) {
+    let uncommon = grid.cells.count { "qxzj".utf8.contains($0) }
+    // All of it times 100 * words * cells, which is whole.
+    let (words, cells) = (max(1, lengths.count), grid.cells.count)
+    let total =
+      30 * lengths.count * words * cells + 25 * lengths.reduce(0, +) * cells + 20 * uncommon * words * cells
+      + 2500 * grid.letterCount * words
+    let unit = 100 * words * cells
+    score = (2 * total + unit) / (2 * unit)
+  }
+
+  /// Up to 30, 60, 90, and above.
+  public var tier: Tier {
+    switch score {
+    case ...30: .easy
+    case ...60: .medium
+    case ...90: .hard
+    default: .expert
+    }
+  }
+}

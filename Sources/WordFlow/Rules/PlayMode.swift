@@ -1,0 +1,57 @@
+import PuzzleKit
+
+/// How much a player is told and helped.
+public enum PlayMode: String, CaseIterable, Sendable {
+  case beginner, normal, hardcore
+
+  /// From what percentage of the required words on the player has an aid; nil for never.
+  public func threshold(of aid: Aid) -> Int? {
+    switch (self, aid) {
+    case (.beginner, _), (.normal, .count): 0
+    case (.hardcore, _): nil
+    case (.normal, .lengths): 10
+    case (.normal, .starts): 35
+    case (.normal, .contains): 50
+    case (.normal, .reveal): 80
+    }
+  }
+
+  /// Whether a player who has found some of the required words has an aid.
+  public func offers(_ aid: Aid, found: Int, of required: Int) -> Bool {
+    threshold(of: aid).map { found * 100 >= $0 * required } ?? false
+  }
+
+  /// Whether the puzzle's time limit means anything.
+  var isTimed: Bool { self != .beginner }
+  /// Whether the game ends when the time is over.
+  var endsWithTime: Bool { self == .hardcore }
+  /// Whether letters that no required word needs any more fade.
+  var fades: Bool { self != .hardcore }
+
+  /// Whether an unfinished game waits in the profile.
+  var isSaved: Bool { self != .hardcore }
+
+  var mode: Mode {
+    let summary =
+      switch self {
+      case .beginner: "all hints from the start, no time limit"
+      case .normal: "hints come as more words are found"
+      case .hardcore: "no hints, the time limit ends the game, and nothing is saved on the way"
+      }
+    return Mode(rawValue, title: rawValue.prefix(1).uppercased() + rawValue.dropFirst(), summary)
+  }
+}
+
+/// What a mode may show of the words that are still to be found, or do for the player.
+public enum Aid: String, CaseIterable, Sendable {
+  /// How many words are required.
+  case count
+  /// How many of each length.
+  case lengths
+  /// How many words start at each cell.
+  case starts
+  /// How many words use each cell.
+  case contains
+  /// `reveal` shows a word.
+  case reveal
+}

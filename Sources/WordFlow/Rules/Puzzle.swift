@@ -1,0 +1,93 @@
+import PuzzleKit
+
+extension WordClass {
+  /// The name in files and records.
+  var name: String { String(describing: self) }
+  /// The class with a name.
+  init?(name: String) {
+    guard let found = WordClass.allCases.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+}
+
+/// A word of a puzzle.
+public struct PuzzleWord: Sendable {
+  /// In lower case.
+  public let text: String
+  /// A path that spells it.
+  public let path: [UInt8]
+  /// Whether it has to be found to complete the puzzle; the others are bonus words.
+  public let isRequired: Bool
+  /// How common it is.
+  public let wordClass: WordClass
+  /// The cells at which one of its paths starts, as a mask.
+  let starts: UInt64
+  /// The cells that one of its paths uses, as a mask.
+  let cells: UInt64
+
+  init(_ word: GridWord, path: [UInt8]? = nil, isRequired: Bool, wordClass: WordClass? = nil) {
+    text = word.text
+    self.path = path ?? word.path(0)
+    self.isRequired = isRequired
+    self.wordClass = wordClass ?? word.wordClass
+    (starts, cells) = (word.starts, word.cells)
+  }
+
+  /// How many letters it has.
+  public var length: Int { text.utf8.count }
+  /// Whether it earns half as much again: it is not required, or not common.
+  public var earnsBonus: Bool { !isRequired || wordClass != .common }
+}
+
+/// A grid with all the words that can be traced in it.
+public final class Puzzle: Sendable {
+  /// What is said of a puzzle beside its grid and its words.
+  public struct Label: Equatable, Sendable {
+    /// Its name among puzzles; no spaces.
+    public var id: String
+    /// The name people know.
+    public var title: String
+    /// Who made it.
+    public var creator: String?
+    /// How many seconds there are, or nil for no limit.
+    public var timeLimit: Int?
+    /// How hard it is, as its file says.
+    public var difficulty: String
+    /// When it was made, in milliseconds since 1970; nil if that is not known.
+    public var created: Int64?
+  }
+
+  /// What is said of it.
+  public let label: Label
+  /// The letters.
+  public let grid: Grid
+  /// How many letters a word has at least.
+  public let minimumLength: Int
+  /// All words of the dictionary in the grid, in alphabetical order.
+  public let words: [PuzzleWord]
+  /// How many words are required.
+  public let requiredCount: Int
+  private let indices: [String: Int]
+
+  /// Makes a puzzle; `words` are in alphabetical order.
+  public init(_ label: Label, _ grid: Grid, minimumLength: Int, words: [PuzzleWord]) {
+    self.label = label
+    self.grid = grid
+    self.minimumLength = minimumLength
+    self.words = words
+    requiredCount = words.count(where: \.isRequired)
+    indices = Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1.text, $0) })
+  }
+
+  /// The number of a word in lower case, or nil if it is none of the puzzle's.
+  func index(of word: String) -> Int? { indices[word] }
+
+  /// What tells puzzles apart that are not the same to play, in 8 hexadecimal digits: the grid, the words and which of
+  /// them are required.
+  public var check: String {
+    var hash = FNV1a()
+    hash.add("\(grid) \(minimumLength) \(label.timeLimit ?? 0)".utf8)
+    for word in words { hash.add((word.isRequired ? " +" : " -").utf8); hash.add(word.text.utf8) }
+    return hash.digits
+  }
+}

@@ -1,0 +1,32 @@
+/// What a game has earned so far, part by part.
+public struct Score: Equatable, Sendable {
+  /// The points of the words by their lengths.
+  public let base: Int
+  /// What words found in a row have added.
+  public let streak: Int
+  /// What bonus words have added.
+  public let bonus: Int
+  /// What completing the puzzle in time has added.
+  public let time: Int
+  /// What completing it together has added.
+  public let team: Int
+
+  /// All of it.
+  public var total: Int { base + streak + bonus + time + team }
+}
+
+extension WordFlowGame {
+  /// The score of a list of found words.
+  func score(of list: Int) -> Score {
+    let progress = progress[list]
+    let base = progress.base
+    var (time, team) = (0, 0)
+    if case .complete(let seat) = ending, self.list(of: seat) == list {
+      if let limit, let elapsed = clock.play { time = Points.time(base: base, elapsed: elapsed, limit: limit) }
+      if seating == .together { team = Points.team(base: base, halves: [0, 1].map(progress.halves)) }
+    }
+    return Score(
+      base: base, streak: progress.found.reduce(0) { $0 + $1.points.streak },
+      bonus: progress.found.reduce(0) { $0 + $1.points.bonus }, time: time, team: team)
+  }
+}

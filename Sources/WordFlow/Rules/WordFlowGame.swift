@@ -1,0 +1,242 @@
+import PuzzleKit
+
+/// How many play, and how.
+public enum Seating: String, CaseIterable, Sendable {
+  /// One player.
+  case solo
+  /// Two with one list of found words.
+  case together
+  /// Two with a list each; who first has found all words wins.
+  case race
+
+  /// How many seats the table has.
+  var seats: Int { self == .solo ? 1 : 2 }
+}
+
+/// The time of play.
+struct PlayClock: Sendable {
+  /// Milliseconds of play up to the last line; nil if nothing tells the time.
+  var play: Int?
+  /// When that line was made, by the clock on the wall.
+  var wall: Int64
+
+  /// The time of play at a time on the wall.
+  func time(at wall: Int64) -> Int? { play.map { $0 + max(0, Int(wall - self.wall)) } }
+}
+
+/// A game of WordFlow: what was found so far.
+public struct WordFlowGame: Sendable {
+  /// What is played.
+  public let puzzle: Puzzle
+  /// How much is shown.
+  public let mode: PlayMode
+  /// How many play.
+  public let seating: Seating
+  /// Whether a rival's count and score are hidden.
+  let isBlind: Bool
+  /// When it was dealt, in milliseconds since 1970; 0 if nothing told the time.
+  let started: Int64
+  /// What was found: in a race by each seat, else by all.
+  var progress: [Progress]
+  /// The cells that each seat has touched.
+  var traces: [[UInt8]]
+  var clock: PlayClock
+  /// Whether it was said that a minute is left, and that none is.
+  private(set) var hasWarned = false
+  private(set) var isTimeOver = false
+  /// What the last move has brought.
+  private(set) var changes = Changes()
+  /// How it ended; nil while it is being played.
+  private(set) var ending: Ending?
+
+  /// What a move has brought besides the trace.
+  struct Changes: Sendable {
+    var seat = 0
+    var attempt: Attempt?
+    var revealed: FoundWord?
+    var unlocked: [Aid] = []
+    var isWarning = false
+    var isTimeOver = false
+  }
+
+  /// How a game has ended.
+  enum Ending: Equatable, Sendable {
+    /// A seat has found the last required word.
+    case complete(Int)
+    case time
+    /// A seat has given up.
+    case resigned(Int)
+  }
+
+  init(
+    _ puzzle: Puzzle, _ mode: PlayMode, _ seating: Seating = .solo, isBlind: Bool = false, started: Int64 = 0,
+    wall: Int64 = 0
+  ) {
+    self.puzzle = puzzle
+    self.mode = mode
+    self.seating = seating
+    self.isBlind = isBlind
+    self.started = started
+    progress = Array(repeating: Progress(puzzle), count: seating == .race ? 2 : 1)
+    traces = Array(repeating: [], count: seating.seats)
+    clock = PlayClock(play: started > 0 ? 0 : nil, wall: wall)
+  }
+
+  /// The time limit in milliseconds, where the mode knows one.
+  var limit: Int? { mode.isTimed ? puzzle.label.timeLimit.map { $0 * 1000 } : nil }
+  /// Whether the game ends when the time is over: in hardcore, and in every race against time.
+  var endsWithTime: Bool { mode.endsWithTime || seating == .race }
+
+  /// Where the finds of a seat are.
+  func list(of seat: Int) -> Int { seating == .race ? max(0, seat) : 0 }
+
+  /// Whether a seat has an aid.
+  func offers(_ aid: Aid, to seat: Int) -> Bool {
+    mode.offers(aid, found: progress[list(of: seat)].requiredCount, of: puzzle.requiredCount)
+  }
+
+  /// A move of a seat at a time on the wall.
+  /// - Parameter time: when, in milliseconds of play; nil for now.
+  func move(_ action: WordFlowMove.Action, at time: Int? = nil, wall: Int64 = 0) -> WordFlowMove {
+    WordFlowMove(
+      action: action, time: time ?? clock.time(at: wall), wall: wall, isPrivate: seating == .race,
+      isHidden: seating == .race && isBlind)
+  }
+
+  // MARK: - Changes
+
+  /// See ``PuzzleKit/Game/apply(_:by:_:)``.
+  public mutating func apply(_ move: WordFlowMove, by seat: Seat, _ events: inout EventLog) throws(Refusal) {
+    if let time = move.time, time < clock.play ?? 0 {
+      throw Refusal(.badArgument, "at must be at least \(clock.play ?? 0), the time of the line before, not \(time)")
+    }
+    let isLate = limit.map { move.time ?? 0 >= $0 } == true
+    if !(isLate && endsWithTime) { try check(move.action, seat.number) }
+    changes = Changes(seat: seat.number)
+    if move.time != nil { clock = PlayClock(play: move.time, wall: move.wall) }
+    warn(isLate, &events)
+    if isLate, endsWithTime {
+      traces = traces.map { _ in [] }
+      ending = .time
+      return
+    }
+    let before = progress[list(of: seat.number)].requiredCount
+    act(move.action, seat, &events)
+    unlock(since: before, seat, &events)
+    if progress[list(of: seat.number)].requiredCount == puzzle.requiredCount {
+      ending = .complete(seat.number)
+      events.add(WordFlowEvents.complete)
+    }
+  }
+
+  /// Refuses what is no move.
+  private func check(_ action: WordFlowMove.Action, _ seat: Int) throws(Refusal) {
+    switch action {
+    case .touch(let cell): if !isStepBack(cell, seat) { try check(traces[seat] + [cell], from: traces[seat].count) }
+    case .lift:
+      if traces[seat].isEmpty {
+        throw Refusal(WordFlowErrors.noTrace, "no cell is touched; touch CELL begins a word")
+      }
+    case .trace(let path): try check(path, from: 0)
+    case .reveal: try checkReveal(seat)
+    case .word, .tick: break
+    }
+  }
+
+  private func checkReveal(_ seat: Int) throws(Refusal) {
+    if offers(.reveal, to: seat) { return }
+    let what = mode.threshold(of: .reveal).map { "a word only after \($0)% of the words are found" } ?? "no words"
+    throw Refusal(WordFlowErrors.noReveal, "\(mode.rawValue) reveals \(what)")
+  }
+
+  /// Refuses a path from a place in it on.
+  private func check(_ path: [UInt8], from start: Int) throws(Refusal) {
+    let grid = puzzle.grid
+    for place in path.indices.dropFirst(start) {
+      let name = grid.name(path[place])
+      if grid.cells[Int(path[place])] == 0 {
+        throw Refusal(WordFlowErrors.blankCell, "\(name) is blank; a path goes from letter to letter")
+      }
+      if path[..<place].contains(path[place]) {
+        throw Refusal(WordFlowErrors.cellUsed, "\(name) is in the path already; a word uses each cell once")
+      }
+      if place > 0, !grid.areNeighbours(Int(path[place - 1]), Int(path[place])) {
+        throw Refusal(
+          WordFlowErrors.notAdjacent, "\(name) does not touch \(grid.name(path[place - 1])), the cell before it")
+      }
+    }
+  }
+
+  /// Whether touching a cell takes the last one back: it is the one before it.
+  private func isStepBack(_ cell: UInt8, _ seat: Int) -> Bool { traces[seat].dropLast().last == cell }
+
+  private mutating func warn(_ isLate: Bool, _ events: inout EventLog) {
+    guard let limit, let time = clock.play else { return }
+    if isLate, !isTimeOver {
+      (isTimeOver, hasWarned, changes.isTimeOver) = (true, true, true)
+      events.add(WordFlowEvents.timeOver)
+    } else if !hasWarned, time >= limit - 60_000 {
+      (hasWarned, changes.isWarning) = (true, true)
+      events.add(WordFlowEvents.lastMinute)
+    }
+  }
+
+  private mutating func act(_ action: WordFlowMove.Action, _ seat: Seat, _ events: inout EventLog) {
+    let own = seating == .race ? seat : nil
+    switch action {
+    case .touch(let cell):
+      let isBack = isStepBack(cell, seat.number)
+      let last = isBack ? traces[seat.number].removeLast() : cell
+      if !isBack { traces[seat.number].append(cell) }
+      let grid = puzzle.grid
+      events.add(isBack ? WordFlowEvents.back : WordFlowEvents.touch, at: grid.name(last), for: own)
+    case .lift: submit(traces[seat.number], puzzle.grid.word(traces[seat.number]), seat, &events)
+    case .trace(let path): submit(path, puzzle.grid.word(path), seat, &events)
+    case .word(let word): submit(nil, word, seat, &events)
+    case .reveal:
+      let word = progress[list(of: seat.number)].reveal(by: seat.number, at: clock.play ?? 0, in: puzzle)
+      changes.revealed = word
+      if let word {
+        let text = puzzle.words[word.index].text
+        events.add(WordFlowEvents.revealed, at: text, for: own)
+      }
+    case .tick: break
+    }
+  }
+
+  private mutating func submit(_ path: [UInt8]?, _ word: String, _ seat: Seat, _ events: inout EventLog) {
+    let (number, time) = (seat.number, clock.play ?? 0)
+    traces[number] = []
+    let attempt = progress[list(of: number)].submit(word, path, by: number, at: time, in: puzzle)
+    changes.attempt = attempt
+    let own = seating == .solo ? nil : seat
+    switch attempt.verdict {
+    case .found:
+      events.add(WordFlowEvents.valid, at: word, for: own)
+      let other = Seat(1 - number)
+      if seating == .together { events.add(WordFlowEvents.partner, at: word, for: other) }
+      if seating == .race, !isBlind { events.add(WordFlowEvents.rival, for: other) }
+    case .already: events.add(WordFlowEvents.already, at: word, for: own)
+    case .short, .unlisted: events.add(WordFlowEvents.invalid, for: own)
+    }
+  }
+
+  private mutating func unlock(since before: Int, _ seat: Seat, _ events: inout EventLog) {
+    let found = progress[list(of: seat.number)].requiredCount
+    if found == before { return }
+    let own = seating == .race ? seat : nil
+    for aid in Aid.allCases where mode.offers(aid, found: found, of: puzzle.requiredCount) {
+      if mode.offers(aid, found: before, of: puzzle.requiredCount) { continue }
+      changes.unlocked.append(aid)
+      events.add(WordFlowEvents.unlocked, at: aid.rawValue, for: own)
+    }
+  }
+
+  /// See ``PuzzleKit/Game/resign(by:_:)``.
+  public mutating func resign(by seat: Seat, _ events: inout EventLog) {
+    changes = Changes(seat: seat.number)
+    traces = traces.map { _ in [] }
+    ending = .resigned(seat.number)
+    events.add(WordFlowEvents.resign)
+  }
+}

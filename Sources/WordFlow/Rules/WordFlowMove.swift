@@ -1,0 +1,34 @@
+import PuzzleKit
+
+/// A change of a game.
+public struct WordFlowMove: Equatable, Sendable {
+  /// What is done.
+  public enum Action: Equatable, Sendable {
+    /// Extends the trace by a cell, or steps back.
+    case touch(UInt8)
+    /// Submits the trace.
+    case lift
+    /// Submits cells.
+    case trace([UInt8])
+    /// Submits a word in lower case, whose path is found.
+    case word(String)
+    /// Shows a word.
+    case reveal
+    /// Says the time alone.
+    case tick
+  }
+
+  /// What is done.
+  public let action: Action
+  /// When, in milliseconds of play; nil if nothing tells the time.
+  public let time: Int?
+  /// When, by the clock on the wall.
+  let wall: Int64
+  /// Whether the other seat may not know what was sent, as in a race.
+  let isPrivate: Bool
+  /// Whether the other seat may not even know that something was sent.
+  let isHidden: Bool
+
+  /// Whether it commits to nothing.
+  var isDraft: Bool { if case .touch = action { true } else { action == .tick } }
+}

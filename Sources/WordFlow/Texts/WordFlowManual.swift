@@ -1,0 +1,14 @@
+import PuzzleKit
+
+extension WordFlowGame {
+  /// What is said once about the game.
+  public static let manual = Manual(
+    name: "wordflow", title: "WordFlow", summary: "Trace words through a grid of letters.",
+    modes: PlayMode.allCases.map(\.mode), options: WordFlowOption.all,
+    positionOptions: GridPosition.all, settings: [WordFlowOption.mode],
+    topics: [
+      WordFlowTexts.rules, WordFlowTexts.playing, WordFlowTexts.scoring, WordFlowTexts.puzzles, WordFlowTexts.seats,
+    ],
+    records: WordFlowRecords.all, events: WordFlowEvents.all, refusal: WordFlowEvents.refused,
+    errors: WordFlowErrors.all)
+}

@@ -1,0 +1,42 @@
+import PuzzleKit
+import WordFlow
+
+/// What a word of so many letters scores in Boggle; longer ones score as the last.
+let bogglePoints = [0, 0, 0, 1, 1, 2, 3, 5, 11]
+
+/// Adds up the words of grids, once for the points alone and once for all words with all paths, and the processor time
+/// of both without the reading.
+/// - Throws: the refusal of a file, or `stopped`.
+func sumGrids(_ list: String, _ boards: String, shouldStop: () -> Bool = Interruption.shouldStop) throws(Refusal) {
+  let graph = try GridList(list).graph
+  let grids = try readGrids(boards)
+  let scorer = GridScorer(graph, points: bogglePoints, qIsQu: true)
+  var start = seconds()
+  var points = 0
+  for grid in grids {
+    if shouldStop() { throw stopped("stopped before all grids were scored") }
+    points += scorer.score(grid)
+  }
+  say("points \(points) grids \(grids.count) microseconds_each \(microseconds(since: start, grids.count))")
+  let finder = GridFinder(graph, minimumLength: 1)
+  start = seconds()
+  var (words, paths, most, starts, uses) = (0, 0, 0, 0, 0)
+  for grid in grids {
+    if shouldStop() { throw stopped("stopped before all words were found") }
+    let analysis = finder.analyse(grid)
+    let hints = analysis.hints(for: 0..<analysis.count)
+    words += analysis.count
+    paths += analysis.pathCount
+    most = max(most, analysis.highestPathCount)
+    starts += hints.starts.reduce(0, +)
+    uses += hints.uses.reduce(0, +)
+  }
+  let time = microseconds(since: start, grids.count)
+  say("words \(words) paths \(paths) most \(most) starts \(starts) uses \(uses) microseconds_each \(time)")
+}
+
+/// Microseconds of processor time for each of so many, with two decimals.
+private func microseconds(since start: Double, _ count: Int) -> String {
+  let hundredths = Int((seconds() - start) * 100_000_000 / Double(count))
+  return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
+}
