@@ -4,7 +4,7 @@ import PuzzleKit
 ///
 /// Of some dozen puzzles of each size, tier and number of blanks the generator made these have the best quality: three
 /// points for each letter of the longest common word that is no inflection, ten times the share of common words among all,
-/// and a twentieth less for each required word. Each was then looked at; its title is a word that is to be found.
+/// and a twentieth less for each required word. Its title is a word that is to be found.
 struct CuratedPuzzle {
   let title: String
   private let size: Int
