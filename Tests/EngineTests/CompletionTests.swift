@@ -66,7 +66,7 @@ struct CompletionTests {
     #expect(offers("position wordiest").isEmpty)
     #expect(offers("newgame wordle variant") == ["ios", "web"])
     for line in ["newgame wordle mini hard", "newgame wordle mini hard false"] {
-      #expect(offers(line) == ["answer", "index", "lists", "sealed", "seed", "variant"])
+      #expect(offers(line) == ["answer", "daily", "index", "lists", "sealed", "seed", "variant"])
     }
     #expect(session.completions(of: ["setoption", "name", "objective", "value"], prefix: "l") == ["losses"])
     #expect(session.expectsPath(after: ["position", "wordle", "classic", "lists"]))
