@@ -135,7 +135,8 @@ package enum Schemas {
   /// All of them, for the reference.
   package static let all = [
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
-    entry, assisted, daily, share, day, unfinished, lookup, Reply.definition, table, accepted, stream, file, Reply.message,
+    entry, assisted, daily, share, day, unfinished, lookup, Reply.definition, table, accepted, stream, file,
+    Reply.message,
   ]
 }
 
