@@ -45,6 +45,16 @@ import Testing
   }
 
   @Test(arguments: [
+    "sit", "sit 0", "sit 2", "sit 9", "undo", " ", "at 5", "touch zz", "word zz at 99999999999999999999",
+  ])
+  func aLineThatIsDamagedIsWrittenAsItIs(line: String) throws {
+    let interchange = try #require(WordFlowGame.interchange)
+    let game = UnfinishedGame(mode: "normal", lines: ["newgame wordflow normal size 3 seed 1", line, "word lone"])
+    let bytes = try interchange.export(GameArchive(unfinished: [game]), FixedContext())
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"\(line)\",\"word lone\""))
+  }
+
+  @Test(arguments: [
     ("{}", "$.games: is missing"), (#"{"games":[{}]}"#, "$.games[0].mode: is missing"),
     (
       #"{"games":[],"unfinished":[{"mode":"normal","lines":["newgame wordle"]}]}"#,

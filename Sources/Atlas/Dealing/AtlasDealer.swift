@@ -3,8 +3,8 @@ import PuzzleKit
 /// Deals rounds of Atlas.
 ///
 /// The groups are those of `deck FILE`, those that `groups` names, or chosen from the embedded ones and those of `folder
-/// PATH`. What shuffles them is `seed N`, the day of `daily DATE`, what `sealed HEX` hides, the deck file's seed, or a fresh seed, which the opening
-/// line then seals. Groups chosen with a fresh seed are none of the profile's last rounds'.
+/// PATH`. What shuffles them is `seed N`, the day of `daily DATE`, what `sealed HEX` hides, the deck file's seed, or a fresh
+/// seed, which the opening line then seals. Groups chosen with a fresh seed are none of the profile's last rounds'.
 public struct AtlasDealer: PuzzleKit.Dealer {
   /// A dealer who has made nothing yet.
   public init() {}

@@ -51,7 +51,7 @@ struct Snapshot {
 
   /// The game that the lines lead to.
   private func replayed(_ context: any GameContext) throws(Refusal) -> WordFlowGame {
-    let words = QuotedPath.words(lines[0])
+    let words = QuotedPath.words(lines.first ?? "")
     let request = try DealRequest(words.dropFirst(2), for: WordFlowGame.manual)
     var games = [try WordFlowDealer.game(request, context) { () throws(Refusal) in 0 }.game]
     var undone: [WordFlowGame] = []
@@ -59,10 +59,16 @@ struct Snapshot {
     var log = EventLog(isOn: false)
     for line in lines.dropFirst() {
       let words = line.split(separator: " ").map(String.init)
-      switch words[0] {
-      case "sit": seat = Seat((Int(words[1]) ?? 1) - 1)
+      switch words.first {
+      case "sit":
+        guard words.count == 2, let number = Int(words[1]), 1...games[0].seating.seats ~= number else {
+          throw Refusal(.badFile, "\(quoted(line)) names no seat")
+        }
+        seat = Seat(number - 1)
       case "assisted": continue
-      case "undo": undone.append(games.removeLast())
+      case "undo":
+        guard games.count > 1 else { throw Refusal(.badFile, "more is taken back than was done") }
+        undone.append(games.removeLast())
       case "redo": if let game = undone.popLast() { games.append(game) }
       default:
         guard var game = games.last, let move = try game.move(words) else {
@@ -73,8 +79,7 @@ struct Snapshot {
         undone = []
       }
     }
-    guard let game = games.last else { throw Refusal(.badFile, "more is taken back than was done") }
-    return game
+    return games[games.count - 1]
   }
 }
 
@@ -90,7 +95,7 @@ extension WordFlowGame {
     let cells = { () throws(Refusal) in
       try words.dropFirst().map { word throws(Refusal) in try self.puzzle.grid.cell(word) }
     }
-    switch (words[0], words.count) {
+    switch (words.first ?? "", words.count) {
     case ("touch", 2): return move(.touch(try cells()[0]), at: time)
     case ("lift", 1): return move(.lift, at: time)
     case ("trace", 2...): return move(.trace(try cells()), at: time)
