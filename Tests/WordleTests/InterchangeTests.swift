@@ -43,9 +43,11 @@ import Testing
   @Test(arguments: [
     "newgame wordle mini", "newgame wordle junior hard variant web index 4", "newgame wordle epic seed 9 index 2",
     "newgame wordle classic answer crane", "newgame wordle classic lists own",
+    "newgame wordle classic lists \"my own\"",
   ])
   func anOpenGameIsWrittenWithItsAnswer(line: String) throws {
-    let context = MemoryContext(files: ["own/allowed-answers.txt": "crane\nslate\nbrake\n"])
+    let words = "crane\nslate\nbrake\n"
+    let context = MemoryContext(files: ["own/allowed-answers.txt": words, "my own/allowed-answers.txt": words])
     let deal = try context.deal(line)
     let archive = GameArchive(unfinished: [UnfinishedGame(mode: deal.mode, lines: [deal.opening, "key a"])])
     let answer = try #require(deal.position.answer).text

@@ -36,7 +36,7 @@ final class MemoryContext: WritableContext {
 extension MemoryContext {
   /// Deals what an opening line asks for, as an engine reads it.
   func deal(_ line: String, _ dealer: inout WordleDealer) throws -> Deal<WordleGame> {
-    let words = line.split(separator: " ").map(String.init)
+    let words = QuotedPath.words(line)
     #expect(words.prefix(2) == ["newgame", "wordle"])
     let request = try DealRequest(words.dropFirst(2), for: WordleGame.manual)
     return try dealer.deal(request, self)

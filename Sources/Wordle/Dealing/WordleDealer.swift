@@ -127,7 +127,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   /// The answer of a kept opening line, which names it.
   mutating func answer(of line: String, _ context: any GameContext) throws(Refusal) -> Word? {
-    let words = line.split(separator: " ").map(String.init)
+    let words = QuotedPath.words(line)
     let request = try DealRequest(words.dropFirst(2), for: WordleGame.manual)
     var opening = ""
     let frame = try frame(of: request, hard: false, context, opening: &opening)
