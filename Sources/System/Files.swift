@@ -122,7 +122,7 @@ package enum Files {
 
   /// Refuses to write over a file that would be lost.
   /// - Returns: the mode of the file that is there; nil if there is none.
-  /// - Throws: `file-exists`; `io` for what is no file or read-only.
+  /// - Throws: `file-exists`; `io` for what is no file, read-only, or a link to nothing.
   @discardableResult
   package static func requireOverwritable(_ path: String, _ overwriting: Overwriting) throws(Refusal) -> mode_t? {
     if areSame(path, overwriting.spared) {
@@ -135,7 +135,11 @@ package enum Files {
       }
     }
     var found = stat()
-    guard stat(path, &found) == 0 else { return nil }
+    guard stat(path, &found) == 0 else {
+      // A new file would take the place of the link, not of what it leads to.
+      if lstat(path, &found) == 0 { throw failure("write", path, "it is a link that leads to no file") }
+      return nil
+    }
     guard found.st_mode & S_IFMT == S_IFREG else { throw failure("write", path, noFile) }
     // Root may write everything.
     if found.st_mode & 0o222 == 0 || access(path, W_OK) != 0 { throw failure("write", path, "it is read-only") }

@@ -96,6 +96,14 @@ import Testing
     #expect(text("game") == "newgame wordle mini answer cat\nguess dog\n")
   }
 
+  @Test(arguments: ["", " replace"]) func aLinkToNothingStays(word: String) throws {
+    let link = scene.path("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "missing")
+    #expect(talk("save \(link)\(word)") == ["error io can't write \(link): it is a link that leads to no file"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "missing")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scene.folder) == ["link"])
+  }
+
   @Test func aFileOfAnotherIsNotTakenForATemporaryOne() throws {
     let names = ["game.new-\(getpid())", "game.new"]
     for name in names { try scene.write(name, "mine") }
