@@ -92,6 +92,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "wordle mini lists -", "wordiest file -", "atlas folder -", "atlas deck -", "wordflow normal file -",
+    "builder draft file -",
+  ])
+  func theStandardInputIsNoFileOfAnOpeningLine(line: String) {
+    #expect(
+      talk("newgame \(line)") == [
+        "error io can't read -: no opening line can hold the standard input; a file of that name is ./-"
+      ])
+  }
+
   @Test func aSavedGameMeansNothingToAShell() throws {
     let names = [
       "$(touch pwned)", "`touch pwned`", "a;touch pwned", "a\" ; touch pwned #", "a\\\"; touch pwned #",

@@ -27,6 +27,10 @@ class PlayContext: GameContext {
   final func definition(of word: String) throws(Refusal) -> DefinitionAnswer { try environment.definition(of: word) }
 
   final func absolute(_ path: String) throws(Refusal) -> String {
+    if path == "-" {
+      throw Refusal(
+        .inputOutput, "can't read -: no opening line can hold the standard input; a file of that name is ./-")
+    }
     let absolute = environment.host.absolutePath(path)
     if oneLine(absolute) != absolute {
       throw Refusal(
