@@ -50,6 +50,10 @@ import Testing
     // Even if the end is missing.
     #expect(try MatchFile(Array(bytes.dropLast())).faults().map(\.number) == [2])
     #expect(try MatchFile(bytes).faults().isEmpty)
+    // Even if the first offset is wrong: the last one is the end of the file.
+    let wrong = file([text, text], ends: [100 + size % 900, 2 * size + array])
+    try #require(wrong.count == bytes.count)
+    #expect(try MatchFile(wrong).faults().map(\.number) == [1])
   }
 
   @Test func nibblesAreReadAsTheRulesSay() {

@@ -27,6 +27,10 @@ import Testing
     }
     #expect(places.count == 101)
     #expect(places.allSatisfy { 64...448 ~= $0.0 && 32...416 ~= $0.1 })
+    // Higher ratings are further right, higher scores further up.
+    for (place, point) in zip(places, graph.points) {
+      #expect(abs(place.0 - 256 - 192 * point.x) < 0.06 && abs(place.1 - 224 + 192 * point.y) < 0.06)
+    }
     // The player is in the middle.
     #expect(places.last.map { $0 == (256, 224) } == true)
     #expect(text.contains("&lt;3&amp;4&gt;") && text.contains("AVION + OPHIURAN, 515 points"))

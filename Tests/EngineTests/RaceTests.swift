@@ -1,0 +1,37 @@
+import Engine
+import PuzzleKit
+import Support
+import Testing
+
+/// A profile that another process changes between two steps of the session.
+// Unchecked: one thread has it.
+private final class SharedProfile: Profile, @unchecked Sendable {
+  private let records = EphemeralProfile()
+  /// What the other does after the next step.
+  var others: ((any ProfileRecords) throws(Refusal) -> Void)?
+
+  var isDurable: Bool { records.isDurable }
+
+  func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
+    let result = try records.transaction(body)
+    if let change = others {
+      others = nil
+      try records.transaction(change)
+    }
+    return result
+  }
+}
+
+@Suite struct RaceTests {
+  @Test func aMatchIsSubmittedWithTheRatingThatAnotherProcessHasJustKept() {
+    let profile = SharedProfile()
+    let client = TestClient(
+      Session(catalog: .parlor, host: TestFolder.host, profiles: { (_) throws(Refusal) in profile }))
+    client("setoption name Profile value shared")
+    client("newgame wordiest number 3")
+    client("place avion ophiuran")
+    profile.others = { (records) throws(Refusal) in try records.set(game: "wordiest", key: "rating", "60.0") }
+    let score = client("submit confirm").first { $0.hasPrefix("score ") }
+    #expect(score?.split(separator: " ").dropFirst(3).first == "60.0")
+  }
+}
