@@ -29,6 +29,9 @@ import Testing
       WordFlowGame.opening(like: "newgame wordflow normal size 5 seed 3 seats race blind check 12345678 at 5")
         == "newgame wordflow normal size 5 seats race blind")
     #expect(
+      WordFlowGame.opening(like: "newgame wordflow normal size 4 blanks 2 tier hard with crane seed 3")
+        == "newgame wordflow normal size 4 blanks 2 tier hard with crane")
+    #expect(
       WordFlowGame.opening(like: "newgame wordflow hardcore file \"/a b/c\" check 12345678")
         == "newgame wordflow hardcore")
   }

@@ -38,6 +38,13 @@ import Testing
     #expect(game.outcome(for: .first) == .lost && game.outcome(for: Seat(1)) == .won)
   }
 
+  @Test func onlyWhoCompletesARaceEarnsTheTimeThatIsLeft() throws {
+    var game = WordFlowGame(tenWords, .normal, .race)
+    try game.play(.word("mile"), at: 1000, by: 0)
+    for word in required { try game.play(.word(word), at: 30_000, by: 1) }
+    #expect(game.score(of: 0).time == 0 && game.score(of: 1).time == 900)
+  }
+
   /// What each seat finds when, and who is ahead when the time is over; nil if nobody is.
   @Test(arguments: [
     ([("mile", 1)], [("mile", 2), ("mail", 3)], 1 as Int?), ([("lease", 1)], [("mile", 2)], 0),
