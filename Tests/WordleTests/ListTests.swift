@@ -89,6 +89,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [(777_216, true), (777_217, false)])
+  func allAnswersTogetherHaveALargestWeight(last: Int, fits: Bool) throws {
+    let answers = "abcdefghijklmnopq".map { String(repeating: String($0), count: 5) }
+    let weights = answers.dropLast().map { $0 + " 1000000\n" }.joined() + "qqqqq \(last)\n"
+    let context = MemoryContext(files: [
+      "own/allowed-answers.txt": answers.joined(separator: "\n"), "own/answer-weights.txt": weights,
+    ])
+    if fits { return _ = try context.deal("newgame wordle classic lists own") }
+    let fault = "the weights add up to 16777217 here; all answers together weigh at most 16777216"
+    #expect(throws: Refusal(.badFile, "own/answer-weights.txt:17: \(fault)")) {
+      try context.deal("newgame wordle classic lists own")
+    }
+  }
+
   @Test func ownListsAreReadAgainOnlyWhenTheyChange() throws {
     let context = MemoryContext(files: ["own/allowed-answers.txt": "crane\n", "own/allowed-guesses.txt": "mount\n"])
     var dealer = WordleDealer()
