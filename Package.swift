@@ -112,8 +112,11 @@ let package = Package(
 
     // What a person sees: pictures and the read-eval-print loop.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    // Keys and the pointer, decoded by libtermkey.
+    .systemLibrary(name: "CTermkey", providers: [.apt(["libtermkey-dev", "libunibilium-dev"])]),
     .target(
-      name: "Console", dependencies: ["CReadline", "Engine", "PuzzleKit", "System", "Wire"], swiftSettings: strict),
+      name: "Console", dependencies: ["CReadline", "CTermkey", "Engine", "PuzzleKit", "System", "Wire"],
+      swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit", "Support"], swiftSettings: strict),
 

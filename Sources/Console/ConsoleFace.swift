@@ -9,6 +9,8 @@ final class ConsoleFace: Face {
   private let environment: (String) -> String?
   /// The table at which a game was being played after the last line.
   private var playing: ObjectIdentifier?
+  /// Whether the last line asked for the whole screen.
+  var wantsLive = false
 
   /// - Parameters:
   ///   - window: the cells of a line and the lines of the window, asked anew for each picture.
@@ -57,6 +59,10 @@ final class ConsoleFace: Face {
     }
     let reply = session.lastReply
     if reply.blocks == [.home] { return showHome(session, &output) }
+    if reply.blocks == [.live] {
+      wantsLive = true
+      return
+    }
     if showMoves(reply, session, &output) { return }
     let blocks = blocks(of: reply)
     if blocks.isEmpty { return output.append(theme(session).textStyle(.faded).apply("Done.") + "\n") }
@@ -123,7 +129,7 @@ extension Block {
   fileprivate var isPicture: Bool {
     switch self {
     case .board, .keyboard, .histogram, .progress, .calendar, .piles, .plot, .sparkline: true
-    case .heading, .paragraph, .preformatted, .message, .table, .ink, .home: false
+    case .heading, .paragraph, .preformatted, .message, .table, .ink, .home, .live: false
     }
   }
 }

@@ -88,7 +88,8 @@ extension Painter {
     var lines: [String] = []
     for (row, cells) in zip(rows, form.cells) {
       if !lines.isEmpty { lines += Array(repeating: "", count: form.gap) }
-      lines += beside(row.map { head($0, cells) + body($0, cells, form) }, cells)
+      lines += beside(
+        row.map { pile in (head(pile, cells) + body(pile, cells, form)).map { marked($0, as: pile.name) } }, cells)
     }
     return lines
   }
@@ -129,7 +130,8 @@ extension Painter {
         lines.append(moreEdge(lower.count - form.fan + 1, cells))
         lower = lower.suffix(form.fan - 1)
       }
-      lines += lower.map { edge($0, cells) }
+      let count = lower.count
+      lines += lower.enumerated().map { marked(edge($0.element, cells), as: "\(pile.name)/\(count + 1 - $0.offset)") }
     }
     return lines + face(top, cells, form.inside)
   }
@@ -251,7 +253,7 @@ extension Painter {
         words.append((marks[0] + frame[0] + suit(card) + frame[1], theme.suitStyle(card.colour)))
         words.append((label(card) + marks[1], labelStyle(card)))
       }
-      return indented(words)
+      return indented(words).map { marked($0, as: pile.name) }
     }
   }
 

@@ -115,7 +115,7 @@ extension Painter {
     return label + widths.foot + widths.text + widths.value + bonus
   }
 
-  func board(_ rows: [[Tile]], _ form: TileForm, axis: Int) -> [String] {
+  func board(_ rows: [[Tile]], _ names: [String], _ form: TileForm, axis: Int) -> [String] {
     let panel = theme.plotColours.flatMap { theme.ink == nil ? nil : Style(ground: theme.colour($0.shade)) }
     let cells = panel == nil ? 0 : form.extent
     let left = panel == nil ? axis : cells
@@ -136,16 +136,19 @@ extension Painter {
     }
     var lines: [String] = []
     if let panel { lines.append(outer + Style(text: panel.ground).apply(String(repeating: "▄", count: cells))) }
-    for row in rows {
-      if row.isEmpty { lines += form.isTall ? [empty(""), empty("──"), empty("")] : [empty(dash)] }
+    for (index, row) in rows.enumerated() {
+      if row.isEmpty {
+        let name = index < names.count ? names[index] : ""
+        lines += (form.isTall ? [empty(""), empty("──"), empty("")] : [empty(dash)]).map { marked($0, as: name) }
+      }
       for start in stride(from: 0, to: row.count, by: form.perLine) {
         let tiles = row[start..<min(row.count, start + form.perLine)]
         if form.isTall {
-          lines.append(line(tiles.map { upper($0, form, panel) }, of: row))
-          lines.append(line(tiles.map { middle($0, form) }, of: row))
-          lines.append(line(tiles.map { lower($0, form, panel) }, of: row))
+          lines.append(line(tiles.map { marked(upper($0, form, panel), as: $0.name) }, of: row))
+          lines.append(line(tiles.map { marked(middle($0, form), as: $0.name) }, of: row))
+          lines.append(line(tiles.map { marked(lower($0, form, panel), as: $0.name) }, of: row))
         } else {
-          lines.append(line(tiles.map { single($0, form) }, of: row))
+          lines.append(line(tiles.map { marked(single($0, form), as: $0.name) }, of: row))
         }
       }
     }

@@ -38,7 +38,7 @@ extension Painter {
       case .piles(let rows): needed += piles(rows).count + 1
       case .plot: needed += plotHeight() + 1
       case .sparkline: needed += sparklineHeight() + 1
-      case .ink, .home: continue
+      case .ink, .home, .live: continue
       default: needed += 2
       }
     }
@@ -86,9 +86,9 @@ extension Painter {
   private func face(_ tile: Tile, _ cells: Int) -> String {
     let text = sanitized(tile.text).uppercased()
     if theme.hasColours {
-      return theme.tileStyle(tile.role).apply(centred(text.isEmpty ? "·" : text, cells))
+      return marked(theme.tileStyle(tile.role).apply(centred(text.isEmpty ? "·" : text, cells)), as: tile.name)
     }
-    return centred(marked(text.isEmpty ? "_" : text, tile.role), cells)
+    return marked(centred(marked(text.isEmpty ? "_" : text, tile.role), cells), as: tile.name)
   }
 
   /// The upper or lower edge of a row of tall tiles: half a cell in the colour of each tile.
@@ -96,7 +96,7 @@ extension Painter {
     row.map { tile in
       let ground = theme.tileStyle(tile.role).ground
       let cells = String(repeating: half, count: size.cells)
-      return ground == .none ? spaces(size.cells) : Style(text: ground).apply(cells)
+      return marked(ground == .none ? spaces(size.cells) : Style(text: ground).apply(cells), as: tile.name)
     }
     .joined(separator: spaces(size.gap))
   }

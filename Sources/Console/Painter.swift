@@ -14,6 +14,8 @@ public struct Painter: Sendable {
   public let width: Int
   /// The lines of the window, by which the size of tiles is chosen.
   public let height: Int
+  /// Whether the names of places are in the lines, for a ``Screen`` to read.
+  var marksPlaces = false
 
   /// Makes a painter for a window.
   public init(theme: Theme, width: Int, height: Int = 24) {
@@ -31,6 +33,7 @@ public struct Painter: Sendable {
     for block in blocks {
       if case .ink(let ink) = block {
         current = Painter(theme: theme.inked(ink), width: width, height: height)
+        current.marksPlaces = marksPlaces
       } else {
         painters.append(current)
         visible.append(block)
@@ -53,7 +56,7 @@ public struct Painter: Sendable {
         if theme.isPlain {
           lines += words(board: rows, names)
         } else if let form, takesForm(rows) {
-          lines += inked.board(rows, form, axis: axis)
+          lines += inked.board(rows, names, form, axis: axis)
         } else {
           lines += inked.board(rows, tall: mayBeTall, axis: axis)
         }
@@ -71,7 +74,7 @@ public struct Painter: Sendable {
       case .piles(let rows): lines += piles(rows)
       case .plot(let plot): lines += inked.plot(plot)
       case .sparkline(let sparkline): lines += inked.sparkline(sparkline)
-      case .ink, .home: break
+      case .ink, .home, .live: break
       }
     }
     return lines
@@ -100,6 +103,9 @@ public struct Painter: Sendable {
       return hardWrapped(padded.joined() + (row.last ?? ""), width)
     }
   }
+
+  /// What is painted of a place.
+  func marked(_ text: String, as place: String) -> String { marksPlaces ? placed(text, place) : text }
 
   /// A title line; in the middle of so many cells where it belongs to a board.
   private func heading(_ text: String, _ role: Role, _ axis: Int) -> [String] {

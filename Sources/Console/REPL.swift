@@ -10,11 +10,12 @@ import Wire
 /// - Parameters:
 ///   - isPlain: Whether words take the place of pictures and colours, for screen readers.
 ///   - remark: What went wrong before, said below the home screen.
+///   - openings: Lines that come before those of the person, such as `live`.
 /// - Returns: the exit status: 0, or 4 if the terminal takes no more output.
 @MainActor
-public func runREPL(session: Session, isPlain: Bool = false, remark: String? = nil) -> Int32 {
+public func runREPL(session: Session, isPlain: Bool = false, remark: String? = nil, openings: [String] = []) -> Int32 {
   var loop = Loop(session: session, isPlain: isPlain)
-  return loop.run(remark)
+  return loop.run(remark, openings)
 }
 
 /// The front end of a conversation at a terminal: it reads lines, passes bytes, and watches signals beside long work.
@@ -41,10 +42,11 @@ private struct Loop: ~Copyable {
     reader = LineReader(session: session, theme: face.theme(session))
   }
 
-  mutating func run(_ remark: String?) -> Int32 {
-    face.showHome(session, &output)
+  mutating func run(_ remark: String?, _ openings: [String]) -> Int32 {
+    if openings.isEmpty { face.showHome(session, &output) }
     if let remark { face.show([.message(remark, .bad)], session, &output) }
     if !isPlain { output.append("\n") }
+    for line in openings where !isOver { take(line) }
     while !isOver, !isTerminalGone {
       flush()
       // Ctrl-C pressed while a command ran is not meant for the next prompt.
@@ -86,6 +88,22 @@ private struct Loop: ~Copyable {
       effects.stops = effects.stops || more.stops
     }
     while let work = effects.start { effects = run(work, isStopped: effects.stops) }
+    if face.wantsLive { playLive() }
+  }
+
+  /// Plays on the whole screen until the person leaves it, and then shows how the game stands.
+  private mutating func playLive() {
+    face.wantsLive = false
+    if let obstacle = LiveLoop.obstacle(face, session) {
+      return face.show([.message(obstacle, .bad)], session, &output)
+    }
+    flush()
+    var live = LiveLoop(session, face)
+    switch live.run(signals) {
+    case .left: face.show(session.scene?.blocks ?? [.paragraph("menu shows the games.")], session, &output)
+    case .quit: isOver = true
+    case .gone: isTerminalGone = true
+    }
   }
 
   private mutating func take(line: String) -> Conversation.Effects {

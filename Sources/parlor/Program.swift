@@ -12,14 +12,31 @@ import System
 @MainActor
 enum Program {
   static func run() -> ExitStatus {
-    let command: ParlorCommand
+    let words = Array(CommandLine.arguments.dropFirst())
+    return words.first == PlayCommand.name ? run(Array(words.dropFirst()), play) : run(words, run)
+  }
+
+  /// Parses the words of a command line and does what they ask.
+  private static func run<C: ParsableCommand>(_ words: [String], _ body: (C) -> ExitStatus) -> ExitStatus {
+    let command: C
     do {
-      command = try ParlorCommand.parse()
+      command = try C.parse(words)
     } catch {
-      if ParlorCommand.exitCode(for: error) == .success { return print(ParlorCommand.fullMessage(for: error) + "\n") }
-      _ = Files.writeAll(STDERR_FILENO, ArraySlice((ParlorCommand.fullMessage(for: error) + "\n").utf8))
+      if C.exitCode(for: error) == .success { return print(C.fullMessage(for: error) + "\n") }
+      _ = Files.writeAll(STDERR_FILENO, ArraySlice((C.fullMessage(for: error) + "\n").utf8))
       return .usage
     }
+    return body(command)
+  }
+
+  /// Opens a game on the whole screen.
+  private static func play(_ command: PlayCommand) -> ExitStatus {
+    guard isOnTerminal else { return complain("play needs a terminal; a pipe takes the lines of the protocol") }
+    let deal = command.words.isEmpty ? [] : ["play " + command.words.joined(separator: " ")]
+    return converse(profile: command.profile, openings: deal + ["live"])
+  }
+
+  private static func run(_ command: ParlorCommand) -> ExitStatus {
     if command.man {
       let help = ParlorCommand.helpMessage(columns: 72)
       let options = help.firstRange(of: "ARGUMENTS:").map { String(help[$0.lowerBound...]) } ?? help
@@ -28,7 +45,9 @@ enum Program {
     if command.reference { return print(Reference.markdown(catalog)) }
     if command.schema { return print(SchemaDocument.json(catalog)) }
     let isProtocol = command.forcesProtocol || command.script != nil || !command.commands.isEmpty
-    if !isProtocol, isOnTerminal { return converse(command) }
+    if !isProtocol, isOnTerminal {
+      return converse(profile: command.profile, isSafe: command.safe, isPlain: command.plain)
+    }
     return carryOut(command)
   }
 
@@ -66,13 +85,15 @@ enum Program {
   }
 
   /// Talks with a person.
-  private static func converse(_ command: ParlorCommand) -> ExitStatus {
-    let session = makeSession(isSafe: command.safe, isInteractive: true)
+  private static func converse(
+    profile: String?, isSafe: Bool = false, isPlain: Bool = false, openings: [String] = []
+  ) -> ExitStatus {
+    let session = makeSession(isSafe: isSafe, isInteractive: true)
     var remark: String?
     do throws(Refusal) {
-      if command.safe {
+      if isSafe {
         session.startWithoutProfile()
-      } else if let profile = command.profile ?? Folders.data().map({ $0 + "/profile.sqlite" }) {
+      } else if let profile = profile ?? Folders.data().map({ $0 + "/profile.sqlite" }) {
         try session.start(profile: profile)
       } else {
         throw Refusal(.inputOutput, "there is no folder for the profile: set HOME or XDG_DATA_HOME to one")
@@ -82,6 +103,7 @@ enum Program {
       remark = error.text + "; nothing of this session will be kept"
       session.startWithoutProfile()
     }
-    return ExitStatus(rawValue: runREPL(session: session, isPlain: command.plain, remark: remark)) ?? .clean
+    return ExitStatus(rawValue: runREPL(session: session, isPlain: isPlain, remark: remark, openings: openings))
+      ?? .clean
   }
 }

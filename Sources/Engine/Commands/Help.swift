@@ -14,6 +14,11 @@ extension Command {
       session.listGames(to: &reply)
       reply.draw(.home)
     },
+    Command("live", .help, [], "Plays on the whole screen, with single keys and the mouse; at a terminal only.") {
+      session, _, reply throws(Refusal) in
+      guard session.isInteractive else { throw Refusal(.unsupported, "live needs a terminal; here lines are read") }
+      reply.draw(.live)
+    },
     Command("help", .help, [topic], "Explains the commands, or one command, option or game.") {
       session, arguments, reply throws(Refusal) in
       let words = arguments[topic]

@@ -10,6 +10,14 @@ extension Session {
 
   package var place: Place? { desk.place }
 
+  /// How the open game can be played live as it stands; nil if none is open.
+  package var scene: LiveScene? {
+    guard let place else { return nil }
+    var reply = Reply()
+    environment.prepare(&reply)
+    return place.table.scene(for: place.seat, place.context, &reply)
+  }
+
   /// What lasts of each game, in one line, by the game's name; games that say nothing, and an unreadable profile, are
   /// left out.
   package var splashes: [String: String] {

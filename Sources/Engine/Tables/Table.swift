@@ -45,6 +45,8 @@ package protocol Table: AnyObject {
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork?
   func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply)
+  /// How it can be played live as it stands; the reply says whether pictures are wanted.
+  func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene
   /// What calls its argument with the line of every legal move of a seat, as the game stands now, until that returns false.
   func moves(of seat: Seat) -> MoveList
   /// Whether an empty line makes a person's last move again.
@@ -193,6 +195,13 @@ final class GameTable<G: Game>: Table {
 
   func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply) {
     core.report(self, seat, context, &reply)
+  }
+
+  func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene {
+    let view = position.view(for: seat)
+    core.presentation?.draw(view, context, &reply)
+    if core.presentation == nil { G.report(view, to: &reply) }
+    return LiveScene(view, of: G.self, reply.blocks, now: context.now)
   }
 
   func moves(of seat: Seat) -> MoveList {

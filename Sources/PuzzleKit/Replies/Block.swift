@@ -22,10 +22,13 @@ public struct Tile: Equatable, Sendable {
   public let value: String
   /// A small text at its lower left; may be empty. A space keeps room for one.
   public let foot: String
+  /// The name of its place for ``LiveGesture``; empty if it is no place.
+  public let name: String
 
   /// Makes a tile.
   public init(
-    _ text: String, _ role: Role, label: String = "", bonus: String = "", value: String = "", foot: String = ""
+    _ text: String, _ role: Role, label: String = "", bonus: String = "", value: String = "", foot: String = "",
+    name: String = ""
   ) {
     self.text = text
     self.role = role
@@ -33,6 +36,7 @@ public struct Tile: Equatable, Sendable {
     self.bonus = bonus
     self.value = value
     self.foot = foot
+    self.name = name
   }
 }
 
@@ -221,4 +225,6 @@ public enum Block: Equatable, Sendable {
   case ink(Ink)
   /// The first screen, which the front end composes.
   case home
+  /// Nothing to see: the front end is to play on the whole screen.
+  case live
 }

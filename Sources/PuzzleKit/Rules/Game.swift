@@ -73,6 +73,8 @@ public protocol Game: Sendable {
   static var search: Search<Self>? { get }
   /// What a person sees beside the records, and how a person may write moves.
   static var presentation: Presentation<Self>? { get }
+  /// How it is played on the whole screen, by single keys and a pointer.
+  static var live: LivePlay<Self>? { get }
   /// How finished games are kept.
   static var history: History<Self>? { get }
   /// How the game's history travels to and from other programs.
@@ -94,6 +96,8 @@ extension Game {
   public static var search: Search<Self>? { nil }
   /// Records alone.
   public static var presentation: Presentation<Self>? { nil }
+  /// Lines alone, on the whole screen too.
+  public static var live: LivePlay<Self>? { nil }
   /// Finished games are not kept.
   public static var history: History<Self>? { nil }
   /// No format for other programs.

@@ -34,7 +34,7 @@ extension WordFlowView {
     let starting = count(starts)
     return Tile(
       String(UnicodeScalar(letter)), role, label: step.map { String($0 + 1) } ?? "", value: count(contains),
-      foot: starting.isEmpty ? " " : starting)
+      foot: starting.isEmpty ? " " : starting, name: grid.name(cell))
   }
 
   fileprivate func drawProgress(at now: Int64, to reply: inout Reply) {

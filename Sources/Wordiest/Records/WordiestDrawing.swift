@@ -43,7 +43,7 @@ extension WordiestGame {
     let tile = rack.tiles[number]
     return Tile(
       String(tile.character), role, label: String(number + 1), bonus: tile.bonus?.text ?? "",
-      value: String(tile.value))
+      value: String(tile.value), name: String(number + 1))
   }
 
   /// Both words in one row with a plus between them.

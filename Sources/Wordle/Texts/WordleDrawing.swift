@@ -24,21 +24,27 @@ extension WordleGame {
 
   private static func board(_ view: WordleView) -> [[Tile]] {
     (0..<view.maxGuesses).map { index in
-      if index < view.rows.count { return tiles(view.rows[index]) }
+      if index < view.rows.count { return tiles(view.rows[index], index) }
       let typed = index == view.rows.count && view.outcome == .playing ? view.input : Word()
       return (0..<view.rank.letters).map { column in
-        column < typed.count ? Tile(letter(typed[column]), .unused) : Tile("", .empty)
+        let name = place(index, column)
+        return column < typed.count ? Tile(letter(typed[column]), .unused, name: name) : Tile("", .empty, name: name)
       }
     }
   }
 
-  private static func tiles(_ row: Row) -> [Tile] {
-    (0..<row.word.count).map { Tile(letter(row.word[$0]), row.feedback[$0].role) }
+  private static func tiles(_ row: Row, _ index: Int) -> [Tile] {
+    (0..<row.word.count).map { Tile(letter(row.word[$0]), row.feedback[$0].role, name: place(index, $0)) }
   }
 
+  private static func place(_ row: Int, _ column: Int) -> String { "\(row + 1) \(column + 1)" }
+
   private static func keys(_ keyboard: Keyboard) -> [[Tile]] {
-    func row(_ letters: String) -> [Tile] { letters.utf8.map { Tile(letter($0), keyboard[$0].role) } }
-    return [row("qwertyuiop"), row("asdfghjkl"), [Tile("⏎", .plain)] + row("zxcvbnm") + [Tile("⌫", .plain)]]
+    func row(_ letters: String) -> [Tile] {
+      letters.utf8.map { Tile(letter($0), keyboard[$0].role, name: String(Unicode.Scalar($0))) }
+    }
+    let (enter, delete) = (Tile("⏎", .plain, name: "enter"), Tile("⌫", .plain, name: "delete"))
+    return [row("qwertyuiop"), row("asdfghjkl"), [enter] + row("zxcvbnm") + [delete]]
   }
 
   private static func letter(_ lowercase: UInt8) -> String { String(Unicode.Scalar(lowercase & ~0x20)) }

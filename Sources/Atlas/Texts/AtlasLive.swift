@@ -1,0 +1,97 @@
+import PuzzleKit
+
+extension AtlasGame {
+  /// Space draws, digits pick up and put down, and a click moves a card to where it can go.
+  public static let live: LivePlay<AtlasGame>? = LivePlay(
+    keys: { view in view.game.outcome == .playing ? keys(view.game) : [] },
+    line: { view, gesture in
+      guard view.game.outcome == .playing, case .drop(let from, let to) = gesture else { return nil }
+      return from == to ? click(from, view.game) : drop(from, on: to, view.game)
+    })
+
+  private static func keys(_ game: AtlasGame) -> [LiveKey] {
+    var keys: [LiveKey] = []
+    if let line = stockLine(game) { keys.append(LiveKey(.character(" "), line, title: line)) }
+    for number in 1...pileCount {
+      let line = pick(.tableau(number - 1), game, or: "drop tableau \(number)")
+      keys.append(LiveKey(.character(Character(String(number))), line, title: "pile"))
+    }
+    keys.append(LiveKey(.character("w"), pick(.waste, game, or: "deselect"), title: "waste"))
+    let home =
+      game.selection == nil
+      ? Source.all.lazy.compactMap { destination($0, nil, game, onFoundations: true) }.first.map(game.line)
+      : "drop foundation"
+    if let home { keys.append(LiveKey(.character("f"), home, title: "foundation")) }
+    return keys
+  }
+
+  private static func stockLine(_ game: AtlasGame) -> String? {
+    game.stock.isEmpty ? game.waste.isEmpty ? nil : "reshuffle" : "draw"
+  }
+
+  /// The line that picks up from a source, or with cards picked up the one that is given, or puts them back.
+  private static func pick(_ source: Source, _ game: AtlasGame, or drop: String) -> String {
+    guard let selection = game.selection else { return "select \(source.text)" }
+    return selection.source == source ? "deselect" : drop
+  }
+
+  private static func click(_ name: String, _ game: AtlasGame) -> String? {
+    if name == "s" { return stockLine(game) }
+    guard let place = Place(name) else { return nil }
+    if let selection = game.selection {
+      return place.source == selection.source ? "deselect" : place.target.map { "drop \($0.text)" }
+    }
+    guard let source = place.source, game.run(source) > 0 else { return nil }
+    if let move = destination(source, place.count, game, onFoundations: false) { return game.line(move) }
+    // It can go nowhere, and the refusal says why.
+    return "move \(source.text) foundation"
+  }
+
+  private static func drop(_ from: String, on to: String, _ game: AtlasGame) -> String? {
+    if from == "s" { return to == "w" ? stockLine(game) : nil }
+    guard let from = Place(from), let source = from.source, let target = Place(to)?.target else { return nil }
+    let count = from.count.map { $0 == 1 && game.run(source) == 1 ? "" : " " + counted($0, "card") } ?? ""
+    return "move \(source.text) \(target.text)\(count)"
+  }
+
+  /// The best place for cards: a foundation, else a pile with cards, else an empty one; as many cards as can go.
+  private static func destination(
+    _ source: Source, _ count: Int?, _ game: AtlasGame, onFoundations: Bool
+  ) -> AtlasMove? {
+    let run = game.run(source)
+    guard run > 0 else { return nil }
+    let counts = count.map { [$0] } ?? Array((1...run).reversed())
+    let piles =
+      onFoundations ? [] : (0..<pileCount).sorted { game.tableau[$0].cards.count > game.tableau[$1].cards.count }
+    let targets = game.foundations.indices.map(Target.foundation) + piles.map(Target.tableau)
+    for target in targets {
+      for count in counts {
+        do throws(Refusal) {
+          try game.check(count, source, target)
+          return .cards(count, source, target)
+        } catch { continue }
+      }
+    }
+    return nil
+  }
+
+  /// A place of the picture: `w`, `f2`, `t3`, or `t3/2` for the second card from the top of a pile and what lies on it.
+  private struct Place {
+    var source: Source?
+    var target: Target?
+    var count: Int?
+
+    init?(_ name: String) {
+      let parts = name.split(separator: "/")
+      guard let first = parts.first else { return nil }
+      count = parts.count > 1 ? Int(parts[1]) : nil
+      let number = Int(first.dropFirst()).map { $0 - 1 }
+      switch (first.first, number) {
+      case ("w", nil): source = .waste
+      case ("f", let number?): target = .foundation(number)
+      case ("t", let number?): (source, target) = (.tableau(number), .tableau(number))
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// Keeps what was said last, for the whole screen to show.
+final class LiveFace: Face {
+  /// What the last line and its work have said.
+  private(set) var news: [Block] = []
+  /// The answers that the last refusal asks for.
+  private(set) var choices: [Choice] = []
+
+  /// The most blocks of work that are kept.
+  private static let limit = 500
+
+  /// Begins a line.
+  func clear() { (news, choices) = ([], []) }
+
+  /// Adds a text of the front end.
+  func say(_ text: String, _ tone: Tone = .plain) { news.append(.message(text, tone)) }
+
+  func echo(_ line: String, _ session: Session, into output: inout Output) {}
+
+  func show(_ session: Session, isLast: Bool, into output: inout Output) {
+    if let refusal = session.lastRefusal {
+      news = [.message(refusal.text, .bad)]
+      choices = refusal.confirmation == nil ? refusal.choices : [Choice(["y", "yes"]), Choice(["n", "no"])]
+    } else {
+      news = blocks(of: session.lastReply)
+      if news.isEmpty { say("Done.") }
+    }
+  }
+
+  func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output) {
+    news += blocks(of: reply)
+    if news.count > Self.limit { news.removeFirst(news.count - Self.limit) }
+  }
+
+  func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _ session: Session, into output: inout Output)
+  {
+    if let refusal {
+      say(refusal.text, .bad)
+    } else if !hasWritten {
+      say("Nothing was found.")
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Engine
+import PuzzleKit
+
+/// An entry of the strip: a key and what it does.
+struct StripItem: Equatable {
+  let label: String
+  let title: String
+  let key: KeyPress
+}
+
+/// Everything that the whole screen shows beside the game, which has it in its scene.
+struct LiveFrame {
+  /// What is typed; nil while nothing is.
+  var entry: String?
+  /// Whether a command is typed rather than a move.
+  var isCommand = false
+  /// The place that the cursor is on; nil while there is none.
+  var focus: String?
+  /// Lines that cover the game, from this one on.
+  var page: (lines: [String], start: Int)?
+  /// What the last line has said.
+  var news: [String] = []
+  var strip: [StripItem] = []
+  /// The lines of the panel at the side.
+  var panel: [String] = []
+
+  /// The smallest window that is played in.
+  static let least = (width: 40, height: 24)
+  private static let panelWidth = 34
+
+  /// How a window is divided.
+  struct Layout {
+    /// The cells of the game's lines, and how many lines it has.
+    let width, height: Int
+    /// The cells of the panel; 0 for none.
+    let panel: Int
+    /// The lines for news.
+    let news: Int
+
+    init(width: Int, height: Int) {
+      panel = width >= 110 ? LiveFrame.panelWidth : 0
+      news = height < 30 ? 2 : 3
+      self.width = width - (panel == 0 ? 0 : panel + 2)
+      self.height = height - news - 2
+    }
+  }
+
+  /// The screen of a window; `lines` are the painted game.
+  func screen(_ lines: [String], _ theme: Theme, width: Int, height: Int) -> Screen {
+    let layout = Layout(width: width, height: height)
+    var screen = Screen(width: width, height: height)
+    if let page {
+      for (row, line) in page.lines.dropFirst(page.start).prefix(layout.height).enumerated() {
+        screen.put(line, row: row, column: 1)
+      }
+    } else {
+      put(lines, on: &screen, layout, theme)
+    }
+    if layout.panel > 0 {
+      for row in 0..<layout.height {
+        screen.put(theme.textStyle(.faded).apply(theme.hasColours ? "│" : "|"), row: row, column: layout.width)
+      }
+      for (row, line) in panel.prefix(layout.height).enumerated() {
+        screen.put(line, row: row, column: layout.width + 2)
+      }
+    }
+    for (row, line) in news.prefix(layout.news).enumerated() {
+      screen.put(line, row: layout.height + row, column: 1)
+    }
+    if let entry {
+      let prompt = isCommand ? ":" : "> "
+      let shown = String(sanitized(entry).suffix(max(1, width - 5)))
+      screen.put(prompt + shown + theme.textStyle(.strong).apply("▏"), row: height - 2, column: 1)
+    }
+    put(strip, on: &screen, theme)
+    if page == nil, let focus { screen.mark(focus) }
+    return screen
+  }
+
+  private func put(_ lines: [String], on screen: inout Screen, _ layout: Layout, _ theme: Theme) {
+    var measure = Screen(width: layout.width, height: max(1, lines.count))
+    for (row, line) in lines.enumerated() { measure.put(line, row: row) }
+    let last = (0..<measure.height).map { row in
+      (0..<measure.width).last { measure[row, $0] != Screen.Cell() } ?? -1
+    }
+    let left = max(0, (layout.width - (last.max() ?? 0) - 1) / 2)
+    let isCut = lines.count > layout.height
+    let top = isCut ? 0 : min(1, layout.height - lines.count)
+    for (row, line) in lines.prefix(isCut ? layout.height - 1 : layout.height).enumerated() {
+      screen.put(line, row: top + row, column: left, until: layout.width)
+    }
+    if isCut {
+      let more = theme.textStyle(.faded).apply("\(counted(lines.count - layout.height + 1, "more line")): :show")
+      screen.put(more, row: layout.height - 1, column: left, until: layout.width)
+    }
+  }
+
+  private func put(_ strip: [StripItem], on screen: inout Screen, _ theme: Theme) {
+    var column = 1
+    for (index, item) in strip.enumerated() {
+      let size = Console.width(item.label) + 1 + Console.width(item.title)
+      if column + size > screen.width { return }
+      var label = theme.textStyle(.strong)
+      label.isBold = theme.depth != .none
+      let text = label.apply(item.label) + " " + theme.textStyle(.faded).apply(item.title)
+      screen.put(placed(text, Self.stripPlace(index)), row: screen.height - 1, column: column)
+      column += size + 2
+    }
+  }
+
+  /// The name of the place of an entry of the strip.
+  static func stripPlace(_ index: Int) -> String { "strip \(index)" }
+}
+
+/// Moving the cursor over places.
+extension Screen {
+  /// The place next to another in a direction, or the first one if there is none yet.
+  func place(from old: String?, _ key: KeyPress, among names: Set<String>) -> String? {
+    let centres = places.filter { names.contains($0.key) }.mapValues { cells in
+      (
+        row: Double(cells.map { $0 / width }.reduce(0, +)) / Double(cells.count),
+        column: Double(cells.map { $0 % width }.reduce(0, +)) / Double(cells.count)
+      )
+    }
+    let inOrder = centres.sorted { ($0.value.row, $0.value.column, $0.key) < ($1.value.row, $1.value.column, $1.key) }
+    guard let old, let from = centres[old] else { return inOrder.first?.key }
+    if key == .tab {
+      let next = inOrder.firstIndex { $0.key == old }.map { ($0 + 1) % inOrder.count } ?? 0
+      return inOrder[next].key
+    }
+    func distance(_ to: (row: Double, column: Double)) -> Double? {
+      // A cell of a terminal is about twice as high as wide.
+      let (down, right) = (2 * (to.row - from.row), to.column - from.column)
+      let (ahead, aside): (Double, Double)
+      switch key {
+      case .up: (ahead, aside) = (-down, abs(right))
+      case .down: (ahead, aside) = (down, abs(right))
+      case .left: (ahead, aside) = (-right, abs(down))
+      case .right: (ahead, aside) = (right, abs(down))
+      default: return nil
+      }
+      return ahead > 0.5 && aside <= 4 * ahead ? ahead + 3 * aside : nil
+    }
+    return inOrder.compactMap { place in distance(place.value).map { (place.key, $0) } }.min { $0.1 < $1.1 }?.0 ?? old
+  }
+}

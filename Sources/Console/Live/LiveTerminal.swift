@@ -1,0 +1,62 @@
+import Glibc
+import System
+
+/// The terminal while the whole screen is drawn on: its own screen, single keys, the pointer. It is put back as it was.
+struct LiveTerminal: ~Copyable {
+  private var saved = termios()
+  private(set) var isOpen = false
+  /// Whether the terminal takes no more output.
+  private(set) var isGone = false
+
+  /// Whether the line is too slow for pictures that move.
+  var isSlow: Bool {
+    switch cfgetospeed([saved]) {
+    case speed_t(B0), speed_t(B38400), speed_t(B57600), speed_t(B115200): false
+    case let speed: speed < speed_t(B38400)
+    }
+  }
+
+  /// Takes the terminal.
+  mutating func open() {
+    if isOpen { return }
+    tcgetattr(STDIN_FILENO, &saved)
+    var raw = saved
+    cfmakeraw(&raw)
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
+    isOpen = true
+    // The other screen, no cursor, the pointer with its button held down, in decimal cells.
+    write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h")
+  }
+
+  /// Gives the terminal back.
+  mutating func close() {
+    guard isOpen else { return }
+    write("\u{1B}[0m\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l")
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
+    isOpen = false
+  }
+
+  deinit {
+    guard isOpen else { return }
+    Terminal.write("\u{1B}[0m\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l")
+    var saved = saved
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
+  }
+
+  /// Draws a frame. A terminal that knows synchronized output shows it as a whole; the others pass over the marks.
+  mutating func draw(_ changes: String) {
+    if !changes.isEmpty { write("\u{1B}[?2026h\(changes)\u{1B}[?2026l") }
+  }
+
+  private mutating func write(_ text: String) {
+    if !Terminal.write(text) { isGone = true }
+  }
+
+  /// What was typed; nil at the end of the input.
+  func read() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    return count > 0 ? Array(bytes.prefix(count)) : nil
+  }
+}

@@ -1,0 +1,111 @@
+/// What a window shows, cell by cell, and which cells belong to which place.
+struct Screen: Equatable {
+  /// One cell.
+  struct Cell: Equatable {
+    /// The sign that begins here; empty in the second cell of a wide one.
+    var sign: String = " "
+    /// The numbers of the escape sequence of its style.
+    var codes = ""
+    /// The place that it belongs to; empty for none.
+    var place = ""
+  }
+
+  let width: Int
+  let height: Int
+  private(set) var cells: [Cell]
+
+  /// An empty screen.
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    cells = Array(repeating: Cell(), count: width * height)
+  }
+
+  /// The cell so far from the top and from the left.
+  subscript(row: Int, column: Int) -> Cell {
+    get { cells[row * width + column] }
+    set { cells[row * width + column] = newValue }
+  }
+
+  /// Puts a painted line on the screen; what lies outside is cut.
+  mutating func put(_ line: String, row: Int, column: Int = 0, until end: Int? = nil) {
+    guard 0..<height ~= row else { return }
+    let end = min(end ?? width, width)
+    var column = column
+    var codes = ""
+    var place = ""
+    var rest = line[...]
+    while let sign = rest.first {
+      if sign == "\u{1B}" {
+        rest = rest.dropFirst()
+        if rest.first == "[" {
+          let sequence = rest.dropFirst().prefix { $0 != "m" }
+          codes = sequence == "0" ? "" : String(sequence)
+          rest = rest.dropFirst(sequence.count + 2)
+        } else {
+          let name = rest.dropFirst().prefix { $0 != "\u{7}" }
+          place = String(name)
+          rest = rest.dropFirst(name.count + 2)
+        }
+        continue
+      }
+      rest = rest.dropFirst()
+      let size = Console.width(sign)
+      if size == 0 { continue }
+      if column + size > end { return }
+      self[row, column] = Cell(sign: String(sign), codes: codes, place: place)
+      if size == 2 { self[row, column + 1] = Cell(sign: "", codes: codes, place: place) }
+      column += size
+    }
+  }
+
+  /// The cells of each place.
+  var places: [String: [Int]] {
+    var places: [String: [Int]] = [:]
+    for (index, cell) in cells.enumerated() where !cell.place.isEmpty { places[cell.place, default: []].append(index) }
+    return places
+  }
+
+  /// Shows that the cursor is on a place.
+  mutating func mark(_ place: String) {
+    for index in cells.indices where cells[index].place == place {
+      cells[index].codes = cells[index].codes.isEmpty ? "7" : cells[index].codes + ";7"
+    }
+  }
+
+  /// Takes the cells of some places from another screen of the same size.
+  mutating func keep(_ indices: [Int], of other: Screen) {
+    for index in indices { cells[index] = other.cells[index] }
+  }
+
+  /// What turns a window that shows `old` into this; all of it if the old one has another size.
+  func changes(from old: Screen?) -> String {
+    let old = old.flatMap { $0.width == width && $0.height == height ? $0 : nil }
+    var text = old == nil ? "\u{1B}[0m\u{1B}[2J" : ""
+    var codes = ""
+    for row in 0..<height {
+      var isBehind = false
+      for column in 0..<width {
+        let cell = self[row, column]
+        let shown = old?[row, column] ?? Cell()
+        if cell.sign == shown.sign, cell.codes == shown.codes {
+          isBehind = false
+          continue
+        }
+        if cell.sign.isEmpty { continue }
+        if !isBehind { text += "\u{1B}[\(row + 1);\(column + 1)H" }
+        if cell.codes != codes {
+          text += codes.isEmpty ? "\u{1B}[\(cell.codes)m" : "\u{1B}[0\(cell.codes.isEmpty ? "" : ";" + cell.codes)m"
+          codes = cell.codes
+        }
+        text += cell.sign
+        isBehind = true
+      }
+    }
+    return codes.isEmpty ? text : text + "\u{1B}[0m"
+  }
+}
+
+/// A painted text that belongs to a place.
+func placed(_ text: String, _ place: String) -> String {
+  place.isEmpty || text.isEmpty ? text : "\u{1B}]\(sanitized(place))\u{7}\(text)\u{1B}]\u{7}"
+}

@@ -1,0 +1,82 @@
+/// How a game is played on the whole screen, by single keys and a pointer. What lies where, the pictures say: ``Tile/name``
+/// and ``CardPile/name`` are the names of places. Whatever is done becomes a line of the protocol.
+public struct LivePlay<G: Game>: Sendable {
+  /// What a key does as the game stands now, in the order in which the keys are listed.
+  public var keys: @Sendable (G.View) -> [LiveKey]
+  /// The line that something done at a place makes; nil if it makes none.
+  public var line: @Sendable (G.View, LiveGesture) -> String?
+  /// The line that is due because of the time alone (milliseconds since 1970), and whether the picture tells the time.
+  public var clock: @Sendable (G.View, Int64) -> (due: String?, isShown: Bool)
+
+  /// Makes a declaration; what is left out does nothing.
+  public init(
+    keys: @escaping @Sendable (G.View) -> [LiveKey] = { _ in [] },
+    line: @escaping @Sendable (G.View, LiveGesture) -> String? = { _, _ in nil },
+    clock: @escaping @Sendable (G.View, Int64) -> (due: String?, isShown: Bool) = { _, _ in (nil, false) }
+  ) {
+    self.keys = keys
+    self.line = line
+    self.clock = clock
+  }
+}
+
+/// A key that makes a line at once.
+public struct LiveKey: Equatable, Sendable {
+  /// A key as it is pressed.
+  public enum Key: Hashable, Sendable {
+    /// A key that writes something, the space bar too.
+    case character(Character)
+    case enter, backspace
+  }
+
+  /// The key.
+  public let key: Key
+  /// The line that it makes.
+  public let line: String
+  /// What it does, in a word or two, such as `draw`; empty where that goes without saying.
+  public let title: String
+
+  /// Makes a key.
+  public init(_ key: Key, _ line: String, title: String = "") {
+    self.key = key
+    self.line = line
+    self.title = title
+  }
+}
+
+/// Something done at places, which have the names that pictures give them.
+public enum LiveGesture: Equatable, Sendable {
+  /// The button was pressed at a place, or Enter or the space bar with the cursor on it.
+  case press(String)
+  /// The pointer came to a place with the button held down; it comes from the place named first.
+  case drag(from: String, to: String)
+  /// The button was let go at a place; it was pressed at the place named first.
+  case drop(from: String, to: String)
+  /// A letter, or nil for Backspace, was typed with the cursor on a place.
+  case type(String, Character?)
+}
+
+/// How a table can be played live as it stands, without its types.
+public struct LiveScene: Sendable {
+  /// The pictures, with the names of places.
+  public let blocks: [Block]
+  /// The keys, in the order in which they are listed.
+  public let keys: [LiveKey]
+  /// The line that something done at a place makes; nil if it makes none.
+  public let line: @Sendable (LiveGesture) -> String?
+  /// The line that is due because of the time alone; nil for none.
+  public let due: String?
+  /// Whether the picture tells the time.
+  public let showsTime: Bool
+
+  /// The scene of a view.
+  public init<G: Game>(_ view: G.View, of game: G.Type, _ blocks: [Block], now: Int64) {
+    self.blocks = blocks
+    let live = G.live
+    keys = live?.keys(view) ?? []
+    let gestures = live?.line
+    line = { gestures?(view, $0) }
+    let clock = live?.clock(view, now)
+    (due, showsTime) = (clock?.due, clock?.isShown ?? false)
+  }
+}

@@ -1,0 +1,18 @@
+import PuzzleKit
+
+extension WordleGame {
+  /// Letters land in the tiles; the keys of the picture can be clicked.
+  public static let live: LivePlay<WordleGame>? = LivePlay(
+    keys: { view in
+      // Where the colours come from elsewhere a guess is typed with them.
+      if view.isElsewhere || view.outcome != .playing { return [] }
+      let letters = "abcdefghijklmnopqrstuvwxyz".map { LiveKey(.character($0), "key \($0)") }
+      return [
+        LiveKey(.enter, "key enter", title: "guess"), LiveKey(.backspace, "key delete", title: "delete"),
+      ] + letters
+    },
+    line: { view, gesture in
+      guard case .press(let key) = gesture, !view.isElsewhere, view.outcome == .playing else { return nil }
+      return key.count == 1 || ["enter", "delete"].contains(key) ? "key \(key)" : nil
+    })
+}
