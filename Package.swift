@@ -87,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "Transcripts",
       dependencies: ["Catalog", "Console", "Engine", "Interop", "Nim", "Support", "Wire", "parlor"],
-      path: "Tests/Transcripts", exclude: ["files", "nim", "safe", "screens", "standard"], swiftSettings: strict),
+      path: "Tests/Transcripts", exclude: ["files", "live", "nim", "safe", "screens", "standard"], swiftSettings: strict
+    ),
     .target(
       name: "Support", dependencies: ["Catalog", "Engine", "Interop", "Store", "System", "Wire"],
       path: "Tests/Support", swiftSettings: strict),

@@ -45,9 +45,13 @@ extension Painter {
   func form(_ rows: [[Tile]], tall: Bool) -> TileForm? {
     let tiles = rows.joined()
     func widest(_ text: (Tile) -> String) -> Int { tiles.map { Console.width(sanitized(text($0))) }.max() ?? 0 }
-    let widths = TileForm.Widths(
+    var widths = TileForm.Widths(
       text: max(1, widest(\.text)), label: widest(\.label), bonus: widest(\.bonus), value: widest(\.value),
       foot: widest(\.foot))
+    if marksPlaces, widths.foot > 0 {
+      // Room for the marks and counts that come while a grid is traced, so that its cells keep their places.
+      (widths.label, widths.value, widths.foot) = (max(1, widths.label), max(2, widths.value), max(2, widths.foot))
+    }
     let hasGround = theme.hasColours && tiles.allSatisfy { theme.tileStyle($0.role).ground != .none }
     let forms =
       (tall && hasGround ? tallForms(widths, rows) : []) + (hasGround ? groundForms(widths) : markForms(widths))

@@ -29,17 +29,18 @@ extension Painter {
   /// Whether the window has room for tiles three rows high, and colours enough to give empty tiles a ground.
   func mayBeTall(_ blocks: [Block]) -> Bool {
     guard theme.hasColours, theme.depth != .sixteen else { return false }
-    var needed = 3
+    // On the whole screen boards keep their size for a whole game, whatever texts come and go.
+    var needed = marksPlaces ? 8 : 3
     for block in blocks {
       switch block {
       case .board(let rows, _): needed += 3 * rows.count + 1
       case .keyboard(let rows): needed += rows.count + 1
-      case .table(_, let rows): needed += rows.count + 2
+      case .table(_, let rows): needed += marksPlaces ? 0 : rows.count + 2
       case .piles(let rows): needed += piles(rows).count + 1
       case .plot: needed += plotHeight() + 1
       case .sparkline: needed += sparklineHeight() + 1
       case .ink, .home, .live: continue
-      default: needed += 2
+      default: needed += marksPlaces ? 0 : 2
       }
     }
     return needed <= height

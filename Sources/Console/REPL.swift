@@ -46,7 +46,13 @@ private struct Loop: ~Copyable {
     if openings.isEmpty { face.showHome(session, &output) }
     if let remark { face.show([.message(remark, .bad)], session, &output) }
     if !isPlain { output.append("\n") }
-    for line in openings where !isOver { take(line) }
+    for line in openings where !isOver {
+      flush()
+      take(line)
+      if session.lastRefusal != nil { break }
+      // The last one shows what the ones before it made.
+      if line != openings.last { output.clear() }
+    }
     while !isOver, !isTerminalGone {
       flush()
       // Ctrl-C pressed while a command ran is not meant for the next prompt.
@@ -95,7 +101,7 @@ private struct Loop: ~Copyable {
   private mutating func playLive() {
     face.wantsLive = false
     if let obstacle = LiveLoop.obstacle(face, session) {
-      return face.show([.message(obstacle, .bad)], session, &output)
+      return face.show((session.scene?.blocks ?? []) + [.message(obstacle, .bad)], session, &output)
     }
     flush()
     var live = LiveLoop(session, face)

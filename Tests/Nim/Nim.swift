@@ -150,6 +150,13 @@ public struct Nim: SoloGame, Equatable {
     }
   }
 
+  public static let live: LivePlay<Nim>? = LivePlay(
+    keys: { view in
+      view.heaps.indices.prefix(9).filter { view.heaps[$0] > 0 }.map {
+        LiveKey(.character(Character(String($0 + 1))), "take 1 from \($0 + 1)", title: "take one")
+      }
+    })
+
   public static let history: History<Nim>? = History(
     conclude: { nim, _, _, _, _ in "heaps \(nim.heaps.count)" },
     reportStatistics: { mode, entries, _, reply in

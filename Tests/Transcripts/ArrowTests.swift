@@ -13,7 +13,7 @@ import Testing
     "Interop": ["Engine", "PuzzleKit", "Wire"],
     "System": ["Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
-    "Console": ["CReadline", "Engine", "Glibc", "PuzzleKit", "System", "Wire"],
+    "Console": ["CReadline", "CTermkey", "Engine", "Glibc", "PuzzleKit", "System", "Wire"],
     "parlor": [
       "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Store", "System", "Wire",
     ],

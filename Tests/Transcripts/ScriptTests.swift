@@ -171,6 +171,12 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
   }
 
+  @Test func gamesArePlayedLive() throws {
+    // Debian's interpreter has the model of a screen.
+    let result = try run("/usr/bin/python3", [root + "/Tests/live_test.py", parlorBinary()])
+    #expect(result.status == 0, "\(result.output)")
+  }
+
   /// The files that a process opens, makes, moves or removes while it answers an input.
   private func filesTouched(_ arguments: [String], input: String, _ folder: TestFolder) throws -> Set<Substring> {
     try folder.write("input", input)

@@ -53,7 +53,7 @@ private let withNim = Catalog.parlor.adding(Nim.self).adding(Duel.self)
   private let commands = CommandTable(withNim.dialects).all
 
   init() throws {
-    exchanges = try ["standard", "nim", "safe"].flatMap { try Transcript.all(in: $0) }.flatMap(\.exchanges)
+    exchanges = try ["standard", "nim", "safe", "live"].flatMap { try Transcript.all(in: $0) }.flatMap(\.exchanges)
   }
 
   /// The first words of requests, ids left out.

@@ -8,8 +8,10 @@ struct StripItem: Equatable {
   let key: KeyPress
 }
 
-/// Everything that the whole screen shows beside the game, which has it in its scene.
+/// Everything that the whole screen shows.
 struct LiveFrame {
+  /// The painted game.
+  var picture: [String] = []
   /// What is typed; nil while nothing is.
   var entry: String?
   /// Whether a command is typed rather than a move.
@@ -45,8 +47,8 @@ struct LiveFrame {
     }
   }
 
-  /// The screen of a window; `lines` are the painted game.
-  func screen(_ lines: [String], _ theme: Theme, width: Int, height: Int) -> Screen {
+  /// The screen of a window.
+  func screen(_ theme: Theme, width: Int, height: Int) -> Screen {
     let layout = Layout(width: width, height: height)
     var screen = Screen(width: width, height: height)
     if let page {
@@ -54,7 +56,7 @@ struct LiveFrame {
         screen.put(line, row: row, column: 1)
       }
     } else {
-      put(lines, on: &screen, layout, theme)
+      put(picture, on: &screen, layout, theme)
     }
     if layout.panel > 0 {
       for row in 0..<layout.height {
@@ -95,15 +97,22 @@ struct LiveFrame {
     }
   }
 
+  /// Puts the strip on the last line; what has no room there goes onto the line above as long as nothing is typed.
   private func put(_ strip: [StripItem], on screen: inout Screen, _ theme: Theme) {
+    let sizes = strip.map { Console.width($0.label) + 1 + Console.width($0.title) }
+    let needed = sizes.reduce(0) { $0 + $1 + 2 } - 1
+    var row = screen.height - (needed > screen.width && entry == nil ? 2 : 1)
     var column = 1
     for (index, item) in strip.enumerated() {
-      let size = Console.width(item.label) + 1 + Console.width(item.title)
-      if column + size > screen.width { return }
+      let size = sizes[index]
+      if column + size > screen.width {
+        if row == screen.height - 1 { return }
+        (row, column) = (row + 1, 1)
+      }
       var label = theme.textStyle(.strong)
       label.isBold = theme.depth != .none
       let text = label.apply(item.label) + " " + theme.textStyle(.faded).apply(item.title)
-      screen.put(placed(text, Self.stripPlace(index)), row: screen.height - 1, column: column)
+      screen.put(placed(text, Self.stripPlace(index)), row: row, column: column)
       column += size + 2
     }
   }

@@ -344,14 +344,18 @@ struct LiveLoop: ~Copyable {
     let window = Terminal.window()
     let layout = LiveFrame.Layout(width: window.width, height: window.height)
     let theme = console.theme(session)
-    let painter = Painter(theme: theme, width: window.width - 2, height: window.height)
+    var painter = Painter(theme: theme, width: layout.width, height: layout.height + 2)
+    painter.marksPlaces = true
+    frame.picture = scene.map { fitting(painter.lines($0.blocks), layout.height) } ?? []
+    painter = Painter(theme: theme, width: window.width - 2, height: window.height)
     if session.place == nil {
       frame.page = (painter.lines(homeScreen(session, painter)), frame.page?.start ?? 0)
     }
     let said = face.news.filter { block in
       if block == .home || block == .live { return false }
-      // A picture of the game is on the screen already.
-      if kind != .answer, scene?.blocks.contains(block) == true { return false }
+      // A picture of the game is on the screen already, if all of it is.
+      let isThere = scene?.blocks.contains(block) == true && (frame.picture.count <= layout.height || !block.isShort)
+      if kind != .answer, isThere { return false }
       return kind != .move || block.isShort
     }
     let lines = painter.lines(said)
@@ -360,6 +364,13 @@ struct LiveLoop: ~Copyable {
     frame.news = isPage ? [] : Array(background == nil ? lines.prefix(layout.news) : lines.suffix(layout.news))
     frame.strip = strip()
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
+  }
+
+  /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.
+  private func fitting(_ lines: [String], _ height: Int) -> [String] {
+    var lines = lines
+    for index in lines.indices.reversed() where lines.count > height && lines[index].isEmpty { lines.remove(at: index) }
+    return lines
   }
 
   private func strip() -> [StripItem] {
@@ -438,11 +449,7 @@ struct LiveLoop: ~Copyable {
 
   private mutating func draw() {
     let window = Terminal.window()
-    let layout = LiveFrame.Layout(width: window.width, height: window.height)
-    var painter = Painter(theme: console.theme(session), width: layout.width, height: layout.height + 2)
-    painter.marksPlaces = true
-    let lines = scene.map { painter.lines($0.blocks) } ?? []
-    let screen = frame.screen(lines, painter.theme, width: window.width, height: window.height)
+    let screen = frame.screen(console.theme(session), width: window.width, height: window.height)
     if hasMoved, frame.page == nil, mayAnimate, !terminal.isSlow { reveal(screen) }
     hasMoved = false
     terminal.draw(screen.changes(from: shown))

@@ -16,7 +16,7 @@ extension Command {
     Command(
       "isready", .handshake, [], "Answers `readyok` at once, also while work is running.", urgency: .besideWork
     ) { _, _, reply in reply.add(Schemas.readyok) },
-    Command("setoption", .handshake, [setting], "Sets an option.") { session, arguments, _ throws(Refusal) in
+    Command("setoption", .handshake, [setting], "Sets an option.") { session, arguments, reply throws(Refusal) in
       let words = arguments[setting].split(maxSplits: 3) { $0 == " " || $0 == "\t" }.map(\.trimmed)
       guard words.count >= 3, words[0] == "name", words[2] == "value" else {
         throw Refusal(.badArgument, "setoption is written setoption name NAME value VALUE")
@@ -33,6 +33,7 @@ extension Command {
         try session.set(option, to: try QuotedPath.path(value))
       } else {
         try session.set(option, to: value)
+        reply.draw(.paragraph("\(option.parameter.name) is \(session.settings.text(of: option))."))
       }
     },
     Command("options", .handshake, [], "Lists the options and their values.") { session, _, reply in

@@ -253,8 +253,8 @@ public final class Session {
 
   /// The line that a person means instead of a command's: the name of a game after `play`, or a move.
   private func meaning(insteadOf key: UInt128) -> String? {
-    if key == Self.play, let line = opening(meantBy: words) { return line }
-    return request.count == 1 ? guess(shadowedBy: key) : nil
+    if request.count == 1, let line = guess(shadowedBy: key) { return line }
+    return key == Self.play ? opening(meantBy: words) : nil
   }
 
   private static let play = UInt128(name: "play".utf8)
@@ -292,7 +292,7 @@ public final class Session {
     if let game { return "\(game) \(request.rest(from: 0))" }
     if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
     // What people type out of habit.
-    if let usual = ["exit": "quit", "?": "help"][name] { return usual }
+    if let usual = ["exit": "quit", "?": "help", "give up": "resign"][text] { return usual }
     let start = name.lowercased()
     let matches = commandNames.filter { $0.hasPrefix(start) }
     guard let command = matches.count == 1 ? matches[0] : matches.first(where: { $0 == start }) else { return nil }

@@ -1,0 +1,56 @@
+import Engine
+import Nim
+import PuzzleKit
+import Support
+import Testing
+
+/// Keys and gestures as they are played live: `*key x`, `*press PLACE`, `*drag PLACE to PLACE`, `*drop PLACE to PLACE` and
+/// `*type PLACE = x` are answered by the line that they make, behind `>`, and what is said to that; `*keys` lists the keys
+/// and `*due` gives the line that the time alone makes. Everything else is a line as a person types it.
+@Suite struct LiveTests {
+  @Test func keysAndGesturesMakeTheRecordedLines() throws {
+    for transcript in try Transcript.all(in: "live") {
+      let catalog = Catalog.parlor.adding(Nim.self)
+      let session = Session(testing: catalog, isInteractive: true)
+      let client = TestClient(session)
+      let replies = transcript.played(in: try TestFolder()) { request in
+        guard request.hasPrefix("*") else { return client(request) }
+        return Self.answer(String(request.dropFirst()), session, client)
+      }
+      try transcript.compare(replies)
+    }
+  }
+
+  private static func answer(_ request: String, _ session: Session, _ client: TestClient) -> [String] {
+    guard let scene = session.scene else { return ["no game is open"] }
+    if request == "keys" {
+      return scene.keys.filter { !$0.title.isEmpty }.map { "\($0.key): \($0.title) (\($0.line))" }
+    }
+    let line = request == "due" ? scene.due : line(request, scene)
+    return line.map { [">" + $0] + client($0) } ?? ["nothing"]
+  }
+
+  private static func line(_ request: String, _ scene: LiveScene) -> String? {
+    let kind = request.prefix { $0 != " " }
+    let rest = String(request.dropFirst(kind.count + 1))
+    let places = rest.split(separator: " to ").map(String.init)
+    switch kind {
+    case "key": return scene.keys.first { $0.key == key(rest) }?.line
+    case "press": return scene.line(.press(rest))
+    case "drag": return scene.line(.drag(from: places[0], to: places[1]))
+    case "drop": return scene.line(.drop(from: places[0], to: places[1]))
+    default:
+      let parts = rest.split(separator: " = ").map(String.init)
+      return scene.line(.type(parts[0], parts.count > 1 ? parts[1].first : nil))
+    }
+  }
+
+  private static func key(_ name: String) -> LiveKey.Key? {
+    switch name {
+    case "enter": .enter
+    case "backspace": .backspace
+    case "space": .character(" ")
+    default: name.first.map(LiveKey.Key.character)
+    }
+  }
+}
