@@ -93,8 +93,17 @@ let package = Package(
       name: "Support", dependencies: ["Catalog", "Engine", "Interop", "Store", "System", "Wire"],
       path: "Tests/Support", swiftSettings: strict),
 
+    // Strategies compared: schedule, referee, journal, reports.
+    .target(
+      name: "Arena", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "System", "Wire"], swiftSettings: strict),
+    .testTarget(
+      name: "ArenaTests", dependencies: ["Arena", "Catalog", "Engine", "PuzzleKit", "Support", "System", "Wire"],
+      path: "Tests/Arena", exclude: ["bots"], swiftSettings: strict),
+
     // The world as the rooms ask for it: clocks, files, threads.
-    .target(name: "System", dependencies: ["PuzzleKit"], swiftSettings: strict),
+    .target(name: "System", dependencies: ["CProcess", "PuzzleKit"], swiftSettings: strict),
+    // Programs that nobody trusts, each under a guard.
+    .target(name: "CProcess"),
 
     // Profiles in SQLite.
     .target(
@@ -125,7 +134,7 @@ let package = Package(
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "Catalog", "Console", "Engine", "Interop", "PuzzleKit", "Store", "System", "Wire", argumentParser,
+        "Arena", "Catalog", "Console", "Engine", "Interop", "PuzzleKit", "Store", "System", "Wire", argumentParser,
       ],
       swiftSettings: strict),
 

@@ -13,6 +13,7 @@ import System
 enum Program {
   static func run() -> ExitStatus {
     let words = Array(CommandLine.arguments.dropFirst())
+    if words.first == ArenaCommand.name { return arena(Array(words.dropFirst())) }
     return words.first == PlayCommand.name ? run(Array(words.dropFirst()), play) : run(words, run)
   }
 
@@ -51,7 +52,7 @@ enum Program {
     return carryOut(command)
   }
 
-  private static var catalog: Catalog { .standard.speaking(.uci) }
+  static var catalog: Catalog { .standard.speaking(.uci) }
 
   /// A session in the real world.
   /// - Parameter readsInput: whether requests come from the standard input, which is then not to be read as a file.
@@ -62,7 +63,7 @@ enum Program {
       profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
   }
 
-  private static func print(_ text: String) -> ExitStatus {
+  static func print(_ text: String) -> ExitStatus {
     Files.writeAll(STDOUT_FILENO, ArraySlice(text.utf8)) ? .clean : complain("can't write to standard output")
   }
 

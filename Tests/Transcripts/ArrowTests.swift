@@ -11,11 +11,12 @@ import Testing
     "Wire": ["PlainJSON", "PuzzleKit"],
     "Engine": ["PlainJSON", "PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
-    "System": ["Glibc", "PuzzleKit", "Synchronization"],
+    "Arena": ["Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization", "System", "Wire"],
+    "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "Console": ["CReadline", "CTermkey", "Engine", "Glibc", "PuzzleKit", "System", "Wire"],
     "parlor": [
-      "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Store", "System", "Wire",
+      "Arena", "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Store", "System", "Wire",
     ],
     "parlor-workshop": [
       "ArgumentParser", "Glibc", "LexiconNotes", "PuzzleKit", "Synchronization", "System", "WordFlow", "WordGraph",

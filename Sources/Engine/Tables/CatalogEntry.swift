@@ -14,6 +14,8 @@ package final class CatalogEntry {
   /// Deals what an opening line asks for, `position` or `newgame`; the words are what follows the game's name.
   let open: (_ isPosition: Bool, ArraySlice<String>, any WritableContext) throws(Refusal) -> OpenedGame
   let bench: () -> [BenchCount]
+  /// How strategies are compared in it; nil if they can't be.
+  let contest: ContestRules?
 
   init<G: Game>(_ game: G.Type) {
     let core = GameCore<G>()
@@ -21,6 +23,7 @@ package final class CatalogEntry {
     (manual, rows, interchange, pages) = (core.manual, core.rows, G.interchange, core.history?.pages)
     tools = G.tools.map { $0.named(in: core.manual.name) }
     bench = G.bench
+    contest = G.contest.map(ContestRules.init)
     open = { isPosition, words, context throws(Refusal) in
       let deal =
         isPosition
@@ -42,10 +45,10 @@ package final class CatalogEntry {
 package class GameRows {
   final let manual: Manual
   /// The rows of a table that is open.
-  final let rows: [CommandRow]
+  package final let rows: [CommandRow]
   private let keys: [UInt128]
   /// For each row whether it makes a move; else it answers.
-  final let makesMove: [Bool]
+  package final let makesMove: [Bool]
 
   init<G: Game>(of game: G.Type) {
     manual = G.manual
@@ -55,7 +58,7 @@ package class GameRows {
   }
 
   /// The index of a row by its name as a number, as a request has it.
-  final func row(_ key: UInt128) -> Int? { keys.firstIndex(of: key) }
+  package final func row(_ key: UInt128) -> Int? { keys.firstIndex(of: key) }
 }
 
 /// What the tables of a game have in common.
@@ -66,6 +69,7 @@ final class GameCore<G: Game>: GameRows {
   /// ``History/isDraft``, which is asked often; a history is large.
   let isDraft = G.history?.isDraft ?? { _ in false }
   let search = G.search
+  let contest = G.contest
 
   // What every move goes through. A call through a protocol reaches code for any game; these are made where the game is
   // known, so they are compiled for it alone, which costs half.

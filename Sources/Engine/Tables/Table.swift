@@ -38,6 +38,8 @@ package protocol Table: AnyObject {
   var abandonPrompt: String? { get }
   func outcome(for seat: Seat) -> Outcome
   func progress(for seat: Seat) -> String?
+  /// The score of a game that has ended, where strategies can be compared.
+  var contestScore: Double? { get }
 
   /// Answers a row that makes no move.
   /// - Returns: the long work that is still to be done, if the row asks for some.
@@ -180,6 +182,7 @@ final class GameTable<G: Game>: Table {
   var isBegun: Bool { turns.contains { !core.isDraft($0.move) } }
   var mayCount: Bool { core.history != nil && isKept && !isOver && !isAssisted }
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
+  var contestScore: Double? { isOver ? core.contest?.score(position) : nil }
   func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
 
   func answer(

@@ -77,6 +77,8 @@ public protocol Game: Sendable {
   static var live: LivePlay<Self>? { get }
   /// How finished games are kept.
   static var history: History<Self>? { get }
+  /// How strategies are compared in it.
+  static var contest: Contest<Self>? { get }
   /// How the game's history travels to and from other programs.
   static var interchange: Interchange? { get }
   /// Counted work of a fixed task: names and counts that change only when the game's code does.
@@ -100,6 +102,8 @@ extension Game {
   public static var live: LivePlay<Self>? { nil }
   /// Finished games are not kept.
   public static var history: History<Self>? { nil }
+  /// No contests.
+  public static var contest: Contest<Self>? { nil }
   /// No format for other programs.
   public static var interchange: Interchange? { nil }
   /// Nothing is counted.

@@ -1,0 +1,121 @@
+import PlainJSON
+import PuzzleKit
+
+/// Why a game was not played to its end. All of them are the bot's.
+package enum Failure: String, Sendable, CaseIterable {
+  /// The program could not be started, or never asked for a game.
+  case start
+  /// It ended by itself, or closed its output, in the middle of a game.
+  case exit, closed
+  /// A signal ended it.
+  case crash
+  /// A signal stopped it, and it was never heard of again.
+  case stopped
+  /// It took too long for a move, or for a game.
+  case moveTime = "move-time"
+  case gameTime = "game-time"
+  /// It did not read what was written to it.
+  case unread
+  /// Too many lines, too long a line, too many refused ones, too many that were no text.
+  case flood
+  case longLine = "long-line"
+  case refusals, garbage
+  /// It asked for another game in the middle of one.
+  case abandoned
+}
+
+/// A game of a match, as the journal has it.
+package struct GameRecord: Equatable, Sendable {
+  /// The number of the deal, from 1, and of the bot, from 0.
+  package var deal: Int
+  package var bot: Int
+  package var score: Double
+  /// `won`, `lost`, `finished`, or `forfeit`.
+  package var outcome: String
+  package var failure: Failure?
+  /// One sentence on the failure.
+  package var detail: String?
+  package var opening: String
+  package var moves: [String] = []
+  /// Lines that the bot sent, and how many of them were refused.
+  package var lines = 0
+  package var refusals = 0
+  /// The last lines that were exchanged in a game that went wrong.
+  package var tail: [String] = []
+  /// Processes that the bot had left behind.
+  package var left = 0
+  /// Microseconds for each move that was accepted.
+  package var times: [Int] = []
+
+  package init(deal: Int, bot: Int, score: Double, outcome: String, opening: String) {
+    (self.deal, self.bot, self.score, self.outcome, self.opening) = (deal, bot, score, outcome, opening)
+  }
+
+  /// Adds the line of the journal, with its end. What depends on clocks stands in `time`.
+  package func write(to bytes: inout [UInt8]) {
+    func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    func add(_ name: String, _ list: [String]) {
+      add(",\"\(name)\":[")
+      for (index, text) in list.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        appendJSONString(text, to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    }
+    add("{\"deal\":")
+    add(String(deal))
+    add(",\"bot\":")
+    add(String(bot))
+    add(",\"score\":")
+    add(score == score.rounded() && score.magnitude < 1e15 ? String(Int(score)) : score.description)
+    add(",\"outcome\":\"")
+    add(outcome)
+    add("\"")
+    if let failure { add(",\"failure\":\"\(failure.rawValue)\"") }
+    if let detail {
+      add(",\"detail\":")
+      appendJSONString(detail, to: &bytes)
+    }
+    add(",\"opening\":")
+    appendJSONString(opening, to: &bytes)
+    add("moves", moves)
+    add(",\"lines\":")
+    add(String(lines))
+    add(",\"refusals\":")
+    add(String(refusals))
+    if !tail.isEmpty { add("tail", tail) }
+    if left > 0 { add(",\"left\":\(left)") }
+    add(",\"time\":{\"us\":[")
+    for (index, time) in times.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      add(String(time))
+    }
+    add("]}}\n")
+  }
+
+  /// Reads a line of the journal.
+  package init(_ line: ArraySlice<UInt8>) throws(ArenaError) {
+    do {
+      let node = JSONNode(try JSONValue(parsing: Array(line)))
+      let score: Double
+      switch try node.required("score").value {
+      case .integer(let number): score = Double(number)
+      case .number(let number): score = number
+      default: throw node.fault("has no score")
+      }
+      self.init(
+        deal: Int(try node.required("deal").integer()), bot: Int(try node.required("bot").integer()), score: score,
+        outcome: try node.required("outcome").string(), opening: try node.required("opening").string())
+      failure = try node.optional("failure").flatMap { Failure(rawValue: try $0.string()) }
+      detail = try node.optional("detail")?.string()
+      moves = try node.required("moves").elements().map { try $0.string() }
+      lines = Int(try node.required("lines").integer())
+      refusals = Int(try node.required("refusals").integer())
+      tail = try node.optional("tail")?.elements().map { try $0.string() } ?? []
+      left = Int(try node.optional("left")?.integer() ?? 0)
+      times = try node.required("time").required("us").elements().map { Int(try $0.integer()) }
+    } catch {
+      throw ArenaError("a line of the journal is no game: \(error)")
+    }
+  }
+}

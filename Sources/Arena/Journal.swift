@@ -1,0 +1,146 @@
+import Glibc
+import PlainJSON
+import PuzzleKit
+import Synchronization
+import System
+
+/// The games of a match, a line each behind the line of the match. A line is written before the next game of its worker
+/// starts, and is on the disk a second later.
+package final class Journal: Sendable {
+  private struct State {
+    /// Where the last whole line ends.
+    var end: Int
+    var lastSync: Int64
+    var failure: ArenaError?
+  }
+
+  package let path: String
+  private let descriptor: Int32
+  private let state: Mutex<State>
+
+  /// Opens the journal of a match, or begins it.
+  /// - Parameters:
+  ///   - header: the line of the match.
+  ///   - take: is given the games that are there.
+  /// - Throws: if it is another match's, somebody writes to it, or `io`.
+  package init(_ path: String, header: JournalHeader, take: (GameRecord) -> Void) throws(ArenaError) {
+    self.path = path
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor < 0 { throw Self.failure("open", path) }
+    var end = 0
+    do throws(ArenaError) {
+      if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { throw ArenaError("\(path) is being written by another match") }
+      var found: JournalHeader?
+      end = try Self.forEachLine(descriptor, path) { line throws(ArenaError) in
+        if found == nil {
+          found = try JournalHeader(line, path)
+        } else {
+          take(try GameRecord(line))
+        }
+      }
+      if let found, found != header {
+        throw ArenaError(
+          "\(path) is the journal of another match: \(header.difference(from: found)); name another file")
+      }
+      if found == nil {
+        var line: [UInt8] = []
+        header.write(to: &line)
+        if lseek(descriptor, 0, SEEK_END) > 0, end == 0 {
+          throw ArenaError("\(path) is no journal; name another file")
+        }
+        try Self.write(descriptor, path, line)
+        end = line.count
+        _ = fsync(descriptor)
+      }
+      // What was being written when the process was killed.
+      if ftruncate(descriptor, off_t(end)) == 0 { lseek(descriptor, off_t(end), SEEK_SET) }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    state = Mutex(State(end: end, lastSync: Ticks.now))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes a game.
+  package func add(_ record: GameRecord) throws(ArenaError) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
+    record.write(to: &bytes)
+    let failure = state.withLock { state -> ArenaError? in
+      if let failure = state.failure { return failure }
+      do throws(ArenaError) {
+        try Self.write(descriptor, path, bytes)
+        state.end += bytes.count
+        let now = Ticks.now
+        if now - state.lastSync >= 1_000_000_000 {
+          state.lastSync = now
+          if fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS { throw Self.failure("write", path) }
+        }
+        return nil
+      } catch {
+        // Half a line is no game.
+        _ = ftruncate(descriptor, off_t(state.end))
+        lseek(descriptor, off_t(state.end), SEEK_SET)
+        state.failure = error
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Puts all that was written on the disk.
+  package func sync() throws(ArenaError) {
+    if fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS { throw Self.failure("write", path) }
+  }
+
+  private static func write(_ descriptor: Int32, _ path: String, _ bytes: [UInt8]) throws(ArenaError) {
+    if !Files.writeAll(descriptor, bytes[...]) { throw failure("write", path) }
+  }
+
+  private static func failure(_ verb: String, _ path: String) -> ArenaError {
+    ArenaError("can't \(verb) the journal \(path): \(String(cString: strerror(errno)))", isInputOutput: true)
+  }
+
+  // MARK: - Reading
+
+  /// Reads a journal: the match and, one after the other, its games.
+  package static func read(
+    _ path: String, _ take: (GameRecord) throws(ArenaError) -> Void
+  ) throws(ArenaError) -> JournalHeader {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw failure("open", path) }
+    defer { close(descriptor) }
+    var header: JournalHeader?
+    _ = try forEachLine(descriptor, path) { line throws(ArenaError) in
+      if header == nil { header = try JournalHeader(line, path) } else { try take(try GameRecord(line)) }
+    }
+    guard let header else { throw ArenaError("\(path) is no journal: it has no whole line") }
+    return header
+  }
+
+  /// Calls `body` with every whole line, without its end.
+  /// - Returns: where the last one ends.
+  private static func forEachLine(
+    _ descriptor: Int32, _ path: String, _ body: (ArraySlice<UInt8>) throws(ArenaError) -> Void
+  ) throws(ArenaError) -> Int {
+    var buffer: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    var end = 0
+    while true {
+      let count = Files.persist(descriptor, POLLIN) { Glibc.read(descriptor, &chunk, chunk.count) }
+      if count < 0 { throw failure("read", path) }
+      if count == 0 { return end }
+      buffer += chunk[..<count]
+      var start = 0
+      while let newline = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        try body(buffer[start..<newline])
+        end += newline + 1 - start
+        start = newline + 1
+      }
+      buffer.removeSubrange(..<start)
+      if buffer.count > JSONValue.sizeLimit { throw ArenaError("\(path) is no journal: a line is too long") }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Engine
+import PuzzleKit
+import Synchronization
+import System
+
+/// A match while it is played: workers take one deal after the other, and each lets every bot play it.
+package final class Match: Sendable {
+  package let configuration: MatchConfiguration
+  package let suite: Suite
+  package let journal: Journal
+  private let catalog: Catalog
+  private let host: Host
+  /// Which games the journal had.
+  private let done: Set<Int>
+  private let next = Atomic(0)
+  private let deals: [Int]
+  private let failure = Mutex<ArenaError?>(nil)
+  private let tally: Mutex<MatchTally>
+  /// Is given the tally now and then, by one thread at a time.
+  private let watch: @Sendable (MatchTally) -> Void
+
+  /// Prepares a match and opens its journal.
+  package init(
+    _ configuration: MatchConfiguration, catalog: Catalog, host: Host, journal path: String,
+    watch: @escaping @Sendable (MatchTally) -> Void = { _ in }
+  ) throws(ArenaError) {
+    suite = try Suite(configuration, catalog: catalog, host: host)
+    self.configuration = configuration
+    (self.catalog, self.host, self.watch) = (catalog, host, watch)
+    let (number, count) = configuration.shard ?? (1, 1)
+    deals = Array(stride(from: number, through: suite.count, by: count))
+    let bots = configuration.bots.count
+    var tally = MatchTally(bots: bots, games: deals.count * bots)
+    var done: Set<Int> = []
+    journal = try Journal(path, header: try JournalHeader(configuration, suite)) { record in
+      if done.insert(record.deal * bots + record.bot).inserted { tally.add(record, isNew: false) }
+    }
+    self.done = done
+    self.tally = Mutex(tally)
+  }
+
+  /// Plays all games that the journal does not have, or until somebody wishes it to end.
+  /// - Returns: the counts of all games.
+  package func play() throws(ArenaError) -> MatchTally {
+    concurrently(min(configuration.concurrency, deals.count)) { _ in self.work() }
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    try journal.sync()
+    return tally.withLock { $0 }
+  }
+
+  private var isOver: Bool { Interruptions.count > 0 || failure.withLock { $0 != nil } }
+
+  private func work() {
+    var players: [any Player] = []
+    do throws(ArenaError) {
+      for bot in configuration.bots { players.append(try player(bot)) }
+      while !isOver {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        guard index < deals.count else { break }
+        for (bot, player) in players.enumerated() where !isOver {
+          let deal = deals[index]
+          if done.contains(deal * players.count + bot) { continue }
+          let record = try player.play(deal: deal, bot: bot)
+          try journal.add(record)
+          tally.withLock { tally in
+            tally.add(record, isNew: true)
+            if tally.isDue() { watch(tally) }
+          }
+        }
+      }
+    } catch {
+      failure.withLock { if $0 == nil { $0 = error } }
+    }
+    for player in players { player.end() }
+  }
+
+  private func player(_ bot: BotEntry) throws(ArenaError) -> any Player {
+    let referee = Referee(configuration, suite, catalog: catalog, host: host)
+    if let strategy = try bot.player() { return EnginePlayer(strategy, referee, host: host) }
+    throw ArenaError("no programs yet")
+  }
+}

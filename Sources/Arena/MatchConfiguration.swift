@@ -1,0 +1,220 @@
+import Glibc
+import PlainJSON
+import PuzzleKit
+import System
+
+/// A match: what is played, by whom, and how. A configuration file says all that the command line can say.
+package struct MatchConfiguration: Equatable, Sendable {
+  /// Where the deals come from.
+  package enum Source: Equatable, Sendable {
+    /// As many as are asked for, each from a seed of its own that the match's seed gives.
+    case seeds
+    /// Every deal that there is.
+    case all
+    /// The deals of so many days, the first day given.
+    case daily(String)
+    /// The opening lines of a file.
+    case file(String)
+
+    var text: String {
+      switch self {
+      case .seeds: "seeds"
+      case .all: "all"
+      case .daily(let day): "daily \(day)"
+      case .file(let path): "file \(path)"
+      }
+    }
+
+    /// Reads `seeds`, `all`, `daily DATE` or `file PATH`.
+    package init(_ text: String) throws(ArenaError) {
+      let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+      switch (parts.first, parts.count) {
+      case ("seeds", 1): self = .seeds
+      case ("all", 1): self = .all
+      case ("daily", 2) where CivilDate(iso: parts[1]) != nil: self = .daily(parts[1])
+      case ("file", 2): self = .file(parts[1])
+      default: throw ArenaError("a suite is seeds, all, daily DATE or file PATH, not \(quoted(text))")
+      }
+    }
+  }
+
+  package var game = ""
+  package var mode = ""
+  package var options: [String] = []
+  package var bots: [BotEntry] = []
+  package var source = Source.seeds
+  package var deals = 100
+  /// A secret; nil draws one.
+  package var seed: Int64?
+  package var limits = Limits()
+  package var allowsEngine = false
+  package var allowsCandidates = false
+  /// Whether each game is played by a fresh process.
+  package var isFresh = false
+  /// The user that bots run as; nil for the caller's.
+  package var user: Int?
+
+  // What figures do not depend on.
+
+  /// Which part of the deals is played, of how many.
+  package var shard: (number: Int, count: Int)?
+  package var concurrency = 1
+  package var journal: String?
+
+  package init() {}
+
+  package static func == (left: Self, right: Self) -> Bool { left.identity() == right.identity() }
+
+  // MARK: - JSON
+
+  /// All that the figures depend on.
+  package func identity() -> JSONValue {
+    var members: [JSONMember] = [
+      JSONMember("game", .string(game)), JSONMember("mode", .string(mode)),
+      JSONMember("options", .array(options.map { .string($0) })),
+      JSONMember(
+        "bots",
+        .array(
+          bots.map { bot in
+            .object([
+              JSONMember("name", .string(bot.name)), JSONMember("command", .array(bot.words.map { .string($0) })),
+            ])
+          })),
+      JSONMember("suite", .string(source.text)), JSONMember("deals", .integer(Int64(deals))),
+    ]
+    if let seed { members.append(JSONMember("seed", .integer(seed))) }
+    members.append(
+      JSONMember("limits", .object(Limits.names.map { JSONMember($0.name, .integer(Int64(limits[keyPath: $0.path]))) }))
+    )
+    members += [
+      JSONMember("allow-engine", .bool(allowsEngine)), JSONMember("allow-candidates", .bool(allowsCandidates)),
+      JSONMember("fresh", .bool(isFresh)),
+    ]
+    if let user { members.append(JSONMember("isolate", .integer(Int64(user)))) }
+    return .object(members)
+  }
+
+  private static let known = [
+    "game", "mode", "options", "bots", "suite", "deals", "seed", "limits", "allow-engine", "allow-candidates", "fresh",
+    "isolate", "shard", "concurrency", "journal",
+  ]
+
+  /// Reads a configuration; what it leaves out is as it is here.
+  package mutating func read(_ value: JSONValue) throws(ArenaError) {
+    do throws(JSONFault) {
+      try read(JSONNode(value))
+    } catch {
+      throw ArenaError("the configuration is wrong at \(error.description)")
+    }
+  }
+
+  private mutating func read(_ node: JSONNode) throws(JSONFault) {
+    guard case .object(let members) = node.value else { throw node.fault("must be an object") }
+    if let stranger = members.first(where: { !Self.known.contains($0.name) }) {
+      throw node.fault("has no member \(stranger.name); it may have \(Self.known.joined(separator: ", "))")
+    }
+    game = try node.optional("game")?.string() ?? game
+    mode = try node.optional("mode")?.string() ?? mode
+    if let list = try node.optional("options") { options = try Self.strings(list) }
+    if let list = try node.optional("bots") {
+      var bots: [BotEntry] = []
+      for element in try list.elements() {
+        let name = try element.required("name").string()
+        bots.append(BotEntry(name: name, words: try Self.strings(try element.required("command"))))
+      }
+      self.bots = bots
+    }
+    if let suite = try node.optional("suite") {
+      let text = try suite.string()
+      do throws(ArenaError) { source = try Source(text) } catch { throw suite.fault(error.description) }
+    }
+    deals = try node.optional("deals").map { node throws(JSONFault) in try Self.count(node) } ?? deals
+    seed = try node.optional("seed")?.integer() ?? seed
+    if let node = try node.optional("limits"), case .object(let members) = node.value {
+      for member in members {
+        let number = try Self.count(JSONNode(member.value, path: "\(node.path).\(member.name)"), from: 0)
+        do throws(ArenaError) { try limits.set(member.name, to: number) } catch { throw node.fault(error.description) }
+      }
+    }
+    allowsEngine = try node.optional("allow-engine")?.bool() ?? allowsEngine
+    allowsCandidates = try node.optional("allow-candidates")?.bool() ?? allowsCandidates
+    isFresh = try node.optional("fresh")?.bool() ?? isFresh
+    user = try node.optional("isolate").map { node throws(JSONFault) in try Self.count(node) } ?? user
+    if let node = try node.optional("shard") {
+      let text = try node.string()
+      do throws(ArenaError) { shard = try Self.shard(text) } catch { throw node.fault(error.description) }
+    }
+    concurrency = try node.optional("concurrency").map { node throws(JSONFault) in try Self.count(node) } ?? concurrency
+    journal = try node.optional("journal")?.string() ?? journal
+  }
+
+  private static func strings(_ node: JSONNode) throws(JSONFault) -> [String] {
+    var strings: [String] = []
+    for element in try node.elements() { strings.append(try element.string()) }
+    return strings
+  }
+
+  private static func count(_ node: JSONNode, from least: Int = 1) throws(JSONFault) -> Int {
+    let number = try node.integer()
+    guard Int64(least)...(1 << 40) ~= number else { throw node.fault("must be a number from \(least)") }
+    return Int(number)
+  }
+
+  /// Reads `K/N`.
+  package static func shard(_ text: String) throws(ArenaError) -> (number: Int, count: Int) {
+    let parts = text.split(separator: "/").map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1], 1...1_000_000 ~= count, 1...count ~= number
+    else {
+      throw ArenaError("a shard is written K/N, such as 1/4, not \(quoted(text))")
+    }
+    return (number, count)
+  }
+}
+
+extension MatchConfiguration {
+  /// Reads a configuration file.
+  package mutating func read(file path: String) throws(ArenaError) {
+    let bytes: [UInt8]?
+    do throws(Refusal) { bytes = try Files.read(path) } catch { throw ArenaError(error) }
+    guard let bytes else { throw ArenaError("there is no file \(path)", isInputOutput: true) }
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
+      throw ArenaError("\(path) is not JSON: \(error)")
+    }
+    try read(value)
+  }
+
+  /// Checks what a match needs, and names programs so that they are found in any folder.
+  package mutating func check() throws(ArenaError) {
+    if game.isEmpty || mode.isEmpty { throw ArenaError("a match needs a game and its mode, such as wordle classic") }
+    if bots.isEmpty { throw ArenaError("a match needs bots: --bot COMMAND, such as --bot solver") }
+    if !(1...1000 ~= concurrency) { throw ArenaError("concurrency must be 1 to 1000, not \(concurrency)") }
+    if !(1...1_000_000_000 ~= deals) { throw ArenaError("deals must be a number from 1, not \(deals)") }
+    if seed.map({ $0 < 0 }) == true { throw ArenaError("the seed must be a number from 0") }
+    if case .file(let path) = source { source = .file(Files.absolute(path)) }
+    for index in bots.indices where try bots[index].player() == nil { try bots[index].locate() }
+    for (index, bot) in bots.enumerated() where bots[..<index].contains(where: { $0.name == bot.name }) {
+      throw ArenaError("two bots are called \(bot.name); NAME=COMMAND gives one another name")
+    }
+  }
+}
+
+extension BotEntry {
+  /// Makes the paths of the program and of files among its arguments absolute.
+  mutating func locate() throws(ArenaError) {
+    guard let program = words.first else { return }
+    var found: String?
+    if program.contains("/") {
+      found = Files.absolute(program)
+    } else {
+      let folders = (getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin").split(separator: ":")
+      found = folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+      if found == nil, access(program, X_OK) == 0 { found = Files.absolute(program) }
+    }
+    guard let found, access(found, X_OK) == 0 else { throw ArenaError("there is no program \(quoted(program))") }
+    words[0] = found
+    for index in words.indices.dropFirst() where !words[index].hasPrefix("-") && access(words[index], F_OK) == 0 {
+      words[index] = Files.absolute(words[index])
+    }
+  }
+}

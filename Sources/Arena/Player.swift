@@ -1,0 +1,8 @@
+/// Who plays the games of a bot, for one worker.
+protocol Player: AnyObject {
+  /// Plays a deal. Whatever a bot does is a result.
+  /// - Throws: if the arena itself can't go on.
+  func play(deal: Int, bot: Int) throws(ArenaError) -> GameRecord
+  /// Ends whatever plays: the match is over.
+  func end()
+}

@@ -1,0 +1,183 @@
+import Engine
+import Glibc
+import PuzzleKit
+import Synchronization
+import System
+import Wire
+
+/// Stands between a bot and the games of a match: it lets through what bots may use and hands out the deals.
+final class Referee {
+  /// What a line was.
+  enum Verdict: Equatable {
+    case moved, answered, nothing
+    case refused(isGarbage: Bool)
+    /// It asks for the next deal; the id is that of the line.
+    case wantsGame(id: String)
+    case quits
+  }
+
+  /// What every bot may use beside moves.
+  private static let allowed: Set<String> = ["show", "moves", "rules", "resign", "upi", "isready", "version"]
+
+  private let configuration: MatchConfiguration
+  private let suite: Suite
+  private var conversation: Conversation
+  private let request = Request()
+  /// The replies that are not yet written.
+  var output = Output()
+  /// The digits of the deal's seed, which no reply shows, and what stands in their place.
+  private var secret: (digits: [UInt8], mark: [UInt8])?
+
+  init(_ configuration: MatchConfiguration, _ suite: Suite, catalog: Catalog, host: Host) {
+    self.configuration = configuration
+    self.suite = suite
+    conversation = Conversation(
+      Session(catalog: catalog, host: host, reach: suite.needsFiles ? .local : .anywhere))
+  }
+
+  var session: Session { conversation.session }
+  var table: (any Table)? { session.table }
+  var isPlaying: Bool { table.map { !$0.isOver } ?? false }
+
+  /// Deals.
+  /// - Parameter id: that of the line that asked for it.
+  func deal(_ number: Int, id: String = "") throws(ArenaError) {
+    let opening = suite.opening(number)
+    session.forgetGames()
+    secret = opening.split(separator: " ").first { $0.count == 19 && $0.allSatisfy(\.isNumber) }.map {
+      (Array($0.utf8), Array(String(number).utf8))
+    }
+    let line = Array((id.isEmpty ? opening : "\(id) \(opening)").utf8)
+    carryOut(line.span, until: .max)
+    if let refusal = session.lastRefusal { throw ArenaError("deal \(number) can't be dealt: \(refusal.text)") }
+    if table?.contestScore != nil { throw ArenaError("deal \(number) is over before its first move") }
+  }
+
+  /// Takes a line.
+  /// - Parameter deadline: when long work for it has to end.
+  func take(_ line: Span<UInt8>, until deadline: Int64) -> Verdict {
+    do throws(Refusal) {
+      try request.read(line)
+    } catch {
+      carryOut(line, until: deadline)
+      return .refused(isGarbage: error.code == .badLine)
+    }
+    if request.isBlank { return .nothing }
+    guard request.count > 0 else {
+      carryOut(line, until: deadline)
+      return .refused(isGarbage: false)
+    }
+    let key = request.key(0)
+    if let game = table?.game, let row = game.row(key), game.makesMove[row] { return move(line, deadline) }
+    switch request.word(0) {
+    case "newgame": return asksForGame()
+    case "quit":
+      answer("ok")
+      return .quits
+    case "resign": return move(line, deadline)
+    case let name:
+      guard isAllowed(name, key) else {
+        return refuse(.notInMatch, "bots may not use \(quoted(name)) in this match")
+      }
+      carryOut(line, until: deadline)
+      return session.lastRefusal == nil ? .answered : .refused(isGarbage: false)
+    }
+  }
+
+  private func isAllowed(_ name: String, _ key: UInt128) -> Bool {
+    if Self.allowed.contains(name) { return true }
+    if name == "candidates" { return configuration.allowsCandidates || configuration.allowsEngine }
+    return session.row(key)?.row.isHelp == true && configuration.allowsEngine
+  }
+
+  private func move(_ line: Span<UInt8>, _ deadline: Int64) -> Verdict {
+    carryOut(line, until: deadline)
+    return session.lastRefusal == nil ? .moved : .refused(isGarbage: false)
+  }
+
+  private func asksForGame() -> Verdict {
+    let (game, mode) = (configuration.game, configuration.mode)
+    guard request.count > 1, request.word(1) == game else {
+      return refuse(.badArgument, "this match is of \(game): newgame \(game) \(mode)")
+    }
+    if request.count > 2, request.word(2) != mode, session.modes(of: game).contains(request.word(2)) {
+      return refuse(.badArgument, "this match is of the mode \(mode): newgame \(game) \(mode)")
+    }
+    return .wantsGame(id: request.id)
+  }
+
+  /// Answers a `newgame` for which there is no deal.
+  func refuseGame(id: String) {
+    output.append(id.isEmpty ? "" : id + " ")
+    output.append("error \(ErrorCode.noMoreDeals.name) the match is over\n")
+  }
+
+  private func answer(_ text: String) { output.append((request.id.isEmpty ? "" : request.id + " ") + text + "\n") }
+
+  private func refuse(_ code: ErrorCode, _ text: String) -> Verdict {
+    answer("error \(code.name) \(text)")
+    return .refused(isGarbage: false)
+  }
+
+  /// Gives a line to the engine and does the work that it asks for.
+  private func carryOut(_ line: Span<UInt8>, until deadline: Int64) {
+    let start = output.count
+    var effects = conversation.take(line, into: &output)
+    while let work = effects.start {
+      let updates = Mutex<[WorkUpdate]>([])
+      work.run(shouldStop: { Ticks.now >= deadline }) { update in updates.withLock { $0.append(update) } }
+      effects = Conversation.Effects()
+      for update in updates.withLock({ $0 }) { effects = conversation.take(update, into: &output) }
+    }
+    if let secret { hide(secret.digits, secret.mark, from: start) }
+  }
+
+  private func hide(_ digits: [UInt8], _ mark: [UInt8], from start: Int) {
+    let written = output.bytes.dropFirst(start)
+    guard written.count >= digits.count, Self.place(of: digits, in: written) != nil else { return }
+    var rest = written
+    var clean: [UInt8] = []
+    while let place = Self.place(of: digits, in: rest) {
+      clean += rest[..<place] + mark
+      rest = rest[(place + digits.count)...]
+    }
+    let before = Array(output.bytes.prefix(start))
+    output.clear()
+    output.append(String(decoding: before + clean + rest, as: UTF8.self))
+  }
+
+  private static func place(of digits: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    var start = bytes.startIndex
+    while start + digits.count <= bytes.endIndex, let place = bytes[start...].firstIndex(of: digits[0]) {
+      if bytes[place...].starts(with: digits) { return place }
+      start = place + 1
+    }
+    return nil
+  }
+
+  /// Makes a move for the engine's own players, without writing the reply.
+  /// - Returns: whether it was accepted.
+  func perform(_ line: [UInt8]) -> Bool {
+    _ = session.perform(line.span)
+    return session.lastRefusal == nil
+  }
+
+  /// The same for a line as text.
+  func perform(_ line: String) -> Bool { perform(Array(line.utf8)) }
+
+  /// How the game stands that was dealt; one that has not ended is forfeited.
+  func record(deal: Int, bot: Int) -> GameRecord {
+    guard let table else { return forfeit(deal: deal, bot: bot) }
+    let score = table.contestScore
+    var record = GameRecord(
+      deal: deal, bot: bot, score: score ?? suite.scale.forfeit,
+      outcome: score == nil ? "forfeit" : table.outcome(for: .first).rawValue, opening: suite.opening(deal))
+    record.moves = Array(table.journal.dropFirst())
+    return record
+  }
+
+  /// A game that was never dealt.
+  func forfeit(deal: Int, bot: Int) -> GameRecord {
+    GameRecord(deal: deal, bot: bot, score: suite.scale.forfeit, outcome: "forfeit", opening: suite.opening(deal))
+  }
+}

@@ -1,0 +1,85 @@
+import Engine
+import PuzzleKit
+
+/// The deals of a match: opening lines that no bot gets to see.
+package struct Suite: Sendable {
+  /// What is played, and how it is counted.
+  package let scale: ContestScale
+  package let count: Int
+  /// Whether files are named in opening lines, which only a reader at this machine may do.
+  let needsFiles: Bool
+  private let lines: [String]
+  private let make: @Sendable (Int) -> String
+
+  /// The deals that a configuration asks for; its mode and seed are given.
+  package init(_ configuration: MatchConfiguration, catalog: Catalog, host: Host) throws(ArenaError) {
+    let (game, mode) = (configuration.game, configuration.mode)
+    let rules: ContestRules
+    do throws(Refusal) {
+      let contest = try catalog.contest(of: game)
+      rules = contest.rules
+      if contest.manual.mode(mode) == nil {
+        let modes = contest.manual.modes.map(\.name).joined(separator: ", ")
+        throw Refusal(.unknownGame, "\(game) has no mode \(quoted(mode)); its modes are \(modes)")
+      }
+    } catch {
+      throw ArenaError(error)
+    }
+    let variety = (mode: mode, options: configuration.options)
+    scale = rules.scale(variety)
+    let beginning = "newgame \(game) "
+    var lines: [String] = []
+    switch configuration.source {
+    case .seeds: break
+    case .all:
+      guard let all = rules.all(variety) else { throw ArenaError("nobody can list all deals of \(game) \(mode)") }
+      lines = all.map { beginning + $0.joined(separator: " ") }
+    case .daily(let first):
+      let start = CivilDate(iso: first)?.daysSince1970 ?? 0
+      lines = (0..<configuration.deals).map { index in
+        let day = CivilDate(daysSince1970: start + index)
+        return beginning + ([mode, "daily", day.iso] + configuration.options).joined(separator: " ")
+      }
+    case .file(let path): lines = try Suite.lines(of: path, host, configuration)
+    }
+    self.lines = lines
+    needsFiles = (lines + [" " + configuration.options.joined(separator: " ") + " "]).contains { line in
+      [" lists ", " file ", " deck ", " folder "].contains { line.utf8.count > $0.utf8.count && line.contains($0) }
+    }
+    let seed = configuration.seed ?? 0
+    make = { deal in
+      // Of 19 digits, so that it can be told from all else in a reply.
+      let secret = SHA256.number("\(seed) \(game) \(mode) \(deal)") >> 2 | 1 << 62
+      return beginning + rules.deal(variety, secret).joined(separator: " ")
+    }
+    count = configuration.source == .seeds ? configuration.deals : lines.count
+    if count == 0 { throw ArenaError("the suite has no deals") }
+  }
+
+  private static func lines(
+    of path: String, _ host: Host, _ configuration: MatchConfiguration
+  ) throws(ArenaError) -> [String] {
+    let bytes: [UInt8]?
+    do throws(Refusal) { bytes = try host.readFile(path) } catch { throw ArenaError(error) }
+    guard let bytes else { throw ArenaError("there is no file \(path)", isInputOutput: true) }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+      .filter { !$0.allSatisfy { $0 == " " } && !$0.hasPrefix("#") }
+    for (index, line) in lines.enumerated() {
+      let words = line.split(separator: " ")
+      guard words.count > 1, words[0] == "newgame" || words[0] == "position", words[1] == configuration.game else {
+        throw ArenaError(
+          "\(path), deal \(index + 1): newgame \(configuration.game) or position \(configuration.game) must begin it")
+      }
+    }
+    return lines
+  }
+
+  /// The opening line of a deal, counted from 1.
+  package func opening(_ deal: Int) -> String { lines.isEmpty ? make(deal) : lines[deal - 1] }
+
+  /// A hash of all opening lines, or of what makes them.
+  package var hash: String {
+    if lines.isEmpty { return SHA256.hex("\(opening(1))\n\(count)".utf8) }
+    return SHA256.hex(lines.joined(separator: "\n").utf8)
+  }
+}

@@ -1,0 +1,253 @@
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "process.h"
+
+// The guard is forked from a process with threads, so all of it keeps to what may be called in a signal handler.
+
+enum { CONTROL = 3, MOST_PROCESSES = 1 << 15 };
+// How long what a program has started may take to end after it, in milliseconds, before it counts as left behind.
+enum { LEAVE = 200 };
+
+static int64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000ll + time.tv_nsec / 1000000;
+}
+
+static void tell(enum guard_event event, int value) {
+  struct guard_report report = {event, value};
+  send(CONTROL, &report, sizeof report, MSG_NOSIGNAL);
+}
+
+// MARK: - All that descends from the guard
+
+static struct { pid_t pid, parent; bool ours; } processes[MOST_PROCESSES];
+
+// The number of a process's parent; 0 if there is none.
+static pid_t parent_of(const char *name) {
+  char path[32] = "/proc/", text[512];
+  size_t length = strlen(name);
+  if (length > 10) return 0;
+  memcpy(path + 6, name, length);
+  memcpy(path + 6 + length, "/stat", 6);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  // The name in parentheses may hold anything, parentheses too.
+  char *end = strrchr(text, ')');
+  if (!end || strlen(end) < 5) return 0;
+  pid_t parent = 0;
+  for (char *digit = end + 4; *digit >= '0' && *digit <= '9'; digit++) parent = 10 * parent + (*digit - '0');
+  return parent;
+}
+
+// Lists the processes and marks the guard's descendants. Returns how many are listed.
+static int list_processes(void) {
+  int folder = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC), count = 0;
+  if (folder < 0) return 0;
+  static char buffer[1 << 15] __attribute__((aligned(8)));
+  long size;
+  while ((size = syscall(SYS_getdents64, folder, buffer, sizeof buffer)) > 0) {
+    for (long place = 0; place < size;) {
+      struct dirent64 *entry = (struct dirent64 *)(buffer + place);
+      place += entry->d_reclen;
+      pid_t pid = 0;
+      for (char *digit = entry->d_name; *digit >= '0' && *digit <= '9'; digit++) pid = 10 * pid + (*digit - '0');
+      if (pid == 0 || count == MOST_PROCESSES) continue;
+      pid_t parent = parent_of(entry->d_name);
+      if (parent == 0) continue;
+      processes[count].pid = pid;
+      processes[count].parent = parent;
+      processes[count++].ours = false;
+    }
+  }
+  close(folder);
+  const pid_t guard = getpid();
+  for (bool changes = true; changes;) {
+    changes = false;
+    for (int i = 0; i < count; i++) {
+      if (processes[i].ours) continue;
+      bool ours = processes[i].parent == guard;
+      for (int j = 0; !ours && j < count; j++) ours = processes[j].ours && processes[j].pid == processes[i].parent;
+      changes |= processes[i].ours = ours;
+    }
+  }
+  return count;
+}
+
+// Stops all descendants and then kills them: what is stopped starts nothing. Returns how many there were.
+static int kill_descendants(void) {
+  int count = list_processes(), killed = 0;
+  for (int i = 0; i < count; i++) if (processes[i].ours) kill(processes[i].pid, SIGSTOP);
+  for (int i = 0; i < count; i++) if (processes[i].ours && kill(processes[i].pid, SIGKILL) == 0) killed++;
+  return killed;
+}
+
+// MARK: - The program
+
+static void limit(int resource, uint64_t value) {
+  if (value == 0) return;
+  struct rlimit limit = {value, value};
+  setrlimit(resource, &limit);
+}
+
+static void become(const struct guarded_program *program, int status) {
+  setpgid(0, 0);
+  const struct sigaction standard = {.sa_handler = SIG_DFL};
+  for (int signal = 1; signal < 65; signal++) sigaction(signal, &standard, NULL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  limit(RLIMIT_AS, program->memory);
+  limit(RLIMIT_FSIZE, program->file_size);
+  limit(RLIMIT_NOFILE, program->files);
+  limit(RLIMIT_NPROC, program->processes);
+  struct rlimit no_core = {0, 0};
+  setrlimit(RLIMIT_CORE, &no_core);
+  prctl(PR_SET_DUMPABLE, 1);
+  bool fails = program->folder && chdir(program->folder) != 0;
+  if (!fails && program->user >= 0) {
+    fails = syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, program->user, program->user, program->user) != 0
+      || syscall(SYS_setresuid, program->user, program->user, program->user) != 0;
+  }
+  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  if (!fails) execve(program->path, (char *const *)program->arguments, (char *const *)program->environment);
+  int error = errno;
+  (void)!write(status, &error, sizeof error);
+  _exit(127);
+}
+
+static struct { pid_t main; bool has_ended; } state;
+
+// Takes in children that have ended. Returns whether any child is left.
+static bool reap(void) {
+  int status;
+  pid_t pid;
+  while ((pid = waitpid(-1, &status, WNOHANG | WUNTRACED)) > 0) {
+    if (WIFSTOPPED(status)) {
+      if (pid == state.main) tell(guard_stopped, WSTOPSIG(status));
+    } else if (pid == state.main) {
+      state.has_ended = true;
+      tell(guard_ended, status);
+    }
+  }
+  return pid == 0;
+}
+
+// Waits for a child, an order or a time. Returns an order, `guard_kill` if nobody is left to give one, or 0.
+static int wait_until(int signals, int64_t time) {
+  struct pollfd sources[2] = {{signals, POLLIN, 0}, {CONTROL, POLLIN, 0}};
+  int64_t left = time - now();
+  if (poll(sources, 2, time < 0 ? -1 : left < 0 ? 0 : left > 1000000 ? 1000000 : (int)left) <= 0) return 0;
+  struct signalfd_siginfo information;
+  if (sources[0].revents) (void)!read(signals, &information, sizeof information);
+  char order = guard_kill;
+  if (!sources[1].revents) return 0;
+  ssize_t count = recv(CONTROL, &order, 1, MSG_DONTWAIT);
+  if (count < 0) return 0;
+  return count == 0 ? guard_kill : order;
+}
+
+static void guard(const struct guarded_program *program, int signals) {
+  int64_t deadline = -1;
+  int order = 0, step = 0;
+  while (reap() && !state.has_ended && order != guard_kill) {
+    int heard = wait_until(signals, deadline);
+    if (heard) order = heard;
+    if (order != guard_wind_down || (deadline >= 0 && now() < deadline)) continue;
+    // It has been left alone with the end of its input first, then is asked to go.
+    if (deadline >= 0) {
+      if (++step == 2) break;
+      kill(-state.main, SIGTERM);
+      kill(-state.main, SIGCONT);
+    }
+    deadline = now() + program->grace;
+  }
+  bool was_ended = state.has_ended;
+  for (int64_t end = now() + LEAVE; was_ended && reap() && now() < end && order != guard_kill;) {
+    int heard = wait_until(signals, end);
+    if (heard == guard_kill) order = heard;
+  }
+  int left = 0;
+  for (bool isFirst = true; reap(); isFirst = false) {
+    int killed = kill_descendants();
+    if (isFirst) left = killed - (state.has_ended ? 0 : 1);
+    struct pollfd source = {signals, POLLIN, 0};
+    struct signalfd_siginfo information;
+    if (poll(&source, 1, 5) > 0) (void)!read(signals, &information, sizeof information);
+  }
+  tell(guard_over, left);
+  _exit(0);
+}
+
+pid_t guard_start(const struct guarded_program *program) {
+  pid_t pid = fork();
+  if (pid != 0) return pid;
+  setsid();
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  prctl(PR_SET_NAME, "parlor-guard");
+  process_hide();
+  int moved[4] = {program->input, program->output, program->errors, program->control};
+  for (int i = 0; i < 4; i++) moved[i] = fcntl(moved[i], F_DUPFD, 10);
+  for (int i = 0; i < 4; i++) dup2(moved[i], i);
+  syscall(SYS_close_range, 4, ~0u, 0);
+  sigset_t set;
+  sigfillset(&set);
+  sigprocmask(SIG_SETMASK, &set, NULL);
+  sigemptyset(&set);
+  sigaddset(&set, SIGCHLD);
+  int signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK), status[2];
+  if (signals < 0 || pipe2(status, O_CLOEXEC) != 0) {
+    tell(guard_failed, errno);
+    _exit(1);
+  }
+  fcntl(CONTROL, F_SETFD, FD_CLOEXEC);
+  state.main = fork();
+  if (state.main == 0) become(program, status[1]);
+  close(status[1]);
+  int error = errno, failed = state.main < 0;
+  // The guard holds no end of the program's pipes.
+  int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (int i = 0; i < 3; i++) dup2(nothing, i);
+  if (!failed) failed = read(status[0], &error, sizeof error) == sizeof error;
+  if (failed) {
+    tell(guard_failed, error);
+    _exit(1);
+  }
+  close(status[0]);
+  guard(program, signals);
+  return 0;
+}
+
+void process_hide(void) { prctl(PR_SET_DUMPABLE, 0); }
+
+static volatile sig_atomic_t count_of_interruptions;
+static void interrupt(int signal) {
+  (void)signal;
+  count_of_interruptions++;
+}
+void interruptions_count(void) {
+  const struct sigaction counting = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
+  sigaction(SIGINT, &counting, NULL);
+  sigaction(SIGTERM, &counting, NULL);
+}
+int interruptions(void) { return count_of_interruptions; }

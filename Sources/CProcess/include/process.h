@@ -1,0 +1,49 @@
+// A program under a guard: a process of its own that is the subreaper of all that the program starts, so that nothing of it is
+// left when it is over.
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct guarded_program {
+  const char *path;
+  const char *const *arguments;    // to a null, the name first
+  const char *const *environment;  // to a null
+  const char *folder;              // where it works
+  int input, output, errors;       // become its descriptors 0, 1 and 2; it has no others
+  int control;                     // the guard's end of a socket pair of sequenced packets
+  uint64_t memory, file_size;      // bytes; 0 sets no limit
+  uint64_t files, processes;       // 0 sets no limit; processes are counted by user
+  int user;                        // the user and group that it runs as; -1 for those of the caller
+  int grace;                       // milliseconds between the steps of winding down
+};
+
+// What the guard tells, one packet each.
+enum guard_event {
+  guard_failed = 1,   // it could not be started: value is the error
+  guard_ended = 2,    // it has ended: value is the status of waitpid
+  guard_stopped = 3,  // a signal has stopped it: value is the signal
+  guard_over = 4,     // nothing of it is left: value is how many processes it had left behind
+};
+struct guard_report { int32_t event, value; };
+
+// What the guard is told, one byte each. The end of the socket says `guard_kill` too.
+enum guard_order { guard_wind_down = 'w', guard_kill = 'k' };
+
+// Starts a guard, which starts the program. Returns the guard's number, or -1 with errno set.
+pid_t guard_start(const struct guarded_program *program);
+
+// A pipe whose ends no program inherits. Returns whether the system gave one.
+bool pipe_make(int ends[2]);
+// Whoever waits to be accepted at a socket, or -1.
+int visitor_accept(int socket);
+// Sends the descriptors 0 and 1 over a socket. Returns whether that went well.
+bool descriptors_send(int socket);
+// Takes two descriptors from a socket that can be read. Returns whether they came and are pipes or sockets.
+bool descriptors_receive(int socket, int descriptors[2]);
+
+// Keeps other processes of the user from looking into this one.
+void process_hide(void);
+// Counts SIGINT and SIGTERM from now on, in place of ending the process.
+void interruptions_count(void);
+int interruptions(void);

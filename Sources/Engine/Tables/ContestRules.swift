@@ -1,0 +1,45 @@
+import PuzzleKit
+
+/// How strategies are compared in a game, without its types.
+package struct ContestRules: Sendable {
+  package typealias Variety = (mode: String, options: [String])
+
+  package let scale: @Sendable (Variety) -> ContestScale
+  package let deal: @Sendable (Variety, _ seed: UInt64) -> [String]
+  package let all: @Sendable (Variety) -> [[String]]?
+
+  init<G: Game>(_ contest: Contest<G>) { (scale, deal, all) = (contest.scale, contest.deal, contest.all) }
+}
+
+extension Catalog {
+  /// How strategies are compared in the game of a name.
+  /// - Throws: `unknown-game`, or `unsupported` if they can't be.
+  package func contest(of game: String) throws(Refusal) -> (manual: Manual, rules: ContestRules) {
+    let entries = makeEntries()
+    let able = entries.filter { $0.contest != nil }.map(\.manual.name).joined(separator: ", ")
+    guard let entry = entries.first(where: { $0.manual.name == game }) else {
+      throw Refusal(.unknownGame, "there is no game \(quoted(game)); the games are \(able)")
+    }
+    guard let rules = entry.contest else { throw Refusal(.unsupported, "\(game) has no contests; these have: \(able)") }
+    return (entry.manual, rules)
+  }
+}
+
+extension Session {
+  /// Puts all tables away and forgets what was kept of earlier games, so that none tells of another.
+  package func forgetGames() {
+    desk.closeAll()
+    try? environment.openProfile("")
+  }
+
+  /// The names of a game's modes.
+  package func modes(of game: String) -> [String] {
+    desk.entries.first { $0.manual.name == game }?.manual.modes.map(\.name) ?? []
+  }
+
+  /// The row that a word names, the game's first, and whether it makes a move.
+  package func row(_ key: UInt128) -> (row: CommandRow, isMove: Bool)? {
+    if let game = desk.place?.game, let index = game.row(key) { return (game.rows[index], game.makesMove[index]) }
+    return commands.named(key).map { ($0.row, false) }
+  }
+}

@@ -1,0 +1,47 @@
+/// What the score of a game says about a player, for one mode and its options.
+public struct ContestScale: Equatable, Sendable {
+  /// What is counted, such as `guesses`.
+  public let unit: String
+  /// Whether less is better.
+  public let isLessBetter: Bool
+  /// The least and the greatest score.
+  public let bounds: ClosedRange<Double>
+  /// What a game counts that was not played to its end, because of a crash or too much time.
+  public let forfeit: Double
+
+  /// Makes a scale.
+  public init(unit: String, isLessBetter: Bool, bounds: ClosedRange<Double>, forfeit: Double) {
+    self.unit = unit
+    self.isLessBetter = isLessBetter
+    self.bounds = bounds
+    self.forfeit = forfeit
+  }
+}
+
+/// How strategies are compared in a game.
+public struct Contest<G: Game>: Sendable {
+  /// A mode's name, and the words that follow it in every opening line of a match.
+  public typealias Variety = (mode: String, options: [String])
+
+  /// How a mode counts.
+  public var scale: @Sendable (Variety) -> ContestScale
+  /// The score of a game that has ended, a resigned one too.
+  public var score: @Sendable (G) -> Double
+  /// What follows the game's name in the opening line of the deal that a seed gives. Deals of independent seeds are
+  /// independent and follow the law by which deals are really drawn; no reply shows another deal's seed.
+  public var deal: @Sendable (Variety, _ seed: UInt64) -> [String]
+  /// The same for all deals that there are, each once; nil if nobody can list them.
+  public var all: @Sendable (Variety) -> [[String]]?
+
+  /// Declares it.
+  public init(
+    scale: @escaping @Sendable (Variety) -> ContestScale, score: @escaping @Sendable (G) -> Double,
+    deal: @escaping @Sendable (Variety, UInt64) -> [String] = { [$0.mode, "seed", String($1)] + $0.options },
+    all: @escaping @Sendable (Variety) -> [[String]]? = { _ in nil }
+  ) {
+    self.scale = scale
+    self.score = score
+    self.deal = deal
+    self.all = all
+  }
+}

@@ -1,0 +1,174 @@
+import CProcess
+import Glibc
+import PuzzleKit
+
+/// What a guarded program may have.
+package struct ProcessLimits: Equatable, Sendable {
+  /// Bytes of memory for each of its processes, and of a file that it writes; 0 sets no limit.
+  package var memory, fileSize: Int
+  /// Open files of a process, and processes of its user; 0 sets no limit.
+  package var files, processes: Int
+  /// Milliseconds between the steps of winding it down.
+  package var grace: Int
+
+  package init(memory: Int = 0, fileSize: Int = 0, files: Int = 0, processes: Int = 0, grace: Int = 1000) {
+    self.memory = memory
+    self.fileSize = fileSize
+    self.files = files
+    self.processes = processes
+    self.grace = grace
+  }
+}
+
+/// How a program has ended.
+package enum ProcessEnd: Equatable, Sendable {
+  case exited(Int32)
+  case killed(signal: Int32)
+}
+
+/// A program under a guard, a process that takes all that the program starts down with it, whatever becomes of this one.
+/// It belongs to one thread.
+package final class GuardedProcess {
+  /// The end of a pipe to the program's standard input; it does not block.
+  package private(set) var input: Int32
+  /// The ends of pipes from its standard output and error; they do not block.
+  package private(set) var output: Int32
+  package private(set) var errors: Int32
+  /// Can be read when ``takeReports()`` has something to take.
+  package private(set) var control: Int32
+  private let guardID: pid_t
+  private let grace: Int
+  /// How it has ended; nil as long as it runs.
+  package private(set) var end: ProcessEnd?
+  /// Whether a signal has stopped it.
+  package private(set) var isStopped = false
+  /// How many processes it had left behind, once nothing of it is left.
+  package private(set) var left: Int?
+  /// Why it could not be started.
+  package private(set) var failure: String?
+
+  /// Starts a program.
+  /// - Parameters:
+  ///   - folder: where it works.
+  ///   - user: the user that it runs as; nil for this process's.
+  /// - Throws: `io` if the system gives no process or pipes. That the program itself can't be started is told by ``failure``.
+  package init(
+    path: String, arguments: [String], environment: [String], folder: String, limits: ProcessLimits, user: Int? = nil
+  ) throws(Refusal) {
+    var pairs: [[Int32]] = []
+    defer { for pair in pairs { for end in pair { Glibc.close(end) } } }
+    for _ in 0..<3 {
+      var pair: [Int32] = [-1, -1]
+      guard pipe_make(&pair) else { throw Self.failure("a pipe") }
+      pairs.append(pair)
+    }
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      throw Self.failure("a socket")
+    }
+    pairs.append(ends)
+    let words = ([path] + arguments).map { strdup($0) }
+    let variables = environment.map { strdup($0) }
+    defer { for text in words + variables { free(text) } }
+    let started = path.withCString { path in
+      folder.withCString { folder in
+        (words.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { arguments in
+          (variables.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { environment in
+            var program = guarded_program(
+              path: path, arguments: arguments.baseAddress, environment: environment.baseAddress, folder: folder,
+              input: pairs[0][0], output: pairs[1][1], errors: pairs[2][1], control: ends[1],
+              memory: UInt64(limits.memory), file_size: UInt64(limits.fileSize), files: UInt64(limits.files),
+              processes: UInt64(limits.processes), user: Int32(user ?? -1), grace: Int32(limits.grace))
+            return guard_start(&program)
+          }
+        }
+      }
+    }
+    guard started > 0 else { throw Self.failure("a process") }
+    guardID = started
+    grace = limits.grace
+    (input, output, errors, control) = (pairs[0][1], pairs[1][0], pairs[2][0], ends[0])
+    for descriptor in [input, output, errors] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+    // The others are the program's and its guard's.
+    pairs = [[pairs[0][0]], [pairs[1][1]], [pairs[2][1]], [ends[1]]]
+  }
+
+  private static func failure(_ what: String) -> Refusal {
+    Refusal(.inputOutput, "the system gives no \(what): \(String(cString: strerror(errno)))")
+  }
+
+  deinit {
+    close(input: true, output: true)
+    _ = finish(kills: true)
+  }
+
+  /// Closes the ends of its pipes.
+  package func close(input closesInput: Bool, output closesOutput: Bool = false) {
+    if closesInput { Self.close(&input) }
+    if closesOutput { Self.close(&output) }
+  }
+
+  private static func close(_ descriptor: inout Int32) {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
+  }
+
+  /// Takes what the guard has told, without waiting.
+  package func takeReports() {
+    guard control >= 0 else { return }
+    while true {
+      var report = guard_report()
+      let count = recv(control, &report, MemoryLayout<guard_report>.size, Int32(MSG_DONTWAIT))
+      if count < 0 { return }
+      guard count == MemoryLayout<guard_report>.size else { return takeLoss() }
+      let value = report.value
+      switch guard_event(UInt32(report.event)) {
+      case guard_failed: failure = String(cString: strerror(value))
+      case guard_ended: end = value & 0x7F == 0 ? .exited(value >> 8 & 0xFF) : .killed(signal: value & 0x7F)
+      case guard_stopped: isStopped = true
+      default: left = Int(value)
+      }
+    }
+  }
+
+  /// The guard has gone: after its last report, or because somebody has killed it.
+  private func takeLoss() {
+    Self.close(&control)
+    if left == nil { left = 0 }
+    if end == nil { end = .killed(signal: SIGKILL) }
+  }
+
+  /// Waits for reports until a condition holds, at most some milliseconds.
+  private func wait(_ milliseconds: Int, until isDone: () -> Bool) {
+    let end = Ticks.now + Int64(milliseconds) * 1_000_000
+    takeReports()
+    while !isDone(), control >= 0 {
+      let rest = (end - Ticks.now) / 1_000_000
+      if rest <= 0 { return }
+      var source = pollfd(fd: control, events: Int16(POLLIN), revents: 0)
+      poll(&source, 1, Int32(rest))
+      takeReports()
+    }
+  }
+
+  /// Waits a little for news of its end, which may come right after its output has ended.
+  package func awaitEnd(_ milliseconds: Int) { wait(milliseconds) { end != nil || failure != nil } }
+
+  /// Ends it: closes its input and, each after the grace, asks it to end and kills it, or kills it at once. Nothing of it is left
+  /// afterwards.
+  /// - Returns: how many processes it had left behind.
+  @discardableResult
+  package func finish(kills: Bool = false) -> Int {
+    Self.close(&input)
+    if control >= 0 {
+      var order = UInt8(ascii: kills ? "k" : "w")
+      send(control, &order, 1, Int32(MSG_NOSIGNAL))
+      wait(2 * grace + 2000) { left != nil }
+      Self.close(&control)
+      while waitpid(guardID, nil, 0) < 0, errno == EINTR {}
+    }
+    Self.close(&output)
+    Self.close(&errors)
+    return left ?? 0
+  }
+}

@@ -1,0 +1,23 @@
+import CProcess
+import Glibc
+
+/// A clock that never goes back.
+package enum Ticks {
+  /// Nanoseconds since some moment.
+  package static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
+/// Wishes of whoever sits at the terminal to end what is going on.
+package enum Interruptions {
+  /// Counts them from now on; the process goes on.
+  package static func startCounting() { interruptions_count() }
+  /// How many have come.
+  package static var count: Int { Int(interruptions()) }
+}
+
+/// Keeps other processes of the user from looking into the memory, the environment and the descriptors of this one.
+package func hideProcess() { process_hide() }

@@ -1,0 +1,35 @@
+import PuzzleKit
+
+extension WordleGame {
+  /// The number of guesses; a lost game counts one more than there are.
+  public static let contest: Contest<WordleGame>? = Contest(
+    scale: { variety in
+      let (rank, variant, _) = parts(of: variety)
+      let worst = Double(rank.guesses(variant) + 1)
+      return ContestScale(unit: "guesses", isLessBetter: true, bounds: 1...worst, forfeit: worst)
+    },
+    score: { game in
+      Double(game.outcome == .won ? game.rows.count : game.rank.guesses(game.variant) + 1)
+    },
+    deal: { variety, seed in
+      // Sealed, so that no order of the answers has to be made for every seed.
+      guard let answers = parts(of: variety).answers else {
+        return [variety.mode, "seed", String(seed)] + variety.options
+      }
+      var generator = SplitMix64(seed: seed)
+      return opening(answers[generator.below(answers.count)], variety)
+    },
+    all: { variety in parts(of: variety).answers.map { $0.map { opening($0, variety) } } })
+
+  /// What a variety means; the answers are nil if they are the player's own.
+  private static func parts(of variety: (mode: String, options: [String])) -> (Rank, Variant, answers: [Word]?) {
+    let rank = Rank(rawValue: variety.mode) ?? .standard
+    let request = try? DealRequest(variety.options[...], for: manual)
+    let variant = request?[WordleOptions.variant] ?? .ios
+    return (rank, variant, request?[WordleOptions.lists] == nil ? EmbeddedLists.lists(rank).answers : nil)
+  }
+
+  private static func opening(_ answer: Word, _ variety: (mode: String, options: [String])) -> [String] {
+    [variety.mode, "sealed", SealedAnswer.word(answer).seal(checksum: 0).text] + variety.options
+  }
+}

@@ -1,0 +1,104 @@
+import Arena
+import ArgumentParser
+
+/// The command line of `parlor arena`.
+struct ArenaCommand: ParsableCommand {
+  static let name = "arena"
+  static let configuration = CommandConfiguration(
+    commandName: "parlor arena", abstract: "Compares bots.",
+    discussion: """
+      A bot is a program that speaks the protocol on its standard input and output, or that starts the engine named by the \
+      variable PARLOR. The engine's own players are solver, solver nodes N, and lines LINE; LINE ... A script of the name \
+      arena is ./arena.
+      """,
+    subcommands: [ArenaRun.self, ArenaMerge.self, ArenaShow.self, ArenaReportCommand.self],
+    defaultSubcommand: ArenaRun.self)
+}
+
+/// `parlor arena run`
+struct ArenaRun: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Plays a match, or goes on with it.",
+    discussion: "The limits are: " + Limits.names.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") + ".")
+
+  @Argument(help: ArgumentHelp("The game, its mode, and what follows them in every opening line.", valueName: "game"))
+  var words: [String] = []
+
+  @Option(name: [.short, .long], help: ArgumentHelp("A bot; may be repeated.", valueName: "[NAME=]COMMAND"))
+  var bot: [String] = []
+
+  @Option(help: ArgumentHelp("All of this from a JSON file; the command line goes before it.", valueName: "FILE"))
+  var config: String?
+
+  @Option(help: "Where the deals come from: seeds, all, 'daily DATE' or 'file PATH'.")
+  var suite: String?
+
+  @Option(help: "How many deals, of seeds or days.")
+  var deals: Int?
+
+  @Option(help: "The secret that makes the deals; drawn if left out.")
+  var seed: Int64?
+
+  @Option(help: ArgumentHelp("A limit on bots; may be repeated.", valueName: "NAME=NUMBER"))
+  var limit: [String] = []
+
+  @Flag(help: "Bots may use go, hint and solve.")
+  var allowEngine = false
+
+  @Flag(help: "Bots may use candidates.")
+  var allowCandidates = false
+
+  @Flag(help: "Each game is played by a fresh process.")
+  var fresh = false
+
+  @Option(help: ArgumentHelp("Bots run as this user; needs root.", valueName: "NUMBER"))
+  var isolate: Int?
+
+  @Option(help: ArgumentHelp("Play every N-th deal, from the K-th on.", valueName: "K/N"))
+  var shard: String?
+
+  @Option(name: [.short, .long], help: "How many games are played beside each other.")
+  var concurrency: Int?
+
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("Keep the games in FILE, and go on where it ends.", valueName: "FILE"))
+  var journal: String?
+
+  @Flag(help: "Say nothing while it runs.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("Test a bot step by step in place of a match.", valueName: "COMMAND"))
+  var check: String?
+}
+
+/// `parlor arena merge`
+struct ArenaMerge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Joins the journals of shards, in the order of the deals.")
+
+  @Option(name: [.short, .long], help: ArgumentHelp("The journal to be made.", valueName: "FILE"))
+  var output: String
+
+  @Argument(help: "The journals.", completion: .file())
+  var journals: [String]
+}
+
+/// `parlor arena show`
+struct ArenaShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Shows the games of a deal side by side.")
+
+  @Argument(help: "The journal.", completion: .file())
+  var journal: String
+
+  @Argument(help: "The number of the deal.")
+  var deal: Int
+}
+
+/// `parlor arena report`
+struct ArenaReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "report", abstract: "Shows what came of a match.")
+
+  @Argument(help: "The journal.", completion: .file())
+  var journal: String
+}

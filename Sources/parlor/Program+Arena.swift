@@ -1,0 +1,101 @@
+import Arena
+import ArgumentParser
+import Engine
+import Glibc
+import PuzzleKit
+import System
+
+/// `parlor arena`
+extension Program {
+  static func arena(_ words: [String]) -> ExitStatus {
+    do {
+      let command = try ArenaCommand.parseAsRoot(words)
+      do throws(ArenaError) {
+        switch command {
+        case let run as ArenaRun: return try arena(run)
+        case let report as ArenaReportCommand: return try arenaReport(of: report.journal)
+        default: return print(ArenaCommand.helpMessage() + "\n")
+        }
+      } catch {
+        return complain(error.description, error.isInputOutput ? .inputOutput : .usage)
+      }
+    } catch {
+      let text = ArenaCommand.fullMessage(for: error) + "\n"
+      if ArenaCommand.exitCode(for: error) == .success { return print(text) }
+      _ = Files.writeAll(STDERR_FILENO, ArraySlice(text.utf8))
+      return .usage
+    }
+  }
+
+  private static func arena(_ run: ArenaRun) throws(ArenaError) -> ExitStatus {
+    var configuration = try run.configuration()
+    let isTemporary = configuration.journal == nil
+    let path = configuration.journal ?? temporaryJournal()
+    defer { if isTemporary { unlink(path) } }
+    if configuration.seed == nil {
+      configuration.seed = try knownSeed(in: path) ?? Int64.random(in: 0...Int64.max)
+    }
+    Interruptions.startCounting()
+    hideProcess()
+    let isOnTerminal = isatty(STDERR_FILENO) == 1
+    let shown = configuration
+    let progress = ArenaProgress(isOnTerminal: isOnTerminal, isQuiet: run.quiet)
+    let match = try Match(configuration, catalog: catalog, host: .system, journal: path) { progress.show($0, shown) }
+    let tally = try match.play()
+    progress.end()
+    if !run.quiet, tally.played > 0 {
+      complain(
+        "\(tally.done) of \(tally.games) games, \(tally.played) now in \(decimalText(tally.seconds, places: 1)) s"
+          + (isTemporary ? "" : "; the journal is \(path)"), .clean)
+    }
+    return try arenaReport(of: path)
+  }
+
+  private static func temporaryJournal() -> String {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    return "\(folder)/parlor-arena-\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).jsonl"
+  }
+
+  /// The seed of a match that was begun.
+  private static func knownSeed(in path: String) throws(ArenaError) -> Int64? {
+    guard access(path, F_OK) == 0 else { return nil }
+    return try? Journal.read(path, { _ in }).configuration().seed
+  }
+
+  private static func arenaReport(of path: String) throws(ArenaError) -> ExitStatus {
+    let configuration = try Journal.read(path) { _ in }.configuration()
+    let suite = try Suite(configuration, catalog: catalog, host: .system)
+    let text = try ArenaReport.text(configuration, suite.scale) { body throws(ArenaError) in
+      _ = try Journal.read(path) { record throws(ArenaError) in body(record) }
+    }
+    return print(text)
+  }
+}
+
+extension ArenaRun {
+  /// The match that the command line and the configuration file ask for.
+  func configuration() throws(ArenaError) -> MatchConfiguration {
+    var match = MatchConfiguration()
+    if let config { try match.read(file: config) }
+    if let game = words.first {
+      match.game = game
+      match.mode = words.count > 1 ? words[1] : match.mode
+      match.options = Array(words.dropFirst(2))
+    }
+    if !bot.isEmpty { match.bots = [] }
+    for text in bot { match.bots.append(try BotEntry(text)) }
+    if let suite { match.source = try MatchConfiguration.Source(suite) }
+    match.deals = deals ?? match.deals
+    match.seed = seed ?? match.seed
+    for text in limit { try match.limits.set(text) }
+    match.allowsEngine = match.allowsEngine || allowEngine
+    match.allowsCandidates = match.allowsCandidates || allowCandidates
+    match.isFresh = match.isFresh || fresh
+    match.user = isolate ?? match.user
+    if let shard { match.shard = try MatchConfiguration.shard(shard) }
+    match.concurrency = concurrency ?? match.concurrency
+    match.journal = journal ?? match.journal
+    try match.check()
+    return match
+  }
+}
