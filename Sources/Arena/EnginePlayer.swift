@@ -86,4 +86,5 @@ final class EnginePlayer: Player {
   }
 
   func end() {}
+  var left: Int { 0 }
 }

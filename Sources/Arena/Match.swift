@@ -16,17 +16,19 @@ package final class Match: Sendable {
   private let deals: [Int]
   private let failure = Mutex<ArenaError?>(nil)
   private let tally: Mutex<MatchTally>
+  /// The program that bots find under `PARLOR`.
+  private let connector: String
   /// Is given the tally now and then, by one thread at a time.
   private let watch: @Sendable (MatchTally) -> Void
 
   /// Prepares a match and opens its journal.
   package init(
-    _ configuration: MatchConfiguration, catalog: Catalog, host: Host, journal path: String,
+    _ configuration: MatchConfiguration, catalog: Catalog, host: Host, connector: String, journal path: String,
     watch: @escaping @Sendable (MatchTally) -> Void = { _ in }
   ) throws(ArenaError) {
     suite = try Suite(configuration, catalog: catalog, host: host)
     self.configuration = configuration
-    (self.catalog, self.host, self.watch) = (catalog, host, watch)
+    (self.catalog, self.host, self.connector, self.watch) = (catalog, host, connector, watch)
     let (number, count) = configuration.shard ?? (1, 1)
     deals = Array(stride(from: number, through: suite.count, by: count))
     let bots = configuration.bots.count
@@ -42,7 +44,7 @@ package final class Match: Sendable {
   /// Plays all games that the journal does not have, or until somebody wishes it to end.
   /// - Returns: the counts of all games.
   package func play() throws(ArenaError) -> MatchTally {
-    concurrently(min(configuration.concurrency, deals.count)) { _ in self.work() }
+    concurrently(min(configuration.concurrency, deals.count)) { self.work($0) }
     if let failure = failure.withLock({ $0 }) { throw failure }
     try journal.sync()
     return tally.withLock { $0 }
@@ -50,10 +52,10 @@ package final class Match: Sendable {
 
   private var isOver: Bool { Interruptions.count > 0 || failure.withLock { $0 != nil } }
 
-  private func work() {
+  private func work(_ worker: Int) {
     var players: [any Player] = []
     do throws(ArenaError) {
-      for bot in configuration.bots { players.append(try player(bot)) }
+      for bot in configuration.bots.indices { players.append(try player(bot, of: worker)) }
       while !isOver {
         let index = next.add(1, ordering: .relaxed).oldValue
         guard index < deals.count else { break }
@@ -71,12 +73,17 @@ package final class Match: Sendable {
     } catch {
       failure.withLock { if $0 == nil { $0 = error } }
     }
-    for player in players { player.end() }
+    for (bot, player) in players.enumerated() {
+      player.end()
+      if player.left > 0 { tally.withLock { $0.bots[bot].left += player.left } }
+    }
   }
 
-  private func player(_ bot: BotEntry) throws(ArenaError) -> any Player {
+  private func player(_ index: Int, of worker: Int) throws(ArenaError) -> any Player {
+    let bot = configuration.bots[index]
     let referee = Referee(configuration, suite, catalog: catalog, host: host)
     if let strategy = try bot.player() { return EnginePlayer(strategy, referee, host: host) }
-    throw ArenaError("no programs yet")
+    let user = configuration.user.map { $0 + worker * configuration.bots.count + index }
+    return BotPlayer(bot, referee, configuration, user: user, connector: connector)
   }
 }

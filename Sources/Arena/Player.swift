@@ -5,4 +5,6 @@ protocol Player: AnyObject {
   func play(deal: Int, bot: Int) throws(ArenaError) -> GameRecord
   /// Ends whatever plays: the match is over.
   func end()
+  /// Processes that it had left behind since its last game.
+  var left: Int { get }
 }

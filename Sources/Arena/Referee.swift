@@ -176,6 +176,8 @@ final class Referee {
     return record
   }
 
+  var forfeitScore: Double { suite.scale.forfeit }
+
   /// A game that was never dealt.
   func forfeit(deal: Int, bot: Int) -> GameRecord {
     GameRecord(deal: deal, bot: bot, score: suite.scale.forfeit, outcome: "forfeit", opening: suite.opening(deal))

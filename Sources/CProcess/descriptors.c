@@ -1,5 +1,7 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
+#include <ftw.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -45,3 +47,11 @@ bool descriptors_receive(int socket, int descriptors[2]) {
   for (size_t i = 0; i < count; i++) close(descriptors[i]);
   return false;
 }
+
+static int remove_entry(const char *path, const struct stat *information, int kind, struct FTW *place) {
+  (void)information, (void)kind, (void)place;
+  remove(path);
+  return 0;
+}
+
+void folder_remove(const char *path) { nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }

@@ -60,8 +60,8 @@ static pid_t parent_of(const char *name) {
   return parent;
 }
 
-// Lists the processes and marks the guard's descendants. Returns how many are listed.
-static int list_processes(void) {
+// Lists the processes and marks this one's descendants, but for some children with all of theirs. Returns how many are listed.
+static int list_processes(const pid_t *spared, int spared_count) {
   int folder = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC), count = 0;
   if (folder < 0) return 0;
   static char buffer[1 << 15] __attribute__((aligned(8)));
@@ -81,12 +81,15 @@ static int list_processes(void) {
     }
   }
   close(folder);
-  const pid_t guard = getpid();
+  const pid_t root = getpid();
+  for (int i = 0; i < count; i++) {
+    for (int j = 0; j < spared_count; j++) if (processes[i].pid == spared[j]) processes[i].parent = -1;
+  }
   for (bool changes = true; changes;) {
     changes = false;
     for (int i = 0; i < count; i++) {
       if (processes[i].ours) continue;
-      bool ours = processes[i].parent == guard;
+      bool ours = processes[i].parent == root;
       for (int j = 0; !ours && j < count; j++) ours = processes[j].ours && processes[j].pid == processes[i].parent;
       changes |= processes[i].ours = ours;
     }
@@ -94,9 +97,10 @@ static int list_processes(void) {
   return count;
 }
 
-// Stops all descendants and then kills them: what is stopped starts nothing. Returns how many there were.
-static int kill_descendants(void) {
-  int count = list_processes(), killed = 0;
+// Stops descendants and then kills them: what is stopped starts nothing. Returns how many there were.
+static int kill_descendants(const pid_t *spared, int spared_count) {
+  int count = list_processes(spared, spared_count), killed = 0;
+  for (int i = count; i < MOST_PROCESSES; i++) processes[i].ours = false;
   for (int i = 0; i < count; i++) if (processes[i].ours) kill(processes[i].pid, SIGSTOP);
   for (int i = 0; i < count; i++) if (processes[i].ours && kill(processes[i].pid, SIGKILL) == 0) killed++;
   return killed;
@@ -189,7 +193,7 @@ static void guard(const struct guarded_program *program, int signals) {
   }
   int left = 0;
   for (bool isFirst = true; reap(); isFirst = false) {
-    int killed = kill_descendants();
+    int killed = kill_descendants(NULL, 0);
     if (isFirst) left = killed - (state.has_ended ? 0 : 1);
     struct pollfd source = {signals, POLLIN, 0};
     struct signalfd_siginfo information;
@@ -237,6 +241,20 @@ pid_t guard_start(const struct guarded_program *program) {
   guard(program, signals);
   return 0;
 }
+
+int orphans_kill(const pid_t *guards, int count) {
+  int killed = 0, last;
+  do {
+    last = kill_descendants(guards, count);
+    killed += last;
+    for (int i = 0; last > 0 && i < MOST_PROCESSES; i++) {
+      if (processes[i].ours && processes[i].parent == getpid()) waitpid(processes[i].pid, NULL, 0);
+    }
+  } while (last > 0);
+  return killed;
+}
+
+void orphans_adopt(void) { prctl(PR_SET_CHILD_SUBREAPER, 1); }
 
 void process_hide(void) { prctl(PR_SET_DUMPABLE, 0); }
 

@@ -35,20 +35,34 @@ extension Program {
     if configuration.seed == nil {
       configuration.seed = try knownSeed(in: path) ?? Int64.random(in: 0...Int64.max)
     }
+    signal(SIGPIPE, SIG_IGN)
     Interruptions.startCounting()
+    GuardedProcess.adoptOrphans()
     hideProcess()
     let isOnTerminal = isatty(STDERR_FILENO) == 1
     let shown = configuration
     let progress = ArenaProgress(isOnTerminal: isOnTerminal, isQuiet: run.quiet)
-    let match = try Match(configuration, catalog: catalog, host: .system, journal: path) { progress.show($0, shown) }
+    let match = try Match(configuration, catalog: catalog, host: .system, connector: executable, journal: path) {
+      progress.show($0, shown)
+    }
     let tally = try match.play()
     progress.end()
+    for (bot, counts) in zip(configuration.bots, tally.bots) where counts.left > 0 {
+      complain("\(bot.name) left \(counted(counts.left, "process", "processes")) behind, ended by its guard", .clean)
+    }
     if !run.quiet, tally.played > 0 {
       complain(
         "\(tally.done) of \(tally.games) games, \(tally.played) now in \(decimalText(tally.seconds, places: 1)) s"
           + (isTemporary ? "" : "; the journal is \(path)"), .clean)
     }
     return try arenaReport(of: path)
+  }
+
+  /// The path of this program, which bots find under `PARLOR`.
+  private static var executable: String {
+    guard let path = realpath("/proc/self/exe", nil) else { return CommandLine.arguments[0] }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   private static func temporaryJournal() -> String {

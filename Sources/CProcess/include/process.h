@@ -33,6 +33,12 @@ enum guard_order { guard_wind_down = 'w', guard_kill = 'k' };
 // Starts a guard, which starts the program. Returns the guard's number, or -1 with errno set.
 pid_t guard_start(const struct guarded_program *program);
 
+// From now on this process becomes the parent of what a guard leaves behind that somebody has killed.
+void orphans_adopt(void);
+// Kills all that descends from this process but guards and what descends from them. Returns how many processes there were. Not
+// to be called by two threads at once.
+int orphans_kill(const pid_t *guards, int count);
+
 // A pipe whose ends no program inherits. Returns whether the system gave one.
 bool pipe_make(int ends[2]);
 // Whoever waits to be accepted at a socket, or -1.
@@ -41,6 +47,9 @@ int visitor_accept(int socket);
 bool descriptors_send(int socket);
 // Takes two descriptors from a socket that can be read. Returns whether they came and are pipes or sockets.
 bool descriptors_receive(int socket, int descriptors[2]);
+
+// Removes a folder and all that is in it, as far as that can be removed.
+void folder_remove(const char *path);
 
 // Keeps other processes of the user from looking into this one.
 void process_hide(void);

@@ -1,6 +1,7 @@
 import CProcess
 import Glibc
 import PuzzleKit
+import Synchronization
 
 /// What a guarded program may have.
 package struct ProcessLimits: Equatable, Sendable {
@@ -70,19 +71,23 @@ package final class GuardedProcess {
     let words = ([path] + arguments).map { strdup($0) }
     let variables = environment.map { strdup($0) }
     defer { for text in words + variables { free(text) } }
-    let started = path.withCString { path in
-      folder.withCString { folder in
-        (words.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { arguments in
-          (variables.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { environment in
-            var program = guarded_program(
-              path: path, arguments: arguments.baseAddress, environment: environment.baseAddress, folder: folder,
-              input: pairs[0][0], output: pairs[1][1], errors: pairs[2][1], control: ends[1],
-              memory: UInt64(limits.memory), file_size: UInt64(limits.fileSize), files: UInt64(limits.files),
-              processes: UInt64(limits.processes), user: Int32(user ?? -1), grace: Int32(limits.grace))
-            return guard_start(&program)
+    let started = Self.guards.withLock { guards in
+      let started = path.withCString { path in
+        folder.withCString { folder in
+          (words.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { arguments in
+            (variables.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { environment in
+              var program = guarded_program(
+                path: path, arguments: arguments.baseAddress, environment: environment.baseAddress, folder: folder,
+                input: pairs[0][0], output: pairs[1][1], errors: pairs[2][1], control: ends[1],
+                memory: UInt64(limits.memory), file_size: UInt64(limits.fileSize), files: UInt64(limits.files),
+                processes: UInt64(limits.processes), user: Int32(user ?? -1), grace: Int32(limits.grace))
+              return guard_start(&program)
+            }
           }
         }
       }
+      if started > 0 { guards.append(started) }
+      return started
     }
     guard started > 0 else { throw Self.failure("a process") }
     guardID = started
@@ -107,6 +112,9 @@ package final class GuardedProcess {
     if closesInput { Self.close(&input) }
     if closesOutput { Self.close(&output) }
   }
+
+  /// Closes the end of the pipe from its standard error.
+  package func closeErrors() { Self.close(&errors) }
 
   private static func close(_ descriptor: inout Int32) {
     if descriptor >= 0 { Glibc.close(descriptor) }
@@ -134,9 +142,20 @@ package final class GuardedProcess {
   /// The guard has gone: after its last report, or because somebody has killed it.
   private func takeLoss() {
     Self.close(&control)
-    if left == nil { left = 0 }
+    while waitpid(guardID, nil, 0) < 0, errno == EINTR {}
+    let orphans = Self.guards.withLock { guards in
+      guards.removeAll { $0 == guardID }
+      return left == nil ? Int(orphans_kill(guards, Int32(guards.count))) : 0
+    }
+    if left == nil { left = max(0, orphans - (end == nil ? 1 : 0)) }
     if end == nil { end = .killed(signal: SIGKILL) }
   }
+
+  /// The guards that there are.
+  private static let guards = Mutex<[pid_t]>([])
+
+  /// From now on this process takes care of what is left of a guard that somebody has killed. It must have no other children.
+  package static func adoptOrphans() { orphans_adopt() }
 
   /// Waits for reports until a condition holds, at most some milliseconds.
   private func wait(_ milliseconds: Int, until isDone: () -> Bool) {
@@ -164,8 +183,10 @@ package final class GuardedProcess {
       var order = UInt8(ascii: kills ? "k" : "w")
       send(control, &order, 1, Int32(MSG_NOSIGNAL))
       wait(2 * grace + 2000) { left != nil }
-      Self.close(&control)
-      while waitpid(guardID, nil, 0) < 0, errno == EINTR {}
+      if control >= 0 {
+        if left == nil { kill(guardID, SIGKILL) }
+        takeLoss()
+      }
     }
     Self.close(&output)
     Self.close(&errors)

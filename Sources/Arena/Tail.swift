@@ -1,0 +1,31 @@
+import Glibc
+import PuzzleKit
+
+/// The last bytes of what may be endless.
+struct Tail {
+  private let limit: Int
+  private var bytes: [UInt8] = []
+
+  init(_ limit: Int) { self.limit = max(1, limit) }
+
+  mutating func add(_ more: some Collection<UInt8>) {
+    bytes.append(contentsOf: more.count > limit ? Array(more)[(more.count - limit)...] : ArraySlice(more))
+    if bytes.count > 2 * limit { bytes.removeFirst(bytes.count - limit) }
+  }
+
+  /// Adds what can be read without waiting, up to some 64 KiB.
+  /// - Returns: whether more may come.
+  mutating func fill(from descriptor: Int32) -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(descriptor, &chunk, chunk.count)
+    if count > 0 { add(chunk[..<count]) }
+    return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR))
+  }
+
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+  /// The last bytes as lines, with what may not stand in a line replaced.
+  var lines: [String] {
+    String(decoding: bytes.suffix(limit), as: UTF8.self).split(separator: "\n").map { oneLine(String($0)) }
+  }
+}
