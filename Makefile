@@ -11,7 +11,7 @@ SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play build workshop test lint format bench lexicon matches books record docs install clean
+.PHONY: play build workshop test lint format bench lexicon matches books record docs pictures install clean
 
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
@@ -83,6 +83,11 @@ docs: build
 	mkdir -p .build/docs
 	$(PARLOR) --man > .build/docs/parlor.6
 	for shell in bash zsh fish; do $(PARLOR) --generate-completion-script $$shell > .build/docs/parlor.$$shell; done
+
+# The pictures of the README, from games that are played for them.
+pictures: build
+	@Scripts/setup test
+	/usr/bin/python3 Scripts/pictures.py $(PARLOR) Pictures
 
 PREFIX ?= /usr/local
 install: docs

@@ -177,6 +177,14 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
   }
 
+  @Test func thePicturesShowTheProgramAsItIs() throws {
+    let folder = try TestFolder()
+    let result = try run("/usr/bin/python3", [root + "/Scripts/pictures.py", parlorBinary(), folder.folder])
+    #expect(result.status == 0, "\(result.output)")
+    let difference = try run("/usr/bin/diff", ["-rq", folder.folder, root + "/Pictures"])
+    #expect(difference.status == 0, "make pictures draws them anew: \(difference.output)")
+  }
+
   /// The files that a process opens, makes, moves or removes while it answers an input.
   private func filesTouched(_ arguments: [String], input: String, _ folder: TestFolder) throws -> Set<Substring> {
     try folder.write("input", input)
