@@ -40,6 +40,9 @@ final class BotPlayer: Player {
   /// Processes that were left behind after the last game.
   private(set) var left = 0
 
+  /// Whether it has ended when it was told that no deal is left.
+  private(set) var hasEndedItself = false
+
   init(_ entry: BotEntry, _ referee: Referee, _ configuration: MatchConfiguration, user: Int?, connector: String) {
     (self.entry, self.referee, self.user, self.connector) = (entry, referee, user, connector)
     limits = configuration.limits
@@ -260,6 +263,9 @@ final class BotPlayer: Player {
       default: break loop
       }
     }
+    // Its output ends a moment before it does.
+    connection.process.awaitEnd(limits.grace)
+    hasEndedItself = connection.process.end != nil
     left += stop(kills: false)
   }
 }

@@ -31,7 +31,7 @@ package final class Journal: Sendable {
     do throws(ArenaError) {
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { throw ArenaError("\(path) is being written by another match") }
       var found: JournalHeader?
-      end = try Self.forEachLine(descriptor, path) { line throws(ArenaError) in
+      end = try Self.forEachLine(descriptor, path) { line, _ throws(ArenaError) in
         if found == nil {
           found = try JournalHeader(line, path)
         } else {
@@ -95,11 +95,11 @@ package final class Journal: Sendable {
     if fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS { throw Self.failure("write", path) }
   }
 
-  private static func write(_ descriptor: Int32, _ path: String, _ bytes: [UInt8]) throws(ArenaError) {
+  static func write(_ descriptor: Int32, _ path: String, _ bytes: [UInt8]) throws(ArenaError) {
     if !Files.writeAll(descriptor, bytes[...]) { throw failure("write", path) }
   }
 
-  private static func failure(_ verb: String, _ path: String) -> ArenaError {
+  static func failure(_ verb: String, _ path: String) -> ArenaError {
     ArenaError("can't \(verb) the journal \(path): \(String(cString: strerror(errno)))", isInputOutput: true)
   }
 
@@ -109,12 +109,23 @@ package final class Journal: Sendable {
   package static func read(
     _ path: String, _ take: (GameRecord) throws(ArenaError) -> Void
   ) throws(ArenaError) -> JournalHeader {
+    try read(path) { (record: GameRecord, _: Int, _: Int) throws(ArenaError) in try take(record) }
+  }
+
+  /// The same, with where the line of each game begins and how long it is.
+  static func read(
+    _ path: String, _ take: (GameRecord, Int, Int) throws(ArenaError) -> Void
+  ) throws(ArenaError) -> JournalHeader {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { throw failure("open", path) }
     defer { close(descriptor) }
     var header: JournalHeader?
-    _ = try forEachLine(descriptor, path) { line throws(ArenaError) in
-      if header == nil { header = try JournalHeader(line, path) } else { try take(try GameRecord(line)) }
+    _ = try forEachLine(descriptor, path) { line, offset throws(ArenaError) in
+      if header == nil {
+        header = try JournalHeader(line, path)
+      } else {
+        try take(try GameRecord(line), offset, line.count + 1)
+      }
     }
     guard let header else { throw ArenaError("\(path) is no journal: it has no whole line") }
     return header
@@ -123,8 +134,11 @@ package final class Journal: Sendable {
   /// Calls `body` with every whole line, without its end.
   /// - Returns: where the last one ends.
   private static func forEachLine(
-    _ descriptor: Int32, _ path: String, _ body: (ArraySlice<UInt8>) throws(ArenaError) -> Void
+    _ descriptor: Int32, _ path: String, _ body: (ArraySlice<UInt8>, _ offset: Int) throws(ArenaError) -> Void
   ) throws(ArenaError) -> Int {
+    var information = stat()
+    // What is no file is written to alone.
+    if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT != S_IFREG { return 0 }
     var buffer: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     var end = 0
@@ -135,7 +149,7 @@ package final class Journal: Sendable {
       buffer += chunk[..<count]
       var start = 0
       while let newline = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        try body(buffer[start..<newline])
+        try body(buffer[start..<newline], end)
         end += newline + 1 - start
         start = newline + 1
       }

@@ -13,6 +13,11 @@ extension Program {
       do throws(ArenaError) {
         switch command {
         case let run as ArenaRun: return try arena(run)
+        case let merge as ArenaMerge:
+          let (games, all) = try Journal.merge(merge.journals, into: merge.output, catalog: catalog, host: .system)
+          return complain("\(merge.output) has \(games) of \(all) games", .clean)
+        case let show as ArenaShow:
+          return print(try Replay.text(of: show.journal, deal: show.deal, catalog: catalog, host: .system))
         case let report as ArenaReportCommand: return try arenaReport(of: report.journal)
         default: return print(ArenaCommand.helpMessage() + "\n")
         }
@@ -28,6 +33,7 @@ extension Program {
   }
 
   private static func arena(_ run: ArenaRun) throws(ArenaError) -> ExitStatus {
+    if let bot = run.check { return try check(bot, run) }
     var configuration = try run.configuration()
     let isTemporary = configuration.journal == nil
     let path = configuration.journal ?? temporaryJournal()
@@ -35,10 +41,7 @@ extension Program {
     if configuration.seed == nil {
       configuration.seed = try knownSeed(in: path) ?? Int64.random(in: 0...Int64.max)
     }
-    signal(SIGPIPE, SIG_IGN)
-    Interruptions.startCounting()
-    GuardedProcess.adoptOrphans()
-    hideProcess()
+    prepare()
     let isOnTerminal = isatty(STDERR_FILENO) == 1
     let shown = configuration
     let progress = ArenaProgress(isOnTerminal: isOnTerminal, isQuiet: run.quiet)
@@ -56,6 +59,31 @@ extension Program {
           + (isTemporary ? "" : "; the journal is \(path)"), .clean)
     }
     return try arenaReport(of: path)
+  }
+
+  private static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    Interruptions.startCounting()
+    GuardedProcess.adoptOrphans()
+    hideProcess()
+  }
+
+  private static func check(_ bot: String, _ run: ArenaRun) throws(ArenaError) -> ExitStatus {
+    var run = run
+    run.bot = [bot]
+    prepare()
+    let steps = try BotCheck.steps(
+      try run.configuration(), catalog: catalog, host: .system, connector: executable)
+    var lines: [String] = []
+    for step in steps {
+      lines.append("\(step.fault == nil ? "ok    " : "FAILED") \(step.name)")
+      guard let fault = step.fault else { continue }
+      lines.append("       \(fault)")
+      if !step.exchange.isEmpty { lines.append("       the last lines, > from the bot:") }
+      lines += step.exchange.map { "       \($0)" }
+    }
+    let status = print(lines.joined(separator: "\n") + "\n")
+    return steps.contains { $0.fault != nil } ? .commandFailed : status
   }
 
   /// The path of this program, which bots find under `PARLOR`.

@@ -8,7 +8,11 @@ package struct ContestRules: Sendable {
   package let deal: @Sendable (Variety, _ seed: UInt64) -> [String]
   package let all: @Sendable (Variety) -> [[String]]?
 
-  init<G: Game>(_ contest: Contest<G>) { (scale, deal, all) = (contest.scale, contest.deal, contest.all) }
+  package let review: String?
+
+  init<G: Game>(_ contest: Contest<G>) {
+    (scale, deal, all, review) = (contest.scale, contest.deal, contest.all, contest.review)
+  }
 }
 
 extension Catalog {

@@ -32,16 +32,19 @@ public struct Contest<G: Game>: Sendable {
   public var deal: @Sendable (Variety, _ seed: UInt64) -> [String]
   /// The same for all deals that there are, each once; nil if nobody can list them.
   public var all: @Sendable (Variety) -> [[String]]?
+  /// The line that looks back at the moves of a game; nil if there is none.
+  public var review: String?
 
   /// Declares it.
   public init(
     scale: @escaping @Sendable (Variety) -> ContestScale, score: @escaping @Sendable (G) -> Double,
     deal: @escaping @Sendable (Variety, UInt64) -> [String] = { [$0.mode, "seed", String($1)] + $0.options },
-    all: @escaping @Sendable (Variety) -> [[String]]? = { _ in nil }
+    all: @escaping @Sendable (Variety) -> [[String]]? = { _ in nil }, review: String? = nil
   ) {
     self.scale = scale
     self.score = score
     self.deal = deal
     self.all = all
+    self.review = review
   }
 }

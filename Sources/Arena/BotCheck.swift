@@ -1,0 +1,58 @@
+import Engine
+import PuzzleKit
+import System
+
+/// Tests a bot step by step.
+package struct BotCheck {
+  /// What came of a step.
+  package struct Step: Equatable, Sendable {
+    package let name: String
+    /// What is wrong; nil if it went well.
+    package let fault: String?
+    /// What was exchanged last.
+    package let exchange: [String]
+  }
+
+  /// How many games it plays.
+  private static let games = 3
+
+  /// Tests the only bot of a configuration; after a step that fails there is none.
+  package static func steps(
+    _ configuration: MatchConfiguration, catalog: Catalog, host: Host, connector: String
+  ) throws(ArenaError) -> [Step] {
+    var configuration = configuration
+    configuration.deals = games
+    if configuration.seed == nil { configuration.seed = 1 }
+    let suite = try Suite(configuration, catalog: catalog, host: host)
+    let referee = Referee(configuration, suite, catalog: catalog, host: host)
+    let bot = configuration.bots[0]
+    guard try bot.player() == nil else {
+      throw ArenaError("\(bot.name) is the engine's own player; programs are tested")
+    }
+    let player = BotPlayer(bot, referee, configuration, user: configuration.user, connector: connector)
+    defer { player.end() }
+    var steps: [Step] = []
+    for deal in 1...min(games, suite.count) {
+      let name = deal == 1 ? "starts, asks for a game and plays it" : "asks for game \(deal) and plays it"
+      let record = try player.play(deal: deal, bot: 0)
+      var fault = record.detail.map { "\(record.failure?.rawValue ?? ""): \($0)" }
+      if fault == nil, record.left > 0 { fault = "it ended after a game and left \(record.left) processes behind" }
+      let result = "\(name) (\(counted(record.moves.count, "move")), \(record.outcome), \(record.refusals) refused)"
+      steps.append(Step(name: fault == nil ? result : name, fault: fault, exchange: record.tail))
+      if fault != nil { return steps }
+    }
+    player.end()
+    steps.append(
+      Step(
+        name: "ends when no deal is left",
+        fault: player.hasEndedItself
+          ? nil : "it goes on for \(configuration.limits.grace) ms after error no-more-deals",
+        exchange: []))
+    steps.append(
+      Step(
+        name: "leaves no process behind",
+        fault: player.left == 0 ? nil : "\(counted(player.left, "process", "processes")) had to be ended", exchange: [])
+    )
+    return steps
+  }
+}

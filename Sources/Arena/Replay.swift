@@ -1,0 +1,73 @@
+import Engine
+import PuzzleKit
+import Synchronization
+import Wire
+
+/// The games of a deal, played again from a journal.
+package struct Replay {
+  private var conversation: Conversation
+
+  private init(_ catalog: Catalog, _ host: Host) { conversation = Conversation(Session(catalog: catalog, host: host)) }
+
+  /// The lines that answer a line, work included.
+  private mutating func ask(_ line: String) -> [String] {
+    var output = Output()
+    let bytes = Array(line.utf8)
+    var effects = conversation.take(bytes.span, into: &output)
+    while let work = effects.start {
+      let updates = Mutex<[WorkUpdate]>([])
+      work.run(shouldStop: { false }) { update in updates.withLock { $0.append(update) } }
+      effects = Conversation.Effects()
+      for update in updates.withLock({ $0 }) { effects = conversation.take(update, into: &output) }
+    }
+    return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// The games of a deal side by side: each move, and below it what it has brought.
+  package static func text(of path: String, deal: Int, catalog: Catalog, host: Host) throws(ArenaError) -> String {
+    var records: [GameRecord] = []
+    let configuration = try Journal.read(path) { (record: GameRecord) in
+      if record.deal == deal { records.append(record) }
+    }.configuration()
+    guard let opening = records.first?.opening else { throw ArenaError("\(path) has no game of deal \(deal)") }
+    records.sort { $0.bot < $1.bot }
+    let review: String?
+    do throws(Refusal) { review = try catalog.contest(of: configuration.game).rules.review } catch {
+      throw ArenaError(error)
+    }
+    let columns = records.map { record in
+      var replay = Replay(catalog, host)
+      var lines = [
+        configuration.bots[record.bot].name,
+        "score \(record.score == record.score.rounded() ? String(Int(record.score)) : String(record.score)), "
+          + record.outcome + (record.failure.map { ", \($0.rawValue)" } ?? ""), "",
+      ]
+      if let detail = record.detail { lines.insert(detail, at: 2) }
+      _ = replay.ask(record.opening)
+      for (move, line) in record.moves.enumerated() {
+        lines.append("\(move + 1) \(line)")
+        lines += replay.ask(line).filter { $0 != "ok" }.prefix(3).map { "    \($0)" }
+      }
+      if let review {
+        lines.append("")
+        lines += replay.ask(review).filter { !$0.hasPrefix("ok") && !$0.hasPrefix("info ") }
+      }
+      return lines
+    }
+    return "deal \(deal): \(opening)\n\n" + sideBySide(columns)
+  }
+
+  private static func sideBySide(_ columns: [[String]]) -> String {
+    let widths = columns.map { min(64, $0.map(\.count).max() ?? 0) }
+    let height = columns.map(\.count).max() ?? 0
+    return (0..<height).map { row in
+      var line = ""
+      for (column, width) in zip(columns, widths) {
+        let text = row < column.count ? String(column[row].prefix(width)) : ""
+        line += text + String(repeating: " ", count: width - text.count + 3)
+      }
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+}
