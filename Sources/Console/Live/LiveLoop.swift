@@ -346,7 +346,7 @@ struct LiveLoop: ~Copyable {
     let theme = console.theme(session)
     var painter = Painter(theme: theme, width: layout.width, height: layout.height + 2)
     painter.marksPlaces = true
-    frame.picture = scene.map { fitting(painter.lines($0.blocks), layout.height) } ?? []
+    frame.picture = scene.map { fitting(painter.lines(arranged($0.blocks)), layout.height) } ?? []
     painter = Painter(theme: theme, width: window.width - 2, height: window.height)
     if session.place == nil {
       frame.page = (painter.lines(homeScreen(session, painter)), frame.page?.start ?? 0)
@@ -365,6 +365,9 @@ struct LiveLoop: ~Copyable {
     frame.strip = strip()
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
   }
+
+  /// Blocks with the texts below the boards, so that the boards keep their places.
+  private func arranged(_ blocks: [Block]) -> [Block] { blocks.filter { !$0.isShort } + blocks.filter(\.isShort) }
 
   /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.
   private func fitting(_ lines: [String], _ height: Int) -> [String] {
