@@ -97,7 +97,7 @@ let package = Package(
     .target(
       name: "Arena", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "System", "Wire"], swiftSettings: strict),
     .testTarget(
-      name: "ArenaTests", dependencies: ["Arena", "Catalog", "Engine", "PuzzleKit", "Support", "System", "Wire"],
+      name: "ArenaTests", dependencies: ["Arena", "Catalog", "Engine", "PuzzleKit", "Support", "Wire"],
       path: "Tests/Arena", exclude: ["bots"], swiftSettings: strict),
 
     // The world as the rooms ask for it: clocks, files, threads.

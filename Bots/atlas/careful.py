@@ -6,7 +6,8 @@ another run of its group; a run or a base that has cards below it to an empty pi
 when a whole pass through the stock has brought nothing, it gives up. Usage: careful.py [TIER [ROUNDS]]"""
 import os, shutil, subprocess, sys
 
-tier, rounds = (sys.argv[1:] + ["normal", "100"][len(sys.argv) - 1:])[:2]
+in_arena = "PARLOR_ARENA" in os.environ  # which has deals of its own, and says when there are no more
+tier, rounds = (sys.argv[1:] + ["normal", "1000000000" if in_arena else "100"][len(sys.argv) - 1:])[:2]
 rounds = max(1, int(rounds))
 parlor = shutil.which(os.environ.get("PARLOR", "parlor")) or sys.exit("parlor is neither in PARLOR nor on the PATH")
 engine = subprocess.Popen(parlor, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)  # by lines
@@ -20,6 +21,7 @@ def ask(request):
     for line in engine.stdout:
         match line.split():
             case ["ok", *_]: return lines
+            case ["error", "no-more-deals", *_]: raise StopIteration
             case ["error", *_]: sys.exit(f"{request}: {line.strip()}")
             case words: lines.append(words)
     sys.exit(f"{request}: the engine has gone")
@@ -29,7 +31,7 @@ class Round:
 
     def __init__(self, number):
         self.piles = {}
-        self.read(ask(f"newgame atlas {tier} seed {number}"))
+        self.read(ask(f"newgame atlas {tier}" + ("" if in_arena else f" seed {number}")))
 
     def read(self, records):
         for record in records:
@@ -96,7 +98,13 @@ def play(number):
             return None
     return cards.moves, cards.draws
 
-won = [counts for number in range(1, rounds + 1) if (counts := play(number))]
+won, played = [], 0
+try:
+    while played < rounds:
+        won += filter(None, [play(played + 1)])
+        played += 1
+except StopIteration:
+    rounds = max(1, played)
 result = f"won {len(won)} of {rounds} ({100 * len(won) / rounds:.1f} %)"
 if won:
     moves, draws = (sum(counts) / len(won) for counts in zip(*won))

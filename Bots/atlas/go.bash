@@ -3,7 +3,7 @@
 # to `go movetime MILLISECONDS`. It gives up when the answer is that nothing can win any more.
 # Usage: go.bash [TIER [ROUNDS [MILLISECONDS]]]
 set -euo pipefail
-tier=${1:-normal} rounds=${2:-100} go="go${3:+ movetime $3}"
+tier=${1:-normal} rounds=${2:-${PARLOR_ARENA:+1000000000}} rounds=${rounds:-100} over='' go="go${3:+ movetime $3}"
 # Bash forgets the array as soon as the process is over, so that it stays until its input ends.
 coproc engine { "${PARLOR:-parlor}"; exec >&-; exec cat >/dev/null; }
 
@@ -15,6 +15,7 @@ ask() {
   while read -r line <&"${engine[0]}"; do
     case $line in
     ok*) return ;;
+    'error no-more-deals'*) over=yes; return ;;
     error*) echo "$1: $line" >&2; exit 1 ;;
     *) reply+=("$line") ;;
     esac
@@ -25,7 +26,10 @@ ask() {
 
 won=0 moves=0 draws=0
 for ((number = 1; number <= rounds; number++)); do
-  ask "newgame atlas $tier seed $number"
+  seed=" seed $number"; if [ "${PARLOR_ARENA-}" ]; then seed=''; fi
+  # The arena has deals of its own, and says when there are no more.
+  ask "newgame atlas $tier$seed"
+  if [ "$over" ]; then rounds=$((number - 1)); break; fi
   status=playing
   while [ "$status" = playing ]; do
     ask "$go"

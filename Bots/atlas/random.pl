@@ -6,7 +6,8 @@ use strict;
 use warnings;
 use IPC::Open2;
 
-my ($tier, $rounds) = (shift // 'normal', shift // 100);
+my $arena = $ENV{PARLOR_ARENA};    # it has deals of its own, and says when there are no more
+my ($tier, $rounds) = (shift // 'normal', shift // ($arena ? 1e9 : 100));
 open2(my $replies, my $requests, $ENV{PARLOR} // 'parlor');
 $SIG{PIPE} = 'IGNORE';    # should the engine go, reading finds out
 
@@ -18,6 +19,7 @@ sub ask {
     while (my $line = <$replies>) {
         chomp $line;
         return @lines if $line =~ /^ok/;
+        die "over\n" if $line =~ /^error no-more-deals/;
         die "$request: $line\n" if $line =~ /^error/;
         push @lines, $line;
     }
@@ -27,8 +29,8 @@ sub ask {
 # Plays a round; gives its moves and draws if it is won.
 sub play {
     my ($number) = @_;
-    ask("newgame atlas $tier seed $number");
-    srand $number;
+    my $cards = join '', ask("newgame atlas $tier" . ($arena ? "" : " seed $number"));
+    srand unpack '%32C*', $cards;    # the same deal is played in the same way
     my $idle = 0;
     for (1 .. 1000) {
         my @moves = map { s/^move //r } ask('moves');
@@ -44,8 +46,11 @@ sub play {
 }
 
 my ($won, $moves, $draws) = (0, 0, 0);
-for my $number (1 .. $rounds) {
-    my @counts = play($number) or next;
+for (my $number = 1; $number <= $rounds; $number++) {
+    my @counts = eval { play($number) };
+    if ($@ eq "over\n") { $rounds = $number - 1; last }
+    die $@ if $@;
+    @counts or next;
     $won++;
     $moves += $counts[0];
     $draws += $counts[1];

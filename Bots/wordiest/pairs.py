@@ -5,7 +5,7 @@ import os, shutil, subprocess, sys
 from collections import Counter
 from statistics import mean
 
-matches = int((sys.argv + ["100"])[1])
+matches = int((sys.argv + ["1000000000" if "PARLOR_ARENA" in os.environ else "100"])[1])
 parlor = shutil.which(os.environ.get("PARLOR", "parlor")) or sys.exit("parlor is neither in PARLOR nor on the PATH")
 engine = subprocess.Popen(parlor, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)  # by lines
 
@@ -16,6 +16,7 @@ def ask(request):
     for line in engine.stdout:
         match line.split():
             case ["ok", *_]: return lines
+            case ["error", "no-more-deals", *_]: return None
             case ["error", *_]: sys.exit(f"{request}: {line.strip()}")
             case words: lines.append(words)
     sys.exit(f"{request}: the engine has gone")
@@ -40,6 +41,7 @@ def lay(word, rack):
 percentiles, ratings = [], []
 for _ in range(matches):
     records = ask("newgame wordiest")
+    if records is None: break
     rack = [*tiles([record for record in records if record[0] == "tile"])]
     words = sorted(((lay(word, rack), word) for _, word, _ in ask("words")), key=lambda item: -item[0][0])
     best, play = 0, []
@@ -56,4 +58,4 @@ for _ in range(matches):
             percentiles.append(float(fields[1]))
             ratings.append(float(fields[3]))
 
-if ratings: print(f"percentile {mean(percentiles):.1f} average, rating {ratings[-1]:.1f} after {matches} matches")
+if ratings: print(f"percentile {mean(percentiles):.1f} average, rating {ratings[-1]:.1f} after {len(ratings)} matches")

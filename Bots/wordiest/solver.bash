@@ -2,7 +2,7 @@
 # Plays Wordiest by asking the engine: every move is the answer to `go`, until the match is submitted.
 # Usage: solver.bash [MATCHES]
 set -euo pipefail
-matches=${1:-100}
+matches=${1:-${PARLOR_ARENA:+1000000000}} matches=${matches:-100} over=''
 # Bash forgets the array as soon as the process is over, so that it stays until its input ends.
 coproc engine { "${PARLOR:-parlor}"; exec >&-; exec cat >/dev/null; }
 
@@ -14,6 +14,7 @@ ask() {
   while read -r line <&"${engine[0]}"; do
     case $line in
     ok*) return ;;
+    'error no-more-deals'*) over=yes; return ;;
     error*) echo "$1: $line" >&2; exit 1 ;;
     *) reply+=("$line") ;;
     esac
@@ -25,6 +26,7 @@ ask() {
 best=0 rating=''
 for ((number = 0; number < matches; number++)); do
   ask 'newgame wordiest'
+  if [ "$over" ]; then matches=$number; break; fi
   status=playing
   while [ $status = playing ]; do
     ask go

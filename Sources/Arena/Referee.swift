@@ -87,7 +87,9 @@ final class Referee {
   private func isAllowed(_ name: String, _ key: UInt128) -> Bool {
     if Self.allowed.contains(name) { return true }
     if name == "candidates" { return configuration.allowsCandidates || configuration.allowsEngine }
-    return session.row(key)?.row.isHelp == true && configuration.allowsEngine
+    guard configuration.allowsEngine else { return false }
+    // What the game or the dictionary tells is help too.
+    return name == "lookup" || table?.game.row(key) != nil || session.row(key)?.row.isHelp == true
   }
 
   private func move(_ line: Span<UInt8>, _ deadline: Int64) -> Verdict {

@@ -4,6 +4,12 @@ import subprocess
 import sys
 
 
+def own_words():
+    """The words that the sample bots know by themselves."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../shared/words.txt")) as file:
+        return file.read().split()
+
+
 class Engine:
     def __init__(self):
         self.process = subprocess.Popen(
@@ -29,6 +35,8 @@ class Engine:
             line = line.rstrip("\n")
             if line == "ok" or line.startswith("ok "):
                 return lines
+            if line.startswith("error no-more-deals"):
+                return []
             if line.startswith("error "):
                 sys.exit(f"{request}: {line}")
             lines.append(line)
@@ -71,11 +79,15 @@ def traceable(grid, word):
 
 def play(engine, words):
     """Plays puzzles with the words that a bot comes up with, and prints how many of the words were found."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    in_arena = "PARLOR_ARENA" in os.environ  # which has deals of its own, and says when there are no more
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 10**9 if in_arena else 100
     size = sys.argv[2] if len(sys.argv) > 2 else "4"
-    found = required = won = score = 0
-    for seed in range(1, games + 1):
-        lines = engine.ask(f"newgame wordflow normal size {size} seed {seed}")
+    found = required = won = score = played = 0
+    while played < games:
+        lines = engine.ask("newgame wordflow normal" + ("" if in_arena else f" size {size} seed {played + 1}"))
+        if not lines:
+            break
+        played += 1
         grid = [line.split()[2] for line in lines if line.startswith("row ")]
         for word in words(grid, engine):
             lines = engine.ask(f"word {word}")
@@ -88,8 +100,8 @@ def play(engine, words):
         required += int(fields[fields.index("required") + 1])
         won += fields[3] == "won"
         score += int(fields[6])
-    print(f"{found} of {required} words ({100 * found / required:.1f} %), {won} of {games} puzzles complete, "
-          f"{score / games:.0f} points a puzzle")
+    print(f"{found} of {required} words ({100 * found / max(1, required):.1f} %), {won} of {played} puzzles complete, "
+          f"{score / max(1, played):.0f} points a puzzle")
 
 
 def state(lines):

@@ -1,8 +1,8 @@
 # What all bots of Wordle share: the talk with the engine, the games and the summary. A bot sources this file, which reads
-# its arguments MODE and GAMES (100 if left out; `all` is a game for each word that may be the answer), and calls `season`.
-# The environment may name the engine (PARLOR) and a folder of word lists (LISTS).
+# its arguments MODE and GAMES (100 if left out, in the arena as many as there are; `all` is a game for each word that may be
+# the answer), and calls `season`. The environment may name the engine (PARLOR) and a folder of word lists (LISTS).
 set -uo pipefail
-mode=${1-} games=${2:-100}
+mode=${1-} games=${2:-${PARLOR_ARENA:+1000000000}} games=${games:-100} over=''
 [[ $mode && $games =~ ^([1-9][0-9]*|all)$ ]] || { sed -n 's/.*Usage: /usage: /p' "$0" >&2 && exit 2; }
 declare -A data plan tally
 # Bash forgets PIPE as soon as the process is over, so that it stays until its input ends.
@@ -16,6 +16,7 @@ ask() { # sends the request $1; the data lines of its reply are then in `data`, 
   while read -r -u "$replies" record fields && [[ $record != error ]]; do
     if [[ $record == ok ]]; then return; else data[$record]+=$fields$'\n'; fi
   done
+  if [[ $fields == no-more-deals* ]]; then over=yes && return; fi
   echo "$1: ${record:-the engine has gone} $fields" >&2 && exit 1
 }
 remembered() { # for bots that always play alike: guesses the word that the command "$@" prints for `rows`, run only once
@@ -25,7 +26,9 @@ season() { # plays; the command "$@" sets `move`, from `rows`: the words guessed
   local answers=() game outcome tries word colours key share won=0 sum=0 all=0 bar
   if [[ $games == all ]]; then mapfile -t answers < <(cut -d' ' -f2 <<<"$candidates") && games=${#answers[@]}; fi
   for ((game = 0; game < games; game++)); do
-    ask "$opening${answers:+ answer ${answers[game]}}" && rows=()
+    if [[ ${answers[0]-} || $game != 0 ]]; then ask "$opening${answers:+ answer ${answers[game]}}"; fi
+    if [[ $over ]]; then games=$game && break; fi
+    rows=()
     until [[ ${data[result]-} ]]; do
       "$@" || { echo "nothing to guess after: ${rows[*]-}" >&2 && exit 1; }
       ask "$move" && read -r _ word colours <<<"${data[row]}" && rows+=("$word" "$colours")
@@ -41,11 +44,13 @@ season() { # plays; the command "$@" sets `move`, from `rows`: the words guessed
   done
   awk -v won=$won -v sum=$sum -v all=$all 'BEGIN { printf "average %5.2f\nguesses %5d\n", won ? sum / won : 0, all }'
 }
-list() { # prints the records $2 that the command $1 gives at the start; an engine of its own is faster than `read`
-  "${PARLOR:-parlor}" -c "$opening" -c "$1" | sed -n -e '/^error /w /dev/stderr' -e "s/^$2 //p"
+list() { # prints the records $2 that the command $1 gives; sed takes no more of the replies than are its own
+  printf '%s\n' "$1" >&"$requests"
+  sed -un -e '/^ok/q' -e '/^error /q1' -e "s/^$2 //p" <&"$replies"
 }
 opening="newgame wordle $mode${LISTS:+ lists $LISTS}"
 ask "$opening" && read -r _ _ limit _ <<<"${data[wordle]}"
 grep -F "${LISTS:-/}/" <<<"${data[message]}" >&2 # what there is to say about the lists
 words=$(list moves 'move guess') || exit # all valid guesses, one a line
-candidates=$(list candidates candidate | awk '{ print $2, $1 }') || exit # what may be the answer: lines WEIGHT WORD
+# What may be the answer: lines WEIGHT WORD. Where nobody says so, it may be any word.
+candidates=$(list candidates candidate | awk '{ print $2, $1 }') || candidates=$(sed 's/^/1 /' <<<"$words")

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import Arena
+
+/// Bots that misbehave: the match ends, the blame is right, nothing is left of them, and little memory is taken.
+@Suite(.serialized) struct HostileTests {
+  /// What a bot does, and whom two games of it blame; nil where both are played to the end.
+  private static let expected: [(kind: String, failure: [Failure]?)] = [
+    ("good", nil), ("exit-at-once", [.start]), ("never-answers", [.start]), ("late", [.moveTime]),
+    ("hang", [.moveTime]),
+    ("stop", [.stopped]), ("crash", [.crash]), ("close-input", [.closed]), ("close-output", [.closed]),
+    ("stop-reading", [.unread]), ("flood-lines", [.unread, .flood]), ("flood", [.longLine]),
+    ("flood-errors", [.moveTime]), ("trickle", [.moveTime]), ("trickle-rules", [.moveTime]), ("term", nil),
+    ("grandchild", [.exit]), ("detached", nil), ("fork-fast", [.moveTime]), ("fork-chain", [.exit]),
+    ("gigabyte", [.longLine]), ("garbage", [.unread, .garbage]), ("illegal", [.refusals]), ("twice", nil),
+    ("newgame", [.abandoned]), ("wrong-game", nil), ("forbidden", nil), ("kill-guard", [.crash]),
+  ]
+
+  private static let limits =
+    "--limit move-ms=500 --limit start-ms=700 --limit grace-ms=300 --limit game-ms=3000 --limit lines=5000"
+
+  @Test(arguments: expected)
+  func theMatchEndsAndTheBlameIsRight(kind: String, failure: [Failure]?) throws {
+    let scene = try Scene()
+    let start = ProcessInfo.processInfo.systemUptime
+    let result = try scene.run(
+      """
+      python3 - "$PARLOR" arena wordle classic --bot "hostile=$HOSTILE \(kind)" --deals 2 --seed 5 \(Self.limits) -j j --quiet \
+      <<'END'
+      import resource, subprocess, sys
+      status = subprocess.run(sys.argv[1:]).returncode
+      print("kilobytes", resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+      sys.exit(status)
+      END
+      """)
+    let seconds = ProcessInfo.processInfo.systemUptime - start
+    #expect(result.status == 0, "\(result.output)")
+    #expect(seconds < 2 * (3 + 2) + 2, "\(seconds) s")
+    var records: [GameRecord] = []
+    _ = try Journal.read(scene.path("j")) { records.append($0) }
+    #expect(records.count == 2)
+    for record in records {
+      if let failure {
+        #expect(failure.contains { $0 == record.failure }, "\(record)")
+        #expect(record.score == 7 && record.outcome == "forfeit" && record.detail != nil)
+      } else {
+        #expect(record.failure == nil, "\(record)")
+      }
+    }
+    let memory = result.output.split(separator: "\n").last.flatMap { Int($0.split(separator: " ").last ?? "") } ?? .max
+    #expect(memory <= 64 << 10, "\(memory) KB")
+    #expect(scene.leftovers == [])
+    let folders = try FileManager.default.contentsOfDirectory(atPath: scene.folder)
+    #expect(folders == ["j"], "\(folders)")
+  }
+
+  @Test func itIsToldWhoLeftProcessesBehind() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      "arena wordle classic --bot \"good=$HOSTILE good\" --bot \"bad=$HOSTILE detached\" --deals 2 --seed 5")
+    #expect(result.output.contains("bad left 20 processes behind"), "\(result.output)")
+    #expect(!result.output.contains("good left"))
+  }
+
+  /// Needs root, which alone may run a bot as another user.
+  @Test(.enabled(if: geteuid() == 0 && access("/usr/bin/python3", X_OK) == 0))
+  func anIsolatedBotReadsNothingOfOthers() throws {
+    let scene = try Scene()
+    chmod(scene.folder, 0o755)
+    let command = "/usr/bin/python3 \(scene.path("bot.py")) secrets \(scene.path("j"))"
+    try scene.write("bot.py", String(contentsOfFile: Scene.bots + "/hostile.py", encoding: .utf8))
+    let isolated = try scene.run("arena wordle classic --bot \"spy=\(command)\" --deals 2 -j j --isolate 61000")
+    #expect(isolated.output.contains("none\n") && !isolated.output.contains("Not isolated"), "\(isolated.output)")
+    let open = try scene.run("rm j; arena wordle classic --bot \"spy=\(command)\" --deals 2 -j j")
+    #expect(open.output.contains("start 2") && open.output.contains("Not isolated"), "\(open.output)")
+  }
+
+  @Test func whenTheArenaIsKilledNothingIsLeft() throws {
+    let scene = try Scene()
+    _ = try scene.run(
+      """
+      arena wordle classic --bot "bad=$HOSTILE fork-fast" --deals 2 --quiet & sleep 1
+      kill -9 $!; wait; sleep 1
+      """)
+    #expect(scene.leftovers == [])
+  }
+}

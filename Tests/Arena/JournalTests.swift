@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import Arena
+
+/// What the journal promises: nothing is lost, nothing is played twice, and the figures depend on the games alone.
+@Suite struct JournalTests {
+  private static let match = "wordle classic --bot \"good=$HOSTILE good\" --bot solver --seed 5"
+
+  @Test func fourShardsAreOneRun() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      arena \(Self.match) --deals 40 -j one --quiet > report
+      for k in 1 2 3 4; do arena \(Self.match) --deals 40 -j s$k --shard $k/4 -c 2 --quiet > /dev/null; done
+      arena merge -o merged s3 s1 s4 s2
+      arena report merged | cut -c 1-35 | diff - <(cut -c 1-35 report) && echo same figures
+      arena merge -o twice s1 s2 s1
+      arena \(Self.match) --deals 41 -j other --shard 2/4 --quiet > /dev/null
+      arena merge -o wrong s1 other
+      """)
+    #expect(try scene.timeless("merged") == scene.timeless("one"), "\(result.output)")
+    #expect(result.output.contains("merged has 80 of 80 games"), "\(result.output)")
+    #expect(result.output.contains("deal 1 of bot 1 is both in s1 and in s1"), "\(result.output)")
+    #expect(result.output.contains("other is of another match than s1: deals is not the same"), "\(result.output)")
+  }
+
+  @Test func aKilledMatchGoesOn() throws {
+    let scene = try Scene()
+    _ = try scene.run("arena \(Self.match) --deals 60 -j one --quiet")
+    for delay in ["0.02", "0.05", "0.1", "0.15", "0.2", "0.3"] {
+      let result = try scene.run(
+        """
+        arena \(Self.match) --deals 60 -j two --quiet > /dev/null & sleep \(delay); kill -9 $!; wait
+        """)
+      #expect(result.status != 124)
+    }
+    let result = try scene.run("arena \(Self.match) --deals 60 -j two; arena merge -o sorted two")
+    #expect(result.output.contains("120 of 120 games"), "\(result.output)")
+    #expect(try scene.timeless("sorted") == scene.timeless("one"))
+    #expect(scene.leftovers == [])
+  }
+
+  @Test func halfALineIsNoGame() throws {
+    let scene = try Scene()
+    _ = try scene.run(
+      "arena \(Self.match) --deals 3 -j one --quiet; head -c -20 one > two; arena \(Self.match) --deals 3 -j two")
+    #expect(try scene.timeless("two") == scene.timeless("one"))
+  }
+
+  @Test func anotherMatchIsRefused() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      arena \(Self.match) --deals 3 -j one --quiet > /dev/null
+      arena \(Self.match) --deals 4 -j one; echo "status $?"
+      echo hello > two; arena \(Self.match) --deals 4 -j two; echo "status $?"; cat two
+      """)
+    #expect(result.output.contains("one is the journal of another match: deals is not the same"), "\(result.output)")
+    #expect(result.output.contains("two is no journal"), "\(result.output)")
+    #expect(result.output.hasSuffix("status 2\nhello\n"), "\(result.output)")
+  }
+
+  @Test func aFullDiskStopsTheMatchAndLosesNothing() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      arena \(Self.match) --deals 200 -j /dev/full; echo "status $?"
+      (ulimit -f 20; arena \(Self.match) --deals 200 -j j --quiet; echo "status $?")
+      tail -c 1 j | od -c | head -n 1
+      arena \(Self.match) --deals 200 -j j | head -n 3
+      """)
+    #expect(
+      result.output.hasPrefix("parlor: can't write the journal /dev/full: No space left on device\nstatus 4\n"),
+      "\(result.output)")
+    #expect(result.output.contains("parlor: can't write the journal j: File too large\nstatus 4\n0000000  \\n"))
+    #expect(result.output.contains("400 of 400 games"), "\(result.output)")
+  }
+
+  @Test func aConfigurationSaysWhatTheCommandLineSays() throws {
+    let scene = try Scene()
+    try scene.write(
+      "match.json",
+      """
+      {"game": "wordle", "mode": "classic", "bots": [{"name": "solver", "command": ["solver"]},
+       {"name": "two", "command": ["lines", "guess crane; guess sloth"]}], "suite": "daily 2026-01-01", "deals": 5,
+       "limits": {"move-ms": 500}, "seed": 5, "concurrency": 2, "journal": "a"}
+      """)
+    let result = try scene.run(
+      """
+      arena --config match.json --quiet
+      arena wordle classic -b solver -b 'two=lines guess crane; guess sloth' --suite 'daily 2026-01-01' --deals 5 \
+        --limit move-ms=500 --seed 5 -j b --quiet
+      arena merge -o sorted a
+      echo '{"deels": 5}' > wrong.json; arena --config wrong.json
+      """)
+    #expect(try scene.timeless("sorted") == scene.timeless("b"), "\(result.output)")
+    #expect(result.output.contains("has no member deels; it may have game, mode"), "\(result.output)")
+  }
+
+  @Test func gamesAreShownSideBySide() throws {
+    let scene = try Scene()
+    let result = try scene.run("arena \(Self.match) --deals 3 -j j --quiet > /dev/null; arena show j 2")
+    #expect(result.output.hasPrefix("deal 2: newgame wordle classic sealed"), "\(result.output)")
+    #expect(result.output.contains(/1 guess crane +1 guess \w+\n/) && result.output.contains("analysis"))
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@Suite struct MatchTests {
+  @Test func allAnswersHaveTheirTurn() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      "arena wordle mini --bot solver --suite all -j j; sed -n 's/.*sealed \\([0-9a-f]*\\)\".*/\\1/p' j | sort -u | wc -l"
+    )
+    #expect(result.output.contains("185 of 185 games") && result.output.hasSuffix("185\n"), "\(result.output)")
+  }
+
+  @Test func aFileOfOpeningLinesIsASuite() throws {
+    let scene = try Scene()
+    try scene.write(
+      "suite", "# two deals\nnewgame wordle classic answer crane\nposition wordle classic guesses slate bbgbg\n")
+    let result = try scene.run("arena wordle classic --bot 'lines guess crane' --suite 'file suite'")
+    #expect(result.output.contains("2 of 2 games") == false || result.output.contains("lines"), "\(result.output)")
+    try scene.write("wrong", "newgame atlas\n")
+    let wrong = try scene.run("arena wordle classic --bot solver --suite 'file wrong'")
+    #expect(wrong.output.contains("wrong, deal 1: newgame wordle or position wordle must begin it"), "\(wrong.output)")
+  }
+
+  @Test func bothWaysInAreOne() throws {
+    let scene = try Scene()
+    // The same bot, once on its own standard input and output and once as the one that starts the engine.
+    try scene.write(
+      "bot.py",
+      """
+      import os, subprocess, sys
+      if sys.argv[1] == "engine":
+          engine = subprocess.Popen([os.environ["PARLOR"]], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+          send, hear = engine.stdin, engine.stdout
+      else:
+          send, hear = sys.stdout, sys.stdin
+      def ask(line):
+          print(line, file=send, flush=True)
+          for reply in hear:
+              if reply.startswith("ok"): return True
+              if reply.startswith("error"): return False
+      while ask("newgame wordle classic"):
+          for word in "crane sloth bumpy fidge vixen jumbo".split(): ask("guess " + word)
+      """)
+    let result = try scene.run(
+      """
+      for way in engine own; do
+        arena wordle classic --bot "bot=python3 bot.py $way" --deals 20 --seed 5 -j $way --quiet
+      done
+      """)
+    let strip = { (name: String) in try scene.timeless(name).split(separator: "\n").dropFirst().joined(separator: "\n")
+    }
+    #expect(try strip("engine") == strip("own"), "\(result.output)")
+    #expect(scene.leftovers == [])
+  }
+
+  @Test func aBotIsTestedStepByStep() throws {
+    let scene = try Scene()
+    let good = try scene.run("arena wordle classic --check \"$HOSTILE good\"; echo \"status $?\"")
+    #expect(good.output.hasSuffix("ok     leaves no process behind\nstatus 0\n"), "\(good.output)")
+    let crash = try scene.run("arena wordle classic --check \"$HOSTILE crash\"; echo \"status $?\"")
+    #expect(crash.output.hasPrefix("FAILED starts, asks for a game and plays it\n       crash: signal 11 ended it\n"))
+    #expect(crash.output.contains(">guess crane\n") && crash.output.hasSuffix("status 1\n"), "\(crash.output)")
+    let deaf = try scene.run("arena wordle classic --check \"$HOSTILE term\"")
+    #expect(deaf.output.contains("FAILED ends when no deal is left\n"), "\(deaf.output)")
+  }
+
+  @Test func anInterruptEndsTheMatchAfterTheGamesThatRun() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      "$PARLOR" arena wordle classic --bot "good=$HOSTILE good" --deals 1000000 -j j & sleep 1
+      kill -INT $!; wait $!; echo "status $?"
+      """)
+    #expect(result.output.hasSuffix("status 0\n") && result.output.contains("of 1000000 games"), "\(result.output)")
+    #expect(scene.leftovers == [])
+  }
+}

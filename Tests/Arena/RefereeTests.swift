@@ -1,0 +1,109 @@
+import Catalog
+import Engine
+import PuzzleKit
+import Support
+import Testing
+import Wire
+
+@testable import Arena
+
+@Suite struct RefereeTests {
+  /// A referee with its first deal, and what it says to a line.
+  private final class Talk {
+    let referee: Referee
+
+    init(_ words: String = "wordle classic", _ change: (inout MatchConfiguration) -> Void = { _ in }) throws {
+      var configuration = MatchConfiguration()
+      let parts = words.split(separator: " ").map(String.init)
+      (configuration.game, configuration.mode, configuration.options) = (parts[0], parts[1], Array(parts.dropFirst(2)))
+      configuration.seed = 5
+      change(&configuration)
+      let suite = try Suite(configuration, catalog: .parlor, host: TestFolder.host)
+      referee = Referee(configuration, suite, catalog: .parlor, host: TestFolder.host)
+      try referee.deal(1)
+    }
+
+    func callAsFunction(_ line: String) -> (verdict: Referee.Verdict, reply: String) {
+      referee.output.clear()
+      let bytes = Array(line.utf8)
+      let verdict = referee.take(bytes.span, until: .max)
+      return (verdict, String(decoding: referee.output.bytes, as: UTF8.self))
+    }
+  }
+
+  /// Every row is either let through or refused, and those that are let through are these.
+  @Test func theAllowedRowsAreKnown() throws {
+    let rows = CommandTable([]).all.map(\.row.name) + ["guess", "key", "candidates", "analyse", "share"]
+    let allowed = try rows.filter { try !Talk()($0 + " x").reply.contains("not-in-match") }
+    #expect(
+      Set(allowed) == [
+        "upi", "isready", "version", "quit", "newgame", "show", "moves", "rules", "resign", "guess", "key",
+      ])
+  }
+
+  @Test func helpNeedsLeave() throws {
+    for line in ["go nodes 10", "hint", "candidates 3", "lookup crane"] {
+      #expect(try Talk()(line).verdict == .refused(isGarbage: false), "\(line)")
+      #expect(try Talk { $0.allowsEngine = true }(line).verdict == .answered, "\(line)")
+    }
+    #expect(try Talk { $0.allowsCandidates = true }("candidates 3").verdict == .answered)
+    #expect(try Talk { $0.allowsCandidates = true }("go").verdict == .refused(isGarbage: false))
+  }
+
+  @Test func onlyTheMatchIsDealt() throws {
+    let talk = try Talk()
+    #expect(talk("@7 newgame wordle classic seed 1 index 9").verdict == .wantsGame(id: "@7"))
+    #expect(talk("newgame wordle").verdict == .wantsGame(id: ""))
+    #expect(
+      talk("newgame wordle mini").reply
+        == "error bad-argument this match is of the mode classic: newgame wordle classic\n")
+    #expect(talk("@1 newgame atlas").reply == "@1 error bad-argument this match is of wordle: newgame wordle classic\n")
+  }
+
+  @Test func garbageIsTold() throws {
+    let talk = try Talk()
+    #expect(talk("guess \u{1}").verdict == .refused(isGarbage: true))
+    #expect(talk("# a comment").verdict == .nothing)
+    #expect(talk("guess zzzzz").verdict == .refused(isGarbage: false))
+    #expect(talk("guess crane").verdict == .moved)
+  }
+
+  /// No reply shows the seed of a deal.
+  @Test(arguments: ["wordle classic", "wordiest match", "atlas normal", "wordflow normal", "wordflow normal size 5"])
+  func secretsStayIn(words: String) throws {
+    let talk = try Talk(words)
+    let secret = String(
+      SHA256.number("5 \(words.split(separator: " ").prefix(2).joined(separator: " ")) 1") >> 2 | 1 << 62)
+    for line in ["show", "rules", "moves 10", "resign confirm", "show"] {
+      #expect(!talk(line).reply.contains(secret), "\(line)")
+    }
+    #expect(talk.referee.table?.contestScore != nil)
+  }
+
+  /// A deal is the same whatever was played before it, and every deal is another one.
+  @Test(arguments: ["wordle classic", "wordiest match", "atlas normal", "wordflow normal"])
+  func dealsDependOnTheirNumberAlone(words: String) throws {
+    let (one, other) = (try Talk(words), try Talk(words))
+    try one.referee.deal(3)
+    #expect(
+      one("show").reply
+        == {
+          try? other.referee.deal(2); try? other.referee.deal(3); return other("show").reply
+        }())
+    var seen: Set<String> = []
+    for deal in 1...20 {
+      try one.referee.deal(deal)
+      seen.insert(words.hasPrefix("wordle") ? one("resign confirm").reply : one("show").reply)
+    }
+    #expect(seen.count > 15)
+  }
+
+  @Test func scoresKeepTheirBounds() throws {
+    for (words, scale) in [("wordle mini", 1...6.0), ("wordle mini variant web", 1...8.0), ("atlas tour", 0...1.0)] {
+      let talk = try Talk(words)
+      #expect(talk.referee.forfeitScore == (words.hasPrefix("wordle") ? scale.upperBound : scale.lowerBound))
+      _ = talk("resign confirm")
+      #expect(talk.referee.record(deal: 1, bot: 0).score == talk.referee.forfeitScore)
+    }
+  }
+}
