@@ -104,7 +104,10 @@ def first_minute(start):
     assert "did you mean wordle?" in terminal.ask("wordel")
     text = terminal.ask("help")
     assert len(text.splitlines()) <= 18 and "help all" in text, text
-    assert "setoption" in terminal.ask("help all")
+    terminal.send("help all\r")
+    terminal.wait("--more--")
+    terminal.send("q")
+    terminal.wait(r"parlor> $")
 
 
 def leaving_a_game(start):
@@ -261,13 +264,78 @@ def plain(start):
     assert not COLOUR.search(terminal.raw)
 
 
+def pages(start):
+    """Text that is longer than the window comes page by page; a game never does."""
+    terminal = start(rows=20)
+    terminal.wait(r"parlor> $")
+    terminal.send("help all\r")
+    text = terminal.wait(r"--more-- .*$")
+    # The echo of the command, and all lines but that of the question.
+    assert len(text.splitlines()) == 1 + 19 + 1, text
+    terminal.send(" ")
+    assert len(terminal.wait(r"--more-- .*$").splitlines()) == 19 + 1
+    terminal.send("\r")
+    assert len(terminal.wait(r"\n--more-- .*$").splitlines()) == 1 + 1
+    terminal.send("q")
+    terminal.wait(r"parlor> $")
+    terminal.send("help all\r")
+    terminal.wait(r"--more-- .*$")
+    terminal.send("\x03")
+    terminal.wait(r"parlor> $")
+    for _ in range(2):
+        terminal.send("rules wordflow playing\r" if _ else "help all\r")
+        while "--more--" in terminal.wait(r"(--more-- .*|parlor> )$"):
+            terminal.send(" ")
+    terminal.ask(NEW_GAME, r"wordle 1/6> $")
+    terminal.ask("trace", r"wordle 2/6> $")
+    # The best first, and as many as fit.
+    text = terminal.ask("moves", r"wordle 2/6> $")
+    assert re.search(r"The first [0-9,]+ of [0-9]+,[0-9]+; moves [0-9]+ lists them all", text), text
+    assert len(text.splitlines()) <= 20
+    # Keys that mean nothing wait.
+    terminal.send("moves 300\r")
+    terminal.wait(r"--more-- .*$")
+    terminal.send("xy")
+    terminal.send("q")
+    terminal.wait(r"wordle 2/6> $")
+
+
+def pagers(start):
+    terminal = start(rows=20, PAGER="sed s/^/paged:/")
+    terminal.wait(r"parlor> $")
+    text = terminal.ask("help all")
+    assert "paged:" in text and "setoption" in text, text
+    assert "paged:" not in terminal.ask("version")
+    # One that can't be run leaves the text to us.
+    terminal = start(rows=20, PAGER="no-such-pager")
+    terminal.wait(r"parlor> $")
+    terminal.send("help all\r")
+    terminal.wait("--more--")
+    terminal.send("q")
+    terminal.wait(r"parlor> $")
+    # Nothing is run for those who may not.
+    terminal = start("--safe", rows=20, PAGER="sed s/^/paged:/")
+    terminal.wait(r"parlor> $")
+    terminal.send("help all\r")
+    terminal.wait("--more--")
+    terminal.send("q")
+    terminal = start(rows=20, TERM="dumb", PAGER="sed s/^/paged:/")
+    terminal.wait(r"parlor> $")
+    text = terminal.ask("help all")
+    assert "paged:" not in text and "setoption" in text
+
+
 def narrow(start):
     terminal = start()
     terminal.wait(r"parlor> $")
     terminal.resize(20, 40)
     terminal.ask("version")
     for line in [NEW_GAME, "trace", "help", "options", "stats", "calendar"]:
-        text = terminal.ask(line)
+        terminal.send(line + "\r")
+        text = terminal.wait(r"((parlor|wordle \d/\d)> |--more--.*)$")
+        if "--more--" in text:
+            terminal.send("q")
+            terminal.wait(r"wordle \d/\d> $")
         # The first lines are the echo, which readline wraps itself and draws again after the window's change of size.
         wide = [part for part in text.split("\n")[3:-1] if len(part) > 20 and not part.endswith(line)]
         assert not wide, f"{line}: {wide[0]!r}"
@@ -413,7 +481,7 @@ def protocol(start):
 
 TESTS = [
     home_screen, first_minute, leaving_a_game, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, continuing, no_color, dumb,
-    plain, narrow, palette, history_file, relative_folders, no_profile, many_bytes, work, work_that_is_told_to_stop,
+    plain, pages, pagers, narrow, palette, history_file, relative_folders, no_profile, many_bytes, work, work_that_is_told_to_stop,
     the_end_of_the_input_ends_work, analysis, protocol,
 ]
 

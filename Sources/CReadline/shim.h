@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <readline/readline.h>
 #include <readline/history.h>
@@ -96,4 +97,34 @@ static inline const char *parlor_newest_line(void) {
 
 static inline int parlor_window(int descriptor, struct winsize *size) {
   return ioctl(descriptor, TIOCGWINSZ, size);
+}
+
+/* Runs a pager in a shell, with text on its standard input and the signals as they were for this process at first, and waits
+   for its end; while it is stopped, so is this process. less is told to show colours, to leave the screen as it is and to end
+   by itself after one page, unless the user has told it something else. Gives what waitpid(2) does, or -1. */
+static inline int parlor_page(const char *command, const void *text, size_t size) {
+  FILE *file = tmpfile();
+  if (!file) return -1;
+  if (fwrite(text, 1, size, file) != size || fflush(file) != 0) {
+    fclose(file);
+    return -1;
+  }
+  rewind(file);
+  pid_t child = fork();
+  if (child == 0) {
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, NULL);
+    dup2(fileno(file), 0);
+    execl("/bin/sh", "sh", "-c", "LESS=${LESS-FRX}; export LESS; eval \"$1\"", "sh", command, (char *)NULL);
+    _exit(127);
+  }
+  fclose(file);
+  if (child < 0) return -1;
+  int status;
+  while (waitpid(child, &status, WUNTRACED) == child && WIFSTOPPED(status)) {
+    parlor_yield_to(SIGTSTP);
+    kill(child, SIGCONT);
+  }
+  return status;
 }

@@ -63,7 +63,6 @@ final class ConsoleFace: Face {
       wantsLive = true
       return
     }
-    if showMoves(reply, session, &output) { return }
     let blocks = blocks(of: reply)
     if blocks.isEmpty { return output.append(theme(session).textStyle(.faded).apply("Done.") + "\n") }
     let hasPicture = !isPlain && blocks.contains(where: \.isPicture)
@@ -129,7 +128,7 @@ extension Block {
   fileprivate var isPicture: Bool {
     switch self {
     case .board, .keyboard, .histogram, .progress, .calendar, .piles, .plot, .sparkline: true
-    case .heading, .paragraph, .preformatted, .message, .table, .ink, .home, .live: false
+    case .heading, .paragraph, .preformatted, .note, .list, .message, .table, .ink, .home, .live: false
     }
   }
 }

@@ -138,7 +138,7 @@ extension Painter {
   }
 
   private func isNumeric(_ column: Int, _ rows: [[String]]) -> Bool {
-    !rows.isEmpty && rows.allSatisfy { column < $0.count && Int($0[column]) != nil }
+    !rows.isEmpty && rows.allSatisfy { column < $0.count && Int($0[column].replacing(",", with: "")) != nil }
   }
 
   /// A table too wide for the window: a cell a line.

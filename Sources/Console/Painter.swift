@@ -66,6 +66,8 @@ public struct Painter: Sendable {
         lines += heading(text, role, isAbovePicture ? axis : 0)
       case .paragraph(let text): lines += wrapped(sanitized(text), width)
       case .preformatted(let text): lines += text.flatMap(preformatted)
+      case .note(let text): lines += wrapped(sanitized(text), width).map(theme.textStyle(.faded).apply)
+      case .list(let items, let all): lines += list(items, all)
       case .message(let text, let tone): lines += message(text, tone)
       case .histogram(let bars): lines += histogram(bars)
       case .progress(let done, let whole): lines += progress(done, of: whole)
@@ -92,11 +94,22 @@ public struct Painter: Sendable {
     return theme.isPlain || rows.isEmpty ? nil : painter.form(rows, tall: tall)
   }
 
+  /// Paints short texts in columns; with the line that lists all of them as many as fit the window, and then that line.
+  private func list(_ items: [String], _ all: String?) -> [String] {
+    let room = max(3, height - 6) * columnCount(items)
+    guard let all, items.count > room else { return columns(items) }
+    let rest = "The first \(grouped(room)) of \(grouped(items.count)); \(all) lists them all."
+    return columns(Array(items.prefix(room))) + wrapped(rest, width).map(theme.textStyle(.faded).apply)
+  }
+
+  private func cells(_ items: [String]) -> Int { (items.map { Console.width($0) }.max() ?? 0) + 2 }
+
+  private func columnCount(_ items: [String]) -> Int { theme.isPlain ? 1 : max(1, (width + 2) / cells(items)) }
+
   /// Paints short texts in as many columns as the window has room for, read row by row.
   func columns(_ items: [String]) -> [String] {
     let items = items.map(sanitized)
-    let cells = (items.map { Console.width($0) }.max() ?? 0) + 2
-    let count = theme.isPlain ? 1 : max(1, (width + 2) / cells)
+    let (cells, count) = (cells(items), columnCount(items))
     return stride(from: 0, to: items.count, by: count).flatMap { start -> [String] in
       let row = items[start..<min(start + count, items.count)]
       let padded = row.dropLast().map { $0 + spaces(cells - Console.width($0)) }
@@ -118,7 +131,8 @@ public struct Painter: Sendable {
   private func needsSpace(_ first: Block, _ second: Block) -> Bool {
     if theme.isPlain { return false }
     switch (first, second) {
-    case (.message, .message), (.progress, .message), (.heading, _), (.paragraph, .table): return false
+    case (.message, .message), (.message, .note), (.progress, .message), (.heading, _), (.paragraph, .table):
+      return false
     default: return true
     }
   }

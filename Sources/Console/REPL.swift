@@ -93,8 +93,21 @@ private struct Loop: ~Copyable {
       effects.start = effects.start ?? more.start
       effects.stops = effects.stops || more.stops
     }
+    if lines.count == 1, effects.start == nil { showPages() }
     while let work = effects.start { effects = run(work, isStopped: effects.stops) }
     if face.wantsLive { playLive() }
+  }
+
+  /// Shows what a command has written page by page if it is longer than the window. How a game stands is seen as a whole.
+  private mutating func showPages() {
+    let isDumb = Terminal.description("TERM").map(Theme.isDumb) ?? true
+    guard !isDumb, !session.lastReply.showsGame, Pager.isNeeded(for: output.bytes) else { return }
+    let command = session.reach == .local ? Terminal.environment("PAGER") ?? "" : ""
+    if command.isEmpty || !Pager.show(output.bytes, by: command) {
+      var pager = Pager(output.bytes)
+      if !pager.run(signals) { isTerminalGone = true }
+    }
+    output.clear()
   }
 
   /// Plays on the whole screen until the person leaves it, and then shows how the game stands.

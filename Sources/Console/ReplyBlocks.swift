@@ -49,13 +49,3 @@ private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
   let text = parts.joined(separator: schema.fields.contains(where: \.isOptional) ? ", " : " ")
   return isBare ? text : text.isEmpty ? title : "\(title): \(text)"
 }
-
-/// `number` with its thousands apart.
-private func grouped(_ number: Int) -> String {
-  var text = ""
-  for (index, digit) in String(number.magnitude).reversed().enumerated() {
-    if index > 0, index.isMultiple(of: 3) { text.append(",") }
-    text.append(digit)
-  }
-  return (number < 0 ? "-" : "") + String(text.reversed())
-}

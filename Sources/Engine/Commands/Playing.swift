@@ -59,7 +59,7 @@ extension Command {
       "moves", .game, [limit], "Lists the legal moves.",
       action: .work { session, arguments, reply throws(Refusal) in
         let place = try session.desk.openPlace()
-        return reply.list(place.table.moves(of: place.seat), upTo: arguments[limit] ?? .max)
+        return reply.list(place.table.moves(of: place.seat), upTo: arguments[limit])
       }),
     Command(
       "undo", .game, [],
@@ -100,17 +100,25 @@ extension Command {
 }
 
 extension Reply {
-  /// Lists moves, or gives the work that lists them if there are many: that comes as it is found, in pieces.
-  fileprivate mutating func list(_ moves: @escaping MoveList, upTo limit: Int) -> EngineWork? {
-    let size = 1000
+  /// Lists moves, or gives the work that lists them if there are many: that comes as it is found, in pieces. A person gets
+  /// as many as fit in a look if no limit is named.
+  fileprivate mutating func list(_ moves: @escaping MoveList, upTo wanted: Int?) -> EngineWork? {
+    let (limit, size) = (wanted ?? .max, draws ? 20_000 : 1000)
     var isLong = false
+    var lines: [String] = []
     moves { line in
       isLong = records.count == size && limit > size
       if records.count == min(size, limit) { return false }
       add(Schemas.move, .text(line))
+      if draws { lines.append(line) }
       return true
     }
-    if !isLong { return nil }
+    if !isLong {
+      draw(
+        lines.isEmpty
+          ? .paragraph("There is no move.") : .list(lines, all: wanted == nil ? "moves \(lines.count)" : nil))
+      return nil
+    }
     clear()
     return EngineWork { monitor throws(Refusal) in
       var piece = monitor.blank

@@ -94,10 +94,16 @@ final class GameCore<G: Game>: GameRows {
     accept = { change, context, reply in change.makeTrue(context, &reply) }
     report = { table, seat, context, reply in
       let view = table.position.view(for: seat)
-      if reply.draws { table.core.presentation?.draw(view, context, &reply) }
+      if reply.draws { table.core.draw(view, context, &reply) }
       G.report(view, to: &reply)
       if table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }
     }
     super.init(of: G.self)
+  }
+
+  /// Paints a view.
+  func draw(_ view: G.View, _ context: any GameContext, _ reply: inout Reply) {
+    presentation?.draw(view, context, &reply)
+    reply.showsGame = true
   }
 }

@@ -174,7 +174,7 @@ final class Change<G: Game>: Proposal {
     let isMarkAlone = !isSingleMove && (journal.count == 0 || (journal.count == 1 && journal[0] == "assisted"))
     if !isMarkAlone {
       let view = current.position.view(for: seat)
-      if reply.draws { table.core.presentation?.draw(view, context, &reply) }
+      if reply.draws { table.core.draw(view, context, &reply) }
       report(view, &reply)
     }
     if becomesAssisted, table.isKept, table.core.history != nil {

@@ -200,6 +200,11 @@ public enum Block: Equatable, Sendable {
   case paragraph(String)
   /// Lines kept as they are.
   case preformatted([String])
+  /// What is said in passing, and may be wrapped.
+  case note(String)
+  /// Short texts in columns, the best first. With the line that lists all of them only so many are shown as the window has
+  /// room for.
+  case list([String], all: String? = nil)
   /// One line with a mood.
   case message(String, Tone)
   /// A board of square tiles, row by row, and what each row is called by those who can't see it.

@@ -18,6 +18,8 @@ public struct Reply: Sendable {
   public private(set) var blocks: [Block] = []
   /// Whether the reader is a person, so that pictures are worth making.
   public var draws = false
+  /// Whether the pictures show how a game stands.
+  public var showsGame = false
   /// What the reader wants of events.
   public var wishes = EventWishes(events: false, sounds: true, haptics: true)
 
@@ -30,6 +32,7 @@ public struct Reply: Sendable {
     while !records.isEmpty { records.removeLast() }
     while !values.isEmpty { values.removeLast() }
     while !blocks.isEmpty { blocks.removeLast() }
+    showsGame = false
   }
 
   /// Adds a record whose values `fill` writes, one for each field of `schema`, in order.
@@ -116,6 +119,7 @@ extension Reply {
     for record in other.records { records.append(Record(schema: record.schema, start: record.start + values.count)) }
     values += other.values
     blocks += other.blocks
+    if other.showsGame { showsGame = true }
   }
 }
 

@@ -152,9 +152,19 @@ public func quoted(_ text: String) -> String {
   text.count > 40 ? "\"\(text.prefix(40))...\"" : "\"\(text)\""
 }
 
-/// `1 match`, `0 matches`: a count with its noun; the plural of most nouns goes without saying.
+/// `1 match`, `0 matches`, `1,234 matches`: a count with its noun; the plural of most nouns goes without saying.
 public func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+  "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
+}
+
+/// `1,234,567`: a number with its thousands apart.
+public func grouped(_ number: Int) -> String {
+  var text = ""
+  for (index, digit) in String(number.magnitude).reversed().enumerated() {
+    if index > 0, index.isMultiple(of: 3) { text.append(",") }
+    text.append(digit)
+  }
+  return (number < 0 ? "-" : "") + String(text.reversed())
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st` and so on.

@@ -88,7 +88,7 @@ extension WordFlowGame {
         ["Played", "Win %", "Streak", "Longest streak", "Words", "Best score", "Fastest"],
         [
           [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak, words].map(String.init)
-            + [best.map(WordFlowTexts.grouped) ?? "-", fastest.map(WordFlowTexts.duration) ?? "-"]
+            + [best.map(grouped) ?? "-", fastest.map(WordFlowTexts.duration) ?? "-"]
         ]))
     let scores = details.suffix(60).map { Double($0.score) }
     if scores.count > 1, let low = scores.min(), let high = scores.max(), low < high {

@@ -116,8 +116,8 @@ extension WordFlowView {
     ]
     reply.draw(
       .table(
-        ["Score", WordFlowTexts.grouped(score.total)],
-        parts.filter { $0.1 > 0 }.map { [$0.0, WordFlowTexts.grouped($0.1)] }))
+        ["Score", grouped(score.total)],
+        parts.filter { $0.1 > 0 }.map { [$0.0, grouped($0.1)] }))
     if missed.isEmpty { return }
     reply.draw(.heading("Not found"))
     reply.draw(.table(WordFlowTexts.lengthHeadings(missed.map(\.length)), WordFlowTexts.columns(missed.map(\.text))))

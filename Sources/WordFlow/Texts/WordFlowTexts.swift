@@ -39,12 +39,6 @@ enum WordFlowTexts {
   /// `1,234 points`.
   static func points(_ count: Int) -> String { grouped(count) + (count == 1 ? " point" : " points") }
 
-  /// `1,234`.
-  static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number))
-    return digits.enumerated().map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? "," : "") + String($1) }.joined()
-  }
-
   /// `1:02:03` or `02:03`.
   static func duration(_ seconds: Int) -> String {
     let rest = seconds % 3600

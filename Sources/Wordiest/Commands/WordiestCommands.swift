@@ -71,12 +71,20 @@ extension WordiestGame {
     GameCommand<WordiestGame>(
       "words", [wordLimit], "Lists the words that the rack can make, in alphabetical order."
     ) { (arguments, view, _, reply) in
-      for word in view.solver.words(of: view.rack).prefix(arguments[wordLimit] ?? .max) {
+      let all = view.solver.words(of: view.rack)
+      let listed = all.prefix(arguments[wordLimit] ?? .max)
+      for word in listed {
         reply.add(WordiestRecords.makes) {
           $0.word(word.word)
           $0.integer(word.score)
         }
       }
+      guard reply.draws else { return }
+      let best = (arguments[wordLimit] == nil ? all : Array(listed)).sorted { $0.score > $1.score }
+      reply.draw(.heading("\(counted(all.count, "word")) with their points"))
+      reply.draw(
+        .list(
+          best.map { "\($0.word) \($0.score)" }, all: arguments[wordLimit] == nil ? "words \(all.count)" : nil))
     },
     GameCommand<WordiestGame>("solve", [], isHelp: true, "Gives the proved best two words of the rack.") {
       (_, view, _, reply) in

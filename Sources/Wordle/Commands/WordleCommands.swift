@@ -25,7 +25,7 @@ extension WordleGame {
       "candidates", [limit], isHelp: true,
       "Lists the words that may be the answer, as far as the rows tell: the likeliest first, else in their list's order.",
       query: { (arguments, view, _, reply) throws(Refusal) in
-        view.reportCandidates(limit: arguments[limit] ?? .max, to: &reply)
+        view.reportCandidates(limit: arguments[limit], to: &reply)
       }),
     GameCommand<WordleGame>(
       "analyse", [], isHelp: true,
