@@ -325,6 +325,17 @@ def pagers(start):
     assert "paged:" not in text and "setoption" in text
 
 
+def option_table(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    text = terminal.ask("options")
+    person, machine = text.split("For programs")
+    for name in ["Palette", "Theme", "Colours", "HardMode"]:
+        assert name in person and name not in machine, text
+    for name in ["Format", "Events", "Clock", "Profile", "Threads"]:
+        assert name in machine and name not in person, text
+
+
 def narrow(start):
     terminal = start()
     terminal.wait(r"parlor> $")
@@ -481,7 +492,7 @@ def protocol(start):
 
 TESTS = [
     home_screen, first_minute, leaving_a_game, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, continuing, no_color, dumb,
-    plain, pages, pagers, narrow, palette, history_file, relative_folders, no_profile, many_bytes, work, work_that_is_told_to_stop,
+    plain, pages, pagers, option_table, narrow, palette, history_file, relative_folders, no_profile, many_bytes, work, work_that_is_told_to_stop,
     the_end_of_the_input_ends_work, analysis, protocol,
 ]
 

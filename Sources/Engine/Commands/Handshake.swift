@@ -39,10 +39,14 @@ extension Command {
     Command("options", .handshake, [], "Lists the options and their values.") { session, _, reply in
       let (known, settings) = (session.environment.known, session.settings)
       for option in known { reply.add(Schemas.setting, .word(option.parameter.name), .text(settings.shown(option))) }
-      reply.draw(
-        .table(
-          ["Option", "Value", "May be"],
-          known.map { [$0.parameter.name, settings.text(of: $0), $0.parameter.expectation] }))
+      func rows(_ audience: Audience, _ cells: (any AnySetting) -> [String]) -> [[String]] {
+        known.filter { $0.audience == audience }.map { [$0.parameter.name, settings.text(of: $0)] + cells($0) }
+      }
+      reply.draw(.heading("Options"))
+      reply.draw(.table(["Option", "Value", "May be"], rows(.players) { [$0.parameter.expectation] }))
+      reply.draw(.heading("For programs and for setting up"))
+      reply.draw(.table(["Option", "Value"], rows(.machines) { _ in [] }))
+      reply.draw(.note("set NAME VALUE changes one; help NAME says what it does."))
     },
     Command("version", .handshake, [], "Says which version answers.") { _, _, reply in
       reply.add(Schemas.id, .word("name"), .text("Parlor \(parlorVersion)"))

@@ -24,15 +24,18 @@ public enum ColourDepth: String, CaseIterable, Sendable {
 /// The options of the program itself.
 extension Settings {
   package static let format = Setting.choice(
-    "Format", standard: Format.text, remembered: false,
+    "Format", standard: Format.text, remembered: false, for: .machines,
     "How replies are written: as text, or as one JSON object a line.")
   static let events = Setting.toggle(
-    "Events", standard: false, remembered: false, "Whether accepted moves tell what happened on the board.")
+    "Events", standard: false, remembered: false, for: .machines,
+    "Whether accepted moves tell what happened on the board.")
   static let statistics = Setting.toggle(
-    "Statistics", standard: false, remembered: false,
+    "Statistics", standard: false, remembered: false, for: .machines,
     "Whether the statistics of its mode follow a game that ends and enters the history; at a terminal they always do.")
-  static let sound = Setting.toggle("Sound", standard: true, "Whether events name the sound that goes with them.")
-  static let haptics = Setting.toggle("Haptics", standard: true, "Whether events name the tap that goes with them.")
+  static let sound = Setting.toggle(
+    "Sound", standard: true, for: .machines, "Whether events name the sound that goes with them.")
+  static let haptics = Setting.toggle(
+    "Haptics", standard: true, for: .machines, "Whether events name the tap that goes with them.")
   package static let palette = Setting.choice(
     "Palette", standard: Palette.normal, "The colours of boards and of shared squares.")
   package static let theme = Setting.choice(
@@ -41,7 +44,7 @@ extension Settings {
   package static let colours = Setting.choice(
     "Colours", standard: ColourDepth.auto, "How many colours the terminal is given; auto finds out.")
   static let clock = Setting.text(
-    "Clock", standard: "auto",
+    "Clock", standard: "auto", for: .machines,
     "The time that the history writes down: `system`, an instant such as `2026-01-26T12:00:00Z` that stays, or `auto`: "
       + "the system's with a profile, `1970-01-01T00:00:00Z` without.")
   package static let profile = Setting.path(
@@ -53,7 +56,7 @@ extension Settings {
     "The folder of WordNet's files, where definitions are looked up; `<empty>` uses none.")
   /// How many processor cores searches may use. It suits a machine and not a player, so no profile remembers it.
   static let threads = Setting.integer(
-    "Threads", 1...64, standard: 1, remembered: false, reach: .local,
+    "Threads", 1...64, standard: 1, remembered: false, reach: .local, for: .machines,
     "How many processor cores a search may use; its result does not depend on it.")
 
   /// All of them, in the order in which they are listed.

@@ -1,3 +1,11 @@
+/// Who would set an option.
+public enum Audience: Sendable {
+  /// Somebody who plays.
+  case players
+  /// A program that talks to the engine, or whoever sets the engine up.
+  case machines
+}
+
 /// An option of any type, as the lists of options have it.
 public protocol AnySetting: Sendable {
   /// Its name, the kind of its value, its meaning and its reach.
@@ -6,6 +14,8 @@ public protocol AnySetting: Sendable {
   var standard: Value { get }
   /// Whether a profile remembers it for the next session.
   var isRemembered: Bool { get }
+  /// Who would set it.
+  var audience: Audience { get }
 }
 
 /// An option of the program or of a game: one row, and the key under which its value is found, `settings[threads]`.
@@ -16,14 +26,18 @@ public struct Setting<T: Sendable>: AnySetting {
   public let standard: Value
   /// Whether a profile remembers it for the next session.
   public let isRemembered: Bool
+  /// Who would set it.
+  public let audience: Audience
   @usableFromInline let typed: @Sendable (Value) -> T?
 
   @usableFromInline init(
-    _ parameter: Parameter, _ standard: Value, remembered: Bool, _ typed: @escaping @Sendable (Value) -> T?
+    _ parameter: Parameter, _ standard: Value, remembered: Bool, for audience: Audience,
+    _ typed: @escaping @Sendable (Value) -> T?
   ) {
     self.parameter = parameter
     self.standard = standard
     isRemembered = remembered
+    self.audience = audience
     self.typed = typed
   }
 }
@@ -31,9 +45,11 @@ public struct Setting<T: Sendable>: AnySetting {
 extension Setting where T == Bool {
   /// An option that is `true` or `false`.
   public static func toggle(
-    _ name: String, standard: Bool, remembered: Bool = true, _ summary: String
+    _ name: String, standard: Bool, remembered: Bool = true, for audience: Audience = .players, _ summary: String
   ) -> Setting {
-    Setting(Parameter(name, .toggle, summary), .flag(standard), remembered: remembered) { $0 == .flag(true) }
+    Setting(Parameter(name, .toggle, summary), .flag(standard), remembered: remembered, for: audience) {
+      $0 == .flag(true)
+    }
   }
 }
 
@@ -41,9 +57,10 @@ extension Setting where T == Int {
   /// An option that is a whole number in a range.
   public static func integer(
     _ name: String, _ range: ClosedRange<Int>, standard: Int, remembered: Bool = true, reach: Reach = .anywhere,
-    _ summary: String
+    for audience: Audience = .players, _ summary: String
   ) -> Setting {
-    Setting(Parameter(name, .integer(range), reach: reach, summary), .integer(standard), remembered: remembered) {
+    let parameter = Parameter(name, .integer(range), reach: reach, summary)
+    return Setting(parameter, .integer(standard), remembered: remembered, for: audience) {
       if case .integer(let number) = $0 { number } else { nil }
     }
   }
@@ -53,10 +70,10 @@ extension Setting where T: RawRepresentable<String> & CaseIterable {
   /// An option that is one of a type's cases.
   @inlinable
   public static func choice(
-    _ name: String, standard: T, remembered: Bool = true, _ summary: String
+    _ name: String, standard: T, remembered: Bool = true, for audience: Audience = .players, _ summary: String
   ) -> Setting {
-    let words = T.allCases.map(\.rawValue)
-    return Setting(Parameter(name, .choice(words), summary), .word(standard.rawValue), remembered: remembered) {
+    let parameter = Parameter(name, .choice(T.allCases.map(\.rawValue)), summary)
+    return Setting(parameter, .word(standard.rawValue), remembered: remembered, for: audience) {
       if case .word(let word) = $0 { T(rawValue: word) } else { nil }
     }
   }
@@ -64,13 +81,18 @@ extension Setting where T: RawRepresentable<String> & CaseIterable {
 
 extension Setting where T == String {
   /// An option that is text, which no profile remembers.
-  public static func text(_ name: String, standard: String, reach: Reach = .anywhere, _ summary: String) -> Setting {
-    Setting(Parameter(name, .text, reach: reach, summary), .text(standard), remembered: false, typedText)
+  public static func text(
+    _ name: String, standard: String, reach: Reach = .anywhere, for audience: Audience = .players, _ summary: String
+  ) -> Setting {
+    let parameter = Parameter(name, .text, reach: reach, summary)
+    return Setting(parameter, .text(standard), remembered: false, for: audience, typedText)
   }
   /// An option that is a path, or empty; no profile remembers it.
-  public static func path(_ name: String, standard: String, _ summary: String) -> Setting {
-    Setting(
-      Parameter(name, .text, suggestion: .files, reach: .local, summary), .text(standard), remembered: false, typedText)
+  public static func path(
+    _ name: String, standard: String, for audience: Audience = .machines, _ summary: String
+  ) -> Setting {
+    let parameter = Parameter(name, .text, suggestion: .files, reach: .local, summary)
+    return Setting(parameter, .text(standard), remembered: false, for: audience, typedText)
   }
 
   private static func typedText(_ value: Value) -> String? { if case .text(let text) = value { text } else { nil } }
