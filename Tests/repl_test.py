@@ -336,6 +336,53 @@ def option_table(start):
         assert name in machine and name not in person, text
 
 
+def ground(start):
+    """What the terminal says of its ground is heard and never typed."""
+
+    def colours(terminal):
+        terminal.ask(NEW_GAME, r"wordle 1/6> $")
+        terminal.ask("trace", r"wordle 2/6> $")
+        return set(COLOUR.findall(terminal.last_raw))
+
+    def theme(name, **environment):
+        terminal = start(COLORTERM="truecolor", **environment)
+        terminal.wait(r"parlor> $")
+        if name:
+            terminal.ask(f"set theme {name}")
+        return colours(terminal)
+
+    dark, light = theme("dark"), theme("light")
+    assert dark != light
+    for answer, expected in [("ffff/ffff/dddd", light), ("1c1c/1c1c/1c1c", dark)]:
+        terminal = start(COLORTERM="truecolor")
+        # It waits in the terminal's queue until somebody asks; what is typed before and after it is kept.
+        terminal.send(f"ver\x1b]11;rgb:{answer}\x1b\\\x1b[?62;1csion")
+        terminal.wait(r"parlor> version$")
+        terminal.send("\r")
+        assert "Parlor" in terminal.wait(r"parlor> $")
+        assert colours(terminal) == expected
+    assert theme(None, COLORFGBG="0;15") == light
+    # An answer that comes too late.
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.send("ver\x1b]11;rgb:ffff/ffff/ffff\x07\x1b[?62;1csion\r")
+    assert "Parlor" in terminal.wait(r"Parlor \d.*\n(?s:.*)parlor> $")
+    # Who has set the theme, or gets no colours, is not asked.
+    for environment in [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": "vt100"}, {"COLORFGBG": "15;0"}]:
+        terminal = start(**environment)
+        terminal.wait(r"parlor> $")
+        assert "]11;" not in terminal.raw
+
+
+def colourless(start):
+    for name in ["vt100", "vt220", "xterm-mono"]:
+        terminal = start(TERM=name, COLORTERM="truecolor")
+        terminal.wait(r"parlor> $")
+        terminal.ask(NEW_GAME, r"wordle 1/6> $")
+        assert "-T- [R] [A] (C) [E]" in terminal.ask("trace", r"wordle 2/6> $")
+        assert not re.search(r"\x1b\[[0-9;]*[34][0-9]", terminal.raw), name
+
+
 def narrow(start):
     terminal = start()
     terminal.wait(r"parlor> $")
@@ -492,7 +539,7 @@ def protocol(start):
 
 TESTS = [
     home_screen, first_minute, leaving_a_game, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, continuing, no_color, dumb,
-    plain, pages, pagers, option_table, narrow, palette, history_file, relative_folders, no_profile, many_bytes, work, work_that_is_told_to_stop,
+    plain, pages, pagers, option_table, ground, colourless, narrow, palette, history_file, relative_folders, no_profile, many_bytes, work, work_that_is_told_to_stop,
     the_end_of_the_input_ends_work, analysis, protocol,
 ]
 

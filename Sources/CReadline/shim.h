@@ -89,6 +89,22 @@ static inline void parlor_bind_paste(void) {
   rl_bind_keyseq("\033[200~", parlor_paste);
 }
 
+/* What a terminal answers too late to a question about its ground, up to BEL or ST, and about itself, up to c: it is not typed. */
+static inline int parlor_skip_to(int first, int second) {
+  for (int count = 0, key = 0; count < 64 && key != first && key != second; count++) {
+    key = rl_read_key();
+    if (key <= 0) break;
+  }
+  return 0;
+}
+static inline int parlor_skip_ground(int count, int key) { return parlor_skip_to(7, '\\'); }
+static inline int parlor_skip_kind(int count, int key) { return parlor_skip_to('c', 'c'); }
+
+static inline void parlor_bind_answers(void) {
+  rl_bind_keyseq("\033]11;", parlor_skip_ground);
+  rl_bind_keyseq("\033[?", parlor_skip_kind);
+}
+
 /* The newest line of the history, or NULL. */
 static inline const char *parlor_newest_line(void) {
   HIST_ENTRY *entry = history_get(history_base + history_length - 1);

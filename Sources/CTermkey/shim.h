@@ -1,6 +1,7 @@
 #pragma once
 #include <string.h>
 #include <termkey.h>
+#include <unibilium.h>
 
 /* A key or a movement of the pointer, of which libtermkey makes a union that Swift can't read. */
 typedef struct {
@@ -62,4 +63,13 @@ static inline parlor_key parlor_next_key(TermKey *keys, int isLast) {
   default: result.kind = PARLOR_KEY_UNKNOWN;
   }
   return result;
+}
+
+/* How many colours terminfo gives a kind of terminal; -1 if it has none, -2 if terminfo does not know it. */
+static inline int parlor_terminfo_colours(const char *name) {
+  unibi_term *known = unibi_from_term(name);
+  if (!known) return -2;
+  int colours = unibi_get_num(known, unibi_max_colors);
+  unibi_destroy(known);
+  return colours;
 }

@@ -7,6 +7,9 @@ final class ConsoleFace: Face {
   private let isPlain: Bool
   private let window: () -> (width: Int, height: Int)
   private let environment: (String) -> String?
+  private let colours: (String) -> Int?
+  /// The ground as the terminal has told it, once it has been asked; nil if it has told nothing.
+  private var ground: Background??
   /// The table at which a game was being played after the last line.
   private var playing: ObjectIdentifier?
   /// Whether the last line asked for the whole screen.
@@ -15,18 +18,32 @@ final class ConsoleFace: Face {
   /// - Parameters:
   ///   - window: the cells of a line and the lines of the window, asked anew for each picture.
   ///   - environment: the environment as far as it tells of colours.
+  ///   - colours: how many colours terminfo gives a kind of terminal; nil if it does not know the kind.
   init(
     isPlain: Bool, window: @escaping () -> (width: Int, height: Int) = Terminal.window,
-    environment: @escaping (String) -> String? = Terminal.description
+    environment: @escaping (String) -> String? = Terminal.description,
+    colours: @escaping (String) -> Int? = Terminal.colours
   ) {
     self.isPlain = isPlain
     self.window = window
     self.environment = environment
+    self.colours = colours
   }
 
   /// The theme as the options have it now.
   func theme(_ session: Session) -> Theme {
-    Theme(session.settings, plain: isPlain, environment: environment)
+    Theme(session.settings, plain: isPlain, environment: environment, ground: ground ?? nil, colours: colours)
+  }
+
+  /// Asks the terminal for its ground if that matters and it was not asked before.
+  /// - Returns: what was typed meanwhile.
+  func noticeGround(_ session: Session) -> [UInt8] {
+    guard ground == nil, Theme.mustAskForGround(session.settings, environment), theme(session).hasColours else {
+      return []
+    }
+    let answer = GroundAnswer.ask()
+    ground = .some(answer.ground)
+    return answer.typed
   }
 
   /// A painter for the window as it is now.

@@ -36,6 +36,7 @@ final class LineReader {
     parlor_set_completer({ text, start, _ in completionMatches(text, Int(start)) }, strdup(" \t"))
     rl_initialize()
     parlor_bind_paste()
+    parlor_bind_answers()
     LineReader.current = self
   }
 

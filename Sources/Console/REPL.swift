@@ -43,6 +43,7 @@ private struct Loop: ~Copyable {
   }
 
   mutating func run(_ remark: String?, _ openings: [String]) -> Int32 {
+    var early = typedAhead.take(face.noticeGround(session)[...])
     if openings.isEmpty { face.showHome(session, &output) }
     if let remark { face.show([.message(remark, .bad)], session, &output) }
     if !isPlain { output.append("\n") }
@@ -57,6 +58,13 @@ private struct Loop: ~Copyable {
       flush()
       // Ctrl-C pressed while a command ran is not meant for the next prompt.
       _ = takeSignals()
+      early += typedAhead.take(face.noticeGround(session)[...])
+      while !early.isEmpty, !isOver {
+        face.echo(early[0], session, into: &output)
+        take(early.removeFirst())
+      }
+      flush()
+      if isOver || isTerminalGone { break }
       if typedAhead.isAtEnd { break }
       switch reader.read(prompt: face.prompt(session), beginning: typedAhead.takeBeginning(), signals: signals) {
       case .end:

@@ -1,4 +1,5 @@
 import CReadline
+import CTermkey
 import Glibc
 import System
 
@@ -33,6 +34,12 @@ enum Terminal {
   /// The environment as far as it tells of colours; a pipe or a file is no terminal, whatever `TERM` says.
   static func description(_ name: String) -> String? {
     name == "TERM" && isatty(1) == 0 ? nil : environment(name)
+  }
+
+  /// How many colours terminfo gives a kind of terminal; nil if it does not know the kind.
+  static func colours(_ term: String) -> Int? {
+    let count = parlor_terminfo_colours(term)
+    return count < -1 ? nil : max(0, Int(count))
   }
 
   /// The value of an environment variable.

@@ -25,37 +25,61 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// The theme that the settings ask for on a terminal with this environment.
-  public init(_ settings: Settings, plain: Bool, environment: (String) -> String?) {
+  /// - Parameters:
+  ///   - ground: the ground that the terminal has told of, or nil.
+  ///   - colours: how many colours terminfo gives a kind of terminal; nil if it does not know the kind.
+  public init(
+    _ settings: Settings, plain: Bool, environment: (String) -> String?, ground: Background? = nil,
+    colours: (String) -> Int? = { _ in nil }
+  ) {
     self.init(
-      palette: settings[Settings.palette], background: Theme.background(settings[Settings.theme], environment),
+      palette: settings[Settings.palette], background: Theme.background(settings[Settings.theme], environment, ground),
       plain: plain)
-    let found = Theme.depth(environment)
     // A terminal that can't show colours shows none whatever the profile remembers.
+    let isColourless = environment("TERM").map { Theme.isDumb($0) || Theme.isColourless(colours($0)) } ?? true
     depth =
-      settings[Settings.colours] == .auto || environment("TERM").map(Theme.isDumb) ?? true
-      ? found : settings[Settings.colours]
+      settings[Settings.colours] == .auto || isColourless
+      ? Theme.depth(environment, colours: colours) : settings[Settings.colours]
   }
 
   var hasColours: Bool { !isPlain && depth != .none && depth != .auto }
 
-  /// How many colours a terminal has, by its environment: `NO_COLOR`, `TERM` and `COLORTERM`.
-  public static func depth(_ environment: (String) -> String?) -> ColourDepth {
+  /// How many colours a terminal has, by its environment, `NO_COLOR`, `TERM` and `COLORTERM`, and by terminfo.
+  public static func depth(
+    _ environment: (String) -> String?, colours: (String) -> Int? = { _ in nil }
+  ) -> ColourDepth {
     guard let term = environment("TERM"), !isDumb(term), environment("NO_COLOR") ?? "" == "" else { return .none }
-    let colours = environment("COLORTERM") ?? ""
-    if colours == "truecolor" || colours == "24bit" || term.hasSuffix("-direct") { return .full }
-    return term.contains("256color") ? .many : .sixteen
+    let known = colours(term)
+    // What passes COLORTERM on from elsewhere does not know this terminal.
+    if isColourless(known) { return .none }
+    let named = environment("COLORTERM") ?? ""
+    if named == "truecolor" || named == "24bit" || term.hasSuffix("-direct") { return .full }
+    return term.contains("256color") || known.map { $0 >= 256 } == true ? .many : .sixteen
   }
 
+  private static func isColourless(_ known: Int?) -> Bool { known.map { $0 < 8 } ?? false }
+
   /// The ground that is asked for; that of the system by the last number of `COLORFGBG`, such as `0;15`, one of the
-  /// sixteen colours.
-  static func background(_ appearance: Appearance, _ environment: (String) -> String?) -> Background {
+  /// sixteen colours, else as the terminal has told it.
+  static func background(
+    _ appearance: Appearance, _ environment: (String) -> String?, _ told: Background? = nil
+  ) -> Background {
     switch appearance {
     case .dark: return .dark
     case .light: return .light
     case .system:
-      let number = environment("COLORFGBG")?.split(separator: ";").last.flatMap { Int($0) }
-      return number.map { $0 == 7 || 9...15 ~= $0 } == true ? .light : .dark
+      return named(environment).map { $0 == 7 || 9...15 ~= $0 ? .light : .dark } ?? told ?? .dark
     }
+  }
+
+  /// The colour of the ground that `COLORFGBG` names.
+  private static func named(_ environment: (String) -> String?) -> Int? {
+    environment("COLORFGBG")?.split(separator: ";").last.flatMap { Int($0) }
+  }
+
+  /// Whether only the terminal can tell what its ground is.
+  static func mustAskForGround(_ settings: Settings, _ environment: (String) -> String?) -> Bool {
+    settings[Settings.theme] == .system && named(environment) == nil
   }
 
   static func isDumb(_ term: String) -> Bool { term.isEmpty || term == "dumb" }

@@ -24,8 +24,13 @@ struct TypedAhead: ~Copyable {
     let count = Glibc.read(terminal, &bytes, bytes.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
     if count <= 0 { end() }
+    return take(bytes.prefix(max(count, 0)))
+  }
+
+  /// Takes what was read elsewhere, and gives the lines that are complete.
+  mutating func take(_ bytes: ArraySlice<UInt8>) -> [String] {
     var lines: [String] = []
-    for byte in bytes.prefix(max(count, 0)) {
+    for byte in bytes {
       // What was typed while readline still had the terminal ends in a CR.
       if byte != 10, byte != 13 {
         partial.append(byte)

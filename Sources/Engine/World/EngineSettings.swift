@@ -39,8 +39,9 @@ extension Settings {
   package static let palette = Setting.choice(
     "Palette", standard: Palette.normal, "The colours of boards and of shared squares.")
   package static let theme = Setting.choice(
-    "Theme", standard: Appearance.dark,
-    "Whether the terminal is dark or light; system finds out from `COLORFGBG`, and takes dark if that does not say.")
+    "Theme", standard: Appearance.system,
+    "Whether the terminal is dark or light; system finds out from `COLORFGBG` or asks the terminal, and takes dark if neither says."
+  )
   package static let colours = Setting.choice(
     "Colours", standard: ColourDepth.auto, "How many colours the terminal is given; auto finds out.")
   static let clock = Setting.text(
