@@ -366,8 +366,15 @@ struct LiveLoop: ~Copyable {
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
   }
 
-  /// Blocks with the texts below the boards, so that the boards keep their places.
-  private func arranged(_ blocks: [Block]) -> [Block] { blocks.filter { !$0.isShort } + blocks.filter(\.isShort) }
+  /// Blocks with the texts that stand between boards below them, so that the boards keep their places.
+  private func arranged(_ blocks: [Block]) -> [Block] {
+    func isBoard(_ block: Block) -> Bool { if case .board = block { true } else { false } }
+    guard let first = blocks.firstIndex(where: isBoard), let last = blocks.lastIndex(where: isBoard) else {
+      return blocks
+    }
+    let boards = blocks[first...last]
+    return blocks[..<first] + boards.filter { !$0.isShort } + boards.filter(\.isShort) + blocks[(last + 1)...]
+  }
 
   /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.
   private func fitting(_ lines: [String], _ height: Int) -> [String] {
