@@ -62,14 +62,19 @@ final class BotConnection {
     buffer.deallocate()
   }
 
+  /// After how many bytes of replies they are written though more lines are waiting.
+  private static let portion = 1 << 16
+
   private var reading: Int32 { handedOver?.input ?? process.output }
   private var writing: Int32 { handedOver?.output ?? process.input }
 
   /// Waits for the next line; before it waits, it writes all replies.
   func next(until deadline: Int64, _ output: inout Output) -> Event {
     while true {
-      if let line = takeLine() { return line.map { .line($0) } ?? .longLine }
-      if hasEnded { return .closedOutput }
+      // Who does not read what is written is not heard: one line may ask for a long reply.
+      if output.count >= Self.portion || !unsent.isEmpty { flush(&output) }
+      if unsent.isEmpty, let line = takeLine() { return line.map { .line($0) } ?? .longLine }
+      if hasEnded, unsent.isEmpty { return .closedOutput }
       flush(&output)
       if isClosed { return .closedInput }
       if unsent.isEmpty {
@@ -176,6 +181,8 @@ final class BotConnection {
   private func drainOutput() { if !said.fill(from: process.output) { process.close(input: false, output: true) } }
 
   private static func close(_ connection: (input: Int32, output: Int32, socket: Int32)) {
+    // Others of the bot may hold the same ends.
+    for descriptor in [connection.input, connection.output] { _ = fcntl(descriptor, F_SETFL, 0) }
     for descriptor in [connection.input, connection.output, connection.socket] { Glibc.close(descriptor) }
   }
 

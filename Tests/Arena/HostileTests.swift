@@ -10,7 +10,7 @@ import Testing
     ("good", nil), ("exit-at-once", [.start]), ("never-answers", [.start]), ("late", [.moveTime]),
     ("hang", [.moveTime]),
     ("stop", [.stopped]), ("crash", [.crash]), ("close-input", [.closed]), ("close-output", [.closed]),
-    ("stop-reading", [.unread]), ("flood-lines", [.unread, .flood]), ("flood", [.longLine]),
+    ("stop-reading", [.unread]), ("flood-lines", [.unread, .flood]), ("flood-moves", [.unread]), ("flood", [.longLine]),
     ("flood-errors", [.moveTime]), ("trickle", [.moveTime]), ("trickle-rules", [.moveTime]), ("term", nil),
     ("grandchild", [.exit]), ("detached", nil), ("fork-fast", [.moveTime]), ("fork-chain", [.exit]),
     ("gigabyte", [.longLine]), ("garbage", [.unread, .garbage]), ("illegal", [.refusals]), ("twice", nil),

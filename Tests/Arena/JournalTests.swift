@@ -25,6 +25,19 @@ import Testing
     #expect(result.output.contains("other is of another match than s1: deals is not the same"), "\(result.output)")
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel")))
+  func shardsRunWithParallel() throws {
+    let scene = try Scene()
+    try scene.write("shard", "\"$PARLOR\" arena \(Self.match) --deals 20 --shard $1/4 --journal shard$1 --quiet")
+    let result = try scene.run(
+      """
+      arena \(Self.match) --deals 20 -j one --quiet > /dev/null
+      parallel --will-cite bash shard {} ::: 1 2 3 4 > /dev/null
+      arena merge --output whole shard1 shard2 shard3 shard4
+      """)
+    #expect(try scene.timeless("whole") == scene.timeless("one"), "\(result.output)")
+  }
+
   @Test func aKilledMatchGoesOn() throws {
     let scene = try Scene()
     _ = try scene.run("arena \(Self.match) --deals 60 -j one --quiet")
@@ -83,7 +96,7 @@ import Testing
       "match.json",
       """
       {"game": "wordle", "mode": "classic", "bots": [{"name": "solver", "command": ["solver"]},
-       {"name": "two", "command": ["lines", "guess crane; guess sloth"]}], "suite": "daily 2026-01-01", "deals": 5,
+       {"name": "two", "command": ["lines", "guess", "crane;", "guess", "sloth"]}], "suite": "daily 2026-01-01", "deals": 5,
        "limits": {"move-ms": 500}, "seed": 5, "concurrency": 2, "journal": "a"}
       """)
     let result = try scene.run(

@@ -68,8 +68,9 @@ import Testing
     let scene = try Scene()
     let result = try scene.run(
       """
-      "$PARLOR" arena wordle classic --bot "good=$HOSTILE good" --deals 1000000 -j j & sleep 1
-      kill -INT $!; wait $!; echo "status $?"
+      "$PARLOR" arena wordle classic --bot "good=$HOSTILE good" --deals 1000000 -j j & p=$!
+      until [ "$(wc -l < j)" -gt 5 ]; do sleep 0.1; done 2> /dev/null
+      kill -INT $p; wait $p; echo "status $?"
       """)
     #expect(result.output.hasSuffix("status 0\n") && result.output.contains("of 1000000 games"), "\(result.output)")
     #expect(scene.leftovers == [])

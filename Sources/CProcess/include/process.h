@@ -53,6 +53,6 @@ void folder_remove(const char *path);
 
 // Keeps other processes of the user from looking into this one.
 void process_hide(void);
-// Counts SIGINT and SIGTERM from now on, in place of ending the process.
+// Counts SIGINT and SIGTERM from now on; only the third one ends the process.
 void interruptions_count(void);
 int interruptions(void);

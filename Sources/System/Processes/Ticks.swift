@@ -13,7 +13,7 @@ package enum Ticks {
 
 /// Wishes of whoever sits at the terminal to end what is going on.
 package enum Interruptions {
-  /// Counts them from now on; the process goes on.
+  /// Counts them from now on; only the third one ends the process.
   package static func startCounting() { interruptions_count() }
   /// How many have come.
   package static var count: Int { Int(interruptions()) }

@@ -69,6 +69,9 @@ elif kind == "stop-reading":
 elif kind == "flood-lines":
     while True:
         say(b"show\n" * 1000)
+elif kind == "flood-moves":
+    while True:
+        say(b"moves\n" * 5000)
 elif kind == "flood":
     while True:
         say(b"x" * 65536)
