@@ -138,7 +138,7 @@ public struct Painter: Sendable {
   }
 
   private func preformatted(_ line: String) -> [String] {
-    theme.isPlain ? wrapped(spokenSquares(sanitized(line)), width) : hardWrapped(sanitized(line), width)
+    theme.isPlain ? wrapped(spokenSquares(sanitized(line)), width) : softWrapped(sanitized(line), width)
   }
 
   private func message(_ text: String, _ tone: Tone) -> [String] {

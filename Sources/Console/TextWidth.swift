@@ -76,6 +76,19 @@ func hardWrapped(_ text: String, _ limit: Int) -> [String] {
   return pieces
 }
 
+/// `text` with its spaces kept, in lines of at most `limit` cells: broken after a space if there is one, else inside a word.
+func softWrapped(_ text: String, _ limit: Int) -> [String] {
+  if width(text) <= limit { return [text] }
+  guard let piece = hardWrapped(text, limit).first, !piece.isEmpty else { return [text] }
+  let rest = text.dropFirst(piece.count)
+  // The space after a line that just fits goes with the line.
+  if rest.first == " " { return [piece] + softWrapped(String(rest.dropFirst()), limit) }
+  guard let space = piece.lastIndex(of: " "), piece[..<space].contains(where: { $0 != " " }) else {
+    return [piece] + softWrapped(String(rest), limit)
+  }
+  return [String(piece[..<space])] + softWrapped(String(piece[piece.index(after: space)...] + rest), limit)
+}
+
 /// `text`, cut with an ellipsis where it takes more than `limit` cells.
 func truncated(_ text: String, _ limit: Int) -> String {
   if width(text) <= limit { return text }

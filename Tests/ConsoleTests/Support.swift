@@ -17,7 +17,7 @@ let normalThemes = allThemes.filter { $0.palette == .normal && $0.background == 
 
 /// A picture of every kind.
 let gallery: [Block] = [
-  .heading("Author #12, hard mode"),
+  .heading("Author #12, hard mode"), .note("Type a word of 5 letters."), .list(["crane", "slate", "trace"]),
   .paragraph("The quick brown fox jumps over thelongestwordthatanybodycouldeverthinkof and on. Ünïcödé, 漢字, 🟩🟨⬛."),
   .preformatted(["Parlor Wordle Author 3/6", "🟩🟨⬛⬛⬛", "🟩🟩🟩🟩🟩", "a long line that nobody has wrapped for us"]),
   .message("Not in the word list.", .bad), .message("You solved it! The word was CRANE.", .good),

@@ -93,8 +93,8 @@ extension AtlasGame {
       .table(
         ["Played", "Win %", "Streak", "Longest streak", "Fewest moves and draws", "Fastest"],
         [
-          [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak].map(String.init)
-            + [fewest.map(String.init) ?? "-", fastest.map(AtlasTexts.duration) ?? "-"]
+          [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak].map(grouped)
+            + [fewest.map(grouped) ?? "-", fastest.map(AtlasTexts.duration) ?? "-"]
         ]))
     let totals = wins.suffix(60).map { Double($0.turns) }
     if totals.count > 1, let low = totals.min(), let high = totals.max(), low < high {
@@ -105,10 +105,8 @@ extension AtlasGame {
 
   /// The line of the first screen.
   private static func splash(_ context: any GameContext) throws(Refusal) -> String? {
-    let history = try context.history()
-    if history.isEmpty { return nil }
-    let won = history.count { $0.entry.won }
-    return "\(counted(history.count, "round")), \(won) won"
+    let tally = Tally(try context.history().map(\.entry).filter { !$0.isAssisted })
+    return tally.played == 0 ? nil : "\(counted(tally.played, "round")), \(grouped(tally.won)) won"
   }
 
   /// The same tier, rules, folder and deck; other groups and another seed.

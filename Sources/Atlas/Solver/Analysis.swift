@@ -103,7 +103,7 @@ struct Analysis {
   private func careful(_ won: Int, of count: Int, to reply: inout Reply) {
     let interval = WilsonInterval(won: won, of: count)
     let percent = 100 * Double(won) / Double(count)
-    reply.draw(.message("Careful play wins \(sentence(percent, interval)) of the first \(count).", .plain))
+    reply.draw(.message("Careful play wins \(sentence(percent, interval)) of the first \(grouped(count)).", .plain))
     reply.add(AtlasRecords.careful) {
       $0.word(shape.text)
       $0.integer(count)

@@ -87,7 +87,7 @@ extension WordFlowGame {
       .table(
         ["Played", "Win %", "Streak", "Longest streak", "Words", "Best score", "Fastest"],
         [
-          [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak, words].map(String.init)
+          [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak, words].map(grouped)
             + [best.map(grouped) ?? "-", fastest.map(WordFlowTexts.duration) ?? "-"]
         ]))
     let scores = details.suffix(60).map { Double($0.score) }
@@ -98,10 +98,8 @@ extension WordFlowGame {
   }
 
   private static func splash(_ context: any GameContext) throws(Refusal) -> String? {
-    let history = try context.history()
-    if history.isEmpty { return nil }
-    let won = history.count { $0.entry.won }
-    return "\(counted(history.count, "game")), \(won) won"
+    let tally = Tally(try context.history().map(\.entry).filter { !$0.isAssisted })
+    return tally.played == 0 ? nil : "\(counted(tally.played, "game")), \(grouped(tally.won)) won"
   }
 
   /// The same mode, kind of puzzle and seats; another puzzle. After a file the standard size.

@@ -5,7 +5,7 @@ enum WordiestTexts {
   static let firstRun = "Welcome! Make two words from fourteen tiles: newgame wordiest deals your first match."
   static let challenge = "Challenges do not affect rating."
 
-  /// `1 point`, `36 points`.
+  /// `1 point`, `36 points`, `1,036 points`.
   static func points(_ count: Int) -> String { counted(count, "point") }
 
   /// `1 match`, `36 matches`.

@@ -28,7 +28,7 @@ extension AnalysedTurn {
   private var sentence: String {
     let word = row.word.uppercased
     if row.feedback == .solved(row.word.count) { return "\(word) was the word." }
-    return "\(word) left \(after) of \(counted(left, "word"))."
+    return "\(word) left \(grouped(after)) of \(counted(left, "word"))."
   }
 
   /// Writes the record of all guesses together, and the picture: a table, the guesses that were still to make, and a
@@ -62,7 +62,7 @@ extension AnalysedTurn {
   private var cells: [String] {
     let mark = isExact ? "" : "~"
     return [
-      row.word.uppercased, "\(left)", "\(after)", mark + decimalText(guesses(expected), places: 2),
+      row.word.uppercased, grouped(left), grouped(after), mark + decimalText(guesses(expected), places: 2),
       mark + decimalText(guesses(cost), places: 2), best.uppercased, "\(Int(skill.rounded()))",
       "\(Int(luck.rounded()))",
     ]

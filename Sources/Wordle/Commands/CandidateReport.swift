@@ -24,7 +24,7 @@ extension WordleView {
     } else {
       reply.draw(.table(["Word", "Weight", "Share"], listed.map { row($0.word, $0.weight, of: total) }))
     }
-    if listed.count < weighed.count { reply.draw(.paragraph("and \(weighed.count - listed.count) more")) }
+    if listed.count < weighed.count { reply.draw(.paragraph("and \(grouped(weighed.count - listed.count)) more")) }
   }
 
   private func row(_ word: Word, _ weight: Int, of total: Int) -> [String] {

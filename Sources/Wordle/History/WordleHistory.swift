@@ -7,6 +7,11 @@ extension WordleGame {
     conclude: { (game, _, _, _, _) throws(Refusal) in game.detail?.line },
     report: { entry, _, reply in report(entry, to: &reply) },
     reportStatistics: { (mode, entries, _, reply) throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
+    splash: { context throws(Refusal) in
+      let tally = Tally(try context.history().map(\.entry).filter { !$0.isAssisted })
+      if tally.played == 0 { return nil }
+      return "\(counted(tally.played, "game")), \(grouped(tally.won)) won, streak \(grouped(tally.currentStreak))"
+    },
     isDraft: \.isDraft,
     // A word of the day is known to who has played it, not to who has met the word before.
     secret: { game, daily in daily.map { "daily \(game.lists.rank.rawValue) \($0.iso)" } ?? game.answer?.text },

@@ -25,7 +25,7 @@ extension WordleGame {
     reply.draw(
       .table(
         ["Played", "Win %", "Streak", "Longest streak"],
-        [[tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak].map(String.init)]))
+        [[tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak].map(grouped)]))
     reply.draw(.heading("Guesses"))
     reply.draw(.histogram(bars))
   }
