@@ -42,6 +42,17 @@ import Testing
     #expect(AtlasGame.presentation?.shorthand(game, "d 5") == "play draw; draw")
   }
 
+  @Test(arguments: [
+    ("move t2 t1", "move tableau 2 tableau 1"), ("move T2 t1 1", "move tableau 2 tableau 1 1"),
+    ("move tableau 2 t1", "move tableau 2 tableau 1"),
+  ]) func shortFormsAreUnderstoodAfterMoveToo(text: String, line: String) throws {
+    var game = AtlasGame([2, 1], ["b1 a1", "a2", "", ""], stock: "A")
+    var same = game
+    try game.play(text)
+    try same.play(line)
+    #expect("\(game.tableau)" == "\(same.tableau)")
+  }
+
   @Test func aGameKnowsWhetherACardIsPickedUp() throws {
     var game = AtlasGame([2, 1], ["b1 a1", "a2", "", ""])
     #expect(AtlasGame.presentation?.shorthand(game, "t2") == "select tableau 2")

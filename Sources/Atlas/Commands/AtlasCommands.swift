@@ -54,6 +54,15 @@ extension AtlasGame {
       "seen", [], "Lists the cards of the waste and those that are known to be in the stock, as they were seen before."
     ) { (_, view, _, reply) in reportSeen(view, to: &reply) },
     GameCommand<AtlasGame>(
+      "analyse", [], isHelp: true,
+      "Samples layouts of the cards that lie face down: how many can be won, now and after each move that matters.",
+      .work { (_, view, _) throws(Refusal) in
+        if view.game.outcome != .playing {
+          throw Refusal(.gameOver, "the game is over; analyse looks at an open round")
+        }
+        return { monitor throws(Refusal) in try reportOutlook(view, monitor) }
+      }),
+    GameCommand<AtlasGame>(
       "solve", [], isHelp: true,
       "Says whether an open deal can still be won, with the moves of a win. Where cards lie face down, `hint` and `go` say what can be said."
     ) { (_, view, _, reply) throws(Refusal) in try reportSolution(view, to: &reply) },

@@ -13,8 +13,17 @@ struct MoveWords {
   private let command: String
 
   init(_ words: [String], of command: String) {
-    self.words = words[...]
+    self.words = words.flatMap(MoveWords.spelled)[...]
     self.command = command
+  }
+
+  /// A word as it is, or what the short form of a place stands for: `w`, `t1`, `f2`, `f`.
+  private static func spelled(_ word: String) -> [String] {
+    let places = ["w": "waste", "t": "tableau", "f": "foundation"]
+    guard let place = places[word.prefix(1).lowercased()] else { return [word] }
+    let number = word.dropFirst()
+    if number.isEmpty { return place == "tableau" ? [word] : [place] }
+    return place != "waste" && number.utf8.allSatisfy { 48...57 ~= $0 } ? [place, String(number)] : [word]
   }
 
   mutating func source() throws(Refusal) -> Source {

@@ -190,6 +190,41 @@ struct DeterminizedPlayer {
     return plans[best]
   }
 
+  /// How a round stands for somebody who could see all cards.
+  struct Outlook {
+    let samples: Int
+    let won: Int
+    /// A move that is right however the cards lie.
+    let safe: AtlasMove?
+    /// The moves of the plans that are at hand, those that keep most samples winnable first.
+    let options: [(move: AtlasMove, won: Int)]
+  }
+
+  /// Samples arrangements and solves each, as it is and after every plan at hand; nil if the groups are too many or it was
+  /// stopped.
+  func outlook(_ shouldStop: () -> Bool) -> Outlook? {
+    var numbers = SolverNumbers(groupCount: game.round.groups.count)
+    guard let seen = seenState(&numbers) else { return nil }
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
+    let plans = plans().filter(isAtHand)
+    var generator = SplitMix64(seed: decisionSeed)
+    var order = unseen
+    var wins = [Int](repeating: 0, count: plans.count)
+    var won = 0
+    let samples = view.hiddenCount == 0 ? 1 : DeterminizedPlayer.samples
+    for _ in 0..<samples {
+      if shouldStop() { return nil }
+      generator.shuffle(&order)
+      let state = arranged(order, over: seen, numbers)
+      if solver.solve(state) == .won { won += 1 }
+      for (index, plan) in plans.enumerated() where solver.solve(after(plan, state, numbers)) == .won {
+        wins[index] += 1
+      }
+    }
+    let options = zip(plans, wins).compactMap { plan, won in realized(plan).map { (move: $0, won: won) } }
+    return Outlook(samples: samples, won: won, safe: safeMove(), options: options.sorted { $0.won > $1.won })
+  }
+
   /// Whether a plan lays a partner on its base or a base on a partner.
   private func stacks(_ plan: Plan) -> Bool {
     guard case .move(let from, let to) = plan, let upper = game.tableau[from].cards.last,

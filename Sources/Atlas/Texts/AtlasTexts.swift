@@ -33,6 +33,16 @@ enum AtlasTexts {
     return parts.joined(separator: " ")
   }
 
+  /// How many sampled layouts of the hidden cards can be won.
+  static func outlook(_ won: Int, of samples: Int) -> String {
+    if samples == 1 { return won == 1 ? "It can be won." : "It can't be won." }
+    let share = share(won, of: samples)
+    return "\(grouped(won)) of \(grouped(samples)) sampled layouts of the hidden cards can be won (\(share))."
+  }
+
+  /// `88 %`.
+  static func share(_ won: Int, of samples: Int) -> String { "\((200 * won + samples) / (2 * samples)) %" }
+
   static func duration(_ seconds: Int) -> String {
     let rest = seconds % 3600
     let clock = [rest / 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
