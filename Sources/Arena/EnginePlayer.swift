@@ -79,7 +79,7 @@ final class EnginePlayer: Player {
       }
       let end = limits.milliseconds.map { Ticks.now + Int64($0) * 1_000_000 } ?? .max
       let monitor = SearchMonitor(shouldStop: { Ticks.now >= end }, report: { _ in })
-      return search(SearchRequest(limits), monitor)
+      return search(SearchRequest(limits), monitor)?.line
     } catch {
       throw ArenaError(error)
     }

@@ -65,6 +65,7 @@ final class ConsoleFace: Face {
       let next = "again deals another (\(place.table.another(session.settings))); menu shows all games."
       let lines = wrapped(next, painter(session).width).map(theme(session).textStyle(.faded).apply)
       output.append(lines.joined(separator: "\n") + "\n")
+      if let tip = session.tipAtEnd() { show([.note(tip)], session, &output) }
     }
     playing = place?.outcome == .playing ? table : nil
   }

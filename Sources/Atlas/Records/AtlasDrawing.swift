@@ -10,7 +10,7 @@ enum StockSide: String, CaseIterable {
 }
 
 extension AtlasGame {
-  /// Draws the piles as cards, and says how far the game is and what has just come to light or was completed.
+  /// Draws the piles as cards, and says how far the game is and what is picked up.
   static func draw(_ view: AtlasView, _ context: any GameContext, to reply: inout Reply) {
     let game = view.game
     let mode = game.round.tier.mode
@@ -22,7 +22,21 @@ extension AtlasGame {
     reply.draw(.piles([upperRow(game, context.settings[StockSide.setting]), lowerRow(game)]))
     let groups = "\(game.completed.count) of \(counted(game.round.groups.count, "group"))"
     reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
-    for line in newsLines(game) { reply.draw(.message(line.text, line.tone)) }
+    guard let (count, source) = game.selection else { return }
+    let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
+    reply.draw(.message("Picked up: \(cards). Type where to, such as f1 or t3; deselect puts back.", .plain))
+  }
+
+  /// Says what the last move has turned up or completed.
+  static func drawNews(_ game: AtlasGame, to reply: inout Reply) {
+    if game.outcome == .won { return }
+    let revealed = game.changes.revealed.filter { card in game.tableau.contains { $0.cards.last == card } }
+    if !revealed.isEmpty {
+      reply.draw(.message("Turned up: " + revealed.map { name($0, game) }.joined(separator: ", "), .plain))
+    }
+    for group in game.changes.completed.map(\.group) {
+      reply.draw(.message("Complete: \(game.round.groups[group].name) (\(Round.letter(group)))", .good))
+    }
   }
 
   private static func upperRow(_ game: AtlasGame, _ side: StockSide) -> [CardPile] {
@@ -61,22 +75,6 @@ extension AtlasGame {
     let kind = game.round.cards[card]
     return Card(
       kind.label, suit: Round.letter(kind.group), colour: kind.group, leads: kind.isBase, selected: selected)
-  }
-
-  private static func newsLines(_ game: AtlasGame) -> [(text: String, tone: Tone)] {
-    var lines: [(text: String, tone: Tone)] = []
-    if let (count, source) = game.selection {
-      let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
-      lines.append(("Picked up: \(cards). Type where to, such as f1 or t3; deselect puts back.", .plain))
-    }
-    let revealed = game.changes.revealed.filter { card in game.tableau.contains { $0.cards.last == card } }
-    if !revealed.isEmpty {
-      lines.append(("Turned up: " + revealed.map { name($0, game) }.joined(separator: ", "), .plain))
-    }
-    for group in game.changes.completed.map(\.group) {
-      lines.append(("Complete: \(game.round.groups[group].name) (\(Round.letter(group)))", .good))
-    }
-    return lines
   }
 
   /// The label of a card and its group's letter.

@@ -49,6 +49,7 @@ extension AtlasGame: SoloGame {
   /// picks up, and then a place puts down.
   public static let presentation: Presentation<AtlasGame>? = Presentation(
     draw: { view, context, reply in draw(view, context, to: &reply) },
+    news: { view, reply in drawNews(view.game, to: &reply) },
     progress: { view in "\(view.game.completed.count)/\(view.game.round.groups.count)" },
     shorthand: { game, text in ShortForm(text)?.line(game) }, repeatsMove: true)
 }

@@ -353,6 +353,8 @@ struct LiveLoop: ~Copyable {
     }
     let said = face.news.filter { block in
       if block == .home || block == .live { return false }
+      // The strip says what can be done.
+      if case .note = block { return false }
       // A picture of the game is on the screen already, if all of it is.
       let isThere = scene?.blocks.contains(block) == true && (frame.picture.count <= layout.height || !block.isShort)
       if kind != .answer, isThere { return false }

@@ -44,7 +44,9 @@ extension Command {
     },
     Command("unfinished", .game, [], reach: .local, "Lists the games that can be resumed.") {
       session, _, reply throws(Refusal) in
-      for (game, number) in try session.unfinishedGames() {
+      let waiting = try session.unfinishedGames()
+      if waiting.isEmpty { reply.draw(.paragraph("No unfinished game waits.")) }
+      for (game, number) in waiting {
         reply.add(
           Schemas.unfinished, .word(game.game), .word(game.mode), .integer(game.lines.count), .integer(number))
         let (mode, which) = ("\(game.game) \(game.mode)", number > 1 ? " \(number)" : "")
@@ -59,7 +61,7 @@ extension Command {
       "moves", .game, [limit], "Lists the legal moves.",
       action: .work { session, arguments, reply throws(Refusal) in
         let place = try session.desk.openPlace()
-        return reply.list(place.table.moves(of: place.seat), upTo: arguments[limit])
+        return reply.list(place.table.moves(of: place.seat), upTo: arguments[limit], place.table.short)
       }),
     Command(
       "undo", .game, [],
@@ -102,7 +104,9 @@ extension Command {
 extension Reply {
   /// Lists moves, or gives the work that lists them if there are many: that comes as it is found, in pieces. A person gets
   /// as many as fit in a look if no limit is named.
-  fileprivate mutating func list(_ moves: @escaping MoveList, upTo wanted: Int?) -> EngineWork? {
+  fileprivate mutating func list(
+    _ moves: @escaping MoveList, upTo wanted: Int?, _ short: (String) -> String
+  ) -> EngineWork? {
     let (limit, size) = (wanted ?? .max, draws ? 20_000 : 1000)
     var isLong = false
     var lines: [String] = []
@@ -110,7 +114,7 @@ extension Reply {
       isLong = records.count == size && limit > size
       if records.count == min(size, limit) { return false }
       add(Schemas.move, .text(line))
-      if draws { lines.append(line) }
+      if draws { lines.append(short(line)) }
       return true
     }
     if !isLong {

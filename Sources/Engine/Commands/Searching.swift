@@ -18,7 +18,8 @@ extension Command {
       "Ends the search that is running, as Ctrl-C does at the terminal; answered when it has ended.",
       urgency: .endsWork),
     Command(
-      "hint", .search, [], isHelp: true, "Names a good move.",
+      "hint", .search, [], isHelp: true,
+      "Names a good move; at a terminal step by step, the move last.",
       action: .work { session, _, _ throws(Refusal) in try session.search(SearchLimits(), isHint: true) }),
   ]
 
@@ -67,18 +68,31 @@ extension Session {
     let (elapsed, concurrently) = (environment.host.elapsed, environment.host.concurrently)
     let request = SearchRequest(limits, threads: settings[Settings.threads], settings: settings)
     let dialect = dialect
+    let (short, finding) = (table.short, table.finding)
+    let step = isHint ? nextHintStep(at: table) : nil
+    let cost = isHint ? costOfHint(at: table) : ""
+    let lesson = step == nil ? nil : tip("hint", Tips.hint)
     return EngineWork(isEndless: limits.isEndless) { monitor in
       let start = elapsed()
       let searchMonitor = SearchMonitor(
         shouldStop: { monitor.shouldStop() || limits.milliseconds.map { elapsed() - start >= Int64($0) } ?? false },
-        report: { found in if !isHint { monitor.emit { $0.add(dialect?.info(found) ?? Reply(found)) } } },
+        report: { found in
+          if isHint { return }
+          monitor.emit { reply in
+            reply.add(dialect?.info(found) ?? Reply(found))
+            if let text = finding(found) { reply.draw(.paragraph(text)) }
+          }
+        },
         concurrently: concurrently)
-      let line = search(request, searchMonitor)
+      let found = search(request, searchMonitor)
       var reply = monitor.blank
       if !isHint {
-        reply.add(bestMove: line)
-      } else if let line {
-        reply.add(Schemas.hint, .text(line))
+        reply.add(bestMove: found?.line)
+        reply.draw(
+          found.map { .message("Best move: \(short($0.line))", .good) } ?? .paragraph("There is no good move."))
+      } else if let found {
+        reply.hint(found, step: step, short, cost: cost)
+        if let lesson { reply.draw(.note(lesson)) }
       } else {
         reply.say("There is no good move.")
       }
@@ -88,6 +102,17 @@ extension Session {
 }
 
 extension Reply {
+  /// Gives the help towards a move that comes next, or the move if all of it was given or the reader wants it at once.
+  fileprivate mutating func hint(_ found: FoundMove, step: Int?, _ short: (String) -> String, cost: String) {
+    let hints = step == nil ? [] : found.hints()
+    guard let step, step < hints.count else {
+      add(Schemas.hint, .text(found.line))
+      return draw(.message("Type \(short(found.line)).", .good))
+    }
+    say(hints[step], tone: .good)
+    draw(.note("hint again \(step + 1 < hints.count ? "says more" : "names the move"), \(cost)."))
+  }
+
   fileprivate init(_ info: SearchInfo) {
     self.init()
     add(

@@ -24,6 +24,10 @@ public final class Session {
   /// The words of accepted lines of games and the commands they followed, newest last, for completion.
   private(set) var playedWords: [(command: String, word: String)] = []
 
+  /// Where the last hint was given, and how many there.
+  var hintPlace: HintPlace?
+  var hintsGiven = 0
+
   /// A day of the month that `calendar` showed last.
   var calendarMonth: CivilDate?
 

@@ -65,6 +65,7 @@ package class GameRows {
 final class GameCore<G: Game>: GameRows {
   let actions = G.commands.map(\.action)
   let presentation = G.presentation
+  let guidance = G.guidance ?? Guidance()
   let history = G.history
   /// ``History/isDraft``, which is asked often; a history is large.
   let isDraft = G.history?.isDraft ?? { _ in false }

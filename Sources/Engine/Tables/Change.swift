@@ -20,6 +20,8 @@ final class Change<G: Game>: Proposal {
   /// How many of all turns are made.
   private var made: Int
   private var events: EventLog
+  /// Whether the last line was a move.
+  private var endsInMove = false
   /// The lines, each with the move that it makes, takes back or makes again, as far as others are told of them.
   private var told: [(line: String, move: G.Move?)] = []
   private lazy var request = Request()
@@ -53,6 +55,7 @@ final class Change<G: Game>: Proposal {
     turns.cut(to: made - kept)
     turns.append(turn)
     (made, current) = (made + 1, turn)
+    endsInMove = true
     add(line, move)
   }
 
@@ -62,6 +65,7 @@ final class Change<G: Game>: Proposal {
     if current.outcome != .playing {
       throw Refusal(.gameOver, "the game has ended (\(current.outcome.rawValue)) before this line")
     }
+    if line != "assisted" { endsInMove = false }
     switch line {
     case "undo", "redo": try step(line)
     case "assisted":
@@ -174,7 +178,11 @@ final class Change<G: Game>: Proposal {
     let isMarkAlone = !isSingleMove && (journal.count == 0 || (journal.count == 1 && journal[0] == "assisted"))
     if !isMarkAlone {
       let view = current.position.view(for: seat)
-      if reply.draws { table.core.draw(view, context, &reply) }
+      table.hasNews = endsInMove
+      if reply.draws {
+        table.core.draw(view, context, &reply)
+        if endsInMove { table.core.presentation?.news(view, &reply) }
+      }
       report(view, &reply)
     }
     if becomesAssisted, table.isKept, table.core.history != nil {

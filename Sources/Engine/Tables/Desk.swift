@@ -232,6 +232,7 @@ final class Desk {
     place.told = place.stream.count(place.seat)
     self.place = place
     place.report(to: &reply)
+    if reply.draws, let usual = place.table.usualMoves(for: place.seat) { reply.draw(.note(usual)) }
     for remark in opened.remarks { reply.say(remark) }
   }
 

@@ -55,9 +55,17 @@ package protocol Table: AnyObject {
   var repeatsMove: Bool { get }
   func shorthand(_ words: String) -> String?
   func objection(_ words: String) -> String?
+  /// What a person usually types as the game stands for a seat; nil if nothing is to be said.
+  func usualMoves(for seat: Seat) -> String?
+  /// How a person may write a line.
+  var short: @Sendable (String) -> String { get }
+  /// What a search has found, as a sentence.
+  var finding: @Sendable (SearchInfo) -> String? { get }
+  /// How to look back at the game once it has ended; nil if there is no way.
+  var lookingBack: String? { get }
   /// A search for a move of a seat from what it sees, or nil if the game has none.
   /// - Throws: why this position cannot be searched.
-  func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> String?)?
+  func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)?
 
   func propose(
     row: Int, _ arguments: Arguments, by seat: Seat, _ context: any GameContext, wantsEvents: Bool
@@ -80,6 +88,14 @@ extension Table {
       throw Refusal(.gameOver, "the game has ended (\(outcome.rawValue)); newgame starts another")
     }
   }
+}
+
+/// A move that a search has chosen.
+package struct FoundMove: Sendable {
+  /// The line that makes it.
+  package let line: String
+  /// Help towards it for a person, from little to much.
+  let hints: @Sendable () -> [String]
 }
 
 /// Calls its argument with one line after another, until that returns false.
@@ -148,6 +164,8 @@ final class GameTable<G: Game>: Table {
   /// Who made the last line of the journal.
   var lastSeat = Seat.first
   var isAssisted = false
+  /// Whether the last change has ended in a move, whose news are still to be seen on the whole screen.
+  var hasNews = false
   let stream: TableStream
 
   init(_ deal: Deal<G>, _ core: GameCore<G>) {
@@ -203,6 +221,7 @@ final class GameTable<G: Game>: Table {
   func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene {
     let view = position.view(for: seat)
     core.presentation?.draw(view, context, &reply)
+    if hasNews { core.presentation?.news(view, &reply) }
     if core.presentation == nil { G.report(view, to: &reply) }
     return LiveScene(view, of: G.self, reply.blocks, now: context.now)
   }
@@ -216,11 +235,20 @@ final class GameTable<G: Game>: Table {
   func shorthand(_ words: String) -> String? { core.presentation?.shorthand(position, words) }
   func objection(_ words: String) -> String? { core.presentation?.objection(position, words) }
 
-  func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> String?)? {
+  func usualMoves(for seat: Seat) -> String? { isOver ? nil : core.guidance.usualMoves(position.view(for: seat)) }
+  var short: @Sendable (String) -> String { core.guidance.short }
+  var finding: @Sendable (SearchInfo) -> String? { core.guidance.finding }
+  var lookingBack: String? { core.guidance.lookingBack }
+
+  func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)? {
     guard let search = core.search else { return nil }
-    let (position, view) = (position, position.view(for: seat))
+    let (position, view, guidance) = (position, position.view(for: seat), core.guidance)
     if let refusal = search.refusal(view) { throw refusal }
-    return { request, monitor in search.best(view, request, monitor).map(position.line) }
+    return { request, monitor in
+      search.best(view, request, monitor).map { move in
+        FoundMove(line: position.line(move), hints: { guidance.hints(view, move) })
+      }
+    }
   }
 
   func propose(

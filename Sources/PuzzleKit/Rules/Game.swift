@@ -73,6 +73,8 @@ public protocol Game: Sendable {
   static var search: Search<Self>? { get }
   /// What a person sees beside the records, and how a person may write moves.
   static var presentation: Presentation<Self>? { get }
+  /// What a person is told who does not know the game well.
+  static var guidance: Guidance<Self>? { get }
   /// How it is played on the whole screen, by single keys and a pointer.
   static var live: LivePlay<Self>? { get }
   /// How finished games are kept.
@@ -98,6 +100,8 @@ extension Game {
   public static var search: Search<Self>? { nil }
   /// Records alone.
   public static var presentation: Presentation<Self>? { nil }
+  /// Nothing beside the manual.
+  public static var guidance: Guidance<Self>? { nil }
   /// Lines alone, on the whole screen too.
   public static var live: LivePlay<Self>? { nil }
   /// Finished games are not kept.
@@ -143,6 +147,8 @@ extension SoloGame {
 public struct Presentation<G: Game>: Sendable {
   /// Paints a view.
   public var draw: @Sendable (G.View, any GameContext, inout Reply) -> Void
+  /// Says what the last move has brought; not said again if the view is shown once more.
+  public var news: @Sendable (G.View, inout Reply) -> Void
   /// How far the game is in a few characters without spaces, such as `2/6`, for a prompt; nil if nothing counts.
   public var progress: @Sendable (G.View) -> String?
   /// The line that a person means who types one to three words that are no command, or nil if that means nothing here.
@@ -156,12 +162,14 @@ public struct Presentation<G: Game>: Sendable {
   /// Makes a presentation; what is left out means nothing.
   public init(
     draw: @escaping @Sendable (G.View, any GameContext, inout Reply) -> Void = { _, _, _ in },
+    news: @escaping @Sendable (G.View, inout Reply) -> Void = { _, _ in },
     progress: @escaping @Sendable (G.View) -> String? = { _ in nil },
     shorthand: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
     objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil }, repeatsMove: Bool = false
   ) {
     self.repeatsMove = repeatsMove
     self.draw = draw
+    self.news = news
     self.progress = progress
     self.shorthand = shorthand
     self.objection = objection

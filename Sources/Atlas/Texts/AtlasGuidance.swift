@@ -1,0 +1,24 @@
+import PuzzleKit
+
+extension AtlasGame {
+  /// Moves are written in short; the first help is where to look, the second what can be moved.
+  public static let guidance: Guidance<AtlasGame>? = Guidance(
+    usualMoves: { _ in
+      "d draws a card; w f or t1 f plays one to its foundation; t1 t3 moves it to another pile; hint helps."
+    },
+    short: AtlasTexts.short,
+    hints: { view, move in
+      guard case .cards(let count, let source, let target) = move, let top = view.game.faceUp(source).last else {
+        return ["No card that lies open is best moved now."]
+      }
+      let place = if case .tableau(let pile) = source { "at tableau \(pile + 1)" } else { "at the waste" }
+      let what = count == 1 ? "it goes" : "\(counted(count, "card")) go"
+      let goal = if case .foundation = target { "a foundation" } else { "another pile" }
+      return ["Look \(place).", "\(name(top, view.game)) lies on top: \(what) to \(goal)."]
+    },
+    finding: { info in
+      guard let score = info.score else { return nil }
+      let percent = decimalText(100 * score, places: 1)
+      return "With the best plan \(percent) % of the sampled layouts can be won."
+    })
+}

@@ -1,0 +1,55 @@
+import PuzzleKit
+import Wire
+
+/// What a person is told once in the life of a profile, when it first matters.
+enum Tips {
+  static let hint =
+    "Tip: rules explains the game, and undo takes a move back; that keeps a game out of your statistics too."
+  static let win = "Tip: stats shows how you do, history your games and calendar your days."
+  static let share = "Tip: share gives the result as text that spoils nothing."
+}
+
+extension Session {
+  /// A text that was not told before, which counts as told from now on; nil if it was. Of a profile that can't be read or
+  /// written there are no tips.
+  func tip(_ name: String, _ text: String) -> String? {
+    let key = "tip.\(name)"
+    let isNew = try? environment.profile.transaction { records throws(Refusal) -> Bool in
+      if try records.value(game: "", key: key) != nil { return false }
+      try records.set(game: "", key: key, "told")
+      return true
+    }
+    return isNew == true ? text : nil
+  }
+
+  /// What is to be told after the end of the game in front; nil if all of it was told before.
+  package func tipAtEnd() -> String? {
+    guard let place = desk.place, place.table.isOver else { return nil }
+    if place.outcome == .won, let text = tip("win", Tips.win) { return text }
+    if place.table.share(to: place.seat, place.context) != nil, let text = tip("share", Tips.share) { return text }
+    return place.table.lookingBack.flatMap { tip("\(place.game.manual.name).back", "Tip: \($0)") }
+  }
+
+  /// Which piece of help a person gets who asks for a hint, counted from 0 for each position; nil if the reader gets the
+  /// move at once.
+  func nextHintStep(at table: any Table) -> Int? {
+    guard isInteractive, environment.style.format == .text else { return nil }
+    // The first hint marks the game, which is a line of its journal.
+    let place = HintPlace(table: ObjectIdentifier(table), lines: table.journal.count { $0 != "assisted" })
+    hintsGiven = place == hintPlace ? hintsGiven + 1 : 1
+    hintPlace = place
+    return hintsGiven - 1
+  }
+
+  /// What a hint more costs.
+  func costOfHint(at table: any Table) -> String {
+    if table.mayCount { return "at no further cost" }
+    return table.isAssisted ? "at no cost: this game is marked already" : "at no cost: this game does not count"
+  }
+}
+
+/// A position in which hints are given.
+struct HintPlace: Equatable {
+  let table: ObjectIdentifier
+  let lines: Int
+}

@@ -1,0 +1,27 @@
+/// What a person is told who does not know a game well, and how moves and searches read to people.
+public struct Guidance<G: Game>: Sendable {
+  /// What is usually typed as the game stands, in one sentence; nil if nothing is to be said.
+  public var usualMoves: @Sendable (G.View) -> String?
+  /// How a person may write the line of a move, such as `w f2`.
+  public var short: @Sendable (String) -> String
+  /// Help towards a move, from little to much, a sentence each; the move itself comes after it.
+  public var hints: @Sendable (G.View, G.Move) -> [String]
+  /// What a search has found, as a sentence; nil if there is none for it.
+  public var finding: @Sendable (SearchInfo) -> String?
+  /// How to look back at a game that has ended, in one sentence; nil if there is no way.
+  public var lookingBack: String?
+
+  /// Makes a guidance; what is left out says nothing.
+  public init(
+    usualMoves: @escaping @Sendable (G.View) -> String? = { _ in nil },
+    short: @escaping @Sendable (String) -> String = { $0 },
+    hints: @escaping @Sendable (G.View, G.Move) -> [String] = { _, _ in [] },
+    finding: @escaping @Sendable (SearchInfo) -> String? = { _ in nil }, lookingBack: String? = nil
+  ) {
+    self.usualMoves = usualMoves
+    self.short = short
+    self.hints = hints
+    self.finding = finding
+    self.lookingBack = lookingBack
+  }
+}

@@ -1,0 +1,25 @@
+import PuzzleKit
+
+extension WordiestGame {
+  /// Words are typed; the first help is what the best pair is worth, the second how its words begin.
+  public static let guidance: Guidance<WordiestGame>? = Guidance(
+    usualMoves: { view in
+      let end = view.kind == .review ? "" : " submit ends the match;"
+      return "Type a word to lay it, then a second one;\(end) hint helps."
+    },
+    short: { line in line.hasPrefix("place ") ? String(line.dropFirst(6)) : line },
+    hints: { view, move in
+      guard case .place(let first, let second) = move else { return ["No two words score more than these."] }
+      let words = [first, second].filter { !$0.isEmpty }
+      let best = WordiestTexts.points(view.solver.optimum(of: view.rack).score)
+      let starts = words.map { "\($0.prefix(1).uppercased()), \(counted($0.count, "letter"))" }
+      return [
+        "The best \(counted(words.count, "word")) of this rack score \(best); you have laid \(grouped(view.total)).",
+        "\(words.count == 1 ? "It starts" : "They start") so: \(starts.joined(separator: "; ")).",
+      ]
+    },
+    finding: { info in
+      info.score.map { "The best that can be laid: \(WordiestTexts.points(Int($0)))." }
+    },
+    lookingBack: "graph shows you among the other players, and definitions says what your words mean.")
+}

@@ -1,0 +1,113 @@
+import Engine
+import PuzzleKit
+import Support
+import Testing
+
+/// Help for people: hints step by step, tips, what is usually typed.
+@Suite struct HintTests {
+  private let talk = TestClient(isInteractive: true)
+
+  private func notes() -> [String] {
+    talk.session.lastReply.blocks.compactMap { if case .note(let text) = $0 { text } else { nil } }
+  }
+
+  @Test func aHintSaysMoreEachTimeAndThenNamesTheMove() {
+    talk("newgame wordle classic answer crane")
+    talk("slate")
+    let first = talk("hint")
+    #expect(first.contains { $0.hasSuffix(" may be the answer.") }, "\(first)")
+    #expect(first.contains { $0.contains("marked as assisted") })
+    #expect(!first.contains { $0.hasPrefix("hint ") })
+    #expect(talk("hint").contains { $0.hasPrefix("message A good guess has the letter ") })
+    let last = talk("hint")
+    #expect(last.contains { $0.hasPrefix("hint guess ") }, "\(last)")
+    #expect(talk("hint") == last)
+    // A new position starts again.
+    talk("trace")
+    #expect(!talk("hint").contains { $0.hasPrefix("hint ") })
+  }
+
+  @Test func eachGameHelpsStepByStep() {
+    for (opening, steps) in [
+      ("newgame wordiest match number 3", 2), ("newgame wordflow beginner daily 2026-01-26", 2),
+      ("newgame atlas tour groups europe_countries_01,us_states_01 seed 3", 2), ("newgame wordle mini answer cat", 2),
+    ] {
+      let talk = TestClient(isInteractive: true)
+      talk(opening)
+      for step in 0..<steps {
+        let lines = talk("hint")
+        #expect(lines.last == "ok" && !lines.contains { $0.hasPrefix("hint ") }, "\(opening) \(step): \(lines)")
+      }
+      #expect(talk("hint").contains { $0.hasPrefix("hint ") }, "\(opening)")
+    }
+  }
+
+  @Test func aProgramGetsTheMoveAtOnce() {
+    for talk in [TestClient(), TestClient(isInteractive: true)] {
+      talk("setoption name Format value json")
+      talk("newgame wordle classic answer crane")
+      #expect(talk("hint").contains { $0.contains("\"hint\"") })
+    }
+  }
+
+  @Test func tipsAreToldOnceInAProfile() throws {
+    let folder = try TestFolder()
+    func tips() -> [String] {
+      var tips: [String] = []
+      let talk = TestClient(isInteractive: true)
+      talk("setoption name Profile value \(folder.path("profile"))")
+      for _ in 0..<4 {
+        talk("newgame wordle mini answer cat")
+        talk("cat")
+        if let tip = talk.session.tipAtEnd() { tips.append(String(tip.dropFirst(5).prefix { $0 != " " })) }
+      }
+      return tips
+    }
+    #expect(tips() == ["stats", "share", "analyse"])
+    #expect(tips() == [])
+  }
+
+  @Test func aNewGameSaysWhatIsUsuallyTyped() {
+    for game in ["wordle", "wordiest", "atlas", "wordflow", "builder"] {
+      talk("newgame \(game)")
+      #expect(notes().count == 1, "\(game)")
+      talk("resign confirm")
+    }
+    talk("newgame wordle mini answer cat")
+    talk("dog")
+    #expect(notes() == [])
+    talk("resign confirm")
+    #expect(notes() == [])
+  }
+
+  @Test func searchesReadAsSentences() {
+    talk("newgame wordle classic answer crane")
+    talk("slate")
+    talk("go")
+    let last = talk.session.lastReply
+    #expect(last.records.contains { $0.schema.name == "info" })
+    #expect(
+      last.blocks.contains { if case .paragraph(let text) = $0 { text.contains(" more guesses") } else { false } })
+    #expect(
+      last.blocks.contains { if case .message(let text, _) = $0 { text.hasPrefix("Best move: ") } else { false } })
+  }
+
+  @Test func whatIsAssistedIsNotOnTheFirstScreen() {
+    talk("newgame wordle mini answer cat")
+    talk("hint")
+    talk("cat")
+    #expect(talk.session.splashes["wordle"] == nil)
+    talk("newgame atlas tour")
+    talk("assisted")
+    talk("resign confirm")
+    #expect(talk.session.splashes["atlas"] == nil)
+    talk("newgame wordle mini seed 5")
+    talk("resign confirm")
+    #expect(talk.session.splashes["wordle"] == "1 game, 0 won, streak 0")
+  }
+
+  @Test func nothingThatWaitsIsSaid() {
+    talk("unfinished")
+    #expect(talk.session.lastReply.blocks == [.paragraph("No unfinished game waits.")])
+  }
+}
