@@ -383,6 +383,27 @@ def colourless(start):
         assert not re.search(r"\x1b\[[0-9;]*[34][0-9]", terminal.raw), name
 
 
+def guidance(start):
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    new_game = "newgame wordle classic seed 1 index 0"
+    assert "Type a word of 5 letters" in terminal.ask(new_game, r"wordle 1/6> $")
+    text = terminal.ask("hint", r"wordle 1/6> $")
+    assert "marked as assisted" in text and "hint again says more, at no further cost." in text and "Tip: " in text
+    assert "hint again names the move" in terminal.ask("hint", r"wordle 1/6> $")
+    text = terminal.ask("hint", r"wordle 1/6> $")
+    guess = re.search(r"Type (\w{5})\.", text)
+    assert guess, text
+    assert "Type a word" not in terminal.ask(guess[1], r"wordle 2/6> $")
+    assert "Tip: stats" in terminal.ask("cheep")
+    # Tips are told once in a profile.
+    again = start(home=terminal.home)
+    again.wait(r"parlor> $")
+    again.ask(new_game, r"wordle 1/6> $")
+    assert "Tip: " not in again.ask("hint", r"wordle 1/6> $")
+    assert "Tip: share" in again.ask("cheep")
+
+
 def narrow(start):
     terminal = start()
     terminal.wait(r"parlor> $")
@@ -539,7 +560,7 @@ def protocol(start):
 
 TESTS = [
     home_screen, first_minute, leaving_a_game, bare_word, completion, unique_prefix, interrupt, paste, leaving, what_is_kept, continuing, no_color, dumb,
-    plain, pages, pagers, option_table, ground, colourless, narrow, palette, history_file, relative_folders, no_profile, many_bytes, work, work_that_is_told_to_stop,
+    plain, pages, pagers, option_table, ground, colourless, guidance, narrow, palette, history_file, relative_folders, no_profile, many_bytes, work, work_that_is_told_to_stop,
     the_end_of_the_input_ends_work, analysis, protocol,
 ]
 

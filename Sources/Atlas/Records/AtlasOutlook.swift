@@ -13,7 +13,7 @@ extension AtlasGame {
         $0.flag(isLost)
       }
       for option in outlook?.options ?? [] {
-        reply.add(AtlasRecords.option) {
+        reply.add(AtlasRecords.prospect) {
           $0.integer(option.won)
           $0.text(view.game.line(option.move))
         }

@@ -81,14 +81,14 @@ enum AtlasRecords {
       Field("nodes", .integer, "positions visited"),
     ])
   static let outlook = RecordSchema(
-    "outlook", "How an open round stands; an `option` for each move at hand that changes it follows, the best first.",
+    "outlook", "How an open round stands; a `prospect` for each move at hand that changes it follows, the best first.",
     [
       Field("samples", .integer, "how many arrangements of the cards face down were looked at; 1 if none lies so"),
       Field("won", .integer, "how many of them can be won by somebody who sees all cards"),
       Field("dead", .flag, "whether what can be seen proves that nobody could win any more; then no sample was taken"),
     ])
-  static let option = RecordSchema(
-    "option", "A move in an analysis.",
+  static let prospect = RecordSchema(
+    "prospect", "A move in an analysis.",
     [
       Field("won", .integer, "how many of the arrangements can still be won after it"),
       Field("line", .text, "the line that makes it"),
@@ -169,7 +169,7 @@ enum AtlasRecords {
     ])
 
   static let all = [
-    game, group, pile, card, known, image, cleared, result, solution, outlook, option, step, played, statistics, rank,
+    game, group, pile, card, known, image, cleared, result, solution, outlook, prospect, step, played, statistics, rank,
     Reply.achievement,
     source,
     listing,

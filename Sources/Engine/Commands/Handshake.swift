@@ -44,7 +44,7 @@ extension Command {
       }
       reply.draw(.heading("Options"))
       reply.draw(.table(["Option", "Value", "May be"], rows(.players) { [$0.parameter.expectation] }))
-      reply.draw(.heading("For programs and for setting up"))
+      reply.draw(.heading("For programs and set-up"))
       reply.draw(.table(["Option", "Value"], rows(.machines) { _ in [] }))
       reply.draw(.note("set NAME VALUE changes one; help NAME says what it does."))
     },

@@ -4,7 +4,7 @@ import Wire
 /// What a person is told once in the life of a profile, when it first matters.
 enum Tips {
   static let hint =
-    "Tip: rules explains the game, and undo takes a move back; that keeps a game out of your statistics too."
+    "Tip: rules explains the game. undo takes a move back; like hint, it keeps a game out of your statistics."
   static let win = "Tip: stats shows how you do, history your games and calendar your days."
   static let share = "Tip: share gives the result as text that spoils nothing."
 }

@@ -12,10 +12,10 @@ extension WordiestGame {
       guard case .place(let first, let second) = move else { return ["No two words score more than these."] }
       let words = [first, second].filter { !$0.isEmpty }
       let best = WordiestTexts.points(view.solver.optimum(of: view.rack).score)
-      let starts = words.map { "\($0.prefix(1).uppercased()), \(counted($0.count, "letter"))" }
+      let looks = words.map { "one of \(counted($0.count, "letter")) that starts with \($0.prefix(1).uppercased())" }
       return [
-        "The best \(counted(words.count, "word")) of this rack score \(best); you have laid \(grouped(view.total)).",
-        "\(words.count == 1 ? "It starts" : "They start") so: \(starts.joined(separator: "; ")).",
+        "The best \(counted(words.count, "word")) of this rack score \(best); yours score \(grouped(view.total)).",
+        "Look for \(looks.joined(separator: " and ")).",
       ]
     },
     finding: { info in
