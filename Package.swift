@@ -100,6 +100,12 @@ let package = Package(
       name: "ArenaTests", dependencies: ["Arena", "Catalog", "Engine", "PuzzleKit", "Support", "Wire"],
       path: "Tests/Arena", exclude: ["bots"], swiftSettings: strict),
 
+    // Players in and out of shared tables: a message in, effects out.
+    .target(name: "Rooms", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "Wire"], swiftSettings: strict),
+    .testTarget(
+      name: "RoomsTests", dependencies: ["Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "Rooms", "Wire"],
+      swiftSettings: strict),
+
     // The world as the rooms ask for it: clocks, files, threads.
     .target(name: "System", dependencies: ["CProcess", "PuzzleKit"], swiftSettings: strict),
     // Programs that nobody trusts, each under a guard.

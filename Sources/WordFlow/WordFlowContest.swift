@@ -10,3 +10,10 @@ extension WordFlowGame {
       return 100 * Double(found) / Double(max(1, game.puzzle.requiredCount))
     })
 }
+
+extension WordFlowGame {
+  /// Two, with one list of found words or with a list each.
+  public static let sharing = Sharing<WordFlowGame>(
+    together: ["seats", "together"], race: ["seats", "race"], blind: ["blind"], limit: { ["limit", String($0)] },
+    tick: "tick", deadline: \.limit)
+}

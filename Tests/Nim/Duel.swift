@@ -122,6 +122,8 @@ public struct Duel: Game, Equatable {
       reply.say("\(mode.title): \(tally.won) of \(tally.played) won")
     })
 
+  public static let sharing = Sharing<Duel>(race: [])
+
   public struct Dealer: PuzzleKit.Dealer {
     public init() {}
 

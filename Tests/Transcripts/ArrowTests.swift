@@ -12,6 +12,7 @@ import Testing
     "Engine": ["PlainJSON", "PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
     "Arena": ["Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization", "System", "Wire"],
+    "Rooms": ["Engine", "PlainJSON", "PuzzleKit", "Wire"],
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "Console": ["CReadline", "CTermkey", "Engine", "Glibc", "PuzzleKit", "System", "Wire"],

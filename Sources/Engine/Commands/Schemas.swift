@@ -54,7 +54,7 @@ package enum Schemas {
     ])
   static let bench = RecordSchema(
     "bench", "Counted work.", [Field("name", .word, "what was counted"), Field("count", .integer, "how often")])
-  static let event = RecordSchema(
+  package static let event = RecordSchema(
     "event", "What happened on the board; only with `setoption name Events value true`.",
     [
       Field("name", .word, "what happened"), Field("at", .word, optional: true, "where"),
@@ -119,7 +119,7 @@ package enum Schemas {
       Field("front", .flag, "whether commands go to this table"),
       Field("seat", .integer, "the reader's seat, from 1; 0 watches"),
     ])
-  static let accepted = RecordSchema(
+  package static let accepted = RecordSchema(
     "accepted",
     "A line that was accepted at a table with several readers. The numbers of each reader have no gaps; what the line "
       + "has shown to the reader follows.",
@@ -127,7 +127,7 @@ package enum Schemas {
       Field("number", .integer, "which one of those that the reader may know of, from 1"),
       Field("seat", .integer, "who made it, from 1"), Field("line", .text, "the line"),
     ])
-  static let stream = RecordSchema(
+  package static let stream = RecordSchema(
     "stream", "How far what follows goes.",
     [Field("number", .integer, "the number of the newest line that the reader may know of")])
   static let file = RecordSchema("file", "A file that was read or written.", [Field("path", .text, "its path")])

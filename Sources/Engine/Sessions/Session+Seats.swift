@@ -3,13 +3,15 @@ import Wire
 
 /// A table of a session, at which others may sit down.
 public struct OpenTable {
-  let table: any Table
+  package let table: any Table
+
+  package init(_ table: any Table) { self.table = table }
 }
 
 /// Seats at tables that several sessions share.
 extension Session {
   /// The table in front; nil if no game is open.
-  public var openTable: OpenTable? { desk.table.map(OpenTable.init) }
+  public var openTable: OpenTable? { desk.table.map { OpenTable($0) } }
   package var table: (any Table)? { desk.table }
 
   /// Sits down at a table that another session of the same thread has opened, or watches it. What the others do there is

@@ -27,6 +27,9 @@ public struct Catalog: Sendable {
     return catalog
   }
 
+  /// The games with dealers of their own.
+  package func entries() -> [CatalogEntry] { makeEntries() }
+
   /// What is said once about each game, in order.
   public var manuals: [Manual] { makeEntries().map(\.manual) }
 

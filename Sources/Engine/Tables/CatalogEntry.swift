@@ -12,10 +12,12 @@ package final class CatalogEntry {
   /// What is shown of its history; nil if finished games are not kept.
   let pages: HistoryPages?
   /// Deals what an opening line asks for, `position` or `newgame`; the words are what follows the game's name.
-  let open: (_ isPosition: Bool, ArraySlice<String>, any WritableContext) throws(Refusal) -> OpenedGame
+  package let open: (_ isPosition: Bool, ArraySlice<String>, any WritableContext) throws(Refusal) -> OpenedGame
   let bench: () -> [BenchCount]
+  /// How several play it.
+  package let sharing: SharingRules
   /// How strategies are compared in it; nil if they can't be.
-  let contest: ContestRules?
+  package let contest: ContestRules?
 
   init<G: Game>(_ game: G.Type) {
     let core = GameCore<G>()
@@ -24,6 +26,7 @@ package final class CatalogEntry {
     tools = G.tools.map { $0.named(in: core.manual.name) }
     bench = G.bench
     contest = G.contest.map(ContestRules.init)
+    sharing = SharingRules(core.sharing)
     open = { isPosition, words, context throws(Refusal) in
       let deal =
         isPosition
@@ -71,6 +74,7 @@ final class GameCore<G: Game>: GameRows {
   let isDraft = G.history?.isDraft ?? { _ in false }
   let search = G.search
   let contest = G.contest
+  let sharing = G.sharing
 
   // What every move goes through. A call through a protocol reaches code for any game; these are made where the game is
   // known, so they are compiled for it alone, which costs half.

@@ -22,6 +22,7 @@ final class Change<G: Game>: Proposal {
   private var events: EventLog
   /// Whether the last line was a move.
   private var endsInMove = false
+  private var commits = false
   /// The lines, each with the move that it makes, takes back or makes again, as far as others are told of them.
   private var told: [(line: String, move: G.Move?)] = []
   private lazy var request = Request()
@@ -56,6 +57,7 @@ final class Change<G: Game>: Proposal {
     turns.append(turn)
     (made, current) = (made + 1, turn)
     endsInMove = true
+    if !table.core.isDraft(move) { commits = true }
     add(line, move)
   }
 
@@ -70,6 +72,7 @@ final class Change<G: Game>: Proposal {
     case "undo", "redo": try step(line)
     case "assisted":
       try requireSeat()
+      commits = true
       if !isAssisted { add(line, nil) }
       isAssisted = true
     case "resign", "resign confirm":
@@ -113,7 +116,10 @@ final class Change<G: Game>: Proposal {
     }
     made += isUndo ? -1 : 1
     current = made == 0 ? table.opening : self.turn(made - 1)
-    if isUndo, !table.core.isDraft(turn.move) { isAssisted = true }
+    if !table.core.isDraft(turn.move) {
+      commits = true
+      if isUndo { isAssisted = true }
+    }
     add(line, turn.move)
   }
 
@@ -149,6 +155,7 @@ final class Change<G: Game>: Proposal {
 
   var lines: [String] { (0..<journal.count).map { journal[$0] } }
   var endsGame: Bool { current.outcome != .playing }
+  var isDraft: Bool { !commits && !endsGame }
 
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply

@@ -41,6 +41,9 @@ extension Session {
     desk.entries.first { $0.manual.name == game }?.manual.modes.map(\.name) ?? []
   }
 
+  /// Whether a word names a row of the open game.
+  package func isGameRow(_ key: UInt128) -> Bool { desk.place?.game.row(key) != nil }
+
   /// The row that a word names, the game's first, and whether it makes a move.
   package func row(_ key: UInt128) -> (row: CommandRow, isMove: Bool)? {
     if let game = desk.place?.game, let index = game.row(key) { return (game.rows[index], game.makesMove[index]) }

@@ -42,9 +42,9 @@ package final class Place {
 }
 
 /// A game that was dealt or rebuilt and has no place yet.
-struct OpenedGame {
-  let table: any Table
-  var remarks: [String] = []
+package struct OpenedGame {
+  package let table: any Table
+  package var remarks: [String] = []
   var writes: [(key: String, value: String?)] = []
   var profileID: Int64 = 0
   var number = Int64.max

@@ -38,6 +38,8 @@ package protocol Table: AnyObject {
   var abandonPrompt: String? { get }
   func outcome(for seat: Seat) -> Outcome
   func progress(for seat: Seat) -> String?
+  /// When its time is over, in milliseconds since it was dealt; nil for never.
+  var deadline: Int? { get }
   /// The score of a game that has ended, where strategies can be compared.
   var contestScore: Double? { get }
 
@@ -103,8 +105,8 @@ package typealias MoveList = @Sendable (_ body: (String) -> Bool) -> Void
 
 /// The refusal of one line among several, counted from 0.
 package struct LineError: Error {
-  let index: Int
-  let refusal: Refusal
+  package let index: Int
+  package let refusal: Refusal
 }
 
 /// A change of a table that its rules allow and that is not yet made.
@@ -113,6 +115,8 @@ package protocol Proposal: AnyObject {
   var lines: [String] { get }
   /// Whether it ends the game, or leaves it ended.
   var endsGame: Bool { get }
+  /// Whether it commits to nothing: it is made of moves such as typed letters alone.
+  var isDraft: Bool { get }
   /// Whether the game that it would leave is played with help.
   var isAssisted: Bool { get set }
   /// Ends the game that it would leave in a seat's profile; see ``PuzzleKit/History/conclude``.
@@ -201,6 +205,7 @@ final class GameTable<G: Game>: Table {
   var mayCount: Bool { core.history != nil && isKept && !isOver && !isAssisted }
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
   var contestScore: Double? { isOver ? core.contest?.score(position) : nil }
+  var deadline: Int? { core.sharing.deadline(position) }
   func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
 
   func answer(

@@ -4,13 +4,13 @@ import PuzzleKit
 /// reader's own stream, so that numbers do not tell what is hidden. The newest are kept.
 package final class TableStream {
   /// An accepted line as one reader may know it.
-  struct Notice {
-    let number: Int
-    let seat: Seat
-    let line: String
-    let events: [Event]
+  package struct Notice {
+    package let number: Int
+    package let seat: Seat
+    package let line: String
+    package let events: [Event]
     /// What the change has shown to the reader.
-    let report: Reply
+    package let report: Reply
   }
 
   static let limit = 256
@@ -30,7 +30,7 @@ package final class TableStream {
 
   /// Begins to tell of changes: the table has a second reader.
   /// - Parameter lines: how many lines were accepted before.
-  func turnOn(after lines: Int = 0) {
+  package func turnOn(after lines: Int = 0) {
     if isOn { return }
     isOn = true
     notices = Array(repeating: [], count: seats + 1)
@@ -40,10 +40,10 @@ package final class TableStream {
   private func index(_ seat: Seat) -> Int { seat == .watcher ? seats : seat.number }
 
   /// The number of the newest line in a reader's stream.
-  func count(_ seat: Seat) -> Int { isOn ? counts[index(seat)] : 0 }
+  package func count(_ seat: Seat) -> Int { isOn ? counts[index(seat)] : 0 }
 
   /// What a reader has not seen since a number; nil if that is no longer known in full.
-  func notices(to seat: Seat, since number: Int) -> ArraySlice<Notice>? {
+  package func notices(to seat: Seat, since number: Int) -> ArraySlice<Notice>? {
     let kept = isOn ? notices[index(seat)] : []
     let missing = count(seat) - number
     return missing <= kept.count ? kept.suffix(max(0, missing)) : nil
@@ -84,7 +84,7 @@ extension Reply {
   }
 
   /// Adds an event as a record, without the hooks that nobody wants.
-  mutating func add(_ event: Event) {
+  package mutating func add(_ event: Event) {
     let (sound, haptic) = (wishes.sounds ? event.kind.sound : nil, wishes.haptics ? event.kind.haptic?.rawValue : nil)
     add(Schemas.event) { reply in
       for word in [event.kind.name, event.place, sound, haptic, event.kind.animation] { reply.word(word) }

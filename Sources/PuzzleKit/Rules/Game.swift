@@ -81,6 +81,8 @@ public protocol Game: Sendable {
   static var history: History<Self>? { get }
   /// How strategies are compared in it.
   static var contest: Contest<Self>? { get }
+  /// How several play it.
+  static var sharing: Sharing<Self> { get }
   /// How the game's history travels to and from other programs.
   static var interchange: Interchange? { get }
   /// Counted work of a fixed task: names and counts that change only when the game's code does.
@@ -108,6 +110,8 @@ extension Game {
   public static var history: History<Self>? { nil }
   /// No contests.
   public static var contest: Contest<Self>? { nil }
+  /// Everybody at a table of his own.
+  public static var sharing: Sharing<Self> { Sharing() }
   /// No format for other programs.
   public static var interchange: Interchange? { nil }
   /// Nothing is counted.

@@ -17,7 +17,8 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     var words = ["newgame wordflow", mode.rawValue] + source.words
     if game.seating != .solo { words += ["seats", game.seating.rawValue] }
     if game.isBlind { words.append("blind") }
-    words += ["check", game.puzzle.check]
+    if let limit = request[WordFlowOption.limit] { words += ["limit", String(limit)] }
+    words += ["check", source.puzzle.check]
     if game.started > 0 { words += ["at", String(game.started)] }
     return Deal(
       position: game, mode: mode.rawValue, opening: words.joined(separator: " "),
@@ -34,11 +35,12 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     let isBlind = request[WordFlowOption.blind]
     if isBlind, seating != .race { throw Refusal(.badArgument, "blind goes with seats race") }
     let source = try PuzzleSource(request, context, freshSeed: freshSeed)
-    let puzzle = source.puzzle
+    var puzzle = source.puzzle
     if let wanted = request[WordFlowOption.check], wanted != puzzle.check {
       throw Refusal(
         .badArgument, "the puzzle of this game has changed: its check is \(puzzle.check), not \(quoted(wanted))")
     }
+    if let limit = request[WordFlowOption.limit] { puzzle = puzzle.limited(to: limit) }
     let started = request[WordFlowOption.started] ?? Int(context.now)
     let game = WordFlowGame(
       puzzle, mode, seating, isBlind: isBlind, started: Int64(started), wall: context.now)

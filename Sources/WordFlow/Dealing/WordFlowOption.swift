@@ -15,6 +15,9 @@ enum WordFlowOption {
     "seats", ["together", "race"],
     "two seats: with one list of found words, or with a list each, and who first has all words wins"
   ).optional
+  static let limit = Argument.integer(
+    "limit", 60...3600, "a time limit in seconds, in place of the puzzle's own"
+  ).optional
   static let blind = Argument.flag("blind", "in a race, hides the rival's count and score")
   static let check = Argument.word(
     "check",
@@ -25,7 +28,7 @@ enum WordFlowOption {
   ).optional
 
   static let all: [any AnyArgument] = [
-    size, seed, blanks, tier, word, puzzle, file, Daily.option, seating, blind, check, started,
+    size, seed, blanks, tier, word, puzzle, file, Daily.option, seating, blind, limit, check, started,
   ]
 
   /// The mode of a game whose opening line names none.

@@ -82,6 +82,13 @@ public final class Puzzle: Sendable {
   /// The number of a word in lower case, or nil if it is none of the puzzle's.
   func index(of word: String) -> Int? { indices[word] }
 
+  /// The same with another time limit, in seconds.
+  func limited(to seconds: Int) -> Puzzle {
+    var label = label
+    label.timeLimit = seconds
+    return Puzzle(label, grid, minimumLength: minimumLength, words: words)
+  }
+
   /// What tells puzzles apart that are not the same to play, in 8 hexadecimal digits: the grid, the words and which of
   /// them are required.
   public var check: String {

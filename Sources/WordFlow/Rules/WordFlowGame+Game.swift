@@ -61,7 +61,8 @@ extension WordFlowGame: Game {
 
   /// Of a rival's move only what kind it is can be known, and that only if counts and scores are shown.
   public static func line(_ line: String, of move: WordFlowMove, seenBy seat: Seat) -> String? {
-    guard move.isPrivate, seat != .watcher else { return line }
+    // The time is no secret.
+    guard move.isPrivate, seat != .watcher, move.action != .tick else { return line }
     if move.isHidden || move.isDraft { return nil }
     // The line may be `undo` or `redo`, which says nothing.
     return line.split(separator: " ").first.map(String.init)

@@ -1,0 +1,30 @@
+/// How several play a game together, or against each other at one table. A game that declares nothing can still be raced: each
+/// player gets a table of his own from the same opening line.
+public struct Sharing<G: Game>: Sendable {
+  /// What an opening line says so that all seats play as one; nil if they can't.
+  public let together: [String]?
+  /// What it says so that the seats play against each other at one table; nil if each needs a table of its own.
+  public let race: [String]?
+  /// What it says besides, so that who races sees nothing of the others.
+  public let blind: [String]
+  /// What it says so that the game has a time limit in seconds; nil if the game knows none.
+  public let limit: (@Sendable (Int) -> [String])?
+  /// The line that tells the game the time alone.
+  public let tick: String?
+  /// When a position's time is over, in milliseconds since it was dealt; nil for never.
+  public let deadline: @Sendable (G) -> Int?
+
+  /// Declares it.
+  public init(
+    together: [String]? = nil, race: [String]? = nil, blind: [String] = [],
+    limit: (@Sendable (Int) -> [String])? = nil, tick: String? = nil,
+    deadline: @escaping @Sendable (G) -> Int? = { _ in nil }
+  ) {
+    self.together = together
+    self.race = race
+    self.blind = blind
+    self.limit = limit
+    self.tick = tick
+    self.deadline = deadline
+  }
+}

@@ -1,0 +1,170 @@
+import PlainJSON
+import PuzzleKit
+
+extension RoomEntry {
+  /// The entry as a line of JSON.
+  public var json: JSONValue {
+    .of(
+      ("n", .of(number)), ("at", .integer(time)), ("id", request.isEmpty ? nil : .string(request)),
+      ("fact", .string(name)), ("of", content))
+  }
+
+  private var name: String {
+    switch fact {
+    case .created: "created"
+    case .joined: "joined"
+    case .left: "left"
+    case .host: "host"
+    case .ready: "ready"
+    case .started: "started"
+    case .lines: "lines"
+    case .chat: "chat"
+    case .reaction: "reaction"
+    case .rematch: "rematch"
+    case .lapsed: "lapsed"
+    case .ended: "ended"
+    case .closed: "closed"
+    }
+  }
+
+  private var content: JSONValue? {
+    switch fact {
+    case .created(let id, let code, let settings):
+      .of(("id", .string(id)), ("code", .string(code)), ("settings", settings.json))
+    case .joined(let newcomer): newcomer.json
+    case .left(let member, let why): .of(("member", .of(member)), ("why", .string(why.rawValue)))
+    case .host(let member): .of(("member", .of(member)))
+    case .ready(let member, let isReady): .of(("member", .of(member)), ("ready", .bool(isReady)))
+    case .started(let opening, let seats):
+      .of(("opening", .string(opening)), ("seats", .array(seats.map(JSONValue.of))))
+    case .lines(let table, let member, let lines):
+      .of(("table", .of(table)), ("member", member.map(JSONValue.of)), ("lines", .of(lines)))
+    case .chat(let member, let text), .reaction(let member, let text):
+      .of(("member", .of(member)), ("text", .string(text)))
+    case .rematch(let member, .agreed): .of(("member", .of(member)))
+    case .rematch(let member, .same): .of(("member", .of(member)), ("same", .bool(true)))
+    case .rematch(let member, .options(let options)): .of(("member", .of(member)), ("options", .of(options)))
+    case .lapsed: nil
+    case .ended(let result): result.json
+    case .closed(let why): .of(("why", .string(why.rawValue)))
+    }
+  }
+
+  /// Reads an entry back.
+  public init(_ node: JSONNode) throws(JSONFault) {
+    number = try node.required("n").int()
+    time = try node.required("at").integer()
+    request = try node.optional("id")?.string() ?? ""
+    let name = try node.required("fact")
+    let kind = try name.string()
+    if kind == "lapsed" {
+      fact = .lapsed
+      return
+    }
+    let content = try node.required("of")
+    func member() throws(JSONFault) -> Int { try content.required("member").int() }
+    switch kind {
+    case "created":
+      fact = .created(
+        id: try content.required("id").string(), code: try content.required("code").string(),
+        try RoomSettings(kept: content.required("settings")))
+    case "joined": fact = .joined(try Newcomer(content))
+    case "left": fact = .left(try member(), try content.required("why").choice(Leaving.self))
+    case "host": fact = .host(try member())
+    case "ready": fact = .ready(try member(), try content.required("ready").bool())
+    case "started":
+      var seats: [Int] = []
+      for seat in try content.required("seats").elements() { seats.append(try seat.int()) }
+      fact = .started(opening: try content.required("opening").string(), seats: seats)
+    case "lines":
+      fact = .lines(
+        table: try content.required("table").int(), by: try content.optional("member")?.int(),
+        try content.required("lines").words())
+    case "chat": fact = .chat(try member(), try content.required("text").string())
+    case "reaction": fact = .reaction(try member(), try content.required("text").string())
+    case "rematch":
+      if let options = try content.optional("options") {
+        fact = .rematch(try member(), .options(try options.words()))
+      } else {
+        fact = .rematch(try member(), try content.optional("same")?.bool() == true ? .same : .agreed)
+      }
+    case "ended": fact = .ended(try RoundResult(content))
+    case "closed": fact = .closed(try content.required("why").choice(Closing.self))
+    default: throw name.fault("is nothing that happens in a room")
+    }
+  }
+}
+
+extension Newcomer {
+  fileprivate var json: JSONValue {
+    .of(
+      ("member", .of(member)), ("name", .string(name)), ("player", player.map(JSONValue.string)),
+      ("token", .string(tokenHash)), ("watches", isSpectator ? .bool(true) : nil))
+  }
+
+  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+    member = try node.required("member").int()
+    name = try node.required("name").string()
+    player = try node.optional("player")?.string()
+    tokenHash = try node.required("token").string()
+    isSpectator = try node.optional("watches")?.bool() ?? false
+  }
+}
+
+extension RoomSettings {
+  fileprivate var json: JSONValue {
+    .of(
+      ("game", .string(game)), ("mode", .string(mode)), ("play", .string(style.rawValue)), ("options", .of(options)),
+      ("showsProgress", .bool(showsProgress)), ("timeLimit", timeLimit.map(JSONValue.of)),
+      ("title", title.map(JSONValue.string)), ("seats", .of(seats)))
+  }
+
+  fileprivate init(kept node: JSONNode) throws(JSONFault) {
+    self.init(
+      game: try node.required("game").string(), mode: try node.required("mode").string(),
+      style: try node.required("play").choice(PlayStyle.self), options: try node.required("options").words(),
+      showsProgress: try node.required("showsProgress").bool(), timeLimit: try node.optional("timeLimit")?.int(),
+      title: try node.optional("title")?.string(), seats: try node.required("seats").int())
+  }
+}
+
+extension RoundResult {
+  fileprivate var json: JSONValue {
+    .of(
+      ("game", .string(game)), ("mode", .string(mode)), ("play", .string(style.rawValue)), ("round", .of(round)),
+      ("started", .integer(started)), ("ended", .integer(ended)), ("reason", .string(reason.rawValue)),
+      ("players", .array(players.map(\.json))))
+  }
+
+  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+    game = try node.required("game").string()
+    mode = try node.required("mode").string()
+    style = try node.required("play").choice(PlayStyle.self)
+    round = try node.required("round").int()
+    started = try node.required("started").integer()
+    ended = try node.required("ended").integer()
+    reason = try node.required("reason").choice(Reason.self)
+    var players: [Player] = []
+    for player in try node.required("players").elements() { players.append(try Player(player)) }
+    self.players = players
+  }
+}
+
+extension RoundResult.Player {
+  fileprivate var json: JSONValue {
+    .of(
+      ("member", .of(member)), ("player", player.map(JSONValue.string)), ("outcome", .string(outcome.rawValue)),
+      ("score", score.map(JSONValue.number)), ("time", time.map(JSONValue.integer)), ("messages", .of(messages)))
+  }
+
+  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+    member = try node.required("member").int()
+    player = try node.optional("player")?.string()
+    let word = try node.required("outcome")
+    guard let outcome = Outcome(rawValue: try word.string()) else { throw word.fault("must be the end of a round") }
+    self.outcome = outcome
+    score = try node.optional("score")?.double()
+    time = try node.optional("time")?.integer()
+    messages = try node.required("messages").int()
+  }
+}

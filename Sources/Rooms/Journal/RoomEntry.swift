@@ -1,0 +1,81 @@
+/// Somebody who comes into a room.
+public struct Newcomer: Equatable, Sendable {
+  /// Which one of those who came, from 1.
+  public let member: Int
+  /// The name shown to others.
+  public let name: String
+  /// Who it is in other rooms too, if that was said.
+  public let player: String?
+  /// The hash of the token that opens the place.
+  public let tokenHash: String
+  /// Whether somebody only watches.
+  public let isSpectator: Bool
+}
+
+/// Why a member is no longer in a room.
+public enum Leaving: String, CaseIterable, Sendable {
+  /// By its own wish.
+  case left
+  /// Because it was gone for too long.
+  case gone
+}
+
+/// Why a room is closed.
+public enum Closing: String, CaseIterable, Sendable {
+  /// Nobody is in it.
+  case empty
+  /// Nothing happens in it.
+  case idle
+}
+
+/// What has happened in a room, of the kinds that are kept.
+public enum RoomFact: Equatable, Sendable {
+  /// The room was made, with a code by which it can be joined.
+  case created(id: String, code: String, RoomSettings)
+  /// Somebody has come in.
+  case joined(Newcomer)
+  /// Somebody has left.
+  case left(Int, Leaving)
+  /// The room has another host.
+  case host(Int)
+  /// A player is ready for the round, or is not any more.
+  case ready(Int, Bool)
+  /// A round has begun: its opening line, and the members at its seats.
+  case started(opening: String, seats: [Int])
+  /// Lines were accepted at a table; the last of them was made by a member, or by the room.
+  case lines(table: Int, by: Int?, [String])
+  /// A player has written a message.
+  case chat(Int, String)
+  /// A player has shown a reaction.
+  case reaction(Int, String)
+  /// A player wants a rematch: of another deal with some options, of the same deal, or as was offered.
+  case rematch(Int, Rematch)
+  /// The rematch that was offered is not played.
+  case lapsed
+  /// A round has ended.
+  case ended(RoundResult)
+  /// The room is closed.
+  case closed(Closing)
+}
+
+/// What a player wants of a rematch.
+public enum Rematch: Equatable, Sendable {
+  /// What was offered, or else another deal by the settings of the room.
+  case agreed
+  /// The deal that was just played.
+  case same
+  /// A deal by other options.
+  case options([String])
+}
+
+/// One line of a room's journal: the room is what its journal says.
+public struct RoomEntry: Equatable, Sendable {
+  /// Which one it is, from 1.
+  public let number: Int
+  /// When it happened, in milliseconds since 1970.
+  public let time: Int64
+  /// The id of the request that made it happen; empty if it had none.
+  public let request: String
+  /// What happened.
+  public let fact: RoomFact
+}

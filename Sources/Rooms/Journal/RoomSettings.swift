@@ -1,0 +1,50 @@
+import PuzzleKit
+
+/// How players meet.
+public enum PlayStyle: String, CaseIterable, Sendable {
+  /// All as one, at one table.
+  case together
+  /// Against each other.
+  case race
+}
+
+/// What is played in a room.
+public struct RoomSettings: Equatable, Sendable {
+  /// The game.
+  public var game: String
+  /// Its mode.
+  public var mode: String
+  /// How the players meet.
+  public var style: PlayStyle
+  /// What the opening line says besides, such as which puzzle; a fresh deal if it names none.
+  public var options: [String]
+  /// Whether those who race see how the others stand.
+  public var showsProgress: Bool
+  /// The time limit of a round in seconds; nil for the deal's own, if it has one.
+  public var timeLimit: Int?
+  /// What the room is called.
+  public var title: String?
+  /// How many players there are.
+  public var seats: Int
+
+  /// The least and the most that a time limit may be, in seconds, and a title, in characters.
+  public static let timeLimits = 60...3600
+  public static let titleLengths = 3...200
+  /// How many may race, each at a table of its own.
+  public static let mostSeats = 8
+
+  /// Makes settings.
+  public init(
+    game: String, mode: String, style: PlayStyle, options: [String] = [], showsProgress: Bool = true,
+    timeLimit: Int? = nil, title: String? = nil, seats: Int = 2
+  ) {
+    self.game = game
+    self.mode = mode
+    self.style = style
+    self.options = options
+    self.showsProgress = showsProgress
+    self.timeLimit = timeLimit
+    self.title = title
+    self.seats = seats
+  }
+}

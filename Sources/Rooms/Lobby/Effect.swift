@@ -1,0 +1,54 @@
+import PlainJSON
+import PuzzleKit
+
+/// What is asked of a lobby.
+public enum LobbyInput: Sendable {
+  /// Makes a room and joins it.
+  case create(CreateRequest, address: String)
+  /// Joins the room of an id or a code, or watches it.
+  case join(room: String, JoinRequest, address: String)
+  /// Asks for the room as somebody in it sees it, or without a token as everybody does.
+  case look(room: String, token: String?)
+  /// Begins the round, as the host.
+  case start(room: String, token: String)
+  /// Leaves for good.
+  case leave(room: String, token: String)
+  /// Opens a connection for lines to a room.
+  case open(room: String, isJSON: Bool)
+  /// A line of an open connection; the first has to be `hello TOKEN [since NUMBER]`.
+  case line(String)
+  /// The connection is closed.
+  case gone
+}
+
+/// What a lobby asks for, to be done in order. What follows a `keep` may be done only when that is durable: nothing is
+/// acknowledged that could be lost. Where it can not be kept, the room has to be restored from what was.
+public enum Effect: Sendable {
+  /// Appends entries to the journal of a room, all or none.
+  case keep(room: String, [RoomEntry])
+  /// Sends lines to a connection, each with its end.
+  case send(reader: Int, String)
+  /// Answers a request that has no connection.
+  case answer(reader: Int, RoomAnswer)
+  /// Closes a connection.
+  case close(reader: Int, CloseReason)
+  /// Forgets a room, which is closed; its journal is no longer needed.
+  case drop(room: String)
+}
+
+/// Why a connection is closed.
+public enum CloseReason: String, Sendable {
+  /// The member has left, or the room is closed.
+  case left
+  /// The member is connected again elsewhere.
+  case replaced
+  /// The first line was no `hello` that opens a place.
+  case refused
+}
+
+/// An answer to a request that has no connection.
+public enum RoomAnswer: Sendable, Equatable {
+  case done(JSONValue)
+  /// The refusal, and in how many milliseconds to try again, if that helps.
+  case refused(Refusal, retryAfter: Int64?)
+}

@@ -1,0 +1,106 @@
+import PlainJSON
+import PuzzleKit
+
+/// The body of a request to make a room.
+public struct CreateRequest: Equatable, Sendable {
+  /// The host's name.
+  public var name: String
+  /// Who the host is in other rooms too.
+  public var player: String?
+  /// What is played. Without a mode, or a style, the game's own.
+  public var game = "wordflow"
+  public var mode: String?
+  public var style: PlayStyle?
+  public var options: [String] = []
+  public var showsProgress = true
+  public var timeLimit: Int?
+  public var title: String?
+  public var seats = 2
+
+  /// A request for a room for two.
+  public init(name: String) { self.name = name }
+
+  /// Reads the body.
+  /// - Throws: the first fault, by its path.
+  public init(_ node: JSONNode) throws(JSONFault) {
+    name = try node.required("name").string()
+    player = try node.optional("playerId").map { node throws(JSONFault) in try playerID(node) }
+    game = try node.optional("game")?.string() ?? game
+    mode = try node.optional("mode")?.string()
+    style = try node.optional("play")?.choice(PlayStyle.self)
+    showsProgress = try node.optional("showsProgress")?.bool() ?? true
+    if let limit = try node.optional("timeLimit") {
+      let seconds = try limit.int()
+      guard RoomSettings.timeLimits ~= seconds else { throw limit.fault("must be 60 to 3600 seconds, not \(seconds)") }
+      timeLimit = seconds
+    }
+    if let title = try node.optional("title") {
+      let text = try title.string()
+      guard RoomSettings.titleLengths ~= text.count else {
+        throw title.fault("must have 3 to 200 characters, not \(text.count)")
+      }
+      guard !text.unicodeScalars.contains(where: isUnprintable) else {
+        throw title.fault("must have no control characters")
+      }
+      self.title = text
+    }
+    if let players = try node.optional("players") {
+      seats = try players.int()
+      guard 2...RoomSettings.mostSeats ~= seats else {
+        throw players.fault("must be 2 to \(RoomSettings.mostSeats), not \(seats)")
+      }
+    }
+    if let puzzle = try node.optional("puzzle") { options = try Self.words(ofPuzzle: puzzle) }
+  }
+
+  /// What an opening line says of a puzzle: one that comes with the game, that of a day, or one by options.
+  private static func words(ofPuzzle node: JSONNode) throws(JSONFault) -> [String] {
+    if let id = try node.optional("id") { return ["puzzle", try word(id)] }
+    if let daily = try node.optional("daily") {
+      if case .bool(let isDaily) = daily.value { return isDaily ? ["daily"] : [] }
+      return ["daily", try word(daily)]
+    }
+    let options = try node.required("options")
+    let text = try options.string()
+    guard text.utf8.count <= 1000, !text.unicodeScalars.contains(where: isUnprintable) else {
+      throw options.fault("must be at most 1000 bytes without control characters")
+    }
+    return text.split(separator: " ").map(String.init)
+  }
+
+  private static func word(_ node: JSONNode) throws(JSONFault) -> String {
+    let text = try node.string()
+    guard 1...100 ~= text.utf8.count, text.utf8.allSatisfy({ 33...126 ~= $0 }) else {
+      throw node.fault("must be one word of 1 to 100 ASCII characters")
+    }
+    return text
+  }
+}
+
+/// The body of a request to join a room.
+public struct JoinRequest: Equatable, Sendable {
+  /// The name.
+  public var name: String
+  /// Who it is in other rooms too.
+  public var player: String?
+  /// Whether only to watch.
+  public var isSpectator = false
+
+  /// A request of a player.
+  public init(name: String, isSpectator: Bool = false) { (self.name, self.isSpectator) = (name, isSpectator) }
+
+  /// Reads the body.
+  /// - Throws: the first fault, by its path.
+  public init(_ node: JSONNode) throws(JSONFault) {
+    name = try node.required("name").string()
+    player = try node.optional("playerId").map { node throws(JSONFault) in try playerID(node) }
+    isSpectator = try node.optional("spectator")?.bool() ?? false
+  }
+}
+
+private func playerID(_ node: JSONNode) throws(JSONFault) -> String {
+  let text = try node.string()
+  let isPlain = text.utf8.allSatisfy { 48...57 ~= $0 || 97...122 ~= $0 | 32 || $0 == UInt8(ascii: "-") }
+  guard 1...64 ~= text.utf8.count, isPlain else { throw node.fault("must be 1 to 64 letters, digits and hyphens") }
+  return text
+}

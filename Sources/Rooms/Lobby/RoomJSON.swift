@@ -1,0 +1,54 @@
+import Engine
+import PlainJSON
+import PuzzleKit
+
+extension Room {
+  /// The room as somebody sees it.
+  /// - Parameters:
+  ///   - reader: who asks; nil for somebody who is not in it.
+  ///   - token: the token that has just been made.
+  func json(for reader: Member?, at now: Int64, token: String? = nil) -> JSONValue {
+    let isInside = reader.map { !$0.isSpectator } ?? false
+    return .of(
+      ("roomId", .string(id)), ("code", isInside && isOpenByCode(at: now) ? .string(code) : nil),
+      ("token", token.map(JSONValue.string)), ("member", reader.map { .of($0.number) }),
+      ("game", .string(settings.game)), ("mode", .string(settings.mode)), ("play", .string(settings.style.rawValue)),
+      ("title", settings.title.map(JSONValue.string)), ("timeLimit", settings.timeLimit.map(JSONValue.of)),
+      ("showsProgress", .bool(settings.showsProgress)), ("seats", .of(settings.seats)),
+      ("phase", .string(phase.rawValue)), ("round", .of(round?.number ?? 0)), ("host", .of(hostNumber)),
+      ("startTime", round.map { .integer($0.started) }),
+      ("players", .array(players.map { json($0) })),
+      ("spectators", .of(members.count(where: \.isSpectator))))
+  }
+
+  private func json(_ member: Member) -> JSONValue {
+    .of(
+      ("member", .of(member.number)), ("name", .string(member.name)), ("online", .bool(member.isOnline)),
+      ("ready", .bool(member.isReady)), ("seat", member.seat.map { .of($0 + 1) }))
+  }
+
+  /// Is left alone by all after its making from a journal.
+  func wake(at now: Int64) {
+    emptySince = now
+    for member in members { member.goneSince = now }
+  }
+}
+
+extension RoomDealer {
+  /// The settings that a request asks for; it has to be possible to deal by them.
+  func settings(_ request: CreateRequest, at now: Int64) throws(Refusal) -> RoomSettings {
+    let entry = try entry(request.game)
+    let modes = entry.manual.modes.map(\.name)
+    let mode = request.mode ?? modes.first { $0 == "normal" } ?? modes[0]
+    let style = request.style ?? (entry.sharing.together == nil ? .race : .together)
+    let settings = RoomSettings(
+      game: request.game, mode: mode, style: style, options: request.options, showsProgress: request.showsProgress,
+      timeLimit: request.timeLimit, title: request.title, seats: request.seats)
+    let tables = try tables(try opening(settings, seed: 1, at: now), seats: 1, at: now)
+    guard tables[0].seats == 1 || tables[0].seats == settings.seats else {
+      throw Refusal(
+        .badArgument, "\(settings.game) \(style.rawValue) is for \(tables[0].seats) players, not \(settings.seats)")
+    }
+    return settings
+  }
+}

@@ -1,0 +1,63 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// What a request was answered, so that it is answered so again if it comes again.
+struct Answer {
+  var reply = Reply()
+  var final = Final.ok
+}
+
+/// Somebody in a room: a player, or a spectator.
+final class Member {
+  /// Which one of those who came, from 1.
+  let number: Int
+  let name: String
+  /// Who it is in other rooms too, if that was said.
+  let player: String?
+  /// The hash of the token that opens the place.
+  let tokenHash: String
+  let isSpectator: Bool
+  /// The place in the round that is played or was played last.
+  var seat: Int?
+  var isReady = false
+  var stream = EventStream()
+  /// How often the member came back.
+  var reconnections = 0
+  /// How many messages the member has written in this round.
+  var messages = 0
+
+  // What is not kept.
+  /// The connection; nil for somebody who is gone.
+  var reader: Int?
+  var format = Format.text
+  /// The number of the newest event that the connection was sent.
+  var sent = 0
+  /// Since when nobody is connected.
+  var goneSince: Int64?
+  /// What a spectator who has just come is shown once it is old enough.
+  var lateView: (due: Int64, number: Int, reply: Reply)?
+  /// What answers lines that make no move.
+  var session: Session?
+  private var answers: [(id: String, answer: Answer)] = []
+  var chatPace = Pace()
+  var reactionPace = Pace()
+  var linePace = Pace()
+
+  init(_ seating: Newcomer, at now: Int64) {
+    (number, name, player) = (seating.member, seating.name, seating.player)
+    (tokenHash, isSpectator) = (seating.tokenHash, seating.isSpectator)
+    goneSince = now
+  }
+
+  var isOnline: Bool { reader != nil }
+
+  /// The answer to a request that was answered before.
+  func answer(to id: String) -> Answer? { id.isEmpty ? nil : answers.last { $0.id == id }?.answer }
+
+  func remember(_ answer: Answer, to id: String, limit: Int) {
+    if id.isEmpty { return }
+    answers.append((id, answer))
+    if answers.count > limit { answers.removeFirst() }
+  }
+}

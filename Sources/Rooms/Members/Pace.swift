@@ -1,0 +1,41 @@
+import PuzzleKit
+
+/// What was done within the window of a rate.
+struct Pace {
+  private var times: [Int64] = []
+
+  /// Counts one more time, if the rate allows it.
+  /// - Returns: nil, or in how many milliseconds it is allowed again.
+  mutating func wait(_ rate: Rate, at now: Int64) -> Int64? {
+    drop(rate, at: now)
+    if times.count >= rate.count, let first = times.first { return first + rate.window - now }
+    times.append(now)
+    return nil
+  }
+
+  /// Whether the rate is used up.
+  mutating func isFull(_ rate: Rate, at now: Int64) -> Bool {
+    drop(rate, at: now)
+    return times.count >= rate.count
+  }
+
+  /// Whether nothing is counted any more.
+  mutating func isIdle(_ rate: Rate, at now: Int64) -> Bool {
+    drop(rate, at: now)
+    return times.isEmpty
+  }
+
+  private mutating func drop(_ rate: Rate, at now: Int64) {
+    let old = times.prefix { $0 <= now - rate.window }.count
+    if old > 0 { times.removeFirst(old) }
+  }
+
+  /// Counts one more time.
+  /// - Throws: `too-fast`, with when to try again.
+  mutating func admit(_ rate: Rate, _ what: String, at now: Int64) throws(Refusal) {
+    guard let wait = wait(rate, at: now) else { return }
+    throw Refusal(
+      RoomErrors.tooFast,
+      "at most \(rate.count) \(what) in \((rate.window + 999) / 1000) seconds; try again in \(wait) milliseconds")
+  }
+}

@@ -1,0 +1,38 @@
+import PuzzleKit
+
+/// What a game in a room may ask of the world: the time of the message that is being taken, and nothing else.
+final class RoomContext: WritableContext {
+  let now: Int64
+  let reach: Reach
+  /// Nil where a kept line is read again, which names its day itself.
+  let today: CivilDate?
+
+  /// The context of a message.
+  convenience init(at now: Int64) { self.init(now, .anywhere, Instant(now, offset: 0).date) }
+
+  /// The context of a kept line, which may say its own time.
+  static func ofJournal(at now: Int64) -> RoomContext { RoomContext(now, .local, nil) }
+
+  private init(_ now: Int64, _ reach: Reach, _ today: CivilDate?) {
+    (self.now, self.reach, self.today) = (now, reach, today)
+  }
+
+  var settings: Settings { Settings() }
+  var palette: Palette { .normal }
+  func value(_ key: String) throws(Refusal) -> String? { nil }
+  func history() throws(Refusal) -> [StoredEntry] { [] }
+  func definition(of word: String) throws(Refusal) -> DefinitionAnswer { .noSource }
+  func absolute(_ path: String) throws(Refusal) -> String { throw Self.noFiles(path) }
+  func read(_ path: String) throws(Refusal) -> [UInt8]? { throw Self.noFiles(path) }
+  func names(inFolder path: String) throws(Refusal) -> [String]? { throw Self.noFiles(path) }
+  func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal) {
+    throw Self.noFiles(path)
+  }
+  // A dealer counts what it has dealt in a profile; rooms draw every deal by itself.
+  func set(_ key: String, _ value: String?) throws(Refusal) {}
+  func forget(_ id: Int64) throws(Refusal) {}
+
+  private static func noFiles(_ path: String) -> Refusal {
+    Refusal(.localOnly, "the file \(quoted(path)) is out of the reach of a room")
+  }
+}

@@ -1,0 +1,121 @@
+import Engine
+import PuzzleKit
+
+/// A game that is played in a room: its tables, and who sits where.
+final class Round {
+  let number: Int
+  let opening: String
+  let started: Int64
+  /// The members in the order of their seats.
+  let seats: [Int]
+  /// One for all seats, or one for each.
+  let tables: [any Table]
+  /// How many lines of each table's journal the room has kept.
+  private var kept: [Int]
+  /// From which seat the last kept line of each table was made.
+  private var lastSeat: [Int]
+  /// When each seat was done, in milliseconds since the round began.
+  private(set) var ends: [Int64?]
+  /// Whether the last minute, and the end of the time, was told to the game.
+  var ticks = 0
+
+  init(_ number: Int, _ opening: String, seats: [Int], _ tables: [any Table], at time: Int64) {
+    (self.number, self.opening, self.seats, self.tables, started) = (number, opening, seats, tables, time)
+    kept = tables.map(\.journal.count)
+    lastSeat = tables.map { _ in 0 }
+    ends = seats.map { _ in nil }
+    for table in tables { table.stream.turnOn() }
+  }
+
+  var isShared: Bool { tables[0].seats > 1 }
+  /// Whether every table's game is over.
+  var isOver: Bool { tables.allSatisfy(\.isOver) }
+
+  /// The table of a seat, and the seat there.
+  func place(_ seat: Int) -> (table: Int, seat: Seat) { isShared ? (0, Seat(seat)) : (seat, .first) }
+  func table(of seat: Int) -> any Table { tables[place(seat).table] }
+  /// Whether a seat has nothing more to do.
+  func isDone(_ seat: Int) -> Bool { table(of: seat).isOver }
+
+  /// An accepted line, and what each may know of it.
+  struct Step {
+    let table: Int
+    /// The room's seat from which it was made.
+    let seat: Int
+    /// What the journal of the room has to keep: the line, and the drafts before it; nil if it commits to nothing.
+    let lines: [String]?
+    /// The line, and what whoever made it is shown.
+    let line: String
+    let reply: Reply
+    /// What the other seats of the table, and those who watch, are shown.
+    let notices: [(seat: Seat, notice: TableStream.Notice)]
+  }
+
+  /// Makes a line from a seat.
+  func make(_ line: String, from seat: Int, _ context: RoomContext) throws(Refusal) -> Step {
+    let (index, place) = place(seat)
+    let table = tables[index]
+    try requireUndoOfDraft(line, table, place, context)
+    let proposal = try propose(line, table, place, context)
+    if proposal.endsGame {
+      var silent = Reply()
+      _ = try proposal.conclude(for: place, context, &silent)
+    }
+    let readers = (0..<table.seats).map(Seat.init).filter { $0 != place } + [.watcher]
+    let before = readers.map { table.stream.count($0) }
+    var reply = Reply()
+    reply.wishes = Self.wishes
+    proposal.accept(context, &reply)
+    if table.isOver { noteEnd(of: index, at: context.now) }
+    let notices = zip(readers, before).compactMap { reader, count in
+      table.stream.count(reader) > count
+        ? table.stream.notices(to: reader, since: count)?.last.map { (reader, $0) } : nil
+    }
+    var lines: [String]?
+    if !proposal.isDraft {
+      lines = Array(table.journal[kept[index]...])
+      kept[index] = table.journal.count
+    }
+    return Step(
+      table: index, seat: seat, lines: lines, line: table.journal.last ?? line, reply: reply, notices: notices)
+  }
+
+  static let wishes = EventWishes(events: true, sounds: true, haptics: true)
+
+  private func propose(
+    _ line: String, _ table: any Table, _ seat: Seat, _ context: RoomContext
+  ) throws(Refusal) -> any Proposal {
+    do throws(LineError) {
+      return try table.propose(lines: [line], by: seat, context, wantsEvents: true, isJournal: false)
+    } catch {
+      throw error.refusal
+    }
+  }
+
+  /// What counts is not taken back: the others have seen it, or will be compared with it.
+  private func requireUndoOfDraft(
+    _ line: String, _ table: any Table, _ seat: Seat, _ context: RoomContext
+  ) throws(Refusal) {
+    guard line == "undo" || line == "redo", try !propose(line, table, seat, context).isDraft else { return }
+    throw Refusal(.illegalMove, "in a room nothing that counts is taken back; typed letters and the like are")
+  }
+
+  private func noteEnd(of table: Int, at now: Int64) {
+    for seat in seats.indices where place(seat).table == table && ends[seat] == nil { ends[seat] = now - started }
+  }
+
+  /// Makes kept lines again.
+  /// - Returns: the last step.
+  func replay(_ lines: [String], table: Int, at time: Int64) throws(Refusal) -> Step? {
+    let context = RoomContext.ofJournal(at: time)
+    var step: Step?
+    for line in lines {
+      if isShared, line.hasPrefix("sit "), let number = Int(line.dropFirst(4)) {
+        lastSeat[table] = number - 1
+      } else {
+        step = try make(line, from: isShared ? lastSeat[table] : table, context)
+      }
+    }
+    return step
+  }
+}

@@ -1,0 +1,71 @@
+import Engine
+import PuzzleKit
+
+extension Round {
+  /// How the round ends for everybody now.
+  /// - Parameters:
+  ///   - present: the members who are still in the room.
+  ///   - contest: how scores compare; nil if the game knows none.
+  func result(
+    _ reason: RoundResult.Reason, _ settings: RoomSettings, members: [Member], contest: ContestRules?,
+    departed: Set<Int>, at now: Int64
+  ) -> RoundResult {
+    let scale = contest?.scale((settings.mode, settings.options))
+    let outcomes = isShared ? sharedOutcomes(reason, departed) : raceOutcomes(scale, departed)
+    let players = seats.enumerated().map { seat, number in
+      let member = members.first { $0.number == number }
+      return RoundResult.Player(
+        member: number, player: member?.player, outcome: outcomes[seat],
+        score: isShared ? nil : score(seat, scale), time: ends[seat], messages: member?.messages ?? 0)
+    }
+    return RoundResult(
+      game: settings.game, mode: tables[0].mode, style: settings.style, round: number, started: started, ended: now,
+      reason: reason, players: players)
+  }
+
+  private func sharedOutcomes(_ reason: RoundResult.Reason, _ departed: Set<Int>) -> [Outcome] {
+    seats.indices.map { seat in
+      let outcome = tables[0].outcome(for: Seat(seat))
+      if outcome != .playing { return outcome }
+      return reason == .left ? .lost : .finished
+    }
+  }
+
+  /// Who has solved is ahead of who has not, then the score counts, then who was done first; who has left is behind all.
+  private func raceOutcomes(_ scale: ContestScale?, _ departed: Set<Int>) -> [Outcome] {
+    let standings = seats.indices.map { seat in
+      let outcome = tables[seat].outcome(for: .first)
+      let isAway = departed.contains(seats[seat])
+      let score = score(seat, scale) ?? scale?.forfeit ?? 0
+      return Standing(
+        isAway: isAway, isSolved: outcome == .won, isOver: outcome != .playing,
+        score: scale?.isLessBetter == true ? -score : score, time: ends[seat] ?? .max)
+    }
+    return seats.indices.map { seat in
+      let isBeaten = seats.indices.contains { standings[$0].isAhead(of: standings[seat]) }
+      if isBeaten { return .lost }
+      let isAlone = !seats.indices.contains { $0 != seat && !standings[seat].isAhead(of: standings[$0]) }
+      return isAlone ? .won : .finished
+    }
+  }
+
+  private func score(_ seat: Int, _ scale: ContestScale?) -> Double? {
+    scale == nil ? nil : tables[seat].contestScore
+  }
+}
+
+/// How far a player of a race has come.
+private struct Standing {
+  let isAway, isSolved, isOver: Bool
+  /// More is better.
+  let score: Double
+  let time: Int64
+
+  func isAhead(of other: Standing) -> Bool {
+    if isAway != other.isAway { return !isAway }
+    if isSolved != other.isSolved { return isSolved }
+    if isOver != other.isOver { return isOver }
+    if score != other.score { return score > other.score }
+    return time < other.time
+  }
+}

@@ -1,0 +1,121 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// Members who come and go, and time.
+extension Room {
+  /// Lets a member in whose token is right, and tells it what it has missed.
+  /// - Parameter since: the newest event that it knows; nil to be shown all.
+  /// - Returns: the connection that it had before, which is closed.
+  func connect(
+    _ member: Member, reader: Int, _ format: Format, since: Int?, id: String, at now: Int64
+  ) -> Int? {
+    let old = member.reader
+    if member.goneSince != nil, member.stream.count > 0, since != nil { member.reconnections += 1 }
+    (member.reader, member.format, member.goneSince, emptySince) = (reader, format, nil, nil)
+    (member.sent, member.lateView) = (min(since ?? 0, member.stream.count), nil)
+    var reply = Reply()
+    let isKnown = since.map { $0 <= member.stream.count && member.stream.after($0) != nil } ?? false
+    if isKnown {
+      let visible = member.stream.after(member.sent)?.last { $0.time + delay(of: member) <= now }
+      reply.add(Schemas.stream, .integer(visible?.number ?? member.sent))
+    } else if member.isSpectator {
+      giveView(to: member, at: now)
+    } else {
+      reply = view(for: member)
+      member.sent = member.stream.count
+    }
+    sends.append(.send(reader: reader, render(reply, id, .ok, for: member)))
+    flush(member, at: now)
+    tellPresence(of: member)
+    return old == reader ? nil : old
+  }
+
+  /// Takes the end of a member's connection.
+  func disconnect(_ member: Member, at now: Int64) {
+    (member.reader, member.goneSince, member.lateView) = (nil, now, nil)
+    tellPresence(of: member)
+    if members.allSatisfy({ !$0.isOnline }) { emptySince = now }
+  }
+
+  /// Tells a member again what has happened after an event, as far as it may know by now.
+  func tellAgain(_ member: Member, since number: Int, at now: Int64) throws(Refusal) -> Answer {
+    guard number <= member.sent else {
+      throw Refusal(.badArgument, "the newest event has the number \(member.sent), so there is none after \(number)")
+    }
+    var answer = Answer()
+    guard let events = member.stream.after(number) else {
+      if member.isSpectator { throw Refusal(RoomErrors.notNow, "what happened so long ago is no longer known") }
+      answer.reply = view(for: member)
+      return answer
+    }
+    answer.reply.add(Schemas.stream, .integer(member.sent))
+    for event in events where event.number <= member.sent { answer.reply.add(event.reply) }
+    return answer
+  }
+
+  // MARK: - Time
+
+  /// When something has to be done without a message; nil for never.
+  var due: Int64 {
+    var due = lastActivity + limits.idleRoom
+    if let emptySince { due = min(due, emptySince + limits.emptyRoom) }
+    if let offer { due = min(due, offer.since + limits.rematch) }
+    for member in members {
+      if let since = member.goneSince { due = min(due, since + limits.seatHeld) }
+      if member.isSpectator, member.isOnline {
+        if let view = member.lateView { due = min(due, view.due) }
+        if let next = member.stream.after(member.sent)?.first {
+          due = min(due, next.time + limits.spectatorDelay)
+        }
+      }
+    }
+    if let next = nextTick { due = min(due, next) }
+    if let end = roundEnd { due = min(due, end) }
+    return due
+  }
+
+  /// When the game is told the time: a minute before the end, and at the end.
+  private var nextTick: Int64? {
+    guard phase == .playing, let round, round.isShared, round.ticks < 2, let deadline = round.tables[0].deadline,
+      tickLine != nil
+    else { return nil }
+    return round.started + Int64(round.ticks == 0 ? max(0, deadline - 60_000) : deadline)
+  }
+
+  private var tickLine: String? { (try? world.dealer.entry(settings.game))?.sharing.tick }
+
+  /// When the room ends a round whose game knows no time limit.
+  private var roundEnd: Int64? {
+    guard phase == .playing, let round, let limit = settings.timeLimit, !round.isShared else { return nil }
+    return round.started + Int64(limit) * 1000
+  }
+
+  /// Does what is due.
+  func advance(to now: Int64) {
+    if let next = nextTick, next <= now { tick(at: now) }
+    if let end = roundEnd, end <= now { finish(.time, at: now) }
+    if let offer, offer.since + limits.rematch <= now { commit(.lapsed, at: now) }
+    for member in members {
+      if let since = member.goneSince, since + limits.seatHeld <= now, phase != .closed {
+        leave(member, .gone, at: now)
+      }
+    }
+    guard phase != .closed else { return }
+    if let emptySince, emptySince + limits.emptyRoom <= now { commit(.closed(.empty), at: now) }
+    if phase != .closed, lastActivity + limits.idleRoom <= now { commit(.closed(.idle), at: now) }
+  }
+
+  private func tick(at now: Int64) {
+    guard let round, let line = tickLine else { return }
+    round.ticks += 1
+    guard let step = try? round.make(line, from: 0, RoomContext(at: now)) else { return }
+    if let lines = step.lines {
+      note(.lines(table: step.table, by: nil, lines), at: now)
+      tell(step, by: nil, at: now)
+      settle(at: now)
+    } else {
+      tellDraft(step, by: nil)
+    }
+  }
+}

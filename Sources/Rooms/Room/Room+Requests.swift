@@ -1,0 +1,116 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// Lines of members.
+extension Room {
+  /// The engine's rows that a player has in a room; all others would open other tables, files or searches.
+  private static let rows: Set<UInt128> = Set(
+    ["show", "moves", "help", "rules", "isready", "version"].map { UInt128(name: $0.utf8) })
+  /// Those that change the table.
+  private static let changes: Set<UInt128> = Set(["undo", "redo", "resign"].map { UInt128(name: $0.utf8) })
+
+  /// Takes a line of a member who is connected.
+  func take(_ line: String, of member: Member, at now: Int64) {
+    guard let reader = member.reader else { return }
+    let request = Request()
+    var answer = Answer()
+    do throws(Refusal) {
+      guard line.utf8.count <= limits.lineLength else {
+        throw Refusal(.badLine, "a line has at most \(limits.lineLength) bytes, not \(line.utf8.count)")
+      }
+      try member.linePace.admit(limits.lines, "lines", at: now)
+      try request.read(Array(line.utf8).span)
+      if request.isBlank { return }
+      if let known = member.answer(to: request.id) {
+        sends.append(.send(reader: reader, render(known.reply, request.id, known.final, for: member)))
+        return
+      }
+      guard request.count > 0 else {
+        throw Refusal(.missingArgument, "an id alone asks nothing; a command follows it")
+      }
+      flush(member, at: now)
+      answer = try perform(request, line, of: member, at: now)
+    } catch {
+      answer.final = .error(error)
+    }
+    // What was too much is no answer to the request: it may come again.
+    if answer.final.refusal?.code != RoomErrors.tooFast {
+      member.remember(answer, to: request.id, limit: limits.answers)
+    }
+    // A member who has left is told so, too.
+    sends.append(.send(reader: reader, render(answer.reply, request.id, answer.final, for: member)))
+  }
+
+  private func perform(
+    _ request: Request, _ line: String, of member: Member, at now: Int64
+  ) throws(Refusal) -> Answer {
+    let key = request.key(0)
+    if let row = RoomRow.named(key) {
+      if member.isSpectator, !row.isForAll { throw Self.watching }
+      var arguments = Arguments()
+      try request.arguments(from: 1, of: row.row, reach: .anywhere, into: &arguments)
+      return try row.action(self, member, RoomRequest(id: request.id, arguments: arguments, now: now))
+    }
+    if member.isSpectator { throw Self.watching }
+    let session = session(of: member)
+    let found = session.row(key)
+    if found?.isMove == true || Self.changes.contains(key) {
+      return try play(request.rest(from: 0), by: member, request.id, at: now)
+    }
+    if let found, session.isGameRow(key) ? found.row.isHelp : !Self.rows.contains(key) {
+      throw Refusal(.unsupported, "\(found.row.name) is not for players in a room")
+    }
+    return try ask(session, line)
+  }
+
+  private static let watching = Refusal(.illegalMove, "you are watching; players play")
+
+  /// What answers a member's lines that make no move.
+  private func session(of member: Member) -> Session {
+    if let session = member.session { return session }
+    let session = Session(catalog: world.catalog, host: world.host, reach: .anywhere)
+    if let round, let seat = member.seat {
+      session.sit(at: OpenTable(round.table(of: seat)), as: round.place(seat).seat)
+    }
+    member.session = session
+    return session
+  }
+
+  private func ask(_ session: Session, _ line: String) throws(Refusal) -> Answer {
+    if case .work = session.perform(text: line) {
+      throw Refusal(.unsupported, "that takes longer than a room waits")
+    }
+    if let refusal = session.lastRefusal { throw refusal }
+    return Answer(reply: session.lastReply)
+  }
+
+  /// Makes a line at the table.
+  func play(_ line: String, by member: Member, _ id: String, at now: Int64) throws(Refusal) -> Answer {
+    guard let round, let seat = member.seat, phase == .playing else {
+      throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
+    }
+    let step = try round.make(line, from: seat, RoomContext(at: now))
+    guard let lines = step.lines else {
+      tellDraft(step, by: member.number)
+      return Answer(reply: step.reply)
+    }
+    note(.lines(table: step.table, by: member.number, lines), id, at: now)
+    tell(step, by: member.number, at: now)
+    return answered(member)
+  }
+
+  /// Makes the fact of a request true.
+  /// - Returns: the event as the member is told it.
+  func commit(_ fact: RoomFact, by member: Member, _ request: RoomRequest) -> Answer {
+    commit(fact, request: request.id, at: request.now)
+    return answered(member)
+  }
+
+  /// The newest event of a player, which answers its request; a spectator gets it later.
+  private func answered(_ member: Member) -> Answer {
+    guard !member.isSpectator, let event = member.stream.events.last else { return Answer() }
+    member.sent = event.number
+    return Answer(reply: event.reply)
+  }
+}

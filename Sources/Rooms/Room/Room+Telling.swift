@@ -1,0 +1,179 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// Telling members what has happened.
+extension Room {
+  /// Adds an event to everybody's stream.
+  func tellAll(at now: Int64, _ fill: (inout Reply, Int, Member) -> Void) {
+    for member in members { tell(member, at: now) { fill(&$0, $1, member) } }
+  }
+
+  func tellAll(at now: Int64, _ fill: (inout Reply, Int) -> Void) {
+    tellAll(at: now) {
+      fill(&$0, $1); _ = $2
+    }
+  }
+
+  /// Adds an event to the streams of those whom a member may talk to. Spectators talk among themselves: they may see what
+  /// a player must not know.
+  func tellPeers(of number: Int, at now: Int64, _ fill: (inout Reply, Int, Member) -> Void) {
+    let isSpectator = member(number)?.isSpectator == true
+    for member in members where !isSpectator || member.isSpectator {
+      tell(member, at: now) { fill(&$0, $1, member) }
+    }
+  }
+
+  func tell(_ member: Member, at now: Int64, _ fill: (inout Reply, Int) -> Void) {
+    member.stream.add(at: now, limit: limits.events, fill)
+  }
+
+  /// Adds an accepted line to the streams of those who may know of it.
+  /// - Parameter author: who made it; nil for the room.
+  func tell(_ step: Round.Step, by author: Int?, at now: Int64) {
+    guard let round else { return }
+    for member in members {
+      let seat = member.seat.map { round.place($0) }
+      if let seat, seat.table == step.table {
+        if member.seat == step.seat {
+          tell(member, at: now) { reply, count in
+            reply.add(Schemas.accepted, .integer(count), .integer(step.seat + 1), .text(step.line))
+            reply.add(step.reply)
+          }
+        } else {
+          tell(member, step, as: seat.seat, at: now)
+        }
+      } else if member.seat.map({ round.isDone($0) && round.table(of: $0) !== round.tables[step.table] }) ?? true {
+        tell(member, step, as: .watcher, at: now)
+      } else if settings.showsProgress {
+        standing(of: step.seat, round, to: member, at: now)
+      }
+    }
+  }
+
+  private func tell(_ member: Member, _ step: Round.Step, as seat: Seat, at now: Int64) {
+    guard let notice = step.notices.first(where: { $0.seat == seat })?.notice else { return }
+    tell(member, at: now) { reply, count in
+      reply.add(Schemas.accepted, .integer(count), .integer(step.seat + 1), .text(notice.line))
+      for event in notice.events { reply.add(event) }
+      reply.add(notice.report)
+    }
+  }
+
+  private func standing(of seat: Int, _ round: Round, to member: Member, at now: Int64) {
+    let table = round.table(of: seat)
+    tell(member, at: now) { reply, count in
+      reply.add(
+        RoomRecords.standing, .integer(count), .integer(round.seats[seat]),
+        .word(table.outcome(for: round.place(seat).seat).rawValue), table.progress(for: .watcher).map(Value.word))
+    }
+  }
+
+  // MARK: - What is neither numbered nor kept
+
+  /// Tells the other players at once, if they are there.
+  func tellNow(except number: Int?, _ fill: (inout Reply, Member) -> Void) {
+    for member in members where member.number != number && !member.isSpectator {
+      guard let reader = member.reader else { continue }
+      var reply = Reply()
+      fill(&reply, member)
+      if !reply.records.isEmpty { sends.append(.send(reader: reader, render(reply, "*", for: member))) }
+    }
+  }
+
+  /// Tells the other seats of the table of a line that commits to nothing, as far as they may know of it.
+  /// - Parameter author: who made it; nil for the room.
+  func tellDraft(_ step: Round.Step, by author: Int?) {
+    guard let round, round.isShared else { return }
+    tellNow(except: author) { reply, member in
+      if member.seat == step.seat { return reply.add(step.reply) }
+      guard let seat = member.seat, let notice = step.notices.first(where: { $0.seat == Seat(seat) })?.notice else {
+        return
+      }
+      for event in notice.events { reply.add(event) }
+      reply.add(notice.report)
+    }
+  }
+
+  func tellPresence(of member: Member) {
+    // Players are told of spectators by their coming and leaving alone.
+    if member.isSpectator { return }
+    tellNow(except: member.number) { reply, _ in
+      reply.add(RoomRecords.online, .integer(member.number), .flag(member.isOnline))
+      reply.cue(member.isOnline ? RoomEvents.online : RoomEvents.offline)
+    }
+  }
+
+  // MARK: - Views
+
+  /// Writes what a member sees of a round.
+  func show(_ round: Round, to member: Member, _ reply: inout Reply) {
+    let context = RoomContext(at: round.started)
+    if let seat = member.seat {
+      round.table(of: seat).report(to: round.place(seat).seat, context, &reply)
+    } else {
+      for table in round.tables { table.report(to: .watcher, context, &reply) }
+    }
+  }
+
+  /// Writes the room and who is in it.
+  func show(to reader: Member, _ reply: inout Reply) {
+    let isOpen = isOpenByCode(at: lastActivity) && !reader.isSpectator
+    reply.add(
+      RoomRecords.room, .word(phase.rawValue), .integer(round?.number ?? 0), .word(settings.game),
+      .word(settings.mode), .word(settings.style.rawValue), .integer(settings.seats), .integer(hostNumber),
+      isOpen ? .word(code) : nil, settings.timeLimit.map(Value.integer))
+    for member in members {
+      reply.add(
+        RoomRecords.memberState, .integer(member.number), .word(member.isSpectator ? "spectator" : "player"),
+        .flag(member === reader), .flag(member.isOnline), .flag(member.isReady), .integer((member.seat ?? -1) + 1),
+        .text(member.name))
+    }
+  }
+
+  // MARK: - Sending
+
+  func render(_ reply: Reply, _ id: String, _ final: Final? = nil, for member: Member) -> String {
+    var output = Output()
+    let renderer = Renderer(format: member.format, id: id)
+    for record in reply.records { renderer.write(record, of: reply, to: &output) }
+    if let final { renderer.write(final, to: &output) }
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  /// Sends everybody what they have not been sent and may know by now.
+  func flush(at now: Int64) { for member in members { flush(member, at: now) } }
+
+  func flush(_ member: Member, at now: Int64) {
+    guard let reader = member.reader else { return }
+    if let view = member.lateView {
+      guard view.due <= now else { return }
+      member.lateView = nil
+      member.sent = max(member.sent, view.number)
+      sends.append(.send(reader: reader, render(view.reply, "*", for: member)))
+    }
+    guard member.sent < member.stream.count else { return }
+    guard let events = member.stream.after(member.sent) else { return giveView(to: member, at: now) }
+    for event in events where event.time + delay(of: member) <= now {
+      member.sent = event.number
+      sends.append(.send(reader: reader, render(event.reply, "*", for: member)))
+    }
+  }
+
+  /// Sends all that a member sees, in place of events that are no longer known in full.
+  func giveView(to member: Member, at now: Int64) {
+    member.lateView = (now + delay(of: member), member.stream.count, view(for: member))
+    if !member.isSpectator { flush(member, at: now) }
+  }
+
+  /// All that a member sees, up to its newest event.
+  func view(for member: Member) -> Reply {
+    var reply = Reply()
+    reply.add(Schemas.stream, .integer(member.stream.count))
+    show(to: member, &reply)
+    if let round { show(round, to: member, &reply) }
+    return reply
+  }
+
+  func delay(of member: Member) -> Int64 { member.isSpectator ? limits.spectatorDelay : 0 }
+}

@@ -1,0 +1,232 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// What all rooms of a lobby share.
+final class RoomWorld {
+  let catalog: Catalog
+  let dealer: RoomDealer
+  let host: Host
+  let limits: RoomLimits
+  /// Draws codes, tokens and deals.
+  var random: any RandomNumberGenerator
+
+  init(_ catalog: Catalog, _ host: Host, _ limits: RoomLimits, _ random: any RandomNumberGenerator) {
+    (self.catalog, self.host, self.limits, self.random) = (catalog, host, limits, random)
+    dealer = RoomDealer(catalog)
+  }
+}
+
+/// A shared table and who is at it. What lasts of it changes by facts alone, which are kept as its journal; so the journal
+/// makes the room again, with all that anybody was told.
+final class Room {
+  enum Phase: String {
+    case waiting, playing, ended, closed
+  }
+
+  let world: RoomWorld
+  let id: String
+  let code: String
+  let settings: RoomSettings
+  let created: Int64
+
+  // What the facts make of it.
+  var phase = Phase.waiting
+  /// Who is in the room, in the order of coming.
+  var members: [Member] = []
+  /// The number of the last member who came.
+  var comers = 0
+  var hostNumber = 0
+  var round: Round?
+  /// The members of the round who have left.
+  var departed: Set<Int> = []
+  /// The rematch that is on offer: what it plays, since when, and who wants it.
+  var offer: (deal: Rematch, since: Int64, wanted: Set<Int>)?
+  var lastActivity: Int64
+  private(set) var entries = 0
+
+  // What is to be done for the message that is being taken.
+  private(set) var fresh: [RoomEntry] = []
+  var sends: [Effect] = []
+  /// Connections of members who have left.
+  private var leavers: [Int] = []
+
+  /// Since when nobody is connected.
+  var emptySince: Int64?
+
+  init(_ world: RoomWorld, id: String, code: String, _ settings: RoomSettings, at now: Int64) {
+    (self.world, self.id, self.code, self.settings) = (world, id, code, settings)
+    (created, lastActivity, emptySince) = (now, now, now)
+  }
+
+  var limits: RoomLimits { world.limits }
+  var players: [Member] { members.filter { !$0.isSpectator } }
+  func member(_ number: Int) -> Member? { members.first { $0.number == number } }
+  func member(ofReader reader: Int) -> Member? { members.first { $0.reader == reader } }
+  func member(ofToken hash: String) -> Member? { members.first { $0.tokenHash == hash } }
+
+  /// Whether a code still lets players in.
+  func isOpenByCode(at now: Int64) -> Bool {
+    phase == .waiting && players.count < settings.seats && now < created + limits.codeLife
+  }
+
+  // MARK: - Facts
+
+  /// Makes a fact true and lets it be kept.
+  func commit(_ fact: RoomFact, request: String = "", at now: Int64) {
+    note(fact, request, at: now)
+    apply(fact, at: now)
+  }
+
+  /// Takes a kept entry.
+  /// - Throws: why it does not follow from those before it.
+  func replay(_ entry: RoomEntry) throws(Refusal) {
+    guard entry.number == entries + 1 else {
+      throw Refusal(.badFile, "entry \(entry.number) of the room follows entry \(entries)")
+    }
+    entries += 1
+    lastActivity = entry.time
+    switch entry.fact {
+    case .started(let opening, let seats):
+      start(opening, seats, try world.dealer.tables(opening, seats: seats.count, at: entry.time), at: entry.time)
+    case .lines(let table, let author, let lines):
+      guard let round, round.tables.indices.contains(table),
+        let step = try round.replay(lines, table: table, at: entry.time)
+      else { throw Refusal(.badFile, "entry \(entry.number) of the room has no table for its lines") }
+      tell(step, by: author, at: entry.time)
+    default: apply(entry.fact, at: entry.time)
+    }
+    guard !entry.request.isEmpty, let number = entry.fact.author, let author = member(number),
+      let event = author.stream.events.last
+    else { return }
+    author.remember(Answer(reply: event.reply), to: entry.request, limit: limits.answers)
+  }
+
+  /// Lets a fact be kept.
+  func note(_ fact: RoomFact, _ request: String = "", at now: Int64) {
+    entries += 1
+    lastActivity = now
+    fresh.append(RoomEntry(number: entries, time: now, request: request, fact: fact))
+  }
+
+  /// What the message has done: what is to be kept, then what is to be sent.
+  func takeEffects() -> [Effect] {
+    if phase == .closed { leavers += members.compactMap(\.reader) }
+    defer { (fresh, sends, leavers) = ([], [], []) }
+    return (fresh.isEmpty ? [] : [.keep(room: id, fresh)]) + sends + leavers.map { .close(reader: $0, .left) }
+  }
+
+  private func apply(_ fact: RoomFact, at now: Int64) {
+    switch fact {
+    case .created, .started, .lines: break
+    case .joined(let newcomer): admit(newcomer, at: now)
+    case .left(let number, let why): dismiss(number, why, at: now)
+    case .host(let number):
+      hostNumber = number
+      tellAll(at: now) { $0.add(RoomRecords.host, .integer($1), .integer(number)) }
+    case .ready(let number, let isReady):
+      member(number)?.isReady = isReady
+      tellAll(at: now) { $0.add(RoomRecords.ready, .integer($1), .integer(number), .flag(isReady)) }
+    case .chat(let number, let text):
+      member(number)?.messages += 1
+      tellPeers(of: number, at: now) { reply, count, reader in
+        reply.add(RoomRecords.chat, .integer(count), .integer(number), .text(text))
+        if reader.number != number { reply.cue(RoomEvents.message) }
+      }
+    case .reaction(let number, let emoji):
+      tellPeers(of: number, at: now) { reply, count, _ in
+        reply.add(RoomRecords.reaction, .integer(count), .integer(number), .word(emoji))
+      }
+    case .rematch(let number, let wish): take(wish, of: number, at: now)
+    case .lapsed:
+      offer = nil
+      tellAll(at: now) { $0.add(RoomRecords.lapsed, .integer($1)) }
+    case .ended(let result): end(result, at: now)
+    case .closed(let why):
+      phase = .closed
+      tellAll(at: now) { $0.add(RoomRecords.closed, .integer($1), .word(why.rawValue)) }
+    }
+  }
+
+  private func admit(_ newcomer: Newcomer, at now: Int64) {
+    comers = newcomer.member
+    if members.isEmpty { hostNumber = newcomer.member }
+    members.append(Member(newcomer, at: now))
+    tellAll(at: now) { reply, count in
+      let role: Value = .word(newcomer.isSpectator ? "spectator" : "player")
+      reply.add(RoomRecords.joined, .integer(count), .integer(newcomer.member), role, .text(newcomer.name))
+      reply.cue(RoomEvents.join)
+    }
+  }
+
+  private func dismiss(_ number: Int, _ why: Leaving, at now: Int64) {
+    if round?.seats.contains(number) == true { departed.insert(number) }
+    offer?.wanted.remove(number)
+    tellAll(at: now) { reply, count in
+      reply.add(RoomRecords.left, .integer(count), .integer(number), .word(why.rawValue))
+      reply.cue(RoomEvents.leave)
+    }
+    if let member = member(number) {
+      flush(member, at: now)
+      if let reader = member.reader { leavers.append(reader) }
+    }
+    members.removeAll { $0.number == number }
+  }
+
+  private func take(_ wish: Rematch, of number: Int, at now: Int64) {
+    // Who names another deal than was offered makes a new offer.
+    if wish == .agreed, offer != nil { offer?.wanted.insert(number) } else { offer = (wish, now, [number]) }
+    let deal =
+      switch wish {
+      case .agreed: offer?.wanted.count == 1 ? "new" : "agreed"
+      case .same: "same"
+      case .options(let words): words.joined(separator: " ")
+      }
+    tellAll(at: now) { $0.add(RoomRecords.rematch, .integer($1), .integer(number), .text(deal)) }
+  }
+
+  /// Begins a round at tables that have been dealt.
+  func start(_ opening: String, _ seats: [Int], _ tables: [any Table], at now: Int64) {
+    let round = Round((self.round?.number ?? 0) + 1, opening, seats: seats, tables, at: now)
+    (self.round, phase, offer, departed) = (round, .playing, nil, [])
+    for member in members {
+      member.seat = seats.firstIndex(of: member.number)
+      (member.isReady, member.messages, member.session) = (false, 0, nil)
+    }
+    tellAll(at: now) { [settings] reply, count, reader in
+      reply.add(
+        RoomRecords.started, .integer(count), .integer(round.number), .word(settings.game),
+        .word(round.tables[0].mode), .word(settings.style.rawValue), .integer((reader.seat ?? -1) + 1))
+      reply.cue(RoomEvents.begin)
+      self.show(round, to: reader, &reply)
+    }
+  }
+
+  private func end(_ result: RoundResult, at now: Int64) {
+    phase = .ended
+    tellAll(at: now) { reply, count in
+      reply.add(
+        RoomRecords.ended, .integer(count), .integer(result.round), .word(result.reason.rawValue),
+        result.winner.map(Value.integer))
+      for player in result.players {
+        reply.add(
+          RoomRecords.placing, .integer(player.member), .word(player.outcome.rawValue),
+          player.score.map { .decimal($0, places: 1) }, player.time.map { .integer(Int($0)) })
+      }
+    }
+  }
+}
+
+extension RoomFact {
+  /// The member whose request it was.
+  var author: Int? {
+    switch self {
+    case .created, .host, .started, .lapsed, .ended, .closed: nil
+    case .joined(let newcomer): newcomer.member
+    case .left(let member, _), .ready(let member, _), .chat(let member, _), .reaction(let member, _),
+      .rematch(let member, _):
+      member
+    case .lines(_, let member, _): member
+    }
+  }
+}

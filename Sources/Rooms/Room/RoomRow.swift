@@ -1,0 +1,100 @@
+import PuzzleKit
+import Wire
+
+/// A command of rooms: a row of the table of commands, and what it does.
+struct RoomRow: Sendable {
+  typealias Action = @Sendable (Room, Member, RoomRequest) throws(Refusal) -> Answer
+
+  let row: CommandRow
+  let key: UInt128
+  /// Whether spectators have it.
+  let isForAll: Bool
+  let action: Action
+
+  init(
+    _ name: String, _ arguments: [any AnyArgument] = [], forAll: Bool = false, _ summary: String,
+    action: @escaping Action
+  ) {
+    row = CommandRow(name, arguments, summary)
+    key = UInt128(name: name.utf8)
+    isForAll = forAll
+    self.action = action
+  }
+
+  static func named(_ key: UInt128) -> RoomRow? { all.first { $0.key == key } }
+}
+
+/// A request of a member.
+struct RoomRequest {
+  /// Its id with the `@`, or empty.
+  let id: String
+  let arguments: Arguments
+  let now: Int64
+}
+
+/// The commands that rooms add to those of the game.
+public enum RoomCommands {
+  /// Their rows, for the reference.
+  public static let rows = RoomRow.all.map(\.row)
+}
+
+private let message = Argument.text("text", "the message, up to 200 characters")
+private let emoji = Argument.word("emoji", "one emoji")
+private let readiness = Argument.choice("ready", ["on", "off"], "`off` takes it back").optional
+private let deal = Argument.words(
+  "deal", optional: true, "`same`, or options of another deal; a fresh deal, or what was offered, if left out")
+private let newest = Argument.integer("number", 0...Int.max, "the newest event that is known")
+
+extension RoomRow {
+  static let all: [RoomRow] = [
+    RoomRow("chat", [message], forAll: true, "Writes a message. Spectators write to spectators.") {
+      (room, member, request) throws(Refusal) in
+      let text = try PlayerText.message(request.arguments[message], room.limits)
+      try member.chatPace.admit(room.limits.chat, "messages", at: request.now)
+      return room.commit(.chat(member.number, text), by: member, request)
+    },
+    RoomRow("react", [emoji], forAll: true, "Shows a reaction.") { (room, member, request) throws(Refusal) in
+      let text = try PlayerText.reaction(request.arguments[emoji])
+      try member.reactionPace.admit(room.limits.reactions, "reactions", at: request.now)
+      return room.commit(.reaction(member.number, text), by: member, request)
+    },
+    RoomRow("typing", [], "Says that a message is being written.") { (room, member, _) throws(Refusal) in
+      room.tellNow(except: member.number) { reply, _ in
+        reply.add(RoomRecords.typing, .integer(member.number))
+      }
+      return Answer()
+    },
+    RoomRow("ready", [readiness], "Is ready to start; the round begins when all are.") {
+      (room, member, request) throws(Refusal) in
+      try room.requireBetweenRounds()
+      let isReady = request.arguments[readiness] != "off"
+      if member.isReady == isReady { return Answer() }
+      let answer = room.commit(.ready(member.number, isReady), by: member, request)
+      if room.canStart, room.players.allSatisfy(\.isReady) { try room.begin(at: request.now) }
+      return answer
+    },
+    RoomRow("start", [], "Begins the round; only the host may.") { (room, member, request) throws(Refusal) in
+      try room.start(by: member, at: request.now)
+      return Answer()
+    },
+    RoomRow("rematch", [deal], "Asks for another round, or agrees to one; it begins when all want it.") {
+      (room, member, request) throws(Refusal) in
+      let words = request.arguments[deal]
+      let wish: Rematch = words.isEmpty ? .agreed : words == ["same"] ? .same : .options(words)
+      return try room.wantRematch(wish, by: member, request)
+    },
+    RoomRow("leave", [], forAll: true, "Leaves the room for good.") { (room, member, request) throws(Refusal) in
+      room.leave(member, .left, at: request.now)
+      return Answer()
+    },
+    RoomRow("room", [], forAll: true, "Shows the room and who is in it.") { (room, member, _) throws(Refusal) in
+      var answer = Answer()
+      room.show(to: member, &answer.reply)
+      return answer
+    },
+    RoomRow("since", [newest], forAll: true, "Tells what has happened after an event that is known.") {
+      (room, member, request) throws(Refusal) in
+      try room.tellAgain(member, since: request.arguments[newest], at: request.now)
+    },
+  ]
+}

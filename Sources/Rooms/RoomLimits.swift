@@ -1,0 +1,47 @@
+/// How often something may be done: some times in some milliseconds.
+public struct Rate: Equatable, Sendable {
+  /// How many times.
+  public var count: Int
+  /// In how many milliseconds.
+  public var window: Int64
+
+  /// Makes a rate.
+  public init(_ count: Int, in window: Int64) { (self.count, self.window) = (count, window) }
+}
+
+/// The limits of rooms; times are in milliseconds.
+public struct RoomLimits: Equatable, Sendable {
+  /// How long a code lets players in.
+  public var codeLife: Int64 = 600_000
+  /// How many codes an address may guess wrongly, and how many all addresses together.
+  public var misses = Rate(10, in: 600_000)
+  public var allMisses = Rate(1000, in: 600_000)
+  /// How many rooms an address may make.
+  public var creations = Rate(5, in: 300_000)
+  /// How many characters a name and a message may have.
+  public var nameLength = 24
+  public var chatLength = 200
+  /// What a member may send.
+  public var chat = Rate(5, in: 10_000)
+  public var reactions = Rate(3, in: 2000)
+  public var lines = Rate(40, in: 2000)
+  /// How many bytes a line may have.
+  public var lineLength = 4096
+  /// How long the seat of a player is held who is gone.
+  public var seatHeld: Int64 = 120_000
+  /// How long a room stays in which nobody is, and one in which nothing happens.
+  public var emptyRoom: Int64 = 300_000
+  public var idleRoom: Int64 = 1_800_000
+  /// How many may watch, and how late they see what happens.
+  public var spectators = 16
+  public var spectatorDelay: Int64 = 5000
+  /// How long a rematch is on offer.
+  public var rematch: Int64 = 60_000
+  /// How many events are kept for a reader who comes back.
+  public var events = 256
+  /// How many answers are kept for a reader who asks again.
+  public var answers = 64
+
+  /// The limits of a server that nobody has configured.
+  public init() {}
+}

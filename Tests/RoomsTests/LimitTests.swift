@@ -1,0 +1,170 @@
+import PlainJSON
+import PuzzleKit
+import Testing
+
+@testable import Rooms
+
+/// What rooms refuse, and what they hide.
+@Suite struct LimitTests {
+  private let house = House()
+
+  @Test func namesAndMessagesCanNotForgeOrHideAnything() {
+    for name in ["", "   ", String(repeating: "x", count: 25), "a\nb", "a\u{202E}b", "a\u{200B}b", "\u{0}", "a\u{85}b"]
+    {
+      let answer = house.ask(.create(CreateRequest(name: name), address: "a\(name)"))
+      #expect(answer?.refusal?.code == RoomErrors.badText, "\(name.debugDescription)")
+    }
+    let host = house.room()
+    let twin = house.ask(.join(room: host.room, JoinRequest(name: "ANN"), address: "b"))
+    #expect(twin?.refusal?.text == "somebody in the room has the name \"ANN\" already")
+    let zalgo = "a" + String(repeating: "\u{301}", count: 200)
+    for text in [String(repeating: "x", count: 201), "a\u{2066}b", "a\u{200F}b", zalgo] {
+      #expect(host("chat \(text)").last?.hasPrefix("error ba") == true)
+    }
+    #expect(host("chat hello\nok").last?.hasPrefix("error bad-line") == true)
+    #expect(host("chat Füße 👩‍👩‍👧").first == "chat 2 1 Füße 👩‍👩‍👧")
+    for text in ["x", "👍👍", "1", "👍x"] {
+      #expect(host("react \(text)").last?.hasPrefix("error bad-text") == true, "\(text)")
+    }
+    #expect(host("react 👍").first == "reaction 3 1 👍" && host("react ❤️").first == "reaction 4 1 ❤️")
+  }
+
+  @Test func chatAndReactionsAndLinesHaveARate() {
+    let host = house.room()
+    for _ in 0..<5 { #expect(host("chat hi").last == "ok") }
+    #expect(
+      host("@9 chat hi").last == "@9 error too-fast at most 5 messages in 10 seconds; try again in 10000 milliseconds")
+    house.now += 10_000
+    // A request that was too much may come again.
+    #expect(host("@9 chat hi").last == "@9 ok")
+    for _ in 0..<3 { #expect(host("react 👍").last == "ok") }
+    #expect(host("react 👍").last?.hasPrefix("error too-fast") == true)
+    house.now += 10_000
+    for _ in 0..<40 { #expect(host("show").last?.hasPrefix("error too-fast") == false) }
+    #expect(host("show").last?.hasPrefix("error too-fast") == true)
+    #expect(host("chat " + String(repeating: "x", count: 5000)).last?.hasPrefix("error bad-line") == true)
+  }
+
+  @Test func codesAreNotGuessed() {
+    let host = house.room()
+    for _ in 0..<10 {
+      let answer = house.ask(
+        .join(room: host.code == "000000" ? "000001" : "000000", JoinRequest(name: "Eve"), address: "e"))
+      #expect(answer?.refusal?.code == RoomErrors.noRoom)
+    }
+    let eleventh = house.ask(.join(room: host.code, JoinRequest(name: "Eve"), address: "e"))
+    #expect(
+      eleventh
+        == .refused(
+          Refusal(RoomErrors.tooFast, "too many codes opened no room; try again later"), retryAfter: 600_000))
+    #expect(house.ask(.join(room: host.code, JoinRequest(name: "Ben"), address: "b"))?.number("member") == 2)
+    house.wait(601_000)
+    let other = house.room()
+    #expect(house.ask(.join(room: other.code, JoinRequest(name: "Eve"), address: "e"))?.number("member") == 2)
+  }
+
+  @Test func anAddressMakesFiveRoomsInFiveMinutes() {
+    for _ in 0..<5 { #expect(house.ask(.create(CreateRequest(name: "Ann"), address: "a"))?.refusal == nil) }
+    #expect(house.ask(.create(CreateRequest(name: "Ann"), address: "a"))?.refusal?.code == RoomErrors.tooFast)
+    #expect(house.ask(.create(CreateRequest(name: "Ann"), address: "b"))?.refusal == nil)
+  }
+
+  @Test func aCodeLivesForTenMinutes() {
+    let host = house.room()
+    house.wait(600_000)
+    let late = house.ask(.join(room: host.code, JoinRequest(name: "Ben"), address: "b"))
+    #expect(late?.refusal?.code == RoomErrors.noRoom)
+    #expect(house.ask(.join(room: host.room, JoinRequest(name: "Ben"), address: "b"))?.number("member") == 2)
+  }
+
+  @Test func onlyTheTokenOpensAPlace() throws {
+    let host = house.room()
+    let reader = house.newReader()
+    house.take(.open(room: host.room, isJSON: false), from: reader)
+    house.take(.line("hello 00000000000000000000000000000000"), from: reader)
+    #expect(house.taken(by: reader) == ["error bad-token the token opens no place in this room"])
+    #expect(house.closed[reader] == .refused)
+    let other = house.newReader()
+    house.take(.open(room: host.room, isJSON: true), from: other)
+    house.take(.line("chat hello"), from: other)
+    #expect(house.taken(by: other).first?.hasPrefix(#"{"error":"bad-token""#) == true)
+    #expect(house.ask(.start(room: host.room, token: "x"))?.refusal?.code == RoomErrors.badToken)
+    #expect(!house.journals.values.joined().contains { $0.contains(host.token) })
+  }
+
+  @Test func spectatorsAreFiveSecondsLateAndTalkAmongThemselves() {
+    let host = house.room {
+      ($0.options, $0.style) = (Known.options, .race)
+    }
+    let watcher = house.join(host, "Eve", watches: true)
+    let other = house.join(host)
+    host("start")
+    house.wait(5000)
+    #expect(watcher.news().contains { $0.hasPrefix("* started ") && $0.hasSuffix(" race 0") })
+    _ = (host.news(), other.news())
+    host("word \(Known.words[0])")
+    watcher("chat \(Known.words[0])")
+    #expect(!other.news().contains { $0.contains(Known.words[0]) })
+    house.wait(4999)
+    #expect(watcher.news().isEmpty)
+    house.wait(1)
+    let late = watcher.news()
+    #expect(late.contains { $0.contains("word \(Known.words[0])") } && late.contains { $0.hasPrefix("* chat ") })
+    #expect(watcher("word crane").last == "error illegal-move you are watching; players play")
+    #expect(watcher("start").last?.hasPrefix("error ") == true)
+    // Who comes late is shown nothing that is younger.
+    let second = house.join(host, "Moe", watches: true)
+    #expect(!second.news().contains { $0.hasPrefix("* row ") })
+    house.wait(5000)
+    #expect(second.news().contains { $0.hasPrefix("* row ") })
+    for number in 2..<16 { _ = house.join(host, "Watcher \(number)", watches: true) }
+    let many = house.ask(.join(room: host.room, JoinRequest(name: "Zoe", isSpectator: true), address: "b"))
+    #expect(many?.refusal?.code == RoomErrors.noRoom)
+  }
+
+  @Test func whatIsMissedForTooLongIsShownAsAWhole() {
+    var limits = RoomLimits()
+    limits.events = 8
+    limits.chat = Rate(1000, in: 1000)
+    let house = House(limits)
+    let (host, other) = house.pair { $0.options = Known.options }
+    other.disconnect()
+    for number in 0..<20 { host("chat \(number)") }
+    let back = other.connect(since: 2)
+    #expect(back.first == "stream 22" && back.contains { $0.hasPrefix("puzzle ") } && back.last == "ok")
+  }
+
+  @Test func theBodyOfARequestIsChecked() throws {
+    func fault(_ text: String) throws -> String? {
+      do {
+        _ = try CreateRequest(JSONNode(JSONValue(parsing: Array(text.utf8))))
+        return nil
+      } catch let fault as JSONFault {
+        return fault.description
+      }
+    }
+    #expect(try fault(#"{"name":"Ann","timeLimit":60,"title":"abc","puzzle":{"daily":true},"play":"race"}"#) == nil)
+    #expect(try fault("{}") == "$.name: is missing")
+    #expect(try fault(#"{"name":"Ann","timeLimit":59}"#) == "$.timeLimit: must be 60 to 3600 seconds, not 59")
+    #expect(try fault(#"{"name":"Ann","title":"ab"}"#) == "$.title: must have 3 to 200 characters, not 2")
+    #expect(try fault(#"{"name":"Ann","players":9}"#) == "$.players: must be 2 to 8, not 9")
+    #expect(try fault(#"{"name":"Ann","play":"alone"}"#) == "$.play: must be one of together, race")
+    #expect(try fault(#"{"name":"Ann","puzzle":{"id":"a b"}}"#)?.hasPrefix("$.puzzle.id: ") == true)
+    #expect(try fault(#"{"name":"Ann","playerId":"a b"}"#)?.hasPrefix("$.playerId: ") == true)
+  }
+
+  @Test func aRoomIsRefusedThatCouldNotBePlayed() {
+    func refusal(_ change: (inout CreateRequest) -> Void) -> String {
+      var request = CreateRequest(name: "Ann")
+      change(&request)
+      return house.ask(.create(request, address: "\(house.newReader())"))?.refusal?.code.name ?? "none"
+    }
+    #expect(refusal { $0.game = "chess" } == "unknown-game")
+    #expect(refusal { $0.mode = "odd" } == "unknown-game")
+    #expect(refusal { $0.options = ["size", "99"] } == "bad-argument")
+    #expect(refusal { $0.options = ["file", "/etc/passwd"] } == "local-only")
+    #expect(refusal { $0.seats = 3 } == "bad-argument")
+    #expect(refusal { ($0.game, $0.style) = ("wordle", .together) } == "unsupported")
+    #expect(refusal { $0.game = "wordiest" } == "none")
+  }
+}

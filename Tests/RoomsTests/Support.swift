@@ -1,0 +1,204 @@
+import Catalog
+import Engine
+import Nim
+import PlainJSON
+import PuzzleKit
+import Wire
+
+@testable import Rooms
+
+extension Host {
+  /// A host that has nothing.
+  static var none: Host {
+    Host(
+      now: { 0 }, utcOffset: { _ in 0 }, elapsed: { 0 }, readFile: { _ in nil }, listFolder: { _ in nil },
+      fileSize: { _ in nil }, readPart: { _, _, _ in [] }, absolutePath: { $0 }, writeFile: { _, _, _ in },
+      concurrently: { count, body in for index in 0..<count { body(index) } })
+  }
+}
+
+/// A lobby, the journals that it wants kept, and what it has sent to whom.
+final class House {
+  static let catalog = Catalog.standard.adding(Duel.self)
+  /// Noon of 2026-01-26 UTC.
+  static let noon: Int64 = 1_769_428_800_000
+
+  var lobby: Lobby
+  var now = House.noon
+  /// The journals, as lines of JSON.
+  private(set) var journals: [String: [String]] = [:]
+  /// The lines that each connection was sent and has not taken.
+  private var lines: [Int: [String]] = [:]
+  private(set) var closed: [Int: CloseReason] = [:]
+  private(set) var answers: [Int: RoomAnswer] = [:]
+  private var readers = 0
+  private let limits: RoomLimits
+  private var random: SplitMix64
+
+  init(_ limits: RoomLimits = RoomLimits(), seed: UInt64 = 1) {
+    (self.limits, random) = (limits, SplitMix64(seed: seed))
+    lobby = House.lobby(limits, seed)
+  }
+
+  static func lobby(_ limits: RoomLimits, _ seed: UInt64) -> Lobby {
+    Lobby(
+      catalog: catalog, host: .none, limits: limits, random: SplitMix64(seed: seed),
+      hash: { token in
+        var hash = FNV1a()
+        hash.add(token.utf8)
+        return hash.digits
+      })
+  }
+
+  func newReader() -> Int {
+    readers += 1
+    return readers
+  }
+
+  /// Carries out effects in order.
+  func carryOut(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .keep(let room, let entries): keep(entries, of: room)
+      case .send(let reader, let text): lines[reader, default: []] += text.split(separator: "\n").map(String.init)
+      case .answer(let reader, let answer): answers[reader] = answer
+      case .close(let reader, let reason): closed[reader] = reason
+      case .drop(let room): journals[room] = nil
+      }
+    }
+  }
+
+  func keep(_ entries: [RoomEntry], of room: String) { journals[room, default: []] += entries.map(\.json.text) }
+
+  /// Gives a message that needs no connection, and takes the answer.
+  @discardableResult
+  func ask(_ input: LobbyInput) -> RoomAnswer? {
+    let reader = newReader()
+    carryOut(lobby.take(input, from: reader, at: now))
+    return answers.removeValue(forKey: reader)
+  }
+
+  func take(_ input: LobbyInput, from reader: Int) { carryOut(lobby.take(input, from: reader, at: now)) }
+
+  /// Lets time go by, doing what is due when it is.
+  func wait(_ milliseconds: Int64) {
+    let end = now + milliseconds
+    while let due = lobby.due, due <= end {
+      now = max(now, due)
+      carryOut(lobby.advance(to: now))
+    }
+    now = end
+  }
+
+  /// The lines that a connection was sent since it last took them.
+  func taken(by reader: Int) -> [String] { lines.removeValue(forKey: reader) ?? [] }
+
+  /// The server is killed and started again: all that is not kept is lost.
+  func crash() throws {
+    (lobby, lines) = (House.lobby(limits, random.next()), [:])
+    for journal in journals.values { try lobby.restore(journal.map(entry), at: now) }
+  }
+
+  private func entry(_ line: String) throws -> RoomEntry {
+    try RoomEntry(JSONNode(JSONValue(parsing: Array(line.utf8))))
+  }
+
+  /// The entries of a room.
+  func entries(_ room: String) throws -> [RoomEntry] { try (journals[room] ?? []).map(entry) }
+}
+
+extension RoomAnswer {
+  var body: JSONNode? { if case .done(let value) = self { JSONNode(value) } else { nil } }
+  var refusal: Refusal? { if case .refused(let refusal, _) = self { refusal } else { nil } }
+  func text(_ name: String) -> String { ((try? body?.optional(name)?.string()) ?? nil) ?? "" }
+  func number(_ name: String) -> Int { ((try? body?.optional(name)?.int()) ?? nil) ?? -1 }
+}
+
+/// Somebody in a room, with a connection that loses nothing.
+final class Guest {
+  let house: House
+  let room: String
+  let code: String
+  let token: String
+  var reader = 0
+
+  init(_ house: House, _ answer: RoomAnswer?) {
+    self.house = house
+    room = answer?.text("roomId") ?? ""
+    code = answer?.text("code") ?? ""
+    token = answer?.text("token") ?? ""
+  }
+
+  /// Connects and takes what it is told.
+  @discardableResult
+  func connect(since: Int? = nil) -> [String] {
+    reader = house.newReader()
+    house.take(.open(room: room, isJSON: false), from: reader)
+    return self("hello \(token)\(since.map { " since \($0)" } ?? "")")
+  }
+
+  func disconnect() { house.take(.gone, from: reader) }
+
+  /// Sends a line and takes all that came since, the answer last.
+  @discardableResult
+  func callAsFunction(_ line: String) -> [String] {
+    house.take(.line(line), from: reader)
+    return news()
+  }
+
+  func news() -> [String] { house.taken(by: reader) }
+}
+
+extension House {
+  /// A room with a host.
+  func room(_ change: (inout CreateRequest) -> Void = { _ in }) -> Guest {
+    var request = CreateRequest(name: "Ann")
+    change(&request)
+    let guest = Guest(self, ask(.create(request, address: "a")))
+    guest.connect()
+    return guest
+  }
+
+  /// Somebody else who joins by the code, or by the id.
+  func join(_ host: Guest, _ name: String = "Ben", watches: Bool = false) -> Guest {
+    let guest = Guest(
+      self, ask(.join(room: host.room, JoinRequest(name: name, isSpectator: watches), address: "b")))
+    guest.connect()
+    return guest
+  }
+
+  /// Two at a game that has begun.
+  func pair(_ change: (inout CreateRequest) -> Void = { _ in }) -> (Guest, Guest) {
+    let host = room(change)
+    let other = join(host)
+    host("start")
+    _ = (host.news(), other.news())
+    return (host, other)
+  }
+}
+
+/// A puzzle whose words the tests know.
+enum Known {
+  static let options = ["size", "3", "tier", "easy", "seed", "7"]
+  /// Its words, the required ones first.
+  static let words: [String] = {
+    let session = Session(catalog: House.catalog, host: .none)
+    _ = session.perform(text: "newgame wordflow beginner " + options.joined(separator: " "))
+    _ = session.perform(text: "solve")
+    let reply = session.lastReply
+    let found = reply.records.compactMap { record -> (String, Bool)? in
+      guard record.schema.name == "solution", case .word(let word) = reply.values[record.start],
+        case .word(let kind) = reply.values[record.start + 1]
+      else { return nil }
+      return (word, kind == "common")
+    }
+    return found.filter(\.1).map(\.0) + found.filter { !$0.1 }.map(\.0)
+  }()
+  /// How many of them are required.
+  static let required: Int = {
+    let session = Session(catalog: House.catalog, host: .none)
+    _ = session.perform(text: "newgame wordflow beginner " + options.joined(separator: " "))
+    if case .integer(let number) = session.lastReply.first("wordflow", "required") { return number }
+    return 0
+  }()
+}
