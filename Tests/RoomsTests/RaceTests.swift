@@ -8,12 +8,12 @@ import Testing
   private let house = House()
 
   @Test func inWordleWhoNeedsFewerGuessesWins() {
-    let (host, other) = house.pair { ($0.game, $0.options) = ("wordle", ["answer", "crane"]) }
+    let (host, other) = house.pair { ($0.game, $0.mode, $0.options) = ("wordle", "classic", ["answer", "crane"]) }
     host("guess slate")
     let news = other.news()
-    #expect(news == ["* standing 3 1 playing progress 1/6"])
+    #expect(news == ["* standing 3 1 playing progress 2/6"])
     other("guess crane")
-    #expect(host.news().contains("* standing 5 2 won progress 1/6"))
+    #expect(host.news().contains("* standing 5 2 won progress 2/6"))
     // Who is done watches the other.
     host("guess crane")
     let ended = other.news()
@@ -44,7 +44,8 @@ import Testing
 
   @Test func severalRaceUntilTheTimeIsOver() {
     let host = house.room {
-      ($0.game, $0.options, $0.seats, $0.timeLimit) = ("wordle", ["answer", "crane"], 3, 60)
+      ($0.game, $0.mode, $0.options) = ("wordle", "classic", ["answer", "crane"])
+      ($0.seats, $0.timeLimit) = (3, 60)
     }
     let others = ["Ben", "Cleo"].map { house.join(host, $0) }
     host("start")

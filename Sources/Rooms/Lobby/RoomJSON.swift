@@ -38,8 +38,12 @@ extension RoomDealer {
   /// The settings that a request asks for; it has to be possible to deal by them.
   func settings(_ request: CreateRequest, at now: Int64) throws(Refusal) -> RoomSettings {
     let entry = try entry(request.game)
-    let modes = entry.manual.modes.map(\.name)
-    let mode = request.mode ?? modes.first { $0 == "normal" } ?? modes[0]
+    let mode: String
+    if let named = request.mode {
+      mode = named
+    } else {
+      mode = try entry.open(false, [], RoomContext(at: now)).table.mode
+    }
     let style = request.style ?? (entry.sharing.together == nil ? .race : .together)
     let settings = RoomSettings(
       game: request.game, mode: mode, style: style, options: request.options, showsProgress: request.showsProgress,
