@@ -9,7 +9,7 @@ import Testing
     "own/answer-weights.txt": "trace 5\nbrake 2\n",
   ]
 
-  private func listed(_ game: WordleGame, limit: Int = .max, draws: Bool = false) -> Reply {
+  private func listed(_ game: WordleGame, limit: Int? = nil, draws: Bool = false) -> Reply {
     var reply = Reply()
     reply.draws = draws
     game.view().reportCandidates(limit: limit, to: &reply)
@@ -62,7 +62,9 @@ import Testing
     context.files["own/answer-weights.txt"] = nil
     let plain = try context.deal("newgame wordle classic lists own seed 1").position
     #expect(
-      listed(plain, draws: true).blocks == [.heading("4 candidates"), .paragraph("crane slate brake trace")])
+      listed(plain, draws: true).blocks == [
+        .heading("4 candidates"), .list(["crane", "slate", "brake", "trace"], all: "candidates 4"),
+      ])
   }
 
   @Test func noneIsLeftWhereTheAnswerIsNone() throws {
