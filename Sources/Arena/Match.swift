@@ -53,6 +53,7 @@ package final class Match: Sendable {
   private var isOver: Bool { Interruptions.count > 0 || failure.withLock { $0 != nil } }
 
   private func work(_ worker: Int) {
+    if configuration.isPinned { keepToProcessor(worker) }
     var players: [any Player] = []
     do throws(ArenaError) {
       for bot in configuration.bots.indices { players.append(try player(bot, of: worker)) }

@@ -59,6 +59,8 @@ package struct MatchConfiguration: Equatable, Sendable {
   /// Which part of the deals is played, of how many.
   package var shard: (number: Int, count: Int)?
   package var concurrency = 1
+  /// Whether each worker and its bots keep to one processor, which makes the way between them short.
+  package var isPinned = false
   package var journal: String?
 
   package init() {}
@@ -96,7 +98,7 @@ package struct MatchConfiguration: Equatable, Sendable {
 
   private static let known = [
     "game", "mode", "options", "bots", "suite", "deals", "seed", "limits", "allow-engine", "allow-candidates", "fresh",
-    "isolate", "shard", "concurrency", "journal",
+    "isolate", "shard", "concurrency", "pin", "journal",
   ]
 
   /// Reads a configuration; what it leaves out is as it is here.
@@ -145,6 +147,7 @@ package struct MatchConfiguration: Equatable, Sendable {
       do throws(ArenaError) { shard = try Self.shard(text) } catch { throw node.fault(error.description) }
     }
     concurrency = try node.optional("concurrency").map { node throws(JSONFault) in try Self.count(node) } ?? concurrency
+    isPinned = try node.optional("pin")?.bool() ?? isPinned
     journal = try node.optional("journal")?.string() ?? journal
   }
 

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -255,6 +256,19 @@ int orphans_kill(const pid_t *guards, int count) {
 }
 
 void orphans_adopt(void) { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+
+void processor_keep(int number) {
+  cpu_set_t allowed, one;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  number %= CPU_COUNT(&allowed);
+  for (int processor = 0; processor < CPU_SETSIZE; processor++) {
+    if (!CPU_ISSET(processor, &allowed) || number-- > 0) continue;
+    CPU_ZERO(&one);
+    CPU_SET(processor, &one);
+    sched_setaffinity(0, sizeof one, &one);
+    return;
+  }
+}
 
 void process_hide(void) { prctl(PR_SET_DUMPABLE, 0); }
 

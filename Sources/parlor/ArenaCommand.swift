@@ -64,6 +64,9 @@ struct ArenaRun: ParsableCommand {
     name: [.short, .long], help: ArgumentHelp("Keep the games in FILE, and go on where it ends.", valueName: "FILE"))
   var journal: String?
 
+  @Flag(help: "Each worker and its bots keep to one processor.")
+  var pin = false
+
   @Flag(help: "Say nothing while it runs.")
   var quiet = false
 

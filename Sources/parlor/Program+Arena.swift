@@ -136,6 +136,7 @@ extension ArenaRun {
     match.user = isolate ?? match.user
     if let shard { match.shard = try MatchConfiguration.shard(shard) }
     match.concurrency = concurrency ?? match.concurrency
+    match.isPinned = match.isPinned || pin
     match.journal = journal ?? match.journal
     try match.check()
     return match

@@ -51,6 +51,9 @@ bool descriptors_receive(int socket, int descriptors[2]);
 // Removes a folder and all that is in it, as far as that can be removed.
 void folder_remove(const char *path);
 
+// Keeps this thread, and what it starts, to one of the processors that it may use: the one of a number, counted round.
+void processor_keep(int number);
+
 // Keeps other processes of the user from looking into this one.
 void process_hide(void);
 // Counts SIGINT and SIGTERM from now on; only the third one ends the process.

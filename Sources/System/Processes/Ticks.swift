@@ -19,5 +19,8 @@ package enum Interruptions {
   package static var count: Int { Int(interruptions()) }
 }
 
+/// Keeps this thread, and the processes that it starts, to one processor: the one of a number, counted round.
+package func keepToProcessor(_ number: Int) { processor_keep(Int32(number)) }
+
 /// Keeps other processes of the user from looking into the memory, the environment and the descriptors of this one.
 package func hideProcess() { process_hide() }
