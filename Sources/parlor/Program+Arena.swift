@@ -9,20 +9,20 @@ import System
 extension Program {
   static func arena(_ words: [String]) -> ExitStatus {
     do {
-      let command = try ArenaCommand.parseAsRoot(words)
-      do throws(ArenaError) {
-        switch command {
-        case let run as ArenaRun: return try arena(run)
-        case let merge as ArenaMerge:
-          let (games, all) = try Journal.merge(merge.journals, into: merge.output, catalog: catalog, host: .system)
-          return complain("\(merge.output) has \(games) of \(all) games", .clean)
-        case let show as ArenaShow:
-          return print(try Replay.text(of: show.journal, deal: show.deal, catalog: catalog, host: .system))
-        case let report as ArenaReportCommand: return try arenaReport(of: report.journal)
-        default: return print(ArenaCommand.helpMessage() + "\n")
+      var command = try ArenaCommand.parseAsRoot(words)
+      switch command {
+      case let run as ArenaRun: return carryOut { () throws(ArenaError) in try arena(run) }
+      case let merge as ArenaMerge: return carryOut { () throws(ArenaError) in try arenaMerge(merge) }
+      case let show as ArenaShow:
+        return carryOut { () throws(ArenaError) in
+          print(try Replay.text(of: show.journal, deal: show.deal, catalog: catalog, host: .system))
         }
-      } catch {
-        return complain(error.description, error.isInputOutput ? .inputOutput : .usage)
+      case let report as ArenaReportCommand:
+        return carryOut { () throws(ArenaError) in try arenaReport(of: report.journal) }
+      default:
+        // What the parser itself has to say, such as help.
+        try command.run()
+        return .clean
       }
     } catch {
       let text = ArenaCommand.fullMessage(for: error) + "\n"
@@ -30,6 +30,19 @@ extension Program {
       _ = Files.writeAll(STDERR_FILENO, ArraySlice(text.utf8))
       return .usage
     }
+  }
+
+  private static func carryOut(_ body: () throws(ArenaError) -> ExitStatus) -> ExitStatus {
+    do throws(ArenaError) {
+      return try body()
+    } catch {
+      return complain(error.description, error.isInputOutput ? .inputOutput : .usage)
+    }
+  }
+
+  private static func arenaMerge(_ merge: ArenaMerge) throws(ArenaError) -> ExitStatus {
+    let (games, all) = try Journal.merge(merge.journals, into: merge.output, catalog: catalog, host: .system)
+    return complain("\(merge.output) has \(games) of \(all) games", .clean)
   }
 
   private static func arena(_ run: ArenaRun) throws(ArenaError) -> ExitStatus {

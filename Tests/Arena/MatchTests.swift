@@ -64,6 +64,16 @@ import Testing
     #expect(deaf.output.contains("FAILED ends when no deal is left\n"), "\(deaf.output)")
   }
 
+  @Test func helpIsThereForEveryPart() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      "arena run --help; arena merge --help; arena show --help; arena help report; arena --help")
+    for word in ["--allow-candidates", "game-ms", "The journal to be made", "The number of the deal", "SUBCOMMANDS"] {
+      #expect(result.output.contains(word), "\(word): \(result.output)")
+    }
+    #expect(result.status == 0)
+  }
+
   @Test func anInterruptEndsTheMatchAfterTheGamesThatRun() throws {
     let scene = try Scene()
     let result = try scene.run(
