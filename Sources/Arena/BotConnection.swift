@@ -170,11 +170,19 @@ final class BotConnection {
     let left = min(max(0, deadline - now) / 1_000_000 + 1, 1_000_000)
     guard poll(&sources, nfds_t(sources.count), Int32(left)) > 0 else { return }
     if sources[2].revents != 0 { drainErrors() }
-    if sources[3].revents != 0 { process.takeReports() }
+    if sources[3].revents != 0 { heedReports() }
     if sources[4].revents != 0 { drainOutput() }
     guard sources.dropFirst(5).contains(where: { $0.revents != 0 }), let came = rendezvous.take() else { return }
     // There is one game at a time, so one connection.
     if handedOver == nil { handedOver = came } else { Self.close(came) }
+  }
+
+  /// When the bot has ended, what it has written is still read; others of it that go on are not heard.
+  private func heedReports() {
+    process.takeReports()
+    if process.end == nil { return }
+    while !hasEnded, end < buffer.count, fill() > 0 {}
+    hasEnded = true
   }
 
   private func drainErrors() { if !said.fill(from: process.errors) { process.closeErrors() } }

@@ -51,7 +51,8 @@ package struct GameRecord: Equatable, Sendable {
     (self.deal, self.bot, self.score, self.outcome, self.opening) = (deal, bot, score, outcome, opening)
   }
 
-  /// Adds the line of the journal, with its end. What depends on clocks stands in `time`.
+  /// Adds the line of the journal, with its end. What depends on clocks, or on what a process has asked before in its life, stands
+  /// in `time` at the end.
   package func write(to bytes: inout [UInt8]) {
     func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
     func add(_ name: String, _ list: [String]) {
@@ -79,10 +80,6 @@ package struct GameRecord: Equatable, Sendable {
     add(",\"opening\":")
     appendJSONString(opening, to: &bytes)
     add("moves", moves)
-    add(",\"lines\":")
-    add(String(lines))
-    add(",\"refusals\":")
-    add(String(refusals))
     if !tail.isEmpty { add("tail", tail) }
     if left > 0 { add(",\"left\":\(left)") }
     add(",\"time\":{\"us\":[")
@@ -90,7 +87,7 @@ package struct GameRecord: Equatable, Sendable {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       add(String(time))
     }
-    add("]}}\n")
+    add("],\"lines\":\(lines),\"refusals\":\(refusals)}}\n")
   }
 
   /// Reads a line of the journal.
@@ -109,8 +106,8 @@ package struct GameRecord: Equatable, Sendable {
       failure = try node.optional("failure").flatMap { Failure(rawValue: try $0.string()) }
       detail = try node.optional("detail")?.string()
       moves = try node.required("moves").elements().map { try $0.string() }
-      lines = Int(try node.required("lines").integer())
-      refusals = Int(try node.required("refusals").integer())
+      lines = Int(try node.required("time").required("lines").integer())
+      refusals = Int(try node.required("time").required("refusals").integer())
       tail = try node.optional("tail")?.elements().map { try $0.string() } ?? []
       left = Int(try node.optional("left")?.integer() ?? 0)
       times = try node.required("time").required("us").elements().map { Int(try $0.integer()) }

@@ -13,7 +13,8 @@ package final class Match: Sendable {
   /// Which games the journal had.
   private let done: Set<Int>
   private let next = Atomic(0)
-  private let deals: [Int]
+  /// Which deals are played: the first, how many there are between one and the next, and how many they are.
+  private let first, step, deals: Int
   private let failure = Mutex<ArenaError?>(nil)
   private let tally: Mutex<MatchTally>
   /// The program that bots find under `PARLOR`.
@@ -30,9 +31,10 @@ package final class Match: Sendable {
     self.configuration = configuration
     (self.catalog, self.host, self.connector, self.watch) = (catalog, host, connector, watch)
     let (number, count) = configuration.shard ?? (1, 1)
-    deals = Array(stride(from: number, through: suite.count, by: count))
+    (first, step) = (number, count)
+    deals = number > suite.count ? 0 : (suite.count - number) / count + 1
     let bots = configuration.bots.count
-    var tally = MatchTally(bots: bots, games: deals.count * bots)
+    var tally = MatchTally(bots: bots, games: deals * bots)
     var done: Set<Int> = []
     journal = try Journal(path, header: try JournalHeader(configuration, suite)) { record in
       if done.insert(record.deal * bots + record.bot).inserted { tally.add(record, isNew: false) }
@@ -44,7 +46,7 @@ package final class Match: Sendable {
   /// Plays all games that the journal does not have, or until somebody wishes it to end.
   /// - Returns: the counts of all games.
   package func play() throws(ArenaError) -> MatchTally {
-    concurrently(min(configuration.concurrency, deals.count)) { self.work($0) }
+    concurrently(max(1, min(configuration.concurrency, deals))) { self.work($0) }
     if let failure = failure.withLock({ $0 }) { throw failure }
     try journal.sync()
     return tally.withLock { $0 }
@@ -59,9 +61,9 @@ package final class Match: Sendable {
       for bot in configuration.bots.indices { players.append(try player(bot, of: worker)) }
       while !isOver {
         let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < deals.count else { break }
+        guard index < deals else { break }
         for (bot, player) in players.enumerated() where !isOver {
-          let deal = deals[index]
+          let deal = first + index * step
           if done.contains(deal * players.count + bot) { continue }
           let record = try player.play(deal: deal, bot: bot)
           try journal.add(record)

@@ -6,17 +6,20 @@ import Testing
 /// What the journal promises: nothing is lost, nothing is played twice, and the figures depend on the games alone.
 @Suite struct JournalTests {
   private static let match = "wordle classic --bot \"good=$HOSTILE good\" --bot solver --seed 5"
+  /// With a bot that asks for more in its first game than later.
+  private static let sharded =
+    "wordle mini --bot \"first=$ROOT/Bots/wordle/consistent.bash mini\" --bot solver --seed 5 --deals 40"
 
   @Test func fourShardsAreOneRun() throws {
     let scene = try Scene()
     let result = try scene.run(
       """
-      arena \(Self.match) --deals 40 -j one --quiet > report
-      for k in 1 2 3 4; do arena \(Self.match) --deals 40 -j s$k --shard $k/4 -c 2 --quiet > /dev/null; done
+      arena \(Self.sharded) -j one --quiet > report
+      for k in 1 2 3 4; do arena \(Self.sharded) -j s$k --shard $k/4 -c 2 --quiet > /dev/null; done
       arena merge -o merged s3 s1 s4 s2
       arena report merged | cut -c 1-35 | diff - <(cut -c 1-35 report) && echo same figures
       arena merge -o twice s1 s2 s1
-      arena \(Self.match) --deals 41 -j other --shard 2/4 --quiet > /dev/null
+      arena \(Self.sharded.replacing("--deals 40", with: "--deals 41")) -j other --shard 2/4 --quiet > /dev/null
       arena merge -o wrong s1 other
       """)
     #expect(try scene.timeless("merged") == scene.timeless("one"), "\(result.output)")
