@@ -13,27 +13,33 @@ public struct Rate: Equatable, Sendable {
 public struct RoomLimits: Equatable, Sendable {
   /// How long a code lets players in.
   public var codeLife: Int64 = 600_000
-  /// How many codes an address may guess wrongly, and how many all addresses together.
+  /// How many codes an address may guess wrongly.
   public var misses = Rate(10, in: 600_000)
+  /// How many codes all addresses together may guess wrongly.
   public var allMisses = Rate(1000, in: 600_000)
   /// How many rooms an address may make.
   public var creations = Rate(5, in: 300_000)
-  /// How many characters a name and a message may have.
+  /// How many characters a name may have.
   public var nameLength = 24
+  /// How many characters a message may have.
   public var chatLength = 200
-  /// What a member may send.
+  /// How many messages a member may write.
   public var chat = Rate(5, in: 10_000)
+  /// How many reactions a member may show.
   public var reactions = Rate(3, in: 2000)
+  /// How many lines a member may send.
   public var lines = Rate(40, in: 2000)
   /// How many bytes a line may have.
   public var lineLength = 4096
   /// How long the seat of a player is held who is gone.
   public var seatHeld: Int64 = 120_000
-  /// How long a room stays in which nobody is, and one in which nothing happens.
+  /// How long a room stays in which nobody is.
   public var emptyRoom: Int64 = 300_000
+  /// How long a room stays in which nothing happens.
   public var idleRoom: Int64 = 1_800_000
-  /// How many may watch, and how late they see what happens.
+  /// How many may watch.
   public var spectators = 16
+  /// How late they see what happens.
   public var spectatorDelay: Int64 = 5000
   /// How long a rematch is on offer.
   public var rematch: Int64 = 60_000

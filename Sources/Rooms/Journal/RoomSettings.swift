@@ -27,8 +27,9 @@ public struct RoomSettings: Equatable, Sendable {
   /// How many players there are.
   public var seats: Int
 
-  /// The least and the most that a time limit may be, in seconds, and a title, in characters.
+  /// What a time limit may be, in seconds.
   public static let timeLimits = 60...3600
+  /// How many characters a title may have.
   public static let titleLengths = 3...200
   /// How many may race, each at a table of its own.
   public static let mostSeats = 8

@@ -28,14 +28,17 @@ public struct RoundResult: Equatable, Sendable {
     public let messages: Int
   }
 
-  /// The game, its mode, and how it was played.
+  /// The game.
   public let game: String
+  /// Its mode.
   public let mode: String
+  /// How it was played.
   public let style: PlayStyle
   /// Which round of the room, from 1.
   public let round: Int
-  /// When it began and when it ended, in milliseconds since 1970.
+  /// When it began, in milliseconds since 1970.
   public let started: Int64
+  /// When it ended, in milliseconds since 1970.
   public let ended: Int64
   /// Why it has ended.
   public let reason: Reason

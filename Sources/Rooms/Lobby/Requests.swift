@@ -7,14 +7,21 @@ public struct CreateRequest: Equatable, Sendable {
   public var name: String
   /// Who the host is in other rooms too.
   public var player: String?
-  /// What is played. Without a mode, or a style, the game's own.
+  /// The game.
   public var game = "wordflow"
+  /// Its mode; nil for the game's own.
   public var mode: String?
+  /// How the players meet; nil for together, where the game has it so.
   public var style: PlayStyle?
+  /// What the opening line says besides.
   public var options: [String] = []
+  /// Whether those who race see how the others stand.
   public var showsProgress = true
+  /// The time limit of a round in seconds.
   public var timeLimit: Int?
+  /// What the room is called.
   public var title: String?
+  /// How many players there are.
   public var seats = 2
 
   /// A request for a room for two.
