@@ -102,8 +102,14 @@ let package = Package(
 
     // Players in and out of shared tables: a message in, effects out.
     .target(name: "Rooms", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "Wire"], swiftSettings: strict),
+    // Rooms in SQLite.
+    .target(
+      name: "RoomStore",
+      dependencies: ["PlainJSON", "PuzzleKit", "Rooms", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
     .testTarget(
-      name: "RoomsTests", dependencies: ["Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "Rooms", "Wire"],
+      name: "RoomsTests",
+      dependencies: ["Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomStore", "Rooms", "Wire"],
       swiftSettings: strict),
 
     // The world as the rooms ask for it: clocks, files, threads.

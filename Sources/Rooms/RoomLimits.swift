@@ -27,6 +27,8 @@ public struct RoomLimits: Equatable, Sendable {
   public var chat = Rate(5, in: 10_000)
   /// How many reactions a member may show.
   public var reactions = Rate(3, in: 2000)
+  /// How many rematches a member may ask for, each of which is dealt.
+  public var deals = Rate(5, in: 10_000)
   /// How many lines a member may send.
   public var lines = Rate(40, in: 2000)
   /// How many bytes a line may have.

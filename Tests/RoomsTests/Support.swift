@@ -3,6 +3,7 @@ import Engine
 import Nim
 import PlainJSON
 import PuzzleKit
+import Testing
 import Wire
 
 @testable import Rooms
@@ -24,6 +25,8 @@ final class House {
   static let noon: Int64 = 1_769_428_800_000
 
   var lobby: Lobby
+  /// Where entries are kept besides.
+  var database: (any RoomDatabase)?
   var now = House.noon
   /// The journals, as lines of JSON.
   private(set) var journals: [String: [String]] = [:]
@@ -68,7 +71,14 @@ final class House {
     }
   }
 
-  func keep(_ entries: [RoomEntry], of room: String) { journals[room, default: []] += entries.map(\.json.text) }
+  func keep(_ entries: [RoomEntry], of room: String) {
+    journals[room, default: []] += entries.map(\.json.text)
+    do throws(Refusal) {
+      try database?.keep([(room, entries)])
+    } catch {
+      Issue.record("not kept: \(error.text)")
+    }
+  }
 
   /// Gives a message that needs no connection, and takes the answer.
   @discardableResult

@@ -13,6 +13,7 @@ import Testing
     "Interop": ["Engine", "PuzzleKit", "Wire"],
     "Arena": ["Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization", "System", "Wire"],
     "Rooms": ["Engine", "PlainJSON", "PuzzleKit", "Wire"],
+    "RoomStore": ["GRDB", "PlainJSON", "PuzzleKit", "Rooms"],
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "Console": ["CReadline", "CTermkey", "Engine", "Glibc", "PuzzleKit", "System", "Wire"],

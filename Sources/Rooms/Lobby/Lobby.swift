@@ -50,8 +50,9 @@ public struct Lobby {
     for entry in journal { try room.replay(entry) }
     if room.phase == .closed { return }
     room.wake(at: now)
+    room.nextDue = room.due
     rooms[id] = room
-    codes[code] = id
+    if room.isOpenByCode(at: now) { codes[code] = id }
   }
 
   // MARK: - Messages
@@ -87,13 +88,13 @@ public struct Lobby {
   }
 
   /// When ``advance(to:)`` has something to do, if no message comes before; nil for never.
-  public var due: Int64? { rooms.values.lazy.map(\.due).min() }
+  public var due: Int64? { rooms.values.lazy.map(\.nextDue).min() }
 
   /// Does what is due without a message.
   public mutating func advance(to now: Int64) -> [Effect] {
     doors.sweep(limits, at: now)
     var effects: [Effect] = []
-    for room in rooms.values.filter({ $0.due <= now }).sorted(by: { $0.id < $1.id }) {
+    for room in rooms.values.filter({ $0.nextDue <= now }).sorted(by: { $0.id < $1.id }) {
       room.advance(to: now)
       effects += finish(room, at: now)
     }
@@ -110,6 +111,7 @@ public struct Lobby {
       effects.insert(answer, at: place)
     }
     if !room.isOpenByCode(at: now), codes[room.code] == room.id { codes[room.code] = nil }
+    room.nextDue = room.due
     if room.phase == .closed {
       rooms[room.id] = nil
       effects.append(.drop(room: room.id))

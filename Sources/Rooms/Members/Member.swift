@@ -6,6 +6,8 @@ import Wire
 struct Answer {
   var reply = Reply()
   var final = Final.ok
+  /// Whether it is kept for the same request; if not, that is carried out again.
+  var isRemembered = true
 }
 
 /// Somebody in a room: a player, or a spectator.
@@ -42,6 +44,7 @@ final class Member {
   private var answers: [(id: String, answer: Answer)] = []
   var chatPace = Pace()
   var reactionPace = Pace()
+  var dealPace = Pace()
   var linePace = Pace()
 
   init(_ seating: Newcomer, at now: Int64) {

@@ -43,7 +43,7 @@ extension Room {
     guard number <= member.sent else {
       throw Refusal(.badArgument, "the newest event has the number \(member.sent), so there is none after \(number)")
     }
-    var answer = Answer()
+    var answer = Answer(isRemembered: false)
     guard let events = member.stream.after(number) else {
       if member.isSpectator { throw Refusal(RoomErrors.notNow, "what happened so long ago is no longer known") }
       answer.reply = view(for: member)

@@ -34,8 +34,8 @@ extension Room {
     } catch {
       answer.final = .error(error)
     }
-    // What was too much is no answer to the request: it may come again.
-    if answer.final.refusal?.code != RoomErrors.tooFast {
+    // What was too much may come again, and what only shows something may be done again.
+    if answer.isRemembered, answer.final.refusal?.code != RoomErrors.tooFast {
       member.remember(answer, to: request.id, limit: limits.answers)
     }
     // A member who has left is told so, too.
@@ -82,7 +82,7 @@ extension Room {
       throw Refusal(.unsupported, "that takes longer than a room waits")
     }
     if let refusal = session.lastRefusal { throw refusal }
-    return Answer(reply: session.lastReply)
+    return Answer(reply: session.lastReply, isRemembered: false)
   }
 
   /// Makes a line at the table.

@@ -51,6 +51,8 @@ final class Room {
   /// Connections of members who have left.
   private var leavers: [Int] = []
 
+  /// When something was to be done without a message, after the last one.
+  var nextDue = Int64.max
   /// Since when nobody is connected.
   var emptySince: Int64?
 

@@ -79,6 +79,7 @@ extension RoomRow {
     },
     RoomRow("rematch", [deal], "Asks for another round, or agrees to one; it begins when all want it.") {
       (room, member, request) throws(Refusal) in
+      try member.dealPace.admit(room.limits.deals, "rematches", at: request.now)
       let words = request.arguments[deal]
       let wish: Rematch = words.isEmpty ? .agreed : words == ["same"] ? .same : .options(words)
       return try room.wantRematch(wish, by: member, request)
@@ -88,7 +89,7 @@ extension RoomRow {
       return Answer()
     },
     RoomRow("room", [], forAll: true, "Shows the room and who is in it.") { (room, member, _) throws(Refusal) in
-      var answer = Answer()
+      var answer = Answer(isRemembered: false)
       room.show(to: member, &answer.reply)
       return answer
     },

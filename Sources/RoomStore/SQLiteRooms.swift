@@ -1,0 +1,126 @@
+import GRDB
+import PlainJSON
+import PuzzleKit
+import Rooms
+
+/// The rooms of a server in an SQLite file, which it has for itself. It belongs to one thread.
+///
+/// The file has a write-ahead log that is synced with every commit, so a batch costs one sync however many rooms are in it.
+public final class SQLiteRooms: RoomDatabase {
+  private let queue: DatabaseQueue
+  private let path: String
+
+  /// Opens the file, or makes it. `:memory:` lives as long as this object.
+  /// - Throws: `bad-file` for a file that holds something else; `io`.
+  public init(path: String) throws(Refusal) {
+    self.path = path
+    var configuration = Configuration()
+    configuration.prepareDatabase { database in
+      if path != ":memory:" { try database.execute(sql: "PRAGMA journal_mode = WAL") }
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    do {
+      queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.write { database in try Self.bringUp(database, path) }
+    } catch {
+      throw Self.refusal(error, path)
+    }
+  }
+
+  /// `parl` and the version of the tables, so that no other file is taken for one of rooms.
+  private static let applicationID = 0x7061_726c
+  private static let version = 1
+
+  private static func bringUp(_ database: GRDB.Database, _ path: String) throws {
+    let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    if id == applicationID, version == Self.version { return }
+    let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+    guard id == 0, version == 0, tables == 0 else {
+      throw Refusal(.badFile, "\(path) is no file of rooms of this Parlor")
+    }
+    try database.execute(
+      sql: """
+        CREATE TABLE entry (
+          room TEXT NOT NULL, number INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (room, number)
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE player (name TEXT NOT NULL PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID, STRICT;
+        PRAGMA application_id = \(applicationID);
+        PRAGMA user_version = \(Self.version);
+        """)
+  }
+
+  /// See `RoomDatabase`.
+  public func keep(_ batch: [(room: String, entries: [RoomEntry])]) throws(Refusal) {
+    try perform { database in
+      let append = try database.cachedStatement(sql: "INSERT INTO entry (room, number, json) VALUES (?, ?, ?)")
+      for (room, entries) in batch {
+        try require(entries, toFollow: try Self.count(of: room, database), in: room)
+        for entry in entries { try append.execute(arguments: [room, entry.number, entry.json.text]) }
+        for case .ended(let result) in entries.map(\.fact) {
+          for player in result.countedPlayers {
+            var statistics = try Self.statistics(of: player, database)
+            statistics.count(result, for: player)
+            try database.execute(
+              sql: "INSERT OR REPLACE INTO player (name, json) VALUES (?, ?)",
+              arguments: [player, statistics.keptJSON.text])
+          }
+        }
+      }
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func rooms() throws(Refusal) -> [String] {
+    try perform { try String.fetchAll($0, sql: "SELECT DISTINCT room FROM entry ORDER BY room") }
+  }
+
+  /// See `RoomDatabase`.
+  public func journal(of room: String) throws(Refusal) -> [RoomEntry] {
+    try perform { database in
+      try String.fetchAll(database, sql: "SELECT json FROM entry WHERE room = ? ORDER BY number", arguments: [room])
+        .map { try RoomEntry(Self.node($0)) }
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func drop(_ room: String) throws(Refusal) {
+    try perform { try $0.execute(sql: "DELETE FROM entry WHERE room = ?", arguments: [room]) }
+  }
+
+  /// See `RoomDatabase`.
+  public func statistics(of player: String) throws(Refusal) -> PlayerStatistics {
+    try perform { try Self.statistics(of: player, $0) }
+  }
+
+  private static func count(of room: String, _ database: GRDB.Database) throws -> Int {
+    let statement = try database.cachedStatement(sql: "SELECT max(number) FROM entry WHERE room = ?")
+    return try Int.fetchOne(statement, arguments: [room]) ?? 0
+  }
+
+  private static func statistics(of player: String, _ database: GRDB.Database) throws -> PlayerStatistics {
+    let text = try String.fetchOne(database, sql: "SELECT json FROM player WHERE name = ?", arguments: [player])
+    guard let text else { return PlayerStatistics() }
+    return try PlayerStatistics(kept: node(text))
+  }
+
+  private static func node(_ text: String) throws -> JSONNode { JSONNode(try JSONValue(parsing: Array(text.utf8))) }
+
+  private func perform<T>(_ body: (GRDB.Database) throws -> T) throws(Refusal) -> T {
+    do {
+      return try queue.write(body)
+    } catch {
+      throw Self.refusal(error, path)
+    }
+  }
+
+  private static func refusal(_ error: any Error, _ path: String) -> Refusal {
+    switch error {
+    case let refusal as Refusal: refusal
+    case is JSONFault, is JSONError: Refusal(.badFile, "the rooms in \(path) are damaged: \(error)")
+    case let error as DatabaseError where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT:
+      Refusal(.badFile, "\(path) is no file of rooms: \(error.message ?? "it is damaged")")
+    default: Refusal(.inputOutput, "the rooms in \(path): \(error)")
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import PlainJSON
+
+/// What lasts of a player's rounds with others.
+public struct PlayerStatistics: Equatable, Sendable {
+  /// Wins and losses against one opponent.
+  public struct Record: Equatable, Sendable {
+    /// How often the player has won against the other.
+    public var won = 0
+    /// How often the other has won.
+    public var lost = 0
+
+    /// No rounds.
+    public init() {}
+  }
+
+  /// Rounds played together.
+  public var cooperativeGames = 0
+  /// Rounds played against others.
+  public var competitiveGames = 0
+  /// How many of them were won.
+  public var competitiveWins = 0
+  /// Milliseconds of all rounds that were played together to their end, and how many these are.
+  public var cooperativeTime: Int64 = 0
+  /// How many rounds that time is of.
+  public var cooperativeEnds = 0
+  /// With whom how many rounds were played together.
+  public var partners: [String: Int] = [:]
+  /// How it stands against others.
+  public var opponents: [String: Record] = [:]
+
+  /// No rounds.
+  public init() {}
+
+  /// Counts a round of a player.
+  public mutating func count(_ result: RoundResult, for player: String) {
+    guard let own = result.players.first(where: { $0.player == player }) else { return }
+    let others = result.players.filter { $0.member != own.member }
+    switch result.style {
+    case .together:
+      cooperativeGames += 1
+      if own.outcome == .won {
+        cooperativeTime += result.ended - result.started
+        cooperativeEnds += 1
+      }
+      for case let other? in others.map(\.player) { partners[other, default: 0] += 1 }
+    case .race:
+      competitiveGames += 1
+      if own.outcome == .won { competitiveWins += 1 }
+      for other in others {
+        guard let name = other.player, result.winner == own.member || result.winner == other.member else { continue }
+        if result.winner == own.member {
+          opponents[name, default: Record()].won += 1
+        } else {
+          opponents[name, default: Record()].lost += 1
+        }
+      }
+    }
+  }
+
+  /// With whom most rounds were played together; of several the first by name.
+  public var favouritePartner: String? {
+    partners.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+  }
+
+  /// The statistics as the servers of other programs have them, `multiplayerStats`; times are in seconds.
+  public var json: JSONValue {
+    .of(
+      ("cooperativeGamesPlayed", .of(cooperativeGames)), ("competitiveGamesPlayed", .of(competitiveGames)),
+      ("competitiveWins", .of(competitiveWins)),
+      (
+        "averageCooperativeTime",
+        .number(cooperativeEnds == 0 ? 0 : Double(cooperativeTime) / Double(cooperativeEnds) / 1000)
+      ),
+      ("favoritePartner", favouritePartner.map(JSONValue.string)))
+  }
+
+  /// All that is kept, to be read back by ``init(kept:)``.
+  public var keptJSON: JSONValue {
+    .of(
+      ("together", .of(cooperativeGames)), ("race", .of(competitiveGames)), ("wins", .of(competitiveWins)),
+      ("time", .integer(cooperativeTime)), ("ends", .of(cooperativeEnds)),
+      ("partners", .object(partners.sorted { $0.key < $1.key }.map { JSONMember($0.key, .of($0.value)) })),
+      (
+        "opponents",
+        .object(
+          opponents.sorted { $0.key < $1.key }.map {
+            JSONMember($0.key, .array([.of($0.value.won), .of($0.value.lost)]))
+          })
+      ))
+  }
+
+  /// Reads what was kept.
+  public init(kept node: JSONNode) throws(JSONFault) {
+    cooperativeGames = try node.required("together").int()
+    competitiveGames = try node.required("race").int()
+    competitiveWins = try node.required("wins").int()
+    cooperativeTime = try node.required("time").integer()
+    cooperativeEnds = try node.required("ends").int()
+    for (name, count) in try Self.members(node.required("partners")) { partners[name] = try count.int() }
+    for (name, pair) in try Self.members(node.required("opponents")) {
+      let counts = try pair.elements()
+      guard counts.count == 2 else { throw pair.fault("must be wins and losses") }
+      var record = Record()
+      (record.won, record.lost) = (try counts[0].int(), try counts[1].int())
+      opponents[name] = record
+    }
+  }
+
+  private static func members(_ node: JSONNode) throws(JSONFault) -> [(String, JSONNode)] {
+    guard case .object(let members) = node.value else { throw node.fault("must be an object") }
+    return members.map { ($0.name, JSONNode($0.value, path: "\(node.path).\($0.name)")) }
+  }
+}

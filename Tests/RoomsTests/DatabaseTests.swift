@@ -1,0 +1,125 @@
+import Foundation
+import PlainJSON
+import PuzzleKit
+import RoomStore
+import Testing
+
+@testable import Rooms
+
+/// What every database of rooms has to keep to.
+@Suite struct DatabaseTests {
+  enum Kind: CaseIterable {
+    case memory, file
+  }
+
+  /// A database, and what opens it again as a new process would.
+  private final class Place {
+    private let kind: Kind
+    private let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
+    private(set) var database: any RoomDatabase
+
+    init(_ kind: Kind) throws {
+      self.kind = kind
+      database = MemoryDatabase()
+      try reopen()
+    }
+
+    deinit { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
+
+    func reopen() throws { if kind == .file { database = try SQLiteRooms(path: path) } }
+  }
+
+  /// A room that is played with a database to the end of a round.
+  private func play(_ database: any RoomDatabase) throws -> (house: House, room: String) {
+    let house = House()
+    house.database = database
+    let host = house.room { ($0.options, $0.style, $0.player) = (Known.options, .race, "ann") }
+    var request = JoinRequest(name: "Ben")
+    request.player = "ben"
+    let other = Guest(house, house.ask(.join(room: host.room, request, address: "b")))
+    other.connect()
+    host("start")
+    for line in ["touch a1", "word \(Known.words[0])", "chat \"quoted\" 👍", "resign confirm"] { host(line) }
+    host("rematch same")
+    other("rematch")
+    return (house, host.room)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aJournalIsReadBackAsItWasKept(kind: Kind) throws {
+    let place = try Place(kind)
+    let (house, room) = try play(place.database)
+    let journal = try place.database.journal(of: room)
+    #expect(journal == (try house.entries(room)) && journal.count > 10)
+    #expect(try place.database.rooms() == [room])
+    try place.reopen()
+    #expect(try place.database.journal(of: room) == journal)
+    #expect(try place.database.journal(of: "none").isEmpty)
+    try place.database.drop(room)
+    try place.reopen()
+    #expect(try place.database.rooms().isEmpty && place.database.journal(of: room).isEmpty)
+    #expect(try place.database.statistics(of: "ann").competitiveGames == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func aBatchIsKeptAsAWholeOrNotAtAll(kind: Kind) throws {
+    let place = try Place(kind)
+    let entries = try play(MemoryDatabase()).house.journals.values.first ?? []
+    let journal = try entries.map { try RoomEntry(JSONNode(JSONValue(parsing: Array($0.utf8)))) }
+    try place.database.keep([("a", Array(journal[..<3])), ("b", Array(journal[..<2])), ("a", [journal[3]])])
+    for (room, wrong) in [
+      ("a", [journal[3]]), ("a", [journal[5]]), ("b", [journal[2], journal[4]]), ("c", [journal[1]]),
+    ] {
+      let fault = #expect(throws: Refusal.self) { try place.database.keep([("d", [journal[0]]), (room, wrong)]) }
+      #expect(fault?.code == .conflict)
+    }
+    try place.reopen()
+    #expect(try place.database.rooms() == ["a", "b"])
+    #expect(try place.database.journal(of: "a") == Array(journal[..<4]))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func roundsAreCountedForTheirPlayers(kind: Kind) throws {
+    let place = try Place(kind)
+    _ = try play(place.database)
+    try place.reopen()
+    let (ann, ben) = (try place.database.statistics(of: "ann"), try place.database.statistics(of: "ben"))
+    #expect(ann.competitiveGames == 1 && ann.competitiveWins == 0 && ann.opponents["ben"]?.lost == 1)
+    #expect(ben.competitiveWins == 1 && ben.opponents["ann"]?.won == 1)
+    #expect(try place.database.statistics(of: "nobody") == PlayerStatistics())
+    #expect(
+      ben.json.text
+        == #"{"cooperativeGamesPlayed":0,"competitiveGamesPlayed":1,"competitiveWins":1,"averageCooperativeTime":0.0}"#)
+  }
+
+  @Test func statisticsNameTheFavouritePartner() throws {
+    func result(_ partner: String, _ time: Int64) -> RoundResult {
+      let players = ["ann", partner].enumerated().map {
+        RoundResult.Player(
+          member: $0 + 1, player: $1, outcome: .won, score: nil, time: time, messages: 0)
+      }
+      return RoundResult(
+        game: "wordflow", mode: "normal", style: .together, round: 1, started: 1000, ended: 1000 + time,
+        reason: .played, players: players)
+    }
+    var statistics = PlayerStatistics()
+    for (partner, time) in [("cleo", 10_000), ("ben", 20_000), ("ben", 30_000)] as [(String, Int64)] {
+      statistics.count(result(partner, time), for: "ann")
+    }
+    #expect(
+      statistics.json.text
+        == #"{"cooperativeGamesPlayed":3,"competitiveGamesPlayed":0,"competitiveWins":0,"averageCooperativeTime":20.0,"favoritePartner":"ben"}"#
+    )
+    #expect(try PlayerStatistics(kept: JSONNode(statistics.keptJSON)) == statistics)
+  }
+
+  @Test func anotherFileIsLeftAlone() throws {
+    let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let text = String(repeating: "no database at all ", count: 100)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let fault = #expect(throws: Refusal.self) { try SQLiteRooms(path: path) }
+    #expect(fault?.code == .badFile)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+}
