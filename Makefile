@@ -53,6 +53,8 @@ bench: build workshop
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/solver.py $(LISTS)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
+	swift build -c release --product simulate
+	.build/release/simulate
 	PARLOR_DEALS=200000 PARLOR_TREES=1000 $(SWIFT_TEST) --filter 'BruteForce|WordleTests.Solver'
 
 # Derives the embedded lexicon again; the result is the same bytes every time.

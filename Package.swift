@@ -100,6 +100,19 @@ let package = Package(
       name: "ArenaTests", dependencies: ["Arena", "Catalog", "Engine", "PuzzleKit", "Support", "Wire"],
       path: "Tests/Arena", exclude: ["bots"], swiftSettings: strict),
 
+    // What may be said of scores, and how sure it is; a match as tables, files and a page.
+    .target(name: "ArenaStatistics", swiftSettings: strict),
+    .testTarget(
+      name: "ArenaStatisticsTests", dependencies: ["ArenaStatistics", "Simulation"], swiftSettings: strict),
+    .target(
+      name: "ArenaReports", dependencies: ["ArenaStatistics", "PlainJSON"], exclude: ["Files/arena-report.schema.json"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ArenaReportsTests", dependencies: ["ArenaReports", "PlainJSON", "Simulation"], swiftSettings: strict),
+    // Simulated matches, which show what the statistics guarantee.
+    .target(name: "Simulation", dependencies: ["ArenaStatistics"], path: "Tests/Simulation", swiftSettings: strict),
+    .executableTarget(name: "simulate", dependencies: ["Simulation"], path: "Tests/simulate", swiftSettings: strict),
+
     // Players in and out of shared tables: a message in, effects out.
     .target(name: "Rooms", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "Wire"], swiftSettings: strict),
     // Rooms in SQLite.

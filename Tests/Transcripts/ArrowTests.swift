@@ -12,6 +12,7 @@ import Testing
     "Engine": ["PlainJSON", "PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
     "Arena": ["Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization", "System", "Wire"],
+    "ArenaStatistics": ["Glibc"], "ArenaReports": ["ArenaStatistics", "PlainJSON"],
     "Rooms": ["Engine", "PlainJSON", "PuzzleKit", "Wire"],
     "RoomStore": ["GRDB", "PlainJSON", "PuzzleKit", "Rooms"],
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],

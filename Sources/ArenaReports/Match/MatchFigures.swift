@@ -1,0 +1,77 @@
+import ArenaStatistics
+
+/// Everything that reports tell of a match. It depends on the set of games, never on their order.
+public struct MatchFigures: Sendable {
+  /// How the sequential test came out.
+  public struct TestOutcome: Sendable {
+    /// The test, with the advantage of the first bot over the second on each deal.
+    public let test: SequentialTest
+    /// The hypotheses.
+    public let terms: MatchTerms.Test
+  }
+
+  /// What the match was about.
+  public let terms: MatchTerms
+  /// The bots in the order of the terms.
+  public let bots: [BotFigures]
+  /// All pairs of bots; the first bot's index is the smaller one.
+  public let pairs: [PairFigures]
+  /// The places by all pairs.
+  public let places: [Ranking.Place]
+  /// How many deals all bots have played without a gap from the first.
+  public let prefix: Int
+  /// The sequential test.
+  public let test: TestOutcome?
+
+  /// Computes the figures. Games of unknown bots or deals and those without a finite score are left out; of two games
+  /// of the same bot and deal the first counts.
+  public init(terms: MatchTerms, games: [MatchGame]) {
+    self.terms = terms
+    let order = Dictionary(
+      terms.suite.deals.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    var byBot = [[Int: MatchGame]](repeating: [:], count: terms.bots.count)
+    for game in games where byBot.indices.contains(game.bot) && order[game.deal] != nil && game.score.isFinite {
+      if byBot[game.bot][game.deal] == nil { byBot[game.bot][game.deal] = game }
+    }
+    let prefix = terms.suite.deals.prefix { deal in byBot.allSatisfy { $0[deal] != nil } }.count
+    self.prefix = prefix
+    let bots = byBot.enumerated().map { bot, games in
+      BotFigures(bot: bot, games: terms.suite.deals.compactMap { games[$0] }, prefix: prefix, terms: terms)
+    }
+    self.bots = bots
+    var pairs: [PairFigures] = []
+    for second in bots.indices.dropFirst() {
+      for first in 0..<second {
+        pairs.append(PairFigures(bots[first], bots[second], prefix: prefix, terms: terms))
+      }
+    }
+    pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }
+    let ranking = Ranking(
+      players: bots.count,
+      pairs: pairs.map { pair in
+        let isFirstBetter = (pair.comparison.difference.mean < 0) == terms.lessIsBetter
+        return Ranking.Pair(
+          better: isFirstBetter ? pair.first : pair.second, worse: isFirstBetter ? pair.second : pair.first,
+          probability: pair.comparison.probability)
+      }, level: 1 - terms.confidence)
+    for index in pairs.indices { pairs[index].corrected = ranking.corrected[index] }
+    self.pairs = pairs
+    places = ranking.places
+    test = terms.test.flatMap { hypotheses in
+      guard let pair = pairs.first else { return nil }
+      var test = SequentialTest(
+        lower: hypotheses.lower, upper: hypotheses.upper, alpha: hypotheses.alpha, beta: hypotheses.beta,
+        resolution: terms.resolution)
+      for deal in pair.deals.prefix(prefix) { test.add(terms.lessIsBetter ? -deal.difference : deal.difference) }
+      return TestOutcome(test: test, terms: hypotheses)
+    }
+  }
+
+  /// The bots from the best mean to the worst.
+  public var standings: [BotFigures] {
+    bots.sorted { one, other in
+      let isBetter = terms.lessIsBetter ? one.mean.mean < other.mean.mean : one.mean.mean > other.mean.mean
+      return one.mean.mean == other.mean.mean ? one.bot < other.bot : isBetter
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import ArenaStatistics
+
+/// The parts that all written reports of a match have, in their order.
+struct MatchSections {
+  let figures: MatchFigures
+  var terms: MatchTerms { figures.terms }
+
+  init(_ figures: MatchFigures) { self.figures = figures }
+
+  /// Digits behind the point for means: three that count in the width of what is usual.
+  private var digits: Int {
+    let range = terms.bounds.map { $0.upperBound - $0.lowerBound } ?? 10
+    return range <= 20 ? 3 : range <= 200 ? 2 : 1
+  }
+
+  func name(_ bot: Int) -> String { safeText(terms.bots[bot].name) }
+  func number(_ value: Double) -> String { fixed(value, digits) }
+  func score(_ value: Double) -> String { value.rounded() == value ? fixed(value, 0) : fixed(value, digits) }
+
+  func range(_ interval: Interval?) -> String {
+    interval.map { "\(number($0.lower)) to \(number($0.upper))" } ?? "-"
+  }
+
+  private var percent: String {
+    let value = 100 * terms.confidence
+    return (value.rounded() == value ? fixed(value, 0) : fixed(value, 1)) + " %"
+  }
+
+  /// The title of the whole.
+  var title: String { "\(safeText(terms.game)) \(safeText(terms.mode)): \(terms.bots.count) bots" }
+
+  /// What was played, in sentences.
+  var facts: [String] {
+    let suite = terms.suite
+    let games = figures.bots.map(\.games.count)
+    let planned = suite.deals.count
+    let least = games.min() ?? 0
+    var facts = [
+      "Score: \(safeText(terms.unit)); \(terms.lessIsBetter ? "less" : "more") is better. "
+        + "Deals: \(safeText(suite.name)) (suite \(safeText(suite.hash)))."
+    ]
+    facts.append(
+      least == planned
+        ? "All \(planned) deals were played by every bot."
+        : "Every bot played at least \(least) of \(planned) deals; \(figures.prefix) without a gap from the first.")
+    facts.append(terms.isIsolated ? "Bots were isolated from each other." : "Bots were not isolated.")
+    let helped = terms.bots.indices.filter { terms.bots[$0].usesEngine }.map(name)
+    if !helped.isEmpty { facts.append("Allowed to ask the engine: \(helped.joined(separator: ", ")).") }
+    facts.append("By \(safeText(terms.program)).")
+    return facts
+  }
+
+  /// All parts; those about which nothing is known are left out.
+  var all: [ReportSection] {
+    [standings, luck, controlled, pairs, test, widest, times, failures, method].compactMap { $0 }
+  }
+
+  private var standings: ReportSection {
+    var table = ReportTable(
+      "Means with \(percent) intervals",
+      [
+        "#place", "bot", "#games", "#mean", "#\(percent) interval", "#at any time", "#median",
+        "#\(safeText(terms.success ?? "success"))", "#\(percent) interval of the share", "#failed",
+      ])
+    for bot in figures.standings {
+      table.add([
+        figures.places[bot.bot].text, name(bot.bot), String(bot.games.count),
+        bot.mean.count > 0 ? number(bot.mean.mean) : "-", range(bot.mean.interval), range(bot.sequence),
+        bot.median.map(score) ?? "-", bot.successes.map { percentText($0.share) } ?? "-",
+        bot.successes.map { "\(percentText($0.interval.lower)) to \(percentText($0.interval.upper))" } ?? "-",
+        String(bot.failures.reduce(0) { $0 + $1.count }),
+      ])
+    }
+    return ReportSection(
+      title: "Standings",
+      paragraphs: figures.bots.count > 1
+        ? ["A place such as 1-2 is shared by bots that the match does not tell apart."] : [],
+      tables: [table.trimmed], plots: [.runningMeans, .distributions])
+  }
+
+  private var luck: ReportSection? {
+    guard terms.suite.isSecret, figures.bots.contains(where: { $0.games.contains { $0.luck != nil } }) else {
+      return nil
+    }
+    var table = ReportTable(
+      "Means with the luck taken out",
+      [
+        "bot", "#plain", "#without luck", "#\(percent) interval", "#fewer games", "#mean luck", "#its 99 % interval",
+        "note",
+      ])
+    for bot in figures.standings {
+      switch bot.luck {
+      case .adjustment(let adjustment):
+        table.add([
+          name(bot.bot), number(adjustment.plain.mean), adjustment.adjusted.map { number($0.mean) } ?? "-",
+          range(adjustment.adjusted?.interval), adjustment.savedFactor.map { factorText($0) + " times" } ?? "-",
+          number(adjustment.luck.mean), range(adjustment.luck.interval),
+          adjustment.adjusted == nil ? "withheld: the mean luck is not 0" : "-",
+        ])
+      case .unknown(let reason):
+        table.add([name(bot.bot), number(bot.mean.mean), "-", "-", "-", "-", "-", "withheld: \(reason)"])
+      }
+    }
+    return ReportSection(
+      title: "Luck",
+      paragraphs: ["Luck is what came less what was to be expected, summed over the moves; its mean is 0."],
+      tables: [table.trimmed], plots: [.luck])
+  }
+
+  private var controlled: ReportSection? {
+    guard let reference = terms.reference, figures.bots.contains(where: { $0.controlled != nil }) else { return nil }
+    var table = ReportTable(
+      "Means adjusted by \(safeText(reference.name))",
+      ["bot", "#plain", "#adjusted", "#\(percent) interval", "#fewer games", "#slope"])
+    for bot in figures.standings {
+      guard let controlled = bot.controlled else { continue }
+      table.add([
+        name(bot.bot), number(controlled.plain.mean), number(controlled.adjusted.mean),
+        range(controlled.adjusted.interval), controlled.savedFactor.map { factorText($0) + " times" } ?? "-",
+        fixed(controlled.slope, 3),
+      ])
+    }
+    return ReportSection(title: "Adjusted by the deal", tables: [table])
+  }
+
+  private var pairs: ReportSection? {
+    guard !figures.pairs.isEmpty else { return nil }
+    var means = ReportTable(
+      "Mean differences with \(percent) intervals",
+      [
+        "first", "second", "#deals", "#first - second", "#\(percent) interval", "#at any time", "#without luck",
+        "#its interval", "#p (Holm)",
+      ])
+    var signs = ReportTable(
+      "Deal by deal", ["first", "second", "#first better", "#same", "#second better", "#p (signs)", "#effect size"])
+    for pair in figures.pairs {
+      let comparison = pair.comparison
+      means.add([
+        name(pair.first), name(pair.second), String(pair.deals.count), number(comparison.difference.mean),
+        range(comparison.difference.interval), range(pair.sequence),
+        pair.adjusted?.adjusted.map { number($0.mean) } ?? "-", range(pair.adjusted?.adjusted?.interval),
+        probabilityText(pair.corrected),
+      ])
+      let (better, worse) =
+        terms.lessIsBetter ? (comparison.smaller, comparison.larger) : (comparison.larger, comparison.smaller)
+      signs.add([
+        name(pair.first), name(pair.second), String(better), String(comparison.same), String(worse),
+        probabilityText(comparison.signProbability), comparison.effectSize.map { fixed($0, 2) } ?? "-",
+      ])
+    }
+    return ReportSection(title: "Pairs", tables: [means.trimmed, signs], plots: [.differences])
+  }
+
+  private var test: ReportSection? {
+    guard let outcome = figures.test else { return nil }
+    let hypotheses = outcome.terms
+    let answer =
+      switch outcome.test.decision {
+      case .undecided: "undecided after \(outcome.test.count) pairs"
+      case .lower: "\(fixed(hypotheses.lower, 3)), decided after \(outcome.test.decidedAt ?? 0) pairs"
+      case .upper: "\(fixed(hypotheses.upper, 3)), decided after \(outcome.test.decidedAt ?? 0) pairs"
+      }
+    return ReportSection(
+      title: "Sequential test",
+      paragraphs: [
+        "Is \(name(0)) better than \(name(1)) by \(fixed(hypotheses.lower, 3)) or by \(fixed(hypotheses.upper, 3)) "
+          + "\(safeText(terms.unit))? Answer: \(answer). Log-likelihood ratio "
+          + "\(fixed(outcome.test.logLikelihoodRatio, 2)) between \(fixed(outcome.test.lowerBound, 2)) and "
+          + "\(fixed(outcome.test.upperBound, 2)); errors of at most \(percentText(hypotheses.alpha)) and "
+          + "\(percentText(hypotheses.beta))."
+      ])
+  }
+
+  private var widest: ReportSection? {
+    let tables = figures.pairs.compactMap { pair -> ReportTable? in
+      let deals = pair.widest(5)
+      if deals.isEmpty { return nil }
+      var table = ReportTable(
+        "\(name(pair.first)) against \(name(pair.second))",
+        ["#deal", "name", "#\(name(pair.first))", "#\(name(pair.second))", "#difference"])
+      for deal in deals {
+        table.add([
+          String(deal.deal), deal.name.map { safeText($0) } ?? "-", score(deal.first), score(deal.second),
+          score(deal.difference),
+        ])
+      }
+      return table.trimmed
+    }
+    return tables.isEmpty ? nil : ReportSection(title: "Deals that differ most", tables: tables)
+  }
+
+  private var times: ReportSection? {
+    guard figures.bots.contains(where: { $0.moveTimes.count > 0 }) else { return nil }
+    var table = ReportTable("Time per move", ["bot", "#moves", "#median", "#99 % within", "#longest"])
+    for bot in figures.standings {
+      table.add([
+        name(bot.bot), String(bot.moves), durationText(bot.moveTimes.quantile(0.5)),
+        durationText(bot.moveTimes.quantile(0.99)), durationText(bot.moveTimes.quantile(1)),
+      ])
+    }
+    return ReportSection(title: "Time", tables: [table], plots: [.times])
+  }
+
+  private var failures: ReportSection? {
+    var table = ReportTable("Failures by kind", ["bot", "kind", "#games"])
+    for bot in figures.bots {
+      for failure in bot.failures { table.add([name(bot.bot), safeText(failure.kind), String(failure.count)]) }
+    }
+    return table.rows.isEmpty ? nil : ReportSection(title: "Failures", tables: [table])
+  }
+
+  private var method: ReportSection {
+    var notes = [
+      "Intervals of means are Student's, of shares Wilson's; each holds for itself. An interval at any time holds at "
+        + "every moment of the match together, so that looking and stopping at will are allowed (hedged betting, "
+        + "arXiv 2010.09686).",
+      "Probabilities of pairs are Student's for paired differences, corrected by Holm for all pairs.",
+    ]
+    if let population = terms.suite.population {
+      let exact = terms.bots.indices.filter { terms.bots[$0].isDeterministic }.map(name)
+      notes.append(
+        exact.isEmpty
+          ? "The deals are from a list of \(population); no bot is declared deterministic, so intervals are those of "
+            + "endless lists."
+          : "The deals are from a list of \(population); the intervals of \(exact.joined(separator: ", ")), "
+            + "declared deterministic, are for the whole of it."
+      )
+    }
+    return ReportSection(title: "Method", paragraphs: notes)
+  }
+}

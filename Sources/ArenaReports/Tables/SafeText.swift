@@ -1,0 +1,58 @@
+/// Foreign text on one line without anything that could steer a terminal or turn the direction of a page: control and
+/// format characters become `\u{...}`, and what is longer than `limit` is cut.
+func safeText(_ text: String, limit: Int = 60) -> String {
+  var safe = ""
+  var length = 0
+  for scalar in text.unicodeScalars {
+    if length == limit { return safe + "..." }
+    length += 1
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
+      safe += "\\u{" + String(scalar.value, radix: 16) + "}"
+    default: safe.unicodeScalars.append(scalar)
+    }
+  }
+  return safe
+}
+
+/// Text for HTML, in elements and in quoted attributes.
+func htmlText(_ text: String) -> String {
+  var escaped = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": escaped += "&amp;"
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "\"": escaped += "&quot;"
+    case "'": escaped += "&#39;"
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return escaped
+}
+
+/// Text for Markdown, in paragraphs and cells of tables.
+func markdownText(_ text: String) -> String {
+  var escaped = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "&": escaped += "&amp;"
+    // With a colon or an at sign some readers make links of bare text.
+    case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!", "@": escaped += "\\" + String(scalar)
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return escaped
+}
+
+/// A cell of a CSV file as RFC 4180 has it. Foreign text that a spreadsheet would take for a formula gets an
+/// apostrophe.
+func csvText(_ text: String) -> String {
+  var cell = text
+  if let first = text.unicodeScalars.first, ["=", "+", "-", "@", "\t", "\r"].contains(first) { cell = "'" + cell }
+  let needsQuotes = cell.unicodeScalars.contains { [",", "\"", "\n", "\r"].contains($0) }
+  guard needsQuotes else { return cell }
+  return "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+}
