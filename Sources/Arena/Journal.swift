@@ -29,7 +29,13 @@ package final class Journal: Sendable {
     if descriptor < 0 { throw Self.failure("open", path) }
     var end = 0
     do throws(ArenaError) {
-      if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { throw ArenaError("\(path) is being written by another match") }
+      // The guards of a match that was just killed may hold the lock for a moment.
+      var tries = 0
+      while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+        if tries == 20 { throw ArenaError("\(path) is being written by another match") }
+        tries += 1
+        usleep(50_000)
+      }
       var found: JournalHeader?
       end = try Self.forEachLine(descriptor, path) { line, _ throws(ArenaError) in
         if found == nil {
