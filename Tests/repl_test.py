@@ -496,7 +496,7 @@ def searching(start):
     terminal.wait(r"parlor> $")
     terminal.ask("position wordle classic candidates guesses", r"wordle 1/6> $")
     terminal.send("go infinite\r")
-    terminal.wait("best guess")
+    terminal.wait(r"more guesses|looks good")
     return terminal
 
 
@@ -510,12 +510,12 @@ def work_that_is_told_to_stop(start):
     terminal.wait(r"(?s)infinite.*wordle 1/6> $")
     # Ctrl-C forgets what waits too.
     terminal.send("go infinite\r")
-    terminal.wait("best guess")
+    terminal.wait(r"more guesses|looks good")
     terminal.send("version\r\x03")
     assert "Parlor" not in terminal.wait(r"wordle 1/6> $")
     # So it does with the beginning of a line that Ctrl-D has handed over.
     terminal.send("go infinite\r")
-    terminal.wait("best guess")
+    terminal.wait(r"more guesses|looks good")
     terminal.send("vers\x04")
     terminal.wait("vers")
     terminal.send("\x03")
@@ -525,7 +525,7 @@ def work_that_is_told_to_stop(start):
     terminal.send("\x1b[200~go infinite\rgo infinite\rstop\r\x1b[201~")
     terminal.wait(r"wordle 1/6> stop\n(?s:.*)wordle 1/6> $")
     terminal.send("go infinite\r")
-    terminal.wait("best guess")
+    terminal.wait(r"more guesses|looks good")
     terminal.send("go infinite\rquit\r")
     terminal.wait("Goodbye")
     assert terminal.status() == 0

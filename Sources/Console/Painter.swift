@@ -131,7 +131,8 @@ public struct Painter: Sendable {
   private func needsSpace(_ first: Block, _ second: Block) -> Bool {
     if theme.isPlain { return false }
     switch (first, second) {
-    case (.message, .message), (.message, .note), (.progress, .message), (.heading, _), (.paragraph, .table):
+    case (.message, .message), (.message, .note), (.note, .message), (.note, .note), (.progress, .message),
+      (.heading, _), (.paragraph, .table):
       return false
     default: return true
     }

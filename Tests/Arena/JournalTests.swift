@@ -28,7 +28,7 @@ import Testing
     #expect(result.output.contains("other is of another match than s1: deals is not the same"), "\(result.output)")
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel")))
+  @Test
   func shardsRunWithParallel() throws {
     let scene = try Scene()
     try scene.write("shard", "\"$PARLOR\" arena \(Self.match) --deals 20 --shard $1/4 --journal shard$1 --quiet")

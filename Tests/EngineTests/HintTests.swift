@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func aHintSaysMoreEachTimeAndThenNamesTheMove() {
-    talk("newgame wordle classic answer crane")
+    talk("newgame wordle classic seed 1 index 0")
     talk("slate")
     let first = talk("hint")
     #expect(first.contains { $0.hasSuffix(" may be the answer.") }, "\(first)")
