@@ -95,7 +95,9 @@ let package = Package(
 
     // Strategies compared: schedule, referee, journal, reports.
     .target(
-      name: "Arena", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "System", "Wire"], swiftSettings: strict),
+      name: "Arena",
+      dependencies: ["ArenaReports", "ArenaStatistics", "Engine", "PlainJSON", "PuzzleKit", "System", "Wire"],
+      swiftSettings: strict),
     .testTarget(
       name: "ArenaTests", dependencies: ["Arena", "Catalog", "Engine", "PuzzleKit", "Support", "Wire"],
       path: "Tests/Arena", exclude: ["bots"], swiftSettings: strict),

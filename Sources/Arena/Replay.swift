@@ -5,9 +5,19 @@ import Wire
 
 /// The games of a deal, played again from a journal.
 package struct Replay {
+  private let session: Session
   private var conversation: Conversation
 
-  private init(_ catalog: Catalog, _ host: Host) { conversation = Conversation(Session(catalog: catalog, host: host)) }
+  init(_ catalog: Catalog, _ host: Host) {
+    session = Session(catalog: catalog, host: host)
+    conversation = Conversation(session)
+  }
+
+  /// The table of a game after its last move; nil if its lines make no game.
+  mutating func table(of record: GameRecord) -> (any Table)? {
+    for line in [record.opening] + record.moves { _ = ask(line) }
+    return session.place?.table
+  }
 
   /// The lines that answer a line, work included.
   private mutating func ask(_ line: String) -> [String] {

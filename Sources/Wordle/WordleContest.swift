@@ -19,7 +19,12 @@ extension WordleGame {
       var generator = SplitMix64(seed: seed)
       return opening(answers[generator.below(answers.count)], variety)
     },
-    all: { variety in parts(of: variety).answers.map { $0.map { opening($0, variety) } } }, review: "analyse")
+    all: { variety in parts(of: variety).answers.map { $0.map { opening($0, variety) } } }, review: "analyse",
+    luck: { variety in
+      let (rank, _, answers) = parts(of: variety)
+      var luck = WordleLuck(EmbeddedLists.lists(rank))
+      return { game in answers == nil ? nil : luck.luck(of: game.view()) }
+    })
 
   /// What a variety means; the answers are nil if they are the player's own.
   private static func parts(of variety: (mode: String, options: [String])) -> (Rank, Variant, answers: [Word]?) {

@@ -100,8 +100,14 @@ struct ArenaShow: ParsableCommand {
 
 /// `parlor arena report`
 struct ArenaReportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "report", abstract: "Shows what came of a match.")
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Says which bot is better, and how sure that is.")
+
+  @Option(name: [.short, .long], help: "text, markdown, json, csv (a line a game) or html (a page with plots).")
+  var format = MatchReport.Form.text
 
   @Argument(help: "The journal.", completion: .file())
   var journal: String
 }
+
+extension MatchReport.Form: ExpressibleByArgument {}

@@ -18,7 +18,9 @@ extension Program {
           print(try Replay.text(of: show.journal, deal: show.deal, catalog: catalog, host: .system))
         }
       case let report as ArenaReportCommand:
-        return carryOut { () throws(ArenaError) in try arenaReport(of: report.journal) }
+        return carryOut { () throws(ArenaError) in
+          print(try MatchReport.text(of: report.journal, as: report.format, catalog: catalog, host: .system))
+        }
       default:
         // What the parser itself has to say, such as help.
         try command.run()
@@ -71,7 +73,7 @@ extension Program {
         "\(tally.done) of \(tally.games) games, \(tally.played) now in \(decimalText(tally.seconds, places: 1)) s"
           + (isTemporary ? "" : "; the journal is \(path)"), .clean)
     }
-    return try arenaReport(of: path)
+    return try arenaCounts(of: path)
   }
 
   private static func prepare() {
@@ -117,7 +119,7 @@ extension Program {
     return try? Journal.read(path, { _ in }).configuration().seed
   }
 
-  private static func arenaReport(of path: String) throws(ArenaError) -> ExitStatus {
+  private static func arenaCounts(of path: String) throws(ArenaError) -> ExitStatus {
     let configuration = try Journal.read(path) { _ in }.configuration()
     let suite = try Suite(configuration, catalog: catalog, host: .system)
     let text = try ArenaReport.text(configuration, suite.scale) { body throws(ArenaError) in

@@ -14,16 +14,18 @@ import Testing
     let scene = try Scene()
     let result = try scene.run(
       """
-      arena \(Self.sharded) -j one --quiet > report
+      arena \(Self.sharded) -j one --quiet > /dev/null
       for k in 1 2 3 4; do arena \(Self.sharded) -j s$k --shard $k/4 -c 2 --quiet > /dev/null; done
       arena merge -o merged s3 s1 s4 s2
-      arena report merged | cut -c 1-35 | diff - <(cut -c 1-35 report) && echo same figures
+      arena report one | sed '/^Time/,$d' > figures
+      arena report merged | sed '/^Time/,$d' | diff - figures && echo same figures
       arena merge -o twice s1 s2 s1
       arena \(Self.sharded.replacing("--deals 40", with: "--deals 41")) -j other --shard 2/4 --quiet > /dev/null
       arena merge -o wrong s1 other
       """)
     #expect(try scene.timeless("merged") == scene.timeless("one"), "\(result.output)")
     #expect(result.output.contains("merged has 80 of 80 games"), "\(result.output)")
+    #expect(result.output.contains("same figures"), "\(result.output)")
     #expect(result.output.contains("deal 1 of bot 1 is both in s1 and in s1"), "\(result.output)")
     #expect(result.output.contains("other is of another match than s1: deals is not the same"), "\(result.output)")
   }

@@ -11,7 +11,10 @@ import Testing
     "Wire": ["PlainJSON", "PuzzleKit"],
     "Engine": ["PlainJSON", "PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
-    "Arena": ["Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization", "System", "Wire"],
+    "Arena": [
+      "ArenaReports", "ArenaStatistics", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization", "System",
+      "Wire",
+    ],
     "ArenaStatistics": ["Glibc"], "ArenaReports": ["ArenaStatistics", "PlainJSON"],
     "Rooms": ["Engine", "PlainJSON", "PuzzleKit", "Wire"],
     "RoomStore": ["GRDB", "PlainJSON", "PuzzleKit", "Rooms"],

@@ -9,9 +9,21 @@ package struct ContestRules: Sendable {
   package let all: @Sendable (Variety) -> [[String]]?
 
   package let review: String?
+  /// Makes what tells the luck in the scores of tables of one variety.
+  package let luck: (@Sendable (Variety) -> (any Table) -> Double?)?
 
   init<G: Game>(_ contest: Contest<G>) {
     (scale, deal, all, review) = (contest.scale, contest.deal, contest.all, contest.review)
+    luck = contest.luck.map { ContestRules.erased($0) }
+  }
+
+  private static func erased<G: Game>(
+    _ make: @escaping @Sendable (Variety) -> (G) -> Double?
+  ) -> @Sendable (Variety) -> (any Table) -> Double? {
+    { variety in
+      let luck = make(variety)
+      return { table in (table as? GameTable<G>).flatMap { luck($0.position) } }
+    }
   }
 }
 

@@ -34,17 +34,22 @@ public struct Contest<G: Game>: Sendable {
   public var all: @Sendable (Variety) -> [[String]]?
   /// The line that looks back at the moves of a game; nil if there is none.
   public var review: String?
+  /// Makes what tells the luck in the scores of games of one variety, which were dealt by the law of ``deal``: a figure with the
+  /// mean 0, nil where it is not known. It may keep what it has found out for the games to come. Nil if luck is never known.
+  public var luck: (@Sendable (Variety) -> (G) -> Double?)?
 
   /// Declares it.
   public init(
     scale: @escaping @Sendable (Variety) -> ContestScale, score: @escaping @Sendable (G) -> Double,
     deal: @escaping @Sendable (Variety, UInt64) -> [String] = { [$0.mode, "seed", String($1)] + $0.options },
-    all: @escaping @Sendable (Variety) -> [[String]]? = { _ in nil }, review: String? = nil
+    all: @escaping @Sendable (Variety) -> [[String]]? = { _ in nil }, review: String? = nil,
+    luck: (@Sendable (Variety) -> (G) -> Double?)? = nil
   ) {
     self.scale = scale
     self.score = score
     self.deal = deal
     self.all = all
     self.review = review
+    self.luck = luck
   }
 }

@@ -1,0 +1,87 @@
+import ArenaReports
+import ArenaStatistics
+import Engine
+import PuzzleKit
+
+/// What may be said of a match, in one of several forms.
+package enum MatchReport {
+  /// The forms of a report.
+  package enum Form: String, CaseIterable, Sendable {
+    /// A table for the terminal, a document, all figures, a line a game, a page.
+    case text, markdown, json, csv, html
+  }
+
+  /// Reports the match of a journal.
+  package static func text(
+    of path: String, as form: Form, catalog: Catalog, host: Host
+  ) throws(ArenaError) -> String {
+    let header = try Journal.read(path) { _ in }
+    let configuration = try header.configuration()
+    let suite = try Suite(configuration, catalog: catalog, host: host)
+    let luck = try luck(configuration, catalog)
+    var replay = Replay(catalog, host)
+    var records: [MatchGame] = []
+    var knowsSuccess = false
+    _ = try Journal.read(path) { record in
+      knowsSuccess = knowsSuccess || record.outcome == Outcome.won.rawValue || record.outcome == Outcome.lost.rawValue
+      var game = MatchGame(record)
+      if let luck { game.luck = replay.table(of: record).flatMap(luck) }
+      records.append(game)
+    }
+    if !knowsSuccess { for index in records.indices { records[index].isSuccess = nil } }
+    let terms = try terms(configuration, header, suite, success: knowsSuccess ? "won" : nil)
+    let figures = MatchFigures(terms: terms, games: records)
+    return switch form {
+    case .text: TextReport(figures).text
+    case .markdown: MarkdownReport(figures).text
+    case .json: JSONReport(figures).text
+    case .csv: CSVReport(figures).text
+    case .html: HTMLReport(figures).text
+    }
+  }
+
+  /// What tells the luck of a game; nil if the deals were no secret, or the game does not know it.
+  private static func luck(
+    _ configuration: MatchConfiguration, _ catalog: Catalog
+  ) throws(ArenaError) -> ((any Table) -> Double?)? {
+    guard configuration.source == .seeds else { return nil }
+    do throws(Refusal) {
+      return try catalog.contest(of: configuration.game).rules.luck?((configuration.mode, configuration.options))
+    } catch {
+      throw ArenaError(error)
+    }
+  }
+
+  private static func terms(
+    _ configuration: MatchConfiguration, _ header: JournalHeader, _ suite: Suite, success: String?
+  ) throws(ArenaError) -> MatchTerms {
+    var bots: [MatchTerms.Bot] = []
+    for bot in configuration.bots {
+      let isOurs = try bot.player() != nil
+      bots.append(
+        MatchTerms.Bot(
+          name: bot.name, command: bot.words.joined(separator: " "), usesEngine: isOurs || configuration.allowsEngine,
+          isDeterministic: isOurs && !bot.words.contains("movetime")))
+    }
+    let shard = configuration.shard ?? (1, 1)
+    let name =
+      configuration.source == .seeds ? "\(counted(suite.count, "secret seed"))" : configuration.source.text
+    return MatchTerms(
+      game: configuration.game, mode: ([configuration.mode] + configuration.options).joined(separator: " "),
+      unit: suite.scale.unit, lessIsBetter: suite.scale.isLessBetter, bounds: suite.scale.bounds, success: success,
+      bots: bots,
+      suite: MatchTerms.Suite(
+        name: name, hash: header.suite, deals: Array(stride(from: shard.0, through: suite.count, by: shard.1)),
+        population: configuration.source == .all ? suite.count : nil, isSecret: configuration.source == .seeds),
+      isIsolated: configuration.user != nil, program: "Parlor \(header.version)")
+  }
+}
+
+extension MatchGame {
+  fileprivate init(_ record: GameRecord) {
+    self.init(
+      deal: record.deal, bot: record.bot, score: record.score, isSuccess: record.outcome == Outcome.won.rawValue,
+      failure: record.failure?.rawValue, moves: record.times.count,
+      moveTimes: DurationHistogram(nanoseconds: record.times.lazy.map { UInt64(max(0, $0)) * 1000 }))
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+/// What is said of a match in every form.
+@Suite struct ReportTests {
+  @Test func everyFormTellsOfEveryGame() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      arena wordle classic -b solver -b 'crane=lines guess crane; guess slate' --seed 5 --deals 30 -j journal --quiet > counts
+      arena report journal > text
+      for format in markdown json csv html; do arena report journal -f $format > $format; done
+      grep -c . csv
+      tail -n 1 html
+      grep -A 3 '^Luck' text
+      grep -c '^## ' markdown
+      python3 -c "import json; bots = json.load(open('json'))['bots']; print([bot['score']['games'] for bot in bots])"
+      """)
+    #expect(result.output.contains("61\n"), "\(result.output)")
+    #expect(result.output.contains("</html>"), "\(result.output)")
+    // The luck of Wordle is known, so that fewer games tell as much.
+    #expect(result.output.contains("fewer games"), "\(result.output)")
+    #expect(result.output.contains("[30, 30]"), "\(result.output)")
+  }
+
+  @Test func whereDealsAreNoSecretNoLuckIsTakenOut() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      arena wordle mini -b solver --suite all -j journal --quiet > counts
+      arena report journal
+      """)
+    #expect(result.output.contains("All 185 deals were played") && !result.output.contains("Luck"), "\(result.output)")
+  }
+}
