@@ -67,9 +67,13 @@ static inline parlor_key parlor_next_key(TermKey *keys, int isLast) {
 
 /* How many colours terminfo gives a kind of terminal; -1 if it has none, -2 if terminfo does not know it. */
 static inline int parlor_terminfo_colours(const char *name) {
+  /* The file is read once: a picture asks for its colours each time it is drawn. */
+  static char last[64];
+  static int colours;
+  if (*name && strcmp(name, last) == 0) return colours;
   unibi_term *known = unibi_from_term(name);
-  if (!known) return -2;
-  int colours = unibi_get_num(known, unibi_max_colors);
-  unibi_destroy(known);
+  colours = known ? unibi_get_num(known, unibi_max_colors) : -2;
+  if (known) unibi_destroy(known);
+  if (strlen(name) < sizeof last) strcpy(last, name);
   return colours;
 }

@@ -1,0 +1,98 @@
+import Engine
+import PuzzleKit
+
+/// What stands beside the game: the keys on the last line, and the panel.
+extension LiveLoop {
+  func strip() -> [StripItem] {
+    if !face.choices.isEmpty {
+      return face.choices.compactMap { choice in
+        guard let key = choice.words.first(where: { $0.count == 1 })?.first else { return nil }
+        let title = choice.words.first { $0.count > 1 } ?? ""
+        return StripItem(label: String(key), title: title, key: .character(key))
+      }
+    }
+    var items = [StripItem(label: "Esc", title: "leave", key: .escape)]
+    if background != nil { items.append(StripItem(label: "^C", title: "stop", key: .control("c"))) }
+    if frame.page != nil {
+      if session.place != nil { items.append(StripItem(label: "Enter", title: "back to the game", key: .enter)) }
+    } else {
+      for group in grouped(scene?.keys ?? []) { items.append(group) }
+    }
+    if session.outcome.map({ $0 != .playing }) == true {
+      items.append(StripItem(label: "^N", title: "another", key: .control("n")))
+    }
+    items.append(StripItem(label: ":", title: "command", key: .character(":")))
+    if session.outcome == .playing {
+      items.append(StripItem(label: "?", title: "hint", key: .character("?")))
+      items.append(StripItem(label: "^U", title: "undo", key: .control("u")))
+      items.append(StripItem(label: "^N", title: "new", key: .control("n")))
+    }
+    return items
+  }
+
+  /// Keys that do the same share an entry.
+  private func grouped(_ keys: [LiveKey]) -> [StripItem] {
+    var items: [(title: String, keys: [LiveKey])] = []
+    for key in keys where !key.title.isEmpty {
+      if let index = items.firstIndex(where: { $0.title == key.title }) {
+        items[index].keys.append(key)
+      } else {
+        items.append((key.title, [key]))
+      }
+    }
+    return items.compactMap { item in
+      guard let first = item.keys.first, let last = item.keys.last else { return nil }
+      let label = item.keys.count == 1 ? first.key.label : "\(first.key.label)-\(last.key.label)"
+      return StripItem(label: label, title: item.title, key: first.key.press)
+    }
+  }
+
+  func panel(_ width: Int, _ theme: Theme) -> [String] {
+    guard let place = session.place else { return [] }
+    let manual = place.table.manual
+    let heading = theme.textStyle(.strong)
+    var lines = [heading.apply(manual.title)]
+    if let splash = session.splashes[manual.name] { lines += wrapped(splash, width) }
+    lines += ["", heading.apply("So far")]
+    let story = told(place.table.journal.dropFirst())
+    lines += story.suffix(24).flatMap { wrapped(sanitized($0), width) }
+    if story.isEmpty { lines.append(theme.textStyle(.faded).apply("Nothing yet.")) }
+    return lines
+  }
+
+  /// The lines of a journal for reading: single keys and cells in a row are put together.
+  private func told(_ journal: ArraySlice<String>) -> [String] {
+    var story: [String] = []
+    var verb = ""
+    for line in journal {
+      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+      let isStep = words.count == 2 && ["key", "touch"].contains(words[0])
+      if isStep, verb == words[0], let last = story.last, !last.hasSuffix(" enter") {
+        story[story.count - 1] = last + (words[1].count == 1 ? "" : " ") + words[1]
+      } else {
+        story.append(isStep ? words[1] : line)
+      }
+      verb = isStep ? words[0] : ""
+    }
+    return story
+  }
+}
+
+extension LiveKey.Key {
+  var press: KeyPress {
+    switch self {
+    case .character(let character): .character(character)
+    case .enter: .enter
+    case .backspace: .backspace
+    }
+  }
+
+  fileprivate var label: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .enter: "Enter"
+    case .backspace: "Backspace"
+    }
+  }
+}
