@@ -284,6 +284,8 @@ def builder_by_keys(binary):
     window.wait("fault")
     window.keys(DOWN + "q", "Q")
     window.keys("\x7f", "·")
+    window.pointer(window.place("·", 3))  # A click puts the cursor there.
+    window.keys("z", "Z")
     assert window.leave() == 0
 
 

@@ -1,9 +1,9 @@
 import Engine
 import PuzzleKit
 
-/// What came of a match.
+/// The counts of a match, for the end of a run; ``MatchReport`` says what follows from them.
 package enum ArenaReport {
-  /// Makes the report of a match. This is the one place where one is made.
+  /// Counts the games of a match.
   /// - Parameter forEachGame: calls its argument with every game.
   package static func text(
     _ configuration: MatchConfiguration, _ scale: ContestScale,

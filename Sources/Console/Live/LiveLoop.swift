@@ -229,8 +229,12 @@ struct LiveLoop: ~Copyable {
       if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == place }) {
         pointer = nil
         take(frame.strip[item].key, signals)
-      } else if !place.isEmpty, frame.page == nil, let line = scene?.line(.press(place)) {
-        perform(line)
+      } else if !place.isEmpty, frame.page == nil {
+        if let line = scene?.line(.press(place)) {
+          perform(line)
+        } else if scene?.line(.type(place, "a")) != nil {
+          frame.focus = place
+        }
       }
     case .drag:
       guard let pointer, !place.isEmpty, place != pointer.last, !pointer.pressed.isEmpty else { return }
