@@ -11,7 +11,7 @@ SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play build workshop test lint format bench lexicon matches books record docs pictures install clean
+.PHONY: play serve build workshop test lint format bench lexicon matches books record docs pictures install clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
@@ -19,6 +19,13 @@ play:
 	@[ -x $(PARLOR) ] || echo 'parlor: building the release; the first time takes some minutes' >&2
 	@$(SWIFT_RELEASE) --product parlor -q $(QUIETLY)
 	@$(PARLOR)
+
+# Builds the server of rooms and the players' side of it, and starts the server; it keeps rooms in the folder parlor-rooms.
+serve:
+	@Scripts/setup serve
+	$(SWIFT_RELEASE) --product parlor-server
+	$(SWIFT_RELEASE) --product parlor-net
+	.build/release/parlor-server
 
 build:
 	@Scripts/setup play
@@ -53,9 +60,36 @@ bench: build workshop
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/solver.py $(LISTS)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
+	PARLOR=$(CURDIR)/$(PARLOR) Scripts/trial-arena
 	swift build -c release --product simulate
 	.build/release/simulate
-	PARLOR_DEALS=200000 PARLOR_TREES=1000 $(SWIFT_TEST) --filter 'BruteForce|WordleTests.Solver'
+	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/luck $(GAMES)
+	PARLOR_DEALS=200000 PARLOR_TREES=1000 PARLOR_DAYS=3650 $(SWIFT_TEST) \
+		--filter 'BruteForce|WordleTests.Solver|WordFlowTests.Daily'
+
+# Kills a match of the arena at KILLS random moments.
+KILLS ?= 100
+trial-arena: build
+	PARLOR=$(CURDIR)/$(PARLOR) Scripts/trial-arena $(KILLS)
+
+# The tables of the sample bots in Figures.md, from matches of DEALS deals each.
+DEALS ?= 100
+bot-tables: build
+	PARLOR=$(CURDIR)/$(PARLOR) Scripts/compare-bots $(DEALS) Figures.md
+
+# Figures of the server of rooms, beside those of other servers.
+bench-server:
+	@Scripts/setup test
+	$(SWIFT_RELEASE) --product parlor-server
+	$(SWIFT_RELEASE) --product echo-server
+	PYTHON=/usr/bin/python3 python3 Benchmarks/server/bench.py .build/release/parlor-server .build/release/echo-server
+
+# Long trials of the server: other programs' cases, 10,000 schedules, 200 kills.
+trial-server:
+	@Scripts/setup test
+	swift build --build-tests -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
+	Scripts/trial-server .build/debug
+	ROOM_SCHEDULES=10000 $(SWIFT_TEST) --filter SimulationTests
 
 # Derives the embedded lexicon again; the result is the same bytes every time.
 lexicon: workshop
@@ -94,6 +128,8 @@ pictures: build
 PREFIX ?= /usr/local
 install: docs
 	install -D $(PARLOR) $(DESTDIR)$(PREFIX)/bin/parlor
+	for program in parlor-server parlor-net; do \
+		[ ! -x .build/release/$$program ] || install -D .build/release/$$program $(DESTDIR)$(PREFIX)/bin/$$program; done
 	install -D -m 644 .build/docs/parlor.6 $(DESTDIR)$(PREFIX)/share/man/man6/parlor.6
 	install -D -m 644 .build/docs/parlor.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/parlor
 	install -D -m 644 .build/docs/parlor.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor

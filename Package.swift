@@ -19,6 +19,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
   ],
   targets: [
     // What every game is.
@@ -28,6 +29,10 @@ let package = Package(
     // JSON without Foundation.
     .target(name: "PlainJSON", swiftSettings: strict),
     .testTarget(name: "PlainJSONTests", dependencies: ["PlainJSON"], swiftSettings: strict),
+
+    // Hashes, and bytes as text.
+    .target(name: "Digests", swiftSettings: strict),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
 
     // Sets of words as packed automata: format, walker, builder.
     .target(name: "WordGraph", swiftSettings: strict),
@@ -87,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "Transcripts",
       dependencies: ["Catalog", "Console", "Engine", "Interop", "Nim", "Support", "Wire", "parlor"],
-      path: "Tests/Transcripts", exclude: ["files", "live", "nim", "safe", "screens", "standard"], swiftSettings: strict
+      path: "Tests/Transcripts", exclude: ["files", "live", "nim", "safe", "screens", "standard", "walks"],
+      swiftSettings: strict
     ),
     .target(
       name: "Support", dependencies: ["Catalog", "Engine", "Interop", "Store", "System", "Wire"],
@@ -96,10 +102,13 @@ let package = Package(
     // Strategies compared: schedule, referee, journal, reports.
     .target(
       name: "Arena",
-      dependencies: ["ArenaReports", "ArenaStatistics", "Engine", "PlainJSON", "PuzzleKit", "System", "Wire"],
+      dependencies: [
+        "ArenaReports", "ArenaStatistics", "Digests", "Engine", "PlainJSON", "PuzzleKit", "System", "Wire",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "ArenaTests", dependencies: ["Arena", "Catalog", "Engine", "PuzzleKit", "Support", "Wire"],
+      name: "ArenaTests",
+      dependencies: ["Arena", "Catalog", "Digests", "Engine", "PlainJSON", "PuzzleKit", "Support", "System", "Wire"],
       path: "Tests/Arena", exclude: ["bots"], swiftSettings: strict),
 
     // What may be said of scores, and how sure it is; a match as tables, files and a page.
@@ -125,6 +134,54 @@ let package = Package(
     .testTarget(
       name: "RoomsTests",
       dependencies: ["Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomStore", "Rooms", "Wire"],
+      swiftSettings: strict),
+
+    // Compression of messages.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    // Frames and handshakes of WebSocket.
+    .target(
+      name: "Sockets",
+      dependencies: [
+        "CZlib", "Digests", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    // Rooms over HTTP and WebSocket.
+    .target(
+      name: "RoomServer",
+      dependencies: [
+        "Catalog", "Digests", "Engine", "PlainJSON", "PuzzleKit", "RoomStore", "Rooms", "Sockets", "System", "Wire",
+        "WordFlow", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    // A player's side of a server: requests, and lines to a room and back.
+    .target(
+      name: "RoomClient",
+      dependencies: [
+        "Digests", "PlainJSON", "PuzzleKit", "Sockets", "System", .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "parlor-net", dependencies: ["PlainJSON", "PuzzleKit", "RoomClient", "System"], swiftSettings: strict),
+    // Sends back what comes, for tests of frames by other programs.
+    .executableTarget(
+      name: "echo-server",
+      dependencies: [
+        "Sockets", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/echo", swiftSettings: strict),
+    .testTarget(
+      name: "RoomServerTests",
+      dependencies: [
+        "PlainJSON", "PuzzleKit", "RoomClient", "RoomServer", "Sockets", "parlor-net", "parlor-server",
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "parlor-server", dependencies: ["PuzzleKit", "RoomServer", "RoomStore", "Rooms", "System"],
       swiftSettings: strict),
 
     // The world as the rooms ask for it: clocks, files, threads.
@@ -155,7 +212,8 @@ let package = Package(
       name: "Console", dependencies: ["CReadline", "CTermkey", "Engine", "PuzzleKit", "System", "Wire"],
       swiftSettings: strict),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit", "Support"], swiftSettings: strict),
+      name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit", "Support", "Wire"],
+      swiftSettings: strict),
 
     // Wiring: the pipe, the command line, the files.
     .executableTarget(

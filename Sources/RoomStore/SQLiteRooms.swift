@@ -15,6 +15,8 @@ public final class SQLiteRooms: RoomDatabase {
   public init(path: String) throws(Refusal) {
     self.path = path
     var configuration = Configuration()
+    // The command line approves puzzles while a server has the file open.
+    configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { database in
       if path != ":memory:" { try database.execute(sql: "PRAGMA journal_mode = WAL") }
       try database.execute(sql: "PRAGMA synchronous = FULL")
@@ -29,12 +31,16 @@ public final class SQLiteRooms: RoomDatabase {
 
   /// `parl` and the version of the tables, so that no other file is taken for one of rooms.
   private static let applicationID = 0x7061_726c
-  private static let version = 1
+  private static let version = 2
 
   private static func bringUp(_ database: GRDB.Database, _ path: String) throws {
     let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     if id == applicationID, version == Self.version { return }
+    if id == applicationID, version == 1 {
+      // Of the first version's tables none has changed.
+      return try database.execute(sql: puzzleTables + "PRAGMA user_version = \(Self.version);")
+    }
     let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     guard id == 0, version == 0, tables == 0 else {
       throw Refusal(.badFile, "\(path) is no file of rooms of this Parlor")
@@ -45,6 +51,7 @@ public final class SQLiteRooms: RoomDatabase {
           room TEXT NOT NULL, number INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (room, number)
         ) WITHOUT ROWID, STRICT;
         CREATE TABLE player (name TEXT NOT NULL PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID, STRICT;
+        \(puzzleTables)
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(Self.version);
         """)
@@ -84,8 +91,10 @@ public final class SQLiteRooms: RoomDatabase {
   }
 
   /// See `RoomDatabase`.
-  public func drop(_ room: String) throws(Refusal) {
-    try perform { try $0.execute(sql: "DELETE FROM entry WHERE room = ?", arguments: [room]) }
+  public func drop(_ rooms: [String]) throws(Refusal) {
+    try perform { database in
+      for room in rooms { try database.execute(sql: "DELETE FROM entry WHERE room = ?", arguments: [room]) }
+    }
   }
 
   /// See `RoomDatabase`.
@@ -104,9 +113,9 @@ public final class SQLiteRooms: RoomDatabase {
     return try PlayerStatistics(kept: node(text))
   }
 
-  private static func node(_ text: String) throws -> JSONNode { JSONNode(try JSONValue(parsing: Array(text.utf8))) }
+  static func node(_ text: String) throws -> JSONNode { JSONNode(try JSONValue(parsing: Array(text.utf8))) }
 
-  private func perform<T>(_ body: (GRDB.Database) throws -> T) throws(Refusal) -> T {
+  func perform<T>(_ body: (GRDB.Database) throws -> T) throws(Refusal) -> T {
     do {
       return try queue.write(body)
     } catch {

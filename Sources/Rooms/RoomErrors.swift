@@ -3,13 +3,13 @@ import PuzzleKit
 /// The refusals that only rooms know.
 public enum RoomErrors {
   /// There is no such room, or it can not be joined; which of them is not said.
-  public static let noRoom = ErrorCode("no-room", "There is no such room, or it can not be joined any more.")
+  public static let noRoom = ErrorCode("no-room", "There is no such room, or it can no longer be joined.")
   /// The token opens no place in the room.
   public static let badToken = ErrorCode("bad-token", "The token opens no place in this room.")
   /// Only the host may do that.
   public static let notHost = ErrorCode("not-host", "Only the host of the room may do that.")
-  /// The room is not at a point where that can be done.
-  public static let notNow = ErrorCode("not-now", "The room is not at a point where that can be done.")
+  /// The room's state does not allow this.
+  public static let notNow = ErrorCode("not-now", "The room's state does not allow this.")
   /// More was asked in a time than is allowed.
   public static let tooFast = ErrorCode("too-fast", "More was asked in a time than is allowed.")
   /// A name, a message or a reaction that can not be shown.

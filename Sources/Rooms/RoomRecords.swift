@@ -49,7 +49,7 @@ public enum RoomRecords {
     "placing", "How a round has ended for a player.",
     [
       member, Field("outcome", .word, "`won`, `lost` or `finished`"),
-      Field("score", .decimal, optional: true, "the score, where each had a table"),
+      Field("score", .decimal, optional: true, "the score, if each had a table"),
       Field("time", .integer, optional: true, "when it was done, in milliseconds since the round began"),
     ])
   static let closed = RecordSchema(

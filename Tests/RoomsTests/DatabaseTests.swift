@@ -16,7 +16,7 @@ import Testing
   private final class Place {
     private let kind: Kind
     private let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
-    private(set) var database: any RoomDatabase
+    private(set) var database: any ServerDatabase
 
     init(_ kind: Kind) throws {
       self.kind = kind
@@ -55,7 +55,7 @@ import Testing
     try place.reopen()
     #expect(try place.database.journal(of: room) == journal)
     #expect(try place.database.journal(of: "none").isEmpty)
-    try place.database.drop(room)
+    try place.database.drop([room])
     try place.reopen()
     #expect(try place.database.rooms().isEmpty && place.database.journal(of: room).isEmpty)
     #expect(try place.database.statistics(of: "ann").competitiveGames == 1)
@@ -121,5 +121,48 @@ import Testing
     let fault = #expect(throws: Refusal.self) { try SQLiteRooms(path: path) }
     #expect(fault?.code == .badFile)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func submissionsWaitAndAreDecided(kind: Kind) throws {
+    let place = try Place(kind)
+    #expect(try place.database.submit(puzzle: "one", file: "{1}", contact: "ann", at: 5) == 1)
+    #expect(try place.database.submit(puzzle: "two", file: "{2}", contact: nil, at: 6) == 2)
+    #expect(throws: Refusal.self) { try place.database.submit(puzzle: "one", file: "{3}", contact: nil, at: 7) }
+    #expect(try place.database.puzzle("one") == nil)
+    try place.database.decide(1, .approved)
+    try place.database.decide(2, .rejected)
+    #expect(throws: Refusal.self) { try place.database.decide(3, .approved) }
+    // The id of a puzzle that was rejected is free again, until that one is approved after all.
+    #expect(try place.database.submit(puzzle: "two", file: "{4}", contact: nil, at: 8) == 3)
+    #expect(throws: Refusal.self) { try place.database.decide(2, .approved) }
+    try place.reopen()
+    if kind == .memory { return }
+    #expect(try place.database.puzzle("one") == "{1}" && place.database.puzzle("two") == nil)
+    let kept = try place.database.submissions()
+    #expect(kept.map(\.number) == [1, 2, 3] && kept.map(\.state) == [.approved, .rejected, .waiting])
+    #expect(kept.first == Submission(number: 1, puzzle: "one", file: "{1}", contact: "ann", time: 5, state: .approved))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func gamesAreCountedWithoutWhoPlayed(kind: Kind) throws {
+    let place = try Place(kind)
+    var report = PlayReport(puzzle: "one", seconds: 30)
+    (report.firstWord, report.lastWord, report.sums) = ("able", "cable", ["words": 2])
+    for seconds in [30, 10, 700] {
+      report.seconds = seconds
+      try place.database.count(report, as: "puzzle/one")
+    }
+    report.percent = 50
+    try place.database.count(report, as: "puzzle/one")
+    let tally = try place.database.tally(of: "puzzle/one")
+    #expect(tally.plays == 4 && tally.completions == 3 && tally.medianTime == 30)
+    #expect(
+      tally.json.text
+        == #"{"plays":4,"completions":3,"completionRate":0.75,"medianTime":30,"firstWords":[{"word":"able","count":4}],"lastWords":[{"word":"cable","count":4}],"sums":{"words":8}}"#
+    )
+    if kind == .file { try place.reopen() }
+    #expect(try place.database.tally(of: "puzzle/one") == tally)
+    #expect(try place.database.tally(of: "none") == PlayTally())
   }
 }

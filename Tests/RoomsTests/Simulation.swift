@@ -87,7 +87,11 @@ final class Simulation {
       let time = min(next.map { network[$0].time } ?? .max, due)
       guard time <= end else { break }
       house.now = max(now, time)
-      if due <= time { try perform(house.lobby.advance(to: now)) }
+      if due <= time {
+        // A crash among its effects takes away what is on its way.
+        try perform(house.lobby.advance(to: now))
+        continue
+      }
       guard let next, network[next].time <= now else { continue }
       let delivery = network.remove(at: next).delivery
       deliveries += 1

@@ -13,8 +13,8 @@ public protocol RoomDatabase: AnyObject {
   /// The journal of a room; empty if there is none.
   /// - Throws: `bad-file` for one that can't be read; `io`.
   func journal(of room: String) throws(Refusal) -> [RoomEntry]
-  /// Forgets the journal of a room; what was counted for players stays.
-  func drop(_ room: String) throws(Refusal)
+  /// Forgets the journals of rooms; what was counted for players stays.
+  func drop(_ rooms: [String]) throws(Refusal)
   /// What lasts of a player's rounds.
   func statistics(of player: String) throws(Refusal) -> PlayerStatistics
 }
@@ -38,6 +38,8 @@ extension RoundResult {
 public final class MemoryDatabase: RoomDatabase {
   private var journals: [String: [RoomEntry]] = [:]
   private var players: [String: PlayerStatistics] = [:]
+  var submitted: [Submission] = []
+  var tallies: [String: PlayTally] = [:]
 
   /// An empty database.
   public init() {}
@@ -60,7 +62,7 @@ public final class MemoryDatabase: RoomDatabase {
   /// See ``RoomDatabase/journal(of:)``.
   public func journal(of room: String) throws(Refusal) -> [RoomEntry] { journals[room] ?? [] }
   /// See ``RoomDatabase/drop(_:)``.
-  public func drop(_ room: String) throws(Refusal) { journals[room] = nil }
+  public func drop(_ rooms: [String]) throws(Refusal) { for room in rooms { journals[room] = nil } }
   /// See ``RoomDatabase/statistics(of:)``.
   public func statistics(of player: String) throws(Refusal) -> PlayerStatistics {
     players[player] ?? PlayerStatistics()

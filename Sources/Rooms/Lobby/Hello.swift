@@ -15,7 +15,7 @@ struct Hello {
     guard line.utf8.count <= 1024 else { throw Refusal(.badLine, "hello TOKEN has at most 1024 bytes") }
     try request.read(Array(line.utf8).span)
     guard !request.isBlank, request.count > 0, request.word(0) == "hello" else {
-      throw Refusal(RoomErrors.badToken, "the first line has to be hello TOKEN, with the token of joining")
+      throw Refusal(RoomErrors.badToken, "the first line must be hello TOKEN, with the token from joining")
     }
     var arguments = Arguments()
     try request.arguments(from: 1, of: Self.row, reach: .anywhere, into: &arguments)

@@ -107,7 +107,6 @@ public struct JoinRequest: Equatable, Sendable {
 
 private func playerID(_ node: JSONNode) throws(JSONFault) -> String {
   let text = try node.string()
-  let isPlain = text.utf8.allSatisfy { 48...57 ~= $0 || 97...122 ~= $0 | 32 || $0 == UInt8(ascii: "-") }
-  guard 1...64 ~= text.utf8.count, isPlain else { throw node.fault("must be 1 to 64 letters, digits and hyphens") }
+  guard PlayReport.isPlayer(text) else { throw node.fault("must be 1 to 64 letters, digits and hyphens") }
   return text
 }

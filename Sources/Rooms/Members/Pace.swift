@@ -1,12 +1,15 @@
 import PuzzleKit
 
 /// What was done within the window of a rate.
-struct Pace {
+package struct Pace {
   private var times: [Int64] = []
+
+  /// Nothing was done yet.
+  package init() {}
 
   /// Counts one more time, if the rate allows it.
   /// - Returns: nil, or in how many milliseconds it is allowed again.
-  mutating func wait(_ rate: Rate, at now: Int64) -> Int64? {
+  package mutating func wait(_ rate: Rate, at now: Int64) -> Int64? {
     drop(rate, at: now)
     if times.count >= rate.count, let first = times.first { return first + rate.window - now }
     times.append(now)
@@ -20,7 +23,7 @@ struct Pace {
   }
 
   /// Whether nothing is counted any more.
-  mutating func isIdle(_ rate: Rate, at now: Int64) -> Bool {
+  package mutating func isIdle(_ rate: Rate, at now: Int64) -> Bool {
     drop(rate, at: now)
     return times.isEmpty
   }

@@ -18,13 +18,19 @@ final class Round {
   private(set) var ends: [Int64?]
   /// Whether the last minute, and the end of the time, was told to the game.
   var ticks = 0
+  /// Whether anybody sees what no seat of a table sees.
+  var isWatched: () -> Bool = { true }
 
   init(_ number: Int, _ opening: String, seats: [Int], _ tables: [any Table], at time: Int64) {
     (self.number, self.opening, self.seats, self.tables, started) = (number, opening, seats, tables, time)
     kept = tables.map(\.journal.count)
     lastSeat = tables.map { _ in 0 }
     ends = seats.map { _ in nil }
-    for table in tables { table.stream.turnOn() }
+    for table in tables {
+      table.stream.turnOn()
+      // Members have streams of their own.
+      (table.stream.limit, table.stream.tellsAuthor) = (1, false)
+    }
   }
 
   var isShared: Bool { tables[0].seats > 1 }
@@ -61,6 +67,7 @@ final class Round {
       var silent = Reply()
       _ = try proposal.conclude(for: place, context, &silent)
     }
+    table.stream.isWatched = isWatched()
     let readers = (0..<table.seats).map(Seat.init).filter { $0 != place } + [.watcher]
     let before = readers.map { table.stream.count($0) }
     var reply = Reply()

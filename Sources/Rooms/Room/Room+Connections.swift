@@ -45,7 +45,7 @@ extension Room {
     }
     var answer = Answer(isRemembered: false)
     guard let events = member.stream.after(number) else {
-      if member.isSpectator { throw Refusal(RoomErrors.notNow, "what happened so long ago is no longer known") }
+      if member.isSpectator { throw Refusal(RoomErrors.notNow, "events that old are no longer kept") }
       answer.reply = view(for: member)
       return answer
     }

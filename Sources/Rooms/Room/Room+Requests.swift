@@ -27,7 +27,7 @@ extension Room {
         return
       }
       guard request.count > 0 else {
-        throw Refusal(.missingArgument, "an id alone asks nothing; a command follows it")
+        throw Refusal(.missingArgument, "an id needs a command")
       }
       flush(member, at: now)
       answer = try perform(request, line, of: member, at: now)

@@ -134,11 +134,11 @@ extension Room {
   // MARK: - Sending
 
   func render(_ reply: Reply, _ id: String, _ final: Final? = nil, for member: Member) -> String {
-    var output = Output()
     let renderer = Renderer(format: member.format, id: id)
-    for record in reply.records { renderer.write(record, of: reply, to: &output) }
-    if let final { renderer.write(final, to: &output) }
-    return String(decoding: output.bytes, as: UTF8.self)
+    world.output.clear()
+    for record in reply.records { renderer.write(record, of: reply, to: &world.output) }
+    if let final { renderer.write(final, to: &world.output) }
+    return String(decoding: world.output.bytes, as: UTF8.self)
   }
 
   /// Sends everybody what they have not been sent and may know by now.

@@ -10,6 +10,8 @@ final class RoomWorld {
   let limits: RoomLimits
   /// Draws codes, tokens and deals.
   var random: any RandomNumberGenerator
+  /// Where replies are written, one after another: a new buffer for each would cost more than the writing.
+  var output = Output()
 
   init(_ catalog: Catalog, _ host: Host, _ limits: RoomLimits, _ random: any RandomNumberGenerator) {
     (self.catalog, self.host, self.limits, self.random) = (catalog, host, limits, random)
@@ -191,6 +193,8 @@ final class Room {
   func start(_ opening: String, _ seats: [Int], _ tables: [any Table], at now: Int64) {
     let round = Round((self.round?.number ?? 0) + 1, opening, seats: seats, tables, at: now)
     (self.round, phase, offer, departed) = (round, .playing, nil, [])
+    // Who is done with a race watches the others.
+    round.isWatched = { [unowned self, unowned round] in !round.isShared || members.contains(where: \.isSpectator) }
     for member in members {
       member.seat = seats.firstIndex(of: member.number)
       (member.isReady, member.messages, member.session) = (false, 0, nil)

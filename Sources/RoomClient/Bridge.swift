@@ -1,0 +1,159 @@
+import Digests
+import Glibc
+import NIOCore
+import PuzzleKit
+import Sockets
+import System
+
+/// Lines of a reader to a room and back: from the standard input to a WebSocket and to the standard output. It connects
+/// again when the connection breaks.
+public struct RoomBridge {
+  private enum Outcome { case broken, over(String) }
+
+  private let address: ServerAddress
+  private let room: String
+  private let token: String
+  private var ledger: LineLedger
+  private var input: [UInt8] = []
+  private var isAtEnd = false
+
+  /// A bridge to a seat.
+  public init(_ address: ServerAddress, room: String, token: String) {
+    (self.address, self.room, self.token) = (address, room, token)
+    ledger = LineLedger(mark: "n" + String(UInt32.random(in: 0...UInt32.max), radix: 36) + ".")
+  }
+
+  /// Passes lines until the standard input ends or the server ends the connection for good.
+  /// - Returns: why it has ended, if not by the input.
+  public mutating func run() -> String? {
+    var backoff = Backoff()
+    var random = SystemRandomNumberGenerator()
+    while !isAtEnd {
+      if let connection = try? open() {
+        let before = ledger.newest
+        if case .over(let reason) = pass(connection) { return reason }
+        if ledger.newest != before { backoff.reset() }
+      }
+      if isAtEnd { break }
+      pause(milliseconds: backoff.wait(&random))
+    }
+    return nil
+  }
+
+  /// Opens the WebSocket.
+  private func open() throws(Refusal) -> Connection {
+    let connection = try Connection(address, milliseconds: 5000)
+    let key = Base64.text((0..<16).map { _ in UInt8.random(in: 0...255) })
+    let head = """
+      GET \(address.prefix)/ws/rooms/\(room) HTTP/1.1\r
+      Host: \(address.name)\r
+      Upgrade: websocket\r
+      Connection: Upgrade\r
+      Sec-WebSocket-Key: \(key)\r
+      Sec-WebSocket-Version: 13\r
+      Sec-WebSocket-Protocol: upi.v1\r
+      \r
+
+      """
+    guard connection.send(head.utf8) else { throw Refusal(.inputOutput, "the connection broke") }
+    var answer = ""
+    while !answer.hasSuffix("\r\n\r\n") {
+      // Byte by byte: what follows the head are frames.
+      var byte: UInt8 = 0
+      guard answer.utf8.count < 8192, recv(connection.descriptor, &byte, 1, 0) == 1 else {
+        throw Refusal(.inputOutput, "the server opens no WebSocket")
+      }
+      answer.unicodeScalars.append(Unicode.Scalar(byte))
+    }
+    guard answer.hasPrefix("HTTP/1.1 101 "), answer.contains(Handshake.accept(key)) else {
+      throw Refusal(.inputOutput, "the server opens no WebSocket")
+    }
+    connection.waitForEver()
+    return connection
+  }
+
+  private mutating func pass(_ connection: Connection) -> Outcome {
+    var frames = FrameReader(.client, FrameLimits(message: 1 << 20, fragments: 1024))
+    let hello = "hello \(token)" + (ledger.newest.map { " since \($0)" } ?? "")
+    guard send(.text, hello.utf8, connection) else { return .broken }
+    for (_, line) in ledger.waiting { guard send(.text, line.utf8, connection) else { return .broken } }
+    var rest = ByteBuffer()
+    while true {
+      if isAtEnd, ledger.waiting.isEmpty {
+        _ = sendClose(connection)
+        return .over("")
+      }
+      var waiting = [
+        pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isAtEnd ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      ]
+      if poll(&waiting, 2, -1) < 0 { continue }
+      if waiting[1].revents != 0 { for line in readInput() { if !say(line, connection) { return .broken } } }
+      guard waiting[0].revents != 0 else { continue }
+      let bytes = connection.receive()
+      if bytes.isEmpty { return .broken }
+      rest.writeBytes(bytes)
+      while let event = frames.next(&rest) {
+        switch event {
+        case .message(let text, _): show(String(buffer: text))
+        case .ping(let payload): if !send(.pong, payload.readableBytesView, connection) { return .broken }
+        case .pong: break
+        case .close(let code):
+          _ = sendClose(connection)
+          return ending(code)
+        case .fault: return .broken
+        }
+      }
+      rest.discardReadBytes()
+    }
+  }
+
+  /// What the code says with which the server closes.
+  private func ending(_ code: CloseCode?) -> Outcome {
+    switch code {
+    case .normal: .over("the room is left or closed")
+    case .policy: .over("the server does not let this player in any more")
+    case CloseCode(rawValue: 4000): .over("this player is connected elsewhere")
+    default: .broken
+    }
+  }
+
+  private mutating func say(_ line: String, _ connection: Connection) -> Bool {
+    guard let sent = ledger.take(line) else { return true }
+    return send(.text, sent.utf8, connection)
+  }
+
+  private mutating func show(_ text: String) {
+    let lines = text.split(separator: "\n").map { ledger.show(String($0)) + "\n" }
+    _ = Files.writeAll(STDOUT_FILENO, ArraySlice(lines.joined().utf8))
+  }
+
+  private func send(_ kind: FrameWriter.Kind, _ payload: some Collection<UInt8>, _ connection: Connection) -> Bool {
+    var buffer = ByteBuffer()
+    FrameWriter.write(kind, payload, mask: .random(in: 1...UInt32.max), to: &buffer)
+    return connection.send(buffer.readableBytesView)
+  }
+
+  private func sendClose(_ connection: Connection) -> Bool {
+    var buffer = ByteBuffer()
+    FrameWriter.writeClose(.normal, mask: .random(in: 1...UInt32.max), to: &buffer)
+    return connection.send(buffer.readableBytesView)
+  }
+
+  /// The whole lines that have come on the standard input.
+  private mutating func readInput() -> [String] {
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &chunk, chunk.count)
+    if count <= 0 {
+      isAtEnd = count == 0 || errno != EINTR
+      return []
+    }
+    input += chunk[..<count]
+    var lines: [String] = []
+    while let end = input.firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(String(decoding: input[..<end], as: UTF8.self))
+      input.removeSubrange(...end)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,70 @@
+import Glibc
+import PuzzleKit
+import System
+
+/// A connection of TCP, on which this thread waits. It belongs to one thread.
+final class Connection {
+  let descriptor: Int32
+
+  /// Connects.
+  /// - Throws: `io` if nobody answers in that time.
+  init(_ address: ServerAddress, milliseconds: Int) throws(Refusal) {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(address.host, address.port, &hints, &list)
+    guard status == 0, let list else {
+      throw Refusal(.inputOutput, "can't find \(address.name): \(String(cString: gai_strerror(status)))")
+    }
+    defer { freeaddrinfo(list) }
+    var next: UnsafeMutablePointer<addrinfo>? = list
+    var reason = "nobody answers"
+    while let entry = next {
+      next = entry.pointee.ai_next
+      let descriptor = socket(entry.pointee.ai_family, entry.pointee.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
+      if descriptor < 0 { continue }
+      var limit = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
+      setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+      if connect(descriptor, entry.pointee.ai_addr, entry.pointee.ai_addrlen) == 0 {
+        self.descriptor = descriptor
+        return
+      }
+      reason = String(cString: strerror(errno))
+      close(descriptor)
+    }
+    throw Refusal(.inputOutput, "can't connect to \(address.name): \(reason)")
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends bytes; false if the connection is gone.
+  func send(_ bytes: some Collection<UInt8>) -> Bool {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// The next bytes; empty if the connection is gone or nothing comes in time.
+  func receive() -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+      if count < 0, errno == EINTR { continue }
+      return Array(chunk[..<max(0, count)])
+    }
+  }
+
+  /// From now on nothing is too late.
+  func waitForEver() {
+    var limit = timeval()
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
+}

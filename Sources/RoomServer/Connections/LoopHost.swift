@@ -1,0 +1,104 @@
+import NIOCore
+import Rooms
+import Sockets
+import System
+import PuzzleKit
+
+/// What all connections share, on whatever thread.
+final class ServerParts: Sendable {
+  let settings: ServerSettings
+  let meters: Meters
+  let gate: Gate
+  let service: RoomService
+
+  init(_ settings: ServerSettings, _ meters: Meters, _ service: RoomService) {
+    (self.settings, self.meters, self.service) = (settings, meters, service)
+    gate = Gate(settings.wire)
+  }
+}
+
+/// The connections of one event loop, and what they share. It belongs to the loop's thread.
+final class LoopHost {
+  let parts: ServerParts
+  let loop: any EventLoop
+  /// Which of the loops it is; the numbers of its readers say so.
+  private let index: Int
+  private var lastReader = 0
+  private var sockets: [Int: SocketHandler] = [:]
+  private var requests: [Int: RequestHandler] = [:]
+  private var answers: [Int: (RoomAnswer) -> Void] = [:]
+  private(set) var isDraining = false
+  let inflater = Inflater()
+  private var deflaters: [Int: Deflater] = [:]
+
+  /// How many of a reader's number's bits say the loop.
+  static let indexBits = 6
+
+  init(_ parts: ServerParts, _ loop: any EventLoop, index: Int) {
+    (self.parts, self.loop, self.index) = (parts, loop, index)
+  }
+
+  var now: Int64 { Host.system.elapsed() }
+
+  /// A number that no reader had.
+  func newReader() -> Int {
+    lastReader += 1
+    return lastReader << Self.indexBits | index
+  }
+
+  func deflater(window: Int) -> Deflater? {
+    if let deflater = deflaters[window] { return deflater }
+    deflaters[window] = Deflater(window: window)
+    return deflaters[window]
+  }
+
+  // MARK: - Readers
+
+  func add(_ socket: SocketHandler) { sockets[socket.reader] = socket }
+  func remove(_ socket: SocketHandler) { sockets[socket.reader] = nil }
+  func add(_ handler: RequestHandler) { requests[handler.number] = handler }
+  func remove(_ handler: RequestHandler) { requests[handler.number] = nil }
+
+  /// Asks the rooms; the answer comes on this loop.
+  func ask(_ input: LobbyInput, _ answer: @escaping (RoomAnswer) -> Void) {
+    let reader = newReader()
+    answers[reader] = answer
+    parts.service.take(input, from: reader)
+  }
+
+  // MARK: - Effects
+
+  /// Carries out effects for readers of this loop.
+  func carryOut(_ effects: [Effect]) {
+    var touched: [SocketHandler] = []
+    for effect in effects {
+      switch effect {
+      case .send(let reader, let text):
+        guard let socket = sockets[reader] else { continue }
+        if socket.send(text) { touched.append(socket) }
+      case .answer(let reader, let answer): answers.removeValue(forKey: reader)?(answer)
+      case .close(let reader, let reason): sockets[reader]?.close(reason)
+      case .keep, .drop: break
+      }
+    }
+    for socket in touched { socket.flush() }
+  }
+
+  // MARK: - Time
+
+  /// Looks after connections that have been silent for too long.
+  func sweep() {
+    let now = now
+    for socket in Array(sockets.values) { socket.sweep(at: now) }
+    for request in Array(requests.values) { request.sweep(at: now) }
+  }
+
+  /// Tells all that the server ends.
+  func drain() {
+    isDraining = true
+    for socket in Array(sockets.values) { socket.end(.goingAway, "the server ends; come back soon") }
+    for request in Array(requests.values) { request.drain() }
+  }
+
+  var isEmpty: Bool { sockets.isEmpty && requests.isEmpty }
+}

@@ -1,0 +1,220 @@
+import NIOCore
+import NIOHTTP1
+import Rooms
+import Sockets
+
+/// Requests of HTTP on a connection, one after another, until one of them opens a WebSocket. It belongs to the thread of
+/// its loop.
+final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private enum State { case idle, reading, answering, refused, done }
+
+  let number: Int
+  private let host: LoopHost
+  private let peer: String
+  private var state = State.idle
+  private var head: HTTPRequestHead?
+  private var body = ByteBuffer()
+  private var context: ChannelHandlerContext?
+  /// Since when it waits for the client.
+  private var since: Int64
+  /// From when the connection is let go.
+  private var hasLeft = false
+
+  init(_ host: LoopHost, peer: String) {
+    (self.host, self.peer) = (host, peer)
+    number = host.newReader()
+    since = host.now
+  }
+
+  private var limits: WireLimits { host.parts.settings.wire }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    host.add(self)
+    host.parts.meters.connections.add(1, ordering: .relaxed)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { forget() }
+
+  private func forget() {
+    context = nil
+    host.remove(self)
+  }
+
+  /// The connection is gone.
+  private func leave() {
+    if hasLeft { return }
+    hasLeft = true
+    host.parts.meters.connections.subtract(1, ordering: .relaxed)
+    host.parts.gate.leave(peer)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    state = .done
+    forget()
+    leave()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard let fault = error as? HTTPParserError, state == .idle || state == .reading else {
+      return context.close(promise: nil)
+    }
+    // The rest of what came can't be told apart from another request.
+    let isTooLarge = fault == .headerOverflow
+    head = nil
+    state = .refused
+    respond(
+      .problem(
+        isTooLarge ? 431 : 400, isTooLarge ? "headers-too-large" : "bad-request",
+        isTooLarge
+          ? "the headers are larger than \(limits.header) bytes each or more than \(limits.headers)"
+          : "the request is not HTTP/1.1"),
+      closing: true)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      guard state == .idle else { return }
+      (self.head, state, since) = (head, .reading, host.now)
+      body.clear()
+      let length = head.headers["content-length"].first.flatMap(Int.init) ?? 0
+      if length > limits.body {
+        refuse(.problem(413, "body-too-large", "a body has at most \(limits.body) bytes, not \(length)"))
+      } else if head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
+        context.writeAndFlush(
+          wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: .continue))), promise: nil)
+      }
+    case .body(var part):
+      guard state == .reading else { return }
+      body.writeBuffer(&part)
+      if body.readableBytes > limits.body {
+        refuse(.problem(413, "body-too-large", "a body has at most \(limits.body) bytes"))
+      }
+    case .end:
+      guard state == .reading, let head else { return }
+      state = .answering
+      host.parts.meters.requests.add(1, ordering: .relaxed)
+      answer(head)
+    }
+  }
+
+  /// Answers before all of the request is here, and takes no other.
+  private func refuse(_ response: Response) {
+    state = .refused
+    respond(response, closing: true)
+  }
+
+  private func answer(_ head: HTTPRequestHead) {
+    let address = Forwarding.address(of: head.headers, peer: peer, proxies: host.parts.settings.proxies)
+    let request = RestRequest(head: head, body: body, address: address)
+    if case .socket(let room)? = Route(head) { return upgrade(head, room) }
+    Rest(host).answer(request) { [weak self] response in self?.respond(response) }
+  }
+
+  // MARK: - Responses
+
+  private func respond(_ response: Response, closing: Bool = false) {
+    guard let context, state != .done else { return }
+    let request = head
+    let closes = closing || host.isDraining || request?.isKeepAlive != true
+    var headers = response.headers
+    headers.replaceOrAdd(name: "Content-Length", value: String(response.body.count))
+    headers.add(name: "X-Content-Type-Options", value: "nosniff")
+    if let origin = request?.headers["origin"].first {
+      for (name, value) in Origins.headers(for: origin, host.parts.settings.origins) {
+        headers.add(name: name, value: value)
+      }
+    }
+    if closes { headers.add(name: "Connection", value: "close") }
+    let version = request?.version ?? .http1_1
+    let status = HTTPResponseStatus(statusCode: response.status)
+    context.write(
+      wrapOutboundOut(.head(HTTPResponseHead(version: version, status: status, headers: headers))), promise: nil)
+    if request?.method != .HEAD, !response.body.isEmpty {
+      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
+    }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    head = nil
+    body = ByteBuffer()
+    since = host.now
+    if closes {
+      state = .refused
+      context.close(mode: .output, promise: nil)
+    } else {
+      state = .idle
+    }
+  }
+
+  // MARK: - WebSockets
+
+  private func upgrade(_ head: HTTPRequestHead, _ room: String) {
+    let answer: Handshake.Answer
+    do throws(Handshake.Fault) {
+      answer = try Handshake.answer(head, subprotocols: ["upi.v1", "upi.v1+json"], packs: limits.packs)
+    } catch {
+      return respond(Self.response(to: error))
+    }
+    guard Origins.areAllowed(head.headers, host.parts.settings.origins) else {
+      return respond(.problem(403, "bad-origin", "pages of this origin may not use this server"))
+    }
+    guard let context else { return }
+    let response = HTTPResponseHead(version: .http1_1, status: .switchingProtocols, headers: answer.headers)
+    context.write(wrapOutboundOut(.head(response)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    state = .done
+    let socket = SocketHandler(
+      host, room: room, isJSON: answer.subprotocol == "upi.v1+json", packing: answer.packing,
+      leave: { [self] in leave() })
+    let pipeline = context.pipeline.syncOperations
+    do {
+      try pipeline.addHandler(socket, position: .after(self))
+      let encoder = try pipeline.context(handlerType: HTTPResponseEncoder.self)
+      let decoder = try pipeline.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      let pipelining = try pipeline.context(handlerType: HTTPServerPipelineHandler.self)
+      pipeline.removeHandler(context: pipelining, promise: nil)
+      pipeline.removeHandler(context: context, promise: nil)
+      pipeline.removeHandler(context: encoder, promise: nil)
+      pipeline.removeHandler(context: decoder, promise: nil)
+    } catch {
+      context.close(promise: nil)
+    }
+  }
+
+  private static func response(to fault: Handshake.Fault) -> Response {
+    switch fault {
+    case .noUpgrade:
+      var response = Response.problem(426, "upgrade-required", "this path is for WebSockets")
+      response.headers.add(name: "Upgrade", value: "websocket")
+      return response
+    case .version:
+      var response = Response.problem(426, "upgrade-required", "the version of WebSocket is 13")
+      response.headers.add(name: "Sec-WebSocket-Version", value: "13")
+      return response
+    case .malformed(let text): return .problem(400, "bad-request", text)
+    }
+  }
+
+  // MARK: - Time
+
+  /// Closes a connection whose request does not come.
+  func sweep(at now: Int64) {
+    guard let context else { return }
+    switch state {
+    case .idle: if now - since >= limits.idleTime { context.close(promise: nil) }
+    case .reading:
+      if now - since >= limits.requestTime {
+        refuse(.problem(408, "too-slow", "the request did not come within \(limits.requestTime / 1000) seconds"))
+      }
+    case .refused: if now - since >= limits.closeTime { context.close(promise: nil) }
+    case .answering, .done: break
+    }
+  }
+
+  /// The server ends: what is under way is answered, what is not is closed.
+  func drain() { if state == .idle { context?.close(promise: nil) } }
+}

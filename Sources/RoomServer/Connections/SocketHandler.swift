@@ -1,0 +1,239 @@
+import NIOCore
+import Rooms
+import Sockets
+import Wire
+
+/// A WebSocket: lines in, records out. It belongs to the thread of its loop.
+final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private enum State { case open, closing, closed }
+
+  let reader: Int
+  private let host: LoopHost
+  private let room: String
+  private let isJSON: Bool
+  private let packing: Packing?
+  private let leave: () -> Void
+  private var frames: FrameReader
+  private var input: ByteBuffer?
+  private var state = State.open
+  private var context: ChannelHandlerContext?
+
+  private var hasSaidHello = false
+  /// How many messages wait for the rooms, and whether that is why no more are read.
+  private var waiting = 0
+  private var isHeld = false
+  /// What waits to be sent.
+  private var queuedCount = 0
+  private var queuedBytes = 0
+  private var unflushedCount = 0
+  private var unflushedBytes = 0
+
+  private let opened: Int64
+  private var lastHeard: Int64
+  private var pingsUnanswered = 0
+  private var lastPing: Int64
+  private var closeDue: Int64?
+  private var pingPace = 0
+  private var pingWindow: Int64 = 0
+
+  /// - Parameter leave: is called when the connection is gone.
+  init(
+    _ host: LoopHost, room: String, isJSON: Bool, packing: Packing?, leave: @escaping () -> Void
+  ) {
+    (self.host, self.room, self.isJSON, self.packing, self.leave) = (host, room, isJSON, packing, leave)
+    reader = host.newReader()
+    frames = FrameReader(.server, host.parts.settings.wire.frames, packing: packing == nil ? nil : host.inflater)
+    opened = host.now
+    (lastHeard, lastPing) = (opened, opened)
+  }
+
+  private var limits: WireLimits { host.parts.settings.wire }
+  private var meters: Meters { host.parts.meters }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    host.add(self)
+    meters.sockets.add(1, ordering: .relaxed)
+    host.parts.service.take(.open(room: room, isJSON: isJSON), from: reader)
+    if host.isDraining { end(.goingAway, "the server ends; come back soon") }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { depart() }
+
+  private func depart() {
+    guard state != .closed else { return }
+    state = .closed
+    context = nil
+    host.remove(self)
+    meters.sockets.subtract(1, ordering: .relaxed)
+    host.parts.service.take(.gone, from: reader)
+    leave()
+  }
+
+  // MARK: - Reading
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var bytes = unwrapInboundIn(data)
+    lastHeard = host.now
+    if var rest = input {
+      rest.writeBuffer(&bytes)
+      bytes = rest
+    }
+    input = nil
+    while state != .closed, let event = frames.next(&bytes) { take(event) }
+    // What is left is less than a header, or a control frame that is not all here.
+    if bytes.readableBytes > 0, state != .closed { input = ByteBuffer(bytes: bytes.readableBytesView) }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    depart()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  private func take(_ event: FrameReader.Event) {
+    switch event {
+    case .message(let bytes, let isText):
+      guard state == .open else { return }
+      guard isText else { return end(.unsupported, "messages are text") }
+      meters.messagesIn.add(1, ordering: .relaxed)
+      hasSaidHello = true
+      waiting += 1
+      host.parts.service.take(.line(Self.line(bytes)), from: reader)
+      if waiting >= limits.waiting, !isHeld {
+        isHeld = true
+        _ = context?.channel.setOption(.autoRead, value: false)
+      }
+    case .ping(let payload):
+      guard state == .open else { return }
+      if host.now >= pingWindow + limits.pings.window { (pingWindow, pingPace) = (host.now, 0) }
+      pingPace += 1
+      guard pingPace <= limits.pings.count else { return end(.policy, "too many pings") }
+      write { FrameWriter.write(.pong, payload.readableBytesView, to: &$0) }
+      flush()
+    case .pong: pingsUnanswered = 0
+    case .close(let code):
+      if state == .open { write { FrameWriter.writeClose(code, to: &$0) } }
+      shut()
+    case .fault(let code, let text):
+      if state == .open { write { FrameWriter.writeClose(code, text, to: &$0) } }
+      shut()
+    }
+  }
+
+  /// A message as a line, without the end that some programs send with it.
+  private static func line(_ message: ByteBuffer) -> String {
+    var view = message.readableBytesView
+    if view.last == UInt8(ascii: "\n") { view = view.dropLast() }
+    if view.last == UInt8(ascii: "\r") { view = view.dropLast() }
+    return String(decoding: view, as: UTF8.self)
+  }
+
+  /// One of the messages that waited has had its turn.
+  private func release() {
+    if waiting > 0 { waiting -= 1 }
+    guard isHeld, waiting <= limits.waiting / 2 else { return }
+    isHeld = false
+    _ = context?.channel.setOption(.autoRead, value: true)
+    context?.read()
+  }
+
+  // MARK: - Writing
+
+  /// Sends lines, without flushing them.
+  /// - Returns: whether a flush is needed.
+  func send(_ text: String) -> Bool {
+    guard state == .open else { return false }
+    release()
+    guard queuedCount < limits.queueCount, queuedBytes < limits.queueBytes else {
+      meters.closedForOverflow.add(1, ordering: .relaxed)
+      end(.tryLater, "what was sent is not read")
+      return false
+    }
+    meters.messagesOut.add(1, ordering: .relaxed)
+    let isFirst = unflushedCount == 0
+    let size = text.utf8.count
+    write { buffer in
+      if let packing, size >= 256, let packed = host.deflater(window: packing.window)?.pack(text.utf8) {
+        FrameWriter.write(.text, packed, isPacked: true, to: &buffer)
+      } else {
+        FrameWriter.write(.text, text.utf8, to: &buffer)
+      }
+    }
+    return isFirst
+  }
+
+  private func write(_ fill: (inout ByteBuffer) -> Void) {
+    guard let context else { return }
+    var buffer = context.channel.allocator.buffer(capacity: 0)
+    fill(&buffer)
+    queuedCount += 1
+    queuedBytes += buffer.readableBytes
+    unflushedCount += 1
+    unflushedBytes += buffer.readableBytes
+    context.write(wrapOutboundOut(buffer), promise: nil)
+  }
+
+  /// Lets all that was written leave.
+  func flush() {
+    guard let context, unflushedCount > 0 else { return }
+    let (count, bytes) = (unflushedCount, unflushedBytes)
+    (unflushedCount, unflushedBytes) = (0, 0)
+    let promise = context.eventLoop.makePromise(of: Void.self)
+    promise.futureResult.assumeIsolated().whenComplete { [weak self] _ in
+      self?.queuedCount -= count
+      self?.queuedBytes -= bytes
+    }
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: promise)
+  }
+
+  // MARK: - Closing
+
+  func close(_ reason: CloseReason) {
+    switch reason {
+    case .left: end(.normal, "left")
+    case .replaced: end(CloseCode(rawValue: 4000), "connected again elsewhere")
+    case .refused: end(.policy, "the first line opens no place")
+    }
+  }
+
+  /// Begins the end: the other side is told and may answer.
+  func end(_ code: CloseCode, _ reason: String) {
+    guard state == .open else { return }
+    write { FrameWriter.writeClose(code, reason, to: &$0) }
+    flush()
+    state = .closing
+    closeDue = host.now + limits.closeTime
+    if isHeld { context?.read() }
+  }
+
+  /// Closes as soon as what was written has left.
+  private func shut() {
+    guard let context, state != .closed else { return }
+    flush()
+    state = .closing
+    closeDue = host.now + limits.closeTime
+    context.close(mode: .output, promise: nil)
+  }
+
+  /// Looks after a connection that is silent.
+  func sweep(at now: Int64) {
+    guard let context else { return }
+    if let closeDue {
+      if now >= closeDue { context.close(promise: nil) }
+      return
+    }
+    if !hasSaidHello, now - opened >= limits.helloTime { return end(.policy, "the first line did not come") }
+    guard now - max(lastPing, lastHeard) >= limits.ping else { return }
+    if lastHeard >= lastPing { pingsUnanswered = 0 }
+    guard pingsUnanswered < 2 else { return end(.policy, "no answer to pings") }
+    pingsUnanswered += 1
+    lastPing = now
+    write { FrameWriter.write(.ping, [], to: &$0) }
+    flush()
+  }
+}

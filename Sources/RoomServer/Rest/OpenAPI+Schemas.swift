@@ -1,0 +1,189 @@
+import PlainJSON
+import Rooms
+
+/// The bodies of requests and responses.
+extension OpenAPI {
+  private static func type(_ name: String, _ more: (String, JSONValue)...) -> JSONValue {
+    object([("type", .string(name))] + more)
+  }
+
+  private static func text(_ range: ClosedRange<Int>) -> JSONValue {
+    type("string", ("minLength", .integer(Int64(range.lowerBound))), ("maxLength", .integer(Int64(range.upperBound))))
+  }
+
+  private static func text(matching pattern: String) -> JSONValue { type("string", ("pattern", .string(pattern))) }
+
+  private static func number(_ range: ClosedRange<Int>) -> JSONValue {
+    type("integer", ("minimum", .integer(Int64(range.lowerBound))), ("maximum", .integer(Int64(range.upperBound))))
+  }
+
+  private static func choice(_ names: [String]) -> JSONValue {
+    type("string", ("enum", .array(names.map(JSONValue.string))))
+  }
+
+  private static func list(_ items: JSONValue, _ most: Int) -> JSONValue {
+    type("array", ("items", items), ("maxItems", .integer(Int64(most))))
+  }
+
+  private static func members(_ required: [String], _ properties: [(String, JSONValue)]) -> JSONValue {
+    // What may be missing may be null.
+    let listed = properties.map { name, schema in
+      (
+        name,
+        required.contains(name)
+          ? schema : object([("anyOf", .array([schema, object([("type", .string("null"))])]))])
+      )
+    }
+    return type("object", ("properties", object(listed)), ("required", .array(required.map(JSONValue.string))))
+  }
+
+  private static let flag = type("boolean")
+  private static let anything = type("object")
+  private static let name = text(1...24)
+  private static let player = text(matching: "^[A-Za-z0-9-]{1,64}$")
+  private static let style = choice(PlayStyle.allCases.map(\.rawValue))
+  private static let id = text(matching: "^[A-Za-z0-9_.-]{1,100}$")
+  private static let word = text(matching: "^[A-Za-z]{3,36}$")
+
+  static let schemas = object([
+    (
+      "CreateRoom",
+      members(
+        ["name"],
+        [
+          ("name", name), ("playerId", player), ("game", text(1...40)), ("mode", text(1...40)), ("play", style),
+          ("showsProgress", flag), ("timeLimit", number(RoomSettings.timeLimits)),
+          ("title", text(RoomSettings.titleLengths)), ("players", number(2...RoomSettings.mostSeats)),
+          (
+            "puzzle",
+            object([
+              (
+                "oneOf",
+                .array([
+                  members(["id"], [("id", text(matching: "^[!-~]{1,100}$"))]),
+                  members(["daily"], [("daily", object([("type", .array([.string("boolean"), .string("string")]))]))]),
+                  members(["options"], [("options", text(0...1000))]),
+                ])
+              )
+            ])
+          ),
+        ])
+    ),
+    ("JoinRoom", members(["name"], [("name", name), ("playerId", player), ("spectator", flag)])),
+    (
+      "Room",
+      members(
+        ["roomId", "game", "mode", "play", "seats", "phase", "round", "host", "players", "spectators"],
+        [
+          ("roomId", text(32...32)), ("code", text(6...6)), ("token", text(32...32)), ("member", type("integer")),
+          ("game", type("string")), ("mode", type("string")), ("play", style), ("title", type("string")),
+          ("timeLimit", type("integer")), ("showsProgress", flag), ("seats", type("integer")),
+          ("phase", choice(["waiting", "playing", "ended"])), ("round", type("integer")), ("host", type("integer")),
+          ("startTime", type("integer")), ("players", type("array", ("items", reference("Player")))),
+          ("spectators", type("integer")),
+        ])
+    ),
+    (
+      "Player",
+      members(
+        ["member", "name", "online", "ready"],
+        [
+          ("member", type("integer")), ("name", type("string")), ("online", flag), ("ready", flag),
+          ("seat", type("integer")),
+        ])
+    ),
+    ("Left", anything),
+    ("Health", members(["status"], [("status", choice(["ok", "draining"]))])),
+    (
+      "Puzzle",
+      members(
+        ["id", "title", "grid", "size", "words", "difficulty"],
+        [
+          ("id", id), ("title", text(3...200)), ("creator", text(1...100)),
+          (
+            "grid",
+            list(
+              list(object([("type", .array([.string("string"), .string("null")])), ("maxLength", .integer(1))]), 6), 6)
+          ),
+          (
+            "size", members(["width", "height"], [("width", number(3...6)), ("height", number(3...6))])
+          ),
+          (
+            "words",
+            type(
+              "array",
+              (
+                "items",
+                members(
+                  ["word", "path", "required", "difficulty"],
+                  [
+                    ("word", word),
+                    (
+                      "path",
+                      list(members(["x", "y"], [("x", number(0...5)), ("y", number(0...5))]), 36)
+                    ), ("required", flag), ("difficulty", choice(["common", "uncommon", "rare"])),
+                  ])
+              ))
+          ), ("timeLimit", number(60...3600)), ("minimumWordLength", number(3...36)),
+          ("difficulty", text(1...100)), ("createdDate", type("string", ("format", .string("date-time")))),
+        ])
+    ),
+    ("Submission", members(["puzzle"], [("puzzle", reference("Puzzle")), ("contact", text(0...200))])),
+    (
+      "Submitted",
+      members(
+        ["submission", "puzzleId", "state"],
+        [("submission", type("integer")), ("puzzleId", id), ("state", choice(["waiting"]))])
+    ),
+    (
+      "GameReport",
+      members(
+        ["puzzleId", "mode", "completionTime"],
+        [
+          ("puzzleId", id), ("mode", id),
+          ("completionTime", type("number", ("minimum", .integer(0)), ("maximum", .integer(86_400)))),
+          ("completionPercentage", type("number", ("minimum", .integer(0)), ("maximum", .integer(100)))),
+          ("firstWord", word), ("lastWord", word), ("words", list(word, 2000)),
+        ])
+    ),
+    (
+      "RoundReport",
+      members(
+        ["play", "completionTime"],
+        [
+          ("play", style), ("puzzleId", id),
+          ("completionTime", type("number", ("minimum", .integer(0)), ("maximum", .integer(86_400)))),
+          ("completionPercentage", type("number", ("minimum", .integer(0)), ("maximum", .integer(100)))),
+          ("wordsByPlayer", list(number(0...10_000), RoomSettings.mostSeats)), ("messages", number(0...1_000_000)),
+          ("sessionDuration", number(0...1_000_000)), ("reconnections", number(0...1_000_000)),
+          ("winner", number(0...8)), ("scoreDifference", number(0...1_000_000)),
+          ("rematches", number(0...1_000_000)),
+        ])
+    ),
+    ("Counted", members(["status"], [("status", choice(["counted"]))])),
+    (
+      "Statistics",
+      members(
+        ["puzzleId", "plays", "completions", "completionRate", "firstWords", "lastWords"],
+        [
+          ("puzzleId", id), ("plays", type("integer")), ("completions", type("integer")),
+          ("completionRate", type("number")), ("medianTime", type("integer")), ("firstWords", reference("Words")),
+          ("lastWords", reference("Words")), ("sums", anything),
+        ])
+    ),
+    (
+      "Words",
+      type("array", ("items", members(["word", "count"], [("word", word), ("count", type("integer"))])))
+    ),
+    ("PlayerStatistics", members(["multiplayerStats"], [("multiplayerStats", anything)])),
+    (
+      "Problem",
+      members(
+        ["type", "title", "status", "detail", "code"],
+        [
+          ("type", type("string")), ("title", type("string")), ("status", type("integer")),
+          ("detail", type("string")), ("code", type("string")),
+        ])
+    ),
+  ])
+}

@@ -1,0 +1,175 @@
+import PlainJSON
+import Rooms
+
+/// The description of all paths, as OpenAPI 3.1 has it.
+enum OpenAPI {
+  /// One operation at a path.
+  struct Operation: Sendable {
+    let method: String
+    let path: String
+    let id: String
+    let summary: String
+    var parameters: [Parameter] = []
+    /// The schema of the body.
+    var body: String?
+    var needsToken = false
+    /// The status of success, and the schema of its body.
+    var success: (Int, String) = (200, "Room")
+    /// The statuses of the problems that it has besides those of all.
+    var problems: [Int] = []
+  }
+
+  /// A part of the path or of the query.
+  struct Parameter: Sendable {
+    let name: String
+    let place: String
+    let pattern: String
+  }
+
+  private static let room = Parameter(name: "roomId", place: "path", pattern: "^[0-9a-f]{32}$")
+  private static let roomOrCode = Parameter(name: "roomId", place: "path", pattern: "^([0-9a-f]{32}|[0-9]{6})$")
+  private static let name = "^[A-Za-z0-9_.-]{1,100}$"
+
+  static let operations: [Operation] = [
+    Operation(
+      method: "get", path: "/api/daily-puzzle", id: "dailyPuzzle", summary: "The puzzle of a day; today's by UTC.",
+      parameters: [Parameter(name: "date", place: "query", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")],
+      success: (200, "Puzzle"), problems: [404, 422]),
+    Operation(
+      method: "post", path: "/api/puzzles/submit", id: "submitPuzzle", summary: "Submits a puzzle for approval.",
+      body: "Submission", success: (202, "Submitted"), problems: [409]),
+    Operation(
+      method: "get", path: "/api/puzzles/{puzzleId}", id: "puzzle", summary: "An approved puzzle.",
+      parameters: [Parameter(name: "puzzleId", place: "path", pattern: name)], success: (200, "Puzzle"),
+      problems: [404, 405]),
+    Operation(
+      method: "get", path: "/api/statistics/{puzzleId}", id: "statistics", summary: "What was counted of a puzzle.",
+      parameters: [Parameter(name: "puzzleId", place: "path", pattern: name)], success: (200, "Statistics"),
+      problems: [404]),
+    Operation(
+      method: "get", path: "/api/players/{playerId}/statistics", id: "playerStatistics",
+      summary: "What lasts of a player's rounds with others.",
+      parameters: [Parameter(name: "playerId", place: "path", pattern: "^[A-Za-z0-9-]{1,64}$")],
+      success: (200, "PlayerStatistics"), problems: [404]),
+    Operation(
+      method: "post", path: "/api/analytics/game-complete", id: "reportGame",
+      summary: "Tells of a game, without names.",
+      body: "GameReport", success: (202, "Counted")),
+    Operation(
+      method: "post", path: "/api/multiplayer/analytics", id: "reportRound",
+      summary: "Tells of a round of several, without names.", body: "RoundReport", success: (202, "Counted")),
+    Operation(
+      method: "post", path: "/api/rooms/create", id: "createRoom", summary: "Makes a room and joins it.",
+      body: "CreateRoom", success: (201, "Room")),
+    Operation(
+      method: "post", path: "/api/rooms/{roomId}/join", id: "joinRoom",
+      summary: "Joins a room by its id or its code, or watches it.", parameters: [roomOrCode], body: "JoinRoom",
+      problems: [404]),
+    Operation(
+      method: "get", path: "/api/rooms/{roomId}", id: "room", summary: "The room as the reader sees it.",
+      parameters: [room], problems: [403, 404, 405]),
+    Operation(
+      method: "delete", path: "/api/rooms/{roomId}/leave", id: "leaveRoom", summary: "Leaves the room for good.",
+      parameters: [room], needsToken: true, success: (200, "Left"), problems: [404]),
+    Operation(
+      method: "post", path: "/api/rooms/{roomId}/start", id: "startRound", summary: "Begins the round, as the host.",
+      parameters: [room], needsToken: true, problems: [404, 409]),
+    Operation(
+      method: "get", path: "/healthz", id: "health", summary: "Whether the server takes new clients.",
+      success: (200, "Health"), problems: [503]),
+  ]
+
+  static let document = object([
+    ("openapi", .string("3.1.0")),
+    (
+      "info",
+      object([
+        ("title", .string("Parlor's rooms")), ("version", .string("1")),
+        (
+          "description",
+          .string(
+            "Rooms are played over the WebSocket /ws/rooms/{roomId}, whose lines Protocol.md describes; these paths make, join and leave them."
+          )
+        ),
+      ])
+    ),
+    ("paths", paths),
+    (
+      "components",
+      object([
+        ("schemas", schemas),
+        (
+          "securitySchemes",
+          object([("token", object([("type", .string("http")), ("scheme", .string("bearer"))]))])
+        ),
+      ])
+    ),
+  ])
+
+  private static var paths: JSONValue {
+    var seen: [String] = []
+    for operation in operations where !seen.contains(operation.path) { seen.append(operation.path) }
+    return object(
+      seen.map { path in
+        (path, object(operations.filter { $0.path == path }.map { ($0.method, json($0)) }))
+      })
+  }
+
+  private static func json(_ operation: Operation) -> JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("operationId", .string(operation.id)), ("summary", .string(operation.summary)),
+    ]
+    if !operation.parameters.isEmpty {
+      members.append(
+        (
+          "parameters",
+          .array(
+            operation.parameters.map { parameter in
+              object([
+                ("name", .string(parameter.name)), ("in", .string(parameter.place)),
+                ("required", .bool(parameter.place == "path")),
+                ("schema", object([("type", .string("string")), ("pattern", .string(parameter.pattern))])),
+              ])
+            })
+        ))
+    }
+    if let body = operation.body {
+      members.append(
+        ("requestBody", object([("required", .bool(true)), ("content", content("application/json", body))])))
+    }
+    if operation.needsToken || operation.id == "room" {
+      members.append(
+        (
+          "security",
+          .array((operation.needsToken ? [] : [object([])]) + [object([("token", .array([]))])])
+        ))
+    }
+    var problems = Set(operation.problems + [400, 429])
+    if operation.body != nil { problems.formUnion([408, 413, 415, 422]) }
+    if operation.needsToken { problems.formUnion([401, 403]) }
+    members.append(
+      (
+        "responses",
+        object(
+          [(String(operation.success.0), response("It is done.", content("application/json", operation.success.1)))]
+            + problems.sorted().map { status in
+              (String(status), response("A problem.", content("application/problem+json", "Problem")))
+            })
+      ))
+    return object(members)
+  }
+
+  private static func response(_ text: String, _ content: JSONValue) -> JSONValue {
+    object([("description", .string(text)), ("content", content)])
+  }
+
+  private static func content(_ type: String, _ schema: String) -> JSONValue {
+    object([(type, object([("schema", reference(schema))]))])
+  }
+
+  static func reference(_ schema: String) -> JSONValue { object([("$ref", .string("#/components/schemas/" + schema))]) }
+
+  static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(members.map { JSONMember($0, $1) })
+  }
+}

@@ -1,0 +1,125 @@
+import Catalog
+import Engine
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import PuzzleKit
+import RoomStore
+import Rooms
+import System
+
+/// A server of rooms, from its start to its end.
+public final class Server: Sendable {
+  private let group: MultiThreadedEventLoopGroup
+  private let hosts: [NIOLoopBound<LoopHost>]
+  private let parts: ServerParts
+  private let listener: any Channel
+  /// The port on which it listens.
+  public let port: Int
+
+  /// Restores the rooms and listens.
+  /// - Parameters:
+  ///   - database: opens the database on the thread to which it belongs; nil for the one that the settings name.
+  ///   - fail: is called when something can't be kept. The server does nothing more then, and has to be started again.
+  /// - Throws: why it can't be started.
+  public init(
+    _ settings: ServerSettings, database: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
+    fail: @escaping @Sendable (Refusal) -> Void
+  ) throws(Refusal) {
+    let meters = Meters(Meters.Level.allCases.first { $0.name == settings.log } ?? .info)
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, min(settings.threads, 1 << LoopHost.indexBits)))
+    let loops = Array(group.makeIterator())
+    let switchboard = Switchboard()
+    let service = RoomService(
+      settings.rooms, catalog: { .standard }, meters: meters, dispatch: { switchboard.carryOut($0) },
+      fail: { refusal in
+        meters.log(.error, "the rooms can't be kept", ("reason", refusal.text))
+        fail(refusal)
+      })
+    if let database {
+      try service.start(database)
+    } else {
+      try service.start { () throws(Refusal) in try Self.database(settings) }
+    }
+    let parts = ServerParts(settings, meters, service)
+    do {
+      hosts = try loops.enumerated().map { index, loop in
+        try loop.submit { NIOLoopBound(LoopHost(parts, loop, index: index), eventLoop: loop) }.wait()
+      }
+      switchboard.connect(hosts)
+      listener = try Self.listen(settings, group, hosts, parts)
+    } catch {
+      throw Refusal(.inputOutput, "can't listen on \(settings.address):\(settings.port): \(error)")
+    }
+    for host in hosts {
+      host.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in host.value.sweep() }
+    }
+    port = listener.localAddress?.port ?? settings.port
+    (self.group, self.parts) = (group, parts)
+    meters.log(.info, "listening", ("address", settings.address), ("port", String(port)))
+  }
+
+  /// The database that the settings name.
+  static func database(_ settings: ServerSettings) throws(Refusal) -> any ServerDatabase {
+    if settings.data.isEmpty { return MemoryDatabase() }
+    try Files.makeFolder(settings.data)
+    return try SQLiteRooms(path: settings.data + "/rooms.sqlite")
+  }
+
+  private static func listen(
+    _ settings: ServerSettings, _ group: MultiThreadedEventLoopGroup, _ hosts: [NIOLoopBound<LoopHost>],
+    _ parts: ServerParts
+  ) throws -> any Channel {
+    let wire = settings.wire
+    return try ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 1024)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      // What waits in the system's buffers counts as well.
+      .childChannelOption(.socketOption(.so_sndbuf), value: Int(CInt(clamping: wire.queueBytes)))
+      .childChannelOption(.maxMessagesPerRead, value: 4)
+      .childChannelOption(
+        .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1024, maximum: 16384)
+      )
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture(withResultOf: {
+          let peer = Forwarding.limited(channel.remoteAddress?.ipAddress ?? "")
+          guard parts.gate.enter(peer) else {
+            parts.meters.refusedConnections.add(1, ordering: .relaxed)
+            throw TooMany()
+          }
+          guard let host = hosts.first(where: { $0.eventLoop === channel.eventLoop }) else { return }
+          let pipeline = channel.pipeline.syncOperations
+          var limits = NIOHTTPDecoderLimitConfiguration()
+          limits.maxHeaderFieldSize = wire.header
+          limits.maxHeaderFieldCount = wire.headers
+          limits.maxHeaderListSize = wire.header * 4
+          let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits)
+          try pipeline.addHandlers([
+            HTTPResponseEncoder(), ByteToMessageHandler(decoder), HTTPServerPipelineHandler(),
+            RequestHandler(host.value, peer: peer),
+          ])
+        })
+      }
+      .bind(host: settings.address, port: settings.port).wait()
+  }
+
+  /// A connection that is not let in.
+  private struct TooMany: Error {}
+
+  /// Ends: takes no more connections, tells the clients, keeps the rooms.
+  public func stop() {
+    parts.meters.log(.info, "draining")
+    try? listener.close().wait()
+    for host in hosts { host.eventLoop.execute { host.value.drain() } }
+    let end = Host.system.elapsed() + parts.settings.wire.drainTime
+    while Host.system.elapsed() < end {
+      let isEmpty = hosts.allSatisfy { host in (try? host.eventLoop.submit { host.value.isEmpty }.wait()) ?? true }
+      if isEmpty { break }
+      pause(milliseconds: 20)
+    }
+    parts.service.stop()
+    try? group.syncShutdownGracefully()
+    parts.meters.log(.info, "ended")
+  }
+}

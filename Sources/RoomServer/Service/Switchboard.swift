@@ -1,0 +1,31 @@
+import NIOConcurrencyHelpers
+import NIOCore
+import Rooms
+
+/// Brings effects to the loops of their readers.
+final class Switchboard: Sendable {
+  private let hosts = NIOLockedValueBox<[NIOLoopBound<LoopHost>]>([])
+
+  /// Says which loops there are.
+  func connect(_ hosts: [NIOLoopBound<LoopHost>]) { self.hosts.withLockedValue { $0 = hosts } }
+
+  /// Has effects carried out, each on its loop and in order.
+  func carryOut(_ effects: [Effect]) {
+    let hosts = hosts.withLockedValue { $0 }
+    if hosts.count == 1 {
+      let host = hosts[0]
+      return host.eventLoop.execute { host.value.carryOut(effects) }
+    }
+    var sorted: [[Effect]] = hosts.map { _ in [] }
+    let mask = (1 << LoopHost.indexBits) - 1
+    for effect in effects {
+      switch effect {
+      case .send(let reader, _), .answer(let reader, _), .close(let reader, _): sorted[reader & mask].append(effect)
+      case .keep, .drop: break
+      }
+    }
+    for (host, effects) in zip(hosts, sorted) where !effects.isEmpty {
+      host.eventLoop.execute { host.value.carryOut(effects) }
+    }
+  }
+}

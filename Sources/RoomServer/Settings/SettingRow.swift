@@ -1,0 +1,178 @@
+import PuzzleKit
+import Rooms
+
+/// One setting of a server: a flag `--name VALUE`, a variable `PARLOR_SERVER_NAME`, a line `name = value` of a file.
+public struct SettingRow: Sendable {
+  /// Its name: words with hyphens.
+  public let name: String
+  /// What its value is.
+  public let value: String
+  /// One line on what it does.
+  public let summary: String
+  /// The value that settings have.
+  public let show: @Sendable (ServerSettings) -> String
+  let set: @Sendable (inout ServerSettings, String) throws(Refusal) -> Void
+
+  /// The variable that sets it.
+  public var variable: String { "PARLOR_SERVER_" + name.uppercased().split(separator: "-").joined(separator: "_") }
+
+  private typealias Path<T> = any WritableKeyPath<ServerSettings, T> & Sendable
+
+  private static func fault(_ name: String, _ expected: String, _ text: String) -> Refusal {
+    Refusal(.badArgument, "the setting \(name) must be \(expected), not \(quoted(text))")
+  }
+
+  private static func seconds(_ milliseconds: Int64) -> String {
+    milliseconds % 1000 == 0 ? String(milliseconds / 1000) : decimalText(Double(milliseconds) / 1000, places: 3)
+  }
+
+  private static func text(_ name: String, _ value: String, _ path: Path<String>, _ summary: String) -> SettingRow {
+    SettingRow(name: name, value: value, summary: summary, show: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
+  }
+
+  private static func list(_ name: String, _ value: String, _ path: Path<[String]>, _ summary: String) -> SettingRow {
+    SettingRow(name: name, value: value, summary: summary, show: { $0[keyPath: path].joined(separator: ",") }) {
+      $0[keyPath: path] = $1.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    }
+  }
+
+  private static func number(
+    _ name: String, _ range: ClosedRange<Int>, _ path: Path<Int>, _ summary: String
+  ) -> SettingRow {
+    SettingRow(name: name, value: "NUMBER", summary: summary, show: { String($0[keyPath: path]) }) {
+      (settings, text) throws(Refusal) in
+      guard let number = Int(text), range.contains(number) else {
+        throw fault(name, "a number from \(range.lowerBound) to \(range.upperBound)", text)
+      }
+      settings[keyPath: path] = number
+    }
+  }
+
+  private static func time(_ name: String, _ path: Path<Int64>, _ summary: String) -> SettingRow {
+    SettingRow(name: name, value: "SECONDS", summary: summary, show: { seconds($0[keyPath: path]) }) {
+      (settings, text) throws(Refusal) in
+      guard let seconds = Double(text), 0.01...1_000_000 ~= seconds else {
+        throw fault(name, "seconds from 0.01 to 1000000", text)
+      }
+      settings[keyPath: path] = Int64(seconds * 1000)
+    }
+  }
+
+  private static func rate(_ name: String, _ path: Path<Rate>, _ summary: String) -> SettingRow {
+    SettingRow(
+      name: name, value: "COUNT/SECONDS", summary: summary,
+      show: { "\($0[keyPath: path].count)/\(seconds($0[keyPath: path].window))" }
+    ) { (settings, text) throws(Refusal) in
+      let parts = text.split(separator: "/")
+      guard parts.count == 2, let count = Int(parts[0]), let seconds = Double(parts[1]), 1...1_000_000_000 ~= count,
+        0.01...1_000_000 ~= seconds
+      else { throw fault(name, "COUNT/SECONDS, such as 5/300", text) }
+      settings[keyPath: path] = Rate(count, in: Int64(seconds * 1000))
+    }
+  }
+
+  private static func choice(
+    _ name: String, _ choices: [String], _ path: Path<String>, _ summary: String
+  ) -> SettingRow {
+    SettingRow(name: name, value: choices.joined(separator: "|"), summary: summary, show: { $0[keyPath: path] }) {
+      (settings, text) throws(Refusal) in
+      guard choices.contains(text) else { throw fault(name, "one of \(choices.joined(separator: ", "))", text) }
+      settings[keyPath: path] = text
+    }
+  }
+
+  private static func flag(_ name: String, _ path: Path<Bool>, _ summary: String) -> SettingRow {
+    SettingRow(name: name, value: "on|off", summary: summary, show: { $0[keyPath: path] ? "on" : "off" }) {
+      (settings, text) throws(Refusal) in
+      guard text == "on" || text == "off" else { throw fault(name, "on or off", text) }
+      settings[keyPath: path] = text == "on"
+    }
+  }
+
+  private static let most = 1_000_000_000
+
+  /// All settings.
+  public static let all: [SettingRow] = [
+    text("listen", "ADDRESS", \.address, "The address to listen on."),
+    number("port", 0...65535, \.port, "The port; 0 takes a free one."),
+    text("data", "FOLDER", \.data, "Where rooms are kept; empty keeps them as long as the process lives."),
+    text("files", "FOLDER", \.files, "Files that are served; empty serves none."),
+    list("proxies", "ADDRESSES", \.proxies, "From which addresses X-Forwarded-For is believed."),
+    list("origins", "ORIGINS", \.origins, "Pages of which other origins may use the server; * for all."),
+    choice("log", Meters.Level.allCases.map(\.name), \.log, "How much is logged."),
+    number("threads", 1...64, \.threads, "How many threads read and write."),
+    flag("compression", \.wire.packs, "Whether messages are compressed where the client offers it."),
+    number("connections", 1...most, \.wire.connections, "How many connections there may be."),
+    number("connections-per-address", 1...most, \.wire.perAddress, "How many of them may come from one address."),
+    time("request-time", \.wire.requestTime, "How long a request may take to come."),
+    time("idle-time", \.wire.idleTime, "How long a connection may wait for its next request."),
+    number("body-bytes", 1...most, \.wire.body, "How large the body of a request may be."),
+    number("header-bytes", 64...most, \.wire.header, "How large a header may be; all together four times that."),
+    number("header-count", 1...most, \.wire.headers, "How many headers a request may have."),
+    number("message-bytes", 1...most, \.wire.message, "How large a message of a WebSocket may be."),
+    number("message-frames", 1...most, \.wire.fragments, "Of how many frames it may be."),
+    number("messages-waiting", 1...most, \.wire.waiting, "How many messages may wait before no more are read."),
+    number("queue-count", 1...most, \.wire.queueCount, "How many messages may wait to be sent."),
+    number("queue-bytes", 1...most, \.wire.queueBytes, "How many bytes may wait to be sent."),
+    time("ping-time", \.wire.ping, "How often a WebSocket is asked whether it is there; after two times it is not."),
+    rate("pings", \.wire.pings, "How many pings of a WebSocket are answered."),
+    time("hello-time", \.wire.helloTime, "How long the first line of a WebSocket may take."),
+    time("close-time", \.wire.closeTime, "How long the end of a connection may take."),
+    time("drain-time", \.wire.drainTime, "How long the server waits for its clients when it is told to end."),
+    rate("requests", \.wire.requests, "How many requests an address may make."),
+    rate("submissions", \.wire.submissions, "How many puzzles an address may submit."),
+    rate("analytics", \.wire.analytics, "How many games an address may report."),
+    rate("creations", \.rooms.creations, "How many rooms an address may make."),
+    rate("misses", \.rooms.misses, "How many codes an address may guess wrongly."),
+    rate("all-misses", \.rooms.allMisses, "How many codes all addresses may guess wrongly."),
+    rate("lines", \.rooms.lines, "How many lines a member may send."),
+    rate("chat", \.rooms.chat, "How many messages a member may write."),
+    rate("reactions", \.rooms.reactions, "How many reactions a member may show."),
+    number("spectators", 0...most, \.rooms.spectators, "How many may watch a room."),
+    time("spectator-delay", \.rooms.spectatorDelay, "How late they see what happens."),
+    number("events", 1...most, \.rooms.events, "How many events are kept for whoever comes back."),
+    time("code-time", \.rooms.codeLife, "How long a code lets players in."),
+    time("seat-time", \.rooms.seatHeld, "How long the seat of a player is held who is gone."),
+    time("empty-time", \.rooms.emptyRoom, "How long a room stays in which nobody is."),
+    time("room-time", \.rooms.idleRoom, "How long a room stays in which nothing happens."),
+    time("rematch-time", \.rooms.rematch, "How long a rematch is on offer."),
+  ]
+}
+
+extension ServerSettings {
+  /// Sets one by its name.
+  /// - Throws: `unknown-option`; `bad-argument` for a value that it can't have.
+  public mutating func set(_ name: String, to value: String) throws(Refusal) {
+    guard let row = SettingRow.all.first(where: { $0.name == name }) else {
+      throw Refusal(.unknownOption, "there is no setting \(quoted(name)); --help lists them")
+    }
+    try row.set(&self, value)
+    rooms.lineLength = wire.message
+  }
+
+  /// Sets what variables of the environment say.
+  public mutating func read(environment value: (String) -> String?) throws(Refusal) {
+    for row in SettingRow.all { if let text = value(row.variable) { try set(row.name, to: text) } }
+  }
+
+  /// Sets what a file says: lines `name = value`, and comments behind `#` at the start of a line.
+  public mutating func read(file text: String, path: String) throws(Refusal) {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = Self.trimmed(line)
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      guard let mark = line.firstIndex(of: "=") else {
+        throw Refusal(.badFile, "\(path), line \(index + 1): must be name = value")
+      }
+      do throws(Refusal) {
+        try set(String(Self.trimmed(line[..<mark])), to: String(Self.trimmed(line[line.index(after: mark)...])))
+      } catch {
+        throw Refusal(.badFile, "\(path), line \(index + 1): \(error.text)")
+      }
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let rest = text.drop { $0 == " " || $0 == "\t" }
+    return rest.dropLast(rest.reversed().prefix { $0 == " " || $0 == "\t" || $0 == "\r" }.count)
+  }
+}

@@ -1,0 +1,195 @@
+import PlainJSON
+import PuzzleKit
+
+/// What is told of a game that was played, without who played it.
+public struct PlayReport: Equatable, Sendable {
+  /// The id of the puzzle.
+  public var puzzle: String
+  /// How long it took, in seconds.
+  public var seconds: Int
+  /// How much of it was completed, of 100.
+  public var percent = 100
+  /// The first word that was found, and the last.
+  public var firstWord: String?
+  /// The last word.
+  public var lastWord: String?
+  /// Sums by their names, such as how many messages were written.
+  public var sums: [String: Int] = [:]
+
+  /// Makes a report.
+  public init(puzzle: String, seconds: Int) { (self.puzzle, self.seconds) = (puzzle, seconds) }
+
+  /// Reads what is told of a game of one player.
+  public init(single node: JSONNode) throws(JSONFault) {
+    puzzle = try Self.name(node.required("puzzleId"))
+    seconds = try Self.count(node.required("completionTime"), 0...86_400)
+    percent =
+      try node.optional("completionPercentage").map { node throws(JSONFault) in
+        try Self.count(node, 0...100)
+      } ?? 100
+    let mode = try Self.name(node.required("mode"))
+    sums["mode:\(mode)"] = 1
+    let words = try node.optional("words").map(Self.words) ?? []
+    firstWord = try node.optional("firstWord").map(Self.word) ?? words.first
+    lastWord = try node.optional("lastWord").map(Self.word) ?? words.last
+    sums["words"] = words.count
+  }
+
+  /// Reads what is told of a round of several.
+  public init(shared node: JSONNode) throws(JSONFault) {
+    puzzle = try node.optional("puzzleId").map(Self.name) ?? ""
+    let style = try node.required("play").choice(PlayStyle.self)
+    seconds = try Self.count(node.required("completionTime"), 0...86_400)
+    percent =
+      try node.optional("completionPercentage").map { node throws(JSONFault) in
+        try Self.count(node, 0...100)
+      } ?? 100
+    sums["play:\(style.rawValue)"] = 1
+    for name in ["messages", "reconnections", "rematches", "sessionDuration", "scoreDifference"] {
+      if let node = try node.optional(name) { sums[name] = try Self.whole(node, 0...1_000_000) }
+    }
+    if let winner = try node.optional("winner") { sums["won"] = try Self.whole(winner, 0...8) > 0 ? 1 : 0 }
+    if let list = try node.optional("wordsByPlayer") {
+      let elements = try list.elements()
+      guard elements.count <= RoomSettings.mostSeats else {
+        throw list.fault("must be at most \(RoomSettings.mostSeats) numbers")
+      }
+      for element in elements { sums["words", default: 0] += try Self.whole(element, 0...10_000) }
+    }
+  }
+
+  /// Whether a text can be the id of a player: letters, digits and hyphens.
+  public static func isPlayer(_ text: String) -> Bool {
+    1...64 ~= text.utf8.count
+      && text.utf8.allSatisfy { 48...57 ~= $0 || 97...122 ~= $0 | 32 || $0 == UInt8(ascii: "-") }
+  }
+
+  private static func whole(_ node: JSONNode, _ range: ClosedRange<Int>) throws(JSONFault) -> Int {
+    _ = try node.integer()
+    return try count(node, range)
+  }
+
+  private static func count(_ node: JSONNode, _ range: ClosedRange<Int>) throws(JSONFault) -> Int {
+    let number = try node.double()
+    guard Double(range.lowerBound)...Double(range.upperBound) ~= number else {
+      throw node.fault("must be from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return Int(number)
+  }
+
+  private static func name(_ node: JSONNode) throws(JSONFault) -> String {
+    let text = try node.string()
+    let isPlain = text.utf8.allSatisfy { 48...57 ~= $0 || 97...122 ~= $0 | 32 || "-_.".utf8.contains($0) }
+    guard 1...100 ~= text.utf8.count, isPlain else {
+      throw node.fault("must be 1 to 100 letters, digits, -, _ and dots")
+    }
+    return text
+  }
+
+  private static func word(_ node: JSONNode) throws(JSONFault) -> String {
+    let text = try node.string().lowercased()
+    guard 3...36 ~= text.utf8.count, text.utf8.allSatisfy({ 97...122 ~= $0 }) else {
+      throw node.fault("must be a word of 3 to 36 letters")
+    }
+    return text
+  }
+
+  private static func words(_ node: JSONNode) throws(JSONFault) -> [String] {
+    let elements = try node.elements()
+    guard elements.count <= 2000 else { throw node.fault("must be at most 2000 words") }
+    var words: [String] = []
+    for element in elements { words.append(try word(element)) }
+    return words
+  }
+}
+
+/// What was counted of games: sums alone, of which none tells who played.
+public struct PlayTally: Equatable, Sendable {
+  /// How many distinct words and sums are told apart.
+  private static let mostNames = 64
+
+  /// How many games, and how many of them were completed.
+  public private(set) var plays = 0
+  /// How many of them were completed.
+  public private(set) var completions = 0
+  /// How many of those that were completed took how many seconds.
+  private var times: [Int: Int] = [:]
+  private var firstWords: [String: Int] = [:]
+  private var lastWords: [String: Int] = [:]
+  private var sums: [String: Int] = [:]
+
+  /// No games.
+  public init() {}
+
+  /// Counts a game.
+  public mutating func count(_ report: PlayReport) {
+    plays += 1
+    if report.percent == 100 {
+      completions += 1
+      // Above ten minutes to the minute, so that the times have an end.
+      times[report.seconds < 600 ? report.seconds : report.seconds / 60 * 60, default: 0] += 1
+    }
+    if let word = report.firstWord { Self.add(1, word, to: &firstWords) }
+    if let word = report.lastWord { Self.add(1, word, to: &lastWords) }
+    for (name, count) in report.sums.sorted(by: { $0.key < $1.key }) { Self.add(count, name, to: &sums) }
+  }
+
+  private static func add(_ count: Int, _ name: String, to counts: inout [String: Int]) {
+    if counts[name] != nil || counts.count < mostNames { counts[name, default: 0] += count }
+  }
+
+  /// The time that half of those who completed it did not need more than, in seconds.
+  public var medianTime: Int? {
+    var left = (completions + 1) / 2
+    for (time, count) in times.sorted(by: { $0.key < $1.key }) {
+      left -= count
+      if left <= 0 { return time }
+    }
+    return nil
+  }
+
+  /// The statistics as they are served.
+  public var json: JSONValue {
+    .of(
+      ("plays", .of(plays)), ("completions", .of(completions)),
+      ("completionRate", .number(plays == 0 ? 0 : Double(completions) / Double(plays))),
+      ("medianTime", medianTime.map(JSONValue.of)), ("firstWords", Self.most(firstWords)),
+      ("lastWords", Self.most(lastWords)), ("sums", Self.object(sums)))
+  }
+
+  private static func most(_ counts: [String: Int]) -> JSONValue {
+    .array(
+      counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10).map {
+        .of(("word", .string($0.key)), ("count", .of($0.value)))
+      })
+  }
+
+  private static func object(_ counts: [String: Int]) -> JSONValue {
+    .object(counts.sorted { $0.key < $1.key }.map { JSONMember($0.key, .of($0.value)) })
+  }
+
+  /// All that is kept, to be read back by ``init(kept:)``.
+  public var keptJSON: JSONValue {
+    .of(
+      ("plays", .of(plays)), ("completions", .of(completions)),
+      ("times", Self.object(Dictionary(uniqueKeysWithValues: times.map { (String($0.key), $0.value) }))),
+      ("first", Self.object(firstWords)), ("last", Self.object(lastWords)), ("sums", Self.object(sums)))
+  }
+
+  /// Reads what was kept.
+  public init(kept node: JSONNode) throws(JSONFault) {
+    plays = try node.required("plays").int()
+    completions = try node.required("completions").int()
+    for (name, count) in try Self.counts(node.required("times")) { times[Int(name) ?? 0] = count }
+    firstWords = try Self.counts(node.required("first"))
+    lastWords = try Self.counts(node.required("last"))
+    sums = try Self.counts(node.required("sums"))
+  }
+
+  private static func counts(_ node: JSONNode) throws(JSONFault) -> [String: Int] {
+    guard case .object(let members) = node.value else { throw node.fault("must be an object") }
+    var counts: [String: Int] = [:]
+    for member in members { counts[member.name] = try JSONNode(member.value, path: node.path).int() }
+    return counts
+  }
+}

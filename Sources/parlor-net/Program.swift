@@ -1,0 +1,172 @@
+import Glibc
+import PlainJSON
+import PuzzleKit
+import RoomClient
+import System
+
+/// What the command line asks for.
+enum Program {
+  private static let usage = """
+    usage: parlor-net join CODE [--name NAME] [--player ID] [--watch]
+           parlor-net create [--name NAME] [--player ID] [--game GAME] [--mode MODE] [--play together|race]
+                             [--puzzle ID | --daily DAY | --options 'size 4 tier easy'] [--limit SECONDS]
+           parlor-net daily [DAY]
+           parlor-net submit FILE [--contact TEXT]
+           parlor-net report < GAME.json
+
+    Takes the lines of the standard input to a room and writes what the room says. The server is the one of
+    --server http://HOST:PORT, or of PARLOR_SERVER, or else http://127.0.0.1:8080.
+
+    """
+
+  /// The words of the command line, and its flags.
+  private struct Wish {
+    var words: [String] = []
+    var flags: [String: String] = [:]
+
+    init(_ arguments: [String]) throws(Refusal) {
+      var rest = arguments[...]
+      while let word = rest.popFirst() {
+        guard word.hasPrefix("--"), word.count > 2 else {
+          words.append(word)
+          continue
+        }
+        let name = String(word.dropFirst(2))
+        if name == "watch" || name == "help" {
+          flags[name] = "on"
+        } else if let value = rest.popFirst() {
+          flags[name] = value
+        } else {
+          throw Refusal(.missingArgument, "\(word) needs a value")
+        }
+      }
+      let known: Set<String> = [
+        "server", "name", "player", "watch", "help", "game", "mode", "play", "puzzle", "daily", "options", "limit",
+        "contact",
+      ]
+      if let name = flags.keys.sorted().first(where: { !known.contains($0) }) {
+        throw Refusal(.unknownOption, "there is no flag --\(name); --help lists them")
+      }
+    }
+  }
+
+  static func run(_ arguments: [String]) -> Int32 {
+    signal(SIGPIPE, SIG_IGN)
+    do throws(Refusal) {
+      let wish = try Wish(arguments)
+      if wish.flags["help"] != nil { return print(usage) }
+      let server =
+        wish.flags["server"] ?? getenv("PARLOR_SERVER").map { String(cString: $0) } ?? "http://127.0.0.1:8080"
+      let address = try ServerAddress(server)
+      let client = RestClient(address)
+      switch (wish.words.first, wish.words.count) {
+      case ("join", 2): return try join(wish, address, client)
+      case ("create", 1): return try create(wish, address, client)
+      case ("daily", 1), ("daily", 2): return try daily(wish.words.dropFirst().first, client)
+      case ("submit", 2): return try submit(wish, client)
+      case ("report", 1): return try report(client)
+      default: return complain(usage, 2)
+      }
+    } catch {
+      return complain("parlor-net: \(error.text)\n", error.code == .inputOutput ? 4 : 1)
+    }
+  }
+
+  private static func print(_ text: String) -> Int32 {
+    Files.writeAll(STDOUT_FILENO, ArraySlice(text.utf8)) ? 0 : 4
+  }
+
+  private static func complain(_ text: String, _ status: Int32) -> Int32 {
+    _ = Files.writeAll(STDERR_FILENO, ArraySlice(text.utf8))
+    return status
+  }
+
+  // MARK: - Rooms
+
+  private static func who(_ wish: Wish) -> [JSONMember] {
+    let name = wish.flags["name"] ?? getenv("USER").map { String(cString: $0) } ?? "player"
+    return [JSONMember("name", .string(name))]
+      + (wish.flags["player"].map { [JSONMember("playerId", .string($0))] } ?? [])
+  }
+
+  private static func join(_ wish: Wish, _ address: ServerAddress, _ client: RestClient) throws(Refusal) -> Int32 {
+    let code = wish.words[1]
+    guard code.utf8.allSatisfy({ 48...57 ~= $0 || 97...122 ~= $0 }) else {
+      throw Refusal(.badArgument, "a room is joined by its code of six digits or its id, not \(quoted(code))")
+    }
+    var body = who(wish)
+    if wish.flags["watch"] != nil { body.append(JSONMember("spectator", .bool(true))) }
+    return try play(try client.ask("POST", "/api/rooms/\(code)/join", body: .object(body)), address)
+  }
+
+  private static func create(_ wish: Wish, _ address: ServerAddress, _ client: RestClient) throws(Refusal) -> Int32 {
+    var body = who(wish)
+    for name in ["game", "mode", "play"] {
+      if let value = wish.flags[name] { body.append(JSONMember(name, .string(value))) }
+    }
+    for (flag, name) in [("puzzle", "id"), ("daily", "daily"), ("options", "options")] {
+      if let value = wish.flags[flag] {
+        body.append(JSONMember("puzzle", .object([JSONMember(name, .string(value))])))
+        break
+      }
+    }
+    if let limit = wish.flags["limit"] {
+      guard let seconds = Int64(limit) else { throw Refusal(.badArgument, "--limit is a number of seconds") }
+      body.append(JSONMember("timeLimit", .integer(seconds)))
+    }
+    return try play(try client.ask("POST", "/api/rooms/create", body: .object(body)), address)
+  }
+
+  /// Sits down at a place and passes lines.
+  private static func play(_ answer: [UInt8], _ address: ServerAddress) throws(Refusal) -> Int32 {
+    let (room, token): (String, String)
+    do {
+      let node = JSONNode(try JSONValue(parsing: answer))
+      (room, token) = (try node.required("roomId").string(), try node.required("token").string())
+    } catch {
+      throw Refusal(.inputOutput, "the server's answer is no room: \(error)")
+    }
+    var bridge = RoomBridge(address, room: room, token: token)
+    guard let reason = bridge.run(), !reason.isEmpty else { return 0 }
+    return complain("parlor-net: \(reason)\n", 0)
+  }
+
+  // MARK: - Puzzles
+
+  private static func daily(_ day: String?, _ client: RestClient) throws(Refusal) -> Int32 {
+    let day = day ?? Instant(Host.system.now(), offset: 0).date.iso
+    guard day.utf8.count == 10, day.utf8.allSatisfy({ 48...57 ~= $0 || $0 == UInt8(ascii: "-") }) else {
+      throw Refusal(.badArgument, "a day is such as 2026-01-26, not \(quoted(day))")
+    }
+    let file = try DailyFile(client, folder: Folders.cache()).file(of: day)
+    return print(String(decoding: file, as: UTF8.self))
+  }
+
+  private static func submit(_ wish: Wish, _ client: RestClient) throws(Refusal) -> Int32 {
+    let path = wish.words[1]
+    guard let bytes = try Files.read(path) else { throw Refusal(.inputOutput, "there is no file \(path)") }
+    let puzzle: JSONValue
+    do throws(JSONError) {
+      puzzle = try JSONValue(parsing: bytes)
+    } catch {
+      throw Refusal(.badFile, "\(path), \(error)")
+    }
+    let contact = wish.flags["contact"].map { [JSONMember("contact", .string($0))] } ?? []
+    let answer = try client.ask(
+      "POST", "/api/puzzles/submit", body: .object([JSONMember("puzzle", puzzle)] + contact))
+    return print(String(decoding: answer, as: UTF8.self) + "\n")
+  }
+
+  private static func report(_ client: RestClient) throws(Refusal) -> Int32 {
+    let body: JSONValue
+    do throws(JSONError) {
+      body = try JSONValue(parsing: input())
+    } catch {
+      throw Refusal(.badFile, "the standard input, \(error)")
+    }
+    _ = try client.ask("POST", "/api/analytics/game-complete", body: body, milliseconds: 3000)
+    return 0
+  }
+
+  private static func input() -> [UInt8] { (try? Files.standardInput()) ?? [] }
+}

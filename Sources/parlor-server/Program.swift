@@ -1,0 +1,149 @@
+import Glibc
+import PuzzleKit
+import RoomServer
+import RoomStore
+import Rooms
+import System
+
+/// What the command line asks for.
+enum Program {
+  private static let usage = """
+    usage: parlor-server [--config FILE] [--SETTING VALUE ...]
+           parlor-server submissions|show N|approve N|reject N [--SETTING VALUE ...]
+           parlor-server reference
+
+    Serves rooms over HTTP and WebSocket until SIGTERM or SIGINT. A setting is taken from its flag, or else from its
+    variable, such as PARLOR_SERVER_PORT, or else from the file, which has lines such as port = 8080.
+
+    """
+
+  /// What was asked for.
+  private struct Wish {
+    var settings = ServerSettings()
+    var words: [String] = []
+    var wantsHelp = false
+  }
+
+  static func run(_ words: [String]) -> Int32 {
+    let wish: Wish
+    do throws(Refusal) {
+      wish = try read(words)
+    } catch {
+      return complain(error.text, 2)
+    }
+    if wish.wantsHelp { return print(help) }
+    if wish.words == ["reference"] { return print(RoomReference.text) }
+    do throws(Refusal) {
+      switch (wish.words.first, wish.words.count) {
+      case (nil, _): return try serve(wish.settings)
+      case ("submissions", 1): return try list(try database(wish.settings))
+      case ("show", 2): return try show(try number(wish.words[1]), try database(wish.settings))
+      case ("approve", 2): return try decide(wish.words[1], .approved, wish.settings)
+      case ("reject", 2): return try decide(wish.words[1], .rejected, wish.settings)
+      default: return complain("there is no command \(quoted(wish.words.joined(separator: " "))); --help lists them", 2)
+      }
+    } catch {
+      return complain(error.text, 4)
+    }
+  }
+
+  private static func read(_ words: [String]) throws(Refusal) -> Wish {
+    var wish = Wish()
+    var flags: [(name: String, value: String)] = []
+    var file = variable("PARLOR_SERVER_CONFIG")
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("--") else {
+        if word == "-h" { wish.wantsHelp = true } else { wish.words.append(word) }
+        continue
+      }
+      if word == "--help" {
+        wish.wantsHelp = true
+        continue
+      }
+      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+        throw Refusal(.missingArgument, "\(word) needs a value")
+      }
+      if parts[0] == "config" { file = value } else { flags.append((String(parts[0]), value)) }
+    }
+    if let file {
+      guard let bytes = try Files.read(file) else { throw Refusal(.inputOutput, "there is no file \(file)") }
+      try wish.settings.read(file: String(decoding: bytes, as: UTF8.self), path: file)
+    }
+    try wish.settings.read(environment: variable)
+    for flag in flags { try wish.settings.set(flag.name, to: flag.value) }
+    return wish
+  }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  private static var help: String {
+    let settings = ServerSettings()
+    return usage
+      + SettingRow.all.map { row in
+        let head = "  --\(row.name) \(row.value)"
+        return head + String(repeating: " ", count: max(2, 42 - head.count)) + row.summary
+          + " [\(row.show(settings))]\n"
+      }.joined()
+  }
+
+  private static func print(_ text: String) -> Int32 {
+    Files.writeAll(STDOUT_FILENO, ArraySlice(text.utf8)) ? 0 : complain("can't write to standard output", 4)
+  }
+
+  private static func complain(_ text: String, _ status: Int32) -> Int32 {
+    _ = Files.writeAll(STDERR_FILENO, ArraySlice("parlor-server: \(text)\n".utf8))
+    return status
+  }
+
+  // MARK: - Serving
+
+  private static func serve(_ settings: ServerSettings) throws(Refusal) -> Int32 {
+    signal(SIGPIPE, SIG_IGN)
+    // Blocked before any thread starts, so that none but the one that waits for them has them.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let server = try Server(settings) { _ in _exit(4) }
+    var signal: Int32 = 0
+    sigwait(&signals, &signal)
+    server.stop()
+    return 0
+  }
+
+  // MARK: - Submissions
+
+  private static func database(_ settings: ServerSettings) throws(Refusal) -> any PuzzleDatabase {
+    try SQLiteRooms(path: settings.data + "/rooms.sqlite")
+  }
+
+  private static func number(_ word: String) throws(Refusal) -> Int {
+    if let number = Int(word) { return number }
+    throw Refusal(.badArgument, "the number of a submission is needed, not \(quoted(word)); submissions lists them")
+  }
+
+  private static func list(_ database: any PuzzleDatabase) throws(Refusal) -> Int32 {
+    print(
+      try database.submissions().map { entry in
+        "\(entry.number) \(entry.state.rawValue) \(Instant(entry.time, offset: 0).rfc3339) \(entry.puzzle)"
+          + (entry.contact.map { " \(oneLine($0))" } ?? "") + "\n"
+      }.joined())
+  }
+
+  private static func show(_ number: Int, _ database: any PuzzleDatabase) throws(Refusal) -> Int32 {
+    guard let entry = try database.submissions().first(where: { $0.number == number }) else {
+      throw Refusal(.badArgument, "there is no submission \(number)")
+    }
+    return print(entry.file)
+  }
+
+  private static func decide(
+    _ word: String, _ state: Submission.State, _ settings: ServerSettings
+  ) throws(Refusal) -> Int32 {
+    try database(settings).decide(number(word), state)
+    return print("\(word) \(state.rawValue)\n")
+  }
+}

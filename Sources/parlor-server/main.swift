@@ -1,0 +1,4 @@
+import Glibc
+import RoomServer
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,96 @@
+import Foundation
+import NIOHTTP1
+import PlainJSON
+import PuzzleKit
+import RoomClient
+import Testing
+
+@testable import RoomServer
+
+/// Settings, paths and the document of them.
+@Suite struct SettingTests {
+  @Test func everySettingIsReadAsItIsShown() throws {
+    #expect(Set(SettingRow.all.map(\.name)).count == SettingRow.all.count)
+    let settings = ServerSettings()
+    for row in SettingRow.all where !row.show(settings).isEmpty {
+      var other = ServerSettings()
+      try other.set(row.name, to: row.show(settings))
+      #expect(row.show(other) == row.show(settings), "\(row.name)")
+    }
+  }
+
+  @Test func aSettingThatCanNotBeIsRefused() {
+    var settings = ServerSettings()
+    for (name, value) in [
+      ("port", "70000"), ("port", "x"), ("lines", "4"), ("lines", "4/0"), ("ping-time", "-1"), ("log", "loud"),
+      ("compression", "yes"), ("nothing", "1"),
+    ] { #expect(throws: Refusal.self, "\(name) \(value)") { try settings.set(name, to: value) } }
+    #expect(throws: Refusal.self) { try settings.read(file: "port = 1\n\n# x\nport 2\n", path: "f") }
+  }
+
+  @Test func everyOperationOfTheDocumentHasAPath() {
+    for operation in OpenAPI.operations {
+      let path = operation.path.split(separator: "/").map { $0.hasPrefix("{") ? "x" : String($0) }.joined(
+        separator: "/")
+      let method = HTTPMethod(rawValue: operation.method.uppercased())
+      let route = Route(HTTPRequestHead(version: .http1_1, method: method, uri: "/" + path))
+      #expect(route?.methods.contains(method) == true, "\(operation.path)")
+    }
+  }
+
+  @Test func theReferenceIsWhatTheProgramPrints() throws {
+    let path = (#filePath as NSString).deletingLastPathComponent + "/../../Protocol.md"
+    let document = try String(contentsOfFile: path, encoding: .utf8)
+    let start = try #require(document.range(of: "<!-- rooms: printed by parlor-server reference -->\n")).upperBound
+    let end = try #require(document.range(of: "<!-- end of rooms -->")).lowerBound
+    if ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil, document[start..<end] != RoomReference.text {
+      try document.replacingCharacters(in: start..<end, with: RoomReference.text)
+        .write(toFile: path, atomically: true, encoding: .utf8)
+      Issue.record("Protocol.md was recorded; read the difference before you commit it")
+      return
+    }
+    #expect(document[start..<end] == RoomReference.text)
+  }
+
+  @Test func pathsAreDecodedOnce() {
+    #expect(Route.path("/a%2520b?c=d#e") == "/a%20b")
+    for target in ["", "a", "/%", "/%4", "/%zz", "/%+1", "/%00", "/%ff", "/a\u{7F}"] {
+      #expect(Route.path(target) == nil)
+    }
+  }
+
+  @Test func onlyNamedProxiesAreBelieved() {
+    let headers: HTTPHeaders = ["X-Forwarded-For": "6.6.6.6, 10.0.0.1, 10.0.0.2"]
+    #expect(Forwarding.address(of: headers, peer: "10.0.0.9", proxies: []) == "10.0.0.9")
+    #expect(Forwarding.address(of: headers, peer: "10.0.0.9", proxies: ["10.0.0.9", "10.0.0.2"]) == "10.0.0.1")
+    #expect(Forwarding.limited("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64")
+    #expect(Forwarding.limited("::1") == "::/64" && Forwarding.limited("1.2.3.4") == "1.2.3.4")
+  }
+}
+
+/// A player's side.
+@Suite struct LedgerTests {
+  @Test func linesAreSentAgainUntilTheyAreAnswered() {
+    var ledger = LineLedger(mark: "n")
+    #expect(ledger.take("word able") == "@n1 word able" && ledger.take("# nothing") == nil)
+    #expect(ledger.take("@7 show") == "@7 show" && ledger.waiting.map(\.id) == ["@n1", "@7"])
+    #expect(ledger.show("@n1 accepted 12 1 word able") == "accepted 12 1 word able" && ledger.newest == 12)
+    #expect(ledger.show("@n1 ok") == "ok" && ledger.waiting.map(\.id) == ["@7"])
+    #expect(ledger.show("* chat 13 2 stream 99") == "* chat 13 2 stream 99" && ledger.newest == 13)
+    #expect(ledger.show("@7 error x") == "@7 error x" && ledger.waiting.isEmpty)
+  }
+
+  @Test func addressesOfServers() throws {
+    let address = try ServerAddress("http://[::1]:8080/parlor/")
+    #expect((address.host, address.port, address.prefix) == ("::1", "8080", "/parlor"))
+    #expect(try ServerAddress("example.org").port == "80")
+    #expect(throws: Refusal.self) { try ServerAddress("https://example.org") }
+    #expect(throws: Refusal.self) { try ServerAddress("http://") }
+  }
+
+  @Test func waitsGrowToFiveSeconds() {
+    var (backoff, random) = (Backoff(), SplitMix64(seed: 1))
+    let waits = (0..<10).map { _ in backoff.wait(&random) }
+    #expect(50...100 ~= waits[0] && waits.allSatisfy { $0 <= 5000 } && waits[9] >= 2500)
+  }
+}

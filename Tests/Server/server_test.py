@@ -1,0 +1,488 @@
+"""Plays with a server of rooms over real sockets: python3 server_test.py BINARY [STEP ...]."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from client import Closed, Server, Socket, drain
+
+BINARY = os.path.abspath(sys.argv[1])
+DAY = "2026-01-26"
+STEPS = {}
+
+
+def step(function):
+    STEPS[function.__name__] = function
+    return function
+
+
+def words(server):
+    """The words of the puzzle of that day that have to be found."""
+    _, _, puzzle = server.call("GET", f"/api/daily-puzzle?date={DAY}")
+    return [word["word"].lower() for word in puzzle["words"] if word["required"]]
+
+
+def pair(server, **wishes):
+    """Two who sit in a room and are connected."""
+    host = server.create(puzzle={"daily": DAY}, **wishes)
+    other = server.join(host["code"])
+    sockets = [Socket(server, host["roomId"]) for _ in range(2)]
+    for socket, token in zip(sockets, (host["token"], other["token"])):
+        assert socket.status == 101 and "Sec-WebSocket-Protocol: upi.v1" in socket.head, socket.head
+        assert socket.hello(token)[-1] == "ok"
+    return host, other, *sockets
+
+
+def numbers(lines):
+    """The numbers of the events in some lines."""
+    names = {"joined", "left", "host", "ready", "started", "standing", "chat", "reaction", "rematch", "lapsed", "ended",
+             "closed", "accepted"}
+    return [int(line.split()[1]) for line in lines if line.split()[0] in names]
+
+
+# Rooms.
+
+
+@step
+def together():
+    """Two play a room together to its end, through HTTP and WebSocket."""
+    server = Server(BINARY)
+    try:
+        wanted = words(server)
+        host, _, ann, ben = pair(server)
+        status, _, room = server.call("POST", f"/api/rooms/{host['roomId']}/start", token=host["token"])
+        assert status == 200 and room["phase"] == "playing", room
+        assert any(line.startswith("started ") for line in ben.rest())
+        ann.rest()
+        for index, word in enumerate(wanted[:-1]):
+            (ann, ben)[index % 2].ask(f"word {word}")
+        assert ben.ask("chat well done")[0].startswith("chat ")
+        assert any(line.endswith("well done") for line in ann.rest())
+        ann.ask(f"touch a1")
+        assert any(line.startswith("trace ") for line in ben.rest()), "the partner's trace is shown"
+        ann.ask(f"word {wanted[-1]}")
+        news = ben.rest()
+        assert any(line.startswith("ended ") for line in news) and any("placing 1 won" in line for line in news), news
+        for socket in (ann, ben):
+            assert socket.ask("rematch same")[-1] == "ok"
+        assert any(line.startswith("started ") for line in ann.rest())
+        status, _, _ = server.call("DELETE", f"/api/rooms/{host['roomId']}/leave", token=host["token"])
+        assert status == 200 and ann.closing() == 1000
+        assert any(line.startswith("host ") for line in ben.rest()), "the host moves on"
+    finally:
+        server.kill()
+
+
+@step
+def race():
+    """Two race; each sees of the other only how it stands, and the statistics of both are kept."""
+    server = Server(BINARY)
+    try:
+        wanted = words(server)
+        host = server.create(puzzle={"daily": DAY}, play="race", playerId="ann")
+        other = server.join(host["code"], playerId="ben")
+        ann = Socket(server, host["roomId"])
+        ben = Socket(server, host["roomId"], protocol="upi.v1+json")
+        ann.hello(host["token"])
+        ben.send("hello " + other["token"])
+        assert json.loads(ben.until('{"ok"')[0])["record"] == "stream"
+        ann.ask("start")
+        ann.ask(f"word {wanted[0]}")
+        ben.send("@a word nonsense")
+        lines = [json.loads(line) for line in ben.until('{"request":"a","ok"')]
+        assert not any(wanted[0] in json.dumps(line) for line in lines), "words of the other are not shown"
+        assert any(line.get("record") == "rival" for line in lines), lines
+        for word in wanted[1:]:
+            ann.ask(f"word {word}")
+        assert any(line.startswith("ended ") and "winner 1" in line for line in ann.rest())
+        _, _, kept = server.call("GET", "/api/players/ann/statistics")
+        assert kept["multiplayerStats"]["competitiveWins"] == 1, kept
+        assert server.call("GET", "/api/players/ben/statistics")[2]["multiplayerStats"]["competitiveGamesPlayed"] == 1
+    finally:
+        server.kill()
+
+
+@step
+def reconnect():
+    """Who comes back is told what is missing, or all; who comes back twice is closed once; ids are done once."""
+    server = Server(BINARY, spectator_delay=1, spectators=2)
+    try:
+        host, other, ann, ben = pair(server)
+        ann.ask("start")
+        ben.rest()
+        ben.close()
+        assert any(line == "online 2 false" for line in ann.rest())
+        for index in range(3):
+            ann.ask(f"chat {index}")
+        again = Socket(server, host["roomId"])
+        begun = time.monotonic()
+        again.hello(other["token"], since=2)
+        news = again.rest()
+        assert time.monotonic() - begun < 1
+        assert [line.split()[-1] for line in news if line.startswith("chat ")] == ["0", "1", "2"], news
+        assert numbers(news) == list(range(3, 3 + len(numbers(news)))), news
+        twice = Socket(server, host["roomId"])
+        twice.hello(other["token"])
+        assert again.closing() == 4000, "connected elsewhere"
+        twice.send("@same chat once\n"[:-1])
+        twice.send("@same chat once")
+        answers = [line for line in twice.until("@same ok") + twice.until("@same ok") if " chat " in line]
+        assert len(set(answers)) == 1, answers
+        assert sum("once" in line for line in ann.rest()) == 1
+        watcher = server.join(host["roomId"], "Cleo", spectator=True)
+        watching = Socket(server, host["roomId"])
+        watching.send("hello " + watcher["token"])
+        assert watching.until("ok")[-1] == "ok"
+        ann.ask("chat later")
+        assert not any("later" in line for line in watching.rest(0.4)), "spectators see it late"
+        assert any("later" in line for line in watching.rest(2.5))
+        assert watching.ask("word able")[-1].startswith("error illegal-move")
+    finally:
+        server.kill()
+
+
+@step
+def killed(times=int(os.environ.get("KILLS", "4"))):
+    """A server that is killed at any moment and started again has all that it has acknowledged."""
+    server = Server(BINARY, requests="1000000/1", creations="1000000/1", lines="1000000/1", chat="1000000/1")
+    lost = 0
+    try:
+        host, other, ann, ben = pair(server)
+        ann.ask("start")
+        chance = random.Random(1)
+        acknowledged = {1: 0, 2: 0}
+        for _ in range(times):
+            sockets = {1: ann, 2: ben}
+            stop = threading.Event()
+
+            def write(member, socket):
+                try:
+                    while not stop.is_set():
+                        if socket.ask(f"chat {acknowledged[member] + 1}")[-1] == "ok":
+                            acknowledged[member] += 1
+                except (Closed, OSError):
+                    pass
+
+            threads = [threading.Thread(target=write, args=item) for item in sockets.items()]
+            for thread in threads:
+                thread.start()
+            time.sleep(chance.uniform(0.02, 0.3))
+            server.process.kill()
+            stop.set()
+            for thread in threads:
+                thread.join()
+            server.kill()
+            server.start()
+            ann, ben = Socket(server, host["roomId"]), Socket(server, host["roomId"])
+            for member, socket, token in ((1, ann, host["token"]), (2, ben, other["token"])):
+                assert socket.hello(token)[-1] == "ok"
+            data = os.path.join(server.folder, "data", "rooms.sqlite")
+            for member in acknowledged:
+                kept = newest(data, member)
+                lost += max(0, acknowledged[member] - kept)
+                acknowledged[member] = kept
+        assert lost == 0 and min(acknowledged.values()) > 0, (lost, acknowledged)
+        return f"{times} kills, {sum(acknowledged.values())} acknowledged, {lost} lost"
+    finally:
+        server.kill()
+
+
+def newest(data, member):
+    """The number that stands in the last message of a member."""
+    import sqlite3
+    with sqlite3.connect(f"file:{data}?mode=ro", uri=True) as database:
+        rows = [json.loads(row[0]) for row in database.execute("SELECT json FROM entry ORDER BY number")]
+    said = [row["of"]["text"] for row in rows if row["fact"] == "chat" and row["of"]["member"] == member]
+    assert said == [str(index + 1) for index in range(len(said))], "each once and in order"
+    return len(said)
+
+
+@step
+def ends():
+    """SIGTERM tells the clients, keeps the rooms and ends with 0; the next process goes on."""
+    server = Server(BINARY)
+    host, other, ann, ben = pair(server)
+    ann.ask("start")
+    begun = time.monotonic()
+    threads = [threading.Thread(target=lambda socket=socket: (socket.closing(), socket.close())) for socket in (ann, ben)]
+    for thread in threads:
+        thread.start()
+    status, log = server.stop()
+    for thread in threads:
+        thread.join()
+    assert status == 0 and time.monotonic() - begun < 10 and '"ended"' in log, (status, log)
+    server.start()
+    ann = Socket(server, host["roomId"])
+    assert any(line.startswith("room playing 1") for line in ann.hello(host["token"]))
+    server.kill()
+
+
+# Paths.
+
+
+@step
+def paths():
+    """Every path, and what is wrong with a request."""
+    files = tempfile.mkdtemp()
+    with open(os.path.join(files, "index.html"), "w") as page:
+        page.write("<p>rooms")
+    with open(os.path.join(files, ".hidden"), "w") as page:
+        page.write("no")
+    os.symlink("/etc/passwd", os.path.join(files, "link"))
+    server = Server(BINARY, files=files, origins="https://named.example", proxies="127.0.0.1")
+    try:
+        assert server.call("GET", "/")[2] == b"<p>rooms"
+        for path in ("/.hidden", "/link", "/../etc/passwd", "/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/%00",
+                     "/a\\..\\b", "//etc/passwd", "/api", "/ws/rooms"):
+            assert server.call("GET", path)[0] == 404, path
+        assert server.call("GET", "/healthz")[2] == {"status": "ok"}
+        assert b"parlor_rooms 0" in server.call("GET", "/metrics")[2]
+        assert server.call("GET", "/openapi.json")[2]["openapi"] == "3.1.0"
+        status, headers, problem = server.call("PUT", "/api/rooms/create", {})
+        assert status == 405 and headers["allow"] == "POST" and problem["code"] == "no-such-method"
+        status, headers, problem = server.call("POST", "/api/rooms/create", b"{")
+        assert status == 400 and headers["content-type"] == "application/problem+json", headers
+        assert server.call("POST", "/api/rooms/create", {"name": 1})[2]["detail"] == "$.name: must be a string, not a number"
+        assert server.call("POST", "/api/rooms/create", {"name": "Ann", "game": "chess"})[2]["code"] == "unknown-game"
+        assert server.call("POST", "/api/rooms/create", b"[" * 60000)[0] == 400, "deep JSON"
+        assert server.call("GET", "/api/rooms/" + "0" * 32)[0] == 404
+        room = server.create()
+        for token, code in ((None, 401), ("0" * 32, 403), ("x" * 2000, 403)):
+            assert server.call("POST", f"/api/rooms/{room['roomId']}/start", token=token)[0] == code
+        assert server.call("POST", f"/api/rooms/{room['roomId']}/start", token=room["token"])[0] == 409
+        seen = server.call("GET", f"/api/rooms/{room['roomId']}")[2]
+        assert "token" not in seen and "code" not in seen
+        _, headers, _ = server.call("GET", "/healthz", headers={"Origin": "https://named.example"})
+        assert headers["access-control-allow-origin"] == "https://named.example"
+        _, headers, _ = server.call("GET", "/healthz", headers={"Origin": "https://other.example"})
+        assert "access-control-allow-origin" not in headers
+        assert Socket(server, room["roomId"], headers="Origin: https://other.example\r\n").status == 403
+        assert Socket(server, room["roomId"], headers="Origin: http://test\r\n").status == 101
+        assert Socket(server, room["roomId"], protocol="other").status == 400
+        # Pipelined requests are answered in order.
+        answer = server.exchange(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n" * 3
+                                 + b"GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        assert answer.count(b"HTTP/1.1 200") == 3 and answer.rindex(b"200 OK") < answer.index(b"404 Not Found")
+    finally:
+        server.kill()
+
+
+@step
+def counts():
+    """Submissions with approve and reject, statistics of a puzzle, and reports."""
+    server = Server(BINARY)
+    try:
+        _, _, puzzle = server.call("GET", f"/api/daily-puzzle?date={DAY}")
+        puzzle["id"] = "mine"
+        status, _, answer = server.call("POST", "/api/puzzles/submit", {"puzzle": puzzle, "contact": "ann@example.org"})
+        assert status == 202 and answer["submission"] == 1, answer
+        assert server.call("POST", "/api/puzzles/submit", {"puzzle": puzzle})[0] == 409
+        spoilt = dict(puzzle, id="bad", words=[])
+        assert server.call("POST", "/api/puzzles/submit", {"puzzle": spoilt})[2]["code"] == "bad-puzzle"
+        status, headers, _ = server.call("POST", "/api/puzzles/submit", {"puzzle": puzzle})
+        assert status == 429 and 0 < int(headers["retry-after"]) <= 3600
+        assert server.call("GET", "/api/puzzles/mine")[0] == 404
+
+        def run(*words):
+            return subprocess.run([BINARY, *words, "--data", server.folder + "/data"], capture_output=True, text=True)
+
+        assert "1 waiting" in run("submissions").stdout and json.loads(run("show", "1").stdout)["id"] == "mine"
+        assert run("approve", "1").returncode == 0 and server.call("GET", "/api/puzzles/mine")[2]["title"] == puzzle["title"]
+        assert run("reject", "1").returncode == 0 and server.call("GET", "/api/puzzles/mine")[0] == 404
+        assert run("approve", "7").returncode == 4 and run("--prot", "1").returncode == 2
+        for seconds in (30, 10, 20):
+            report = {"puzzleId": "mine", "mode": "normal", "completionTime": seconds, "words": ["able", "cable"]}
+            assert server.call("POST", "/api/analytics/game-complete", report)[0] == 202
+        server.call("POST", "/api/analytics/game-complete", dict(report, completionPercentage=50))
+        tally = server.call("GET", "/api/statistics/mine")[2]
+        assert (tally["plays"], tally["completionRate"], tally["medianTime"]) == (4, 0.75, 20), tally
+        assert tally["firstWords"] == [{"word": "able", "count": 4}]
+        report = {"play": "together", "completionTime": 9, "wordsByPlayer": [3, 4], "messages": 2, "reconnections": 0}
+        assert server.call("POST", "/api/multiplayer/analytics", report)[0] == 202
+        assert server.call("POST", "/api/multiplayer/analytics", {"play": "alone"})[0] == 422
+    finally:
+        server.kill()
+
+
+@step
+def settings():
+    """A setting comes from its flag, or else its variable, or else the file."""
+    folder = tempfile.mkdtemp()
+    path = os.path.join(folder, "server.conf")
+    with open(path, "w") as file:
+        file.write("# limits\ncreations = 1/60\nspectators = 3\nlog = debug\n")
+    os.environ["PARLOR_SERVER_CREATIONS"] = "2/60"
+    try:
+        server = Server(BINARY, "--config", path)
+        server.create()
+        server.create()
+        status, headers, problem = server.call("POST", "/api/rooms/create", {"name": "Ann"})
+        assert status == 429 and problem["code"] == "too-fast" and 0 < int(headers["retry-after"]) <= 60, problem
+        server.kill()
+    finally:
+        del os.environ["PARLOR_SERVER_CREATIONS"]
+    with open(path, "a") as file:
+        file.write("speed = 9\n")
+    failed = subprocess.run([BINARY, "--config", path], capture_output=True, text=True)
+    assert failed.returncode == 2 and "line 5" in failed.stderr and "speed" in failed.stderr, failed
+
+
+@step
+def bridge():
+    """parlor-net takes lines to a room, goes on after a break, and brings puzzles."""
+    net = os.path.join(os.path.dirname(BINARY), "parlor-net")
+    server = Server(BINARY)
+    home = tempfile.mkdtemp()
+    environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{server.port}", XDG_CACHE_HOME=home)
+
+    def start(*words):
+        return subprocess.Popen([net, *words], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True, bufsize=1)
+
+    def until(process, end):
+        lines = []
+        while not lines or not lines[-1].startswith(end):
+            line = process.stdout.readline()
+            assert line, (lines, process.stderr.read())
+            lines.append(line.rstrip("\n"))
+        return lines
+
+    try:
+        ann = start("create", "--name", "Ann", "--daily", DAY)
+        room = next(line for line in until(ann, "ok") if line.startswith("room "))
+        code = room.split(" code ")[1].split()[0]
+        ben = start("join", code, "--name", "Ben")
+        until(ben, "ok")
+        print("start", file=ann.stdin, flush=True)
+        until(ann, "ok")
+        until(ben, "* started ")
+        # The server goes, and comes back at the same port.
+        port = server.port
+        server.kill()
+        print("chat still here", file=ben.stdin, flush=True)
+        server.flags += ["--port", str(port)]
+        server.start()
+        assert any("still here" in line for line in until(ann, "* chat "))
+        print("leave", file=ben.stdin, flush=True)
+        assert ben.wait(20) == 0 and "left or closed" in ben.stderr.read()
+        ann.stdin.close()
+        assert ann.wait(20) == 0
+        daily = subprocess.run([net, "daily", DAY], env=environment, capture_output=True, text=True)
+        puzzle = json.loads(daily.stdout)
+        path = os.path.join(home, "mine.json")
+        with open(path, "w") as file:
+            json.dump(dict(puzzle, id="mine"), file)
+        sent = subprocess.run([net, "submit", path, "--contact", "a@b"], env=environment, capture_output=True, text=True)
+        assert json.loads(sent.stdout)["state"] == "waiting", sent
+        server.kill()
+        # Without the server the puzzle is still here.
+        again = subprocess.run([net, "daily", DAY], env=environment, capture_output=True, text=True)
+        assert again.stdout == daily.stdout
+        assert subprocess.run([net, "join", "123456"], env=environment, capture_output=True).returncode == 4
+        assert subprocess.run([net, "--server", "https://x", "join", "123456"], capture_output=True).returncode == 1
+    finally:
+        server.kill()
+
+
+@step
+def examples():
+    """The examples in Python and in shell play a room against each other."""
+    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+    server = Server(BINARY)
+    address = f"http://127.0.0.1:{server.port}"
+    tools = os.path.join(root, ".build", "tools", "bin")
+    environment = dict(os.environ, PATH=tools + ":" + os.environ["PATH"])
+    host = subprocess.Popen(["/usr/bin/python3", root + "/Examples/rooms/host.py", address], stdout=subprocess.PIPE,
+                            stderr=subprocess.STDOUT, text=True)
+    try:
+        line = host.stdout.readline()
+        assert line.startswith("code "), line + host.stdout.read()
+        guest = subprocess.run(["bash", root + "/Examples/rooms/guest.sh", line.split()[1], address], env=environment,
+                               capture_output=True, text=True, timeout=30)
+        output = host.stdout.read()
+        assert guest.returncode == 0 and "done" in guest.stdout, (guest, output)
+        assert host.wait(20) == 0 and "winner 1" in output, output
+        assert "the other has found 3" in output, output
+    finally:
+        host.kill()
+        server.kill()
+
+
+@step
+def nginx():
+    """The example configuration puts TLS before the server, which believes the proxy's word on who is asking."""
+    import ssl
+    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+    folder = tempfile.mkdtemp()
+    server = Server(BINARY, proxies="127.0.0.1", creations="1/60")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
+                    "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem", "-out",
+                    folder + "/certificate.pem"], check=True, capture_output=True)
+    import socket
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with open(root + "/Examples/rooms/nginx.conf") as example:
+        text = example.read().replace("127.0.0.1:8080", f"127.0.0.1:{server.port}").replace("8443", f"127.0.0.1:{port}")
+    paths = "".join(f"{name}_temp_path {folder}/{name};\n" for name in
+                    ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")) + "access_log off;\n"
+    with open(folder + "/nginx.conf", "w") as file:
+        file.write(text.replace("http {\n", "http {\n" + paths, 1))
+    proxy = subprocess.Popen(["nginx", "-p", folder, "-c", folder + "/nginx.conf", "-e", folder + "/error.log", "-g",
+                              f"daemon off; pid {folder}/pid;"], stderr=subprocess.PIPE)
+    try:
+        context = ssl.create_default_context(cafile=folder + "/certificate.pem")
+        front = type("Front", (), {})()
+
+        def raw(data=b"", timeout=20, buffer=None):
+            for attempt in range(100):
+                try:
+                    # Another address than the proxy's, as clients have.
+                    plain = socket.create_connection(("127.0.0.1", port), timeout, ("127.0.0.2", 0))
+                    break
+                except ConnectionRefusedError:
+                    time.sleep(0.05)
+            connection = context.wrap_socket(plain, server_hostname="localhost")
+            connection.sendall(data)
+            return connection
+
+        front.raw = raw
+        front.exchange = lambda data: drain(raw(data))
+        front.call = lambda *words, **options: Server.call(front, *words, **options)
+        status, _, room = front.call("POST", "/api/rooms/create", {"name": "Ann"},
+                                     headers={"X-Forwarded-For": "9.9.9.9"})
+        assert status == 201, room
+        client = Socket(front, room["roomId"])
+        assert client.status == 101 and client.hello(room["token"])[-1] == "ok"
+        assert client.ask("chat through TLS")[-1] == "ok"
+        # The header that the client has made up does not make it another.
+        assert front.call("POST", "/api/rooms/create", {"name": "Ann"}, headers={"X-Forwarded-For": "7.7.7.7"})[0] == 429
+    finally:
+        proxy.terminate()
+        proxy.wait()
+        server.kill()
+
+
+def chosen():
+    return [STEPS[name] for name in sys.argv[2:]] or list(STEPS.values())
+
+
+if __name__ == "__main__":
+    import hostile_test  # noqa: F401 - adds its steps
+    failures = 0
+    for test in chosen():
+        begun = time.monotonic()
+        try:
+            note = test()
+            print(f"{test.__name__} {time.monotonic() - begun:.1f} s" + (f": {note}" if note else ""), flush=True)
+        except Exception as error:
+            import traceback
+            traceback.print_exc()
+            print(f"{test.__name__} FAILED: {error!r}", flush=True)
+            failures += 1
+    sys.exit(failures != 0)
