@@ -1,3 +1,5 @@
+import ArenaReports
+import ArenaStatistics
 import Engine
 import PuzzleKit
 
@@ -16,37 +18,29 @@ package enum ArenaReport {
 
   /// The table of the counts alone.
   package static func text(_ configuration: MatchConfiguration, _ scale: ContestScale, _ tally: MatchTally) -> String {
-    let width = max(3, configuration.bots.map(\.name.count).max() ?? 0)
-    var lines = [
-      "\(configuration.game) \(configuration.mode), \(scale.unit), \(scale.isLessBetter ? "less" : "more") is better",
-      [
-        left("bot", width), right("games", 8), right("mean", 10), right("moves", 10), right("us/move", 10),
-        "  failures",
-      ].joined(),
-    ]
+    var table = ReportTable(
+      "Counts", ["bot", "#games", "#mean", "#95 % interval", "#moves", "#time per move", "failures"])
     for (entry, bot) in zip(configuration.bots, tally.bots) {
       let failures = Failure.allCases.compactMap { kind in bot.failures[kind].map { "\(kind.rawValue) \($0)" } }
       let left = bot.left > 0 ? ["left behind \(bot.left)"] : []
-      lines.append(
-        [
-          self.left(entry.name, width), right(String(bot.games), 8), right(decimalText(bot.mean, places: 4), 10),
-          right(String(bot.moves), 10),
-          right(bot.moves == 0 ? "-" : decimalText(Double(bot.time) / Double(bot.moves), places: 1), 10),
-          "  " + (failures.isEmpty && left.isEmpty ? "none" : (failures + left).joined(separator: ", ")),
-        ].joined())
+      table.add([
+        safeText(entry.name), String(bot.games), bot.games == 0 ? "-" : fixed(bot.mean, 4), interval(bot),
+        String(bot.moves), durationText(bot.moves == 0 ? nil : Double(bot.time) * 1000 / Double(bot.moves)),
+        failures.isEmpty && left.isEmpty ? "none" : (failures + left).joined(separator: ", "),
+      ])
     }
-    if configuration.allowsEngine { lines.append("The bots may ask the engine for moves.") }
-    if configuration.user == nil, configuration.bots.contains(where: { (try? $0.player()) == .some(nil) }) {
-      lines.append("Not isolated: a bot could read what the user may read who ran the match.")
+    var text =
+      "\(configuration.game) \(configuration.mode), \(scale.unit), \(scale.isLessBetter ? "less" : "more") is better\n"
+      + table.text
+    if configuration.allowsEngine { text += "The bots may ask the engine for moves.\n" }
+    if configuration.isolation == nil, configuration.bots.contains(where: { (try? $0.player()) == .some(nil) }) {
+      text += "Not isolated: a bot could read what the user may read who ran the match.\n"
     }
-    return lines.joined(separator: "\n") + "\n"
+    return text
   }
 
-  private static func left(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  private static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(1, width - text.count)) + text
+  /// Student's interval of a bot's mean, as the table of a running match has it too.
+  package static func interval(_ bot: MatchTally.Bot) -> String {
+    MeanEstimate(bot.scores).interval.map { "\(fixed($0.lower, 3)) to \(fixed($0.upper, 3))" } ?? "-"
   }
 }

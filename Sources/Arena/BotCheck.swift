@@ -29,7 +29,7 @@ package struct BotCheck {
     guard try bot.player() == nil else {
       throw ArenaError("\(bot.name) is the engine's own player; programs are tested")
     }
-    let player = BotPlayer(bot, referee, configuration, user: configuration.user, connector: connector)
+    let player = BotPlayer(bot, referee, configuration, cage: configuration.cage(0, journal: nil), connector: connector)
     defer { player.end() }
     var steps: [Step] = []
     for deal in 1...min(games, suite.count) {

@@ -32,17 +32,19 @@ final class BotConnection {
   private var isClosed = false
   /// Whether the last line came so soon that it paid to look for it without sleeping.
   private var isQuick = true
+  /// Before this time others want the processor: whoever lets them run waits long.
+  private var busyUntil: Int64 = 0
   /// The last of what it has said elsewhere.
   private(set) var said: Tail
 
   /// Starts a bot.
   /// - Parameter connector: the program that the bot finds under `PARLOR`.
-  init(_ entry: BotEntry, limits: Limits, user: Int?, connector: String) throws(Refusal) {
+  init(_ entry: BotEntry, limits: Limits, cage: ProcessCage, connector: String) throws(Refusal) {
     self.limits = limits
-    folder = try ScratchFolder(user: user)
+    folder = try ScratchFolder(user: cage.user)
     let socket = folder.path + "/arena"
     rendezvous = try Rendezvous(path: socket)
-    if user != nil { chmod(socket, 0o777) }
+    if cage.user != nil { chmod(socket, 0o777) }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     process = try GuardedProcess(
       path: entry.words[0], arguments: Array(entry.words.dropFirst()),
@@ -52,7 +54,7 @@ final class BotConnection {
       ], folder: folder.work,
       limits: ProcessLimits(
         memory: limits.memory, fileSize: limits.fileSize, files: limits.files, processes: limits.processes,
-        grace: limits.grace), user: user)
+        grace: limits.grace), cage: cage)
     buffer = .allocate(capacity: limits.length + (1 << 16))
     said = Tail(limits.kept)
   }
@@ -80,7 +82,7 @@ final class BotConnection {
       if unsent.isEmpty {
         let count = fill()
         if count > 0 { continue }
-        if isQuick, yield() { continue }
+        if isQuick, Ticks.now >= busyUntil, yield() { continue }
       }
       let now = Ticks.now
       if now >= deadline { return unsent.isEmpty ? .deadline : .unread }
@@ -129,9 +131,16 @@ final class BotConnection {
 
   /// Looks for input a few times, letting others run between.
   private func yield() -> Bool {
+    var last = Ticks.now
     for _ in 0..<64 {
       sched_yield()
       if fill() > 0 { return true }
+      let now = Ticks.now
+      if now - last > 500_000 {
+        busyUntil = now + 20_000_000
+        return false
+      }
+      last = now
     }
     return false
   }

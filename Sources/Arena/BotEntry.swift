@@ -31,4 +31,9 @@ package struct BotEntry: Equatable, Sendable {
 
   /// The engine's own player that it is; nil for a program.
   func player() throws(ArenaError) -> EnginePlayer.Strategy? { try EnginePlayer.Strategy(words) }
+
+  /// Whether it is known to play the same game whenever it gets the same deal.
+  var isDeterministic: Bool {
+    get throws(ArenaError) { try player() != nil && !words.contains("movetime") }
+  }
 }

@@ -29,7 +29,7 @@ final class BotPlayer: Player {
   private let referee: Referee
   private let limits: Limits
   private let isFresh: Bool
-  private let user: Int?
+  private let cage: ProcessCage
   private let connector: String
   private var connection: BotConnection?
   private var hasPlayed = false
@@ -43,8 +43,9 @@ final class BotPlayer: Player {
   /// Whether it has ended when it was told that no deal is left.
   private(set) var hasEndedItself = false
 
-  init(_ entry: BotEntry, _ referee: Referee, _ configuration: MatchConfiguration, user: Int?, connector: String) {
-    (self.entry, self.referee, self.user, self.connector) = (entry, referee, user, connector)
+  init(_ entry: BotEntry, _ referee: Referee, _ configuration: MatchConfiguration, cage: ProcessCage, connector: String)
+  {
+    (self.entry, self.referee, self.cage, self.connector) = (entry, referee, cage, connector)
     limits = configuration.limits
     isFresh = configuration.isFresh
     tail = Tail(configuration.limits.kept)
@@ -118,7 +119,7 @@ final class BotPlayer: Player {
   private func running() throws(Fault) -> BotConnection {
     if let connection { return connection }
     do throws(Refusal) {
-      let started = try BotConnection(entry, limits: limits, user: user, connector: connector)
+      let started = try BotConnection(entry, limits: limits, cage: cage, connector: connector)
       (connection, hasPlayed) = (started, false)
       referee.output.clear()
       return started

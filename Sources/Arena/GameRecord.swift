@@ -112,7 +112,7 @@ package struct GameRecord: Equatable, Sendable {
       left = Int(try node.optional("left")?.integer() ?? 0)
       times = try node.required("time").required("us").elements().map { Int(try $0.integer()) }
     } catch {
-      throw ArenaError("a line of the journal is no game: \(error)")
+      throw ArenaError("a line of the journal is not a game: \(error)")
     }
   }
 }

@@ -52,7 +52,7 @@ package final class Journal: Sendable {
         var line: [UInt8] = []
         header.write(to: &line)
         if lseek(descriptor, 0, SEEK_END) > 0, end == 0 {
-          throw ArenaError("\(path) is no journal; name another file")
+          throw ArenaError("\(path) is not a journal; name another file")
         }
         try Self.write(descriptor, path, line)
         end = line.count
@@ -133,7 +133,7 @@ package final class Journal: Sendable {
         try take(try GameRecord(line), offset, line.count + 1)
       }
     }
-    guard let header else { throw ArenaError("\(path) is no journal: it has no whole line") }
+    guard let header else { throw ArenaError("\(path) is not a journal: it has no complete line") }
     return header
   }
 
@@ -160,7 +160,7 @@ package final class Journal: Sendable {
         start = newline + 1
       }
       buffer.removeSubrange(..<start)
-      if buffer.count > JSONValue.sizeLimit { throw ArenaError("\(path) is no journal: a line is too long") }
+      if buffer.count > JSONValue.sizeLimit { throw ArenaError("\(path) is not a journal: a line is too long") }
     }
   }
 }

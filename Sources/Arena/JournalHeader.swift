@@ -1,3 +1,4 @@
+import Digests
 import Engine
 import PlainJSON
 import PuzzleKit
@@ -42,7 +43,7 @@ package struct JournalHeader: Equatable, Sendable {
       version = try node.required("version").string()
       shard = try node.optional("shard")?.string()
     } catch {
-      throw ArenaError("\(path) is no journal of a match: \(error)")
+      throw ArenaError("\(path) is not a journal of a match: \(error)")
     }
   }
 
@@ -71,7 +72,9 @@ package struct JournalHeader: Equatable, Sendable {
       for member in mine where theirs.first(where: { $0.name == member.name }) != member {
         return "\(member.name) is not the same"
       }
-      if mine.count != theirs.count { return "one of them has a seed" }
+      if let other = theirs.first(where: { member in !mine.contains { $0.name == member.name } }) {
+        return "\(other.name) is not the same"
+      }
     }
     if suite != other.suite { return "the deals are not the same" }
     if files != other.files { return "a file of a bot has changed" }

@@ -37,7 +37,10 @@ package struct Limits: Equatable, Sendable {
     ("memory-bytes", \.memory, "memory of a process; 0 for any"),
     ("file-bytes", \.fileSize, "a file that a bot writes; 0 for any"),
     ("files", \.files, "open files of a process; 0 for any"),
-    ("processes", \.processes, "processes of the bot's user, which root has any number of; 0 for any"),
+    (
+      "processes", \.processes,
+      "processes of a bot: by a control group where one may be had, else by its user, of which root has any number; 0 for any"
+    ),
   ]
 
   /// Sets a limit written as `name=number`.
@@ -51,7 +54,7 @@ package struct Limits: Equatable, Sendable {
 
   mutating func set(_ name: String, to number: Int) throws(ArenaError) {
     guard let entry = Limits.names.first(where: { $0.name == name }) else {
-      throw ArenaError("there is no limit \(name); the limits are \(Limits.names.map(\.name).joined(separator: ", "))")
+      throw ArenaError("no limit is called \(name); the limits are \(Limits.names.map(\.name).joined(separator: ", "))")
     }
     self[keyPath: entry.path] = number
   }

@@ -1,3 +1,4 @@
+import ArenaReports
 import Engine
 import PuzzleKit
 import Synchronization
@@ -17,16 +18,20 @@ package final class Match: Sendable {
   private let first, step, deals: Int
   private let failure = Mutex<ArenaError?>(nil)
   private let tally: Mutex<MatchTally>
+  /// What says that the match has told enough, with the deals that it has not yet seen.
+  private let rule: Mutex<(prefix: CompletePrefix, rule: StoppingRule)>?
+  private let isDecided = Atomic(false)
   /// The program that bots find under `PARLOR`.
   private let connector: String
-  /// Is given the tally now and then, by one thread at a time.
-  private let watch: @Sendable (MatchTally) -> Void
+  /// Is given the tally now and then, and how the rule that ends the match stands, by one thread at a time.
+  private let watch: @Sendable (MatchTally, String?) -> Void
 
   /// Prepares a match and opens its journal.
   package init(
     _ configuration: MatchConfiguration, catalog: Catalog, host: Host, connector: String, journal path: String,
-    watch: @escaping @Sendable (MatchTally) -> Void = { _ in }
+    watch: @escaping @Sendable (MatchTally, String?) -> Void = { _, _ in }
   ) throws(ArenaError) {
+    try configuration.isolation?.check()
     suite = try Suite(configuration, catalog: catalog, host: host)
     self.configuration = configuration
     (self.catalog, self.host, self.connector, self.watch) = (catalog, host, connector, watch)
@@ -36,12 +41,25 @@ package final class Match: Sendable {
     let bots = configuration.bots.count
     var tally = MatchTally(bots: bots, games: deals * bots)
     var done: Set<Int> = []
+    var prefix = CompletePrefix(bots: bots)
+    var rule = StoppingRule(
+      test: configuration.test, width: configuration.until, bots: bots, isLessBetter: suite.scale.isLessBetter,
+      bounds: suite.scale.bounds,
+      population: try configuration.isDeterministic && configuration.source == .all ? suite.count : nil)
     journal = try Journal(path, header: try JournalHeader(configuration, suite)) { record in
-      if done.insert(record.deal * bots + record.bot).inserted { tally.add(record, isNew: false) }
+      if done.insert(record.deal * bots + record.bot).inserted {
+        tally.add(record, isNew: false)
+        if rule != nil { prefix.add(record) { rule?.add($0) } }
+      }
     }
     self.done = done
     self.tally = Mutex(tally)
+    self.rule = rule.map { Mutex((prefix, $0)) }
+    if rule?.decidedAt != nil { isDecided.store(true, ordering: .relaxed) }
   }
+
+  /// How the rule stands that ends the match; nil if it has none.
+  package var state: String? { rule?.withLock { $0.rule.summary } }
 
   /// Plays all games that the journal does not have, or until somebody wishes it to end.
   /// - Returns: the counts of all games.
@@ -52,7 +70,16 @@ package final class Match: Sendable {
     return tally.withLock { $0 }
   }
 
-  private var isOver: Bool { Interruptions.count > 0 || failure.withLock { $0 != nil } }
+  private var isOver: Bool {
+    Interruptions.count > 0 || isDecided.load(ordering: .relaxed) || failure.withLock { $0 != nil }
+  }
+
+  private func heed(_ record: GameRecord) {
+    rule?.withLock { state in
+      state.prefix.add(record) { state.rule.add($0) }
+      if state.rule.decidedAt != nil { isDecided.store(true, ordering: .relaxed) }
+    }
+  }
 
   private func work(_ worker: Int) {
     if configuration.isPinned { keepToProcessor(worker) }
@@ -67,9 +94,10 @@ package final class Match: Sendable {
           if done.contains(deal * players.count + bot) { continue }
           let record = try player.play(deal: deal, bot: bot)
           try journal.add(record)
+          heed(record)
           tally.withLock { tally in
             tally.add(record, isNew: true)
-            if tally.isDue() { watch(tally) }
+            if tally.isDue() { watch(tally, state) }
           }
         }
       }
@@ -86,7 +114,7 @@ package final class Match: Sendable {
     let bot = configuration.bots[index]
     let referee = Referee(configuration, suite, catalog: catalog, host: host)
     if let strategy = try bot.player() { return EnginePlayer(strategy, referee, host: host) }
-    let user = configuration.user.map { $0 + worker * configuration.bots.count + index }
-    return BotPlayer(bot, referee, configuration, user: user, connector: connector)
+    let cage = configuration.cage(worker * configuration.bots.count + index, journal: journal.path)
+    return BotPlayer(bot, referee, configuration, cage: cage, connector: connector)
   }
 }

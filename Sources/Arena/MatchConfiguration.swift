@@ -43,7 +43,12 @@ package struct MatchConfiguration: Equatable, Sendable {
   package var options: [String] = []
   package var bots: [BotEntry] = []
   package var source = Source.seeds
-  package var deals = 100
+  /// How many deals there are at most; more of them where a rule ends the match.
+  package var deals: Int {
+    get { wantedDeals ?? (sprt == nil && until == nil ? 100 : 100_000) }
+    set { wantedDeals = newValue }
+  }
+  private var wantedDeals: Int?
   /// A secret; nil draws one.
   package var seed: Int64?
   package var limits = Limits()
@@ -51,8 +56,20 @@ package struct MatchConfiguration: Equatable, Sendable {
   package var allowsCandidates = false
   /// Whether each game is played by a fresh process.
   package var isFresh = false
-  /// The user that bots run as; nil for the caller's.
-  package var user: Int?
+  /// How bots are kept from the files and processes of others; nil if they are not.
+  package var isolation: Isolation?
+  /// The file that it was read from.
+  package var file: String?
+
+  // When the match has told enough.
+
+  /// Ends the match when the first bot's advantage over the second is known to be the one rather than the other.
+  package var sprt: Hypotheses?
+  /// The probabilities of wrong answers of that: of the upper one where the lower one is true, and the other way round.
+  package var alpha = 0.05
+  package var beta = 0.05
+  /// Ends the match when the intervals that hold at any time are at most so wide.
+  package var until: Double?
 
   // What figures do not depend on.
 
@@ -62,6 +79,8 @@ package struct MatchConfiguration: Equatable, Sendable {
   /// Whether each worker and its bots keep to one processor, which makes the way between them short.
   package var isPinned = false
   package var journal: String?
+  /// Whether nothing is said while it runs.
+  package var isQuiet = false
 
   package init() {}
 
@@ -92,13 +111,21 @@ package struct MatchConfiguration: Equatable, Sendable {
       JSONMember("allow-engine", .bool(allowsEngine)), JSONMember("allow-candidates", .bool(allowsCandidates)),
       JSONMember("fresh", .bool(isFresh)),
     ]
-    if let user { members.append(JSONMember("isolate", .integer(Int64(user)))) }
+    if let isolation { members.append(JSONMember("isolate", .string(isolation.text))) }
+    if let sprt {
+      members += [
+        JSONMember("sprt", .array([JSONValue(sprt.lower), JSONValue(sprt.upper)])),
+        JSONMember("alpha", JSONValue(alpha)), JSONMember("beta", JSONValue(beta)),
+      ]
+    }
+    if let until { members.append(JSONMember("until", JSONValue(until))) }
     return .object(members)
   }
 
-  private static let known = [
+  /// The members that a configuration may have.
+  static let known = [
     "game", "mode", "options", "bots", "suite", "deals", "seed", "limits", "allow-engine", "allow-candidates", "fresh",
-    "isolate", "shard", "concurrency", "pin", "journal",
+    "isolate", "sprt", "alpha", "beta", "until", "shard", "concurrency", "pin", "journal", "quiet",
   ]
 
   /// Reads a configuration; what it leaves out is as it is here.
@@ -130,7 +157,7 @@ package struct MatchConfiguration: Equatable, Sendable {
       let text = try suite.string()
       do throws(ArenaError) { source = try Source(text) } catch { throw suite.fault(error.description) }
     }
-    deals = try node.optional("deals").map { node throws(JSONFault) in try Self.count(node) } ?? deals
+    if let node = try node.optional("deals") { deals = try Self.count(node) }
     seed = try node.optional("seed")?.integer() ?? seed
     if let node = try node.optional("limits"), case .object(let members) = node.value {
       for member in members {
@@ -141,7 +168,11 @@ package struct MatchConfiguration: Equatable, Sendable {
     allowsEngine = try node.optional("allow-engine")?.bool() ?? allowsEngine
     allowsCandidates = try node.optional("allow-candidates")?.bool() ?? allowsCandidates
     isFresh = try node.optional("fresh")?.bool() ?? isFresh
-    user = try node.optional("isolate").map { node throws(JSONFault) in try Self.count(node) } ?? user
+    if let node = try node.optional("isolate") {
+      let text: String
+      if case .integer(let number) = node.value { text = String(number) } else { text = try node.string() }
+      do throws(ArenaError) { isolation = try Isolation(text) } catch { throw node.fault(error.description) }
+    }
     if let node = try node.optional("shard") {
       let text = try node.string()
       do throws(ArenaError) { shard = try Self.shard(text) } catch { throw node.fault(error.description) }
@@ -149,6 +180,19 @@ package struct MatchConfiguration: Equatable, Sendable {
     concurrency = try node.optional("concurrency").map { node throws(JSONFault) in try Self.count(node) } ?? concurrency
     isPinned = try node.optional("pin")?.bool() ?? isPinned
     journal = try node.optional("journal")?.string() ?? journal
+    isQuiet = try node.optional("quiet")?.bool() ?? isQuiet
+    try readRules(node)
+  }
+
+  private mutating func readRules(_ node: JSONNode) throws(JSONFault) {
+    if let sprt = try node.optional("sprt") {
+      let ends = try sprt.elements()
+      guard ends.count == 2 else { throw sprt.fault("must be two numbers, the lower and the upper advantage") }
+      self.sprt = Hypotheses(lower: try ends[0].double(), upper: try ends[1].double())
+    }
+    alpha = try node.optional("alpha")?.double() ?? alpha
+    beta = try node.optional("beta")?.double() ?? beta
+    until = try node.optional("until")?.double() ?? until
   }
 
   private static func strings(_ node: JSONNode) throws(JSONFault) -> [String] {
@@ -171,53 +215,5 @@ package struct MatchConfiguration: Equatable, Sendable {
       throw ArenaError("a shard is written K/N, such as 1/4, not \(quoted(text))")
     }
     return (number, count)
-  }
-}
-
-extension MatchConfiguration {
-  /// Reads a configuration file.
-  package mutating func read(file path: String) throws(ArenaError) {
-    let bytes: [UInt8]?
-    do throws(Refusal) { bytes = try Files.read(path) } catch { throw ArenaError(error) }
-    guard let bytes else { throw ArenaError("there is no file \(path)", isInputOutput: true) }
-    let value: JSONValue
-    do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
-      throw ArenaError("\(path) is not JSON: \(error)")
-    }
-    try read(value)
-  }
-
-  /// Checks what a match needs, and names programs so that they are found in any folder.
-  package mutating func check() throws(ArenaError) {
-    if game.isEmpty || mode.isEmpty { throw ArenaError("a match needs a game and its mode, such as wordle classic") }
-    if bots.isEmpty { throw ArenaError("a match needs bots: --bot COMMAND, such as --bot solver") }
-    if !(1...1000 ~= concurrency) { throw ArenaError("concurrency must be 1 to 1000, not \(concurrency)") }
-    if !(1...1_000_000_000 ~= deals) { throw ArenaError("deals must be a number from 1, not \(deals)") }
-    if seed.map({ $0 < 0 }) == true { throw ArenaError("the seed must be a number from 0") }
-    if case .file(let path) = source { source = .file(Files.absolute(path)) }
-    for index in bots.indices where try bots[index].player() == nil { try bots[index].locate() }
-    for (index, bot) in bots.enumerated() where bots[..<index].contains(where: { $0.name == bot.name }) {
-      throw ArenaError("two bots are called \(bot.name); NAME=COMMAND gives one another name")
-    }
-  }
-}
-
-extension BotEntry {
-  /// Makes the paths of the program and of files among its arguments absolute.
-  mutating func locate() throws(ArenaError) {
-    guard let program = words.first else { return }
-    var found: String?
-    if program.contains("/") {
-      found = Files.absolute(program)
-    } else {
-      let folders = (getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin").split(separator: ":")
-      found = folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
-      if found == nil, access(program, X_OK) == 0 { found = Files.absolute(program) }
-    }
-    guard let found, access(found, X_OK) == 0 else { throw ArenaError("there is no program \(quoted(program))") }
-    words[0] = found
-    for index in words.indices.dropFirst() where !words[index].hasPrefix("-") && access(words[index], F_OK) == 0 {
-      words[index] = Files.absolute(words[index])
-    }
   }
 }

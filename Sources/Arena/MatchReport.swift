@@ -20,16 +20,19 @@ package enum MatchReport {
     let suite = try Suite(configuration, catalog: catalog, host: host)
     let luck = try luck(configuration, catalog)
     var replay = Replay(catalog, host)
+    var traits = try DealFigures(configuration, suite, catalog: catalog, host: host)
     var records: [MatchGame] = []
     var knowsSuccess = false
     _ = try Journal.read(path) { record in
       knowsSuccess = knowsSuccess || record.outcome == Outcome.won.rawValue || record.outcome == Outcome.lost.rawValue
       var game = MatchGame(record)
       if let luck { game.luck = replay.table(of: record).flatMap(luck) }
+      game.covariates = traits?.figures(of: record.deal) ?? []
       records.append(game)
     }
     if !knowsSuccess { for index in records.indices { records[index].isSuccess = nil } }
-    let terms = try terms(configuration, header, suite, success: knowsSuccess ? "won" : nil)
+    var terms = try terms(configuration, header, suite, success: knowsSuccess ? "won" : nil)
+    terms.reference = traits?.reference()
     let figures = MatchFigures(terms: terms, games: records)
     return switch form {
     case .text: TextReport(figures).text
@@ -61,7 +64,7 @@ package enum MatchReport {
       bots.append(
         MatchTerms.Bot(
           name: bot.name, command: bot.words.joined(separator: " "), usesEngine: isOurs || configuration.allowsEngine,
-          isDeterministic: isOurs && !bot.words.contains("movetime")))
+          isDeterministic: try bot.isDeterministic))
     }
     let shard = configuration.shard ?? (1, 1)
     let name =
@@ -73,7 +76,8 @@ package enum MatchReport {
       suite: MatchTerms.Suite(
         name: name, hash: header.suite, deals: Array(stride(from: shard.0, through: suite.count, by: shard.1)),
         population: configuration.source == .all ? suite.count : nil, isSecret: configuration.source == .seeds),
-      isIsolated: configuration.user != nil, program: "Parlor \(header.version)")
+      isIsolated: configuration.isolation != nil, test: configuration.test, until: configuration.until,
+      program: "Parlor \(header.version)")
   }
 }
 

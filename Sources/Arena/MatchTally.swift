@@ -1,18 +1,19 @@
+import ArenaStatistics
 import System
 
 /// Counts over the games of a match.
 package struct MatchTally: Sendable {
   /// Of one bot.
   package struct Bot: Sendable {
-    package var games = 0
-    package var sum = 0.0
+    package var scores = Moments()
     package var moves = 0
     /// Microseconds of all moves.
     package var time = 0
     package var failures: [Failure: Int] = [:]
     package var left = 0
 
-    package var mean: Double { games == 0 ? 0 : sum / Double(games) }
+    package var games: Int { scores.count }
+    package var mean: Double { scores.mean }
   }
 
   package var bots: [Bot]
@@ -36,8 +37,7 @@ package struct MatchTally: Sendable {
   package mutating func add(_ record: GameRecord, isNew: Bool) {
     guard bots.indices.contains(record.bot) else { return }
     if isNew { played += 1 }
-    bots[record.bot].games += 1
-    bots[record.bot].sum += record.score
+    bots[record.bot].scores.add(record.score)
     bots[record.bot].moves += record.times.count
     bots[record.bot].time += record.times.reduce(0, +)
     bots[record.bot].left += record.left

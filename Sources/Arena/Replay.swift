@@ -19,6 +19,13 @@ package struct Replay {
     return session.place?.table
   }
 
+  /// The table of a deal before its first move; nil if its opening line deals nothing.
+  mutating func table(of opening: String) -> (any Table)? {
+    session.forgetGames()
+    _ = ask(opening)
+    return session.place?.table
+  }
+
   /// The lines that answer a line, work included.
   private mutating func ask(_ line: String) -> [String] {
     var output = Output()

@@ -1,3 +1,4 @@
+import Digests
 import Engine
 import PuzzleKit
 
@@ -34,6 +35,11 @@ package struct Suite: Sendable {
     case .all:
       guard let all = rules.all(variety) else { throw ArenaError("nobody can list all deals of \(game) \(mode)") }
       lines = all.map { beginning + $0.joined(separator: " ") }
+      // What is said of a part of a list holds for a part that was drawn at random.
+      var generator = SplitMix64(seed: SHA256.number("\(configuration.seed ?? 0) order"))
+      for index in lines.indices.dropLast() {
+        lines.swapAt(index, index + generator.below(lines.count - index))
+      }
     case .daily(let first):
       let start = CivilDate(iso: first)?.daysSince1970 ?? 0
       lines = (0..<configuration.deals).map { index in

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -102,8 +103,9 @@ static int list_processes(const pid_t *spared, int spared_count) {
 static int kill_descendants(const pid_t *spared, int spared_count) {
   int count = list_processes(spared, spared_count), killed = 0;
   for (int i = count; i < MOST_PROCESSES; i++) processes[i].ours = false;
-  for (int i = 0; i < count; i++) if (processes[i].ours) kill(processes[i].pid, SIGSTOP);
-  for (int i = 0; i < count; i++) if (processes[i].ours && kill(processes[i].pid, SIGKILL) == 0) killed++;
+  // The first process of namespaces takes all others there with it, so they are counted before.
+  for (int i = 0; i < count; i++) if (processes[i].ours && kill(processes[i].pid, SIGSTOP) == 0) killed++;
+  for (int i = 0; i < count; i++) if (processes[i].ours) kill(processes[i].pid, SIGKILL);
   return killed;
 }
 
@@ -115,8 +117,16 @@ static void limit(int resource, uint64_t value) {
   setrlimit(resource, &limit);
 }
 
+static void fail(int status) {
+  int error = errno;
+  (void)!write(status, &error, sizeof error);
+  _exit(127);
+}
+
 static void become(const struct guarded_program *program, int status) {
-  setpgid(0, 0);
+  if (!program->in_namespaces) setpgid(0, 0);
+  int group = program->group ? open(program->group, O_WRONLY | O_CLOEXEC) : -1;
+  if (group >= 0) (void)!write(group, "0", 1);
   const struct sigaction standard = {.sa_handler = SIG_DFL};
   for (int signal = 1; signal < 65; signal++) sigaction(signal, &standard, NULL);
   sigset_t none;
@@ -136,23 +146,95 @@ static void become(const struct guarded_program *program, int status) {
   }
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   if (!fails) execve(program->path, (char *const *)program->arguments, (char *const *)program->environment);
-  int error = errno;
-  (void)!write(status, &error, sizeof error);
-  _exit(127);
+  fail(status);
 }
 
-static struct { pid_t main; bool has_ended; } state;
+// MARK: - Namespaces
+
+static bool put(const char *path, const char *text) {
+  int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  bool done = write(file, text, strlen(text)) == (ssize_t)strlen(text);
+  close(file);
+  return done;
+}
+
+// Writes `inside outside 1`, for the maps of a namespace's users.
+static void write_map(char *text, unsigned inside, unsigned outside) {
+  for (int i = 0; i < 2; i++) {
+    unsigned number = i == 0 ? inside : outside;
+    char digits[12];
+    int count = 0;
+    do digits[count++] = (char)('0' + number % 10); while (number /= 10);
+    while (count > 0) *text++ = digits[--count];
+    *text++ = ' ';
+  }
+  memcpy(text, "1", 2);
+}
+
+// From now on children are in namespaces of their own, as a user who has no rights over them. Returns whether the system allows it.
+static bool leave_namespaces(void) {
+  unsigned user = geteuid(), group = getegid();
+  // Nobody but root may write the maps of a hidden process, which this one is by birth.
+  prctl(PR_SET_DUMPABLE, 1);
+  if (unshare(CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWIPC) != 0) return false;
+  char users[32], groups[32];
+  // Whoever is 0 inside keeps all rights over the namespaces.
+  write_map(users, user ? user : 1000, user);
+  write_map(groups, group ? group : 1000, group);
+  return put("/proc/self/setgroups", "deny") && put("/proc/self/uid_map", users) && put("/proc/self/gid_map", groups);
+}
+
+// The first process in the namespaces: starts the program, takes in its orphans, and reports to the guard.
+static void rule_namespaces(const struct guarded_program *program, int status, int news) {
+  setpgid(0, 0);
+  close(CONTROL);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_DUMPABLE, 0);
+  bool fails = unshare(CLONE_NEWNS) != 0 || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0
+    || mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) != 0;
+  for (const char *const *path = program->hidden; !fails && path && *path; path++) {
+    if (access(*path, F_OK) == 0) fails = mount("/dev/null", *path, NULL, MS_BIND, NULL) != 0;
+  }
+  if (fails) fail(status);
+  pid_t main = fork();
+  if (main < 0) fail(status);
+  if (main == 0) become(program, status);
+  close(status);
+  int value;
+  pid_t pid;
+  while ((pid = waitpid(-1, &value, WUNTRACED)) > 0 || errno == EINTR) {
+    if (pid != main) continue;
+    struct guard_report report = {WIFSTOPPED(value) ? guard_stopped : guard_ended, WIFSTOPPED(value) ? WSTOPSIG(value) : value};
+    send(news, &report, sizeof report, MSG_NOSIGNAL);
+  }
+  _exit(0);
+}
+
+// The process that the guard has started: the program, or the first one in its namespaces, which tells the news of it.
+static struct { pid_t main; bool has_ended; int news; } state = {.news = -1};
+
+static void hear_news(void) {
+  struct guard_report report;
+  while (state.news >= 0 && recv(state.news, &report, sizeof report, MSG_DONTWAIT) == sizeof report) {
+    if (report.event == guard_ended) state.has_ended = true;
+    tell((enum guard_event)report.event, report.value);
+  }
+}
 
 // Takes in children that have ended. Returns whether any child is left.
 static bool reap(void) {
   int status;
   pid_t pid;
+  hear_news();
   while ((pid = waitpid(-1, &status, WNOHANG | WUNTRACED)) > 0) {
+    if (pid != state.main) continue;
     if (WIFSTOPPED(status)) {
-      if (pid == state.main) tell(guard_stopped, WSTOPSIG(status));
-    } else if (pid == state.main) {
+      if (state.news < 0) tell(guard_stopped, WSTOPSIG(status));
+    } else {
+      hear_news();
+      if (!state.has_ended) tell(guard_ended, status);
       state.has_ended = true;
-      tell(guard_ended, status);
     }
   }
   return pid == 0;
@@ -160,9 +242,9 @@ static bool reap(void) {
 
 // Waits for a child, an order or a time. Returns an order, `guard_kill` if nobody is left to give one, or 0.
 static int wait_until(int signals, int64_t time) {
-  struct pollfd sources[2] = {{signals, POLLIN, 0}, {CONTROL, POLLIN, 0}};
+  struct pollfd sources[3] = {{signals, POLLIN, 0}, {CONTROL, POLLIN, 0}, {state.news, POLLIN, 0}};
   int64_t left = time - now();
-  if (poll(sources, 2, time < 0 ? -1 : left < 0 ? 0 : left > 1000000 ? 1000000 : (int)left) <= 0) return 0;
+  if (poll(sources, 3, time < 0 ? -1 : left < 0 ? 0 : left > 1000000 ? 1000000 : (int)left) <= 0) return 0;
   struct signalfd_siginfo information;
   if (sources[0].revents) (void)!read(signals, &information, sizeof information);
   char order = guard_kill;
@@ -195,7 +277,8 @@ static void guard(const struct guarded_program *program, int signals) {
   int left = 0;
   for (bool isFirst = true; reap(); isFirst = false) {
     int killed = kill_descendants(NULL, 0);
-    if (isFirst) left = killed - (state.has_ended ? 0 : 1);
+    if (isFirst) left = killed - (state.has_ended ? 0 : 1) - (state.news < 0 ? 0 : 1);
+    if (left < 0) left = 0;
     struct pollfd source = {signals, POLLIN, 0};
     struct signalfd_siginfo information;
     if (poll(&source, 1, 5) > 0) (void)!read(signals, &information, sizeof information);
@@ -210,6 +293,8 @@ pid_t guard_start(const struct guarded_program *program) {
   setsid();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   prctl(PR_SET_NAME, "parlor-guard");
+  bool has_namespaces = !program->in_namespaces || leave_namespaces();
+  int error_of_namespaces = errno;
   process_hide();
   int moved[4] = {program->input, program->output, program->errors, program->control};
   for (int i = 0; i < 4; i++) moved[i] = fcntl(moved[i], F_DUPFD, 10);
@@ -221,14 +306,24 @@ pid_t guard_start(const struct guarded_program *program) {
   sigemptyset(&set);
   sigaddset(&set, SIGCHLD);
   int signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK), status[2];
-  if (signals < 0 || pipe2(status, O_CLOEXEC) != 0) {
-    tell(guard_failed, errno);
+  int news[2] = {-1, -1};
+  bool fails = signals < 0 || pipe2(status, O_CLOEXEC) != 0
+    || (program->in_namespaces && socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, news) != 0);
+  if (fails || !has_namespaces) {
+    tell(guard_failed, has_namespaces ? errno : error_of_namespaces);
     _exit(1);
   }
   fcntl(CONTROL, F_SETFD, FD_CLOEXEC);
   state.main = fork();
-  if (state.main == 0) become(program, status[1]);
+  if (state.main == 0) {
+    if (!program->in_namespaces) become(program, status[1]);
+    rule_namespaces(program, status[1], news[1]);
+  }
   close(status[1]);
+  if (program->in_namespaces) {
+    close(news[1]);
+    state.news = news[0];
+  }
   int error = errno, failed = state.main < 0;
   // The guard holds no end of the program's pipes.
   int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);

@@ -28,7 +28,7 @@ public final class BackgroundWork: Sendable {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     let shouldStop: @Sendable () -> Bool = { self.isStopped.load(ordering: .relaxed) }
     guard let thread = startThread({ body(shouldStop, self.post) }) else {
-      throw BackgroundWork.failure("the system gives no thread")
+      throw BackgroundWork.failure("the system provides no thread")
     }
     pthread_detach(thread)
   }

@@ -57,6 +57,23 @@ package enum Files {
     return bytes
   }
 
+  /// Makes a folder, if it is not there. What is above it has to be there.
+  package static func makeFolder(_ path: String) throws(Refusal) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure("make the folder", path) }
+  }
+
+  /// Whether a file that is there lies in a folder, wherever links may lead.
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
+    guard let real = realPath(path), let root = realPath(folder) else { return false }
+    return real.hasPrefix(root + "/")
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// The size of a file in bytes, or nil where there is none.
   package static func size(_ path: String) throws(Refusal) -> Int? {
     guard let (descriptor, size) = try openToRead(path) else { return nil }
@@ -147,7 +164,7 @@ package enum Files {
       let old = try? read(path)
       if !(old.map(overwriting.isEarlier) ?? false) {
         let way = overwriting.replaces == nil ? "it is not overwritten" : "end the line with replace to overwrite it"
-        throw Refusal(.fileExists, "\(path) is there already and is not \(overwriting.kind); \(way)")
+        throw Refusal(.fileExists, "\(path) already exists and is not \(overwriting.kind); \(way)")
       }
     }
     return found.st_mode & 0o777
@@ -191,7 +208,7 @@ package enum Files {
     }
   }
 
-  private static let noFile = "it is no regular file"
+  private static let noFile = "it is not a regular file"
 
   private static func failure(_ verb: String, _ path: String, _ reason: String? = nil) -> Refusal {
     Refusal(.inputOutput, "can't \(verb) \(path): \(reason ?? String(cString: strerror(errno)))")

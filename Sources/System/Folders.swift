@@ -8,6 +8,9 @@ package enum Folders {
   /// The folder for what may be lost, made where it is missing; nil as for ``data()``.
   package static func state() -> String? { folder("XDG_STATE_HOME", "/.local/state") }
 
+  /// The folder for copies of what is elsewhere, made where it is missing; nil as for ``data()``.
+  package static func cache() -> String? { folder("XDG_CACHE_HOME", "/.cache") }
+
   private static func folder(_ variable: String, _ fallback: String) -> String? {
     guard let base = path(variable) ?? path("HOME").map({ $0 + fallback }) else { return nil }
     var folder = ""

@@ -15,13 +15,13 @@ extension Host {
     readFile: { path throws(Refusal) in
       guard path == "-" else { return try Files.read(path) }
       throw Refusal(
-        .inputOutput, "can't read -: the requests come from the standard input; a file of that name is ./-")
+        .inputOutput, "can't read -: requests come from the standard input; for a file of that name write ./-")
     },
     listFolder: Files.names, fileSize: Files.size, readPart: Files.read,
     absolutePath: Files.absolute,
     writeFile: { path, bytes, overwriting throws(Refusal) in
       guard path == "-" else { return try Files.replace(path, with: bytes, overwriting) }
-      throw Refusal(.inputOutput, "can't write -: the replies go to the standard output; a file of that name is ./-")
+      throw Refusal(.inputOutput, "can't write -: replies go to the standard output; for a file of that name write ./-")
     }, concurrently: System.concurrently)
 
   /// The same for a session whose requests come from elsewhere than the standard input: there `-` names that as a file to be

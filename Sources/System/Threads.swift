@@ -1,7 +1,7 @@
 import Glibc
 
 /// Calls `body` with 0..<`count`, each on a thread of its own but for the last, which this thread does, and returns when all
-/// have returned. If the system gives no thread, this thread does that part too.
+/// have returned. If the system provides no thread, this thread does that part too.
 package func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   var threads: [pthread_t] = []
   for index in 0..<(count - 1) {
@@ -27,7 +27,18 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
   return nil
 }
 
+/// Starts a thread that does `body` and that nobody waits for.
+/// - Returns: whether the system gives one; if not, `body` is not called.
+package func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  guard let thread = startThread(body) else { return false }
+  pthread_detach(thread)
+  return true
+}
+
 private final class ThreadStart: Sendable {
   let body: @Sendable () -> Void
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
+
+/// Lets this thread do nothing for a while.
+package func pause(milliseconds: Int) { usleep(useconds_t(milliseconds * 1000)) }

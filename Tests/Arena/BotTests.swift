@@ -34,6 +34,16 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
   }
 
+  @Test func theBotInSwiftPassesTheCheck() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      swiftc -O -o best-word "$ROOT/Bots/wordiest/best-word.swift"
+      arena wordiest match --allow-engine --check ./best-word
+      """)
+    #expect(result.status == 0, "\(result.output)")
+  }
+
   /// The bot of the page passes, and the commands there run as they stand.
   @Test func thePageOnBotsIsTrue() throws {
     let scene = try Scene()

@@ -1,4 +1,5 @@
 import Foundation
+import System
 import Testing
 
 @testable import Arena
@@ -18,7 +19,7 @@ import Testing
   ]
 
   private static let limits =
-    "--limit move-ms=500 --limit start-ms=700 --limit grace-ms=300 --limit game-ms=3000 --limit lines=5000"
+    "--limit move-ms=500 --limit start-ms=700 --limit grace-ms=300 --limit game-ms=3000 --limit lines=5000 --limit refusals=100"
 
   @Test(arguments: expected)
   func theMatchEndsAndTheBlameIsRight(kind: String, failure: [Failure]?) throws {
@@ -74,6 +75,51 @@ import Testing
     #expect(isolated.output.contains("none\n") && !isolated.output.contains("Not isolated"), "\(isolated.output)")
     let open = try scene.run("rm j; arena wordle classic --bot \"spy=\(command)\" --deals 2 -j j")
     #expect(open.output.contains("start 2") && open.output.contains("Not isolated"), "\(open.output)")
+  }
+
+  /// The same in namespaces, which need no root; skipped where the system has none.
+  @Test(.enabled(if: GuardedProcess.faultOfNamespaces == nil && access("/usr/bin/python3", X_OK) == 0))
+  func aBotInNamespacesReadsNothingOfOthers() throws {
+    let scene = try Scene()
+    let command = "/usr/bin/python3 \(scene.path("bot.py")) secrets \(scene.path("j"))"
+    try scene.write("bot.py", String(contentsOfFile: Scene.bots + "/hostile.py", encoding: .utf8))
+    let isolated = try scene.run(
+      "arena wordle classic --bot \"spy=\(command)\" --bot \"crash=\(command.replacing("secrets", with: "crash"))\" "
+        + "--bot \"fork=\(command.replacing("secrets", with: "fork-chain"))\" --bot \"left=\(command.replacing("secrets", with: "detached"))\" "
+        + "--bot \"stop=\(command.replacing("secrets", with: "stop"))\" "
+        + "--deals 2 -j j --isolate namespaces \(Self.limits)")
+    for row in [
+      "spy .* none\n", "crash .* crash 2\n", "fork .* exit 2", "left .* none\n", "stop .* stopped 2\n",
+    ] {
+      #expect(try isolated.output.contains(Regex("  " + row)), "\(row): \(isolated.output)")
+    }
+    #expect(isolated.output.contains("left left 20 processes behind"), "\(isolated.output)")
+    #expect(!isolated.output.contains("Not isolated"), "\(isolated.output)")
+    #expect(scene.leftovers == [])
+  }
+
+  /// Root has any number of processes; a control group limits them all the same.
+  @Test(.enabled(if: geteuid() != 0 || access("/sys/fs/cgroup/pids/cgroup.procs", W_OK) == 0))
+  func processesAreLimited() throws {
+    let scene = try Scene()
+    try scene.write(
+      "many.py",
+      """
+      import os, subprocess, time
+      started = 0
+      try:
+          while started < 60:
+              if os.fork() == 0: time.sleep(1000)
+              started += 1
+      except OSError:
+          raise SystemExit(7)
+      """)
+    let result = try scene.run(
+      "arena wordle classic --bot 'many=python3 many.py' --deals 1 -j j --limit processes=20 \(Self.limits); grep -o 'status [0-9]*' j"
+    )
+    #expect(result.output.contains("left behind 19") || geteuid() != 0, "\(result.output)")
+    #expect(result.output.hasSuffix("status 7\n"), "\(result.output)")
+    #expect(scene.leftovers == [])
   }
 
   @Test func whenTheArenaIsKilledNothingIsLeft() throws {

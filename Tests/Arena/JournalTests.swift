@@ -1,4 +1,5 @@
 import Foundation
+import PlainJSON
 import Testing
 
 @testable import Arena
@@ -75,7 +76,7 @@ import Testing
       echo hello > two; arena \(Self.match) --deals 4 -j two; echo "status $?"; cat two
       """)
     #expect(result.output.contains("one is the journal of another match: deals is not the same"), "\(result.output)")
-    #expect(result.output.contains("two is no journal"), "\(result.output)")
+    #expect(result.output.contains("two is not a journal"), "\(result.output)")
     #expect(result.output.hasSuffix("status 2\nhello\n"), "\(result.output)")
   }
 
@@ -114,6 +115,32 @@ import Testing
       """)
     #expect(try scene.timeless("sorted") == scene.timeless("b"), "\(result.output)")
     #expect(result.output.contains("has no member deels; it may have game, mode"), "\(result.output)")
+  }
+
+  /// Whatever the command line can say has a member of its name, but for what names a file to read or asks for no match.
+  @Test func theConfigurationHasAllThatTheCommandLineHas() throws {
+    let help = try Scene().run("arena run --help").output
+    let options = Set(help.matches(of: /--([a-z-]+)/).map { String($0.1) })
+    #expect(options.count > 15, "\(help)")
+    let names = ["bot": "bots", "limit": "limits"]
+    let known = Set(MatchConfiguration.known)
+    #expect(
+      Set(options.subtracting(["config", "check", "help"]).map { names[$0] ?? $0 })
+        == known.subtracting(["game", "mode", "options"]))
+    // Each of them is read.
+    let members = [
+      "game": "\"atlas\"", "mode": "\"tour\"", "options": "[\"x\"]", "bots": #"[{"name": "a", "command": ["solver"]}]"#,
+      "suite": "\"all\"", "deals": "7", "seed": "3", "limits": #"{"files": 9}"#, "allow-engine": "true",
+      "allow-candidates": "true", "fresh": "true", "isolate": "61000", "sprt": "[0, 0.5]", "alpha": "0.01",
+      "beta": "0.02",
+      "until": "2", "shard": "\"1/2\"", "concurrency": "5", "pin": "true", "journal": "\"j\"", "quiet": "true",
+    ]
+    #expect(Set(members.keys) == known)
+    for (name, value) in members {
+      var configuration = MatchConfiguration()
+      try configuration.read(try JSONValue(parsing: Array("{\"\(name)\": \(value)}".utf8)))
+      #expect("\(configuration)" != "\(MatchConfiguration())", "\(name) is not read")
+    }
   }
 
   @Test func gamesAreShownSideBySide() throws {

@@ -1,4 +1,5 @@
 import Catalog
+import Digests
 import Engine
 import PuzzleKit
 import Support

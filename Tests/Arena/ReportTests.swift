@@ -22,6 +22,21 @@ import Testing
     #expect(result.output.contains("[30, 30]"), "\(result.output)")
   }
 
+  /// What of a deal makes it easy for everybody is taken out of the scores, in the same way whenever it is asked.
+  @Test(arguments: ["atlas tour", "wordflow normal", "wordiest match"])
+  func dealsAreAdjustedFor(match: String) throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      arena \(match) -b "solver nodes 1" -b "none=lines show" --seed 5 --deals 20 -j journal --quiet > counts
+      arena report journal > once; arena report journal | diff once - && echo same
+      grep -A 2 "^Means adjusted" once
+      arena report journal -f csv | head -n 2
+      """)
+    #expect(result.output.contains("same\nMeans adjusted\n"), "\(result.output)")
+    #expect(result.output.contains("fewer games") && result.output.contains("deal,name,bot,score"), "\(result.output)")
+  }
+
   @Test func whereDealsAreNoSecretNoLuckIsTakenOut() throws {
     let scene = try Scene()
     let result = try scene.run(

@@ -25,7 +25,8 @@ import Testing
     open.terms.bounds = nil
     open.terms.test = nil
     open.terms.reference = ("par", .init(mean: 4, meanVariance: 0))
-    for index in open.games.indices { open.games[index].covariate = Double(index % 5) }
+    open.terms.until = 0.5
+    for index in open.games.indices { open.games[index].covariates = [Double(index % 5)] }
     let reports = [
       JSONReport(figures), JSONReport(MatchFigures(terms: terms, games: [])),
       JSONReport(MatchFigures(terms: open.terms, games: open.games)),

@@ -190,10 +190,10 @@ import Testing
   func covariate() throws {
     var (terms, games) = SampleMatch.wordle(deals: 60)
     terms.reference = ("the solver's guesses", .init(mean: 3.5, meanVariance: 0.0001))
-    for index in games.indices { games[index].covariate = games[index].score - 0.3 * Double(index % 2) }
+    for index in games.indices { games[index].covariates = [games[index].score - 0.3 * Double(index % 2)] }
     let figures = MatchFigures(terms: terms, games: games)
     #expect(try #require(figures.bots[0].controlled?.savedFactor) > 5)
-    #expect(TextReport(figures).text.contains("Means adjusted by the solver's guesses") == false)
+    #expect(TextReport(figures).text.contains("Means adjusted"))
     #expect(TextReport(figures).text.contains("Adjusted by the deal"))
   }
 }

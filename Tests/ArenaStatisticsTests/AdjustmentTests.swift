@@ -34,7 +34,7 @@ import Testing
     let scores = covariates.map { 3 * $0 + 1 }
     let adjustment = try #require(
       ControlVariate(scores: scores, covariates: covariates, reference: .init(mean: 10, meanVariance: 0.25)))
-    #expect(abs(adjustment.slope - 3) < 1e-12)
+    #expect(abs(adjustment.slopes[0] - 3) < 1e-12)
     #expect(abs(adjustment.adjusted.mean - 31) < 1e-9)
     // Only the reference's own error is left: 3 * 0.5.
     #expect(abs(adjustment.adjusted.error - 1.5) < 1e-9)
@@ -52,10 +52,29 @@ import Testing
     #expect(try #require(adjustment.savedFactor) > 1)
   }
 
+  @Test(
+    "Several covariates: numpy.linalg.lstsq without each deal in turn; one that is the sum of others changes nothing")
+  func severalCovariates() throws {
+    let covariates: [[Double]] = [[1, 4], [2, 1], [4, 3], [4, 9], [5, 2], [9, 6], [7, 1]]
+    let scores: [Double] = [2, 1, 5, 3, 6, 7, 9]
+    // python3 -c "import numpy as np; X=np.array([[1,4],[2,1],[4,3],[4,9],[5,2],[9,6],[7,1.]]); s=np.array([2,1,5,3,6,7,9.])
+    // f=lambda i: np.linalg.lstsq(np.c_[np.ones(6),np.delete(X,i,0)],np.delete(s,i),rcond=None)[0][1:]
+    // print(np.mean([s[i]-f(i)@(X[i]-[4,3]) for i in range(7)]))"
+    let reference = ControlVariate.Reference(means: [4, 3], covariances: [[0.1, 0], [0, 0.2]])
+    let adjustment = try #require(ControlVariate(scores: scores, covariates: covariates, reference: reference))
+    #expect(abs(adjustment.adjusted.mean - 4.261509535491682) < 1e-9)
+    let sums = ControlVariate.Reference(
+      means: [4, 3, 7], covariances: [[0.1, 0, 0.1], [0, 0.2, 0.2], [0.1, 0.2, 0.3]])
+    let same = try #require(
+      ControlVariate(scores: scores, covariates: covariates.map { $0 + [$0[0] + $0[1]] }, reference: sums))
+    #expect(abs(same.adjusted.mean - adjustment.adjusted.mean) < 1e-9)
+    #expect(abs(same.adjusted.error - adjustment.adjusted.error) < 1e-9)
+  }
+
   @Test("A covariate that never varies changes nothing; three deals are needed")
   func constantCovariate() throws {
     let adjustment = try #require(
-      ControlVariate(scores: [1, 2, 3, 4], covariates: [5, 5, 5, 5], reference: .init(Moments([4, 5, 6]))))
+      ControlVariate(scores: [1, 2, 3, 4], covariates: [5, 5, 5, 5], reference: .init(mean: 5, meanVariance: 0.1)))
     #expect(adjustment.adjusted == adjustment.plain)
     #expect(ControlVariate(scores: [1, 2], covariates: [1, 2], reference: .init(mean: 0, meanVariance: 0)) == nil)
   }

@@ -181,8 +181,7 @@ public enum Simulations {
     var random = SplitMix64(seed: seed)
     var hits = 0
     for _ in 0..<matches {
-      var sample = Moments()
-      for _ in 0..<reference { sample.add(10 * random.unit()) }
+      let sample = (0..<reference).map { _ in [10 * random.unit()] }
       var scores: [Double] = []
       var covariates: [Double] = []
       for _ in 0..<games {
@@ -190,7 +189,9 @@ public enum Simulations {
         covariates.append(covariate)
         scores.append(3 * covariate + 5 * random.normal() + 0.1 * covariate * covariate)
       }
-      let adjustment = ControlVariate(scores: scores, covariates: covariates, reference: .init(sample))
+      let adjustment = ControlVariate.Reference(sample).flatMap {
+        ControlVariate(scores: scores, covariates: covariates, reference: $0)
+      }
       if adjustment?.adjusted.interval?.contains(15 + 10.0 / 3) == true { hits += 1 }
     }
     return Outcome(

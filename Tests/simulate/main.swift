@@ -1,6 +1,19 @@
+import Foundation
 import Simulation
 
-// Shows what the statistics guarantee. Arguments: matches (10000), seed (1).
+// Shows what the statistics guarantee. Arguments: matches (10000), seed (1); or `pool`, the file of a CSV report with the games
+// that matches are drawn from, matches, seed.
+if CommandLine.arguments.dropFirst().first == "pool", CommandLine.arguments.count > 2 {
+  let arguments = CommandLine.arguments
+  let text = try String(contentsOfFile: arguments[2], encoding: .utf8)
+  for pool in GamePool.read(csv: text) {
+    let matches = arguments.count > 3 ? Int(arguments[3]) ?? 10_000 : 10_000
+    let seed = arguments.count > 4 ? UInt64(arguments[4]) ?? 1 : 1
+    // The means of covariates come from three deals for each of the match, as in reports.
+    for outcome in pool.coverage(games: 200, reference: 600, matches: matches, seed: seed) { print(outcome) }
+  }
+  exit(0)
+}
 let matches = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
 let seed = CommandLine.arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 1
 

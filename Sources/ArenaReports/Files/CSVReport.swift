@@ -9,7 +9,7 @@ public struct CSVReport {
 
   /// The names of the columns.
   public static let columns = [
-    "deal", "name", "bot", "score", "success", "failure", "luck", "covariate", "moves", "median_ns", "longest_ns",
+    "deal", "name", "bot", "score", "success", "failure", "luck", "covariates", "moves", "median_ns", "longest_ns",
   ]
 
   /// The file.
@@ -30,7 +30,8 @@ public struct CSVReport {
       String(game.deal), csvText(safeText(game.dealName ?? "")), csvText(safeText(figures.terms.bots[game.bot].name)),
       number(game.score),
       game.isSuccess.map { $0 ? "1" : "0" } ?? "", csvText(safeText(game.failure ?? "")), game.luck.map(number) ?? "",
-      game.covariate.map(number) ?? "", String(game.moves), game.moveTimes.quantile(0.5).map(number) ?? "",
+      game.covariates.map(number).joined(separator: " "), String(game.moves),
+      game.moveTimes.quantile(0.5).map(number) ?? "",
       game.moveTimes.quantile(1).map(number) ?? "",
     ]
     return cells.joined(separator: ",")

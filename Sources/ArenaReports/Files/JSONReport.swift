@@ -20,7 +20,17 @@ public struct JSONReport {
     record(
       ("format", .string("arena-report")), ("version", .integer(1)), ("program", .string(figures.terms.program)),
       ("match", match), ("bots", .array(figures.bots.map(bot))), ("pairs", .array(figures.pairs.map(pair))),
-      ("test", figures.test.map(test) ?? .null))
+      ("test", figures.test.map(test) ?? .null),
+      (
+        "until",
+        figures.rule.flatMap { rule in
+          rule.width.map { width in
+            record(
+              ("width", number(width)), ("widest", optional(rule.widest)),
+              ("reachedAt", rule.decidedAt.map(count) ?? .null))
+          }
+        } ?? .null
+      ))
   }
 
   private var match: JSONValue {
@@ -83,7 +93,7 @@ public struct JSONReport {
   private func controlled(_ controlled: ControlVariate) -> JSONValue {
     record(
       ("by", .string(figures.terms.reference?.name ?? "")), ("adjusted", mean(controlled.adjusted)),
-      ("savedFactor", optional(controlled.savedFactor)), ("slope", number(controlled.slope)))
+      ("savedFactor", optional(controlled.savedFactor)), ("slopes", .array(controlled.slopes.map(number))))
   }
 
   private func pair(_ pair: PairFigures) -> JSONValue {
@@ -91,6 +101,7 @@ public struct JSONReport {
       ("first", count(pair.first)), ("second", count(pair.second)),
       ("difference", mean(pair.comparison.difference)), ("atAnyTime", interval(pair.sequence)),
       ("withoutLuck", pair.adjusted?.adjusted.map(mean) ?? .null),
+      ("controlled", pair.controlled.map(controlled) ?? .null),
       ("larger", count(pair.comparison.larger)), ("same", count(pair.comparison.same)),
       ("smaller", count(pair.comparison.smaller)), ("p", number(pair.comparison.probability)),
       ("pCorrected", number(pair.corrected)), ("pSigns", number(pair.comparison.signProbability)),

@@ -41,7 +41,7 @@ public struct BotFigures: Sendable {
   public let running: [RunningMean]
   /// The mean without luck.
   public let luck: Luck
-  /// The mean adjusted by the covariate.
+  /// The mean adjusted by the covariates.
   public let controlled: ControlVariate?
   /// How often each kind of failure occurred; the most frequent first.
   public let failures: [(kind: String, count: Int)]
@@ -64,12 +64,10 @@ public struct BotFigures: Sendable {
     (running, sequence) = BotFigures.course(
       Array(scores.prefix(prefix)), bounds: terms.bounds, population: population, confidence: terms.confidence)
     luck = BotFigures.luck(games, terms: terms)
-    let covariates = games.compactMap(\.covariate)
-    controlled =
-      covariates.count == games.count
-      ? terms.reference.flatMap {
-        ControlVariate(scores: scores, covariates: covariates, reference: $0.mean, confidence: terms.confidence)
-      } : nil
+    controlled = terms.reference.flatMap {
+      ControlVariate(
+        scores: scores, covariates: games.map(\.covariates), reference: $0.mean, confidence: terms.confidence)
+    }
     var kinds: [String: Int] = [:]
     for failure in games.compactMap(\.failure) { kinds[failure, default: 0] += 1 }
     failures = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (kind: $0.key, count: $0.value) }

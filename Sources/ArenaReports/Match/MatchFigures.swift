@@ -22,6 +22,8 @@ public struct MatchFigures: Sendable {
   public let prefix: Int
   /// The sequential test.
   public let test: TestOutcome?
+  /// The rule that ends the match, with all deals that all bots have played without a gap.
+  public let rule: StoppingRule?
 
   /// Computes the figures. Games of unknown bots or deals and those without a finite score are left out; of two games
   /// of the same bot and deal the first counts.
@@ -57,14 +59,15 @@ public struct MatchFigures: Sendable {
     for index in pairs.indices { pairs[index].corrected = ranking.corrected[index] }
     self.pairs = pairs
     places = ranking.places
-    test = terms.test.flatMap { hypotheses in
-      guard let pair = pairs.first else { return nil }
-      var test = SequentialTest(
-        lower: hypotheses.lower, upper: hypotheses.upper, alpha: hypotheses.alpha, beta: hypotheses.beta,
-        resolution: terms.resolution)
-      for deal in pair.deals.prefix(prefix) { test.add(terms.lessIsBetter ? -deal.difference : deal.difference) }
-      return TestOutcome(test: test, terms: hypotheses)
+    var rule = StoppingRule(
+      test: terms.test, width: terms.until, bots: bots.count, isLessBetter: terms.lessIsBetter, bounds: terms.bounds,
+      population: terms.bots.allSatisfy(\.isDeterministic) ? terms.suite.population : nil,
+      resolution: terms.resolution, confidence: terms.confidence)
+    if rule != nil {
+      for index in 0..<prefix { rule?.add(bots.map { $0.games[index].score }) }
     }
+    self.rule = rule
+    test = terms.test.flatMap { hypotheses in rule?.test.map { TestOutcome(test: $0, terms: hypotheses) } }
   }
 
   /// The bots from the best mean to the worst.

@@ -16,8 +16,8 @@ public struct MatchGame: Sendable {
   public var failure: String?
   /// The luck in the score, in its unit, where it is known.
   public var luck: Double?
-  /// The deal's covariate, where it is known.
-  public var covariate: Double?
+  /// The deal's covariates, where they are known.
+  public var covariates: [Double]
   /// How many moves the bot made.
   public var moves: Int
   /// The time that each of them took.
@@ -26,7 +26,7 @@ public struct MatchGame: Sendable {
   /// Makes a game.
   public init(
     deal: Int, dealName: String? = nil, bot: Int, score: Double, isSuccess: Bool? = nil, failure: String? = nil,
-    luck: Double? = nil, covariate: Double? = nil, moves: Int = 0, moveTimes: DurationHistogram = DurationHistogram()
+    luck: Double? = nil, covariates: [Double] = [], moves: Int = 0, moveTimes: DurationHistogram = DurationHistogram()
   ) {
     self.deal = deal
     self.dealName = dealName
@@ -35,7 +35,7 @@ public struct MatchGame: Sendable {
     self.isSuccess = isSuccess
     self.failure = failure
     self.luck = luck
-    self.covariate = covariate
+    self.covariates = covariates
     self.moves = moves
     self.moveTimes = moveTimes
   }

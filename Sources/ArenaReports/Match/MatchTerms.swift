@@ -89,7 +89,9 @@ public struct MatchTerms: Sendable {
   public var confidence: Double
   /// The sequential test, if the match had one.
   public var test: Test?
-  /// The mean of the covariate that games tell, and what it is, such as `the solver's score`.
+  /// How wide the intervals that hold at any time were to be in the end, if the match had such a rule.
+  public var until: Double?
+  /// The means of the covariates that games tell, and what they are, such as `the solver's score`.
   public var reference: (name: String, mean: ControlVariate.Reference)?
   /// The program and its version.
   public var program: String
@@ -98,7 +100,8 @@ public struct MatchTerms: Sendable {
   public init(
     game: String, mode: String, unit: String, lessIsBetter: Bool, bounds: ClosedRange<Double>?,
     resolution: Double = 1, success: String? = nil, bots: [Bot], suite: Suite, isIsolated: Bool = false,
-    confidence: Double = 0.95, test: Test? = nil, reference: (name: String, mean: ControlVariate.Reference)? = nil,
+    confidence: Double = 0.95, test: Test? = nil, until: Double? = nil,
+    reference: (name: String, mean: ControlVariate.Reference)? = nil,
     program: String
   ) {
     self.game = game
@@ -113,6 +116,7 @@ public struct MatchTerms: Sendable {
     self.isIsolated = isIsolated
     self.confidence = confidence
     self.test = test
+    self.until = until
     self.reference = reference
     self.program = program
   }

@@ -27,6 +27,8 @@ public struct PairFigures: Sendable {
   public let comparison: PairedComparison
   /// The mean of the differences with the luck of both taken out, where it is known of both.
   public let adjusted: LuckAdjustment?
+  /// The mean of the differences adjusted by the covariates of the deals.
+  public let controlled: ControlVariate?
   /// What is said of the mean difference at any time.
   public let sequence: Interval?
   /// The course of that; at most 200 moments.
@@ -54,6 +56,11 @@ public struct PairFigures: Sendable {
     let luck = pairs.compactMap { (one, other) in one.luck.flatMap { mine in other.luck.map { mine - $0 } } }
     let isKnown = one.luck.adjusted != nil && other.luck.adjusted != nil && luck.count == pairs.count
     adjusted = isKnown ? LuckAdjustment(scores: differences, luck: luck, confidence: terms.confidence) : nil
+    controlled = terms.reference.flatMap {
+      ControlVariate(
+        scores: differences, covariates: pairs.map { $0.0.covariates }, reference: $0.mean, confidence: terms.confidence
+      )
+    }
     let range = terms.bounds.map { $0.upperBound - $0.lowerBound }
     (running, sequence) = BotFigures.course(
       Array(differences.prefix(prefix)), bounds: range.map { -$0...$0 }, population: population,

@@ -52,7 +52,7 @@ struct MatchSections {
 
   /// All parts; those about which nothing is known are left out.
   var all: [ReportSection] {
-    [standings, luck, controlled, pairs, test, widest, times, failures, method].compactMap { $0 }
+    [standings, luck, controlled, pairs, test, until, widest, times, failures, method].compactMap { $0 }
   }
 
   private var standings: ReportSection {
@@ -110,17 +110,30 @@ struct MatchSections {
   private var controlled: ReportSection? {
     guard let reference = terms.reference, figures.bots.contains(where: { $0.controlled != nil }) else { return nil }
     var table = ReportTable(
-      "Means adjusted by \(safeText(reference.name))",
-      ["bot", "#plain", "#adjusted", "#\(percent) interval", "#fewer games", "#slope"])
+      "Means adjusted",
+      ["bot", "#plain", "#adjusted", "#\(percent) interval", "#fewer games"])
     for bot in figures.standings {
       guard let controlled = bot.controlled else { continue }
       table.add([
         name(bot.bot), number(controlled.plain.mean), number(controlled.adjusted.mean),
         range(controlled.adjusted.interval), controlled.savedFactor.map { factorText($0) + " times" } ?? "-",
-        fixed(controlled.slope, 3),
       ])
     }
-    return ReportSection(title: "Adjusted by the deal", tables: [table])
+    var pairs = ReportTable(
+      "Differences adjusted",
+      ["first", "second", "#first - second", "#adjusted", "#\(percent) interval", "#fewer deals"])
+    for pair in figures.pairs {
+      guard let controlled = pair.controlled else { continue }
+      pairs.add([
+        name(pair.first), name(pair.second), number(controlled.plain.mean), number(controlled.adjusted.mean),
+        range(controlled.adjusted.interval), controlled.savedFactor.map { factorText($0) + " times" } ?? "-",
+      ])
+    }
+    return ReportSection(
+      title: "Adjusted by the deal",
+      paragraphs: [
+        "Some deals are easier than others. How much, other deals of the same law tell (control variates: \(safeText(reference.name, limit: 200)))."
+      ], tables: pairs.rows.isEmpty ? [table] : [table, pairs])
   }
 
   private var pairs: ReportSection? {
@@ -168,6 +181,17 @@ struct MatchSections {
           + "\(fixed(outcome.test.logLikelihoodRatio, 2)) between \(fixed(outcome.test.lowerBound, 2)) and "
           + "\(fixed(outcome.test.upperBound, 2)); errors of at most \(percentText(hypotheses.alpha)) and "
           + "\(percentText(hypotheses.beta))."
+      ])
+  }
+
+  private var until: ReportSection? {
+    guard let width = figures.rule?.width, let widest = figures.rule?.widest else { return nil }
+    let answer = figures.rule?.decidedAt.map { "was reached after \($0) deals" } ?? "was not reached"
+    return ReportSection(
+      title: "Width",
+      paragraphs: [
+        "The match was to end when the intervals \(figures.bots.count > 1 ? "of all differences " : "")that hold at any "
+          + "time are at most \(fixed(width, 3)) wide. This \(answer); the widest is \(widest.isFinite ? fixed(widest, 3) : "unknown")."
       ])
   }
 

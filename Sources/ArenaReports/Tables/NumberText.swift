@@ -1,5 +1,5 @@
 /// A number with a fixed count of digits behind the point; no negative zero.
-func fixed(_ value: Double, _ digits: Int) -> String {
+package func fixed(_ value: Double, _ digits: Int) -> String {
   guard value.isFinite, abs(value) < 1e15 else { return value.description }
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
   let scaled = (abs(value) * scale).rounded()
@@ -12,7 +12,7 @@ func fixed(_ value: Double, _ digits: Int) -> String {
 }
 
 /// A duration in nanoseconds with three digits that count, such as `1.24 ms`.
-func durationText(_ nanoseconds: Double?) -> String {
+package func durationText(_ nanoseconds: Double?) -> String {
   guard let nanoseconds else { return "-" }
   let (value, unit) =
     switch nanoseconds {

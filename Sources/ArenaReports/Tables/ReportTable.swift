@@ -1,5 +1,5 @@
 /// A table of a report; its texts are not yet escaped for any format.
-struct ReportTable {
+package struct ReportTable {
   /// A column with its head.
   struct Column {
     let name: String
@@ -12,14 +12,14 @@ struct ReportTable {
   private(set) var rows: [[String]] = []
 
   /// A table with columns of text and of numbers; heads that begin with `#` are those of numbers, without the mark.
-  init(_ title: String, _ heads: [String]) {
+  package init(_ title: String, _ heads: [String]) {
     self.title = title
     columns = heads.map { head in
       head.hasPrefix("#") ? Column(name: String(head.dropFirst()), isNumber: true) : Column(name: head, isNumber: false)
     }
   }
 
-  mutating func add(_ cells: [String]) { rows.append(cells) }
+  package mutating func add(_ cells: [String]) { rows.append(cells) }
 
   /// Columns that say nothing in any row are left out.
   var trimmed: ReportTable {

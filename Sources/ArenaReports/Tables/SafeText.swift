@@ -1,6 +1,6 @@
 /// Foreign text on one line without anything that could steer a terminal or turn the direction of a page: control and
 /// format characters become `\u{...}`, and what is longer than `limit` is cut.
-func safeText(_ text: String, limit: Int = 60) -> String {
+package func safeText(_ text: String, limit: Int = 60) -> String {
   var safe = ""
   var length = 0
   for scalar in text.unicodeScalars {

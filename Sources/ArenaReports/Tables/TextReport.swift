@@ -13,25 +13,28 @@ public struct TextReport {
       for paragraph in section.paragraphs { text += paragraph + "\n" }
       for table in section.tables {
         if section.tables.count > 1 { text += table.title + "\n" }
-        text += TextReport.lines(table)
+        text += table.text
       }
     }
     return text
   }
+}
 
-  private static func lines(_ table: ReportTable) -> String {
-    let widths = table.columns.indices.map { index in
-      max(table.columns[index].name.count, table.rows.map { $0[index].count }.max() ?? 0)
+extension ReportTable {
+  /// The table for a terminal, its columns beside each other; lines end with line feeds.
+  package var text: String {
+    let widths = columns.indices.map { index in
+      max(columns[index].name.count, rows.map { $0[index].count }.max() ?? 0)
     }
     func line(_ cells: [String]) -> String {
       let padded = cells.indices.map { index in
         let space = String(repeating: " ", count: widths[index] - cells[index].count)
-        return table.columns[index].isNumber ? space + cells[index] : cells[index] + space
+        return columns[index].isNumber ? space + cells[index] : cells[index] + space
       }
       let joined = "  " + padded.joined(separator: "  ")
       return String(joined.reversed().drop { $0 == " " }.reversed()) + "\n"
     }
-    return line(table.columns.map(\.name)) + table.rows.map(line).joined()
+    return line(columns.map(\.name)) + rows.map(line).joined()
   }
 }
 

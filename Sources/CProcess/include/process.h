@@ -15,6 +15,9 @@ struct guarded_program {
   uint64_t memory, file_size;      // bytes; 0 sets no limit
   uint64_t files, processes;       // 0 sets no limit; processes are counted by user
   int user;                        // the user and group that it runs as; -1 for those of the caller
+  const char *group;               // the file of a control group that takes it in; null for none
+  bool in_namespaces;              // it sees no processes but its own
+  const char *const *hidden;       // in namespaces, files that it finds empty, to a null
   int grace;                       // milliseconds between the steps of winding down
 };
 
@@ -59,3 +62,6 @@ void process_hide(void);
 // Counts SIGINT and SIGTERM from now on; only the third one ends the process.
 void interruptions_count(void);
 int interruptions(void);
+
+// Starts a program with this process's environment and descriptors, looked up on the PATH; 0 or the error.
+int program_start(const char *path, char *const *arguments, pid_t *process);

@@ -21,6 +21,20 @@ package struct ProcessLimits: Equatable, Sendable {
   }
 }
 
+/// How a program is kept from the files and processes of others.
+package struct ProcessCage: Equatable, Sendable {
+  /// The user that it runs as; nil for this process's.
+  package var user: Int?
+  /// Whether it is in namespaces of its own, where it sees no other processes.
+  package var hasNamespaces: Bool
+  /// Files that it finds empty there.
+  package var hidden: [String]
+
+  package init(user: Int? = nil, hasNamespaces: Bool = false, hidden: [String] = []) {
+    (self.user, self.hasNamespaces, self.hidden) = (user, hasNamespaces, hidden)
+  }
+}
+
 /// How a program has ended.
 package enum ProcessEnd: Equatable, Sendable {
   case exited(Int32)
@@ -38,6 +52,7 @@ package final class GuardedProcess {
   /// Can be read when ``takeReports()`` has something to take.
   package private(set) var control: Int32
   private let guardID: pid_t
+  private let group: ControlGroup?
   private let grace: Int
   /// How it has ended; nil as long as it runs.
   package private(set) var end: ProcessEnd?
@@ -51,10 +66,11 @@ package final class GuardedProcess {
   /// Starts a program.
   /// - Parameters:
   ///   - folder: where it works.
-  ///   - user: the user that it runs as; nil for this process's.
+  ///   - cage: how it is kept from others.
   /// - Throws: `io` if the system gives no process or pipes. That the program itself can't be started is told by ``failure``.
   package init(
-    path: String, arguments: [String], environment: [String], folder: String, limits: ProcessLimits, user: Int? = nil
+    path: String, arguments: [String], environment: [String], folder: String, limits: ProcessLimits,
+    cage: ProcessCage = ProcessCage()
   ) throws(Refusal) {
     var pairs: [[Int32]] = []
     defer { for pair in pairs { for end in pair { Glibc.close(end) } } }
@@ -70,18 +86,24 @@ package final class GuardedProcess {
     pairs.append(ends)
     let words = ([path] + arguments).map { strdup($0) }
     let variables = environment.map { strdup($0) }
-    defer { for text in words + variables { free(text) } }
+    let hidden = cage.hidden.map { strdup($0) }
+    let group = ControlGroup(processes: limits.processes)
+    let door = group.map { strdup($0.door) }
+    defer { for text in words + variables + hidden + [door ?? nil] { free(text) } }
     let started = Self.guards.withLock { guards in
       let started = path.withCString { path in
         folder.withCString { folder in
           (words.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { arguments in
             (variables.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { environment in
-              var program = guarded_program(
-                path: path, arguments: arguments.baseAddress, environment: environment.baseAddress, folder: folder,
-                input: pairs[0][0], output: pairs[1][1], errors: pairs[2][1], control: ends[1],
-                memory: UInt64(limits.memory), file_size: UInt64(limits.fileSize), files: UInt64(limits.files),
-                processes: UInt64(limits.processes), user: Int32(user ?? -1), grace: Int32(limits.grace))
-              return guard_start(&program)
+              (hidden.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { hidden in
+                var program = guarded_program(
+                  path: path, arguments: arguments.baseAddress, environment: environment.baseAddress, folder: folder,
+                  input: pairs[0][0], output: pairs[1][1], errors: pairs[2][1], control: ends[1],
+                  memory: UInt64(limits.memory), file_size: UInt64(limits.fileSize), files: UInt64(limits.files),
+                  processes: UInt64(limits.processes), user: Int32(cage.user ?? -1), group: UnsafePointer(door ?? nil),
+                  in_namespaces: cage.hasNamespaces, hidden: hidden.baseAddress, grace: Int32(limits.grace))
+                return guard_start(&program)
+              }
             }
           }
         }
@@ -91,6 +113,7 @@ package final class GuardedProcess {
     }
     guard started > 0 else { throw Self.failure("a process") }
     guardID = started
+    self.group = group
     grace = limits.grace
     (input, output, errors, control) = (pairs[0][1], pairs[1][0], pairs[2][0], ends[0])
     for descriptor in [input, output, errors] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
@@ -153,6 +176,19 @@ package final class GuardedProcess {
 
   /// The guards that there are.
   private static let guards = Mutex<[pid_t]>([])
+
+  /// Why the system has no namespaces for programs; nil if it has.
+  package static var faultOfNamespaces: String? {
+    do throws(Refusal) {
+      let probe = try GuardedProcess(
+        path: "/bin/true", arguments: [], environment: [], folder: "/", limits: ProcessLimits(),
+        cage: ProcessCage(hasNamespaces: true))
+      probe.wait(10_000) { probe.end != nil || probe.failure != nil }
+      return probe.failure ?? (probe.end == .exited(0) ? nil : "a program in them has failed")
+    } catch {
+      return error.text
+    }
+  }
 
   /// From now on this process takes care of what is left of a guard that somebody has killed. It must have no other children.
   package static func adoptOrphans() { orphans_adopt() }

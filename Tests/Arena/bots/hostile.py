@@ -171,8 +171,9 @@ elif kind == "secrets":
             except OSError:
                 pass
     try:
-        open(sys.argv[2], "rb")
-        found.append(sys.argv[2])
+        # In namespaces it is there and empty.
+        if open(sys.argv[2], "rb").read(1):
+            found.append(sys.argv[2])
     except OSError:
         pass
     for descriptor in range(3, 100):
