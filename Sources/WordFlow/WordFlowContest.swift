@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 extension WordFlowGame {
@@ -6,9 +7,23 @@ extension WordFlowGame {
   public static let contest: Contest<WordFlowGame>? = Contest(
     scale: { _ in ContestScale(unit: "percent", isLessBetter: false, bounds: 0...100, forfeit: 0) },
     score: { game in
-      let found = game.progress[0].found.count { !$0.isRevealed && game.puzzle.words[$0.index].isRequired }
+      let found = game.progress[0].found.count { !$0.isRevealed && game.puzzle.word($0.index).isRequired }
       return 100 * Double(found) / Double(max(1, game.puzzle.requiredCount))
-    })
+    }, traits: traits)
+
+  /// The required words: how many they are, and which shares of them have four letters, five, six, and are the best known.
+  private static let traits = DealTraits<WordFlowGame>(
+    ["the number of required words", "their shares by length", "the share of the best known"]
+  ) { game in
+    let words = game.puzzle.words.filter(\.isRequired)
+    let share = { (count: Int) in 100 * Double(count) / Double(max(1, words.count)) }
+    let tiers = words.map { Lexicon.standard.tier(of: $0.text) ?? .unlisted }
+    return [
+      Double(words.count), share(words.count { $0.length == 4 }), share(words.count { $0.length == 5 }),
+      share(words.count { $0.length == 6 }), share(tiers.count { $0 <= .size10 }), share(tiers.count { $0 <= .size20 }),
+      share(tiers.count { $0 <= .size35 }),
+    ]
+  }
 }
 
 extension WordFlowGame {

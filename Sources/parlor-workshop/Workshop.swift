@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import WordFlow
 import Wordle
 
 /// Makes what Parlor has embedded.
@@ -14,7 +15,7 @@ struct Workshop: ParsableCommand {
     discussion: "Exit status: 0 done, 1 not done, 2 usage. What is interrupted ends soon and writes no file.",
     subcommands: [
       LexiconCommand.self, BookCommand.self, SolveCommand.self, MatchesCommand.self, GridsCommand.self,
-      RecordCommand.self,
+      RecordCommand.self, PuzzlesCommand.self,
     ])
 
   static func main() {
@@ -144,3 +145,32 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws { try searchRecord(size, list, seed: seed, points: points) }
 }
+
+struct PuzzlesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "puzzles", abstract: "Makes puzzles of WordFlow, for choosing and for measuring.",
+    discussion: """
+      Writes the best puzzles with seed, quality, grid and required words; then how many were made and the processor time of a \
+      puzzle in microseconds. Those that come with the game were chosen here.
+      """)
+
+  /// The most puzzles that are made at once.
+  private static let most = 1_000_000
+
+  @Argument(help: "Columns and rows, such as 4x4; up to 6x6.") var size: GridSize
+  @Argument(help: "How hard: easy, medium, hard or expert.") var tier: Difficulty.Tier
+  @Argument(help: "The seed of the first; each further one has the next.") var seed: UInt64
+  @Argument(help: "How many seeds.") var count: Int
+  @Option(help: "How many cells are blank.") var blanks = 0
+  @Option(help: "How many of the best are written.") var best = 0
+
+  func run() throws { try makePuzzles(size, tier, blanks: blanks, seeds: seed..<seed + UInt64(count), best: best) }
+
+  func validate() throws {
+    if !(1...PuzzlesCommand.most ~= count) || seed > UInt64.max - UInt64(count) {
+      throw ValidationError("count must be a whole number from 1 to \(PuzzlesCommand.most), not \(count)")
+    }
+  }
+}
+
+extension Difficulty.Tier: ExpressibleByArgument {}

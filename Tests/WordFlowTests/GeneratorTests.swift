@@ -1,7 +1,8 @@
 import Lexicon
 import PuzzleKit
 import Testing
-import WordFlow
+
+@testable import WordFlow
 
 /// Grids made from a seed.
 @Suite struct GeneratorTests {
@@ -44,8 +45,8 @@ import WordFlow
     }
     #expect(
       grids == [
-        "eao/sif/zes", "stoe/msdg/rirf/racs", "stdnm/uwari/rfrac/siaee/cedsn",
-        "tosyee/ospnns/cjestn/ssegui/trdlan/ccuaht",
+        "snn/lew/wis", "stoe/msdg/rirf/racs", "stdnm/uwari/rfrac/siaee/cedsn",
+        "enusad/peslcs/ncpteg/obnias/npsune/teieri",
       ])
     // What a generator made before leaves no trace.
     let generator = GridGenerator()
@@ -57,9 +58,23 @@ import WordFlow
 
   @Test(arguments: ["house", "quartz", "piano"]) func aWantedWordIsThere(word: String) throws {
     for seed in 1...5 as ClosedRange<UInt64> {
-      let request = GridRequest(columns: 4, rows: 4, blanks: 1, tier: .medium, seed: seed, word: Array(word.utf8))
+      let request = GridRequest(columns: 4, rows: 4, blanks: 1, tier: .medium, seed: seed, words: [Array(word.utf8)])
       let grid = try GridGenerator().grid(for: request)
       #expect(GridDictionary.standard.analyse(grid).index(of: word.utf8) != nil, "\(grid)")
+    }
+  }
+
+  @Test func wantedWordsAreThereTogetherAndAreRequired() throws {
+    // The last one is not common.
+    let words = ["lion", "tiger", "okapi"]
+    for seed in 1...5 as ClosedRange<UInt64> {
+      let puzzle = try Puzzle.made(
+        GridRequest(columns: 5, rows: 5, blanks: 3, tier: .medium, seed: seed, words: words.map { Array($0.utf8) }))
+      for word in words {
+        #expect(puzzle.words.first { $0.text == word }?.isRequired == true, "\(word) in \(puzzle.grid)")
+      }
+      #expect(Difficulty(puzzle.grid, lengths: puzzle.words.filter(\.isRequired).map(\.length)).tier == .medium)
+      #expect(puzzle.faults.isEmpty && PuzzleLimits.isID(puzzle.label.id))
     }
   }
 
@@ -68,7 +83,7 @@ import WordFlow
       _ columns: Int, _ rows: Int, _ blanks: Int, _ tier: Difficulty.Tier, word: String? = nil
     ) -> String? {
       let request = GridRequest(
-        columns: columns, rows: rows, blanks: blanks, tier: tier, seed: 1, word: word.map { Array($0.utf8) })
+        columns: columns, rows: rows, blanks: blanks, tier: tier, seed: 1, words: word.map { [Array($0.utf8)] } ?? [])
       do throws(Refusal) {
         _ = try GridGenerator().grid(for: request)
         return nil

@@ -35,4 +35,25 @@ import Testing
       WordFlowGame.opening(like: "newgame wordflow hardcore file \"/a b/c\" check 12345678")
         == "newgame wordflow hardcore")
   }
+
+  @Test func afterAStepOfTheTutorialComesTheNext() {
+    #expect(
+      WordFlowGame.opening(like: "newgame wordflow beginner tutorial 3 check 12345678")
+        == "newgame wordflow normal tutorial 4")
+    #expect(WordFlowGame.opening(like: "newgame wordflow normal tutorial 4") == "newgame wordflow normal")
+  }
+
+  @Test func theStatisticsTellHowGamesWent() throws {
+    let entries = [
+      HistoryEntry(
+        timestamp: 0, game: "wordflow", mode: "normal", outcome: .lost,
+        detail: "puzzle one seats solo found 3 of 8 bonus 0 revealed 0 score 600 time 61000 words mile:1200 slim:2500"),
+      HistoryEntry(
+        timestamp: 1, game: "wordflow", mode: "normal", outcome: .won,
+        detail: "puzzle two seats solo found 8 of 8 bonus 0 revealed 8 score 0"),
+    ]
+    var reply = Reply()
+    WordFlowGame.reportStatistics(WordFlowGame.manual.modes[1], entries, to: &reply)
+    #expect(reply.records.count { $0.schema.name == "analytics" } == 2)
+  }
 }

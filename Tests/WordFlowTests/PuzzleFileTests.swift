@@ -59,7 +59,7 @@ import Testing
     (#"["L","A","L"]"#, #"["L","A"]"#, "$.grid[1]: must have 3 cells like the first row, not 2"),
     (#"["L","A","L"],"#, "", "$.grid: must have 3 to 6 rows, not 2"),
     (#"["O","E","S"]"#, #"["O","E"]"#, "$.grid[0]: must have 3 to 6 cells, not 2"),
-    (#"["L","A","L"]"#, "[null,null,null]", "$.grid: must be of one piece: blank cells part its letters"),
+    (#"["L","A","L"]"#, "[null,null,null]", "$.grid: must be connected: blank cells divide its letters"),
     (#""width":3"#, #""width":4"#, "$.size.width: must be 3, as the grid has it"),
     (
       #""minimumWordLength":4"#, #""minimumWordLength":2"#,

@@ -61,7 +61,7 @@ import Testing
     try folder.write("book", "bread\n")
     #expect(
       make()
-        == Refusal(.fileExists, "\(folder.file("book")) is there already and is not a book; it is not overwritten"))
+        == Refusal(.fileExists, "\(folder.file("book")) already exists and is not a book; it is not overwritten"))
     #expect(folder.bytes("book") == Array("bread\n".utf8))
   }
 

@@ -1,21 +1,21 @@
 import PuzzleKit
 
 private let cell = Argument.word("cell", "a cell: `a1` is at the top left")
-private let letters = Argument.word("letters", "a letter, or several that go on to the right; `.` is a blank cell")
+private let letters = Argument.word("letters", "one or more letters, from left to right; `.` is a blank cell")
 private let columns = Argument.integer("columns", 3...6, "columns")
 private let rows = Argument.integer("rows", 3...6, "rows")
 private let word = Argument.word("word", "a word of the grid")
 private let title = Argument.text("title", "3 to 200 characters")
 private let creator = Argument.text("name", "who makes the puzzle")
 private let limit = Argument.word("seconds", "60 to 3600, or `none`")
-private let minimum = Argument.integer("letters", 3...9, "how many letters a word has at least")
+private let minimum = Argument.integer("letters", 3...9, "the minimum word length")
 private let path = Argument.file("path", "where to")
 private let trialMode = Argument.choice("mode", PlayMode.self, "the mode; normal if left out").optional
 
 extension BuilderGame {
   /// The commands of a draft.
   public static let commands = [
-    GameCommand<BuilderGame>("set", [cell, letters], "Sets a letter, or several from a cell on to the right.") {
+    GameCommand<BuilderGame>("set", [cell, letters], "Sets a letter, or several from a cell to the right.") {
       (arguments, game, _) throws(Refusal) in
       let text = arguments[letters]
       guard text.utf8.allSatisfy({ 97...122 ~= $0 | 32 || $0 == 46 }) else {
@@ -60,21 +60,21 @@ extension BuilderGame {
       }
       return .limit(seconds)
     },
-    GameCommand<BuilderGame>("minimum", [minimum], "Sets how many letters a word has at least.") {
+    GameCommand<BuilderGame>("minimum", [minimum], "Sets the minimum word length.") {
       (arguments, _, _) in .minimum(arguments[minimum])
     },
-    GameCommand<BuilderGame>("words", [], "Lists all words of the grid with their kinds, classes and paths.") {
+    GameCommand<BuilderGame>("words", [], "Lists all words of the grid: required or bonus, how common, their paths.") {
       (_, view, _, reply) in view.reportWords(to: &reply)
     },
-    GameCommand<BuilderGame>("validate", [], "Lists what keeps the draft from being a puzzle.") {
+    GameCommand<BuilderGame>("validate", [], "Lists the draft's faults.") {
       (_, view, _, reply) in view.reportFaults(to: &reply)
     },
-    GameCommand<BuilderGame>("suggest", [cell], "Says for each letter how many words it would bring in a cell.") {
+    GameCommand<BuilderGame>("suggest", [cell], "Shows how many words each letter would make in a cell.") {
       (arguments, view, _, reply) throws(Refusal) in
       view.reportSuggestions(try view.puzzle.grid.cell(arguments[cell]), to: &reply)
     },
     GameCommand<BuilderGame>(
-      "write", [path, Overwriting.replace], "Writes the puzzle as a puzzle file, if it has no fault."
+      "write", [path, Overwriting.replace], "Writes the draft as a puzzle file, if it has no faults."
     ) { (arguments, view, context, reply) throws(Refusal) in
       try view.requireValid()
       let overwriting = Overwriting("a puzzle file", replaces: arguments[Overwriting.replace]) { old in
@@ -87,7 +87,7 @@ extension BuilderGame {
       try context.write(arguments[path], PuzzleFile.bytes(puzzle), overwriting)
       reply.say("Written to \(arguments[path]).", tone: .good)
     },
-    GameCommand<BuilderGame>("try", [trialMode], "Gives the line that plays the draft, if it has no fault.") {
+    GameCommand<BuilderGame>("try", [trialMode], "Gives the line that plays the draft, if it has no faults.") {
       (arguments, view, _, reply) throws(Refusal) in
       try view.requireValid()
       let line = "position wordflow \((arguments[trialMode] ?? .normal).rawValue) " + GridPosition(view.puzzle).text

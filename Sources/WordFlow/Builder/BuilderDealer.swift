@@ -12,19 +12,16 @@ public struct BuilderDealer: PuzzleKit.Dealer {
     let game: BuilderGame
     if let path = request[WordFlowOption.file] {
       if request[WordFlowOption.size] != nil {
-        throw Refusal(.badArgument, "file goes without size: the file has a grid")
+        throw Refusal(.badArgument, "file can't be combined with size: the file has a grid")
       }
       let absolute = try context.absolute(path)
       guard let bytes = try context.read(absolute) else { throw Refusal(.inputOutput, "there is no file \(absolute)") }
-      game = BuilderGame(try PuzzleFile.puzzle(bytes, file: absolute).puzzle)
-      words = ["file", QuotedPath.text(absolute)]
+      game = BuilderGame(try PuzzleFile.puzzle(bytes, file: absolute).puzzle, id: try BuilderDealer.id(request))
+      words = ["file", QuotedPath.text(absolute), "id", game.label.id]
     } else {
       let size = request[WordFlowOption.size] ?? 4
       let id: String
-      if let named = request[BuilderOption.id] { id = named } else { id = try BuilderDealer.freshID(context) }
-      guard PuzzleLimits.isID(id) else {
-        throw Refusal(.badArgument, "an id has letters, digits, -, _ and dots, not \(quoted(id))")
-      }
+      if let named = try BuilderDealer.id(request) { id = named } else { id = try BuilderDealer.freshID(context) }
       game = BuilderGame(
         Puzzle.Label(id: id, title: "", difficulty: ""), Grid(columns: size, rows: size))
       words = ["size", String(size), "id", id]
@@ -32,6 +29,15 @@ public struct BuilderDealer: PuzzleKit.Dealer {
     return Deal(
       position: game, mode: BuilderGame.mode.name,
       opening: (["newgame builder", BuilderGame.mode.name] + words).joined(separator: " "), origin: .known)
+  }
+
+  /// The name that was given.
+  private static func id(_ request: DealRequest) throws(Refusal) -> String? {
+    guard let id = request[BuilderOption.id] else { return nil }
+    guard PuzzleLimits.isID(id) else {
+      throw Refusal(.badArgument, "an id has letters, digits, -, _ and dots, not \(quoted(id))")
+    }
+    return id
   }
 
   /// A name that no draft of the profile had.
@@ -44,7 +50,7 @@ public struct BuilderDealer: PuzzleKit.Dealer {
 
 /// What an opening line may say.
 enum BuilderOption {
-  static let id = Argument.word("id", "the puzzle's name among puzzles").optional
+  static let id = Argument.word("id", "the draft's name, and the puzzle's among puzzles").optional
   /// The key under which the profile counts drafts.
   static let drafts = "drafts"
 }
@@ -55,16 +61,16 @@ extension BuilderGame {
   /// What is said once about the builder.
   public static let manual = Manual(
     name: "builder", title: "WordFlow Builder", summary: "Build puzzles for WordFlow.", modes: [mode],
-    options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.id],
+    options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.id], naming: BuilderOption.id,
     topics: [
       Topic(
         "rules", title: "Building puzzles for WordFlow",
         [
           "newgame builder opens an empty grid, size N one of N rows and columns, file FILE the grid of a puzzle file. set a1 crane sets letters from a cell on to the right, a dot is a blank cell; blank, clear and resize do what they say.",
           "After every edit you see how many words there are and how hard the puzzle is. Common words are required, all others are bonus words: disable and enable change that for a word. words lists all of them, and suggest CELL says which letter would bring how many.",
-          "title, creator, limit and minimum say the rest. validate lists what is still wrong: letters that no word uses, blank cells that part the grid, too few words (5 required ones if the longer side has 3 cells, 10 for 4, 15 for 5, 20 for 6).",
+          "title, creator, limit and minimum set the rest. validate lists what is still wrong: letters that no word uses, blank cells that divide the grid, too few words (5 required ones if the longer side has 3 cells, 10 for 4, 15 for 5, 20 for 6).",
           "write FILE writes the puzzle for newgame wordflow file FILE; try gives the line that plays it at once.",
-          "Every edit is kept; resume builder goes on. table NAME puts another draft in front, so that several may be open.",
+          "Every edit is kept. newgame builder id NAME names a draft, which is otherwise called draft-1 and so on. Opening another draft puts the open one away: unfinished lists them, resume builder NAME continues one, resign discards it. table NAME switches to another table, so that several can be open at once.",
         ])
     ],
     records: BuilderRecords.all, events: BuilderEvents.all, refusal: BuilderEvents.refused, errors: BuilderErrors.all)

@@ -23,11 +23,13 @@ public struct BuilderGame: Sendable {
     analysis = GridDictionary.standard.analyse(grid, minimumLength: minimumLength)
   }
 
-  /// A draft of a puzzle.
-  init(_ puzzle: Puzzle) {
+  /// A draft of a puzzle, under its own name or another.
+  init(_ puzzle: Puzzle, id: String? = nil) {
     let common = puzzle.words.filter { $0.isRequired != ($0.wordClass == .common) }
+    var label = puzzle.label
+    label.id = id ?? label.id
     self.init(
-      puzzle.label, puzzle.grid, minimumLength: puzzle.minimumLength,
+      label, puzzle.grid, minimumLength: puzzle.minimumLength,
       choices: Dictionary(uniqueKeysWithValues: common.map { ($0.text, $0.isRequired) }))
   }
 
@@ -90,7 +92,7 @@ extension BuilderGame: SoloGame {
     case .limit(let limit): label.timeLimit = limit
     case .minimum(let length): minimumLength = length
     }
-    if next != grid || analysis.grid != next || move.changesLength {
+    if next != grid || move.changesLength {
       grid = next
       analysis = GridDictionary.standard.analyse(grid, minimumLength: minimumLength)
     }
@@ -161,7 +163,7 @@ enum BuilderEvents {
 
 /// The refusals that only the builder knows.
 enum BuilderErrors {
-  static let notHere = ErrorCode("not-here", "The word can't be traced in the grid, or is none of the dictionary.")
+  static let notHere = ErrorCode("not-here", "The word can't be traced in the grid or is not in the dictionary.")
   static let notValid = ErrorCode("not-valid", "The puzzle has faults, so it can be neither written nor played.")
   static let all = [notHere, notValid]
 }

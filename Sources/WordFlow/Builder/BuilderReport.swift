@@ -3,19 +3,19 @@ import PuzzleKit
 /// The records that only the builder writes.
 enum BuilderRecords {
   static let state = RecordSchema(
-    "draft", "How the puzzle stands.",
+    "draft", "The state of the draft.",
     [
       Field("columns", .integer, "columns of the grid"),
       Field("rows", .integer, "rows of the grid"),
-      Field("minimum", .integer, "how many letters a word has at least"),
+      Field("minimum", .integer, "the minimum word length"),
       Field("required", .integer, "required words"),
       Field("bonus", .integer, "bonus words"),
-      Field("faults", .integer, "what `validate` would list"),
+      Field("faults", .integer, "how many faults `validate` lists"),
       Field("limit", .integer, optional: true, "the time limit in seconds"),
       Field("title", .text, optional: true, "the title, if it has one"),
     ])
   static let difficulty = RecordSchema(
-    "difficulty", "The difficulty score and its parts, which are added and rounded half up.",
+    "difficulty", "The difficulty score and its parts; the score is their sum, rounded half up.",
     [
       Field("score", .integer, "the score"),
       Field("tier", .word, "`easy`, `medium`, `hard` or `expert`"),
@@ -42,15 +42,15 @@ enum BuilderRecords {
       Field("cells", .words, "the first of them"),
     ])
   static let fault = RecordSchema(
-    "fault", "What keeps the draft from being a puzzle.",
+    "fault", "A fault of the draft.",
     [Field("place", .word, "a cell, or `title`, `grid` or `words`"), Field("text", .text, "what is wrong")])
   static let suggestion = RecordSchema(
-    "suggestion", "A letter for a cell, those that bring most words first.",
+    "suggestion", "A letter for a cell; letters that make most words come first.",
     [
       Field("letter", .word, "the letter"),
-      Field("required", .integer, "required words that the grid would have"),
-      Field("bonus", .integer, "bonus words that it would have"),
-      Field("unused", .integer, "letters that no word would use"),
+      Field("required", .integer, "required words the grid would have"),
+      Field("bonus", .integer, "bonus words it would have"),
+      Field("unused", .integer, "letters no word would use"),
     ])
   static let all = [
     state, difficulty, unused, count, word, fault, suggestion, WordFlowRecords.opening, WordFlowRecords.row,

@@ -23,7 +23,7 @@ extension Puzzle {
     if !grid.isConnected {
       faults.append(
         PuzzleFault(
-          place: "grid", text: grid.letterCount == 0 ? "the grid has no letters" : "blank cells part the letters"))
+          place: "grid", text: grid.letterCount == 0 ? "the grid has no letters" : "blank cells divide the letters"))
     }
     for cell in grid.cells.indices where unusedCells >> UInt64(cell) & 1 != 0 {
       faults.append(PuzzleFault(place: grid.name(UInt8(cell)), text: "no word uses the letter"))

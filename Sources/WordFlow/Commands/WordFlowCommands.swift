@@ -2,12 +2,12 @@ import PuzzleKit
 
 private let cell = Argument.word("cell", "a cell: `a1` is at the top left, also written `0,0`")
 private let cells = Argument.words(
-  "cells", "the cells in order, such as `a1 b1 c2`; perhaps `at MILLISECONDS` after them")
+  "cells", "the cells in order, such as `a1 b1 c2`; then `at MILLISECONDS` if wanted")
 private let word = Argument.word("word", "the word, in either case")
 private let atWord = Argument.choice("at", ["at"], reach: .local, "the word itself").optional
 private let time = Argument.integer(
   "milliseconds", 0...WordFlowGame.longestTime,
-  "when, in milliseconds of play; if it is left out, the clock tells it"
+  "the time, in milliseconds of play; the clock's if left out"
 ).optional
 
 extension WordFlowGame {
@@ -18,7 +18,7 @@ extension WordFlowGame {
   public static let commands = [
     GameCommand<WordFlowGame>(
       "touch", [cell, atWord, time],
-      "Adds a cell to the trace; the cell before its last one takes the last one back. At a terminal the cell alone is enough."
+      "Adds a cell to the trace; touching the cell before the last takes the last one back. At a terminal the cell alone is enough."
     ) { (arguments, game, context) throws(Refusal) in
       try game.move(.touch(try game.puzzle.grid.cell(arguments[cell])), arguments, context)
     },
@@ -45,19 +45,19 @@ extension WordFlowGame {
     },
     GameCommand<WordFlowGame>(
       "reveal", [atWord, time],
-      "Shows a required word that was not found, the shortest first; it earns nothing. In beginner always, in normal after 80%."
+      "Reveals a required word, the shortest first; it earns nothing. Always in beginner, after 80% in normal."
     ) { (arguments, game, context) throws(Refusal) in try game.move(.reveal, arguments, context) },
     GameCommand<WordFlowGame>(
-      "tick", [atWord, time], "Says the time alone, so that a game whose time is over ends without a move."
+      "tick", [atWord, time], "Tells the time, so that a game whose time is up ends without a move."
     ) { (arguments, game, context) throws(Refusal) in
       let move = try game.move(.tick, arguments, context)
       if move.time == nil {
-        throw Refusal(.missingArgument, "nothing tells the time of this game; tick at MILLISECONDS does")
+        throw Refusal(.missingArgument, "this game has no clock; send tick at MILLISECONDS")
       }
       return move
     },
     GameCommand<WordFlowGame>(
-      "hints", [], "Lists what the mode shows: words of each length, and for each cell how many start there and use it."
+      "hints", [], "Lists the hints of the mode: words of each length, and how many start at and use each cell."
     ) { (_, view, _, reply) in
       view.reportAids(to: &reply)
       view.drawAids(to: &reply)
@@ -65,11 +65,15 @@ extension WordFlowGame {
     GameCommand<WordFlowGame>("found", [], "Lists the words found, with their paths and what they have earned.") {
       (_, view, _, reply) in
       view.reportFound(to: &reply)
-      if view.found.isEmpty { reply.draw(.paragraph("No word is found yet.")) } else { view.drawFound(to: &reply) }
+      if view.found.isEmpty {
+        reply.draw(.paragraph("No word has been found yet."))
+      } else {
+        view.drawFound(to: &reply)
+      }
     },
     GameCommand<WordFlowGame>(
       "solve", [], isHelp: true,
-      "Lists every word of the dictionary in the grid that was not found, with all its paths."
+      "Lists every word of the grid that was not found, with all its paths."
     ) { (_, view, _, reply) in view.reportSolution(to: &reply) },
   ]
 

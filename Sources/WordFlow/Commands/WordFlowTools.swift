@@ -5,7 +5,7 @@ private let step = Argument.integer("step", 1...4, "one of the steps; all of the
 private let target = Argument.path("path", "where to")
 private let source = Argument.words(
   "puzzle",
-  "which puzzle, as newgame has it: `size N seed N` or `file FILE`; then `replace`, if any other file may be overwritten"
+  "which puzzle, as for newgame: `size N seed N` or `file FILE`; then `replace` to overwrite any other file"
 )
 
 extension WordFlowGame {
@@ -41,22 +41,30 @@ extension WordFlowGame {
       }),
     GameTool(
       "check", [path], "Checks puzzle files; the first fault is named by file and place in it.",
-      .answer { (arguments, context, reply) throws(Refusal) in
-        var (puzzles, words) = (0, 0)
-        for file in try files(arguments[path], context) {
+      .work { (arguments, context) throws(Refusal) in
+        let files = try files(arguments[path], context).map { file throws(Refusal) in
           guard let bytes = try context.read(file) else {
             throw Refusal(.inputOutput, "there is no file or folder \(file)")
           }
-          let (puzzle, added) = try PuzzleFile.puzzle(bytes, file: file)
-          report(puzzle, added: added, to: &reply)
-          puzzles += 1
-          words += puzzle.words.count
+          return (name: file, bytes: bytes)
         }
-        reply.add(WordFlowRecords.checked) {
-          $0.integer(puzzles)
-          $0.integer(words)
+        return { (monitor) throws(Refusal) in
+          var words = 0
+          for file in files {
+            if monitor.shouldStop() { throw Refusal(.stopped, "stopped before all files were checked") }
+            let (puzzle, added) = try PuzzleFile.puzzle(file.bytes, file: file.name)
+            monitor.emit { report(puzzle, added: added, to: &$0) }
+            words += puzzle.words.count
+          }
+          monitor.emit { reply in
+            reply.add(WordFlowRecords.checked) {
+              $0.integer(files.count)
+              $0.integer(words)
+            }
+            reply.draw(
+              .message("No fault: \(counted(files.count, "puzzle")) with \(counted(words, "word")).", .good))
+          }
         }
-        reply.draw(.message("No fault: \(counted(puzzles, "puzzle")) with \(counted(words, "word")).", .good))
       }),
     GameTool(
       "write", [target, source], reach: .local, "Writes a puzzle as a puzzle file, with all its words.",
@@ -73,7 +81,7 @@ extension WordFlowGame {
         try context.write(arguments[target], PuzzleFile.bytes(puzzle), overwriting)
         reply.say("Written to \(arguments[target]).", tone: .good)
       }),
-    WordFlowAchievement.tool("Lists the achievements. Only games that set records reach them."),
+    WordFlowAchievement.tool("Lists the achievements. Only games that count for records reach them."),
   ]
 
   /// The file itself, or the puzzle files of a folder.

@@ -1,9 +1,9 @@
 import PuzzleKit
 
 /// The puzzles of the days.
-enum DailyPuzzle {
+package enum DailyPuzzle {
   /// The puzzle of a day: on Mondays small and easy, on Sundays large and hard.
-  static func of(_ day: CivilDate) throws(Refusal) -> Puzzle {
+  package static func of(_ day: CivilDate) throws(Refusal) -> Puzzle {
     let (size, tier) = week[day.weekday]
     let made = try Puzzle.made(
       GridRequest(columns: size, rows: size, tier: tier, seed: UInt64(bitPattern: Int64(day.daysSince1970))))

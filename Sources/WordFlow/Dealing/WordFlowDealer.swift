@@ -18,22 +18,27 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     if game.seating != .solo { words += ["seats", game.seating.rawValue] }
     if game.isBlind { words.append("blind") }
     if let limit = request[WordFlowOption.limit] { words += ["limit", String(limit)] }
+    if game.puzzle.acceptsOffensive { words.append("offensive") }
     words += ["check", source.puzzle.check]
     if game.started > 0 { words += ["at", String(game.started)] }
+    let isSaved = mode.isSaved && context.settings[WordFlowOption.autosave]
+    let warning = !mode.isSaved ? [WordFlowTexts.notSaved] : isSaved ? [] : [WordFlowTexts.autosaveIsOff]
     return Deal(
       position: game, mode: mode.rawValue, opening: words.joined(separator: " "),
-      remarks: source.remarks + (mode.isSaved ? [] : [WordFlowTexts.notSaved]),
-      origin: source.isFresh ? .drawn : .named, waits: mode.isSaved, seats: game.seating.seats, daily: source.day)
+      remarks: source.remarks + (source.isLesson ? [] : warning),
+      origin: source.isFresh ? .drawn : source.isLesson ? .known : .named, isKept: !source.isLesson, waits: isSaved,
+      seats: game.seating.seats, daily: source.day)
   }
 
   /// The game that an opening line asks for, and where its puzzle comes from.
   static func game(
     _ request: DealRequest, _ context: any GameContext, freshSeed: () throws(Refusal) -> UInt64
   ) throws(Refusal) -> (game: WordFlowGame, source: PuzzleSource) {
-    let mode = request.mode.flatMap(PlayMode.init) ?? context.settings[WordFlowOption.mode]
+    let lesson = request[WordFlowOption.tutorial].map { Lesson.all[$0 - 1] }
+    let mode = request.mode.flatMap(PlayMode.init) ?? lesson?.mode ?? context.settings[WordFlowOption.mode]
     let seating = request[WordFlowOption.seating].flatMap(Seating.init) ?? .solo
     let isBlind = request[WordFlowOption.blind]
-    if isBlind, seating != .race { throw Refusal(.badArgument, "blind goes with seats race") }
+    if isBlind, seating != .race { throw Refusal(.badArgument, "blind needs seats race") }
     let source = try PuzzleSource(request, context, freshSeed: freshSeed)
     var puzzle = source.puzzle
     if let wanted = request[WordFlowOption.check], wanted != puzzle.check {
@@ -41,6 +46,9 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
         .badArgument, "the puzzle of this game has changed: its check is \(puzzle.check), not \(quoted(wanted))")
     }
     if let limit = request[WordFlowOption.limit] { puzzle = puzzle.limited(to: limit) }
+    if request[WordFlowOption.offensive] || context.settings[WordFlowOption.acceptsOffensive] {
+      puzzle = puzzle.acceptingOffensiveWords()
+    }
     let started = request[WordFlowOption.started] ?? Int(context.now)
     let game = WordFlowGame(
       puzzle, mode, seating, isBlind: isBlind, started: Int64(started), wall: context.now)
@@ -55,7 +63,10 @@ extension WordFlowDealer {
   ) throws(Refusal) -> Deal<WordFlowGame> {
     let request = try DealRequest(words[...], for: WordFlowGame.manual, isPosition: true, reach: context.reach)
     let mode = request.mode.flatMap(PlayMode.init) ?? context.settings[WordFlowOption.mode]
-    let position = try GridPosition(request)
+    var position = try GridPosition(request)
+    if context.settings[WordFlowOption.acceptsOffensive], !position.puzzle.acceptsOffensive {
+      position = GridPosition(position.puzzle.acceptingOffensiveWords())
+    }
     let started = Int64(context.now)
     return Deal(
       position: WordFlowGame(position.puzzle, mode, started: started, wall: context.now), mode: mode.rawValue,
@@ -72,6 +83,8 @@ struct PuzzleSource {
   var isFresh = false
   /// The day of which it is the puzzle.
   var day: CivilDate?
+  /// Whether it is a step of the tutorial.
+  var isLesson = false
   var remarks: [String] = []
 
   init(
@@ -79,11 +92,12 @@ struct PuzzleSource {
   ) throws(Refusal) {
     let given = Set(request.given)
     let sources = [
-      given.contains("puzzle"), given.contains("file"), given.contains("daily"),
+      given.contains("puzzle"), given.contains("file"), given.contains("daily"), given.contains("tutorial"),
       !given.isDisjoint(with: ["size", "seed", "blanks", "tier", "with"]),
     ]
     guard sources.count(where: { $0 }) <= 1 else {
-      throw Refusal(.badArgument, "puzzle, file, daily, and size with seed each name a puzzle; one of them is enough")
+      throw Refusal(
+        .badArgument, "puzzle, file, daily, tutorial, and size with seed each name a puzzle; give only one")
     }
     if let path = request[WordFlowOption.file] {
       let absolute = try context.absolute(path)
@@ -92,9 +106,14 @@ struct PuzzleSource {
       self.puzzle = puzzle
       words = ["file", QuotedPath.text(absolute)]
       if added > 0 { remarks.append(WordFlowTexts.added(added)) }
+    } else if let step = request[WordFlowOption.tutorial] {
+      puzzle = try Lesson.all[step - 1].puzzle(step)
+      words = ["tutorial", String(step)]
+      isLesson = true
+      remarks = [Lesson.all[step - 1].text]
     } else if let id = request[WordFlowOption.puzzle] {
       let curated = try CuratedPuzzle.named(id)
-      puzzle = try curated.puzzle()
+      puzzle = curated.puzzle
       words = ["puzzle", curated.id]
     } else if let day = try request.day(context, insteadOf: []) {
       puzzle = try DailyPuzzle.of(day)
@@ -105,19 +124,22 @@ struct PuzzleSource {
       isFresh = request[WordFlowOption.seed] == nil
       let seed: UInt64
       if let named = request[WordFlowOption.seed] { seed = named } else { seed = try freshSeed() }
-      let wanted = try request[WordFlowOption.word].map { word throws(Refusal) in
-        guard word.utf8.allSatisfy({ 97...122 ~= $0 | 32 }) else {
-          throw Refusal(.badArgument, "a word has letters from a to z alone, not \(quoted(word))")
+      let list = request[WordFlowOption.words]?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+      let wanted = try list.map { word throws(Refusal) in
+        guard !word.isEmpty, word.utf8.allSatisfy({ 97...122 ~= $0 | 32 }) else {
+          throw Refusal(.badArgument, "a word has letters from a to z alone, not \(quoted(String(word)))")
         }
         return word.utf8.map { $0 | 32 }
       }
       let blanks = request[WordFlowOption.blanks] ?? 0
       let tier = request[WordFlowOption.tier] ?? (size == 3 ? .easy : size == 6 ? .hard : .medium)
       puzzle = try Puzzle.made(
-        GridRequest(columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, word: wanted))
+        GridRequest(columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, words: wanted))
       var words = ["size", String(size), "tier", tier.rawValue, "seed", String(seed)]
       if blanks > 0 { words += ["blanks", String(blanks)] }
-      if let wanted { words += ["with", String(decoding: wanted, as: UTF8.self)] }
+      if !wanted.isEmpty {
+        words += ["with", wanted.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")]
+      }
       self.words = words
     }
   }

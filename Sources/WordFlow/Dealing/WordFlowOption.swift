@@ -2,36 +2,48 @@ import PuzzleKit
 
 /// What an opening line may say after the mode.
 enum WordFlowOption {
-  static let size = Argument.integer("size", 3...6, "rows and columns of a grid that is made; 4 if left out").optional
-  static let seed = Argument.seed("seed", "makes the grid; a fresh one if left out").optional
+  static let size = Argument.integer("size", 3...6, "rows and columns of a generated grid; 4 if left out").optional
+  static let seed = Argument.seed("seed", "the seed of a generated grid; a fresh one if left out").optional
   static let blanks = Argument.integer("blanks", 0...12, "how many cells of the grid are blank; none if left out")
     .optional
   static let tier = Argument.choice("tier", Difficulty.Tier.self, "how hard the puzzle is; by its size if left out")
     .optional
-  static let word = Argument.word("with", "a word that the grid has").optional
+  static let words = Argument.word(
+    "with", "words that the grid has and that are required, with commas between them"
+  ).optional
   static let puzzle = Argument.word("puzzle", "a puzzle that comes with the game: wordflow puzzles lists them").optional
   static let file = Argument.path("file", "a puzzle file").optional
   static let seating = Argument.choice(
     "seats", ["together", "race"],
-    "two seats: with one list of found words, or with a list each, and who first has all words wins"
+    "two seats: together with one list of found words, or a race with a list each"
   ).optional
   static let limit = Argument.integer(
-    "limit", 60...3600, "a time limit in seconds, in place of the puzzle's own"
+    "limit", 60...3600, "a time limit in seconds, instead of the puzzle's own"
   ).optional
-  static let blind = Argument.flag("blind", "in a race, hides the rival's count and score")
+  static let offensive = Argument.flag(
+    "offensive", "accepts offensive words as bonus words; they are never listed or hinted at")
+  static let tutorial = Argument.integer("tutorial", 1...Lesson.all.count, "a step of the tutorial").optional
+  static let blind = Argument.flag("blind", "hides the rival's count and score in a race")
   static let check = Argument.word(
     "check",
-    "8 hexadecimal digits that an opening line has, so that a puzzle that has changed is not played on by mistake"
+    "8 hexadecimal digits of a kept opening line, which tell if the puzzle has changed"
   ).optional
   static let started = Argument.integer(
-    "at", 0...Int.max, "when the game was dealt, in milliseconds since 1970, as an opening line has it"
+    "at", 0...Int.max, "when the game was dealt, in milliseconds since 1970, in a kept opening line"
   ).optional
 
   static let all: [any AnyArgument] = [
-    size, seed, blanks, tier, word, puzzle, file, Daily.option, seating, blind, limit, check, started,
+    size, seed, blanks, tier, words, puzzle, file, Daily.option, tutorial, seating, blind, limit, offensive, check,
+    started,
   ]
 
   /// The mode of a game whose opening line names none.
   static let mode = Setting.choice(
-    "WordFlowMode", standard: PlayMode.normal, "The mode of WordFlow where newgame names none.")
+    "WordFlowMode", standard: PlayMode.normal, "The mode of WordFlow that newgame deals if it names none.")
+  static let acceptsOffensive = Setting.toggle(
+    "WordFlowOffensive", standard: false,
+    "Whether WordFlow accepts offensive words, as bonus words; they are never listed or hinted at.")
+  static let autosave = Setting.toggle(
+    "WordFlowAutosave", standard: true,
+    "Whether unfinished games of WordFlow are kept in the profile; in hardcore they never are.")
 }

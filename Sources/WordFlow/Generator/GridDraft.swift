@@ -9,15 +9,18 @@ struct GridDraft {
   var grid: Grid
   /// The cells that have a letter.
   let letterCells: UInt64
-  /// Those that the wanted word does not hold.
+  /// Those that the wanted words do not hold.
   private let free: UInt64
-  /// Whether the wanted word found room.
+  /// Whether the wanted words found room.
   let isPossible: Bool
+  /// Whether letters that are in many words come still more often.
+  private let isRich: Bool
 
-  /// A grid of random letters with its blanks, and the wanted word on a random path.
+  /// A grid of random letters with its blanks, and the wanted words on random paths, which may cross.
   init(_ request: GridRequest, _ generator: inout SplitMix64) {
     var grid = Grid(columns: request.columns, rows: request.rows)
-    for cell in grid.cells.indices { grid[cell] = GridDraft.letter(&generator) }
+    isRich = request.tier == .expert
+    for cell in grid.cells.indices { grid[cell] = GridDraft.letter(isRich, &generator) }
     var order = GridDraft.shuffled(Array(grid.cells.indices), &generator)
     var blanks = request.blanks
     // There is always a cell without which the others hang together.
@@ -31,27 +34,34 @@ struct GridDraft {
         grid[cell] = letter
       }
     }
-    let letterCells = grid.letterCells
-    var path: [Int] = []
-    if let word = request.word {
+    letterCells = grid.letterCells
+    var held: UInt64 = 0
+    var isPossible = true
+    // Long words need most room.
+    for word in request.words.sorted(by: { $0.count > $1.count }) where isPossible {
+      var path: [Int] = []
       for cell in GridDraft.shuffled(grid.cells.indices.filter { grid.cells[$0] != 0 }, &generator) where path.isEmpty {
-        path = GridDraft.path(from: cell, word.count, in: grid, &generator)
+        path = GridDraft.path(from: cell, word, in: grid, held, &generator)
       }
-      for (cell, letter) in zip(path, word) { grid[cell] = letter }
+      for (cell, letter) in zip(path, word) {
+        grid[cell] = letter
+        held |= 1 << UInt64(cell)
+      }
+      isPossible = path.count == word.count
     }
     self.grid = grid
-    self.letterCells = letterCells
-    isPossible = path.count == request.word?.count ?? 0
-    free = path.reduce(letterCells) { $0 & ~(1 << UInt64($1)) }
+    self.isPossible = isPossible
+    free = letterCells & ~held
   }
 
-  /// Gives a cell another letter, most often one of the cells or one around them, or two cells each other's letter.
-  mutating func change(near cells: UInt64, _ generator: inout SplitMix64) {
+  /// Gives a cell another letter, most often one of the cells or, if that may help them, one around them; or two cells each
+  /// other's letter.
+  mutating func change(_ cells: UInt64, orAround mayBeAround: Bool = true, _ generator: inout SplitMix64) {
     guard free != 0 else { return }
     var places = free
     if cells != 0, generator.below(4) > 0 {
       let cell = GridDraft.cell(of: cells, &generator)
-      places = free & (grid.neighbours(of: cell) | 1 << UInt64(cell))
+      places = free & (mayBeAround ? grid.neighbours(of: cell) | 1 << UInt64(cell) : cells)
       if places == 0 { places = free }
     }
     let cell = GridDraft.cell(of: places, &generator)
@@ -61,11 +71,14 @@ struct GridDraft {
       grid[cell] = grid[other]
       grid[other] = letter
     } else {
-      grid[cell] = GridDraft.letter(&generator)
+      grid[cell] = GridDraft.letter(isRich, &generator)
     }
   }
 
-  private static func letter(_ generator: inout SplitMix64) -> UInt8 { letters[generator.below(letters.count)] }
+  private static func letter(_ isRich: Bool, _ generator: inout SplitMix64) -> UInt8 {
+    let place = generator.below(letters.count)
+    return letters[isRich ? min(place, generator.below(letters.count)) : place]
+  }
 
   /// A cell of a set that is not empty.
   private static func cell(of cells: UInt64, _ generator: inout SplitMix64) -> Int {
@@ -80,19 +93,29 @@ struct GridDraft {
     return cells
   }
 
-  /// A random path of so many letters, or an empty one if a few attempts run into corners.
-  private static func path(from start: Int, _ length: Int, in grid: Grid, _ generator: inout SplitMix64) -> [Int] {
-    let letterCells = grid.letterCells
+  /// A random path for a word that leaves the letters of held cells, or an empty one if a few attempts run into corners.
+  private static func path(
+    from start: Int, _ word: [UInt8], in grid: Grid, _ held: UInt64, _ generator: inout SplitMix64
+  ) -> [Int] {
+    func room(for letter: UInt8) -> UInt64 {
+      var own: UInt64 = 0
+      for cell in grid.cells.indices where held >> UInt64(cell) & 1 != 0 && grid.cells[cell] == letter {
+        own |= 1 << UInt64(cell)
+      }
+      return grid.letterCells & ~held | own
+    }
+    let rooms = word.map(room)
+    if rooms[0] >> UInt64(start) & 1 == 0 { return [] }
     for _ in 0..<8 {
       var path = [start]
       var used: UInt64 = 1 << UInt64(start)
-      while path.count < length {
-        let next = grid.neighbours(of: path[path.count - 1]) & letterCells & ~used
+      while path.count < word.count {
+        let next = grid.neighbours(of: path[path.count - 1]) & rooms[path.count] & ~used
         guard next != 0 else { break }
         path.append(cell(of: next, &generator))
         used |= 1 << UInt64(path[path.count - 1])
       }
-      if path.count == length { return path }
+      if path.count == word.count { return path }
     }
     return []
   }

@@ -1,4 +1,3 @@
-import Lexicon
 import PuzzleKit
 
 /// Makes grids for puzzles, each verified: every letter is in at least three required words, all letters hang together, the
@@ -6,28 +5,23 @@ import PuzzleKit
 ///
 /// It keeps its memory from grid to grid and belongs to one thread.
 public final class GridGenerator {
-  /// The words that generating looks at, made when they are first needed.
-  private enum Vocabulary {
-    static let common = graph { !$0.isOffensive && WordClass($0.tier) == .common }
-    static let offensive = graph(where: \.isOffensive)
-
-    private static func graph(where isWanted: (WordNote) -> Bool) -> GridGraph {
-      var builder = GridGraphBuilder()
-      Lexicon.standard.forEachWord { letters, note in
-        if letters.count >= GridDictionary.shortestWord, isWanted(note) {
-          builder.insert(letters, WordClass(note.tier))
-        }
-      }
-      return builder.finish()
-    }
-  }
-
   /// In how many required words each letter is at least.
   public static let leastWords = 3
   /// How many grids are tried before a request is given up.
   private static let mostTries = 40_000
   /// After so many tries without a result another grid is started from.
   private static let triesOfAStart = 2_000
+
+  /// After so many vain attempts to lay the wanted words there is taken to be no room for them.
+  private static let mostMisses = 2_000
+
+  /// What makes a grid cost less than this may be all that is wrong.
+  private static let nearlyRight = 12
+  /// As much as offensive words cost at most.
+  private static let mostOffences = 6
+
+  /// Whether offensive words cost something on the way. The smallest grids rarely have any.
+  private static func weighsOffences(_ grid: Grid) -> Bool { grid.cells.count > 9 }
 
   private let minimumLength: Int
   private let finder: GridFinder
@@ -36,9 +30,9 @@ public final class GridGenerator {
   /// A generator for puzzles with this minimum length of a word.
   public init(minimumLength: Int = 4) {
     self.minimumLength = minimumLength
-    finder = GridFinder(Vocabulary.common, minimumLength: minimumLength)
+    finder = GridFinder(GridDictionary.common.graph, minimumLength: minimumLength)
     let points = (0...minimumLength).map { $0 < minimumLength ? 0 : 1 }
-    offences = GridScorer(Vocabulary.offensive, points: points)
+    offences = GridScorer(GridDictionary.offensive.graph, points: points)
   }
 
   /// The grid of a request.
@@ -46,25 +40,27 @@ public final class GridGenerator {
   public func grid(for request: GridRequest) throws(Refusal) -> Grid {
     try request.check(minimumLength)
     var generator = SplitMix64(seed: request.seed)
-    var tries = 0
+    var (tries, misses) = (0, 0)
     while tries < GridGenerator.mostTries {
       var draft = GridDraft(request, &generator)
       guard draft.isPossible else {
         tries += 1
+        misses += 1
+        if misses == tries, misses == GridGenerator.mostMisses { throw request.noRoom }
         continue
       }
       var cost = cost(of: draft.grid, request)
       for _ in 0..<GridGenerator.triesOfAStart {
         tries += 1
         if cost.total == 0 {
-          if offences.score(draft.grid) == 0 { return draft.grid }
+          if GridGenerator.weighsOffences(draft.grid) || isClean(draft.grid) { return draft.grid }
           // Any change may help.
-          draft.change(near: draft.letterCells, &generator)
+          draft.change(draft.letterCells, &generator)
           cost = self.cost(of: draft.grid, request)
           continue
         }
         let before = draft.grid
-        draft.change(near: cost.weakCells, &generator)
+        draft.change(cost.weakCells, orAround: cost.isUncovered, &generator)
         let after = self.cost(of: draft.grid, request)
         // A worse grid is taken the more rarely the worse it is.
         if after.total <= cost.total + generator.next().leadingZeroBitCount / 2 {
@@ -77,28 +73,48 @@ public final class GridGenerator {
     throw request.notFound
   }
 
+  /// Whether no offensive word can be traced.
+  func isClean(_ grid: Grid) -> Bool { offences.score(grid) == 0 }
+
   /// How far a grid is from what is wanted; 0 if it is.
   private struct Cost {
     var total: Int
-    /// The cells that are in too few required words.
+    /// The cells that had better change: those in too few required words, or if there are none, those in fewer than most if
+    /// the grid has too few words, in more than most if it has too many.
     var weakCells: UInt64
+    /// Whether there are cells in too few required words.
+    var isUncovered: Bool
   }
 
   private func cost(of grid: Grid, _ request: GridRequest) -> Cost {
-    var (once, twice, thrice): (UInt64, UInt64, UInt64) = (0, 0, 0)
-    var lengths: [Int] = []
+    var counts = CellCounts()
+    // Wanted words that are not common are required too.
+    let wanted = request.words.filter { GridDictionary.common.wordClass(of: $0) == nil }
+    var (words, letters) = (wanted.count, wanted.reduce(0) { $0 + $1.count })
     finder.forEachWord(of: grid) { length, cells in
-      thrice |= twice & cells
-      twice |= once & cells
-      once |= cells
-      lengths.append(length)
+      counts.add(cells)
+      words += 1
+      letters += length
     }
     let all = grid.letterCells
-    let missing = 3 * all.nonzeroBitCount - once.nonzeroBitCount - twice.nonzeroBitCount - thrice.nonzeroBitCount
-    let score = Difficulty(grid, lengths: lengths).score
+    let missing = counts.lackingThree(of: all)
+    let score = Difficulty(grid, words: words, letters: letters).score
     let scores = request.tier.scores
     // Three words are about a point.
     let distance = max(0, scores.lowerBound - score, score - scores.upperBound)
-    return Cost(total: missing + 2 * distance, weakCells: all & ~thrice)
+    let wrong = missing.count + 2 * distance
+    // Offensive words are looked for where little else is wrong.
+    let offensive =
+      !GridGenerator.weighsOffences(grid)
+      ? 0 : wrong < GridGenerator.nearlyRight ? offences.score(grid) : GridGenerator.mostOffences
+    var cost = Cost(
+      total: wrong + min(offensive, GridGenerator.mostOffences), weakCells: missing.cells,
+      isUncovered: missing.count > 0)
+    if missing.count == 0, distance > 0 {
+      let mean = letters / max(1, all.nonzeroBitCount)
+      let many = counts.cells(above: mean)
+      cost.weakCells = score < scores.lowerBound ? all & ~many : many
+    }
+    return cost
   }
 }

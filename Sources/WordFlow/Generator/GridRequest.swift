@@ -10,19 +10,19 @@ public struct GridRequest: Hashable, Sendable {
   public var tier: Difficulty.Tier
   /// The same request gives the same grid everywhere.
   public var seed: UInt64
-  /// A word that the grid has to have, in lower case.
-  public var word: [UInt8]?
+  /// Words that the grid has to have, in lower case; they are required too.
+  public var words: [[UInt8]]
 
   /// Makes a request.
   public init(
-    columns: Int, rows: Int, blanks: Int = 0, tier: Difficulty.Tier, seed: UInt64, word: [UInt8]? = nil
+    columns: Int, rows: Int, blanks: Int = 0, tier: Difficulty.Tier, seed: UInt64, words: [[UInt8]] = []
   ) {
     self.columns = columns
     self.rows = rows
     self.blanks = blanks
     self.tier = tier
     self.seed = seed
-    self.word = word
+    self.words = words
   }
 }
 
@@ -45,7 +45,7 @@ extension GridRequest {
         "a \(columns)x\(rows) grid may have 0 to \(columns * rows - GridRequest.leastLetters) blanks, not \(blanks)")
     }
     try checkMost()
-    if let word {
+    for word in words {
       let text = String(decoding: word, as: UTF8.self)
       guard GridDictionary.standard.contains(word) else {
         throw Refusal(.badArgument, "\"\(text)\" is not a word of the dictionary")
@@ -84,6 +84,13 @@ extension GridRequest {
         \(GridGenerator.leastWords); leave more cells blank, or take a harder tier
         """)
     }
+  }
+
+  /// The refusal when the wanted words can't be laid.
+  var noRoom: Refusal {
+    let list = words.map { quoted(String(decoding: $0, as: UTF8.self)) }.joined(separator: " and ")
+    return Refusal(
+      .unsupported, "no room was found for \(list) in a \(columns)x\(rows) grid with \(counted(letters, "letter"))")
   }
 
   /// The refusal when no grid was found.

@@ -124,25 +124,3 @@ public struct GridWord: Sendable {
     return Array(analysis.paths[start..<start + length])
   }
 }
-
-/// Counts for each of 64 cells how many masks have it, all cells at once: plane i has bit i of every count.
-private struct CellCounts {
-  private var planes = InlineArray<16, UInt64>(repeating: 0)
-
-  /// Counts the cells of a mask, up to 65,535 masks.
-  mutating func add(_ mask: UInt64) {
-    // The first planes without a branch: how far a carry runs is hard to foresee for the processor.
-    var carry = mask
-    for plane in 0..<4 { (planes[plane], carry) = (planes[plane] ^ carry, planes[plane] & carry) }
-    var plane = 4
-    while carry != 0 {
-      (planes[plane], carry) = (planes[plane] ^ carry, planes[plane] & carry)
-      plane += 1
-    }
-  }
-
-  /// The counts of the first cells.
-  func counts(_ cells: Int) -> [Int] {
-    (0..<cells).map { cell in planes.indices.reduce(0) { $0 | Int(planes[$1] >> UInt64(cell) & 1) << $1 } }
-  }
-}

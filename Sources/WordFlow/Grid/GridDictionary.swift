@@ -8,15 +8,24 @@ public final class GridDictionary: Sendable {
   /// The words of play: those of the embedded lexicon but the offensive ones. Made when it is first used.
   public static let standard = GridDictionary(.standard)
 
+  /// The offensive words of the embedded lexicon. Made when it is first used.
+  public static let offensive = GridDictionary(.standard, where: \.isOffensive)
+
+  /// The common words of play. Made when it is first used.
+  static let common = GridDictionary(.standard) { !$0.isOffensive && WordClass($0.tier) == .common }
+
   package let graph: GridGraph
 
   /// The words of a lexicon that are long enough and not offensive.
-  public init(_ lexicon: Lexicon) {
+  public convenience init(_ lexicon: Lexicon) {
+    self.init(lexicon) { !$0.isOffensive }
+  }
+
+  /// The words of a lexicon that are long enough and wanted.
+  private init(_ lexicon: Lexicon, where isWanted: (WordNote) -> Bool) {
     var builder = GridGraphBuilder()
     lexicon.forEachWord { letters, note in
-      if letters.count >= GridDictionary.shortestWord, !note.isOffensive {
-        builder.insert(letters, WordClass(note.tier))
-      }
+      if letters.count >= GridDictionary.shortestWord, isWanted(note) { builder.insert(letters, WordClass(note.tier)) }
     }
     graph = builder.finish()
   }

@@ -1,5 +1,8 @@
 /// Finds all words of grids and all their paths.
 ///
+/// Most prefixes have one path. As long as that is so, the path is written while the walk goes down, and words are copies
+/// of it (``follow``); from a prefix with several paths on the walk knows the sets of their ends alone (``visit``).
+///
 /// It keeps its memory from grid to grid and belongs to one thread.
 package final class GridFinder {
   private struct Candidate {
@@ -8,6 +11,14 @@ package final class GridFinder {
     var letters: UInt32
     var bit: UInt32
     var place: UInt32
+  }
+
+  /// A prefix with one path, which stands in the trail.
+  private struct Stem {
+    var length = 0
+    /// Its cells, and the same without gaps between the rows.
+    var used: UInt64 = 0
+    var cells: UInt64 = 0
   }
 
   // Behind a pointer: access to a class's variables is checked for exclusivity.
@@ -20,8 +31,10 @@ package final class GridFinder {
     let again: UnsafeMutablePointer<UInt64>
     /// Of each place of a path: the cells still to be tried, those that lead to the end, and the cells up to it.
     let rest, alive, used: UnsafeMutablePointer<UInt64>
-    /// The cells' numbers along a path, and by their bit.
-    let path, numbers: UnsafeMutablePointer<UInt8>
+    /// The cells' numbers along a path, those along the only path of the prefix, and by their bit.
+    let path, trail, numbers: UnsafeMutablePointer<UInt8>
+    /// The longest prefix of the prefix that has one path only.
+    var stem = Stem()
     var columns = 0
     var paths: Output<UInt8>
     var entries: Output<GridAnalysis.Entry>
@@ -44,10 +57,12 @@ package final class GridFinder {
         nodes: graph.nodes, minimumLength: minimumLength,
         candidates: .allocate(capacity: 26 * places), again: .allocate(capacity: 26),
         rest: .allocate(capacity: places), alive: .allocate(capacity: places), used: .allocate(capacity: places),
-        path: .allocate(capacity: places + 8), numbers: .allocate(capacity: 64),
+        path: .allocate(capacity: places + 8), trail: .allocate(capacity: places + 8),
+        numbers: .allocate(capacity: 64),
         paths: Output(capacity: 1 << 12), entries: Output(capacity: 1 << 7)))
     state.pointee.again.initialize(repeating: 0, count: 26)
     state.pointee.path.initialize(repeating: 0, count: places + 8)
+    state.pointee.trail.initialize(repeating: 0, count: places + 8)
   }
 
   deinit {
@@ -58,6 +73,7 @@ package final class GridFinder {
     state.pointee.alive.deallocate()
     state.pointee.used.deallocate()
     state.pointee.path.deallocate()
+    state.pointee.trail.deallocate()
     state.pointee.numbers.deallocate()
     state.pointee.paths.start.deallocate()
     state.pointee.entries.start.deallocate()
@@ -91,6 +107,7 @@ package final class GridFinder {
     }
     state.pointee.paths.count = 0
     state.pointee.entries.count = 0
+    state.pointee.stem = Stem()
     let root = state.pointee.nodes
     var rest = root.pointee.inner & state.pointee.walk.letters
     while rest != 0 {
@@ -102,8 +119,116 @@ package final class GridFinder {
       let letters = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: prefix)
       state.pointee.walk.ends[1] = ends
       state.pointee.walk.first[letter] = 1
-      GridFinder.visit(state, root.pointee.place(bit), ends, letters, prefix, 1)
+      let place = root.pointee.place(bit)
+      if let stem = GridFinder.stem(state, 1) {
+        GridFinder.follow(state, place, ends, letters, prefix, stem)
+      } else {
+        GridFinder.visit(state, place, ends, letters, prefix, 1)
+      }
     }
+  }
+
+  /// The prefix of a length as a stem, if it has one path only; then the path is in the trail. It has at least one.
+  @inline(__always)
+  private static func stem(_ state: Pointer, _ length: Int) -> Stem? {
+    var stem = state.pointee.stem
+    let first = stem.length
+    stem.length = length
+    let (trail, numbers) = (state.pointee.trail, state.pointee.numbers)
+    var set = state.pointee.walk.ends[length]
+    var place = length
+    while true {
+      if set & (set &- 1) != 0 { return nil }
+      let number = numbers[set.trailingZeroBitCount]
+      trail[place &- 1] = number
+      stem.used |= set
+      stem.cells |= 1 &<< UInt64(number)
+      place &-= 1
+      if place == first { return stem }
+      set = GridWalk.widened(set) & state.pointee.walk.ends[place] & ~stem.used
+    }
+  }
+
+  /// Goes on from a stem that ends with a cell, after which these letters may come, in alphabetical order.
+  private static func follow(
+    _ state: Pointer, _ place: Int, _ cell: UInt64, _ letters: UInt32, _ prefix: GridWalk.Prefix, _ stem: Stem
+  ) {
+    let node = state.pointee.nodes + place
+    let (inner, first) = (node.pointee.inner, Int(node.pointee.first))
+    let length = stem.length &+ 1
+    let words = length < state.pointee.minimumLength ? 0 : node.pointee.words
+    let near = GridWalk.widened(cell) & ~stem.used
+    let start = state.pointee.candidates + 26 &* stem.length
+    var end = start
+    let behind = state.pointee.nodes + first
+    var rest = (inner | words) & letters
+    // Which letters are words or lead on is hard to foresee for the processor, so all are gathered without a branch.
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      rest ^= bit
+      // None if the letter's cells around are used.
+      let ends = near & state.pointee.walk.cells[bit.trailingZeroBitCount]
+      let rank = (inner & (bit &- 1)).nonzeroBitCount
+      let around =
+        state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: prefix.adding(bit))
+      // If no word goes on behind the letter, this is any node: there is always one more.
+      let goesOn = (behind[rank].inner | behind[rank].words) & around != 0
+      end.pointee = Candidate(
+        ends: ends, letters: inner & bit != 0 && goesOn ? around : 0, bit: bit,
+        place: UInt32(truncatingIfNeeded: first &+ rank))
+      let leads = (words & bit) | end.pointee.letters != 0
+      end += leads && ends != 0 ? 1 : 0
+    }
+    var candidate = start
+    while candidate != end {
+      let (bit, ends, letters) = (candidate.pointee.bit, candidate.pointee.ends, candidate.pointee.letters)
+      if words & bit != 0 { add(state, stem, ends, node: place) }
+      if letters != 0 {
+        let letter = bit.trailingZeroBitCount
+        state.pointee.walk.ends[length] = ends
+        if prefix.letters & bit == 0 { state.pointee.walk.first[letter] = length }
+        let next = Int(candidate.pointee.place)
+        if ends & (ends &- 1) == 0 {
+          let number = state.pointee.numbers[ends.trailingZeroBitCount]
+          state.pointee.trail[length &- 1] = number
+          follow(
+            state, next, ends, letters, prefix.adding(bit),
+            Stem(length: length, used: stem.used | ends, cells: stem.cells | 1 &<< UInt64(number)))
+        } else {
+          let outer = state.pointee.stem
+          state.pointee.stem = stem
+          visit(state, next, ends, letters, prefix.adding(bit), length)
+          state.pointee.stem = outer
+        }
+      }
+      candidate += 1
+    }
+  }
+
+  /// Writes a stem and a letter more as a word: a path for each of the ends.
+  @inline(__always)
+  private static func add(_ state: Pointer, _ stem: Stem, _ ends: UInt64, node: Int) {
+    let (trail, numbers, length) = (state.pointee.trail, state.pointee.numbers, stem.length &+ 1)
+    let start = state.pointee.paths.count
+    state.pointee.paths.reserve(8 &* (length &+ 8))
+    var cells = stem.cells
+    var rest = ends
+    repeat {
+      let number = numbers[rest.trailingZeroBitCount]
+      let path = state.pointee.paths.end
+      copy(trail, to: path, stem.length)
+      path[stem.length] = number
+      state.pointee.paths.count &+= length
+      cells |= 1 &<< UInt64(number)
+      rest &= rest &- 1
+    } while rest != 0
+    state.pointee.entries.reserve(1)
+    state.pointee.entries.end.initialize(
+      to: GridAnalysis.Entry(
+        paths: Int32(truncatingIfNeeded: start), pathCount: Int32(truncatingIfNeeded: ends.nonzeroBitCount),
+        node: UInt32(truncatingIfNeeded: node), length: UInt8(truncatingIfNeeded: length),
+        starts: 1 &<< UInt64(trail[0]), cells: cells))
+    state.pointee.entries.count &+= 1
   }
 
   /// Goes on from a prefix with these ends, after which these letters may come, in alphabetical order.
@@ -154,7 +279,12 @@ package final class GridFinder {
       if words & bit != 0 { add(state, length &+ 1, node: place) }
       if letters != 0 {
         if prefix.letters & bit == 0 { state.pointee.walk.first[letter] = length &+ 1 }
-        visit(state, Int(candidate.pointee.place), ends, letters, prefix.adding(bit), length &+ 1)
+        let next = Int(candidate.pointee.place)
+        if ends & (ends &- 1) == 0, let stem = stem(state, length &+ 1) {
+          follow(state, next, ends, letters, prefix.adding(bit), stem)
+        } else {
+          visit(state, next, ends, letters, prefix.adding(bit), length &+ 1)
+        }
       }
       candidate += 1
     }
@@ -166,32 +296,36 @@ package final class GridFinder {
       paths: Int32(truncatingIfNeeded: state.pointee.paths.count), pathCount: 0,
       node: UInt32(truncatingIfNeeded: node), length: UInt8(truncatingIfNeeded: length), starts: 0, cells: 0)
     // The sets of ends, without what does not lead to the last one. Without a repeated letter all that is left is paths.
-    let alive = state.pointee.alive
+    let (alive, base) = (state.pointee.alive, state.pointee.stem.length)
     var set = state.pointee.walk.ends[length]
-    var (cells, branches) = (set, set & (set &- 1))
+    var branches = set & (set &- 1)
     alive[length] = set
     var place = length &- 1
-    while place > 0 {
+    while place > base {
       set = GridWalk.widened(set) & state.pointee.walk.ends[place]
       alive[place] = set
-      cells |= set
       branches |= set & (set &- 1)
       place &-= 1
     }
     state.pointee.paths.reserve(length &+ 8)
     if branches == 0 {
       let (path, numbers) = (state.pointee.paths.end, state.pointee.numbers)
+      copy(state.pointee.trail, to: path, base)
+      entry.cells = state.pointee.stem.cells
       while place < length {
-        path[place] = numbers[alive[place &+ 1].trailingZeroBitCount]
+        let number = numbers[alive[place &+ 1].trailingZeroBitCount]
+        path[place] = number
+        entry.cells |= 1 &<< UInt64(number)
         place &+= 1
       }
       state.pointee.paths.count &+= length
       entry.pathCount = 1
       entry.starts = 1 &<< UInt64(path[0])
     } else {
+      let cells: UInt64
       (entry.pathCount, entry.starts, cells) = addPaths(state, length)
+      entry.cells = packed(cells, state.pointee.columns)
     }
-    entry.cells = packed(cells, state.pointee.columns)
     state.pointee.entries.reserve(1)
     state.pointee.entries.end.initialize(to: entry)
     state.pointee.entries.count &+= 1
@@ -201,12 +335,13 @@ package final class GridFinder {
   /// the rows, and all their cells.
   private static func addPaths(_ state: Pointer, _ length: Int) -> (count: Int32, starts: UInt64, cells: UInt64) {
     let (alive, rest, used) = (state.pointee.alive, state.pointee.rest, state.pointee.used)
-    let (path, numbers) = (state.pointee.path, state.pointee.numbers)
+    let (path, numbers, base) = (state.pointee.path, state.pointee.numbers, state.pointee.stem.length)
     var (count, starts, cells): (Int32, UInt64, UInt64) = (0, 0, 0)
-    var place = 1
-    rest[1] = alive[1]
-    used[0] = 0
-    while place > 0, count < GridAnalysis.mostPaths {
+    copy(state.pointee.trail, to: path, base)
+    var place = base &+ 1
+    rest[place] = alive[place]
+    used[base] = state.pointee.stem.used
+    while place > base, count < GridAnalysis.mostPaths {
       let set = rest[place]
       if set == 0 {
         place &-= 1

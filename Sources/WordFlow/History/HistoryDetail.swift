@@ -60,11 +60,17 @@ struct HistoryDetail: Equatable {
   /// The line that keeps it.
   var line: String {
     let timed = time.map { " time \($0)" } ?? ""
-    let list = words.isEmpty ? "" : " words " + zip(words, times).map { "\($0):\($1)" }.joined(separator: " ")
+    let list = words.isEmpty ? "" : " words " + trail.joined(separator: " ")
     return
       "puzzle \(puzzle) seats \(seating.rawValue) found \(found) of \(required) bonus \(bonus) revealed \(revealed) "
       + "score \(score)" + timed + list
   }
+
+  /// The required words that were found, in percent.
+  var percent: Int { found * 100 / max(1, required) }
+
+  /// Each word with its milliseconds of play.
+  var trail: [String] { zip(words, times).map { "\($0):\($1)" } }
 
   /// Seconds of play, where a clock told it.
   var seconds: Int? { time.map { $0 / 1000 } }

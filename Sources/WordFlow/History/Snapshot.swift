@@ -72,7 +72,7 @@ struct Snapshot {
       case "redo": if let game = undone.popLast() { games.append(game) }
       default:
         guard var game = games.last, let move = try game.move(words) else {
-          throw Refusal(.badFile, "\(quoted(line)) is no line of a game")
+          throw Refusal(.badFile, "\(quoted(line)) is not a line of a game")
         }
         try game.apply(move, by: seat, &log)
         games.append(game)

@@ -18,7 +18,7 @@ extension WordFlowGame {
       HistoryDetail(stored.entry).map { shared($0, stored.entry.mode, stored.entry.daily) }
     })
 
-  /// A game to show around: a header, and ten squares of which as many are filled as tenths of the words were found.
+  /// A game to share: a header, and ten squares, one filled for each tenth of the words found.
   private static func shared(_ detail: HistoryDetail, _ mode: String, _ daily: CivilDate?) -> [String] {
     let title = ["Parlor \(manual.title)", manual.mode(mode)?.title ?? mode, daily?.iso].compactMap { $0 }
     let bonus = detail.bonus > 0 ? ", \(counted(detail.bonus, "bonus word"))" : ""
@@ -67,49 +67,24 @@ extension WordFlowGame {
       ]))
   }
 
-  private static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
-    let tally = Tally(entries)
-    let details = entries.compactMap { HistoryDetail($0) }
-    let words = details.reduce(0) { $0 + $1.words.count }
-    let score = details.reduce(0) { $0 + $1.score }
-    let records = entries.filter(\.won).compactMap(\.record)
-    let best = entries.compactMap(\.record).map(\.score).max()
-    let fastest = records.compactMap(\.seconds).min()
-    reply.add(WordFlowRecords.statistics) {
-      $0.word(mode.name)
-      for number in [
-        tally.played, tally.won, tally.winPercent, tally.currentStreak, tally.longestStreak, words, score,
-      ] { $0.integer(number) }
-      for number in [best, fastest] { $0.integer(orAbsent: number) }
-    }
-    reply.draw(.heading("\(manual.title), \(mode.title): statistics"))
-    reply.draw(
-      .table(
-        ["Played", "Win %", "Streak", "Longest streak", "Words", "Best score", "Fastest"],
-        [
-          [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak, words].map(grouped)
-            + [best.map(grouped) ?? "-", fastest.map(WordFlowTexts.duration) ?? "-"]
-        ]))
-    let scores = details.suffix(60).map { Double($0.score) }
-    if scores.count > 1, let low = scores.min(), let high = scores.max(), low < high {
-      reply.draw(.heading("Scores of the last games"))
-      reply.draw(.sparkline(Sparkline(scores, range: low...high)))
-    }
-  }
-
   private static func splash(_ context: any GameContext) throws(Refusal) -> String? {
     let tally = Tally(try context.history().map(\.entry).filter { !$0.isAssisted })
     return tally.played == 0 ? nil : "\(counted(tally.played, "game")), \(grouped(tally.won)) won"
   }
 
-  /// The same mode, kind of puzzle and seats; another puzzle. After a file the standard size.
+  /// The same mode, kind of puzzle and seats; another puzzle, or the next step of the tutorial. After a file the standard
+  /// size.
   static func opening(like line: String) -> String? {
     let words = QuotedPath.words(line)
     var kept = Array(words.prefix(3))
     var rest = words.dropFirst(3)
     while let word = rest.popFirst() {
       switch word {
-      case "blind": kept.append(word)
+      case "tutorial":
+        let next = (rest.first.flatMap { Int($0) } ?? 0) + 1
+        if Lesson.all.indices.contains(next - 1) { return Lesson.line(next) }
+        rest = rest.dropFirst()
+      case "blind", "offensive": kept.append(word)
       case "size", "seats", "blanks", "tier", "with":
         kept += [word] + rest.prefix(1)
         rest = rest.dropFirst()

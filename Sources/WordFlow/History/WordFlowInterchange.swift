@@ -27,6 +27,10 @@ extension WordFlowGame {
         "preferences",
         .object([
           JSONMember("defaultMode", .string(context.settings[WordFlowOption.mode].rawValue)),
+          JSONMember("soundEffects", .bool(context.settings[Settings.sound])),
+          JSONMember("hapticFeedback", .bool(context.settings[Settings.haptics])),
+          JSONMember("autoSave", .bool(context.settings[WordFlowOption.autosave])),
+          JSONMember("offensiveWords", .bool(context.settings[WordFlowOption.acceptsOffensive])),
           JSONMember("palette", .string(context.palette.rawValue)),
         ])),
       JSONMember(

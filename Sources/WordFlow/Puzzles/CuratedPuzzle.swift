@@ -1,29 +1,29 @@
 import PuzzleKit
 
-/// A puzzle that comes with the game. It is made anew when it is played, so only what the generator is asked for is kept.
+/// A puzzle that comes with the game.
 ///
-/// Of some dozen puzzles of each size, tier and number of blanks the generator made these have the best quality: three
-/// points for each letter of the longest common word that is no inflection, ten times the share of common words among all,
-/// and a twentieth less for each required word. Its title is a word that is to be found.
+/// The generator made 400 of each size, tier and number of blanks, and `parlor-workshop puzzles` lists them with their
+/// measure of quality and their required words. Of these lists the puzzles were chosen by reading them: for a long common
+/// word that is no inflection, which is the title, for few inflections, and without words that had better not be there.
 struct CuratedPuzzle {
   let title: String
-  private let size: Int
-  private let blanks: Int
   let tier: Difficulty.Tier
-  private let seed: UInt64
+  private let text: String
 
-  private init(_ title: String, _ size: Int, blanks: Int, _ tier: Difficulty.Tier, seed: UInt64) {
+  private init(_ title: String, _ tier: Difficulty.Tier, _ text: String) {
     self.title = title
-    self.size = size
-    self.blanks = blanks
     self.tier = tier
-    self.seed = seed
+    self.text = text
   }
 
   /// Its name among puzzles.
   var id: String { title.lowercased() }
+
   /// `5x5`.
-  var sizeText: String { "\(size)x\(size)" }
+  var sizeText: String {
+    let rows = text.split(separator: "/")
+    return "\(rows[0].count)x\(rows.count)"
+  }
 
   /// The puzzle with an id.
   /// - Throws: `bad-argument`.
@@ -33,75 +33,89 @@ struct CuratedPuzzle {
     throw Refusal(.badArgument, "there is no puzzle \(quoted(id)); \(hint ?? "wordflow puzzles lists them")")
   }
 
-  /// The puzzle itself.
-  func puzzle() throws(Refusal) -> Puzzle {
-    let made = try Puzzle.made(GridRequest(columns: size, rows: size, blanks: blanks, tier: tier, seed: seed))
-    var label = made.label
-    (label.id, label.title) = (id, title)
-    return Puzzle(label, made.grid, minimumLength: made.minimumLength, words: made.words)
+  /// The puzzle itself: the common words are required, but for those that nobody should have to find.
+  var puzzle: Puzzle {
+    guard let grid = Grid(text) else { preconditionFailure("\(id) has no grid") }
+    let words = GridDictionary.standard.analyse(grid).words.map {
+      PuzzleWord($0, isRequired: $0.wordClass == .common && !CuratedPuzzle.passedOver.contains($0.text))
+    }
+    return Puzzle(
+      Puzzle.Label(id: id, title: title, difficulty: tier.rawValue), grid, minimumLength: 4, words: words)
   }
+
+  /// Words of the common class that are obscure, dialect, odd forms or unpleasant to have to find: bonus words here.
+  private static let passedOver = Set(
+    """
+    abaci achier alining ameer ameers anted aorta aortae aurae awol baas bane banes bani bate betted cabbed clipt
+    clod conning cosies costar curst cyst defter deli devo dork dour dourer dourest dryest eery ekes faunae felon
+    felons fetish foetid galah genera haler hims hoon hooner inaner inanest kerbed lacier lade lamed lamer lamest
+    lass lath lefter looney loons manlier masseur meres mete metes mien miens narc nett netted nong nongs nulla
+    nulls pared pert puttied recta retrod rifer rort saree sarees saunaing sect sects sera shat shes shlep shod slat
+    slats slit soled soli stales stanch strine swob tabu tees tike tikes tost trod tromp twee tzar unsafer urns utes
+    weer wino wont woos yens yest yous zeta
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   /// From small and easy to large and hard.
   static let all = [
-    CuratedPuzzle("Frond", 3, blanks: 0, .easy, seed: 44),
-    CuratedPuzzle("Pollen", 3, blanks: 0, .easy, seed: 1),
-    CuratedPuzzle("Desire", 3, blanks: 0, .easy, seed: 27),
-    CuratedPuzzle("Relent", 3, blanks: 0, .easy, seed: 16),
-    CuratedPuzzle("Entire", 3, blanks: 0, .easy, seed: 21),
-    CuratedPuzzle("Intern", 3, blanks: 0, .easy, seed: 17),
-    CuratedPuzzle("Onrush", 3, blanks: 0, .easy, seed: 10),
-    CuratedPuzzle("Endure", 3, blanks: 0, .easy, seed: 8),
-    CuratedPuzzle("Ignite", 3, blanks: 1, .easy, seed: 6),
-    CuratedPuzzle("Foist", 3, blanks: 1, .easy, seed: 24),
-    CuratedPuzzle("Satire", 3, blanks: 1, .easy, seed: 16),
-    CuratedPuzzle("Massive", 3, blanks: 0, .medium, seed: 33),
-    CuratedPuzzle("Retrial", 3, blanks: 0, .medium, seed: 16),
-    CuratedPuzzle("Spirit", 3, blanks: 0, .medium, seed: 6),
-    CuratedPuzzle("Situate", 3, blanks: 0, .medium, seed: 37),
-    CuratedPuzzle("Generate", 4, blanks: 4, .easy, seed: 17),
-    CuratedPuzzle("Orderly", 4, blanks: 4, .easy, seed: 3),
-    CuratedPuzzle("Replace", 4, blanks: 4, .easy, seed: 27),
-    CuratedPuzzle("Premiere", 4, blanks: 0, .medium, seed: 52),
-    CuratedPuzzle("Romantic", 4, blanks: 0, .medium, seed: 37),
-    CuratedPuzzle("Initiate", 4, blanks: 0, .medium, seed: 53),
-    CuratedPuzzle("Esoteric", 4, blanks: 0, .medium, seed: 3),
-    CuratedPuzzle("Tribute", 4, blanks: 0, .medium, seed: 58),
-    CuratedPuzzle("Flatten", 4, blanks: 0, .medium, seed: 25),
-    CuratedPuzzle("Granule", 4, blanks: 0, .medium, seed: 28),
-    CuratedPuzzle("Section", 4, blanks: 2, .medium, seed: 40),
-    CuratedPuzzle("Bombard", 4, blanks: 2, .medium, seed: 39),
-    CuratedPuzzle("Sincere", 4, blanks: 2, .medium, seed: 16),
-    CuratedPuzzle("Alleviate", 4, blanks: 0, .hard, seed: 1),
-    CuratedPuzzle("Leathery", 4, blanks: 0, .hard, seed: 9),
-    CuratedPuzzle("Honesty", 5, blanks: 0, .medium, seed: 5),
-    CuratedPuzzle("Overcame", 5, blanks: 0, .medium, seed: 28),
-    CuratedPuzzle("Escalate", 5, blanks: 0, .medium, seed: 30),
-    CuratedPuzzle("Farewell", 5, blanks: 0, .medium, seed: 13),
-    CuratedPuzzle("Teenage", 5, blanks: 0, .medium, seed: 23),
-    CuratedPuzzle("Unclean", 5, blanks: 0, .medium, seed: 22),
-    CuratedPuzzle("Comatose", 5, blanks: 5, .medium, seed: 1),
-    CuratedPuzzle("Bedside", 5, blanks: 5, .medium, seed: 8),
-    CuratedPuzzle("Stopgap", 5, blanks: 5, .medium, seed: 28),
-    CuratedPuzzle("Elegance", 5, blanks: 0, .hard, seed: 13),
-    CuratedPuzzle("Aldermen", 5, blanks: 0, .hard, seed: 20),
-    CuratedPuzzle("Residue", 5, blanks: 0, .hard, seed: 4),
-    CuratedPuzzle("Emotion", 5, blanks: 0, .hard, seed: 19),
-    CuratedPuzzle("Pulsate", 5, blanks: 0, .hard, seed: 12),
-    CuratedPuzzle("Soloist", 5, blanks: 0, .hard, seed: 1),
-    CuratedPuzzle("Turquoise", 6, blanks: 6, .medium, seed: 12),
-    CuratedPuzzle("Internist", 6, blanks: 6, .medium, seed: 15),
-    CuratedPuzzle("Acreage", 6, blanks: 6, .medium, seed: 2),
-    CuratedPuzzle("Outside", 6, blanks: 6, .medium, seed: 1),
-    CuratedPuzzle("Strategy", 6, blanks: 0, .hard, seed: 17),
-    CuratedPuzzle("Straight", 6, blanks: 0, .hard, seed: 11),
-    CuratedPuzzle("Anaemia", 6, blanks: 0, .hard, seed: 10),
-    CuratedPuzzle("Compete", 6, blanks: 0, .hard, seed: 16),
-    CuratedPuzzle("Leather", 6, blanks: 0, .hard, seed: 1),
-    CuratedPuzzle("Nowhere", 6, blanks: 0, .hard, seed: 5),
-    CuratedPuzzle("Careful", 6, blanks: 0, .hard, seed: 12),
-    CuratedPuzzle("Frothy", 6, blanks: 0, .hard, seed: 4),
-    CuratedPuzzle("Credible", 6, blanks: 0, .expert, seed: 8),
-    CuratedPuzzle("Bristle", 6, blanks: 0, .expert, seed: 5),
-    CuratedPuzzle("Heroism", 6, blanks: 0, .expert, seed: 4),
+    CuratedPuzzle("Annual", .easy, "ral/fau/tnn"),
+    CuratedPuzzle("Intent", .easy, "ine/tvo/ent"),
+    CuratedPuzzle("Pollen", .easy, "lun/lop/enp"),
+    CuratedPuzzle("Unload", .easy, "lnt/oui/adn"),
+    CuratedPuzzle("Ironic", .easy, "iie/rcn/noe"),
+    CuratedPuzzle("Catnip", .easy, "tim/nap/ocp"),
+    CuratedPuzzle("Adhere", .easy, "ehd/grd/eat"),
+    CuratedPuzzle("Erudite", .easy, "dte/iue/agr"),
+    CuratedPuzzle("Tailor", .easy, "tat/bi./rol"),
+    CuratedPuzzle("Cornea", .easy, "nn./tre/oca"),
+    CuratedPuzzle("Cradle", .easy, "crt/ea./rld"),
+    CuratedPuzzle("Collar", .medium, "col/tal/nre"),
+    CuratedPuzzle("Cement", .medium, "ite/nmc/era"),
+    CuratedPuzzle("Peanut", .medium, "uth/nag/pec"),
+    CuratedPuzzle("Faucet", .medium, "ocf/uae/otd"),
+    CuratedPuzzle("Generate", .easy, "geni/..nc/r.re/eta."),
+    CuratedPuzzle("Gurgle", .easy, ".ug./or.e/angl/er.e"),
+    CuratedPuzzle("Villain", .easy, "cam./.ill/.ani/bc.v"),
+    CuratedPuzzle("Inoculate", .medium, "eclu/balc/ltno/emie"),
+    CuratedPuzzle("Frostbite", .medium, "stee/osbi/rfst/icse"),
+    CuratedPuzzle("Smidgin", .medium, "skwt/mirp/awdi/keng"),
+    CuratedPuzzle("Mansion", .medium, "fonm/rnap/anin/tohs"),
+    CuratedPuzzle("Postcard", .medium, "peie/uota/fsrc/sdsc"),
+    CuratedPuzzle("Parrot", .medium, "aptn/irro/liuc/chac"),
+    CuratedPuzzle("Apostle", .medium, "adap/atoc/uslr/tece"),
+    CuratedPuzzle("Charisma", .medium, ".sur/.bhk/saac/mirr"),
+    CuratedPuzzle("Pundit", .medium, ".hau/lgrl/minp/.dtu"),
+    CuratedPuzzle("Heritage", .medium, "aher/.lit/patc/eg.u"),
+    CuratedPuzzle("Informal", .hard, "mled/rafs/soni/lsge"),
+    CuratedPuzzle("Children", .hard, "tpok/toch/sdli/reng"),
+    CuratedPuzzle("Heartfelt", .medium, "shotn/nfnor/leftn/lryhr/tadae"),
+    CuratedPuzzle("Produce", .medium, "raatp/lmolf/grpdd/ratui/libce"),
+    CuratedPuzzle("Interact", .medium, "cdgrp/iteba/nfbct/verln/sflos"),
+    CuratedPuzzle("Epitomize", .medium, "timwe/poiet/wenzl/utcpe/onehr"),
+    CuratedPuzzle("Festival", .medium, "hrear/setoe/ftwih/ivope/koala"),
+    CuratedPuzzle("Dependent", .medium, "nztlc/odnot/entet/pskpn/edled"),
+    CuratedPuzzle("Heliport", .medium, "s..ro/olept/shi../.hled/inamd"),
+    CuratedPuzzle("Classroom", .medium, "pcmi./coa.l/usorh/ersla/...sc"),
+    CuratedPuzzle("Misplace", .medium, "cm.gn/ehi../cessp/rchll/a.ao."),
+    CuratedPuzzle("Remittance", .hard, "lyets/drmsa/tibal/ntfde/ianci"),
+    CuratedPuzzle("Turpentine", .hard, "tiaal/hereb/epntn/rutid/peien"),
+    CuratedPuzzle("Formality", .hard, "silor/trahw/ymooe/tiefs/dvtru"),
+    CuratedPuzzle("Criticise", .hard, "xkily/eeetd/scite/ingci/gtarm"),
+    CuratedPuzzle("Referenda", .hard, "geerl/rfete/aghni/ecdsc/lealy"),
+    CuratedPuzzle("Inundate", .hard, "cines/poeac/tndat/uiaen/inyso"),
+    CuratedPuzzle("Contentment", .medium, "studar/..s..e/encmih/.stent/eenco./sbtnhh"),
+    CuratedPuzzle("Tolerate", .medium, "sweoni/ootle./t...ar/bxethy/elri.t/d.ures"),
+    CuratedPuzzle("Parquet", .medium, "nt.qrp/.ecu.a/akixel/pi.tn./odorni/rlct.u"),
+    CuratedPuzzle("Existence", .medium, "o.hrdd/lneebr/u.rxi./rn.smn/grntg./ece.ot"),
+    CuratedPuzzle("Precursor", .hard, "loorfd/erspri/yuceni/ebsnar/vinwbo/dncolm"),
+    CuratedPuzzle("Westbound", .hard, "staarn/ocnjdu/dhpuok/lshbre/kedetl/rtrwso"),
+    CuratedPuzzle("Seventeen", .hard, "srhhte/vmevee/eoevos/rdeeec/bntisn/betlat"),
+    CuratedPuzzle("Stabilize", .hard, "sseerm/ibaret/alciyo/tyiair/srezae/artfem"),
+    CuratedPuzzle("Insignia", .hard, "kellsg/nalnii/muingd/aafons/esvcsr/edotes"),
+    CuratedPuzzle("Creature", .hard, "nlenso/etzura/arirfl/uuoael/taefmo/srcerc"),
+    CuratedPuzzle("Material", .hard, "nwwlwe/ofpeap/nrialt/feiefs/eteent/amthne"),
+    CuratedPuzzle("Moisture", .hard, "tslmuf/etrosr/tuynof/ecemni/mulrsa/ddasut"),
+    CuratedPuzzle("Antidote", .hard, "niinta/eieadi/rchnuo/tsoeto/tsesar/ssrene"),
+    CuratedPuzzle("Fisherman", .expert, "drftrs/ceiers/aseeas/nmheri/pirnee/eeaedn"),
+    CuratedPuzzle("Cannery", .expert, "resyut/ominre/riaose/scesin/otlhna/aaorcn"),
   ]
 }

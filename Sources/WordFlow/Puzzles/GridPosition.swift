@@ -4,14 +4,17 @@ import PuzzleKit
 /// are in neither list are required if they are common.
 struct GridPosition {
   static let grid = Argument.word("grid", "the rows from the top with `/` between them; `.` is a blank cell").optional
-  static let minimum = Argument.integer("minimum", 3...9, "how many letters a word has at least; 4 if left out")
+  static let minimum = Argument.integer("minimum", 3...9, "the minimum word length; 4 if left out")
     .optional
   static let limit = Argument.integer("limit", PuzzleLimits.time, "the time limit in seconds").optional
-  static let required = Argument.word("required", "words that are required though they are not common, with commas")
+  static let required = Argument.word(
+    "required", "words that are required although they are not common, separated by commas"
+  )
+  .optional
+  static let bonus = Argument.word("bonus", "words that are bonus words although they are common, separated by commas")
     .optional
-  static let bonus = Argument.word("bonus", "words that are bonus words though they are common, with commas").optional
 
-  static let all: [any AnyArgument] = [grid, minimum, limit, required, bonus]
+  static let all: [any AnyArgument] = [grid, minimum, limit, required, bonus, WordFlowOption.offensive]
 
   let puzzle: Puzzle
 
@@ -43,7 +46,8 @@ struct GridPosition {
     let label = Puzzle.Label(
       id: "position", title: "A grid of your own", timeLimit: request[GridPosition.limit],
       difficulty: Difficulty(grid, lengths: lengths).tier.rawValue)
-    puzzle = Puzzle(label, grid, minimumLength: minimum, words: words)
+    let puzzle = Puzzle(label, grid, minimumLength: minimum, words: words)
+    self.puzzle = request[WordFlowOption.offensive] ? puzzle.acceptingOffensiveWords() : puzzle
   }
 
   /// The words of a line.
@@ -57,6 +61,7 @@ struct GridPosition {
         words += [isRequired ? "required" : "bonus", list.map(\.text).joined(separator: ",")]
       }
     }
+    if puzzle.acceptsOffensive { words.append("offensive") }
     return words.joined(separator: " ")
   }
 }

@@ -52,7 +52,7 @@ public enum PuzzleFile {
       if try node.integer() != Int64(count) { throw node.fault("must be \(count), as the grid has it") }
     }
     guard grid.letterCount >= 3 else { throw list.fault("must have at least 3 letters, not \(grid.letterCount)") }
-    guard grid.isConnected else { throw list.fault("must be of one piece: blank cells part its letters") }
+    guard grid.isConnected else { throw list.fault("must be connected: blank cells divide its letters") }
     return grid
   }
 

@@ -106,7 +106,7 @@ extension WordFlowView {
       reply.draw(.message("Revealed: \(word.word.text.uppercased())", .plain))
     }
     for aid in changes.unlocked { reply.draw(.message(WordFlowTexts.unlocked(aid), .good)) }
-    if changes.isTimeOver { reply.draw(.message("The time is over; the game goes on without a time bonus.", .bad)) }
+    if changes.isTimeOver { reply.draw(.message("Time is up; the game goes on without a time bonus.", .bad)) }
   }
 
   fileprivate func drawEnd(to reply: inout Reply) {

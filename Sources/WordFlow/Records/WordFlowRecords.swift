@@ -3,7 +3,7 @@ import PuzzleKit
 /// The records that only WordFlow writes.
 enum WordFlowRecords {
   static let game = RecordSchema(
-    "wordflow", "How the open game stands for the seat.",
+    "wordflow", "The state of the open game for the seat.",
     [
       Field("mode", .word, "`beginner`, `normal` or `hardcore`"),
       Field("seats", .word, "`solo`, `together` or `race`"),
@@ -12,9 +12,9 @@ enum WordFlowRecords {
       Field("bonus", .integer, "bonus words found"),
       Field("score", .integer, "points, all parts together"),
       Field("streak", .integer, "words found in a row"),
-      Field("required", .integer, optional: true, "how many words are required, where the mode shows it"),
+      Field("required", .integer, optional: true, "how many words are required, if the mode shows it"),
       Field("percent", .integer, optional: true, "required words found in percent, rounded down"),
-      Field("time", .integer, optional: true, "milliseconds of play up to the last line, where a clock tells it"),
+      Field("time", .integer, optional: true, "milliseconds of play up to the last line, if timed"),
       Field(
         "limit", .integer, optional: true, "the time limit in seconds, if the puzzle has one and the mode knows it"),
     ])
@@ -24,7 +24,7 @@ enum WordFlowRecords {
       Field("id", .word, "its name among puzzles"),
       Field("columns", .integer, "columns of its grid"),
       Field("rows", .integer, "rows of its grid"),
-      Field("minimum", .integer, "how many letters a word has at least"),
+      Field("minimum", .integer, "the minimum word length"),
       Field("difficulty", .word, "how hard it is; spaces are written as `_`"),
       Field("title", .text, "the name people know"),
     ])
@@ -34,10 +34,10 @@ enum WordFlowRecords {
     "row", "A row of the grid.",
     [Field("number", .integer, "from the top, from 1"), Field("letters", .word, "the letters; `.` is a blank cell")])
   static let cell = RecordSchema(
-    "cell", "What is known of a cell with a letter. Rows of the grid say its letter.",
+    "cell", "The hints of a cell; the records of the rows have its letter.",
     [
       Field("name", .word, "the cell, such as `a1`"),
-      Field("faded", .flag, "whether no required word that is still to be found uses it, as far as the mode shows it"),
+      Field("faded", .flag, "whether no required word still to be found uses it, if the mode shows it"),
       Field("starts", .integer, optional: true, "required words still to be found that start there"),
       Field("contains", .integer, optional: true, "required words still to be found that use it"),
     ])
@@ -60,13 +60,13 @@ enum WordFlowRecords {
       Field("cells", .words, "its path"),
     ])
   static let length = RecordSchema(
-    "length", "How many words of a length there are, where the mode shows it.",
+    "length", "How many words of a length there are, if the mode shows it.",
     [
       Field("letters", .integer, "the length"), Field("found", .integer, "required words found"),
       Field("required", .integer, "required words"),
     ])
   static let attempt = RecordSchema(
-    "attempt", "What is said of a submitted word.",
+    "attempt", "The verdict on a submitted word.",
     [
       Field("verdict", .word, "`found`, `already` found, `unlisted` (not a word here) or too `short`"),
       Field("word", .word, "the word"),
@@ -76,7 +76,7 @@ enum WordFlowRecords {
       Field("bonus", .integer, "for a word that is not required or not common"),
     ])
   static let unlocked = RecordSchema(
-    "unlocked", "What the mode shows or does from now on.",
+    "unlocked", "A hint of the mode that is available from now on.",
     [Field("aid", .word, "`lengths`, `starts`, `contains` or `reveal`")])
   static let score = RecordSchema(
     "score", "The score in its parts.",
@@ -95,7 +95,7 @@ enum WordFlowRecords {
       Field("words", .decimal, "a word that both sent at once counts half"),
     ])
   static let rival = RecordSchema(
-    "rival", "How the rival stands.",
+    "rival", "The rival's progress.",
     [Field("words", .integer, "words found"), Field("score", .integer, "points")])
   static let missed = RecordSchema(
     "missed", "A required word that was not found, once the game is over.",
@@ -120,7 +120,7 @@ enum WordFlowRecords {
       Field("bonus", .integer, "bonus words found"),
       Field("revealed", .integer, "words revealed"),
       Field("score", .integer, "points"),
-      Field("seconds", .integer, optional: true, "time of play, where a clock told it"),
+      Field("seconds", .integer, optional: true, "time of play, if timed"),
     ])
   static let played = RecordSchema(
     "trail", "A game in the history.",
@@ -133,7 +133,7 @@ enum WordFlowRecords {
       Field("revealed", .integer, "words revealed"),
       Field("score", .integer, "points"),
       Field("assisted", .flag, "whether it was played with help"),
-      Field("seconds", .integer, optional: true, "time of play, where a clock told it"),
+      Field("seconds", .integer, optional: true, "time of play, if timed"),
       Field("first", .word, optional: true, "the first word found"),
       Field("last", .word, optional: true, "the last word found"),
     ])
@@ -148,8 +148,18 @@ enum WordFlowRecords {
       Field("longest", .integer, "the most wins in a row"),
       Field("words", .integer, "words found in all games"),
       Field("score", .integer, "points of all games"),
-      Field("best", .integer, optional: true, "the best score of a game that sets records"),
-      Field("seconds", .integer, optional: true, "the fastest win that sets records, where a clock told it"),
+      Field("best", .integer, optional: true, "the best score of a game that counts for records"),
+      Field("seconds", .integer, optional: true, "the fastest win that counts for records, if timed"),
+    ])
+  static let analytics = RecordSchema(
+    "analytics", "How one of the last games of a mode went, newest first.",
+    [
+      Field("id", .word, "the puzzle"),
+      Field("percent", .integer, "required words found in percent, rounded down; revealed ones count"),
+      Field("seconds", .integer, optional: true, "time of play, if timed"),
+      Field("first", .word, optional: true, "the first word found"),
+      Field("last", .word, optional: true, "the last word found"),
+      Field("words", .words, "the words in the order of finding, each with its milliseconds of play: `crane:1200`"),
     ])
   static let listing = RecordSchema(
     "listing", "A puzzle in a file.",
@@ -165,7 +175,7 @@ enum WordFlowRecords {
       Field("title", .text, "the name people know"),
     ])
   static let checked = RecordSchema(
-    "checked", "What files hold in which no fault was found.",
+    "checked", "What the checked files contain; they have no fault.",
     [Field("puzzles", .integer, "puzzles"), Field("words", .integer, "words of all of them, bonus words too")])
 
   static let curated = RecordSchema(
@@ -181,11 +191,11 @@ enum WordFlowRecords {
     "lesson", "A step of the tutorial.",
     [Field("step", .integer, "its number"), Field("text", .text, "what it teaches")])
   static let opening = RecordSchema(
-    "opening", "The line that plays what the line before speaks of.",
+    "opening", "A line that plays what the record before describes.",
     [Field("line", .text, "the line, which can be sent as it stands")])
 
   static let all = [
     game, puzzle, creator, row, cell, trace, found, length, attempt, unlocked, score, share, rival, missed, solution,
-    path, result, played, statistics, listing, checked, curated, lesson, opening, Reply.achievement,
+    path, result, played, statistics, analytics, listing, checked, curated, lesson, opening, Reply.achievement,
   ]
 }

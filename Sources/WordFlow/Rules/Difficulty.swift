@@ -11,11 +11,16 @@ public struct Difficulty: Equatable, Sendable {
 
   /// The score of a grid with required words of these lengths.
   public init(_ grid: Grid, lengths: some Collection<Int>) {
+    self.init(grid, words: lengths.count, letters: lengths.reduce(0, +))
+  }
+
+  /// The score of a grid with so many required words, which have so many letters together.
+  init(_ grid: Grid, words count: Int, letters: Int) {
     let uncommon = grid.cells.count { "qxzj".utf8.contains($0) }
     // All of it times 100 * words * cells, which is whole.
-    let (words, cells) = (max(1, lengths.count), grid.cells.count)
+    let (words, cells) = (max(1, count), grid.cells.count)
     let total =
-      30 * lengths.count * words * cells + 25 * lengths.reduce(0, +) * cells + 20 * uncommon * words * cells
+      30 * count * words * cells + 25 * letters * cells + 20 * uncommon * words * cells
       + 2500 * grid.letterCount * words
     let unit = 100 * words * cells
     score = (2 * total + unit) / (2 * unit)

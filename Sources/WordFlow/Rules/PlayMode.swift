@@ -28,7 +28,7 @@ public enum PlayMode: String, CaseIterable, Sendable {
   /// Whether letters that no required word needs any more fade.
   var fades: Bool { self != .hardcore }
 
-  /// Whether an unfinished game waits in the profile.
+  /// Whether an unfinished game is in the profile.
   var isSaved: Bool { self != .hardcore }
 
   var mode: Mode {

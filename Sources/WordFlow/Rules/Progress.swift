@@ -14,7 +14,7 @@ struct Progress: Sendable {
   /// How long after a word the other seat's same word is taken for simultaneous, in milliseconds.
   static let simultaneity = 250
 
-  init(_ puzzle: Puzzle) { isFound = [Bool](repeating: false, count: puzzle.words.count) }
+  init(_ puzzle: Puzzle) { isFound = [Bool](repeating: false, count: puzzle.wordCount) }
 
   /// Judges a word; a path that was traced comes with it.
   mutating func submit(_ word: String, _ path: [UInt8]?, by seat: Int, at time: Int, in puzzle: Puzzle) -> Attempt {
@@ -34,11 +34,11 @@ struct Progress: Sendable {
     longestStreak = max(longestStreak, streak)
     let changesSeat = found.last { !$0.isRevealed }.map { streak > 1 && $0.seat != seat } ?? false
     let points = Points(
-      length: puzzle.words[index].length, factor: Points.factor(streak: streak, changesSeat: changesSeat),
-      earnsBonus: puzzle.words[index].earnsBonus)
+      length: puzzle.word(index).length, factor: Points.factor(streak: streak, changesSeat: changesSeat),
+      earnsBonus: puzzle.word(index).earnsBonus)
     add(
       FoundWord(
-        index: index, path: path ?? puzzle.words[index].path, points: points, seat: seat, time: time,
+        index: index, path: path ?? puzzle.word(index).path, points: points, seat: seat, time: time,
         isRevealed: false), puzzle)
     return attempt(.found, points)
   }
@@ -59,7 +59,7 @@ struct Progress: Sendable {
   private mutating func add(_ word: FoundWord, _ puzzle: Puzzle) {
     found.append(word)
     isFound[word.index] = true
-    if puzzle.words[word.index].isRequired { requiredCount += 1 }
+    if puzzle.word(word.index).isRequired { requiredCount += 1 }
   }
 
   private mutating func share(_ index: Int, with seat: Int, at time: Int) {

@@ -65,28 +65,50 @@ public final class Puzzle: Sendable {
   public let minimumLength: Int
   /// All words of the dictionary in the grid, in alphabetical order.
   public let words: [PuzzleWord]
+  /// Offensive words in the grid that are accepted as bonus words. They are never listed and never hinted at.
+  let unlisted: [PuzzleWord]
+  /// Whether offensive words are accepted, be there any or not.
+  let acceptsOffensive: Bool
   /// How many words are required.
   public let requiredCount: Int
   private let indices: [String: Int]
 
   /// Makes a puzzle; `words` are in alphabetical order.
-  public init(_ label: Label, _ grid: Grid, minimumLength: Int, words: [PuzzleWord]) {
+  public convenience init(_ label: Label, _ grid: Grid, minimumLength: Int, words: [PuzzleWord]) {
+    self.init(label, grid, minimumLength, words, unlisted: nil)
+  }
+
+  private init(_ label: Label, _ grid: Grid, _ minimumLength: Int, _ words: [PuzzleWord], unlisted: [PuzzleWord]?) {
     self.label = label
     self.grid = grid
     self.minimumLength = minimumLength
     self.words = words
+    self.unlisted = unlisted ?? []
+    acceptsOffensive = unlisted != nil
     requiredCount = words.count(where: \.isRequired)
-    indices = Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1.text, $0) })
+    indices = Dictionary(uniqueKeysWithValues: (words + self.unlisted).enumerated().map { ($1.text, $0) })
   }
 
-  /// The number of a word in lower case, or nil if it is none of the puzzle's.
+  /// How many words can be found.
+  var wordCount: Int { words.count + unlisted.count }
+
+  /// The word with a number, as ``index(of:)`` gives it.
+  func word(_ index: Int) -> PuzzleWord { index < words.count ? words[index] : unlisted[index - words.count] }
+
+  /// The number of a word in lower case, or nil if it is none of the puzzle's. The unlisted ones come after the others.
   func index(of word: String) -> Int? { indices[word] }
 
   /// The same with another time limit, in seconds.
   func limited(to seconds: Int) -> Puzzle {
     var label = label
     label.timeLimit = seconds
-    return Puzzle(label, grid, minimumLength: minimumLength, words: words)
+    return Puzzle(label, grid, minimumLength, words, unlisted: acceptsOffensive ? unlisted : nil)
+  }
+
+  /// The same in which offensive words are accepted.
+  func acceptingOffensiveWords() -> Puzzle {
+    let offensive = GridDictionary.offensive.analyse(grid, minimumLength: minimumLength).words
+    return Puzzle(label, grid, minimumLength, words, unlisted: offensive.map { PuzzleWord($0, isRequired: false) })
   }
 
   /// What tells puzzles apart that are not the same to play, in 8 hexadecimal digits: the grid, the words and which of

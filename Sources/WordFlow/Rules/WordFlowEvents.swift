@@ -9,7 +9,7 @@ enum WordFlowEvents {
   static let valid = EventKind(
     "valid-word", sound: "tock.wav", haptic: .light, animation: "pop", "A word was found: at the word.")
   static let invalid = EventKind(
-    "invalid-word", haptic: .error, animation: "shake", "What was submitted is too short or not a word here.")
+    "invalid-word", haptic: .error, animation: "shake", "The submitted word is too short or not a word here.")
   static let already = EventKind(
     "already-found", haptic: .warning, animation: "blink", "The word was found before: at the word.")
   static let revealed = EventKind(
@@ -19,7 +19,7 @@ enum WordFlowEvents {
   static let rival = EventKind("rival-word", sound: "ping.wav", animation: "pulse", "The rival has found a word.")
   static let unlocked = EventKind(
     "hints-unlocked", sound: "unlock.wav", haptic: .light, animation: "appear",
-    "Hints can be seen from now on: at `lengths`, `starts`, `contains` or `reveal`.")
+    "A hint is now available: `lengths`, `starts`, `contains` or `reveal`.")
   static let lastMinute = EventKind(
     "last-minute", sound: "tick.wav", haptic: .warning, animation: "timer-red", "Less than a minute is left.")
   static let timeOver = EventKind(

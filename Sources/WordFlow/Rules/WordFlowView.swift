@@ -68,7 +68,7 @@ public struct WordFlowView: Sendable {
     label = puzzle.label
     (grid, minimumLength, limit) = (puzzle.grid, puzzle.minimumLength, game.limit.map { $0 / 1000 })
     (started, clock, isTimeOver) = (game.started, game.clock, game.isTimeOver)
-    found = progress.found.map { SeenWord(word: puzzle.words[$0.index], find: $0) }
+    found = progress.found.map { SeenWord(word: puzzle.word($0.index), find: $0) }
     streak = progress.streak
     score = game.score(of: list)
     halves = game.seating == .together ? [0, 1].map(progress.halves) : []

@@ -1,38 +1,58 @@
 import PuzzleKit
 
-/// A step of the tutorial.
+/// A step of the tutorial: a game that is not kept.
 struct Lesson {
   let text: String
-  /// The line that plays it.
-  let line: String
+  let mode: PlayMode
+  /// The grid and the least letters of a word; nil for one of the puzzles that come with the game.
+  private let grid: (text: String, minimumLength: Int)?
+
+  private init(_ text: String, _ mode: PlayMode, grid: (text: String, minimumLength: Int)? = nil) {
+    self.text = text
+    self.mode = mode
+    self.grid = grid
+  }
+
+  /// The puzzle of the step with a number.
+  func puzzle(_ number: Int) throws(Refusal) -> Puzzle {
+    let base: Puzzle
+    if let grid {
+      let words = ["grid", grid.text, "minimum", String(grid.minimumLength)]
+      base = try GridPosition(DealRequest(words[...], for: WordFlowGame.manual, isPosition: true)).puzzle
+    } else {
+      base = try CuratedPuzzle.named("pollen").puzzle
+    }
+    var label = base.label
+    (label.id, label.title) = ("tutorial-\(number)", "Tutorial, step \(number)")
+    return Puzzle(label, base.grid, minimumLength: base.minimumLength, words: base.words)
+  }
+
+  /// The line that plays the step with a number.
+  static func line(_ number: Int) -> String { "newgame wordflow \(all[number - 1].mode.rawValue) tutorial \(number)" }
 
   func report(_ number: Int, to reply: inout Reply) {
     reply.add(WordFlowRecords.lesson) {
       $0.integer(number)
       $0.text(text)
     }
-    reply.add(WordFlowRecords.opening) { $0.text(line) }
+    reply.add(WordFlowRecords.opening) { $0.text(Lesson.line(number)) }
     reply.draw(.heading("Step \(number)"))
     reply.draw(.paragraph(text))
-    reply.draw(.paragraph("To try it: \(line)"))
+    reply.draw(.paragraph("To try it: \(Lesson.line(number))"))
   }
 
   static let all = [
     Lesson(
-      text:
-        "Trace a word from letter to letter: touch a2, touch b2, touch c2 and touch d2, and then lift. Or type the word.",
-      line: "position wordflow beginner grid ..../word/...."),
+      "Trace a word from letter to letter: touch a2, touch b2, touch c2 and touch d2, and then lift. Or type the word.",
+      .beginner, grid: ("..../word/....", 4)),
     Lesson(
-      text:
-        "A path need not be straight: it may turn at every letter, and go to any letter that touches the last one, also across a corner. Here TIGER winds through the grid.",
-      line: "position wordflow beginner grid t../ig./.er minimum 5"),
+      "A path need not be straight: it may turn at every letter, and go to any letter that touches the last one, also across a corner. Here TIGER winds through the grid.",
+      .beginner, grid: ("t../ig./.er", 5)),
     Lesson(
-      text:
-        "Every letter of a grid is part of a word that you need. Fill the list below the grid; the numbers at a letter say how many words to be found start there, and how many use it. A letter that is not needed any more fades.",
-      line: "newgame wordflow beginner puzzle pollen"),
+      "Every letter of a grid is part of a word that you need. Fill the list below the grid; the numbers at a letter say how many words to be found start there, and how many use it. A letter that is not needed any more fades.",
+      .beginner),
     Lesson(
-      text:
-        "Choose how much you want to be helped: beginner shows everything and has no time limit, normal shows more as you find more, hardcore shows nothing, is not saved, and ends with the time.",
-      line: "newgame wordflow normal puzzle pollen"),
+      "Choose how much you want to be helped: beginner shows everything and has no time limit, normal shows more as you find more, hardcore shows nothing, is not saved, and ends with the time.",
+      .normal),
   ]
 }

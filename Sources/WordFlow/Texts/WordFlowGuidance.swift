@@ -3,7 +3,7 @@ import PuzzleKit
 extension WordFlowGame {
   /// Words are typed; the first help is a length, the second how the word begins.
   public static let guidance: Guidance<WordFlowGame>? = Guidance(
-    usualMoves: { _ in "Type a word that you see, or its cells, such as a1b1b2; hints and found say how far you are." },
+    usualMoves: { _ in "Type a word you see, or its cells, such as a1b1b2; hints and found show your progress." },
     short: { line in line.hasPrefix("word ") ? String(line.dropFirst(5)) : line },
     hints: { _, move in
       guard case .word(let word) = move.action else { return [] }
@@ -15,6 +15,34 @@ extension WordFlowGame {
     finding: { info in
       guard let word = info.best?.dropFirst("word ".count), let score = info.score else { return nil }
       return "\(word.uppercased()): \(WordFlowTexts.points(Int(score)))"
+    },
+    tips: { view in
+      var tips: [(name: String, text: String)] = [
+        ("tutorial", "wordflow tutorial teaches the game in four steps; newgame wordflow tutorial 1 begins.")
+      ]
+      if !view.found.isEmpty {
+        tips.append(
+          (
+            "found",
+            "words found stand below the grid, by their length; a bonus word has a plus, a revealed one has brackets."
+          ))
+      }
+      if view.found.count > 1 {
+        tips.append(
+          (
+            "score",
+            "a letter more doubles the points of a word, and words found in a row earn more: rules wordflow scoring."
+          ))
+      }
+      if view.starts != nil || view.contains != nil {
+        tips.append(
+          (
+            "corners",
+            "numbers at a letter; "
+              + WordFlowTexts.corners(starts: view.starts != nil, contains: view.contains != nil)
+          ))
+      }
+      return tips
     },
     lookingBack: "solve lists every word that was in the grid.")
 }

@@ -5,7 +5,8 @@ extension WordFlowGame {
   public static let manual = Manual(
     name: "wordflow", title: "WordFlow", summary: "Trace words through a grid of letters.",
     modes: PlayMode.allCases.map(\.mode), options: WordFlowOption.all,
-    positionOptions: GridPosition.all, settings: [WordFlowOption.mode],
+    positionOptions: GridPosition.all,
+    settings: [WordFlowOption.mode, WordFlowOption.autosave, WordFlowOption.acceptsOffensive],
     topics: [
       WordFlowTexts.rules, WordFlowTexts.playing, WordFlowTexts.scoring, WordFlowTexts.puzzles, WordFlowTexts.seats,
     ],

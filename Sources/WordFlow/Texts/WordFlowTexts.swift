@@ -10,6 +10,7 @@ enum WordFlowTexts {
   }
 
   static let notSaved = "Hardcore is not saved: a game that you leave is lost."
+  static let autosaveIsOff = "WordFlowAutosave is off: a game that you leave is lost."
 
   /// How a game has ended.
   static func ending(_ view: WordFlowView) -> String {
@@ -17,11 +18,11 @@ enum WordFlowTexts {
     switch (view.ending, view.outcome) {
     case (.complete, .lost): return "Your rival has found every word first. You have \(score)."
     case (.complete, _): return praise(view) + " Your score: \(score)."
-    case (.time, .won): return "The time is over, and you are ahead with \(score)."
-    case (.time, .finished): return "The time is over, and nobody is ahead: \(score) each."
+    case (.time, .won): return "Time is up, and you are ahead with \(score)."
+    case (.time, .finished): return "Time is up, and nobody is ahead: \(score) each."
     case (.time, _):
       return view.seating == .race
-        ? "The time is over, and your rival is ahead. You have \(score)." : "The time is over. Your score: \(score)."
+        ? "Time is up, and your rival is ahead. You have \(score)." : "Time is up. Your score: \(score)."
     case (.resigned, .won): return "Your rival has given up. You have \(score)."
     default: return "The game was given up. Your score: \(score)."
     }
@@ -46,12 +47,12 @@ enum WordFlowTexts {
     return seconds >= 3600 ? "\(seconds / 3600):\(clock)" : clock
   }
 
-  /// What is said of a submitted word.
+  /// The verdict on a submitted word.
   static func verdict(_ attempt: Attempt, minimum: Int) -> (text: String, tone: Tone) {
     let word = attempt.word.uppercased()
     switch attempt.verdict {
     case .short: return ("\(word) is too short: words have at least \(counted(minimum, "letter")).", .bad)
-    case .already: return ("\(word) was found before.", .plain)
+    case .already: return ("\(word) is already on the list.", .plain)
     case .unlisted: return ("\(word) is not a word here.", .bad)
     case .found:
       let points = attempt.points
@@ -109,7 +110,7 @@ enum WordFlowTexts {
       "A cell is named by its column and its row: a1 is at the top left, b1 is right of it. touch a1, touch b1 and so on trace a word letter by letter; touching the cell before the last takes the last one back; lift submits. trace a1 b1 b2 c3 does all of it at once. word crane finds the path by itself.",
       "At a terminal the word alone is enough, or its cells: a1b1b2c3.",
       "hints lists what the mode shows; found lists the words found; reveal shows a word, which earns nothing. undo takes back a move and marks the game as assisted, and so do hint, go and solve, which look into the dictionary.",
-      "Time runs from the deal on; it stands still while a game is saved. tick tells the time to a game whose time limit may be over.",
+      "Time runs from the deal on and stops while a game is saved. tick tells the time to a game whose time limit may be over.",
     ])
 
   static let scoring = Topic(
@@ -124,7 +125,7 @@ enum WordFlowTexts {
   static let puzzles = Topic(
     "puzzles", title: "Puzzles and puzzle files",
     [
-      "wordflow puzzles lists the puzzles that come with the game, puzzle NAME plays one. newgame wordflow makes a fresh one; size N chooses its rows and columns, blanks N how many cells are blank, tier how hard it is, with WORD a word that it has, and seed N makes the same one every time. daily plays the puzzle of the day, daily 2026-01-26 that of a day before: small and easy on Mondays, large and hard on Sundays. file FILE plays the puzzle of a file, wordflow check PATH checks such files, and wordflow write PATH size N seed N writes one.",
+      "wordflow puzzles lists the puzzles that come with the game, puzzle NAME plays one. newgame wordflow makes a fresh one; size N chooses its rows and columns, blanks N how many cells are blank, tier how hard it is, with WORD,WORD words that it has, and seed N makes the same one every time. daily plays the puzzle of the day, daily 2026-01-26 that of a day before: small and easy on Mondays, large and hard on Sundays. file FILE plays the puzzle of a file, wordflow check PATH checks such files, and wordflow write PATH size N seed N writes one.",
       "A puzzle file is a JSON object: id, title (3 to 200 characters), perhaps creator, grid (rows of letters, null for a blank cell; 3 to 6 of each), size (width and height), words (each with word, path, required and difficulty: common, uncommon or rare), perhaps timeLimit (60 to 3600 seconds), minimumWordLength (4 if it is missing), difficulty and perhaps createdDate. Words of the dictionary that the file does not list are bonus words.",
       "The difficulty score of a puzzle is 0.3 for each required word, 0.25 for each letter of their average length, 0.2 for each Q, X, Z and J, and 0.25 for each percent of the cells that have a letter. Up to 30 is easy, up to 60 medium, up to 90 hard, above it expert.",
     ])

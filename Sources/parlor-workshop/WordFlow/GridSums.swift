@@ -36,7 +36,7 @@ func sumGrids(_ list: String, _ boards: String, shouldStop: () -> Bool = Interru
 }
 
 /// Microseconds of processor time for each of so many, with two decimals.
-private func microseconds(since start: Double, _ count: Int) -> String {
+func microseconds(since start: Double, _ count: Int) -> String {
   let hundredths = Int((seconds() - start) * 100_000_000 / Double(count))
   return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
 }

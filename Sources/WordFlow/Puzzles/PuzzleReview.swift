@@ -1,0 +1,24 @@
+import Lexicon
+import PuzzleKit
+
+/// What a puzzle from a stranger has to keep to before others look at it, beside the rules of puzzle files.
+package enum PuzzleReview {
+  /// Reads the file of a puzzle from a stranger.
+  /// - Throws: `bad-file` for a fault of the file, or if an offensive word can be traced or stands in a text.
+  package static func puzzle(_ bytes: [UInt8], file: String) throws(Refusal) -> Puzzle {
+    let puzzle = try PuzzleFile.puzzle(bytes, file: file).puzzle
+    guard GridGenerator().isClean(puzzle.grid) else {
+      throw Refusal(.badFile, "\(file), $.grid: must be a grid in which no offensive word can be traced")
+    }
+    for (name, text) in [
+      ("id", puzzle.label.id), ("title", puzzle.label.title), ("creator", puzzle.label.creator ?? ""),
+      ("difficulty", puzzle.label.difficulty),
+    ] {
+      let words = text.lowercased().split { !$0.isLetter }
+      if words.contains(where: { Lexicon.standard.isOffensive(String($0)) }) {
+        throw Refusal(.badFile, "\(file), $.\(name): must be without offensive words")
+      }
+    }
+    return puzzle
+  }
+}
