@@ -23,6 +23,15 @@ struct Canvas {
     set { cells[row * width + column] = newValue }
   }
 
+  /// Paints the outermost cells, given by their places from the left and from the top.
+  mutating func fillBorder(_ style: Style, _ sign: ((column: Int, row: Int)) -> Character) {
+    for row in 0..<height {
+      for column in 0..<width where row == 0 || row == height - 1 || column == 0 || column == width - 1 {
+        self[column, row] = Cell(sign: sign((column, row)), style: style)
+      }
+    }
+  }
+
   /// The rows from top to bottom, a style turned on once for all the neighbours that share it.
   var lines: [String] {
     (0..<height).map { row in

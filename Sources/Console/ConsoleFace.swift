@@ -12,6 +12,8 @@ final class ConsoleFace: Face {
   private var ground: Background??
   /// The table at which a game was being played after the last line.
   private var playing: ObjectIdentifier?
+  /// Whether the last line has ended a game.
+  private(set) var hasEnded = false
   /// Whether the last line asked for the whole screen.
   var wantsLive = false
 
@@ -61,18 +63,20 @@ final class ConsoleFace: Face {
     showReply(session, &output)
     let place = session.place
     let table = place.map { ObjectIdentifier($0.table) }
-    if playing == table, let place, place.outcome != .playing {
+    hasEnded = playing == table && place.map { $0.outcome != .playing } == true
+    if hasEnded, let place {
       let next = "again deals another (\(place.table.another(session.settings))); menu shows all games."
       let lines = wrapped(next, painter(session).width).map(theme(session).textStyle(.faded).apply)
       output.append(lines.joined(separator: "\n") + "\n")
       if let tip = session.tipAtEnd() { show([.note(tip)], session, &output) }
     }
+    if session.lastRefusal == nil, let tip = session.tipOnTheWay() { show([.note(tip)], session, &output) }
     playing = place?.outcome == .playing ? table : nil
   }
 
   private func showReply(_ session: Session, _ output: inout Output) {
     if let refusal = session.lastRefusal {
-      let text = refusal.confirmation == nil ? refusal.text : "\(refusal.text) (or y, or n)"
+      let text = refusal.confirmation == nil ? refusal.text : "\(refusal.text) (y/n)"
       return show([.message(text, .bad)], session, &output)
     }
     let reply = session.lastReply
@@ -105,8 +109,13 @@ final class ConsoleFace: Face {
     if let refusal {
       show([.message(refusal.text, .bad)], session, &output)
     } else if !hasWritten {
-      show([.paragraph("Nothing was found.")], session, &output)
+      show([.paragraph("Nothing found.")], session, &output)
     }
+  }
+
+  /// Whether replies are drawn where the cursor can be moved.
+  func draws(_ session: Session) -> Bool {
+    !isPlain && session.settings[Settings.format] == .text && !(environment("TERM").map(Theme.isDumb) ?? true)
   }
 
   /// Writes blocks.
@@ -133,6 +142,9 @@ final class ConsoleFace: Face {
     style.isBold = theme.hasColours
     return style
   }
+
+  /// The prompt without its style.
+  func promptText(_ session: Session) -> String { promptWords(session) + "> " }
 
   /// The prompt with its escape sequences marked, so that readline does not count them.
   func prompt(_ session: Session) -> String {

@@ -58,10 +58,10 @@ struct GroundAnswer: Equatable {
     defer { tcsetattr(STDIN_FILENO, TCSANOW, &saved) }
     Terminal.write(question)
     var bytes: [UInt8] = []
-    let end = milliseconds + patience
-    while !GroundAnswer(bytes).isComplete, end > milliseconds {
+    let end = monotonicMilliseconds() + patience
+    while !GroundAnswer(bytes).isComplete, end > monotonicMilliseconds() {
       var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, CInt(end - milliseconds)) > 0 else { continue }
+      guard poll(&waiting, 1, CInt(end - monotonicMilliseconds())) > 0 else { continue }
       var piece = [UInt8](repeating: 0, count: 256)
       let count = read(STDIN_FILENO, &piece, piece.count)
       if count <= 0 { break }
@@ -69,10 +69,11 @@ struct GroundAnswer: Equatable {
     }
     return GroundAnswer(bytes)
   }
+}
 
-  private static var milliseconds: Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
-  }
+/// The time on a clock that is never set.
+func monotonicMilliseconds() -> Int {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
 }

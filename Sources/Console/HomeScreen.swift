@@ -35,7 +35,7 @@ private func homeScreen(_ session: Session, _ theme: Theme, showsModes: Bool) ->
     manual.topics.map { ["rules \(manual.name) \($0.name)", title($0, of: manual)] }
   }
   let more = [
-    ["history, stats, calendar", "the games you have finished"],
+    ["history, stats, calendar", "your finished games"],
     ["options, help, quit", "settings, all commands, leave (or Ctrl-D)"],
   ]
   blocks += [

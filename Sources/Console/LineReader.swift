@@ -17,6 +17,8 @@ final class LineReader {
 
   private let session: Session
   private var entered: Input?
+  /// Whether more was written than the prompt and one line while the last input was read.
+  fileprivate(set) var hasWritten = false
 
   /// Prepares readline: completion from `session`, the user's own settings before ours.
   init(session: Session, theme: Theme) {
@@ -43,6 +45,7 @@ final class LineReader {
   /// Shows a prompt, and the beginning of a line as if it had just been typed, and waits for input. Ctrl-C drops what is typed.
   func read(prompt: String, beginning: String, signals: borrowing Signals) -> Input {
     entered = nil
+    hasWritten = false
     // The window may have changed while nobody listened.
     rl_reset_screen_size()
     rl_callback_handler_install(prompt) { line in
@@ -68,6 +71,7 @@ final class LineReader {
         continue
       }
       while let signal = signals.next() {
+        hasWritten = true
         switch signal {
         case SIGINT: parlor_drop_line()
         case SIGWINCH: rl_resize_terminal()
@@ -89,7 +93,10 @@ final class LineReader {
     guard let session = current?.session else { return [] }
     let words = String(decoding: line.utf8.prefix(start), as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(
       String.init)
-    return session.expectsPath(after: words) ? nil : session.completions(of: words, prefix: prefix)
+    let matches = session.expectsPath(after: words) ? nil : session.completions(of: words, prefix: prefix)
+    // Several are listed below the line.
+    if matches?.count != 1 { current?.hasWritten = true }
+    return matches
   }
 }
 

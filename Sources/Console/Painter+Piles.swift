@@ -35,8 +35,12 @@ private struct PileForm {
   private static let widest = 24
 
   /// Cards as wide as the window and their texts allow; nil where they would be too narrow to read.
-  init?(_ rows: [[CardPile]], width: Int) {
-    let labels = rows.joined().flatMap(\.cards).map { Console.width(suit($0)) + Console.width(label($0)) + 3 }
+  init?(_ rows: [[CardPile]], _ reserved: [String], width: Int) {
+    let cards = rows.joined().flatMap(\.cards)
+    let ofSuit = cards.map { Console.width(suit($0)) }.max() ?? 1
+    let labels =
+      cards.map { Console.width(suit($0)) + Console.width(label($0)) + 3 }
+      + reserved.map { max(1, ofSuit) + Console.width(standing($0)) + 3 }
     let heads = rows.joined().map { Console.width(sanitized($0.name)) + Console.width(sanitized($0.note)) + 1 }
     let needed = min(PileForm.widest, max(PileForm.usual, labels.max() ?? 0, heads.max() ?? 0))
     cells = rows.map { min(needed, (width - $0.count + 1) / $0.count) }
@@ -74,10 +78,10 @@ private func standing(_ text: String) -> String {
 /// Piles of cards.
 extension Painter {
   /// Piles of cards, row by row: boxes side by side, or a line for each pile where the window is too narrow for these.
-  func piles(_ rows: [[CardPile]]) -> [String] {
+  func piles(_ rows: [[CardPile]], _ labels: [String]) -> [String] {
     let rows = rows.filter { !$0.isEmpty }
     guard !theme.isPlain else { return words(piles: rows) }
-    guard var form = PileForm(rows, width: width) else { return list(rows) }
+    guard var form = PileForm(rows, labels, width: width) else { return list(rows) }
     // Beside the piles there are a title, a message and the prompt.
     if form.height(rows) > height - 6 { (form.inside, form.gap) = (1, 0) }
     let excess = form.height(rows) - (height - 6)

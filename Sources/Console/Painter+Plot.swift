@@ -22,22 +22,30 @@ private struct PlotSigns {
 
 /// Where the parts of a plot stand, in cells.
 private struct PlotFrame {
-  /// The square's columns, odd so that one is the middle.
-  let columns: Int
-  /// The square's rows, odd too.
-  let rows: Int
+  /// The field's columns and rows.
+  let columns, rows: Int
   /// The cells of the border on each side.
   let border: Int
   /// The cells left of it all.
   let margin: Int
 
   var outerColumns: Int { columns + 2 * border }
+
+  /// The column and the row, from the top, of a place in the field.
+  func cell(_ x: Double, _ y: Double) -> (column: Int, row: Int) {
+    (
+      min(columns - 1, Int(unit(x) * Double(columns))), rows - 1 - min(rows - 1, Int(unit(y) * Double(rows)))
+    )
+  }
 }
 
 /// Scatter plots.
 extension Painter {
+  /// The most rows of a plot's field: with what else is said of a match it is to fit 32 lines.
+  private static let mostRows = 8
+
   /// How many lines a plot takes at most, what is written below it aside.
-  func plotHeight() -> Int { min(31, max(13, height - 13)) }
+  func plotHeight() -> Int { min(Painter.mostRows, max(5, height - 19)) + 4 + (theme.plotColours == nil ? 2 : 0) }
 
   func plot(_ plot: Plot) -> [String] {
     guard !theme.isPlain else { return words(plot: plot) }
@@ -73,17 +81,16 @@ extension Painter {
     return lines + notes.flatMap { wrapped($0, width) }.map(theme.textStyle(.faded).apply)
   }
 
-  /// As large as the window allows, a square to the eye.
+  /// As wide as the window allows, and so high that all of a result has room.
   private func frame(of plot: Plot) -> PlotFrame {
     let border = theme.plotColours == nil ? 1 : 0
     let texts = [plot.yAxis.low, plot.yAxis.title, plot.yAxis.high].map { Console.width(sanitized($0)) }
     let widest = texts.max() ?? 0
     let margin = widest <= min(12, width / 4) ? widest + 1 : 0
-    let columns = min(61, width - margin - 2 * border)
-    // Beside the square there are titles above and below, an axis, a legend and the prompt.
-    let rows = min(25, plotHeight() - 6 - 2 * border, (columns - 1) / 2)
-    let odd = max(3, rows - (rows.isMultiple(of: 2) ? 1 : 0))
-    return PlotFrame(columns: 2 * odd + 1, rows: odd, border: border, margin: margin)
+    let columns = min(119, width - margin - 2 * border)
+    // Beside the field there are titles above and below, an axis and a legend.
+    let rows = min(plotHeight() - 4 - 2 * border, max(3, (columns - 1) / 2))
+    return PlotFrame(columns: columns, rows: rows, border: border, margin: margin)
   }
 
   /// Texts with equal room between them, from one end of so many cells to the other.
@@ -91,7 +98,8 @@ extension Painter {
     guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
     var line = texts[0]
     if texts.count == 3 {
-      let start = max(Console.width(line) + 1, (cells - Console.width(texts[1])) / 2)
+      let latest = cells - Console.width(texts[1]) - Console.width(last) - 1
+      let start = max(Console.width(line) + 1, min(latest, (cells - Console.width(texts[1])) / 2))
       line += spaces(start - Console.width(line)) + texts[1]
     }
     return line + spaces(max(1, cells - Console.width(line) - Console.width(last))) + last
@@ -113,16 +121,16 @@ extension Painter {
 
   private var signs: PlotSigns { theme.hasColours ? .drawn : .ascii }
 
-  /// The square with its border, its quadrants and its points.
+  /// The field with its border, its quadrants and its points.
   private func field(_ plot: Plot, _ frame: PlotFrame) -> Canvas {
     var canvas = Canvas(width: frame.outerColumns, height: frame.rows + 2 * frame.border)
-    if frame.border > 0 { drawBorder(on: &canvas) }
-    drawQuadrants(on: &canvas, frame)
+    let centre = frame.cell(plot.centre.x, plot.centre.y)
+    if frame.border > 0 { drawBorder(on: &canvas, centre) }
+    drawQuadrants(on: &canvas, frame, centre)
     let (signs, plotColours) = (signs, theme.plotColours)
     func place(_ point: Plot.Point) -> (Int, Int) {
-      let column = min(frame.columns - 1, Int(unit(point.x) * Double(frame.columns)))
-      let row = min(frame.rows - 1, Int(unit(point.y) * Double(frame.rows)))
-      return (frame.border + column, frame.border + frame.rows - 1 - row)
+      let (column, row) = frame.cell(point.x, point.y)
+      return (frame.border + column, frame.border + row)
     }
     for point in plot.points where point.role != .strong && point.role != .selected {
       let (column, row) = place(point)
@@ -146,8 +154,8 @@ extension Painter {
     return canvas
   }
 
-  /// Two lines through the middle, and the four grounds as on a chessboard.
-  private func drawQuadrants(on canvas: inout Canvas, _ frame: PlotFrame) {
+  /// Two lines through the point where the quadrants meet, and the four grounds as on a chessboard.
+  private func drawQuadrants(on canvas: inout Canvas, _ frame: PlotFrame, _ centre: (column: Int, row: Int)) {
     let plotColours = theme.plotColours
     func style(_ ground: RGB?) -> Style {
       guard let plotColours, let ground else { return theme.textStyle(.faded) }
@@ -158,37 +166,33 @@ extension Painter {
     let signs = signs
     for row in 0..<frame.rows {
       for column in 0..<frame.columns {
-        let isMiddleRow = row == frame.rows / 2
-        let isMiddleColumn = column == frame.columns / 2
-        let isShaded = (row <= frame.rows / 2) == (column <= frame.columns / 2)
+        let (isOnRow, isOnColumn) = (row == centre.row, column == centre.column)
+        let isShaded = (row <= centre.row) == (column <= centre.column)
         var cell = Canvas.Cell(style: isShaded ? shaded : clear)
-        if isMiddleRow || isMiddleColumn {
-          cell.sign = isMiddleRow ? isMiddleColumn ? signs.centre : signs.horizontal : signs.vertical
+        if isOnRow || isOnColumn {
+          cell.sign = isOnRow ? isOnColumn ? signs.centre : signs.horizontal : signs.vertical
         }
         canvas[frame.border + column, frame.border + row] = cell
       }
     }
   }
 
-  private func drawBorder(on canvas: inout Canvas) {
+  private func drawBorder(on canvas: inout Canvas, _ centre: (column: Int, row: Int)) {
     let (right, bottom) = (canvas.width - 1, canvas.height - 1)
+    let (column, row) = (centre.column + 1, centre.row + 1)
     let (style, signs) = (theme.textStyle(.faded), signs)
-    for row in 0...bottom {
-      for column in 0...right where row == 0 || row == bottom || column == 0 || column == right {
-        let sign =
-          switch (column, row) {
-          case (0, 0): signs.corners[0]
-          case (right, 0): signs.corners[1]
-          case (0, bottom): signs.corners[2]
-          case (right, bottom): signs.corners[3]
-          case (right / 2, 0): signs.tees[0]
-          case (0, bottom / 2): signs.tees[1]
-          case (right, bottom / 2): signs.tees[2]
-          case (right / 2, bottom): signs.tees[3]
-          case (_, 0), (_, bottom): signs.horizontal
-          default: signs.vertical
-          }
-        canvas[column, row] = Canvas.Cell(sign: sign, style: style)
+    canvas.fillBorder(style) { place in
+      switch place {
+      case (0, 0): signs.corners[0]
+      case (right, 0): signs.corners[1]
+      case (0, bottom): signs.corners[2]
+      case (right, bottom): signs.corners[3]
+      case (column, 0): signs.tees[0]
+      case (0, row): signs.tees[1]
+      case (right, row): signs.tees[2]
+      case (column, bottom): signs.tees[3]
+      case (_, 0), (_, bottom): signs.horizontal
+      default: signs.vertical
       }
     }
   }

@@ -49,7 +49,14 @@ extension Painter {
     guard theme.hasColours, let correct = theme.tileColours(.correct)?.ground else {
       return String(repeating: "#", count: cells)
     }
-    if theme.depth == .sixteen { return Style(ground: theme.tileStyle(.correct).ground).apply(spaces(cells)) }
+    if theme.depth == .sixteen {
+      return Style(ground: .basic(marked ? theme.basicBars.marked : theme.basicBars.other)).apply(spaces(cells))
+    }
+    if theme.depth == .many {
+      // Of the gradient so few colours would be left that a bar has one: each bar has its own steps.
+      let steps = marked ? theme.indexedBars.marked : theme.indexedBars.other
+      return (0..<cells).map { Style(ground: .indexed(steps[$0 * steps.count / cells])).apply(" ") }.joined()
+    }
     let start = correct.mixed(with: RGB(0x000000), marked ? 0.1 : 0.45)
     let end = correct.mixed(with: RGB(0xFFFFFF), marked ? 0.5 : 0.15)
     return (0..<cells).map { cell in

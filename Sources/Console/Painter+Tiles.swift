@@ -28,7 +28,7 @@ extension Painter {
 
   /// Whether the window has room for tiles three rows high, and colours enough to give empty tiles a ground.
   func mayBeTall(_ blocks: [Block]) -> Bool {
-    guard theme.hasColours, theme.depth != .sixteen else { return false }
+    guard theme.tiles == .large, theme.hasColours, theme.depth != .sixteen else { return false }
     // On the whole screen boards keep their size for a whole game, whatever texts come and go.
     var needed = marksPlaces ? 8 : 3
     for block in blocks {
@@ -36,7 +36,7 @@ extension Painter {
       case .board(let rows, _): needed += 3 * rows.count + 1
       case .keyboard(let rows): needed += rows.count + 1
       case .table(_, let rows): needed += marksPlaces ? 0 : rows.count + 2
-      case .piles(let rows): needed += piles(rows).count + 1
+      case .piles(let rows, let labels): needed += piles(rows, labels).count + 1
       case .plot: needed += plotHeight() + 1
       case .sparkline: needed += sparklineHeight() + 1
       case .ink, .home, .live: continue
@@ -53,6 +53,7 @@ extension Painter {
 
   /// The largest size at which the rows fit, or nil where none does.
   private func size(_ rows: [[Tile]], widest: Int) -> TileSize? {
+    let widest = theme.tiles == .small ? 3 : widest
     let text = max(1, rows.joined().map { Console.width(sanitized($0.text)) }.max() ?? 1)
     let count = rows.map(\.count).max() ?? 0
     // Marks without colours need a cell on both sides of the letter.

@@ -4,8 +4,11 @@ import PuzzleKit
 extension Painter {
   func words(board rows: [[Tile]], _ names: [String] = []) -> [String] {
     if !names.isEmpty {
-      return zip(names, rows).flatMap { name, row in
-        wrapped("\(sanitized(name)): " + (row.isEmpty ? "empty" : row.map(spoken).joined(separator: ", ")), width)
+      return zip(names, rows).flatMap { name, places in
+        // What is gone from its place is not told of.
+        let row = places.filter { !$0.text.isEmpty }
+        return wrapped(
+          "\(sanitized(name)): " + (row.isEmpty ? "empty" : row.map(spoken).joined(separator: ", ")), width)
       }
     }
     var sentences: [String] = []
@@ -75,7 +78,7 @@ extension Painter {
     let names = ["Upper left", "Upper right", "Lower left", "Lower right"]
     sentences += zip(names, plot.quadrants).map { "\($0): \($1.title) \($1.count)" }
     for (name, role) in [("Own point", Role.strong), ("Selected point", .selected)] {
-      for point in plot.points where point.role == role { sentences.append("\(name): \(spoken(point))") }
+      for point in plot.points where point.role == role { sentences.append("\(name): \(spoken(point, plot.centre))") }
     }
     return sentences.flatMap { wrapped(sanitized($0), width) }
   }
@@ -107,12 +110,12 @@ extension Painter {
     return sentences.flatMap { wrapped($0, width) }
   }
 
-  private func spoken(_ point: Plot.Point) -> String {
+  private func spoken(_ point: Plot.Point, _ centre: (x: Double, y: Double)) -> String {
     let (x, y) = (unit(point.x), unit(point.y))
     func percent(_ part: Double) -> String { "\(Int((100 * part).rounded()))%" }
     let place = "\(percent(x)) to the right, \(percent(y)) up"
-    if x == 0.5, y == 0.5 { return "in the middle" }
-    return (y >= 0.5 ? "upper " : "lower ") + (x >= 0.5 ? "right, " : "left, ") + place
+    if (x, y) == centre { return centre == (0.5, 0.5) ? "in the middle" : place }
+    return (y >= centre.y ? "upper " : "lower ") + (x >= centre.x ? "right, " : "left, ") + place
   }
 
   /// The cards of a pile, from the lowest; of those that nobody sees only their number.

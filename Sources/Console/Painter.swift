@@ -73,7 +73,7 @@ public struct Painter: Sendable {
       case .progress(let done, let whole): lines += progress(done, of: whole)
       case .calendar(let title, let firstColumn, let days): lines += calendar(title, firstColumn, days)
       case .table(let headings, let rows): lines += table(headings, rows)
-      case .piles(let rows): lines += piles(rows)
+      case .piles(let rows, let labels): lines += piles(rows, labels)
       case .plot(let plot): lines += inked.plot(plot)
       case .sparkline(let sparkline): lines += inked.sparkline(sparkline)
       case .ink, .home, .live: break
@@ -98,7 +98,7 @@ public struct Painter: Sendable {
   private func list(_ items: [String], _ all: String?) -> [String] {
     let room = max(3, height - 6) * columnCount(items)
     guard let all, items.count > room else { return columns(items) }
-    let rest = "The first \(grouped(room)) of \(grouped(items.count)); \(all) lists them all."
+    let rest = "The first \(grouped(room)) of \(grouped(items.count)); \(all) lists all."
     return columns(Array(items.prefix(room))) + wrapped(rest, width).map(theme.textStyle(.faded).apply)
   }
 

@@ -32,6 +32,8 @@ private struct Loop: ~Copyable {
   private var output = Output()
   private var isOver = false
   private var isTerminalGone = false
+  /// The last picture of the game, if it is still on the screen.
+  private var picture: StandingPicture?
 
   init(session: Session, isPlain: Bool) {
     self.session = session
@@ -59,6 +61,7 @@ private struct Loop: ~Copyable {
       // Ctrl-C pressed while a command ran is not meant for the next prompt.
       _ = takeSignals()
       early += typedAhead.take(face.noticeGround(session)[...])
+      if !early.isEmpty { picture = nil }
       while !early.isEmpty, !isOver {
         face.echo(early[0], session, into: &output)
         take(early.removeFirst())
@@ -70,21 +73,28 @@ private struct Loop: ~Copyable {
       case .end:
         output.append("\n")
         isOver = true
-      case .line(let text): take(text)
+      case .line(let text):
+        if reader.hasWritten { picture = nil }
+        let rows = rows(of: text)
+        picture?.add(rows)
+        take(text)
       }
     }
     history.close()
     let isKept =
       session.outcome == .playing && session.place.map { $0.profileID != 0 && $0.table.journal.count > 1 } == true
     face.show(
-      [.paragraph(isKept ? "Goodbye. The game is kept: resume goes on with it." : "Goodbye.")], session, &output)
+      [.paragraph(isKept ? "Goodbye. The game is kept; resume continues it." : "Goodbye.")], session, &output)
     flush()
     return isTerminalGone ? 4 : 0
   }
 
   /// Takes what was entered at the prompt: a line, or a pasted block of several, each of which is shown again.
   private mutating func take(_ text: String) {
-    let lines = text.split(separator: "\n").map { $0.last == "\r" ? String($0.dropLast()) : String($0) }
+    if reachServer(text) { return }
+    // An empty line makes the last move again where the game has it so.
+    let lines =
+      text.isEmpty ? [text] : text.split(separator: "\n").map { $0.last == "\r" ? String($0.dropLast()) : String($0) }
     var effects = Conversation.Effects()
     for line in lines where !isOver {
       if lines.count > 1 {
@@ -102,8 +112,59 @@ private struct Loop: ~Copyable {
       effects.stops = effects.stops || more.stops
     }
     if lines.count == 1, effects.start == nil { showPages() }
+    place(isPicture: lines.count <= 1 && effects.start == nil)
     while let work = effects.start { effects = run(work, isStopped: effects.stops) }
+    if lines.count == 1, face.hasEnded { lookBack() }
     if face.wantsLive { playLive() }
+  }
+
+  /// Says how a game went that has just ended, unless something is typed first.
+  private mutating func lookBack() {
+    flush()
+    if let line = session.afterword(Terminal.hasInput) { face.show([.message(line, .plain)], session, &output) }
+  }
+
+  /// Puts a picture of the game into the place of the last one if that is still on the screen. A refusal leaves it there.
+  private mutating func place(isPicture: Bool) {
+    guard isPicture, face.draws(session) else {
+      picture = nil
+      return
+    }
+    if session.lastRefusal != nil, output.count > 0 {
+      picture?.add(output.bytes.count { $0 == 10 })
+      return
+    }
+    if output.count == 0 { return }
+    let window = Terminal.window()
+    let next = StandingPicture(output.bytes, session, window)
+    if session.lastReply.showsGame, let place = session.place,
+      let text = picture?.replaced(by: output.bytes, of: place, window)
+    {
+      output.clear()
+      output.append(text)
+    }
+    picture = next
+  }
+
+  /// The rows that the prompt takes with what was typed there.
+  private func rows(of text: String) -> Int {
+    (Console.width(face.promptText(session)) + Console.width(text)) / max(1, Terminal.window().width) + 1
+  }
+
+  /// Gives the terminal to the program that plays in rooms on a server, if that is what was asked for.
+  private mutating func reachServer(_ text: String) -> Bool {
+    let words = text.split(separator: " ").map(String.init)
+    guard session.reach == .local, NetworkBridge.takes(words) else { return false }
+    history.add(text)
+    picture = nil
+    flush()
+    do throws(Refusal) {
+      _ = try NetworkBridge.run(words)
+    } catch {
+      face.show([.message(error.text, .bad)], session, &output)
+    }
+    _ = takeSignals()
+    return true
   }
 
   /// Shows what a command has written page by page if it is longer than the window. How a game stands is seen as a whole.
@@ -121,6 +182,7 @@ private struct Loop: ~Copyable {
   /// Plays on the whole screen until the person leaves it, and then shows how the game stands.
   private mutating func playLive() {
     face.wantsLive = false
+    picture = nil
     if let obstacle = LiveLoop.obstacle(face, session) {
       return face.show((session.scene?.blocks ?? []) + [.message(obstacle, .bad)], session, &output)
     }

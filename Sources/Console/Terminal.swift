@@ -21,6 +21,12 @@ enum Terminal {
     return group == getpgrp() || (group < 0 && errno == ENOTTY)
   }
 
+  /// Whether something was typed that nobody has read, or the terminal is gone.
+  @Sendable static func hasInput() -> Bool {
+    var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, 0) != 0
+  }
+
   /// Writes text, in full.
   /// - Returns: whether the terminal took it.
   @discardableResult

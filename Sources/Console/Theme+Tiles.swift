@@ -63,6 +63,20 @@ extension Theme {
     return style
   }
 
+  /// The steps of a histogram's bars where there are 256 colours, from dark to light.
+  var indexedBars: (other: [UInt8], marked: [UInt8]) {
+    palette == .normal ? ([22, 28, 28, 34], [28, 34, 40, 83]) : ([94, 130, 130, 166], [172, 208, 214, 222])
+  }
+
+  /// The same where there are sixteen.
+  var basicBars: (other: UInt8, marked: UInt8) {
+    switch palette {
+    case .normal: (2, 10)
+    case .colourblind: (3, 11)
+    case .contrast: (3, 15)
+    }
+  }
+
   /// How running text is painted.
   func textStyle(_ role: Role) -> Style {
     var style = Style()

@@ -9,6 +9,8 @@ public struct Theme: Equatable, Sendable {
   public var background: Background
   /// How many colours it has; `auto` counts as `none`.
   public var depth: ColourDepth
+  /// How large tiles are painted.
+  var tiles = TileScale.large
   /// Whether words take the place of pictures, for screen readers.
   public var isPlain: Bool
   /// What neutral roles are painted in, or nil for the palette's own colours.
@@ -35,6 +37,7 @@ public struct Theme: Equatable, Sendable {
     self.init(
       palette: settings[Settings.palette], background: Theme.background(settings[Settings.theme], environment, ground),
       plain: plain)
+    tiles = settings[Settings.tiles]
     // A terminal that can't show colours shows none whatever the profile remembers.
     let isColourless = environment("TERM").map { Theme.isDumb($0) || Theme.isColourless(colours($0)) } ?? true
     depth =

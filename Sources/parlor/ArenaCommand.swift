@@ -33,7 +33,7 @@ struct ArenaRun: ParsableCommand {
   @Option(help: "Where the deals come from: seeds, all, 'daily DATE' or 'file PATH'.")
   var suite: String?
 
-  @Option(help: "How many deals, of seeds or days.")
+  @Option(help: "How many deals, of seeds or days; 100, or with --sprt or --until at most 100,000.")
   var deals: Int?
 
   @Option(help: "The secret that makes the deals; drawn if left out.")
@@ -51,17 +51,38 @@ struct ArenaRun: ParsableCommand {
   @Flag(help: "Each game is played by a fresh process.")
   var fresh = false
 
-  @Option(help: ArgumentHelp("Bots run as this user; needs root.", valueName: "NUMBER"))
-  var isolate: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Keep bots from the files and processes of others: as users from NUMBER on, which needs root, or in namespaces.",
+      valueName: "NUMBER or namespaces"))
+  var isolate: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "End when it is known by which of two advantages the first bot is better than the second.",
+      valueName: "LOWER UPPER"))
+  var sprt: String?
+
+  @Option(help: "How often --sprt may say UPPER where LOWER is true; 0.05 if left out.")
+  var alpha: Double?
+
+  @Option(help: "How often --sprt may say LOWER where UPPER is true; 0.05 if left out.")
+  var beta: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "End when the intervals at any time, of the mean or of all differences, are at most so wide.", valueName: "WIDTH")
+  )
+  var until: Double?
 
   @Option(help: ArgumentHelp("Play every N-th deal, from the K-th on.", valueName: "K/N"))
   var shard: String?
 
-  @Option(name: [.short, .long], help: "How many games are played beside each other.")
+  @Option(name: [.short, .long], help: "How many games are played at once.")
   var concurrency: Int?
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("Keep the games in FILE, and go on where it ends.", valueName: "FILE"))
+    name: [.short, .long], help: ArgumentHelp("Keep the games in FILE, and continue where it ends.", valueName: "FILE"))
   var journal: String?
 
   @Flag(help: "Each worker and its bots keep to one processor.")

@@ -1,39 +1,41 @@
 import Arena
-import Engine
 import Glibc
-import PuzzleKit
 import Synchronization
 import System
 
-/// What is said on standard error while a match runs: on a terminal a line that changes, in a log a line a minute.
+/// What is said on standard error while a match runs: on a terminal a table that changes, in a log a line a minute.
 final class ArenaProgress: Sendable {
-  private let isOnTerminal, isQuiet: Bool
-  private let last = Mutex<Int64>(Ticks.now)
-  private let hasShown = Mutex(false)
+  private let configuration: MatchConfiguration
+  private let isOnTerminal: Bool
+  private let state: Mutex<(last: Int64, lines: Int)>
 
-  init(isOnTerminal: Bool, isQuiet: Bool) { (self.isOnTerminal, self.isQuiet) = (isOnTerminal, isQuiet) }
+  init(_ configuration: MatchConfiguration, isOnTerminal: Bool) {
+    (self.configuration, self.isOnTerminal) = (configuration, isOnTerminal)
+    state = Mutex((Ticks.now, 0))
+  }
 
-  func show(_ tally: MatchTally, _ configuration: MatchConfiguration) {
-    if isQuiet { return }
-    if !isOnTerminal {
-      let isDue = last.withLock { last in
-        if Ticks.now - last < 60_000_000_000 { return false }
-        last = Ticks.now
-        return true
+  /// Shows how the match stands.
+  /// - Parameter rule: how the rule stands that ends it.
+  func show(_ tally: MatchTally, _ rule: String?) {
+    if configuration.isQuiet { return }
+    state.withLock { state in
+      if isOnTerminal {
+        redraw(MatchStanding.lines(configuration, tally, rule, width: terminalWidth - 1), over: &state.lines)
+      } else if Ticks.now - state.last >= 60_000_000_000 {
+        state.last = Ticks.now
+        write("parlor: \(MatchStanding.line(configuration, tally, rule))\n")
       }
-      if !isDue { return }
     }
-    let left = Double(tally.games - tally.done) / max(tally.rate, 0.001)
-    let means = zip(configuration.bots, tally.bots).map { "\($0.name) \(decimalText($1.mean, places: 3))" }
-    let text =
-      "\(tally.done)/\(tally.games) games, \(decimalText(tally.rate, places: 1))/s, \(Int(left)) s left; "
-      + means.joined(separator: ", ")
-    hasShown.withLock { $0 = true }
-    write(isOnTerminal ? "\r\u{1B}[K\(text.prefix(terminalWidth - 1))" : "parlor: \(text)\n")
   }
 
   /// Makes room for what comes after it.
-  func end() { if isOnTerminal, hasShown.withLock({ $0 }) { write("\r\u{1B}[K") } }
+  func end() { state.withLock { redraw([], over: &$0.lines) } }
+
+  private func redraw(_ lines: [String], over drawn: inout Int) {
+    if drawn > 0 { write("\u{1B}[\(drawn)A\r\u{1B}[J") }
+    write(lines.map { $0 + "\n" }.joined())
+    drawn = lines.count
+  }
 
   private var terminalWidth: Int {
     var size = winsize()

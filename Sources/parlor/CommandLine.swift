@@ -13,10 +13,10 @@ struct ParlorCommand: ParsableCommand {
       """,
     version: parlorVersion)
 
-  @Argument(help: "A file of commands to carry out; - is the standard input.", completion: .file())
+  @Argument(help: "A file of commands to run; - is the standard input.", completion: .file())
   var script: String?
 
-  @Option(name: .customShort("c"), help: ArgumentHelp("Carry out LINE; may be repeated.", valueName: "LINE"))
+  @Option(name: .customShort("c"), help: ArgumentHelp("Run LINE; may be repeated.", valueName: "LINE"))
   var commands: [String] = []
 
   @Flag(help: "End at the first command that fails.")
@@ -46,6 +46,6 @@ struct ParlorCommand: ParsableCommand {
   func validate() throws {
     if script?.isEmpty == true { throw ValidationError("The script needs the name of a file.") }
     if profile?.isEmpty == true { throw ValidationError("--profile needs the name of a file.") }
-    if safe, profile != nil { throw ValidationError("--safe goes without --profile: a profile is a file.") }
+    if safe, profile != nil { throw ValidationError("--safe can't be combined with --profile, which is a file.") }
   }
 }

@@ -9,7 +9,7 @@ import System
 extension Program {
   static func arena(_ words: [String]) -> ExitStatus {
     do {
-      var command = try ArenaCommand.parseAsRoot(words)
+      var command = try ArenaCommand.parseAsRoot(joiningHypotheses(words))
       switch command {
       case let run as ArenaRun: return carryOut { () throws(ArenaError) in try arena(run) }
       case let merge as ArenaMerge: return carryOut { () throws(ArenaError) in try arenaMerge(merge) }
@@ -32,6 +32,14 @@ extension Program {
       _ = Files.writeAll(STDERR_FILENO, ArraySlice(text.utf8))
       return .usage
     }
+  }
+
+  /// `--sprt LOWER UPPER` has two values, which the parser does not know, and the first of them may be below 0.
+  private static func joiningHypotheses(_ words: [String]) -> [String] {
+    guard let place = words.firstIndex(of: "--sprt"), place + 2 < words.count, Double(words[place + 1]) != nil else {
+      return words
+    }
+    return words[..<place] + ["--sprt=\(words[place + 1]) \(words[place + 2])"] + words[(place + 3)...]
   }
 
   private static func carryOut(_ body: () throws(ArenaError) -> ExitStatus) -> ExitStatus {
@@ -57,23 +65,23 @@ extension Program {
       configuration.seed = try knownSeed(in: path) ?? Int64.random(in: 0...Int64.max)
     }
     prepare()
-    let isOnTerminal = isatty(STDERR_FILENO) == 1
     let shown = configuration
-    let progress = ArenaProgress(isOnTerminal: isOnTerminal, isQuiet: run.quiet)
+    let progress = ArenaProgress(shown, isOnTerminal: isatty(STDERR_FILENO) == 1)
     let match = try Match(configuration, catalog: catalog, host: .system, connector: executable, journal: path) {
-      progress.show($0, shown)
+      progress.show($0, $1)
     }
     let tally = try match.play()
     progress.end()
     for (bot, counts) in zip(configuration.bots, tally.bots) where counts.left > 0 {
       complain("\(bot.name) left \(counted(counts.left, "process", "processes")) behind, ended by its guard", .clean)
     }
-    if !run.quiet, tally.played > 0 {
+    if !configuration.isQuiet, tally.played > 0 {
       complain(
         "\(tally.done) of \(tally.games) games, \(tally.played) now in \(decimalText(tally.seconds, places: 1)) s"
           + (isTemporary ? "" : "; the journal is \(path)"), .clean)
     }
-    return try arenaCounts(of: path)
+    let status = try arenaCounts(of: path)
+    return match.state.map { print("By rule: \($0).\n") } ?? status
   }
 
   private static func prepare() {
@@ -142,17 +150,22 @@ extension ArenaRun {
     if !bot.isEmpty { match.bots = [] }
     for text in bot { match.bots.append(try BotEntry(text)) }
     if let suite { match.source = try MatchConfiguration.Source(suite) }
-    match.deals = deals ?? match.deals
+    if let deals { match.deals = deals }
     match.seed = seed ?? match.seed
     for text in limit { try match.limits.set(text) }
     match.allowsEngine = match.allowsEngine || allowEngine
     match.allowsCandidates = match.allowsCandidates || allowCandidates
     match.isFresh = match.isFresh || fresh
-    match.user = isolate ?? match.user
+    if let isolate { match.isolation = try Isolation(isolate) }
     if let shard { match.shard = try MatchConfiguration.shard(shard) }
     match.concurrency = concurrency ?? match.concurrency
     match.isPinned = match.isPinned || pin
     match.journal = journal ?? match.journal
+    match.isQuiet = match.isQuiet || quiet
+    if let sprt { match.sprt = try Hypotheses(sprt) }
+    match.alpha = alpha ?? match.alpha
+    match.beta = beta ?? match.beta
+    match.until = until ?? match.until
     try match.check()
     return match
   }

@@ -14,7 +14,17 @@ enum Program {
   static func run() -> ExitStatus {
     let words = Array(CommandLine.arguments.dropFirst())
     if words.first == ArenaCommand.name { return arena(Array(words.dropFirst())) }
+    if NetworkBridge.takes(words) { return reachServer(words) }
     return words.first == PlayCommand.name ? run(Array(words.dropFirst()), play) : run(words, run)
+  }
+
+  /// Plays in a room on a server, or submits a puzzle to it.
+  private static func reachServer(_ words: [String]) -> ExitStatus {
+    do throws(Refusal) {
+      return ExitStatus(rawValue: try NetworkBridge.run(words)) ?? .commandFailed
+    } catch {
+      return complain(error.text)
+    }
   }
 
   /// Parses the words of a command line and does what they ask.

@@ -11,7 +11,7 @@ struct ListTests {
   func firstScreen(theme: Theme, height: Int) throws {
     let lines = theme.paint([.list(words, all: "words 3000")], height: height).map(stripped)
     #expect(lines.count < height && lines[0].hasPrefix("word1"))
-    #expect(try #require(lines.last).hasSuffix("of 3,000; words 3000 lists them all."))
+    #expect(try #require(lines.last).hasSuffix("of 3,000; words 3000 lists all."))
     #expect(theme.paint([.list(words)], height: height).map(stripped).joined(separator: " ").contains("word3000"))
     #expect(theme.paint([.list(Array(words.prefix(4)), all: "words 4")], height: height).count <= 4)
   }

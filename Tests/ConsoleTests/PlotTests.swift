@@ -11,10 +11,21 @@ struct PlotTests {
     let lines = Theme().paint([.plot(scatter)], width: 30, height: 29)
     #expect(
       lines == [
-        "      Far off 1  High 2", "      +-------+-------+", "   98 |       |      o|", "      |   @   |       |",
-        "      |       |       |", "Score +-------#-------+", "      |       |       |", "      |       |       |",
-        "   12 |.      |       |", "      +-------+-------+", "      31   Rating  70.5", "      Low 3     Near 40",
-        "# own, @ selected, . one, o", "several",
+        "      Far off 1         High 2",
+        "      +-----------+----------+",
+        "   98 |           |         o|",
+        "      |     @     |          |",
+        "      |           |          |",
+        "      +-----------#----------+",
+        "Score |           |          |",
+        "      |           |          |",
+        "      |           |          |",
+        "   12 |.          |          |",
+        "      +-----------+----------+",
+        "      31       Rating     70.5",
+        "      Low 3            Near 40",
+        "# own, @ selected, . one, o",
+        "several",
       ])
     #expect(lines.joined().allSatisfy { $0.isASCII })
   }
@@ -23,7 +34,8 @@ struct PlotTests {
   func narrow() {
     #expect(
       Theme().paint([.plot(scatter)], width: 12, height: 16) == [
-        "+---+---+", "| @ |  o|", "+---#---+", "|.  |   |", "+---+---+", "Rating: 31", "to 70.5,", "left to", "right",
+        "+-----+----+", "|  @  |   o|", "+-----#----+", "|     |    |", "|.    |    |", "+-----+----+", "Rating: 31",
+        "to 70.5,", "left to", "right",
         "Score: 12 to", "98, upwards", "Upper left:", "Far off 1", "Upper right:", "High 2", "Lower left:", "Low 3",
         "Lower right:", "Near 40", "# own, @", "selected, .", "one, o", "several",
       ])
@@ -38,6 +50,17 @@ struct PlotTests {
       let grounds = lines.map { Set($0.matches(of: /48;(?:5;\d+|2;\d+;\d+;\d+)/).map { String($0.0) }) }
       #expect(grounds.contains { $0.count == 2 })
     }
+  }
+
+  @Test("the quadrants meet where the plot says")
+  func centre() {
+    let plot = Plot(
+      [.init(x: 0.25, y: 0.75, .strong), .init(x: 0.5, y: 0.9)], quadrants: scatter.quadrants, xAxis: scatter.xAxis,
+      yAxis: scatter.yAxis, centre: (0.25, 0.75))
+    let lines = Theme().paint([.plot(plot)], width: 30, height: 29)
+    #expect(lines[3] == "      +-----#----------------+")
+    #expect(lines[2] == "   98 |     |     .          |")
+    #expect(Theme(plain: true).paint([.plot(plot)])[6] == "Own point: 25% to the right, 75% up")
   }
 
   @Test("a plot is read out")

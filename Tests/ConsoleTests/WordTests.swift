@@ -24,6 +24,11 @@ struct WordTests {
         "Not used: Q W T Y U I O P S D F G H J K L Z X V B N M",
       ])
     #expect(plain.paint([.board(Array(repeating: [Tile("", .empty)], count: 4))]) == ["Rows 1 to 4: empty"])
+    let (empty, full) = ([Tile("", .empty)], [Tile("A", .correct)])
+    #expect(
+      plain.paint([.board([empty, full, empty, empty, full, empty])]) == [
+        "Row 1: empty", "Row 2: A correct", "Rows 3 to 4: empty", "Row 5: A correct", "Row 6: empty",
+      ])
   }
 
   @Test("histograms, calendars, tables and shared squares are read out")

@@ -18,6 +18,14 @@ final class LiveFace: Face {
   /// Adds a text of the front end.
   func say(_ text: String, _ tone: Tone = .plain) { news.append(.message(text, tone)) }
 
+  /// Adds a picture of the front end.
+  func add(_ block: Block) { news.append(block) }
+
+  /// The help that was given.
+  var help: [String] {
+    news.compactMap { block in if case .message(let text, .good) = block { text } else { nil } }
+  }
+
   func echo(_ line: String, _ session: Session, into output: inout Output) {}
 
   func show(_ session: Session, isLast: Bool, into output: inout Output) {
@@ -40,7 +48,7 @@ final class LiveFace: Face {
     if let refusal {
       say(refusal.text, .bad)
     } else if !hasWritten {
-      say("Nothing was found.")
+      say("Nothing found.")
     }
   }
 }

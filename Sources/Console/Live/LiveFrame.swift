@@ -20,6 +20,9 @@ struct LiveFrame {
   var focus: String?
   /// Lines that cover the game, from this one on.
   var page: (lines: [String], start: Int)?
+  /// How the game has ended, beside its picture or below it.
+  var result: [String] = []
+  var isResultBelow = false
   /// What the last line has said.
   var news: [String] = []
   var strip: [StripItem] = []
@@ -28,6 +31,9 @@ struct LiveFrame {
 
   /// The smallest window that is played in.
   static let least = (width: 40, height: 24)
+  /// The least cells for the end of a game beside its picture, and the cells between the two.
+  static let leastResult = 34
+  static let resultGap = 3
   private static let panelWidth = 34
 
   /// How a window is divided.
@@ -66,8 +72,9 @@ struct LiveFrame {
         screen.put(line, row: row, column: layout.width + 2)
       }
     }
-    for (row, line) in news.prefix(layout.news).enumerated() {
-      screen.put(line, row: layout.height + row, column: 1)
+    let shown = page == nil ? news : Array(news.prefix(layout.news))
+    for (row, line) in shown.enumerated() {
+      screen.put(line, row: layout.height + min(0, layout.news - shown.count) + row, column: 1)
     }
     if let entry {
       let prompt = isCommand ? ":" : "> "
@@ -79,21 +86,53 @@ struct LiveFrame {
     return screen
   }
 
+  /// Puts the game in the middle, by what of it can be pointed at: that keeps its place, whatever texts come and go.
   private func put(_ lines: [String], on screen: inout Screen, _ layout: Layout, _ theme: Theme) {
-    var measure = Screen(width: layout.width, height: max(1, lines.count))
-    for (row, line) in lines.enumerated() { measure.put(line, row: row) }
-    let last = (0..<measure.height).map { row in
-      (0..<measure.width).last { measure[row, $0] != Screen.Cell() } ?? -1
+    let lines = isResultBelow ? lines + [""] + result : lines
+    let extents = Extents(lines, layout.width)
+    let beside = isResultBelow ? [] : result
+    let used = beside.isEmpty ? extents.places : extents.all + Self.resultGap + Extents(beside, layout.width).all
+    let left = max(0, (layout.width - used) / 2)
+    for (row, line) in beside.prefix(layout.height).enumerated() {
+      screen.put(line, row: row, column: left + extents.all + Self.resultGap, until: layout.width)
     }
-    let left = max(0, (layout.width - (last.max() ?? 0) - 1) / 2)
     let isCut = lines.count > layout.height
     let top = isCut ? 0 : min(1, layout.height - lines.count)
     for (row, line) in lines.prefix(isCut ? layout.height - 1 : layout.height).enumerated() {
-      screen.put(line, row: top + row, column: left, until: layout.width)
+      let isBelow = beside.isEmpty && row > extents.lastPlace
+      screen.put(
+        line, row: top + row, column: isBelow ? min(left, layout.width - extents.below) : left, until: layout.width)
     }
     if isCut {
       let more = theme.textStyle(.faded).apply("\(counted(lines.count - layout.height + 1, "more line")): :show")
       screen.put(more, row: layout.height - 1, column: left, until: layout.width)
+    }
+  }
+
+  /// How many cells painted lines take.
+  struct Extents {
+    /// Those of each line.
+    let lines: [Int]
+    /// Those of the longest line in which there are places; of all lines if there are none.
+    let places: Int
+    /// The last line in which there are places; -1 if there is none.
+    let lastPlace: Int
+    /// The cells of the longest line below that.
+    let below: Int
+    /// Those of the longest line.
+    var all: Int { lines.max() ?? 0 }
+
+    init(_ painted: [String], _ width: Int) {
+      var screen = Screen(width: width, height: max(1, painted.count))
+      for (row, line) in painted.enumerated() { screen.put(line, row: row) }
+      let lines = painted.indices.map { row in
+        (0..<width).last { screen[row, $0] != Screen.Cell() }.map { $0 + 1 } ?? 0
+      }
+      let placed = painted.indices.filter { row in (0..<width).contains { !screen[row, $0].place.isEmpty } }
+      self.lines = lines
+      lastPlace = placed.last ?? -1
+      below = lines[(lastPlace + 1)...].max() ?? 0
+      places = (placed.isEmpty ? Array(lines.indices) : placed).map { lines[$0] }.max() ?? 0
     }
   }
 

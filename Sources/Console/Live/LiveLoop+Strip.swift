@@ -20,6 +20,7 @@ extension LiveLoop {
     }
     if session.outcome.map({ $0 != .playing }) == true {
       items.append(StripItem(label: "^N", title: "another", key: .control("n")))
+      if session.canShare { items.append(StripItem(label: "s", title: "share", key: .character("s"))) }
     }
     items.append(StripItem(label: ":", title: "command", key: .character(":")))
     if session.outcome == .playing {
@@ -47,17 +48,31 @@ extension LiveLoop {
     }
   }
 
-  func panel(_ width: Int, _ theme: Theme) -> [String] {
+  mutating func panel(_ width: Int, _ theme: Theme) -> [String] {
     guard let place = session.place else { return [] }
-    let manual = place.table.manual
     let heading = theme.textStyle(.strong)
-    var lines = [heading.apply(manual.title)]
-    if let splash = session.splashes[manual.name] { lines += wrapped(splash, width) }
+    var lines = painted(statistics(of: place), width, theme)
+    if lines.isEmpty { lines = [heading.apply(place.table.manual.title)] }
+    if !hints.isEmpty { lines += ["", heading.apply("Hints")] + hints.flatMap { wrapped(sanitized($0), width) } }
     lines += ["", heading.apply("So far")]
     let story = told(place.table.journal.dropFirst())
     lines += story.suffix(24).flatMap { wrapped(sanitized($0), width) }
     if story.isEmpty { lines.append(theme.textStyle(.faded).apply("Nothing yet.")) }
     return lines
+  }
+
+  /// The statistics of a game's mode, looked up again once the game has ended.
+  private mutating func statistics(of place: Place) -> [Block] {
+    let table = ObjectIdentifier(place.table)
+    if let known = statistics, known.table == table, known.outcome == place.outcome { return known.blocks }
+    let blocks = session.statistics
+    statistics = (table, place.outcome, blocks)
+    return blocks
+  }
+
+  private func painted(_ blocks: [Block], _ width: Int, _ theme: Theme) -> [String] {
+    // What fits a panel is worth more than air between it.
+    Painter(theme: theme, width: width).lines(blocks).filter { !$0.isEmpty }
   }
 
   /// The lines of a journal for reading: single keys and cells in a row are put together.

@@ -19,28 +19,41 @@ enum LiveEnd {
 @MainActor
 struct LiveLoop: ~Copyable {
   let session: Session
-  private let console: ConsoleFace
+  let console: ConsoleFace
   let face = LiveFace()
   private var conversation: Conversation
-  private var terminal = LiveTerminal()
+  var terminal = LiveTerminal()
   private var keyboard: Keyboard
   var frame = LiveFrame()
   var scene: LiveScene?
-  private var shown: Screen?
+  var shown: Screen?
   var background: BackgroundWork?
   /// Where the button was pressed, and where the pointer was last.
   private var pointer: (pressed: String, last: String)?
-  private var hasMoved = false
-  private var end: LiveEnd?
-  private let mayAnimate: Bool
+  /// The line that was performed last.
+  private var asked = ""
+  /// The help that was given for this position.
+  private(set) var hints: [String] = []
+  /// The statistics of a mode, and the game and its outcome at which they were looked up.
+  var statistics: (table: ObjectIdentifier, outcome: Outcome, blocks: [Block])?
+  var hasMoved = false
+  /// Whether a game has just ended, of which more is to be said.
+  private var looksBack = false
+  /// Whether a game has just been won.
+  var celebrates = false
+  var end: LiveEnd?
+  let mayAnimate: Bool
+
+  /// For how many milliseconds nothing has to be typed until moves that commit to nothing are made durable.
+  private static let draftPatience: Int32 = 300
 
   /// Why live play can't be had in this window; nil if it can.
   static func obstacle(_ console: ConsoleFace, _ session: Session) -> String? {
     let window = Terminal.window()
     let theme = console.theme(session)
-    if theme.isPlain { return "Live play draws pictures; it is not there with --plain." }
+    if theme.isPlain { return "Live play draws pictures, which --plain turns off." }
     if Terminal.description("TERM").map(Theme.isDumb) ?? true {
-      return "This terminal can't place text, which live play needs."
+      return "This terminal can't move the cursor, which live play needs."
     }
     if window.width < LiveFrame.least.width || window.height < LiveFrame.least.height {
       return "Live play needs a window of at least \(LiveFrame.least.width) by \(LiveFrame.least.height) characters; "
@@ -60,14 +73,18 @@ struct LiveLoop: ~Copyable {
   /// Plays until the player leaves.
   mutating func run(_ signals: borrowing Signals) -> LiveEnd {
     terminal.open()
+    session.defersDrafts = true
     refresh()
     while end == nil {
       draw()
+      if looksBack { lookBack() }
       if terminal.isGone { end = .gone }
       if end == nil { wait(signals) }
     }
     background?.stop()
     while background != nil, !terminal.isGone { wait(signals) }
+    session.defersDrafts = false
+    keepDrafts()
     terminal.close()
     return end ?? .left
   }
@@ -81,10 +98,17 @@ struct LiveLoop: ~Copyable {
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: end == nil ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     ]
-    let patience: Int32 = keyboard.hasBegun ? 50 : scene?.showsTime == true ? 1000 : -1
+    let patience: Int32 =
+      keyboard.hasBegun ? 50 : session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1
     let count = poll(&waiting, 3, patience)
     if count == 0 {
-      if keyboard.hasBegun { for key in keyboard.finish() { take(key, signals) } } else { refresh() }
+      if keyboard.hasBegun {
+        for key in keyboard.finish() { take(key, signals) }
+      } else if session.hasDrafts {
+        keepDrafts()
+      } else {
+        refresh()
+      }
       return
     }
     while let signal = signals.next() { take(signal: signal) }
@@ -106,6 +130,7 @@ struct LiveLoop: ~Copyable {
       refresh()
     case SIGINT: take(interrupt: ())
     default:
+      keepDrafts()
       terminal.close()
       parlor_yield_to(signal)
       terminal.open()
@@ -132,7 +157,11 @@ struct LiveLoop: ~Copyable {
     {
       return perform(letter.lowercased())
     }
-    if let line = scene?.keys.first(where: { $0.key.press == key })?.line { return perform(line) }
+    if let found = scene?.keys.first(where: { $0.key.press == key }) {
+      if let line = found.line { return perform(line) }
+      return tell(found.objection)
+    }
+    if key == .character("s"), session.canShare { return perform("share") }
     switch key {
     case .escape: end = .left
     case .up, .down, .left, .right, .tab: moveFocus(key)
@@ -154,6 +183,26 @@ struct LiveLoop: ~Copyable {
       if let focus = frame.focus, let line = scene?.line(.type(focus, nil)) { perform(line) }
     default: break
     }
+  }
+
+  /// Says how a game went that has just ended, unless something is typed first.
+  private mutating func lookBack() {
+    looksBack = false
+    guard let line = session.afterword(Terminal.hasInput) else { return }
+    face.add(.message(line, .plain))
+    refresh(.end)
+    draw()
+  }
+
+  /// Says something that no line has asked for.
+  private mutating func tell(_ text: String, _ tone: Tone = .plain) {
+    face.clear()
+    face.say(text, tone)
+    refresh(.answer)
+  }
+
+  private mutating func keepDrafts() {
+    do throws(Refusal) { try session.keepDrafts() } catch { tell(error.text, .bad) }
   }
 
   private mutating func take(control letter: Character) {
@@ -201,7 +250,8 @@ struct LiveLoop: ~Copyable {
     case .pageUp: frame.page?.start = max(0, page.start - height)
     case .pageDown: frame.page?.start = min(last, page.start + height)
     case .character(" ") where page.start < last: frame.page?.start = min(last, page.start + height)
-    case .escape, .enter, .backspace, .tab, .left, .right, .character(" "), .character("q"): closePage()
+    case .enter, .backspace, .tab, .left, .right, .character(" "), .character("q"): closePage()
+    case .escape: return false
     default:
       // Numbers and names choose from the page.
       if session.place == nil { return false }
@@ -276,6 +326,7 @@ struct LiveLoop: ~Copyable {
     let count = before?.table.journal.count
     let outcome = session.outcome
     face.clear()
+    asked = line
     var output = Output()
     let effects = conversation.take(Array(line.utf8).span, into: &output)
     if output.count > 0 {
@@ -284,11 +335,22 @@ struct LiveLoop: ~Copyable {
     let isSame = before.map { old in session.place.map { $0.table === old.table } ?? false } ?? (session.place == nil)
     hasMoved = isSame && session.place?.table.journal.count != count
     if !isSame { (frame.focus, frame.page) = (nil, nil) }
+    if hasMoved || !isSame { (frame.result, hints) = ([], []) }
     if session.lastReply.blocks == [.home] { frame.page = nil }
     if effects.closes { end = .quit }
     carryOut(effects)
-    let hasEnded = outcome == .playing && session.outcome != nil && session.outcome != .playing
-    refresh(hasEnded ? .end : hasMoved || !isSame ? .move : .answer)
+    let hasEnded = outcome == .playing && isSame && session.outcome != nil && session.outcome != .playing
+    celebrates = hasEnded && session.outcome == .won
+    if hasEnded, let tip = session.tipAtEnd() { face.add(.note(tip)) }
+    refresh(hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer)
+    looksBack = hasEnded
+  }
+
+  /// Performs a line that the time alone asks for.
+  mutating func perform(due line: String) {
+    face.clear()
+    var output = Output()
+    carryOut(conversation.take(Array(line.utf8).span, into: &output))
   }
 
   private mutating func carryOut(_ effects: Conversation.Effects) {
@@ -312,6 +374,7 @@ struct LiveLoop: ~Copyable {
       }
       background = nil
       takeEnd(update)
+      if asked == "hint" { hints += face.help }
     }
     refresh(background == nil ? .answer : .move)
   }
@@ -322,107 +385,5 @@ struct LiveLoop: ~Copyable {
     while effects.pauses { effects = conversation.goOn(into: &output) }
     if effects.closes { end = .quit }
     carryOut(effects)
-  }
-
-  // MARK: - Pictures
-
-  /// What was said last.
-  private enum News {
-    /// A move was made, or time passed: its picture says most.
-    case move
-    /// A game has ended.
-    case end
-    /// Something was asked.
-    case answer
-  }
-
-  /// Takes the game as it stands now, and what was said; what has no room takes the whole screen, unless it is a move's.
-  private mutating func refresh(_ kind: News = .move) {
-    scene = session.scene
-    if let due = scene?.due, end == nil, background == nil {
-      face.clear()
-      var output = Output()
-      carryOut(conversation.take(Array(due.utf8).span, into: &output))
-      scene = session.scene
-    }
-    let window = Terminal.window()
-    let layout = LiveFrame.Layout(width: window.width, height: window.height)
-    let theme = console.theme(session)
-    var painter = Painter(theme: theme, width: layout.width, height: layout.height + 2)
-    painter.marksPlaces = true
-    frame.picture = scene.map { fitting(painter.lines(arranged($0.blocks)), layout.height) } ?? []
-    painter = Painter(theme: theme, width: window.width - 2, height: window.height)
-    if session.place == nil {
-      frame.page = (painter.lines(homeScreen(session, painter)), frame.page?.start ?? 0)
-    }
-    let said = face.news.filter { block in
-      if block == .home || block == .live { return false }
-      // The strip says what can be done.
-      if case .note = block { return false }
-      // A picture of the game is on the screen already, if all of it is.
-      let isThere = scene?.blocks.contains(block) == true && (frame.picture.count <= layout.height || !block.isShort)
-      if kind != .answer, isThere { return false }
-      return kind != .move || block.isShort
-    }
-    let lines = painter.lines(said)
-    let isPage = kind != .move && lines.count > layout.news && session.place != nil
-    if isPage { frame.page = (lines, 0) }
-    frame.news = isPage ? [] : Array(background == nil ? lines.prefix(layout.news) : lines.suffix(layout.news))
-    frame.strip = strip()
-    frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
-  }
-
-  /// Blocks with the texts that stand between boards below them, so that the boards keep their places.
-  private func arranged(_ blocks: [Block]) -> [Block] {
-    func isBoard(_ block: Block) -> Bool { if case .board = block { true } else { false } }
-    guard let first = blocks.firstIndex(where: isBoard), let last = blocks.lastIndex(where: isBoard) else {
-      return blocks
-    }
-    let boards = blocks[first...last]
-    return blocks[..<first] + boards.filter { !$0.isShort } + boards.filter(\.isShort) + blocks[(last + 1)...]
-  }
-
-  /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.
-  private func fitting(_ lines: [String], _ height: Int) -> [String] {
-    var lines = lines
-    for index in lines.indices.reversed() where lines.count > height && lines[index].isEmpty { lines.remove(at: index) }
-    return lines
-  }
-
-  private mutating func draw() {
-    let window = Terminal.window()
-    let screen = frame.screen(console.theme(session), width: window.width, height: window.height)
-    if hasMoved, frame.page == nil, mayAnimate, !terminal.isSlow { reveal(screen) }
-    hasMoved = false
-    terminal.draw(screen.changes(from: shown))
-    shown = screen
-  }
-
-  /// Shows the places that have changed one after another, until a key is pressed.
-  private mutating func reveal(_ screen: Screen) {
-    guard let shown, shown.width == screen.width, shown.height == screen.height else { return }
-    let changed = screen.places.values.filter { cells in cells.contains { screen.cells[$0] != shown.cells[$0] } }
-      .sorted { ($0.first ?? 0) < ($1.first ?? 0) }
-    guard 2...12 ~= changed.count else { return }
-    var current = shown
-    for count in 1..<changed.count {
-      var next = screen
-      next.keep(changed[count...].flatMap { $0 }, of: shown)
-      terminal.draw(next.changes(from: current))
-      current = next
-      var waiting = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)]
-      if terminal.isGone || poll(&waiting, 1, Int32(min(60, 300 / changed.count))) != 0 { break }
-    }
-    self.shown = current
-  }
-}
-
-extension Block {
-  /// Whether it is a line or two.
-  fileprivate var isShort: Bool {
-    switch self {
-    case .message, .paragraph: true
-    default: false
-    }
   }
 }

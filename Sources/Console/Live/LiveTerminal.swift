@@ -8,8 +8,18 @@ struct LiveTerminal: ~Copyable {
   /// Whether the terminal takes no more output.
   private(set) var isGone = false
 
-  /// Whether the line is too slow for pictures that move.
-  var isSlow: Bool {
+  /// When the terminal was asked what it is, in milliseconds; nil if it was not, or has answered.
+  private var asked: Int?
+  /// How many milliseconds its answer took; nil as long as there is none.
+  private var delay: Int?
+
+  /// The longest delay of an answer, in milliseconds, with which pictures move.
+  private static let quickest = 100
+
+  /// Whether the line is known to be quick enough for pictures that move: an answer has come at once.
+  var isQuick: Bool { !hasLowSpeed && delay.map { $0 <= Self.quickest } ?? false }
+
+  private var hasLowSpeed: Bool {
     switch cfgetospeed([saved]) {
     case speed_t(B0), speed_t(B38400), speed_t(B57600), speed_t(B115200): false
     case let speed: speed < speed_t(B38400)
@@ -26,11 +36,17 @@ struct LiveTerminal: ~Copyable {
     isOpen = true
     // The other screen, no cursor, the pointer with its button held down, in decimal cells.
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h")
+    if delay == nil, asked == nil {
+      // What it is, which every terminal answers.
+      write("\u{1B}[c")
+      asked = monotonicMilliseconds()
+    }
   }
 
   /// Gives the terminal back.
   mutating func close() {
     guard isOpen else { return }
+    awaitAnswer()
     write("\u{1B}[0m\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l")
     tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
     isOpen = false
@@ -53,10 +69,29 @@ struct LiveTerminal: ~Copyable {
   }
 
   /// What was typed; nil at the end of the input.
-  func read() -> [UInt8]? {
+  mutating func read() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
-    return count > 0 ? Array(bytes.prefix(count)) : nil
+    return count > 0 ? typed(Array(bytes.prefix(count))) : nil
+  }
+
+  /// Waits for an answer that may still be on its way, so that nobody else reads it.
+  private mutating func awaitAnswer() {
+    guard !isGone, let asked else { return }
+    let rest = asked + 500 - monotonicMilliseconds()
+    var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    if rest > 0, poll(&waiting, 1, Int32(rest)) > 0 { _ = read() }
+    self.asked = nil
+  }
+
+  /// What came without the terminal's answer.
+  private mutating func typed(_ bytes: [UInt8]) -> [UInt8] {
+    guard let asked else { return bytes }
+    let answer = GroundAnswer(bytes)
+    guard answer.isComplete else { return bytes }
+    delay = monotonicMilliseconds() - asked
+    self.asked = nil
+    return answer.typed
   }
 }

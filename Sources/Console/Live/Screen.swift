@@ -76,33 +76,6 @@ struct Screen: Equatable {
   mutating func keep(_ indices: [Int], of other: Screen) {
     for index in indices { cells[index] = other.cells[index] }
   }
-
-  /// What turns a window that shows `old` into this; all of it if the old one has another size.
-  func changes(from old: Screen?) -> String {
-    let old = old.flatMap { $0.width == width && $0.height == height ? $0 : nil }
-    var text = old == nil ? "\u{1B}[0m\u{1B}[2J" : ""
-    var codes = ""
-    for row in 0..<height {
-      var isBehind = false
-      for column in 0..<width {
-        let cell = self[row, column]
-        let shown = old?[row, column] ?? Cell()
-        if cell.sign == shown.sign, cell.codes == shown.codes {
-          isBehind = false
-          continue
-        }
-        if cell.sign.isEmpty { continue }
-        if !isBehind { text += "\u{1B}[\(row + 1);\(column + 1)H" }
-        if cell.codes != codes {
-          text += codes.isEmpty ? "\u{1B}[\(cell.codes)m" : "\u{1B}[0\(cell.codes.isEmpty ? "" : ";" + cell.codes)m"
-          codes = cell.codes
-        }
-        text += cell.sign
-        isBehind = true
-      }
-    }
-    return codes.isEmpty ? text : text + "\u{1B}[0m"
-  }
 }
 
 /// A painted text that belongs to a place.

@@ -1,0 +1,158 @@
+import Engine
+import Glibc
+import PuzzleKit
+
+/// What was said last.
+enum LiveNews {
+  /// A move was made, or time passed: its picture says most.
+  case move
+  /// A game was opened: the strip says what can be done.
+  case opening
+  /// A game has ended.
+  case end
+  /// Something was asked.
+  case answer
+}
+
+/// What the whole screen shows.
+extension LiveLoop {
+  /// Takes the game as it stands now, and what was said; what has no room takes the whole screen, unless it is a move's.
+  mutating func refresh(_ kind: LiveNews = .move) {
+    scene = session.scene
+    if let due = scene?.due, end == nil, background == nil {
+      perform(due: due)
+      scene = session.scene
+    }
+    let window = Terminal.window()
+    let layout = LiveFrame.Layout(width: window.width, height: window.height)
+    let theme = console.theme(session)
+    var painter = Painter(theme: theme, width: layout.width, height: layout.height + 2)
+    painter.marksPlaces = true
+    frame.picture = scene.map { fitting(painter.lines(arranged($0.blocks)), layout.height) } ?? []
+    frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
+    painter = Painter(theme: theme, width: layout.width - 2, height: window.height)
+    if session.place == nil {
+      frame.page = (painter.lines(homeScreen(session, painter)), frame.page?.start ?? 0)
+    }
+    let said = said(kind, layout)
+    if kind == .end, takeResult(said, layout, theme) {
+      (frame.page, frame.news) = (nil, [])
+    } else {
+      let lines = painter.lines(said)
+      // What the game leaves empty is room for news too.
+      let room = layout.news + max(0, layout.height - frame.picture.count - 2)
+      let isPage = kind != .move && kind != .opening && lines.count > room && session.place != nil
+      if isPage { frame.page = (lines, 0) }
+      frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
+    }
+    frame.strip = strip()
+  }
+
+  /// What was said and is not on the screen already.
+  private func said(_ kind: LiveNews, _ layout: LiveFrame.Layout) -> [Block] {
+    face.news.filter { block in
+      if block == .home || block == .live { return false }
+      if kind == .opening, case .note = block { return false }
+      if layout.panel > 0, statistics?.blocks.contains(block) == true { return false }
+      // A picture of the game is on the screen already, if all of it is.
+      let isThere = scene?.blocks.contains(block) == true && (frame.picture.count <= layout.height || !block.isShort)
+      if kind != .answer, isThere { return false }
+      return kind == .end || kind == .answer || block.isShort
+    }
+  }
+
+  /// Paints the end of a game for the room beside its picture, or below it.
+  /// - Returns: whether it has room.
+  private mutating func takeResult(_ blocks: [Block], _ layout: LiveFrame.Layout, _ theme: Theme) -> Bool {
+    func lines(_ width: Int) -> [String] { Painter(theme: theme, width: width, height: layout.height).lines(blocks) }
+    guard frame.picture.count <= layout.height else { return false }
+    let extent = LiveFrame.Extents(frame.picture, layout.width).all
+    let room = layout.width - extent - LiveFrame.resultGap - 2
+    // What is narrow has its result beside it.
+    if 2 * extent <= layout.width, room >= LiveFrame.leastResult, lines(room).count <= layout.height {
+      (frame.result, frame.isResultBelow) = (lines(room), false)
+      return true
+    }
+    let below = lines(layout.width)
+    guard frame.picture.count + 1 + below.count <= layout.height else { return false }
+    (frame.result, frame.isResultBelow) = (below, true)
+    return true
+  }
+
+  /// Blocks with the texts that stand between boards below them, so that the boards keep their places.
+  private func arranged(_ blocks: [Block]) -> [Block] {
+    func isBoard(_ block: Block) -> Bool { if case .board = block { true } else { false } }
+    guard let first = blocks.firstIndex(where: isBoard), let last = blocks.lastIndex(where: isBoard) else {
+      return blocks
+    }
+    let boards = blocks[first...last]
+    return blocks[..<first] + boards.filter { !$0.isShort } + boards.filter(\.isShort) + blocks[(last + 1)...]
+  }
+
+  /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.
+  private func fitting(_ lines: [String], _ height: Int) -> [String] {
+    var lines = lines
+    for index in lines.indices.reversed() where lines.count > height && lines[index].isEmpty { lines.remove(at: index) }
+    return lines
+  }
+
+  // MARK: - Frames
+
+  mutating func draw() {
+    let window = Terminal.window()
+    let theme = console.theme(session)
+    let screen = frame.screen(theme, width: window.width, height: window.height)
+    let isAnimated = frame.page == nil && mayAnimate && terminal.isQuick
+    if hasMoved, isAnimated { reveal(screen) }
+    terminal.draw(screen.changes(from: shown))
+    shown = screen
+    if celebrates, isAnimated { celebrate(screen, theme) }
+    (hasMoved, celebrates) = (false, false)
+  }
+
+  /// Shows the places that have changed one after another, until a key is pressed.
+  private mutating func reveal(_ screen: Screen) {
+    guard let shown, shown.width == screen.width, shown.height == screen.height else { return }
+    let changed = screen.places.values.filter { cells in cells.contains { screen.cells[$0] != shown.cells[$0] } }
+      .sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+    guard 2...12 ~= changed.count else { return }
+    var current = shown
+    for count in 1..<changed.count {
+      var next = screen
+      next.keep(changed[count...].flatMap { $0 }, of: shown)
+      terminal.draw(next.changes(from: current))
+      current = next
+      if !rest(min(60, 300 / changed.count)) { break }
+    }
+    self.shown = current
+  }
+
+  /// Lets confetti fall where nothing is drawn, until a key is pressed.
+  private mutating func celebrate(_ screen: Screen, _ theme: Theme) {
+    var confetti = Confetti(screen, theme)
+    var current = screen
+    while let next = confetti.next() {
+      terminal.draw(next.changes(from: current))
+      current = next
+      if !rest(45) { break }
+    }
+    terminal.draw(screen.changes(from: current))
+  }
+
+  /// Waits for some milliseconds.
+  /// - Returns: whether nothing has come meanwhile.
+  private func rest(_ milliseconds: Int) -> Bool {
+    var waiting = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)]
+    return !terminal.isGone && poll(&waiting, 1, Int32(milliseconds)) == 0
+  }
+}
+
+extension Block {
+  /// Whether it is a line or two.
+  fileprivate var isShort: Bool {
+    switch self {
+    case .message, .paragraph, .note: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Engine
+import PuzzleKit
+import Support
+import Testing
+import Wire
+
+@testable import Console
+
+/// What is said below the picture of live play.
+@Suite("What is said in live play")
+struct LiveFaceTests {
+  private let session = Session(testing: .parlor, isInteractive: true)
+  private let face = LiveFace()
+
+  @Test("every line is answered by something")
+  func lines() {
+    let client = TestClient(session, face: face)
+    _ = client.text("setoption name Sound value true")
+    #expect(!face.news.isEmpty)
+    face.clear()
+    _ = client.text("setoption name Profile value :memory:")
+    #expect(face.news == [.message("Done.", .plain)])
+    face.clear()
+    _ = client.text("newgame nothing")
+    #expect(face.news.count == 1 && face.choices.isEmpty)
+  }
+
+  @Test("work that has brought nothing says so at its end")
+  func work() throws {
+    var conversation = Conversation(session, face: face)
+    var output = Output()
+    _ = conversation.take(Array("newgame atlas tour seed 1".utf8).span, into: &output)
+    let work = try #require(conversation.take(Array("atlas analyse 1 8x5:4-5-6-7 1".utf8).span, into: &output).start)
+    func end(_ refusal: Refusal?, hasWritten: Bool) -> [Block] {
+      face.clear()
+      face.show(endOfWork: refusal, of: work, hasWritten: hasWritten, session, into: &output)
+      return face.news
+    }
+    #expect(end(nil, hasWritten: true).isEmpty)
+    #expect(end(nil, hasWritten: false) == [.message("Nothing found.", .plain)])
+    #expect(end(Refusal(.badFile, "no"), hasWritten: false) == [.message("no", .bad)])
+  }
+}

@@ -1,0 +1,145 @@
+"""How games end on the whole screen, what help and drafts leave, and how much a key costs."""
+
+import os
+import re
+import signal
+
+from live_window import CONTROL_N, DOWN, ESCAPE, RIGHT, Window
+
+
+def wordle_ends(binary):
+    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", columns=100, rows=40)
+    window.wait("Enter guess")
+    window.keys("slate\r", r" S +L +A +T +E\n")
+    window.keys("cheep\r", "The word was CHEEP")
+    # Beside the board, which stays. The look back comes last.
+    window.wait(r"Skill [0-9]+, luck [0-9]+")
+    text = window.text()
+    for part in [r"Streak", r"2 .*1 <", r"C +H +E +E +P", "Tip: "]:
+        assert re.search(part, text), f"no {part!r} in\n{text}"
+    window.keys("s", r"(?s)Parlor Wordle.*2/6")
+    assert window.leave() == 0
+
+
+def wordiest_ends(binary):
+    window = Window(binary, "play", "wordiest", "seed", "5", columns=100, rows=40)
+    window.wait("! submit")
+    window.keys("zinc burst\r", r"Total 42")
+    window.keys("!", "y yes")
+    window.keys("y", "You scored 42 points")
+    text = window.text()
+    for part in ["Yours: ZINC \\+ BURST, 42 points", "Best possible: BLINTZ \\+ GUVS, 49 points", "place 52 of 101"]:
+        assert re.search(part, text), f"no {part!r} in\n{text}"
+    assert not re.search(r"-\d|\b\d{4}", text.split("Wordiest, Match")[0]), text
+    assert window.leave() == 0
+
+
+def atlas_ends(binary):
+    window = Window(binary, "play", "atlas", "easy", "seed", "5", columns=100, rows=50)
+    window.wait("Space draw")
+    window.keys("     ", "5 draws")
+    window.keys(":resign confirm\r", "What was in the way")
+    text = window.text()
+    for part in ["t4 +Uppsala .*its base, Cities in Sweden, in t4 below 5 cards +5 cards", "could still be won: d"]:
+        assert re.search(part, text), f"no {part!r} in\n{text}"
+    assert window.leave() == 0
+
+
+def hints_stay_in_the_panel(binary):
+    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", columns=120, rows=40)
+    window.wait("So far")
+    for _ in range(3):
+        window.keys("?", "hint again|Type [a-z]{5}")
+    window.wait(r"(?s)Hints.*may be the answer.*Type [a-z]{5}.*So far")
+    window.keys("slate\r", r"(?s)^((?!Hints).)*$")
+    window.keys("cheep\r", r"(?s)Assisted.*So far")
+    assert window.leave() == 0
+
+
+def drafts_are_kept(binary):
+    """Typed letters are durable once live play is left, also if the program is killed then."""
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    window.keys("sl", r"\n +S +L +·")
+    window.keys(ESCAPE, r"wordle 1/6> ?\n")
+    os.kill(window.pid, signal.SIGKILL)
+    os.waitpid(window.pid, 0)
+    again = Window(binary, "play", home=window.home)
+    again.wait("resume wordle classic")
+    again.keys("1\r", r"\n +S +L +·")
+    assert again.leave() == 0
+
+
+def a_key_that_does_nothing(binary):
+    window = Window(binary, "play", "atlas", "easy", "seed", "5")
+    window.wait("Space draw")
+    window.keys("f", "no open card can go to a foundation")
+    window.keys(" ", "1 draw,")
+    assert window.leave() == 0
+
+
+def bytes_of_keys(binary):
+    """Every key of every game costs 2 KB at the most."""
+    size = {"columns": 100, "rows": 40}
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane", **size)
+    window.wait("Enter guess")
+    for letter in "SLATE":
+        window.size(letter.lower(), rf" {letter}\b.*\n.*▀")
+    window.size("\r", r" S +L +A +T +E\n")
+    assert window.leave() == 0
+    window = Window(binary, "play", "wordiest", "seed", "5", **size)
+    window.wait("! submit")
+    for letter in "zinc":
+        window.size(letter, f"> .*{letter}")
+    window.size("\r", r"Total \d\d")
+    for keys, pattern in [(" burst\r", "Total 42"), ("/", "Total 0"), ("=", "Total 42")]:
+        window.size(keys, pattern)
+    window.size(RIGHT, "Total 42")
+    window.size("\r", "move tile|Total")
+    assert window.leave() == 0
+    window = Window(binary, "play", "atlas", "easy", "seed", "5", **size)
+    window.wait("Space draw")
+    for keys, pattern in [(" ", "1 draw,"), ("w", "Picked up"), ("3", "1 move"), (" ", "2 draws"), (RIGHT, "2 draws"),
+                          (DOWN, "2 draws"), ("3", r"Picked up: Benin .D., Ghana"), ("3", "2 draws, 0 reshuffles\n *\n")]:
+        window.size(keys, pattern)
+    assert window.leave() == 0
+    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", **size)
+    window.wait("0 of 14")
+    for keys, pattern in [("n", "> n"), ("ewt", "> newt"), ("\r", "NEWT"), (RIGHT, "1 of 14"), ("\r", "Trace")]:
+        window.size(keys, pattern)
+    assert window.leave() == 0
+
+
+def frames(window):
+    return window.raw.count(b"\x1b[?2026h")
+
+
+def celebrated(binary, **options):
+    """Wins at once; gives how many frames came until the next key was heard, which is tried for twice a second."""
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane", rows=40, **options)
+    window.wait("Enter guess")
+    window.keys("cran", r" C +R +A +N ")
+    window.keys("e", r" C +R +A +N +E\n")
+    window.raw = b""
+    window.keys("\r", "The word was CRANE")
+    while window.read(0.5):
+        pass
+    count = frames(window)
+    os.write(window.fd, CONTROL_N.encode())
+    window.wait(r"(?s)^(?!.*The word was).*Enter guess")
+    assert window.leave() == 0
+    return count
+
+
+def motion(binary):
+    """A win is celebrated on a quick line; not with NO_MOTION, and not on a slow line."""
+    assert celebrated(binary) <= 2
+    assert celebrated(binary, delay=0.3, NO_MOTION=None) <= 2
+    # A busy machine may take a line for a slow one.
+    assert any(celebrated(binary, NO_MOTION=None) > 10 for _ in range(8))
+
+
+STEPS = [
+    wordle_ends, wordiest_ends, atlas_ends, hints_stay_in_the_panel, drafts_are_kept, a_key_that_does_nothing,
+    bytes_of_keys, motion,
+]

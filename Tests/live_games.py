@@ -1,0 +1,166 @@
+"""Whole games by keys alone and by the mouse alone."""
+
+import os
+import re
+import subprocess
+
+from live_window import CONTROL_U, DOWN, RIGHT, Window
+
+
+def wordle_by_keys(binary):
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    window.size("s", r"\n +S +·")
+    window.size("late", r"S +L +A +T +E\n")
+    window.keys("\r", r"\n +S +L +A +T +E\n")
+    window.keys("cranx\x7fe", r"C +R +A +N +E\n")
+    window.keys("\r", "The word was CRANE")
+    window.wait(r"\^N another")
+    assert window.leave() == 0
+
+
+def wordle_by_mouse(binary):
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("⌫")
+    for count, letter in enumerate("CRANE"):
+        # The keyboard is below the board.
+        keyboard = next(row for row, line in enumerate(window.screen.display) if "Q   W" in line)
+        window.click(letter, letter, sum(line.count(letter) for line in window.screen.display[:keyboard]))
+        window.wait(" +".join("CRANE"[:count + 1]))
+    window.click("⏎", "The word was CRANE")
+    window.wait(r"\^N another")
+    assert window.leave() == 0
+
+
+def atlas_by_keys(binary):
+    window = Window(binary, "play", "atlas", "easy", "seed", "5")
+    window.wait("▒ 30 ▒")
+    window.size(" ", "▒ 29 ▒")
+    window.keys("w", "Picked up: Ghana")
+    window.keys("3", "D Benin")
+    window.keys(CONTROL_U, r"w 1 card")  # Picked up as before.
+    window.keys("w", r"(?s)w 1 card.*29")
+    # The cursor: to the waste, and Enter moves its card to where it can go.
+    window.keys(DOWN, "▒ 29 ▒")
+    window.keys(RIGHT + "\r", "D Benin")
+    assert window.leave() == 0
+
+
+def atlas_by_mouse(binary):
+    window = Window(binary, "play", "atlas", "easy", "seed", "5", columns=40, rows=24)
+    window.wait("30")
+    window.pointer(window.place("30"))
+    window.wait("29")
+    waste = window.place("Ghan") if "Ghan" in window.text() else window.place("w 1")
+    pile = window.place("t3")
+    window.pointer((waste[0] + 1, waste[1]), (pile[0] + 1, pile[1] + 2))
+    window.wait("1 move")
+    assert window.leave() == 0
+
+
+def answers(binary, *lines):
+    """What the engine answers in a pipe."""
+    text = "".join(line + "\n" for line in lines)
+    return subprocess.run([binary], input=text, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def atlas_rounds(binary):
+    """A whole round by keys alone, and one by the mouse alone."""
+    deal = ["atlas", "easy", "seed", "5", "open"]
+    lines = answers(binary, "newgame " + " ".join(deal), "solve")
+    steps = [line.split()[1:] for line in lines if line.startswith("step ")]
+
+    def key(words):
+        return "f" if words[0] == "foundation" else "w" if words[0] == "waste" else words[1]
+
+    def label(words):
+        return "w" if words[0] == "waste" else words[0][0] + words[1]
+
+    def pile(window, name):
+        row = next(row for row, line in enumerate(window.screen.display) if f" {'t1' if name[0] == 't' else 'f1'} " in line)
+        return re.search(rf" ({name}) ", window.screen.display[row]).start(1), row
+
+    for by_mouse in (False, True):
+        window = Window(binary, "play", *deal)
+        window.wait("▒ 30 ▒|0 draws")
+        drawn = moved = 0
+        for number, step in enumerate(steps):
+            if step[0] == "move":
+                source, target = (step[1:2], step[2:]) if step[1] == "waste" else (step[1:3], step[3:])
+                moved += 1
+                if by_mouse:
+                    window.pointer(pile(window, label(source)), pile(window, label(target)))
+                else:
+                    os.write(window.fd, (key(source) + key(target)).encode())
+            else:
+                drawn += step[0] == "draw"
+                if by_mouse:
+                    window.pointer(pile(window, "s"))
+                else:
+                    os.write(window.fd, b" ")
+            if number + 1 < len(steps):
+                window.wait(rf"\b{moved} moves?, {drawn} draws?")
+        window.wait("All 8 groups are complete")
+        window.keys("\r", r"\^N another")
+        assert window.leave() == 0
+
+
+def wordflow_rounds(binary):
+    """A whole puzzle with typed words, and one traced with the mouse."""
+    deal = ["wordflow", "beginner", "size", "3", "seed", "7"]
+    lines = [line.split() for line in answers(binary, "newgame " + " ".join(deal), "solve") if line.startswith("sol")]
+    words = [line for line in lines if line[2] == "common"]
+    for by_mouse in (False, True):
+        window = Window(binary, "play", *deal)
+        window.wait("0 of 14")
+        for number, (_, word, _, _, _, *path) in enumerate(words):
+            if by_mouse:
+                column, row = window.place("▄▄▄▄▄▄▄")
+                window.pointer(*[(column + 3 + 8 * (ord(cell[0]) - 97), row + 3 * int(cell[1]) - 2) for cell in path])
+            else:
+                os.write(window.fd, word.encode() + b"\r")
+            if number + 1 < len(words):
+                window.wait(rf"\b{number + 1} of 14 words")
+        window.wait("Enter back")
+        window.keys("\r", r"\^N another")
+        assert window.leave() == 0
+
+
+def wordiest(binary):
+    window = Window(binary, "play", "wordiest", "seed", "5", columns=200, rows=60)
+    window.wait("! submit")
+    window.wait("So far")
+    window.keys("zinc\r", r"Total \d\d")
+    window.click(" B ", r"move tile 5 word2")
+    # Back by dragging it onto a tile of the bank.
+    window.pointer(window.place(" B "), window.place(" V "))
+    window.wait(r"move tile 5 bank")
+    window.click("! submit", "submit confirm")
+    window.click("y yes", r"\^N another")
+    window.wait("Best possible")
+    assert window.leave() == 0
+
+
+def wordflow_traced(binary):
+    window = Window(binary, "play", "wordflow", "beginner", "size", "4", "seed", "5", columns=60)
+    window.wait("0 of 61")
+    window.keys("pies\r", r"\b1 of 61")
+    window.pointer(window.place(" S "), window.place(" I "))
+    window.wait("SI")
+    assert window.leave() == 0
+
+
+def builder_by_keys(binary):
+    window = Window(binary, "play", "builder")
+    window.wait("fault")
+    window.keys(DOWN + "q", "Q")
+    window.keys("\x7f", "·")
+    window.pointer(window.place("·", 3))  # A click puts the cursor there.
+    window.keys("z", "Z")
+    assert window.leave() == 0
+
+
+STEPS = [
+    wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, atlas_rounds, wordflow_rounds, wordiest,
+    wordflow_traced, builder_by_keys,
+]

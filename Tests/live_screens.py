@@ -1,0 +1,154 @@
+"""What surrounds the games: the first screen, windows, looks, stopping."""
+
+import os
+import subprocess
+import tempfile
+import time
+
+from live_window import CONTROL_Z, Window
+
+
+def first_screen(binary):
+    window = Window(binary, "play")
+    window.wait("Type a number")
+    window.keys("Wordle\r", "Enter guess")
+    window.keys(":theme light\r", "Theme is light")
+    window.keys(":help all\r", "Enter back to the game")
+    window.keys("\x1b[6~", "Enter back")
+    window.keys("\r", "Enter guess")
+    # What is asked for is shown, though it is the picture of the game.
+    window.keys(":show\r", r"(?s)Pupil #1.*Pupil #1")
+    window.keys(":xyzzy\r", "xyzzy")
+    window.resize(100, 30)
+    window.wait("Enter guess")
+    assert window.leave() == 0
+
+
+def stopped_and_continued(binary):
+    # A program whose parent does not watch it can't be stopped.
+    window = Window("/bin/bash", "-c", f'set -m; "{binary}" play wordle; echo STOPPED; read line; fg')
+    window.wait("Enter guess")
+    window.raw = b""
+    window.keys(CONTROL_Z, "STOPPED")
+    assert b"\x1b[?1049l" in window.raw and b"\x1b[?1002l" in window.raw
+    window.keys("\n", "Enter guess")
+    assert b"\x1b[?1049h" in window.raw
+    window.keys("s", r"\n +S +·")
+    assert window.leave() == 0
+
+
+def windows_that_are_too_small(binary):
+    for columns, rows in [(39, 24), (80, 23)]:
+        window = Window(binary, "play", "wordle", columns=columns, rows=rows)
+        window.wait(rf"at least 40\s+by 24\s+characters; this one has\s+{columns}\s+by\s+{rows}")
+        os.write(window.fd, b"quit\r")
+        os.waitpid(window.pid, 0)
+
+
+def looks(binary):
+    for environment in ({"NO_COLOR": "1"}, {"TERM": "xterm"}, {"COLORTERM": "truecolor"}, {"NO_MOTION": "1"},
+                        {"COLORFGBG": "0;15"}):
+        window = Window(binary, "play", "wordle", "classic", "answer", "crane", columns=40, **environment)
+        window.wait("Enter guess")
+        window.keys("slate\r", "S")
+        window.wait("(?s)S.*L.*A.*T.*E")
+        assert window.leave() == 0
+
+
+GAMES = [
+    (["wordle", "classic", "answer", "crane"], "Enter guess", "sl", r" S +L "),
+    (["wordiest", "seed", "5"], "! submit", "zinc\r", "Total"),
+    (["atlas", "easy", "seed", "5"], "Space draw", " ", "1 draw,|29"),
+    (["wordflow", "beginner", "size", "3", "seed", "7"], "= hints", "newt\r", "NEWT|1 of 14"),
+]
+
+
+def every_game_in_every_window(binary):
+    """Each game opens, takes keys and survives changes of the window, down to the least that is played in."""
+    for deal, keys, typed, answer in GAMES:
+        for columns, rows in ((40, 24), (80, 24), (200, 60)):
+            window = Window(binary, "play", *deal, columns=columns, rows=rows)
+            window.wait(keys)
+            window.keys(typed, answer)
+            window.resize(64, 30)
+            window.keys("\x0c", keys)
+            window.resize(columns, rows)
+            window.keys("\x0c", keys)
+            assert window.leave() == 0
+
+
+def every_game_in_every_look(binary):
+    looks = [{"NO_COLOR": "1"}, {"TERM": "vt100"}, {"TERM": "xterm"}, {"TERM": "xterm-256color"},
+             {"COLORTERM": "truecolor", "COLORFGBG": "0;15"}]
+    for deal, keys, typed, answer in GAMES:
+        for look in looks:
+            window = Window(binary, "play", *deal, **look)
+            window.wait(keys)
+            window.keys(typed, answer)
+            assert window.leave() == 0
+
+
+def a_window_that_gets_too_small(binary):
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    window.resize(39, 20)
+    window.wait(r"wordle 1/6> ?\n")
+    assert b"\x1b[?1049l" in window.raw
+    os.write(window.fd, b"quit\r")
+    os.waitpid(window.pid, 0)
+
+
+def plain_play(binary):
+    """Words only: live play says that it is not there, and the game goes on at the prompt."""
+    window = Window(binary, "--plain")
+    window.wait("parlor>")
+    window.keys("newgame wordle classic answer crane\r", "wordle 1/6>")
+    window.keys("live\r", "which --plain turns off")
+    window.keys("crane\r", "You solved it")
+    assert b"\x1b[?1049h" not in window.raw
+    os.write(window.fd, b"quit\r")
+    os.waitpid(window.pid, 0)
+
+
+def under_tmux(binary):
+    """tmux gives the screen back as it was, and its window shows nothing of the game once it is left."""
+    socket = os.path.join(tempfile.mkdtemp(), "tmux")
+
+    def tmux(*arguments):
+        return subprocess.run(
+            ["tmux", "-S", socket, "-f", "/dev/null", *arguments], capture_output=True, text=True, check=True).stdout
+
+    def wait(text, is_there=True):
+        limit = time.monotonic() + 20
+        while (text in tmux("capture-pane", "-p")) != is_there:
+            assert time.monotonic() < limit, f"waited for {text!r} in\n" + tmux("capture-pane", "-p")
+            time.sleep(0.05)
+
+    home = tempfile.mkdtemp()
+    shell = f"env -i HOME={home} PATH=/usr/bin:/bin TERM=screen-256color PS1='shell> ' /bin/bash --norc"
+    tmux("new-session", "-d", "-x", "80", "-y", "30", shell)
+    try:
+        wait("shell>")
+        tmux("send-keys", "echo before", "Enter")
+        wait("\nbefore")
+        tmux("send-keys", f"{binary} play wordle classic answer crane", "Enter")
+        wait("Enter guess")
+        wait("before", is_there=False)
+        tmux("send-keys", "crane", "Enter")
+        wait("The word was CRANE")
+        tmux("send-keys", "Escape")
+        wait("\nbefore")
+        wait("parlor>")
+        wait("Esc leave", is_there=False)
+        tmux("send-keys", "quit", "Enter")
+        wait("Goodbye")
+        tmux("send-keys", "echo after", "Enter")
+        wait("\nafter")
+    finally:
+        tmux("kill-server")
+
+
+STEPS = [
+    first_screen, stopped_and_continued, windows_that_are_too_small, looks, every_game_in_every_window,
+    every_game_in_every_look, a_window_that_gets_too_small, plain_play, under_tmux,
+]

@@ -1,0 +1,145 @@
+"""A parlor in a pseudo-terminal with a model of the screen, for the tests of live play. Every wait is for a picture."""
+
+import copy
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import tempfile
+import termios
+import time
+
+import pyte
+
+TIMEOUT = 20
+HOMES = tempfile.TemporaryDirectory(prefix="parlor-live-")
+UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
+WHAT_IT_IS = b"\x1b[c"
+CONTROL_N, CONTROL_U, CONTROL_Z, ESCAPE = "\x0e", "\x15", "\x1a", "\x1b"
+
+
+class Screen(pyte.Screen):
+    """A model of a screen that has another one behind it, as xterm has."""
+
+    behind = None
+
+    def set_mode(self, *modes, **named):
+        super().set_mode(*modes, **named)
+        if 1049 in modes and named.get("private") and self.behind is None:
+            self.behind = copy.deepcopy(self.buffer), self.cursor.y, self.cursor.x
+            self.erase_in_display(2)
+
+    def reset_mode(self, *modes, **named):
+        super().reset_mode(*modes, **named)
+        if 1049 in modes and named.get("private") and self.behind is not None:
+            self.buffer, self.cursor.y, self.cursor.x = self.behind
+            self.behind = None
+            self.dirty.update(range(self.lines))
+
+
+class Window:
+    """A parlor in a window of its own."""
+
+    def __init__(self, binary, *arguments, columns=80, rows=24, home=None, delay=0, **environment):
+        self.home = home or tempfile.mkdtemp(dir=HOMES.name)
+        self.delay = delay
+        self.screen = Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.raw = self.recent = b""
+        base = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color",
+                "NO_MOTION": "1"}
+        reading, writing = os.pipe()
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.close(writing)
+            os.read(reading, 1)  # The window has its size before the program asks for it.
+            values = {**base, **environment}
+            os.execve(binary, [binary, *arguments], {name: value for name, value in values.items() if value is not None})
+        self.resize(columns, rows)
+        os.close(writing)
+        os.close(reading)
+
+    def resize(self, columns, rows):
+        self.screen.resize(rows, columns)
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def text(self):
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def read(self, seconds):
+        if not select.select([self.fd], [], [], max(0, seconds))[0]:
+            return False
+        try:
+            data = os.read(self.fd, 65536)
+        except OSError:  # the other end is gone
+            return False
+        self.raw += data
+        self.recent = (self.recent + data)[-65536:]
+        if WHAT_IT_IS in data:
+            time.sleep(self.delay)
+            os.write(self.fd, b"\x1b[?62;22c")
+        self.stream.feed(data)
+        return bool(data)
+
+    def wait(self, pattern):
+        """Waits until the screen shows `pattern` and its frame is whole."""
+        limit = time.monotonic() + TIMEOUT
+        while True:
+            while self.read(0):
+                pass
+            is_whole = self.recent.rfind(b"\x1b[?2026h") <= self.recent.rfind(b"\x1b[?2026l")
+            if is_whole and re.search(pattern, self.text()):
+                return
+            if not self.read(limit - time.monotonic()):
+                raise AssertionError(f"waited for {pattern!r}; the screen shows\n{self.text()}")
+
+    def keys(self, text, pattern):
+        """Types, waits, and gives how many bytes came."""
+        self.raw = b""
+        os.write(self.fd, text.encode())
+        self.wait(pattern)
+        return len(self.raw)
+
+    def size(self, text, pattern):
+        """Types, waits, and sees that few enough bytes came."""
+        while self.read(0.2):  # what is still being drawn is no part of it
+            pass
+        count = self.keys(text, pattern)
+        assert count <= 2048, f"{count} bytes for {text!r}"
+
+    def place(self, text, number=0):
+        """The cell at which `text` begins, its so many-th time."""
+        found = [
+            (match.start(), row) for row, line in enumerate(self.screen.display)
+            for match in re.finditer(re.escape(text), line)
+        ]
+        assert len(found) > number, f"no {text!r} in\n{self.text()}"
+        return found[number]
+
+    def pointer(self, *cells):
+        """Presses the button in the first cell, drags over the others, and lets it go in the last one."""
+        report = "".join(
+            f"\x1b[<{0 if index == 0 else 32};{column + 1};{row + 1}M" for index, (column, row) in enumerate(cells))
+        column, row = cells[-1]
+        os.write(self.fd, f"{report}\x1b[<0;{column + 1};{row + 1}m".encode())
+
+    def click(self, text, pattern, number=0):
+        self.pointer(self.place(text, number))
+        self.wait(pattern)
+
+    def leave(self):
+        """Leaves live play and the program; nothing of the whole screen is left on."""
+        os.write(self.fd, ESCAPE.encode())
+        limit = time.monotonic() + TIMEOUT
+        while b"\x1b[?1049l" not in self.raw and time.monotonic() < limit:
+            self.read(limit - time.monotonic())
+        for mode in (b"?1049l", b"?1002l", b"?1006l", b"?25h"):
+            assert b"\x1b[" + mode in self.raw, mode
+        self.wait(r"(\d|parlor|builder)> ?")
+        assert "Esc leave" not in self.text(), self.text()
+        os.write(self.fd, b"quit\r")
+        while self.read(1):
+            pass
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
