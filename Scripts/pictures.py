@@ -8,7 +8,7 @@ from html import escape
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests"))
 
-from live_test import Window  # noqa: E402
+from live_window import Window  # noqa: E402
 
 WIDTH, HEIGHT = 8, 17
 GROUNDS = {"dark": ("1b1b1f", "d8d8d8"), "light": ("fbfbf8", "303030")}
@@ -38,12 +38,12 @@ def atlas(window):
 
 def wordflow(window):
     window.wait("0 of")
-    for word in ("darn", "arid", "done"):
+    for word in ("newt", "tune", "fret"):
         window.keys(word + "\r", word.upper())
     column, row = window.place("▄▄▄▄▄▄▄")
-    for cell in ("b1", "a1", "b2"):
+    for cell in ("c2", "c1", "b2"):
         window.pointer((column + 3 + 8 * (ord(cell[0]) - 97), row + 3 * int(cell[1]) - 2))
-    window.wait("Trace: RAD")
+    window.wait("Trace: ROE")
 
 
 # How a game is played, its deal, and the size of the window.
@@ -51,7 +51,7 @@ SCENES = {
     "wordle": (wordle, ["wordle", "classic", "answer", "brick"], 64, 31),
     "wordiest": (wordiest, ["wordiest", "seed", "5"], 64, 32),
     "atlas": (atlas, ["atlas", "easy", "seed", "5"], 80, 24),
-    "wordflow": (wordflow, ["wordflow", "beginner", "size", "3", "seed", "5"], 64, 24),
+    "wordflow": (wordflow, ["wordflow", "beginner", "size", "3", "seed", "7"], 64, 24),
 }
 
 
@@ -70,6 +70,9 @@ def svg(screen, title, look):
             cell = screen.buffer[row][column]
             face, back = colour(cell.fg, ink), colour(cell.bg, ground)
             style = (back, face, cell.bold) if cell.reverse else (face, back, cell.bold)
+            if cell.data == " " and not cell.reverse:
+                # Of what colour a space was left depends on what was drawn there before.
+                style = (ink, back, False)
             if runs and runs[-1][1] == style:
                 runs[-1][2].append(cell.data)
             else:

@@ -29,7 +29,7 @@ extension Dialect {
     })
 
   private static var handshake: Command {
-    Command("uci", .handshake, [], "The same for clients that know UCI; its verbs are then answered as UCI has it.") {
+    Command("uci", .handshake, [], "Starts UCI: its verbs are then answered as UCI defines.") {
       session, _, reply in
       session.introduce(to: &reply)
       reply.add(Schemas.uciok)
@@ -38,6 +38,6 @@ extension Dialect {
   }
 
   private static var newGame: Command {
-    Command("ucinewgame", .handshake, [], "UCI's word for a new game to come; does nothing.") { _, _, _ in }
+    Command("ucinewgame", .handshake, [], "Part of UCI; does nothing.") { _, _, _ in }
   }
 }

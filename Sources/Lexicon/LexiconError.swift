@@ -58,7 +58,7 @@ extension LexiconError.Fault: CustomStringConvertible {
     case .tooLong(let word):
       "the word has \(word.count) letters; \(Lexicon.longestWord) are the most"
     case .tier:
-      "what follows the word is no tier, which is one of \(Tier.allCases.map { "\($0.rawValue)" }.joined(separator: " "))"
+      "what follows the word is not a tier, which is one of \(Tier.allCases.map { "\($0.rawValue)" }.joined(separator: " "))"
     case .columns:
       "more than two columns; a line is a word and, after a space, its tier"
     case .empty:

@@ -9,10 +9,10 @@ struct Faults: Sendable {
   /// For how many seconds a transaction waits for those of others.
   let patience: Double
 
-  private static let way = "name a profile, or a file that does not exist yet"
+  private static let way = "name a profile or a new file"
 
   /// The file is no SQLite database.
-  var notSQLite: Refusal { Refusal(.badFile, "\(path) is not a profile, nor any SQLite database; \(Self.way)") }
+  var notSQLite: Refusal { Refusal(.badFile, "\(path) is not a profile; \(Self.way)") }
 
   /// The file is a database of another program.
   var foreign: Refusal { Refusal(.badFile, "\(path) is a database of another program, not a profile; \(Self.way)") }
@@ -25,7 +25,7 @@ struct Faults: Sendable {
   /// The file's content contradicts itself.
   func damaged(_ detail: String) -> Refusal {
     let line = detail.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return Refusal(.badFile, "the profile \(path) is damaged (\(line)); put a copy of it back, or name another file")
+    return Refusal(.badFile, "the profile \(path) is damaged (\(line)); restore a copy or name another file")
   }
 
   private func unreachable(_ reason: String) -> Refusal { Refusal(.inputOutput, "the profile \(path) \(reason)") }
@@ -58,7 +58,7 @@ struct Faults: Sendable {
 
   /// Refuses what is there and is not a file. SQLite would open a pipe or a device and wait, or write into it.
   func requireFileOrNothing() throws(Refusal) {
-    guard !path.isEmpty else { throw Refusal(.inputOutput, "a profile needs the name of a file") }
+    guard !path.isEmpty else { throw Refusal(.inputOutput, "a profile needs a file name") }
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     switch status.st_mode & S_IFMT {
@@ -83,6 +83,6 @@ struct Faults: Sendable {
         ? "the folder \(folder) does not let a file be made in it" : String(cString: strerror(errno))
     }
     return access(path, R_OK) != 0
-      ? "you have no permission to read it" : "no journal can be made beside it in the folder \(folder)"
+      ? "you have no permission to read it" : "no journal can be made next to it in the folder \(folder)"
   }
 }

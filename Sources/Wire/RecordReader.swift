@@ -124,7 +124,7 @@ public struct RecordReader: Sendable {
       return (id, .error(code: try code.string(), text: try node.required("text").string()))
     }
     let name = try node.required("record")
-    var fault: any Error = name.fault("is no record that is known here")
+    var fault: any Error = name.fault("is not a known record")
     for schema in schemas[try name.string()] ?? [] {
       do {
         let values = try schema.fields.map { try value($0, node, bytes) }

@@ -68,7 +68,7 @@ public final class Request {
     let hidden = isASCII || fault != nil ? nil : firstUnprintable(line.count)
     if let word = total > 0 ? words[0] : nil, bytes[word.start] == UInt8(ascii: "@") {
       guard 2...65 ~= word.end - word.start else {
-        throw Refusal(.badArgument, "an id is @ and 1 to 64 bytes, not \(word.end - word.start - 1)")
+        throw Refusal(.badArgument, "an id is @ and 1 to 64 bytes; this one has \(word.end - word.start - 1)")
       }
       // An id that can't be written back as it came is left out.
       let isClean = bytes[word.start..<word.end].allSatisfy { $0 >= 32 && $0 != 127 }
@@ -77,13 +77,13 @@ public final class Request {
     }
     if control >= 0 {
       let name = bytes[control] == 0 ? "a NUL" : "the control character \(bytes[control])"
-      throw Refusal(.badLine, "the line holds \(name) at byte \(control + 1); requests are UTF-8 text")
+      throw Refusal(.badLine, "the line has \(name) at byte \(control + 1); requests are UTF-8 text")
     }
     if let fault { throw Refusal(.badLine, "the line is not UTF-8 at byte \(fault + 1)") }
     if let (place, scalar) = hidden {
       let digits = String(scalar.value, radix: 16, uppercase: true)
       let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      throw Refusal(.badLine, "the line holds the control character \(name) at byte \(place + 1)")
+      throw Refusal(.badLine, "the line has the control character \(name) at byte \(place + 1)")
     }
   }
 
@@ -187,7 +187,7 @@ public final class Request {
       }
     }
     guard index >= count else {
-      throw Refusal(.extraArgument, "\(quoted(word(index))) is one argument too many; usage: \(row.usage)")
+      throw Refusal(.extraArgument, "unexpected argument \(quoted(word(index))); usage: \(row.usage)")
     }
   }
 }

@@ -36,9 +36,9 @@ struct Volume: Sendable {
     guard words.count > 6, words[1].elementsEqual(CollectionOfOne(partOfSpeech.letter)),
       let senses = words[2].number, senses > 0, let pointers = words[3].number, words.count == 6 + pointers + senses,
       let taggedSenses = words[5 + pointers].number, let firstSense = words[6 + pointers].number
-    else { throw index.damage(line.offset, "this is no entry of \(partOfSpeech.article) \(partOfSpeech.rawValue)") }
+    else { throw index.damage(line.offset, "this is not an entry of \(partOfSpeech.article) \(partOfSpeech.rawValue)") }
     guard firstSense < data.size else {
-      throw index.damage(line.offset, "this entry points behind the end of \(data.path)")
+      throw index.damage(line.offset, "this entry points past the end of \(data.path)")
     }
     return Entry(word: word, volume: self, taggedSenses: taggedSenses, firstSense: firstSense)
   }
@@ -62,7 +62,7 @@ struct Volume: Sendable {
   private func exceptionalBases(of word: String) throws(Refusal) -> [String] {
     guard let line = try exceptions.line(for: Array(word.utf8)) else { return [] }
     guard line.bytes.allSatisfy({ 32...126 ~= $0 }), line.bytes.words.count > 1 else {
-      throw exceptions.damage(line.offset, "this is no word and its bases")
+      throw exceptions.damage(line.offset, "this is not a word and its bases")
     }
     return line.bytes.words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }

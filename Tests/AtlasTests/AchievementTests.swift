@@ -43,8 +43,8 @@ import Testing
     isAssisted: Bool = false
   ) throws -> Set<String> {
     context.entries = history.enumerated().map { StoredEntry(id: Int64($0.offset), entry: $0.element) }
-    var (game, reply) = (game, Reply())
-    _ = try #require(AtlasGame.history).conclude(&game, .first, context, isAssisted, &reply)
+    var reply = Reply()
+    _ = try #require(AtlasGame.history).conclude(game, .first, context, isAssisted, &reply)
     return Set(reply.lines("achievement").map { String($0.prefix { $0 != " " }) })
   }
 
@@ -163,7 +163,7 @@ import Testing
     try game.play("move tableau 1 foundation", "move tableau 2 foundation")
     var reply = Reply()
     let context = MemoryContext(now: 61_000)
-    let detail = try #require(AtlasGame.history).conclude(&game, .first, context, true, &reply)
+    let detail = try #require(AtlasGame.history).conclude(game, .first, context, true, &reply)
     #expect(detail == "complete 1 of 1 moves 2 draws 0 reshuffles 0 seconds 60 special")
     #expect(reply.lines("result") == ["won 1 2 0 0 60"])
   }

@@ -215,14 +215,14 @@ import Testing
   @Test(arguments: [
     ("tour deck /none", "io there is no file /none"), ("tour deck /my/a.json", "bad-file /my/a.json, "),
     ("tour deck /loose", "bad-file /loose, $.groups[1]: there is no group \"mine\""),
-    ("tour deck /deck groups us_states_01", "bad-argument deck goes without groups"),
-    ("tour groups nothing", "bad-argument there is no group \"nothing\""),
-    ("tour groups us_states_01,", "bad-argument there is no group \"\""),
+    ("tour deck /deck groups us_states_01", "bad-argument deck can't be combined with groups"),
+    ("tour groups nothing", "bad-argument no group is called \"nothing\""),
+    ("tour groups us_states_01,", "bad-argument no group is called \"\""),
     ("tour groups us_states_01,us_states_01", "bad-argument the group us_states_01 is named twice"),
     ("tour folder /none", "io there is no folder /none"),
     ("tour folder /my deck /small seed 1", "bad-argument these groups have 3 cards, too few"),
     ("tour sealed 0123", "bad-argument sealed must be 32 hexadecimal digits"),
-    ("tour seed 1 sealed 00000000000000000000000000000000", "bad-argument sealed goes without seed"),
+    ("tour seed 1 sealed 00000000000000000000000000000000", "bad-argument sealed can't be combined with seed"),
     ("tour sealed 00000000000000000000000000000000", "bad-argument the sealed token is damaged"),
     ("tour seed 1 check 00000000", "bad-argument the groups of this round have changed"),
   ]) func whatIsWrongIsRefused(words: String, fault: String) {
@@ -263,13 +263,13 @@ import Testing
   @Test func aSharedLabelIsRemarkedOn() throws {
     let names = "national_capitals_01,cities_in_uk_01,us_states_01"
     let deal = try MemoryContext().deal("newgame atlas tour any groups \(names) seed 1")
-    #expect(deal.remarks[0] == "A new round: every card has its group.")
+    #expect(deal.remarks[0] == "New round: every card belongs to one group.")
     let shared = try MemoryContext().deal(
       "newgame atlas tour any sharedLabels interchangeable groups \(names) seed 1")
     #expect(
       deal.remarks.count == 1 + deal.position.round.sharedKeys.count && shared.remarks.count == deal.remarks.count)
     for (remark, other) in zip(deal.remarks, shared.remarks).dropFirst() {
-      #expect(remark.hasSuffix("each card belongs to the group whose letter it bears."))
+      #expect(remark.hasSuffix("each card belongs to the group of its letter."))
       #expect(other.hasSuffix("either card fits."))
     }
   }

@@ -38,7 +38,7 @@ import Testing
   @Test func thereAreNoDecks() {
     #expect(
       refusal { () throws(Refusal) in try EmbeddedGroups().loadDeck("default") }
-        == "bad-argument there is no embedded deck \"default\", nor any other; a deck is a file")
+        == "bad-argument \"default\" is not a file; a deck is a deck file")
   }
 }
 
@@ -67,7 +67,7 @@ import Testing
       (["my": ""], "io can't read my: Not a directory"),
       (["my/.": ""], "bad-file my must have files with groups, whose names end in .json, and has none"),
       (["my/a.txt": ""], "bad-file my must have files with groups, whose names end in .json, and has none"),
-      (["my/a.json/b": ""], "io can't read my/a.json: it is no regular file"),
+      (["my/a.json/b": ""], "io can't read my/a.json: it is not a regular file"),
       (
         ["my/a.json": groupText("x"), "my/b.json": groupText("y"), "my/c.json": groupText("x")],
         "bad-file my/c.json, $.group_id: \"x\" is the name of the group in my/a.json"

@@ -46,6 +46,30 @@ import Testing
     #expect(game.outcome == .won)
   }
 
+  @Test func whoWinsWasNeverToldThatAllIsLost() throws {
+    let groups = (0..<5).map { group("g\($0)", ["Shared \($0 / 2)", "Own \($0)"]) }
+    let deals = Deals(Round(groups, rules, .tour, piles: [2, 2, 2, 2]), seed: 1)
+    var generator = SplitMix64(seed: 1)
+    var won = 0
+    for number in 0..<200 {
+      var game = deals.deal(number)
+      var isToldLost = false
+      for _ in 0..<150 where game.outcome == .playing {
+        let moves = game.allMoves
+        // Whatever can go to a foundation goes there, and one move in three is a draw.
+        let placing = moves.filter { if case .cards(_, _, .foundation) = $0 { true } else { false } }
+        let choice = placing.isEmpty ? (generator.below(3) == 0 ? [moves[moves.count - 1]] : moves) : placing
+        try game.make(choice[generator.below(choice.count)])
+        isToldLost = isToldLost || game.view().isProvenLost
+      }
+      if game.outcome == .won {
+        won += 1
+        #expect(!isToldLost, "deal \(number)")
+      }
+    }
+    #expect(won > 20, "\(won)")
+  }
+
   @Test func withoutTheRuleEveryCopyBelongsToItsGroup() throws {
     var game = AtlasGame(groups, ["b1", "a1", "b2", "a2"], stock: "c1 C B A")
     try game.play("draw", "move waste foundation 1")

@@ -26,7 +26,7 @@ final class FolderContext: GameContext {
 
   func read(_ path: String) throws(Refusal) -> [UInt8]? {
     if files.keys.contains(where: { $0.hasPrefix(path + "/") }) {
-      throw Refusal(.inputOutput, "can't read \(path): it is no regular file")
+      throw Refusal(.inputOutput, "can't read \(path): it is not a regular file")
     }
     return files[path]
   }

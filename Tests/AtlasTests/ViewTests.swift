@@ -115,7 +115,7 @@ extension AtlasGame {
     var reply = Reply()
     reply.draws = true
     AtlasGame.presentation?.draw(AtlasGame([1], ["a1", "", "", ""]).view(), context, &reply)
-    let rows = reply.blocks.compactMap { if case .piles(let rows) = $0 { rows.first } else { nil } }
+    let rows = reply.blocks.compactMap { if case .piles(let rows, _) = $0 { rows.first } else { nil } }
     #expect(rows.map { $0.map(\.name).joined(separator: " ") } == [row])
   }
 }

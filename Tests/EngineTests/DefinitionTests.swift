@@ -41,7 +41,7 @@ import Testing
     for part in ["noun", "verb", "adj", "adv"] { try scene.write("\(part).exc", "") }
     #expect(
       talk("define cat") == [
-        "error bad-file \(scene.path("index.noun")), byte 0: this entry points behind the end of \(scene.path("data.noun"))"
+        "error bad-file \(scene.path("index.noun")), byte 0: this entry points past the end of \(scene.path("data.noun"))"
       ])
     #expect(talk("define zzz").last == "ok")
   }

@@ -52,8 +52,8 @@ import Testing
 
   @Test func whatIsNoRegularFileIsNotRead() {
     for path in [scene.folder, "/dev/null"] {
-      #expect(talk("load \(path)") == ["error io can't read \(path): it is no regular file"])
-      #expect(talk("import wordle \(path)") == ["error io can't read \(path): it is no regular file"])
+      #expect(talk("load \(path)") == ["error io can't read \(path): it is not a regular file"])
+      #expect(talk("import wordle \(path)") == ["error io can't read \(path): it is not a regular file"])
     }
   }
 

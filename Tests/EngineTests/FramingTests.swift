@@ -114,10 +114,18 @@ import Wire
     let client = TestClient()
     for line in ["lookup a\(Character(scalar))b", "@1 lookup \(Character(scalar))", "@\(Character(scalar)) isready"] {
       let reply = client(line)
-      #expect(reply.count == 1 && reply[0].contains("error bad-line the line holds the control character "))
+      #expect(reply.count == 1 && reply[0].contains("error bad-line the line has the control character "))
       #expect(!reply[0].unicodeScalars.contains(scalar) && reply[0].hasPrefix("@1 ") == line.hasPrefix("@1 "))
     }
     #expect(client("#\(Character(scalar))").isEmpty)
+  }
+
+  @Test(arguments: ["\u{1}", "\u{85}", "\u{2028}"] as [Unicode.Scalar])
+  func theirPlaceIsCountedInBytes(scalar: Unicode.Scalar) {
+    for before in ["", "lookup ", "lookup é", "lookup 漢字", "lookup 👩‍🚀"] {
+      let reply = TestClient()("\(before)\(Character(scalar))")
+      #expect(reply.first?.contains(" at byte \(before.utf8.count + 1)") == true, "\(reply)")
+    }
   }
 
   @Test(arguments: ["\u{A0}", "é", "Ð", "؛", "‍", "–", "\u{2027}", "\u{202F}", "\u{206A}", "👩‍👩‍👧", "~"])

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Glibc
 import Nim
 import PuzzleKit
 import Support
@@ -107,18 +108,35 @@ private final class Feed {
       })
     posted.wait()
     var told = work.drain()
+    #expect(!hasNews(work))
     guard told.count == 1, case .progress = told[0] else {
       Issue.record("\(told)")
       return
     }
     work.stop()
+    #expect(hasNews(work))
     told = work.drain()
     guard told.count == 1, case .end = told[0] else {
       Issue.record("\(told)")
       return
     }
     work.stop()
-    #expect(work.drain().isEmpty)
+    #expect(!hasNews(work) && work.drain().isEmpty)
+  }
+
+  /// Whether somebody who waits for the work is woken.
+  private func hasNews(_ work: BackgroundWork) -> Bool {
+    var waiting = pollfd(fd: work.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, 0) == 1
+  }
+
+  @Test func whatWorkHasBroughtIsForgottenByTheNext() {
+    let client = TestClient()
+    client("atlas analyse 10 tour 1")
+    #expect(client("expect winnable 5x5*") == ["ok"])
+    client("atlas analyse 10 easy 1")
+    #expect(client("expect winnable 8x5*") == ["ok"])
+    #expect(client("expect winnable 5x5*").last?.hasPrefix("error expect-failed ") == true)
   }
 
   @Test func manyMovesAreLongWorkThatCanBeStopped() throws {
@@ -173,7 +191,7 @@ private final class Feed {
     let second = try #require(effects.start)
     #expect(effects.stops)
     _ = feed.run(second, stopAfter: 1)
-    #expect(feed.written().hasSuffix("ok\nok\nerror extra-argument \"now\" is one argument too many; usage: stop\n"))
+    #expect(feed.written().hasSuffix("ok\nok\nerror extra-argument unexpected argument \"now\"; usage: stop\n"))
     #expect(!feed.conversation.isWorking && feed.conversation.waitingBytes == 0)
   }
 

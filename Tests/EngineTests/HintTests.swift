@@ -108,6 +108,6 @@ import Testing
 
   @Test func nothingThatWaitsIsSaid() {
     talk("unfinished")
-    #expect(talk.session.lastReply.blocks == [.paragraph("No unfinished game waits.")])
+    #expect(talk.session.lastReply.blocks == [.paragraph("There is no unfinished game.")])
   }
 }

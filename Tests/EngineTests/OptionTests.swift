@@ -118,6 +118,10 @@ import Testing
     #expect(throws: Refusal(.badArgument, "step must be a whole number from -5 to 5, and \"-6\" is too small")) {
       () throws(Refusal) in try parameter.parse("-6")
     }
+    #expect(
+      throws: Refusal(
+        .badArgument, "step must be a whole number from -5 to 5, and \"-99999999999999999999\" is too small")
+    ) { () throws(Refusal) in try parameter.parse("-99999999999999999999") }
     #expect(throws: Refusal.self) { try parameter.parse("+5") }
     #expect(throws: Refusal.self) { try parameter.parse("-0") }
   }

@@ -26,7 +26,7 @@ import Testing
     if command == "graph" { submit() }
     try scene.write("notes", "my notes\n")
     let reply = talk("\(command) \(scene.path("notes"))")
-    #expect(reply.count == 1 && reply[0].hasPrefix("error file-exists \(scene.path("notes")) is there already "))
+    #expect(reply.count == 1 && reply[0].hasPrefix("error file-exists \(scene.path("notes")) already exists "))
     #expect(reply[0].hasSuffix("; end the line with replace to overwrite it"))
     #expect(text("notes") == "my notes\n")
     #expect(talk("\(command) \(scene.path("notes")) replace").last == "ok")

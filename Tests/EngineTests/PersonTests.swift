@@ -13,7 +13,7 @@ import Testing
     #expect(talk("CRATE").first == "row 2 crate gggbg")
     #expect(
       talk("sla").last
-        == "error unknown-command \"sla\" is not a command, and a guess has 5 letters, not 3; help lists them")
+        == "error unknown-command \"sla\" is not a command, and a guess has 5 letters, not 3; try help")
     #expect(TestClient()("slate").last?.hasPrefix("error unknown-command ") == true)
   }
 
@@ -128,7 +128,7 @@ import Testing
   @Test func aMatchWithTilesLaidIsAskedAboutInTheSameWay() {
     talk("newgame wordiest number 3")
     talk("avion")
-    let question = "error needs-confirmation Leave this match? Its words will not count. Type give up or go on."
+    let question = "error needs-confirmation Give up this match? Its words will not count. Type give up or go on."
     for line in ["newgame wordiest number 4", "pupil", "resign"] { #expect(talk(line).last == question, "\(line)") }
     #expect(talk("go on").contains { $0.contains(" word1 1") })
     talk("newgame wordiest number 4")
@@ -168,7 +168,7 @@ import Testing
     #expect(talk("avion ophiuran").contains("total 515 515"))
     #expect(
       talk("zoo").last
-        == "error unknown-command \"zoo\" is not a command, and the rack has no \"z\"; help lists them")
+        == "error unknown-command \"zoo\" is not a command, and the rack has no \"z\"; try help")
     talk("reset")
     talk("avion")
     #expect(talk("hat").contains { $0.hasPrefix("line word2 ") && $0 != "line word2" })
@@ -177,6 +177,20 @@ import Testing
     // The open game's own commands come before words.
     #expect(talk("leaders").first == "leader total 0")
     #expect(TestClient()("avion").last?.hasPrefix("error unknown-command ") == true)
+  }
+
+  @Test(arguments: ["y", "yes", "Yes", "Y", "YES"]) func aYesIsOneInAnyCase(answer: String) {
+    talk("newgame wordiest number 3")
+    talk("avion")
+    #expect(talk("submit").last?.hasPrefix("error needs-confirmation ") == true)
+    #expect(talk(answer).contains { $0.hasPrefix("score ") })
+  }
+
+  @Test(arguments: ["give up", "Give up", "G", "YES"]) func aChoiceIsOneInAnyCase(answer: String) {
+    talk("newgame wordle classic answer crane")
+    talk("guess trace")
+    #expect(talk("newgame wordle mini answer cat").last?.hasPrefix("error needs-confirmation ") == true)
+    #expect(talk(answer).last == "ok" && talk("show").first?.hasPrefix("wordle mini ") == true)
   }
 
   @Test func questionsAreAnsweredByYesAndNo() {
@@ -190,7 +204,7 @@ import Testing
     talk("avion")
     #expect(
       talk("submit").last?.hasSuffix(
-        "? You had 515 points with AVION and OPHIURAN; best lays that again. submit confirm says yes") == true)
+        "? You had 515 points with AVION and OPHIURAN; best lays that again. To confirm, send submit confirm") == true)
     #expect(talk("yes").contains { $0.hasPrefix("score ") })
     #expect(talk("fullreset wordiest").last?.hasPrefix("error needs-confirmation") == true)
     #expect(talk("y").contains("message Fully reset!"))

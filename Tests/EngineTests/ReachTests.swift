@@ -10,6 +10,18 @@ import Testing
 
 /// What a reader may use who is not at this machine.
 @Suite struct ReachTests {
+  @Test func aHostWithoutFilesRefusesThemAll() throws {
+    let folder = try TestFolder()
+    try folder.write("old", "text")
+    let host = TestFolder.host.withoutFiles
+    #expect(throws: Refusal.self) { try host.readFile(folder.path("old")) }
+    #expect(throws: Refusal.self) { try host.listFolder(folder.folder) }
+    #expect(throws: Refusal.self) { try host.fileSize(folder.path("old")) }
+    #expect(throws: Refusal.self) { try host.readPart(folder.path("old"), 0, 1) }
+    #expect(throws: Refusal.self) { try host.writeFile(folder.path("new"), [65], Overwriting("a text") { _ in true }) }
+    #expect(try TestFolder.host.listFolder(folder.folder) == ["old"])
+  }
+
   /// Counts what is asked of the host's files, and gives none.
   private final class Files: Sendable {
     let asked = Mutex<[String]>([])

@@ -21,7 +21,7 @@ import Testing
 
   @Test func eachIsToldOfTheOthersMoves() {
     #expect(two("remove 1 1") == ["error illegal-move it is the turn of seat 1"])
-    #expect(watcher("remove 1 1") == ["error illegal-move you are watching; a seat moves"])
+    #expect(watcher("remove 1 1") == ["error illegal-move you are watching; only seats move"])
     #expect(one("remove 1 1") == ["accepted 1 1 remove 1 1", "duel 2 playing 0 2 3", "ok"])
     #expect(two.news() == ["* accepted 1 1 remove 1 1", "* duel 2 playing 0 2 3"])
     #expect(two.news().isEmpty && one.news().isEmpty)
@@ -116,7 +116,7 @@ import Testing
         "duel 1 playing 0 1 3", "ok",
       ])
     #expect(two("since 2") == ["stream 2", "ok"])
-    #expect(two("since 3").last == "error bad-argument the newest line has the number 2, so there is none after 3")
+    #expect(two("since 3").last == "error bad-argument the newest line is 2, so none comes after 3")
     // Of what is too long ago only the result is known.
     for _ in 0..<150 {
       one("note 1")
@@ -144,11 +144,11 @@ import Testing
     one("remove 1 1")
     #expect(
       two("undo").last
-        == "error illegal-move the last move is another seat's, which alone may take it back or make it again")
+        == "error illegal-move the last move is another seat's; only that seat can take it back or make it again")
     #expect(
       one("undo") == [
         "accepted 2 1 undo", "duel 1 playing 1 2 3",
-        "message A move was taken back, so this game is marked as assisted: it stands in the history, but does not count.",
+        "message A move was taken back, so this game is marked as assisted: it enters the history, but does not count.",
         "ok",
       ])
     #expect(one("redo").first == "accepted 3 1 redo")

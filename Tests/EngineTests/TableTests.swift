@@ -37,8 +37,9 @@ import Testing
     client("newgame wordiest number 3")
     client("place a")
     client("table other")
-    #expect(client("close main").last?.hasSuffix("close main confirm says yes") == true)
-    #expect(client("setoption name Profile value :memory:").last?.hasSuffix("close main confirm says yes") == true)
+    #expect(client("close main").last?.hasSuffix("To confirm, send close main confirm") == true)
+    #expect(
+      client("setoption name Profile value :memory:").last?.hasSuffix("To confirm, send close main confirm") == true)
     #expect(client("close main confirm") == ["ok"])
     #expect(client("tables") == ["ok"])
   }
@@ -50,7 +51,7 @@ import Testing
     client("table other")
     #expect(client("resume").last?.hasPrefix("error no-game ") == true)
     #expect(
-      client("resume wordle mini 1").last == "error bad-argument that game is open already; table main shows it")
+      client("resume wordle mini 1").last == "error bad-argument that game is already open; table main shows it")
     client("newgame wordle junior answer crab")
     client("table main")
     #expect(client("guess cot").last == "ok")
@@ -105,6 +106,17 @@ import Testing
       ])
   }
 
+  @Test func aDealAtAnotherTableIsNotForgotten() {
+    client("setoption name Profile value :memory:")
+    client("newgame wordle mini seed 1 index 0")
+    client("table other")
+    client("setoption name Clock value 2026-01-26T20:00:00Z")
+    client("newgame wordle mini seed 1 index 1")
+    client("table main")
+    #expect(client("guess zoo").last == "ok")
+    #expect(client("unfinished").filter { $0.hasPrefix("unfinished wordle mini") }.count == 2)
+  }
+
   @Test func thereAreOnlySoMany() {
     for number in 1...19 {
       #expect(client("table t\(number)").last == "ok")
@@ -112,13 +124,13 @@ import Testing
     }
     client("table main")
     client("newgame wordle mini answer cat")
-    #expect(client("table more").last == "error bad-argument there are 20 tables already; close NAME puts one away")
+    #expect(client("table more").last == "error bad-argument there are already 20 tables; close NAME closes one")
   }
 
   @Test func aNameHasAtMost32Characters() {
     let name = String(repeating: "t", count: 32)
     #expect(client("table \(name)").last == "ok")
-    #expect(client("table \(name)t").last?.hasPrefix("error bad-argument the name of a table is 1 to 32 ") == true)
+    #expect(client("table \(name)t").last?.hasPrefix("error bad-argument a table's name has 1 to 32 ") == true)
   }
 
   @Test func theWordsForItShadowNoGuess() {

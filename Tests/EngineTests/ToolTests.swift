@@ -54,7 +54,7 @@ import Wordiest
     // The game before it can still be gone on with.
     let resumed = later("resume")
     #expect(resumed.first == "wordle mini 3 5 false ios playing")
-    #expect(resumed.contains { $0.hasPrefix("message A newer game waits on: ") })
+    #expect(resumed.contains { $0.hasPrefix("message A newer game could not be restored and is kept: ") })
   }
 
   @Test func aRatingIsReadWhileAGameIsReplayed() throws {
@@ -114,7 +114,7 @@ import Wordiest
       try scene.write("many", "[" + Array(repeating: "9", count: count).joined(separator: ",") + "]{}")
       let lines = TestClient()("wordiest check \(scene.path("many"))")
       #expect(lines.count { $0.hasPrefix("fault ") } == 1000)
-      let rest = count == 1000 ? [] : ["message Of 1001 faults and notes the first 1000 are listed."]
+      let rest = count == 1000 ? [] : ["message Only the first 1000 of 1001 faults and notes are listed."]
       #expect(Array(lines.dropFirst(1000)) == rest + ["matches \(count) 0", "ok"])
     }
   }

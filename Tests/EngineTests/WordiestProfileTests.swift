@@ -1,5 +1,7 @@
+import Foundation
 import Support
 import Testing
+import Wordiest
 
 /// What submitted matches of Wordiest bring, and what lasts from one to the next.
 @Suite struct WordiestProfileTests {
@@ -18,6 +20,51 @@ import Testing
     client("submit confirm")
     // Rated 12.8 and without points too.
     #expect(client("opponent 85").first == "opponent 85 12.8 0 expected-win true")
+  }
+
+  @Test func anAssistedMatchIsLoadedAsOneThatLeavesTheRatingAlone() throws {
+    let folder = try TestFolder()
+    for request in ["match", "challenge"] {
+      client("newgame wordiest \(request) number 3")
+      client("hint")
+      client("place avion ophiuran")
+      let end = client("submit confirm").filter { !$0.hasPrefix("achievement ") }
+      #expect(end.first == "score 515 100.0 50.0 50.0 true")
+      let path = folder.path(request)
+      client("save \(path)")
+      let loaded = TestClient()("load \(path)")
+      #expect(loaded.suffix(end.count) == end[...])
+    }
+  }
+
+  @Test(arguments: ["submit confirm", "place cargo pile; submit confirm"])
+  func thePictureCountsWhatTheRecordCounts(moves: String) throws {
+    let folder = try TestFolder()
+    client("newgame wordiest number 466")
+    let reply = client("play \(moves)")
+    let record = try #require(reply.first { $0.hasPrefix("counts ") }).split(separator: " ").dropFirst()
+    #expect(client("graph \(folder.path("picture.svg"))").last == "ok")
+    let picture = try String(contentsOfFile: folder.path("picture.svg"), encoding: .utf8)
+    for (name, count) in zip(["your upsets", "expected wins", "upsets against you", "expected losses"], record) {
+      #expect(picture.contains(">\(name): \(count)<"))
+    }
+  }
+
+  @Test func inAFileThatHasBecomeShorterTheMatchesBeginAgain() throws {
+    let folder = try TestFolder()
+    let matches = try (1...3).map { try MatchFile.standard.match(number: $0) }
+    let path = folder.path("matches")
+    func next(of count: Int) throws -> Int? {
+      try folder.write("matches", String(decoding: MatchFile.packed(Array(matches.prefix(count))), as: UTF8.self))
+      let line = try #require(client("newgame wordiest file \(path)").first)
+      return line.split(separator: ":").last.flatMap { Int($0) }
+    }
+    let first = try #require(try next(of: 3))
+    #expect(try (1...5).map { _ in try next(of: 3) } == (0..<5).map { (first + $0) % 3 + 1 })
+    while try next(of: 3) != 2 {}
+    #expect(try [2, 2, 2].map(next(of:)) == [1, 2, 1])
+    while try next(of: 3) != 1 {}
+    #expect(try [1, 1].map(next(of:)) == [1, 1])
   }
 
   @Test func theBestRoundStaysTheBest() {

@@ -49,6 +49,9 @@ import Testing
     let error = LexiconError(file: "words.txt", line: 3, fault: .digit(word: "ab1c"))
     #expect(
       "\(error)" == "words.txt:3: the word has a digit; words are letters a-z alone, and a tier stands after a space")
+    #expect(throws: Never.self) { try parse(String(repeating: "a", count: 28)) }
+    let long = #expect(throws: LexiconError.self) { try parse(String(repeating: "a", count: 29)) }
+    #expect(long.map { "\($0)" } == "words.txt:1: the word has 29 letters; 28 are the most")
     let empty = LexiconError(file: "words.txt", line: 0, fault: .empty)
     #expect("\(empty)" == "words.txt: no words; write one a line")
   }

@@ -43,13 +43,13 @@ import Testing
   @Test(arguments: ["x", "hello\n", "SQLite format 3\0", String(repeating: "newgame nim\n", count: 1000)])
   func aFileOfAnotherKind(content: String) throws {
     write(content.utf8)
-    try expectRefusal(.badFile, "nor any SQLite database")
+    try expectRefusal(.badFile, "is not a profile; name a profile")
   }
 
   @Test func randomBytes() throws {
     var generator = LinearCongruential(seed: 1)
     write((0..<20_000).map { _ in UInt8.random(in: 0...255, using: &generator) })
-    try expectRefusal(.badFile, "nor any SQLite database")
+    try expectRefusal(.badFile, "is not a profile; name a profile")
   }
 
   @Test func aDatabaseOfAnotherProgram() throws {

@@ -79,7 +79,7 @@ import Testing
     let second = try Player(path, .parlor)
     second.send("newgame wordle mini index 0")
     second.send("resign")
-    #expect(first.send("resign").contains { $0.contains("You know this deal already") })
+    #expect(first.send("resign").contains { $0.contains("You have seen this deal before") })
     #expect(try SQLiteProfile(path: path).history().map(\.isAssisted) == [false, true])
   }
 
@@ -126,7 +126,7 @@ import Testing
     #expect(second.send("take 1 from 10").last == "ok")
     // Its own game, as it left it, is given up.
     first.send("take 2 from 1")
-    #expect(first.send("newgame nim").contains("message The game that was open is given up."))
+    #expect(first.send("newgame nim").contains("message The open game was given up."))
     #expect(second.send("take 1 from 9").last == "ok")
   }
 

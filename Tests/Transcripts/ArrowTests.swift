@@ -5,19 +5,27 @@ import Testing
 /// named here is a game's room.
 @Suite struct ArrowTests {
   private static let allowed: [String: Set<String>] = [
-    "PuzzleKit": [], "PlainJSON": [], "WordGraph": [], "LexiconNotes": [],
+    "PuzzleKit": [], "PlainJSON": [], "Digests": [], "WordGraph": [], "LexiconNotes": [],
     "Lexicon": ["CLexicon", "LexiconNotes", "WordGraph"],
     "WordNet": ["PuzzleKit"],
     "Wire": ["PlainJSON", "PuzzleKit"],
     "Engine": ["PlainJSON", "PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
     "Arena": [
-      "ArenaReports", "ArenaStatistics", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization", "System",
-      "Wire",
+      "ArenaReports", "ArenaStatistics", "Digests", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization",
+      "System", "Wire",
     ],
     "ArenaStatistics": ["Glibc"], "ArenaReports": ["ArenaStatistics", "PlainJSON"],
     "Rooms": ["Engine", "PlainJSON", "PuzzleKit", "Wire"],
     "RoomStore": ["GRDB", "PlainJSON", "PuzzleKit", "Rooms"],
+    "Sockets": ["CZlib", "Digests", "NIOCore", "NIOHTTP1"],
+    "RoomServer": [
+      "Catalog", "Digests", "Engine", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1", "NIOPosix", "PlainJSON",
+      "PuzzleKit", "RoomStore", "Rooms", "Sockets", "Synchronization", "System", "Wire", "WordFlow",
+    ],
+    "RoomClient": ["Digests", "Glibc", "NIOCore", "PlainJSON", "PuzzleKit", "Sockets", "System"],
+    "parlor-net": ["Glibc", "PlainJSON", "PuzzleKit", "RoomClient", "System"],
+    "parlor-server": ["Glibc", "PuzzleKit", "RoomServer", "RoomStore", "Rooms", "System"],
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "Console": ["CReadline", "CTermkey", "Engine", "Glibc", "PuzzleKit", "System", "Wire"],

@@ -24,7 +24,12 @@ import Testing
   private static func answer(_ request: String, _ session: Session, _ client: TestClient) -> [String] {
     guard let scene = session.scene else { return ["no game is open"] }
     if request == "keys" {
-      return scene.keys.filter { !$0.title.isEmpty }.map { "\($0.key): \($0.title) (\($0.line))" }
+      return scene.keys.filter { !$0.title.isEmpty }.map { "\($0.key): \($0.title) (\($0.line ?? "nothing"))" }
+    }
+    if request.hasPrefix("key "), let found = scene.keys.first(where: { $0.key == key(String(request.dropFirst(4))) }),
+      found.line == nil
+    {
+      return [found.objection]
     }
     let line = request == "due" ? scene.due : line(request, scene)
     return line.map { [">" + $0] + client($0) } ?? ["nothing"]
@@ -35,7 +40,7 @@ import Testing
     let rest = String(request.dropFirst(kind.count + 1))
     let places = rest.split(separator: " to ").map(String.init)
     switch kind {
-    case "key": return scene.keys.first { $0.key == key(rest) }?.line
+    case "key": return scene.keys.first { $0.key == key(rest) }?.line ?? nil
     case "press": return scene.line(.press(rest))
     case "drag": return scene.line(.drag(from: places[0], to: places[1]))
     case "drop": return scene.line(.drop(from: places[0], to: places[1]))

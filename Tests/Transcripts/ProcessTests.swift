@@ -9,8 +9,9 @@ import Testing
   init() throws { scene = try TestFolder() }
 
   /// Runs a script of bash in the folder, in which `$PARLOR` is the program; a minute is far more than any of them takes.
+  // The tests block most signals, and what they start inherits that.
   private func run(_ script: String) throws -> (output: String, status: Int32) {
-    try runProgram("/usr/bin/timeout", ["60", "/bin/bash", "-c", script], in: scene.folder)
+    try runProgram("/usr/bin/timeout", ["-s", "KILL", "60", "/bin/bash", "-c", script], in: scene.folder)
   }
 
   @Test(arguments: ["--version", "--help", "--man", "--reference", "-c isready"])
@@ -63,6 +64,12 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scene.folder) == ["file:a?mode=memory"])
   }
 
+  @Test func aPipeThatNobodyWritesToIsNoFile() throws {
+    let result = try run("mkfifo pipe; \"$PARLOR\" -c 'load pipe'; \"$PARLOR\" -c 'wordiest check pipe'")
+    #expect(
+      result.output.split(separator: "\n").count { $0.hasSuffix("pipe: it is not a regular file") } == 2, "\(result)")
+  }
+
   /// In the first of these zones it is always another day than in the second.
   @Test(arguments: ["UTC-14", "UTC+12"]) func theDayIsThatOfTheTimeZone(zone: String) throws {
     let result = try run(
@@ -102,7 +109,7 @@ import Testing
       """)
     #expect(result.output.split(separator: "\n").filter { $0.hasPrefix("error ") }.count == 5, "\(result)")
     #expect(
-      result.output.contains("error bad-file empty is no saved game: it has more than the")
+      result.output.contains("error bad-file empty is not a saved game: it is larger than")
         && result.output.hasSuffix("ok\n"))
   }
 
@@ -138,11 +145,12 @@ import Testing
     #expect(script.status == 0 && script.output.hasSuffix("row 1 dog bbb\nok\n"), "\(script)")
     let pipe = try run("echo load - | \"$PARLOR\"")
     #expect(
-      pipe.output == "error io can't read -: the requests come from the standard input; a file of that name is ./-\n")
+      pipe.output == "error io can't read -: requests come from the standard input; for a file of that name write ./-\n"
+    )
     let saved = try run("\"$PARLOR\" -c 'newgame wordle mini answer cat' -c 'save -'; ls")
     #expect(
       saved.output.contains(
-        "error io can't write -: the replies go to the standard output; a file of that name is ./-\n"),
+        "error io can't write -: replies go to the standard output; for a file of that name write ./-\n"),
       "\(saved)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: scene.folder) == ["game"])
   }

@@ -123,9 +123,9 @@ import Testing
         """
         @2 readyok
         @2 ok
-        @1 error stopped stopped before the first guess was looked at
+        @1 error stopped stopped before the first guess was analysed
         ok
-        error no-game no game has been finished that can be shared
+        error no-game no finished game can be shared yet
 
         """), "\(result.output)")
   }
@@ -245,10 +245,10 @@ import Testing
     let result = try runParlor([], input: "\(long)\nisready\r\n\(fits)\nis\0ready\n@1 isready")
     #expect(
       result.output == """
-        error bad-line a request has at most 65536 bytes; the whole line was dropped
+        error bad-line a request has at most 65536 bytes; this line was dropped
         readyok
         ok
-        error bad-line the line holds a NUL at byte 3; requests are UTF-8 text
+        error bad-line the line has a NUL at byte 3; requests are UTF-8 text
         @1 readyok
         @1 ok
 
@@ -275,6 +275,6 @@ import Testing
     let scene = try TestFolder()
     let result = try run("/bin/bash", ["-c", command, scene.path("long")])
     #expect(
-      result.output == "error bad-line a request has at most 65536 bytes; the whole line was dropped\nreadyok\nok\n")
+      result.output == "error bad-line a request has at most 65536 bytes; this line was dropped\nreadyok\nok\n")
   }
 }

@@ -38,14 +38,14 @@ import Testing
     var torn = shelf
     let entry = try #require(torn.files["wn/index.noun"]?.split(separator: newline).last)
     let place = torn.replace(String(decoding: entry, as: UTF8.self), in: "index.noun", with: line)
-    let text = "wn/index.noun, byte \(place ?? -1): this is no entry of a noun"
+    let text = "wn/index.noun, byte \(place ?? -1): this is not an entry of a noun"
     #expect(torn.damage("dog") == Refusal(.badFile, text))
   }
 
   @Test func anEntryThatPointsBehindTheEndIsNamedByPlace() throws {
     var torn = shelf
     let place = torn.replace("dog n 1 2 @ ~ 1 0 00000", in: "index.noun", with: "dog n 1 2 @ ~ 1 0 90000")
-    let text = "wn/index.noun, byte \(place ?? -1): this entry points behind the end of wn/data.noun"
+    let text = "wn/index.noun, byte \(place ?? -1): this entry points past the end of wn/data.noun"
     #expect(torn.damage("dog") == Refusal(.badFile, text))
   }
 
@@ -95,7 +95,7 @@ import Testing
     for line in ["ran\n", "ran  \n", "ran r\tun\n", "ran r\u{FF}n\n"] {
       var torn = shelf
       torn.files["wn/verb.exc"] = Array(line.utf8)
-      #expect(torn.damage("ran") == Refusal(.badFile, "wn/verb.exc, byte 0: this is no word and its bases"))
+      #expect(torn.damage("ran") == Refusal(.badFile, "wn/verb.exc, byte 0: this is not a word and its bases"))
     }
   }
 

@@ -190,14 +190,14 @@ import Testing
       try lines(three, stopAfter: 1) == [
         "turn 1 bat bgg 4 3 chr 2.0 2.5 0.5 2.0 25 38 true", "analysis 1 0.5 25 38 true",
       ])
-    #expect(throws: Refusal(.stopped, "stopped before the first guess was looked at")) {
+    #expect(throws: Refusal(.stopped, "stopped before the first guess was analysed")) {
       try lines(three, stopAfter: 0)
     }
   }
 
   @Test func withoutGuessesThereIsNothingToLookAt() throws {
     let fresh = try game(four, "cat")
-    #expect(throws: Refusal(.illegalMove, "no guess has been made yet, so there is nothing to analyse")) {
+    #expect(throws: Refusal(.illegalMove, "there is no guess to analyse yet")) {
       try lines(fresh)
     }
   }
@@ -209,13 +209,13 @@ import Testing
         [.message("BAT left 3 of 4 words.", .plain)], [.message("CAT was the word.", .plain)],
         [
           .table(
-            ["Guess", "Words", "Left", "Expected", "With it", "Best", "Skill", "Luck"],
+            ["Guess", "Words", "Left", "Expected", "Your guess", "Best", "Skill", "Luck"],
             [
               ["BAT", "4", "3", "2.00", "2.50", "CHR", "25", "38"],
               ["CAT", "3", "1", "2.00", "2.00", "CAT", "100", "83"],
-            ]), .paragraph("Guesses still to make before each guess and at the end:"),
+            ]), .paragraph("Expected guesses remaining, before each guess and at the end:"),
           .sparkline(Sparkline([2, 2, 0], range: 0...2)),
-          .message("Skill 63, luck 60: of 2 guesses 0.50 were thrown away.", .plain),
+          .message("Skill 63, luck 60: 0.50 of your 2 guesses wasted.", .plain),
         ],
       ])
   }

@@ -72,7 +72,7 @@ import Testing
     try game.play("guess crane")
     #expect(
       listed(game).lines == [
-        "candidates 0 0", "message No answer agrees with the rows; this one was chosen from all valid words.",
+        "candidates 0 0", "message No answer agrees with the rows; the answer was chosen from all valid words.",
       ])
   }
 

@@ -129,9 +129,9 @@ import Testing
 
   @Test func refusesWhatDoesNotGoTogether() {
     let token = String(repeating: "0", count: 32)
-    expectRefusal("newgame wordle answer crane seed 1", "answer goes with neither seed nor index nor sealed")
-    expectRefusal("newgame wordle answer crane sealed \(token)", "answer goes with neither seed nor index nor sealed")
-    expectRefusal("newgame wordle seed 1 sealed \(token)", "sealed goes with neither seed nor index: it holds both")
+    expectRefusal("newgame wordle answer crane seed 1", "answer can't be combined with seed, index or sealed")
+    expectRefusal("newgame wordle answer crane sealed \(token)", "answer can't be combined with seed, index or sealed")
+    expectRefusal("newgame wordle seed 1 sealed \(token)", "sealed can't be combined with seed or index: it has both")
     for (index, fault) in [
       ("3", ", and \"3\" is too large"), ("-1", " without a sign, not \"-1\""),
       ("4294967295", ", and \"4294967295\" is too large"),

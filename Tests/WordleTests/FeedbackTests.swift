@@ -57,7 +57,7 @@ import Testing
     #expect(
       throws: Refusal(
         .badArgument,
-        "the colours must be 5 of g y b, of 2 1 0 (correct, present, absent) or of coloured squares, not \"\(text)\"")
+        "feedback must be 5 of g y b, 2 1 0 (correct, present, absent) or coloured squares, not \"\(text)\"")
     ) { try Feedback(parsing: text, letters: 5) }
   }
 

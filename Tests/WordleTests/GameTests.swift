@@ -27,7 +27,7 @@ import Testing
     #expect(won.outcome == .won)
     let history = try #require(WordleGame.history)
     var reply = Reply()
-    let detail = try history.conclude(&won, .first, MemoryContext(), false, &reply)
+    let detail = try history.conclude(won, .first, MemoryContext(), false, &reply)
     #expect(detail == "answer brake number 12 guesses slate brake")
     var lost = game("brake", valid: valid)
     for _ in 0..<5 { try lost.play("guess mount") }

@@ -54,7 +54,7 @@ import Testing
     for guess in guesses where game.outcome == .playing { try? game.play(guess, log: &log) }
     if game.outcome == .playing { game.resign(&log) }
     var reply = Reply()
-    let kept = try history.conclude(&game, .first, context, false, &reply)
+    let kept = try history.conclude(game, .first, context, false, &reply)
     let detail = try #require(kept)
     let entry = HistoryEntry(
       timestamp: 0, game: "wordle", mode: game.rank.rawValue, outcome: game.outcome, detail: detail)

@@ -110,7 +110,7 @@ import Testing
     ),
     (
       #"{"history_entries_json":[{"won":true,"answer":"cat","guesses":["dog"],"mode":"mini","timestamp":1}]}"#,
-      "$.history_entries_json[0].won: must be true where the last guess is the answer, and false elsewhere"
+      "$.history_entries_json[0].won: must be true if the last guess is the answer, else false"
     ),
     (
       #"{"history_entries_json":[{"won":false,"answer":"cat","guesses":["dog"],"mode":"mini","timestamp":"1"}]}"#,

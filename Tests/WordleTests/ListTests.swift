@@ -35,7 +35,7 @@ import Testing
     #expect(lists.isValid(words("venti")[0]) && !lists.isValid(words("knife")[0]))
     #expect(
       lists.remarks == [
-        "own/allowed-guesses.txt: 4 lines are no words of 5 letters a-z and left out, the first in line 1."
+        "own/allowed-guesses.txt: 4 lines are not words of 5 letters a-z and ignored; the first is line 1."
       ])
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(
       lists.remarks == [
         "own/allowed-answers-3.txt is missing: Pupil plays with 10 built-in words.",
-        "own/allowed-guesses-3.txt: 1 line is no word of 3 letters a-z and left out, the first in line 1.",
+        "own/allowed-guesses-3.txt: 1 line is not a word of 3 letters a-z and ignored; the first is line 1.",
         "own/allowed-guesses-3.txt has no words: Pupil plays with 10 built-in words.",
       ])
     let empty = try self.lists(.classic, ["own/allowed-answers.txt": "knife\n", "own/allowed-guesses.txt": ""])
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("crane 5\nmount 2", "2: the word is none of the answers"), ("slat 1", "1: the word is none of the answers"),
+    ("crane 5\nmount 2", "2: the word is not one of the answers"), ("slat 1", "1: the word is not one of the answers"),
     ("crane", "1: a line is a word and its weight"),
     ("crane 1 2", "1: a line is a word and its weight"),
     ("\ncrane many", "2: a weight is a whole number from 1 to 1000000, not \"many\""),

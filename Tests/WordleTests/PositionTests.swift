@@ -52,31 +52,31 @@ import Testing
     ("mount bbbbb zzzzz bbbbb", WordleErrors.notInList, "row 2, zzzzz: Not in the word list. No such word: \"zzzzz\""),
     (
       "mount bbbbb slate bbb", .badArgument,
-      "row 2, slate: the colours must be 5 of g y b, of 2 1 0 (correct, present, absent) or of coloured squares, not "
+      "row 2, slate: feedback must be 5 of g y b, 2 1 0 (correct, present, absent) or coloured squares, not "
         + "\"bbb\""
     ),
     (
       "mount bbbbb slate", .missingArgument,
-      "row 2, slate: the answer is not known here, so a guess needs the colours that it got, such as slate gybbg"
+      "row 2, slate: the answer is not known here; add the guess's feedback, such as slate gybbg"
     ),
     ("mount bbbbb slat", WordleErrors.wrongLength, "row 2, slat: a guess has 5 letters, not 4"),
     (
       "slate bbgbg slate ggggg", WordleErrors.contradiction,
-      "row 2, slate ggggg: no answer agrees with it and the rows before"
+      "row 2, slate ggggg: no answer agrees with this and the rows before"
     ),
     (
       "mount bbbbb coals bbbbb zzzzz bbbbb", WordleErrors.contradiction,
-      "row 2, coals bbbbb: no answer agrees with it and the rows before"
+      "row 2, coals bbbbb: no answer agrees with this and the rows before"
     ),
     (
       "mount ggggg", WordleErrors.contradiction,
-      "row 1, mount ggggg: no answer agrees with it and the rows before; of all valid words 1 would, which candidates "
+      "row 1, mount ggggg: no answer agrees with this and the rows before; of all valid words 1 would, which candidates "
         + "guesses plays with"
     ),
     ("crane ggggg slate bbgbg", .gameOver, "row 2, slate: row 1 is all correct, so the game ended there"),
     (
       "slate bbgbg slate bbgbg slate bbgbg slate bbgbg slate bbgbg slate bbgbg slate bbgbg", .gameOver,
-      "row 7, slate: the game has 6 guesses and no more"
+      "row 7, slate: the game has only 6 guesses"
     ),
   ])
   func namesTheFirstRowThatCannotBe(rows: String, code: ErrorCode, text: String) {
@@ -88,7 +88,7 @@ import Testing
     expectRefusal("\(hard) mount bbbbb", WordleErrors.hardMode, "row 2, mount: Hard mode: the 3rd letter must be A.")
     expectRefusal(
       "\(own) hard guesses coals yybbb crane bbbbb", WordleErrors.contradiction,
-      "row 1, coals yybbb: no answer agrees with it and the rows before")
+      "row 1, coals yybbb: no answer agrees with this and the rows before")
     #expect(refusal("\(own) guesses slate bbgbg mount bbbbb") == nil)
     #expect(refusal("\(hard) trace bggbg") == nil)
   }
@@ -128,7 +128,7 @@ import Testing
 
   @Test func addsRowsAsGuesses() throws {
     var game = try MemoryContext(files: folder).position("\(own) guesses slate bbgbg").position
-    let contradiction = Refusal(WordleErrors.contradiction, "no answer agrees with it and the rows before")
+    let contradiction = Refusal(WordleErrors.contradiction, "no answer agrees with this and the rows before")
     #expect(game.refusal("guess crane bbbbb") == contradiction)
     #expect(game.refusal("guess crane")?.code == .missingArgument)
     #expect(game.refusal("guess crane bgb")?.code == .badArgument)
@@ -145,7 +145,7 @@ import Testing
     var game = game("brake", valid: "crane")
     #expect(
       game.refusal("guess crane bbgyg")
-        == Refusal(.extraArgument, "the engine gives the colours of this game; guess crane is enough"))
+        == Refusal(.extraArgument, "this game gives the feedback itself; send guess crane"))
   }
 
   @Test func aBareWordMayHaveColours() throws {
@@ -154,7 +154,7 @@ import Testing
     #expect(elsewhere.shorthand("slate 🟩🟩⬛⬛⬛") == "guess slate ggbbb")
     #expect(elsewhere.shorthand("slate") == "guess slate")
     #expect(elsewhere.shorthand("slate bgyb") == nil && elsewhere.shorthand("slate bgybb now") == nil)
-    #expect(elsewhere.objection(to: "slate bgyb")?.hasPrefix("the colours must be 5 of ") == true)
+    #expect(elsewhere.objection(to: "slate bgyb")?.hasPrefix("feedback must be 5 of ") == true)
     #expect(elsewhere.objection(to: "crash") == nil)
     let dealt = game("brake")
     #expect(dealt.shorthand("slate bgybb") == nil && dealt.objection(to: "slate bgyb") == nil)

@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     ("", 0, "the tree ends too early"), ("rat", 1, "the tree ends too early"),
-    ("mat", 0, "mat is no guess of these lists"), ("rat mat", 1, "mat is no guess of these lists"),
+    ("mat", 0, "mat is not a valid guess of these lists"), ("rat mat", 1, "mat is not a valid guess of these lists"),
     ("bch rat", 1, "rat is one word too many"), ("rat cat hat", 2, "hat is one word too many"),
     ("zzz bch", 0, "zzz tells no two answers apart here"), ("bat bzz", 1, "bzz tells no two answers apart here"),
   ])

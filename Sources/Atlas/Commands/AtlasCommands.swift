@@ -2,7 +2,7 @@ import PuzzleKit
 
 private let moved = Argument.words(
   "what",
-  "`waste` or `tableau N`; then `foundation N`, `foundation` alone for the one that takes the card, or `tableau N`; then how many cards of a run, all of it if left out, such as `2 cards`"
+  "from `waste` or `tableau N`; to `foundation N`, `foundation` for the one that takes the card, or `tableau N`; then how many cards of a run, such as `2 cards`, all of it if left out"
 )
 private let selected = Argument.words(
   "what", "`waste` or `tableau N`, then how many cards of a run, all of it if left out")
@@ -12,7 +12,7 @@ private let dropped = Argument.words(
 extension AtlasGame {
   /// The commands of a game.
   public static let commands = [
-    GameCommand<AtlasGame>("draw", [], "Turns the top card of the stock up onto the waste.") { (_, _, _) in .draw },
+    GameCommand<AtlasGame>("draw", [], "Turns up the top card of the stock onto the waste.") { (_, _, _) in .draw },
     GameCommand<AtlasGame>(
       "move", [moved],
       "Moves the top card of a pile, or several that belong together. At a terminal: `w f2`, `w f`, `t1 t3`, `t1 t3 2`."
@@ -25,11 +25,11 @@ extension AtlasGame {
       return try game.move(count, source, target)
     },
     GameCommand<AtlasGame>(
-      "reshuffle", [], "Shuffles the waste back into the stock, once the stock is empty; as often as wanted."
+      "reshuffle", [], "Shuffles the waste back into the stock after the stock has run out, as often as you like."
     ) { (_, _, _) in .reshuffle },
     GameCommand<AtlasGame>(
       "select", [selected],
-      "Picks cards up; `drop` moves them. At a terminal the pile alone is enough, such as `t1`."
+      "Picks up cards; `drop` moves them. At a terminal the pile alone is enough, such as `t1`."
     ) { (arguments, game, _) throws(Refusal) in
       var words = MoveWords(arguments[selected], of: "select")
       let source = try words.source()
@@ -38,7 +38,7 @@ extension AtlasGame {
       return .select(count, source)
     },
     GameCommand<AtlasGame>(
-      "drop", [dropped], "Moves what is picked up. At a terminal the place alone is enough, such as `f2`."
+      "drop", [dropped], "Moves the cards that are picked up. At a terminal the place alone is enough, such as `f2`."
     ) { (arguments, game, _) throws(Refusal) in
       guard let (count, source) = game.selection else { throw nothingSelected }
       var words = MoveWords(arguments[dropped], of: "drop")
@@ -46,16 +46,16 @@ extension AtlasGame {
       try words.end()
       return try game.move(count, source, target)
     },
-    GameCommand<AtlasGame>("deselect", [], "Puts back what is picked up.") { (_, _, _) in .deselect },
-    GameCommand<AtlasGame>("round", [], "Lists the groups of the round with their letters, and how far each is.") {
+    GameCommand<AtlasGame>("deselect", [], "Puts the cards that are picked up back.") { (_, _, _) in .deselect },
+    GameCommand<AtlasGame>("round", [], "Lists the groups of the round with their letters and progress.") {
       (_, view, _, reply) in reportGroups(view, to: &reply)
     },
     GameCommand<AtlasGame>(
-      "seen", [], "Lists the cards of the waste and those that are known to be in the stock, as they were seen before."
+      "seen", [], "Lists the cards of the waste, and those seen before that must be in the stock."
     ) { (_, view, _, reply) in reportSeen(view, to: &reply) },
     GameCommand<AtlasGame>(
       "analyse", [], isHelp: true,
-      "Samples layouts of the cards that lie face down: how many can be won, now and after each move that matters.",
+      "Samples layouts of the face-down cards: how many can be won, now and after each move that matters.",
       .work { (_, view, _) throws(Refusal) in
         if view.game.outcome != .playing {
           throw Refusal(.gameOver, "the game is over; analyse looks at an open round")
@@ -64,7 +64,7 @@ extension AtlasGame {
       }),
     GameCommand<AtlasGame>(
       "solve", [], isHelp: true,
-      "Says whether an open deal can still be won, with the moves of a win. Where cards lie face down, `hint` and `go` say what can be said."
+      "Says whether a deal with all cards face up can still be won, and how. With cards face down, use `hint`, `go` or `analyse`."
     ) { (_, view, _, reply) throws(Refusal) in try reportSolution(view, to: &reply) },
   ]
 
@@ -77,7 +77,7 @@ extension AtlasGame {
       let card = round.cards[top]
       let why =
         card.isBase
-        ? "is a base, and no foundation is empty" : "waits for its base: none that takes it is on a foundation"
+        ? "is a base, and no foundation is empty" : "can't be played yet: play its base to a foundation first"
       throw Refusal(AtlasErrors.noFoundation, "\(card.label) \(why)")
     }
   }

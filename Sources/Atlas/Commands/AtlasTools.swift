@@ -3,13 +3,14 @@ import PuzzleKit
 private let deals = Argument.integer("deals", 1...100_000_000, "how many deals")
 private let shapeText = Argument.word("tier", "a tier, or a shape such as 8x5:4-5-6-7")
 private let dealSeed = Argument.seed("seed", "what shuffles them; 1 if left out").optional
-private let variant = Argument.choice("variant", AtlasOption.Variant.self, "a variant of the rules, as newgame has it")
+private let variant = Argument.choice("variant", AtlasOption.Variant.self, "a variant of the rules, as for newgame")
   .optional
-private let listedFolder = Argument.file("folder", "a folder of your own, listed with the embedded ones").optional
+private let listedFolder = Argument.file("folder", "a folder of your own groups, listed with the embedded ones")
+  .optional
 private let id = Argument.word("id", "the group")
-private let searchedFolder = Argument.file("folder", "a folder of your own to look in too").optional
+private let searchedFolder = Argument.file("folder", "a folder of your own groups to search too").optional
 private let path = Argument.path("path", "a group file, a deck file, or a folder of group files")
-private let deckFolder = Argument.file("folder", "a folder whose groups a deck may have too").optional
+private let deckFolder = Argument.file("folder", "a folder whose groups a deck may use too").optional
 private let tier = Argument.choice("tier", Tier.self, "the tier; normal if left out").optional
 
 extension AtlasGame {
@@ -17,7 +18,7 @@ extension AtlasGame {
   public static let tools = [
     GameTool(
       "analyse", [deals, shapeText, dealSeed, variant],
-      "Estimates how many deals can be won by somebody who sees all cards, and how many of the first fifth of them careful play wins.",
+      "Estimates how many deals a player who sees all cards can win, and how many of the first fifth of them careful play wins.",
       .work { (arguments, _) throws(Refusal) in
         let text = arguments[shapeText]
         let shape = if let tier = Tier(rawValue: text) { tier.shape } else { try shape(text) }
@@ -46,12 +47,12 @@ extension AtlasGame {
       .answer { (arguments, context, reply) throws(Refusal) in
         let library = try GroupLibrary.standard(and: arguments[searchedFolder], context)
         guard let group = library.group(arguments[id]) else {
-          throw Refusal(.badArgument, "there is no group \(quoted(arguments[id])); atlas groups lists them")
+          throw Refusal(.badArgument, "no group is called \(quoted(arguments[id])); atlas groups lists them")
         }
         report(group, to: &reply)
       }),
     GameTool(
-      "check", [path, deckFolder], "Checks files; the first fault is named by file and place in it.",
+      "check", [path, deckFolder], "Checks files; the first fault is named by file and place.",
       .answer { (arguments, context, reply) throws(Refusal) in
         let groups = try checked(arguments[path], arguments[deckFolder], context)
         let partners = groups.reduce(0) { $0 + $1.partners.count }
@@ -63,11 +64,11 @@ extension AtlasGame {
       }),
     GameTool(
       "ranking", [tier],
-      "Lists the ten best won rounds of a tier that set records: by the fewest moves and draws together, then the fastest.",
+      "Lists the ten best rounds of a tier: fewest moves and draws together, then fastest.",
       .answer { (arguments, context, reply) throws(Refusal) in
         try reportRanking(arguments[tier] ?? .normal, context, to: &reply)
       }),
-    AtlasAchievement.tool("Lists the achievements. Only rounds that set records reach them."),
+    AtlasAchievement.tool("Lists the achievements. Only rounds that count for records reach them."),
   ]
 
   private static func shape(_ text: String) throws(Refusal) -> Shape {

@@ -31,12 +31,12 @@ struct MoveWords {
     case "waste": return .waste
     case "tableau": return .tableau(try number(of: "tableau", upTo: AtlasGame.pileCount))
     case "foundation":
-      throw Refusal(AtlasErrors.foundationStays, "cards never come back from a foundation; undo takes a move back")
-    case "stock": throw Refusal(.badArgument, "a card of the stock is drawn first: draw")
+      throw Refusal(AtlasErrors.foundationStays, "cards can't leave a foundation; undo takes a move back")
+    case "stock": throw Refusal(.badArgument, "draw turns up a card of the stock first")
     case let other:
       throw Refusal(
         other == nil ? .missingArgument : .badArgument,
-        "\(command) needs the pile to take from, waste or tableau N" + (other.map { ", not \(quoted($0))" } ?? ""))
+        "\(command) needs a pile to take from: waste or tableau N" + (other.map { ", not \(quoted($0))" } ?? ""))
     }
   }
 
@@ -51,7 +51,7 @@ struct MoveWords {
     case let other:
       throw Refusal(
         other == nil ? .missingArgument : .badArgument,
-        "\(command) needs where to, foundation N or tableau N" + (other.map { ", not \(quoted($0))" } ?? ""))
+        "\(command) needs a target: foundation N or tableau N" + (other.map { ", not \(quoted($0))" } ?? ""))
     }
   }
 
@@ -66,7 +66,7 @@ struct MoveWords {
   }
 
   func end() throws(Refusal) {
-    if let word = words.first { throw Refusal(.extraArgument, "\(command) has no use for \(quoted(word))") }
+    if let word = words.first { throw Refusal(.extraArgument, "unexpected argument \(quoted(word)) of \(command)") }
   }
 
   /// A pile's number, from 0.

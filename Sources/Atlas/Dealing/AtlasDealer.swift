@@ -32,7 +32,7 @@ public struct AtlasDealer: PuzzleKit.Dealer {
       )
     }
     if let id = round.ambiguousID {
-      throw Refusal(.badArgument, "two cards of these groups would be called \(id): rename a group or a card")
+      throw Refusal(.badArgument, "two cards of these groups have the name \(id); rename a group or a card")
     }
     let deals = Deals(round, seed: seed.value)
     let game = request[AtlasOption.any] ? deals.deal(0) : try deals.winnable()
@@ -55,7 +55,7 @@ public struct AtlasDealer: PuzzleKit.Dealer {
       let letters = cards.map { Round.letter($0.group) }.joined(separator: " and ")
       return round.rules.sharesLabels
         ? "\(label) is in the groups \(letters), and either card fits."
-        : "\(label) is in the groups \(letters); each card belongs to the group whose letter it bears."
+        : "\(label) is in the groups \(letters); each card belongs to the group of its letter."
     }
   }
 }

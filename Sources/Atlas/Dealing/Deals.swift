@@ -30,6 +30,6 @@ struct Deals {
       if game.verdict(using: solver) == .won { return game }
     }
     throw Refusal(
-      .badArgument, "none of \(Deals.tries) deals of these groups can be won; any deals what can't be won too")
+      .badArgument, "none of \(Deals.tries) deals of these groups can be won; any allows unwinnable deals")
   }
 }

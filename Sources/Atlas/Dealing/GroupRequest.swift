@@ -28,7 +28,7 @@ struct GroupRequest {
     let library = try GroupLibrary.standard(and: folder, context)
     if let path = request[AtlasOption.deck] {
       if request[AtlasOption.groups] != nil {
-        throw Refusal(.badArgument, "deck goes without groups: the deck file names them")
+        throw Refusal(.badArgument, "deck can't be combined with groups: the deck file names them")
       }
       let path = try context.absolute(path)
       let deck = try FolderGroups(folder: "", context: context).loadDeck(path)
@@ -51,7 +51,7 @@ struct GroupRequest {
       ? [] : try FolderGroups(folder: folder ?? "", context: context).loadGroups(named: own)
     for name in names {
       guard let group = embedded.group(name) ?? found.first(where: { $0.id == name }) else {
-        throw Refusal(.badArgument, "there is no group \(quoted(name)); atlas groups lists them")
+        throw Refusal(.badArgument, "no group is called \(quoted(name)); atlas groups lists them")
       }
       if groups.contains(where: { $0.id == group.id }) {
         throw Refusal(.badArgument, "the group \(group.id) is named twice")
@@ -111,7 +111,9 @@ struct RoundSeed {
       return
     }
     if let text = request[AtlasOption.sealed] {
-      if request[AtlasOption.seed] != nil { throw Refusal(.badArgument, "sealed goes without seed: it holds one") }
+      if request[AtlasOption.seed] != nil {
+        throw Refusal(.badArgument, "sealed can't be combined with seed: it has one")
+      }
       let seal = try Seal(parsing: text)
       guard let check = request[AtlasOption.check], seal.content.checksum == RoundSeed.checksum(check) else {
         throw Refusal(.badArgument, "the sealed token is damaged, or was made for other groups")

@@ -24,6 +24,6 @@ public struct EmbeddedGroups: GroupDataSource {
   /// Refuses every name.
   /// - Throws: `bad-argument`.
   public func loadDeck(_ name: String) throws(Refusal) -> Deck {
-    throw Refusal(.badArgument, "there is no embedded deck \(quoted(name)), nor any other; a deck is a file")
+    throw Refusal(.badArgument, "\(quoted(name)) is not a file; a deck is a deck file")
   }
 }

@@ -25,7 +25,7 @@ enum AtlasAchievement: String, Achievement {
     case .expert: "Win a round of expert."
     case .streak5: "Win five rounds of a tier in a row."
     case .streak20: "Win twenty rounds of a tier in a row."
-    case .onePass: "Win without shuffling the waste back."
+    case .onePass: "Win without a reshuffle."
     case .quick: "Win a round of normal or harder within three minutes."
     case .worldTraveller: "Complete every embedded group."
     }

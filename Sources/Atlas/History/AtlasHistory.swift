@@ -28,7 +28,7 @@ extension AtlasGame {
       HistoryDetail(stored.entry).map { shared($0, stored.entry.outcome, mode: stored.entry.mode, stored.entry.daily) }
     })
 
-  /// A round to show around: a header, and a square for each group, which names none.
+  /// A round to share: a header, and an unnamed square for each group.
   private static func shared(
     _ detail: HistoryDetail, _ outcome: Outcome, mode: String, _ daily: CivilDate?
   ) -> [String] {
@@ -52,7 +52,7 @@ extension AtlasGame {
     let detail = HistoryDetail(self, now: context.now, isAssisted: isAssisted)
     AtlasGame.reportResult(detail, outcome, to: &reply)
     if detail.isTimed { reply.draw(.message("Time: \(AtlasTexts.duration(detail.seconds))", .plain)) }
-    if outcome == .won { try keepAchievements(detail, context, to: &reply) }
+    if outcome == .won { try keepAchievements(detail, context, to: &reply) } else { drawObstacles(to: &reply) }
     return detail.line
   }
 

@@ -6,7 +6,7 @@ enum StockSide: String, CaseIterable {
 
   static let setting = Setting.choice(
     "AtlasStock", standard: StockSide.left,
-    "Where the upper row of Atlas has the stock: at its left end, or at its right end as on a phone.")
+    "Whether Atlas draws the stock at the left end of the upper row, or at the right as on a phone.")
 }
 
 extension AtlasGame {
@@ -19,12 +19,14 @@ extension AtlasGame {
       return
     }
     reply.draw(.heading("Atlas Solitaire, \(mode.title.lowercased())"))
-    reply.draw(.piles([upperRow(game, context.settings[StockSide.setting]), lowerRow(game)]))
+    reply.draw(
+      .piles(
+        [upperRow(game, context.settings[StockSide.setting]), lowerRow(game)], labels: game.round.cards.map(\.label)))
     let groups = "\(game.completed.count) of \(counted(game.round.groups.count, "group"))"
     reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
     guard let (count, source) = game.selection else { return }
     let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
-    reply.draw(.message("Picked up: \(cards). Type where to, such as f1 or t3; deselect puts back.", .plain))
+    reply.draw(.message("Picked up: \(cards). Type a target, such as f1 or t3; deselect puts them back.", .plain))
   }
 
   /// Says what the last move has turned up or completed.

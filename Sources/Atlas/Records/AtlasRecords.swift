@@ -13,9 +13,9 @@ enum AtlasRecords {
       Field("waste", .integer, "cards of the waste"),
       Field("moves", .integer, "moves of cards"),
       Field("draws", .integer, "cards drawn"),
-      Field("reshuffles", .integer, "how often the waste was shuffled back"),
-      Field("dead", .flag, "whether what can be seen proves that nobody could win any more"),
-      Field("selected", .word, optional: true, "where cards are picked up"),
+      Field("reshuffles", .integer, "reshuffles"),
+      Field("dead", .flag, "whether the visible cards prove that the round can't be won"),
+      Field("selected", .word, optional: true, "the pile from which cards are picked up"),
       Field("count", .integer, optional: true, "how many are picked up"),
     ])
   static let group = RecordSchema(
@@ -34,20 +34,20 @@ enum AtlasRecords {
       Field("name", .word, "`waste`, `tableau-N` or `foundation-N`"),
       Field("hidden", .integer, "cards face down"),
       Field("shown", .integer, "cards face up"),
-      Field("run", .integer, "how many cards can be moved as one; 0 for foundations"),
+      Field("run", .integer, "how many cards can be moved together; 0 for foundations"),
     ])
   static let card = RecordSchema(
     "card", "A card that lies face up.",
     [
-      Field("pile", .word, "where: `waste`, `tableau-N`, `foundation-N`, or `stock` where all cards lie open"),
-      Field("place", .integer, "its place in the pile from below, from 1, cards face down included"),
+      Field("pile", .word, "where: `waste`, `tableau-N`, `foundation-N`, or `stock` if all cards lie face up"),
+      Field("place", .integer, "its place in the pile, 1 at the bottom, face-down cards included"),
       Field("id", .word, "its name: GROUP_CARD"),
       Field("letter", .word, "the letter of its group"),
       Field("kind", .word, "`base` or `partner`"),
       Field("label", .text, "what is written on it"),
     ])
   static let known = RecordSchema(
-    "known", "A card that is in the stock, as it was seen before; its place there is not known.",
+    "known", "A card seen before that must be in the stock; its place there is not known.",
     [
       Field("id", .word, "its name: GROUP_CARD"),
       Field("letter", .word, "the letter of its group"),
@@ -55,7 +55,7 @@ enum AtlasRecords {
       Field("label", .text, "what is written on it"),
     ])
   static let image = RecordSchema(
-    "image", "The picture of the card that the line before names. Only cards whose file names one have it.",
+    "image", "The picture of the card on the line before; only cards whose file names one have it.",
     [Field("id", .word, "the card: GROUP_CARD"), Field("image", .text, "the picture as the group's file names it")])
   static let cleared = RecordSchema(
     "cleared", "A group that the move has completed.",
@@ -70,27 +70,27 @@ enum AtlasRecords {
       Field("complete", .integer, "groups completed"),
       Field("moves", .integer, "moves of cards"),
       Field("draws", .integer, "cards drawn"),
-      Field("reshuffles", .integer, "how often the waste was shuffled back"),
+      Field("reshuffles", .integer, "reshuffles"),
       Field("seconds", .integer, "from the deal to the end; 0 if it is not known, as in `show`"),
     ])
   static let solution = RecordSchema(
-    "solution", "What the solver found out about an open deal; the moves of a win follow.",
+    "solution", "What the solver found about a deal with all cards face up; the moves of a win follow.",
     [
       Field("verdict", .word, "`winnable`, `dead`, or `unknown` if it could not be decided"),
       Field("moves", .integer, "how many moves follow"),
       Field("nodes", .integer, "positions visited"),
     ])
   static let outlook = RecordSchema(
-    "outlook", "How an open round stands; a `prospect` for each move at hand that changes it follows, the best first.",
+    "outlook", "The outlook of a round; a `prospect` follows for each move that changes it, the best first.",
     [
-      Field("samples", .integer, "how many arrangements of the cards face down were looked at; 1 if none lies so"),
-      Field("won", .integer, "how many of them can be won by somebody who sees all cards"),
-      Field("dead", .flag, "whether what can be seen proves that nobody could win any more; then no sample was taken"),
+      Field("samples", .integer, "how many layouts of the face-down cards were sampled; 1 if there are none"),
+      Field("won", .integer, "how many of them a player who sees all cards can win"),
+      Field("dead", .flag, "whether the visible cards prove that the round can't be won; then no samples were taken"),
     ])
   static let prospect = RecordSchema(
     "prospect", "A move in an analysis.",
     [
-      Field("won", .integer, "how many of the arrangements can still be won after it"),
+      Field("won", .integer, "how many of the layouts can still be won after it"),
       Field("line", .text, "the line that makes it"),
     ])
   static let step = RecordSchema("step", "A move of a win.", [Field("line", .text, "the line that makes it")])
@@ -101,11 +101,11 @@ enum AtlasRecords {
       Field("groups", .integer, "groups of the round"),
       Field("moves", .integer, "moves of cards"),
       Field("draws", .integer, "cards drawn"),
-      Field("reshuffles", .integer, "how often the waste was shuffled back"),
+      Field("reshuffles", .integer, "reshuffles"),
       Field("seconds", .integer, "from the deal to the end"),
       Field("assisted", .flag, "whether it was played with help"),
       Field(
-        "standard", .flag, "whether it had the tier's numbers of cards and was played closed and by the standard rules"),
+        "standard", .flag, "whether it had the tier's size and was played closed and by the standard rules"),
     ])
   static let statistics = RecordSchema(
     "stats", "Statistics of a tier.",
@@ -117,7 +117,7 @@ enum AtlasRecords {
       Field("streak", .integer, "wins in a row up to the newest game"),
       Field("longest", .integer, "the most wins in a row"),
       Field("moves", .integer, optional: true, "the fewest moves and draws together of a win without help"),
-      Field("seconds", .integer, optional: true, "the fastest win without help, where a clock told it"),
+      Field("seconds", .integer, optional: true, "the fastest win without help, if timed"),
     ])
   static let rank = RecordSchema(
     "rank", "A round in the ranking of its tier.",
@@ -125,7 +125,7 @@ enum AtlasRecords {
       Field("place", .integer, "its place, from 1"),
       Field("id", .integer, "its number in the history"),
       Field("turns", .integer, "moves and draws together"),
-      Field("seconds", .integer, optional: true, "from the deal to the end, where a clock told it"),
+      Field("seconds", .integer, optional: true, "from the deal to the end, if timed"),
     ])
   static let source = RecordSchema(
     "source", "Where the facts of a group come from.",
@@ -140,17 +140,17 @@ enum AtlasRecords {
       Field("difficulty", .word, "how hard it is to know, or `unknown`"), Field("name", .text, "its name"),
     ])
   static let checked = RecordSchema(
-    "checked", "What files hold in which no fault was found.",
+    "checked", "What the checked files contain; they have no fault.",
     [Field("groups", .integer, "groups"), Field("partners", .integer, "partners of all of them")])
   static let winnable = RecordSchema(
-    "winnable", "How many deals can be won by somebody who sees all cards.",
+    "winnable", "How many deals a player who sees all cards can win.",
     [
       Field("shape", .word, "GROUPSxPARTNERS:PILES"),
       Field("deals", .integer, "deals so far"),
       Field("won", .integer, "deals that can be won"),
       Field(
         "unknown", .integer,
-        "deals that could not be decided: cards of too many groups in the tableau, or too many positions"),
+        "undecided deals: too many groups in the tableau, or too many positions"),
       Field("percent", .decimal, "won in percent"),
       Field("low", .decimal, "the lower end of the 95 % Wilson interval, unknown ones counted as lost"),
       Field("high", .decimal, "the upper end, unknown ones counted as won"),
@@ -158,7 +158,7 @@ enum AtlasRecords {
       Field("worst", .integer, "the most positions visited for one deal"),
     ])
   static let careful = RecordSchema(
-    "careful", "How many deals are won by careful play: see the bot of that name.",
+    "careful", "How many deals careful play wins (the bot of that name).",
     [
       Field("shape", .word, "GROUPSxPARTNERS:PILES"),
       Field("deals", .integer, "deals so far"),

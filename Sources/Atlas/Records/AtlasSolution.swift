@@ -6,7 +6,7 @@ extension AtlasGame {
     let game = view.game
     guard game.round.rules.isOpen else {
       throw Refusal(
-        AtlasErrors.faceDown, "solve sees all cards, so it needs a deal with all cards face up: newgame atlas open")
+        AtlasErrors.faceDown, "solve needs a deal with all cards face up: newgame atlas open")
     }
     guard game.outcome == .playing else {
       throw Refusal(.gameOver, "the game is over; newgame atlas open deals another")

@@ -4,24 +4,24 @@ import PuzzleKit
 enum AtlasErrors {
   static let stockEmpty = ErrorCode("stock-empty", "There is no card to draw.")
   static let stockLeft = ErrorCode("stock-left", "The waste is shuffled back only when the stock is empty.")
-  static let nothingToMove = ErrorCode("nothing-to-move", "There is no card where one should be taken from.")
+  static let nothingToMove = ErrorCode("nothing-to-move", "There is no card to take.")
   static let nothingToReshuffle = ErrorCode("nothing-to-reshuffle", "Stock and waste are both empty.")
-  static let labelPlaced = ErrorCode("label-placed", "The foundation has a card with this label already.")
+  static let labelPlaced = ErrorCode("label-placed", "The foundation already has a card with this label.")
   static let nothingSelected = ErrorCode("nothing-selected", "No card is picked up.")
   static let notARun = ErrorCode(
-    "not-a-run", "More cards were to be moved than lie face up on top as partners of one group.")
-  static let ownPile = ErrorCode("own-pile", "The cards lie there already.")
+    "not-a-run", "More cards than lie on top face up as partners of one group.")
+  static let ownPile = ErrorCode("own-pile", "The cards already lie there.")
   static let wholePile = ErrorCode(
-    "whole-pile", "A whole pile was to be moved to an empty place, which changes nothing.")
+    "whole-pile", "Moving a whole pile to an empty place changes nothing.")
   static let needsBase = ErrorCode("needs-base", "Only a base opens a foundation.")
   static let wrongFoundation = ErrorCode("wrong-foundation", "The foundation is another group's.")
   static let foundationTaken = ErrorCode("foundation-taken", "A base needs an empty foundation.")
   static let baseNeedsEmpty = ErrorCode("base-needs-empty", "A base goes to an empty pile only.")
-  static let partnerOnBase = ErrorCode("partner-on-base", "In the tableau a partner does not go onto its base.")
+  static let partnerOnBase = ErrorCode("partner-on-base", "In the tableau a partner can't lie on its base.")
   static let wrongPile = ErrorCode("wrong-pile", "A partner goes onto a partner of its own group only.")
-  static let foundationStays = ErrorCode("foundation-stays", "Cards never come back from a foundation.")
+  static let foundationStays = ErrorCode("foundation-stays", "Cards can't leave a foundation.")
   static let noFoundation = ErrorCode("no-foundation", "No foundation takes the card.")
-  static let faceDown = ErrorCode("face-down", "The deal is not open, so nobody may look at cards that lie face down.")
+  static let faceDown = ErrorCode("face-down", "The deal has face-down cards, which nobody may look at.")
 
   static let all = [
     stockEmpty, stockLeft, nothingToMove, nothingToReshuffle, labelPlaced, nothingSelected, notARun, ownPile, wholePile,

@@ -13,7 +13,7 @@ extension AtlasGame {
       let place = if case .tableau(let pile) = source { "tableau pile \(pile + 1)" } else { "the waste" }
       throw Refusal(AtlasErrors.nothingToMove, "\(place) is empty")
     }
-    guard count > 0 else { throw Refusal(AtlasErrors.nothingToMove, "0 cards are nothing to move; 1 is the least") }
+    guard count > 0 else { throw Refusal(AtlasErrors.nothingToMove, "move at least 1 card, not 0") }
     guard count <= run else {
       let movable = run == 1 ? "only the top card" : "at most \(run) cards"
       throw Refusal(
@@ -50,11 +50,11 @@ extension AtlasGame {
         let key = round.cards[card].key
         if round.rules.sharesLabels, foundation.cards.dropFirst().contains(where: { round.cards[$0].key == key }) {
           throw Refusal(
-            AtlasErrors.labelPlaced, "foundation \(slot + 1) has \(round.cards[card].label) already, and needs it once")
+            AtlasErrors.labelPlaced, "foundation \(slot + 1) already has \(round.cards[card].label)")
         }
         throw Refusal(
           AtlasErrors.wrongFoundation,
-          "\(round.cards[card].label) is none of the cards that \(name) on foundation \(slot + 1) waits for")
+          "\(round.cards[card].label) does not belong to \(name) on foundation \(slot + 1)")
       }
       foundation.cards.append(card)
     }
@@ -69,12 +69,12 @@ extension AtlasGame {
   private func checkPile(_ pile: Int, takes card: Int, _ count: Int, _ source: Source) throws(Refusal) {
     let kind = round.cards[card]
     if source == .tableau(pile) {
-      throw Refusal(AtlasErrors.ownPile, "\(kind.label) lies on tableau pile \(pile + 1) already")
+      throw Refusal(AtlasErrors.ownPile, "\(kind.label) already lies on tableau pile \(pile + 1)")
     }
     guard let lower = tableau[pile].cards.last else {
       if case .tableau(let from) = source, tableau[from].cards.count == count {
         throw Refusal(
-          AtlasErrors.wholePile, "tableau pile \(from + 1) would only change places with an empty one; nothing is won")
+          AtlasErrors.wholePile, "moving all of tableau pile \(from + 1) to an empty pile changes nothing")
       }
       return
     }
@@ -89,7 +89,7 @@ extension AtlasGame {
       if round.rules.partnerOnBase { return }
       throw Refusal(
         AtlasErrors.partnerOnBase,
-        "\(kind.label) does not go onto its base in the tableau; \(other.label) has to be on a foundation first")
+        "\(kind.label) can't lie on its base in the tableau; play \(other.label) to a foundation first")
     }
     guard other.group == kind.group else {
       throw Refusal(AtlasErrors.wrongPile, "\(kind.label) goes onto partners of its group, not onto \(other.label)")

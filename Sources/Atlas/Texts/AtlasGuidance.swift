@@ -9,7 +9,7 @@ extension AtlasGame {
     short: AtlasTexts.short,
     hints: { view, move in
       guard case .cards(let count, let source, let target) = move, let top = view.game.faceUp(source).last else {
-        return ["No open card needs to move yet."]
+        return ["No visible card needs to move yet."]
       }
       let place = if case .tableau(let pile) = source { "at tableau \(pile + 1)" } else { "at the waste" }
       let what = count == 1 ? "it goes" : "\(counted(count, "card")) go"

@@ -21,7 +21,9 @@ extension AtlasGame {
       game.selection == nil
       ? Source.all.lazy.compactMap { destination($0, nil, game, onFoundations: true) }.first.map(game.line)
       : "drop foundation"
-    if let home { keys.append(LiveKey(.character("f"), home, title: "foundation")) }
+    keys.append(
+      home.map { LiveKey(.character("f"), $0, title: "foundation") }
+        ?? LiveKey(.character("f"), objection: AtlasTexts.nothingForFoundations))
     return keys
   }
 

@@ -7,29 +7,31 @@ enum AtlasOption {
     case partnerOnBase, baseSeals, both
   }
 
-  static let seed = Argument.seed("seed", "chooses the groups, deals and shuffles; a fresh one if left out").optional
+  static let seed = Argument.seed(
+    "seed", "the seed of the choice of groups, the deal and reshuffles; a fresh one if left out"
+  ).optional
   static let open = Argument.flag("open", "all cards lie face up")
-  static let any = Argument.flag("any", "deals also what can't be won")
+  static let any = Argument.flag("any", "allows unwinnable deals")
   static let variant = Argument.choice(
     "variant", Variant.self,
     "partners may lie on their base in the tableau; a base may lie on a partner of its group; or both"
   ).optional
   static let sharedLabels = Argument.choice(
-    "sharedLabels", ["interchangeable"], "groups may share labels, and any card with the label fits"
+    "sharedLabels", ["interchangeable"], "lets groups share labels; then any card with the label fits"
   ).optional
-  static let autoplay = Argument.choice("autoplay", ["safe"], "partners go to their foundations by themselves").optional
+  static let autoplay = Argument.choice("autoplay", ["safe"], "moves partners to their foundations by itself").optional
   static let deck = Argument.path("deck", "a deck file, whose groups are played whole").optional
   static let folder = Argument.path(
-    "folder", "a folder of group files of your own beside the embedded ones"
+    "folder", "a folder of your own group files, besides the embedded ones"
   ).optional
-  static let groups = Argument.word("groups", "the groups themselves, with commas between them").optional
-  static let sealed = Argument.word("sealed", "a seed as an earlier opening line has sealed it").optional
+  static let groups = Argument.word("groups", "the groups, separated by commas").optional
+  static let sealed = Argument.word("sealed", "a sealed seed from an earlier opening line").optional
   static let check = Argument.word(
     "check",
-    "8 hexadecimal digits that an opening line has, so that groups that have changed are not played on by mistake"
+    "8 hexadecimal digits of a kept opening line, which tell if groups have changed"
   ).optional
   static let started = Argument.integer(
-    "at", 0...Int.max, "when the round was dealt, in milliseconds since 1970, as an opening line has it"
+    "at", 0...Int.max, "when the round was dealt, in milliseconds since 1970, in a kept opening line"
   ).optional
 
   static let all: [any AnyArgument] = [

@@ -2,12 +2,21 @@ import PuzzleKit
 
 /// What Atlas says to people.
 enum AtlasTexts {
-  static let dead = "No continuation wins any more. undo takes a move back, resign gives up."
-  static let resigned = "You gave the game up."
-  static let newRound = "A new round: every card has its group."
+  static let dead = "This round can no longer be won. undo takes a move back, resign gives up."
+  static let resigned = "You gave up the round."
+  static let newRound = "New round: every card belongs to one group."
 
   static func won(_ groups: Int) -> String {
     (groups == 1 ? "The group is" : "All \(groups) groups are") + " complete. The atlas is yours!"
+  }
+
+  static let nothingForFoundations = "no open card can go to a foundation now"
+  static let couldNotBeWon = "As it stood, the round could not be won any more."
+
+  /// What is said of a lost round that these moves, and perhaps more after them, would have won.
+  static func couldBeWon(_ moves: [String], more: Bool) -> String {
+    if moves.isEmpty { return "As it stood, the round could still be won." }
+    return "As it stood, the round could still be won: \(moves.joined(separator: ", "))\(more ? " and so on" : "")."
   }
 
   /// `12 moves, 30 draws, 1 reshuffle`.
@@ -15,6 +24,9 @@ enum AtlasTexts {
     [counted(game.moves, "move"), counted(game.draws, "draw"), counted(game.reshuffles, "reshuffle")]
       .joined(separator: ", ")
   }
+
+  /// The short form of draws in a row.
+  static func short(draws: Int) -> String { draws == 1 ? "d" : "d \(draws)" }
 
   /// The short form of a line of moves.
   static func short(_ line: String) -> String {
@@ -52,21 +64,21 @@ enum AtlasTexts {
   static let rules = Topic(
     "rules", title: "The rules of Atlas Solitaire",
     [
-      "A round has some groups: each is a base card, such as Countries of Europe, and partners that belong to it. Every group has a letter, and its cards bear it. You win when all groups are complete.",
+      "A round has some groups: each is a base card, such as Countries of Europe, and partners that belong to it. Every group has a letter, which its cards bear. You win when all groups are complete.",
       "Four tableau piles lie open at their top; the rest is the stock. draw turns one card of it up onto the waste. When the stock is empty, reshuffle shuffles the waste back, as often as you like.",
-      "You may move the top card of the waste, the top card of a tableau pile, or several cards from the top of a pile at once where they are face-up partners of one group.",
+      "You may move the top card of the waste, the top card of a tableau pile, or several cards from the top of a pile at once if they are face-up partners of one group.",
       "A base goes to an empty foundation or to an empty tableau pile. A partner goes to the foundation that has its base, to an empty pile, or onto a face-up partner of its group; not onto its base in the tableau.",
       "Cards on a foundation stay there. A group with all its cards on its foundation is complete: it leaves at once and the foundation is free again, so there can be more groups than foundations.",
-      "A card that comes to lie on top of a pile is turned up. Clearing and turning up are no moves.",
+      "A card that becomes the top of a pile is turned up. Clearing and turning up don't count as moves.",
     ])
 
   static let playing = Topic(
     "playing", title: "Playing Atlas Solitaire",
     [
-      "draw or d; reshuffle or r; move waste foundation 2 or w f2; w f finds the foundation; move tableau 1 tableau 3 or t1 t3, with a number of cards behind it if not all of the run should go: t1 t3 2.",
+      "draw or d; reshuffle or r; move waste foundation 2 or w f2; w f finds the foundation; move tableau 1 tableau 3 or t1 t3, followed by a number of cards to move only part of the run: t1 t3 2.",
       "Or pick up and put down: select tableau 1 or t1, then drop tableau 3 or t3; deselect puts back. round lists the groups with their letters; seen lists the waste and what is known of the stock.",
       "undo takes back as much as you like and marks the game as assisted. hint names a good move and go chooses one, both from what you can see. In a deal with all cards face up (newgame atlas open) solve finds a win or proves that there is none.",
-      "A game that nobody can win any more is called dead, but only where what you see proves it.",
+      "A round that can no longer be won is called dead, but only if the visible cards prove it.",
     ])
 
   static let dealing = Topic(
@@ -82,7 +94,7 @@ enum AtlasTexts {
   static let records = Topic(
     "records", title: "What counts",
     [
-      "Counted are moves, draws, reshuffles and the time from the deal to the end. Games rank by winning, then by moves and draws together, then by time.",
+      "Counted are moves, draws, reshuffles and the time from the deal to the end. Rounds rank by winning, then by moves and draws together, then by time.",
       "A game that is given up, or that a new one replaces after its first move, ends a streak. Games with undo, with all cards face up, with a variant, or with other numbers of cards than the tier has count as played and won but set no records; the history calls all but the first of these special.",
     ])
 }

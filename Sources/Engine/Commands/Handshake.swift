@@ -8,25 +8,25 @@ private let setting = Argument.text(
 
 extension Command {
   static let handshake: [Command] = [
-    Command("upi", .handshake, [], "Says who answers, the games and the options.") { session, _, reply in
+    Command("upi", .handshake, [], "Identifies the engine and lists the games and options.") { session, _, reply in
       session.introduce(to: &reply)
       reply.add(Schemas.upiok)
       session.speak(nil)
     },
     Command(
-      "isready", .handshake, [], "Answers `readyok` at once, also while work is running.", urgency: .besideWork
+      "isready", .handshake, [], "Answers `readyok` at once, even during a search.", urgency: .besideWork
     ) { _, _, reply in reply.add(Schemas.readyok) },
     Command("setoption", .handshake, [setting], "Sets an option.") { session, arguments, reply throws(Refusal) in
       let words = arguments[setting].split(maxSplits: 3) { $0 == " " || $0 == "\t" }.map(\.trimmed)
       guard words.count >= 3, words[0] == "name", words[2] == "value" else {
-        throw Refusal(.badArgument, "setoption is written setoption name NAME value VALUE")
+        throw Refusal(.badArgument, "usage: setoption name NAME value VALUE")
       }
       guard let option = session.environment.option(words[1]) else {
         let known = session.environment.known.map(\.parameter.name)
         let hint = nearest(to: words[1].lowercased(), among: known).map { "did you mean \($0)?" }
         throw Refusal(
           .unknownOption,
-          "there is no option \(quoted(words[1])); \(hint ?? "the options are \(known.joined(separator: ", "))")")
+          "no option is called \(quoted(words[1])); \(hint ?? "the options are \(known.joined(separator: ", "))")")
       }
       let value = words.count > 3 ? words[3] : ""
       if case .files = option.parameter.suggestion {
@@ -44,20 +44,20 @@ extension Command {
       }
       reply.draw(.heading("Options"))
       reply.draw(.table(["Option", "Value", "May be"], rows(.players) { [$0.parameter.expectation] }))
-      reply.draw(.heading("For programs and set-up"))
+      reply.draw(.heading("For programs and setup"))
       reply.draw(.table(["Option", "Value"], rows(.machines) { _ in [] }))
       reply.draw(.note("set NAME VALUE changes one; help NAME says what it does."))
     },
-    Command("version", .handshake, [], "Says which version answers.") { _, _, reply in
+    Command("version", .handshake, [], "Shows the version.") { _, _, reply in
       reply.add(Schemas.id, .word("name"), .text("Parlor \(parlorVersion)"))
       reply.draw(.paragraph("Parlor \(parlorVersion)"))
     },
-    Command("quit", .handshake, [], "Ends the process.", urgency: .endsWork, action: .quit),
+    Command("quit", .handshake, [], "Leaves Parlor.", urgency: .endsWork, action: .quit),
   ]
 }
 
 extension Session {
-  /// Says who answers, the games and the options.
+  /// Identifies the engine and lists the games and options.
   package func introduce(to reply: inout Reply) {
     for (key, value) in [("name", "Parlor \(parlorVersion)"), ("author", "the Parlor authors"), ("protocol", "1")] {
       reply.add(Schemas.id, .word(key), .text(value))

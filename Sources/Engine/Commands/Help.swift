@@ -3,8 +3,8 @@ import Wire
 
 private let topic = Argument.words(
   "topic", optional: true, suggestion: .anyTopic,
-  "a command, an option or a game; for how a game is opened `newgame GAME` or `position GAME`; `all` for everything")
-private let game = Argument.word("game", suggestion: .games, "the game; the open one where none is named").optional
+  "a command, an option or a game; `newgame GAME` or `position GAME` for how a game is opened; `all` for everything")
+private let game = Argument.word("game", suggestion: .games, "the game; the open one if left out").optional
 private let text = Argument.word("topic", suggestion: .topics, "one of the game's texts").optional
 
 extension Command {
@@ -14,9 +14,9 @@ extension Command {
       session.listGames(to: &reply)
       reply.draw(.home)
     },
-    Command("live", .help, [], "Plays on the whole screen, with single keys and the mouse; at a terminal only.") {
+    Command("live", .help, [], "Plays on the whole screen with single keys and the mouse; only at a terminal.") {
       session, _, reply throws(Refusal) in
-      guard session.isInteractive else { throw Refusal(.unsupported, "live needs a terminal; here lines are read") }
+      guard session.isInteractive else { throw Refusal(.unsupported, "live needs a terminal") }
       reply.draw(.live)
     },
     Command("help", .help, [topic], "Explains the commands, or one command, option or game.") {
@@ -25,7 +25,7 @@ extension Command {
       if words.isEmpty || words == ["all"] { return session.overview(isFull: !words.isEmpty, to: &reply) }
       try session.explain(words, to: &reply)
     },
-    Command("commands", .help, [], "Lists all commands, those of every game too.") { session, _, reply in
+    Command("commands", .help, [], "Lists all commands, including those of every game.") { session, _, reply in
       let (common, entries) = (session.commands.all.map(\.row), session.desk.entries)
       for row in common { reply.add(Schemas.command, .word(row.name), .word("all"), .text(row.usage)) }
       for entry in entries {
@@ -78,7 +78,7 @@ extension Reply {
       explain(manual.usage("newgame"), manual.summary, modes + pairs(manual.options))
     }
     if command != "newgame", !manual.positionOptions.isEmpty {
-      let summary = "Sets up a position of \(manual.title) from outside."
+      let summary = "Sets up a position of \(manual.title) from elsewhere."
       explain(manual.usage("position"), summary, pairs(manual.positionOptions))
     }
   }
@@ -135,7 +135,7 @@ extension Session {
             ["menu", "the games: type a number or a name, such as \(manuals[0].name), to play"],
             ["again, resume", "another game like the last; an unfinished one"],
             ["rules GAME", "how a game is played"],
-            ["stats, history", "how you did; the games you have finished"],
+            ["stats, history", "how you did; your finished games"],
             ["options", "colours and everything else that can be set"],
             ["help all", "every command; help NAME explains one"],
             ["quit", "leave; so does Ctrl-D"],
@@ -162,7 +162,7 @@ extension Session {
       reply.help("More: \(texts)")
       reply.draw(.paragraph("More: \(texts)"))
     } else {
-      throw Refusal(.unknownCommand, "there is no command, option or game \(quoted(topic)); help lists them")
+      throw Refusal(.unknownCommand, "no command, option or game is called \(quoted(topic)); try help")
     }
   }
 
@@ -194,7 +194,7 @@ extension Session {
     let topics = try desk.entry(named: name).manual.topics
     guard let found = topic == nil ? topics.first : topics.first(where: { $0.name == topic }) else {
       let known = topics.map(\.name).joined(separator: ", ")
-      throw Refusal(.badArgument, "\(name) has no topic \(quoted(topic ?? "")); its topics are \(known)")
+      throw Refusal(.badArgument, "\(name) has no text \(quoted(topic ?? "")); its topics are \(known)")
     }
     reply.draw(.heading(found.title))
     for paragraph in found.paragraphs {

@@ -4,15 +4,15 @@ private let opening = Argument.words(
   "game", suggestion: .opening(isPosition: false), "the game, then a mode, then its options as `key value` pairs")
 private let position = Argument.words(
   "game", suggestion: .opening(isPosition: true),
-  "the game, then the position in the game's own words; UCI's `startpos` and `fen` put the open game away")
+  "the game, then the position as the game writes it; UCI's `startpos` and `fen` close the open game")
 private let game = Argument.word("game", suggestion: .games, "the game").optional
-private let mode = Argument.word("mode", suggestion: .modes, "its mode").optional
-private let number = Argument.integer("number", 1...Int.max, "which one of the mode, 1 being the newest").optional
-private let limit = Argument.integer("limit", 1...1_000_000, "how many at the most").optional
+private let mode = Argument.word("mode", suggestion: .modes, "its mode, or the name of a game that has one").optional
+private let number = Argument.integer("number", 1...Int.max, "which game of the mode; 1 is the newest").optional
+private let limit = Argument.integer("limit", 1...1_000_000, "the most to list").optional
 private let confirmed = Argument.confirmation(
-  "says yes to the question, where the game asks one; also at a terminal, where the word could be a move")
-private let again = Argument.confirmation("gives up the game that is open")
-private let lines = Argument.text("lines", "moves with `;` between them")
+  "confirms; also needed at a terminal if the word could be a move")
+private let again = Argument.confirmation("gives up the open game")
+private let lines = Argument.text("lines", "moves separated by `;`")
 
 extension Command {
   static let playing: [Command] = [
@@ -21,16 +21,16 @@ extension Command {
     },
     Command(
       "again", .game, [again],
-      "Deals another game like the one that has ended: of the same mode, by the same rules."
+      "Deals another game of the same mode by the same rules."
     ) { session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
       if !table.isOver, !arguments[again], !session.isInteractive {
-        throw .question("Give up the game that is open for another?", confirmation: "again confirm")
+        throw .question("Give up the open game for another one?", confirmation: "again confirm")
       }
       let words = Array(QuotedPath.words(table.another(session.settings)).dropFirst())
       try session.desk.open(isPosition: false, words, isConfirmed: true, to: &reply)
     },
-    Command("position", .game, [position], "Sets up a position from outside.") {
+    Command("position", .game, [position], "Sets up a position from elsewhere.") {
       session, arguments, reply throws(Refusal) in
       let words = arguments[position]
       if let first = words.first, first == "startpos" || first == "fen" { return try session.desk.putAway() }
@@ -38,22 +38,25 @@ extension Command {
     },
     Command(
       "resume", .game, [game, mode, number], reach: .local,
-      "Goes on with the newest unfinished game in the profile, or with one of a game or mode."
+      "Resumes the newest unfinished game in the profile, or the newest of a game or mode."
     ) { session, arguments, reply throws(Refusal) in
       try session.resume(game: arguments[game], mode: arguments[mode], number: arguments[number], to: &reply)
     },
     Command("unfinished", .game, [], reach: .local, "Lists the games that can be resumed.") {
       session, _, reply throws(Refusal) in
       let waiting = try session.unfinishedGames()
-      if waiting.isEmpty { reply.draw(.paragraph("No unfinished game waits.")) }
+      if waiting.isEmpty { reply.draw(.paragraph("There is no unfinished game.")) }
       for (game, number) in waiting {
+        let name = session.name(of: game)
         reply.add(
-          Schemas.unfinished, .word(game.game), .word(game.mode), .integer(game.lines.count), .integer(number))
+          Schemas.unfinished, .word(game.game), .word(game.mode), .integer(game.lines.count), .integer(number),
+          name.map { .word($0) })
         let (mode, which) = ("\(game.game) \(game.mode)", number > 1 ? " \(number)" : "")
-        reply.draw(.paragraph("\(mode), \(counted(game.lines.count - 1, "move")): resume \(mode)\(which)"))
+        let line = name.map { "\(game.game) \($0)" } ?? mode + which
+        reply.draw(.paragraph("\(name ?? mode), \(counted(game.lines.count - 1, "move")): resume \(line)"))
       }
     },
-    Command("show", .game, [], "Shows what the player may see of the open game.") {
+    Command("show", .game, [], "Shows the open game as the player sees it.") {
       session, _, reply throws(Refusal) in
       try session.desk.openPlace().report(to: &reply)
     },
@@ -65,19 +68,19 @@ extension Command {
       }),
     Command(
       "undo", .game, [],
-      "Takes back the last move. A game in which more than typing was taken back is marked as assisted, so it does not count "
+      "Takes back the last move. Taking back more than typing marks the game as assisted, so that it does not count "
         + "in the statistics."
     ) { session, _, reply throws(Refusal) in try session.take("undo", to: &reply) },
-    Command("redo", .game, [], "Makes the move again that was taken back last.") {
+    Command("redo", .game, [], "Makes the last move that was taken back again.") {
       session, _, reply throws(Refusal) in
       try session.take("redo", to: &reply)
     } yieldsToGuess: { session in
       session.desk.place.map { (try? $0.propose(["redo"])) == nil } ?? false
     },
-    Command("resign", .game, [confirmed], "Gives the game up.") { session, arguments, reply throws(Refusal) in
+    Command("resign", .game, [confirmed], "Gives up the game.") { session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
       if session.isInteractive, !table.isOver, !arguments[confirmed], let line = table.shorthand("resign") {
-        throw Refusal(.needsConfirmation, "resign confirm gives the game up; \(line) plays the word")
+        throw Refusal(.needsConfirmation, "resign confirm gives up the game; \(line) plays the word")
       }
       if !table.isOver, !arguments[confirmed] { try session.desk.askAboutOpenGame() }
       if !arguments[confirmed], let question = table.abandonPrompt {
@@ -87,13 +90,13 @@ extension Command {
     },
     Command(
       "assisted", .game, [],
-      "Marks the open game as assisted, as `undo` and commands that help do: it does not count in the statistics."
+      "Marks the open game as assisted, as `undo` and `hint` do, so that it does not count in the statistics."
     ) { session, _, reply throws(Refusal) in try session.take("assisted", to: &reply) },
     Command("play", .game, [lines], "Makes several moves, all or none.") {
       session, arguments, reply throws(Refusal) in
       _ = try session.desk.openPlace()
       let lines = arguments[lines].split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
-      guard !lines.isEmpty else { throw Refusal(.missingArgument, "play needs moves with ; between them") }
+      guard !lines.isEmpty else { throw Refusal(.missingArgument, "play takes moves separated by \";\"") }
       try session.desk.change(lines, to: &reply) { error in
         error.refusal.behind("move \(error.index + 1), \(quoted(lines[error.index])): ")
       }
@@ -120,7 +123,7 @@ extension Reply {
     if !isLong {
       draw(
         lines.isEmpty
-          ? .paragraph("There is no move.") : .list(lines, all: wanted == nil ? "moves \(lines.count)" : nil))
+          ? .paragraph("There are no legal moves.") : .list(lines, all: wanted == nil ? "moves \(lines.count)" : nil))
       return nil
     }
     clear()
@@ -178,21 +181,33 @@ extension Session {
     }
   }
 
+  /// What an unfinished game is called, where games have names.
+  fileprivate func name(of stored: StoredGame) -> String? {
+    manuals.first { $0.name == stored.game }?.name(ofGame: stored.lines[0])
+  }
+
   fileprivate func resume(game: String?, mode: String?, number: Int?, to reply: inout Reply) throws(Refusal) {
     try desk.confirmLeaving()
+    var mode = mode
+    var name: String?
     if let game {
       let manual = try desk.entry(named: game).manual
-      if let mode, manual.mode(mode) == nil { throw Refusal(.unknownGame, "\(game) has no mode \(quoted(mode))") }
+      if let word = mode, manual.mode(word) == nil {
+        guard manual.naming != nil else { throw Refusal(.unknownGame, "\(game) has no mode \(quoted(word))") }
+        (mode, name) = (nil, word)
+      }
     }
     let opened = try environment.profile.transaction { records throws(Refusal) in
-      let waiting = try records.unfinished(game: game).filter { mode == nil || $0.mode == mode }
+      let waiting = try records.unfinished(game: game).filter {
+        (mode == nil || $0.mode == mode) && (name == nil || self.name(of: $0) == name)
+      }
       if waiting.isEmpty {
-        let what = [game, mode].compactMap { $0 }.joined(separator: " ")
-        throw Refusal(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") waits in the profile")
+        let what = [game, mode, name].compactMap { $0 }.joined(separator: " ")
+        throw Refusal(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") is in the profile")
       }
       guard let number else {
         let free = waiting.filter { desk.table(of: $0) == nil }
-        if free.isEmpty { throw Refusal(.noGame, "every such game is open at a table already; tables lists them") }
+        if free.isEmpty { throw Refusal(.noGame, "every such game is already open at a table; tables lists them") }
         return try newest(of: free, records)
       }
       if number > waiting.count {
@@ -202,7 +217,7 @@ extension Session {
             + "\(number); unfinished lists them")
       }
       if let name = desk.table(of: waiting[number - 1]) {
-        throw Refusal(.badArgument, "that game is open already; table \(name) shows it")
+        throw Refusal(.badArgument, "that game is already open; table \(name) shows it")
       }
       return try newest(of: [waiting[number - 1]], records)
     }
@@ -221,7 +236,7 @@ extension Session {
         refusals.append(error.refusal.behind("line \(error.index + 1) of the unfinished game can't be replayed: "))
         continue
       }
-      opened.remarks = refusals.map { "A newer game waits on: \($0.text)" }
+      opened.remarks = refusals.map { "A newer game could not be restored and is kept: \($0.text)" }
       (opened.profileID, opened.number) = (stored.id, stored.id)
       try desk.mark(&opened, sinceNumber: stored.id, records)
       try desk.leave(records)

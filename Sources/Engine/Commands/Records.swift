@@ -5,10 +5,10 @@ private let filter = Argument.words(
   "a game, any of its modes, a month `yyyy-mm` or a day `yyyy-mm-dd`, in any order")
 private let modes = Argument.words(
   "filter", optional: true, suggestion: .filters(),
-  "a game and any of its modes; where none is named, all that were played")
+  "a game and any of its modes; everything that was played if left out")
 private let month = Argument.words(
   "filter", optional: true, suggestion: .filters(also: ["previous", "next"]),
-  "a game, any of its modes, a month `yyyy-mm`, a day `yyyy-mm-dd`, or the month `previous` or `next` to the one shown "
+  "a game, any of its modes, a month `yyyy-mm`, a day `yyyy-mm-dd`, or `previous` or `next`, counted from the month shown "
     + "last, in any order")
 private let game = Argument.word("game", suggestion: .games, "the game")
 private let confirmed = Argument.confirmation()
@@ -37,7 +37,7 @@ extension Command {
     },
     Command(
       "share", .record, [entry],
-      "Gives a finished game as text to share: the open game if it has ended, else the last one that did."
+      "Writes a finished game as text to share: the open game if it is over, else the last one that ended."
     ) { session, arguments, reply throws(Refusal) in
       let lines = try session.shared(arguments[entry])
       for line in lines { reply.add(Schemas.share, .text(line)) }
@@ -60,13 +60,14 @@ extension Command {
       if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
     },
     Command(
-      "calendar", .record, [month], "Shows a month: which days have finished games; with a day, also that day's games."
+      "calendar", .record, [month],
+      "Shows which days of a month have finished games; with a day, also lists that day's games."
     ) { session, arguments, reply throws(Refusal) in
       try session.reportCalendar(try session.filter(arguments[month], mayStep: true), to: &reply)
     },
     Command(
       "fullreset", .record, [game, confirmed], reach: .local,
-      "Forgets a game's history, unfinished games and values, and shuffles anew."
+      "Forgets a game's history, unfinished games and values, and shuffles again."
     ) { session, arguments, reply throws(Refusal) in
       let kind = try session.desk.entry(named: arguments[game])
       guard arguments[confirmed] else {
@@ -166,7 +167,7 @@ extension Session {
       }
       if let kind = game(word) {
         guard filter.entry == nil || filter.entry === kind else {
-          throw Refusal(.badArgument, "\(quoted(word)) is a second game; one at a time")
+          throw Refusal(.badArgument, "\(quoted(word)) is a second game; name only one")
         }
         filter.entry = kind
       } else if let kind = kind(ofMode: word, filter) {
@@ -174,13 +175,13 @@ extension Session {
         filter.modes.append(word)
       } else if let date = CivilDate(iso: word) {
         guard filter.date == nil else {
-          throw Refusal(.badArgument, "\(quoted(word)) is a second date; one month or one day at a time")
+          throw Refusal(.badArgument, "\(quoted(word)) is a second date; name one month or one day")
         }
         filter.date = date
         filter.isOneDay = word == date.iso
       } else {
         throw Refusal(
-          .badArgument, "\(quoted(word)) is no game, no mode of it, no month (2026-01) and no day (2026-01-26)")
+          .badArgument, "\(quoted(word)) is not a game, a mode or a date such as 2026-01 or 2026-01-26")
       }
     }
     return filter
@@ -211,7 +212,7 @@ extension Session {
     }
     if let number {
       guard let stored = entries.first(where: { $0.id == number }) else {
-        throw Refusal(.badArgument, "the history has no game with the number \(number); history lists them")
+        throw Refusal(.badArgument, "the history has no game \(number); history lists them")
       }
       if let lines = lines(stored) { return lines }
       throw Refusal(.unsupported, "a game of \(stored.entry.game) has no text to share")
@@ -219,7 +220,7 @@ extension Session {
     for stored in entries.reversed() {
       if let lines = lines(stored) { return lines }
     }
-    throw Refusal(.noGame, "no game has been finished that can be shared")
+    throw Refusal(.noGame, "no finished game can be shared yet")
   }
 
   /// Reports the games of the one day that a filter wants.

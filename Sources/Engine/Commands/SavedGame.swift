@@ -30,13 +30,13 @@ struct SavedGame {
       lines.append(line)
       numbers.append(number)
     }
-    if lines.isEmpty { throw Refusal(.badFile, "\(path) holds no line; a saved game starts with newgame") }
+    if lines.isEmpty { throw Refusal(.badFile, "\(path) is empty; a saved game starts with newgame") }
   }
 
   /// Refuses a file that is too large for a saved game.
   static func check(size: Int, _ path: String) throws(Refusal) {
     if size > limit {
-      throw Refusal(.badFile, "\(path) is no saved game: it has more than the \(limit >> 20) MiB that one may have")
+      throw Refusal(.badFile, "\(path) is not a saved game: it is larger than \(limit >> 20) MiB")
     }
   }
 

@@ -3,18 +3,19 @@ import PuzzleKit
 /// The records that the engine itself writes; each game declares its own in its manual.
 package enum Schemas {
   static let id = RecordSchema(
-    "id", "Who answers.", [Field("key", .word, "`name`, `author` or `protocol`"), Field("value", .text, "its value")])
+    "id", "Identifies the engine.",
+    [Field("key", .word, "`name`, `author` or `protocol`"), Field("value", .text, "its value")])
   static let game = RecordSchema(
-    "game", "A game that can be played.", [Field("name", .word, "its name"), Field("modes", .words, "its modes")])
+    "game", "A game that Parlor plays.", [Field("name", .word, "its name"), Field("modes", .words, "its modes")])
   static let option = RecordSchema(
     "option", "An option, in UCI's form.",
     [
       Field("name", .word, optional: true, "its name; always there"),
       Field("type", .word, optional: true, "`check`, `spin`, `combo`, `button` or `string`; always there"),
-      Field("default", .word, optional: true, "its default; `<empty>` stands for no text"),
+      Field("default", .word, optional: true, "its default; `<empty>` means no text"),
       Field("min", .integer, optional: true, "a spin's least value"),
       Field("max", .integer, optional: true, "a spin's greatest value"),
-      Field("var", .words, optional: true, "a combo's values, each behind its own `var`"),
+      Field("var", .words, optional: true, "a combo's values, each after a `var` of its own"),
     ])
   static let setting = RecordSchema(
     "setting", "The value of an option.", [Field("name", .word, "the option"), Field("value", .text, "its value")])
@@ -36,7 +37,7 @@ package enum Schemas {
   package static let bestmove = RecordSchema(
     "bestmove", "The move that a search chose.", [Field("line", .text, "the line that makes it, or `(none)`")])
   package static let info = RecordSchema(
-    "info", "What a search says on its way.",
+    "info", "Progress of a search.",
     [
       Field("depth", .integer, optional: true, "moves ahead"),
       Field("nodes", .integer, optional: true, "positions visited"),
@@ -46,10 +47,10 @@ package enum Schemas {
       Field("upper", .integer, optional: true, "a proved upper bound of the same total"),
       Field(
         "losses", .integer, optional: true,
-        "what is lost with the best move of all that may be hidden, each as often as it weighs"),
+        "what the best move loses, of all that may be hidden, each counted by its weight"),
       Field(
         "most", .integer, optional: true,
-        "the most moves that the best way to play needs, where the search is after the fewest"),
+        "the most moves that best play needs, if the search minimizes that"),
       Field("best", .text, optional: true, "the line of the best move so far"),
     ])
   static let bench = RecordSchema(
@@ -58,12 +59,12 @@ package enum Schemas {
     "event", "What happened on the board; only with `setoption name Events value true`.",
     [
       Field("name", .word, "what happened"), Field("at", .word, optional: true, "where"),
-      Field("sound", .word, optional: true, "the sound file that goes with it"),
-      Field("haptic", .word, optional: true, "the tap that goes with it"),
-      Field("animation", .word, optional: true, "the animation that goes with it"),
+      Field("sound", .word, optional: true, "its sound file"),
+      Field("haptic", .word, optional: true, "its haptic, a tap"),
+      Field("animation", .word, optional: true, "its animation"),
     ])
   static let entry = RecordSchema(
-    "entry", "A finished game in the history; what the game keeps of it follows in its own record.",
+    "entry", "A finished game in the history; a record of the game itself follows.",
     [
       Field("timestamp", .integer, "when it ended, in milliseconds since 1970"),
       Field("date", .word, "the local day, `yyyy-mm-dd`; the day in UTC unless the system's clock is used"),
@@ -73,20 +74,20 @@ package enum Schemas {
       Field("assisted", .flag, optional: true, "`true` if it was played with help, so that no statistics count it"),
     ])
   static let assisted = RecordSchema(
-    "assisted", "How many games of a mode were played with help, if any were; its statistics leave them out.",
+    "assisted", "How many games of a mode were played with help; its statistics leave them out.",
     [
       Field("mode", .word, "the mode"), Field("played", .integer, "how many"),
       Field("won", .integer, "how many of them were won"),
     ])
   static let daily = RecordSchema(
-    "daily", "How many deals of a day were played in a mode, if any were.",
+    "daily", "How many daily deals of a mode were played.",
     [
       Field("mode", .word, "the mode"), Field("played", .integer, "how many"),
       Field("won", .integer, "how many of them were not lost"),
       Field(
         "streak", .integer,
-        "on how many days in a row, up to today or yesterday, the day's deal was won on the day itself"),
-      Field("longest", .integer, "the most such days in a row"),
+        "how many days in a row, up to today or yesterday, the day's deal was won on that day"),
+      Field("longest", .integer, "the longest such streak"),
     ])
   static let share = RecordSchema(
     "share", "One line of the text to share.", [Field("text", .text, "the line")])
@@ -94,41 +95,42 @@ package enum Schemas {
     "day", "A day with finished games, or whose daily deal was played.",
     [
       Field("date", .word, "`yyyy-mm-dd`"), Field("games", .integer, "how many games were finished on it"),
-      Field("daily", .word, optional: true, "`won` or `lost`, if a deal of the day was played without help"),
+      Field("daily", .word, optional: true, "`won` or `lost`, if the day's deal was played without help"),
     ])
   static let unfinished = RecordSchema(
     "unfinished", "A game that can be resumed.",
     [
       Field("game", .word, "its name"), Field("mode", .word, "its mode"),
       Field("lines", .integer, "accepted lines, the opening line included"),
-      Field("number", .integer, optional: true, "which one of its mode, 1 being the newest; always there"),
+      Field("number", .integer, optional: true, "which game of its mode, 1 is the newest; always there"),
+      Field("name", .word, optional: true, "its name, if games have names"),
     ])
   static let lookup = RecordSchema(
     "lookup", "What the dictionary says of a word.",
     [
       Field("word", .word, "the word"), Field("valid", .flag, "whether the dictionary has it"),
-      Field("tier", .integer, optional: true, "how common it is: SCOWL's size level, 10 is most common"),
+      Field("tier", .integer, optional: true, "how common it is: SCOWL's size level; 10 is the most common"),
       Field("offensive", .flag, optional: true, "whether it is marked offensive"),
     ])
   static let table = RecordSchema(
     "table", "An open game and its table.",
     [
-      Field("name", .word, "the table's name; `main` is the one at which a session starts"),
+      Field("name", .word, "the table's name; a session starts at `main`"),
       Field("game", .word, "the game"), Field("mode", .word, "its mode"),
       Field("status", .word, "`playing`, `won`, `lost` or `finished`"),
-      Field("front", .flag, "whether commands go to this table"),
+      Field("front", .flag, "whether it is the current table"),
       Field("seat", .integer, "the reader's seat, from 1; 0 watches"),
     ])
   package static let accepted = RecordSchema(
     "accepted",
-    "A line that was accepted at a table with several readers. The numbers of each reader have no gaps; what the line "
+    "A line that was accepted at a table with several readers. Each reader's numbers have no gaps; what the line "
       + "has shown to the reader follows.",
     [
-      Field("number", .integer, "which one of those that the reader may know of, from 1"),
+      Field("number", .integer, "its number among those that the reader may know of, from 1"),
       Field("seat", .integer, "who made it, from 1"), Field("line", .text, "the line"),
     ])
   package static let stream = RecordSchema(
-    "stream", "How far what follows goes.",
+    "stream", "Where the lines that follow end.",
     [Field("number", .integer, "the number of the newest line that the reader may know of")])
   static let file = RecordSchema("file", "A file that was read or written.", [Field("path", .text, "its path")])
 

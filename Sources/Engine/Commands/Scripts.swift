@@ -15,7 +15,7 @@ extension Command {
       let glob = try Glob(pattern)
       guard lines.contains(where: glob.matches) else {
         let last = quoted(String(lines.last ?? ""))
-        throw Refusal(.expectation, "no line matches \(quoted(pattern)); the last line was \(last)")
+        throw Refusal(.expectation, "no line matches \(quoted(pattern)); the last one is \(last)")
       }
       // The line behind the data is the error's; a dialect may have more.
       if lines.count > data, glob.matches(lines[data]) { session.answers.forgive() }

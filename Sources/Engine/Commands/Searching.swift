@@ -2,24 +2,24 @@ import PuzzleKit
 
 private let limitWords = Argument.words(
   "limits", optional: true, suggestion: .keys(["nodes", "depth", "movetime"], words: ["infinite"]),
-  "`nodes N`, `depth N`, `movetime MILLISECONDS` or `infinite`, in any order; the game's own measure if left out")
+  "`nodes N`, `depth N`, `movetime MILLISECONDS` or `infinite`, in any order; the game's default effort if left out")
 
 extension Command {
   static let searching: [Command] = [
     Command(
       "go", .search, [limitWords], isHelp: true,
-      "Searches for the best move from what the player sees; ends in `bestmove LINE`, and LINE can be sent as it "
+      "Searches for the best move from what the player sees; the last record is `bestmove LINE`, and LINE can be sent as it "
         + "stands.",
       action: .work { session, arguments, _ throws(Refusal) in
         try session.search(try Command.parse(arguments[limitWords], lenient: session.dialect != nil))
       }),
     Command(
       "stop", .search, [],
-      "Ends the search that is running, as Ctrl-C does at the terminal; answered when it has ended.",
+      "Stops the running search, as Ctrl-C does at the terminal; answered after it has ended.",
       urgency: .endsWork),
     Command(
       "hint", .search, [], isHelp: true,
-      "Names a good move; at a terminal step by step, the move last.",
+      "Suggests a move; at a terminal step by step, the move itself last.",
       action: .work { session, _, _ throws(Refusal) in try session.search(SearchLimits(), isHint: true) }),
   ]
 
@@ -40,7 +40,7 @@ extension Command {
       } else if word == "infinite" {
         limits.isInfinite = true
       } else if !lenient {
-        throw Refusal(.badArgument, "go knows nodes, depth, movetime and infinite, not \(quoted(word))")
+        throw Refusal(.badArgument, "go takes nodes, depth, movetime and infinite, not \(quoted(word))")
       }
     }
     return limits

@@ -3,13 +3,13 @@ import PuzzleKit
 private let tableName = Argument.word("name", suggestion: .tables, "the table's name")
 private let confirmed = Argument.confirmation()
 private let seat = Argument.integer("number", "the seat, from 1; 0 watches")
-private let since = Argument.integer("number", 0...Int.max, "the newest line that is known")
+private let since = Argument.integer("number", 0...Int.max, "the number of the newest known line")
 
 /// Several open games in one session, and several seats at one table.
 extension Command {
   static let tables: [Command] = [
     Command(
-      "table", .game, [tableName], "Puts the game of another table in front, or an empty table if there is none."
+      "table", .game, [tableName], "Switches to another table, or to a new empty one."
     ) { session, arguments, reply throws(Refusal) in
       try session.desk.bringForward(arguments[tableName])
       if let place = session.desk.place {
@@ -30,11 +30,11 @@ extension Command {
       $0.desk.others.isEmpty
     },
     Command(
-      "close", .game, [tableName, confirmed], "Puts the game of a table away. It asks first if the game would be lost."
+      "close", .game, [tableName, confirmed], "Closes a table. Asks first if its game would be lost."
     ) { session, arguments, reply throws(Refusal) in
       try session.desk.close(arguments[tableName], isConfirmed: arguments[confirmed])
     },
-    Command("sit", .game, [seat], reach: .local, "Takes another seat of the table, to play for it.") {
+    Command("sit", .game, [seat], reach: .local, "Takes another seat at the table and plays for it.") {
       session, arguments, reply throws(Refusal) in
       let place = try session.desk.openPlace()
       let number = arguments[seat]
@@ -42,7 +42,7 @@ extension Command {
       session.desk.sit(at: place.table, as: number == 0 ? .watcher : Seat(number - 1))
       place.report(to: &reply)
     },
-    Command("since", .game, [since], "Tells what has happened at a shared table after a line that is known.") {
+    Command("since", .game, [since], "Tells what has happened at a shared table since a known line.") {
       session, arguments, reply throws(Refusal) in
       try session.report(since: arguments[since], to: &reply)
     },

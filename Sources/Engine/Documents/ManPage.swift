@@ -50,10 +50,10 @@ public enum ManPage {
       $XDG_STATE_HOME/parlor/history
       lines typed at the terminal
       .SH ENVIRONMENT
-      \#(entry("NO_COLOR", "Set to anything, it takes the colours away."))
-      \#(entry("TERM, COLORTERM", "They tell how many colours the terminal has."))
-      \#(entry("COLORFGBG", "It tells the ground of the terminal to the theme system."))
-      \#(entry("XDG_DATA_HOME, XDG_STATE_HOME, HOME", "They tell where the files are."))
+      \#(entry("NO_COLOR", "If set, nothing is coloured."))
+      \#(entry("TERM, COLORTERM", "Tell how many colours the terminal has."))
+      \#(entry("COLORFGBG", "Tells the theme `system` the terminal's background."))
+      \#(entry("XDG_DATA_HOME, XDG_STATE_HOME, HOME", "Tell where the files are."))
 
       """#
   }

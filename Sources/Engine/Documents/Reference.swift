@@ -22,6 +22,22 @@ public enum Reference {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The reference of what a front end adds: commands, records, events and error codes.
+  package static func section(
+    _ rows: [CommandRow], _ records: [RecordSchema], _ events: [EventKind], _ errors: [ErrorCode]
+  ) -> String {
+    var lines = rows.flatMap(entry) + records.flatMap(entry) + table(of: events) + [""]
+    lines += table("| code | when |", errors.map { ["`\($0.name)`", $0.summary] })
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func table(of events: [EventKind]) -> [String] {
+    let rows = events.map {
+      ["`\($0.name)`", $0.sound ?? "", $0.haptic?.rawValue ?? "", $0.animation ?? "", $0.summary]
+    }
+    return table("| event | sound | haptic | animation | when |", rows)
+  }
+
   private static func game(_ kind: CatalogEntry) -> [String] {
     let manual = kind.manual
     var lines = ["### \(manual.title)", "", manual.summary, "", "`\(manual.usage("newgame"))`", ""]
@@ -33,10 +49,7 @@ public enum Reference {
     let topics = manual.topics.map { "`\($0.name)`" }.joined(separator: ", ")
     lines += ["", "Texts for `rules \(manual.name) TOPIC`: \(topics).", ""]
     lines += kind.listed.flatMap(entry) + manual.records.flatMap(entry)
-    let events = manual.events.map {
-      ["`\($0.name)`", $0.sound ?? "", $0.haptic?.rawValue ?? "", $0.animation ?? "", $0.summary]
-    }
-    return lines + table("| event | sound | haptic | animation | when |", events) + [""]
+    return lines + table(of: manual.events) + [""]
   }
 
   private static func entry(_ row: CommandRow) -> [String] {

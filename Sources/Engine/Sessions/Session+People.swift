@@ -18,6 +18,46 @@ extension Session {
     return place.table.scene(for: place.seat, place.context, &reply)
   }
 
+  /// Whether moves that commit to nothing, such as typed letters, are made durable only by ``keepDrafts()``, by the next other
+  /// move or by another command: a front end that sends each key may ask for that.
+  package var defersDrafts: Bool {
+    get { desk.defersDrafts }
+    set { desk.defersDrafts = newValue }
+  }
+
+  /// Whether moves wait to be made durable.
+  package var hasDrafts: Bool { desk.hasDrafts }
+
+  /// Makes the moves durable that wait for it.
+  /// - Throws: what keeps them from it; the next move meets it again.
+  package func keepDrafts() throws(Refusal) { try desk.keepDrafts() }
+
+  /// The statistics of the open game's mode as a person sees them; nothing if no game of it has been finished.
+  package var statistics: [Block] {
+    guard let place, let entry = desk.entries.first(where: { $0.manual.name == place.game.manual.name }),
+      let mode = entry.manual.mode(place.table.mode)
+    else { return [] }
+    let context = PlayContext(environment, game: entry.manual.name)
+    guard let played = try? context.history().map(\.entry).filter({ $0.mode == mode.name }), !played.isEmpty else {
+      return []
+    }
+    var reply = Reply()
+    environment.prepare(&reply)
+    guard (try? entry.reportStatistics(of: mode, played, context, &reply)) != nil else { return [] }
+    return reply.blocks
+  }
+
+  /// Whether the open game has ended and can be shown around.
+  package var canShare: Bool {
+    guard let place, place.table.isOver else { return false }
+    return place.table.share(to: place.seat, place.context) != nil
+  }
+
+  /// What a look back at the game in front says in one line; nil for nothing, or if it was told to stop.
+  package func afterword(_ shouldStop: @escaping @Sendable () -> Bool) -> String? {
+    place.flatMap { $0.table.afterword(to: $0.seat, shouldStop) }
+  }
+
   /// What lasts of each game, in one line, by the game's name; games that say nothing, and an unreadable profile, are
   /// left out.
   package var splashes: [String: String] {

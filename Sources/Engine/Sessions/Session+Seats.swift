@@ -34,7 +34,7 @@ extension Session {
     do throws(Refusal) {
       if let epilogue = try desk.keepEnd(of: place) { reply.add(epilogue) }
     } catch {
-      reply.say("The game is not in the history: \(error.text)", tone: .bad)
+      reply.say("The game could not enter the history: \(error.text)", tone: .bad)
     }
     for record in reply.records {
       Renderer(format: environment.style.format, id: "*").write(record, of: reply, to: &output)
@@ -46,7 +46,7 @@ extension Session {
     let place = try desk.openPlace()
     let last = place.stream.count(place.seat)
     guard number <= last else {
-      throw Refusal(.badArgument, "the newest line has the number \(last), so there is none after \(number)")
+      throw Refusal(.badArgument, "the newest line is \(last), so none comes after \(number)")
     }
     reply.add(Schemas.stream) { $0.integer(last) }
     if let notices = place.stream.notices(to: place.seat, since: number) {

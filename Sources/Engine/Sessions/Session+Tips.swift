@@ -22,6 +22,18 @@ extension Session {
     return isNew == true ? text : nil
   }
 
+  /// What is to be told as the game in front stands; nil if all of it was told before.
+  package func tipOnTheWay() -> String? {
+    guard let place = desk.place, !place.table.isOver else { return nil }
+    for (name, text) in place.table.tips(for: place.seat) {
+      let key = "\(place.game.manual.name).\(name)"
+      if knownTips.contains(key) { continue }
+      knownTips.append(key)
+      if let text = tip(key, "Tip: \(text)") { return text }
+    }
+    return nil
+  }
+
   /// What is to be told after the end of the game in front; nil if all of it was told before.
   package func tipAtEnd() -> String? {
     guard let place = desk.place, place.table.isOver else { return nil }

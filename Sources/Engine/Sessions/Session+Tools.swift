@@ -7,14 +7,14 @@ extension Session {
   func tool(_ name: String, _ word: String?) throws(Refusal) -> (entry: CatalogEntry, tool: GameTool)? {
     guard let entry = game(name) else { return nil }
     guard !entry.tools.isEmpty else {
-      throw Refusal(.unknownCommand, "\(name) is a game and no command; newgame \(name) starts one")
+      throw Refusal(.unknownCommand, "\(name) is a game, not a command; newgame \(name) starts one")
     }
     let known = entry.tools.map { String($0.row.name.dropFirst(name.count + 1)) }.joined(separator: ", ")
     guard let word else {
-      throw Refusal(.missingArgument, "\(name) needs one of \(known); newgame \(name) starts a game")
+      throw Refusal(.missingArgument, "did you mean newgame \(name)? \(name) alone takes \(known)")
     }
     if let tool = entry.tool(word) { return (entry, tool) }
-    throw Refusal(.unknownCommand, "\(name) has no command \(quoted(word)) of its own; it has \(known)")
+    throw Refusal(.unknownCommand, "\(name) has no command \(quoted(word)); it has \(known)")
   }
 
   /// Carries out a tool; what it keeps is kept as one step.

@@ -27,6 +27,8 @@ public final class Session {
   /// Where the last hint was given, and how many there.
   var hintPlace: HintPlace?
   var hintsGiven = 0
+  /// The tips of games that were told, or found told, in this session.
+  var knownTips: [String] = []
 
   /// A day of the month that `calendar` showed last.
   var calendarMonth: CivilDate?
@@ -92,14 +94,14 @@ public final class Session {
     do throws(Refusal) {
       guard let line else {
         request.forget()
-        throw Refusal(.badLine, "a request has at most \(LineSplitter.limit) bytes; the whole line was dropped")
+        throw Refusal(.badLine, "a request has at most \(LineSplitter.limit) bytes; this line was dropped")
       }
       try request.read(line)
       if request.isBlank {
         return line.isEmpty && desk.place?.table.repeatsMove == true ? repeatedMove.flatMap { perform(text: $0) } : nil
       }
       guard request.count > 0 else {
-        throw Refusal(.missingArgument, "an id alone asks nothing; a command follows it")
+        throw Refusal(.missingArgument, "an id needs a command")
       }
       let key = request.key(0)
       // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
@@ -124,6 +126,7 @@ public final class Session {
         beginReply()
         hasBegun = true
         try request.arguments(from: 2, of: tool.row, reach: reach, into: &arguments)
+        try desk.keepDrafts()
         return finish(try run(tool, of: entry, arguments, to: &answers.reply).map(EngineWork.init(ofGame:)))
       }
       if isInteractive, let line = expandShorthand(name) { return perform(text: line) }
@@ -151,6 +154,8 @@ public final class Session {
   }
 
   private func carryOut(_ command: Command) throws(Refusal) -> Disposition {
+    // What else is done may look into the profile.
+    try desk.keepDrafts()
     switch command.action {
     case .answer(let answer): try answer(self, arguments, &answers.reply)
     case .work(let prepare):
@@ -282,8 +287,8 @@ public final class Session {
   private func expandShorthand(_ name: String) -> String? {
     // A question that was just asked may be answered.
     if request.count == 1, case .error(let refusal) = answers.final, let confirmation = refusal.confirmation {
-      if ["y", "yes"].contains(name) { return confirmation }
-      if ["n", "no"].contains(name) {
+      if ["y", "yes"].contains(name.lowercased()) { return confirmation }
+      if ["n", "no"].contains(name.lowercased()) {
         answers.final = .ok
         return ""
       }
@@ -350,7 +355,7 @@ public final class Session {
     let hint = nearest(to: name.lowercased(), among: isInteractive ? knownNames : commandNames).map {
       "did you mean \($0)?"
     }
-    return Refusal(.unknownCommand, "\(quoted(name)) is \(what); \(hint ?? "help lists them")")
+    return Refusal(.unknownCommand, "\(quoted(name)) is \(what); \(hint ?? "try help")")
   }
 
   // MARK: - Options

@@ -65,7 +65,7 @@ final class Change<G: Game>: Proposal {
   func take(_ line: String, _ context: any GameContext) throws(Refusal) {
     if isJournal, table.seats > 1, line.hasPrefix("sit ") { return try sit(line) }
     if current.outcome != .playing {
-      throw Refusal(.gameOver, "the game has ended (\(current.outcome.rawValue)) before this line")
+      throw Refusal(.gameOver, "the game is over (\(current.outcome.rawValue)) before this line")
     }
     if line != "assisted" { endsInMove = false }
     switch line {
@@ -93,7 +93,7 @@ final class Change<G: Game>: Proposal {
         let known = zip(table.core.rows, table.core.makesMove).filter(\.1).map(\.0.name).joined(separator: ", ")
         throw Refusal(
           .unknownCommand,
-          "\(quoted(request.word(0))) makes no move in \(table.manual.name); these do: \(known)")
+          "\(quoted(request.word(0))) is not a move in \(table.manual.name); moves are \(known)")
       }
       try request.arguments(from: 1, of: table.core.rows[row], reach: context.reach, into: &arguments)
       try make(row: row, arguments, context)
@@ -107,12 +107,12 @@ final class Change<G: Game>: Proposal {
       throw Refusal(
         .nothingToUndo,
         isUndo
-          ? "no move has been made yet, so there is none to take back"
-          : "no move has been taken back, so there is none to make again")
+          ? "there is no move to take back"
+          : "no move was taken back, so none can be made again")
     }
     let turn = turn(isUndo ? made - 1 : made)
     guard turn.seat == seat else {
-      throw Refusal(.illegalMove, "the last move is another seat's, which alone may take it back or make it again")
+      throw Refusal(.illegalMove, "the last move is another seat's; only that seat can take it back or make it again")
     }
     made += isUndo ? -1 : 1
     current = made == 0 ? table.opening : self.turn(made - 1)
@@ -128,7 +128,7 @@ final class Change<G: Game>: Proposal {
   /// Takes the line of a journal that says who makes the next lines.
   private func sit(_ line: String) throws(Refusal) {
     guard let number = (1...table.seats).first(where: { "sit \($0)" == line }) else {
-      throw Refusal(.badArgument, "the table has the seats 1 to \(table.seats), so \(quoted(line)) names none of them")
+      throw Refusal(.badArgument, "the table has seats 1 to \(table.seats), not \(quoted(line))")
     }
     seat = Seat(number - 1)
   }
@@ -141,7 +141,7 @@ final class Change<G: Game>: Proposal {
   }
 
   private func requireSeat() throws(Refusal) {
-    if seat == .watcher { throw Refusal(.illegalMove, "you are watching; a seat moves") }
+    if seat == .watcher { throw Refusal(.illegalMove, "you are watching; only seats move") }
   }
 
   private func requireTurn(in position: G) throws(Refusal) {
@@ -165,10 +165,18 @@ final class Change<G: Game>: Proposal {
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)? {
     guard let history = table.core.history else { return nil }
-    var position = current.position
-    let detail = try history.conclude(&position, seat, context, isAssisted, &reply)
-    current = Standing(position)
+    noteAssistance()
+    let position = current.position
+    let detail = try history.conclude(position, seat, context, isAssisted, &reply)
     return detail.map { (position.outcome(for: seat), $0) }
+  }
+
+  /// Has the position of an ended game know that it was assisted.
+  func noteAssistance() {
+    guard isAssisted, endsGame, let history = table.core.history else { return }
+    var position = current.position
+    history.noteAssistance(&position)
+    current = Standing(position)
   }
 
   func accept(_ context: any GameContext, _ reply: inout Reply) { table.core.accept(self, context, &reply) }
@@ -194,7 +202,7 @@ final class Change<G: Game>: Proposal {
     }
     if becomesAssisted, table.isKept, table.core.history != nil {
       let what = isMarkAlone ? "Help was asked for" : "A move was taken back"
-      reply.say("\(what), so this game is marked as assisted: it stands in the history, but does not count.")
+      reply.say("\(what), so this game is marked as assisted: it enters the history, but does not count.")
     }
   }
 

@@ -11,10 +11,15 @@ package struct ContestRules: Sendable {
   package let review: String?
   /// Makes what tells the luck in the scores of tables of one variety.
   package let luck: (@Sendable (Variety) -> (any Table) -> Double?)?
+  /// What of a deal goes along with what players make of it, by a table that was just dealt.
+  package let traits: (names: [String], figures: @Sendable (any Table) -> [Double]?)?
 
   init<G: Game>(_ contest: Contest<G>) {
     (scale, deal, all, review) = (contest.scale, contest.deal, contest.all, contest.review)
     luck = contest.luck.map { ContestRules.erased($0) }
+    traits = contest.traits.map { traits in
+      (traits.names, { table in (table as? GameTable<G>).flatMap { traits.figures($0.position) } })
+    }
   }
 
   private static func erased<G: Game>(
@@ -34,7 +39,7 @@ extension Catalog {
     let entries = makeEntries()
     let able = entries.filter { $0.contest != nil }.map(\.manual.name).joined(separator: ", ")
     guard let entry = entries.first(where: { $0.manual.name == game }) else {
-      throw Refusal(.unknownGame, "there is no game \(quoted(game)); the games are \(able)")
+      throw Refusal(.unknownGame, "no game is called \(quoted(game)); the games are \(able)")
     }
     guard let rules = entry.contest else { throw Refusal(.unsupported, "\(game) has no contests; these have: \(able)") }
     return (entry.manual, rules)

@@ -53,6 +53,10 @@ extension Desk {
   private func keep(_ proposal: any Proposal, of place: Place) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
     if !endsGame, !(place.table.waits && environment.isDurable) { return nil }
+    if defersDrafts, proposal.isDraft {
+      hasDrafts = true
+      return nil
+    }
     var epilogue = environment.emptyReply
     try environment.profile.transaction { records throws(Refusal) in
       if place.profileID != 0 {
@@ -67,6 +71,20 @@ extension Desk {
     place.keptLines = place.table.journal.count + proposal.lines.count
     place.isConcluded = endsGame
     return epilogue.records.isEmpty ? nil : epilogue
+  }
+
+  /// Makes the moves durable that were deferred.
+  func keepDrafts() throws(Refusal) {
+    guard hasDrafts else { return }
+    hasDrafts = false
+    for case let place? in all.map(\.place) where place.profileID != 0 && !place.isConcluded {
+      let lines = Array(place.table.journal[place.keptLines...])
+      if lines.isEmpty { continue }
+      try environment.profile.transaction { records throws(Refusal) in
+        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.now)
+      }
+      place.keptLines += lines.count
+    }
   }
 
   /// Keeps the end of a game that somebody else has ended; what it has brought.

@@ -60,6 +60,10 @@ final class Desk {
   private(set) var place: Place?
   private(set) var name = "main"
   private(set) var others: [String: Place] = [:]
+  /// Whether moves that commit to nothing may wait for ``keepDrafts()`` or the next other one before they are kept.
+  var defersDrafts = false
+  /// Whether some wait.
+  var hasDrafts = false
 
   init(_ environment: Environment, _ catalog: Catalog) {
     self.environment = environment
@@ -71,7 +75,7 @@ final class Desk {
   func entry(named name: String) throws(Refusal) -> CatalogEntry {
     if let entry = entries.first(where: { $0.manual.name == name }) { return entry }
     let hint = nearest(to: name, among: entries.map(\.manual.name)).map { "did you mean \($0)?" }
-    throw Refusal(.unknownGame, "there is no game \(quoted(name)); \(hint ?? "the games are \(gameNames)")")
+    throw Refusal(.unknownGame, "no game is called \(quoted(name)); \(hint ?? "the games are \(gameNames)")")
   }
 
   /// The names of the games, for refusals.
@@ -90,7 +94,7 @@ final class Desk {
   private func deal(
     isPosition: Bool, _ words: ArraySlice<String>, _ records: any ProfileRecords, isReplay: Bool = false
   ) throws(Refusal) -> OpenedGame {
-    guard let game = words.first else { throw Refusal(.missingArgument, "newgame needs a game: \(gameNames)") }
+    guard let game = words.first else { throw Refusal(.missingArgument, "which game? \(gameNames)") }
     let entry = try entry(named: game)
     let context = TransactionContext(environment, game: game, records, isForDeal: true, isReplay: isReplay)
     var opened = try entry.open(isPosition, words.dropFirst(), context)
@@ -117,7 +121,7 @@ final class Desk {
     take(opened, to: &reply)
   }
 
-  private static let givenUp = "The game that was open is given up."
+  private static let givenUp = "The open game was given up."
 
   /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.
   func begin(
@@ -129,8 +133,15 @@ final class Desk {
     guard opened.table.isKept else { return opened }
     // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
     // in which nothing was done for an hour after the deal.
-    for stored in try records.unfinished(game: game) where stored.mode == opened.table.mode {
+    let isNamed = opened.table.manual.naming != nil
+    let waiting = try records.unfinished(game: game).filter { $0.mode == opened.table.mode }
+    if isNamed, waiting.count >= unfinishedLimit {
+      throw Refusal(
+        .badArgument, "\(waiting.count) games of \(game) wait already; resume NAME, and resign ends one of them")
+    }
+    for stored in waiting {
       if let place, stored.id == place.profileID, stored.lines == place.table.journal {
+        if isNamed, stored.isBegun { continue }
         if !isConfirmed, !environment.isInteractive { try ask(of: place) }
         try records.end(stored.id)
         try abandon(place, records)
@@ -194,11 +205,11 @@ final class Desk {
       throw error.refusal
     }
     opened.remarks.append(
-      "This game has gone on since it was saved, so it is marked as assisted: it stands in the history, but does not count."
+      "This game went on after it was saved, so it is marked as assisted: it enters the history, but does not count."
     )
   }
 
-  static let seenRemark = "You know this deal already, so the game is marked as assisted: it does not count."
+  static let seenRemark = "You have seen this deal before, so the game is marked as assisted: it does not count."
 
   /// Rebuilds a game from its journal without taking it.
   /// - Throws: the refusal with the index of the line, 0 being the opening line.
@@ -262,6 +273,7 @@ final class Desk {
   /// Asks a person what is to become of the open game if moves were made in it.
   func askAboutOpenGame() throws(Refusal) {
     guard environment.isInteractive, let place, place.isOwn, place.table.isKept, !place.table.isOver,
+      place.table.manual.naming == nil || place.profileID == 0,
       place.table.isBegun || place.table.abandonPrompt != nil
     else { return }
     let question = place.table.abandonPrompt ?? "Give up the open game? It counts as lost."
@@ -313,10 +325,10 @@ final class Desk {
   func bringForward(_ name: String) throws(Refusal) {
     if name == self.name { return }
     guard 1...32 ~= name.utf8.count, name.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
-      throw Refusal(.badArgument, "the name of a table is 1 to 32 ASCII characters, not \(quoted(name))")
+      throw Refusal(.badArgument, "a table's name has 1 to 32 ASCII characters; \(quoted(name)) does not fit")
     }
     guard others[name] != nil || others.count < unfinishedLimit - 1 else {
-      throw Refusal(.badArgument, "there are \(unfinishedLimit) tables already; close NAME puts one away")
+      throw Refusal(.badArgument, "there are already \(unfinishedLimit) tables; close NAME closes one")
     }
     let next = others.removeValue(forKey: name)
     if let place { others[self.name] = place }
@@ -328,7 +340,7 @@ final class Desk {
 
   func close(_ name: String, isConfirmed: Bool) throws(Refusal) {
     guard let closing = name == self.name ? place : others[name] else {
-      throw Refusal(.noGame, "no game is open at a table \(quoted(name)); tables lists them")
+      throw Refusal(.noGame, "no table is called \(quoted(name)); tables lists them")
     }
     try keepEnd(of: closing)
     if !isConfirmed, isLost(closing) { try ask(of: closing, confirmation: "close \(name) confirm") }

@@ -34,6 +34,8 @@ package protocol Table: AnyObject {
   func another(_ settings: Settings) -> String
   /// The lines that show the game around once it has ended; nil if there are none.
   func share(to seat: Seat, _ context: any GameContext) -> [String]?
+  /// What a look back at a game that has ended says in one line; nil for nothing, or if it was told to stop.
+  func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> String?
   /// What is asked before the game is given up; nil if it has ended.
   var abandonPrompt: String? { get }
   func outcome(for seat: Seat) -> Outcome
@@ -65,6 +67,8 @@ package protocol Table: AnyObject {
   var finding: @Sendable (SearchInfo) -> String? { get }
   /// How to look back at the game once it has ended; nil if there is no way.
   var lookingBack: String? { get }
+  /// What is worth saying once as the game stands for a seat.
+  func tips(for seat: Seat) -> [(name: String, text: String)]
   /// A search for a move of a seat from what it sees, or nil if the game has none.
   /// - Throws: why this position cannot be searched.
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)?
@@ -87,7 +91,7 @@ extension Table {
   func requirePlaying() throws(Refusal) {
     let outcome = outcome(for: .first)
     if outcome != .playing {
-      throw Refusal(.gameOver, "the game has ended (\(outcome.rawValue)); newgame starts another")
+      throw Refusal(.gameOver, "the game is over (\(outcome.rawValue)); again deals another")
     }
   }
 }
@@ -196,6 +200,9 @@ final class GameTable<G: Game>: Table {
   func share(to seat: Seat, _ context: any GameContext) -> [String]? {
     isOver ? core.history?.share?(position.view(for: seat), daily, context) : nil
   }
+  func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> String? {
+    isOver ? core.history?.afterword(position.view(for: seat), shouldStop) : nil
+  }
   var secret: String? { core.history?.secret(opening.position, daily) }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var countsIfAbandoned: Bool {
@@ -244,6 +251,7 @@ final class GameTable<G: Game>: Table {
   var short: @Sendable (String) -> String { core.guidance.short }
   var finding: @Sendable (SearchInfo) -> String? { core.guidance.finding }
   var lookingBack: String? { core.guidance.lookingBack }
+  func tips(for seat: Seat) -> [(name: String, text: String)] { core.guidance.tips(position.view(for: seat)) }
 
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)? {
     guard let search = core.search else { return nil }
@@ -270,6 +278,7 @@ final class GameTable<G: Game>: Table {
     for (index, line) in lines.enumerated() {
       do throws(Refusal) { try change.take(line, context) } catch { throw LineError(index: index, refusal: error) }
     }
+    if isJournal { change.noteAssistance() }
     return change
   }
 }

@@ -13,7 +13,13 @@ package final class TableStream {
     package let report: Reply
   }
 
-  static let limit = 256
+  /// How many notices of each reader are kept.
+  package var limit = 256
+  /// Whether whoever made a line is told of it here too, and whether anybody watches. What nobody reads costs as much as
+  /// what is read.
+  package var tellsAuthor = true
+  /// See ``tellsAuthor``.
+  package var isWatched = true
 
   /// Whether there is anybody to be told.
   private(set) var isOn: Bool
@@ -53,13 +59,14 @@ package final class TableStream {
   /// - Parameter seen: what a reader may know of it; nil if it may know nothing.
   func add(by seat: Seat, _ events: [Event], seen: (Seat) -> (line: String, report: Reply)?) {
     for reader in (0..<seats).map(Seat.init) + [.watcher] {
+      if reader == seat ? !tellsAuthor : reader == .watcher && !isWatched { continue }
       guard let (line, report) = seen(reader) else { continue }
       let place = index(reader)
       counts[place] += 1
       let visible = events.filter { $0.audience == nil || $0.audience == reader }
       notices[place].append(
         Notice(number: counts[place], seat: seat, line: line, events: visible, report: report))
-      if notices[place].count > Self.limit { notices[place].removeFirst() }
+      if notices[place].count > limit { notices[place].removeFirst() }
     }
   }
 }

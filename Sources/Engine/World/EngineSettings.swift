@@ -13,6 +13,13 @@ public enum Appearance: String, CaseIterable, Sendable {
   case system
 }
 
+/// How large tiles are painted, as far as the window has room.
+public enum TileScale: String, CaseIterable, Sendable {
+  case small, medium
+  /// Three rows high.
+  case large
+}
+
 /// How many colours a terminal is given.
 public enum ColourDepth: String, CaseIterable, Sendable {
   case auto, none
@@ -28,14 +35,10 @@ extension Settings {
     "How replies are written: as text, or as one JSON object a line.")
   static let events = Setting.toggle(
     "Events", standard: false, remembered: false, for: .machines,
-    "Whether accepted moves tell what happened on the board.")
+    "Whether replies to moves tell what happened on the board.")
   static let statistics = Setting.toggle(
     "Statistics", standard: false, remembered: false, for: .machines,
     "Whether the statistics of its mode follow a game that ends and enters the history; at a terminal they always do.")
-  static let sound = Setting.toggle(
-    "Sound", standard: true, for: .machines, "Whether events name the sound that goes with them.")
-  static let haptics = Setting.toggle(
-    "Haptics", standard: true, for: .machines, "Whether events name the tap that goes with them.")
   package static let palette = Setting.choice(
     "Palette", standard: Palette.normal, "The colours of boards and of shared squares.")
   package static let theme = Setting.choice(
@@ -44,6 +47,9 @@ extension Settings {
   )
   package static let colours = Setting.choice(
     "Colours", standard: ColourDepth.auto, "How many colours the terminal is given; auto finds out.")
+  package static let tiles = Setting.choice(
+    "Tiles", standard: TileScale.large,
+    "The size of tiles: small and narrow, medium, or large, three rows high if there is room.")
   static let clock = Setting.text(
     "Clock", standard: "auto", for: .machines,
     "The time that the history writes down: `system`, an instant such as `2026-01-26T12:00:00Z` that stays, or `auto`: "
@@ -62,7 +68,8 @@ extension Settings {
 
   /// All of them, in the order in which they are listed.
   static let ofProgram: [any AnySetting] = [
-    format, events, statistics, sound, haptics, palette, theme, colours, clock, profile, dictionary, wordNet, threads,
+    format, events, statistics, sound, haptics, palette, theme, colours, tiles, clock, profile, dictionary, wordNet,
+    threads,
   ]
 
   /// The value of an option as it is set; empty for no text.

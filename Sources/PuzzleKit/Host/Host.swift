@@ -58,6 +58,6 @@ public struct Host: Sendable {
   }
 
   private static func noFiles(_ path: String) -> Refusal {
-    Refusal(.localOnly, "the file \(quoted(path)) is out of this reader's reach")
+    Refusal(.localOnly, "this reader may not open the file \(quoted(path))")
   }
 }

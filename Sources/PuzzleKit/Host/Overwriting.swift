@@ -1,7 +1,7 @@
 /// What a file that is written may take the place of: no file, an empty one, or an earlier one of its kind.
 public struct Overwriting {
   /// The word at the end of a line that writes a file.
-  public static let replace = Argument.flag("replace", "overwrites any other file too, but not the open profile")
+  public static let replace = Argument.flag("replace", "overwrites any other file too, except the open profile")
 
   /// What the file is to be, such as "a saved game".
   public let kind: String

@@ -57,9 +57,9 @@ public struct Bar: Equatable, Sendable {
   }
 }
 
-/// Points in a square that is cut into four quadrants.
+/// Points in a field that is cut into four quadrants.
 public struct Plot: Equatable, Sendable {
-  /// A point of the square.
+  /// A point of the field.
   public struct Point: Equatable, Sendable {
     /// From left to right, 0...1.
     public let x: Double
@@ -84,13 +84,16 @@ public struct Plot: Equatable, Sendable {
   public let xAxis: (title: String, low: String, high: String)
   /// What runs from bottom to top, and its values at both ends.
   public let yAxis: (title: String, low: String, high: String)
+  /// Where the quadrants meet, 0...1 on both axes.
+  public let centre: (x: Double, y: Double)
 
   /// Makes a plot; `quadrants` has four elements.
   public init(
     _ points: [Point], quadrants: [(title: String, count: Int)], xAxis: (title: String, low: String, high: String),
-    yAxis: (title: String, low: String, high: String)
+    yAxis: (title: String, low: String, high: String), centre: (x: Double, y: Double) = (0.5, 0.5)
   ) {
     self.points = points
+    self.centre = centre
     self.quadrants = quadrants
     self.xAxis = xAxis
     self.yAxis = yAxis
@@ -98,7 +101,7 @@ public struct Plot: Equatable, Sendable {
 
   /// Whether both show the same.
   public static func == (left: Plot, right: Plot) -> Bool {
-    left.points == right.points && left.xAxis == right.xAxis && left.yAxis == right.yAxis
+    left.points == right.points && left.xAxis == right.xAxis && left.yAxis == right.yAxis && left.centre == right.centre
       && left.quadrants.elementsEqual(right.quadrants) { $0 == $1 }
   }
 }
@@ -219,8 +222,9 @@ public enum Block: Equatable, Sendable {
   case calendar(title: String, firstColumn: Int, days: [Tile])
   /// A table: a heading row and rows of as many cells.
   case table([String], [[String]])
-  /// Piles of cards, row by row.
-  case piles([[CardPile]])
+  /// Piles of cards, row by row. All cards are as wide as those labels need that any of them may have, so that they keep
+  /// their places.
+  case piles([[CardPile]], labels: [String] = [])
   /// A scatter plot.
   case plot(Plot)
   /// A line of values.

@@ -4,11 +4,11 @@ extension Reply {
     "definition", "What a word means.",
     [
       Field("word", .word, "the word"), Field("valid", .flag, "whether the dictionary has it"),
-      Field("base", .word, optional: true, "the word that is defined, where the word itself is an inflection of it"),
+      Field("base", .word, optional: true, "the word that is defined, if the word itself is a form of it"),
       Field("pos", .word, optional: true, "`noun`, `verb`, `adjective` or `adverb`"),
-      Field("url", .word, optional: true, "where Wiktionary defines it, for a word of the dictionary"),
-      Field("points", .integer, optional: true, "what the word has scored, where it was played"),
-      Field("text", .text, optional: true, "what it means, or why that is not known; always there"),
+      Field("url", .word, optional: true, "its page at Wiktionary, for a word of the dictionary"),
+      Field("points", .integer, optional: true, "the word's score, if it was played"),
+      Field("text", .text, optional: true, "its meaning, or why it is not known; always there"),
     ])
 
   /// Adds the record of a word, which has neither spaces nor control characters. Of a word that is not valid the answer

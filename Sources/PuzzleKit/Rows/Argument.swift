@@ -97,7 +97,7 @@ extension Argument where T == Bool {
   }
 
   /// The word `confirm` behind a command that asks a question first.
-  public static func confirmation(_ summary: String = "says yes to the question") -> Argument {
+  public static func confirmation(_ summary: String = "confirms") -> Argument {
     Argument(Parameter("answer", .choice(["confirm"]), optional: true, summary)) { $0 != .absent }
   }
 }

@@ -31,7 +31,8 @@ public enum QuotedPath {
     guard bytes.first == quote else { return word }
     guard end(in: bytes[...]) == bytes.count else {
       throw Refusal(
-        .badArgument, "the path \(word.prefix(40)) has no quote at its end, or something right after it; write \"PATH\""
+        .badArgument,
+        "the path \(word.prefix(40)) lacks its closing quote, or has something right after it; write \"PATH\""
       )
     }
     var path: [UInt8] = []

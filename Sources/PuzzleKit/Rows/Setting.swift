@@ -120,3 +120,13 @@ public struct Settings: Equatable, Sendable {
     set { values[setting.parameter.name] = newValue }
   }
 }
+
+/// The options of the program that games write into what other programs read.
+extension Settings {
+  /// Whether events name sounds.
+  public static let sound = Setting.toggle(
+    "Sound", standard: true, for: .machines, "Whether events name their sounds.")
+  /// Whether events name taps.
+  public static let haptics = Setting.toggle(
+    "Haptics", standard: true, for: .machines, "Whether events name their haptics.")
+}

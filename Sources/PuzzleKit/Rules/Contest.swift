@@ -38,12 +38,15 @@ public struct Contest<G: Game>: Sendable {
   /// mean 0, nil where it is not known. It may keep what it has found out for the games to come. Nil if luck is never known.
   public var luck: (@Sendable (Variety) -> (G) -> Double?)?
 
+  /// What of a deal goes along with what players make of it; nil if nothing is known.
+  public var traits: DealTraits<G>?
+
   /// Declares it.
   public init(
     scale: @escaping @Sendable (Variety) -> ContestScale, score: @escaping @Sendable (G) -> Double,
     deal: @escaping @Sendable (Variety, UInt64) -> [String] = { [$0.mode, "seed", String($1)] + $0.options },
     all: @escaping @Sendable (Variety) -> [[String]]? = { _ in nil }, review: String? = nil,
-    luck: (@Sendable (Variety) -> (G) -> Double?)? = nil
+    luck: (@Sendable (Variety) -> (G) -> Double?)? = nil, traits: DealTraits<G>? = nil
   ) {
     self.scale = scale
     self.score = score
@@ -51,5 +54,21 @@ public struct Contest<G: Game>: Sendable {
     self.all = all
     self.review = review
     self.luck = luck
+    self.traits = traits
+  }
+}
+
+/// Figures of a deal that go along with what players make of it, such as what some other player does. A part of the variance of
+/// scores is explained by them; how large they are on average is known from other deals of the same law.
+public struct DealTraits<G: Game>: Sendable {
+  /// What the figures are, such as `careful play's result`.
+  public var names: [String]
+  /// The figures of a game that was just dealt; nil where they are not known. They depend on the deal alone.
+  public var figures: @Sendable (G) -> [Double]?
+
+  /// Declares them.
+  public init(_ names: [String], figures: @escaping @Sendable (G) -> [Double]?) {
+    self.names = names
+    self.figures = figures
   }
 }

@@ -2,7 +2,7 @@
 public enum Daily {
   /// The option of an opening line.
   public static let option = Argument.date(
-    "daily", "the deal of a day, the same for everybody; without a date that of today, by UTC"
+    "daily", "the day's deal, the same for everybody; today's by UTC if the date is left out"
   ).optional
 }
 
@@ -14,11 +14,11 @@ extension DealRequest {
   public func day(_ context: any GameContext, insteadOf others: [String]) throws(Refusal) -> CivilDate? {
     guard let text = self[Daily.option] else { return nil }
     if let other = given.first(where: others.contains) {
-      throw Refusal(.badArgument, "daily goes without \(other): it deals the same to everybody")
+      throw Refusal(.badArgument, "daily takes no \(other): everybody gets the same deal")
     }
     let today = context.today
     guard let date = text.isEmpty ? today : CivilDate(iso: text) else {
-      throw Refusal(.badArgument, "nothing tells which day it is; daily needs a date such as 2026-01-26")
+      throw Refusal(.badArgument, "the day is not known here; daily needs a date such as 2026-01-26")
     }
     if let today, date.daysSince1970 > today.daysSince1970 {
       throw Refusal(.badArgument, "the day \(date.iso) has not come yet; today is \(today.iso) by UTC")

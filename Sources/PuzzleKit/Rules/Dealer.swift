@@ -62,7 +62,7 @@ public struct DealRequest: Sendable {
     }
     if manual.mode(name) != nil {
       return Refusal(
-        .badArgument, "a mode stands right behind the game: \(verb) \(manual.name) \(name), then the options")
+        .badArgument, "a mode comes right after the game: \(verb) \(manual.name) \(name), then the options")
     }
     return Refusal(.badArgument, "\(manual.name) has no option \(quoted(name)); options: \(known)")
   }
@@ -102,7 +102,7 @@ public struct Deal<Position> {
   public let origin: DealOrigin
   /// Whether the game ends in the history; a game that is only looked at does not.
   public let isKept: Bool
-  /// Whether a kept game waits in the profile to be resumed as long as it has not ended.
+  /// Whether a kept game is in the profile to be resumed as long as it has not ended.
   public let waits: Bool
   /// How many seats the table has.
   public let seats: Int
@@ -142,6 +142,6 @@ public protocol Dealer: Sendable {
 extension Dealer {
   /// Refuses every position.
   public mutating func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> Deal<Position> {
-    throw Refusal(.unsupported, "this game takes no position from outside; newgame deals one")
+    throw Refusal(.unsupported, "positions can't be set up in this game; newgame deals one")
   }
 }

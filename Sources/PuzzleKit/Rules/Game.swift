@@ -183,12 +183,14 @@ public struct Presentation<G: Game>: Sendable {
 /// How finished games of a game are kept, shown and counted.
 public struct History<G: Game>: Sendable {
   /// Ends a seat's game in the profile: keeps what lasts, and says in the reply what came of it beside the move's own
-  /// report. The flag tells whether the game is assisted: then it counts for no record, rating, streak or achievement, and if
-  /// its reports tell what it counts, the position notes that.
+  /// report. The flag tells whether the game is assisted: then it counts for no record, rating, streak or achievement.
   /// - Returns: what the history keeps of the game beside its mode, time and outcome, in one line; nil if the game does
   ///   not enter the history.
   /// - Throws: a refusal; then the move that would have ended the game is not made.
-  public var conclude: @Sendable (inout G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
+  public var conclude: @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
+  /// Notes in the position of an ended game that it was assisted, if its reports tell what it counts. It comes before
+  /// ``conclude``, and when an ended game is made again from its lines.
+  public var noteAssistance: @Sendable (inout G) -> Void
   /// What the end of a game shows and the player must not know before, as a text that two deals share if they have the same
   /// secret; taken from the position that was dealt, and the day of which it is the deal. Nil if there is none.
   public var secret: @Sendable (G, CivilDate?) -> String?
@@ -206,12 +208,16 @@ public struct History<G: Game>: Sendable {
   public var share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])?
   /// Writes what the end of a seat's game has brought, if it is shown once more; ``conclude`` has said it at the end.
   public var reportEnd: @Sendable (G.View, inout Reply) -> Void
+  /// What a look back at a game that has ended says in one line, which may take a while: it is told when it should stop, and
+  /// then says nothing.
+  public var afterword: @Sendable (G.View, @escaping @Sendable () -> Bool) -> String?
   /// What is shown of what was kept.
   public var pages: HistoryPages
 
   /// Makes a history.
   public init(
-    conclude: @escaping @Sendable (inout G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?,
+    conclude: @escaping @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?,
+    noteAssistance: @escaping @Sendable (inout G) -> Void = { _ in },
     report: @escaping @Sendable (StoredEntry, any GameContext, inout Reply) -> Void = { _, _, _ in },
     reportStatistics:
       @escaping @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void,
@@ -222,17 +228,20 @@ public struct History<G: Game>: Sendable {
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
     opening: @escaping @Sendable (String, Settings) -> String? = { _, _ in nil },
     reportEnd: @escaping @Sendable (G.View, inout Reply) -> Void = { _, _ in },
+    afterword: @escaping @Sendable (G.View, @escaping @Sendable () -> Bool) -> String? = { _, _ in nil },
     share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])? = nil,
     shareEntry: @escaping @Sendable (StoredEntry, any GameContext) -> [String]? = { _, _ in nil },
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
   ) {
     self.conclude = conclude
+    self.noteAssistance = noteAssistance
     self.isDraft = isDraft
     self.secret = secret
     self.countsAbandoned = countsAbandoned
     self.abandonPrompt = abandonPrompt
     self.opening = opening
     self.reportEnd = reportEnd
+    self.afterword = afterword
     self.share = share
     pages = HistoryPages(
       report: report, reportStatistics: reportStatistics, splash: splash, share: shareEntry,

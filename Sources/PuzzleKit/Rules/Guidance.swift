@@ -8,6 +8,8 @@ public struct Guidance<G: Game>: Sendable {
   public var hints: @Sendable (G.View, G.Move) -> [String]
   /// What a search has found, as a sentence; nil if there is none for it.
   public var finding: @Sendable (SearchInfo) -> String?
+  /// What is worth saying once, as soon as it matters as the game stands: names that the profile remembers, and sentences.
+  public var tips: @Sendable (G.View) -> [(name: String, text: String)]
   /// How to look back at a game that has ended, in one sentence; nil if there is no way.
   public var lookingBack: String?
 
@@ -16,12 +18,14 @@ public struct Guidance<G: Game>: Sendable {
     usualMoves: @escaping @Sendable (G.View) -> String? = { _ in nil },
     short: @escaping @Sendable (String) -> String = { $0 },
     hints: @escaping @Sendable (G.View, G.Move) -> [String] = { _, _ in [] },
-    finding: @escaping @Sendable (SearchInfo) -> String? = { _ in nil }, lookingBack: String? = nil
+    finding: @escaping @Sendable (SearchInfo) -> String? = { _ in nil },
+    tips: @escaping @Sendable (G.View) -> [(name: String, text: String)] = { _ in [] }, lookingBack: String? = nil
   ) {
     self.usualMoves = usualMoves
     self.short = short
     self.hints = hints
     self.finding = finding
+    self.tips = tips
     self.lookingBack = lookingBack
   }
 }

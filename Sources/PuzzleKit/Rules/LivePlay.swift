@@ -31,8 +31,10 @@ public struct LiveKey: Equatable, Sendable {
 
   /// The key.
   public let key: Key
-  /// The line that it makes.
-  public let line: String
+  /// The line that it makes; nil if it makes none now.
+  public let line: String?
+  /// Why it makes none.
+  public let objection: String
   /// What it does, in a word or two, such as `draw`; empty where that goes without saying.
   public let title: String
 
@@ -41,6 +43,15 @@ public struct LiveKey: Equatable, Sendable {
     self.key = key
     self.line = line
     self.title = title
+    objection = ""
+  }
+
+  /// Makes a key that can do nothing now and says why; it is not listed.
+  public init(_ key: Key, objection: String) {
+    self.key = key
+    self.objection = objection
+    line = nil
+    title = ""
   }
 }
 

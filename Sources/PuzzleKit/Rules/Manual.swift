@@ -46,6 +46,9 @@ public final class Manual: Sendable {
   public let options: [Parameter]
   /// The `key value` pairs of its `position` line; empty where it takes no position or has words of its own for it.
   public let positionOptions: [Parameter]
+  /// The option of the opening line that names a game; nil where games have no names. A game with a name can be resumed by
+  /// it, and it waits when another one is opened.
+  public let naming: Parameter?
   /// The options that it adds to the program's.
   public let settings: [any AnySetting]
   /// How many of its finished games a profile keeps; nil for all.
@@ -64,8 +67,9 @@ public final class Manual: Sendable {
   /// Declares a game.
   public init(
     name: String, title: String, summary: String, modes: [Mode], options: [any AnyArgument] = [],
-    positionOptions: [any AnyArgument] = [], settings: [any AnySetting] = [], historyLimit: Int? = nil, topics: [Topic],
-    records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil, errors: [ErrorCode] = []
+    positionOptions: [any AnyArgument] = [], naming: (any AnyArgument)? = nil, settings: [any AnySetting] = [],
+    historyLimit: Int? = nil,
+    topics: [Topic], records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil, errors: [ErrorCode] = []
   ) {
     self.name = name
     self.title = title
@@ -73,6 +77,7 @@ public final class Manual: Sendable {
     self.modes = modes
     self.options = options.map(\.parameter)
     self.positionOptions = positionOptions.map(\.parameter)
+    self.naming = naming?.parameter
     self.settings = settings
     self.historyLimit = historyLimit
     self.topics = topics
@@ -80,6 +85,14 @@ public final class Manual: Sendable {
     self.events = events
     self.refusal = refusal
     self.errors = errors
+  }
+
+  /// What a game is called that has this opening line.
+  public func name(ofGame opening: String) -> String? {
+    guard let naming else { return nil }
+    let words = QuotedPath.words(opening)
+    guard let place = words.lastIndex(of: naming.name), place + 1 < words.count else { return nil }
+    return words[place + 1]
   }
 
   /// The mode with a name.

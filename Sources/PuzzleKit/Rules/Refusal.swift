@@ -11,57 +11,57 @@ public struct ErrorCode: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The request is longer than 65,536 bytes, or holds control characters or bytes that are not UTF-8.
+  /// The request is longer than 65,536 bytes, or has control characters or bytes that are not UTF-8.
   public static let badLine = ErrorCode(
-    "bad-line", "The request is longer than 65,536 bytes, or holds control characters or bytes that are not UTF-8.")
-  /// No command of that name can be used now.
-  public static let unknownCommand = ErrorCode("unknown-command", "No command of that name can be used now.")
-  /// An argument that the command needs is not there.
+    "bad-line", "The request is longer than 65,536 bytes, or has control characters or bytes that are not UTF-8.")
+  /// No command of that name is available now.
+  public static let unknownCommand = ErrorCode("unknown-command", "No command of that name is available now.")
+  /// An argument is missing.
   public static let missingArgument = ErrorCode(
-    "missing-argument", "An argument that the command needs is not there.")
+    "missing-argument", "An argument is missing.")
   /// More arguments than the command takes.
   public static let extraArgument = ErrorCode("extra-argument", "More arguments than the command takes.")
-  /// An argument is not of its kind or out of its range.
-  public static let badArgument = ErrorCode("bad-argument", "An argument is not of its kind or out of its range.")
-  /// No game, or no mode of the game, has that name.
-  public static let unknownGame = ErrorCode("unknown-game", "No game, or no mode of the game, has that name.")
-  /// No option has that name.
-  public static let unknownOption = ErrorCode("unknown-option", "No option has that name.")
+  /// An argument has the wrong type or is out of range.
+  public static let badArgument = ErrorCode("bad-argument", "An argument has the wrong type or is out of range.")
+  /// There is no such game or mode.
+  public static let unknownGame = ErrorCode("unknown-game", "There is no such game or mode.")
+  /// There is no such option.
+  public static let unknownOption = ErrorCode("unknown-option", "There is no such option.")
   /// The command needs a game that is not there.
   public static let noGame = ErrorCode(
-    "no-game", "The command needs an open game, an unfinished one or a finished one, and there is none.")
-  /// The game has ended and takes no more moves.
-  public static let gameOver = ErrorCode("game-over", "The game has ended and takes no more moves.")
+    "no-game", "There is no open, unfinished or finished game for the command.")
+  /// The game is over and takes no more moves.
+  public static let gameOver = ErrorCode("game-over", "The game is over and takes no more moves.")
   /// The rules of the game do not allow the move.
   public static let illegalMove = ErrorCode("illegal-move", "The rules of the game do not allow the move.")
   /// There is no move to take back, or none that was taken back.
   public static let nothingToUndo = ErrorCode(
-    "nothing-to-undo", "There is no move to take back, or none that was taken back to make again.")
-  /// The command asks a question that its last argument has to answer.
+    "nothing-to-undo", "There is no move to take back or to make again.")
+  /// The command must be confirmed.
   public static let needsConfirmation = ErrorCode(
-    "needs-confirmation", "The command asks a question that its last argument has to answer.")
-  /// This game does not offer what was asked.
-  public static let unsupported = ErrorCode("unsupported", "This game does not offer what was asked.")
+    "needs-confirmation", "The command must be confirmed.")
+  /// The game does not support this.
+  public static let unsupported = ErrorCode("unsupported", "The game does not support this.")
   /// A file's content is not what it should be.
   public static let badFile = ErrorCode(
-    "bad-file", "A file's content is not what it should be; the text names the first fault by line or place.")
+    "bad-file", "A file's content is faulty; the text names the place of the first fault.")
   /// A file or the profile could not be read or written.
   public static let inputOutput = ErrorCode("io", "A file or the profile could not be read or written.")
   /// A file is there already that the command would have destroyed.
   public static let fileExists = ErrorCode(
     "file-exists",
-    "A file is there already that the command would have destroyed; `replace` at the end of the line overwrites it.")
+    "The command would overwrite a file; `replace` at the end of the line allows it.")
   /// Another process changed the same game in the profile.
   public static let conflict = ErrorCode("conflict", "Another process changed the same game in the profile.")
-  /// The work was told to stop before it had its result.
-  public static let stopped = ErrorCode("stopped", "The work was told to stop before it had its result.")
+  /// The work was stopped before it had a result.
+  public static let stopped = ErrorCode("stopped", "The work was stopped before it had a result.")
   /// No line of the previous reply matches the pattern.
   public static let expectation = ErrorCode("expect-failed", "No line of the previous reply matches the pattern.")
 
   /// The command, the argument or the option is for whoever sits at this machine.
   public static let localOnly = ErrorCode(
     "local-only",
-    "The command, the argument or the option is only for readers at this machine: it reaches files, the profile, the process or other seats."
+    "The command, argument or option reaches files, the profile, the process or other seats, which only readers at this machine may do."
   )
 
   /// The codes that any command may answer; each game adds those of its manual.
@@ -109,7 +109,7 @@ public struct Refusal: Error, Equatable, Sendable {
 
   private init(question: String, confirmation: String) {
     code = .needsConfirmation
-    text = oneLine("\(question) \(confirmation) says yes")
+    text = oneLine("\(question) To confirm, send \(confirmation)")
     self.confirmation = confirmation
   }
 
@@ -121,7 +121,7 @@ public struct Refusal: Error, Equatable, Sendable {
   }
 
   /// The refusal of a command that asks a question first.
-  /// - Parameter confirmation: the line that says yes.
+  /// - Parameter confirmation: the line that confirms.
   public static func question(_ question: String, confirmation: String) -> Refusal {
     Refusal(question: question, confirmation: confirmation)
   }

@@ -33,7 +33,7 @@ public struct SearchRequest: Sendable {
   }
 }
 
-/// What a search says on its way.
+/// Progress of a search.
 public struct SearchInfo: Equatable, Sendable {
   /// Positions visited so far.
   public var nodes: Int

@@ -12,7 +12,7 @@ private let oldRating = Argument.word(
   "rating",
   "the rating so far, or `first` before the first match; the profile's if left out, and it must be that"
 ).optional
-private let wordLimit = Argument.integer("limit", 1...1_000_000, "how many at the most").optional
+private let wordLimit = Argument.integer("limit", 1...1_000_000, "the most to list").optional
 private let picturePath = Argument.file("path", "where to write the graph as a picture in SVG").optional
 private let ratingPlace = Argument.word("x", "a place on the axis of ratings, from -1 to 1")
 private let scorePlace = Argument.word("y", "a place on the axis of scores, from -1 to 1")
@@ -30,21 +30,21 @@ extension WordiestGame {
     },
     GameCommand<WordiestGame>(
       "place", [firstWord, secondWord],
-      "Lays whole words with the tiles that score most, in place of those that are laid. At a terminal the word alone is enough; behind a valid first word it is the second."
+      "Lays whole words with the tiles that score most, replacing those that lie there. At a terminal the word alone is enough; after a valid first word it is the second."
     ) { (arguments, _, _) throws(Refusal) in
       .place(try letters(arguments[firstWord]), try letters(arguments[secondWord] ?? ""))
     },
     GameCommand<WordiestGame>("shuffle", [], "Shuffles the tiles of the banks.") { (_, _, _) in .shuffle },
     GameCommand<WordiestGame>(
       "reset", [invalidOnly],
-      "Returns the tiles of the words to the banks; where there are none to return, it shuffles."
+      "Returns the tiles of the words to the banks; if there are none, it shuffles."
     ) { (arguments, _, _) in .reset(invalidOnly: arguments[invalidOnly] != nil) },
-    GameCommand<WordiestGame>("best", [], "Lays the best words so far, where they are better than those laid.") {
+    GameCommand<WordiestGame>("best", [], "Lays the best words so far again, if they beat those that lie there.") {
       (_, _, _) in .best
     },
     GameCommand<WordiestGame>(
       "submit", [confirmation, oldRating],
-      "Ends the match: its score is compared with those of the other players. Asks first."
+      "Ends the match and compares its score with the other players'. Asks first."
     ) { (arguments, game, context) throws(Refusal) in
       if game.kind == .review { throw inReview }
       guard arguments[confirmation] else {
@@ -62,7 +62,7 @@ extension WordiestGame {
   ]
 
   private static let wordCommands = [
-    GameCommand<WordiestGame>("definitions", [], "Says what the words mean that are laid.") {
+    GameCommand<WordiestGame>("definitions", [], "Defines the words that are laid.") {
       (_, view, context, reply) throws(Refusal) in
       for word in view.words {
         try describe(word.letters, word.isValid, word.points, context, to: &reply)
@@ -86,7 +86,7 @@ extension WordiestGame {
         .list(
           best.map { "\($0.word) \($0.score)" }, all: arguments[wordLimit] == nil ? "words \(all.count)" : nil))
     },
-    GameCommand<WordiestGame>("solve", [], isHelp: true, "Gives the proved best two words of the rack.") {
+    GameCommand<WordiestGame>("solve", [], isHelp: true, "Gives the best two words of the rack, proven.") {
       (_, view, _, reply) in
       let optimum = view.solver.optimum(of: view.rack)
       reply.add(WordiestRecords.optimum) {
@@ -124,7 +124,7 @@ extension WordiestGame {
     },
     GameCommand<WordiestGame>(
       "nearest", [ratingPlace, scorePlace],
-      "Shows the other player who is nearest to a place in the score graph."
+      "Shows the other player nearest to a place in the score graph."
     ) { (arguments, view, context, reply) throws(Refusal) in
       let graph = try view.requireGraph()
       let x = try coordinate("x", arguments[ratingPlace])
@@ -179,6 +179,6 @@ extension WordiestView {
     throw Refusal(
       .unsupported,
       outcome == .playing
-        ? "the other players are shown when the match has been submitted" : "a match that was left has no graph")
+        ? "the other players are shown after the match was submitted" : "a match that was left has no graph")
   }
 }

@@ -34,7 +34,7 @@ extension WordiestGame {
       }
     }
     monitor.emit { reply in
-      if listed > listedLimit { reply.say("Of \(listed) faults and notes the first \(listedLimit) are listed.") }
+      if listed > listedLimit { reply.say("Only the first \(listedLimit) of \(listed) faults and notes are listed.") }
       reply.add(WordiestRecords.matches) {
         $0.integer(checked)
         $0.integer(good)

@@ -13,7 +13,7 @@ extension WordiestGame {
 
   private static let shellTools = [
     GameTool(
-      "splash", [], "Shows what lasts: matches, points, rating, and the colours.",
+      "splash", [], "Shows your totals: matches, points, rating, and the colours.",
       .answer {
         (_, context, reply) throws(Refusal) in
         let games = try context.count(ProfileKey.games)
@@ -55,11 +55,11 @@ extension WordiestGame {
       }),
     WordiestAchievement.tool("Lists the achievements."),
     GameTool(
-      "privacy", [], "Says what is kept about you, and where.",
+      "privacy", [], "Says what is stored about you, and where.",
       .answer { (_, _, reply) in for line in WordiestTexts.privacy { reply.say(line) } }),
     GameTool(
       "credits", [],
-      "Says who made what. The last line is for the curious: version, player, matches, rating and how much it has varied.",
+      "Shows the credits. The last line has the version, player, matches, rating and its deviation.",
       .answer {
         (_, context, reply) throws(Refusal) in
         let games = try context.count(ProfileKey.games)
@@ -111,7 +111,7 @@ extension WordiestGame {
       .update { (arguments, context, reply) throws(Refusal) in
         let id = Int64(arguments[id])
         guard let stored = try context.history().first(where: { $0.id == id }) else {
-          throw Refusal(.badArgument, "there is no match with the number \(id); history wordiest lists them")
+          throw Refusal(.badArgument, "no match has the number \(id); history wordiest lists them")
         }
         guard arguments[confirmation] else {
           let row = (try? MatchRecord(parsing: stored.entry.detail))?.row ?? "match \(id)"

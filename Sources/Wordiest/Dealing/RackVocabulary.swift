@@ -63,6 +63,15 @@ struct RackVocabulary {
     return (Play(tiles(one), other.map(tiles) ?? []), one.score + (other?.score ?? 0))
   }
 
+  /// What somebody can score who thinks of every word up to a tier, and of no other: with two words and with one.
+  func bestTotals(upTo tier: Tier) -> (pair: Int, word: Int) {
+    var isKnown = [Bool](repeating: false, count: kindCount)
+    for word in words where word.tier <= tier { isKnown[word.kind] = true }
+    let choices = tileSets.filter { isKnown[$0.kind] }
+    guard let (one, other) = best(choices, tries: .max) else { return (0, 0) }
+    return (one.score + (other?.score ?? 0), choices[0].score)
+  }
+
   /// The best two sets without a common tile, if the first is among the best `tries`; `choices` are in order.
   private func best(_ choices: [TileSet], tries: Int) -> (TileSet, TileSet?)? {
     guard let first = choices.first else { return nil }

@@ -35,7 +35,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     let number = request[WordiestOption.number]
     if let seed = request[WordiestOption.seed] {
       if request[WordiestOption.file] != nil {
-        throw Refusal(.badArgument, "seed goes with no file: it generates its matches")
+        throw Refusal(.badArgument, "seed can't be combined with file: it generates its matches")
       }
       let number = number ?? 1
       try WordiestOption.number.parameter.require(number, in: WordiestOption.numbers)
@@ -153,7 +153,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
   private func review(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<WordiestGame> {
     let own = [WordiestOption.entry.parameter.name, WordiestOption.record.parameter.name]
     guard request.given.count <= 1, request.given.allSatisfy(own.contains), request.mode ?? "review" == "review" else {
-      throw Refusal(.badArgument, "a review takes entry ID or nothing, which is the newest match")
+      throw Refusal(.badArgument, "a review takes entry ID, or nothing for the newest match")
     }
     let text: String
     if let json = request[WordiestOption.record] {
@@ -165,7 +165,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
         throw Refusal(
           .badArgument,
           id.map { "there is no match with the number \($0) in the history; history wordiest lists them" }
-            ?? "there is no match in the history to look at")
+            ?? "there is no match in the history to review")
       }
       text = stored.entry.detail
     }

@@ -42,10 +42,10 @@ extension WordiestGame {
     label(58, 228, "end", "score")
     label(58, 416, "end", whole(y.low))
     if let standing = view.standing {
-      label(64, 24, "start", "upset losses: \(standing.upsetLosses)")
+      label(64, 24, "start", "upsets against you: \(standing.upsetLosses)")
       label(448, 24, "end", "expected losses: \(standing.expectedLosses)")
       label(64, 452, "start", "expected wins: \(standing.expectedWins)")
-      label(448, 452, "end", "upset wins: \(standing.upsetWins)")
+      label(448, 452, "end", "your upsets: \(standing.upsetWins)")
       let words = view.playedWords.map { $0.uppercased() }.joined(separator: " + ")
       label(256, 472, "middle", "\(words.isEmpty ? "no words" : words), \(WordiestTexts.points(standing.score))")
     }

@@ -11,6 +11,8 @@ public struct ScoreGraph: Sendable {
     public let centre: Double
     /// The distance from the middle to either edge; 0 if all values are equal.
     public let span: Double
+    /// The least and the greatest of the values shown.
+    public let range: ClosedRange<Double>
 
     init(_ values: [Double], centre: Double) {
       self.centre = centre
@@ -21,6 +23,13 @@ public struct ScoreGraph: Sendable {
       let first = max(low - pad, sorted[0])
       let last = min(high + pad, sorted[sorted.count - 1])
       span = max(centre - first, last - centre, 0)
+      range = first...max(first, last)
+    }
+
+    /// Where a value is in the range of those shown: 0 at its low end, 1 at its high end, and in its middle if all are equal.
+    public func part(_ value: Double) -> Double {
+      let (low, high) = (range.lowerBound, range.upperBound)
+      return low < high ? min(1, max(0, (value - low) / (high - low))) : 0.5
     }
 
     /// Where a value is shown: -1 at the low edge, 0 in the middle, 1 at the high edge.

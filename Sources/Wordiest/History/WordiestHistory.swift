@@ -4,10 +4,8 @@ extension WordiestGame {
   /// Submitting alone commits; nothing is lost with a review or a rack from outside, so only a match with letters in its
   /// words is not left without a question.
   public static let history: History<WordiestGame>? = History(
-    conclude: { game, _, context, isAssisted, reply throws(Refusal) in
-      if isAssisted { game.markAssisted() }
-      return try game.conclude(context, to: &reply)
-    },
+    conclude: { game, _, context, _, reply throws(Refusal) in try game.conclude(context, to: &reply) },
+    noteAssistance: { $0.markAssisted() },
     report: { entry, context, reply in report(entry, context, to: &reply) },
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
@@ -18,7 +16,9 @@ extension WordiestGame {
     },
     opening: { line, _ in opening(like: line) },
     share: { view, daily, _ in
-      view.standing.map { shared($0, view.identifier, view.kind, daily) } ?? ["Parlor Wordiest: a match that was left"]
+      view.standing.map { shared($0, view.identifier, view.kind, daily) } ?? [
+        "Parlor Wordiest: a match that was given up"
+      ]
     },
     shareEntry: { stored, _ in
       (try? MatchRecord(parsing: stored.entry.detail)).map {
@@ -26,7 +26,7 @@ extension WordiestGame {
       }
     })
 
-  /// A match to show around: what it is called, so that others can play it, and how it went, without its words.
+  /// A match to share: its name, so that others can play it, and how it went, without its words.
   private static func shared(
     _ standing: Standing, _ identifier: String?, _ kind: Kind, _ daily: CivilDate?
   ) -> [String] {
@@ -100,7 +100,7 @@ extension WordiestGame {
     reply.draw(.heading("\(manual.title), \(mode.title): statistics"))
     reply.draw(
       .table(
-        ["Matches", "Points", "Mean", "Best round", "Percentile", "Nobody ahead"],
+        ["Matches", "Points", "Mean", "Best round", "Percentile", "Top scores"],
         [
           [
             String(records.count), String(total), decimalText(mean, places: 1), String(scores.max() ?? 0),

@@ -8,8 +8,7 @@ extension WordiestGame {
     if view.standing != nil, view.kind != .review {
       reply.draw(.board([played(view)], names: ["Words"]))
       drawGraph(view, selected: nil, to: &reply)
-      let words = view.playedWords.map { $0.uppercased() }
-      reply.draw(.message(words.isEmpty ? "No words" : words.joined(separator: " + "), .plain))
+      drawBest(view, to: &reply)
       return
     }
     for row in RowName.words {
@@ -18,7 +17,7 @@ extension WordiestGame {
         drawDefinition(of: word.letters, word.isValid, word.points, context, to: &reply)
       }
     }
-    reply.draw(.board([RowName.bank1, .bank2].map { tiles($0, view) }, names: ["Bank 1", "Bank 2"]))
+    reply.draw(.board(tray(view), names: bankNames))
     reply.draw(
       .message(
         "Total \(view.total)" + (view.best > view.total ? " (best \(view.best))" : ""),
@@ -46,6 +45,25 @@ extension WordiestGame {
       value: String(tile.value), name: String(number + 1))
   }
 
+  private static let bankNames = ["Bank 1", "Bank 2"]
+
+  /// Both banks. As long as the player has not arranged them, the tiles stand in the order of their numbers; each keeps its
+  /// place, which is empty while it is in a word.
+  private static func tray(_ view: WordiestView) -> [[Tile]] {
+    let (banks, half) = ([RowName.bank1, .bank2], (view.rack.count + 1) / 2)
+    let holes = bankNames.map { Tile("", .empty, name: $0) }
+    if view.isArranged {
+      return zip(banks, holes).map { bank, hole in
+        let tiles = tiles(bank, view)
+        return tiles + Array(repeating: hole, count: max(0, half - tiles.count))
+      }
+    }
+    let lying = Set(banks.flatMap { view.layout[$0] })
+    return zip([0..<half, half..<view.rack.count], holes).map { numbers, hole in
+      numbers.map { lying.contains($0) ? tile($0, view.rack, .plain) : hole }
+    }
+  }
+
   /// Both words in one row with a plus between them.
   private static func played(_ view: WordiestView) -> [Tile] {
     let words = RowName.words.map { tiles($0, view) }.filter { !$0.isEmpty }
@@ -66,26 +84,40 @@ extension WordiestGame {
     }
   }
 
+  /// Draws the words that were submitted beside the best that the rack has.
+  private static func drawBest(_ view: WordiestView, to reply: inout Reply) {
+    guard reply.draws, let score = view.standing?.score else { return }
+    func text(_ words: [String], _ points: Int) -> String {
+      "\(words.isEmpty ? "no words" : words.joined(separator: " + ").uppercased()), \(WordiestTexts.points(points))"
+    }
+    let best = view.solver.optimum(of: view.rack)
+    reply.draw(.message("Yours: \(text(view.playedWords, score))", .plain))
+    if best.score <= score { return reply.draw(.message(WordiestTexts.isBestPair, .good)) }
+    let pair = best.pairs.first.map { [$0.first, $0.second].filter { !$0.isEmpty } } ?? []
+    reply.draw(.message("Best possible: \(text(pair, best.score))", .plain))
+  }
+
   /// Draws the score graph of a submitted match, with one of the other players marked.
   static func drawGraph(_ view: WordiestView, selected: Int?, to reply: inout Reply) {
     guard reply.draws, let graph = view.graph, let standing = view.standing, !view.opponents.isEmpty else { return }
-    func place(_ point: (x: Double, y: Double), _ role: Role) -> Plot.Point {
-      Plot.Point(x: (point.x + 1) / 2, y: (point.y + 1) / 2, role)
+    let (x, y) = (graph.x, graph.y)
+    func place(_ player: Sample, _ role: Role) -> Plot.Point {
+      Plot.Point(x: x.part(Double(player.ratingTenths) / 10), y: y.part(Double(player.score)), role)
     }
-    var points = graph.points.map { place($0, .plain) }
-    points.append(place((0, 0), .strong))
-    if let selected { points.append(place(graph.points[selected], .selected)) }
-    let (x, y) = (graph.x.edges, graph.y.edges)
+    let centre = (x: x.part(x.centre), y: y.part(y.centre))
+    var points = view.opponents.map { place($0, .plain) }
+    points.append(Plot.Point(x: centre.x, y: centre.y, .strong))
+    if let selected { points.append(place(view.opponents[selected], .selected)) }
     func whole(_ value: Double) -> String { String(Int(value.rounded())) }
     reply.draw(
       .plot(
         Plot(
           points,
           quadrants: [
-            ("upset losses", standing.upsetLosses), ("expected losses", standing.expectedLosses),
-            ("expected wins", standing.expectedWins), ("upset wins", standing.upsetWins),
+            ("upsets against you", standing.upsetLosses), ("expected losses", standing.expectedLosses),
+            ("expected wins", standing.expectedWins), ("your upsets", standing.upsetWins),
           ],
-          xAxis: ("rating", decimalText(x.low, places: 1), decimalText(x.high, places: 1)),
-          yAxis: ("score", whole(y.low), whole(y.high)))))
+          xAxis: ("rating", decimalText(x.range.lowerBound, places: 1), decimalText(x.range.upperBound, places: 1)),
+          yAxis: ("score", whole(y.range.lowerBound), whole(y.range.upperBound)), centre: centre)))
   }
 }

@@ -6,10 +6,10 @@ enum WordiestRecords {
     "wordiest", "The match that is open.",
     [
       Field("mode", .word, "`match`, `challenge` or `review`"),
-      Field("status", .word, "`playing`, `finished` when it was submitted, `lost` when it was left"),
+      Field("status", .word, "`playing`, `finished` if it was submitted, `lost` if it was given up"),
       Field("tiles", .integer, "tiles of the rack"),
       Field("opponents", .integer, "other players of the rack"),
-      Field("match", .word, optional: true, "what names the match; a rack from outside has no name"),
+      Field("match", .word, optional: true, "the match's name; a rack set up by position has none"),
     ])
   static let tile = RecordSchema(
     "tile", "A tile of the rack.",
@@ -31,7 +31,7 @@ enum WordiestRecords {
       Field("row", .word, "`word1` or `word2`"),
       Field("letters", .word, "its letters"),
       Field("valid", .flag, "whether the dictionary has it"),
-      Field("points", .integer, "what it scores; 0 where it is not valid"),
+      Field("points", .integer, "its score; 0 if it is not valid"),
     ])
   static let total = RecordSchema(
     "total", "What the words score.",
@@ -43,14 +43,14 @@ enum WordiestRecords {
     "score", "How a submitted match went.",
     [
       Field("points", .integer, "the score"),
-      Field("percentile", .decimal, "the share of the other players who are not ahead, in percent"),
+      Field("percentile", .decimal, "the share of the other players who did not score more, in percent"),
       Field("old", .decimal, "the rating before"),
       Field("new", .decimal, "the rating after"),
-      Field("best", .flag, "whether there are other players and none is ahead"),
+      Field("best", .flag, "whether there are other players and none scored more"),
     ])
   static let counts = RecordSchema(
     "counts",
-    "How many other players were beaten and not; a player is lower rated whose rating was below one's own before.",
+    "How many other players were beaten and how many were not; ratings are compared with one's own before the match.",
     [
       Field("upset_wins", .integer, "higher rated, not ahead"),
       Field("expected_wins", .integer, "lower rated, not ahead"),
@@ -58,7 +58,7 @@ enum WordiestRecords {
       Field("expected_losses", .integer, "higher rated, ahead"),
     ])
   static let axis = RecordSchema(
-    "axis", "An axis of the score graph; its places run from -1 to 1, and what lies outside sits on the edge.",
+    "axis", "An axis of the score graph; places run from -1 to 1, and points beyond sit on the edge.",
     [
       Field("name", .word, "`rating`, from left to right, or `score`, from bottom to top"),
       Field("low", .decimal, "the value at place -1"),
@@ -82,19 +82,19 @@ enum WordiestRecords {
       Field("score", .integer, "the score"),
       Field("result", .word, "`upset-win`, `expected-win`, `upset-loss` or `expected-loss` for the player"),
       Field("synthetic", .flag, "whether a program played"),
-      Field("words", .words, "the words; none if nothing was played or the file does not say what"),
+      Field("words", .words, "the words; none if nothing was played or the file does not say"),
     ])
   static let makes = RecordSchema(
     "makes", "A word that the rack can make.",
     [Field("word", .word, "the word"), Field("points", .integer, "what it can score by itself")])
   static let optimum = RecordSchema(
-    "optimum", "The proved best two words of the rack.",
+    "optimum", "The best two words of the rack, proven.",
     [
       Field("points", .integer, "the highest total there is"),
       Field(
         "arrangements", .integer,
-        "in how many ways numbered tiles can lie in the two rows for it, the rows not told apart"),
-      Field("pairs", .integer, "how many pairs of words reach it; 1000 stands for that or more"),
+        "in how many ways numbered tiles can lie in the two rows for it; swapped rows count once"),
+      Field("pairs", .integer, "how many pairs of words reach it; 1000 means 1000 or more"),
       Field("masks", .integer, "sets of tiles that were tried"),
     ])
   static let pair = RecordSchema(
@@ -108,9 +108,9 @@ enum WordiestRecords {
       Field("percentile", .decimal, "the share of the other players who were not ahead, in percent"),
       Field("rating", .decimal, "the rating before"),
       Field("new", .decimal, "the rating after"),
-      Field("best", .flag, "whether no other player was ahead"),
+      Field("best", .flag, "whether it was a top score"),
       Field("match", .word, optional: true, "what names the match"),
-      Field("age", .text, optional: true, "how long ago it was; always there"),
+      Field("age", .text, optional: true, "how long ago it was played; always there"),
     ])
   static let summary = RecordSchema(
     "listing", "A match in the history as a list shows it.", [Field("text", .text, "the row")])
@@ -119,7 +119,7 @@ enum WordiestRecords {
     [
       Field("id", .integer, "the match's number in the history"),
       Field("rating", .decimal, "the rating after it"),
-      Field("abnormal", .flag, "whether the step to it does not fit the match"),
+      Field("abnormal", .flag, "whether the step to it does not fit its match"),
       Field("visible", .flag, "whether the match is in the list that is shown"),
     ])
   static let range = RecordSchema(
@@ -134,10 +134,10 @@ enum WordiestRecords {
       Field("mean", .decimal, "their points on average"),
       Field("best_round", .integer, "the most points of one of them"),
       Field("percentile", .decimal, "their percentiles on average"),
-      Field("best", .integer, "in how many nobody was ahead"),
+      Field("best", .integer, "how many were top scores"),
     ])
   static let splash = RecordSchema(
-    "splash", "What lasts.",
+    "splash", "Your totals.",
     [
       Field("games", .integer, "matches submitted"),
       Field("points", .integer, "points of all of them"),
@@ -147,9 +147,9 @@ enum WordiestRecords {
     "colours", "The colours chosen with `setoption name WordiestPalette`, as `RRGGBB`.",
     [
       Field("palette", .integer, "1 to 6"),
-      Field("background", .word, "what all stands on"),
+      Field("background", .word, "the background"),
       Field("foreground", .word, "letters and points"),
-      Field("faded", .word, "what stays in the background"),
+      Field("faded", .word, "what is dimmed"),
     ])
   static let leader = RecordSchema(
     "leader", "A figure of the leader board.",

@@ -57,7 +57,7 @@ extension WordiestGame {
 
   private static func reportEnd(_ view: WordiestView, to reply: inout Reply) {
     if view.outcome == .lost {
-      reply.say(view.kind == .review ? "You left the review." : "You left the match. It counts for nothing.")
+      reply.say(view.kind == .review ? "You left the review." : "You gave up the match. It does not count.")
     }
     guard let standing = view.standing else { return }
     reply.add(WordiestRecords.score) {
@@ -75,7 +75,12 @@ extension WordiestGame {
     }
     let lines = WordiestTexts.summary(
       standing, view.kind, isFirst: view.isFirst, isAssisted: view.isAssisted, opponents: view.opponents.count)
-    for line in lines { reply.say(line) }
+    for line in lines { reply.add(Reply.message) { $0.text(line) } }
+    // The graph has the numbers of the other lines.
+    for line in lines.prefix(2) { reply.draw(.message(line, .plain)) }
+    if let place = WordiestTexts.place(standing, opponents: view.opponents.count) {
+      reply.draw(.message(place, .plain))
+    }
     if standing.isBest { reply.say(WordiestTexts.fireworks, tone: .good) }
   }
 }

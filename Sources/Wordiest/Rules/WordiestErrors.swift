@@ -3,8 +3,8 @@ import PuzzleKit
 /// The refusals that only Wordiest knows.
 enum WordiestErrors {
   static let nothingBetter = ErrorCode(
-    "nothing-better", "The best words so far are no better than those that are laid.")
-  static let review = ErrorCode("in-review", "An old match is looked at and can't be submitted again.")
+    "nothing-better", "The best words so far do not beat those that are laid.")
+  static let review = ErrorCode("in-review", "A match under review can't be submitted again.")
 
   static let all = [nothingBetter, review]
 }

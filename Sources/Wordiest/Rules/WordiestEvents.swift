@@ -4,7 +4,7 @@ import PuzzleKit
 enum WordiestEvents {
   static let dragStart = EventKind(
     "drag-start", sound: "tile_pickup.wav", haptic: .light, animation: "lift",
-    "A tile was picked up: at ROW:PLACE, where it lay. Until it is put down it is drawn a quarter larger, in front of the others."
+    "A tile was picked up: at ROW:PLACE, where it lay. Until it is put down, draw it a quarter larger, above the others."
   )
   static let drop = EventKind(
     "drop", sound: "tile_drop.wav", haptic: .light, animation: "overshoot",
@@ -16,7 +16,7 @@ enum WordiestEvents {
   static let valid = EventKind(
     "valid", sound: "word.wav", haptic: .selection, animation: "expand", "A row has become a valid word: at the row.")
   static let notAWord = EventKind(
-    "not-a-word", animation: "collapse", "A row is no valid word any more: at the row.")
+    "not-a-word", animation: "collapse", "A row is no longer a valid word: at the row.")
   static let best = EventKind(
     "best", sound: "best.wav", haptic: .success, animation: "pulse", "The total is higher than ever with this rack.")
   static let submit = EventKind(

@@ -22,6 +22,8 @@ public struct WordiestGame: Sendable {
   public let record: MatchRecord?
   /// Where the tiles are.
   public private(set) var layout: Layout
+  /// Whether the player has put the tiles of the banks in an order of his own.
+  public private(set) var isArranged = false
   /// The best words so far, and their total; nil while nothing has scored.
   public private(set) var best: (play: Play, total: Int)?
   /// How the match stands.
@@ -120,9 +122,20 @@ public struct WordiestGame: Sendable {
     case .submit: break
     }
     let (old, wasValid, oldBest) = (layout, RowName.words.map(isValid), best?.total ?? 0)
+    if arranges(move) { isArranged = true }
     layout = next
     noteBest()
     if events.isOn { addEvents(of: move, old, wasValid, oldBest, &events) }
+  }
+
+  /// Whether a move orders the banks anew; one without an order takes tiles out of them or puts them back.
+  private func arranges(_ move: WordiestMove) -> Bool {
+    switch move {
+    case .shuffle: true
+    case .reset(let invalidOnly): returned(invalidOnly: invalidOnly).isEmpty
+    case .tile(_, let row, let index): index != nil && !RowName.words.contains(row)
+    case .place, .best, .submit: false
+    }
   }
 
   private func returned(invalidOnly: Bool) -> [RowName] {

@@ -11,12 +11,12 @@ enum WordiestOption {
   static let file = Argument.path("file", "a file of matches in the packed format").optional
   static let check = Argument.word(
     "check",
-    "8 hexadecimal digits that an opening line has, so that a file that has changed is not played on by mistake"
+    "8 hexadecimal digits of a kept opening line, which tell if the match has changed"
   ).optional
   static let entry = Argument.integer(
     "entry", 1...Int.max, "for a review: the number that history gives; the newest match if left out"
   ).optional
-  static let record = Argument.word("record", "for a review: the match itself, as an opening line has it").optional
+  static let record = Argument.word("record", "for a review: the match itself, from a kept opening line").optional
 
   static let all: [any AnyArgument] = [number, seed, file, check, entry, record, Daily.option]
 }

@@ -11,7 +11,7 @@ enum WordiestTexts {
   /// `1 match`, `36 matches`.
   static func matches(_ count: Int) -> String { counted(count, "match", "matches") }
 
-  static let leave = "Leave this match? Its words will not count."
+  static let leave = "Give up this match? Its words will not count."
 
   /// The question before a match is submitted with these valid words.
   static func submit(_ words: [String], _ total: Int) -> String {
@@ -63,19 +63,25 @@ enum WordiestTexts {
   }
 
   static let fireworks = "Fireworks! Nobody scored more."
+  static let isBestPair = "No two words of this rack score more."
+
+  /// Where a player stands among all who have played a match; nil if there are no others.
+  static func place(_ standing: Standing, opponents: Int) -> String? {
+    opponents == 0 ? nil : "That is place \(grouped(standing.losses + 1)) of \(grouped(opponents + 1))."
+  }
 
   static let playing = Topic(
     "playing", title: "Playing",
     [
       "You have fourteen tiles in two banks. Make two words of them. A tile can be in one word only; what you do not need "
         + "stays in the banks.",
-      "place HIGHER QUEERER lays two words and picks the tiles that score most; at a terminal the word alone is enough. "
+      "place HIGHER QUEERER lays two words with the tiles that score most; at a terminal the word alone is enough. "
         + "move tile 3 word1 moves one tile, move tile 3 word1 2 puts it in second place.",
-      "shuffle mixes the banks, where nothing is at stake but your view of them. reset takes both words back, reset "
-        + "invalid only those that are no words; with nothing to take back both shuffle.",
+      "shuffle shuffles the rack; scores don't change. reset takes both words back, reset "
+        + "invalid only those that are not words; with nothing to take back, both shuffle.",
       "The program remembers the best pair of words you have laid; best lays it again. submit ends the match and asks "
         + "first; submit confirm answers.",
-      "hint and solve tell the best two words there are.",
+      "hint and solve find the best two words.",
     ])
 
   static let scoring = Topic(
@@ -99,7 +105,7 @@ enum WordiestTexts {
       "newgame wordiest review entry 12 opens the match with the number 12 as it was: its words, its graph, its other "
         + "players. You may move the tiles again, but not submit them.",
       "wordiest sparkline draws your rating over time. Steps that do not fit the match they stand for are marked, as "
-        + "happens where matches in between were deleted. wordiest sparkline 40 also lists the matches around that place, "
+        + "happens if matches in between were deleted. wordiest sparkline 40 also lists the matches around that place, "
         + "0 being the oldest and 100 the newest.",
       "wordiest delete 12 takes a match out of the list; wordiest reset-rating starts again at 50 with an empty history. "
         + "Both ask first.",
@@ -118,19 +124,19 @@ enum WordiestTexts {
     ])
 
   static let privacy = [
-    "Parlor sends nothing to anybody: it has no account, no advertisements and no connection to a network.",
+    "Parlor sends nothing to anybody: it has no accounts, no advertisements and no network connection.",
     "A profile is a file on this machine. It keeps your matches, rating, points and achievements, and a player number "
       + "that is made of the time of your first match. Without a profile none of it outlives the program. The lines you "
       + "type at a terminal are kept in another file here.",
     "wordiest delete takes one match out, wordiest reset-rating all of them; fullreset wordiest forgets everything.",
-    "A Wiktionary address is shown and never opened; if you open it, that site's rules apply. The Android game has a "
+    "Wiktionary addresses are shown and never opened; if you open one, that site's rules apply. The Android game has a "
       + "policy of its own: https://concreterose.github.io/privacypolicy.html",
   ]
 
   static let credits = [
     "Wordiest: two words from fourteen tiles, after the Android game of that name by Concrete Rose.",
     "Rules, solver, matches and texts of this program are its own; nothing of the original's data is in it.",
-    "The words are SCOWL's and ENABLE's. Definitions come from Princeton's WordNet where it is installed.",
+    "The words are SCOWL's and ENABLE's. Definitions come from Princeton's WordNet if it is installed.",
     "lookup WORD asks the dictionary, define WORD its meaning.",
   ]
 }

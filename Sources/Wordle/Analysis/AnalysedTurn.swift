@@ -34,7 +34,7 @@ struct AnalysedTurn: Sendable {
     max(0, guesses(cost) - guesses(expected)) + losses(cost) - losses(expected)
   }
 
-  /// 100 for the best guess, half as much for every quarter of a guess thrown away.
+  /// 100 for the best guess, halved for every quarter of a guess of regret.
   var skill: Double { 100 * halved(thrown / 0.25) }
 }
 

@@ -34,11 +34,8 @@ extension AnalysedTurn {
   /// Writes the record of all guesses together, and the picture: a table, the guesses that were still to make, and a
   /// sentence. There is at least one guess.
   static func reportSummary(_ turns: [AnalysedTurn], to reply: inout Reply) {
-    func mean(_ value: (AnalysedTurn) -> Double) -> Int {
-      Int((turns.reduce(0) { $0 + value($1) } / Double(turns.count)).rounded())
-    }
     let thrown = turns.reduce(0) { $0 + $1.thrown }
-    let (skill, luck) = (mean(\.skill), mean(\.luck))
+    let (skill, luck) = means(turns)
     let isExact = turns.allSatisfy(\.isExact)
     reply.add(WordleRecords.analysis) {
       $0.integer(turns.count)
@@ -49,14 +46,29 @@ extension AnalysedTurn {
     }
     reply.draw(
       .table(
-        ["Guess", "Words", "Left", "Expected", "With it", "Best", "Skill", "Luck"], turns.map(\.cells)))
+        ["Guess", "Words", "Left", "Expected", "Your guess", "Best", "Skill", "Luck"], turns.map(\.cells)))
     let line = turns.map { $0.guesses($0.expected) } + turns.suffix(1).map(\.remaining)
-    reply.draw(.paragraph("Guesses still to make before each guess and at the end:"))
+    reply.draw(.paragraph("Expected guesses remaining, before each guess and at the end:"))
     reply.draw(.sparkline(Sparkline(line, range: 0...max(1, line.max() ?? 1))))
     let guesses = counted(turns.count, "guess", "guesses")
-    let away = decimalText(thrown, places: 2)
-    reply.draw(.message("Skill \(skill), luck \(luck): of \(guesses) \(away) were thrown away.", .plain))
-    if !isExact { reply.draw(.paragraph("~ is the best that was found, not proved.")) }
+    let wasted = thrown < 0.005 ? "none" : decimalText(thrown, places: 2)
+    reply.draw(.message("Skill \(skill), luck \(luck): \(wasted) of your \(guesses) wasted.", .plain))
+    if !isExact { reply.draw(.paragraph("~ best found, not proven optimal.")) }
+  }
+
+  /// Skill and luck over all guesses, of which there is at least one.
+  private static func means(_ turns: [AnalysedTurn]) -> (skill: Int, luck: Int) {
+    func mean(_ value: (AnalysedTurn) -> Double) -> Int {
+      Int((turns.reduce(0) { $0 + value($1) } / Double(turns.count)).rounded())
+    }
+    return (mean(\.skill), mean(\.luck))
+  }
+
+  /// Skill and luck in one line.
+  static func summary(_ turns: [AnalysedTurn]) -> String? {
+    if turns.isEmpty { return nil }
+    let (skill, luck) = means(turns)
+    return "Skill \(skill), luck \(luck) (of 100; 50 is average luck); analyse looks at each guess."
   }
 
   private var cells: [String] {

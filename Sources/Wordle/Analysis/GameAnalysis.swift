@@ -7,18 +7,36 @@ struct GameAnalysis: Sendable {
   /// Prepares the analysis of a game.
   /// - Throws: `illegal-move` where no guess has been made, `unsupported` where there are too many words.
   init(_ view: WordleView) throws(Refusal) {
-    if view.rows.isEmpty { throw Refusal(.illegalMove, "no guess has been made yet, so there is nothing to analyse") }
+    if view.rows.isEmpty { throw Refusal(.illegalMove, "there is no guess to analyse yet") }
     if let refusal = view.lists.refusalOfSearch(candidates: view.lists.candidates(view.candidateSource).count) {
       throw refusal
     }
     self.view = view
   }
 
+  /// Skill and luck of a game in one line; nil if there is nothing to look at, or it was told to stop.
+  static func summary(_ view: WordleView, _ shouldStop: @escaping @Sendable () -> Bool) -> String? {
+    guard let analysis = try? GameAnalysis(view) else { return nil }
+    let turns = analysis.turns(shouldStop) { _, _ in }
+    return turns.count == view.rows.count ? AnalysedTurn.summary(turns) : nil
+  }
+
   /// Looks at one guess after the other, tells of each, and at the end of all. A stopped analysis ends with the guesses that it
   /// has looked at.
   /// - Throws: `stopped` where that is none.
   func run(_ monitor: WorkMonitor) throws(Refusal) {
-    let appraisal = SetAppraisal(lists: view.lists, isHard: view.isHard, shouldStop: monitor.shouldStop)
+    let turns = turns(monitor.shouldStop) { turn, number in
+      monitor.emit { turn.report(number: number, to: &$0) }
+    }
+    if turns.isEmpty { throw Refusal(.stopped, "stopped before the first guess was analysed") }
+    monitor.emit { AnalysedTurn.reportSummary(turns, to: &$0) }
+  }
+
+  /// The guesses, each told of with its number from 1 as soon as it was looked at; fewer if it was told to stop.
+  private func turns(
+    _ shouldStop: @escaping @Sendable () -> Bool, _ tell: (AnalysedTurn, Int) -> Void
+  ) -> [AnalysedTurn] {
+    let appraisal = SetAppraisal(lists: view.lists, isHard: view.isHard, shouldStop: shouldStop)
     var turns: [AnalysedTurn] = []
     var before = Rows()
     var known: (source: CandidateSource, value: SetValue)?
@@ -30,12 +48,11 @@ struct GameAnalysis: Sendable {
       let value = known?.source == source ? known?.value : nil
       guard let (turn, next) = AnalysedTurn.look(at: row, in: set, from: source, known: value, appraisal) else { break }
       turns.append(turn)
-      monitor.emit { turn.report(number: turns.count, to: &$0) }
+      tell(turn, turns.count)
       known = (source, next)
       before = after
     }
-    if turns.isEmpty { throw Refusal(.stopped, "stopped before the first guess was looked at") }
-    monitor.emit { AnalysedTurn.reportSummary(turns, to: &$0) }
+    return turns
   }
 
   /// The answers as long as one of them agrees, else every valid word.

@@ -111,7 +111,7 @@ extension Book {
     for (number, line) in lines {
       for field in line.split(separator: 0x20) {
         guard let word = Word(field), word.count == rank.letters else {
-          throw fault(number, "\(quoted(printable(field))) is no word of \(rank.letters) letters")
+          throw fault(number, "\(quoted(printable(field))) is not a word of \(rank.letters) letters")
         }
         words.append(word)
       }

@@ -17,7 +17,9 @@ extension WordleView {
         $0.integer(candidate.weight)
       }
     }
-    if weighed.isEmpty { return reply.say("No answer agrees with the rows; this one was chosen from all valid words.") }
+    if weighed.isEmpty {
+      return reply.say("No answer agrees with the rows; the answer was chosen from all valid words.")
+    }
     reply.draw(.heading(counted(weighed.count, "candidate")))
     if lists.weights == nil {
       reply.draw(.list(listed.map(\.word.text), all: limit == nil ? "candidates \(weighed.count)" : nil))

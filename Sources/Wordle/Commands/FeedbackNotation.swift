@@ -10,7 +10,7 @@ extension Feedback {
     guard states.count == letters, scalars.count == letters else {
       throw Refusal(
         .badArgument,
-        "the colours must be \(letters) of g y b, of 2 1 0 (correct, present, absent) or of coloured squares, not "
+        "feedback must be \(letters) of g y b, 2 1 0 (correct, present, absent) or coloured squares, not "
           + quoted(text))
     }
     self.init(states)

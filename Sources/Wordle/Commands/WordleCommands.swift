@@ -2,34 +2,34 @@ import PuzzleKit
 
 private let word = Argument.word("word", "a word of the mode's length")
 private let feedback = Argument.text(
-  "feedback", "its colours, where the game is played elsewhere: g y b, 2 1 0 or coloured squares"
+  "feedback", "its feedback, if the game is played elsewhere: g y b, 2 1 0 or coloured squares"
 ).optional
 private let key = Argument.word("key", "a letter, delete or enter")
-private let limit = Argument.integer("limit", 1...1_000_000, "how many at the most; all if left out").optional
+private let limit = Argument.integer("limit", 1...1_000_000, "the most to list; all if left out").optional
 
 extension WordleGame {
   /// The commands of the game.
   public static let commands = [
     GameCommand<WordleGame>(
       "guess", [word, feedback],
-      "Guesses a word; letters typed before are forgotten. At a terminal the word alone is enough, unless it is a command.",
+      "Guesses a word and drops letters typed before. At a terminal the word alone is enough, unless it is a command.",
       move: { (arguments, game, _) throws(Refusal) in
         let guess = try game.guess(arguments[word])
         guard let colours = arguments[feedback] else { return .guess(guess) }
         return .row(try game.row(guess, colours))
       }),
     GameCommand<WordleGame>(
-      "key", [key], "Presses a key: types a letter, takes the last one off, or guesses what is typed.",
+      "key", [key], "Presses a key: types a letter, deletes the last one, or enters the guess.",
       move: { (arguments, _, _) throws(Refusal) in try WordleMove(key: arguments[key]) }),
     GameCommand<WordleGame>(
       "candidates", [limit], isHelp: true,
-      "Lists the words that may be the answer, as far as the rows tell: the likeliest first, else in their list's order.",
+      "Lists the words that can still be the answer, the likeliest first, else in the order of their list.",
       query: { (arguments, view, _, reply) throws(Refusal) in
         view.reportCandidates(limit: arguments[limit], to: &reply)
       }),
     GameCommand<WordleGame>(
       "analyse", [], isHelp: true,
-      "Looks at the guesses so far one by one, each beside the best one: skill and luck. Uses what the player sees alone.",
+      "Compares each guess so far with the best one: skill and luck. Uses only what the player sees.",
       .work { (_, view, _) throws(Refusal) in
         let analysis = try GameAnalysis(view)
         return { (monitor) throws(Refusal) in try analysis.run(monitor) }

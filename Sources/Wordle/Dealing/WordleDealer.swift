@@ -106,7 +106,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   private func rank(_ name: String?, _ context: any GameContext) throws(Refusal) -> Rank {
     if let name {
       guard let rank = Rank(rawValue: name) else {
-        throw Refusal(.unknownGame, "wordle has the modes mini, junior, classic and epic, not \(quoted(name))")
+        throw Refusal(.unknownGame, "wordle's modes are mini, junior, classic and epic, not \(quoted(name))")
       }
       return rank
     }
@@ -158,13 +158,13 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let sealed = request[WordleOptions.sealed]
     if let answer = request[WordleOptions.answer] {
       if seed != nil || index != nil || sealed != nil {
-        throw Refusal(.badArgument, "answer goes with neither seed nor index nor sealed")
+        throw Refusal(.badArgument, "answer can't be combined with seed, index or sealed")
       }
       return try chosen(answer, lists)
     }
     if let sealed {
       if seed != nil || index != nil {
-        throw Refusal(.badArgument, "sealed goes with neither seed nor index: it holds both")
+        throw Refusal(.badArgument, "sealed can't be combined with seed or index: it has both")
       }
       return try unsealed(Seal(parsing: sealed), lists, variant)
     }

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// A finished game without its letters, to show around.
+/// A finished game to share, without its letters.
 struct SharedGame {
   var rank: Rank
   var number: Int?

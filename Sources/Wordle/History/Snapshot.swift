@@ -16,7 +16,7 @@ struct Snapshot {
   /// - Throws: `bad-file` where it is none of Wordle's.
   init(_ game: UnfinishedGame, answer: Word?) throws(Refusal) {
     guard let rank = Rank(rawValue: game.mode), !game.lines.isEmpty else {
-      throw Refusal(.badFile, "the unfinished game of \(quoted(game.mode)) is none of wordle's")
+      throw Refusal(.badFile, "the unfinished game of \(quoted(game.mode)) is not wordle's")
     }
     self.rank = rank
     self.answer = answer

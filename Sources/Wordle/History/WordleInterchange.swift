@@ -46,7 +46,7 @@ extension WordleGame {
 
   private static func json(_ entry: HistoryEntry) throws(Refusal) -> JSONValue {
     guard let detail = HistoryDetail(parsing: entry.detail) else {
-      throw Refusal(.badFile, "the history has an entry that is none of wordle's: \(quoted(entry.detail))")
+      throw Refusal(.badFile, "the history has an entry that is not wordle's: \(quoted(entry.detail))")
     }
     var members = [
       JSONMember("timestamp", .integer(entry.timestamp)),
@@ -118,7 +118,7 @@ extension WordleGame {
     if guesses.count > Rows.capacity { throw list.fault("must have at most \(Rows.capacity) guesses") }
     let answer = try node.required("answer").word(rank)
     if try won.bool() != (guesses.last == answer) {
-      throw won.fault("must be true where the last guess is the answer, and false elsewhere")
+      throw won.fault("must be true if the last guess is the answer, else false")
     }
     var detail = HistoryDetail(answer: answer)
     detail.isHard = try node.optional("hard")?.bool() ?? false

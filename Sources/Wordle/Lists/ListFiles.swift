@@ -57,7 +57,7 @@ package struct ListFiles: Equatable, Sendable {
       if book.bookmark == plain.bookmark {
         entries.append(try plain.entry(book, path: path))
       } else {
-        remarks.append("\(path) was made for other lists and is left out; parlor-workshop book makes a new one.")
+        remarks.append("\(path) was made for other lists and is ignored; parlor-workshop book makes a new one.")
       }
     }
     if remarks == plain.remarks, entries.isEmpty { return plain }
@@ -83,9 +83,9 @@ package struct ListFiles: Equatable, Sendable {
       }
     }
     if leftOut > 0 {
-      let lines = leftOut == 1 ? "1 line is no word" : "\(leftOut) lines are no words"
+      let lines = leftOut == 1 ? "1 line is not a word" : "\(leftOut) lines are not words"
       remarks.append(
-        "\(folder)/\(name): \(lines) of \(rank.letters) letters a-z and left out, the first in line \(firstLeftOut).")
+        "\(folder)/\(name): \(lines) of \(rank.letters) letters a-z and ignored; the first is line \(firstLeftOut).")
     }
     // Blocked words leave the list later; a list of nothing else is as good as empty.
     if !words.contains(where: { !blockedWords.contains($0) }) {

@@ -27,7 +27,7 @@ struct WeightFile {
       }
       guard let word = Word(fields[0]) else { throw fault(number, "a line begins with a word of letters a-z") }
       guard answers.contains(word) || blockedWords.contains(word) else {
-        throw fault(number, "the word is none of the answers")
+        throw fault(number, "the word is not one of the answers")
       }
       let text = printable(fields[1])
       guard let weight = Int(text), String(weight) == text, WeightFile.range.contains(weight) else {

@@ -22,26 +22,26 @@ extension WordleGame {
     let others = candidateSource == .answers ? lists.valid.count(where: next.agree) : 0
     throw Refusal(
       WordleErrors.contradiction,
-      "no answer agrees with it and the rows before"
+      "no answer agrees with this and the rows before"
         + (others == 0 ? "" : "; of all valid words \(others) would, which candidates guesses plays with"))
   }
 
   private func checkElsewhere(_ guess: Word) throws(Refusal) {
     if isElsewhere { return }
-    throw Refusal(.extraArgument, "the engine gives the colours of this game; guess \(guess.text) is enough")
+    throw Refusal(.extraArgument, "this game gives the feedback itself; send guess \(guess.text)")
   }
 
   /// The refusal of a guess that came from elsewhere without its colours.
   func missingColours(_ guess: Word) -> Refusal {
     let example = "\(guess.text) \("gybbgb".prefix(guess.count))"
     return Refusal(
-      .missingArgument, "the answer is not known here, so a guess needs the colours that it got, such as \(example)")
+      .missingArgument, "the answer is not known here; add the guess's feedback, such as \(example)")
   }
 
   /// - Throws: `unsupported` where the game is played elsewhere.
   func checkKeys() throws(Refusal) {
     if !isElsewhere { return }
-    throw Refusal(.unsupported, "a game that is played elsewhere takes no keys; guess WORD FEEDBACK adds a row")
+    throw Refusal(.unsupported, "a game played elsewhere takes no keys; guess WORD FEEDBACK adds a row")
   }
 
   /// Adds rows given as words, a guess and its colours by turns.
@@ -54,7 +54,7 @@ extension WordleGame {
       do throws(Refusal) {
         switch outcome {
         case .won: throw Refusal(.gameOver, "row \(number - 1) is all correct, so the game ended there")
-        case .lost, .finished: throw Refusal(.gameOver, "the game has \(rank.guesses(variant)) guesses and no more")
+        case .lost, .finished: throw Refusal(.gameOver, "the game has only \(rank.guesses(variant)) guesses")
         case .playing: break
         }
         let word = try guess(words[start])

@@ -120,7 +120,7 @@ public struct WordleGame: Sendable {
     try checkKeys()
     if input.count == rank.letters {
       throw Refusal(
-        .illegalMove, "all \(rank.letters) letters are typed; key enter guesses them, key delete takes one off")
+        .illegalMove, "all \(rank.letters) letters are typed; key enter guesses them, key delete deletes one")
     }
     input.append(letter)
   }
@@ -128,7 +128,7 @@ public struct WordleGame: Sendable {
   private mutating func delete() throws(Refusal) {
     try checkPlaying()
     try checkKeys()
-    if input.isEmpty { throw Refusal(.illegalMove, "no letter is typed, so none can be deleted") }
+    if input.isEmpty { throw Refusal(.illegalMove, "there is no letter to delete") }
     input.removeLast()
   }
 

@@ -7,15 +7,15 @@ public enum Objective: String, CaseIterable, Sendable {
   case average
   /// The fewest answers that are lost; nothing else counts.
   case losses
-  /// The fewest guesses for the unluckiest answer, then the fewest in all.
+  /// The fewest guesses for the unluckiest answer, then all together.
   case worst
 
   /// The option that chooses it.
   public static let setting = Setting.choice(
     "Objective", standard: Objective.average,
-    "What a search for a guess of Wordle is after: average, the fewest guesses in all, or, where not every answer can be "
-      + "found within the limit, first the fewest lost; losses, the fewest lost and nothing else; worst, the fewest guesses "
-      + "for the unluckiest answer, then the fewest in all.")
+    "What a search minimizes in Wordle: average, all guesses together (if not every answer can be "
+      + "found in time, first the losses); losses, the losses alone; worst, the guesses "
+      + "for the unluckiest answer, then all together.")
 }
 
 extension SearchRequest {

@@ -86,7 +86,7 @@ package struct TreeIndex: Sendable {
         }
         guess = tree.words[place]
         guard guesses.contains(guess) else {
-          throw DecisionTreeFault(place: place, text: "\(guess.text) is no guess of these lists")
+          throw DecisionTreeFault(place: place, text: "\(guess.text) is not a valid guess of these lists")
         }
         if let demand = set.demand, !demand.allows(guess.bits, letters: HardModeMask.letters(guess)) {
           throw DecisionTreeFault(place: place, text: "hard mode does not allow \(guess.text) here")

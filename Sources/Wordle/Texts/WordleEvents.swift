@@ -17,9 +17,9 @@ enum WordleEvents {
     "The letter in the tile ROW.COLUMN belongs to another place.")
   static let absent = EventKind(
     "absent", sound: "absent.wav", haptic: .light, animation: "reveal-absent",
-    "The letter in the tile ROW.COLUMN is not in the answer, or not once more.")
+    "The letter in the tile ROW.COLUMN is not in the answer, or no further copy of it is.")
   static let keyboard = EventKind(
-    "keyboard", animation: "recolour", "The keys take the colours of what is now known.")
+    "keyboard", animation: "recolour", "The keyboard shows what is now known.")
   static let win = EventKind(
     "win", sound: "win.wav", haptic: .success, animation: "bounce", "The answer was found.")
   static let lose = EventKind(

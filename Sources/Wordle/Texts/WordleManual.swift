@@ -21,31 +21,33 @@ extension WordleGame {
 /// The `key value` pairs of opening lines, and the option that one of them overrules.
 enum WordleOptions {
   static let hardMode = Setting.toggle(
-    "HardMode", standard: false, "Whether a new game of Wordle is in hard mode if its line does not say.")
+    "HardMode", standard: false, "Whether new games of Wordle are in hard mode, unless their line says otherwise.")
   static let hard = Argument.toggle(
-    "hard", "whether hints must be used in the next guess; as the option HardMode has it if left out"
+    "hard", "hard mode: whether hints must be used in the next guess; the option HardMode decides if left out"
   ).optional
   static let hardPosition = Argument.flag("hard", "hints must be used in the next guess")
   static let variant = Argument.choice(
     "variant", Variant.self,
-    "the original that is followed in the order of answers and in mini's guesses; ios if left out"
+    "which original app sets the order of answers and mini's number of guesses; ios if left out"
   ).optional
   static let lists = Argument.path(
     "lists",
-    "a folder with word lists of your own, and perhaps weights of the answers and books"
+    "a folder with your own word lists and, if you like, weights and books"
   ).optional
-  static let seed = Argument.seed("seed", "shuffles the answers; the profile's if left out").optional
+  static let seed = Argument.seed("seed", "the seed that shuffles the answers; the profile's if left out")
+    .optional
   static let index = Argument.integer(
     "index",
-    "the place in the shuffled answers, from 0; with a seed 0 if left out, else the profile's"
+    "the place in the shuffled answers, from 0; if left out, 0 with a seed, else the profile's"
   ).optional
-  static let answer = Argument.word("answer", "the answer itself, in place of seed and index").optional
-  static let sealed = Argument.word("sealed", "an answer as an earlier opening line has sealed it").optional
+  static let answer = Argument.word("answer", "the answer itself, instead of seed and index").optional
+  static let sealed = Argument.word("sealed", "a sealed answer from an earlier opening line").optional
   static let candidates = Argument.choice(
     "candidates", CandidateSource.self,
-    "what may be the answer: one of the answers, or any word that may be guessed; answers if left out"
+    "what can be the answer: only answers, or any valid guess; answers if left out"
   ).optional
   static let guesses = Argument.words(
-    "guesses", "the guesses so far, each with its feedback behind it: g y b, 2 1 0 or coloured squares; the last key"
+    "guesses",
+    "the guesses so far, each followed by its feedback: g y b, 2 1 0 or coloured squares; must be the last key"
   ).optional
 }

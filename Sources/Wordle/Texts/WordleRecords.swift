@@ -14,7 +14,7 @@ enum WordleRecords {
       Field("number", .integer, optional: true, "the game's place in the order of answers, from 1"),
       Field(
         "candidates", .word, optional: true,
-        "`answers` or `guesses`, which may be the answer; only of a game that is played elsewhere"),
+        "what can be the answer, `answers` or `guesses`; only of a game played elsewhere"),
     ])
   static let row = RecordSchema(
     "row", "An accepted guess.",
@@ -37,10 +37,10 @@ enum WordleRecords {
     [
       Field("outcome", .word, "`won` or `lost`"),
       Field("tries", .integer, "guesses made"),
-      Field("answer", .word, "the answer, or `unknown` where it was not found elsewhere"),
+      Field("answer", .word, "the answer, or `unknown` in a game played elsewhere that did not find it"),
     ])
   static let candidates = RecordSchema(
-    "candidates", "What may be the answer, as far as the rows tell.",
+    "candidates", "The words that can still be the answer.",
     [
       Field("count", .integer, "how many words"),
       Field("weight", .integer, "the sum of their weights"),
@@ -49,36 +49,36 @@ enum WordleRecords {
     "candidate", "A word that may be the answer.",
     [
       Field("word", .word, "the word"),
-      Field("weight", .integer, "how likely it is beside others: 1, or as a file of weights has it"),
+      Field("weight", .integer, "how likely it is: 1, or its weight in a file of weights"),
     ])
   static let turn = RecordSchema(
-    "turn", "A guess of the game as best play sees it; `rules wordle analysis` has the formulas.",
+    "turn", "A guess compared with best play; `rules wordle analysis` has the formulas.",
     [
       Field("index", .integer, "the row, from 1"),
       Field("word", .word, "the guess"),
       Field("feedback", .word, "its feedback"),
-      Field("left", .integer, "how many words might be the answer before the guess"),
+      Field("left", .integer, "how many words could be the answer before the guess"),
       Field("after", .integer, "how many of them agree with the feedback"),
-      Field("best", .word, "the best guess; the one that was made where none is better"),
+      Field("best", .word, "the best guess; the one that was made if none is better"),
       Field("expected", .decimal, "guesses still to make before this one, on average, with best play"),
       Field("cost", .decimal, "the same if this guess is made and best play follows"),
-      Field("thrown", .decimal, "guesses thrown away: what the guess costs more than the best one"),
+      Field("thrown", .decimal, "regret: how much more the guess costs than the best one"),
       Field("remaining", .decimal, "guesses still to make after the feedback, on average, with best play"),
-      Field("skill", .integer, "100 for the best guess, half as much for every quarter of a guess thrown away"),
-      Field("luck", .integer, "0 to 100: how many answers would have been worse luck; 50 is average"),
-      Field("exact", .flag, "whether all this is proved; else it is the best that was found"),
+      Field("skill", .integer, "100 for the best guess, halved for every quarter of a guess of regret"),
+      Field("luck", .integer, "0 to 100: the share of answers that would have been worse luck; 50 is average"),
+      Field("exact", .flag, "whether all this is proven; else it is the best found"),
       Field(
         "losses", .decimal, optional: true,
-        "the share of the answers, from 0 to 1, that are lost if this guess is made; only where there are any"),
-      Field("least_losses", .decimal, optional: true, "the same before the guess, with best play; there with `losses`"),
+        "the share of the answers, from 0 to 1, that this guess loses; only if there are any"),
+      Field("least_losses", .decimal, optional: true, "the same with the best guess; only with `losses`"),
       Field(
-        "candidates", .word, optional: true, "`guesses` where every valid word might be the answer"),
+        "candidates", .word, optional: true, "`guesses` if every valid word can be the answer"),
     ])
   static let analysis = RecordSchema(
     "analysis", "All guesses of the game together.",
     [
       Field("guesses", .integer, "how many were looked at"),
-      Field("thrown", .decimal, "guesses thrown away, all together"),
+      Field("thrown", .decimal, "regret of all guesses together"),
       Field("skill", .integer, "the mean"),
       Field("luck", .integer, "the mean"),
       Field("exact", .flag, "whether everything is proved"),
@@ -96,7 +96,7 @@ enum WordleRecords {
       Field("mode", .word, "the mode"),
       Field("played", .integer, "games played"),
       Field("won", .integer, "games won"),
-      Field("win_percent", .integer, "games won of 100 played, rounded"),
+      Field("win_percent", .integer, "games won in percent of those played, rounded"),
       Field("streak", .integer, "games won in a row up to the newest"),
       Field("longest", .integer, "the most games won in a row"),
     ])

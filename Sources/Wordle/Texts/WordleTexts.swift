@@ -41,14 +41,14 @@ enum WordleTexts {
     "rules", title: "Rules",
     [
       "Find a hidden word in a few guesses.",
-      "A guess must have as many letters as the hidden word and be in the word list. A guess that is refused costs no "
-        + "try.",
+      "A guess must have as many letters as the hidden word and be in the word list. Rejected guesses don't "
+        + "count.",
       "Each letter of a guess is coloured. Green: this letter is in this place. Yellow: the letter is in the word, in "
-        + "another place. Gray: the letter is not in the word, or not once more.",
+        + "another place. Grey: the letter is not in the word, or no further copy of it is.",
       "A letter that a guess has twice is coloured twice only if the hidden word has it twice; green goes before yellow.",
       "The keyboard shows the best colour that each letter has had.",
       "In hard mode a green letter must stay in its place, and a yellow one must be used again somewhere until its place "
-        + "is found. Gray letters may be used again.",
+        + "is found. Grey letters may be used again.",
       "The game is won when a guess is the hidden word, and lost when the guesses are used up.",
     ])
 
@@ -56,12 +56,12 @@ enum WordleTexts {
     "how-to-play", title: "How to play",
     [
       "Choose a rank: Pupil has words of 3 letters, Scribe of 4, Author of 5, Wordsmith of 6.",
-      "Think of a word with that many letters and type it. If you change your mind, delete takes a letter off; enter "
+      "Think of a word with that many letters and type it. If you change your mind, delete removes a letter; enter "
         + "makes it your guess.",
       "Then the tiles turn over and give you hints.",
       "Green => the letter is right, and it is in the right place.",
       "Yellow => the letter is in the word, but it lives in another place.",
-      "Gray => the letter is not in the word. You need not try it again.",
+      "Grey => the letter is not in the word. You need not try it again.",
       "The keyboard remembers the colours for you. Look at it before you guess again!",
       "Use what you have learnt and make the next guess a better one. If a word is not in the list, nothing is lost: try "
         + "another.",
@@ -73,9 +73,9 @@ enum WordleTexts {
     [
       "newgame wordle MODE lists FOLDER plays with the words of a folder: allowed-answers.txt and allowed-guesses.txt for "
         + "words of 5 letters, allowed-answers-3.txt and so on for 3, 4 and 6; one word a line.",
-      "A file that is missing or has no words gives way to a few built-in ones. Lines that are no words of the right length "
-        + "are left out, and a message says so.",
-      "answer-weights.txt, or answer-weights-3.txt and so on, may say how likely answers are beside others: lines of a word "
+      "A few built-in words stand in for a file that is missing or empty. Lines that are not words of the right length "
+        + "are ignored, and a message says so.",
+      "answer-weights.txt, or answer-weights-3.txt and so on, may say how likely each answer is: lines of a word "
         + "and a whole number from 1 to \(WeightFile.range.upperBound). Answers that are not named weigh 1. The weights are "
         + "for whoever searches; which answers are dealt does not depend on them. A line that is wrong is an error, and so are "
         + "weights that add up to more than \(Cost.largestWeight).",
@@ -93,15 +93,15 @@ enum WordleTexts {
         + "and best play follows: (W + C) / W, where W is the weight of the candidates and C the sum, over the feedbacks "
         + "that the guess may get, of the guesses that best play then needs for all candidates with that feedback. remaining "
         + "is how many were still to make after the feedback that came.",
-      "thrown = cost - expected: the guesses thrown away, 0 for the best guess. skill = 100 / 2^(thrown / 0.25), rounded: "
-        + "100 for the best guess, 50 where a quarter of a guess is thrown away.",
+      "thrown = cost - expected is the regret, 0 for the best guess. skill = 100 / 2^(thrown / 0.25), rounded: "
+        + "100 for the best guess, 50 for a regret of a quarter of a guess.",
       "luck is the percentage of the candidates whose feedback would have left more guesses to make than the one that came, "
         + "with half of those whose feedback would have left as many: 50 is average, 100 the best.",
-      "Where not every answer can be found within the limit, best play first loses as few as possible, and a lost answer "
+      "If not every answer can be found in time, best play first loses as few as possible, and a lost answer "
         + "counts as found one guess after the last. losses is the share of the candidates that are lost with this guess, "
         + "least_losses with the best one; thrown = cost - expected, at least 0, + losses - least_losses.",
-      "Where no answer agrees with a row and those before it, every valid word is a candidate from that row on.",
-      "exact says that all numbers of the line are proved. Else they are those of the best play that was found with a "
+      "If no answer agrees with a row and those before it, every valid word is a candidate from that row on.",
+      "exact says that all numbers of the line are proven. Otherwise they are those of the best play found with a "
         + "fixed effort.",
       "The last line has the sum of thrown and the means of skill and luck.",
     ])

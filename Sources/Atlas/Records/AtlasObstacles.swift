@@ -1,0 +1,80 @@
+import PuzzleKit
+
+/// What is said of a round that was lost, when nothing needs to be hidden any more.
+extension AtlasGame {
+  /// How many states may be entered to find out whether the round could still be won; far more than most need.
+  private static let statesLooked = 300_000
+
+  /// Draws what was in the way, pile by pile, and whether the round could still be won as it stood.
+  func drawObstacles(to reply: inout Reply) {
+    guard reply.draws else { return }
+    let rows = tableau.indices.compactMap(obstacle)
+    if !rows.isEmpty {
+      reply.draw(.heading("What was in the way"))
+      reply.draw(.table(["Pile", "On top", "It waits for", "Face down below"], rows))
+    }
+    var position = self
+    position.outcome = .playing
+    position.selection = nil
+    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))
+    switch position.verdict(using: solver, limit: AtlasGame.statesLooked) {
+    case .won:
+      let moves = position.solution(using: solver).moves ?? []
+      let steps = position.shortForms(moves)
+      reply.draw(
+        .message(AtlasTexts.couldBeWon(Array(steps.prefix(6)), more: steps.count > 6), .plain))
+    case .lost: reply.draw(.message(AtlasTexts.couldNotBeWon, .plain))
+    case .unknown: break
+    }
+  }
+
+  /// The short forms of moves that are made one after the other; draws in a row are one.
+  private func shortForms(_ moves: [AtlasMove]) -> [String] {
+    var position = self
+    var silent = EventLog(isOn: false)
+    var lines: [String] = []
+    var draws = 0
+    for move in moves {
+      if move == .draw {
+        draws += 1
+      } else {
+        if draws > 0 { lines.append(AtlasTexts.short(draws: draws)) }
+        draws = 0
+        lines.append(AtlasTexts.short(position.line(move)))
+      }
+      do throws(Refusal) { try position.apply(move, &silent) } catch { break }
+    }
+    return lines
+  }
+
+  /// A pile with the card that kept it from getting shorter; nil if the pile is empty.
+  private func obstacle(_ pile: Int) -> [String]? {
+    guard let top = tableau[pile].cards.last else { return nil }
+    let hidden = tableau[pile].hidden
+    return ["t\(pile + 1)", AtlasGame.name(top, self), need(of: top), hidden == 0 ? "-" : counted(hidden, "card")]
+  }
+
+  /// What a card on top of a pile waits for.
+  private func need(of card: Int) -> String {
+    let kind = round.cards[card]
+    if let slot = foundation(for: card) { return "nothing: it could go to f\(slot + 1)" }
+    if kind.isBase { return "an empty foundation" }
+    let base = round.base(of: kind.group)
+    return "its base, \(round.cards[base].label), \(place(ofCovered: base))"
+  }
+
+  /// Where a card is that is on no foundation.
+  private func place(ofCovered card: Int) -> String {
+    if stock.contains(card) { return "in the stock" }
+    if let depth = waste.reversed().firstIndex(of: card) {
+      let above = waste.endIndex - depth.base
+      return above == 0 ? "on the waste" : "in the waste below \(counted(above, "card"))"
+    }
+    for (index, pile) in tableau.enumerated() {
+      guard let place = pile.cards.firstIndex(of: card) else { continue }
+      let above = pile.cards.count - 1 - place
+      return above == 0 ? "on t\(index + 1)" : "in t\(index + 1) below \(counted(above, "card"))"
+    }
+    return "gone"
+  }
+}

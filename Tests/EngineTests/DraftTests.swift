@@ -1,0 +1,53 @@
+import Engine
+import Support
+import Testing
+
+/// Games with names, as the drafts of the builder are: several wait side by side.
+@Suite struct DraftTests {
+  private let folder: TestFolder
+  private let talk: TestClient
+
+  init() throws {
+    folder = try TestFolder()
+    talk = TestClient()
+    talk("setoption name Profile value \(folder.path("profile"))")
+  }
+
+  private func names(_ client: TestClient) -> Set<Substring> {
+    Set(client("unfinished").compactMap { $0.split(separator: " ").last }.filter { $0 != "ok" })
+  }
+
+  @Test func anotherDraftPutsTheOpenOneAway() {
+    talk("newgame builder id first size 3")
+    talk("set a1 oes")
+    talk("newgame builder id second size 3")
+    talk("set a1 cat")
+    #expect(names(talk) == ["first", "second"])
+    #expect(talk("resume builder first").contains("row 1 oes"))
+    #expect(talk("resume builder second").contains("row 1 cat"))
+    #expect(
+      talk("resume builder third").last == "error no-game no unfinished game of builder third is in the profile")
+    talk("resign")
+    #expect(names(talk) == ["first"])
+  }
+
+  @Test func whatIsEditedIsKeptAtOnce() {
+    talk("newgame builder id first size 3")
+    talk("set a1 oes")
+    // Another process, while the first one has not ended.
+    let other = TestClient()
+    other("setoption name Profile value \(folder.path("profile"))")
+    #expect(other("resume builder first").contains("row 1 oes"))
+  }
+
+  @Test func noDraftIsDroppedForANewOne() {
+    for number in 1...20 {
+      #expect(talk("newgame builder id draft\(number)").last == "ok")
+      talk("set a1 a")
+    }
+    #expect(
+      talk("newgame builder id draft21").last
+        == "error bad-argument 20 games of builder wait already; resume NAME, and resign ends one of them")
+    #expect(names(talk).count == 20)
+  }
+}
