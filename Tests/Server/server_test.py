@@ -404,8 +404,8 @@ def examples():
         assert line.startswith("code "), line + host.stdout.read()
         guest = subprocess.run(["bash", root + "/Examples/rooms/guest.sh", line.split()[1], address], env=environment,
                                capture_output=True, text=True, timeout=30)
+        assert guest.returncode == 0 and "done" in guest.stdout, guest
         output = host.stdout.read()
-        assert guest.returncode == 0 and "done" in guest.stdout, (guest, output)
         assert host.wait(20) == 0 and "winner 1" in output, output
         assert "the other has found 3" in output, output
     finally:
