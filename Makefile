@@ -60,6 +60,7 @@ bench: build workshop
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/solver.py $(LISTS)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
+	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/arena/speed
 	PARLOR=$(CURDIR)/$(PARLOR) Scripts/trial-arena
 	swift build -c release --product simulate
 	.build/release/simulate

@@ -126,6 +126,11 @@ extension Reply {
           ? .paragraph("There are no legal moves.") : .list(lines, all: wanted == nil ? "moves \(lines.count)" : nil))
       return nil
     }
+    if draws, wanted == nil {
+      draw(.list(Array(lines.prefix(100)), all: nil))
+      draw(.paragraph("There are more than \(grouped(size)) moves; moves NUMBER lists as many as you say."))
+      return nil
+    }
     clear()
     return EngineWork { monitor throws(Refusal) in
       var piece = monitor.blank

@@ -14,7 +14,9 @@ extension Session {
       throw Refusal(.missingArgument, "did you mean newgame \(name)? \(name) alone takes \(known)")
     }
     if let tool = entry.tool(word) { return (entry, tool) }
-    throw Refusal(.unknownCommand, "\(name) has no command \(quoted(word)); it has \(known)")
+    let modes = entry.manual.modes.map(\.name).joined(separator: ", ")
+    throw Refusal(
+      .unknownCommand, "\(name) has no mode or command \(quoted(word)); modes: \(modes); commands: \(known)")
   }
 
   /// Carries out a tool; what it keeps is kept as one step.
