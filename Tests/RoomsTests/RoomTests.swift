@@ -91,6 +91,21 @@ import Testing
     #expect(other.news().first?.hasPrefix("* accepted 3 1 lift") == true)
   }
 
+  @Test func aSpectatorWhoComesBackSoonSeesTheRoomInItsTime() {
+    let (host, _) = house.pair(together)
+    let watcher = house.join(host, "Cleo", watches: true)
+    house.wait(10_000)
+    host("chat hello")
+    house.wait(1000)
+    watcher.disconnect()
+    watcher.connect()
+    _ = watcher.news()
+    house.wait(4999)
+    #expect(watcher.news().isEmpty)
+    house.wait(1)
+    #expect(watcher.news().first?.hasPrefix("* stream ") == true)
+  }
+
   @Test func whatCountsIsNotTakenBack() {
     let (host, _) = house.pair(together)
     host("word \(Known.words[0])")

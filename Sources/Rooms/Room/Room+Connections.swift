@@ -64,8 +64,10 @@ extension Room {
     for member in members {
       if let since = member.goneSince { due = min(due, since + limits.seatHeld) }
       if member.isSpectator, member.isOnline {
-        if let view = member.lateView { due = min(due, view.due) }
-        if let next = member.stream.after(member.sent)?.first {
+        // Events wait for the view that comes before them.
+        if let view = member.lateView {
+          due = min(due, view.due)
+        } else if let next = member.stream.after(member.sent)?.first {
           due = min(due, next.time + limits.spectatorDelay)
         }
       }
