@@ -119,7 +119,8 @@ let package = Package(
       name: "ArenaReports", dependencies: ["ArenaStatistics", "PlainJSON"], exclude: ["Files/arena-report.schema.json"],
       swiftSettings: strict),
     .testTarget(
-      name: "ArenaReportsTests", dependencies: ["ArenaReports", "PlainJSON", "Simulation"], swiftSettings: strict),
+      name: "ArenaReportsTests", dependencies: ["ArenaReports", "PlainJSON", "Simulation"], exclude: ["records"],
+      swiftSettings: strict),
     // Simulated matches, which show what the statistics guarantee.
     .target(name: "Simulation", dependencies: ["ArenaStatistics"], path: "Tests/Simulation", swiftSettings: strict),
     .executableTarget(name: "simulate", dependencies: ["Simulation"], path: "Tests/simulate", swiftSettings: strict),
@@ -134,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "RoomsTests",
       dependencies: ["Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomStore", "Rooms", "Wire"],
-      swiftSettings: strict),
+      exclude: ["records"], swiftSettings: strict),
 
     // Compression of messages.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
