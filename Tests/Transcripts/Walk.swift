@@ -20,14 +20,27 @@ final class Walk {
 
   /// Sends a request; gives the reply.
   @discardableResult
-  func callAsFunction(_ request: String) -> [String] {
+  func callAsFunction(_ request: String) -> [String] { send(request, isRecorded: true) }
+
+  /// Sends a request, which the record may leave out; gives the reply.
+  @discardableResult
+  func send(_ request: String, isRecorded: Bool) -> [String] {
     let reply = talk(Transcript.resolved(request, scene)).map { Transcript.abstracted($0, scene) }
-    exchanges.append(Transcript.Exchange(remarks: [], request: request, reply: reply))
+    if isRecorded { exchanges.append(Transcript.Exchange(remarks: [], request: request, reply: reply)) }
     return reply
   }
 
   /// Whether there is a game that goes on.
   var isPlaying: Bool { session.table.map { !$0.isOver } ?? false }
+
+  /// The move that a short search finds for the reader, without a word of it.
+  var bestMove: String? {
+    guard let place = session.place, let search = try? place.table.search(for: place.seat) else { return nil }
+    var limits = SearchLimits()
+    limits.nodes = 30
+    let monitor = SearchMonitor(shouldStop: { false }, report: { _ in }, concurrently: serially)
+    return search(SearchRequest(limits), monitor)?.line
+  }
 
   /// Some of the moves that the reader can make.
   var moves: [String] {

@@ -27,16 +27,33 @@ import Wire
     "atlas": "newgame atlas tour seed 1", "wordflow": "newgame wordflow normal puzzle pollen",
   ]
 
-  private func walk(asPerson isPerson: Bool = false) throws -> Walk {
-    let scene = try TestFolder()
-    let session = Session(testing: .parlor, isInteractive: isPerson)
-    if !isPerson {
-      let client = TestClient(session)
-      return Walk(session, in: scene) { client($0) }
+  private func walk() throws -> Walk {
+    let session = Session(testing: .parlor, isInteractive: false)
+    let client = TestClient(session)
+    return Walk(session, in: try TestFolder()) { client($0) }
+  }
+
+  /// What a person has in front of them, by the name of the walks in it, and how far games go on there.
+  enum Window: String, CaseIterable, CustomTestStringConvertible {
+    case seen, narrow, wide
+
+    var size: (width: Int, height: Int) {
+      switch self {
+      case .seen: (80, 40)
+      case .narrow: (40, 24)
+      case .wide: (120, 50)
+      }
     }
-    let face = ConsoleFace(isPlain: false, window: { (80, 40) }) { $0 == "TERM" ? "dumb" : nil }
+    var term: String { self == .wide ? "xterm-256color" : "dumb" }
+    var steps: Int { self == .seen ? 8 : 3 }
+    var testDescription: String { rawValue }
+  }
+
+  private func walk(in window: Window) throws -> Walk {
+    let session = Session(testing: .parlor, isInteractive: true)
+    let face = ConsoleFace(isPlain: false, window: { window.size }) { $0 == "TERM" ? window.term : nil }
     let client = TestClient(session, face: face)
-    return Walk(session, in: scene) { line in
+    return Walk(session, in: try TestFolder()) { line in
       let text = client.text(line).replacing("\u{1B}", with: "␛")
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "|" + $0 }
     }
@@ -162,8 +179,10 @@ import Wire
   }
 
   /// Plays games in which most lines are moves.
-  private func play(_ entry: CatalogEntry, _ talk: Walk, steps: Int, asPerson isPerson: Bool = false) {
-    var generator = LinearCongruential(seed: 13)
+  private func play(
+    _ entry: CatalogEntry, _ talk: Walk, steps: Int, asPerson isPerson: Bool = false, seed: UInt64 = 13
+  ) {
+    var generator = LinearCongruential(seed: seed)
     talk("setoption name Profile value :memory:")
     for opening in openings(entry) {
       talk(opening)
@@ -192,9 +211,14 @@ import Wire
     try talk.compare(with: "play-\(game)")
   }
 
-  @Test(arguments: games) func aPersonSeesGamesGoOnAsRecorded(game: String) throws {
-    let talk = try walk(asPerson: true)
-    play(try Self.entry(game), talk, steps: 8, asPerson: true)
-    try talk.compare(with: "seen-\(game)")
+  @Test(arguments: games, Window.allCases) func aPersonSeesGamesGoOnAsRecorded(game: String, window: Window) throws {
+    let talk = try walk(in: window)
+    if window == .wide {
+      talk("setoption name Theme value light")
+      talk("setoption name Palette value colourblind")
+    }
+    play(
+      try Self.entry(game), talk, steps: window.steps, asPerson: true, seed: window == .seen ? 13 : 17)
+    try talk.compare(with: "\(window.rawValue)-\(game)")
   }
 }
