@@ -125,8 +125,11 @@ let package = Package(
     .target(name: "Simulation", dependencies: ["ArenaStatistics"], path: "Tests/Simulation", swiftSettings: strict),
     .executableTarget(name: "simulate", dependencies: ["Simulation"], path: "Tests/simulate", swiftSettings: strict),
 
+    // What rooms say, for those who say it and those who read it.
+    .target(name: "RoomRecords", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: strict),
     // Players in and out of shared tables: a message in, effects out.
-    .target(name: "Rooms", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "Wire"], swiftSettings: strict),
+    .target(
+      name: "Rooms", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "Wire"], swiftSettings: strict),
     // Rooms in SQLite.
     .target(
       name: "RoomStore",
@@ -134,7 +137,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RoomsTests",
-      dependencies: ["Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomStore", "Rooms", "Wire"],
+      dependencies: [
+        "Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Wire",
+      ],
       exclude: ["records"], swiftSettings: strict),
 
     // Compression of messages.
@@ -151,8 +156,9 @@ let package = Package(
     .target(
       name: "RoomServer",
       dependencies: [
-        "Catalog", "Digests", "Engine", "PlainJSON", "PuzzleKit", "RoomStore", "Rooms", "Sockets", "System", "Wire",
-        "WordFlow", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        "Catalog", "Digests", "Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets",
+        "System",
+        "Wire", "WordFlow", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -210,10 +216,11 @@ let package = Package(
     // Keys and the pointer, decoded by libtermkey.
     .systemLibrary(name: "CTermkey", providers: [.apt(["libtermkey-dev", "libunibilium-dev"])]),
     .target(
-      name: "Console", dependencies: ["CReadline", "CTermkey", "Engine", "PuzzleKit", "System", "Wire"],
+      name: "Console", dependencies: ["CReadline", "CTermkey", "Engine", "PuzzleKit", "RoomRecords", "System", "Wire"],
       swiftSettings: strict),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["Console", "Engine", "Nim", "PuzzleKit", "Support", "Wire"],
+      name: "ConsoleTests",
+      dependencies: ["Console", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "Support", "Wire"],
       swiftSettings: strict),
 
     // Wiring: the pipe, the command line, the files.

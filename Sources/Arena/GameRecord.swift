@@ -94,22 +94,17 @@ package struct GameRecord: Equatable, Sendable {
   package init(_ line: ArraySlice<UInt8>) throws(ArenaError) {
     do {
       let node = JSONNode(try JSONValue(parsing: Array(line)))
-      let score: Double
-      switch try node.required("score").value {
-      case .integer(let number): score = Double(number)
-      case .number(let number): score = number
-      default: throw node.fault("has no score")
-      }
       self.init(
-        deal: Int(try node.required("deal").integer()), bot: Int(try node.required("bot").integer()), score: score,
+        deal: try node.required("deal").int(), bot: try node.required("bot").int(),
+        score: try node.required("score").double(),
         outcome: try node.required("outcome").string(), opening: try node.required("opening").string())
       failure = try node.optional("failure").flatMap { Failure(rawValue: try $0.string()) }
       detail = try node.optional("detail")?.string()
-      moves = try node.required("moves").elements().map { try $0.string() }
-      lines = Int(try node.required("time").required("lines").integer())
-      refusals = Int(try node.required("time").required("refusals").integer())
-      tail = try node.optional("tail")?.elements().map { try $0.string() } ?? []
-      left = Int(try node.optional("left")?.integer() ?? 0)
+      moves = try node.required("moves").words()
+      lines = try node.required("time").required("lines").int()
+      refusals = try node.required("time").required("refusals").int()
+      tail = try node.optional("tail")?.words() ?? []
+      left = try node.optional("left")?.int() ?? 0
       times = try node.required("time").required("us").elements().map { Int(try $0.integer()) }
     } catch {
       throw ArenaError("a line of the journal is not a game: \(error)")

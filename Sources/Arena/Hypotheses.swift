@@ -59,14 +59,3 @@ extension JSONValue {
     self = number.rounded() == number && number.magnitude < 1e15 ? .integer(Int64(number)) : .number(number)
   }
 }
-
-extension JSONNode {
-  /// A number, whole or not.
-  func double() throws(JSONFault) -> Double {
-    switch value {
-    case .integer(let number): return Double(number)
-    case .number(let number): return number
-    default: throw fault("must be a number")
-    }
-  }
-}

@@ -159,7 +159,14 @@ private struct Loop: ~Copyable {
     picture = nil
     flush()
     do throws(Refusal) {
-      _ = try NetworkBridge.run(words)
+      if NetworkBridge.opensRoom(words), LiveLoop.obstacle(face, session) == nil {
+        var room = try RoomLoop(words, session, face)
+        let (end, remarks) = room.run(signals)
+        if end == .gone { isTerminalGone = true }
+        if !remarks.isEmpty { face.show(remarks, session, &output) }
+      } else {
+        _ = try NetworkBridge.run(words)
+      }
     } catch {
       face.show([.message(error.text, .bad)], session, &output)
     }

@@ -13,13 +13,15 @@ public struct RoomBridge {
   private let address: ServerAddress
   private let room: String
   private let token: String
+  private let showsPictures: Bool
   private var ledger: LineLedger
   private var input: [UInt8] = []
   private var isAtEnd = false
 
   /// A bridge to a seat.
-  public init(_ address: ServerAddress, room: String, token: String) {
-    (self.address, self.room, self.token) = (address, room, token)
+  /// - Parameter pictures: whether whoever reads is shown the game as pictures, and told of the connection.
+  public init(_ address: ServerAddress, room: String, token: String, pictures: Bool = false) {
+    (self.address, self.room, self.token, showsPictures) = (address, room, token, pictures)
     ledger = LineLedger(mark: "n" + String(UInt32.random(in: 0...UInt32.max), radix: 36) + ".")
   }
 
@@ -32,6 +34,7 @@ public struct RoomBridge {
       if let connection = try? open() {
         let before = ledger.newest
         if case .over(let reason) = pass(connection) { return reason }
+        if showsPictures { show("* connection lost\n") }
         if ledger.newest != before { backoff.reset() }
       }
       if isAtEnd { break }
@@ -74,8 +77,7 @@ public struct RoomBridge {
 
   private mutating func pass(_ connection: Connection) -> Outcome {
     var frames = FrameReader(.client, FrameLimits(message: 1 << 20, fragments: 1024))
-    let hello = "hello \(token)" + (ledger.newest.map { " since \($0)" } ?? "")
-    guard send(.text, hello.utf8, connection) else { return .broken }
+    guard send(.text, ledger.hello(token, pictures: showsPictures).utf8, connection) else { return .broken }
     for (_, line) in ledger.waiting { guard send(.text, line.utf8, connection) else { return .broken } }
     var rest = ByteBuffer()
     while true {

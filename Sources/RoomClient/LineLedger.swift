@@ -19,6 +19,12 @@ package struct LineLedger {
 
   package init(mark: String) { self.mark = mark }
 
+  /// The line that takes the seat, with an id: what answers it is told as news.
+  package func hello(_ token: String, pictures: Bool) -> String {
+    (pictures ? "@\(mark)0 " : "") + "hello \(token)" + (pictures ? " pictures" : "")
+      + (newest.map { " since \($0)" } ?? "")
+  }
+
   /// The line as it is sent: with an id, so that it is done once however often it is sent.
   package mutating func take(_ line: String) -> String? {
     let words = line.split(separator: " ", maxSplits: 1)
@@ -41,6 +47,7 @@ package struct LineLedger {
       return line
     }
     note(words.dropFirst())
+    if first == "@\(mark)0" { return "*" + line.dropFirst(first.count) }
     if let second = words.dropFirst().first, second == "ok" || second == "error" {
       waiting.removeAll { $0.id == first }
     }

@@ -1,5 +1,6 @@
 import Engine
 import PuzzleKit
+import RoomRecords
 import Rooms
 
 /// The reference of rooms: what they add to the commands, records, events and error codes of the games.

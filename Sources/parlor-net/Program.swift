@@ -8,12 +8,13 @@ import System
 enum Program {
   private static let usage = """
     usage: parlor-net join CODE [--name NAME] [--player ID] [--watch]
-           parlor-net create [--name NAME] [--player ID] [--game GAME] [--mode MODE] [--play together|race]
-                             [--puzzle ID | --daily DAY | --options 'size 4 tier easy'] [--limit SECONDS]
+           parlor-net create [GAME [MODE] [KEY VALUE]...] [--name NAME] [--player ID] [--play together|race]
+                             [--puzzle ID | --daily DAY] [--limit SECONDS]
            parlor-net daily [DAY]
            parlor-net submit FILE [--contact TEXT]
            parlor-net report < GAME.json
 
+    --pictures shows the game as pictures, too, for a program that draws them.
     Takes the lines of the standard input to a room and writes what the room says. The server is the one of
     --server http://HOST:PORT, or of PARLOR_SERVER, or else http://127.0.0.1:8080.
 
@@ -32,7 +33,7 @@ enum Program {
           continue
         }
         let name = String(word.dropFirst(2))
-        if name == "watch" || name == "help" {
+        if ["watch", "help", "pictures"].contains(name) {
           flags[name] = "on"
         } else if let value = rest.popFirst() {
           flags[name] = value
@@ -42,7 +43,7 @@ enum Program {
       }
       let known: Set<String> = [
         "server", "name", "player", "watch", "help", "game", "mode", "play", "puzzle", "daily", "options", "limit",
-        "contact",
+        "contact", "pictures",
       ]
       if let name = flags.keys.sorted().first(where: { !known.contains($0) }) {
         throw Refusal(.unknownOption, "there is no flag --\(name); --help lists them")
@@ -61,7 +62,7 @@ enum Program {
       let client = RestClient(address)
       switch (wish.words.first, wish.words.count) {
       case ("join", 2): return try join(wish, address, client)
-      case ("create", 1): return try create(wish, address, client)
+      case ("create", _): return try create(wish, address, client)
       case ("daily", 1), ("daily", 2): return try daily(wish.words.dropFirst().first, client)
       case ("submit", 2): return try submit(wish, client)
       case ("report", 1): return try report(client)
@@ -96,16 +97,22 @@ enum Program {
     }
     var body = who(wish)
     if wish.flags["watch"] != nil { body.append(JSONMember("spectator", .bool(true))) }
-    return try play(try client.ask("POST", "/api/rooms/\(code)/join", body: .object(body)), address)
+    return try play(try client.ask("POST", "/api/rooms/\(code)/join", body: .object(body)), wish, address)
   }
 
   private static func create(_ wish: Wish, _ address: ServerAddress, _ client: RestClient) throws(Refusal) -> Int32 {
     var body = who(wish)
+    var words = wish.words.dropFirst()
+    var flags = wish.flags
+    if let game = words.popFirst() { flags["game"] = game }
+    // Options come in pairs, so a mode makes their number odd.
+    if words.count % 2 == 1 { flags["mode"] = words.popFirst() }
+    if !words.isEmpty { flags["options"] = words.joined(separator: " ") }
     for name in ["game", "mode", "play"] {
-      if let value = wish.flags[name] { body.append(JSONMember(name, .string(value))) }
+      if let value = flags[name] { body.append(JSONMember(name, .string(value))) }
     }
     for (flag, name) in [("puzzle", "id"), ("daily", "daily"), ("options", "options")] {
-      if let value = wish.flags[flag] {
+      if let value = flags[flag] {
         body.append(JSONMember("puzzle", .object([JSONMember(name, .string(value))])))
         break
       }
@@ -114,11 +121,11 @@ enum Program {
       guard let seconds = Int64(limit) else { throw Refusal(.badArgument, "--limit is a number of seconds") }
       body.append(JSONMember("timeLimit", .integer(seconds)))
     }
-    return try play(try client.ask("POST", "/api/rooms/create", body: .object(body)), address)
+    return try play(try client.ask("POST", "/api/rooms/create", body: .object(body)), wish, address)
   }
 
   /// Sits down at a place and passes lines.
-  private static func play(_ answer: [UInt8], _ address: ServerAddress) throws(Refusal) -> Int32 {
+  private static func play(_ answer: [UInt8], _ wish: Wish, _ address: ServerAddress) throws(Refusal) -> Int32 {
     let (room, token): (String, String)
     do {
       let node = JSONNode(try JSONValue(parsing: answer))
@@ -126,7 +133,7 @@ enum Program {
     } catch {
       throw Refusal(.inputOutput, "the server's answer is no room: \(error)")
     }
-    var bridge = RoomBridge(address, room: room, token: token)
+    var bridge = RoomBridge(address, room: room, token: token, pictures: wish.flags["pictures"] != nil)
     guard let reason = bridge.run(), !reason.isEmpty else { return 0 }
     return complain("parlor-net: \(reason)\n", 0)
   }

@@ -14,7 +14,10 @@ enum Program {
   static func run() -> ExitStatus {
     let words = Array(CommandLine.arguments.dropFirst())
     if words.first == ArenaCommand.name { return arena(Array(words.dropFirst())) }
-    if NetworkBridge.takes(words) { return reachServer(words) }
+    if NetworkBridge.takes(words) {
+      let isPlayed = NetworkBridge.opensRoom(words) && isOnTerminal && !words.contains("--plain")
+      return isPlayed ? converse(profile: nil, openings: [words.joined(separator: " ")]) : reachServer(words)
+    }
     return words.first == PlayCommand.name ? run(Array(words.dropFirst()), play) : run(words, run)
   }
 

@@ -150,10 +150,10 @@ final class Guest {
 
   /// Connects and takes what it is told.
   @discardableResult
-  func connect(since: Int? = nil) -> [String] {
+  func connect(since: Int? = nil, pictures: Bool = false) -> [String] {
     reader = house.newReader()
     house.take(.open(room: room, isJSON: false), from: reader)
-    return self("hello \(token)\(since.map { " since \($0)" } ?? "")")
+    return self("hello \(token)\(pictures ? " pictures" : "")\(since.map { " since \($0)" } ?? "")")
   }
 
   func disconnect() { house.take(.gone, from: reader) }

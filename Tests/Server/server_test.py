@@ -9,7 +9,7 @@ import tempfile
 import threading
 import time
 
-from client import Closed, Server, Socket, drain
+from client import Closed, Server, Socket
 
 BINARY = os.path.abspath(sys.argv[1])
 DAY = "2026-01-26"
@@ -332,148 +332,13 @@ def settings():
     assert failed.returncode == 2 and "line 5" in failed.stderr and "speed" in failed.stderr, failed
 
 
-@step
-def bridge():
-    """parlor-net takes lines to a room, goes on after a break, and brings puzzles."""
-    net = os.path.join(os.path.dirname(BINARY), "parlor-net")
-    server = Server(BINARY)
-    home = tempfile.mkdtemp()
-    environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{server.port}", XDG_CACHE_HOME=home)
-
-    def start(*words):
-        return subprocess.Popen([net, *words], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, text=True, bufsize=1)
-
-    def until(process, end):
-        lines = []
-        while not lines or not lines[-1].startswith(end):
-            line = process.stdout.readline()
-            assert line, (lines, process.stderr.read())
-            lines.append(line.rstrip("\n"))
-        return lines
-
-    try:
-        ann = start("create", "--name", "Ann", "--daily", DAY)
-        room = next(line for line in until(ann, "ok") if line.startswith("room "))
-        code = room.split(" code ")[1].split()[0]
-        ben = start("join", code, "--name", "Ben")
-        until(ben, "ok")
-        print("start", file=ann.stdin, flush=True)
-        until(ann, "ok")
-        until(ben, "* started ")
-        # The server goes, and comes back at the same port.
-        port = server.port
-        server.kill()
-        print("chat still here", file=ben.stdin, flush=True)
-        server.flags += ["--port", str(port)]
-        server.start()
-        assert any("still here" in line for line in until(ann, "* chat "))
-        print("leave", file=ben.stdin, flush=True)
-        assert ben.wait(20) == 0 and "left or closed" in ben.stderr.read()
-        ann.stdin.close()
-        assert ann.wait(20) == 0
-        daily = subprocess.run([net, "daily", DAY], env=environment, capture_output=True, text=True)
-        puzzle = json.loads(daily.stdout)
-        path = os.path.join(home, "mine.json")
-        with open(path, "w") as file:
-            json.dump(dict(puzzle, id="mine"), file)
-        sent = subprocess.run([net, "submit", path, "--contact", "a@b"], env=environment, capture_output=True, text=True)
-        assert json.loads(sent.stdout)["state"] == "waiting", sent
-        server.kill()
-        # Without the server the puzzle is still here.
-        again = subprocess.run([net, "daily", DAY], env=environment, capture_output=True, text=True)
-        assert again.stdout == daily.stdout
-        assert subprocess.run([net, "join", "123456"], env=environment, capture_output=True).returncode == 4
-        assert subprocess.run([net, "--server", "https://x", "join", "123456"], capture_output=True).returncode == 1
-    finally:
-        server.kill()
-
-
-@step
-def examples():
-    """The examples in Python and in shell play a room against each other."""
-    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-    server = Server(BINARY)
-    address = f"http://127.0.0.1:{server.port}"
-    tools = os.path.join(root, ".build", "tools", "bin")
-    environment = dict(os.environ, PATH=tools + ":" + os.environ["PATH"])
-    host = subprocess.Popen(["/usr/bin/python3", root + "/Examples/rooms/host.py", address], stdout=subprocess.PIPE,
-                            stderr=subprocess.STDOUT, text=True)
-    try:
-        line = host.stdout.readline()
-        assert line.startswith("code "), line + host.stdout.read()
-        guest = subprocess.run(["bash", root + "/Examples/rooms/guest.sh", line.split()[1], address], env=environment,
-                               capture_output=True, text=True, timeout=30)
-        assert guest.returncode == 0 and "done" in guest.stdout, guest
-        output = host.stdout.read()
-        assert host.wait(20) == 0 and "winner 1" in output, output
-        assert "the other has found 3" in output, output
-    finally:
-        host.kill()
-        server.kill()
-
-
-@step
-def nginx():
-    """The example configuration puts TLS before the server, which believes the proxy's word on who is asking."""
-    import ssl
-    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-    folder = tempfile.mkdtemp()
-    server = Server(BINARY, proxies="127.0.0.1", creations="1/60")
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
-                    "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem", "-out",
-                    folder + "/certificate.pem"], check=True, capture_output=True)
-    import socket
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with open(root + "/Examples/rooms/nginx.conf") as example:
-        text = example.read().replace("127.0.0.1:8080", f"127.0.0.1:{server.port}").replace("8443", f"127.0.0.1:{port}")
-    paths = "".join(f"{name}_temp_path {folder}/{name};\n" for name in
-                    ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")) + "access_log off;\n"
-    with open(folder + "/nginx.conf", "w") as file:
-        file.write(text.replace("http {\n", "http {\n" + paths, 1))
-    proxy = subprocess.Popen(["nginx", "-p", folder, "-c", folder + "/nginx.conf", "-e", folder + "/error.log", "-g",
-                              f"daemon off; pid {folder}/pid;"], stderr=subprocess.PIPE)
-    try:
-        context = ssl.create_default_context(cafile=folder + "/certificate.pem")
-        front = type("Front", (), {})()
-
-        def raw(data=b"", timeout=20, buffer=None):
-            for attempt in range(100):
-                try:
-                    # Another address than the proxy's, as clients have.
-                    plain = socket.create_connection(("127.0.0.1", port), timeout, ("127.0.0.2", 0))
-                    break
-                except ConnectionRefusedError:
-                    time.sleep(0.05)
-            connection = context.wrap_socket(plain, server_hostname="localhost")
-            connection.sendall(data)
-            return connection
-
-        front.raw = raw
-        front.exchange = lambda data: drain(raw(data))
-        front.call = lambda *words, **options: Server.call(front, *words, **options)
-        status, _, room = front.call("POST", "/api/rooms/create", {"name": "Ann"},
-                                     headers={"X-Forwarded-For": "9.9.9.9"})
-        assert status == 201, room
-        client = Socket(front, room["roomId"])
-        assert client.status == 101 and client.hello(room["token"])[-1] == "ok"
-        assert client.ask("chat through TLS")[-1] == "ok"
-        # The header that the client has made up does not make it another.
-        assert front.call("POST", "/api/rooms/create", {"name": "Ann"}, headers={"X-Forwarded-For": "7.7.7.7"})[0] == 429
-    finally:
-        proxy.terminate()
-        proxy.wait()
-        server.kill()
-
-
 def chosen():
     return [STEPS[name] for name in sys.argv[2:]] or list(STEPS.values())
 
 
 if __name__ == "__main__":
     import hostile_test  # noqa: F401 - adds its steps
+    import program_test  # noqa: F401 - adds its steps
     failures = 0
     for test in chosen():
         begun = time.monotonic()

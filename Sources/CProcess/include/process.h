@@ -65,3 +65,5 @@ int interruptions(void);
 
 // Starts a program with this process's environment and descriptors, looked up on the PATH; 0 or the error.
 int program_start(const char *path, char *const *arguments, pid_t *process);
+// The same in a process group of its own, with other descriptors for its input and for all that it writes.
+int program_start_with(const char *path, char *const *arguments, int input, int output, pid_t *process);

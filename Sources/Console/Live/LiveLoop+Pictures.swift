@@ -28,7 +28,7 @@ extension LiveLoop {
     let theme = console.theme(session)
     var painter = Painter(theme: theme, width: layout.width, height: layout.height + 2)
     painter.marksPlaces = true
-    frame.picture = scene.map { fitting(painter.lines(arranged($0.blocks)), layout.height) } ?? []
+    frame.picture = scene.map { LiveFrame.fitting(painter.lines(LiveFrame.arranged($0.blocks)), layout.height) } ?? []
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
     painter = Painter(theme: theme, width: layout.width - 2, height: window.height)
     if session.place == nil {
@@ -79,23 +79,6 @@ extension LiveLoop {
     return true
   }
 
-  /// Blocks with the texts that stand between boards below them, so that the boards keep their places.
-  private func arranged(_ blocks: [Block]) -> [Block] {
-    func isBoard(_ block: Block) -> Bool { if case .board = block { true } else { false } }
-    guard let first = blocks.firstIndex(where: isBoard), let last = blocks.lastIndex(where: isBoard) else {
-      return blocks
-    }
-    let boards = blocks[first...last]
-    return blocks[..<first] + boards.filter { !$0.isShort } + boards.filter(\.isShort) + blocks[(last + 1)...]
-  }
-
-  /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.
-  private func fitting(_ lines: [String], _ height: Int) -> [String] {
-    var lines = lines
-    for index in lines.indices.reversed() where lines.count > height && lines[index].isEmpty { lines.remove(at: index) }
-    return lines
-  }
-
   // MARK: - Frames
 
   mutating func draw() {
@@ -144,15 +127,5 @@ extension LiveLoop {
   private func rest(_ milliseconds: Int) -> Bool {
     var waiting = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)]
     return !terminal.isGone && poll(&waiting, 1, Int32(milliseconds)) == 0
-  }
-}
-
-extension Block {
-  /// Whether it is a line or two.
-  fileprivate var isShort: Bool {
-    switch self {
-    case .message, .paragraph, .note: true
-    default: false
-    }
   }
 }

@@ -16,7 +16,7 @@ extension LiveLoop {
     if frame.page != nil {
       if session.place != nil { items.append(StripItem(label: "Enter", title: "back to the game", key: .enter)) }
     } else {
-      for group in grouped(scene?.keys ?? []) { items.append(group) }
+      items += LiveFrame.grouped(scene?.keys ?? [])
     }
     if session.outcome.map({ $0 != .playing }) == true {
       items.append(StripItem(label: "^N", title: "another", key: .control("n")))
@@ -29,23 +29,6 @@ extension LiveLoop {
       items.append(StripItem(label: "^N", title: "new", key: .control("n")))
     }
     return items
-  }
-
-  /// Keys that do the same share an entry.
-  private func grouped(_ keys: [LiveKey]) -> [StripItem] {
-    var items: [(title: String, keys: [LiveKey])] = []
-    for key in keys where !key.title.isEmpty {
-      if let index = items.firstIndex(where: { $0.title == key.title }) {
-        items[index].keys.append(key)
-      } else {
-        items.append((key.title, [key]))
-      }
-    }
-    return items.compactMap { item in
-      guard let first = item.keys.first, let last = item.keys.last else { return nil }
-      let label = item.keys.count == 1 ? first.key.label : "\(first.key.label)-\(last.key.label)"
-      return StripItem(label: label, title: item.title, key: first.key.press)
-    }
   }
 
   mutating func panel(_ width: Int, _ theme: Theme) -> [String] {
@@ -102,7 +85,7 @@ extension LiveKey.Key {
     }
   }
 
-  fileprivate var label: String {
+  var label: String {
     switch self {
     case .character(" "): "Space"
     case .character(let character): String(character)

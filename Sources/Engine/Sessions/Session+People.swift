@@ -10,6 +10,11 @@ extension Session {
 
   package var place: Place? { desk.place }
 
+  /// What tells what pictures of a game will show once a line is accepted, by the game's name.
+  package func foresight(_ game: String) -> (@Sendable ([Block], String) -> [Block]?)? {
+    desk.entries.first { $0.manual.name == game }?.foresee
+  }
+
   /// How the open game can be played live as it stands; nil if none is open.
   package var scene: LiveScene? {
     guard let place else { return nil }

@@ -16,6 +16,8 @@ package final class CatalogEntry {
   let bench: () -> [BenchCount]
   /// How several play it.
   package let sharing: SharingRules
+  /// What pictures of the game will show once a line is accepted.
+  package let foresee: @Sendable ([Block], String) -> [Block]?
   /// How strategies are compared in it; nil if they can't be.
   package let contest: ContestRules?
 
@@ -26,6 +28,7 @@ package final class CatalogEntry {
     tools = G.tools.map { $0.named(in: core.manual.name) }
     bench = G.bench
     contest = G.contest.map(ContestRules.init)
+    if let presentation = core.presentation { foresee = presentation.foresee } else { foresee = { _, _ in nil } }
     sharing = SharingRules(core.sharing)
     open = { isPosition, words, context throws(Refusal) in
       let deal =

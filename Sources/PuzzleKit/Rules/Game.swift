@@ -160,6 +160,9 @@ public struct Presentation<G: Game>: Sendable {
   /// Why what a person types alone is no move, such as "the rack has no q"; nil if that goes without saying.
   public var objection: @Sendable (G, String) -> String?
 
+  /// What pictures will show once a line is accepted, as far as that can be told from them alone: what a player is shown at
+  /// a table far away until the answer comes. Nil if nothing can be told.
+  public var foresee: @Sendable ([Block], String) -> [Block]?
   /// Whether an empty line makes the last move again, as it may where the same move is made many times in a row.
   public var repeatsMove: Bool
 
@@ -169,8 +172,10 @@ public struct Presentation<G: Game>: Sendable {
     news: @escaping @Sendable (G.View, inout Reply) -> Void = { _, _ in },
     progress: @escaping @Sendable (G.View) -> String? = { _ in nil },
     shorthand: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
-    objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil }, repeatsMove: Bool = false
+    objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
+    foresee: @escaping @Sendable ([Block], String) -> [Block]? = { _, _ in nil }, repeatsMove: Bool = false
   ) {
+    self.foresee = foresee
     self.repeatsMove = repeatsMove
     self.draw = draw
     self.news = news

@@ -15,7 +15,7 @@ public enum LobbyInput: Sendable {
   case leave(room: String, token: String)
   /// Opens a connection for lines to a room.
   case open(room: String, isJSON: Bool)
-  /// A line of an open connection; the first has to be `hello TOKEN [since NUMBER]`.
+  /// A line of an open connection; the first has to be `hello TOKEN [pictures] [since NUMBER]`.
   case line(String)
   /// The connection is closed.
   case gone

@@ -4,12 +4,12 @@ import Wire
 /// The first line of a connection: the token, which stands in no URL, and the newest event that is known.
 struct Hello {
   private static let token = Argument.word("token", "what joining the room has answered")
-  private static let word = Argument.choice("since", ["since"], "goes on after an event").optional
-  private static let number = Argument.integer("number", 0...Int.max, "the newest event that is known").optional
-  static let row = CommandRow("hello", [token, word, number], "Takes the place in the room that a token opens.")
+  private static let rest = Argument.words("rest", optional: true, "`pictures`, and `since` with the newest event")
+  static let row = CommandRow("hello", [token, rest], "Takes the place in the room that a token opens.")
 
   let token: String
   let since: Int?
+  let wantsPictures: Bool
 
   init(_ line: String, _ request: Request) throws(Refusal) {
     guard line.utf8.count <= 1024 else { throw Refusal(.badLine, "hello TOKEN has at most 1024 bytes") }
@@ -20,9 +20,19 @@ struct Hello {
     var arguments = Arguments()
     try request.arguments(from: 1, of: Self.row, reach: .anywhere, into: &arguments)
     token = arguments[Self.token]
-    since = arguments[Self.number]
-    if arguments[Self.word] != nil, since == nil {
+    var rest = arguments[Self.rest][...]
+    wantsPictures = rest.first == "pictures"
+    if wantsPictures { rest.removeFirst() }
+    guard let word = rest.popFirst() else {
+      since = nil
+      return
+    }
+    guard word == "since" else {
+      throw Refusal(.badArgument, "hello TOKEN [pictures] [since NUMBER], not \(quoted(word))")
+    }
+    guard let number = rest.popFirst().flatMap({ Int($0) }), number >= 0, rest.isEmpty else {
       throw Refusal(.missingArgument, "since needs the number of the newest event that is known")
     }
+    since = number
   }
 }

@@ -105,6 +105,7 @@ public struct Lobby {
   private mutating func finish(_ room: Room, at now: Int64, answer: Effect? = nil) -> [Effect] {
     room.settle(at: now)
     room.flush(at: now)
+    room.flushPictures(at: now)
     var effects = room.takeEffects()
     if let answer {
       let place = effects.firstIndex { if case .keep = $0 { false } else { true } } ?? effects.count
@@ -214,7 +215,8 @@ public struct Lobby {
         throw Refusal(RoomErrors.badToken, "the token opens no place in this room")
       }
       let old = room.connect(
-        member, reader: reader, connection.format, since: hello.since, id: request.id, at: now)
+        member, reader: reader, connection.format, since: hello.since, pictures: hello.wantsPictures, id: request.id,
+        at: now)
       if let old { connections[old] = nil }
       return (old.map { [.close(reader: $0, .replaced)] } ?? []) + finish(room, at: now)
     } catch {

@@ -39,6 +39,11 @@ final class Member {
   var goneSince: Int64?
   /// What a spectator who has just come is shown once it is old enough.
   var lateView: (due: Int64, number: Int, reply: Reply)?
+  /// Whether it is shown pictures, and whether the last one shows less than it may see.
+  var wantsPictures = false
+  var isPictureStale = false
+  /// Pictures that wait until they are old enough for a spectator.
+  var latePictures: [(due: Int64, text: String)] = []
   /// What answers lines that make no move.
   var session: Session?
   private var answers: [(id: String, answer: Answer)] = []

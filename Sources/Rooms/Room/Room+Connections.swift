@@ -5,15 +5,18 @@ import Wire
 /// Members who come and go, and time.
 extension Room {
   /// Lets a member in whose token is right, and tells it what it has missed.
-  /// - Parameter since: the newest event that it knows; nil to be shown all.
+  /// - Parameters:
+  ///   - since: the newest event that it knows; nil to be shown all.
+  ///   - pictures: whether it is shown pictures, too.
   /// - Returns: the connection that it had before, which is closed.
   func connect(
-    _ member: Member, reader: Int, _ format: Format, since: Int?, id: String, at now: Int64
+    _ member: Member, reader: Int, _ format: Format, since: Int?, pictures: Bool, id: String, at now: Int64
   ) -> Int? {
     let old = member.reader
     if member.goneSince != nil, member.stream.count > 0, since != nil { member.reconnections += 1 }
     (member.reader, member.format, member.goneSince, emptySince) = (reader, format, nil, nil)
     (member.sent, member.lateView) = (min(since ?? 0, member.stream.count), nil)
+    (member.wantsPictures, member.isPictureStale, member.latePictures) = (pictures, true, [])
     var reply = Reply()
     let isKnown = since.map { $0 <= member.stream.count && member.stream.after($0) != nil } ?? false
     if isKnown {
@@ -64,6 +67,7 @@ extension Room {
     for member in members {
       if let since = member.goneSince { due = min(due, since + limits.seatHeld) }
       if member.isSpectator, member.isOnline {
+        if let picture = member.latePictures.first { due = min(due, picture.due) }
         // Events wait for the view that comes before them.
         if let view = member.lateView {
           due = min(due, view.due)

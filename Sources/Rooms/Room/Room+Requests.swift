@@ -58,6 +58,11 @@ extension Room {
     if found?.isMove == true || Self.changes.contains(key) {
       return try play(request.rest(from: 0), by: member, request.id, at: now)
     }
+    if found == nil, member.wantsPictures, let round, let seat = member.seat,
+      let meant = round.table(of: seat).shorthand(request.rest(from: 0))
+    {
+      return try play(meant, by: member, request.id, at: now)
+    }
     if let found, session.isGameRow(key) ? found.row.isHelp : !Self.rows.contains(key) {
       throw Refusal(.unsupported, "\(found.row.name) is not for players in a room")
     }

@@ -1,5 +1,6 @@
 import Engine
 import PuzzleKit
+import RoomRecords
 import Wire
 
 /// Telling members what has happened.
@@ -34,6 +35,8 @@ extension Room {
     guard let round else { return }
     for member in members {
       let seat = member.seat.map { round.place($0) }
+      let before = member.stream.count
+      defer { if member.stream.count > before { member.isPictureStale = true } }
       if let seat, seat.table == step.table {
         if member.seat == step.seat {
           tell(member, at: now) { reply, count in
@@ -84,7 +87,9 @@ extension Room {
   /// Tells the other seats of the table of a line that commits to nothing, as far as they may know of it.
   /// - Parameter author: who made it; nil for the room.
   func tellDraft(_ step: Round.Step, by author: Int?) {
-    guard let round, round.isShared else { return }
+    guard let round else { return }
+    for member in members where member.seat == step.seat { member.isPictureStale = true }
+    guard round.isShared else { return }
     tellNow(except: author) { reply, member in
       if member.seat == step.seat { return reply.add(step.reply) }
       guard let seat = member.seat, let notice = step.notices.first(where: { $0.seat == Seat(seat) })?.notice else {
@@ -92,6 +97,7 @@ extension Room {
       }
       for event in notice.events { reply.add(event) }
       reply.add(notice.report)
+      member.isPictureStale = true
     }
   }
 

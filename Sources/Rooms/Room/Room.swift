@@ -1,5 +1,6 @@
 import Engine
 import PuzzleKit
+import RoomRecords
 import Wire
 
 /// What all rooms of a lobby share.
@@ -197,7 +198,7 @@ final class Room {
     round.isWatched = { [unowned self, unowned round] in !round.isShared || members.contains(where: \.isSpectator) }
     for member in members {
       member.seat = seats.firstIndex(of: member.number)
-      (member.isReady, member.messages, member.session) = (false, 0, nil)
+      (member.isReady, member.messages, member.session, member.isPictureStale) = (false, 0, nil, true)
     }
     tellAll(at: now) { [settings] reply, count, reader in
       reply.add(
@@ -210,6 +211,7 @@ final class Room {
 
   private func end(_ result: RoundResult, at now: Int64) {
     phase = .ended
+    for member in members { member.isPictureStale = true }
     tellAll(at: now) { reply, count in
       reply.add(
         RoomRecords.ended, .integer(count), .integer(result.round), .word(result.reason.rawValue),

@@ -1,4 +1,5 @@
 import PuzzleKit
+import RoomRecords
 import Wire
 
 /// A command of rooms: a row of the table of commands, and what it does.
@@ -43,6 +44,11 @@ private let emoji = Argument.word("emoji", "one emoji")
 private let readiness = Argument.choice("ready", ["on", "off"], "`off` takes it back").optional
 private let deal = Argument.words(
   "deal", optional: true, "`same`, or options of another deal; a fresh deal, or what was offered, if left out")
+private let deed = Argument.choice("deed", ["press", "drag", "drop", "type"], "what was done")
+private let places = Argument.text(
+  "places",
+  "the place by its name in the picture; for `drag` and `drop` first the one it comes from, with `;` between; for `type` the letter after `;`, or nothing to delete one"
+)
 private let newest = Argument.integer("number", 0...Int.max, "the newest event that is known")
 
 extension RoomRow {
@@ -83,6 +89,30 @@ extension RoomRow {
       let words = request.arguments[deal]
       let wish: Rematch = words.isEmpty ? .agreed : words == ["same"] ? .same : .options(words)
       return try room.wantRematch(wish, by: member, request)
+    },
+    RoomRow("picture", [], forAll: true, "Shows the game as pictures.") { (room, member, request) throws(Refusal) in
+      var answer = Answer(isRemembered: false)
+      if member.isSpectator { throw Refusal(.unsupported, "spectators get pictures when they are old enough") }
+      if let picture = room.picture(for: member, at: request.now) {
+        answer.reply.add(RoomRecords.picture, .text(picture.text))
+      }
+      return answer
+    },
+    RoomRow(
+      "gesture", [deed, places], "Makes the move, if there is one, that something done at a picture's places means."
+    ) {
+      (room, member, request) throws(Refusal) in
+      let names = request.arguments[places].split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+      let (first, last) = (names[0], names.count > 1 ? names[1] : "")
+      let gesture: LiveGesture =
+        switch request.arguments[deed] {
+        case "press": .press(first)
+        case "drag": .drag(from: first, to: last)
+        case "drop": .drop(from: first, to: last)
+        default: .type(first, last.first)
+        }
+      guard let line = room.line(of: gesture, by: member, at: request.now) else { return Answer(isRemembered: false) }
+      return try room.play(line, by: member, request.id, at: request.now)
     },
     RoomRow("leave", [], forAll: true, "Leaves the room for good.") { (room, member, request) throws(Refusal) in
       room.leave(member, .left, at: request.now)

@@ -6,32 +6,117 @@ import PuzzleKit
 package enum NetworkBridge {
   private static let name = "parlor-net"
 
-  /// The lines that it carries out: `join CODE` and `submit FILE`.
+  /// The lines that it carries out: `join CODE`, `create GAME` and `submit FILE`.
   package static func takes(_ words: [String]) -> Bool {
-    (words.first == "join" || words.first == "submit") && words.count >= 2
+    guard let first = words.first, words.count >= 2 else { return false }
+    return opensRoom(words) || first == "submit"
+  }
+
+  /// Whether a line that it carries out opens a room.
+  package static func opensRoom(_ words: [String]) -> Bool {
+    words.count >= 2 && (words[0] == "join" || words[0] == "create")
   }
 
   /// Gives the standard input and output to the program until it ends; it stands beside this one, or on the PATH.
   /// - Returns: its exit status.
   /// - Throws: `io` if it is not there.
   package static func run(_ words: [String]) throws(Refusal) -> Int32 {
+    var process = pid_t()
+    try start(words) { program_start($0, $1, &process) }
+    return end(of: process)
+  }
+
+  /// Starts the program, which then talks with this one.
+  /// - Throws: `io` if it is not there.
+  package static func open(_ words: [String]) throws(Refusal) -> PipedProgram {
+    // It may end before it has read all.
+    signal(SIGPIPE, SIG_IGN)
+    var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
+    guard pipe_make(&input) else { throw failure(errno) }
+    guard pipe_make(&output) else {
+      for descriptor in input { close(descriptor) }
+      throw failure(errno)
+    }
+    defer { for descriptor in [input[0], output[1]] { close(descriptor) } }
+    var process = pid_t()
+    do throws(Refusal) {
+      try start(words) { program_start_with($0, $1, input[0], output[1], &process) }
+    } catch {
+      for descriptor in [input[1], output[0]] { close(descriptor) }
+      throw error
+    }
+    return PipedProgram(process, input: input[1], output: output[0])
+  }
+
+  private static func failure(_ status: Int32) -> Refusal {
+    Refusal(
+      .inputOutput,
+      "\(name), which reaches servers, can't be started: \(String(cString: strerror(status))); it has to be next to parlor or on the PATH"
+    )
+  }
+
+  private static func start(
+    _ words: [String], _ start: (String, [UnsafeMutablePointer<CChar>?]) -> Int32
+  ) throws(Refusal) {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     let own = String(decoding: path[..<max(0, count)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let beside = own.reversed().drop { $0 != "/" }.reversed() + name
-    let program = access(String(beside), X_OK) == 0 ? String(beside) : name
-    var arguments: [UnsafeMutablePointer<CChar>?] = ([name] + words).map { strdup($0) } + [nil]
+    let beside = String(own.reversed().drop { $0 != "/" }.reversed()) + name
+    let program = access(beside, X_OK) == 0 ? beside : name
+    let arguments: [UnsafeMutablePointer<CChar>?] = ([name] + words).map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    var process = pid_t()
-    let status = program_start(program, &arguments, &process)
-    guard status == 0 else {
-      throw Refusal(
-        .inputOutput,
-        "\(name), which reaches servers, can't be started: \(String(cString: strerror(status))); it has to be beside parlor or on the PATH"
-      )
-    }
+    let status = start(program, arguments)
+    if status != 0 { throw failure(status) }
+  }
+
+  fileprivate static func end(of process: pid_t) -> Int32 {
     var end: Int32 = 0
     while waitpid(process, &end, 0) < 0, errno == EINTR {}
     return end & 0x7F == 0 ? end >> 8 & 0xFF : 128 + end & 0x7F
+  }
+}
+
+/// A program that takes lines and writes lines. When it goes, the program is told to end, and waited for.
+package struct PipedProgram: ~Copyable {
+  private let process: pid_t
+  private let input: Int32
+  /// Can be read when the program has written something.
+  package let output: Int32
+  private var rest: [UInt8] = []
+
+  /// The longest line that is taken.
+  private static let limit = 1 << 20
+
+  init(_ process: pid_t, input: Int32, output: Int32) {
+    (self.process, self.input, self.output) = (process, input, output)
+    _ = fcntl(output, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    close(input)
+    close(output)
+    kill(process, SIGTERM)
+    _ = NetworkBridge.end(of: process)
+  }
+
+  /// Gives it a line; what it does not take is lost with it.
+  package func write(_ line: String) { _ = Files.writeAll(input, ArraySlice((line + "\n").utf8)) }
+
+  /// The whole lines that have come; nil once there are none and no more will come.
+  package mutating func read() -> [String]? {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Glibc.read(output, &chunk, chunk.count)
+    if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return nil }
+    if count < 0 { return [] }
+    rest += chunk[..<count]
+    guard rest.count <= Self.limit else { return nil }
+    var lines: [String] = []
+    var start = 0
+    while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(String(decoding: rest[start..<end], as: UTF8.self))
+      start = end + 1
+    }
+    rest.removeFirst(start)
+    return lines
   }
 }

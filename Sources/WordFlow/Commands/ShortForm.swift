@@ -25,22 +25,3 @@ extension WordFlowGame {
     return stride(from: 0, to: bytes.count, by: 2).map { String(decoding: bytes[$0...$0 + 1], as: UTF8.self) }
   }
 }
-
-extension Grid {
-  /// Whether a text in lower case can be traced, be it a word or not.
-  func canTrace(_ text: String) -> Bool {
-    let letters = Array(text.utf8)
-    guard letters.count > 1, letters.count <= letterCount else { return false }
-    func goes(_ cells: UInt64, _ used: UInt64, _ place: Int) -> Bool {
-      if place == letters.count { return true }
-      var rest = cells & ~used
-      while rest != 0 {
-        let cell = rest.trailingZeroBitCount
-        rest &= rest - 1
-        if self[cell] == letters[place], goes(neighbours(of: cell), used | 1 << UInt64(cell), place + 1) { return true }
-      }
-      return false
-    }
-    return goes(letterCells, 0, 0)
-  }
-}

@@ -76,5 +76,6 @@ extension WordFlowGame: Game {
     draw: { view, context, reply in draw(view, context, to: &reply) },
     progress: { $0.progressText },
     shorthand: { game, text in game.shorthand(text) },
-    objection: { game, text in game.objection(text) })
+    objection: { game, text in game.objection(text) },
+    foresee: foresee)
 }

@@ -6,7 +6,38 @@ extension WordleGame {
     draw: { view, _, reply in draw(view, to: &reply) },
     progress: { view in "\(min(view.rows.count + 1, view.maxGuesses))/\(view.maxGuesses)" },
     shorthand: { game, words in game.shorthand(words) },
-    objection: { game, words in game.objection(to: words) })
+    objection: { game, words in game.objection(to: words) },
+    foresee: foresee)
+
+  /// The typed letters, or a guess that waits for its colours.
+  static func foresee(_ blocks: [Block], _ line: String) -> [Block]? {
+    guard let index = blocks.firstIndex(where: { if case .board = $0 { true } else { false } }),
+      case .board(var rows, let names) = blocks[index],
+      let row = rows.firstIndex(where: { $0.allSatisfy { [.empty, .unused].contains($0.role) } })
+    else { return nil }
+    var letters = rows[row].filter { $0.role == .unused }.map(\.text)
+    var role = Role.unused
+    var words = line.lowercased().split(separator: " ")
+    if words.count == 3, words[0] == "gesture", words[1] == "press" { words = ["key", words[2]] }
+    switch (words.first, words.count) {
+    case ("key", 2) where words[1] == "enter": role = .busy
+    case ("key", 2) where words[1] == "delete": letters = letters.dropLast()
+    case ("key", 2): letters.append(words[1].uppercased())
+    case ("guess", 2), (_, 1):
+      letters = words[words.count - 1].uppercased().map { String($0) }
+      role = .busy
+    default: return nil
+    }
+    guard letters.count <= rows[row].count, role == .unused || letters.count == rows[row].count,
+      letters.allSatisfy({ $0.utf8.count == 1 && "A"..."Z" ~= $0 })
+    else { return nil }
+    rows[row] = rows[row].enumerated().map { column, tile in
+      column < letters.count ? Tile(letters[column], role, name: tile.name) : Tile("", .empty, name: tile.name)
+    }
+    var blocks = blocks
+    blocks[index] = .board(rows, names: names)
+    return blocks
+  }
 
   /// Draws the title, which warns of hard mode, the board with the typed letters, and the keyboard.
   static func draw(_ view: WordleView, to reply: inout Reply) {

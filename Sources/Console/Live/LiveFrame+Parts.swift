@@ -1,0 +1,48 @@
+import PuzzleKit
+
+/// What whole screens have in common.
+extension LiveFrame {
+  /// Blocks with the texts that stand between boards below them, so that the boards keep their places.
+  static func arranged(_ blocks: [Block]) -> [Block] {
+    func isBoard(_ block: Block) -> Bool { if case .board = block { true } else { false } }
+    guard let first = blocks.firstIndex(where: isBoard), let last = blocks.lastIndex(where: isBoard) else {
+      return blocks
+    }
+    let boards = blocks[first...last]
+    return blocks[..<first] + boards.filter { !$0.isShort } + boards.filter(\.isShort) + blocks[(last + 1)...]
+  }
+
+  /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.
+  static func fitting(_ lines: [String], _ height: Int) -> [String] {
+    var lines = lines
+    for index in lines.indices.reversed() where lines.count > height && lines[index].isEmpty { lines.remove(at: index) }
+    return lines
+  }
+
+  /// Keys that do the same share an entry.
+  static func grouped(_ keys: [LiveKey]) -> [StripItem] {
+    var items: [(title: String, keys: [LiveKey])] = []
+    for key in keys where !key.title.isEmpty {
+      if let index = items.firstIndex(where: { $0.title == key.title }) {
+        items[index].keys.append(key)
+      } else {
+        items.append((key.title, [key]))
+      }
+    }
+    return items.compactMap { item in
+      guard let first = item.keys.first, let last = item.keys.last else { return nil }
+      let label = item.keys.count == 1 ? first.key.label : "\(first.key.label)-\(last.key.label)"
+      return StripItem(label: label, title: item.title, key: first.key.press)
+    }
+  }
+}
+
+extension Block {
+  /// Whether it is a line or two.
+  var isShort: Bool {
+    switch self {
+    case .message, .paragraph, .note: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Engine
+import PuzzleKit
+
+/// What the whole screen shows of a room.
+extension RoomLoop {
+  /// The least cells beside a picture for those who are there and what they say.
+  private static let leastSide = 24
+
+  /// Puts all that is known into the frame.
+  mutating func compose(width: Int, height: Int, at now: Int) {
+    let layout = LiveFrame.Layout(width: width, height: height)
+    let theme = console.theme(session)
+    var painter = Painter(theme: theme, width: layout.width, height: layout.height + 2)
+    painter.marksPlaces = true
+    let blocks = story.blocks
+    frame.picture =
+      blocks.isEmpty
+      ? painter.lines(invitation) : LiveFrame.fitting(painter.lines(LiveFrame.arranged(blocks)), layout.height)
+    painter = Painter(theme: theme, width: layout.width - 2, height: height)
+    let answer = painter.lines(story.answer)
+    let isPage = answer.count > layout.news
+    frame.page = isPage ? (answer, frame.page?.start ?? 0) : nil
+    frame.news = Array(((isPage ? [] : answer) + painter.lines(news(at: now))).suffix(layout.news))
+    frame.strip = strip
+    (frame.panel, frame.result, frame.isResultBelow) = ([], [], false)
+    if layout.panel > 0 {
+      frame.panel = side(layout.panel, layout.height, theme)
+      return
+    }
+    let extent = LiveFrame.Extents(frame.picture, layout.width).all
+    let room = layout.width - extent - LiveFrame.resultGap - 2
+    frame.isResultBelow = room < Self.leastSide
+    let (width, height) =
+      frame.isResultBelow ? (layout.width - 2, layout.height - frame.picture.count - 1) : (room, layout.height)
+    frame.result = height > 0 ? side(width, height, theme) : []
+  }
+
+  /// What stands where the game will be.
+  private var invitation: [Block] {
+    guard story.isConnected else { return [.paragraph("Connecting \u{2026}")] }
+    var blocks: [Block] = [.heading("\(story.game.capitalizedFirst), \(story.mode), \(story.style)")]
+    if let code = story.code {
+      blocks.append(.paragraph("The room's code is \(code). Others come in with: join \(code)"))
+    }
+    blocks.append(.paragraph("Enter says that you are ready. The round begins when all are."))
+    return blocks
+  }
+
+  /// Those who are there, and below them what was said last.
+  private func side(_ width: Int, _ height: Int, _ theme: Theme) -> [String] {
+    let painter = Painter(theme: theme, width: width)
+    var lines = story.people.sorted { $0.key < $1.key }.flatMap { number, person in
+      painter.lines([.message(line(number, person), person.isOnline ? .plain : .bad)])
+    }
+    let room = height - lines.count - 1
+    if room > 0, !story.talk.isEmpty {
+      lines += [""] + painter.lines(story.talk.suffix(room)).suffix(room)
+    }
+    return Array(lines.prefix(height))
+  }
+
+  private func line(_ number: Int, _ person: RoomStory.Person) -> String {
+    var words: [String] = []
+    if person.isYou { words.append("you") }
+    if number == story.host { words.append("host") }
+    if person.isSpectator { words.append("watches") }
+    if person.isReady { words.append("ready") }
+    if !person.isOnline { words.append("offline") }
+    return "\(person.isOnline ? "\u{25CF}" : "\u{25CB}") \(person.name)"
+      + (words.isEmpty ? "" : " (\(words.joined(separator: ", ")))")
+  }
+
+  private func news(at now: Int) -> [Block] {
+    if isLeaving { return [.message("Leave the room for good? y or n", .bad)] }
+    if !story.isConnected, !story.people.isEmpty {
+      return [.message("The connection is lost; connecting again \u{2026}", .bad)]
+    }
+    let writers = story.writers(at: now)
+    return writers.isEmpty ? [] : [.note("\(writers.joined(separator: ", ")) is writing \u{2026}")]
+  }
+
+  private var strip: [StripItem] {
+    if frame.page != nil { return [StripItem(label: "Enter", title: "back to the game", key: .enter)] }
+    var items = [StripItem(label: "Esc", title: "leave", key: .escape)]
+    switch story.phase {
+    case "playing": items += LiveFrame.grouped(story.picture?.keys ?? [])
+    case "ended": items.append(StripItem(label: "Enter", title: "rematch", key: .enter))
+    default: items.append(StripItem(label: "Enter", title: "ready", key: .enter))
+    }
+    items.append(StripItem(label: "\"", title: "talk", key: .character("\"")))
+    items.append(StripItem(label: ":", title: "command", key: .character(":")))
+    return items
+  }
+}

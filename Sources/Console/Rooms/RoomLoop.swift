@@ -1,0 +1,228 @@
+import CReadline
+import Engine
+import Glibc
+import PuzzleKit
+import RoomRecords
+import System
+
+/// Plays in a room on the whole screen: keys and clicks become lines for the program that reaches the room, and its lines
+/// become pictures.
+@MainActor
+struct RoomLoop: ~Copyable {
+  let session: Session
+  let console: ConsoleFace
+  private var program: PipedProgram
+  private var terminal = LiveTerminal()
+  private var keyboard = Keyboard(term: Terminal.environment("TERM") ?? "xterm")
+  var frame = LiveFrame()
+  var story: RoomStory
+  private var shown: Screen?
+  private var pointer: (pressed: String, last: String)?
+  /// Whether what is typed is a message.
+  var isTalking = false
+  /// Whether it was asked if the room is to be left.
+  var isLeaving = false
+  private var lastTyping = 0
+  private var nextLook: Int?
+  private var end: LiveEnd?
+
+  /// - Throws: `io` if the program that reaches rooms can't be started.
+  init(_ words: [String], _ session: Session, _ console: ConsoleFace) throws(Refusal) {
+    (self.session, self.console) = (session, console)
+    program = try NetworkBridge.open(words + ["--pictures"])
+    story = RoomStory(session.manuals.flatMap(\.records)) { session.foresight($0) }
+  }
+
+  /// Plays until the room is left.
+  /// - Returns: why the screen was left, and what is to be said of it.
+  mutating func run(_ signals: borrowing Signals) -> (end: LiveEnd, remarks: [Block]) {
+    terminal.open()
+    while end == nil {
+      draw()
+      if terminal.isGone { end = .gone } else { wait(signals) }
+    }
+    terminal.close()
+    let farewell = story.farewell.map { [Block.message($0, .plain)] } ?? []
+    return (end ?? .left, (story.isConnected ? [] : story.answer) + farewell)
+  }
+
+  private mutating func draw() {
+    let window = Terminal.window()
+    let now = monotonicMilliseconds()
+    compose(width: window.width, height: window.height, at: now)
+    let screen = frame.screen(console.theme(session), width: window.width, height: window.height)
+    terminal.draw(screen.changes(from: shown))
+    shown = screen
+    nextLook =
+      story.picture?.showsTime == true && story.phase == "playing" ? 1000 : story.writingEnds.map { $0 - now + 1 }
+  }
+
+  // MARK: - What happens
+
+  private mutating func wait(_ signals: borrowing Signals) {
+    var waiting = [
+      pollfd(fd: program.output, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+    ]
+    let patience: Int32 = keyboard.hasBegun ? 50 : nextLook.map { Int32(clamping: max(1, $0)) } ?? -1
+    let count = poll(&waiting, 3, patience)
+    if count == 0 {
+      if keyboard.hasBegun {
+        for key in keyboard.finish() { take(key) }
+      } else if story.picture?.showsTime == true, story.isConnected, !story.isWaiting {
+        send("picture")
+      }
+      return
+    }
+    while let signal = signals.next() { take(signal: signal) }
+    if waiting[2].revents != 0 {
+      guard let bytes = terminal.read() else {
+        end = .gone
+        return
+      }
+      for key in keyboard.take(bytes[...]) where end == nil { take(key) }
+    }
+    if waiting[0].revents != 0 {
+      guard let lines = program.read() else {
+        end = .left
+        return
+      }
+      for line in lines { story.take(line, at: monotonicMilliseconds()) }
+    }
+  }
+
+  private mutating func take(signal: Int32) {
+    switch signal {
+    case SIGWINCH: shown = nil
+    case SIGINT: closeEntry()
+    default:
+      terminal.close()
+      parlor_yield_to(signal)
+      terminal.open()
+      shown = nil
+    }
+  }
+
+  private mutating func closeEntry() {
+    (frame.entry, frame.isCommand, isTalking, isLeaving) = (nil, false, false, false)
+  }
+
+  private mutating func send(_ line: String) {
+    story.send(line)
+    program.write(line)
+  }
+
+  private mutating func take(_ key: KeyPress) {
+    if isLeaving {
+      isLeaving = false
+      if key == .character("y") { send("leave") }
+      return
+    }
+    if frame.page != nil, turnPage(key) { return }
+    switch key {
+    case .pointer(let kind, let row, let column): return take(kind, row, column)
+    case .control("c"): return closeEntry()
+    case .control("d"): return isLeaving = true
+    case .control("l"): return shown = nil
+    case .control("z"): return take(signal: SIGTSTP)
+    case .control("u"): return frame.entry == nil ? send("undo") : closeEntry()
+    default: break
+    }
+    if frame.entry != nil { return edit(key) }
+    if let found = story.picture?.keys.first(where: { $0.key.press == key }), story.phase == "playing" {
+      if let line = found.line { send(line) }
+      return
+    }
+    switch key {
+    case .escape: isLeaving = true
+    case .character("\""): (frame.entry, isTalking) = ("", true)
+    case .character(":"): (frame.entry, frame.isCommand) = ("", true)
+    case .enter where story.phase == "waiting": send("ready")
+    case .enter where story.phase == "ended": send("rematch")
+    case .up, .down, .left, .right, .tab: moveFocus(key)
+    case .enter, .character(" "): if let focus = frame.focus { press(focus) }
+    case .backspace: if let focus = frame.focus { send("gesture type \(focus);") }
+    case .character(let letter):
+      frame.entry = String(letter)
+    default: break
+    }
+  }
+
+  /// Shows another part of a long answer, or closes it.
+  /// - Returns: whether that is all the key does.
+  private mutating func turnPage(_ key: KeyPress) -> Bool {
+    guard let page = frame.page else { return false }
+    let window = Terminal.window()
+    let height = LiveFrame.Layout(width: window.width, height: window.height).height
+    let step: Int
+    switch key {
+    case .up, .pointer(.wheelUp, _, _): step = -1
+    case .down, .pointer(.wheelDown, _, _): step = 1
+    case .pageUp: step = -height
+    case .pageDown, .character(" "): step = height
+    default:
+      story.closeAnswer()
+      return key == .enter || key == .escape
+    }
+    frame.page?.start = max(0, min(page.lines.count - height, page.start + step))
+    return true
+  }
+
+  private mutating func edit(_ key: KeyPress) {
+    switch key {
+    case .character(let letter):
+      if frame.entry.map({ $0.utf8.count < 1000 }) == true { frame.entry?.append(letter) }
+      let now = monotonicMilliseconds()
+      if isTalking, now - lastTyping > 3000 {
+        lastTyping = now
+        send("typing")
+      }
+    case .backspace: if frame.entry?.isEmpty != false { closeEntry() } else { frame.entry?.removeLast() }
+    case .escape: closeEntry()
+    case .enter:
+      let (line, isMessage) = ((frame.entry ?? "").split(separator: " ").joined(separator: " "), isTalking)
+      closeEntry()
+      if line.isEmpty { return }
+      if isMessage { return send("chat \(line)") }
+      line == "quit" || line == "leave" ? isLeaving = true : send(line)
+    default: break
+    }
+  }
+
+  private mutating func take(_ kind: KeyPress.Pointer, _ row: Int, _ column: Int) {
+    guard let shown, 0..<shown.height ~= row, 0..<shown.width ~= column else { return }
+    let place = shown[row, column].place
+    switch kind {
+    case .wheelUp, .wheelDown: break
+    case .press:
+      frame.focus = nil
+      pointer = (place, place)
+      if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == place }) {
+        pointer = nil
+        take(frame.strip[item].key)
+      } else if !place.isEmpty {
+        send("gesture press \(place)")
+      }
+    case .drag:
+      guard let pointer, !place.isEmpty, place != pointer.last, !pointer.pressed.isEmpty else { return }
+      self.pointer?.last = place
+      send("gesture drag \(pointer.last);\(place)")
+    case .release:
+      guard let pointer, !pointer.pressed.isEmpty else { return }
+      self.pointer = nil
+      send("gesture drop \(pointer.pressed);\(place.isEmpty ? pointer.last : place)")
+    }
+  }
+
+  private mutating func moveFocus(_ key: KeyPress) {
+    guard let shown, let picture = story.picture else { return }
+    frame.focus = shown.place(from: frame.focus, key, among: picture.places)
+  }
+
+  /// Does what a click would.
+  private mutating func press(_ place: String) {
+    send("gesture press \(place)")
+    send("gesture drop \(place);\(place)")
+  }
+}

@@ -1,0 +1,200 @@
+import Engine
+import PuzzleKit
+import RoomRecords
+import Wire
+
+/// What a player knows of a room, from the lines that come from it and those that were sent. A value without a terminal.
+struct RoomStory {
+  /// Somebody in the room.
+  struct Person: Equatable {
+    var name: String
+    var isSpectator = false
+    var isYou = false
+    var isOnline = true
+    var isReady = false
+  }
+
+  /// A line that was sent and has not had its effect.
+  private struct Sent {
+    let line: String
+    var isAnswered = false
+  }
+
+  private(set) var phase = "waiting"
+  private(set) var game = ""
+  private(set) var mode = ""
+  private(set) var style = ""
+  private(set) var code: String?
+  private(set) var host = 0
+  private(set) var people: [Int: Person] = [:]
+  private(set) var isConnected = false
+  /// What was said and what has happened, oldest first.
+  private(set) var talk: [Block] = []
+  /// What the last line that was sent has been answered with, except what the picture shows.
+  private(set) var answer: [Block] = []
+  private var reply = Reply()
+  /// What was said of the room besides by the program that reaches it.
+  private(set) var farewell: String?
+  private(set) var picture: RoomPicture?
+  /// Until when somebody is writing.
+  private var typing: [Int: Int] = [:]
+  private var sent: [Sent] = []
+  private let foresight: (String) -> (@Sendable ([Block], String) -> [Block]?)?
+
+  private let reader: RecordReader
+  private static let talkLimit = 200
+
+  /// - Parameters:
+  ///   - schemas: the records of the games.
+  ///   - foresight: what tells what pictures of a game will show once a line is accepted.
+  init(
+    _ schemas: [RecordSchema] = [],
+    foresight: @escaping (String) -> (@Sendable ([Block], String) -> [Block]?)? = { _ in nil }
+  ) {
+    reader = RecordReader(RoomRecords.all + Schemas.all + schemas)
+    self.foresight = foresight
+  }
+
+  /// The game as it stands, with what was sent and not answered as if it were accepted.
+  var blocks: [Block] {
+    var blocks = picture?.blocks ?? []
+    guard phase == "playing", let foresee = foresight(game) else { return blocks }
+    for line in sent { blocks = foresee(blocks, line.line) ?? blocks }
+    return blocks
+  }
+
+  /// Whether something was sent and not answered.
+  var isWaiting: Bool { sent.contains { !$0.isAnswered } }
+
+  /// The names of those who are writing.
+  func writers(at now: Int) -> [String] {
+    typing.filter { $0.value > now }.keys.sorted().compactMap { people[$0]?.name }
+  }
+
+  /// When somebody stops writing; nil if nobody is.
+  var writingEnds: Int? { typing.values.max() }
+
+  // MARK: - Lines
+
+  /// Takes a line that is sent.
+  mutating func send(_ line: String) {
+    sent.append(Sent(line: line))
+    (answer, reply) = ([], Reply())
+  }
+
+  /// Takes a line that has come.
+  mutating func take(_ line: String, at now: Int) {
+    if line == "* connection lost" {
+      isConnected = false
+      return
+    }
+    if line.hasPrefix("parlor-net: ") {
+      farewell = String(line.dropFirst(12))
+      return
+    }
+    let isNews = line.hasPrefix("* ")
+    guard let (_, read) = try? reader.read(text: line) else {
+      if !isNews { answer.append(.preformatted([line])) }
+      return
+    }
+    switch read {
+    case .ok: if !isNews { finish() } else { isConnected = true }
+    case .error(_, let text):
+      if isNews { return say(text, .bad) }
+      dropRefused()
+      answer = [.message(text, .bad)]
+    case .record(let record): take(record, isNews: isNews, at: now)
+    }
+  }
+
+  private mutating func finish() {
+    if let index = sent.firstIndex(where: { !$0.isAnswered }) { sent[index].isAnswered = true }
+    answer += Console.blocks(of: reply)
+    reply = Reply()
+  }
+
+  /// A refusal takes back what was foreseen.
+  private mutating func dropRefused() {
+    if let index = sent.firstIndex(where: { !$0.isAnswered }) { sent.remove(at: index) }
+  }
+
+  private mutating func take(_ record: ReadRecord, isNews: Bool, at now: Int) {
+    func word(_ name: String) -> String {
+      if case .word(let word)? = record[name] { word } else if case .text(let text)? = record[name] { text } else { "" }
+    }
+    func number(_ name: String) -> Int { if case .integer(let number)? = record[name] { number } else { 0 } }
+    func flag(_ name: String) -> Bool { record[name] == .flag(true) }
+    let member = number("member")
+    let name = people[member]?.name ?? "Somebody"
+    switch record.schema.name {
+    case "picture":
+      if let next = try? RoomPicture(word("json")) { picture = next }
+      sent.removeAll(where: \.isAnswered)
+      // The picture says it all.
+      if isNews { (answer, reply) = ([], Reply()) }
+    case "room":
+      (phase, game, mode, style) = (word("phase"), word("game"), word("mode"), word("play"))
+      (host, code) = (number("host"), word("code").isEmpty ? nil : word("code"))
+      people = [:]
+    case "member":
+      people[member] = Person(
+        name: word("name"), isSpectator: word("role") == "spectator", isYou: flag("you"), isOnline: flag("online"),
+        isReady: flag("ready"))
+    case "joined":
+      if people[member] == nil {
+        people[member] = Person(name: word("name"), isSpectator: word("role") == "spectator", isOnline: false)
+      }
+      if people[member]?.isYou != true { say("\(word("name")) has come in.") }
+    case "left":
+      people[member] = nil
+      say(word("why") == "gone" ? "\(name) did not come back." : "\(name) has left.")
+    case "online":
+      if people[member]?.isOnline != flag("online") {
+        say(flag("online") ? "\(name) is online." : "\(name) is offline.", flag("online") ? .plain : .bad)
+      }
+      people[member]?.isOnline = flag("online")
+    case "host":
+      host = member
+      say("\(name) is the host now.")
+    case "ready":
+      people[member]?.isReady = flag("ready")
+      say(flag("ready") ? "\(name) is ready." : "\(name) is not ready.")
+    case "started":
+      (phase, game, mode, style) = ("playing", word("game"), word("mode"), word("play"))
+      code = nil
+      for number in people.keys { people[number]?.isReady = false }
+      say("Round \(number("round")) has begun.", .good)
+    case "standing":
+      let progress = word("progress")
+      say("\(name): \(progress.isEmpty ? "" : progress + ", ")\(word("status")).")
+    case "chat":
+      typing[member] = nil
+      say("\(name): \(word("text"))", .good)
+    case "reaction": say("\(name) \(word("emoji"))", .good)
+    case "rematch": say("\(name) wants a rematch: \(word("deal")). rematch agrees.")
+    case "lapsed": say("The rematch is not played.")
+    case "ended":
+      phase = "ended"
+      let winner = people[number("winner")]?.name
+      say(winner.map { "The round is over: \($0) has won." } ?? "The round is over.", .good)
+    case "placing":
+      var text = "\(name): \(word("outcome"))"
+      if case .decimal(let score, _)? = record["score"] { text += ", \(decimalText(score, places: 0)) points" }
+      if case .integer(let time)? = record["time"] {
+        text += ", after \(decimalText(Double(time) / 1000, places: 1)) s"
+      }
+      say(text)
+    case "closed": say("The room is closed.", .bad)
+    case "typing": typing[member] = now + 4000
+    default: if !isNews { reply.add(record.schema, values: record.values) }
+    }
+  }
+
+  /// The answer has been read.
+  mutating func closeAnswer() { answer = [] }
+
+  private mutating func say(_ text: String, _ tone: Tone = .plain) {
+    talk.append(.message(oneLine(text), tone))
+    if talk.count > Self.talkLimit { talk.removeFirst() }
+  }
+}

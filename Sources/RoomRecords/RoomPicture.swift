@@ -1,0 +1,94 @@
+import PlainJSON
+import PuzzleKit
+
+/// How a game in a room stands for a person: what a local game would draw, and the keys that make moves. It travels as JSON
+/// in the record `picture`.
+public struct RoomPicture: Equatable, Sendable {
+  /// The pictures.
+  public var blocks: [Block]
+  /// The keys that make moves.
+  public var keys: [LiveKey]
+  /// Whether the picture tells the time, so that it is worth asking for again.
+  public var showsTime: Bool
+
+  /// Makes a picture.
+  public init(_ blocks: [Block], keys: [LiveKey] = [], showsTime: Bool = false) {
+    (self.blocks, self.keys, self.showsTime) = (blocks, keys, showsTime)
+  }
+
+  /// Reads it.
+  /// - Throws: `bad-line` if it is none, or holds what can't be drawn.
+  public init(_ text: String) throws(Refusal) {
+    do throws(JSONFault) {
+      let value: JSONValue
+      do { value = try JSONValue(parsing: Array(text.utf8)) } catch { throw JSONFault(path: "$", text: error.text) }
+      let node = JSONNode(value)
+      var blocks: [Block] = []
+      for element in try node.required("blocks").elements() { blocks.append(try Block(element)) }
+      self.blocks = blocks
+      var keys: [LiveKey] = []
+      for element in try node.optional("keys")?.elements() ?? [] { keys.append(try LiveKey(element)) }
+      self.keys = keys
+      showsTime = try node.optional("time")?.bool() ?? false
+    } catch {
+      throw Refusal(.badLine, "the picture can't be drawn: \(error)")
+    }
+  }
+
+  /// As it travels: one line.
+  public var text: String {
+    JSONValue.of(
+      ("blocks", .array(blocks.map(\.json))), ("keys", keys.isEmpty ? nil : .array(keys.map(\.json))),
+      ("time", showsTime ? .bool(true) : nil)
+    ).text
+  }
+
+  /// The names of the places in it.
+  public var places: Set<String> {
+    var places: Set<String> = []
+    for block in blocks {
+      switch block {
+      case .board(let rows, _), .keyboard(let rows): for tile in rows.joined() { places.insert(tile.name) }
+      case .piles(let rows, _):
+        for pile in rows.joined() {
+          places.insert(pile.name)
+          for number in pile.cards.indices { places.insert("\(pile.name)/\(number + 1)") }
+        }
+      default: break
+      }
+    }
+    places.remove("")
+    return places
+  }
+}
+
+extension LiveKey {
+  fileprivate var json: JSONValue {
+    let name =
+      switch key {
+      case .character(let character): String(character)
+      case .enter: "Enter"
+      case .backspace: "Backspace"
+      }
+    return .of(
+      ("key", .string(name)), ("line", line.map(JSONValue.string)),
+      ("title", title.isEmpty ? nil : .string(title)), ("objection", objection.isEmpty ? nil : .string(objection)))
+  }
+
+  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+    let name = try node.required("key").string()
+    let key: Key
+    switch name {
+    case "Enter": key = .enter
+    case "Backspace": key = .backspace
+    default:
+      guard name.count == 1, let character = name.first else { throw node.fault("is no key") }
+      key = .character(character)
+    }
+    if let line = try node.optional("line")?.string() {
+      self.init(key, line, title: try node.optional("title")?.string() ?? "")
+    } else {
+      self.init(key, objection: try node.optional("objection")?.string() ?? "")
+    }
+  }
+}

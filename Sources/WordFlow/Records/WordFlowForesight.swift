@@ -1,0 +1,103 @@
+import PuzzleKit
+
+extension WordFlowGame {
+  /// What the pictures will show after a line: a cell more or less in the trace, or a word that waits for its verdict.
+  static func foresee(_ blocks: [Block], _ line: String) -> [Block]? {
+    guard let index = blocks.firstIndex(where: { if case .board = $0 { true } else { false } }),
+      case .board(let rows, let names) = blocks[index], let picture = PicturedGrid(rows)
+    else { return nil }
+    guard let next = picture.after(line.lowercased()) else { return nil }
+    var blocks = blocks
+    blocks[index] = .board(next.rows, names: names)
+    if let word = next.submitted { blocks.append(.message("\(word.uppercased()) \u{2026}", .plain)) }
+    return blocks
+  }
+}
+
+/// A grid and its player's trace as they were drawn.
+private struct PicturedGrid {
+  private let tiles: [Tile]
+  private let grid: Grid
+  private let trace: [UInt8]
+
+  init?(_ rows: [[Tile]]) {
+    let text = rows.map { $0.map { $0.text.isEmpty ? "." : $0.text }.joined() }.joined(separator: "/")
+    guard let grid = Grid(text) else { return nil }
+    self.grid = grid
+    let tiles = rows.flatMap { $0 }
+    self.tiles = tiles
+    trace = tiles.indices.filter { tiles[$0].role == .selected }
+      .sorted { (Int(tiles[$0].label) ?? 0) < (Int(tiles[$1].label) ?? 0) }.map(UInt8.init)
+  }
+
+  /// The tiles after a line, and the word that it submits; nil if it makes no move.
+  func after(_ line: String) -> (rows: [[Tile]], submitted: String?)? {
+    let words = line.split(separator: " ").map(String.init)
+    switch words.first {
+    case "gesture" where words.count == 3: return after(words[1], words[2].split(separator: ";").map(String.init))
+    case "touch" where words.count == 2: return touched(words[1])
+    case "lift" where words.count == 1: return submitting(trace)
+    case "trace": return submitting(words.dropFirst().compactMap { try? grid.cell($0) })
+    case "word" where words.count == 2: return grid.path(of: words[1]).flatMap(submitting)
+    case let word? where words.count == 1: return touched(word) ?? grid.path(of: word).flatMap(submitting)
+    default: return nil
+    }
+  }
+
+  private func after(_ deed: String, _ places: [String]) -> (rows: [[Tile]], submitted: String?)? {
+    guard let last = places.last, let cell = try? grid.cell(last) else { return nil }
+    switch deed {
+    case "press": return trace.count > 1 && trace.last == cell ? submitting(trace) : touched(last)
+    case "drag": return trace.isEmpty ? nil : touched(last)
+    default: return places.first != last ? submitting(trace) : nil
+    }
+  }
+
+  private func touched(_ name: String) -> (rows: [[Tile]], submitted: String?)? {
+    guard let cell = try? grid.cell(name), grid[Int(cell)] != 0 else { return nil }
+    if trace.dropLast().last == cell { return (drawn(trace.dropLast(), .selected), nil) }
+    let isNext = trace.last.map { grid.areNeighbours(Int($0), Int(cell)) } ?? true
+    return isNext && !trace.contains(cell) ? (drawn(trace + [cell], .selected), nil) : nil
+  }
+
+  private func submitting(_ path: [UInt8]) -> (rows: [[Tile]], submitted: String?)? {
+    path.count > 1 ? (drawn(path, .busy), grid.word(path)) : nil
+  }
+
+  private func drawn(_ path: [UInt8], _ role: Role) -> [[Tile]] {
+    (0..<grid.rows).map { row in
+      (0..<grid.columns).map { column in
+        let (cell, tile) = (UInt8(row * grid.columns + column), tiles[row * grid.columns + column])
+        let step = path.firstIndex(of: cell)
+        if step == nil, tile.role != .selected { return tile }
+        return Tile(
+          tile.text, step == nil ? .unused : role, label: step.map { String($0 + 1) } ?? "", value: tile.value,
+          foot: tile.foot, name: tile.name)
+      }
+    }
+  }
+}
+
+extension Grid {
+  /// A path that spells a text in lower case; nil if there is none.
+  func path(of text: String) -> [UInt8]? {
+    let letters = Array(text.utf8)
+    guard letters.count > 1, letters.count <= letterCount else { return nil }
+    func path(_ cells: UInt64, _ used: UInt64, _ place: Int) -> [UInt8]? {
+      if place == letters.count { return [] }
+      var rest = cells & ~used
+      while rest != 0 {
+        let cell = rest.trailingZeroBitCount
+        rest &= rest - 1
+        if self[cell] == letters[place], let more = path(neighbours(of: cell), used | 1 << UInt64(cell), place + 1) {
+          return [UInt8(cell)] + more
+        }
+      }
+      return nil
+    }
+    return path(letterCells, 0, 0)
+  }
+
+  /// Whether a text in lower case can be traced, be it a word or not.
+  func canTrace(_ text: String) -> Bool { path(of: text) != nil }
+}

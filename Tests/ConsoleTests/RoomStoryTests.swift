@@ -1,0 +1,127 @@
+import Engine
+import PlainJSON
+import PuzzleKit
+import RoomRecords
+import Support
+import Testing
+
+@testable import Console
+
+/// What a player at a terminal is shown of a room.
+@Suite struct RoomStoryTests {
+  private let session = Session(testing: .parlor, isInteractive: true)
+
+  /// A round of WordFlow that two play, as far as one of them knows it.
+  private func story() -> RoomStory {
+    var story = RoomStory(session.manuals.flatMap(\.records)) { [session] in session.foresight($0) }
+    for line in [
+      "* room waiting 0 wordflow normal together 2 1 code 123456",
+      "* member 1 player true true false 0 Ann", "* ok", "* joined 2 2 player Ben", "* online 2 true",
+      "* started 3 1 wordflow normal together 1", "* picture \(grid.text)",
+    ] { story.take(line, at: 0) }
+    return story
+  }
+
+  private let grid = RoomPicture([
+    .board(
+      ["CAT", "DOG", "SEA"].enumerated().map { row, letters in
+        letters.enumerated().map { column, letter in
+          Tile(String(letter), .unused, name: "\(["a", "b", "c"][column])\(row + 1)")
+        }
+      })
+  ])
+
+  private func roles(_ blocks: [Block]) -> [Role] {
+    for case .board(let rows, _) in blocks { return rows.joined().map(\.role) }
+    return []
+  }
+
+  @Test func people() {
+    var story = story()
+    #expect(story.people[1]?.isYou == true && story.people[2]?.isOnline == true && story.phase == "playing")
+    story.take("* typing 2", at: 10)
+    #expect(story.writers(at: 20) == ["Ben"] && story.writers(at: 5000).isEmpty)
+    story.take("* chat 4 2 well done", at: 30)
+    #expect(story.talk.last == .message("Ben: well done", .good) && story.writers(at: 31).isEmpty)
+    story.take("* online 2 false", at: 40)
+    #expect(story.people[2]?.isOnline == false && story.talk.last == .message("Ben is offline.", .bad))
+    story.take("* connection lost", at: 50)
+    #expect(!story.isConnected)
+  }
+
+  @Test("what is sent is shown at once, and the answer corrects it")
+  func foresight() {
+    var story = story()
+    story.send("touch a1")
+    story.send("gesture press b1")
+    #expect(roles(story.blocks).prefix(3) == [.selected, .selected, .unused])
+    // The second is refused, the first is accepted.
+    story.take("ok", at: 0)
+    story.take("* picture \(grid.text)", at: 0)
+    #expect(roles(story.blocks).prefix(3) == [.unused, .selected, .unused])
+    story.take("error not-adjacent b1 does not touch", at: 0)
+    #expect(roles(story.blocks).allSatisfy { $0 == .unused } && story.answer == [.message("b1 does not touch", .bad)])
+    story.send("cat")
+    #expect(
+      roles(story.blocks).prefix(3) == [.busy, .busy, .busy] && story.blocks.last == .message("CAT \u{2026}", .plain))
+    story.send("touch c3")
+    story.send("nonsense here")
+    #expect(story.isWaiting)
+    for _ in 0..<3 { story.take("ok", at: 0) }
+    story.take("* picture \(grid.text)", at: 0)
+    #expect(roles(story.blocks).allSatisfy { $0 == .unused } && !story.isWaiting)
+  }
+
+  @Test("typed letters of Wordle are shown at once")
+  func letters() throws {
+    let foresee = try #require(session.foresight("wordle"))
+    var blocks = gallery.filter { if case .board = $0 { true } else { false } }
+    blocks = [
+      .board([
+        [Tile("C", .correct), Tile("A", .absent), Tile("T", .absent)],
+        [Tile("D", .unused), Tile("", .empty), Tile("", .empty)],
+      ])
+    ]
+    func row(_ blocks: [Block]?) -> [String] {
+      for case .board(let rows, _) in blocks ?? [] { return rows[1].map { $0.text + ($0.role == .busy ? "!" : "") } }
+      return []
+    }
+    #expect(row(foresee(blocks, "key o")) == ["D", "O", ""])
+    #expect(row(foresee(blocks, "key delete")) == ["", "", ""])
+    #expect(row(foresee(blocks, "gesture press o")) == ["D", "O", ""])
+    #expect(row(foresee(blocks, "dog")) == ["D!", "O!", "G!"])
+    #expect(
+      foresee(blocks, "key enter") == nil && foresee(blocks, "doggy") == nil && foresee(blocks, "chat well") == nil)
+  }
+
+  @Test("pictures travel whole")
+  func travel() throws {
+    let keys = [LiveKey(.enter, "key enter", title: "guess"), LiveKey(.character("f"), objection: "no")]
+    let picture = RoomPicture(gallery, keys: keys, showsTime: true)
+    #expect(try RoomPicture(picture.text) == picture)
+    #expect(!picture.text.utf8.contains(10))
+  }
+
+  @Test("a hostile picture is refused, or can be painted")
+  func hostile() {
+    var random = SplitMix64(seed: 7)
+    let bytes = Array(RoomPicture(gallery).text.utf8)
+    let spices = ["-1", "9999999999", "1e300", "\"\"", "[]", "{}", "null", "0.5", "\"\\u001b[2J\""].map {
+      Array($0.utf8)
+    }
+    for _ in 0..<3000 {
+      var text = bytes
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<text.count, using: &random)
+        let spice = spices[Int.random(in: 0..<spices.count, using: &random)]
+        text.replaceSubrange(place..<min(text.count, place + Int.random(in: 0...4, using: &random)), with: spice)
+      }
+      guard let picture = try? RoomPicture(String(decoding: text, as: UTF8.self)) else { continue }
+      let lines = Painter(theme: normalThemes[2], width: 60, height: 30).lines(picture.blocks)
+      #expect(!lines.contains { $0.contains("\u{1B}[2J") })
+    }
+    for text in ["", "{}", "[]", "{\"blocks\":[{}]}", "{\"blocks\":[{\"board\":[]}]}"] {
+      #expect(throws: Refusal.self) { try RoomPicture(text) }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import PuzzleKit
+import RoomRecords
+import Testing
+
+@testable import Rooms
+
+/// Pictures for members who ask for them.
+@Suite struct PictureTests {
+  private func pictures(_ lines: [String]) throws -> [RoomPicture] {
+    try lines.compactMap { line in
+      let words = line.split(separator: " ", maxSplits: 2)
+      return words.count == 3 && words[1] == "picture" ? try RoomPicture(String(words[2])) : nil
+    }
+  }
+
+  private func selected(_ picture: RoomPicture?, _ role: Role = .selected) -> [String] {
+    for case .board(let rows, _) in picture?.blocks ?? [] {
+      return rows.joined().filter { $0.role == role }.map(\.name)
+    }
+    return []
+  }
+
+  @Test("a move and a trace are drawn for both, and for nobody who did not ask")
+  func together() throws {
+    let (host, other) = House().pair { $0.options = Known.options }
+    #expect(try pictures(host.connect(pictures: true)).count == 1)
+    _ = other.news()
+    #expect(try selected(pictures(host("touch a1")).last) == ["a1"])
+    #expect(!other.news().contains { $0.contains("picture") })
+    other.connect(pictures: true)
+    let seen = try pictures(host("touch b1"))
+    #expect(seen.count == 1 && selected(seen.last) == ["a1", "b1"])
+    #expect(try selected(pictures(other.news()).last, .present) == ["a1", "b1"])
+    // A click is a move, a bare word is an attempt.
+    #expect(try selected(pictures(other("gesture press c1")).last) == ["c1"])
+    #expect(other("gesture press nowhere").last == "ok")
+    #expect(other("gesture drag a1;;;").last == "ok")
+    _ = host.news()
+    #expect(try pictures(host(Known.words[0])).count == 1)
+    #expect(other.news().contains { $0.hasPrefix("* accepted ") })
+    #expect(try pictures(host("picture").map { "* " + $0 }).count == 1)
+  }
+
+  @Test("what a rival does in a race that shows nothing is not drawn")
+  func blind() throws {
+    let (host, other) = House().pair {
+      ($0.options, $0.style, $0.showsProgress) = (Known.options, .race, false)
+    }
+    host.connect(pictures: true)
+    other.connect(pictures: true)
+    _ = host.news()
+    #expect(try pictures(other("touch a1")).count == 1)
+    #expect(try pictures(other("word " + Known.words[0])).count == 1)
+    #expect(try pictures(host.news()).isEmpty)
+  }
+
+  @Test("spectators are shown pictures 5 seconds late, and only the newest")
+  func late() throws {
+    let (host, _) = House().pair { $0.options = Known.options }
+    let guest = host.house.join(host, "Eve", watches: true)
+    guest.disconnect()
+    guest.connect(pictures: true)
+    host.house.wait(6000)
+    _ = guest.news()
+    host("word " + Known.words[0])
+    host("word " + Known.words[1])
+    host.house.wait(4000)
+    #expect(try pictures(guest.news()).isEmpty)
+    host.house.wait(1500)
+    #expect(try pictures(guest.news()).count == 1)
+    #expect(guest("picture").last?.hasPrefix("error unsupported") == true)
+  }
+
+  @Test(arguments: ["wordle", "wordiest", "atlas"])
+  func everyGame(game: String) throws {
+    let (host, _) = House().pair { ($0.game, $0.style) = (game, .race) }
+    let picture = try #require(try pictures(host.connect(pictures: true)).last)
+    #expect(!picture.blocks.isEmpty && !picture.places.isEmpty && !picture.keys.isEmpty)
+  }
+}
