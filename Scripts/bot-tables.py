@@ -50,7 +50,8 @@ def others(all):
 
 
 all = list(rows())
-text = "\n".join([f"{deals} deals of each, by `make bot-tables DEALS={deals}`, with 95 % intervals:", "", *wordle(all), "",
+text = "\n".join([f"{deals} deals of each, by `make bot-tables DEALS={deals}`, with 95 % intervals. A figure without luck is",
+                  "missing where nothing varies, or where the luck of the deals was by chance not 0 on average.", "", *wordle(all), "",
                   "Percentiles in Wordiest, required words in per cent in WordFlow, rounds won in Atlas Solitaire:", "", *others(all)])
 old = open(page).read()
 begin, end = "<!-- bot tables -->\n", "\n<!-- end of bot tables -->"
