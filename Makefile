@@ -57,7 +57,7 @@ GAMES ?= 1000
 unexport LISTS
 bench: build workshop
 	@Scripts/setup bench
-	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py
+	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py Figures.md
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/solver.py $(LISTS)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/arena/speed

@@ -3,7 +3,8 @@
 
 Every comparison is made in this one run, the programs taking turns, and every figure is a median over rounds, so that
 a busy machine hurts all alike. The targets are ratios where another program does a comparable thing.
-Usage: bench.py (takes a minute or two; PARLOR names the engine, else it is `parlor` on the PATH)"""
+Usage: bench.py [PAGE] (takes a minute or two; PARLOR names the engine, else it is `parlor` on the PATH). The tables go into
+the page too, between the lines that mark their place."""
 import os
 import re
 import shutil
@@ -13,6 +14,9 @@ import tempfile
 from random import Random
 from statistics import median
 from time import perf_counter
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Scripts"))
+from pages import fill
 
 STARTS = 300
 ROUND_TRIPS, BLOCKS = 20_000, 20
@@ -99,8 +103,14 @@ def per_request(talk, requests, last, rounds, before=None):
     return total / (rounds // len(requests) * len(requests))
 
 
+# The rows of the page.
+figures = []
+
+
 def table(title, rows):
     print(f"\n{title}")
+    figures.append(f"| *{title}* | | |")
+    figures.extend(f"| {name} | {value} | {beside} |" for name, value, beside, *_ in rows)
     for name, value, beside, target, met in rows:
         verdict = "" if met is None else "met" if met else "MISSED"
         print(f"  {name:<34} {value:>15}   {beside:<44} {target:<22} {verdict}".rstrip())
@@ -311,9 +321,10 @@ def fingerprint():
     print(f"\nFingerprint of counted work: {counts[0] if counts else sys.exit('bench: bench gave no fingerprint')}")
 
 
-if len(sys.argv) > 1:
+if len(sys.argv) > 2:
     sys.exit(__doc__)
-print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
+print(machine)
 start_up()
 round_trips()
 throughput()
@@ -323,3 +334,5 @@ solved_deals()
 hard_deals()
 tiers()
 fingerprint()
+if len(sys.argv) == 2:
+    fill(sys.argv[1], "speed", "\n".join([f"{machine}:", "", "| measured | Parlor | beside |", "|---|---|---|", *figures]))

@@ -1,6 +1,8 @@
 """Puts the tables of the sample bots into a page, between the lines that mark them. Usage: bot-tables.py DEALS FILE REPORT.json..."""
-import csv, json, re, sys
+import csv, json, sys
 from collections import Counter
+
+from pages import fill
 
 deals, page, *reports = sys.argv[1:]
 
@@ -53,8 +55,4 @@ all = list(rows())
 text = "\n".join([f"{deals} deals of each, by `make bot-tables DEALS={deals}`, with 95 % intervals. A figure without luck is",
                   "missing where nothing varies, or where the luck of the deals was by chance not 0 on average.", "", *wordle(all), "",
                   "Percentiles in Wordiest, required words in per cent in WordFlow, rounds won in Atlas Solitaire:", "", *others(all)])
-old = open(page).read()
-begin, end = "<!-- bot tables -->\n", "\n<!-- end of bot tables -->"
-if old.count(begin) != 1 or old.count(end) != 1: sys.exit(f"{page} has no lines {begin.strip()} and {end.strip()}")
-new = re.sub(re.escape(begin) + ".*?" + re.escape(end), lambda _: begin + text + end, old, flags=re.S)
-open(page, "w").write(new)
+fill(page, "bot tables", text)
