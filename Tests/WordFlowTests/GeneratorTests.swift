@@ -11,7 +11,8 @@ import Testing
   /// What may be asked for and is found at once.
   static let requests: [GridRequest] = [
     request(3, 3, 0, .easy), request(3, 3, 0, .medium), request(3, 3, 2, .easy), request(3, 6, 0, .medium),
-    request(4, 3, 1, .medium), request(4, 4, 2, .easy), request(4, 4, 0, .medium), request(4, 4, 0, .hard),
+    request(4, 3, 1, .medium), request(4, 4, 0, .easy), request(4, 4, 2, .easy), request(4, 4, 0, .medium),
+    request(4, 4, 0, .hard), request(4, 4, 0, .expert),
     request(5, 5, 4, .easy), request(5, 5, 0, .medium), request(5, 5, 3, .hard), request(5, 5, 0, .expert),
     request(6, 6, 8, .easy), request(6, 6, 0, .medium), request(6, 6, 4, .hard), request(6, 6, 0, .expert),
   ]
@@ -31,6 +32,7 @@ import Testing
       let analysis = GridDictionary.standard.analyse(grid)
       let required = analysis.words.indices.filter { analysis.words[$0].wordClass == .common }
       #expect(Difficulty(grid, lengths: required.map { analysis.words[$0].length }).tier == request.tier, "\(grid)")
+      #expect(required.count >= Puzzle.leastWords(columns: grid.columns, rows: grid.rows), "\(grid)")
       let uses = analysis.hints(for: required).uses
       #expect(grid.cells.indices.allSatisfy { grid[$0] == 0 || uses[$0] >= 3 }, "\(grid)")
       #expect(Self.offensive.words(grid, minimumLength: 4).isEmpty, "\(grid)")
@@ -46,7 +48,7 @@ import Testing
     #expect(
       grids == [
         "snn/lew/wis", "stoe/msdg/rirf/racs", "stdnm/uwari/rfrac/siaee/cedsn",
-        "enusad/peslcs/ncpteg/obnias/npsune/teieri",
+        "pclrds/motsea/ttessn/inlsrr/daated/iolgie",
       ])
     // What a generator made before leaves no trace.
     let generator = GridGenerator()

@@ -9,7 +9,10 @@ struct PuzzleFault: Equatable {
 
 extension Puzzle {
   /// How many words a puzzle requires at least: 5 if its longer side is 3 cells, and 5 more for each further one.
-  var leastWords: Int { 5 * (max(grid.columns, grid.rows) - 2) }
+  static func leastWords(columns: Int, rows: Int) -> Int { 5 * (max(columns, rows) - 2) }
+
+  /// How many words it requires at least.
+  var leastWords: Int { Puzzle.leastWords(columns: grid.columns, rows: grid.rows) }
 
   /// The letters that no word uses.
   var unusedCells: UInt64 { grid.letterCells & ~words.reduce(0) { $0 | $1.cells } }

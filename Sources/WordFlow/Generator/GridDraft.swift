@@ -5,6 +5,25 @@ struct GridDraft {
   /// About as often as they are in common words.
   private static let letters = Array(
     "eeeeeeeeeeessssssssiiiiiiiaaaaaaarrrrrrrnnnnnntttttttoooooolllllccccddddduuuupppmmmgggbbhhhyyffvkkwwzxjq".utf8)
+  /// About as often as they are in the grids with most words.
+  private static let richLetters = Array(
+    "eeeeeeeeeeeeeeessssssssssssssstttttttttttrrrrrrrrrraaaaaaaaaiiiiiiinnnnnnnllllllllddddddddooooopppppcccmmmggghub"
+      .utf8)
+  /// How often each letter is among them.
+  private static let richShares: [Int] = (97...122 as ClosedRange<UInt8>).map { letter in
+    richLetters.count { $0 == letter }
+  }
+  /// How often two letters stand side by side in common words, in either order.
+  private static let neighbours: [Int] = {
+    var counts = [Int](repeating: 0, count: 26 * 26)
+    GridDictionary.common.graph.forEachWord(mostLetters: Grid.longestSide * Grid.longestSide) { letters, _ in
+      for (left, right) in zip(letters, letters.dropFirst()) {
+        counts[Int(left - 97) * 26 + Int(right - 97)] += 1
+        counts[Int(right - 97) * 26 + Int(left - 97)] += 1
+      }
+    }
+    return counts
+  }()
 
   var grid: Grid
   /// The cells that have a letter.
@@ -13,14 +32,15 @@ struct GridDraft {
   private let free: UInt64
   /// Whether the wanted words found room.
   let isPossible: Bool
-  /// Whether letters that are in many words come still more often.
-  private let isRich: Bool
+  private let manner: GridRequest.Manner
 
   /// A grid of random letters with its blanks, and the wanted words on random paths, which may cross.
   init(_ request: GridRequest, _ generator: inout SplitMix64) {
     var grid = Grid(columns: request.columns, rows: request.rows)
-    isRich = request.tier == .expert
-    for cell in grid.cells.indices { grid[cell] = GridDraft.letter(isRich, &generator) }
+    manner = request.manner
+    for cell in grid.cells.indices {
+      grid[cell] = manner == .dense ? GridDraft.scarceLetter(cell, of: grid, &generator) : GridDraft.letter(&generator)
+    }
     var order = GridDraft.shuffled(Array(grid.cells.indices), &generator)
     var blanks = request.blanks
     // There is always a cell without which the others hang together.
@@ -65,19 +85,47 @@ struct GridDraft {
       if places == 0 { places = free }
     }
     let cell = GridDraft.cell(of: places, &generator)
-    if generator.below(4) == 0 {
+    if generator.below(manner.swaps) == 0 {
       let other = GridDraft.cell(of: free, &generator)
       let letter = grid[cell]
       grid[cell] = grid[other]
       grid[other] = letter
     } else {
-      grid[cell] = GridDraft.letter(isRich, &generator)
+      grid[cell] =
+        switch manner {
+        case .usual: GridDraft.letter(&generator)
+        case .sparse: fittingLetter(cell, &generator)
+        case .dense: GridDraft.scarceLetter(cell, of: grid, &generator)
+        }
     }
   }
 
-  private static func letter(_ isRich: Bool, _ generator: inout SplitMix64) -> UInt8 {
-    let place = generator.below(letters.count)
-    return letters[isRich ? min(place, generator.below(letters.count)) : place]
+  private static func letter(_ generator: inout SplitMix64) -> UInt8 { letters[generator.below(letters.count)] }
+
+  /// Another letter for a cell of a dense grid: one that the other cells have less often than its share.
+  private static func scarceLetter(_ cell: Int, of grid: Grid, _ generator: inout SplitMix64) -> UInt8 {
+    while true {
+      let letter = richLetters[generator.below(richLetters.count)]
+      if letter == grid[cell] { continue }
+      let count = grid.cells.count { $0 == letter }
+      if count == 0 || count * richLetters.count <= richShares[Int(letter - 97)] * grid.cells.count { return letter }
+    }
+  }
+
+  /// The one of a few letters that stands most often beside those around a cell.
+  private func fittingLetter(_ cell: Int, _ generator: inout SplitMix64) -> UInt8 {
+    let around = grid.neighbours(of: cell) & letterCells
+    var (best, highest): (UInt8, Int) = (0, -1)
+    for _ in 0..<4 {
+      let letter = GridDraft.letter(&generator)
+      var (rest, sum) = (around, 0)
+      while rest != 0 {
+        sum += GridDraft.neighbours[Int(letter - 97) * 26 + Int(grid[rest.trailingZeroBitCount] - 97)]
+        rest &= rest - 1
+      }
+      if sum > highest { (best, highest) = (letter, sum) }
+    }
+    return best
   }
 
   /// A cell of a set that is not empty.

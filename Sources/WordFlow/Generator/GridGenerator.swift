@@ -3,18 +3,25 @@ import PuzzleKit
 /// Makes grids for puzzles, each verified: every letter is in at least three required words, all letters hang together, the
 /// difficulty is in its tier, and no offensive word can be traced.
 ///
+/// On the way to a grid with very many words most grids are judged by their short words alone, which are counted several
+/// times as fast; only what seems to be right is looked at as a whole.
+///
 /// It keeps its memory from grid to grid and belongs to one thread.
 public final class GridGenerator {
   /// In how many required words each letter is at least.
   public static let leastWords = 3
+  /// The least letters of a word.
+  static let minimumLength = 4
   /// How many grids are tried before a request is given up.
   private static let mostTries = 40_000
-  /// After so many tries without a result another grid is started from.
-  private static let triesOfAStart = 2_000
+  /// After so many tries without a result another grid is started from. A dense one soon shows what may become of it.
+  private static let (triesOfAStart, triesOfADenseStart) = (2_000, 300)
 
   /// After so many vain attempts to lay the wanted words there is taken to be no room for them.
   private static let mostMisses = 2_000
 
+  /// What a point of the difficulty costs.
+  private static let pointCost = 2
   /// What makes a grid cost less than this may be all that is wrong.
   private static let nearlyRight = 12
   /// As much as offensive words cost at most.
@@ -23,23 +30,24 @@ public final class GridGenerator {
   /// Whether offensive words cost something on the way. The smallest grids rarely have any.
   private static func weighsOffences(_ grid: Grid) -> Bool { grid.cells.count > 9 }
 
-  private let minimumLength: Int
   private let finder: GridFinder
-  private let offences: GridScorer
+  private let shortCounter, offences: GridScorer
 
-  /// A generator for puzzles with this minimum length of a word.
-  public init(minimumLength: Int = 4) {
-    self.minimumLength = minimumLength
-    finder = GridFinder(GridDictionary.common.graph, minimumLength: minimumLength)
-    let points = (0...minimumLength).map { $0 < minimumLength ? 0 : 1 }
+  /// A generator that has made nothing yet.
+  public init() {
+    let least = GridGenerator.minimumLength
+    finder = GridFinder(GridDictionary.common.graph, minimumLength: least)
+    let points = (0...least).map { $0 < least ? 0 : 1 }
+    shortCounter = GridScorer(GridDictionary.short.graph, points: points)
     offences = GridScorer(GridDictionary.offensive.graph, points: points)
   }
 
   /// The grid of a request.
   /// - Throws: why there is none.
   public func grid(for request: GridRequest) throws(Refusal) -> Grid {
-    try request.check(minimumLength)
+    try request.check(GridGenerator.minimumLength)
     var generator = SplitMix64(seed: request.seed)
+    var target = Target(request)
     var (tries, misses) = (0, 0)
     while tries < GridGenerator.mostTries {
       var draft = GridDraft(request, &generator)
@@ -49,21 +57,21 @@ public final class GridGenerator {
         if misses == tries, misses == GridGenerator.mostMisses { throw request.noRoom }
         continue
       }
-      var cost = cost(of: draft.grid, request)
-      for _ in 0..<GridGenerator.triesOfAStart {
+      guard var cost = cost(of: draft.grid, &target, atMost: Int.max) else { continue }
+      for _ in 0..<(target.isDense ? GridGenerator.triesOfADenseStart : GridGenerator.triesOfAStart) {
         tries += 1
         if cost.total == 0 {
           if GridGenerator.weighsOffences(draft.grid) || isClean(draft.grid) { return draft.grid }
           // Any change may help.
           draft.change(draft.letterCells, &generator)
-          cost = self.cost(of: draft.grid, request)
+          cost = self.cost(of: draft.grid, &target, atMost: Int.max) ?? cost
           continue
         }
         let before = draft.grid
         draft.change(cost.weakCells, orAround: cost.isUncovered, &generator)
-        let after = self.cost(of: draft.grid, request)
         // A worse grid is taken the more rarely the worse it is.
-        if after.total <= cost.total + generator.next().leadingZeroBitCount / 2 {
+        let most = cost.total + generator.next().leadingZeroBitCount / 2
+        if let after = self.cost(of: draft.grid, &target, atMost: most) {
           cost = after
         } else {
           draft.grid = before
@@ -76,8 +84,9 @@ public final class GridGenerator {
   /// Whether no offensive word can be traced.
   func isClean(_ grid: Grid) -> Bool { offences.score(grid) == 0 }
 
-  /// How far a grid is from what is wanted; 0 if it is.
+  /// How far a grid is from what is wanted.
   private struct Cost {
+    /// 0 if it is that.
     var total: Int
     /// The cells that had better change: those in too few required words, or if there are none, those in fewer than most if
     /// the grid has too few words, in more than most if it has too many.
@@ -86,34 +95,82 @@ public final class GridGenerator {
     var isUncovered: Bool
   }
 
-  private func cost(of grid: Grid, _ request: GridRequest) -> Cost {
+  /// What is wanted, and how many words there are for each short one.
+  private struct Target {
+    let scores: ClosedRange<Int>
+    /// Whether grids are judged by their short words first.
+    let isDense: Bool
+    /// The wanted words that are not common, which are required too, and their letters.
+    let wantedWords, wantedLetters: Int
+    /// The required words of a puzzle of this size at least.
+    let leastWords: Int
+    /// The words, their letters, and the short words of the last grid that was looked at as a whole, or of a usual one.
+    var words, letters, shortWords: Int
+
+    init(_ request: GridRequest) {
+      scores = request.tier.scores
+      isDense = request.manner == .dense
+      let wanted = request.words.filter { GridDictionary.common.wordClass(of: $0) == nil }
+      (wantedWords, wantedLetters) = (wanted.count, wanted.reduce(0) { $0 + $1.count })
+      leastWords = Puzzle.leastWords(columns: request.columns, rows: request.rows)
+      (words, letters, shortWords) = (13, 65, 10)
+    }
+
+    /// How far the score of a grid with so many common words is from the wanted ones: below 0 if it is too low. If the words
+    /// are too few for a puzzle, how many are missing.
+    func distance(_ grid: Grid, words: Int, letters: Int) -> Int {
+      if words + wantedWords < leastWords { return words + wantedWords - leastWords }
+      let score = Difficulty(grid, words: words + wantedWords, letters: letters + wantedLetters).score
+      return score < scores.lowerBound ? score - scores.lowerBound : max(0, score - scores.upperBound)
+    }
+
+    /// The same for a grid with so many short words.
+    func distance(_ grid: Grid, shortWords count: Int) -> Int {
+      distance(grid, words: count * words / shortWords, letters: count * letters / shortWords)
+    }
+  }
+
+  /// The cost of a grid if it is at most so much, else nil. It is 0 only if all is right, but for offensive words where they
+  /// are not weighed.
+  private func cost(of grid: Grid, _ target: inout Target, atMost most: Int) -> Cost? {
+    let all = grid.letterCells
+    let short = target.isDense ? shortCounter.score(grid) : 1
+    if target.isDense {
+      let distance = abs(target.distance(grid, shortWords: short))
+      if distance > 0 {
+        let cost = Cost(total: GridGenerator.pointCost * distance, weakCells: 0, isUncovered: false)
+        return cost.total > most ? nil : cost
+      }
+    }
     var counts = CellCounts()
-    // Wanted words that are not common are required too.
-    let wanted = request.words.filter { GridDictionary.common.wordClass(of: $0) == nil }
-    var (words, letters) = (wanted.count, wanted.reduce(0) { $0 + $1.count })
+    var (words, letters) = (0, 0)
     finder.forEachWord(of: grid) { length, cells in
       counts.add(cells)
       words += 1
       letters += length
     }
-    let all = grid.letterCells
-    let missing = counts.lackingThree(of: all)
-    let score = Difficulty(grid, words: words, letters: letters).score
-    let scores = request.tier.scores
-    // Three words are about a point.
-    let distance = max(0, scores.lowerBound - score, score - scores.upperBound)
-    let wrong = missing.count + 2 * distance
+    (target.words, target.letters, target.shortWords) = (words, letters, max(1, short))
+    var cost = GridGenerator.cost(all, counts, target.distance(grid, words: words, letters: letters), letters)
+    if cost.total > most { return nil }
+    guard GridGenerator.weighsOffences(grid) else { return cost }
     // Offensive words are looked for where little else is wrong.
-    let offensive =
-      !GridGenerator.weighsOffences(grid)
-      ? 0 : wrong < GridGenerator.nearlyRight ? offences.score(grid) : GridGenerator.mostOffences
+    if cost.total < GridGenerator.nearlyRight {
+      cost.total += min(offences.score(grid), GridGenerator.mostOffences)
+    } else {
+      cost.total += GridGenerator.mostOffences
+    }
+    return cost.total > most ? nil : cost
+  }
+
+  /// The cost of a grid whose words use its cells so often, whose score is so far from the wanted ones, and whose words have
+  /// so many letters together.
+  private static func cost(_ all: UInt64, _ counts: CellCounts, _ distance: Int, _ letters: Int) -> Cost {
+    let missing = counts.lackingThree(of: all)
     var cost = Cost(
-      total: wrong + min(offensive, GridGenerator.mostOffences), weakCells: missing.cells,
-      isUncovered: missing.count > 0)
-    if missing.count == 0, distance > 0 {
-      let mean = letters / max(1, all.nonzeroBitCount)
-      let many = counts.cells(above: mean)
-      cost.weakCells = score < scores.lowerBound ? all & ~many : many
+      total: missing.count + pointCost * abs(distance), weakCells: missing.cells, isUncovered: missing.count > 0)
+    if missing.count == 0, distance != 0 {
+      let many = counts.cells(above: letters / max(1, all.nonzeroBitCount))
+      cost.weakCells = distance < 0 ? all & ~many : many
     }
     return cost
   }

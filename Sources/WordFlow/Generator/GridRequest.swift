@@ -68,6 +68,28 @@ extension GridRequest {
     return (max(0, least * 100 - 50 - rest + 29) / 30, max(0, most * 100 + 49 - rest) / 30)
   }
 
+  /// How a grid is looked for.
+  enum Manner {
+    case usual
+    /// All letters are in three words though there may be few: letters are chosen that go with those around.
+    case sparse
+    /// The grid has very many words, which use all letters nearly by themselves.
+    case dense
+
+    /// One in so many changes is that two letters trade places. With very many words it matters most how letters lie.
+    var swaps: Int {
+      switch self {
+      case .usual: 4
+      case .sparse: 16
+      case .dense: 2
+      }
+    }
+  }
+
+  var manner: Manner {
+    tier == .expert ? .dense : requiredWords.most < letters ? .sparse : .usual
+  }
+
   private var name: String {
     let blanks = blanks == 0 ? "without blanks" : "with \(counted(blanks, "blank"))"
     return "\(tier.rawValue) \(columns)x\(rows) grid \(blanks)"

@@ -14,6 +14,9 @@ public final class GridDictionary: Sendable {
   /// The common words of play. Made when it is first used.
   static let common = GridDictionary(.standard) { !$0.isOffensive && WordClass($0.tier) == .common }
 
+  /// The common words of play that have five letters at the most. Made when it is first used.
+  static let short = GridDictionary(common, mostLetters: 5)
+
   package let graph: GridGraph
 
   /// The words of a lexicon that are long enough and not offensive.
@@ -26,6 +29,15 @@ public final class GridDictionary: Sendable {
     var builder = GridGraphBuilder()
     lexicon.forEachWord { letters, note in
       if letters.count >= GridDictionary.shortestWord, isWanted(note) { builder.insert(letters, WordClass(note.tier)) }
+    }
+    graph = builder.finish()
+  }
+
+  /// The words of a dictionary that have at most so many letters.
+  private init(_ dictionary: GridDictionary, mostLetters: Int) {
+    var builder = GridGraphBuilder()
+    dictionary.graph.forEachWord(mostLetters: mostLetters) { letters, wordClass in
+      letters.withUnsafeBufferPointer { builder.insert($0, wordClass) }
     }
     graph = builder.finish()
   }

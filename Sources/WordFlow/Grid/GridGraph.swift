@@ -67,4 +67,22 @@ package final class GridGraph: @unchecked Sendable {
     }
     return last
   }
+
+  /// Calls `body` with the letters and the class of each word of at most so many letters, in alphabetical order.
+  func forEachWord(mostLetters: Int, _ body: ([UInt8], WordClass) -> Void) {
+    var word: [UInt8] = []
+    func visit(_ place: Int) {
+      let node = nodes[place]
+      var rest = node.inner | node.words
+      while rest != 0 {
+        let bit = rest & (0 &- rest)
+        rest ^= bit
+        word.append(97 + UInt8(bit.trailingZeroBitCount))
+        if node.words & bit != 0 { body(word, classes[place].wordClass(bit)) }
+        if node.inner & bit != 0, word.count < mostLetters { visit(node.place(bit)) }
+        word.removeLast()
+      }
+    }
+    if mostLetters > 0 { visit(0) }
+  }
 }
