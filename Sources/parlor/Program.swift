@@ -38,6 +38,9 @@ enum Program {
     } catch {
       if C.exitCode(for: error) == .success { return print(C.fullMessage(for: error) + "\n") }
       _ = Files.writeAll(STDERR_FILENO, ArraySlice((C.fullMessage(for: error) + "\n").utf8))
+      if let late = [PlayCommand.name, ArenaCommand.name].first(where: words.dropFirst().contains) {
+        _ = complain("\(late) goes first, then its options: parlor \(late) ...")
+      }
       return .usage
     }
     return body(command)

@@ -226,6 +226,12 @@ import Testing
     #expect(try runParlor([], input: "nonsense\n").status == 1)
   }
 
+  @Test func optionsBeforeACommandAreToldTheirPlace() throws {
+    let result = try runParlor(["--profile", ":memory:", "play", "wordle"], input: "")
+    #expect(result.status == 2)
+    #expect(result.errors.hasSuffix("parlor: play goes first, then its options: parlor play ...\n"))
+  }
+
   @Test func errorsOfTheCommandLineLeaveStandardOutputAlone() throws {
     let wrong = try runParlor(["--nonsense"], input: "")
     #expect(wrong.output.isEmpty && wrong.errors.contains("--nonsense"))

@@ -61,12 +61,16 @@ extension Session {
     return meant.count == 1 ? meant[0] + words.dropFirst() : words
   }
 
-  /// The line that a person means by `set NAME VALUE`, or by the name of an option and a value; nil if there is no such
-  /// option.
+  /// The line that a person means by `set NAME VALUE`, whatever the name, or by the name of an option and a value; nil if
+  /// there is no such option.
   func setting(meantBy words: [String]) -> String? {
-    let words = words.first?.lowercased() == "set" ? words.dropFirst() : words[...]
-    guard let name = words.first, let option = environment.option(name)?.parameter else { return nil }
+    let isSet = words.first?.lowercased() == "set"
+    let words = isSet ? words.dropFirst() : words[...]
+    guard let name = words.first, name != "name" else { return nil }
     let value = words.dropFirst().joined(separator: " ")
+    guard let option = environment.option(name)?.parameter else {
+      return isSet && !value.isEmpty ? "setoption name \(name) value \(value)" : nil
+    }
     if value.isEmpty { return "help \(option.name)" }
     let choice: String? = if case .choice(let all) = option.kind { all.first { $0 == value.lowercased() } } else { nil }
     return "setoption name \(option.name) value \(choice ?? value)"

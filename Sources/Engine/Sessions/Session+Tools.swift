@@ -6,17 +6,24 @@ extension Session {
   /// - Throws: `missing-argument` or `unknown-command`, with the game's tools.
   func tool(_ name: String, _ word: String?) throws(Refusal) -> (entry: CatalogEntry, tool: GameTool)? {
     guard let entry = game(name) else { return nil }
-    guard !entry.tools.isEmpty else {
-      throw Refusal(.unknownCommand, "\(name) is a game, not a command; newgame \(name) starts one")
-    }
-    let known = entry.tools.map { String($0.row.name.dropFirst(name.count + 1)) }.joined(separator: ", ")
+    let tools = entry.tools.map { String($0.row.name.dropFirst(name.count + 1)) }
     guard let word else {
-      throw Refusal(.missingArgument, "did you mean newgame \(name)? \(name) alone takes \(known)")
+      if tools.isEmpty {
+        throw Refusal(.unknownCommand, "\(name) is a game, not a command; newgame \(name) starts one")
+      }
+      throw Refusal(
+        .missingArgument, "did you mean newgame \(name)? \(name) alone takes \(tools.joined(separator: ", "))")
     }
     if let tool = entry.tool(word) { return (entry, tool) }
-    let modes = entry.manual.modes.map(\.name).joined(separator: ", ")
+    let modes = entry.manual.modes.map(\.name)
+    let hint = nearest(to: word.lowercased(), among: modes + tools).map {
+      "did you mean \(modes.contains($0) ? "newgame " : "")\(name) \($0)?"
+    }
+    let commands = tools.isEmpty ? "" : "; commands: " + tools.joined(separator: ", ")
     throw Refusal(
-      .unknownCommand, "\(name) has no mode or command \(quoted(word)); modes: \(modes); commands: \(known)")
+      .unknownCommand,
+      "\(name) has no mode or command \(quoted(word)); "
+        + (hint ?? "modes of newgame \(name): \(modes.joined(separator: ", "))\(commands)"))
   }
 
   /// Carries out a tool; what it keeps is kept as one step.

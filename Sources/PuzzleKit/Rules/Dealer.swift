@@ -55,16 +55,17 @@ public struct DealRequest: Sendable {
     if (isPosition ? manual.options : manual.positionOptions).contains(where: { $0.name == name }) {
       return Refusal(.badArgument, "\(name) goes with \(other), not with \(verb); options of \(verb): \(known)")
     }
-    if mode == nil, values.isEmpty {
-      let modes = manual.modes.map(\.name).joined(separator: ", ")
-      return Refusal(
-        .unknownGame, "\(manual.name) has no mode or option \(quoted(name)); modes: \(modes); options: \(known)")
+    let modes = mode == nil && values.isEmpty ? manual.modes.map(\.name) : []
+    let hint = nearest(to: name.lowercased(), among: modes + options.map(\.name)).map { "did you mean \($0)?" }
+    if !modes.isEmpty {
+      let all = "modes: \(modes.joined(separator: ", ")); options: \(known)"
+      return Refusal(.unknownGame, "\(manual.name) has no mode or option \(quoted(name)); \(hint ?? all)")
     }
     if manual.mode(name) != nil {
       return Refusal(
         .badArgument, "a mode comes right after the game: \(verb) \(manual.name) \(name), then the options")
     }
-    return Refusal(.badArgument, "\(manual.name) has no option \(quoted(name)); options: \(known)")
+    return Refusal(.badArgument, "\(manual.name) has no option \(quoted(name)); \(hint ?? "options: \(known)")")
   }
 
   /// The value of an option: nil, or false for a flag, if it was not given.
