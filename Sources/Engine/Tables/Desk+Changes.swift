@@ -58,17 +58,17 @@ extension Desk {
       return nil
     }
     var epilogue = environment.emptyReply
+    let lines = place.profileID == 0 ? [] : Array(place.table.journal[place.keptLines...] + proposal.lines)
     try environment.profile.transaction { records throws(Refusal) in
       if place.profileID != 0 {
-        let lines = place.table.journal[place.keptLines...] + proposal.lines
-        try records.append(Array(lines), to: place.profileID, after: place.keptLines, at: environment.now)
+        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.now)
       }
       if !endsGame { return }
       if place.profileID != 0 { try records.end(place.profileID) }
       if place.table.isKept { try finish(proposal, of: place, records, &epilogue) }
       try records.see(place.table)
     }
-    place.keptLines = place.table.journal.count + proposal.lines.count
+    place.keptLines += lines.count
     place.isConcluded = endsGame
     return epilogue.records.isEmpty ? nil : epilogue
   }

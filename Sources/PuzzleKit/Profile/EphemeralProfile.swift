@@ -3,6 +3,8 @@
 package final class EphemeralProfile: Profile, ProfileRecords {
   /// How many history entries are kept, and from how many games secrets.
   static let historyLimit = 10_000
+  /// How many entries there may be before the oldest are dropped.
+  private static let capacity = 12_500
 
   private var values: [String: [String: String]] = [:]
   private var entries: [StoredEntry] = []
@@ -17,6 +19,8 @@ package final class EphemeralProfile: Profile, ProfileRecords {
   private enum Undo {
     case value(game: String, key: String, String?)
     case newEntry
+    /// Entries that were dropped since newer ones came.
+    case oldEntries([StoredEntry])
     case secret(String, Int64?)
     case secrets([String: Int64])
     /// All entries and values as they were.
@@ -36,6 +40,7 @@ package final class EphemeralProfile: Profile, ProfileRecords {
         switch undo {
         case .value(let game, let key, let old): values[game, default: [:]][key] = old
         case .newEntry: entries.removeLast()
+        case .oldEntries(let old): entries.insert(contentsOf: old, at: 0)
         case .secret(let key, let old): secrets[key] = old
         case .secrets(let old): secrets = old
         case .everything(let oldValues, let oldEntries): (values, entries) = (oldValues, oldEntries)
@@ -49,8 +54,13 @@ package final class EphemeralProfile: Profile, ProfileRecords {
   package func values(game: String) -> [String: String] { values[game] ?? [:] }
 
   package func set(game: String, key: String, _ value: String?) {
-    undos.append(.value(game: game, key: key, values[game]?[key]))
-    values[game, default: [:]][key] = value
+    let old =
+      if let value {
+        values[game, default: [:]].updateValue(value, forKey: key)
+      } else {
+        values[game]?.removeValue(forKey: key)
+      }
+    undos.append(.value(game: game, key: key, old))
   }
 
   package func begin(game: String, mode: String, lines: [String], at now: Int64) -> Int64 {
@@ -74,11 +84,13 @@ package final class EphemeralProfile: Profile, ProfileRecords {
   package func seen(game: String, _ secret: String) -> Int64? { secrets["\(game) \(secret)"] }
 
   package func record(_ entry: HistoryEntry, limit: Int?) {
-    // Half is dropped at once, so that adding stays constant work.
-    if entries.count >= 2 * Self.historyLimit {
-      undos.append(.everything(values, entries))
-      entries.removeFirst(Self.historyLimit)
+    // A fifth is dropped at once, so that adding stays constant work. Room that is not used yet takes no memory.
+    if entries.count == Self.capacity {
+      let count = Self.capacity - Self.historyLimit
+      undos.append(.oldEntries(Array(entries.prefix(count))))
+      entries.removeFirst(count)
     }
+    if entries.isEmpty { entries.reserveCapacity(Self.capacity) }
     lastID += 1
     entries.append(StoredEntry(id: lastID, entry: entry))
     undos.append(.newEntry)
