@@ -185,39 +185,40 @@ public struct Presentation<G: Game>: Sendable {
   }
 }
 
-/// How finished games of a game are kept, shown and counted.
-public struct History<G: Game>: Sendable {
+/// How finished games of a game are kept, shown and counted. An object, since as a value so many closures would all be
+/// copied to call one.
+public final class History<G: Game>: Sendable {
   /// Ends a seat's game in the profile: keeps what lasts, and says in the reply what came of it beside the move's own
   /// report. The flag tells whether the game is assisted: then it counts for no record, rating, streak or achievement.
   /// - Returns: what the history keeps of the game beside its mode, time and outcome, in one line; nil if the game does
   ///   not enter the history.
   /// - Throws: a refusal; then the move that would have ended the game is not made.
-  public var conclude: @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
+  public let conclude: @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
   /// Notes in the position of an ended game that it was assisted, if its reports tell what it counts. It comes before
   /// ``conclude``, and when an ended game is made again from its lines.
-  public var noteAssistance: @Sendable (inout G) -> Void
+  public let noteAssistance: @Sendable (inout G) -> Void
   /// What the end of a game shows and the player must not know before, as a text that two deals share if they have the same
   /// secret; taken from the position that was dealt, and the day of which it is the deal. Nil if there is none.
-  public var secret: @Sendable (G, CivilDate?) -> String?
+  public let secret: @Sendable (G, CivilDate?) -> String?
   /// Whether a move commits to nothing, so that taking it back is no help to the player; such as a typed letter.
-  public var isDraft: @Sendable (G.Move) -> Bool
+  public let isDraft: @Sendable (G.Move) -> Bool
   /// Whether a game in which a move was made counts as resigned when a new one takes its place.
-  public var countsAbandoned: Bool
+  public let countsAbandoned: Bool
   /// What is asked before a game that is being played is given up, such as "Leave this match?"; nil if nothing is.
-  public var abandonPrompt: @Sendable (G) -> String?
+  public let abandonPrompt: @Sendable (G) -> String?
   /// The line that deals another game by the rules of a kept opening line, whatever the options are now; nil if the mode
   /// says it all.
-  public var opening: @Sendable (String, Settings) -> String?
+  public let opening: @Sendable (String, Settings) -> String?
   /// The lines that show a finished game around and give nothing away, from what a seat sees and the day of which it was the
   /// deal; nil if the game has none.
-  public var share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])?
+  public let share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])?
   /// Writes what the end of a seat's game has brought, if it is shown once more; ``conclude`` has said it at the end.
-  public var reportEnd: @Sendable (G.View, inout Reply) -> Void
+  public let reportEnd: @Sendable (G.View, inout Reply) -> Void
   /// What a look back at a game that has ended says in one line, which may take a while: it is told when it should stop, and
   /// then says nothing.
-  public var afterword: @Sendable (G.View, @escaping @Sendable () -> Bool) -> String?
+  public let afterword: @Sendable (G.View, @escaping @Sendable () -> Bool) -> String?
   /// What is shown of what was kept.
-  public var pages: HistoryPages
+  public let pages: HistoryPages
 
   /// Makes a history.
   public init(
