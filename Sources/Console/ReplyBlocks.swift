@@ -30,7 +30,7 @@ private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
   var parts: [String] = []
   for (offset, field) in schema.fields.enumerated() {
     let value: String
-    switch reply.values[record.start + offset] {
+    switch reply.value(record.start + offset) {
     case .absent, .flag(false): continue
     case .flag(true): value = ""
     case .integer(let number): value = grouped(number)

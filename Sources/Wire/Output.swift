@@ -1,25 +1,28 @@
 import PlainJSON
 import PuzzleKit
 
-/// Bytes on their way out.
-public struct Output: Sendable {
-  /// What has been written, and behind it what is left of what was taken. To grow within it costs less than to append.
-  private var storage = [UInt8](repeating: 0, count: 4096)
+/// Bytes on their way out, in memory of their own: an array would be asked with every word whether anybody shares it.
+public struct Output: ~Copyable {
+  private var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
   /// How many bytes wait.
   public private(set) var count = 0
 
   /// An empty buffer.
   public init() {}
 
-  /// What has been written and not yet taken.
-  public var bytes: ArraySlice<UInt8> { storage[..<count] }
+  deinit { memory.deallocate() }
 
-  /// Forgets the bytes and keeps the storage.
+  private var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
+
+  /// A copy of what has been written and not yet taken.
+  public var bytes: ArraySlice<UInt8> { Array(written)[...] }
+
+  /// Forgets the bytes and keeps the memory.
   public mutating func clear() { count = 0 }
 
   mutating func append(_ byte: UInt8) {
-    if count == storage.count { grow(1) }
-    storage[count] = byte
+    if count == memory.count { grow(1) }
+    memory[count] = byte
     count += 1
   }
 
@@ -29,13 +32,21 @@ public struct Output: Sendable {
     if isWritten == nil { for byte in string.utf8 { append(byte) } }
   }
 
+  /// Writes UTF-8.
+  mutating func append(_ text: Span<UInt8>) { text.withUnsafeBufferPointer { append($0) } }
+
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    if count + text.count > storage.count { grow(text.count) }
-    storage.withUnsafeMutableBufferPointer { _ = $0[count...].update(fromContentsOf: text) }
+    if count + text.count > memory.count { grow(text.count) }
+    _ = memory[count...].update(fromContentsOf: text)
     count += text.count
   }
 
-  private mutating func grow(_ more: Int) { storage += [UInt8](repeating: 0, count: max(more, storage.count)) }
+  private mutating func grow(_ more: Int) {
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: memory.count + max(more, memory.count))
+    _ = larger.update(fromContentsOf: written)
+    memory.deallocate()
+    memory = larger
+  }
 
   mutating func append(_ number: Int) {
     if 0..<10 ~= number { append(UInt8(48 + number)) } else { append(String(number)) }
@@ -45,33 +56,32 @@ public struct Output: Sendable {
   /// - Parameter start: where the line begins, whose end is not yet written.
   mutating func clean(lineFrom start: Int) {
     // The highest bit is set by what is no ASCII, by 0 to 31, and by 127.
-    let marks = storage.withUnsafeBufferPointer { bytes in
-      var marks: UInt8 = 0
-      for index in start..<count { marks |= bytes[index] | (bytes[index] &- 32) | (bytes[index] &+ 1) }
-      return marks
-    }
+    var marks: UInt8 = 0
+    for byte in written[start...] { marks |= byte | (byte &- 32) | (byte &+ 1) }
     if marks < 128 { return }
-    let line = String(decoding: storage[start..<count], as: UTF8.self)
+    let line = String(decoding: written[start...], as: UTF8.self)
     count = start
     append(oneLine(line))
   }
 
   /// Writes text that may come from anywhere in JSON's quotes; see ``oneLine(_:)``.
-  mutating func append(json text: String) {
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
-      // The same bit, set by the quote and the backslash too.
-      var marks: UInt8 = 0
-      for byte in bytes {
-        marks |= byte | (byte &- 32) | (byte &+ 1)
-        marks |= ((byte ^ 0x22) &- 1) | ((byte ^ 0x5C) &- 1)
-      }
-      if marks >= 128 { return false }
-      append(UInt8(ascii: "\""))
-      append(bytes)
-      append(UInt8(ascii: "\""))
-      return true
+  mutating func append(json text: Span<UInt8>) {
+    // The same bit, set by the quote and the backslash too.
+    var marks: UInt8 = 0
+    for index in text.indices {
+      let byte = text[index]
+      marks |= byte | (byte &- 32) | (byte &+ 1)
+      marks |= ((byte ^ 0x22) &- 1) | ((byte ^ 0x5C) &- 1)
     }
-    if isPlain != true { jsonString(oneLine(text)).withUnsafeBufferPointer { append($0) } }
+    if marks < 128 {
+      append(UInt8(ascii: "\""))
+      append(text)
+      append(UInt8(ascii: "\""))
+    } else {
+      let text = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      let quoted = jsonString(oneLine(text))
+      append(quoted.span)
+    }
   }
 
   mutating func removeLast() { count -= 1 }

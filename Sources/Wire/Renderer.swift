@@ -64,7 +64,7 @@ public struct Renderer: Sendable {
     case .error(let error) where format == .text: output.append("\(opening)error \(error.code.name) \(error.text)\n")
     case .error(let error):
       output.append("\(opening)\"error\":\"\(error.code.name)\",\"text\":")
-      output.append(json: error.text)
+      output.append(json: error.text.utf8.span)
       output.append("}\n")
     }
   }
@@ -78,32 +78,31 @@ public struct Renderer: Sendable {
     output.append(schema.name)
     for index in 0..<schema.count {
       if schema.hasOptionals, schema.fields[index].isOptional {
-        writeOptional(reply.values[record.start + index], schema.fields[index].name, &output)
+        writeOptional(record.start + index, of: reply, schema.fields[index].name, &output)
       } else {
-        writeText(reply.values[record.start + index], &output)
+        writeText(record.start + index, of: reply, &output)
       }
     }
-    if schema.count > 0 { output.clean(lineFrom: start) }
+    if !reply.isPlain { output.clean(lineFrom: start) }
     output.append(UInt8(ascii: "\n"))
   }
 
-  private func writeOptional(_ value: Value, _ name: String, _ output: inout Output) {
-    switch value {
-    case .absent: return
-    // The name of an optional list stands before each of its words, as UCI has it for `var`.
-    case .words(let words):
+  private func writeOptional(_ index: Int, of reply: Reply, _ name: String, _ output: inout Output) {
+    if case .absent = reply.cells[index] { return }
+    if case .other(let place) = reply.cells[index], case .words(let words) = reply.others[place] {
+      // The name of an optional list stands before each of its words, as UCI has it for `var`.
       for word in words { output.append(" \(name) \(word)") }
-    default:
-      output.append(UInt8(ascii: " "))
-      output.append(name)
-      writeText(value, &output)
+      return
     }
+    output.append(UInt8(ascii: " "))
+    output.append(name)
+    writeText(index, of: reply, &output)
   }
 
-  private func writeText(_ value: Value, _ output: inout Output) {
+  private func writeText(_ index: Int, of reply: Reply, _ output: inout Output) {
     output.append(UInt8(ascii: " "))
     let start = output.count
-    write(value, &output)
+    write(index, of: reply, &output)
     // No space hangs at the end of a line whose text is empty.
     if output.count == start { output.removeLast() }
   }
@@ -113,30 +112,38 @@ public struct Renderer: Sendable {
     output.append(schema.name)
     output.append(UInt8(ascii: "\""))
     for index in 0..<schema.count {
-      if case .absent = reply.values[record.start + index] { continue }
+      if case .absent = reply.cells[record.start + index] { continue }
       output.append(",\"")
       output.append(schema.fields[index].name)
       output.append("\":")
-      write(reply.values[record.start + index], &output)
+      write(record.start + index, of: reply, &output)
     }
     output.append("}\n")
   }
 
-  private func write(_ value: Value, _ output: inout Output) {
-    switch value {
+  private func write(_ index: Int, of reply: Reply, _ output: inout Output) {
+    switch reply.cells[index] {
     case .absent: break
     case .integer(let number): output.append(number)
-    case .seed(let number): output.append(String(number))
-    case .decimal(let number, let places): output.append(decimalText(number, places: places))
     case .flag(let flag): output.append(flag ? "true" : "false")
-    case .word(let word), .text(let word): write(word, &output)
-    case .words(let words): writeList(words.count, &output) { write(words[$0], &$1) }
-    case .integers(let numbers): writeList(numbers.count, &output) { $1.append(numbers[$0]) }
+    case .word(let start, let end), .text(let start, let end):
+      let text = reply.text.span.extracting(start..<end)
+      if format == .text { output.append(text) } else { output.append(json: text) }
+    case .other(let place): write(reply.others[place], &output)
     }
   }
 
-  private func write(_ text: String, _ output: inout Output) {
-    if format == .text { output.append(text) } else { output.append(json: text) }
+  private func write(_ value: Value, _ output: inout Output) {
+    switch value {
+    case .seed(let number): output.append(String(number))
+    case .decimal(let number, let places): output.append(decimalText(number, places: places))
+    case .words(let words):
+      writeList(words.count, &output) {
+        if format == .text { $1.append(words[$0]) } else { $1.append(json: words[$0].utf8.span) }
+      }
+    case .integers(let numbers): writeList(numbers.count, &output) { $1.append(numbers[$0]) }
+    case .absent, .integer, .flag, .word, .text: break
+    }
   }
 
   private func writeList(_ count: Int, _ output: inout Output, _ write: (Int, inout Output) -> Void) {

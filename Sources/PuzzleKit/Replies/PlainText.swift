@@ -1,13 +1,10 @@
 /// `text` with `?` for everything that may not stand in a line: see ``isUnprintable(_:)``.
 public func oneLine(_ text: String) -> String {
+  // The highest bit is set by what is no ASCII, by 0 to 31, and by 127.
+  var marks: UInt8 = 0
   let bytes = text.utf8Span.span
-  // The first bytes of what may not stand there, in UTF-8: of C1 controls C2, of U+061C D8, of all others E2.
-  guard
-    bytes.indices.contains(where: {
-      let byte = bytes[$0]
-      return byte < 32 || byte == 127 || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
-    })
-  else { return text }
+  for index in bytes.indices { marks |= bytes[index] | (bytes[index] &- 32) | (bytes[index] &+ 1) }
+  if marks < 128 { return text }
   return String(String.UnicodeScalarView(text.unicodeScalars.map { isUnprintable($0) ? "?" : $0 }))
 }
 

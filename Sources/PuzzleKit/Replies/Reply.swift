@@ -1,19 +1,39 @@
 /// The data of one reply, as typed records; renderers turn it into text, JSON or a picture.
 ///
-/// The values of all records lie in one array, so that a reply that is cleared and filled again allocates nothing.
+/// The values of all records lie in one array and their texts in another, so that a reply that is cleared and filled again
+/// allocates nothing, and no text is an object of its own.
 public struct Reply: Sendable {
   /// One record: its shape and where its values start.
   public struct Record: Sendable {
     /// The shape.
     public let schema: RecordSchema
-    /// Index into ``Reply/values`` of the first of `schema.fields.count` values.
+    /// The index of the first of `schema.count` values, for ``Reply/value(_:)``.
     public let start: Int
+  }
+
+  /// A value as the reply keeps it.
+  package enum Cell: BitwiseCopyable, Sendable {
+    case absent
+    case integer(Int)
+    case flag(Bool)
+    /// A word, and where it lies in ``Reply/text``.
+    case word(start: Int, end: Int)
+    case text(start: Int, end: Int)
+    /// Any other value, and its index in ``Reply/others``.
+    case other(Int)
   }
 
   /// The records in order.
   public private(set) var records: [Record] = []
   /// The values of all records, one for every field of every record.
-  public private(set) var values: [Value] = []
+  package private(set) var cells: [Cell] = []
+  /// Words and texts in UTF-8, one after another, and behind them what is left of older ones.
+  package private(set) var text: [UInt8] = []
+  /// How many bytes of it are in use.
+  private var used = 0
+  /// Whether all texts are printable ASCII.
+  package private(set) var isPlain = true
+  package private(set) var others: [Value] = []
   /// What a person sees instead of the records; empty unless ``draws`` is set.
   public private(set) var blocks: [Block] = []
   /// Whether the reader is a person, so that pictures are worth making.
@@ -30,23 +50,27 @@ public struct Reply: Sendable {
   public mutating func clear() {
     // One by one costs a third of all at once, of so few.
     while !records.isEmpty { records.removeLast() }
-    while !values.isEmpty { values.removeLast() }
+    while !cells.isEmpty { cells.removeLast() }
+    while !others.isEmpty { others.removeLast() }
     while !blocks.isEmpty { blocks.removeLast() }
-    showsGame = false
+    (used, isPlain, showsGame) = (0, true, false)
   }
 
   /// Adds a record whose values `fill` writes, one for each field of `schema`, in order.
   @inlinable
   public mutating func add(_ schema: RecordSchema, _ fill: (inout Reply) -> Void = { _ in }) {
-    let start = values.count
+    let start = count
     fill(&self)
     close(schema, start)
   }
 
+  /// How many values there are.
+  @usableFromInline var count: Int { cells.count }
+
   /// Ends a record: its values have to fit its schema. What they hold is checked in debug builds.
   @usableFromInline
   mutating func close(_ schema: RecordSchema, _ start: Int) {
-    precondition(values.count - start == schema.count, "record \(schema.name) has a wrong number of values")
+    precondition(count - start == schema.count, "record \(schema.name) has a wrong number of values")
     assert(
       zip(schema.fields, values[start...]).allSatisfy { field, value in fits(value, field) },
       "record \(schema.name) has a value of a wrong kind: \(values[start...])")
@@ -64,24 +88,91 @@ public struct Reply: Sendable {
   }
 
   /// Adds a whole number to the open record.
-  public mutating func integer(_ value: Int) { values.append(.integer(value)) }
+  public mutating func integer(_ value: Int) { cells.append(.integer(value)) }
   /// Adds a finite number to the open record, written with a number of digits behind the point.
-  public mutating func decimal(_ value: Double, places: Int = 1) { values.append(.decimal(value, places: places)) }
+  public mutating func decimal(_ value: Double, places: Int = 1) { add(other: .decimal(value, places: places)) }
   /// Adds a flag to the open record.
-  public mutating func flag(_ value: Bool) { values.append(.flag(value)) }
+  public mutating func flag(_ value: Bool) { cells.append(.flag(value)) }
   /// Adds a word to the open record, or leaves an optional one out.
-  public mutating func word(_ value: String?) { values.append(value.map(Value.word) ?? .absent) }
+  public mutating func word(_ value: String?) {
+    guard let value else { return absent() }
+    let start = keep(value)
+    cells.append(.word(start: start, end: used))
+  }
+  /// Adds a word of up to eight printable ASCII characters, the first in the highest byte and 0 behind the last.
+  public mutating func word(packed characters: UInt64) {
+    let start = used
+    makeRoom(8)
+    text.withUnsafeMutableBytes { $0.storeBytes(of: characters.bigEndian, toByteOffset: start, as: UInt64.self) }
+    used += 8 - characters.trailingZeroBitCount / 8
+    cells.append(.word(start: start, end: used))
+  }
   /// Adds words up to the end of the line.
-  public mutating func words(_ value: [String]) { values.append(.words(value)) }
+  public mutating func words(_ value: [String]) { add(other: .words(value)) }
   /// Adds whole numbers up to the end of the line.
-  public mutating func integers(_ value: [Int]) { values.append(.integers(value)) }
+  public mutating func integers(_ value: [Int]) { add(other: .integers(value)) }
   /// Adds text up to the end of the line, or leaves an optional one out.
-  public mutating func text(_ value: String?) { values.append(value.map(Value.text) ?? .absent) }
+  public mutating func text(_ value: String?) {
+    guard let value else { return absent() }
+    let start = keep(value)
+    cells.append(.text(start: start, end: used))
+  }
   /// Leaves an optional field out.
-  public mutating func absent() { values.append(.absent) }
+  public mutating func absent() { cells.append(.absent) }
+
+  /// Keeps a text behind the others; where it begins.
+  private mutating func keep(_ string: String) -> Int {
+    let (start, end) = (used, used + string.utf8.count)
+    makeRoom(end - start)
+    used = end
+    // The highest bit is set by what is no ASCII, by 0 to 31, and by 127.
+    let marks: UInt8 = text.withUnsafeMutableBufferPointer { text in
+      _ = text[start...].update(fromContentsOf: string.utf8)
+      return text[start..<end].reduce(0) { $0 | $1 | ($1 &- 32) | ($1 &+ 1) }
+    }
+    if marks >= 128 { isPlain = false }
+    return start
+  }
+
+  private mutating func makeRoom(_ count: Int) {
+    if text.count - used < count { text += [UInt8](repeating: 0, count: max(64, count, text.count)) }
+  }
+
+  private mutating func add(other value: Value) {
+    if case .words = value { isPlain = false }
+    cells.append(.other(others.count))
+    others.append(value)
+  }
+
+  /// Adds a value to the open record.
+  private mutating func add(_ value: Value) {
+    switch value {
+    case .absent: absent()
+    case .integer(let number): integer(number)
+    case .flag(let flag): self.flag(flag)
+    case .word(let word): self.word(word)
+    case .text(let text): self.text(text)
+    case .seed, .decimal, .words, .integers: add(other: value)
+    }
+  }
+
+  /// The value at an index; see ``Record/start``.
+  public func value(_ index: Int) -> Value {
+    switch cells[index] {
+    case .absent: .absent
+    case .integer(let number): .integer(number)
+    case .flag(let flag): .flag(flag)
+    case .word(let start, let end): .word(String(decoding: text[start..<end], as: UTF8.self))
+    case .text(let start, let end): .text(String(decoding: text[start..<end], as: UTF8.self))
+    case .other(let index): others[index]
+    }
+  }
+
+  /// The values of all records, one for every field of every record.
+  public var values: [Value] { cells.indices.map(value) }
 
   /// Adds a whole number, or leaves an optional one out.
-  public mutating func integer(orAbsent value: Int?) { values.append(value.map(Value.integer) ?? .absent) }
+  public mutating func integer(orAbsent value: Int?) { cells.append(value.map(Cell.integer) ?? .absent) }
 
   /// Adds what a person sees; does nothing for other readers.
   public mutating func draw(_ block: @autoclosure () -> Block) {
@@ -89,14 +180,16 @@ public struct Reply: Sendable {
   }
 
   /// Adds a record that was read back, with one value for each field of its schema.
-  public mutating func add(_ schema: RecordSchema, values: [Value]) { add(schema) { $0.values += values } }
+  public mutating func add(_ schema: RecordSchema, values: [Value]) {
+    add(schema) { for value in values { $0.add(value) } }
+  }
 
   /// The value of the first record of a schema's field, for tests and for front ends.
   public func first(_ schema: String, _ field: String) -> Value? {
     guard let record = records.first(where: { $0.schema.name == schema }),
       let index = record.schema.fields.firstIndex(where: { $0.name == field })
     else { return nil }
-    return values[record.start + index]
+    return value(record.start + index)
   }
 }
 
@@ -116,8 +209,9 @@ extension Reply {
 extension Reply {
   /// Adds all records and pictures of another reply.
   public mutating func add(_ other: Reply) {
-    for record in other.records { records.append(Record(schema: record.schema, start: record.start + values.count)) }
-    values += other.values
+    for record in other.records {
+      add(record.schema) { for index in 0..<record.schema.count { $0.add(other.value(record.start + index)) } }
+    }
     blocks += other.blocks
     if other.showsGame { showsGame = true }
   }

@@ -82,12 +82,13 @@ public struct Feedback: Hashable, Sendable {
   /// How many letters it speaks of.
   public var count: Int { 8 - bits.leadingZeroBitCount / 2 }
 
-  /// The marks, such as `gybbg`. Makes no allocation.
-  public var text: String {
-    let count = count
-    return String(unsafeUninitializedCapacity: count) { buffer in
-      for index in 0..<count { buffer[index] = self[index].mark }
-      return count
-    }
+  /// The marks, such as `gybbg`.
+  public var text: String { String(decoding: (0..<count).map { self[$0].mark }, as: UTF8.self) }
+
+  /// The marks, packed as the letters of a ``Word`` are.
+  var marks: UInt64 {
+    var marks: UInt64 = 0
+    for index in 0..<count { marks |= UInt64(self[index].mark) &<< UInt64(56 - 8 * index) }
+    return marks
   }
 }

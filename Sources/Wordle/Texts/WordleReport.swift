@@ -40,8 +40,8 @@ extension WordleGame {
   private static func report(_ row: Row, _ index: Int, to reply: inout Reply) {
     reply.add(WordleRecords.row) {
       $0.integer(index)
-      $0.word(row.word.text)
-      $0.word(row.feedback.text)
+      $0.word(packed: row.word.bits)
+      $0.word(packed: row.feedback.marks)
     }
   }
 
