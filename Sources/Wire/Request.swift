@@ -49,8 +49,9 @@ public final class Request {
     index < count ? text(at(index).start, words[total - 1].end) : ""
   }
 
+  /// Most are short, and this makes no allocation for them; bytes that are not UTF-8 are replaced.
   private func text(_ start: Int, _ end: Int) -> String {
-    String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    String(unsafeUninitializedCapacity: end - start) { $0.update(fromContentsOf: bytes[start..<end]) }
   }
 
   /// Cuts a line.
@@ -89,26 +90,24 @@ public final class Request {
 
   /// Takes the bytes and finds the words; tells whether all are ASCII, and where the last control character is, or -1.
   private func cut(_ line: Span<UInt8>) -> (isASCII: Bool, control: Int) {
-    if line.count > bytes.count {
-      bytes.deallocate()
-      bytes = .allocate(capacity: line.count)
+    if line.count > self.bytes.count {
+      self.bytes.deallocate()
+      self.bytes = .allocate(capacity: line.count)
     }
-    line.withUnsafeBufferPointer { _ = bytes.update(fromContentsOf: $0) }
-    var (start, control, high) = (-1, -1, UInt8(0))
-    for index in 0..<line.count {
-      let byte = line[index]
-      high |= byte
-      if byte > 32, byte != 127 {
-        if start < 0 { start = index }
-      } else if byte == 32 || byte == 9 {
-        if start >= 0 { add(Word(start: start, end: index)) }
-        start = -1
-      } else {
-        control = index
-        if start < 0 { start = index }
+    line.withUnsafeBufferPointer { _ = self.bytes.update(fromContentsOf: $0) }
+    let bytes = UnsafeBufferPointer(rebasing: bytes[..<line.count])
+    var (index, control, high) = (0, -1, UInt8(0))
+    while index < bytes.count {
+      let start = index
+      while index < bytes.count, bytes[index] != 32, bytes[index] != 9 {
+        let byte = bytes[index]
+        if byte < 32 || byte == 127 { control = index }
+        high |= byte
+        index += 1
       }
+      if index > start { add(Word(start: start, end: index)) }
+      index += 1
     }
-    if start >= 0 { add(Word(start: start, end: line.count)) }
     return (high < 128, control)
   }
 
@@ -196,6 +195,10 @@ extension Request {
   /// The word at an index, or all of a path between quotes that starts there; the index goes on behind it.
   private func takeWord(_ index: inout Int) -> String {
     let start = at(index).start
+    if bytes[start] != UInt8(ascii: "\"") {
+      index += 1
+      return word(index - 1)
+    }
     let end = start + QuotedPath.wordEnd(in: Array(bytes[start..<words[total - 1].end])[...])
     while index < count, at(index).start < end { index += 1 }
     return text(start, end)

@@ -91,6 +91,10 @@ public final class Session {
     var event: EventKind?
     var command: Command?
     var isUnknown = false
+    // Passed on from a local variable, the arguments cost no count of references.
+    var arguments = Arguments()
+    swap(&arguments, &self.arguments)
+    defer { swap(&arguments, &self.arguments) }
     do throws(Refusal) {
       guard let line else {
         request.forget()
@@ -109,7 +113,8 @@ public final class Session {
         beginReply()
         hasBegun = true
         if environment.style.wishes.events, place.game.makesMove[row] { event = place.game.manual.refusal }
-        return finish(try play(row, place))
+        try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
+        return finish(try play(row, arguments, place))
       }
       if isInteractive, let lines = answer(meantBy: request.rest(from: 0)) { return perform(lines) }
       if isInteractive, let line = meaning(insteadOf: key) { return perform(text: line) }
@@ -118,7 +123,7 @@ public final class Session {
         beginReply(isExpectation: command.isExpectation)
         hasBegun = true
         try request.arguments(from: 1, of: command.row, reach: reach, into: &arguments)
-        return try carryOut(command)
+        return try carryOut(command, arguments)
       }
       let name = request.word(0)
       if isInteractive, let line = opening(insteadOfToolOf: name) { return perform(text: line) }
@@ -153,7 +158,7 @@ public final class Session {
     }
   }
 
-  private func carryOut(_ command: Command) throws(Refusal) -> Disposition {
+  private func carryOut(_ command: Command, _ arguments: Arguments) throws(Refusal) -> Disposition {
     // What else is done may look into the profile.
     try desk.keepDrafts()
     switch command.action {
@@ -190,12 +195,7 @@ public final class Session {
     return { .dialect($0, lines: dialect.refusal($0, name ?? "")) }
   }
 
-  private func play(_ row: Int, _ place: Place) throws(Refusal) -> EngineWork? {
-    // Passed on from a local variable, the arguments cost no count of references.
-    var arguments = Arguments()
-    swap(&arguments, &self.arguments)
-    defer { swap(&arguments, &self.arguments) }
-    try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
+  private func play(_ row: Int, _ arguments: Arguments, _ place: Place) throws(Refusal) -> EngineWork? {
     var work: EngineWork?
     if place.game.makesMove[row] {
       let wantsEvents = environment.style.wishes.events

@@ -24,7 +24,7 @@ package struct EngineWork: Sendable {
 
 /// Long work that a command asked for. Whoever is told to start it runs ``run(shouldStop:post:)`` once, on any thread, and
 /// gives the conversation what is posted.
-public struct Work: Sendable {
+public final class Work: Sendable {
   /// Whether it ends only if it is stopped: the conversation is given its end after it was told to stop, and not before.
   public var isEndless: Bool { work.isEndless }
   let blank: Reply
@@ -32,7 +32,15 @@ public struct Work: Sendable {
   let id: String
   let final: Final
   let failure: @Sendable (Refusal) -> Final
-  let work: EngineWork
+  private let work: EngineWork
+
+  init(
+    blank: Reply, format: Format, id: String, final: Final, failure: @escaping @Sendable (Refusal) -> Final,
+    work: EngineWork
+  ) {
+    (self.blank, self.format, self.id, self.final) = (blank, format, id, final)
+    (self.failure, self.work) = (failure, work)
+  }
 
   var renderer: Renderer { Renderer(format: format, id: id) }
 
