@@ -41,10 +41,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
   /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together.
   public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<WordleGame>
   {
-    var opening = "newgame wordle "
-    opening.reserveCapacity(96)
     let isHard = request[WordleOptions.hard] ?? context.settings[WordleOptions.hardMode]
-    let frame = try frame(of: request, hard: isHard, context, opening: &opening)
+    let frame = try frame(of: request, hard: isHard, context)
     let lists = frame.lists
     let choice =
       if let daily = try daily(request, lists, frame.variant, context) {
@@ -54,26 +52,29 @@ public struct WordleDealer: PuzzleKit.Dealer {
       } else {
         try drawn(request[WordleOptions.index], lists, frame.variant, context)
       }
-    try context.set(ProfileKey.mode, lists.rank.rawValue)
-    opening += choice.opening
+    let mode = lists.rank.rawValue
+    if try context.value(ProfileKey.mode) != mode { try context.set(ProfileKey.mode, mode) }
+    let opening = String(capacity: 15 + frame.line.utf8.count + choice.opening.utf8.count) {
+      $0.append("newgame wordle ")
+      $0.append(frame.line)
+      $0.append(choice.opening)
+    }
     var remarks = lists.remarks
     remarks.append(WordleTexts.newGame)
     return Deal(
       position: WordleGame(lists, frame.variant, hard: isHard, answer: choice.answer, number: choice.number),
-      mode: lists.rank.rawValue, opening: opening, remarks: remarks, origin: choice.origin,
-      daily: choice.daily)
+      mode: mode, opening: opening, remarks: remarks, origin: choice.origin, daily: choice.daily)
   }
 
-  /// What every opening line says of how the game is played and with which words, and adds it to the line that is kept.
+  /// What every opening line says of how the game is played and with which words, and how the line that is kept says it.
   mutating func frame(
-    of request: DealRequest, hard isHard: Bool, _ context: any GameContext, opening: inout String
-  ) throws(Refusal) -> (lists: WordLists, variant: Variant) {
+    of request: DealRequest, hard isHard: Bool, _ context: any GameContext
+  ) throws(Refusal) -> (lists: WordLists, variant: Variant, line: String) {
     let variant = request[WordleOptions.variant] ?? .ios
     let rank = try rank(request.mode, context)
     let folder = try request[WordleOptions.lists].map { path throws(Refusal) in try context.absolute(path) }
     let lists = try lists(rank, folder, context)
-    WordleDealer.add(rank, hard: isHard ? " hard" : "", variant, folder, to: &opening)
-    return (lists, variant)
+    return (lists, variant, WordleDealer.line(rank, hard: isHard ? " hard" : "", variant, folder))
   }
 
   /// The line that deals another game by the rules of a kept line, whatever the options are.
@@ -85,22 +86,17 @@ public struct WordleDealer: PuzzleKit.Dealer {
     else { return nil }
     let isHard = isPosition ? request[WordleOptions.hardPosition] : request[WordleOptions.hard] ?? false
     let hard = isHard ? " hard" : settings[WordleOptions.hardMode] ? " hard false" : ""
-    var opening = "newgame wordle "
-    add(rank, hard: hard, request[WordleOptions.variant] ?? .ios, request[WordleOptions.lists], to: &opening)
-    return opening
+    return "newgame wordle "
+      + WordleDealer.line(rank, hard: hard, request[WordleOptions.variant] ?? .ios, request[WordleOptions.lists])
   }
 
-  /// Adds how a game is played and with which words to an opening line.
-  private static func add(
-    _ rank: Rank, hard: String, _ variant: Variant, _ folder: String?, to opening: inout String
-  ) {
-    opening += rank.rawValue
-    opening += hard
-    if variant == .web { opening += " variant web" }
-    if let folder {
-      opening += " lists "
-      opening += QuotedPath.text(folder)
-    }
+  /// How an opening line says how a game is played and with which words.
+  private static func line(_ rank: Rank, hard: String, _ variant: Variant, _ folder: String?) -> String {
+    var line = rank.rawValue
+    if !hard.isEmpty { line += hard }
+    if variant == .web { line += " variant web" }
+    if let folder { line += " lists " + QuotedPath.text(folder) }
+    return line
   }
 
   private func rank(_ name: String?, _ context: any GameContext) throws(Refusal) -> Rank {
@@ -129,8 +125,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   mutating func answer(of line: String, _ context: any GameContext) throws(Refusal) -> Word? {
     let words = QuotedPath.words(line)
     let request = try DealRequest(words.dropFirst(2), for: WordleGame.manual)
-    var opening = ""
-    let frame = try frame(of: request, hard: false, context, opening: &opening)
+    let frame = try frame(of: request, hard: false, context)
     return try named(request, frame.lists, frame.variant)?.answer
   }
 
@@ -182,7 +177,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
       throw Refusal(
         .badArgument, "answer must be a valid word of \(lists.rank.letters) letters, not \(quoted(text))")
     }
-    return Choice(answer: word, number: nil, opening: " answer \(word.text)", origin: .known)
+    return Choice(answer: word, number: nil, opening: " answer " + word.text, origin: .known)
   }
 
   private mutating func unsealed(

@@ -9,9 +9,9 @@ extension WordleDealer {
     _ words: [String], _ context: any WritableContext
   ) throws(Refusal) -> Deal<WordleGame> {
     let request = try DealRequest(words[...], for: WordleGame.manual, isPosition: true, reach: context.reach)
-    var opening = "position wordle "
     let isHard = request[WordleOptions.hardPosition]
-    let frame = try frame(of: request, hard: isHard, context, opening: &opening)
+    let frame = try frame(of: request, hard: isHard, context)
+    var opening = "position wordle " + frame.line
     let source = request[WordleOptions.candidates] ?? .answers
     if source == .guesses { opening += " candidates guesses" }
     var game = WordleGame(frame.lists, frame.variant, hard: isHard, elsewhereFrom: source)

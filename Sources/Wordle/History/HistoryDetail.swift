@@ -36,18 +36,17 @@ struct HistoryDetail: Equatable {
 
   /// The line that keeps it.
   var line: String {
-    String(capacity: 64 + 9 * guesses.count) {
+    let hard = isHard ? " hard" : ""
+    let number = number.map { " number \($0)" } ?? ""
+    let variant = variant == .ios ? "" : " variant \(variant.rawValue)"
+    // Hardly any room is left over: many such lines are kept.
+    let words = guesses.reduce(answer.count) { $0 + 1 + $1.count }
+    return String(capacity: 15 + words + hard.utf8.count + number.utf8.count + variant.utf8.count + Word.capacity) {
       $0.append("answer ")
       $0.append(answer)
-      if isHard { $0.append(" hard") }
-      if let number {
-        $0.append(" number ")
-        $0.append(String(number))
-      }
-      if variant != .ios {
-        $0.append(" variant ")
-        $0.append(variant.rawValue)
-      }
+      $0.append(hard)
+      $0.append(number)
+      $0.append(variant)
       $0.append(" guesses")
       for guess in guesses {
         $0.append(UInt8(ascii: " "))

@@ -70,16 +70,8 @@ public struct Word: Hashable, Comparable, Sendable {
   public static func < (left: Word, right: Word) -> Bool { left.bits < right.bits }
 
   /// The letters in lower case. Makes no allocation.
-  public var text: String { text(without: 0) }
+  public var text: String { String(capacity: Word.capacity) { $0.append(self) } }
 
   /// The letters in upper case. Makes no allocation.
-  public var uppercased: String { text(without: 0x20) }
-
-  private func text(without caseBit: UInt8) -> String {
-    let count = count
-    return String(unsafeUninitializedCapacity: count) { buffer in
-      for index in 0..<count { buffer[index] = self[index] & ~caseBit }
-      return count
-    }
-  }
+  public var uppercased: String { Word(bits: bits & ~(Word.everyByte &* 0x20)).text }
 }

@@ -57,11 +57,4 @@ extension WordleGame: SoloGame {
     }
     return (guess, String(words[1]))
   }
-
-  /// What the player may see: all but the answer, and that too once the game is over.
-  public func view() -> WordleView {
-    WordleView(
-      lists: lists, variant: variant, isHard: isHard, candidateSource: candidateSource, isElsewhere: isElsewhere,
-      number: number, rows: rows, input: input, outcome: outcome, answer: outcome == .playing ? nil : revealedAnswer)
-  }
 }

@@ -3,60 +3,50 @@ import PuzzleKit
 /// A game of Wordle: an answer, the guesses so far and the letters typed. A game may also be played elsewhere: then its
 /// answer is not known here, and every guess comes with the colours that it got there.
 public struct WordleGame: Sendable {
-  /// The words it is played with.
-  public let lists: WordLists
-  /// Which original is followed.
-  public let variant: Variant
-  /// Whether hints must be used.
-  public let isHard: Bool
-  /// Which words may be the answer.
-  public let candidateSource: CandidateSource
-  /// The game's place in the order of answers, from 1; nil where the answer was chosen.
-  public let number: Int?
-  /// The answer; a secret until the end.
-  private let secret: Secret
-  /// The accepted guesses.
-  public private(set) var rows = Rows()
-  /// The letters typed and not yet entered.
-  public private(set) var input = Word()
-  /// How the game stands.
-  public private(set) var outcome = Outcome.playing
+  /// What the player may see: all but the answer, and that too once the game is over.
+  private var visible: WordleView
+  /// The answer, a secret until the end; empty if the game is played elsewhere.
+  private let secret: Word
 
   /// A fresh game; `answer` is valid in `lists`.
   init(_ lists: WordLists, _ variant: Variant, hard: Bool, answer: Word, number: Int?) {
-    self.lists = lists
-    self.variant = variant
-    self.isHard = hard
-    secret = Secret(answer)
-    self.number = number
-    candidateSource = .answers
+    visible = WordleView(
+      lists: lists, variant: variant, isHard: hard, candidateSource: .answers, isElsewhere: false, number: number)
+    secret = answer
   }
 
   /// A game that is played elsewhere, without guesses so far.
   init(_ lists: WordLists, _ variant: Variant, hard: Bool, elsewhereFrom source: CandidateSource) {
-    self.lists = lists
-    self.variant = variant
-    self.isHard = hard
-    secret = .elsewhere
-    number = nil
-    candidateSource = source
+    visible = WordleView(
+      lists: lists, variant: variant, isHard: hard, candidateSource: source, isElsewhere: true, number: nil)
+    secret = Word()
   }
 
-  /// The answer; nil if the game is played elsewhere.
-  var answer: Word? { secret.answer }
-
+  /// The words it is played with.
+  public var lists: WordLists { visible.lists }
+  /// Which original is followed.
+  public var variant: Variant { visible.variant }
+  /// Whether hints must be used.
+  public var isHard: Bool { visible.isHard }
+  /// Which words may be the answer.
+  public var candidateSource: CandidateSource { visible.candidateSource }
   /// Whether the game is played elsewhere.
-  public var isElsewhere: Bool { secret == .elsewhere }
-
-  /// The answer of a game that has ended; nil before, and where it was not found elsewhere.
-  var revealedAnswer: Word? {
-    if outcome == .playing { return nil }
-    if isElsewhere { return outcome == .won ? rows.last?.word : nil }
-    return answer
-  }
-
+  public var isElsewhere: Bool { visible.isElsewhere }
+  /// The game's place in the order of answers, from 1; nil where the answer was chosen.
+  public var number: Int? { visible.number }
+  /// The accepted guesses.
+  public var rows: Rows { visible.rows }
+  /// The letters typed and not yet entered.
+  public var input: Word { visible.input }
+  /// How the game stands.
+  public var outcome: Outcome { visible.outcome }
   /// The rank played.
-  public var rank: Rank { lists.rank }
+  public var rank: Rank { visible.rank }
+  /// The answer; nil if the game is played elsewhere.
+  var answer: Word? { secret.isEmpty ? nil : secret }
+
+  /// What the player may see.
+  public func view() -> WordleView { visible }
 
   /// Checks a guess in the order of the rules: game in progress, length, list, hard mode.
   /// - Throws: the first refusal.
@@ -103,16 +93,23 @@ public struct WordleGame: Sendable {
 
   /// Adds a row and ends the game where it is all correct or was the last.
   private mutating func accept(_ row: Row, _ events: inout EventLog) {
-    rows.append(row)
-    input = Word()
+    visible.rows.append(row)
+    visible.input = Word()
     WordleEvents.addGuess(rows.count, row.feedback, to: &events)
     if row.feedback == .solved(rank.letters) {
-      outcome = .won
+      end(.won)
       events.add(WordleEvents.win)
     } else if rows.count == rank.guesses(variant) {
-      outcome = .lost
+      end(.lost)
       events.add(WordleEvents.lose)
     }
+  }
+
+  /// Ends the game and shows the answer; of a game that is played elsewhere it is known if it was found.
+  private mutating func end(_ outcome: Outcome) {
+    visible.outcome = outcome
+    if isElsewhere, outcome == .won, let row = rows.last { visible.shown = row.word }
+    if let answer { visible.shown = answer }
   }
 
   private mutating func type(_ letter: UInt8) throws(Refusal) {
@@ -122,14 +119,14 @@ public struct WordleGame: Sendable {
       throw Refusal(
         .illegalMove, "all \(rank.letters) letters are typed; key enter guesses them, key delete deletes one")
     }
-    input.append(letter)
+    visible.input.append(letter)
   }
 
   private mutating func delete() throws(Refusal) {
     try checkPlaying()
     try checkKeys()
     if input.isEmpty { throw Refusal(.illegalMove, "there is no letter to delete") }
-    input.removeLast()
+    visible.input.removeLast()
   }
 
   /// See ``PuzzleKit/Game/apply(_:_:)``.
@@ -151,31 +148,10 @@ public struct WordleGame: Sendable {
 
   /// See ``PuzzleKit/Game/resign(_:)``.
   public mutating func resign(_ events: inout EventLog) {
-    outcome = .lost
-    input = Word()
+    end(.lost)
+    visible.input = Word()
     events.add(WordleEvents.lose)
   }
 }
 
-/// The answer of a game, or that it is not known here. An optional would make the game larger, which is copied for every
-/// move.
-private struct Secret: Equatable, Sendable {
-  /// No answer is empty.
-  private let word: Word
-
-  init(_ answer: Word) { word = answer }
-
-  static let elsewhere = Secret(Word())
-
-  /// The answer; nil if it is not known here.
-  var answer: Word? { word.isEmpty ? nil : word }
-}
-
-extension WordleGame: Equatable {
-  /// Whether both agree in everything, the very same lists included.
-  public static func == (left: WordleGame, right: WordleGame) -> Bool {
-    left.lists === right.lists && left.variant == right.variant && left.isHard == right.isHard
-      && left.candidateSource == right.candidateSource && left.number == right.number && left.secret == right.secret
-      && left.rows == right.rows && left.input == right.input && left.outcome == right.outcome
-  }
-}
+extension WordleGame: Equatable {}

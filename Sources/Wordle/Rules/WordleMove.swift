@@ -43,7 +43,7 @@ public enum WordleMove: Equatable, Sendable {
   var line: String {
     switch self {
     case .guess(let word):
-      String(capacity: 6 + word.count) {
+      String(capacity: 6 + Word.capacity) {
         $0.append("guess ")
         $0.append(word)
       }

@@ -12,17 +12,19 @@ public struct WordleView: Equatable, Sendable {
   public let candidateSource: CandidateSource
   /// Whether the game is played elsewhere: its answer is not known here, and guesses come with their colours.
   public let isElsewhere: Bool
+  /// How the game stands.
+  public internal(set) var outcome = Outcome.playing
   /// The game's place in the order of answers, from 1; nil where the answer was chosen.
   public let number: Int?
   /// The accepted guesses.
-  public let rows: Rows
+  public internal(set) var rows = Rows()
   /// The letters typed and not yet entered.
-  public let input: Word
-  /// How the game stands.
-  public let outcome: Outcome
-  /// The answer; nil while the game is being played, and where it was not found elsewhere.
-  public let answer: Word?
+  public internal(set) var input = Word()
+  /// The answer once it is shown; empty before. An optional would make the view larger, which is copied for every move.
+  var shown = Word()
 
+  /// The answer; nil while the game is being played, and where it was not found elsewhere.
+  public var answer: Word? { shown.isEmpty ? nil : shown }
   /// The rank played.
   public var rank: Rank { lists.rank }
   /// Guesses that may be made.
@@ -35,6 +37,6 @@ public struct WordleView: Equatable, Sendable {
     left.lists === right.lists && left.variant == right.variant && left.isHard == right.isHard
       && left.candidateSource == right.candidateSource && left.isElsewhere == right.isElsewhere
       && left.number == right.number && left.rows == right.rows && left.input == right.input
-      && left.outcome == right.outcome && left.answer == right.answer
+      && left.outcome == right.outcome && left.shown == right.shown
   }
 }

@@ -12,12 +12,16 @@ extension String {
 extension OutputSpan<UInt8> {
   /// Adds a text. There must be room for it.
   mutating func append(_ text: String) {
-    let bytes = text.utf8.span
-    for index in bytes.indices { append(bytes[index]) }
+    withUnsafeMutableBufferPointer { buffer, count in
+      count = buffer[count...].update(fromContentsOf: text.utf8)
+    }
   }
 
-  /// Adds the letters of a word in lower case. There must be room for them.
+  /// Adds the letters of a word. There must be room for ``Word/capacity`` letters.
   mutating func append(_ word: Word) {
-    for index in 0..<word.count { append(word[index]) }
+    withUnsafeMutableBufferPointer { buffer, count in
+      UnsafeMutableRawBufferPointer(buffer).storeBytes(of: word.bits.bigEndian, toByteOffset: count, as: UInt64.self)
+      count += word.count
+    }
   }
 }
