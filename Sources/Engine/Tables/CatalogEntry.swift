@@ -35,8 +35,9 @@ package final class CatalogEntry {
         isPosition
         ? try dealer.position(Array(words), context)
         : try dealer.deal(try DealRequest(words, for: core.manual, reach: context.reach), context)
-      let day = deal.daily.map { ["This is the deal of \($0.iso), the same for everybody."] } ?? []
-      return OpenedGame(table: GameTable(deal, core), remarks: deal.remarks + day)
+      var remarks = deal.remarks
+      if let day = deal.daily { remarks.append("This is the deal of \(day.iso), the same for everybody.") }
+      return OpenedGame(table: GameTable(deal, core), remarks: remarks)
     }
   }
 
@@ -73,7 +74,7 @@ final class GameCore<G: Game>: GameRows {
   let presentation = G.presentation
   let guidance = G.guidance ?? Guidance()
   let history = G.history
-  /// ``History/isDraft``, which is asked often; a history is large.
+  /// ``History/isDraft``, which is asked of every move.
   let isDraft = G.history?.isDraft ?? { _ in false }
   let search = G.search
   let contest = G.contest

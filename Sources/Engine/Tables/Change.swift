@@ -9,19 +9,20 @@ final class Change<G: Game>: Proposal {
   /// Whether it is one move, of which only what it has shown is reported.
   private let isSingleMove: Bool
   private let isJournal: Bool
-  private var journal = ShortList<String>()
+  private var journal = ShortList<String>.none
   private var lastSeat: Seat
   private var current: Standing<G>
   var isAssisted: Bool
   /// How many of the table's turns stay.
   private var kept: Int
   /// The turns behind them.
-  private var turns = ShortList<Turn<G>>()
+  private var turns = ShortList<Turn<G>>.none
   /// How many of all turns are made.
   private var made: Int
   private var events: EventLog
   /// Whether the last line was a move.
   private var endsInMove = false
+  /// Whether anything beside moves commits to something.
   private var commits = false
   /// The lines, each with the move that it makes, takes back or makes again, as far as others are told of them.
   private var told: [(line: String, move: G.Move?)] = []
@@ -54,10 +55,10 @@ final class Change<G: Game>: Proposal {
     let turn = Turn(consume next, after: move, by: seat)
     kept = min(kept, made)
     turns.cut(to: made - kept)
+    current = turn
     turns.append(turn)
-    (made, current) = (made + 1, turn)
+    made += 1
     endsInMove = true
-    if !table.core.isDraft(move) { commits = true }
     add(line, move)
   }
 
@@ -155,7 +156,9 @@ final class Change<G: Game>: Proposal {
 
   var lines: [String] { (0..<journal.count).map { journal[$0] } }
   var endsGame: Bool { current.outcome != .playing }
-  var isDraft: Bool { !commits && !endsGame }
+  var isDraft: Bool {
+    !commits && !endsGame && (0..<turns.count).allSatisfy { table.core.isDraft(turns[$0].move) }
+  }
 
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
@@ -182,7 +185,6 @@ final class Change<G: Game>: Proposal {
   func accept(_ context: any GameContext, _ reply: inout Reply) { table.core.accept(self, context, &reply) }
 
   func makeTrue(_ context: any GameContext, _ reply: inout Reply) {
-    let current = current
     let becomesAssisted = isAssisted && !table.isAssisted
     for index in 0..<journal.count { table.journal.append(journal[index]) }
     if kept < table.turns.count { table.turns.removeSubrange(kept...) }

@@ -128,12 +128,13 @@ final class Desk {
     isPosition: Bool, _ words: [String], isConfirmed: Bool = false, _ records: any ProfileRecords
   ) throws(Refusal) -> OpenedGame {
     var opened = try deal(isPosition: isPosition, words[...], records)
-    let game = opened.table.manual.name
+    let manual = opened.table.manual
+    let game = manual.name
     for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
     guard opened.table.isKept else { return opened }
     // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
     // in which nothing was done for an hour after the deal.
-    let isNamed = opened.table.manual.naming != nil
+    let isNamed = manual.naming != nil
     let waiting = try records.unfinished(game: game).filter { $0.mode == opened.table.mode }
     if isNamed, waiting.count >= unfinishedLimit {
       throw Refusal(

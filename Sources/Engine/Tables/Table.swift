@@ -168,7 +168,7 @@ final class GameTable<G: Game>: Table {
   var turns: [Turn<G>] = []
   /// How many of the moves are made.
   var made = 0
-  var journal: [String]
+  var journal: [String] = []
   /// Who made the last line of the journal.
   var lastSeat = Seat.first
   var isAssisted = false
@@ -186,10 +186,10 @@ final class GameTable<G: Game>: Table {
     waits = deal.isKept && deal.waits
     opening = Standing(deal.position)
     current = opening
-    journal = [deal.opening]
+    stream = TableStream(seats: deal.seats)
     journal.reserveCapacity(8)
     turns.reserveCapacity(8)
-    stream = TableStream(seats: deal.seats)
+    journal.append(deal.opening)
   }
 
   var position: G { current.position }

@@ -20,10 +20,7 @@ public struct DealRequest: Sendable {
   ) throws(Refusal) {
     let known = isPosition ? manual.positionOptions : manual.options
     var words = words
-    if let first = words.first, manual.mode(first) != nil {
-      mode = first
-      words.removeFirst()
-    }
+    if let first = words.first, manual.modes.contains(where: { $0.name == first }) { mode = words.removeFirst() }
     while let name = words.popFirst() {
       guard let option = known.first(where: { $0.name == name }) else { throw unknown(name, manual, isPosition) }
       guard !values.contains(where: { $0.parameter === option }) else {
