@@ -116,12 +116,12 @@ public final class GridGenerator {
       (words, letters, shortWords) = (13, 65, 10)
     }
 
-    /// How far the score of a grid with so many common words is from the wanted ones: below 0 if it is too low. If the words
-    /// are too few for a puzzle, how many are missing.
+    /// How far the score of a grid with so many common words is from the wanted ones: below 0 if it is too low. A word too few
+    /// for a puzzle is like a point too low.
     func distance(_ grid: Grid, words: Int, letters: Int) -> Int {
-      if words + wantedWords < leastWords { return words + wantedWords - leastWords }
       let score = Difficulty(grid, words: words + wantedWords, letters: letters + wantedLetters).score
-      return score < scores.lowerBound ? score - scores.lowerBound : max(0, score - scores.upperBound)
+      let missing = min(0, score - scores.lowerBound, words + wantedWords - leastWords)
+      return missing < 0 ? missing : max(0, score - scores.upperBound)
     }
 
     /// The same for a grid with so many short words.
