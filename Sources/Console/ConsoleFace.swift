@@ -11,7 +11,7 @@ final class ConsoleFace: Face {
   /// The ground as the terminal has told it, once it has been asked; nil if it has told nothing.
   private var ground: Background??
   /// The table at which a game was being played after the last line.
-  private var playing: ObjectIdentifier?
+  private weak var playing: (any Table)?
   /// Whether the last line has ended a game.
   private(set) var hasEnded = false
   /// Whether the last line asked for the whole screen.
@@ -62,8 +62,7 @@ final class ConsoleFace: Face {
     if isLast { return }
     showReply(session, &output)
     let place = session.place
-    let table = place.map { ObjectIdentifier($0.table) }
-    hasEnded = playing == table && place.map { $0.outcome != .playing } == true
+    hasEnded = place.map { playing === $0.table && $0.outcome != .playing } == true
     if hasEnded, let place {
       let next = "again deals another (\(place.table.another(session.settings))); menu shows all games."
       let lines = wrapped(next, painter(session).width).map(theme(session).textStyle(.faded).apply)
@@ -71,7 +70,7 @@ final class ConsoleFace: Face {
       if let tip = session.tipAtEnd() { show([.note(tip)], session, &output) }
     }
     if session.lastRefusal == nil, let tip = session.tipOnTheWay() { show([.note(tip)], session, &output) }
-    playing = place?.outcome == .playing ? table : nil
+    playing = place?.outcome == .playing ? place?.table : nil
   }
 
   private func showReply(_ session: Session, _ output: inout Output) {

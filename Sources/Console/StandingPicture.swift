@@ -2,7 +2,7 @@ import Engine
 
 /// The picture of a game that is still on the terminal, above what came after it: the next one takes its place.
 struct StandingPicture {
-  private let table: ObjectIdentifier
+  private weak var table: (any Table)?
   private let window: (width: Int, height: Int)
   /// The rows from its first one down to the cursor.
   private var rows: Int
@@ -11,7 +11,7 @@ struct StandingPicture {
   init?(_ output: ArraySlice<UInt8>, _ session: Session, _ window: (width: Int, height: Int)) {
     guard session.lastRefusal == nil, session.lastReply.showsGame, let place = session.place, place.outcome == .playing
     else { return nil }
-    table = ObjectIdentifier(place.table)
+    table = place.table
     self.window = window
     rows = output.count { $0 == 10 }
   }
@@ -22,7 +22,7 @@ struct StandingPicture {
   /// What draws the next picture of the same game in its place; nil if some of it has left the window, or the window has
   /// changed.
   func replaced(by output: ArraySlice<UInt8>, of place: Place, _ window: (width: Int, height: Int)) -> String? {
-    guard ObjectIdentifier(place.table) == table, window == self.window, rows < window.height else { return nil }
+    guard place.table === table, window == self.window, rows < window.height else { return nil }
     var bytes = Array("\u{1B}[?2026h\u{1B}[\(rows)A\r".utf8)
     for byte in output {
       if byte == 10 { bytes += "\u{1B}[K".utf8 }

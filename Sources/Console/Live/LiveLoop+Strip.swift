@@ -46,10 +46,9 @@ extension LiveLoop {
 
   /// The statistics of a game's mode, looked up again once the game has ended.
   private mutating func statistics(of place: Place) -> [Block] {
-    let table = ObjectIdentifier(place.table)
-    if let known = statistics, known.table == table, known.outcome == place.outcome { return known.blocks }
+    if let known = statistics, known.table === place.table, known.outcome == place.outcome { return known.blocks }
     let blocks = session.statistics
-    statistics = (table, place.outcome, blocks)
+    statistics = (place.table, place.outcome, blocks)
     return blocks
   }
 

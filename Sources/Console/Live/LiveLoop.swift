@@ -35,7 +35,7 @@ struct LiveLoop: ~Copyable {
   /// The help that was given for this position.
   private(set) var hints: [String] = []
   /// The statistics of a mode, and the game and its outcome at which they were looked up.
-  var statistics: (table: ObjectIdentifier, outcome: Outcome, blocks: [Block])?
+  var statistics: (table: any Table, outcome: Outcome, blocks: [Block])?
   var hasMoved = false
   /// Whether a game has just ended, of which more is to be said.
   private var looksBack = false

@@ -47,8 +47,8 @@ extension Session {
   func nextHintStep(at table: any Table) -> Int? {
     guard isInteractive, environment.style.format == .text else { return nil }
     // The first hint marks the game, which is a line of its journal.
-    let place = HintPlace(table: ObjectIdentifier(table), lines: table.journal.count { $0 != "assisted" })
-    hintsGiven = place == hintPlace ? hintsGiven + 1 : 1
+    let place = HintPlace(table: table, lines: table.journal.count { $0 != "assisted" })
+    hintsGiven = hintPlace?.table === table && hintPlace?.lines == place.lines ? hintsGiven + 1 : 1
     hintPlace = place
     return hintsGiven - 1
   }
@@ -60,8 +60,8 @@ extension Session {
   }
 }
 
-/// A position in which hints are given.
-struct HintPlace: Equatable {
-  let table: ObjectIdentifier
+/// A position in which hints are given. It keeps no table, and is not the place of a later one in the same memory.
+struct HintPlace {
+  private(set) weak var table: (any Table)?
   let lines: Int
 }
