@@ -216,7 +216,8 @@ let package = Package(
     // Keys and the pointer, decoded by libtermkey.
     .systemLibrary(name: "CTermkey", providers: [.apt(["libtermkey-dev", "libunibilium-dev"])]),
     .target(
-      name: "Console", dependencies: ["CReadline", "CTermkey", "Engine", "PuzzleKit", "RoomRecords", "System", "Wire"],
+      name: "Console",
+      dependencies: ["CReadline", "CTermkey", "Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire"],
       swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests",

@@ -111,6 +111,7 @@ private struct Loop: ~Copyable {
       effects.start = effects.start ?? more.start
       effects.stops = effects.stops || more.stops
     }
+    if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
     if lines.count == 1, effects.start == nil { showPages() }
     place(isPicture: lines.count <= 1 && effects.start == nil)
     while let work = effects.start { effects = run(work, isStopped: effects.stops) }
@@ -159,7 +160,14 @@ private struct Loop: ~Copyable {
     picture = nil
     flush()
     do throws(Refusal) {
-      if NetworkBridge.opensRoom(words), LiveLoop.obstacle(face, session) == nil {
+      if NetworkBridge.fetchesDaily(words) {
+        let answer = try NetworkBridge.answer(words.dropFirst() + ["--path"])
+        guard answer.hasPrefix("/") else {
+          let reason = answer.hasPrefix("parlor-net: ") ? String(answer.dropFirst(12)) : answer
+          throw Refusal(.inputOutput, "\(reason). wordflow daily deals the puzzle that needs no server.")
+        }
+        take("newgame wordflow file \(QuotedPath.text(answer))")
+      } else if NetworkBridge.opensRoom(words), LiveLoop.obstacle(face, session) == nil {
         var room = try RoomLoop(words, session, face)
         let (end, remarks) = room.run(signals)
         if end == .gone { isTerminalGone = true }

@@ -38,9 +38,20 @@ public struct RoomBridge {
         if ledger.newest != before { backoff.reset() }
       }
       if isAtEnd { break }
-      pause(milliseconds: backoff.wait(&random))
+      rest(backoff.wait(&random))
     }
     return nil
+  }
+
+  /// Waits before the next try to connect, and takes what is said meanwhile. Whoever is gone waits for nothing.
+  private mutating func rest(_ milliseconds: Int) {
+    let end = Host.system.elapsed() + Int64(milliseconds)
+    while !isAtEnd {
+      let left = end - Host.system.elapsed()
+      var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      if left <= 0 { return }
+      if poll(&waiting, 1, Int32(left)) > 0 { for line in readInput() { _ = ledger.take(line) } }
+    }
   }
 
   /// Opens the WebSocket.

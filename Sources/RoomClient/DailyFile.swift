@@ -9,10 +9,13 @@ public struct DailyFile {
   /// - Parameter folder: where puzzles are kept; nil keeps none.
   public init(_ client: RestClient, folder: String?) { (self.client, self.folder) = (client, folder) }
 
+  /// Where the puzzle of a day is kept.
+  public func path(of day: String) -> String? { folder.map { "\($0)/daily-\(day).json" } }
+
   /// The file of a day's puzzle.
   /// - Throws: why the server gives none, if none is kept.
   public func file(of day: String) throws(Refusal) -> [UInt8] {
-    let path = folder.map { "\($0)/daily-\(day).json" }
+    let path = path(of: day)
     if let path, let kept = try Files.read(path) { return kept }
     let file = try client.ask("GET", "/api/daily-puzzle?date=\(day)", milliseconds: 5000)
     if let path, let folder {

@@ -35,7 +35,7 @@ public struct Output: ~Copyable {
   /// Writes UTF-8.
   mutating func append(_ text: Span<UInt8>) { text.withUnsafeBufferPointer { append($0) } }
 
-  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     if count + text.count > memory.count { grow(text.count) }
     _ = memory[count...].update(fromContentsOf: text)
     count += text.count

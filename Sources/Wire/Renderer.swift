@@ -87,6 +87,22 @@ public struct Renderer: Sendable {
     output.append(UInt8(ascii: "\n"))
   }
 
+  /// Writes lines that a renderer of the same format and without an id has written, with the id in front of each.
+  public func write(lines: String, to output: inout Output) {
+    if id.isEmpty { return output.append(lines) }
+    var lines = lines
+    lines.withUTF8 { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
+        output.append(opening)
+        // The opening of an object is in it.
+        output.append(UnsafeBufferPointer(rebasing: bytes[(start + (format == .json ? 1 : 0))..<end]))
+        start = end
+      }
+    }
+  }
+
   private func writeOptional(_ index: Int, of reply: Reply, _ name: String, _ output: inout Output) {
     if case .absent = reply.cells[index] { return }
     if case .other(let place) = reply.cells[index], case .words(let words) = reply.others[place] {

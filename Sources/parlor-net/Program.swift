@@ -9,10 +9,10 @@ enum Program {
   private static let usage = """
     usage: parlor-net join CODE [--name NAME] [--player ID] [--watch]
            parlor-net create [GAME [MODE] [KEY VALUE]...] [--name NAME] [--player ID] [--play together|race]
-                             [--puzzle ID | --daily DAY] [--limit SECONDS]
-           parlor-net daily [DAY]
+                             [--puzzle ID | --daily DAY | --draft FILE] [--limit SECONDS]
+           parlor-net daily [DAY] [--path]
            parlor-net submit FILE [--contact TEXT]
-           parlor-net report < GAME.json
+           parlor-net report [--round] < GAME.json
 
     --pictures shows the game as pictures, too, for a program that draws them.
     Takes the lines of the standard input to a room and writes what the room says. The server is the one of
@@ -33,7 +33,7 @@ enum Program {
           continue
         }
         let name = String(word.dropFirst(2))
-        if ["watch", "help", "pictures"].contains(name) {
+        if ["watch", "help", "pictures", "path", "round"].contains(name) {
           flags[name] = "on"
         } else if let value = rest.popFirst() {
           flags[name] = value
@@ -43,7 +43,7 @@ enum Program {
       }
       let known: Set<String> = [
         "server", "name", "player", "watch", "help", "game", "mode", "play", "puzzle", "daily", "options", "limit",
-        "contact", "pictures",
+        "contact", "pictures", "path", "round", "draft",
       ]
       if let name = flags.keys.sorted().first(where: { !known.contains($0) }) {
         throw Refusal(.unknownOption, "there is no flag --\(name); --help lists them")
@@ -63,9 +63,10 @@ enum Program {
       switch (wish.words.first, wish.words.count) {
       case ("join", 2): return try join(wish, address, client)
       case ("create", _): return try create(wish, address, client)
-      case ("daily", 1), ("daily", 2): return try daily(wish.words.dropFirst().first, client)
+      case ("daily", 1), ("daily", 2):
+        return try daily(wish.words.dropFirst().first, showsPath: wish.flags["path"] != nil, client)
       case ("submit", 2): return try submit(wish, client)
-      case ("report", 1): return try report(client)
+      case ("report", 1): return try report(wish.flags["round"] != nil, client)
       default: return complain(usage, 2)
       }
     } catch {
@@ -117,6 +118,9 @@ enum Program {
         break
       }
     }
+    if let path = flags["draft"] {
+      body.append(JSONMember("puzzle", .object([JSONMember("draft", try file(path))])))
+    }
     if let limit = wish.flags["limit"] {
       guard let seconds = Int64(limit) else { throw Refusal(.badArgument, "--limit is a number of seconds") }
       body.append(JSONMember("timeLimit", .integer(seconds)))
@@ -140,38 +144,46 @@ enum Program {
 
   // MARK: - Puzzles
 
-  private static func daily(_ day: String?, _ client: RestClient) throws(Refusal) -> Int32 {
+  private static func daily(_ day: String?, showsPath: Bool, _ client: RestClient) throws(Refusal) -> Int32 {
     let day = day ?? Instant(Host.system.now(), offset: 0).date.iso
     guard day.utf8.count == 10, day.utf8.allSatisfy({ 48...57 ~= $0 || $0 == UInt8(ascii: "-") }) else {
       throw Refusal(.badArgument, "a day is such as 2026-01-26, not \(quoted(day))")
     }
-    let file = try DailyFile(client, folder: Folders.cache()).file(of: day)
-    return print(String(decoding: file, as: UTF8.self))
+    let daily = DailyFile(client, folder: Folders.cache())
+    let file = try daily.file(of: day)
+    guard showsPath else { return print(String(decoding: file, as: UTF8.self)) }
+    guard let path = daily.path(of: day) else {
+      throw Refusal(.inputOutput, "there is no folder to keep puzzles in: set HOME or XDG_CACHE_HOME to one")
+    }
+    return print(path + "\n")
   }
 
   private static func submit(_ wish: Wish, _ client: RestClient) throws(Refusal) -> Int32 {
-    let path = wish.words[1]
-    guard let bytes = try Files.read(path) else { throw Refusal(.inputOutput, "there is no file \(path)") }
-    let puzzle: JSONValue
-    do throws(JSONError) {
-      puzzle = try JSONValue(parsing: bytes)
-    } catch {
-      throw Refusal(.badFile, "\(path), \(error)")
-    }
+    let puzzle = try file(wish.words[1])
     let contact = wish.flags["contact"].map { [JSONMember("contact", .string($0))] } ?? []
     let answer = try client.ask(
       "POST", "/api/puzzles/submit", body: .object([JSONMember("puzzle", puzzle)] + contact))
     return print(String(decoding: answer, as: UTF8.self) + "\n")
   }
 
-  private static func report(_ client: RestClient) throws(Refusal) -> Int32 {
+  private static func file(_ path: String) throws(Refusal) -> JSONValue {
+    guard let bytes = try Files.read(path) else { throw Refusal(.inputOutput, "there is no file \(path)") }
+    do throws(JSONError) {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      throw Refusal(.badFile, "\(path), \(error)")
+    }
+  }
+
+  private static func report(_ isRound: Bool, _ client: RestClient) throws(Refusal) -> Int32 {
     let body: JSONValue
     do throws(JSONError) {
       body = try JSONValue(parsing: input())
     } catch {
       throw Refusal(.badFile, "the standard input, \(error)")
     }
-    _ = try client.ask("POST", "/api/analytics/game-complete", body: body, milliseconds: 3000)
+    _ = try client.ask(
+      "POST", isRound ? "/api/multiplayer/analytics" : "/api/analytics/game-complete", body: body, milliseconds: 3000)
     return 0
   }
 

@@ -15,7 +15,9 @@ enum Program {
     let words = Array(CommandLine.arguments.dropFirst())
     if words.first == ArenaCommand.name { return arena(Array(words.dropFirst())) }
     if NetworkBridge.takes(words) {
-      let isPlayed = NetworkBridge.opensRoom(words) && isOnTerminal && !words.contains("--plain")
+      let isPlayed =
+        (NetworkBridge.opensRoom(words) || NetworkBridge.fetchesDaily(words)) && isOnTerminal
+        && !words.contains("--plain")
       return isPlayed ? converse(profile: nil, openings: [words.joined(separator: " ")]) : reachServer(words)
     }
     return words.first == PlayCommand.name ? run(Array(words.dropFirst()), play) : run(words, run)

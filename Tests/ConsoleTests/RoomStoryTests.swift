@@ -41,6 +41,7 @@ import Testing
     #expect(story.people[1]?.isYou == true && story.people[2]?.isOnline == true && story.phase == "playing")
     story.take("* typing 2", at: 10)
     #expect(story.writers(at: 20) == ["Ben"] && story.writers(at: 5000).isEmpty)
+    #expect(story.writingEnds(after: 20) == 3990 && story.writingEnds(after: 5000) == nil)
     story.take("* chat 4 2 well done", at: 30)
     #expect(story.talk.last == .message("Ben: well done", .good) && story.writers(at: 31).isEmpty)
     story.take("* online 2 false", at: 40)

@@ -74,21 +74,12 @@ def bridge():
 @step
 def windows():
     """Two play a room in terminals: grid, traces, talk, a lost connection, the end."""
-    # Debian's pyte, whichever Python runs this.
-    sys.path += [os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."), "/usr/lib/python3/dist-packages"]
-    from live_window import Window
-
     server = Server(BINARY)
-    parlor = os.path.join(os.path.dirname(BINARY), "parlor")
-
-    def sit(name, *line):
-        return Window(parlor, *line, columns=90, rows=30, USER=name, PARLOR_SERVER=f"http://127.0.0.1:{server.port}")
-
     try:
-        ann = sit("Ann", "create", "wordflow", "normal", "--daily", DAY)
+        ann = terminal(server, "Ann", "create", "wordflow", "normal", "--daily", DAY)
         ann.wait(r"join \d{6}")
         code = ann.text().split("join ")[1][:6]
-        ben = sit("Ben")
+        ben = terminal(server, "Ben")
         ben.keys(f"join {code}\r", r"Ann \(host\)[\s\S]*Ben \(you\)")
         ann.wait(r"Ben is online")
         ann.keys("\r", r"Ann is ready")
@@ -122,6 +113,96 @@ def windows():
         ben.keys("\x1b", r"Leave the room")
         ben.keys("y", r"left or closed[\s\S]*parlor>")
         ann.wait(r"Ben has left")
+    finally:
+        server.kill()
+
+
+def terminal(server, name, *line, **more):
+    """A parlor in a terminal, of somebody who plays at that server."""
+    # Debian's pyte, whichever Python runs this.
+    sys.path += [os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."), "/usr/lib/python3/dist-packages"]
+    from live_window import Window
+
+    return Window(os.path.join(os.path.dirname(BINARY), "parlor"), *line, columns=90, rows=30, USER=name,
+                  PARLOR_SERVER=f"http://127.0.0.1:{server.port}", **more)
+
+
+@step
+def alone():
+    """The server's daily puzzle is played, without the server too; figures are told if the player wants it, and only then."""
+    server = Server(BINARY)
+    try:
+        ann = terminal(server, "Ann")
+        days = ["2026-01-26", "2026-01-20", "2026-01-21"]
+
+        def required(day):
+            file = server.call("GET", f"/api/daily-puzzle?date={day}")[2]
+            return [entry["word"].lower() for entry in file["words"] if entry["required"]]
+
+        wanted = {day: required(day) for day in days}
+
+        def play(day):
+            ann.keys(f"fetch daily {day}\r", f"Daily puzzle of {day}")
+            for word in wanted[day][:2]:
+                ann.keys(word + "\r", word.upper())
+            ann.keys("resign\r", r"Give up|give up|\(y/n\)|resign")
+            ann.keys("y\r", r"again deals another")
+
+        play(days[0])
+        time.sleep(0.5)
+        assert server.call("GET", f"/api/statistics/daily-{days[0]}")[0] == 404
+        ann.keys("setoption name Analytics value true\r", "Analytics is true")
+        play(days[1])
+        for _ in range(50):
+            status, _, told = server.call("GET", f"/api/statistics/daily-{days[1]}")
+            if status == 200:
+                break
+            time.sleep(0.1)
+        assert status == 200 and told["plays"] == 1 and told["completions"] == 0, told
+        assert told["firstWords"] == [{"word": wanted[days[1]][0], "count": 1}] and told["sums"]["mode:normal"] == 1, told
+        ann.keys(f"fetch daily {days[2]}\r", f"Daily puzzle of {days[2]}")
+        ann.keys("close main\r", "parlor>")
+        server.kill()
+        play(days[2])
+        ann.keys("fetch daily 2026-01-25\r", r"can't connect[\s\S]*needs no server")
+    finally:
+        server.kill()
+
+
+@step
+def drafts():
+    """A room plays a puzzle of its host's own, or one that was approved, and goes on with it after a crash."""
+    server = Server(BINARY)
+    try:
+        _, _, file = server.call("GET", f"/api/daily-puzzle?date={DAY}")
+        own = dict(file, id="mine", title="A puzzle of mine")
+        word = next(entry["word"].lower() for entry in own["words"] if entry["required"])
+
+        def play(puzzle):
+            host = server.create(puzzle=puzzle)
+            other = server.join(host["code"])
+            ann, ben = (Socket(server, host["roomId"]) for _ in range(2))
+            ann.hello(host["token"])
+            ben.hello(other["token"])
+            ann.ask("start")
+            begun = ben.rest()
+            assert any("puzzle mine " in line for line in begun) and any("A puzzle of mine" in line for line in begun), begun
+            told = ann.ask(f"word {word}")
+            assert any(f"attempt found {word}" in line for line in told), told
+            return host
+
+        host = play({"draft": own})
+        server.kill()
+        server.start()
+        back = Socket(server, host["roomId"])
+        assert any(f"found {word} " in line for line in back.hello(host["token"])), "the crash has lost the word"
+        for puzzle in ({"draft": dict(own, grid=[["a"]])}, {"draft": {"grid": []}}, {"draft": 1}, {"id": "mine"}):
+            status, _, problem = server.call("POST", "/api/rooms/create", {"name": "Ann", "puzzle": puzzle})
+            assert 400 <= status < 500, (puzzle, problem)
+        status, _, sent = server.call("POST", "/api/puzzles/submit", {"puzzle": own})
+        assert status == 202, sent
+        subprocess.run([BINARY, "approve", str(sent["submission"]), "--data", os.path.join(server.folder, "data")], check=True, capture_output=True)
+        play({"id": "mine"})
     finally:
         server.kill()
 

@@ -29,7 +29,7 @@ import Testing
     "parlor-server": ["Glibc", "PuzzleKit", "RoomServer", "RoomStore", "Rooms", "System"],
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
-    "Console": ["CReadline", "CTermkey", "Engine", "Glibc", "PuzzleKit", "RoomRecords", "System", "Wire"],
+    "Console": ["CReadline", "CTermkey", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire"],
     "parlor": [
       "Arena", "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Store",
       "Synchronization", "System", "Wire",

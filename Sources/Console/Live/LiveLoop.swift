@@ -339,6 +339,7 @@ struct LiveLoop: ~Copyable {
     if session.lastReply.blocks == [.home] { frame.page = nil }
     if effects.closes { end = .quit }
     carryOut(effects)
+    if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
     let hasEnded = outcome == .playing && isSame && session.outcome != nil && session.outcome != .playing
     celebrates = hasEnded && session.outcome == .won
     if hasEnded, let tip = session.tipAtEnd() { face.add(.note(tip)) }

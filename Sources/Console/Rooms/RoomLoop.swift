@@ -54,7 +54,7 @@ struct RoomLoop: ~Copyable {
     terminal.draw(screen.changes(from: shown))
     shown = screen
     nextLook =
-      story.picture?.showsTime == true && story.phase == "playing" ? 1000 : story.writingEnds.map { $0 - now + 1 }
+      story.picture?.showsTime == true && story.phase == "playing" ? 1000 : story.writingEnds(after: now)
   }
 
   // MARK: - What happens
@@ -89,6 +89,7 @@ struct RoomLoop: ~Copyable {
         return
       }
       for line in lines { story.take(line, at: monotonicMilliseconds()) }
+      if session.tellsFigures, let figures = story.takeFigures() { NetworkBridge.report(figures, isRound: true) }
     }
   }
 

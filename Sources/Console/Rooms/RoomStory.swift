@@ -39,6 +39,8 @@ struct RoomStory {
   /// Until when somebody is writing.
   private var typing: [Int: Int] = [:]
   private var sent: [Sent] = []
+  /// What was counted of the round.
+  private var round = RoundFigures()
   private let foresight: (String) -> (@Sendable ([Block], String) -> [Block]?)?
 
   private let reader: RecordReader
@@ -71,8 +73,8 @@ struct RoomStory {
     typing.filter { $0.value > now }.keys.sorted().compactMap { people[$0]?.name }
   }
 
-  /// When somebody stops writing; nil if nobody is.
-  var writingEnds: Int? { typing.values.max() }
+  /// In how many milliseconds somebody stops writing; nil if nobody is.
+  func writingEnds(after now: Int) -> Int? { typing.values.filter { $0 > now }.min().map { $0 - now } }
 
   // MARK: - Lines
 
@@ -86,6 +88,7 @@ struct RoomStory {
   mutating func take(_ line: String, at now: Int) {
     if line == "* connection lost" {
       isConnected = false
+      round.reconnections += 1
       return
     }
     if line.hasPrefix("parlor-net: ") {
@@ -163,23 +166,32 @@ struct RoomStory {
       (phase, game, mode, style) = ("playing", word("game"), word("mode"), word("play"))
       code = nil
       for number in people.keys { people[number]?.isReady = false }
+      round.begin(number("round"), at: now)
       say("Round \(number("round")) has begun.", .good)
     case "standing":
       let progress = word("progress")
       say("\(name): \(progress.isEmpty ? "" : progress + ", ")\(word("status")).")
     case "chat":
       typing[member] = nil
+      round.messages += 1
       say("\(name): \(word("text"))", .good)
     case "reaction": say("\(name) \(word("emoji"))", .good)
     case "rematch": say("\(name) wants a rematch: \(word("deal")). rematch agrees.")
     case "lapsed": say("The rematch is not played.")
+    case "accepted": round.seat = number("seat")
+    case "attempt": if word("verdict") == "found" { round.words[round.seat, default: 0] += 1 }
     case "ended":
       phase = "ended"
+      (round.ended, round.winner) = (now, number("winner"))
       let winner = people[number("winner")]?.name
       say(winner.map { "The round is over: \($0) has won." } ?? "The round is over.", .good)
     case "placing":
       var text = "\(name): \(word("outcome"))"
-      if case .decimal(let score, _)? = record["score"] { text += ", \(decimalText(score, places: 0)) points" }
+      if word("outcome") == "won" { round.isWon = true }
+      if case .decimal(let score, _)? = record["score"] {
+        round.scores.append(score)
+        text += ", \(decimalText(score, places: 0)) points"
+      }
       if case .integer(let time)? = record["time"] {
         text += ", after \(decimalText(Double(time) / 1000, places: 1)) s"
       }
@@ -188,6 +200,13 @@ struct RoomStory {
     case "typing": typing[member] = now + 4000
     default: if !isNews { reply.add(record.schema, values: record.values) }
     }
+  }
+
+  /// What may be told to strangers of a round that has ended, once, by its host alone.
+  mutating func takeFigures() -> String? {
+    guard phase == "ended", people[host]?.isYou == true, round.ended != nil else { return nil }
+    defer { round.ended = nil }
+    return round.json(style)
   }
 
   /// The answer has been read.

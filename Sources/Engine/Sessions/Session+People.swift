@@ -10,6 +10,22 @@ extension Session {
 
   package var place: Place? { desk.place }
 
+  /// Whether figures of games may be told to strangers.
+  package var tellsFigures: Bool { settings[Settings.tellsFigures] }
+
+  /// What may be told to strangers of the game in front, if it has ended since the last call.
+  package func takeFigures() -> String? {
+    guard tellsFigures, let place, place.seat != .watcher else { return nil }
+    let table = ObjectIdentifier(place.table)
+    if place.outcome == .playing {
+      tableInPlay = table
+      return nil
+    }
+    guard tableInPlay == table else { return nil }
+    tableInPlay = nil
+    return place.table.figures(of: place.seat)
+  }
+
   /// What tells what pictures of a game will show once a line is accepted, by the game's name.
   package func foresight(_ game: String) -> (@Sendable ([Block], String) -> [Block]?)? {
     desk.entries.first { $0.manual.name == game }?.foresee

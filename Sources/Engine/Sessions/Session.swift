@@ -30,6 +30,9 @@ public final class Session {
   /// The tips of games that were told, or found told, in this session.
   var knownTips: [String] = []
 
+  /// The table at which a game was being played when its figures were asked for.
+  var tableInPlay: ObjectIdentifier?
+
   /// A day of the month that `calendar` showed last.
   var calendarMonth: CivilDate?
 

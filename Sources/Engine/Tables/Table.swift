@@ -34,6 +34,8 @@ package protocol Table: AnyObject {
   func another(_ settings: Settings) -> String
   /// The lines that show the game around once it has ended; nil if there are none.
   func share(to seat: Seat, _ context: any GameContext) -> [String]?
+  /// What may be told to strangers of a game that has ended and counts; nil if nothing is.
+  func figures(of seat: Seat) -> String?
   /// What a look back at a game that has ended says in one line; nil for nothing, or if it was told to stop.
   func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> String?
   /// What is asked before the game is given up; nil if it has ended.
@@ -76,6 +78,8 @@ package protocol Table: AnyObject {
   func propose(
     row: Int, _ arguments: Arguments, by seat: Seat, _ context: any GameContext, wantsEvents: Bool
   ) throws(Refusal) -> any Proposal
+  /// A move, `undo`, `redo` or `resign`. Of a move only what it has shown is reported.
+  func propose(line: String, by seat: Seat, _ context: any GameContext) throws(Refusal) -> any Proposal
   /// Moves, `undo`, `redo` and `resign`, all or none.
   /// - Parameter isJournal: whether they are a journal, of which nobody is told, and in which `sit NUMBER` tells who made the
   ///   next lines.
@@ -200,6 +204,9 @@ final class GameTable<G: Game>: Table {
   func share(to seat: Seat, _ context: any GameContext) -> [String]? {
     isOver ? core.history?.share?(position.view(for: seat), daily, context) : nil
   }
+  func figures(of seat: Seat) -> String? {
+    isOver && isKept && !isAssisted ? core.history?.figures(position.view(for: seat)) : nil
+  }
   func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> String? {
     isOver ? core.history?.afterword(position.view(for: seat), shouldStop) : nil
   }
@@ -269,6 +276,13 @@ final class GameTable<G: Game>: Table {
   ) throws(Refusal) -> any Proposal {
     try requirePlaying()
     return try core.propose(self, row, arguments, seat, context, wantsEvents)
+  }
+
+  func propose(line: String, by seat: Seat, _ context: any GameContext) throws(Refusal) -> any Proposal {
+    let row = core.row(UInt128(name: line.utf8.prefix { $0 != UInt8(ascii: " ") }))
+    let change = Change(self, by: seat, wantsEvents: true, isSingleMove: row.map { core.makesMove[$0] } ?? false)
+    try change.take(line, context)
+    return change
   }
 
   func propose(

@@ -66,9 +66,15 @@ extension Settings {
     "Threads", 1...64, standard: 1, remembered: false, reach: .local, for: .machines,
     "How many processor cores a search may use; its result does not depend on it.")
 
+  static let tellsFigures = Setting.toggle(
+    "Analytics", standard: false,
+    "Whether a server of rooms is told how finished games of WordFlow and rounds in rooms went: times, words, how much was found; no names."
+  )
+
   /// All of them, in the order in which they are listed.
   static let ofProgram: [any AnySetting] = [
-    format, events, statistics, sound, haptics, palette, theme, colours, tiles, clock, profile, dictionary, wordNet,
+    format, events, statistics, tellsFigures, sound, haptics, palette, theme, colours, tiles, clock, profile,
+    dictionary, wordNet,
     threads,
   ]
 

@@ -217,6 +217,9 @@ public final class History<G: Game>: Sendable {
   /// What a look back at a game that has ended says in one line, which may take a while: it is told when it should stop, and
   /// then says nothing.
   public let afterword: @Sendable (G.View, @escaping @Sendable () -> Bool) -> String?
+  /// What may be told to strangers of a game that has ended, as one line of JSON; nil if nothing is. It tells nothing of who
+  /// has played.
+  public let figures: @Sendable (G.View) -> String?
   /// What is shown of what was kept.
   public let pages: HistoryPages
 
@@ -237,6 +240,7 @@ public final class History<G: Game>: Sendable {
     afterword: @escaping @Sendable (G.View, @escaping @Sendable () -> Bool) -> String? = { _, _ in nil },
     share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])? = nil,
     shareEntry: @escaping @Sendable (StoredEntry, any GameContext) -> [String]? = { _, _ in nil },
+    figures: @escaping @Sendable (G.View) -> String? = { _ in nil },
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
   ) {
     self.conclude = conclude
@@ -249,6 +253,7 @@ public final class History<G: Game>: Sendable {
     self.reportEnd = reportEnd
     self.afterword = afterword
     self.share = share
+    self.figures = figures
     pages = HistoryPages(
       report: report, reportStatistics: reportStatistics, splash: splash, share: shareEntry,
       valuesAfterReset: valuesAfterReset)

@@ -60,6 +60,7 @@ extension OpenAPI {
               (
                 "oneOf",
                 .array([
+                  members(["draft"], [("draft", members(["grid"], [("grid", type("array"))]))]),
                   members(["id"], [("id", text(matching: "^[!-~]{1,100}$"))]),
                   members(["daily"], [("daily", object([("type", .array([.string("boolean"), .string("string")]))]))]),
                   members(["options"], [("options", text(0...1000))]),

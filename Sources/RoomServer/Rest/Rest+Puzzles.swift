@@ -39,6 +39,42 @@ extension Rest {
     }
   }
 
+  /// Makes a room. A draft is checked as a submission is; an id may be that of an approved puzzle.
+  func create(_ request: CreateRequest, _ address: String, _ respond: @escaping (Response) -> Void) {
+    guard request.game == "wordflow", request.file != nil || request.puzzle != nil else {
+      return ask(.create(request, address: address), created: true, respond)
+    }
+    let (answer, rest) = (NIOLoopBound(respond, eventLoop: host.loop), NIOLoopBound(self, eventLoop: host.loop))
+    let finish: @Sendable (Result<String?, Refusal>) -> Void = { file in
+      answer.eventLoop.execute {
+        switch file {
+        case .success(let file):
+          var request = request
+          request.file = file
+          rest.value.ask(.create(request, address: address), created: true, answer.value)
+        case .failure(let refusal): answer.value(.problem(422, "bad-puzzle", refusal.text))
+        }
+      }
+    }
+    if let draft = request.file {
+      return parts.service.work {
+        do throws(Refusal) {
+          let puzzle = try PuzzleReview.puzzle(Array(draft.utf8), file: "the draft")
+          finish(.success(String(decoding: PuzzleFile.bytes(puzzle), as: UTF8.self)))
+        } catch {
+          finish(.failure(error))
+        }
+      }
+    }
+    parts.service.perform { database in
+      do throws(Refusal) {
+        finish(.success(try database.puzzle(request.puzzle ?? "")))
+      } catch {
+        finish(.failure(error))
+      }
+    }
+  }
+
   /// Takes a puzzle that somebody has made.
   func submit(_ request: RestRequest, _ respond: @escaping (Response) -> Void) throws(Problem) {
     try admit(.submission, request)

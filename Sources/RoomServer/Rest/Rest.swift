@@ -64,7 +64,7 @@ struct Rest {
     switch route {
     case .create:
       let body = try body(request) { node throws(JSONFault) in try CreateRequest(node) }
-      ask(.create(body, address: request.address), created: true, respond)
+      create(body, request.address, respond)
     case .join(let room):
       let body = try body(request) { node throws(JSONFault) in try JoinRequest(node) }
       ask(.join(room: room, body, address: request.address), respond)
@@ -90,7 +90,7 @@ struct Rest {
     }
   }
 
-  private func ask(_ input: LobbyInput, created: Bool = false, _ respond: @escaping (Response) -> Void) {
+  func ask(_ input: LobbyInput, created: Bool = false, _ respond: @escaping (Response) -> Void) {
     host.ask(input) { answer in
       switch answer {
       case .done(let value): respond(.json(value, status: created ? 201 : 200))

@@ -115,7 +115,8 @@ extension RoomSettings {
   fileprivate var json: JSONValue {
     .of(
       ("game", .string(game)), ("mode", .string(mode)), ("play", .string(style.rawValue)), ("options", .of(options)),
-      ("showsProgress", .bool(showsProgress)), ("timeLimit", timeLimit.map(JSONValue.of)),
+      ("file", file.map(JSONValue.string)), ("showsProgress", .bool(showsProgress)),
+      ("timeLimit", timeLimit.map(JSONValue.of)),
       ("title", title.map(JSONValue.string)), ("seats", .of(seats)))
   }
 
@@ -123,7 +124,8 @@ extension RoomSettings {
     self.init(
       game: try node.required("game").string(), mode: try node.required("mode").string(),
       style: try node.required("play").choice(PlayStyle.self), options: try node.required("options").words(),
-      showsProgress: try node.required("showsProgress").bool(), timeLimit: try node.optional("timeLimit")?.int(),
+      file: try node.optional("file")?.string(), showsProgress: try node.required("showsProgress").bool(),
+      timeLimit: try node.optional("timeLimit")?.int(),
       title: try node.optional("title")?.string(), seats: try node.required("seats").int())
   }
 }

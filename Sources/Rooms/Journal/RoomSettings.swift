@@ -18,6 +18,8 @@ public struct RoomSettings: Equatable, Sendable {
   public var style: PlayStyle
   /// What the opening line says besides, such as which puzzle; a fresh deal if it names none.
   public var options: [String]
+  /// The file of the puzzle that is played, if it is one of the players' own.
+  public var file: String?
   /// Whether those who race see how the others stand.
   public var showsProgress: Bool
   /// The time limit of a round in seconds; nil for the deal's own, if it has one.
@@ -36,13 +38,14 @@ public struct RoomSettings: Equatable, Sendable {
 
   /// Makes settings.
   public init(
-    game: String, mode: String, style: PlayStyle, options: [String] = [], showsProgress: Bool = true,
-    timeLimit: Int? = nil, title: String? = nil, seats: Int = 2
+    game: String, mode: String, style: PlayStyle, options: [String] = [], file: String? = nil,
+    showsProgress: Bool = true, timeLimit: Int? = nil, title: String? = nil, seats: Int = 2
   ) {
     self.game = game
     self.mode = mode
     self.style = style
     self.options = options
+    self.file = file
     self.showsProgress = showsProgress
     self.timeLimit = timeLimit
     self.title = title

@@ -15,6 +15,10 @@ public struct CreateRequest: Equatable, Sendable {
   public var style: PlayStyle?
   /// What the opening line says besides.
   public var options: [String] = []
+  /// The id of the puzzle, if it is named by one: the players' own have ids, too.
+  public var puzzle: String?
+  /// The file of the puzzle, if it is one of the players' own.
+  public var file: String?
   /// Whether those who race see how the others stand.
   public var showsProgress = true
   /// The time limit of a round in seconds.
@@ -57,7 +61,14 @@ public struct CreateRequest: Equatable, Sendable {
         throw players.fault("must be 2 to \(RoomSettings.mostSeats), not \(seats)")
       }
     }
-    if let puzzle = try node.optional("puzzle") { options = try Self.words(ofPuzzle: puzzle) }
+    guard let puzzle = try node.optional("puzzle") else { return }
+    if let draft = try puzzle.optional("draft") {
+      _ = try draft.required("grid")
+      file = draft.value.text
+    } else {
+      options = try Self.words(ofPuzzle: puzzle)
+      if options.first == "puzzle" { self.puzzle = options.last }
+    }
   }
 
   /// What an opening line says of a puzzle: one that comes with the game, that of a day, or one by options.

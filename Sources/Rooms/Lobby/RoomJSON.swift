@@ -46,9 +46,10 @@ extension RoomDealer {
     }
     let style = request.style ?? (entry.sharing.together == nil ? .race : .together)
     let settings = RoomSettings(
-      game: request.game, mode: mode, style: style, options: request.options, showsProgress: request.showsProgress,
+      game: request.game, mode: mode, style: style, options: request.options,
+      file: request.file, showsProgress: request.showsProgress,
       timeLimit: request.timeLimit, title: request.title, seats: request.seats)
-    let tables = try tables(try opening(settings, seed: 1, at: now), seats: 1, at: now)
+    let tables = try tables(try opening(settings, seed: 1, at: now), seats: 1, file: settings.file, at: now)
     guard tables[0].seats == 1 || tables[0].seats == settings.seats else {
       throw Refusal(
         .badArgument, "\(settings.game) \(style.rawValue) is for \(tables[0].seats) players, not \(settings.seats)")

@@ -6,20 +6,27 @@ struct EventStream {
   struct Event {
     let number: Int
     let time: Int64
-    let reply: Reply
+    /// Its records as lines without an id, the first of which begins with the number.
+    let lines: String
   }
 
   private(set) var count = 0
-  private(set) var events: [Event] = []
+  private var kept: [Event] = []
+  /// How many of the kept ones are too old: they leave together, since the others have to move.
+  private var old = 0
 
-  /// Adds an event, whose first record begins with its number.
-  /// - Parameter fill: writes the records, given the number.
-  mutating func add(at time: Int64, limit: Int, _ fill: (inout Reply, Int) -> Void) {
+  /// The newest events, oldest first.
+  var events: ArraySlice<Event> { kept[old...] }
+
+  /// Adds an event.
+  /// - Parameter lines: its records as lines without an id.
+  mutating func add(_ lines: String, at time: Int64, limit: Int) {
     count += 1
-    var reply = Reply()
-    fill(&reply, count)
-    events.append(Event(number: count, time: time, reply: reply))
-    if events.count > limit { events.removeFirst() }
+    kept.append(Event(number: count, time: time, lines: lines))
+    old = max(0, kept.count - limit)
+    if old < 32 { return }
+    kept.removeFirst(old)
+    old = 0
   }
 
   /// The events after a number; nil if they are no longer known in full.
@@ -27,4 +34,7 @@ struct EventStream {
     let missing = count - number
     return missing <= events.count ? events.suffix(max(0, missing)) : nil
   }
+
+  /// Forgets what was told, but not how much.
+  mutating func forget() { (kept, old) = ([], 0) }
 }

@@ -4,7 +4,8 @@ import Wire
 
 /// What a request was answered, so that it is answered so again if it comes again.
 struct Answer {
-  var reply = Reply()
+  /// Its records as lines without an id.
+  var lines = ""
   var final = Final.ok
   /// Whether it is kept for the same request; if not, that is carried out again.
   var isRemembered = true
@@ -38,7 +39,7 @@ final class Member {
   /// Since when nobody is connected.
   var goneSince: Int64?
   /// What a spectator who has just come is shown once it is old enough.
-  var lateView: (due: Int64, number: Int, reply: Reply)?
+  var lateView: (due: Int64, number: Int, lines: String)?
   /// Whether it is shown pictures, and whether the last one shows less than it may see.
   var wantsPictures = false
   var isPictureStale = false
@@ -60,12 +61,21 @@ final class Member {
 
   var isOnline: Bool { reader != nil }
 
+  /// Is written to in another format from now on: what was written in the old one is of no use.
+  func turn(to format: Format) {
+    if format == self.format { return }
+    self.format = format
+    stream.forget()
+    answers = []
+  }
+
   /// The answer to a request that was answered before.
   func answer(to id: String) -> Answer? { id.isEmpty ? nil : answers.last { $0.id == id }?.answer }
 
   func remember(_ answer: Answer, to id: String, limit: Int) {
     if id.isEmpty { return }
     answers.append((id, answer))
-    if answers.count > limit { answers.removeFirst() }
+    // Several at once, since what is left has to move.
+    if answers.count > limit + 16 { answers.removeFirst(answers.count - limit) }
   }
 }

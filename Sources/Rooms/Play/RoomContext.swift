@@ -7,14 +7,20 @@ final class RoomContext: WritableContext {
   /// Nil where a kept line is read again, which names its day itself.
   let today: CivilDate?
 
+  /// The file of the puzzle that is played in the room, if it is one of the players' own.
+  private let file: String?
+
+  /// The name of that file in opening lines.
+  static let fileName = "room"
+
   /// The context of a message.
   convenience init(at now: Int64) { self.init(now, .anywhere, Instant(now, offset: 0).date) }
 
-  /// The context of a kept line, which may say its own time.
-  static func ofJournal(at now: Int64) -> RoomContext { RoomContext(now, .local, nil) }
+  /// The context of a kept line, which may say its own time, and the room's file.
+  static func ofJournal(at now: Int64, file: String? = nil) -> RoomContext { RoomContext(now, .local, nil, file) }
 
-  private init(_ now: Int64, _ reach: Reach, _ today: CivilDate?) {
-    (self.now, self.reach, self.today) = (now, reach, today)
+  private init(_ now: Int64, _ reach: Reach, _ today: CivilDate?, _ file: String? = nil) {
+    (self.now, self.reach, self.today, self.file) = (now, reach, today, file)
   }
 
   var settings: Settings { Settings() }
@@ -22,8 +28,14 @@ final class RoomContext: WritableContext {
   func value(_ key: String) throws(Refusal) -> String? { nil }
   func history() throws(Refusal) -> [StoredEntry] { [] }
   func definition(of word: String) throws(Refusal) -> DefinitionAnswer { .noSource }
-  func absolute(_ path: String) throws(Refusal) -> String { throw Self.noFiles(path) }
-  func read(_ path: String) throws(Refusal) -> [UInt8]? { throw Self.noFiles(path) }
+  func absolute(_ path: String) throws(Refusal) -> String {
+    if file != nil, path == Self.fileName { return path }
+    throw Self.noFiles(path)
+  }
+  func read(_ path: String) throws(Refusal) -> [UInt8]? {
+    if let file, path == Self.fileName { return Array(file.utf8) }
+    throw Self.noFiles(path)
+  }
   func names(inFolder path: String) throws(Refusal) -> [String]? { throw Self.noFiles(path) }
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal) {
     throw Self.noFiles(path)

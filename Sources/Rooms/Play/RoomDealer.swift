@@ -40,6 +40,10 @@ final class RoomDealer {
     }
     var options = try sharedWords(settings, entry) ?? []
     if let seconds = settings.timeLimit, let words = entry.sharing.limit?(seconds) { options += words }
+    if let file = settings.file {
+      let words = [settings.mode] + options + ["file", RoomContext.fileName]
+      return try entry.open(false, words[...], RoomContext.ofJournal(at: now, file: file)).table.journal[0]
+    }
     options += settings.options
     let context = RoomContext(at: now)
     let named = [settings.mode] + options
@@ -52,17 +56,19 @@ final class RoomDealer {
   }
 
   /// The tables of an opening line: one with all the seats, or one for each player.
-  func tables(_ opening: String, seats: Int, at time: Int64) throws(Refusal) -> [any Table] {
-    let first = try table(opening, at: time)
+  /// - Parameter file: the room's own puzzle, if it has one.
+  func tables(_ opening: String, seats: Int, file: String?, at time: Int64) throws(Refusal) -> [any Table] {
+    let first = try table(opening, file, at: time)
     if first.seats > 1 { return [first] }
     var tables = [first]
-    for _ in 1..<max(1, seats) { tables.append(try table(opening, at: time)) }
+    for _ in 1..<max(1, seats) { tables.append(try table(opening, file, at: time)) }
     return tables
   }
 
-  private func table(_ opening: String, at time: Int64) throws(Refusal) -> any Table {
+  private func table(_ opening: String, _ file: String?, at time: Int64) throws(Refusal) -> any Table {
     let words = QuotedPath.words(opening)
     guard words.count >= 2 else { throw Refusal(.badArgument, "an opening line names its game") }
-    return try entry(words[1]).open(words[0] == "position", words[2...], RoomContext.ofJournal(at: time)).table
+    return try entry(words[1]).open(words[0] == "position", words[2...], RoomContext.ofJournal(at: time, file: file))
+      .table
   }
 }

@@ -62,7 +62,7 @@ final class Round {
     let (index, place) = place(seat)
     let table = tables[index]
     try requireUndoOfDraft(line, table, place, context)
-    let proposal = try propose(line, table, place, context)
+    let proposal = try table.propose(line: line, by: place, context)
     if proposal.endsGame {
       var silent = Reply()
       _ = try proposal.conclude(for: place, context, &silent)
@@ -89,21 +89,11 @@ final class Round {
 
   static let wishes = EventWishes(events: true, sounds: true, haptics: true)
 
-  private func propose(
-    _ line: String, _ table: any Table, _ seat: Seat, _ context: RoomContext
-  ) throws(Refusal) -> any Proposal {
-    do throws(LineError) {
-      return try table.propose(lines: [line], by: seat, context, wantsEvents: true, isJournal: false)
-    } catch {
-      throw error.refusal
-    }
-  }
-
   /// What counts is not taken back: the others have seen it, or will be compared with it.
   private func requireUndoOfDraft(
     _ line: String, _ table: any Table, _ seat: Seat, _ context: RoomContext
   ) throws(Refusal) {
-    guard line == "undo" || line == "redo", try !propose(line, table, seat, context).isDraft else { return }
+    guard line == "undo" || line == "redo", try !table.propose(line: line, by: seat, context).isDraft else { return }
     throw Refusal(.illegalMove, "in a room nothing that counts is taken back; typed letters and the like are")
   }
 

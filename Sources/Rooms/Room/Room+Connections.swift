@@ -14,21 +14,22 @@ extension Room {
   ) -> Int? {
     let old = member.reader
     if member.goneSince != nil, member.stream.count > 0, since != nil { member.reconnections += 1 }
-    (member.reader, member.format, member.goneSince, emptySince) = (reader, format, nil, nil)
+    (member.reader, member.goneSince, emptySince) = (reader, nil, nil)
+    member.turn(to: format)
     (member.sent, member.lateView) = (min(since ?? 0, member.stream.count), nil)
     (member.wantsPictures, member.isPictureStale, member.latePictures) = (pictures, true, [])
-    var reply = Reply()
+    var lines = ""
     let isKnown = since.map { $0 <= member.stream.count && member.stream.after($0) != nil } ?? false
     if isKnown {
       let visible = member.stream.after(member.sent)?.last { $0.time + delay(of: member) <= now }
-      reply.add(Schemas.stream, .integer(visible?.number ?? member.sent))
+      lines = streamLines(visible?.number ?? member.sent, for: member)
     } else if member.isSpectator {
       giveView(to: member, at: now)
     } else {
-      reply = view(for: member)
+      lines = view(for: member)
       member.sent = member.stream.count
     }
-    sends.append(.send(reader: reader, render(reply, id, .ok, for: member)))
+    sends.append(.send(reader: reader, addressed(lines, id, .ok, for: member)))
     flush(member, at: now)
     tellPresence(of: member)
     return old == reader ? nil : old
@@ -49,12 +50,18 @@ extension Room {
     var answer = Answer(isRemembered: false)
     guard let events = member.stream.after(number) else {
       if member.isSpectator { throw Refusal(RoomErrors.notNow, "events that old are no longer kept") }
-      answer.reply = view(for: member)
+      answer.lines = view(for: member)
       return answer
     }
-    answer.reply.add(Schemas.stream, .integer(member.sent))
-    for event in events where event.number <= member.sent { answer.reply.add(event.reply) }
+    answer.lines = streamLines(member.sent, for: member)
+    for event in events where event.number <= member.sent { answer.lines += event.lines }
     return answer
+  }
+
+  private func streamLines(_ number: Int, for member: Member) -> String {
+    var reply = Reply()
+    reply.add(Schemas.stream, .integer(number))
+    return lines(of: reply, for: member)
   }
 
   // MARK: - Time

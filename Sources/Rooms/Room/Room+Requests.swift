@@ -13,7 +13,7 @@ extension Room {
   /// Takes a line of a member who is connected.
   func take(_ line: String, of member: Member, at now: Int64) {
     guard let reader = member.reader else { return }
-    let request = Request()
+    let request = world.request
     var answer = Answer()
     do throws(Refusal) {
       guard line.utf8.count <= limits.lineLength else {
@@ -23,8 +23,7 @@ extension Room {
       try request.read(Array(line.utf8).span)
       if request.isBlank { return }
       if let known = member.answer(to: request.id) {
-        sends.append(.send(reader: reader, render(known.reply, request.id, known.final, for: member)))
-        return
+        return send(known, request.id, to: reader, member)
       }
       guard request.count > 0 else {
         throw Refusal(.missingArgument, "an id needs a command")
@@ -39,7 +38,11 @@ extension Room {
       member.remember(answer, to: request.id, limit: limits.answers)
     }
     // A member who has left is told so, too.
-    sends.append(.send(reader: reader, render(answer.reply, request.id, answer.final, for: member)))
+    send(answer, request.id, to: reader, member)
+  }
+
+  private func send(_ answer: Answer, _ id: String, to reader: Int, _ member: Member) {
+    sends.append(.send(reader: reader, addressed(answer.lines, id, answer.final, for: member)))
   }
 
   private func perform(
@@ -53,11 +56,12 @@ extension Room {
       return try row.action(self, member, RoomRequest(id: request.id, arguments: arguments, now: now))
     }
     if member.isSpectator { throw Self.watching }
-    let session = session(of: member)
-    let found = session.row(key)
-    if found?.isMove == true || Self.changes.contains(key) {
+    let game = member.seat.flatMap { round?.table(of: $0).game }
+    if Self.changes.contains(key) || game.map({ game in game.row(key).map { game.makesMove[$0] } ?? false }) == true {
       return try play(request.rest(from: 0), by: member, request.id, at: now)
     }
+    let session = session(of: member)
+    let found = session.row(key)
     if found == nil, member.wantsPictures, let round, let seat = member.seat,
       let meant = round.table(of: seat).shorthand(request.rest(from: 0))
     {
@@ -66,7 +70,7 @@ extension Room {
     if let found, session.isGameRow(key) ? found.row.isHelp : !Self.rows.contains(key) {
       throw Refusal(.unsupported, "\(found.row.name) is not for players in a room")
     }
-    return try ask(session, line)
+    return try ask(session, line, for: member)
   }
 
   private static let watching = Refusal(.illegalMove, "you are watching; players play")
@@ -82,12 +86,12 @@ extension Room {
     return session
   }
 
-  private func ask(_ session: Session, _ line: String) throws(Refusal) -> Answer {
+  private func ask(_ session: Session, _ line: String, for member: Member) throws(Refusal) -> Answer {
     if case .work = session.perform(text: line) {
       throw Refusal(.unsupported, "that takes longer than a room waits")
     }
     if let refusal = session.lastRefusal { throw refusal }
-    return Answer(reply: session.lastReply, isRemembered: false)
+    return Answer(lines: lines(of: session.lastReply, for: member), isRemembered: false)
   }
 
   /// Makes a line at the table.
@@ -98,7 +102,7 @@ extension Room {
     let step = try round.make(line, from: seat, RoomContext(at: now))
     guard let lines = step.lines else {
       tellDraft(step, by: member.number)
-      return Answer(reply: step.reply)
+      return Answer(lines: lines(of: step.reply, for: member))
     }
     note(.lines(table: step.table, by: member.number, lines), id, at: now)
     tell(step, by: member.number, at: now)
@@ -116,6 +120,6 @@ extension Room {
   private func answered(_ member: Member) -> Answer {
     guard !member.isSpectator, let event = member.stream.events.last else { return Answer() }
     member.sent = event.number
-    return Answer(reply: event.reply)
+    return Answer(lines: event.lines)
   }
 }

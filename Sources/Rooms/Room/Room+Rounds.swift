@@ -35,11 +35,11 @@ extension Room {
     if deal == .same, let round {
       opening = round.opening
     } else {
-      if case .options(let words) = deal { settings.options = words }
+      if case .options(let words) = deal { (settings.options, settings.file) = (words, nil) }
       opening = try world.dealer.opening(settings, seed: world.random.next(), at: now)
     }
     let seats = players.map(\.number)
-    let tables = try world.dealer.tables(opening, seats: seats.count, at: now)
+    let tables = try world.dealer.tables(opening, seats: seats.count, file: settings.file, at: now)
     note(.started(opening: opening, seats: seats), at: now)
     start(opening, seats, tables, at: now)
   }
@@ -49,7 +49,7 @@ extension Room {
     guard canStart else { throw Refusal(RoomErrors.notNow, "nobody else is here to play a rematch") }
     if case .options(let words) = wish {
       var other = settings
-      other.options = words
+      (other.options, other.file) = (words, nil)
       _ = try world.dealer.opening(other, seed: 1, at: request.now)
     }
     if let offer, wish == .agreed || wish == offer.deal, offer.wanted.contains(member.number) { return Answer() }

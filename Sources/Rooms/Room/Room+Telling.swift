@@ -26,7 +26,9 @@ extension Room {
   }
 
   func tell(_ member: Member, at now: Int64, _ fill: (inout Reply, Int) -> Void) {
-    member.stream.add(at: now, limit: limits.events, fill)
+    world.reply.clear()
+    fill(&world.reply, member.stream.count + 1)
+    member.stream.add(lines(of: world.reply, for: member), at: now, limit: limits.events)
   }
 
   /// Adds an accepted line to the streams of those who may know of it.
@@ -139,10 +141,21 @@ extension Room {
 
   // MARK: - Sending
 
-  func render(_ reply: Reply, _ id: String, _ final: Final? = nil, for member: Member) -> String {
+  /// The records of a reply as lines without an id.
+  func lines(of reply: Reply, for member: Member) -> String { render(reply, "", for: member) }
+
+  func render(_ reply: Reply, _ id: String, for member: Member) -> String {
     let renderer = Renderer(format: member.format, id: id)
     world.output.clear()
     for record in reply.records { renderer.write(record, of: reply, to: &world.output) }
+    return String(decoding: world.output.bytes, as: UTF8.self)
+  }
+
+  /// Lines with an id in front of each.
+  func addressed(_ lines: String, _ id: String, _ final: Final? = nil, for member: Member) -> String {
+    let renderer = Renderer(format: member.format, id: id)
+    world.output.clear()
+    renderer.write(lines: lines, to: &world.output)
     if let final { renderer.write(final, to: &world.output) }
     return String(decoding: world.output.bytes, as: UTF8.self)
   }
@@ -156,13 +169,13 @@ extension Room {
       guard view.due <= now else { return }
       member.lateView = nil
       member.sent = max(member.sent, view.number)
-      sends.append(.send(reader: reader, render(view.reply, "*", for: member)))
+      sends.append(.send(reader: reader, addressed(view.lines, "*", for: member)))
     }
     guard member.sent < member.stream.count else { return }
     guard let events = member.stream.after(member.sent) else { return giveView(to: member, at: now) }
     for event in events where event.time + delay(of: member) <= now {
       member.sent = event.number
-      sends.append(.send(reader: reader, render(event.reply, "*", for: member)))
+      sends.append(.send(reader: reader, addressed(event.lines, "*", for: member)))
     }
   }
 
@@ -173,12 +186,12 @@ extension Room {
   }
 
   /// All that a member sees, up to its newest event.
-  func view(for member: Member) -> Reply {
+  func view(for member: Member) -> String {
     var reply = Reply()
     reply.add(Schemas.stream, .integer(member.stream.count))
     show(to: member, &reply)
     if let round { show(round, to: member, &reply) }
-    return reply
+    return lines(of: reply, for: member)
   }
 
   func delay(of member: Member) -> Int64 { member.isSpectator ? limits.spectatorDelay : 0 }

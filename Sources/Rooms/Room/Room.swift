@@ -11,6 +11,9 @@ final class RoomWorld {
   let limits: RoomLimits
   /// Draws codes, tokens and deals.
   var random: any RandomNumberGenerator
+  /// Where lines are read and events are made, one after another.
+  let request = Request()
+  var reply = Reply()
   /// Where replies are written, one after another: a new buffer for each would cost more than the writing.
   var output = Output()
 
@@ -93,7 +96,9 @@ final class Room {
     lastActivity = entry.time
     switch entry.fact {
     case .started(let opening, let seats):
-      start(opening, seats, try world.dealer.tables(opening, seats: seats.count, at: entry.time), at: entry.time)
+      start(
+        opening, seats, try world.dealer.tables(opening, seats: seats.count, file: settings.file, at: entry.time),
+        at: entry.time)
     case .lines(let table, let author, let lines):
       guard let round, round.tables.indices.contains(table),
         let step = try round.replay(lines, table: table, at: entry.time)
@@ -104,7 +109,7 @@ final class Room {
     guard !entry.request.isEmpty, let number = entry.fact.author, let author = member(number),
       let event = author.stream.events.last
     else { return }
-    author.remember(Answer(reply: event.reply), to: entry.request, limit: limits.answers)
+    author.remember(Answer(lines: event.lines), to: entry.request, limit: limits.answers)
   }
 
   /// Lets a fact be kept.

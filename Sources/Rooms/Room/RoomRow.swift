@@ -94,7 +94,9 @@ extension RoomRow {
       var answer = Answer(isRemembered: false)
       if member.isSpectator { throw Refusal(.unsupported, "spectators get pictures when they are old enough") }
       if let picture = room.picture(for: member, at: request.now) {
-        answer.reply.add(RoomRecords.picture, .text(picture.text))
+        var reply = Reply()
+        reply.add(RoomRecords.picture, .text(picture.text))
+        answer.lines = room.lines(of: reply, for: member)
       }
       return answer
     },
@@ -119,9 +121,9 @@ extension RoomRow {
       return Answer()
     },
     RoomRow("room", [], forAll: true, "Shows the room and who is in it.") { (room, member, _) throws(Refusal) in
-      var answer = Answer(isRemembered: false)
-      room.show(to: member, &answer.reply)
-      return answer
+      var reply = Reply()
+      room.show(to: member, &reply)
+      return Answer(lines: room.lines(of: reply, for: member), isRemembered: false)
     },
     RoomRow("since", [newest], forAll: true, "Tells what has happened after an event that is known.") {
       (room, member, request) throws(Refusal) in

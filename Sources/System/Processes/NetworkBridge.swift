@@ -6,11 +6,14 @@ import PuzzleKit
 package enum NetworkBridge {
   private static let name = "parlor-net"
 
-  /// The lines that it carries out: `join CODE`, `create GAME` and `submit FILE`.
+  /// The lines that it carries out: `join CODE`, `create GAME`, `submit FILE` and `fetch daily`.
   package static func takes(_ words: [String]) -> Bool {
     guard let first = words.first, words.count >= 2 else { return false }
-    return opensRoom(words) || first == "submit"
+    return opensRoom(words) || first == "submit" || fetchesDaily(words)
   }
+
+  /// Whether a line asks for the puzzle of a day, which is then played here.
+  package static func fetchesDaily(_ words: [String]) -> Bool { words.starts(with: ["fetch", "daily"]) }
 
   /// Whether a line that it carries out opens a room.
   package static func opensRoom(_ words: [String]) -> Bool {
@@ -48,6 +51,28 @@ package enum NetworkBridge {
     return PipedProgram(process, input: input[1], output: output[0])
   }
 
+  /// Has the program do something and waits for it.
+  /// - Returns: the last line that it has written.
+  package static func answer(_ words: [String]) throws(Refusal) -> String {
+    var program = try open(words)
+    var last = ""
+    while true {
+      var waiting = pollfd(fd: program.output, events: Int16(POLLIN), revents: 0)
+      if poll(&waiting, 1, -1) < 0, errno == EINTR { continue }
+      guard let lines = program.read() else { return last }
+      last = lines.last ?? last
+    }
+  }
+
+  /// Has the program tell a server of a game, and does not wait for it. That it can't be told is nothing to be said.
+  package static func report(_ figures: String, isRound: Bool) {
+    _ = startDetachedThread {
+      guard var program = try? open(["report"] + (isRound ? ["--round"] : [])) else { return }
+      program.write(figures)
+      program.finish()
+    }
+  }
+
   private static func failure(_ status: Int32) -> Refusal {
     Refusal(
       .inputOutput,
@@ -83,6 +108,7 @@ package struct PipedProgram: ~Copyable {
   /// Can be read when the program has written something.
   package let output: Int32
   private var rest: [UInt8] = []
+  private var isOver = false
 
   /// The longest line that is taken.
   private static let limit = 1 << 20
@@ -93,9 +119,18 @@ package struct PipedProgram: ~Copyable {
   }
 
   deinit {
-    close(input)
     close(output)
+    if isOver { return }
+    close(input)
     kill(process, SIGTERM)
+    _ = NetworkBridge.end(of: process)
+  }
+
+  /// Lets it read the end of its input, and waits for its end.
+  mutating func finish() {
+    if isOver { return }
+    isOver = true
+    close(input)
     _ = NetworkBridge.end(of: process)
   }
 

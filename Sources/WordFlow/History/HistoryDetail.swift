@@ -1,3 +1,4 @@
+import PlainJSON
 import PuzzleKit
 
 /// What is known of a game that has ended. The history keeps a line of it, `puzzle 4x4-7 seats solo found 12 of 14 bonus 3
@@ -68,6 +69,16 @@ struct HistoryDetail: Equatable {
 
   /// The required words that were found, in percent.
   var percent: Int { found * 100 / max(1, required) }
+
+  /// What a server of rooms counts of a game, as JSON; nil without a clock, or if others played, too.
+  func figures(_ mode: PlayMode) -> String? {
+    guard let seconds, seating == .solo else { return nil }
+    return JSONValue.of(
+      ("puzzleId", .string(puzzle)), ("completionTime", .of(seconds)), ("completionPercentage", .of(percent)),
+      ("mode", .string(mode.rawValue)), ("firstWord", words.first.map(JSONValue.string)),
+      ("lastWord", words.last.map(JSONValue.string)), ("words", .of(words))
+    ).text
+  }
 
   /// Each word with its milliseconds of play.
   var trail: [String] { zip(words, times).map { "\($0):\($1)" } }

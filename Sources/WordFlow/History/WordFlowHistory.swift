@@ -16,7 +16,8 @@ extension WordFlowGame {
     share: { view, daily, _ in shared(HistoryDetail(view), view.mode.rawValue, daily) },
     shareEntry: { stored, _ in
       HistoryDetail(stored.entry).map { shared($0, stored.entry.mode, stored.entry.daily) }
-    })
+    },
+    figures: { view in HistoryDetail(view).figures(view.mode) })
 
   /// A game to share: a header, and ten squares, one filled for each tenth of the words found.
   private static func shared(_ detail: HistoryDetail, _ mode: String, _ daily: CivilDate?) -> [String] {
