@@ -27,6 +27,15 @@ import Testing
     #expect(!talk("hint").contains { $0.hasPrefix("hint ") })
   }
 
+  @Test func everyGameBeginsWithTheFirstHint() {
+    // Games come and go in the same memory.
+    for seed in 0..<50 {
+      talk("newgame wordle classic seed \(seed)")
+      let first = talk("hint")
+      #expect(first.contains { $0.hasSuffix(" may be the answer.") }, "\(seed): \(first)")
+    }
+  }
+
   @Test func eachGameHelpsStepByStep() {
     for (opening, steps) in [
       ("newgame wordiest match number 3", 2), ("newgame wordflow beginner daily 2026-01-26", 2),
