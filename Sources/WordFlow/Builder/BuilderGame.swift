@@ -92,8 +92,13 @@ extension BuilderGame: SoloGame {
     case .limit(let limit): label.timeLimit = limit
     case .minimum(let length): minimumLength = length
     }
-    if next != grid || move.changesLength {
-      grid = next
+    let before = grid
+    grid = next
+    let changed = grid.cells.indices.filter { before.cells.count != grid.cells.count || before[$0] != grid[$0] }
+    if changed.count == 1, before.columns == grid.columns, !move.changesLength {
+      analysis = GridDictionary.standard.analyse(
+        grid, minimumLength: minimumLength, changedAt: changed[0], since: analysis)
+    } else if grid != before || move.changesLength {
       analysis = GridDictionary.standard.analyse(grid, minimumLength: minimumLength)
     }
     events.add(BuilderEvents.edit)

@@ -18,7 +18,7 @@ public struct GridAnalysis: Sendable {
   var paths: [UInt8] = []
   var entries: [Entry] = []
 
-  private let graph: GridGraph
+  let graph: GridGraph
 
   init(_ grid: Grid, _ graph: GridGraph) {
     self.grid = grid

@@ -52,4 +52,11 @@ public final class GridDictionary: Sendable {
   public func analyse(_ grid: Grid, minimumLength: Int = 4) -> GridAnalysis {
     GridFinder(graph, minimumLength: minimumLength).analyse(grid)
   }
+
+  /// The same for a grid that differs in one cell from another one whose words of the same lengths are known.
+  public func analyse(
+    _ grid: Grid, minimumLength: Int = 4, changedAt cell: Int, since old: GridAnalysis
+  ) -> GridAnalysis {
+    GridFinder(graph, minimumLength: minimumLength).analyse(grid, changedAt: cell, since: old)
+  }
 }

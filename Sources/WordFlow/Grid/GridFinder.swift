@@ -5,7 +5,7 @@
 ///
 /// It keeps its memory from grid to grid and belongs to one thread.
 package final class GridFinder {
-  private struct Candidate {
+  fileprivate struct Candidate {
     var ends: UInt64
     /// The letters that may come next; none if no word goes on.
     var letters: UInt32
@@ -14,7 +14,7 @@ package final class GridFinder {
   }
 
   /// A prefix with one path, which stands in the trail.
-  private struct Stem {
+  fileprivate struct Stem {
     var length = 0
     /// Its cells, and the same without gaps between the rows.
     var used: UInt64 = 0
@@ -22,9 +22,10 @@ package final class GridFinder {
   }
 
   // Behind a pointer: access to a class's variables is checked for exclusivity.
-  private struct State {
+  fileprivate struct State {
     var walk = GridWalk()
     let nodes: UnsafePointer<GridGraph.Node>
+    let ahead: UnsafePointer<GridGraph.Ahead>
     let minimumLength: Int
     let candidates: UnsafeMutablePointer<Candidate>
     /// Where the prefix ends with a letter that it has already.
@@ -36,11 +37,29 @@ package final class GridFinder {
     /// The longest prefix of the prefix that has one path only.
     var stem = Stem()
     var columns = 0
+    /// The cell that words have to use, if the walk is ``Through`` one, and the cells up to so many steps from it.
+    var target: UInt64 = 0
+    /// The letter of the cell, as a bit.
+    var letter: UInt32 = 0
+    let around: UnsafeMutablePointer<UInt64>
+    /// Whether a prefix of this length of the prefix may have used the cell.
+    let met: UnsafeMutablePointer<Bool>
     var paths: Output<UInt8>
     var entries: Output<GridAnalysis.Entry>
   }
 
-  private typealias Pointer = UnsafeMutablePointer<State>
+  fileprivate typealias Pointer = UnsafeMutablePointer<State>
+
+  /// Which words a walk looks for.
+  fileprivate protocol Reach {
+    static var isEverywhere: Bool { get }
+  }
+
+  /// All words.
+  private enum Everywhere: Reach { static let isEverywhere = true }
+
+  /// The words that use a cell, and perhaps some others.
+  private enum Through: Reach { static let isEverywhere = false }
 
   private static let mostCells = Grid.longestSide * Grid.longestSide
 
@@ -54,11 +73,12 @@ package final class GridFinder {
     state = .allocate(capacity: 1)
     state.initialize(
       to: State(
-        nodes: graph.nodes, minimumLength: minimumLength,
+        nodes: graph.nodes, ahead: graph.ahead, minimumLength: minimumLength,
         candidates: .allocate(capacity: 26 * places), again: .allocate(capacity: 26),
         rest: .allocate(capacity: places), alive: .allocate(capacity: places), used: .allocate(capacity: places),
         path: .allocate(capacity: places + 8), trail: .allocate(capacity: places + 8),
-        numbers: .allocate(capacity: 64),
+        numbers: .allocate(capacity: 64), around: .allocate(capacity: Grid.longestSide),
+        met: .allocate(capacity: places),
         paths: Output(capacity: 1 << 12), entries: Output(capacity: 1 << 7)))
     state.pointee.again.initialize(repeating: 0, count: 26)
     state.pointee.path.initialize(repeating: 0, count: places + 8)
@@ -75,6 +95,8 @@ package final class GridFinder {
     state.pointee.path.deallocate()
     state.pointee.trail.deallocate()
     state.pointee.numbers.deallocate()
+    state.pointee.around.deallocate()
+    state.pointee.met.deallocate()
     state.pointee.paths.start.deallocate()
     state.pointee.entries.start.deallocate()
     state.deallocate()
@@ -83,22 +105,45 @@ package final class GridFinder {
   /// All words of a grid with all their paths.
   package func analyse(_ grid: Grid) -> GridAnalysis {
     let state = state
-    find(grid)
+    find(grid, Everywhere.self)
     var analysis = GridAnalysis(grid, graph)
     analysis.paths = state.pointee.paths.array
     analysis.entries = state.pointee.entries.array
     return analysis
   }
 
+  /// The analysis of a grid that differs from another one's in a cell.
+  package func analyse(_ grid: Grid, changedAt cell: Int, since old: GridAnalysis) -> GridAnalysis {
+    // Of a word with more paths than are kept some may be missing.
+    if old.entries.contains(where: { $0.pathCount >= GridAnalysis.mostPaths && $0.cells >> UInt64(cell) & 1 != 0 }) {
+      return analyse(grid)
+    }
+    state.pointee.entries.count = 0
+    if grid[cell] != 0 {
+      var near: UInt64 = 1 << UInt64(cell / grid.columns * 8 + cell % grid.columns)
+      state.pointee.target = near
+      state.pointee.letter = 1 << UInt32(grid[cell] - 97)
+      for steps in 0..<Grid.longestSide {
+        state.pointee.around[steps] = near
+        near = GridWalk.widened(near)
+      }
+      find(grid, Through.self)
+    }
+    let (paths, entries) = (state.pointee.paths, state.pointee.entries)
+    return old.changed(
+      to: grid, cell, UnsafeBufferPointer(start: entries.start, count: entries.count),
+      UnsafeBufferPointer(start: paths.start, count: paths.count))
+  }
+
   /// Calls `body` with the length of each word of a grid and the cells that its paths use.
   func forEachWord(of grid: Grid, _ body: (Int, UInt64) -> Void) {
-    find(grid)
+    find(grid, Everywhere.self)
     let entries = state.pointee.entries
     for place in 0..<entries.count { body(Int(entries.start[place].length), entries.start[place].cells) }
   }
 
-  /// Writes all words of a grid to the outputs.
-  private func find(_ grid: Grid) {
+  /// Writes the words of a grid to the outputs.
+  private func find<R: Reach>(_ grid: Grid, _ reach: R.Type) {
     let state = state
     grid.cells.withUnsafeBufferPointer { state.pointee.walk.lay($0, columns: grid.columns) }
     state.pointee.columns = grid.columns
@@ -120,10 +165,12 @@ package final class GridFinder {
       state.pointee.walk.ends[1] = ends
       state.pointee.walk.first[letter] = 1
       let place = root.pointee.place(bit)
+      guard R.leads(state, ends, false, place) else { continue }
+      state.pointee.met[1] = ends & state.pointee.target != 0
       if let stem = GridFinder.stem(state, 1) {
-        GridFinder.follow(state, place, ends, letters, prefix, stem)
+        GridFinder.follow(reach, state, place, ends, letters, prefix, stem)
       } else {
-        GridFinder.visit(state, place, ends, letters, prefix, 1)
+        GridFinder.visit(reach, state, place, ends, letters, prefix, 1)
       }
     }
   }
@@ -150,8 +197,9 @@ package final class GridFinder {
   }
 
   /// Goes on from a stem that ends with a cell, after which these letters may come, in alphabetical order.
-  private static func follow(
-    _ state: Pointer, _ place: Int, _ cell: UInt64, _ letters: UInt32, _ prefix: GridWalk.Prefix, _ stem: Stem
+  private static func follow<R: Reach>(
+    _ reach: R.Type, _ state: Pointer, _ place: Int, _ cell: UInt64, _ letters: UInt32, _ prefix: GridWalk.Prefix,
+    _ stem: Stem
   ) {
     let node = state.pointee.nodes + place
     let (inner, first) = (node.pointee.inner, Int(node.pointee.first))
@@ -172,7 +220,9 @@ package final class GridFinder {
       let around =
         state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: prefix.adding(bit))
       // If no word goes on behind the letter, this is any node: there is always one more.
-      let goesOn = (behind[rank].inner | behind[rank].words) & around != 0
+      let goesOn =
+        (behind[rank].inner | behind[rank].words) & around != 0
+        && R.leads(state, ends, stem.used & state.pointee.target != 0, first &+ rank)
       end.pointee = Candidate(
         ends: ends, letters: inner & bit != 0 && goesOn ? around : 0, bit: bit,
         place: UInt32(truncatingIfNeeded: first &+ rank))
@@ -182,7 +232,7 @@ package final class GridFinder {
     var candidate = start
     while candidate != end {
       let (bit, ends, letters) = (candidate.pointee.bit, candidate.pointee.ends, candidate.pointee.letters)
-      if words & bit != 0 { add(state, stem, ends, node: place) }
+      if words & bit != 0, R.uses(state, stem.used | ends) { add(state, stem, ends, node: place) }
       if letters != 0 {
         let letter = bit.trailingZeroBitCount
         state.pointee.walk.ends[length] = ends
@@ -192,12 +242,13 @@ package final class GridFinder {
           let number = state.pointee.numbers[ends.trailingZeroBitCount]
           state.pointee.trail[length &- 1] = number
           follow(
-            state, next, ends, letters, prefix.adding(bit),
+            reach, state, next, ends, letters, prefix.adding(bit),
             Stem(length: length, used: stem.used | ends, cells: stem.cells | 1 &<< UInt64(number)))
         } else {
           let outer = state.pointee.stem
           state.pointee.stem = stem
-          visit(state, next, ends, letters, prefix.adding(bit), length)
+          state.pointee.met[length] = (stem.used | ends) & state.pointee.target != 0
+          visit(reach, state, next, ends, letters, prefix.adding(bit), length)
           state.pointee.stem = outer
         }
       }
@@ -232,8 +283,9 @@ package final class GridFinder {
   }
 
   /// Goes on from a prefix with these ends, after which these letters may come, in alphabetical order.
-  private static func visit(
-    _ state: Pointer, _ place: Int, _ ends: UInt64, _ letters: UInt32, _ prefix: GridWalk.Prefix, _ length: Int
+  private static func visit<R: Reach>(
+    _ reach: R.Type, _ state: Pointer, _ place: Int, _ ends: UInt64, _ letters: UInt32, _ prefix: GridWalk.Prefix,
+    _ length: Int
   ) {
     let node = state.pointee.nodes + place
     let (inner, first) = (node.pointee.inner, Int(node.pointee.first))
@@ -242,6 +294,7 @@ package final class GridFinder {
     let start = state.pointee.candidates + 26 &* length
     var end = start
     let behind = state.pointee.nodes + first
+    let hasMet = state.pointee.met[length]
     // The letters that the prefix has already, if a path can have them again, and where these paths end.
     var again = (inner | words) & letters & prefix.letters
     var rest = (inner | words) & letters & ~prefix.letters
@@ -265,7 +318,8 @@ package final class GridFinder {
       // If no word goes on behind the letter, this is any node: there is always one more.
       let rank = (inner & (bit &- 1)).nonzeroBitCount
       let around = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: next)
-      let goesOn = (behind[rank].inner | behind[rank].words) & around != 0
+      let goesOn =
+        (behind[rank].inner | behind[rank].words) & around != 0 && R.leads(state, ends, hasMet, first &+ rank)
       end.pointee = Candidate(
         ends: ends, letters: inner & bit != 0 && goesOn ? around : 0, bit: bit,
         place: UInt32(truncatingIfNeeded: first &+ rank))
@@ -276,14 +330,16 @@ package final class GridFinder {
       let (bit, ends, letters) = (candidate.pointee.bit, candidate.pointee.ends, candidate.pointee.letters)
       let letter = bit.trailingZeroBitCount
       state.pointee.walk.ends[length &+ 1] = ends
-      if words & bit != 0 { add(state, length &+ 1, node: place) }
+      let meets = hasMet || ends & state.pointee.target != 0
+      state.pointee.met[length &+ 1] = meets
+      if words & bit != 0, R.isEverywhere || meets { add(state, length &+ 1, node: place) }
       if letters != 0 {
         if prefix.letters & bit == 0 { state.pointee.walk.first[letter] = length &+ 1 }
         let next = Int(candidate.pointee.place)
         if ends & (ends &- 1) == 0, let stem = stem(state, length &+ 1) {
-          follow(state, next, ends, letters, prefix.adding(bit), stem)
+          follow(reach, state, next, ends, letters, prefix.adding(bit), stem)
         } else {
-          visit(state, next, ends, letters, prefix.adding(bit), length &+ 1)
+          visit(reach, state, next, ends, letters, prefix.adding(bit), length &+ 1)
         }
       }
       candidate += 1
@@ -387,6 +443,25 @@ package final class GridFinder {
       UnsafeMutableRawPointer(to + offset).storeBytes(of: word, as: UInt64.self)
       offset &+= 8
     } while offset < count
+  }
+}
+
+extension GridFinder.Reach {
+  /// Whether words that are looked for may go on from a prefix that leads to a node and has these ends.
+  @inline(__always)
+  fileprivate static func leads(
+    _ state: GridFinder.Pointer, _ ends: UInt64, _ hasMet: Bool, _ place: Int
+  ) -> Bool {
+    if isEverywhere || hasMet || ends & state.pointee.target != 0 { return true }
+    let ahead = state.pointee.ahead[place]
+    let steps = min(Int(ahead.longest), Grid.longestSide &- 1)
+    return ahead.letters & state.pointee.letter != 0 && ends & state.pointee.around[steps] != 0
+  }
+
+  /// Whether a path along the cells is looked for.
+  @inline(__always)
+  fileprivate static func uses(_ state: GridFinder.Pointer, _ cells: UInt64) -> Bool {
+    isEverywhere || cells & state.pointee.target != 0
   }
 }
 

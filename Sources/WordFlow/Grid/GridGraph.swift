@@ -33,8 +33,16 @@ package final class GridGraph: @unchecked Sendable {
   let nodes: UnsafePointer<Node>
   /// The classes of each node's words.
   let classes: UnsafePointer<Classes>
+  /// What can come behind each node.
+  let ahead: UnsafePointer<Ahead>
   /// The number of nodes.
   package let count: Int
+
+  /// The letters of all that words go on with behind a node, and how many letters the longest has.
+  struct Ahead {
+    var letters: UInt32 = 0
+    var longest: UInt32 = 0
+  }
 
   init(_ records: [(node: Node, classes: Classes)]) {
     count = records.count + 1
@@ -47,12 +55,33 @@ package final class GridGraph: @unchecked Sendable {
     (nodes + records.count).initialize(to: Node(inner: 0, words: 0, first: 0))
     (classes + records.count).initialize(to: Classes())
     self.nodes = UnsafePointer(nodes)
+    ahead = GridGraph.ahead(nodes, count)
     self.classes = UnsafePointer(classes)
   }
 
   deinit {
     nodes.deallocate()
     classes.deallocate()
+    ahead.deallocate()
+  }
+
+  private static func ahead(_ nodes: UnsafeMutablePointer<Node>, _ count: Int) -> UnsafePointer<Ahead> {
+    let ahead = UnsafeMutablePointer<Ahead>.allocate(capacity: count)
+    ahead.initialize(repeating: Ahead(), count: count)
+    func visit(_ place: Int) -> Ahead {
+      let node = nodes[place]
+      if ahead[place].longest > 0 || (node.inner | node.words) == 0 { return ahead[place] }
+      var result = Ahead(letters: node.inner | node.words, longest: 1)
+      for rank in 0..<node.inner.nonzeroBitCount {
+        let next = visit(Int(node.first) + rank)
+        result.letters |= next.letters
+        result.longest = max(result.longest, next.longest + 1)
+      }
+      ahead[place] = result
+      return result
+    }
+    for place in 0..<count { _ = visit(place) }
+    return UnsafePointer(ahead)
   }
 
   /// The class of the word with these letters, or nil if it is none; any bytes.
