@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import time
 
 from live_window import CONTROL_N, DOWN, ESCAPE, RIGHT, Window
 
@@ -68,6 +69,23 @@ def drafts_are_kept(binary):
     again.wait("resume wordle classic")
     again.keys("1\r", r"\n +S +L +·")
     assert again.leave() == 0
+
+
+def a_kill_in_live_play(binary):
+    """What was typed in live play is durable a moment later: letters of a guess, and edits of a puzzle."""
+    for arguments, keys, seen in [
+        (["wordle", "classic", "answer", "crane"], "sl", r"\n +S +L +·"), (["builder", "size", "3"], RIGHT + "o", r"  O  "),
+    ]:
+        window = Window(binary, "play", *arguments)
+        window.wait("·")
+        window.keys(keys, seen)
+        time.sleep(0.6)
+        os.kill(window.pid, signal.SIGKILL)
+        os.waitpid(window.pid, 0)
+        again = Window(binary, "play", home=window.home)
+        again.wait("resume " + arguments[0])
+        again.keys("1\r", seen)
+        assert again.leave() == 0
 
 
 def a_key_that_does_nothing(binary):
@@ -140,6 +158,6 @@ def motion(binary):
 
 
 STEPS = [
-    wordle_ends, wordiest_ends, atlas_ends, hints_stay_in_the_panel, drafts_are_kept, a_key_that_does_nothing,
+    wordle_ends, wordiest_ends, atlas_ends, hints_stay_in_the_panel, drafts_are_kept, a_kill_in_live_play, a_key_that_does_nothing,
     bytes_of_keys, motion,
 ]

@@ -69,7 +69,10 @@ extension BuilderGame {
     GameCommand<BuilderGame>("validate", [], "Lists the draft's faults.") {
       (_, view, _, reply) in view.reportFaults(to: &reply)
     },
-    GameCommand<BuilderGame>("suggest", [cell], "Shows how many words each letter would make in a cell.") {
+    GameCommand<BuilderGame>(
+      "suggest", [cell],
+      "Shows how many words each letter would make in a cell, and which unused cells it would bring into use."
+    ) {
       (arguments, view, _, reply) throws(Refusal) in
       view.reportSuggestions(try view.puzzle.grid.cell(arguments[cell]), to: &reply)
     },

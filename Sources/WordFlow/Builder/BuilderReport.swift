@@ -51,6 +51,7 @@ enum BuilderRecords {
       Field("required", .integer, "required words the grid would have"),
       Field("bonus", .integer, "bonus words it would have"),
       Field("unused", .integer, "letters no word would use"),
+      Field("uses", .words, "cells whose letters no word uses now, but would then"),
     ])
   static let all = [
     state, difficulty, unused, count, word, fault, suggestion, WordFlowRecords.opening, WordFlowRecords.row,
@@ -152,10 +153,14 @@ extension BuilderGame.View {
     if puzzle.faults.isEmpty { reply.say("No fault: the puzzle can be written and played.", tone: .good) }
   }
 
+  /// The cells whose letters no word uses in this puzzle, but one does in another with the same cells.
+  private func freed(_ other: Puzzle) -> [String] {
+    let cells = puzzle.unusedCells & ~other.unusedCells
+    return puzzle.grid.cells.indices.filter { cells >> UInt64($0) & 1 != 0 }.map { puzzle.grid.name(UInt8($0)) }
+  }
+
   func reportSuggestions(_ cell: UInt8, to reply: inout Reply) {
     let letters = (97...122 as ClosedRange<UInt8>).map { letter in
-      var grid = puzzle.grid
-      grid[Int(cell)] = letter
       var next = game
       var log = EventLog(isOn: false)
       try? next.apply(.set(cell, [letter]), &log)
@@ -170,16 +175,20 @@ extension BuilderGame.View {
         for number in [
           puzzle.requiredCount, puzzle.words.count - puzzle.requiredCount, puzzle.unusedCells.nonzeroBitCount,
         ] { $0.integer(number) }
+        $0.words(freed(puzzle))
       }
     }
+    // The best, and below them whatever else would use a letter that no word uses.
+    let shown = best.prefix(10) + best.dropFirst(10).filter { !freed($0.1).isEmpty }
+    let frees = shown.contains { !freed($0.1).isEmpty }
     reply.draw(
       .table(
-        ["Letter", "Required", "Bonus", "Unused"],
-        best.prefix(10).map {
+        ["Letter", "Required", "Bonus", "Unused"] + (frees ? ["Would use"] : []),
+        shown.map {
           [
             String(UnicodeScalar($0.0)).uppercased(), String($0.1.requiredCount),
             String($0.1.words.count - $0.1.requiredCount), String($0.1.unusedCells.nonzeroBitCount),
-          ]
+          ] + (frees ? [freed($0.1).joined(separator: " ")] : [])
         }))
   }
 
