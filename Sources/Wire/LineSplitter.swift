@@ -17,12 +17,9 @@ public struct LineSplitter: ~Copyable {
   @discardableResult
   public mutating func feed(_ bytes: Span<UInt8>, _ body: (Span<UInt8>?) -> Bool) -> Bool {
     var start = 0
-    while true {
-      var end = start
-      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      if end == bytes.count { break }
-      let piece = bytes.extracting(start..<end)
-      start = end + 1
+    for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
+      let piece = bytes.extracting(start..<index)
+      start = index + 1
       if partial.isEmpty, !isDropping {
         if !Self.emit(piece, body) { return false }
       } else {

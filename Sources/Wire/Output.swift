@@ -52,21 +52,9 @@ public struct Output: ~Copyable {
     if 0..<10 ~= number { append(UInt8(48 + number)) } else { append(String(number)) }
   }
 
-  /// Puts `?` in place of what may not stand in a line; see ``oneLine(_:)``.
-  /// - Parameter start: where the line begins, whose end is not yet written.
-  mutating func clean(lineFrom start: Int) {
-    // The highest bit is set by what is no ASCII, by 0 to 31, and by 127.
-    var marks: UInt8 = 0
-    for byte in written[start...] { marks |= byte | (byte &- 32) | (byte &+ 1) }
-    if marks < 128 { return }
-    let line = String(decoding: written[start...], as: UTF8.self)
-    count = start
-    append(oneLine(line))
-  }
-
-  /// Writes text that may come from anywhere in JSON's quotes; see ``oneLine(_:)``.
+  /// Writes a text in JSON's quotes.
   mutating func append(json text: Span<UInt8>) {
-    // The same bit, set by the quote and the backslash too.
+    // The highest bit is set by what is no ASCII, by 0 to 31, and by 127, and by the quote and the backslash.
     var marks: UInt8 = 0
     for index in text.indices {
       let byte = text[index]
@@ -78,8 +66,7 @@ public struct Output: ~Copyable {
       append(text)
       append(UInt8(ascii: "\""))
     } else {
-      let text = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-      let quoted = jsonString(oneLine(text))
+      let quoted = jsonString(text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
       append(quoted.span)
     }
   }

@@ -71,7 +71,6 @@ public struct Renderer: Sendable {
 
   /// Writes one record.
   public func write(_ record: Reply.Record, of reply: Reply, to output: inout Output) {
-    let start = output.count
     if !opening.isEmpty { output.append(opening) }
     let schema = record.schema
     guard format == .text else { return writeJSON(record, schema, reply, &output) }
@@ -83,7 +82,6 @@ public struct Renderer: Sendable {
         writeText(record.start + index, of: reply, &output)
       }
     }
-    if !reply.isPlain { output.clean(lineFrom: start) }
     output.append(UInt8(ascii: "\n"))
   }
 
@@ -143,7 +141,7 @@ public struct Renderer: Sendable {
     case .integer(let number): output.append(number)
     case .flag(let flag): output.append(flag ? "true" : "false")
     case .word(let start, let end), .text(let start, let end):
-      let text = reply.text.span.extracting(start..<end)
+      let text = reply.text.span.extracting(Int(start)..<Int(end))
       if format == .text { output.append(text) } else { output.append(json: text) }
     case .other(let place): write(reply.others[place], &output)
     }

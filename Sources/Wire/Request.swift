@@ -194,12 +194,9 @@ public final class Request {
 extension Request {
   /// The word at an index, or all of a path between quotes that starts there; the index goes on behind it.
   private func takeWord(_ index: inout Int) -> String {
-    let start = at(index).start
-    if bytes[start] != UInt8(ascii: "\"") {
-      index += 1
-      return word(index - 1)
-    }
-    let end = start + QuotedPath.wordEnd(in: Array(bytes[start..<words[total - 1].end])[...])
+    let (start, isQuoted) = (at(index).start, bytes[at(index).start] == UInt8(ascii: "\""))
+    let end =
+      isQuoted ? start + QuotedPath.wordEnd(in: Array(bytes[start..<words[total - 1].end])[...]) : at(index).end
     while index < count, at(index).start < end { index += 1 }
     return text(start, end)
   }

@@ -44,21 +44,20 @@ public struct RecordSchema: Equatable, @unchecked Sendable {
     let name: String
     let summary: String
     let fields: [Field]
+    let count: Int
+    let hasOptionals: Bool
   }
 
   private let contents: UnsafePointer<Contents>
-  /// How many fields there are.
-  public let count: Int
-  /// Whether any field is optional.
-  public let hasOptionals: Bool
 
   /// Declares a record.
   public init(_ name: String, _ summary: String, _ fields: [Field]) {
     let contents = UnsafeMutablePointer<Contents>.allocate(capacity: 1)
-    contents.initialize(to: Contents(name: name, summary: summary, fields: fields))
+    contents.initialize(
+      to: Contents(
+        name: name, summary: summary, fields: fields, count: fields.count,
+        hasOptionals: fields.contains { $0.isOptional }))
     self.contents = UnsafePointer(contents)
-    count = fields.count
-    hasOptionals = fields.contains { $0.isOptional }
   }
 
   /// The word that opens the line.
@@ -67,4 +66,8 @@ public struct RecordSchema: Equatable, @unchecked Sendable {
   public var summary: String { contents.pointee.summary }
   /// The fields in order.
   public var fields: [Field] { contents.pointee.fields }
+  /// How many fields there are.
+  public var count: Int { contents.pointee.count }
+  /// Whether any field is optional.
+  public var hasOptionals: Bool { contents.pointee.hasOptionals }
 }

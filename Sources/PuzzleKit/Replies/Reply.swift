@@ -17,8 +17,8 @@ public struct Reply: Sendable {
     case integer(Int)
     case flag(Bool)
     /// A word, and where it lies in ``Reply/text``.
-    case word(start: Int, end: Int)
-    case text(start: Int, end: Int)
+    case word(start: UInt32, end: UInt32)
+    case text(start: UInt32, end: UInt32)
     /// Any other value, and its index in ``Reply/others``.
     case other(Int)
   }
@@ -31,8 +31,6 @@ public struct Reply: Sendable {
   package private(set) var text: [UInt8] = []
   /// How many bytes of it are in use.
   private var used = 0
-  /// Whether all texts are printable ASCII.
-  package private(set) var isPlain = true
   package private(set) var others: [Value] = []
   /// What a person sees instead of the records; empty unless ``draws`` is set.
   public private(set) var blocks: [Block] = []
@@ -46,14 +44,15 @@ public struct Reply: Sendable {
   /// An empty reply.
   public init() {}
 
-  /// Empties the reply and keeps its storage.
+  /// Empties the reply and keeps its storage, unless it was a long one.
   public mutating func clear() {
+    if records.count > 1000 { (records, cells, text, others) = ([], [], [], []) }
     // One by one costs a third of all at once, of so few.
     while !records.isEmpty { records.removeLast() }
     while !cells.isEmpty { cells.removeLast() }
     while !others.isEmpty { others.removeLast() }
     while !blocks.isEmpty { blocks.removeLast() }
-    (used, isPlain, showsGame) = (0, true, false)
+    (used, showsGame) = (0, false)
   }
 
   /// Adds a record whose values `fill` writes, one for each field of `schema`, in order.
@@ -96,8 +95,8 @@ public struct Reply: Sendable {
   /// Adds a word to the open record, or leaves an optional one out.
   public mutating func word(_ value: String?) {
     guard let value else { return absent() }
-    let start = keep(value)
-    cells.append(.word(start: start, end: used))
+    let (start, end) = keep(value)
+    cells.append(.word(start: start, end: end))
   }
   /// Adds a word of up to eight printable ASCII characters, the first in the highest byte and 0 behind the last.
   public mutating func word(packed characters: UInt64) {
@@ -105,33 +104,37 @@ public struct Reply: Sendable {
     makeRoom(8)
     text.withUnsafeMutableBytes { $0.storeBytes(of: characters.bigEndian, toByteOffset: start, as: UInt64.self) }
     used += 8 - characters.trailingZeroBitCount / 8
-    cells.append(.word(start: start, end: used))
+    cells.append(.word(start: UInt32(start), end: UInt32(used)))
   }
   /// Adds words up to the end of the line.
-  public mutating func words(_ value: [String]) { add(other: .words(value)) }
+  public mutating func words(_ value: [String]) { add(other: .words(value.map(oneLine))) }
   /// Adds whole numbers up to the end of the line.
   public mutating func integers(_ value: [Int]) { add(other: .integers(value)) }
   /// Adds text up to the end of the line, or leaves an optional one out.
   public mutating func text(_ value: String?) {
     guard let value else { return absent() }
-    let start = keep(value)
-    cells.append(.text(start: start, end: used))
+    let (start, end) = keep(value)
+    cells.append(.text(start: start, end: end))
   }
   /// Leaves an optional field out.
   public mutating func absent() { cells.append(.absent) }
 
-  /// Keeps a text behind the others; where it begins.
-  private mutating func keep(_ string: String) -> Int {
+  /// Keeps a text behind the others, without what may not stand in a line (see ``oneLine(_:)``).
+  /// - Returns: where it lies.
+  private mutating func keep(_ string: String) -> (start: UInt32, end: UInt32) {
     let (start, end) = (used, used + string.utf8.count)
     makeRoom(end - start)
-    used = end
     // The highest bit is set by what is no ASCII, by 0 to 31, and by 127.
     let marks: UInt8 = text.withUnsafeMutableBufferPointer { text in
       _ = text[start...].update(fromContentsOf: string.utf8)
       return text[start..<end].reduce(0) { $0 | $1 | ($1 &- 32) | ($1 &+ 1) }
     }
-    if marks >= 128 { isPlain = false }
-    return start
+    used = end
+    if marks >= 128, case let clean = oneLine(string), clean != string {
+      used = start
+      return keep(clean)
+    }
+    return (UInt32(start), UInt32(end))
   }
 
   private mutating func makeRoom(_ count: Int) {
@@ -139,20 +142,20 @@ public struct Reply: Sendable {
   }
 
   private mutating func add(other value: Value) {
-    if case .words = value { isPlain = false }
     cells.append(.other(others.count))
     others.append(value)
   }
 
   /// Adds a value to the open record.
-  private mutating func add(_ value: Value) {
+  private mutating func add(value: Value) {
     switch value {
     case .absent: absent()
     case .integer(let number): integer(number)
     case .flag(let flag): self.flag(flag)
     case .word(let word): self.word(word)
     case .text(let text): self.text(text)
-    case .seed, .decimal, .words, .integers: add(other: value)
+    case .words(let words): self.words(words)
+    case .seed, .decimal, .integers: add(other: value)
     }
   }
 
@@ -162,8 +165,8 @@ public struct Reply: Sendable {
     case .absent: .absent
     case .integer(let number): .integer(number)
     case .flag(let flag): .flag(flag)
-    case .word(let start, let end): .word(String(decoding: text[start..<end], as: UTF8.self))
-    case .text(let start, let end): .text(String(decoding: text[start..<end], as: UTF8.self))
+    case .word(let start, let end): .word(String(decoding: text[Int(start)..<Int(end)], as: UTF8.self))
+    case .text(let start, let end): .text(String(decoding: text[Int(start)..<Int(end)], as: UTF8.self))
     case .other(let index): others[index]
     }
   }
@@ -181,7 +184,7 @@ public struct Reply: Sendable {
 
   /// Adds a record that was read back, with one value for each field of its schema.
   public mutating func add(_ schema: RecordSchema, values: [Value]) {
-    add(schema) { for value in values { $0.add(value) } }
+    add(schema) { for value in values { $0.add(value: value) } }
   }
 
   /// The value of the first record of a schema's field, for tests and for front ends.
@@ -200,9 +203,8 @@ extension Reply {
 
   /// Adds a line meant for the player, as a record and as a picture.
   public mutating func say(_ text: String, tone: Tone = .plain) {
-    let text = oneLine(text)
     add(Reply.message) { $0.text(text) }
-    draw(.message(text, tone))
+    draw(.message(oneLine(text), tone))
   }
 }
 
@@ -210,7 +212,7 @@ extension Reply {
   /// Adds all records and pictures of another reply.
   public mutating func add(_ other: Reply) {
     for record in other.records {
-      add(record.schema) { for index in 0..<record.schema.count { $0.add(other.value(record.start + index)) } }
+      add(record.schema) { for index in 0..<record.schema.count { $0.add(value: other.value(record.start + index)) } }
     }
     blocks += other.blocks
     if other.showsGame { showsGame = true }
