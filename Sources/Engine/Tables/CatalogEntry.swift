@@ -74,8 +74,6 @@ final class GameCore<G: Game>: GameRows {
   let presentation = G.presentation
   let guidance = G.guidance ?? Guidance()
   let history = G.history
-  /// ``History/isDraft``, which is asked of every move.
-  let isDraft = G.history?.isDraft ?? { _ in false }
   let search = G.search
   let contest = G.contest
   let sharing = G.sharing

@@ -9,14 +9,14 @@ final class Change<G: Game>: Proposal {
   /// Whether it is one move, of which only what it has shown is reported.
   private let isSingleMove: Bool
   private let isJournal: Bool
-  private var journal = ShortList<String>.none
+  private var journal = ShortList<String>()
   private var lastSeat: Seat
   private var current: Standing<G>
   var isAssisted: Bool
   /// How many of the table's turns stay.
   private var kept: Int
   /// The turns behind them.
-  private var turns = ShortList<Turn<G>>.none
+  private var turns = ShortList<Turn<G>>()
   /// How many of all turns are made.
   private var made: Int
   private var events: EventLog
@@ -117,7 +117,7 @@ final class Change<G: Game>: Proposal {
     }
     made += isUndo ? -1 : 1
     current = made == 0 ? table.opening : self.turn(made - 1)
-    if !table.core.isDraft(turn.move) {
+    if table.core.history?.isDraft(turn.move) != true {
       commits = true
       if isUndo { isAssisted = true }
     }
@@ -157,7 +157,7 @@ final class Change<G: Game>: Proposal {
   var lines: [String] { (0..<journal.count).map { journal[$0] } }
   var endsGame: Bool { current.outcome != .playing }
   var isDraft: Bool {
-    !commits && !endsGame && (0..<turns.count).allSatisfy { table.core.isDraft(turns[$0].move) }
+    !commits && !endsGame && (0..<turns.count).allSatisfy { table.core.history?.isDraft(turns[$0].move) == true }
   }
 
   func conclude(
@@ -194,13 +194,13 @@ final class Change<G: Game>: Proposal {
     reply.add(events, seenBy: seat)
     let isMarkAlone = !isSingleMove && (journal.count == 0 || (journal.count == 1 && journal[0] == "assisted"))
     if !isMarkAlone {
-      let view = current.position.view(for: seat)
       table.hasNews = endsInMove
       if reply.draws {
+        let view = current.position.view(for: seat)
         table.core.draw(view, context, &reply)
         if endsInMove { table.core.presentation?.news(view, &reply) }
       }
-      report(view, &reply)
+      report(current.position.view(for: seat), &reply)
     }
     if becomesAssisted, table.isKept, table.core.history != nil {
       let what = isMarkAlone ? "Help was asked for" : "A move was taken back"

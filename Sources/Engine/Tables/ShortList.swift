@@ -10,7 +10,7 @@ struct ShortList<Element> {
     return tail[index - 1]
   }
 
-  mutating func append(_ element: Element) { if head == nil { head = element } else { tail.append(element) } }
+  mutating func append(_ element: consuming Element) { if head == nil { head = element } else { tail.append(element) } }
 
   /// Drops all elements from an index on.
   mutating func cut(to count: Int) {

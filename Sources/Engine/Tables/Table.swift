@@ -215,7 +215,7 @@ final class GameTable<G: Game>: Table {
   var countsIfAbandoned: Bool {
     core.history?.countsAbandoned == true && isKept && !isOver && isBegun
   }
-  var isBegun: Bool { turns.contains { !core.isDraft($0.move) } }
+  var isBegun: Bool { turns.contains { core.history?.isDraft($0.move) != true } }
   var mayCount: Bool { core.history != nil && isKept && !isOver && !isAssisted }
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
   var contestScore: Double? { isOver ? core.contest?.score(position) : nil }
