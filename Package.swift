@@ -144,6 +144,8 @@ let package = Package(
 
     // Compression of messages.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    // TLS of players.
+    .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
     // Frames and handshakes of WebSocket.
     .target(
       name: "Sockets",
@@ -167,7 +169,8 @@ let package = Package(
     .target(
       name: "RoomClient",
       dependencies: [
-        "Digests", "PlainJSON", "PuzzleKit", "Sockets", "System", .product(name: "NIOCore", package: "swift-nio"),
+        "COpenSSL", "Digests", "PlainJSON", "PuzzleKit", "Sockets", "System",
+        .product(name: "NIOCore", package: "swift-nio"),
       ],
       swiftSettings: strict),
     .executableTarget(

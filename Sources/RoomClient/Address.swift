@@ -6,17 +6,16 @@ public struct ServerAddress: Equatable, Sendable {
   public let host: String
   /// Its port.
   public let port: String
+  /// Whether it is reached by TLS.
+  public let isSecure: Bool
   /// What stands before all paths, without a slash at its end.
   public let prefix: String
 
-  /// Reads `http://HOST[:PORT][/PREFIX]`.
-  /// - Throws: `bad-argument`; `unsupported` for `https`, which this program does not speak.
+  /// Reads `http://HOST[:PORT][/PREFIX]`, or the same with `https`.
+  /// - Throws: `bad-argument`.
   public init(_ text: String) throws(Refusal) {
-    if text.hasPrefix("https://") {
-      throw Refusal(
-        .unsupported, "https is not spoken here: reach the server by http, or by a tunnel that speaks TLS for it")
-    }
-    let rest = text.hasPrefix("http://") ? text.dropFirst(7) : text[...]
+    isSecure = text.hasPrefix("https://")
+    let rest = text.dropFirst(isSecure ? 8 : text.hasPrefix("http://") ? 7 : 0)
     let (place, path) = (rest.prefix { $0 != "/" }, rest.drop { $0 != "/" })
     let parts: [Substring]
     if place.hasPrefix("["), let end = place.firstIndex(of: "]") {
@@ -25,10 +24,10 @@ public struct ServerAddress: Equatable, Sendable {
       parts = place.split(separator: ":", maxSplits: 1)
     }
     guard let host = parts.first, !host.isEmpty, !text.unicodeScalars.contains(where: { $0.value <= 32 }) else {
-      throw Refusal(.badArgument, "a server is http://HOST:PORT, not \(quoted(text))")
+      throw Refusal(.badArgument, "a server is http://HOST:PORT or https://HOST:PORT, not \(quoted(text))")
     }
     self.host = String(host)
-    port = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : "80"
+    port = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : isSecure ? "443" : "80"
     prefix = String(path.hasSuffix("/") ? path.dropLast() : path)
   }
 

@@ -73,11 +73,10 @@ public struct RoomBridge {
     var answer = ""
     while !answer.hasSuffix("\r\n\r\n") {
       // Byte by byte: what follows the head are frames.
-      var byte: UInt8 = 0
-      guard answer.utf8.count < 8192, recv(connection.descriptor, &byte, 1, 0) == 1 else {
+      guard answer.utf8.count < 8192, let bytes = connection.receive(1) else {
         throw Refusal(.inputOutput, "the server opens no WebSocket")
       }
-      answer.unicodeScalars.append(Unicode.Scalar(byte))
+      for byte in bytes { answer.unicodeScalars.append(Unicode.Scalar(byte)) }
     }
     guard answer.hasPrefix("HTTP/1.1 101 "), answer.contains(Handshake.accept(key)) else {
       throw Refusal(.inputOutput, "the server opens no WebSocket")
@@ -103,8 +102,7 @@ public struct RoomBridge {
       if poll(&waiting, 2, -1) < 0 { continue }
       if waiting[1].revents != 0 { for line in readInput() { if !say(line, connection) { return .broken } } }
       guard waiting[0].revents != 0 else { continue }
-      let bytes = connection.receive()
-      if bytes.isEmpty { return .broken }
+      guard let bytes = connection.receive() else { return .broken }
       rest.writeBytes(bytes)
       while let event = frames.next(&rest) {
         switch event {

@@ -5,6 +5,7 @@ import System
 /// A connection of TCP, on which this thread waits. It belongs to one thread.
 final class Connection {
   let descriptor: Int32
+  private var tls: TLS?
 
   /// Connects.
   /// - Throws: `io` if nobody answers in that time.
@@ -28,6 +29,7 @@ final class Connection {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
       if connect(descriptor, entry.pointee.ai_addr, entry.pointee.ai_addrlen) == 0 {
         self.descriptor = descriptor
+        if address.isSecure { tls = try TLS(descriptor, host: address.host) }
         return
       }
       reason = String(cString: strerror(errno))
@@ -40,6 +42,7 @@ final class Connection {
 
   /// Sends bytes; false if the connection is gone.
   func send(_ bytes: some Collection<UInt8>) -> Bool {
+    if let tls { return tls.send(Array(bytes)) }
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -52,13 +55,21 @@ final class Connection {
     return true
   }
 
-  /// The next bytes; empty if the connection is gone or nothing comes in time.
-  func receive() -> [UInt8] {
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+  /// The next bytes; none if nothing for the reader was in what came; nil if the connection is gone or nothing comes in time.
+  /// - Parameter most: how many at most.
+  func receive(_ most: Int = 1 << 14) -> [UInt8]? {
+    if let tls {
+      switch tls.receive(most) {
+      case .bytes(let bytes): return bytes
+      case .nothing: return []
+      case .end: return nil
+      }
+    }
+    var chunk = [UInt8](repeating: 0, count: most)
     while true {
       let count = chunk.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
       if count < 0, errno == EINTR { continue }
-      return Array(chunk[..<max(0, count)])
+      return count > 0 ? Array(chunk[..<count]) : nil
     }
   }
 

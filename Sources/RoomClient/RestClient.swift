@@ -31,8 +31,7 @@ public struct RestClient {
     }
     var answer: [UInt8] = []
     while answer.count <= Self.limit {
-      let part = connection.receive()
-      if part.isEmpty { break }
+      guard let part = connection.receive() else { break }
       answer += part
     }
     return try Self.body(of: answer, address)

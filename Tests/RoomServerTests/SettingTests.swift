@@ -84,7 +84,8 @@ import Testing
     let address = try ServerAddress("http://[::1]:8080/parlor/")
     #expect((address.host, address.port, address.prefix) == ("::1", "8080", "/parlor"))
     #expect(try ServerAddress("example.org").port == "80")
-    #expect(throws: Refusal.self) { try ServerAddress("https://example.org") }
+    let secure = try ServerAddress("https://example.org/a")
+    #expect(secure.isSecure && (secure.port, secure.prefix) == ("443", "/a") && !address.isSecure)
     #expect(throws: Refusal.self) { try ServerAddress("http://") }
   }
 

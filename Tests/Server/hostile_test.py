@@ -1,8 +1,8 @@
 """Clients that mean harm. Each is turned away, and the server grows by little and goes on."""
 
-import os
-import socket
+import resource
 import sys
+import threading
 import time
 import zlib
 
@@ -198,20 +198,20 @@ def unread():
         server.kill()
 
 
+def crowd(server, count):
+    """So many connections from one address at once, as far as this process may have files."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    return [server.raw() for _ in range(min(count, most - 100))]
+
+
 @step
 def many():
-    """So many connections from one address as no player has."""
+    """So many connections from one address as no player has, all of them held."""
     server = Server(BINARY)
     try:
         before = server.memory()
-        kept = []
-        for _ in range(10_000):
-            try:
-                kept.append(server.raw())
-            except OSError:
-                break
-            if len(kept) > 200:
-                kept.pop(100).close()
+        kept = crowd(server, 10_000)
         refused = 0
         for connection in kept[64:]:
             connection.settimeout(2)
@@ -224,8 +224,84 @@ def many():
             connection.close()
         time.sleep(0.3)
         assert server.call("GET", "/healthz")[0] == 200
-        assert server.memory() - before < 20 * MEGABYTE
+        grown = server.memory() - before
+        assert grown < 20 * MEGABYTE, grown
+        return f"{len(kept)} connections, {grown // 1024} KiB more"
     finally:
+        server.kill()
+
+
+@step
+def siege():
+    """All kinds of harm to one server, one after another: its memory grows by 20 MB at most, at any moment."""
+    free = dict.fromkeys(("requests", "creations", "lines", "chat"), "1000000/1")
+    server = Server(BINARY, request_time=1, idle_time=1, hello_time=1, close_time=0.5, **free)
+    sizes, isOver = [], threading.Event()
+
+    def watch():
+        while not isOver.wait(0.02):
+            sizes.append(server.memory())
+
+    def refused(data):
+        answer = server.exchange(data)
+        assert not answer or parse(answer)[0] >= 400, (data[:60], answer[:200])
+
+    try:
+        host, other, ann, ben = pair(server)
+        ann.ask("start")
+        before = server.memory()
+        watcher = threading.Thread(target=watch)
+        watcher.start()
+        offer = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
+        packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+        bomb = (packer.compress(b"x" * 3_000_000) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4]
+        for _ in range(10):
+            assert close_code(server, frame("", length=300 * MEGABYTE)) == 1009
+            assert close_code(server, frame("", final=False), *[frame("", opcode=0, final=False)] * 100) == 1008
+            assert close_code(server, *[frame("x" * 2000, final=False)], *[frame("x" * 2000, opcode=0, final=False)] * 5) == 1009
+            assert close_code(server, frame(bomb, reserved=4), headers=offer) == 1009
+        loris = [server.raw(b"GET / HTTP/1.1\r\nHost: a\r\n") for _ in range(25)] + [server.raw() for _ in range(25)]
+        deaf = Socket(server, host["roomId"], buffer=4096)
+        deaf.hello(other["token"])
+        for _ in range(40):
+            ann.connection.sendall(frame("chat " + "x" * 200) * 30)
+            for _ in range(30):
+                ann.until("ok")
+        for _ in range(60):
+            ann.connection.sendall(frame("@1 chat again") * 30)
+            for _ in range(30):
+                ann.until("@1 ok")
+        for text in ("a\u202eb", "\u2066x", "x" + "\u0301" * 60, "a\x1b[2J", "a\nresign confirm"):
+            ann.send("chat " + text)
+            assert ann.line().startswith("error "), ascii(text)
+        for index in range(100):
+            assert server.call("POST", f"/api/rooms/{index:06d}/join", {"name": "Eve"})[0] in (404, 429)
+        for token in ("0" * 32, other["token"][:-1], "x" * 900):
+            client = Socket(server, host["roomId"])
+            client.send("hello " + token)
+            assert client.line().startswith("error ") and client.closing() == 1008
+        post = b"POST /api/rooms/create HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: "
+        for body in (b"[" * 20_000, b'{"a":' * 5000, b'{"name":"' + b"x" * 30_000 + b'"}'):
+            refused(post + b"%d\r\nConnection: close\r\n\r\n" % len(body) + body)
+        for path in (b"/../../etc/passwd", b"/%2e%2e/%2e%2e/etc/passwd", b"/..%2f..%2fetc/passwd", b"/" + b"a/../" * 500):
+            refused(b"GET " + path + b" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        refused(b"GET / HTTP/1.1\r\n" + b"X-Long: " + b"x" * 100_000 + b"\r\n\r\n")
+        piped = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n" * 2000
+        assert server.exchange(piped + b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        assert all(ended(connection) for connection in loris)
+        kept = crowd(server, 10_000)
+        time.sleep(1)
+        for connection in kept:
+            connection.close()
+        time.sleep(0.5)
+        assert ann.ask("room")[-1] == "ok" and server.call("GET", "/healthz")[0] == 200
+        isOver.set()
+        watcher.join()
+        grown = max(sizes) - before
+        assert grown <= 20 * MEGABYTE, grown
+        return f"{len(kept)} connections; {grown // 1024} KiB more at most, {(server.memory() - before) // 1024} KiB at the end"
+    finally:
+        isOver.set()
         server.kill()
 
 

@@ -66,7 +66,6 @@ def bridge():
         again = subprocess.run([net, "daily", DAY], env=environment, capture_output=True, text=True)
         assert again.stdout == daily.stdout
         assert subprocess.run([net, "join", "123456"], env=environment, capture_output=True).returncode == 4
-        assert subprocess.run([net, "--server", "https://x", "join", "123456"], capture_output=True).returncode == 1
     finally:
         server.kill()
 
@@ -278,6 +277,16 @@ def nginx():
         client = Socket(front, room["roomId"])
         assert client.status == 101 and client.hello(room["token"])[-1] == "ok"
         assert client.ask("chat through TLS")[-1] == "ok"
+        # The bridge speaks TLS, to who has a certificate that is trusted.
+        net = os.path.join(os.path.dirname(BINARY), "parlor-net")
+        line = [net, "join", room["code"], "--name", "Ben", "--server", f"https://localhost:{port}"]
+        unknown = subprocess.run(line, input="", capture_output=True, text=True)
+        assert unknown.returncode == 4 and "certificate verify failed" in unknown.stderr, unknown
+        trusting = dict(os.environ, SSL_CERT_FILE=folder + "/certificate.pem")
+        ben = subprocess.run(line, input="chat through TLS, too\nroom\n", env=trusting, capture_output=True, text=True,
+                             timeout=20)
+        assert ben.returncode == 0 and "Ben" in ben.stdout, ben
+        assert client.until("* chat ")[-1].endswith("through TLS, too")
         # The header that the client has made up does not make it another.
         assert front.call("POST", "/api/rooms/create", {"name": "Ann"}, headers={"X-Forwarded-For": "7.7.7.7"})[0] == 429
     finally:

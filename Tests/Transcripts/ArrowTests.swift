@@ -24,7 +24,7 @@ import Testing
       "Catalog", "Digests", "Engine", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1", "NIOPosix", "PlainJSON",
       "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "Synchronization", "System", "Wire", "WordFlow",
     ],
-    "RoomClient": ["Digests", "Glibc", "NIOCore", "PlainJSON", "PuzzleKit", "Sockets", "System"],
+    "RoomClient": ["COpenSSL", "Digests", "Glibc", "NIOCore", "PlainJSON", "PuzzleKit", "Sockets", "System"],
     "parlor-net": ["Glibc", "PlainJSON", "PuzzleKit", "RoomClient", "System"],
     "parlor-server": ["Glibc", "PuzzleKit", "RoomServer", "RoomStore", "Rooms", "System"],
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
