@@ -200,6 +200,16 @@ def narrow(start):
         assert not wide, f"{line}: {wide[0]!r}"
 
 
+def unknown_size(start):
+    """A terminal that knows no size, as over a serial line, has the columns of the environment, or 80."""
+    for environment, size in (({"COLUMNS": "40"}, 40), ({}, 80)):
+        terminal = start(columns=0, rows=0, **environment)
+        terminal.wait(r"parlor> $")
+        terminal.send("rules wordle\r")
+        lines = terminal.wait(r"(--more--.*|parlor> )$").split("\n")[2:-1]
+        assert size - 12 < max(map(len, lines)) <= size, lines
+
+
 def tiny(start):
     """Every game can be played at the prompt in 20 by 10 characters; no line is wider."""
     games = [(NEW_GAME, "trace", r"wordle \d/\d> $"), ("newgame wordiest seed 5", "zinc", r"wordiest.*> $"),
@@ -226,5 +236,5 @@ def palette(start):
 
 
 TESTS = [
-    no_color, dumb, plain, in_place, pages, pagers, ground, colourless, narrow, tiny, palette,
+    no_color, dumb, plain, in_place, pages, pagers, ground, colourless, narrow, unknown_size, tiny, palette,
 ]

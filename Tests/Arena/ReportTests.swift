@@ -37,6 +37,19 @@ import Testing
     #expect(result.output.contains("fewer games") && result.output.contains("deal,name,bot,score"), "\(result.output)")
   }
 
+  /// The columns are as long as the longest of them, down to its last line.
+  @Test func gamesOfADealStandSideBySide() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      arena wordle mini -b 'tad=lines guess tad; guess cep' -b 'none=lines show' --seed 5 --deals 1 -j journal --quiet > counts
+      arena show journal 1
+      """)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("1 guess tad  ") && $0.hasSuffix("  1 resign") }, "\(result.output)")
+    #expect(lines.last?.hasPrefix("analysis 2 ") == true, "\(result.output)")
+  }
+
   @Test func whereDealsAreNoSecretNoLuckIsTakenOut() throws {
     let scene = try Scene()
     let result = try scene.run(

@@ -25,6 +25,16 @@ struct LiveFaceTests {
     #expect(face.news.count == 1 && face.choices.isEmpty)
   }
 
+  @Test("a window is divided by its size")
+  func layout() {
+    for (width, height, expected) in [
+      (109, 29, [109, 25, 0, 2]), (109, 30, [109, 25, 0, 3]), (110, 24, [74, 20, 34, 2]), (40, 24, [40, 20, 0, 2]),
+    ] {
+      let layout = LiveFrame.Layout(width: width, height: height)
+      #expect([layout.width, layout.height, layout.panel, layout.news] == expected, "\(width) by \(height)")
+    }
+  }
+
   @Test("work that has brought nothing says so at its end")
   func work() throws {
     var conversation = Conversation(session, face: face)

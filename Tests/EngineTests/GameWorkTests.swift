@@ -56,6 +56,16 @@ private final class Feed {
     #expect(feed.written() == "ok\n" && feed.conversation.session.failures.expectations == 0)
   }
 
+  @Test func aSearchOfALargeListThatIsStoppedAtOnceHasAGoodGuess() throws {
+    feed.take("position wordle classic candidates guesses")
+    let work = try #require(feed.take("go infinite").start)
+    _ = feed.written()
+    _ = feed.run(work, stopAfter: 0)
+    feed.take("stop")
+    let written = feed.written()
+    #expect(written.hasSuffix("bestmove guess teras\nok\nok\n"), "\(written)")
+  }
+
   @Test func stoppedBeforeAnythingIsAnError() throws {
     let work = try #require(feed.take("judge").start)
     _ = feed.run(work, stopAfter: 0)

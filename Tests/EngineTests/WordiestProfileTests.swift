@@ -77,4 +77,26 @@ import Wordiest
     let leaders = client("wordiest leaders")
     #expect(leaders.contains("leader best-round 515") && !leaders.contains("leader total 515"))
   }
+
+  @Test func theFirstMatchIsStillTheFirstAfterLoading() throws {
+    let folder = try TestFolder()
+    let talk = TestClient()
+    talk("newgame wordiest number 3")
+    let end = talk("submit confirm")
+    #expect(end.contains { $0.hasPrefix("message Your first rating is ") })
+    talk("save \(folder.path("saved"))")
+    #expect(try String(contentsOfFile: folder.path("saved"), encoding: .utf8).hasSuffix("submit confirm first\n"))
+  }
+
+  @Test func tilesLieWhereTheyWerePutAfterLoading() throws {
+    let folder = try TestFolder()
+    let talk = TestClient()
+    for line in ["newgame wordiest number 3", "move tile 1 word1", "move tile 2 word1", "move tile 3 word1 2"] {
+      #expect(talk(line).last == "ok", "\(line)")
+    }
+    let shown = talk("show")
+    #expect(shown.contains("tile 3 n 2 word1 2 bonus 2W"), "\(shown)")
+    talk("save \(folder.path("saved"))")
+    #expect(TestClient()("load \(folder.path("saved"))") == shown)
+  }
 }

@@ -15,8 +15,8 @@ import Testing
     #expect(found("$.a[1].e") == "{\"" && found("$.a[2]") == "[1" && found("$.b") == "{\"")
   }
 
-  @Test func linesAndColumnsAreCountedAsInErrors() {
-    let text = Array("{\n \"é\": x".utf8)
+  @Test(arguments: ["a", "é", "漢", "𝄞"]) func linesAndColumnsAreCountedAsInErrors(sign: String) {
+    let text = Array("{\n \"\(sign)\": x".utf8)
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
     let offset = error.map { JSONPlace.offset(line: $0.line, column: $0.column, in: text) } ?? 0
     #expect(text[offset] == UInt8(ascii: "x"))

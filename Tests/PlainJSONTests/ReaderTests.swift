@@ -55,6 +55,14 @@ private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONValu
     #expect(throws: JSONError.self) { try JSONValue(parsing: [0x22, 0xC3, 0x22]) }
   }
 
+  @Test func limitsSize() throws {
+    let spaces = Array(repeating: UInt8(ascii: " "), count: JSONValue.sizeLimit - 1)
+    _ = try JSONValue(parsing: spaces + [UInt8(ascii: "1")])
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: spaces + [UInt8(ascii: "1"), 10]) }
+    #expect(error?.line == 1 && error?.column == 1)
+    #expect(error?.text == "the text has more than the 16 MiB it may have")
+  }
+
   @Test func limitsDepth() throws {
     let limit = JSONValue.depthLimit
     let deepest = String(repeating: "[", count: limit) + String(repeating: "]", count: limit)

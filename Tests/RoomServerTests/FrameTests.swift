@@ -65,6 +65,16 @@ import Testing
     }
   }
 
+  /// Bytes that are all ASCII are looked at several at a time.
+  @Test func aByteThatIsNoTextIsSeenAtEveryPlace() {
+    for place in 0..<24 {
+      var bytes = [UInt8](repeating: 0x61, count: 24)
+      bytes[place] = 0x80
+      var check = UTF8Check()
+      #expect(!bytes.withUnsafeBytes { check.take($0) }, "\(place)")
+    }
+  }
+
   @Test func whatIsPackedIsUnpacked() throws {
     let deflater = try #require(Deflater(window: 9))
     let inflater = try #require(Inflater())

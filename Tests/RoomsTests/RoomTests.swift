@@ -91,6 +91,26 @@ import Testing
     #expect(other.news().first?.hasPrefix("* accepted 3 1 lift") == true)
   }
 
+  @Test func aSpectatorHearsEachEventFiveSecondsLate() {
+    let (host, other) = house.pair(together)
+    let watcher = house.join(host, "Cleo", watches: true)
+    house.wait(10_000)
+    _ = watcher.news()
+    host("ready")
+    host("react 👍")
+    host("word \(Known.words[0])")
+    house.wait(2000)
+    other("word \(Known.words[1])")
+    house.wait(2999)
+    #expect(watcher.news().isEmpty)
+    house.wait(1)
+    #expect(watcher.news().contains { $0.contains(Known.words[0]) })
+    house.wait(1999)
+    #expect(watcher.news().isEmpty)
+    house.wait(1)
+    #expect(watcher.news().contains { $0.contains(Known.words[1]) })
+  }
+
   @Test func aSpectatorWhoComesBackSoonSeesTheRoomInItsTime() {
     let (host, _) = house.pair(together)
     let watcher = house.join(host, "Cleo", watches: true)

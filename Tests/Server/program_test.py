@@ -66,6 +66,8 @@ def bridge():
         again = subprocess.run([net, "daily", DAY], env=environment, capture_output=True, text=True)
         assert again.stdout == daily.stdout
         assert subprocess.run([net, "join", "123456"], env=environment, capture_output=True).returncode == 4
+        wrong = subprocess.run([net, "daily", "--nothing", "x"], env=environment, capture_output=True, text=True)
+        assert wrong.returncode == 1 and "there is no flag --nothing" in wrong.stderr, wrong
     finally:
         server.kill()
 

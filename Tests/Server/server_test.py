@@ -264,6 +264,12 @@ def paths():
         assert Socket(server, room["roomId"], headers="Origin: https://other.example\r\n").status == 403
         assert Socket(server, room["roomId"], headers="Origin: http://test\r\n").status == 101
         assert Socket(server, room["roomId"], protocol="other").status == 400
+        # Who connects before there is anything to ask is waited for.
+        connection = server.raw()
+        time.sleep(2.5)
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert connection.recv(100).startswith(b"HTTP/1.1 200")
+        connection.close()
         # Pipelined requests are answered in order.
         answer = server.exchange(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n" * 3
                                  + b"GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
@@ -291,7 +297,9 @@ def counts():
         def run(*words):
             return subprocess.run([BINARY, *words, "--data", server.folder + "/data"], capture_output=True, text=True)
 
-        assert "1 waiting" in run("submissions").stdout and json.loads(run("show", "1").stdout)["id"] == "mine"
+        listed = run("submissions").stdout
+        assert listed.startswith("1 waiting 20") and " mine " in listed, listed
+        assert json.loads(run("show", "1").stdout)["id"] == "mine"
         assert run("approve", "1").returncode == 0 and server.call("GET", "/api/puzzles/mine")[2]["title"] == puzzle["title"]
         assert run("reject", "1").returncode == 0 and server.call("GET", "/api/puzzles/mine")[0] == 404
         assert run("approve", "7").returncode == 4 and run("--prot", "1").returncode == 2
@@ -326,6 +334,11 @@ def settings():
         server.kill()
     finally:
         del os.environ["PARLOR_SERVER_CREATIONS"]
+    # At the level of errors a server that has none says nothing.
+    quiet = subprocess.Popen([BINARY, "--port=0", "--log=error", "--data", folder + "/data"], stderr=subprocess.PIPE)
+    time.sleep(1)
+    quiet.terminate()
+    assert quiet.communicate(timeout=20)[1] == b"" and quiet.returncode == 0, quiet.returncode
     with open(path, "a") as file:
         file.write("speed = 9\n")
     failed = subprocess.run([BINARY, "--config", path], capture_output=True, text=True)

@@ -141,6 +141,9 @@ import Testing
     try scene.write("game", "newgame wordle mini answer cat\nguess dog\n")
     let loaded = try run("\"$PARLOR\" -c 'load -' -c 'guess cat' < game")
     #expect(loaded.status == 0 && loaded.output.contains("row 2 cat ggg\n"), "\(loaded)")
+    let large = try run("head -c 16777217 /dev/zero | tr '\\0' '\\n' | \"$PARLOR\" -c 'load -'")
+    #expect(
+      large.output == "error bad-file - is not a saved game: it is larger than 16 MiB\n", "\(large.output.prefix(300))")
     let script = try run("\"$PARLOR\" - < game")
     #expect(script.status == 0 && script.output.hasSuffix("row 1 dog bbb\nok\n"), "\(script)")
     let pipe = try run("echo load - | \"$PARLOR\"")

@@ -17,7 +17,7 @@ import Wire
     "wordle": ["hint", "go", "candidates", "candidates 3", "analyse", "moves 4", "define cat"],
     "wordiest": ["hint", "go nodes 20", "solve", "best", "analyse", "moves 4"],
     "atlas": [
-      "hint", "go nodes 40", "solve", "analyse", "moves 100", "atlas analyse 4 8x5:4-5-6-7 3",
+      "hint", "go nodes 40", "solve", "analyse", "moves 100", "atlas analyse 15 8x5:4-5-6-7 3",
       "atlas analyse 2 tour 1 both",
     ],
     "wordflow": ["hint", "go nodes 20", "solve", "moves 6"],
