@@ -15,36 +15,39 @@ package func safeText(_ text: String, limit: Int = 60) -> String {
   return safe
 }
 
-/// Text for HTML, in elements and in quoted attributes.
-func htmlText(_ text: String) -> String {
+/// Text with something else in place of some of its characters.
+private func escaped(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": escaped += "&amp;"
-    case "<": escaped += "&lt;"
-    case ">": escaped += "&gt;"
-    case "\"": escaped += "&quot;"
-    case "'": escaped += "&#39;"
-    default: escaped.unicodeScalars.append(scalar)
-    }
+    if let other = replacement(scalar) { escaped += other } else { escaped.unicodeScalars.append(scalar) }
   }
   return escaped
 }
 
+/// What stands for a character that begins or ends something in HTML.
+private func entity(_ scalar: Unicode.Scalar) -> String? {
+  switch scalar {
+  case "&": "&amp;"
+  case "<": "&lt;"
+  case ">": "&gt;"
+  default: nil
+  }
+}
+
+/// Text for HTML, in elements and in quoted attributes.
+func htmlText(_ text: String) -> String {
+  escaped(text) { scalar in scalar == "\"" ? "&quot;" : scalar == "'" ? "&#39;" : entity(scalar) }
+}
+
 /// Text for Markdown, in paragraphs and cells of tables.
 func markdownText(_ text: String) -> String {
-  var escaped = ""
-  for scalar in text.unicodeScalars {
+  escaped(text) { scalar in
     switch scalar {
-    case "<": escaped += "&lt;"
-    case ">": escaped += "&gt;"
-    case "&": escaped += "&amp;"
     // With a colon or an at sign some readers make links of bare text.
-    case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!", "@": escaped += "\\" + String(scalar)
-    default: escaped.unicodeScalars.append(scalar)
+    case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!", "@": "\\" + String(scalar)
+    default: entity(scalar)
     }
   }
-  return escaped
 }
 
 /// A cell of a CSV file as RFC 4180 has it. Foreign text that a spreadsheet would take for a formula gets an
