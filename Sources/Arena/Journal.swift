@@ -102,7 +102,7 @@ package final class Journal: Sendable {
   }
 
   static func write(_ descriptor: Int32, _ path: String, _ bytes: [UInt8]) throws(ArenaError) {
-    if !Files.writeAll(descriptor, bytes[...]) { throw failure("write", path) }
+    if !Files.writeAll(descriptor, bytes.span) { throw failure("write", path) }
   }
 
   static func failure(_ verb: String, _ path: String) -> ArenaError {

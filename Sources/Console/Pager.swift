@@ -74,7 +74,7 @@ struct Pager: ~Copyable {
 
   private mutating func show(_ count: Int) {
     let end = min(lines.count, next + count)
-    if !Terminal.write(ArraySlice(lines[next..<end].joined(separator: [10])) + [10]) { isGone = true }
+    if !Terminal.write((Array(lines[next..<end].joined(separator: [10])) + [10]).span) { isGone = true }
     next = end
   }
 

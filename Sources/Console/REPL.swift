@@ -294,7 +294,7 @@ private struct Loop: ~Copyable {
 
   private mutating func flush() {
     guard output.count > 0 else { return }
-    if !Terminal.write(output.bytes) { isTerminalGone = true }
+    if !output.withBytes({ Terminal.write($0) }) { isTerminalGone = true }
     output.clear()
   }
 }

@@ -30,12 +30,12 @@ enum Terminal {
   /// Writes text, in full.
   /// - Returns: whether the terminal took it.
   @discardableResult
-  static func write(_ text: String) -> Bool { write(ArraySlice(text.utf8)) }
+  static func write(_ text: String) -> Bool { write(text.utf8.span) }
 
   /// Writes bytes, in full.
   /// - Returns: whether the terminal took them.
   @discardableResult
-  static func write(_ bytes: ArraySlice<UInt8>) -> Bool { Files.writeAll(STDOUT_FILENO, bytes) }
+  static func write(_ bytes: Span<UInt8>) -> Bool { Files.writeAll(STDOUT_FILENO, bytes) }
 
   /// The environment as far as it tells of colours; a pipe or a file is no terminal, whatever `TERM` says.
   static func description(_ name: String) -> String? {

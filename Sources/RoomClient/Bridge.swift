@@ -136,7 +136,7 @@ public struct RoomBridge {
 
   private mutating func show(_ text: String) {
     let lines = text.split(separator: "\n").map { ledger.show(String($0)) + "\n" }
-    _ = Files.writeAll(STDOUT_FILENO, ArraySlice(lines.joined().utf8))
+    _ = Files.writeAll(STDOUT_FILENO, lines.joined().utf8.span)
   }
 
   private func send(_ kind: FrameWriter.Kind, _ payload: some Collection<UInt8>, _ connection: Connection) -> Bool {

@@ -130,7 +130,7 @@ package enum Files {
     guard descriptor >= 0 else { throw failure("write", path) }
     defer { close(descriptor) }
     if let mode { fchmod(descriptor, mode) }
-    guard writeAll(descriptor, bytes[...]), fsync(descriptor) == 0, rename(temporary, target) == 0 else {
+    guard writeAll(descriptor, bytes.span), fsync(descriptor) == 0, rename(temporary, target) == 0 else {
       let error = failure("write", path)
       unlink(temporary)
       throw error
@@ -184,14 +184,16 @@ package enum Files {
   }
 
   /// Writes all bytes; false where that failed, with `errno` set.
-  package static func writeAll(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = persist(descriptor, POLLOUT) { rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } }
-      if count < 0 { return false }
-      rest = rest.dropFirst(count)
+  package static func writeAll(_ descriptor: Int32, _ bytes: Span<UInt8>) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes
+      while let start = rest.baseAddress, rest.count > 0 {
+        let count = persist(descriptor, POLLOUT) { write(descriptor, start, rest.count) }
+        if count < 0 { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return true
     }
-    return true
   }
 
   /// Does a call that reads (`POLLIN`) or writes (`POLLOUT`) until no signal interrupts it and a descriptor that does not

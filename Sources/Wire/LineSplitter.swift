@@ -17,9 +17,9 @@ public struct LineSplitter: ~Copyable {
   @discardableResult
   public mutating func feed(_ bytes: Span<UInt8>, _ body: (Span<UInt8>?) -> Bool) -> Bool {
     var start = 0
-    for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
-      let piece = bytes.extracting(start..<index)
-      start = index + 1
+    while let length = Self.lineLength(bytes.extracting(start...)) {
+      let piece = bytes.extracting(start..<start + length)
+      start += length + 1
       if partial.isEmpty, !isDropping {
         if !Self.emit(piece, body) { return false }
       } else {
@@ -27,6 +27,7 @@ public struct LineSplitter: ~Copyable {
         if !finish(body) { return false }
       }
     }
+    if start == bytes.count { return true }
     hold(bytes.extracting(start...))
     return true
   }
@@ -41,6 +42,11 @@ public struct LineSplitter: ~Copyable {
     }
     if isDropping { return body(nil) }
     return partial.isEmpty || Self.emit(partial.span, body)
+  }
+
+  /// How many bytes stand before the next LF, or nil.
+  private static func lineLength(_ bytes: Span<UInt8>) -> Int? {
+    bytes.withUnsafeBufferPointer { $0.firstIndex(of: UInt8(ascii: "\n")) }
   }
 
   private mutating func hold(_ bytes: Span<UInt8>) {

@@ -17,6 +17,9 @@ public struct Output: ~Copyable {
   /// A copy of what has been written and not yet taken.
   public var bytes: ArraySlice<UInt8> { Array(written)[...] }
 
+  /// Lends what has been written and not yet taken.
+  public func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R { body(written.span) }
+
   /// Forgets the bytes and keeps the memory.
   public mutating func clear() { count = 0 }
 

@@ -89,11 +89,11 @@ enum Program {
   }
 
   private static func print(_ text: String) -> Int32 {
-    Files.writeAll(STDOUT_FILENO, ArraySlice(text.utf8)) ? 0 : complain("can't write to standard output", 4)
+    Files.writeAll(STDOUT_FILENO, text.utf8.span) ? 0 : complain("can't write to standard output", 4)
   }
 
   private static func complain(_ text: String, _ status: Int32) -> Int32 {
-    _ = Files.writeAll(STDERR_FILENO, ArraySlice("parlor-server: \(text)\n".utf8))
+    _ = Files.writeAll(STDERR_FILENO, "parlor-server: \(text)\n".utf8.span)
     return status
   }
 

@@ -42,5 +42,5 @@ final class ArenaProgress: Sendable {
     return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 20 ? Int(size.ws_col) : 80
   }
 
-  private func write(_ text: String) { _ = Files.writeAll(STDERR_FILENO, ArraySlice(text.utf8)) }
+  private func write(_ text: String) { _ = Files.writeAll(STDERR_FILENO, text.utf8.span) }
 }

@@ -19,6 +19,6 @@ var isOnTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
 /// - Returns: the status of a process that ends for this reason.
 @discardableResult
 func complain(_ text: String, _ status: ExitStatus = .inputOutput) -> ExitStatus {
-  _ = Files.writeAll(STDERR_FILENO, ArraySlice("parlor: \(text)\n".utf8))
+  _ = Files.writeAll(STDERR_FILENO, "parlor: \(text)\n".utf8.span)
   return status
 }

@@ -110,7 +110,7 @@ final class PipeEngine {
 
   private func flush() {
     guard output.count > 0 else { return }
-    if !outputFailed, !Files.writeAll(STDOUT_FILENO, output.bytes) { outputFailed = true }
+    if !outputFailed, !output.withBytes({ Files.writeAll(STDOUT_FILENO, $0) }) { outputFailed = true }
     output.clear()
   }
 }

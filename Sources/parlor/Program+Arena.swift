@@ -29,7 +29,7 @@ extension Program {
     } catch {
       let text = ArenaCommand.fullMessage(for: error) + "\n"
       if ArenaCommand.exitCode(for: error) == .success { return print(text) }
-      _ = Files.writeAll(STDERR_FILENO, ArraySlice(text.utf8))
+      _ = Files.writeAll(STDERR_FILENO, text.utf8.span)
       return .usage
     }
   }

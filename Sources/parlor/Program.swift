@@ -39,7 +39,7 @@ enum Program {
       command = try C.parse(words)
     } catch {
       if C.exitCode(for: error) == .success { return print(C.fullMessage(for: error) + "\n") }
-      _ = Files.writeAll(STDERR_FILENO, ArraySlice((C.fullMessage(for: error) + "\n").utf8))
+      _ = Files.writeAll(STDERR_FILENO, (C.fullMessage(for: error) + "\n").utf8.span)
       if let late = [PlayCommand.name, ArenaCommand.name].first(where: words.dropFirst().contains) {
         _ = complain("\(late) goes first, then its options: parlor \(late) ...")
       }
@@ -82,7 +82,7 @@ enum Program {
   }
 
   static func print(_ text: String) -> ExitStatus {
-    Files.writeAll(STDOUT_FILENO, ArraySlice(text.utf8)) ? .clean : complain("can't write to standard output")
+    Files.writeAll(STDOUT_FILENO, text.utf8.span) ? .clean : complain("can't write to standard output")
   }
 
   /// Carries out a script, the lines of `-c`, or what comes on standard input.

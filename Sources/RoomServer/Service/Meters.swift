@@ -46,7 +46,7 @@ final class Meters: Sendable {
       [("time", JSONValue.integer(Host.system.now())), ("level", .string(level.name)), ("message", .string(message))]
       + particulars.map { ($0, .string($1)) }
     let line = JSONValue.object(members.map { JSONMember($0, $1) }).text + "\n"
-    _ = Files.writeAll(descriptor, ArraySlice(line.utf8))
+    _ = Files.writeAll(descriptor, line.utf8.span)
   }
 
   // MARK: - Metrics

@@ -16,7 +16,7 @@ final class ControlGroup {
     path = "\(parent)/parlor-\(getpid())-\(Self.number.add(1, ordering: .relaxed).newValue)"
     guard mkdir(path, 0o755) == 0 else { return nil }
     let file = open(path + "/pids.max", O_WRONLY | O_CLOEXEC)
-    let isSet = file >= 0 && Files.writeAll(file, ArraySlice("\(processes)".utf8))
+    let isSet = file >= 0 && Files.writeAll(file, "\(processes)".utf8.span)
     if file >= 0 { close(file) }
     guard isSet, access(door, W_OK) == 0 else {
       rmdir(path)

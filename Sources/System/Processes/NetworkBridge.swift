@@ -135,7 +135,7 @@ package struct PipedProgram: ~Copyable {
   }
 
   /// Gives it a line; what it does not take is lost with it.
-  package func write(_ line: String) { _ = Files.writeAll(input, ArraySlice((line + "\n").utf8)) }
+  package func write(_ line: String) { _ = Files.writeAll(input, (line + "\n").utf8.span) }
 
   /// The whole lines that have come; nil once there are none and no more will come.
   package mutating func read() -> [String]? {

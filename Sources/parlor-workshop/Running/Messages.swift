@@ -3,10 +3,10 @@ import PuzzleKit
 import System
 
 /// Writes a line of the result, at once: somebody may be waiting for it, or end the program.
-func say(_ line: String) { _ = Files.writeAll(STDOUT_FILENO, ArraySlice("\(line)\n".utf8)) }
+func say(_ line: String) { _ = Files.writeAll(STDOUT_FILENO, "\(line)\n".utf8.span) }
 
 /// Writes a line about what is going on.
-func note(_ line: String) { _ = Files.writeAll(STDERR_FILENO, ArraySlice("\(line)\n".utf8)) }
+func note(_ line: String) { _ = Files.writeAll(STDERR_FILENO, "\(line)\n".utf8.span) }
 
 /// Writes why something was not done.
 func complain(_ text: String) { note("parlor-workshop: \(text)") }
