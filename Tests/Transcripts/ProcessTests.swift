@@ -100,10 +100,10 @@ import Testing
     try FileManager.default.createDirectory(atPath: scene.path("lists"), withIntermediateDirectories: false)
     let result = try run(
       """
-      head -c 60000000 /dev/zero | tr '\\0' '\\n' > empty
+      head -c 20000000 /dev/zero | tr '\\0' '\\n' > empty
       cp empty lists/allowed-answers-3.txt
       cp empty lists/answer-weights-3.txt
-      ulimit -v 600000
+      ulimit -v 400000
       "$PARLOR" -c 'load empty' -c 'import wordle empty' -c 'atlas check empty' -c 'wordiest check empty' \
         -c 'setoption name Dictionary value empty' -c 'newgame wordle mini lists lists answer cat' | cut -c 1-60
       """)
