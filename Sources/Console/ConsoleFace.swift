@@ -79,10 +79,12 @@ final class ConsoleFace: Face {
       return show([.message(text, .bad)], session, &output)
     }
     let reply = session.lastReply
-    if reply.blocks == [.home] { return showHome(session, &output) }
-    if reply.blocks == [.live] {
+    switch reply.screen {
+    case .home: return showHome(session, &output)
+    case .live:
       wantsLive = true
       return
+    case nil: break
     }
     let blocks = blocks(of: reply)
     if blocks.isEmpty { return output.append(theme(session).textStyle(.faded).apply("Done.") + "\n") }
@@ -157,7 +159,7 @@ extension Block {
   fileprivate var isPicture: Bool {
     switch self {
     case .board, .keyboard, .histogram, .progress, .calendar, .piles, .plot, .sparkline: true
-    case .heading, .paragraph, .preformatted, .note, .list, .message, .table, .ink, .home, .live: false
+    case .heading, .paragraph, .preformatted, .note, .list, .message, .table, .ink: false
     }
   }
 }

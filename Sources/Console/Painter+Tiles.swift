@@ -39,7 +39,7 @@ extension Painter {
       case .piles(let rows, let labels): needed += piles(rows, labels).count + 1
       case .plot: needed += plotHeight() + 1
       case .sparkline: needed += sparklineHeight() + 1
-      case .ink, .home, .live: continue
+      case .ink: continue
       default: needed += marksPlaces ? 0 : 2
       }
     }

@@ -76,7 +76,7 @@ public struct Painter: Sendable {
       case .piles(let rows, let labels): lines += piles(rows, labels)
       case .plot(let plot): lines += inked.plot(plot)
       case .sparkline(let sparkline): lines += inked.sparkline(sparkline)
-      case .ink, .home, .live: break
+      case .ink: break
       }
     }
     return lines

@@ -34,8 +34,6 @@ extension Block {
     case .sparkline(let line): .of(("sparkline", line.json))
     case .ink(let ink):
       .of(("ink", .array([ink.ground, ink.text, ink.faded].map { JSONValue.integer(Int64($0)) })))
-    // What a front end composes is nothing to send.
-    case .home, .live: .of(("note", .string("")))
     }
   }
 

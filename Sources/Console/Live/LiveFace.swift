@@ -32,7 +32,7 @@ final class LiveFace: Face {
     if let refusal = session.lastRefusal {
       news = [.message(refusal.text, .bad)]
       choices = refusal.confirmation == nil ? refusal.choices : [Choice(["y", "yes"]), Choice(["n", "no"])]
-    } else {
+    } else if session.lastReply.screen == nil {
       news = blocks(of: session.lastReply)
       if news.isEmpty { say("Done.") }
     }

@@ -51,7 +51,6 @@ extension LiveLoop {
   /// What was said and is not on the screen already.
   private func said(_ kind: LiveNews, _ layout: LiveFrame.Layout) -> [Block] {
     face.news.filter { block in
-      if block == .home || block == .live { return false }
       if kind == .opening, case .note = block { return false }
       if layout.panel > 0, statistics?.blocks.contains(block) == true { return false }
       // A picture of the game is on the screen already, if all of it is.

@@ -336,7 +336,7 @@ struct LiveLoop: ~Copyable {
     hasMoved = isSame && session.place?.table.journal.count != count
     if !isSame { (frame.focus, frame.page) = (nil, nil) }
     if hasMoved || !isSame { (frame.result, hints) = ([], []) }
-    if session.lastReply.blocks == [.home] { frame.page = nil }
+    if session.lastReply.screen == .home { frame.page = nil }
     if effects.closes { end = .quit }
     carryOut(effects)
     if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }

@@ -12,12 +12,12 @@ extension Command {
     Command("menu", .help, [], "Lists the games and their modes; at a terminal it shows the first screen again.") {
       session, _, reply in
       session.listGames(to: &reply)
-      reply.draw(.home)
+      reply.screen = .home
     },
     Command("live", .help, [], "Plays on the whole screen with single keys and the mouse; only at a terminal.") {
       session, _, reply throws(Refusal) in
       guard session.isInteractive else { throw Refusal(.unsupported, "live needs a terminal") }
-      reply.draw(.live)
+      reply.screen = .live
     },
     Command("help", .help, [topic], "Explains the commands, or one command, option or game.") {
       session, arguments, reply throws(Refusal) in

@@ -36,7 +36,7 @@ extension Session {
     let hasVerb = words.first.map { ["play", "start", "new"].contains($0.lowercased()) } == true
     if hasVerb { words = words.dropFirst() }
     guard let first = words.first else { return hasVerb ? "live" : nil }
-    if words.count == 1, outcome != .playing || lastReply.blocks == [.home], let number = Int(first) {
+    if words.count == 1, outcome != .playing || lastReply.screen == .home, let number = Int(first) {
       let entries = homeEntries
       return entries.indices.contains(number - 1) ? entries[number - 1].line : nil
     }

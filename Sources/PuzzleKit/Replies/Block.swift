@@ -232,8 +232,4 @@ public enum Block: Equatable, Sendable {
   /// Nothing to see: the boards, plots and sparklines that follow are painted in these colours where the terminal has
   /// them, plain and faded tiles, points and lines with them.
   case ink(Ink)
-  /// The first screen, which the front end composes.
-  case home
-  /// Nothing to see: the front end is to play on the whole screen.
-  case live
 }

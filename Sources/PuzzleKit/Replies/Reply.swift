@@ -38,8 +38,18 @@ public struct Reply: Sendable {
   public var draws = false
   /// Whether the pictures show how a game stands.
   public var showsGame = false
+  /// The screen that a person is to see in place of the reply.
+  public var screen: Screen?
   /// What the reader wants of events.
   public var wishes = EventWishes(events: false, sounds: true, haptics: true)
+
+  /// What a front end composes by itself.
+  public enum Screen: Sendable {
+    /// The first screen.
+    case home
+    /// The game on the whole screen, with single keys and the mouse.
+    case live
+  }
 
   /// An empty reply.
   public init() {}
@@ -52,7 +62,7 @@ public struct Reply: Sendable {
     while !cells.isEmpty { cells.removeLast() }
     while !others.isEmpty { others.removeLast() }
     while !blocks.isEmpty { blocks.removeLast() }
-    (used, showsGame) = (0, false)
+    (used, showsGame, screen) = (0, false, nil)
   }
 
   /// Adds a record whose values `fill` writes, one for each field of `schema`, in order.
@@ -216,6 +226,7 @@ extension Reply {
     }
     blocks += other.blocks
     if other.showsGame { showsGame = true }
+    screen = other.screen ?? screen
   }
 }
 
