@@ -23,7 +23,7 @@ import Testing
     #expect(
       lines.map(figures) == [
         "points 4 grids 2 microseconds_each", "words 4 paths 7 most 4 starts 5 uses 14 microseconds_each",
-        "edits words 3 paths 6 microseconds median",
+        "whole microseconds median", "edits words 3 paths 6 microseconds median",
       ])
     #expect(result.errors.isEmpty && result.status == 0)
   }

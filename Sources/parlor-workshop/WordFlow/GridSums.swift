@@ -11,20 +11,24 @@ func sumGrids(_ list: String, _ boards: String, shouldStop: () -> Bool = Interru
   let graph = try GridList(list).graph
   let grids = try readGrids(boards)
   let scorer = GridScorer(graph, points: bogglePoints, qIsQu: true)
+  var ticker = Ticker()
   var start = seconds()
   var points = 0
   for grid in grids {
     if shouldStop() { throw stopped("stopped before all grids were scored") }
     points += scorer.score(grid)
+    ticker.tick { "\($0) of \(grids.count)" }
   }
   say("points \(points) grids \(grids.count) microseconds_each \(microseconds(since: start, grids.count))")
   let finder = GridFinder(graph, minimumLength: 1)
+  ticker = Ticker()
   start = seconds()
   var (words, paths, most, starts, uses) = (0, 0, 0, 0, 0)
   for grid in grids {
     if shouldStop() { throw stopped("stopped before all words were found") }
     let analysis = finder.analyse(grid)
     let hints = analysis.hints(for: 0..<analysis.count)
+    ticker.tick { "\($0) of \(grids.count)" }
     words += analysis.count
     paths += analysis.pathCount
     most = max(most, analysis.highestPathCount)
@@ -36,15 +40,20 @@ func sumGrids(_ list: String, _ boards: String, shouldStop: () -> Bool = Interru
   try editGrids(grids, finder, shouldStop)
 }
 
-/// Changes a cell of each grid to another letter and finds its words again from those known before; adds up words and paths.
-/// Times are processor time of the second analysis alone.
+/// Analyses each grid, with both hints; then changes one of its cells to another letter and finds its words again from those
+/// known before. Times are processor time of one analysis, and of the second one alone.
 private func editGrids(_ grids: [Grid], _ finder: GridFinder, _ shouldStop: () -> Bool) throws(Refusal) {
   var generator = SplitMix64(seed: 1)
   var (words, paths) = (0, 0)
-  var times: [Double] = []
+  var (times, wholeTimes): ([Double], [Double]) = ([], [])
+  var ticker = Ticker()
   for grid in grids {
     if shouldStop() { throw stopped("stopped before all grids were edited") }
+    ticker.tick { "\($0) of \(grids.count)" }
+    let wholeStart = seconds()
     let before = finder.analyse(grid)
+    _ = before.hints(for: 0..<before.count)
+    wholeTimes.append(seconds() - wholeStart)
     var after = grid
     let cell = generator.below(grid.cells.count)
     after[cell] = grid[generator.below(grid.cells.count)]
@@ -54,9 +63,15 @@ private func editGrids(_ grids: [Grid], _ finder: GridFinder, _ shouldStop: () -
     words += analysis.count
     paths += analysis.pathCount
   }
-  times.sort()
-  let (half, most) = (times[times.count / 2], times[times.count * 99 / 100])
-  say("edits words \(words) paths \(paths) microseconds median \(Int(half * 1e6)) p99 \(Int(most * 1e6))")
+  say("whole microseconds \(spread(wholeTimes))")
+  say("edits words \(words) paths \(paths) microseconds \(spread(times))")
+}
+
+/// The median and the 99th percentile of times, in whole microseconds.
+private func spread(_ times: [Double]) -> String {
+  let sorted = times.sorted()
+  let (half, most) = (sorted[sorted.count / 2], sorted[sorted.count * 99 / 100])
+  return "median \(Int(half * 1e6)) p99 \(Int(most * 1e6))"
 }
 
 /// Microseconds of processor time for each of so many, with two decimals.

@@ -35,14 +35,11 @@ func makePuzzles(
   _ = try generator.grid(for: request(seeds.lowerBound))
   var grids: [(UInt64, Grid)] = []
   let start = seconds()
-  var told = start
+  var ticker = Ticker(stride: 1)
   for seed in seeds {
     if shouldStop() { throw stopped("stopped before all puzzles were made") }
     grids.append((seed, try generator.grid(for: request(seed))))
-    if seconds() > told + 1 {
-      told = seconds()
-      note("\(grids.count) of \(seeds.count)")
-    }
+    ticker.tick { "\($0) of \(seeds.count)" }
   }
   let time = microseconds(since: start, grids.count)
   if best > 0 {

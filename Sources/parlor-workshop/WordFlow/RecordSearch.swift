@@ -10,9 +10,15 @@ func searchRecord(
   let scorer = GridScorer(list.graph, points: bogglePoints, qIsQu: true)
   let letters = list.letters
   var search = RecordSearch(scorer, columns: size.columns, rows: size.rows, letters: letters, seed: seed)
+  var ticker = Ticker(stride: 1)
   let start = seconds()
   while search.points < points {
-    search.anneal(until: { $0 >= points || shouldStop() }) { cells, points, grids in
+    search.anneal(
+      until: { now, grids in
+        ticker.tick { _ in "\(grids) grids, at best \(now) points" }
+        return now >= points || shouldStop()
+      }
+    ) { cells, points, grids in
       let time = milliseconds(seconds() - start)
       say("record \(String(decoding: cells, as: UTF8.self)) points \(points) grids \(grids) seconds \(time)")
     }
@@ -58,9 +64,12 @@ struct RecordSearch {
 
   /// Anneals once, or until the points of the best grid of all are enough.
   /// - Parameters:
-  ///   - isEnough: asked from time to time.
+  ///   - isEnough: asked from time to time, with the points of the best grid of all and the grids scored so far.
   ///   - found: called with each grid that is better than all before, its points, and the grids scored so far.
-  mutating func anneal(until isEnough: (Int) -> Bool, found: (_ cells: [UInt8], _ points: Int, _ grids: Int) -> Void) {
+  mutating func anneal(
+    until isEnough: (_ points: Int, _ grids: Int) -> Bool,
+    found: (_ cells: [UInt8], _ points: Int, _ grids: Int) -> Void
+  ) {
     for cell in cells.indices { cells[cell] = letter() }
     var current = score()
     let steps = RecordSearch.steps * cells.count * cells.count
@@ -70,9 +79,9 @@ struct RecordSearch {
       if current > points {
         points = current
         found(cells, points, grids)
-        if isEnough(points) { return }
+        if isEnough(points, grids) { return }
       }
-      if step % 1000 == 0, isEnough(points) { return }
+      if step % 1000 == 0, isEnough(points, grids) { return }
       share *= factor
       let cell = generator.below(cells.count)
       let before = cells[cell]
