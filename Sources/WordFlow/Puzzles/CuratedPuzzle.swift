@@ -46,13 +46,15 @@ struct CuratedPuzzle {
   /// Words of the common class that are obscure, dialect, odd forms or unpleasant to have to find: bonus words here.
   private static let passedOver = Set(
     """
-    abaci achier alining ameer ameers anted aorta aortae aurae awol baas bane banes bani bate betted cabbed clipt
-    clod conning cosies costar curst cyst defter deli devo dork dour dourer dourest dryest eery ekes faunae felon
-    felons fetish foetid galah genera haler hims hoon hooner inaner inanest kerbed lacier lade lamed lamer lamest
-    lass lath lefter looney loons manlier masseur meres mete metes mien miens narc nett netted nong nongs nulla
-    nulls pared pert puttied recta retrod rifer rort saree sarees saunaing sect sects sera shat shes shlep shod slat
-    slats slit soled soli stales stanch strine swob tabu tees tike tikes tost trod tromp twee tzar unsafer urns utes
-    weer wino wont woos yens yest yous zeta
+    abaci achier alining ameer ameers anted aorta aortae ares aurae avos awol baas bane banes bani bate betted
+    cabbed clipt clod conning cosies costar curst cyst defter deli devo dike dork dour dourer dourest dryest
+    echos eery ekes ethnics faecal faunae felon felons fetish foetid galah geed genera haled haler halon hick
+    hims hock hoes hoon hooner hornier inaner inanest kerbed lacier lade lamed lamer lamest lass lath lefter
+    looney loons manlier mannish masseur meres mete metes mien miens nana narc nett netted nite nong nongs
+    nulla nulls pared pert pooching puttied rared recta reis retrod rifer rort saree sarees saunaing sect sects
+    sera shat shes shlep shod shoon slat slats slit smit soled soli sook sorta stales stanch strine swob tabu
+    tees tieing tike tikes toffy tost trod tromp twee tzar unsafer urns utes wanner weer wino wont woos yens
+    yest yous zeta
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   /// From small and easy to large and hard.
