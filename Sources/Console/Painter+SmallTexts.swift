@@ -16,8 +16,8 @@ struct TileForm: Equatable, Sendable {
   var cells: Int
   /// The cells between tiles.
   var gap: Int
-  /// Whether a tile is three rows high.
-  var isTall = false
+  /// The rows of a tile: 1, 3 or 5.
+  var height = 1
   /// Whether letter and bonus stand apart, where a tile has one row.
   var isSpaced = true
   /// The tiles of the longest line; longer rows take several.
@@ -30,6 +30,17 @@ struct TileForm: Equatable, Sendable {
   func most(_ room: Int) -> Int { (room + gap) / (cells + gap) }
   /// What the longest line takes.
   var extent: Int { width(perLine) + 2 * margin }
+  /// Whether a tile's texts stand in several rows.
+  var isTall: Bool { height > 1 }
+}
+
+extension TileForm {
+  /// The same with two rows and four cells more.
+  fileprivate var enlarged: TileForm {
+    var form = self
+    (form.height, form.cells) = (5, cells + 4)
+    return form
+  }
 }
 
 extension Tile {
@@ -42,7 +53,7 @@ func takesForm(_ rows: [[Tile]]) -> Bool { rows.joined().isEmpty || rows.joined(
 /// Boards whose tiles carry small texts.
 extension Painter {
   /// How the tiles of all these rows are painted, or nil where the window has no room for a single one.
-  func form(_ rows: [[Tile]], tall: Bool) -> TileForm? {
+  func form(_ rows: [[Tile]], height: Int) -> TileForm? {
     let tiles = rows.joined()
     func widest(_ text: (Tile) -> String) -> Int { tiles.map { Console.width(sanitized(text($0))) }.max() ?? 0 }
     var widths = TileForm.Widths(
@@ -53,8 +64,9 @@ extension Painter {
       (widths.label, widths.value, widths.foot) = (max(1, widths.label), max(2, widths.value), max(2, widths.foot))
     }
     let hasGround = theme.hasColours && tiles.allSatisfy { theme.tileStyle($0.role).ground != .none }
+    let tall = height > 1 && hasGround ? tallForms(widths, rows) : []
     let forms =
-      (tall && hasGround ? tallForms(widths, rows) : []) + (hasGround ? groundForms(widths) : markForms(widths))
+      (height == 5 ? tall.prefix(1).map(\.enlarged) : []) + tall + (hasGround ? groundForms(widths) : markForms(widths))
     let count = rows.map(\.count).max() ?? 0
     guard var form = forms.first(where: { $0.width(count) <= width }) ?? forms.last, form.cells <= width else {
       return nil
@@ -78,13 +90,13 @@ extension Painter {
       return [2, 0].map { space in
         let cells = max(widths.text + 2 * max(1, widths.label), lower) + space
         // The letter stands in the middle.
-        return TileForm(widths: widths, cells: cells + (cells + widths.text) % 2, gap: 1, isTall: true)
+        return TileForm(widths: widths, cells: cells + (cells + widths.text) % 2, gap: 1, height: 3)
       }
     }
     // The value stands right of the letter, which is in the middle.
     let middle = widths.text + 2 * widths.value
     let sizes = [max(middle, upper(1)) + 2, max(middle, upper(1)), max(widths.text + widths.value + 1, upper(0))]
-    return sizes.map { TileForm(widths: widths, cells: max(4, $0), gap: 1, isTall: true) }
+    return sizes.map { TileForm(widths: widths, cells: max(4, $0), gap: 1, height: 3) }
   }
 
   /// From all the texts to letter and bonus alone, on grounds that part the tiles.
@@ -124,14 +136,21 @@ extension Painter {
     let cells = panel == nil ? 0 : form.extent
     let left = panel == nil ? axis : cells
     let outer = spaces((axis - cells) / 2)
-    func line(_ parts: [String], of row: [Tile]) -> String {
+    let between = panel?.apply(spaces(form.gap)) ?? spaces(form.gap)
+    /// - Parameter gaps: what stands between tiles, by the one at the left; nothing where there is none.
+    func line(_ parts: [String], of row: [Tile], _ gaps: [Int: String] = [:]) -> String {
       let used = form.width(parts.count)
       // The lines of one row begin below each other.
       let start = max(0, (left - form.width(min(form.perLine, row.count))) / 2)
-      let between = panel?.apply(spaces(form.gap)) ?? spaces(form.gap)
-      guard let panel else { return spaces(start) + parts.joined(separator: between) }
-      return outer + panel.apply(spaces(start)) + parts.joined(separator: between)
-        + panel.apply(spaces(cells - start - used))
+      var middle = ""
+      for (index, part) in parts.enumerated() { middle += (index == 0 ? "" : gaps[index - 1] ?? between) + part }
+      guard let panel else { return spaces(start) + middle }
+      return outer + panel.apply(spaces(start)) + middle + panel.apply(spaces(cells - start - used))
+    }
+    // A line through tiles is only drawn where rows are not parted.
+    let links = form.gap == 1 && rows.allSatisfy { $0.count <= form.perLine } ? TileLinks(rows) : TileLinks([])
+    func gaps(_ signs: [Int: TileLinks.Sign]) -> [Int: String] {
+      signs.mapValues { stroke(of: $0.role, on: panel).apply(String($0.sign)) }
     }
     func empty(_ sign: String) -> String {
       let style = panel.map { Style(text: theme.plotColours.map { theme.colour($0.text) } ?? .none, ground: $0.ground) }
@@ -147,13 +166,20 @@ extension Painter {
       }
       for start in stride(from: 0, to: row.count, by: form.perLine) {
         let tiles = row[start..<min(row.count, start + form.perLine)]
-        if form.isTall {
-          lines.append(line(tiles.map { marked(upper($0, form, panel), as: $0.name) }, of: row))
-          lines.append(line(tiles.map { marked(middle($0, form), as: $0.name) }, of: row))
-          lines.append(line(tiles.map { marked(lower($0, form, panel), as: $0.name) }, of: row))
-        } else {
-          lines.append(line(tiles.map { marked(single($0, form), as: $0.name) }, of: row))
+        let beside = gaps(links.beside(index))
+        guard form.isTall else {
+          lines.append(line(tiles.map { marked(single($0, form), as: $0.name) }, of: row, beside))
+          continue
         }
+        let above = links.above(index)
+        let uppers = tiles.enumerated().map { upper($1, form, panel, from: above[$0]) }
+        let ground = form.height < 5 ? [] : [line(tiles.map { marked(face($0, form), as: $0.name) }, of: row)]
+        lines.append(
+          line(zip(tiles, uppers).map { marked($1, as: $0.name) }, of: row, gaps(links.corners(index))))
+        lines += ground
+        lines.append(line(tiles.map { marked(middle($0, form), as: $0.name) }, of: row, beside))
+        lines += ground
+        lines.append(line(tiles.map { marked(lower($0, form, panel), as: $0.name) }, of: row))
       }
     }
     if let panel, !form.isTall {
@@ -165,9 +191,15 @@ extension Painter {
   /// What stands for a row without tiles.
   var dash: String { theme.hasColours ? "──" : "--" }
 
-  /// Label and bonus; or half a row of the tile's ground, where it has something in its lower corners.
-  private func upper(_ tile: Tile, _ form: TileForm, _ panel: Style?) -> String {
-    if form.widths.foot > 0 { return half(tile, form, panel, "▄") }
+  /// Label and bonus; or half a row of the tile's ground, where it has something in its lower corners, with a line through
+  /// it that comes from the tile above.
+  private func upper(_ tile: Tile, _ form: TileForm, _ panel: Style?, from link: TileLinks.Sign?) -> String {
+    if form.widths.foot > 0 {
+      guard let link else { return half(tile, form, panel, "▄") }
+      let left = form.cells / 2
+      return half(tile, form, panel, "▄", cells: left) + stroke(of: link.role, on: panel).apply(String(link.sign))
+        + half(tile, form, panel, "▄", cells: form.cells - left - 1)
+    }
     let (label, bonus) = (sanitized(tile.label), sanitized(tile.bonus))
     return style(tile).apply(label + spaces(form.cells - Console.width(label) - Console.width(bonus)))
       + bonusStyle(tile).apply(bonus)
@@ -196,11 +228,22 @@ extension Painter {
     return style(tile).apply(foot + spaces(form.cells - Console.width(foot) - Console.width(value)) + value)
   }
 
-  /// Half a row of the tile's ground.
-  private func half(_ tile: Tile, _ form: TileForm, _ panel: Style?, _ half: Character) -> String {
+  /// Half a row of the tile's ground, or so many cells of it.
+  private func half(
+    _ tile: Tile, _ form: TileForm, _ panel: Style?, _ half: Character, cells: Int? = nil
+  ) -> String {
+    let cells = cells ?? form.cells
     let ground = theme.tileStyle(tile.role).ground
-    if ground == .none { return spaces(form.cells) }
-    return Style(text: ground, ground: panel?.ground ?? .none).apply(String(repeating: half, count: form.cells))
+    if ground == .none { return spaces(cells) }
+    return Style(text: ground, ground: panel?.ground ?? .none).apply(String(repeating: half, count: cells))
+  }
+
+  /// A row of the tile's ground.
+  private func face(_ tile: Tile, _ form: TileForm) -> String { style(tile).apply(spaces(form.cells)) }
+
+  /// How a line through tiles of a role is painted.
+  private func stroke(of role: Role, on panel: Style?) -> Style {
+    Style(text: theme.tileStyle(role).ground, ground: panel?.ground ?? .none, isBold: true)
   }
 
   /// All of a tile in one row.

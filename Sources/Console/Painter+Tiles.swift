@@ -26,14 +26,21 @@ extension Painter {
     return axis + 2 <= width ? axis + 2 : axis
   }
 
-  /// Whether the window has room for tiles three rows high, and colours enough to give empty tiles a ground.
-  func mayBeTall(_ blocks: [Block]) -> Bool {
-    guard theme.tiles == .large, theme.hasColours, theme.depth != .sixteen else { return false }
+  /// How many rows a tile may have, 1, 3 or 5: what is asked for, the window has room for, and is told from the ground by
+  /// colours, empty tiles too.
+  func tileHeight(_ blocks: [Block]) -> Int {
+    guard theme.hasColours, theme.depth != .sixteen else { return 1 }
+    if theme.tiles == .extraLarge, hasRoom(blocks, height: 5) { return 5 }
+    let isLarge = theme.tiles == .large || theme.tiles == .extraLarge
+    return isLarge && hasRoom(blocks, height: 3) ? 3 : 1
+  }
+
+  private func hasRoom(_ blocks: [Block], height tileHeight: Int) -> Bool {
     // On the whole screen boards keep their size for a whole game, whatever texts come and go.
     var needed = marksPlaces ? 8 : 3
     for block in blocks {
       switch block {
-      case .board(let rows, _): needed += 3 * rows.count + 1
+      case .board(let rows, _): needed += tileHeight * rows.count + 1
       case .keyboard(let rows): needed += rows.count + 1
       case .table(_, let rows): needed += marksPlaces ? 0 : rows.count + 2
       case .piles(let rows, let labels): needed += piles(rows, labels).count + 1
@@ -60,19 +67,22 @@ extension Painter {
     var sizes = [TileSize(cells: text + 2, gap: 1), TileSize(cells: text + 2, gap: 0)]
     if theme.hasColours {
       if widest >= 5 { sizes.insert(TileSize(cells: text + 4, gap: 1), at: 0) }
+      if widest >= 5, theme.tiles == .extraLarge { sizes.insert(TileSize(cells: text + 8, gap: 1), at: 0) }
       sizes += [TileSize(cells: text + 1, gap: 0), TileSize(cells: text, gap: 0)]
     }
     return sizes.first { $0.width(count) <= width }
   }
 
-  func board(_ rows: [[Tile]], tall: Bool, axis: Int) -> [String] {
+  func board(_ rows: [[Tile]], height: Int, axis: Int) -> [String] {
     guard !theme.isPlain, let size = size(rows, widest: 5) else { return words(board: rows) }
+    let isTall = height >= 3 && size.gap > 0 && size.cells >= 5
     return rows.flatMap { row in
       if row.isEmpty { return [theme.textStyle(.faded).apply(centred(dash, axis))] }
       let left = spaces((axis - size.width(row.count)) / 2)
       let middle = left + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
-      guard tall, size.gap > 0, size.cells >= 5 else { return [middle] }
-      return [left + edge(row, size, "▄"), middle, left + edge(row, size, "▀")]
+      guard isTall else { return [middle] }
+      let ground = height >= 5 && size.cells >= 9 ? [left + edge(row, size, "█")] : []
+      return [left + edge(row, size, "▄")] + ground + [middle] + ground + [left + edge(row, size, "▀")]
     }
   }
 
@@ -93,7 +103,7 @@ extension Painter {
     return marked(centred(marked(text.isEmpty ? "_" : text, tile.role), cells), as: tile.name)
   }
 
-  /// The upper or lower edge of a row of tall tiles: half a cell in the colour of each tile.
+  /// The upper or lower edge of a row of tall tiles, half a cell in the colour of each tile; or a whole cell without text.
   private func edge(_ row: [Tile], _ size: TileSize, _ half: Character) -> String {
     row.map { tile in
       let ground = theme.tileStyle(tile.role).ground

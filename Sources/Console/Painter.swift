@@ -45,8 +45,8 @@ public struct Painter: Sendable {
   /// Paints pictures, boards, plots and sparklines by a painter each.
   private func lines(_ blocks: [Block], _ painters: [Painter]) -> [String] {
     var lines: [String] = []
-    let mayBeTall = mayBeTall(blocks)
-    let form = form(blocks, painters, tall: mayBeTall)
+    let tileHeight = tileHeight(blocks)
+    let form = form(blocks, painters, height: tileHeight)
     let axis = axis(of: blocks, form)
     for (index, block) in blocks.enumerated() {
       if index > 0, needsSpace(blocks[index - 1], block) { lines.append("") }
@@ -58,7 +58,7 @@ public struct Painter: Sendable {
         } else if let form, takesForm(rows) {
           lines += inked.board(rows, names, form, axis: axis)
         } else {
-          lines += inked.board(rows, tall: mayBeTall, axis: axis)
+          lines += inked.board(rows, height: tileHeight, axis: axis)
         }
       case .keyboard(let rows): lines += keyboard(rows, axis: axis)
       case .heading(let text, let role):
@@ -83,7 +83,7 @@ public struct Painter: Sendable {
   }
 
   /// How the tiles of all boards with small texts are painted, alike; nil where there are none or only words fit.
-  private func form(_ blocks: [Block], _ painters: [Painter], tall: Bool) -> TileForm? {
+  private func form(_ blocks: [Block], _ painters: [Painter], height: Int) -> TileForm? {
     var rows: [[Tile]] = []
     var painter = self
     for (index, block) in blocks.enumerated() {
@@ -91,7 +91,7 @@ public struct Painter: Sendable {
       rows += board
       painter = painters[index]
     }
-    return theme.isPlain || rows.isEmpty ? nil : painter.form(rows, tall: tall)
+    return theme.isPlain || rows.isEmpty ? nil : painter.form(rows, height: height)
   }
 
   /// Paints short texts in columns; with the line that lists all of them as many as fit the window, and then that line.

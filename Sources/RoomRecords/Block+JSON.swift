@@ -117,7 +117,8 @@ extension Tile {
     func some(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
     return .of(
       ("text", some(text)), ("role", role.json(unless: .unused)), ("label", some(label)), ("bonus", some(bonus)),
-      ("value", some(value)), ("foot", some(foot)), ("name", some(name)))
+      ("value", some(value)), ("foot", some(foot)), ("name", some(name)),
+      ("next", next.map { .array([.integer(Int64($0.columns)), .integer(Int64($0.rows))]) }))
   }
 
   fileprivate init(_ node: JSONNode) throws(JSONFault) {
@@ -128,7 +129,18 @@ extension Tile {
     }
     self.init(
       try text("text"), try node.optional("role")?.choice(Role.self) ?? .unused, label: try text("label"),
-      bonus: try text("bonus"), value: try text("value"), foot: try text("foot"), name: try text("name"))
+      bonus: try text("bonus"), value: try text("value"), foot: try text("foot"), name: try text("name"),
+      next: try node.optional("next").map(Step.init))
+  }
+}
+
+extension Tile.Step {
+  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+    let numbers = try node.each { number throws(JSONFault) in try number.int() }
+    guard numbers.count == 2, numbers.allSatisfy({ -1...1 ~= $0 }) else {
+      throw node.fault("is no step to a neighbour")
+    }
+    self.init(columns: numbers[0], rows: numbers[1])
   }
 }
 

@@ -30,6 +30,7 @@ import Testing
     other.connect(pictures: true)
     let seen = try pictures(host("touch b1"))
     #expect(seen.count == 1 && selected(seen.last) == ["a1", "b1"])
+    for case .board(let rows, _) in seen[0].blocks { #expect(rows[0][0].next == Tile.Step(columns: 1, rows: 0)) }
     #expect(try selected(pictures(other.news()).last, .present) == ["a1", "b1"])
     // A click is a move, a bare word is an attempt.
     #expect(try selected(pictures(other("gesture press c1")).last) == ["c1"])

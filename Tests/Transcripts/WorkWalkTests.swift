@@ -26,7 +26,8 @@ import Wire
       "words",
       "validate", "suggest a3 5", "set a3 i", "set b3 n", "set c3 g", "words", "validate", "title The first",
       "creator Me",
-      "limit 90", "minimum 4", "suggest", "validate", "write $TMP/puzzle", "try", "blank b2", "words", "resize 4",
+      "limit 90", "minimum 4", "suggest", "validate", "write $TMP/puzzle", "try", "table main", "blank b2", "words",
+      "resize 4",
       "show", "validate", "disable sting", "words", "enable sting", "clear", "validate",
     ],
   ]

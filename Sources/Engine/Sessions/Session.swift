@@ -205,6 +205,8 @@ public final class Session {
       try desk.change(at: place, to: &answers.reply) { () throws(Refusal) in
         try place.table.propose(row: row, arguments, by: place.seat, place.context, wantsEvents: wantsEvents)
       }
+    } else if let line = try place.table.trial(row: row, arguments, of: place.seat, &answers.reply) {
+      try desk.openTrial(line, to: &answers.reply)
     } else {
       let found = try place.table.answer(row: row, arguments, to: place.seat, place.context, &answers.reply)
       work = try marked(found.map(EngineWork.init(ofGame:)), by: place.game.rows[row])

@@ -123,6 +123,24 @@ final class Desk {
 
   private static let givenUp = "The open game was given up."
 
+  /// Opens the game of an opening line, which no profile keeps, at a table of its own, in place of an earlier such one; the
+  /// table in front waits.
+  func openTrial(_ line: String, to reply: inout Reply) throws(Refusal) {
+    let own = name
+    let names = ["trial"] + (2...unfinishedLimit + 1).map { "trial-\($0)" }
+    // As many names as this are never all taken.
+    let trial = names.first { $0 != own && others[$0]?.table.isKept != true } ?? names[0]
+    try bringForward(trial)
+    let words = QuotedPath.words(line)
+    do throws(Refusal) {
+      try open(isPosition: words[0] == "position", Array(words.dropFirst()), isConfirmed: true, to: &reply)
+    } catch {
+      try bringForward(own)
+      throw error
+    }
+    reply.say("This is the table \(trial); table \(own) goes back.")
+  }
+
   /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.
   func begin(
     isPosition: Bool, _ words: [String], isConfirmed: Bool = false, _ records: any ProfileRecords

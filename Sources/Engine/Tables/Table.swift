@@ -47,7 +47,9 @@ package protocol Table: AnyObject {
   /// The score of a game that has ended, where strategies can be compared.
   var contestScore: Double? { get }
 
-  /// Answers a row that makes no move.
+  /// The opening line of the game that a row opens beside this one; nil for all other rows.
+  func trial(row: Int, _ arguments: Arguments, of seat: Seat, _ reply: inout Reply) throws(Refusal) -> String?
+  /// Answers a row that makes no move and opens no game.
   /// - Returns: the long work that is still to be done, if the row asks for some.
   func answer(
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
@@ -222,13 +224,18 @@ final class GameTable<G: Game>: Table {
   var deadline: Int? { core.sharing.deadline(position) }
   func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
 
+  func trial(row: Int, _ arguments: Arguments, of seat: Seat, _ reply: inout Reply) throws(Refusal) -> String? {
+    guard case .trial(let line) = core.actions[row] else { return nil }
+    return try line(arguments, position.view(for: seat), &reply)
+  }
+
   func answer(
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork? {
     switch core.actions[row] {
     case .query(let answer): try answer(arguments, position.view(for: seat), context, &reply)
     case .work(let prepare): return try prepare(arguments, position.view(for: seat), context)
-    case .move: preconditionFailure("a move is proposed")
+    case .move, .trial: preconditionFailure("a move is proposed, a game is opened")
     }
     return nil
   }

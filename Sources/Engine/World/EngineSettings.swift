@@ -6,20 +6,6 @@ public enum Background: String, CaseIterable, Sendable {
   case dark, light
 }
 
-/// What decides whether colours stand on a dark or a light ground.
-public enum Appearance: String, CaseIterable, Sendable {
-  case dark, light
-  /// The terminal.
-  case system
-}
-
-/// How large tiles are painted, as far as the window has room.
-public enum TileScale: String, CaseIterable, Sendable {
-  case small, medium
-  /// Three rows high.
-  case large
-}
-
 /// How many colours a terminal is given.
 public enum ColourDepth: String, CaseIterable, Sendable {
   case auto, none
@@ -41,15 +27,8 @@ extension Settings {
     "Whether the statistics of its mode follow a game that ends and enters the history; at a terminal they always do.")
   package static let palette = Setting.choice(
     "Palette", standard: Palette.normal, "The colours of boards and of shared squares.")
-  package static let theme = Setting.choice(
-    "Theme", standard: Appearance.system,
-    "Whether the terminal is dark or light; system finds out from `COLORFGBG` or asks the terminal, and takes dark if neither says."
-  )
   package static let colours = Setting.choice(
     "Colours", standard: ColourDepth.auto, "How many colours the terminal is given; auto finds out.")
-  package static let tiles = Setting.choice(
-    "Tiles", standard: TileScale.large,
-    "The size of tiles: small and narrow, medium, or large, three rows high if there is room.")
   static let clock = Setting.text(
     "Clock", standard: "auto", for: .machines,
     "The time that the history writes down: `system`, an instant such as `2026-01-26T12:00:00Z` that stays, or `auto`: "
@@ -65,11 +44,6 @@ extension Settings {
   static let threads = Setting.integer(
     "Threads", 1...64, standard: 1, remembered: false, reach: .local, for: .machines,
     "How many processor cores a search may use; its result does not depend on it.")
-
-  static let tellsFigures = Setting.toggle(
-    "Analytics", standard: false,
-    "Whether a server of rooms is told how finished games of WordFlow and rounds in rooms went: times, words, how much was found; no names."
-  )
 
   /// All of them, in the order in which they are listed.
   static let ofProgram: [any AnySetting] = [

@@ -24,11 +24,25 @@ public struct Tile: Equatable, Sendable {
   public let foot: String
   /// The name of its place for ``LiveGesture``; empty if it is no place.
   public let name: String
+  /// Where the tile is to which a line leads from this one; nil if none does.
+  public let next: Step?
+
+  /// From a tile to one that touches it: -1, 0 or 1 columns to the right, and as many rows down.
+  public struct Step: Equatable, Sendable {
+    /// Columns to the right, and rows down.
+    public let columns, rows: Int
+
+    /// Makes a step.
+    public init(columns: Int, rows: Int) {
+      self.columns = columns
+      self.rows = rows
+    }
+  }
 
   /// Makes a tile.
   public init(
     _ text: String, _ role: Role, label: String = "", bonus: String = "", value: String = "", foot: String = "",
-    name: String = ""
+    name: String = "", next: Step? = nil
   ) {
     self.text = text
     self.role = role
@@ -37,6 +51,7 @@ public struct Tile: Equatable, Sendable {
     self.value = value
     self.foot = foot
     self.name = name
+    self.next = next
   }
 }
 

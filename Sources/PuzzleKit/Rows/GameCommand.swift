@@ -8,6 +8,8 @@ public struct GameCommand<G: Game>: Sendable {
     case query(@Sendable (Arguments, G.View, any GameContext, inout Reply) throws(Refusal) -> Void)
     /// Checks its arguments and gives the long work to do, beside the conversation. Changes nothing.
     case work(@Sendable (Arguments, G.View, any GameContext) throws(Refusal) -> LongWork)
+    /// Gives the opening line of a game that is to be opened at a table of its own, called `trial`.
+    case trial(@Sendable (Arguments, G.View, inout Reply) throws(Refusal) -> String)
   }
 
   /// How it is written, who may use it, and what it is for.

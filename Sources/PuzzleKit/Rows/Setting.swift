@@ -129,4 +129,34 @@ extension Settings {
   /// Whether events name taps.
   public static let haptics = Setting.toggle(
     "Haptics", standard: true, for: .machines, "Whether events name their haptics.")
+  /// Whether the terminal is dark or light.
+  public static let theme = Setting.choice(
+    "Theme", standard: Appearance.system,
+    "Whether the terminal is dark or light; system finds out from `COLORFGBG` or asks the terminal, and takes dark if neither says."
+  )
+  /// The size of tiles.
+  public static let tiles = Setting.choice(
+    "Tiles", standard: TileScale.large,
+    "The size of tiles: small and narrow, medium, large or extra-large: three or five rows high if there is room.")
+  /// Whether figures of games may be told to strangers.
+  public static let tellsFigures = Setting.toggle(
+    "Analytics", standard: false,
+    "Whether a server of rooms is told how finished games of WordFlow and rounds in rooms went: times, words, how much was found; no names."
+  )
+}
+
+/// What decides whether colours stand on a dark or a light ground.
+public enum Appearance: String, CaseIterable, Sendable {
+  case dark, light
+  /// The terminal.
+  case system
+}
+
+/// How large tiles are painted, as far as the window has room.
+public enum TileScale: String, CaseIterable, Sendable {
+  case small, medium
+  /// Three rows high.
+  case large
+  /// Five rows high.
+  case extraLarge = "extra-large"
 }

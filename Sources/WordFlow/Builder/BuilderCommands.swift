@@ -90,13 +90,14 @@ extension BuilderGame {
       try context.write(arguments[path], PuzzleFile.bytes(puzzle), overwriting)
       reply.say("Written to \(arguments[path]).", tone: .good)
     },
-    GameCommand<BuilderGame>("try", [trialMode], "Gives the line that plays the draft, if it has no faults.") {
-      (arguments, view, _, reply) throws(Refusal) in
-      try view.requireValid()
-      let line = "position wordflow \((arguments[trialMode] ?? .normal).rawValue) " + GridPosition(view.puzzle).text
-      reply.add(WordFlowRecords.opening) { $0.text(line) }
-      reply.draw(.paragraph("table trial, and then: \(line)"))
-    },
+    GameCommand<BuilderGame>(
+      "try", [trialMode], "Plays the draft at the table `trial`, if it has no faults; `table main` goes back to it.",
+      .trial { (arguments, view, reply) throws(Refusal) in
+        try view.requireValid()
+        let line = "position wordflow \((arguments[trialMode] ?? .normal).rawValue) " + GridPosition(view.puzzle).text
+        reply.add(WordFlowRecords.opening) { $0.text(line) }
+        return line
+      }),
   ]
 }
 

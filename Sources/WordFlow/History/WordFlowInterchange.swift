@@ -31,7 +31,11 @@ extension WordFlowGame {
           JSONMember("hapticFeedback", .bool(context.settings[Settings.haptics])),
           JSONMember("autoSave", .bool(context.settings[WordFlowOption.autosave])),
           JSONMember("offensiveWords", .bool(context.settings[WordFlowOption.acceptsOffensive])),
+          JSONMember("textSize", .string(context.settings[Settings.tiles].rawValue)),
+          JSONMember("highContrast", .bool(context.palette == .contrast)),
           JSONMember("palette", .string(context.palette.rawValue)),
+          JSONMember("darkMode", .string(context.settings[Settings.theme].rawValue)),
+          JSONMember("analyticsSharing", .bool(context.settings[Settings.tellsFigures])),
         ])),
       JSONMember(
         "multiplayerStats",

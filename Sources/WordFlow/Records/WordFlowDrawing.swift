@@ -13,7 +13,8 @@ extension WordFlowGame {
 }
 
 extension WordFlowView {
-  /// The grid: the traced cells have their numbers at the upper left, hints stand in the lower corners.
+  /// The grid: the traced cells have their numbers at the upper left and a line through them, hints stand in the lower
+  /// corners.
   fileprivate var tiles: [[Tile]] {
     let last = changes?.attempt?.verdict == .found || changes?.revealed != nil ? found.last?.find.path ?? [] : []
     return (0..<grid.rows).map { row in
@@ -24,7 +25,8 @@ extension WordFlowView {
   private func tile(_ cell: UInt8, _ last: [UInt8]) -> Tile {
     let (index, letter) = (Int(cell), grid[Int(cell)])
     if letter == 0 { return Tile("", .empty) }
-    let step = trace.firstIndex(of: cell) ?? (trace.isEmpty ? last.firstIndex(of: cell) : nil)
+    let path = trace.isEmpty ? last : trace
+    let step = path.firstIndex(of: cell)
     let others = traces.enumerated().contains { $0.offset != seat && $0.element.contains(cell) }
     let isFaded = faded >> UInt64(index) & 1 != 0
     let role: Role =
@@ -34,7 +36,7 @@ extension WordFlowView {
     let starting = count(starts)
     return Tile(
       String(UnicodeScalar(letter)), role, label: step.map { String($0 + 1) } ?? "", value: count(contains),
-      foot: starting.isEmpty ? " " : starting, name: grid.name(cell))
+      foot: starting.isEmpty ? " " : starting, name: grid.name(cell), next: grid.step(from: step, of: path))
   }
 
   fileprivate func drawProgress(at now: Int64, to reply: inout Reply) {
@@ -89,7 +91,8 @@ extension WordFlowView {
     }
     if starts != nil || contains != nil {
       reply.draw(.board(tiles))
-      reply.draw(.paragraph(WordFlowTexts.corners(starts: starts != nil, contains: contains != nil)))
+      let corners = WordFlowTexts.corners(starts: starts != nil, contains: contains != nil)
+      reply.draw(.paragraph("Numbers at a letter: " + corners))
     }
     if lengths == nil {
       reply.draw(.paragraph(mode == .hardcore ? "Hardcore has no hints." : "The first hints come at 10% of the words."))

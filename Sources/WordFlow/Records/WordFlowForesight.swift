@@ -72,13 +72,20 @@ private struct PicturedGrid {
         if step == nil, tile.role != .selected { return tile }
         return Tile(
           tile.text, step == nil ? .unused : role, label: step.map { String($0 + 1) } ?? "", value: tile.value,
-          foot: tile.foot, name: tile.name)
+          foot: tile.foot, name: tile.name, next: grid.step(from: step, of: path))
       }
     }
   }
 }
 
 extension Grid {
+  /// From a place of a path to the next one; nil at its end.
+  func step(from place: Int?, of path: [UInt8]) -> Tile.Step? {
+    guard let place, place + 1 < path.count else { return nil }
+    let (from, to) = (Int(path[place]), Int(path[place + 1]))
+    return Tile.Step(columns: to % columns - from % columns, rows: to / columns - from / columns)
+  }
+
   /// A path that spells a text in lower case; nil if there is none.
   func path(of text: String) -> [UInt8]? {
     let letters = Array(text.utf8)

@@ -38,7 +38,7 @@ extension WordFlowGame {
         tips.append(
           (
             "corners",
-            "numbers at a letter; "
+            "numbers at a letter: "
               + WordFlowTexts.corners(starts: view.starts != nil, contains: view.contains != nil)
           ))
       }

@@ -77,8 +77,11 @@ enum WordFlowTexts {
 
   /// What the numbers in the lower corners of letters say.
   static func corners(starts: Bool, contains: Bool) -> String {
-    [starts ? "lower left: words to be found that start there" : "", contains ? "lower right: words that use it" : ""]
-      .filter { !$0.isEmpty }.joined(separator: "; ").prefixedCapital + "."
+    let parts = [
+      starts ? "at the lower left, words to be found that start there" : "",
+      contains ? "at the lower right, words to be found that use it" : "",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
   }
 
   /// The headings of columns of words: one for each length.
@@ -136,8 +139,4 @@ enum WordFlowTexts {
       "seats together has one list of found words and one score for both. A word found by the other seat than the one before earns a twentieth more. Completing the puzzle adds a quarter of the words' points times the smaller number of words over the larger; a word that both send within a quarter of a second counts half for each.",
       "seats race gives each seat a list of its own. Who finds all required words first wins; if the time limit comes first, the higher score wins, then more words, then the earlier last word. Each sees the other's count and score, unless blind is set.",
     ])
-}
-
-extension String {
-  fileprivate var prefixedCapital: String { prefix(1).uppercased() + dropFirst() }
 }
