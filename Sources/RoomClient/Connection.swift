@@ -6,10 +6,15 @@ import System
 final class Connection {
   let descriptor: Int32
   private var tls: TLS?
+  /// When all has to be done; nil for never.
+  private var end: Int64?
 
   /// Connects.
+  /// - Parameter milliseconds: how long all may take that is done with the connection, from now on.
   /// - Throws: `io` if nobody answers in that time.
   init(_ address: ServerAddress, milliseconds: Int) throws(Refusal) {
+    let end = Host.system.elapsed() + Int64(milliseconds)
+    self.end = end
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var list: UnsafeMutablePointer<addrinfo>?
@@ -24,10 +29,7 @@ final class Connection {
       next = entry.pointee.ai_next
       let descriptor = socket(entry.pointee.ai_family, entry.pointee.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
       if descriptor < 0 { continue }
-      var limit = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
-      setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-      setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-      if connect(descriptor, entry.pointee.ai_addr, entry.pointee.ai_addrlen) == 0 {
+      if Self.hurry(descriptor, until: end), connect(descriptor, entry.pointee.ai_addr, entry.pointee.ai_addrlen) == 0 {
         self.descriptor = descriptor
         if address.isSecure { tls = try TLS(descriptor, host: address.host) }
         return
@@ -40,8 +42,22 @@ final class Connection {
 
   deinit { close(descriptor) }
 
+  /// Lets no call wait longer than until a time.
+  /// - Returns: whether that is still to come.
+  private static func hurry(_ descriptor: Int32, until end: Int64?) -> Bool {
+    guard let end else { return true }
+    let left = Int(end - Host.system.elapsed())
+    guard left > 0 else { return false }
+    var limit = timeval(tv_sec: left / 1000, tv_usec: left % 1000 * 1000)
+    for option in [SO_SNDTIMEO, SO_RCVTIMEO] {
+      setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
+    return true
+  }
+
   /// Sends bytes; false if the connection is gone.
   func send(_ bytes: some Collection<UInt8>) -> Bool {
+    guard Self.hurry(descriptor, until: end) else { return false }
     if let tls { return tls.send(Array(bytes)) }
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
@@ -58,6 +74,7 @@ final class Connection {
   /// The next bytes; none if nothing for the reader was in what came; nil if the connection is gone or nothing comes in time.
   /// - Parameter most: how many at most.
   func receive(_ most: Int = 1 << 14) -> [UInt8]? {
+    guard Self.hurry(descriptor, until: end) else { return nil }
     if let tls {
       switch tls.receive(most) {
       case .bytes(let bytes): return bytes
@@ -75,6 +92,7 @@ final class Connection {
 
   /// From now on nothing is too late.
   func waitForEver() {
+    end = nil
     var limit = timeval()
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }

@@ -14,7 +14,7 @@ public struct RestClient {
   /// Asks, and reads the body of the answer.
   /// - Parameters:
   ///   - body: JSON.
-  ///   - milliseconds: how long the server may take for each step.
+  ///   - milliseconds: how long all of it may take.
   /// - Throws: `io` if it can't be asked; what the server refuses, under the server's code.
   public func ask(
     _ method: String, _ path: String, body: JSONValue? = nil, milliseconds: Int = 5000

@@ -3,6 +3,7 @@ import Engine
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import PlainJSON
 import PuzzleKit
 import RoomStore
 import Rooms
@@ -33,7 +34,7 @@ public final class Server: Sendable {
     let service = RoomService(
       settings.rooms, catalog: { .standard }, meters: meters, dispatch: { switchboard.carryOut($0) },
       fail: { refusal in
-        meters.log(.error, "the rooms can't be kept", ("reason", refusal.text))
+        meters.log(.error, "the rooms can't be kept", [("reason", .string(refusal.text))])
         fail(refusal)
       })
     if let database {
@@ -56,7 +57,7 @@ public final class Server: Sendable {
     }
     port = listener.localAddress?.port ?? settings.port
     (self.group, self.parts) = (group, parts)
-    meters.log(.info, "listening", ("address", settings.address), ("port", String(port)))
+    meters.log(.info, "listening", [("address", .string(settings.address)), ("port", .of(port))])
   }
 
   /// The database that the settings name.
@@ -86,6 +87,7 @@ public final class Server: Sendable {
           let peer = Forwarding.limited(channel.remoteAddress?.ipAddress ?? "")
           guard parts.gate.enter(peer) else {
             parts.meters.refusedConnections.add(1, ordering: .relaxed)
+            parts.meters.log(.debug, "connection refused")
             throw TooMany()
           }
           guard let host = hosts.first(where: { $0.eventLoop === channel.eventLoop }) else { return }

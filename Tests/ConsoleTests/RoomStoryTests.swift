@@ -73,6 +73,25 @@ import Testing
     #expect(roles(story.blocks).allSatisfy { $0 == .unused } && !story.isWaiting)
   }
 
+  @Test("what is told to strangers of a race: who has found words when, and when each was done")
+  func figures() {
+    var story = story()
+    for line in [
+      "* started 4 2 wordflow normal race 1", "* puzzle mine 3 3 3 easy A puzzle", "accepted 5 1 word cat",
+      "attempt found cat 100 100 0 0", "rival 0 0", "* accepted 6 2 word", "* rival 2 300",
+    ] { story.take(line, at: 1000) }
+    #expect(story.takeFigures() == nil)
+    for line in ["* ended 7 2 played winner 2", "* placing 1 lost", "* placing 2 won time 8500"] {
+      story.take(line, at: 10_000)
+    }
+    let told = story.takeFigures() ?? ""
+    for part in [
+      #""puzzleId":"mine""#, #""finds":[1,2,2]"#, #""wordsByPlayer":[1,2]"#, #""completionTimes":[8.5]"#,
+      #""completionTime":9"#, #""winner":2"#,
+    ] { #expect(told.contains(part), "\(told)") }
+    #expect(!told.contains("Ann") && story.takeFigures() == nil)
+  }
+
   @Test("typed letters of Wordle are shown at once")
   func letters() throws {
     let foresee = try #require(session.foresight("wordle"))

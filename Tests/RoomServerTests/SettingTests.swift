@@ -34,8 +34,26 @@ import Testing
         separator: "/")
       let method = HTTPMethod(rawValue: operation.method.uppercased())
       let route = Route(HTTPRequestHead(version: .http1_1, method: method, uri: "/" + path))
-      #expect(route?.methods.contains(method) == true, "\(operation.path)")
+      #expect(route?.methods.contains(method) == true && route?.pattern == operation.path, "\(operation.path)")
     }
+  }
+
+  @Test func everyReferenceOfTheDocumentLeadsSomewhere() throws {
+    let schemas = try JSONNode(OpenAPI.document).required("components").required("schemas")
+    func visit(_ value: JSONValue) throws {
+      switch value {
+      case .array(let elements): for element in elements { try visit(element) }
+      case .object(let members):
+        for member in members {
+          if member.name == "$ref", case .string(let path) = member.value {
+            _ = try schemas.required(String(path.split(separator: "/").last ?? ""))
+          }
+          try visit(member.value)
+        }
+      default: break
+      }
+    }
+    try visit(OpenAPI.document)
   }
 
   @Test func theReferenceIsWhatTheProgramPrints() throws {

@@ -89,7 +89,8 @@ import Testing
     #expect(try place.database.statistics(of: "nobody") == PlayerStatistics())
     #expect(
       ben.json.text
-        == #"{"cooperativeGamesPlayed":0,"competitiveGamesPlayed":1,"competitiveWins":1,"averageCooperativeTime":0.0}"#)
+        == #"{"cooperativeGamesPlayed":0,"competitiveGamesPlayed":1,"competitiveWins":1,"averageCooperativeTime":0.0,"opponents":[{"playerId":"ann","won":1,"lost":0}]}"#
+    )
   }
 
   @Test func statisticsNameTheFavouritePartner() throws {
@@ -108,9 +109,39 @@ import Testing
     }
     #expect(
       statistics.json.text
-        == #"{"cooperativeGamesPlayed":3,"competitiveGamesPlayed":0,"competitiveWins":0,"averageCooperativeTime":20.0,"favoritePartner":"ben"}"#
+        == #"{"cooperativeGamesPlayed":3,"competitiveGamesPlayed":0,"competitiveWins":0,"averageCooperativeTime":20.0,"favoritePartner":"ben","opponents":[]}"#
     )
     #expect(try PlayerStatistics(kept: JSONNode(statistics.keptJSON)) == statistics)
+  }
+
+  @Test func opponentsStandInTheOrderOfHowOftenTheyWereMet() throws {
+    var statistics = PlayerStatistics()
+    for (index, name) in ["ben", "cleo", "abe", "cleo"].enumerated() {
+      let players = ["ann", name].enumerated().map { seat, name in
+        RoundResult.Player(
+          member: seat + 1, player: name, outcome: seat == index % 2 ? .won : .lost, score: nil, time: nil, messages: 0)
+      }
+      let result = RoundResult(
+        game: "wordle", mode: "mini", style: .race, round: 1, started: 0, ended: 1, reason: .played, players: players)
+      statistics.count(result, for: "ann")
+    }
+    #expect(statistics.regularOpponents.map(\.player) == ["cleo", "abe", "ben"])
+    #expect(statistics.regularOpponents[0].record.lost == 2 && statistics.regularOpponents[2].record.won == 1)
+  }
+
+  @Test func aRaceIsCountedByItsTimesAndLeads() throws {
+    func report(_ text: String) throws -> PlayReport {
+      try PlayReport(shared: JSONNode(JSONValue(parsing: Array(text.utf8))))
+    }
+    let race = try report(
+      #"{"play":"race","completionTime":9,"completionTimes":[9,8.5],"finds":[1,2,2,1,1,2],"wordsByPlayer":[3,3]}"#)
+    // Seat 1 leads, then 2, then 1; a tie changes nothing.
+    #expect(race.sums["leadChanges"] == 2 && race.sums["finds"] == 6 && race.sums["words"] == 6)
+    #expect(race.sums["individualTime"] == 17 && race.sums["individualCompletions"] == 2)
+    for wrong in [
+      #""finds":[0]"#, #""finds":[9]"#, #""finds":1"#, #""completionTimes":[1,1,1,1,1,1,1,1,1]"#,
+      #""completionTimes":[-1]"#,
+    ] { #expect(throws: JSONFault.self) { try report(#"{"play":"race","completionTime":9,"# + wrong + "}") } }
   }
 
   @Test func anotherFileIsLeftAlone() throws {

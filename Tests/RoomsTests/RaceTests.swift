@@ -42,6 +42,21 @@ import Testing
     #expect(other.news().contains { $0.hasPrefix("* ended ") && $0.hasSuffix(" left winner 2") })
   }
 
+  @Test(arguments: ["wordle", "wordiest", "atlas"])
+  func whoGivesUpFirstHasNotWon(game: String) {
+    let (host, other) = house.pair { $0.game = game }
+    host("resign confirm")
+    other("resign confirm")
+    #expect(host.news().contains { $0.hasPrefix("* ended ") && $0.hasSuffix(" played") })
+  }
+
+  @Test func whoHasGivenUpIsNotAheadWhenTheTimeIsOver() {
+    let (host, _) = house.pair { ($0.game, $0.timeLimit) = ("wordle", 60) }
+    host("resign confirm")
+    house.wait(60_000)
+    #expect(host.news().contains { $0.hasPrefix("* ended ") && $0.hasSuffix(" time") })
+  }
+
   @Test func severalRaceUntilTheTimeIsOver() {
     let host = house.room {
       ($0.game, $0.mode, $0.options) = ("wordle", "classic", ["answer", "crane"])

@@ -148,27 +148,34 @@ def reconnect():
 
 @step
 def killed(times=int(os.environ.get("KILLS", "4"))):
-    """A server that is killed at any moment and started again has all that it has acknowledged."""
+    """A server that is killed at any moment and started again has all that it has acknowledged: finds and messages."""
     server = Server(BINARY, requests="1000000/1", creations="1000000/1", lines="1000000/1", chat="1000000/1")
+    chance = random.Random(1)
+    total = {"finds": 0, "messages": 0}
     lost = 0
     try:
-        host, other, ann, ben = pair(server)
-        ann.ask("start")
-        chance = random.Random(1)
-        acknowledged = {1: 0, 2: 0}
+        wanted = words(server)
+        host = None
         for _ in range(times):
-            sockets = {1: ann, 2: ben}
+            if host is None:
+                host, other, ann, ben = pair(server)
+                ann.ask("start")
+                ben.rest(0.05)
+                said = {"finds": 0, "messages": 0}
             stop = threading.Event()
 
-            def write(member, socket):
+            def write(socket, kind, line):
                 try:
-                    while not stop.is_set():
-                        if socket.ask(f"chat {acknowledged[member] + 1}")[-1] == "ok":
-                            acknowledged[member] += 1
+                    while not stop.is_set() and (text := line(said[kind])):
+                        if socket.ask(text)[-1] == "ok":
+                            said[kind] += 1
                 except (Closed, OSError):
                     pass
 
-            threads = [threading.Thread(target=write, args=item) for item in sockets.items()]
+            # The last word is left, so that the round goes on.
+            find = lambda index: index + 1 < len(wanted) and f"word {wanted[index]}"  # noqa: E731
+            threads = [threading.Thread(target=write, args=(ann, "finds", find)),
+                       threading.Thread(target=write, args=(ben, "messages", lambda index: f"chat {index + 1}"))]
             for thread in threads:
                 thread.start()
             time.sleep(chance.uniform(0.02, 0.3))
@@ -178,28 +185,37 @@ def killed(times=int(os.environ.get("KILLS", "4"))):
                 thread.join()
             server.kill()
             server.start()
+            kept = journal(os.path.join(server.folder, "data", "rooms.sqlite"), host["roomId"], wanted)
+            for kind in said:
+                lost += max(0, said[kind] - kept[kind])
+                # What was kept and not acknowledged counts from now on.
+                said[kind] = kept[kind]
             ann, ben = Socket(server, host["roomId"]), Socket(server, host["roomId"])
-            for member, socket, token in ((1, ann, host["token"]), (2, ben, other["token"])):
+            for socket, token in ((ann, host["token"]), (ben, other["token"])):
                 assert socket.hello(token)[-1] == "ok"
-            data = os.path.join(server.folder, "data", "rooms.sqlite")
-            for member in acknowledged:
-                kept = newest(data, member)
-                lost += max(0, acknowledged[member] - kept)
-                acknowledged[member] = kept
-        assert lost == 0 and min(acknowledged.values()) > 0, (lost, acknowledged)
-        return f"{times} kills, {sum(acknowledged.values())} acknowledged, {lost} lost"
+            if said["finds"] + 1 == len(wanted):
+                total = {kind: total[kind] + said[kind] for kind in total}
+                host = None
+        if host:
+            total = {kind: total[kind] + said[kind] for kind in total}
+        assert lost == 0 and min(total.values()) > 0, (lost, total)
+        return f"{times} kills, {total['finds']} finds and {total['messages']} messages, {lost} of the acknowledged lost"
     finally:
         server.kill()
 
 
-def newest(data, member):
-    """The number that stands in the last message of a member."""
+def journal(data, room, wanted):
+    """How many words were found in a room and how many messages were written, each once and in order."""
     import sqlite3
     with sqlite3.connect(f"file:{data}?mode=ro", uri=True) as database:
-        rows = [json.loads(row[0]) for row in database.execute("SELECT json FROM entry ORDER BY number")]
-    said = [row["of"]["text"] for row in rows if row["fact"] == "chat" and row["of"]["member"] == member]
-    assert said == [str(index + 1) for index in range(len(said))], "each once and in order"
-    return len(said)
+        rows = [json.loads(row[0]) for row in
+                database.execute("SELECT json FROM entry WHERE room = ? ORDER BY number", (room,))]
+    said = [row["of"]["text"] for row in rows if row["fact"] == "chat"]
+    assert said == [str(index + 1) for index in range(len(said))], said
+    lines = [line for row in rows if row["fact"] == "lines" for line in row["of"]["lines"]]
+    found = [line.split()[1] for line in lines if line.startswith("word ")]
+    assert found == wanted[:len(found)], found
+    return {"finds": len(found), "messages": len(said)}
 
 
 @step
@@ -312,6 +328,12 @@ def counts():
         assert tally["firstWords"] == [{"word": "able", "count": 4}]
         report = {"play": "together", "completionTime": 9, "wordsByPlayer": [3, 4], "messages": 2, "reconnections": 0}
         assert server.call("POST", "/api/multiplayer/analytics", report)[0] == 202
+        race = {"play": "race", "puzzleId": "raced", "completionTime": 9, "finds": [1, 2, 2], "completionTimes": [9]}
+        assert server.call("POST", "/api/multiplayer/analytics", race)[0] == 202
+        rounds = server.call("GET", "/api/multiplayer/analytics")[2]
+        assert rounds["plays"] == 2 and rounds["sums"]["leadChanges"] == 1 and rounds["sums"]["messages"] == 2, rounds
+        tally = server.call("GET", "/api/statistics/raced")[2]
+        assert tally["plays"] == 0 and tally["rounds"]["sums"]["individualTime"] == 9, tally
         assert server.call("POST", "/api/multiplayer/analytics", {"play": "alone"})[0] == 422
     finally:
         server.kill()
@@ -328,10 +350,19 @@ def settings():
     try:
         server = Server(BINARY, "--config", path)
         server.create()
-        server.create()
+        open_room = server.create()
         status, headers, problem = server.call("POST", "/api/rooms/create", {"name": "Ann"})
         assert status == 429 and problem["code"] == "too-fast" and 0 < int(headers["retry-after"]) <= 60, problem
-        server.kill()
+        room = server.join(open_room["code"])
+        Socket(server, room["roomId"]).hello(room["token"])
+        # At the level of debug every request and every WebSocket is told of, without what opens a door.
+        status, log = server.stop()
+        entries = [json.loads(line) for line in log.splitlines()]
+        said = {entry["message"]: entry for entry in entries}
+        assert said["request"]["path"] == "/api/rooms/{roomId}/join" and said["request"]["status"] == 200, log
+        assert {"socket opened", "socket closed", "commit", "draining", "ended"} <= set(said), log
+        assert all({"time", "level", "message"} <= set(entry) for entry in entries)
+        assert not any(secret in log for secret in (room["roomId"], room["token"], "Ben", "127.0.0.1")), log
     finally:
         del os.environ["PARLOR_SERVER_CREATIONS"]
     # At the level of errors a server that has none says nothing.

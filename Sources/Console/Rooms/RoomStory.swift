@@ -166,7 +166,7 @@ struct RoomStory {
       (phase, game, mode, style) = ("playing", word("game"), word("mode"), word("play"))
       code = nil
       for number in people.keys { people[number]?.isReady = false }
-      round.begin(number("round"), at: now)
+      round.begin(number("round"), seat: number("seat"), at: now)
       say("Round \(number("round")) has begun.", .good)
     case "standing":
       let progress = word("progress")
@@ -179,7 +179,7 @@ struct RoomStory {
     case "rematch": say("\(name) wants a rematch: \(word("deal")). rematch agrees.")
     case "lapsed": say("The rematch is not played.")
     case "accepted": round.seat = number("seat")
-    case "attempt": if word("verdict") == "found" { round.words[round.seat, default: 0] += 1 }
+    case "attempt": if word("verdict") == "found" { round.find() }
     case "ended":
       phase = "ended"
       (round.ended, round.winner) = (now, number("winner"))
@@ -193,11 +193,15 @@ struct RoomStory {
         text += ", \(decimalText(score, places: 0)) points"
       }
       if case .integer(let time)? = record["time"] {
+        if word("outcome") == "won" || style == "race" { round.times.append(Double(time) / 1000) }
         text += ", after \(decimalText(Double(time) / 1000, places: 1)) s"
       }
       say(text)
     case "closed": say("The room is closed.", .bad)
     case "typing": typing[member] = now + 4000
+    case "rival", "puzzle":
+      if record.schema.name == "rival" { round.find(byRival: number("words")) } else { round.puzzle = word("id") }
+      fallthrough
     default: if !isNews { reply.add(record.schema, values: record.values) }
     }
   }

@@ -11,25 +11,44 @@ struct RoundFigures {
   var messages = 0
   var reconnections = 0
   var scores: [Double] = []
-  /// The words that each seat has found.
-  var words: [Int: Int] = [:]
+  /// The puzzle that is played, if it has a name.
+  var puzzle: String?
+  /// When each was done who has won, in seconds.
+  var times: [Double] = []
+  /// The seats that have found words, one after another.
+  private var finds: [Int] = []
+  private var ownSeat = 0
   /// The seat that has made the last line.
   var seat = 0
 
-  mutating func begin(_ number: Int, at now: Int) {
+  private static let findLimit = 2000
+
+  mutating func begin(_ number: Int, seat: Int, at now: Int) {
     self = RoundFigures()
-    (self.number, started) = (number, now)
+    (self.number, ownSeat, started) = (number, seat, now)
+  }
+
+  /// The seat that has made the last line has found a word.
+  mutating func find() { if finds.count < Self.findLimit { finds.append(seat) } }
+
+  /// The other one has found so many words, which are not shown.
+  mutating func find(byRival count: Int) {
+    guard seat != ownSeat, seat > 0 else { return }
+    for _ in 0..<max(0, min(count, Self.findLimit) - finds.count { $0 == seat }) { find() }
   }
 
   func json(_ style: String) -> String {
     let seconds = ((ended ?? started) - started) / 1000
     let difference = scores.max().flatMap { most in scores.min().map { Int(min(1_000_000, most - $0)) } }
+    let words = Set(finds).sorted().map { seat in JSONValue.of(finds.count { $0 == seat }) }
     return JSONValue.of(
-      ("play", .string(style)), ("completionTime", .of(seconds)), ("completionPercentage", .of(isWon ? 100 : 0)),
+      ("play", .string(style)), ("puzzleId", puzzle.map(JSONValue.string)), ("completionTime", .of(seconds)),
+      ("completionPercentage", .of(isWon ? 100 : 0)),
       ("messages", .of(messages)), ("reconnections", .of(reconnections)), ("rematches", .of(max(0, number - 1))),
       ("sessionDuration", .of(seconds)), ("scoreDifference", difference.map(JSONValue.of)),
       ("winner", winner > 0 ? .of(winner) : nil),
-      ("wordsByPlayer", .array(words.sorted { $0.key < $1.key }.map { .of($0.value) }))
+      ("wordsByPlayer", .array(words)), ("finds", .array(finds.map(JSONValue.of))),
+      ("completionTimes", .array(times.map(JSONValue.number)))
     ).text
   }
 }

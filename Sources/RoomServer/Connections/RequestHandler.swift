@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import PlainJSON
 import Rooms
 import Sockets
 
@@ -139,6 +140,13 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
     }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    host.parts.meters.log(
+      .debug, "request",
+      [
+        ("method", .string(request?.method.rawValue ?? "none")),
+        ("path", .string(request.flatMap { Route($0)?.pattern } ?? "none")), ("status", .of(response.status)),
+        ("milliseconds", .integer(host.now - since)),
+      ])
     head = nil
     body = ByteBuffer()
     since = host.now

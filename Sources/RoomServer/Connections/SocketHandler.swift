@@ -1,4 +1,5 @@
 import NIOCore
+import PlainJSON
 import Rooms
 import Sockets
 import Wire
@@ -36,6 +37,8 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var pingsUnanswered = 0
   private var lastPing: Int64
   private var closeDue: Int64?
+  /// Why this side has closed.
+  private var closing: (code: CloseCode, reason: String)?
   private var pingPace = 0
   private var pingWindow: Int64 = 0
 
@@ -57,6 +60,8 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     self.context = context
     host.add(self)
     meters.sockets.add(1, ordering: .relaxed)
+    meters.log(
+      .debug, "socket opened", [("reader", .of(reader)), ("json", .bool(isJSON)), ("packed", .bool(packing != nil))])
     host.parts.service.take(.open(room: room, isJSON: isJSON), from: reader)
     if host.isDraining { end(.goingAway, "the server ends; come back soon") }
   }
@@ -69,6 +74,12 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     context = nil
     host.remove(self)
     meters.sockets.subtract(1, ordering: .relaxed)
+    meters.log(
+      .debug, "socket closed",
+      [
+        ("reader", .of(reader)), ("code", .of(Int(closing?.code.rawValue ?? 0))),
+        ("reason", .string(closing?.reason ?? "the client has left")), ("milliseconds", .integer(host.now - opened)),
+      ])
     host.parts.service.take(.gone, from: reader)
     leave()
   }
@@ -121,6 +132,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
       shut()
     case .fault(let code, let text):
       if state == .open { write { FrameWriter.writeClose(code, text, to: &$0) } }
+      closing = closing ?? (code, text)
       shut()
     }
   }
@@ -151,6 +163,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     release()
     guard queuedCount < limits.queueCount, queuedBytes < limits.queueBytes else {
       meters.closedForOverflow.add(1, ordering: .relaxed)
+      meters.log(.warning, "a reader does not read", [("reader", .of(reader))])
       end(.tryLater, "what was sent is not read")
       return false
     }
@@ -204,6 +217,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   /// Begins the end: the other side is told and may answer.
   func end(_ code: CloseCode, _ reason: String) {
     guard state == .open else { return }
+    closing = (code, reason)
     write { FrameWriter.writeClose(code, reason, to: &$0) }
     flush()
     state = .closing

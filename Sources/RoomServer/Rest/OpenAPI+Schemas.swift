@@ -38,12 +38,18 @@ extension OpenAPI {
   }
 
   private static let flag = type("boolean")
-  private static let anything = type("object")
   private static let name = text(1...24)
   private static let player = text(matching: "^[A-Za-z0-9-]{1,64}$")
   private static let style = choice(PlayStyle.allCases.map(\.rawValue))
   private static let id = text(matching: "^[A-Za-z0-9_.-]{1,100}$")
   private static let word = text(matching: "^[A-Za-z]{3,36}$")
+
+  private static let counted = ["plays", "completions", "completionRate", "firstWords", "lastWords", "sums"]
+  private static let counts = [
+    ("plays", type("integer")), ("completions", type("integer")), ("completionRate", type("number")),
+    ("medianTime", type("integer")), ("firstWords", reference("Words")), ("lastWords", reference("Words")),
+    ("sums", type("object", ("additionalProperties", type("integer")))),
+  ]
 
   static let schemas = object([
     (
@@ -93,7 +99,7 @@ extension OpenAPI {
           ("seat", type("integer")),
         ])
     ),
-    ("Left", anything),
+    ("Left", type("object", ("maxProperties", .integer(0)))),
     ("Health", members(["status"], [("status", choice(["ok", "draining"]))])),
     (
       "Puzzle",
@@ -159,24 +165,50 @@ extension OpenAPI {
           ("sessionDuration", number(0...1_000_000)), ("reconnections", number(0...1_000_000)),
           ("winner", number(0...8)), ("scoreDifference", number(0...1_000_000)),
           ("rematches", number(0...1_000_000)),
+          (
+            "completionTimes",
+            list(type("number", ("minimum", .integer(0)), ("maximum", .integer(86_400))), RoomSettings.mostSeats)
+          ), ("finds", list(number(1...RoomSettings.mostSeats), 2000)),
         ])
     ),
     ("Counted", members(["status"], [("status", choice(["counted"]))])),
-    (
-      "Statistics",
-      members(
-        ["puzzleId", "plays", "completions", "completionRate", "firstWords", "lastWords"],
-        [
-          ("puzzleId", id), ("plays", type("integer")), ("completions", type("integer")),
-          ("completionRate", type("number")), ("medianTime", type("integer")), ("firstWords", reference("Words")),
-          ("lastWords", reference("Words")), ("sums", anything),
-        ])
-    ),
+    ("Statistics", members(["puzzleId"] + counted, [("puzzleId", id)] + counts + [("rounds", reference("Tally"))])),
+    ("Tally", members(counted, counts)),
     (
       "Words",
       type("array", ("items", members(["word", "count"], [("word", word), ("count", type("integer"))])))
     ),
-    ("PlayerStatistics", members(["multiplayerStats"], [("multiplayerStats", anything)])),
+    (
+      "PlayerStatistics",
+      members(
+        ["multiplayerStats"],
+        [
+          (
+            "multiplayerStats",
+            members(
+              [
+                "cooperativeGamesPlayed", "competitiveGamesPlayed", "competitiveWins", "averageCooperativeTime",
+                "opponents",
+              ],
+              [
+                ("cooperativeGamesPlayed", type("integer")), ("competitiveGamesPlayed", type("integer")),
+                ("competitiveWins", type("integer")), ("averageCooperativeTime", type("number")),
+                ("favoritePartner", player), ("opponents", type("array", ("items", reference("Opponent")))),
+              ])
+          )
+        ])
+    ),
+    (
+      "Opponent",
+      members(
+        ["playerId", "won", "lost"], [("playerId", player), ("won", type("integer")), ("lost", type("integer"))])
+    ),
+    (
+      "Document",
+      members(
+        ["openapi", "info", "paths"],
+        [("openapi", choice(["3.1.0"])), ("info", type("object")), ("paths", type("object"))])
+    ),
     (
       "Problem",
       members(

@@ -14,7 +14,9 @@ enum OpenAPI {
     var body: String?
     var needsToken = false
     /// The status of success, and the schema of its body.
-    var success: (Int, String) = (200, "Room")
+    var success = (status: 200, schema: "Room")
+    /// The kind of text that success brings instead; empty if it brings nothing.
+    var text: String?
     /// The statuses of the problems that it has besides those of all.
     var problems: [Int] = []
   }
@@ -59,6 +61,9 @@ enum OpenAPI {
       method: "post", path: "/api/multiplayer/analytics", id: "reportRound",
       summary: "Tells of a round of several, without names.", body: "RoundReport", success: (202, "Counted")),
     Operation(
+      method: "get", path: "/api/multiplayer/analytics", id: "rounds",
+      summary: "What was counted of rounds of several.", success: (200, "Tally")),
+    Operation(
       method: "post", path: "/api/rooms/create", id: "createRoom", summary: "Makes a room and joins it.",
       body: "CreateRoom", success: (201, "Room")),
     Operation(
@@ -75,8 +80,17 @@ enum OpenAPI {
       method: "post", path: "/api/rooms/{roomId}/start", id: "startRound", summary: "Begins the round, as the host.",
       parameters: [room], needsToken: true, problems: [404, 409]),
     Operation(
+      method: "get", path: "/ws/rooms/{roomId}", id: "socket",
+      summary: "Opens the WebSocket of a room, whose first line is hello and the token.", parameters: [room],
+      success: (101, ""), text: "", problems: [403, 405, 426]),
+    Operation(
       method: "get", path: "/healthz", id: "health", summary: "Whether the server takes new clients.",
       success: (200, "Health"), problems: [503]),
+    Operation(
+      method: "get", path: "/metrics", id: "metrics", summary: "What the server counts, as Prometheus reads it.",
+      text: "text/plain"),
+    Operation(
+      method: "get", path: "/openapi.json", id: "document", summary: "This document.", success: (200, "Document")),
   ]
 
   static let document = object([
@@ -151,16 +165,40 @@ enum OpenAPI {
       (
         "responses",
         object(
-          [(String(operation.success.0), response("It is done.", content("application/json", operation.success.1)))]
-            + problems.sorted().map { status in
-              (String(status), response("A problem.", content("application/problem+json", "Problem")))
-            })
+          [(String(operation.success.status), success(operation))]
+            + problems.sorted().map { (String($0), problem($0)) })
       ))
     return object(members)
   }
 
-  private static func response(_ text: String, _ content: JSONValue) -> JSONValue {
-    object([("description", .string(text)), ("content", content)])
+  private static func success(_ operation: Operation) -> JSONValue {
+    let content =
+      switch operation.text {
+      case nil: content("application/json", operation.success.schema)
+      case ""?: object([])
+      case let type?: object([(type, object([("schema", object([("type", .string("string"))]))]))])
+      }
+    return object([("description", .string("It is done.")), ("content", content)])
+  }
+
+  /// The headers that say what to do about a problem.
+  private static let remedies: [Int: (name: String, type: String, what: String)] = [
+    401: ("WWW-Authenticate", "string", "What Authorization has to be."),
+    405: ("Allow", "string", "The methods of the path."),
+    426: ("Upgrade", "string", "What to upgrade to."),
+    429: ("Retry-After", "integer", "In how many seconds to try again."),
+  ]
+
+  private static func problem(_ status: Int) -> JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("description", .string("A problem.")), ("content", content("application/problem+json", "Problem")),
+    ]
+    if let remedy = remedies[status] {
+      let schema = object([("type", .string(remedy.type))])
+      let header = object([("description", .string(remedy.what)), ("schema", schema)])
+      members.append(("headers", object([(remedy.name, header)])))
+    }
+    return object(members)
   }
 
   private static func content(_ type: String, _ schema: String) -> JSONValue {

@@ -120,10 +120,17 @@ extension Rest {
   /// What was counted of a puzzle.
   func statistics(_ id: String, _ respond: @escaping (Response) -> Void) {
     perform(respond) { database throws(Refusal) in
-      let tally = try database.tally(of: "puzzle/\(id)")
-      guard tally.plays > 0 else { return .problem(404, "no-such-puzzle", "nothing was told of this puzzle yet") }
-      return .json(Self.joined("puzzleId", .string(id), tally.json))
+      let (games, rounds) = (try database.tally(of: "puzzle/\(id)"), try database.tally(of: "rounds/\(id)"))
+      guard games.plays + rounds.plays > 0 else {
+        return .problem(404, "no-such-puzzle", "nothing was told of this puzzle yet")
+      }
+      return .json(Self.joined(("puzzleId", .string(id)), games.json, ("rounds", rounds.plays > 0 ? rounds.json : nil)))
     }
+  }
+
+  /// What was counted of the rounds of several, whatever was played.
+  func rounds(_ respond: @escaping (Response) -> Void) {
+    perform(respond) { database throws(Refusal) in .json(try database.tally(of: "rounds").json) }
   }
 
   /// What lasts of a player's rounds with others.
@@ -144,13 +151,18 @@ extension Rest {
     }
     perform(respond) { database throws(Refusal) in
       try database.count(report, as: isShared ? "rounds" : "puzzle/\(report.puzzle)")
+      if isShared, !report.puzzle.isEmpty { try database.count(report, as: "rounds/\(report.puzzle)") }
       return .json(.object([JSONMember("status", .string("counted"))]), status: 202)
     }
   }
 
-  private static func joined(_ name: String, _ value: JSONValue, _ object: JSONValue) -> JSONValue {
+  /// An object with a member before its own, and perhaps one after them.
+  private static func joined(
+    _ first: (String, JSONValue), _ object: JSONValue, _ last: (name: String, value: JSONValue?)
+  ) -> JSONValue {
     guard case .object(let members) = object else { return object }
-    return .object([JSONMember(name, value)] + members)
+    return .object(
+      [JSONMember(first.0, first.1)] + members + (last.value.map { [JSONMember(last.name, $0)] } ?? []))
   }
 
   /// Does what takes a while.

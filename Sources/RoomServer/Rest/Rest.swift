@@ -78,7 +78,9 @@ struct Rest {
     case .statistics(let id): statistics(id, respond)
     case .player(let id): player(id, respond)
     case .reportGame: try report(request, isShared: false, respond)
-    case .reportRound: try report(request, isShared: true, respond)
+    case .reportRound:
+      if request.head.method == .GET { return rounds(respond) }
+      try report(request, isShared: true, respond)
     case .document: respond(.json(OpenAPI.document))
     case .health:
       respond(

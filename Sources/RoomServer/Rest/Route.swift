@@ -58,10 +58,34 @@ enum Route: Equatable {
     }
   }
 
+  /// Its path as the document has it, without what stands for one room, player or puzzle.
+  var pattern: String {
+    switch self {
+    case .daily: "/api/daily-puzzle"
+    case .puzzle: "/api/puzzles/{puzzleId}"
+    case .submit: "/api/puzzles/submit"
+    case .statistics: "/api/statistics/{puzzleId}"
+    case .player: "/api/players/{playerId}/statistics"
+    case .reportGame: "/api/analytics/game-complete"
+    case .reportRound: "/api/multiplayer/analytics"
+    case .create: "/api/rooms/create"
+    case .join: "/api/rooms/{roomId}/join"
+    case .look: "/api/rooms/{roomId}"
+    case .leave: "/api/rooms/{roomId}/leave"
+    case .start: "/api/rooms/{roomId}/start"
+    case .socket: "/ws/rooms/{roomId}"
+    case .health: "/healthz"
+    case .metrics: "/metrics"
+    case .document: "/openapi.json"
+    case .file: "/{file}"
+    }
+  }
+
   /// The methods that a route has.
   var methods: [HTTPMethod] {
     switch self {
-    case .submit, .create, .join, .start, .reportGame, .reportRound: [.POST]
+    case .submit, .create, .join, .start, .reportGame: [.POST]
+    case .reportRound: [.GET, .POST]
     case .leave: [.DELETE]
     case .look(let room): room == "create" ? [.POST] : [.GET]
     case .daily, .puzzle, .statistics, .player, .socket: [.GET]

@@ -39,12 +39,13 @@ final class Meters: Sendable {
 
   // MARK: - Log
 
-  /// Writes a line of JSON: when, how grave, what, and particulars. Texts of players, tokens and addresses are never in it.
-  func log(_ level: Level, _ message: String, _ particulars: (String, String)...) {
+  /// Writes a line of JSON: when, how grave, what, and particulars, which are made only if the line is written. Ids of rooms,
+  /// texts of players, tokens and addresses are never in it.
+  func log(_ level: Level, _ message: String, _ particulars: @autoclosure () -> [(String, JSONValue)] = []) {
     guard level.rawValue <= self.level.rawValue else { return }
     let members =
       [("time", JSONValue.integer(Host.system.now())), ("level", .string(level.name)), ("message", .string(message))]
-      + particulars.map { ($0, .string($1)) }
+      + particulars()
     let line = JSONValue.object(members.map { JSONMember($0, $1) }).text + "\n"
     _ = Files.writeAll(descriptor, line.utf8.span)
   }

@@ -1,6 +1,7 @@
 import Catalog
 import Digests
 import Engine
+import PlainJSON
 import PuzzleKit
 import Rooms
 import System
@@ -100,9 +101,10 @@ final class RoomService: Sendable {
       do throws(Refusal) {
         try lobby.restore(journal, at: now)
       } catch {
-        meters.log(.error, "a room can't be restored", ("reason", error.text))
+        meters.log(.error, "a room can't be restored", [("reason", .string(error.text))])
       }
     }
+    if lobby.count > 0 { meters.log(.info, "rooms restored", [("rooms", .of(lobby.count))]) }
     var nextLook = now
     while true {
       let wait = lobby.count == 0 ? 1000 : max(Self.tick, nextLook - now)
@@ -154,8 +156,16 @@ final class RoomService: Sendable {
       }
       do throws(Refusal) {
         if !batch.isEmpty {
+          let begun = Host.system.elapsed()
           try database.keep(batch.map { ($0.key, $0.value) })
-          meters.kept(batch.values.reduce(0) { $0 + $1.count })
+          let entries = batch.values.reduce(0) { $0 + $1.count }
+          meters.kept(entries)
+          meters.log(
+            .debug, "commit",
+            [
+              ("entries", .of(entries)), ("rooms", .of(batch.count)),
+              ("milliseconds", .integer(Host.system.elapsed() - begun)),
+            ])
         }
         if !closed.isEmpty { try database.drop(closed) }
       } catch {

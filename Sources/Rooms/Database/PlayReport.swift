@@ -56,6 +56,31 @@ public struct PlayReport: Equatable, Sendable {
       }
       for element in elements { sums["words", default: 0] += try Self.whole(element, 0...10_000) }
     }
+    if let list = try node.optional("completionTimes") {
+      let elements = try list.elements()
+      guard elements.count <= RoomSettings.mostSeats else {
+        throw list.fault("must be at most \(RoomSettings.mostSeats) numbers")
+      }
+      for element in elements { sums["individualTime", default: 0] += try Self.count(element, 0...86_400) }
+      sums["individualCompletions"] = elements.count
+    }
+    if let finds = try node.optional("finds") { try count(finds: finds) }
+  }
+
+  /// Counts a race by who has found the words, one after another.
+  private mutating func count(finds list: JSONNode) throws(JSONFault) {
+    let elements = try list.elements()
+    guard elements.count <= 2000 else { throw list.fault("must be at most 2000 numbers") }
+    var counts = [Int](repeating: 0, count: RoomSettings.mostSeats + 1)
+    var leader = 0
+    for element in elements {
+      let seat = try Self.whole(element, 1...RoomSettings.mostSeats)
+      counts[seat] += 1
+      guard counts[seat] > counts[leader], seat != leader else { continue }
+      if leader != 0 { sums["leadChanges", default: 0] += 1 }
+      leader = seat
+    }
+    sums["finds"] = elements.count
   }
 
   /// Whether a text can be the id of a player: letters, digits and hyphens.

@@ -62,16 +62,27 @@ public struct PlayerStatistics: Equatable, Sendable {
     partners.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }
 
-  /// The statistics as the servers of other programs have them, `multiplayerStats`; times are in seconds.
+  /// How it stands against those who were met most often; of several the first by name.
+  public var regularOpponents: [(player: String, record: Record)] {
+    opponents.sorted { one, other in
+      (other.value.won + other.value.lost, one.key) < (one.value.won + one.value.lost, other.key)
+    }.prefix(20).map { ($0.key, $0.value) }
+  }
+
+  /// The statistics as the servers of other programs have them, `multiplayerStats`, and how it stands against regular
+  /// opponents; times are in seconds.
   public var json: JSONValue {
-    .of(
+    let opponents = regularOpponents.map { player, record in
+      JSONValue.of(("playerId", .string(player)), ("won", .of(record.won)), ("lost", .of(record.lost)))
+    }
+    return .of(
       ("cooperativeGamesPlayed", .of(cooperativeGames)), ("competitiveGamesPlayed", .of(competitiveGames)),
       ("competitiveWins", .of(competitiveWins)),
       (
         "averageCooperativeTime",
         .number(cooperativeEnds == 0 ? 0 : Double(cooperativeTime) / Double(cooperativeEnds) / 1000)
       ),
-      ("favoritePartner", favouritePartner.map(JSONValue.string)))
+      ("favoritePartner", favouritePartner.map(JSONValue.string)), ("opponents", .array(opponents)))
   }
 
   /// All that is kept, to be read back by ``init(kept:)``.

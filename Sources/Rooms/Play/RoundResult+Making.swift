@@ -31,15 +31,17 @@ extension Round {
     }
   }
 
-  /// Who has solved is ahead of who has not, then the score counts, then who was done first; who has left is behind all.
+  /// Who has solved is ahead of who has not, then the score counts, then who was done first, unless both have lost; who has
+  /// left is behind all.
   private func raceOutcomes(_ scale: ContestScale?, _ departed: Set<Int>) -> [Outcome] {
     let standings = seats.indices.map { seat in
       let outcome = tables[seat].outcome(for: .first)
+      let isDone = outcome != .playing && outcome != .lost
       let isAway = departed.contains(seats[seat])
       let score = score(seat, scale) ?? scale?.forfeit ?? 0
       return Standing(
-        isAway: isAway, isSolved: outcome == .won, isOver: outcome != .playing,
-        score: scale?.isLessBetter == true ? -score : score, time: ends[seat] ?? .max)
+        isAway: isAway, isSolved: outcome == .won, isDone: isDone,
+        score: scale?.isLessBetter == true ? -score : score, time: isDone ? ends[seat] ?? .max : .max)
     }
     return seats.indices.map { seat in
       let isBeaten = seats.indices.contains { standings[$0].isAhead(of: standings[seat]) }
@@ -56,7 +58,7 @@ extension Round {
 
 /// How far a player of a race has come.
 private struct Standing {
-  let isAway, isSolved, isOver: Bool
+  let isAway, isSolved, isDone: Bool
   /// More is better.
   let score: Double
   let time: Int64
@@ -64,7 +66,7 @@ private struct Standing {
   func isAhead(of other: Standing) -> Bool {
     if isAway != other.isAway { return !isAway }
     if isSolved != other.isSolved { return isSolved }
-    if isOver != other.isOver { return isOver }
+    if isDone != other.isDone { return isDone }
     if score != other.score { return score > other.score }
     return time < other.time
   }
