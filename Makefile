@@ -78,9 +78,9 @@ DEALS ?= 100
 bot-tables: build
 	PARLOR=$(CURDIR)/$(PARLOR) Scripts/compare-bots $(DEALS) Figures.md
 
-# Figures of the server of rooms, beside those of other servers.
+# Figures of the server of rooms, next to those of other servers.
 bench-server:
-	@Scripts/setup test
+	@Scripts/setup bench-server
 	$(SWIFT_RELEASE) --product parlor-server
 	$(SWIFT_RELEASE) --product echo-server
 	PYTHON=/usr/bin/python3 python3 Benchmarks/server/bench.py .build/release/parlor-server .build/release/echo-server

@@ -1,8 +1,10 @@
-"""Figures of the server of rooms, and beside it those of an echo by Python's websockets: bench.py BINARY [ECHO]."""
+"""Figures of the server of rooms, and next to it those of other servers: bench.py BINARY [ECHO [PART ...]]."""
 
 import os
 import resource
 import select
+import shutil
+import socketserver
 import statistics
 import subprocess
 import sys
@@ -37,41 +39,48 @@ def room(server, **wishes):
     return host, sockets
 
 
-def flood(server, sockets, line, count, ends=b"ok\n", batch=64):
-    """Messages for each CPU second of the server: everybody sends lines and reads the answers."""
+class Flooder:
+    """A WebSocket that sends lines and counts what comes back."""
+
+    def __init__(self, connection):
+        self.connection, self.sent, self.heard, self.last, self.unsent = connection, 0, 0, b"", b""
+
+    def write(self):
+        try:
+            self.unsent = self.unsent[self.connection.send(self.unsent):]
+        except BlockingIOError:
+            pass
+
+    def read(self, ends):
+        data = self.last + self.connection.recv(1 << 20)
+        self.heard += data.count(ends)
+        self.last = data[1 - len(ends):] if not data.endswith(ends) else b""
+
+
+def flood(server, sockets, line, count, ends=b"ok\n", batch=64, copies=1):
+    """Messages for each CPU second of the server, and for each second: everybody sends lines in batches and waits for the
+    answers, of which each message brings some copies."""
     payload = frame(line) * batch
-    waiting = {}
     poller = select.poll()
+    flooders = {}
     for socket in sockets:
         socket.connection.setblocking(False)
-        waiting[socket.connection.fileno()] = [socket.connection, 0, 0, b"", b""]
+        flooders[socket.connection.fileno()] = Flooder(socket.connection)
         poller.register(socket.connection, select.POLLIN)
     begun, used = time.monotonic(), server.cpu()
-    left = len(waiting)
-    each = count // len(sockets)
-    for state in waiting.values():
-        state[4] = payload
-    while left:
-        for state in waiting.values():
-            if state[4]:
-                try:
-                    sent = state[0].send(state[4])
-                    state[4] = state[4][sent:]
-                except BlockingIOError:
-                    pass
-        for descriptor, _ in poller.poll(1000):
-            state = waiting[descriptor]
-            data = state[3] + state[0].recv(1 << 20)
-            state[1] += data.count(ends)
-            state[3] = data[-2:] if not data.endswith(ends) else b""
-            while state[2] < each and state[1] >= state[2] + batch and not state[4]:
-                state[2] += batch
-                if state[2] < each:
-                    state[4] = payload
-                else:
-                    left -= 1
+    each = count // len(flooders)
+    while any(flooder.sent < each or flooder.heard < copies * flooder.sent for flooder in flooders.values()):
+        for flooder in flooders.values():
+            if flooder.sent < each and flooder.heard >= copies * flooder.sent and not flooder.unsent:
+                flooder.sent += batch
+                flooder.unsent = payload
+            if flooder.unsent:
+                flooder.write()
+        for descriptor, _ in poller.poll(10):
+            flooders[descriptor].read(ends)
     seconds, cpu = time.monotonic() - begun, server.cpu() - used
-    return each * len(sockets) / cpu, each * len(sockets) / seconds
+    sent = sum(flooder.sent for flooder in flooders.values())
+    return sent / cpu, sent / seconds
 
 
 def throughput():
@@ -171,11 +180,17 @@ def start():
 
 
 class Other(Server):
-    """Another server, which writes its port first and sends messages back."""
+    """Another server, which listens on a free port; without a port of its own it writes one first."""
 
-    def __init__(self, *command):
+    def __init__(self, *command, port=None):
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        self.port = int(self.process.stdout.readline())
+        self.port = port or int(self.process.stdout.readline())
+        while True:
+            try:
+                self.raw().close()
+                break
+            except ConnectionRefusedError:
+                time.sleep(0.05)
 
 
 PYTHON_ECHO = """
@@ -190,20 +205,87 @@ async def main():
 asyncio.run(main())
 """
 
+# What a room does with a message of chat, and nothing else of what a room is: the length and the characters are checked, it
+# is kept in SQLite with others in one commit, then both are told.
+PYTHON_ROOMS = """
+import asyncio, collections, sqlite3, sys, websockets
+database = sqlite3.connect(sys.argv[1], check_same_thread=False)
+database.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE entry (room TEXT, number INTEGER, json TEXT)")
+rooms = collections.defaultdict(list)
+counts = collections.Counter()
+entries, sends, news = [], [], None
+def keep(rows):
+    with database:
+        database.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
+async def commit():
+    global entries, sends
+    while True:
+        await news.wait()
+        news.clear()
+        rows, texts, entries, sends = entries, sends, [], []
+        await asyncio.get_running_loop().run_in_executor(None, keep, rows)
+        for socket, text in texts:
+            await socket.send(text)
+async def play(socket, path):
+    members = rooms[path]
+    members.append(socket)
+    number = len(members)
+    async for message in socket:
+        command, _, text = message.partition(" ")
+        if command != "chat" or not 0 < len(text) <= 200 or not text.isprintable():
+            await socket.send("error bad-text\\n")
+            continue
+        counts[path] += 1
+        entries.append((path, counts[path], text))
+        for member in members:
+            if member is socket:
+                sends.append((member, f"chat {counts[path]} {number} {text}\\nok\\n"))
+            else:
+                sends.append((member, f"* chat {counts[path]} {number} {text}\\n"))
+        news.set()
+async def main():
+    global news
+    news = asyncio.Event()
+    asyncio.create_task(commit())
+    async with websockets.serve(play, "127.0.0.1", 0, max_size=4096, ping_interval=None) as server:
+        print(server.sockets[0].getsockname()[1], flush=True)
+        await asyncio.Future()
+asyncio.run(main())
+"""
+
+
+def compare(name, server, rooms, protocol=None, line="chat hello there", count=100_000, **options):
+    """Messages for each CPU second, sent by two in each room, and the memory of connections that are idle."""
+    sockets = [Socket(server, room, protocol=protocol) for room in rooms for _ in range(2)]
+    by_cpu, _ = flood(server, sockets, line, count, **options)
+    before = server.memory()
+    kept = [Socket(server, "idle", protocol=protocol) for _ in range(2000)]
+    each = (server.memory() - before) / len(kept)
+    print(f"{name}: {by_cpu:,.0f} messages a CPU second, {each / 1024:.1f} KiB an idle connection", flush=True)
+    server.kill()
+
 
 def others():
-    candidates = [("an echo by Python's websockets", (os.environ.get("PYTHON", sys.executable), "-c", PYTHON_ECHO))]
+    """The same messages at other servers: those that do as much as a room, and those that do less."""
+    python = os.environ.get("PYTHON", sys.executable)
+    rooms = [f"room-{index}" for index in range(10)]
+    echoed = "chat hello there ok\n"
+    with tempfile.TemporaryDirectory() as folder:
+        compare("rooms by Python's websockets: messages of chat, kept and told to both",
+                Other(python, "-c", PYTHON_ROOMS, folder + "/rooms.sqlite"), rooms)
+    if mirror := shutil.which("libwebsockets-test-server"):
+        # All its clients are in one room.
+        port = free_port()
+        compare("libwebsockets (C), which tells both and keeps nothing", Other(mirror, f"--port={port}", "-d0", port=port),
+                ["room"], "lws-mirror-protocol", echoed, batch=8, copies=2)
+    compare("an echo by Python's websockets", Other(python, "-c", PYTHON_ECHO), rooms, line=echoed)
     if ECHO:
-        candidates.append(("an echo by this project's frames", (ECHO,)))
-    for name, command in candidates:
-        server = Other(*command)
-        sockets = [Socket(server, "x", protocol=None) for _ in range(20)]
-        by_cpu, by_second = flood(server, sockets, "chat hello there ok\n", 100_000)
-        before = server.memory()
-        kept = [Socket(server, "x", protocol=None) for _ in range(2000)]
-        each = (server.memory() - before) / len(kept)
-        print(f"{name}: {by_cpu:,.0f} messages a CPU second, {each / 1024:.1f} KiB an idle connection", flush=True)
-        server.kill()
+        compare("an echo by this project's frames", Other(ECHO), rooms, line=echoed, count=2_000_000)
+
+
+def free_port():
+    with socketserver.TCPServer(("127.0.0.1", 0), None) as server:
+        return server.server_address[1]
 
 
 if __name__ == "__main__":
