@@ -42,6 +42,8 @@ public final class Server: Sendable {
     } else {
       try service.start { () throws(Refusal) in try Self.database(settings) }
     }
+    // The first deal prepares the dictionary, which would keep the first room waiting.
+    service.work { _ = try? DailyCache.shared.file(of: Instant(Host.system.now(), offset: 0).date) }
     let parts = ServerParts(settings, meters, service)
     do {
       hosts = try loops.enumerated().map { index, loop in

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from client import Server, Socket, drain
@@ -70,6 +71,40 @@ def bridge():
         assert wrong.returncode == 1 and "there is no flag --nothing" in wrong.stderr, wrong
     finally:
         server.kill()
+
+
+@step
+def dribble():
+    """A server that answers a byte at a time keeps nobody waiting: 5 seconds for the daily puzzle, 3 for figures."""
+    import socket
+    net = os.path.join(os.path.dirname(BINARY), "parlor-net")
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        def serve():
+            kept = []
+            try:
+                while True:
+                    kept.append(listener.accept()[0])
+                    threading.Thread(target=drip, args=(kept[-1],), daemon=True).start()
+            except OSError:
+                pass
+
+        def drip(connection):
+            try:
+                for byte in b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n" + b" " * 100:
+                    connection.sendall(bytes([byte]))
+                    time.sleep(0.2)
+            except OSError:
+                pass
+
+        threading.Thread(target=serve, daemon=True).start()
+        environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{listener.getsockname()[1]}", XDG_CACHE_HOME=tempfile.mkdtemp())
+        begun = time.monotonic()
+        clients = [(subprocess.Popen([net, *command], env=environment, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True), limit)
+                   for command, limit in ((["daily", DAY], 5), (["report"], 3))]
+        for client, limit in reversed(clients):
+            _, said = client.communicate("{}")
+            seconds = time.monotonic() - begun
+            assert client.returncode == 4 and limit - 0.5 < seconds < limit + 1.5, (limit, seconds, said)
 
 
 @step

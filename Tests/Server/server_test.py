@@ -220,22 +220,30 @@ def journal(data, room, wanted):
 
 @step
 def ends():
-    """SIGTERM tells the clients, keeps the rooms and ends with 0; the next process goes on."""
+    """SIGTERM tells the clients, waits for none that does not answer, keeps the rooms and ends with 0; the next process goes on."""
     server = Server(BINARY)
     host, other, ann, ben = pair(server)
     ann.ask("start")
+    ann.ask(f"word {words(server)[0]}")
+    # Neither answers the end, nor does half a request come whole.
+    half = server.raw(b"GET /healthz HTTP/1.1\r\nHost: a\r\n")
+    time.sleep(0.1)
+    codes = []
+    thread = threading.Thread(target=lambda: (codes.append(ann.closing()), ann.close()))
+    thread.start()
     begun = time.monotonic()
-    threads = [threading.Thread(target=lambda socket=socket: (socket.closing(), socket.close())) for socket in (ann, ben)]
-    for thread in threads:
-        thread.start()
     status, log = server.stop()
-    for thread in threads:
-        thread.join()
-    assert status == 0 and time.monotonic() - begun < 10 and '"ended"' in log, (status, log)
+    seconds = time.monotonic() - begun
+    thread.join()
+    assert codes == [1001] and ben.closing() == 1001, "all are told"
+    assert status == 0 and seconds < 10 and '"ended"' in log, (status, seconds, log)
+    half.close()
     server.start()
     ann = Socket(server, host["roomId"])
-    assert any(line.startswith("room playing 1") for line in ann.hello(host["token"]))
+    shown = ann.hello(host["token"])
+    assert any(line.startswith("room playing 1") for line in shown) and any(" found " in line or line.startswith("found ") for line in shown), shown
     server.kill()
+    return f"{seconds:.1f} s"
 
 
 # Paths.
@@ -280,6 +288,8 @@ def paths():
         assert Socket(server, room["roomId"], headers="Origin: https://other.example\r\n").status == 403
         assert Socket(server, room["roomId"], headers="Origin: http://test\r\n").status == 101
         assert Socket(server, room["roomId"], protocol="other").status == 400
+        assert Socket(server, "nothing").status == 404
+        assert server.call("POST", "/ws/rooms/" + room["roomId"], {})[0] == 405
         # Who connects before there is anything to ask is waited for.
         connection = server.raw()
         time.sleep(2.5)

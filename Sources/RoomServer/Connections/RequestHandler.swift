@@ -113,7 +113,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func answer(_ head: HTTPRequestHead) {
     let address = Forwarding.address(of: head.headers, peer: peer, proxies: host.parts.settings.proxies)
     let request = RestRequest(head: head, body: body, address: address)
-    if case .socket(let room)? = Route(head) { return upgrade(head, room) }
+    if case .socket(let room)? = Route(head), head.method == .GET { return upgrade(head, room) }
     Rest(host).answer(request) { [weak self] response in self?.respond(response) }
   }
 
@@ -215,7 +215,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     switch state {
     case .idle: if now - since >= limits.idleTime { context.close(promise: nil) }
     case .reading:
-      if now - since >= limits.requestTime {
+      // A server that ends waits for no slow request.
+      if now - since >= (host.isDraining ? limits.closeTime : limits.requestTime) {
         refuse(.problem(408, "too-slow", "the request did not come within \(limits.requestTime / 1000) seconds"))
       }
     case .refused: if now - since >= limits.closeTime { context.close(promise: nil) }

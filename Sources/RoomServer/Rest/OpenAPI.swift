@@ -19,6 +19,12 @@ enum OpenAPI {
     var text: String?
     /// The statuses of the problems that it has besides those of all.
     var problems: [Int] = []
+    /// What can be asked next, with a part of the answer: operations, their parameters, and where the answer has them.
+    var links: [(operation: String, parameter: String, place: String)] = []
+  }
+
+  private static func links(toRooms operations: String...) -> [(operation: String, parameter: String, place: String)] {
+    operations.map { ($0, "roomId", "roomId") }
   }
 
   /// A part of the path or of the query.
@@ -26,6 +32,7 @@ enum OpenAPI {
     let name: String
     let place: String
     let pattern: String
+    var format: String?
   }
 
   private static let room = Parameter(name: "roomId", place: "path", pattern: "^[0-9a-f]{32}$")
@@ -35,11 +42,12 @@ enum OpenAPI {
   static let operations: [Operation] = [
     Operation(
       method: "get", path: "/api/daily-puzzle", id: "dailyPuzzle", summary: "The puzzle of a day; today's by UTC.",
-      parameters: [Parameter(name: "date", place: "query", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")],
-      success: (200, "Puzzle"), problems: [404, 422]),
+      parameters: [Parameter(name: "date", place: "query", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date")],
+      success: (200, "Puzzle"), problems: [404, 422], links: [("statistics", "puzzleId", "id")]),
     Operation(
       method: "post", path: "/api/puzzles/submit", id: "submitPuzzle", summary: "Submits a puzzle for approval.",
-      body: "Submission", success: (202, "Submitted"), problems: [409]),
+      body: "Submission", success: (202, "Submitted"), problems: [409],
+      links: [("puzzle", "puzzleId", "puzzleId"), ("statistics", "puzzleId", "puzzleId")]),
     Operation(
       method: "get", path: "/api/puzzles/{puzzleId}", id: "puzzle", summary: "An approved puzzle.",
       parameters: [Parameter(name: "puzzleId", place: "path", pattern: name)], success: (200, "Puzzle"),
@@ -65,11 +73,11 @@ enum OpenAPI {
       summary: "What was counted of rounds of several.", success: (200, "Tally")),
     Operation(
       method: "post", path: "/api/rooms/create", id: "createRoom", summary: "Makes a room and joins it.",
-      body: "CreateRoom", success: (201, "Room")),
+      body: "CreateRoom", success: (201, "Room"), links: links(toRooms: "joinRoom", "room", "startRound", "leaveRoom")),
     Operation(
       method: "post", path: "/api/rooms/{roomId}/join", id: "joinRoom",
       summary: "Joins a room by its id or its code, or watches it.", parameters: [roomOrCode], body: "JoinRoom",
-      problems: [404]),
+      problems: [404], links: links(toRooms: "room", "startRound", "leaveRoom")),
     Operation(
       method: "get", path: "/api/rooms/{roomId}", id: "room", summary: "The room as the reader sees it.",
       parameters: [room], problems: [403, 404, 405]),
@@ -82,7 +90,7 @@ enum OpenAPI {
     Operation(
       method: "get", path: "/ws/rooms/{roomId}", id: "socket",
       summary: "Opens the WebSocket of a room, whose first line is hello and the token.", parameters: [room],
-      success: (101, ""), text: "", problems: [403, 405, 426]),
+      success: (101, ""), text: "", problems: [403, 404, 405, 426]),
     Operation(
       method: "get", path: "/healthz", id: "health", summary: "Whether the server takes new clients.",
       success: (200, "Health"), problems: [503]),
@@ -142,7 +150,12 @@ enum OpenAPI {
               object([
                 ("name", .string(parameter.name)), ("in", .string(parameter.place)),
                 ("required", .bool(parameter.place == "path")),
-                ("schema", object([("type", .string("string")), ("pattern", .string(parameter.pattern))])),
+                (
+                  "schema",
+                  object(
+                    [("type", .string("string")), ("pattern", .string(parameter.pattern))]
+                      + (parameter.format.map { [("format", .string($0))] } ?? []))
+                ),
               ])
             })
         ))
@@ -178,7 +191,16 @@ enum OpenAPI {
       case ""?: object([])
       case let type?: object([(type, object([("schema", object([("type", .string("string"))]))]))])
       }
-    return object([("description", .string("It is done.")), ("content", content)])
+    let links = operation.links.map { link in
+      let value = JSONValue.string("$response.body#/\(link.place)")
+      return (
+        link.operation,
+        object([("operationId", .string(link.operation)), ("parameters", object([(link.parameter, value)]))])
+      )
+    }
+    return object(
+      [("description", .string("It is done.")), ("content", content)]
+        + (links.isEmpty ? [] : [("links", object(links))]))
   }
 
   /// The headers that say what to do about a problem.

@@ -29,13 +29,18 @@ enum Route: Equatable {
       guard let route = Self.interface(parts, head.uri) else { return nil }
       self = route
     case "ws":
-      guard parts.count == 3, parts[1] == "rooms" else { return nil }
+      guard parts.count == 3, parts[1] == "rooms", Self.isRoom(parts[2]) else { return nil }
       self = .socket(parts[2])
     case "healthz" where parts.count == 1: self = .health
     case "metrics" where parts.count == 1: self = .metrics
     case "openapi.json" where parts.count == 1: self = .document
     default: self = .file(path)
     }
+  }
+
+  /// Whether a text can be the id of a room.
+  private static func isRoom(_ text: String) -> Bool {
+    text.utf8.count == 32 && text.utf8.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
   }
 
   private static func interface(_ parts: [String], _ target: String) -> Route? {

@@ -61,7 +61,7 @@ public struct WireLimits: Equatable, Sendable {
   /// How long the end of a WebSocket may take.
   public var closeTime: Int64 = 2000
   /// How long the server waits for its clients when it is told to end.
-  public var drainTime: Int64 = 10_000
+  public var drainTime: Int64 = 9000
   /// How many pings an address may send in a second, and requests in a time.
   public var pings = Rate(20, in: 1000)
   /// How many requests an address may make.
