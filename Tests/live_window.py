@@ -131,7 +131,7 @@ class Window:
 
     def leave(self):
         """Leaves live play and the program; nothing of the whole screen is left on."""
-        os.write(self.fd, ESCAPE.encode())
+        os.write(self.fd, b"\x04")
         limit = time.monotonic() + TIMEOUT
         while b"\x1b[?1049l" not in self.raw and time.monotonic() < limit:
             self.read(limit - time.monotonic())

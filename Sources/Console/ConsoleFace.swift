@@ -75,7 +75,7 @@ final class ConsoleFace: Face {
 
   private func showReply(_ session: Session, _ output: inout Output) {
     if let refusal = session.lastRefusal {
-      let text = refusal.confirmation == nil ? refusal.text : "\(refusal.text) (y/n)"
+      let text = refusal.question.map { "\($0) (y/n)" } ?? refusal.text
       return show([.message(text, .bad)], session, &output)
     }
     let reply = session.lastReply

@@ -2,23 +2,23 @@ import Engine
 import PuzzleKit
 
 /// What a person sees first: the games with their modes, what waits to be continued, and where to read more. Where the
-/// modes of several games don't fit the window, each game takes one line.
+/// modes of several games don't fit the window, each game takes one line; where that does not fit either, how they went is
+/// left out.
 func homeScreen(_ session: Session, _ painter: Painter) -> [Block] {
   let full = homeScreen(session, painter.theme, showsModes: true)
-  let isTooLong = painter.lines(full).count + 2 > painter.height
-  return isTooLong && session.manuals.count > 1 ? homeScreen(session, painter.theme, showsModes: false) : full
+  func fits(_ blocks: [Block]) -> Bool { painter.lines(blocks).count + 2 <= painter.height }
+  if fits(full) || session.manuals.count == 1 { return full }
+  let short = homeScreen(session, painter.theme, showsModes: false)
+  return fits(short) ? short : homeScreen(session, painter.theme, showsModes: false, showsTotals: false)
 }
 
-private func homeScreen(_ session: Session, _ theme: Theme, showsModes: Bool) -> [Block] {
-  var blocks: [Block] = theme.hasColours ? [.board([title])] : [.heading("PARLOR")]
+private func homeScreen(
+  _ session: Session, _ theme: Theme, showsModes: Bool, showsTotals: Bool = true
+) -> [Block] {
+  var blocks = [homeTitle(theme)]
   blocks.append(.paragraph("Type a number or a name to play; help says more."))
   let manuals = session.manuals
   let entries = Array(zip(1..., session.homeEntries))
-  let unfinished = entries.filter { $0.1.game != nil }
-  if !unfinished.isEmpty { blocks += [.heading("Continue"), .table([], unfinished.map(row))] }
-  let splashes = session.splashes
-  let lasting = manuals.compactMap { manual in splashes[manual.name].map { [manual.title, $0] } }
-  if !lasting.isEmpty { blocks.append(.table([], lasting)) }
   if showsModes {
     for manual in manuals {
       let modes = entries.filter { $0.1.game == nil && $0.1.manual === manual }
@@ -31,6 +31,11 @@ private func homeScreen(_ session: Session, _ theme: Theme, showsModes: Bool) ->
     }
     blocks += [.heading("Play"), .table([], games)]
   }
+  let unfinished = entries.filter { $0.1.game != nil }
+  if !unfinished.isEmpty { blocks += [.heading("Continue"), .table([], unfinished.map(row))] }
+  let splashes = session.splashes
+  let lasting = manuals.compactMap { manual in splashes[manual.name].map { [manual.title, $0] } }
+  if showsTotals, !lasting.isEmpty { blocks += [.heading("So far"), .table([], lasting)] }
   let texts = manuals.flatMap { manual in
     manual.topics.map { ["rules \(manual.name) \($0.name)", title($0, of: manual)] }
   }
@@ -47,8 +52,10 @@ private func homeScreen(_ session: Session, _ theme: Theme, showsModes: Bool) ->
   return blocks
 }
 
-private var title: [Tile] {
-  zip("PARLOR", [Role.correct, .present, .absent, .correct, .absent, .present]).map { Tile(String($0), $1) }
+/// The name of the program.
+func homeTitle(_ theme: Theme) -> Block {
+  let roles = [Role.correct, .present, .absent, .correct, .absent, .present]
+  return theme.hasColours ? .board([zip("PARLOR", roles).map { Tile(String($0), $1) }]) : .heading("PARLOR")
 }
 
 private func title(_ topic: Topic, of manual: Manual) -> String {
@@ -57,11 +64,15 @@ private func title(_ topic: Topic, of manual: Manual) -> String {
 
 /// An entry with its number: the line that it stands for, and what that does.
 private func row(_ number: Int, _ entry: Session.HomeEntry) -> [String] {
-  guard let game = entry.game else {
+  guard entry.game != nil else {
     let mode = entry.mode.map { "\($0.title): \($0.summary)" } ?? ""
     return [String(number), entry.line.replacing("newgame ", with: ""), mode]
   }
-  let moves = game.lines.count - 1
-  let title = "\(entry.manual.title), \(entry.mode?.title ?? game.mode)"
-  return [String(number), entry.line, "\(title): \(counted(moves, "move"))"]
+  return [String(number), entry.line, unfinishedTitle(entry)]
+}
+
+/// What an unfinished game is called.
+func unfinishedTitle(_ entry: Session.HomeEntry) -> String {
+  let steps = (entry.game?.lines.count ?? 1) - 1
+  return "\(entry.manual.title), \(entry.mode?.title ?? entry.game?.mode ?? ""): \(counted(steps, "step"))"
 }

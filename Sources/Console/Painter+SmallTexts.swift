@@ -108,7 +108,8 @@ extension Painter {
     barest.label = 0
     var forms = [widths, bare, barest].map { TileForm(widths: $0, cells: cells($0, spaced: true) + 2, gap: 1) }
     let least = cells(barest, spaced: false)
-    // A bonus next to its letter has colours that part them.
+    // A bonus next to its letter or its points has colours that part them.
+    forms.insert(TileForm(widths: widths, cells: cells(widths, spaced: false), gap: 1, isSpaced: false), at: 1)
     forms += [least + 1, least].map { TileForm(widths: barest, cells: $0, gap: 1, isSpaced: false) }
     return forms
   }

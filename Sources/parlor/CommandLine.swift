@@ -7,7 +7,8 @@ struct ParlorCommand: ParsableCommand {
     commandName: "parlor",
     abstract: "A scriptable engine for word and card puzzles.",
     discussion: """
-      On a terminal parlor is for people; on a pipe it reads one command a line and answers each with data lines and a \
+      parlor play [GAME [MODE]] plays on the whole screen, parlor arena compares bots, parlor create and parlor join CODE \
+      play with others on a server; each has its own --help. On a terminal parlor is for people; on a pipe it reads one command a line and answers each with data lines and a \
       final ok or error. Exit status: 0 clean, 1 a command failed, 2 usage, 3 an expect failed, 4 input or output failed, \
       70 memory ran out.
       """,

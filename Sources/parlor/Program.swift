@@ -97,7 +97,13 @@ enum Program {
     var descriptor: Int32? = readsInput ? STDIN_FILENO : nil
     if let script = command.script, script != "-" {
       let opened = open(script, O_RDONLY | O_CLOEXEC)
-      if opened < 0 { return complain("can't read \(script): \(String(cString: strerror(errno)))") }
+      if opened < 0 {
+        let reason = String(cString: strerror(errno))
+        let names = [PlayCommand.name, ArenaCommand.name, "help"] + session.manuals.map(\.name)
+        let meant = nearest(to: script.lowercased(), among: names)
+        let hint = meant.map { $0 == "help" ? "--help" : session.manuals.contains { $0.name == meant } ? "play \($0)" : $0 }
+        return complain("can't read \(script): \(reason)" + (hint.map { "; did you mean parlor \($0)?" } ?? ""))
+      }
       descriptor = opened
     }
     return PipeEngine(session, bails: command.bail).run(command.commands, thenFrom: descriptor)

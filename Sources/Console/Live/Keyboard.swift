@@ -7,7 +7,7 @@ enum KeyPress: Equatable {
   /// Ctrl with a letter in lower case.
   case control(Character)
   case enter, backspace, escape, tab
-  case up, down, left, right, pageUp, pageDown
+  case up, down, left, right, pageUp, pageDown, home, end
   /// The pointer, in a cell counted from 0.
   case pointer(Pointer, row: Int, column: Int)
 
@@ -77,6 +77,8 @@ extension KeyPress {
       case TERMKEY_SYM_RIGHT: self = .right
       case TERMKEY_SYM_PAGEUP: self = .pageUp
       case TERMKEY_SYM_PAGEDOWN: self = .pageDown
+      case TERMKEY_SYM_HOME: self = .home
+      case TERMKEY_SYM_END: self = .end
       default: return nil
       }
     case PARLOR_KEY_POINTER:

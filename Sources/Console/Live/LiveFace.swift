@@ -8,6 +8,8 @@ final class LiveFace: Face {
   private(set) var news: [Block] = []
   /// The answers that the last refusal asks for.
   private(set) var choices: [Choice] = []
+  /// Whether they are yes and no.
+  private(set) var asksYesOrNo = false
 
   /// The most blocks of work that are kept.
   private static let limit = 500
@@ -17,6 +19,9 @@ final class LiveFace: Face {
 
   /// Adds a text of the front end.
   func say(_ text: String, _ tone: Tone = .plain) { news.append(.message(text, tone)) }
+
+  /// Forgets all but messages.
+  func keepMessages() { news = news.filter { block in if case .message = block { true } else { false } } }
 
   /// Adds a picture of the front end.
   func add(_ block: Block) { news.append(block) }
@@ -30,8 +35,9 @@ final class LiveFace: Face {
 
   func show(_ session: Session, isLast: Bool, into output: inout Output) {
     if let refusal = session.lastRefusal {
-      news = [.message(refusal.text, .bad)]
-      choices = refusal.confirmation == nil ? refusal.choices : [Choice(["y", "yes"]), Choice(["n", "no"])]
+      news = [.message(refusal.question ?? refusal.text, .bad)]
+      asksYesOrNo = refusal.confirmation != nil
+      choices = asksYesOrNo ? [Choice(["yes", "y"]), Choice(["no", "n"])] : refusal.choices
     } else if session.lastReply.screen == nil {
       news = blocks(of: session.lastReply)
       if news.isEmpty { say("Done.") }

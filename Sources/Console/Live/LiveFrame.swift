@@ -20,6 +20,8 @@ struct LiveFrame {
   var focus: String?
   /// Lines that cover the game, from this one on.
   var page: (lines: [String], start: Int)?
+  /// Whether they are the first screen, from which is chosen.
+  var isMenu = false
   /// How the game has ended, beside its picture or below it.
   var result: [String] = []
   var isResultBelow = false
@@ -82,7 +84,7 @@ struct LiveFrame {
       screen.put(prompt + shown + theme.textStyle(.strong).apply("▏"), row: height - 2, column: 1)
     }
     put(strip, on: &screen, theme)
-    if page == nil, let focus { screen.mark(focus) }
+    if let focus, page == nil || isMenu { screen.mark(focus) }
     return screen
   }
 
@@ -130,7 +132,9 @@ struct LiveFrame {
       }
       let placed = painted.indices.filter { row in (0..<width).contains { !screen[row, $0].place.isEmpty } }
       self.lines = lines
-      lastPlace = placed.last ?? -1
+      // The lower edge of what can be pointed at is no place, but belongs to it.
+      let edge = placed.last.flatMap { last in lines[last...].firstIndex(of: 0) }
+      lastPlace = placed.isEmpty ? -1 : (edge ?? lines.count) - 1
       below = lines[(lastPlace + 1)...].max() ?? 0
       places = (placed.isEmpty ? Array(lines.indices) : placed).map { lines[$0] }.max() ?? 0
     }

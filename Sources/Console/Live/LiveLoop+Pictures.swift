@@ -18,6 +18,7 @@ enum LiveNews {
 extension LiveLoop {
   /// Takes the game as it stands now, and what was said; what has no room takes the whole screen, unless it is a move's.
   mutating func refresh(_ kind: LiveNews = .move) {
+    if obstacle != nil { return }
     scene = session.scene
     if let due = scene?.due, end == nil, background == nil {
       perform(due: due)
@@ -31,18 +32,19 @@ extension LiveLoop {
     frame.picture = scene.map { LiveFrame.fitting(painter.lines(LiveFrame.arranged($0.blocks)), layout.height) } ?? []
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
     painter = Painter(theme: theme, width: layout.width - 2, height: window.height)
-    if session.place == nil {
-      frame.page = (painter.lines(homeScreen(session, painter)), frame.page?.start ?? 0)
+    if session.place == nil, frame.page == nil { frame.isMenu = true }
+    if frame.isMenu {
+      frame.page = (LiveMenu(session, painter).lines, frame.page?.start ?? 0)
     }
     let said = said(kind, layout)
     if kind == .end, takeResult(said, layout, theme) {
-      (frame.page, frame.news) = (nil, [])
+      (frame.page, frame.isMenu, frame.news) = (nil, false, [])
     } else {
       let lines = painter.lines(said)
       // What the game leaves empty is room for news too.
       let room = layout.news + max(0, layout.height - frame.picture.count - 2)
-      let isPage = kind != .move && kind != .opening && lines.count > room && session.place != nil
-      if isPage { frame.page = (lines, 0) }
+      let isPage = kind != .move && kind != .opening && lines.count > room
+      if isPage { (frame.page, frame.isMenu, frame.focus) = ((lines, 0), false, nil) }
       frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
     }
     frame.strip = strip()
@@ -63,16 +65,18 @@ extension LiveLoop {
   /// Paints the end of a game for the room beside its picture, or below it.
   /// - Returns: whether it has room.
   private mutating func takeResult(_ blocks: [Block], _ layout: LiveFrame.Layout, _ theme: Theme) -> Bool {
-    func lines(_ width: Int) -> [String] { Painter(theme: theme, width: width, height: layout.height).lines(blocks) }
+    func lines(_ width: Int, _ height: Int) -> [String] {
+      LiveFrame.fitting(Painter(theme: theme, width: width, height: layout.height).lines(blocks), height)
+    }
     guard frame.picture.count <= layout.height else { return false }
     let extent = LiveFrame.Extents(frame.picture, layout.width).all
     let room = layout.width - extent - LiveFrame.resultGap - 2
     // What is narrow has its result beside it.
-    if 2 * extent <= layout.width, room >= LiveFrame.leastResult, lines(room).count <= layout.height {
-      (frame.result, frame.isResultBelow) = (lines(room), false)
+    if 2 * extent <= layout.width, room >= LiveFrame.leastResult, lines(room, layout.height).count <= layout.height {
+      (frame.result, frame.isResultBelow) = (lines(room, layout.height), false)
       return true
     }
-    let below = lines(layout.width)
+    let below = lines(layout.width, layout.height - frame.picture.count - 1)
     guard frame.picture.count + 1 + below.count <= layout.height else { return false }
     (frame.result, frame.isResultBelow) = (below, true)
     return true
@@ -83,6 +87,12 @@ extension LiveLoop {
   mutating func draw() {
     let window = Terminal.window()
     let theme = console.theme(session)
+    if let obstacle {
+      var screen = Screen(width: window.width, height: window.height)
+      for (row, line) in wrapped(obstacle, window.width).enumerated() { screen.put(line, row: row) }
+      terminal.draw(screen.changes(from: nil))
+      return
+    }
     let screen = frame.screen(theme, width: window.width, height: window.height)
     let isAnimated = frame.page == nil && mayAnimate && terminal.isQuick
     if hasMoved, isAnimated { reveal(screen) }

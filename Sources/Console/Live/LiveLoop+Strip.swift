@@ -3,18 +3,22 @@ import PuzzleKit
 
 /// What stands beside the game: the keys on the last line, and the panel.
 extension LiveLoop {
-  func strip() -> [StripItem] {
-    if !face.choices.isEmpty {
-      return face.choices.compactMap { choice in
-        guard let key = choice.words.first(where: { $0.count == 1 })?.first else { return nil }
-        let title = choice.words.first { $0.count > 1 } ?? ""
-        return StripItem(label: String(key), title: title, key: .character(key))
-      }
+  /// The answers to what was asked, each with its key: a digit where words are typed too, which may begin with any letter.
+  var answers: [(item: StripItem, word: String)] {
+    zip(1..., face.choices).map { number, choice in
+      let key = face.asksYesOrNo ? choice.words[0].prefix(1) : "\(number)"
+      return (StripItem(label: String(key), title: choice.words[0], key: .character(Character(String(key)))), choice.words[0])
     }
-    var items = [StripItem(label: "Esc", title: "leave", key: .escape)]
+  }
+
+  func strip() -> [StripItem] {
+    if !face.choices.isEmpty { return answers.map(\.item) }
+    let leavesPage = frame.page != nil && (session.place != nil || !frame.isMenu)
+    var items = [StripItem(label: "Esc", title: leavesPage ? "back" : "leave", key: .escape)]
     if background != nil { items.append(StripItem(label: "^C", title: "stop", key: .control("c"))) }
     if frame.page != nil {
-      if session.place != nil { items.append(StripItem(label: "Enter", title: "back to the game", key: .enter)) }
+      if frame.isMenu { items.append(StripItem(label: "Enter", title: "play", key: .enter)) }
+      items.append(StripItem(label: "PgDn", title: "more", key: .pageDown))
     } else {
       items += LiveFrame.grouped(scene?.keys ?? [])
     }
@@ -24,7 +28,7 @@ extension LiveLoop {
     }
     items.append(StripItem(label: ":", title: "command", key: .character(":")))
     if session.outcome == .playing {
-      items.append(StripItem(label: "?", title: "hint", key: .character("?")))
+      if session.canSearch { items.append(StripItem(label: "?", title: "hint", key: .character("?"))) }
       items.append(StripItem(label: "^U", title: "undo", key: .control("u")))
       items.append(StripItem(label: "^N", title: "new", key: .control("n")))
     }

@@ -42,6 +42,8 @@ struct LiveLoop: ~Copyable {
   /// Whether a game has just been won.
   var celebrates = false
   var end: LiveEnd?
+  /// Why nothing can be drawn at present: the window has become too small.
+  var obstacle: String?
   let mayAnimate: Bool
 
   /// For how many milliseconds nothing has to be typed until moves that commit to nothing are made durable.
@@ -125,7 +127,7 @@ struct LiveLoop: ~Copyable {
   private mutating func take(signal: Int32) {
     switch signal {
     case SIGWINCH:
-      if Self.obstacle(console, session) != nil { end = .left }
+      obstacle = Self.obstacle(console, session)
       shown = nil
       refresh()
     case SIGINT: take(interrupt: ())
@@ -148,16 +150,18 @@ struct LiveLoop: ~Copyable {
   }
 
   private mutating func take(_ key: KeyPress, _ signals: borrowing Signals) {
+    if obstacle != nil {
+      if key == .escape || key == .control("d") { end = .left }
+      return
+    }
     if case .pointer(let kind, let row, let column) = key { return take(kind, row, column, signals) }
     if case .control(let letter) = key { return take(control: letter) }
     if frame.entry != nil { return edit(key) }
+    if let answer = answers.first(where: { $0.item.key == key }) { return perform(answer.word) }
+    if frame.isMenu { return choose(key) }
     if frame.page != nil, turnPage(key) { return }
-    if case .character(let letter) = key, !face.choices.isEmpty,
-      face.choices.contains(where: { $0.words.contains(letter.lowercased()) })
-    {
-      return perform(letter.lowercased())
-    }
-    if let found = scene?.keys.first(where: { $0.key.press == key }) {
+    let hasCursor = frame.focus != nil
+    if let found = scene?.keys.first(where: { $0.key.press == key && !($0.yieldsToCursor && hasCursor) }) {
       if let line = found.line { return perform(line) }
       return tell(found.objection)
     }
@@ -165,24 +169,33 @@ struct LiveLoop: ~Copyable {
     switch key {
     case .escape: end = .left
     case .up, .down, .left, .right, .tab: moveFocus(key)
-    case .enter, .character(" "):
-      if let focus = frame.focus {
-        press(focus)
-      } else if key == .enter, session.place == nil {
-        perform("menu")
-      }
+    case .enter, .character(" "): if let focus = frame.focus { press(focus) }
     case .character(":"): (frame.entry, frame.isCommand) = ("", true)
     case .character("?"): perform("hint")
     case .character(let letter):
-      if let focus = frame.focus, let line = scene?.line(.type(focus, letter)) {
-        perform(line)
+      if let line = (frame.focus ?? firstTyped).flatMap({ scene?.line(.type($0, letter)) }) {
+        type(line, .right)
       } else {
         frame.entry = String(letter)
       }
     case .backspace:
-      if let focus = frame.focus, let line = scene?.line(.type(focus, nil)) { perform(line) }
+      if let line = frame.focus.flatMap({ scene?.line(.type($0, nil)) }) { type(line, .left) }
     default: break
     }
+  }
+
+  /// The first place that takes letters.
+  private var firstTyped: String? {
+    shown.flatMap { shown in
+      shown.place(from: nil, .tab, among: Set(shown.places.keys.filter { scene?.line(.type($0, "a")) != nil }))
+    }
+  }
+
+  /// Writes on the place under the cursor, or takes from it, and goes on to the next one in its row.
+  private mutating func type(_ line: String, _ direction: KeyPress) {
+    frame.focus = frame.focus ?? firstTyped
+    perform(line)
+    if face.choices.isEmpty, session.lastRefusal == nil { moveFocus(direction) }
   }
 
   /// Says how a game went that has just ended, unless something is typed first.
@@ -250,21 +263,45 @@ struct LiveLoop: ~Copyable {
     case .pageUp: frame.page?.start = max(0, page.start - height)
     case .pageDown: frame.page?.start = min(last, page.start + height)
     case .character(" ") where page.start < last: frame.page?.start = min(last, page.start + height)
-    case .enter, .backspace, .tab, .left, .right, .character(" "), .character("q"): closePage()
-    case .escape: return false
+    case .home: frame.page?.start = 0
+    case .end: frame.page?.start = last
+    case .escape, .enter, .backspace, .tab, .left, .right, .character(" "), .character("q"): closePage()
     default:
-      // Numbers and names choose from the page.
-      if session.place == nil { return false }
       closePage()
       return false
     }
     return true
   }
 
+  /// Goes back to the game, or to the first screen where there is none. How a game ended stays on the screen.
   private mutating func closePage() {
-    // Without a game the first screen is all there is.
-    if session.place == nil { end = .left } else { frame.page = nil }
+    (frame.page, frame.isMenu, frame.focus) = (nil, false, nil)
+    face.keepMessages()
     refresh()
+  }
+
+  /// Chooses from the first screen.
+  private mutating func choose(_ key: KeyPress) {
+    switch key {
+    case .up, .down, .left, .right, .tab:
+      let old = frame.focus
+      moveFocus(key)
+      if frame.focus == old { scroll(key == .down ? 1 : key == .up ? -1 : 0) }
+    case .pageUp: scroll(-Terminal.window().height / 2)
+    case .pageDown: scroll(Terminal.window().height / 2)
+    case .enter, .character(" "): if let focus = frame.focus { press(focus) }
+    case .escape: if session.place == nil { end = .left } else { closePage() }
+    case .character(":"): (frame.entry, frame.isCommand) = ("", true)
+    case .character(let letter): frame.entry = String(letter)
+    default: break
+    }
+  }
+
+  private mutating func scroll(_ lines: Int) {
+    guard let page = frame.page else { return }
+    let window = Terminal.window()
+    let height = LiveFrame.Layout(width: window.width, height: window.height).height
+    frame.page?.start = max(0, min(page.lines.count - height, page.start + lines))
   }
 
   private mutating func take(_ kind: KeyPress.Pointer, _ row: Int, _ column: Int, _ signals: borrowing Signals) {
@@ -279,6 +316,9 @@ struct LiveLoop: ~Copyable {
       if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == place }) {
         pointer = nil
         take(frame.strip[item].key, signals)
+      } else if LiveMenu.number(at: place) != nil {
+        pointer = nil
+        press(place)
       } else if !place.isEmpty, frame.page == nil {
         if let line = scene?.line(.press(place)) {
           perform(line)
@@ -293,14 +333,19 @@ struct LiveLoop: ~Copyable {
     case .release:
       guard let pointer, !pointer.pressed.isEmpty, frame.page == nil else { return }
       self.pointer = nil
+      // What is let go beside everything goes back; a way that was drawn is at its end.
+      if place.isEmpty, pointer.last == pointer.pressed { return }
       let to = place.isEmpty ? pointer.last : place
       if let line = scene?.line(.drop(from: pointer.pressed, to: to)) { perform(line) }
     }
   }
 
   private mutating func moveFocus(_ key: KeyPress) {
-    guard let shown, let scene else { return }
-    let names = Set(shown.places.keys.filter { name in Self.isReachable(name, scene) })
+    guard let shown else { return }
+    let names = Set(
+      shown.places.keys.filter { name in
+        frame.isMenu ? LiveMenu.number(at: name) != nil : scene.map { Self.isReachable(name, $0) } == true
+      })
     frame.focus = shown.place(from: frame.focus, key, among: names)
   }
 
@@ -312,7 +357,9 @@ struct LiveLoop: ~Copyable {
 
   /// Does what a click would.
   private mutating func press(_ place: String) {
-    if let line = scene?.line(.press(place)) {
+    if let number = LiveMenu.number(at: place) {
+      perform(number)
+    } else if let line = scene?.line(.press(place)) {
       perform(line)
     } else if let line = scene?.line(.drop(from: place, to: place)) {
       perform(line)
@@ -334,9 +381,9 @@ struct LiveLoop: ~Copyable {
     }
     let isSame = before.map { old in session.place.map { $0.table === old.table } ?? false } ?? (session.place == nil)
     hasMoved = isSame && session.place?.table.journal.count != count
-    if !isSame { (frame.focus, frame.page) = (nil, nil) }
+    if !isSame { (frame.focus, frame.page, frame.isMenu) = (nil, nil, false) }
     if hasMoved || !isSame { (frame.result, hints) = ([], []) }
-    if session.lastReply.screen == .home { frame.page = nil }
+    if session.lastReply.screen == .home { (frame.focus, frame.page, frame.isMenu) = (nil, nil, true) }
     if effects.closes { end = .quit }
     carryOut(effects)
     if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }

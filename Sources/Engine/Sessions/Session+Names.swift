@@ -11,29 +11,30 @@ extension Session {
     package let game: StoredGame?
   }
 
-  /// What the first screen numbers, from 1: unfinished games, then every mode of every game. An unreadable profile says so
-  /// when it is used; the screen goes without it.
+  /// What the first screen numbers, from 1: every mode of every game, so that their numbers stay, then the newest unfinished
+  /// games. An unreadable profile says so when it is used; the screen goes without it.
   package var homeEntries: [HomeEntry] {
-    let unfinished = ((try? unfinishedGames()) ?? []).filter(\.game.isBegun).prefix(5).compactMap { stored, number in
+    let unfinished = ((try? unfinishedGames()) ?? []).filter(\.game.isBegun).prefix(3).compactMap { stored, number in
       manuals.first { $0.name == stored.game }.map { manual in
         HomeEntry(
           line: "resume \(stored.game) \(stored.mode)" + (number > 1 ? " \(number)" : ""), manual: manual,
           mode: manual.mode(stored.mode), game: stored)
       }
     }
-    return unfinished
-      + manuals.flatMap { manual in
-        manual.modes.map {
-          HomeEntry(line: "newgame \(manual.name) \($0.name)", manual: manual, mode: $0, game: nil)
-        }
-      }
+    let modes = manuals.flatMap { manual in
+      manual.modes.map { HomeEntry(line: "newgame \(manual.name) \($0.name)", manual: manual, mode: $0, game: nil) }
+    }
+    return modes + unfinished
   }
 
   /// The line that a person means who calls a game or a mode by its name, such as `Wordle`, `play atlas` or `Pupil`, or an
   /// entry of the first screen by its number; nil if that is not what the words say.
   func opening(meantBy words: [String]) -> String? {
     var words = words[...]
-    let hasVerb = words.first.map { ["play", "start", "new"].contains($0.lowercased()) } == true
+    let verb = words.first?.lowercased() ?? ""
+    let hasVerb = ["play", "start", "new"].contains(verb)
+    // In an open game `play` may be followed by moves.
+    let isOpening = hasVerb && (verb != "play" || outcome != .playing)
     if hasVerb { words = words.dropFirst() }
     guard let first = words.first else { return hasVerb ? "live" : nil }
     if words.count == 1, outcome != .playing || lastReply.screen == .home, let number = Int(first) {
@@ -41,12 +42,14 @@ extension Session {
       return entries.indices.contains(number - 1) ? entries[number - 1].line : nil
     }
     let named = naming(Array(words))
+    let line = "newgame " + named.joined(separator: " ")
+    if isOpening { return line }
     guard let manual = game(named.first)?.manual else { return nil }
     // What follows has to be a mode or an option, so that a command of the game is not taken for a deal.
     if named.count > 1, manual.mode(named[1]) == nil, !manual.options.contains(where: { $0.name == named[1] }) {
       return nil
     }
-    return "newgame " + named.joined(separator: " ")
+    return line
   }
 
   /// The words of an opening line as the protocol has them. A person may write the names of games and modes in upper or

@@ -68,6 +68,9 @@ extension Session {
     return reply.blocks
   }
 
+  /// Whether help can be asked for in the open game.
+  package var canSearch: Bool { desk.table?.searches == true }
+
   /// Whether the open game has ended and can be shown around.
   package var canShare: Bool {
     guard let place, place.table.isOver else { return false }

@@ -303,7 +303,9 @@ public final class Session {
     let text = request.rest(from: 0)
     if request.count <= 3, let line = desk.table?.shorthand(text) { return line }
     if let line = moves(meantBy: text) { return line }
-    if let game { return "\(game) \(request.rest(from: 0))" }
+    // A game's tool is not taken for what another game's command does by itself.
+    let isCommand = request.count == 1 && desk.entries.contains { $0.rows.contains { $0.name == name } }
+    if let game, !isCommand { return "\(game) \(request.rest(from: 0))" }
     if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
     // What people type out of habit.
     if let usual = ["exit": "quit", "?": "help", "give up": "resign"][text] { return usual }

@@ -73,6 +73,8 @@ package protocol Table: AnyObject {
   var lookingBack: String? { get }
   /// What is worth saying once as the game stands for a seat.
   func tips(for seat: Seat) -> [(name: String, text: String)]
+  /// Whether the game has a search.
+  var searches: Bool { get }
   /// A search for a move of a seat from what it sees, or nil if the game has none.
   /// - Throws: why this position cannot be searched.
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)?
@@ -266,6 +268,8 @@ final class GameTable<G: Game>: Table {
   var finding: @Sendable (SearchInfo) -> String? { core.guidance.finding }
   var lookingBack: String? { core.guidance.lookingBack }
   func tips(for seat: Seat) -> [(name: String, text: String)] { core.guidance.tips(position.view(for: seat)) }
+
+  var searches: Bool { core.search != nil }
 
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)? {
     guard let search = core.search else { return nil }

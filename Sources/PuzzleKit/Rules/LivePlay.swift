@@ -37,12 +37,15 @@ public struct LiveKey: Equatable, Sendable {
   public let objection: String
   /// What it does, in a word or two, such as `draw`; empty where that goes without saying.
   public let title: String
+  /// Whether it does this only while no place has the cursor.
+  public let yieldsToCursor: Bool
 
   /// Makes a key.
-  public init(_ key: Key, _ line: String, title: String = "") {
+  public init(_ key: Key, _ line: String, title: String = "", yieldsToCursor: Bool = false) {
     self.key = key
     self.line = line
     self.title = title
+    self.yieldsToCursor = yieldsToCursor
     objection = ""
   }
 
@@ -52,6 +55,7 @@ public struct LiveKey: Equatable, Sendable {
     self.objection = objection
     line = nil
     title = ""
+    yieldsToCursor = false
   }
 }
 

@@ -97,6 +97,8 @@ public struct Refusal: Error, Equatable, Sendable {
   public let text: String
   /// The line that confirms, if the refusal is a question that is answered with yes or no; else nil.
   public let confirmation: String?
+  /// The question alone, without the line that confirms; nil if it is none, or has other answers.
+  public let question: String?
   /// What a person may answer, if the refusal is a question with other answers.
   public private(set) var choices: [Choice] = []
 
@@ -104,13 +106,13 @@ public struct Refusal: Error, Equatable, Sendable {
   public init(_ code: ErrorCode, _ text: String) {
     self.code = code
     self.text = oneLine(text)
-    confirmation = nil
+    (confirmation, self.question) = (nil, nil)
   }
 
   private init(question: String, confirmation: String) {
     code = .needsConfirmation
     text = oneLine("\(question) To confirm, send \(confirmation)")
-    self.confirmation = confirmation
+    (self.confirmation, self.question) = (confirmation, oneLine(question))
   }
 
   /// The refusal of a line that asks a person what to do first; the text names the answers.

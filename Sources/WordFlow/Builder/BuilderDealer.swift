@@ -66,7 +66,7 @@ extension BuilderGame {
       Topic(
         "rules", title: "Building puzzles for WordFlow",
         [
-          "newgame builder opens an empty grid, size N one of N rows and columns, file FILE the grid of a puzzle file. set a1 crane sets letters from a cell on to the right, a dot is a blank cell; blank, clear and resize do what they say.",
+          "newgame builder opens an empty grid, size N one of N rows and columns, file FILE the grid of a puzzle file. set a1 word sets letters from a cell on to the right, a dot is a blank cell; blank, clear and resize do what they say.",
           "After every edit you see how many words there are and how hard the puzzle is. Common words are required, all others are bonus words: disable and enable change that for a word. words lists all of them, and suggest CELL says which letter would bring how many, and which letters that no word uses it would bring into use.",
           "title, creator, limit and minimum set the rest. validate lists what is still wrong: letters that no word uses, blank cells that divide the grid, too few words (5 required ones if the longer side has 3 cells, 10 for 4, 15 for 5, 20 for 6).",
           "write FILE writes the puzzle for newgame wordflow file FILE; try plays it at once, at the table trial, and table main goes back to the draft.",

@@ -16,7 +16,7 @@ extension Puzzle {
     let label = Puzzle.Label(
       id: "\(name)-\(request.seed)",
       title:
-        "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(request.columns)x\(request.rows), number \(request.seed)",
+        "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(request.columns)x\(request.rows), seed \(request.seed)",
       difficulty: tier)
     return Puzzle(label, grid, minimumLength: 4, words: words)
   }

@@ -6,12 +6,16 @@ extension WordFlowGame {
     keys: { view in
       if view.outcome != .playing { return [] }
       var keys: [LiveKey] = []
-      if view.trace.count > 1 { keys.append(LiveKey(.character("."), "lift", title: "submit the trace")) }
+      if view.trace.count > 1 {
+        keys.append(LiveKey(.character("."), "lift", title: "submit the trace"))
+        keys.append(LiveKey(.enter, "lift", yieldsToCursor: true))
+      }
       if view.trace.count > 1, let line = view.touch(view.trace[view.trace.count - 2]) {
         keys.append(LiveKey(.backspace, line, title: "one back"))
       }
+      if view.mode == .hardcore { return keys }
       return keys + [
-        LiveKey(.character("="), "hints", title: "hints"), LiveKey(.character("!"), "reveal", title: "reveal"),
+        LiveKey(.character("="), "hints", title: "numbers"), LiveKey(.character("!"), "reveal", title: "reveal"),
       ]
     },
     line: { view, gesture in

@@ -69,7 +69,8 @@ extension WordiestGame {
       }
     },
     GameCommand<WordiestGame>(
-      "words", [wordLimit], "Lists the words that the rack can make, in alphabetical order."
+      "words", [wordLimit], isHelp: true,
+      "Lists the words that the rack can make, in alphabetical order; a person sees the best first."
     ) { (arguments, view, _, reply) in
       let all = view.solver.words(of: view.rack)
       let listed = all.prefix(arguments[wordLimit] ?? .max)
@@ -80,7 +81,7 @@ extension WordiestGame {
         }
       }
       guard reply.draws else { return }
-      let best = (arguments[wordLimit] == nil ? all : Array(listed)).sorted { $0.score > $1.score }
+      let best = all.sorted { $0.score > $1.score }.prefix(arguments[wordLimit] ?? .max)
       reply.draw(.heading("\(counted(all.count, "word")) with their points"))
       reply.draw(
         .list(

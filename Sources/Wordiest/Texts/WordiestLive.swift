@@ -16,7 +16,7 @@ extension WordiestGame {
       else { return nil }
       if from == to {
         let target: RowName =
-          RowName.words.contains(row) ? view.shorterBank : view.isFirstWordDone ? .word2 : .word1
+          RowName.words.contains(row) ? view.shorterBank : view.takesInFirstWord(tile - 1) ? .word1 : .word2
         return "move tile \(tile) \(target.rawValue)"
       }
       if let other = Int(to), let row = view.row(of: other - 1),
@@ -34,8 +34,10 @@ extension WordiestView {
 
   fileprivate var shorterBank: RowName { layout[.bank1].count <= layout[.bank2].count ? .bank1 : .bank2 }
 
-  /// Whether the next tile belongs to the second word: the first is one, or the second has begun.
-  fileprivate var isFirstWordDone: Bool {
-    !layout[.word2].isEmpty || words.contains { $0.row == .word1 && $0.isValid }
+  /// Whether a tile belongs to the first word: the second has not begun, and words go on so, or the first is none yet.
+  fileprivate func takesInFirstWord(_ tile: Int) -> Bool {
+    if !layout[.word2].isEmpty { return false }
+    let letters = (layout[.word1] + [tile]).map { UInt8(97 + rack.tiles[$0].letter) }
+    return solver.lexicon.graph.node(letters) != nil || !words.contains { $0.row == .word1 && $0.isValid }
   }
 }
