@@ -22,6 +22,7 @@ import WordFlow
       }
       #expect(found == expected, "\(grid) at least \(minimumLength)")
       let hints = analysis.hints(for: analysis.words.indices)
+      #expect(analysis.hints == hints)
       for cell in grid.cells.indices {
         let starts = expected.count { $0.paths.contains { $0[0] == cell } }
         let uses = expected.count { $0.paths.contains { $0.contains(UInt8(cell)) } }

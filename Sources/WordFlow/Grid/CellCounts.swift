@@ -19,6 +19,25 @@ struct CellCounts {
     if carry != 0 { addSixteen(carry) }
   }
 
+  /// Counts the cells of four masks.
+  @inline(__always)
+  mutating func add(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) {
+    let carries = (CellCounts.sum(&ones, first, second), CellCounts.sum(&ones, third, fourth))
+    var carry = CellCounts.sum(&twos, carries.0, carries.1)
+    (fours, carry) = (fours ^ carry, fours & carry)
+    (eights, carry) = (eights ^ carry, eights & carry)
+    if carry != 0 { addSixteen(carry) }
+  }
+
+  /// Adds two bits to each bit of a plane; gives the carry.
+  @inline(__always)
+  private static func sum(_ plane: inout UInt64, _ first: UInt64, _ second: UInt64) -> UInt64 {
+    let half = plane ^ first
+    let carry = plane & first | half & second
+    plane = half ^ second
+    return carry
+  }
+
   @inline(never)
   private mutating func addSixteen(_ cells: UInt64) {
     var carry = cells

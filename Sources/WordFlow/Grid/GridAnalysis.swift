@@ -76,6 +76,25 @@ public struct GridAnalysis: Sendable {
     return Hints(starts: starts.counts(grid.cells.count), uses: uses.counts(grid.cells.count))
   }
 
+  /// The hints for all words.
+  public var hints: Hints {
+    var (starts, uses) = (CellCounts(), CellCounts())
+    entries.withUnsafeBufferPointer { entries in
+      var rest = entries[...]
+      while rest.count >= 4 {
+        let four = UnsafeBufferPointer(rebasing: rest.prefix(4))
+        starts.add(four[0].starts, four[1].starts, four[2].starts, four[3].starts)
+        uses.add(four[0].cells, four[1].cells, four[2].cells, four[3].cells)
+        rest = rest.dropFirst(4)
+      }
+      for entry in rest {
+        starts.add(entry.starts)
+        uses.add(entry.cells)
+      }
+    }
+    return Hints(starts: starts.counts(grid.cells.count), uses: uses.counts(grid.cells.count))
+  }
+
   /// Two counts of words for each cell.
   public struct Hints: Hashable, Sendable {
     /// Words with a path that starts at the cell.

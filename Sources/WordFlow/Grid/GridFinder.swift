@@ -44,8 +44,8 @@ package final class GridFinder {
     let around: UnsafeMutablePointer<UInt64>
     /// Whether a prefix of this length of the prefix may have used the cell.
     let met: UnsafeMutablePointer<Bool>
-    var paths: Output<UInt8>
-    var entries: Output<GridAnalysis.Entry>
+    var paths: GrowingBuffer<UInt8>
+    var entries: GrowingBuffer<GridAnalysis.Entry>
   }
 
   fileprivate typealias Pointer = UnsafeMutablePointer<State>
@@ -79,7 +79,7 @@ package final class GridFinder {
         path: .allocate(capacity: places + 8), trail: .allocate(capacity: places + 8),
         numbers: .allocate(capacity: 64), around: .allocate(capacity: Grid.longestSide),
         met: .allocate(capacity: places),
-        paths: Output(capacity: 1 << 12), entries: Output(capacity: 1 << 7)))
+        paths: GrowingBuffer(capacity: 1 << 12), entries: GrowingBuffer(capacity: 1 << 7)))
     state.pointee.again.initialize(repeating: 0, count: 26)
     state.pointee.path.initialize(repeating: 0, count: places + 8)
     state.pointee.trail.initialize(repeating: 0, count: places + 8)
@@ -353,52 +353,70 @@ package final class GridFinder {
       node: UInt32(truncatingIfNeeded: node), length: UInt8(truncatingIfNeeded: length), starts: 0, cells: 0)
     // The sets of ends, without what does not lead to the last one. Without a repeated letter all that is left is paths.
     let (alive, base) = (state.pointee.alive, state.pointee.stem.length)
+    let (path, numbers) = (state.pointee.path, state.pointee.numbers)
     var set = state.pointee.walk.ends[length]
-    var branches = set & (set &- 1)
-    alive[length] = set
-    var place = length &- 1
-    while place > base {
-      set = GridWalk.widened(set) & state.pointee.walk.ends[place]
+    /// The places that have several cells, and the cells of all other places.
+    var forks: UInt64 = 0
+    var single = state.pointee.stem.used
+    var place = length
+    copy(state.pointee.trail, to: path, base)
+    while true {
       alive[place] = set
-      branches |= set & (set &- 1)
+      let isFork = set & (set &- 1) != 0
+      forks |= (isFork ? 1 : 0) &<< UInt64(place)
+      single |= isFork ? 0 : set
+      path[place &- 1] = numbers[set.trailingZeroBitCount]
       place &-= 1
+      if place == base { break }
+      set = GridWalk.widened(set) & state.pointee.walk.ends[place]
     }
-    state.pointee.paths.reserve(length &+ 8)
-    if branches == 0 {
-      let (path, numbers) = (state.pointee.paths.end, state.pointee.numbers)
-      copy(state.pointee.trail, to: path, base)
-      entry.cells = state.pointee.stem.cells
-      while place < length {
-        let number = numbers[alive[place &+ 1].trailingZeroBitCount]
-        path[place] = number
-        entry.cells |= 1 &<< UInt64(number)
-        place &+= 1
-      }
+    state.pointee.paths.reserve(8 &* (length &+ 8))
+    let cells: UInt64
+    if forks == 0 {
+      copy(path, to: state.pointee.paths.end, length)
       state.pointee.paths.count &+= length
-      entry.pathCount = 1
-      entry.starts = 1 &<< UInt64(path[0])
+      (entry.pathCount, entry.starts, cells) = (1, 1 &<< UInt64(path[0]), single)
     } else {
-      let cells: UInt64
-      (entry.pathCount, entry.starts, cells) = addPaths(state, length)
-      entry.cells = packed(cells, state.pointee.columns)
+      (entry.pathCount, entry.starts, cells) = addPaths(state, length, forks, single)
     }
+    entry.cells = packed(cells, state.pointee.columns)
     state.pointee.entries.reserve(1)
     state.pointee.entries.end.initialize(to: entry)
     state.pointee.entries.count &+= 1
   }
 
   /// Writes all paths along the sets that are alive; gives their number, the cells where they start, without gaps between
-  /// the rows, and all their cells.
-  private static func addPaths(_ state: Pointer, _ length: Int) -> (count: Int32, starts: UInt64, cells: UInt64) {
+  /// the rows, and all their cells. The path has the cells of all places that are no forks, which are `single`.
+  private static func addPaths(
+    _ state: Pointer, _ length: Int, _ forks: UInt64, _ single: UInt64
+  ) -> (count: Int32, starts: UInt64, cells: UInt64) {
     let (alive, rest, used) = (state.pointee.alive, state.pointee.rest, state.pointee.used)
-    let (path, numbers, base) = (state.pointee.path, state.pointee.numbers, state.pointee.stem.length)
+    let (path, numbers) = (state.pointee.path, state.pointee.numbers)
+    let (first, last) = (forks.trailingZeroBitCount, 63 &- forks.leadingZeroBitCount)
     var (count, starts, cells): (Int32, UInt64, UInt64) = (0, 0, 0)
-    copy(state.pointee.trail, to: path, base)
-    var place = base &+ 1
-    rest[place] = alive[place]
-    used[base] = state.pointee.stem.used
-    while place > base, count < GridAnalysis.mostPaths {
-      let set = rest[place]
+    var place = first
+    // Only between the first fork and the last one paths differ; what comes before and after is next to all cells of both.
+    rest[place] = alive[place] & ~single
+    used[place &- 1] = single
+    while place >= first, count < GridAnalysis.mostPaths {
+      var set = rest[place]
+      let before = used[place &- 1]
+      if place == last {
+        while set != 0 {
+          let cell = set & (0 &- set)
+          set ^= cell
+          path[place &- 1] = numbers[cell.trailingZeroBitCount]
+          state.pointee.paths.reserve(length &+ 8)
+          copy(path, to: state.pointee.paths.end, length)
+          state.pointee.paths.count &+= length
+          count &+= 1
+          cells |= before | cell
+          starts |= 1 &<< UInt64(path[0])
+          if count == GridAnalysis.mostPaths { break }
+        }
+        place &-= 1
+        continue
+      }
       if set == 0 {
         place &-= 1
         continue
@@ -406,19 +424,10 @@ package final class GridFinder {
       let cell = set & (0 &- set)
       rest[place] = set ^ cell
       path[place &- 1] = numbers[cell.trailingZeroBitCount]
-      let all = used[place &- 1] | cell
-      if place == length {
-        state.pointee.paths.reserve(length &+ 8)
-        copy(path, to: state.pointee.paths.end, length)
-        state.pointee.paths.count &+= length
-        count &+= 1
-        cells |= all
-        starts |= 1 &<< UInt64(path[0])
-      } else {
-        used[place] = all
-        place &+= 1
-        rest[place] = GridWalk.widened(cell) & alive[place] & ~all
-      }
+      used[place] = before | cell
+      place &+= 1
+      let taken = forks &>> UInt64(place) & 1 == 0 ? 0 : before | cell
+      rest[place] = GridWalk.widened(cell) & alive[place] & ~taken
     }
     return (count, starts, cells)
   }
@@ -462,37 +471,5 @@ extension GridFinder.Reach {
   @inline(__always)
   fileprivate static func uses(_ state: GridFinder.Pointer, _ cells: UInt64) -> Bool {
     isEverywhere || cells & state.pointee.target != 0
-  }
-}
-
-/// Elements without a destructor that are written one after the other.
-private struct Output<Element: BitwiseCopyable> {
-  private(set) var start: UnsafeMutablePointer<Element>
-  private var capacity: Int
-  var count = 0
-
-  init(capacity: Int) {
-    start = .allocate(capacity: capacity)
-    self.capacity = capacity
-  }
-
-  /// Where the next one goes.
-  var end: UnsafeMutablePointer<Element> { start + count }
-
-  var array: [Element] { Array(UnsafeBufferPointer(start: start, count: count)) }
-
-  /// Makes room for so many more.
-  @inline(__always)
-  mutating func reserve(_ more: Int) {
-    if count &+ more > capacity { grow(more) }
-  }
-
-  @inline(never)
-  private mutating func grow(_ more: Int) {
-    capacity = 2 * (capacity + more)
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    larger.moveInitialize(from: start, count: count)
-    start.deallocate()
-    start = larger
   }
 }

@@ -27,7 +27,7 @@ func sumGrids(_ list: String, _ boards: String, shouldStop: () -> Bool = Interru
   for grid in grids {
     if shouldStop() { throw stopped("stopped before all words were found") }
     let analysis = finder.analyse(grid)
-    let hints = analysis.hints(for: 0..<analysis.count)
+    let hints = analysis.hints
     ticker.tick { "\($0) of \(grids.count)" }
     words += analysis.count
     paths += analysis.pathCount
@@ -52,7 +52,7 @@ private func editGrids(_ grids: [Grid], _ finder: GridFinder, _ shouldStop: () -
     ticker.tick { "\($0) of \(grids.count)" }
     let wholeStart = seconds()
     let before = finder.analyse(grid)
-    _ = before.hints(for: 0..<before.count)
+    _ = before.hints
     wholeTimes.append(seconds() - wholeStart)
     var after = grid
     let cell = generator.below(grid.cells.count)
