@@ -9,14 +9,16 @@ enum Program {
   private static let usage = """
     usage: parlor-net join CODE [--name NAME] [--player ID] [--watch]
            parlor-net create [GAME [MODE] [KEY VALUE]...] [--name NAME] [--player ID] [--play together|race]
-                             [--puzzle ID | --daily DAY | --draft FILE] [--limit SECONDS]
+                             [--puzzle ID | --daily DAY | --draft FILE] [--limit SECONDS] [--players NUMBER] [--blind]
+                             [--title TEXT]
            parlor-net daily [DAY] [--path]
            parlor-net submit FILE [--contact TEXT]
            parlor-net report [--round] < GAME.json
 
-    --pictures shows the game as pictures, too, for a program that draws them.
-    Takes the lines of the standard input to a room and writes what the room says. The server is the one of
-    --server http://HOST:PORT, or of PARLOR_SERVER, or else http://127.0.0.1:8080.
+    --pictures shows the game as pictures, too, for a program that draws them; --blind hides from those who race how the
+    others stand. Takes the lines of the standard input to a room and writes what the room says. The server is the one of
+    --server http://HOST:PORT, or of PARLOR_SERVER, or else http://127.0.0.1:8080. It counts rounds for the player ID, which
+    may also stand in PARLOR_PLAYER.
 
     """
 
@@ -33,7 +35,7 @@ enum Program {
           continue
         }
         let name = String(word.dropFirst(2))
-        if ["watch", "help", "pictures", "path", "round"].contains(name) {
+        if ["watch", "help", "pictures", "path", "round", "blind"].contains(name) {
           flags[name] = "on"
         } else if let value = rest.popFirst() {
           flags[name] = value
@@ -43,7 +45,7 @@ enum Program {
       }
       let known: Set<String> = [
         "server", "name", "player", "watch", "help", "game", "mode", "play", "puzzle", "daily", "options", "limit",
-        "contact", "pictures", "path", "round", "draft",
+        "contact", "pictures", "path", "round", "draft", "players", "blind", "title",
       ]
       if let name = flags.keys.sorted().first(where: { !known.contains($0) }) {
         throw Refusal(.unknownOption, "there is no flag --\(name); --help lists them")
@@ -56,8 +58,7 @@ enum Program {
     do throws(Refusal) {
       let wish = try Wish(arguments)
       if wish.flags["help"] != nil { return print(usage) }
-      let server =
-        wish.flags["server"] ?? getenv("PARLOR_SERVER").map { String(cString: $0) } ?? "http://127.0.0.1:8080"
+      let server = wish.flags["server"] ?? variable("PARLOR_SERVER") ?? "http://127.0.0.1:8080"
       let address = try ServerAddress(server)
       let client = RestClient(address)
       switch (wish.words.first, wish.words.count) {
@@ -86,10 +87,12 @@ enum Program {
   // MARK: - Rooms
 
   private static func who(_ wish: Wish) -> [JSONMember] {
-    let name = wish.flags["name"] ?? getenv("USER").map { String(cString: $0) } ?? "player"
+    let name = wish.flags["name"] ?? variable("USER") ?? "player"
     return [JSONMember("name", .string(name))]
-      + (wish.flags["player"].map { [JSONMember("playerId", .string($0))] } ?? [])
+      + ((wish.flags["player"] ?? variable("PARLOR_PLAYER")).map { [JSONMember("playerId", .string($0))] } ?? [])
   }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   private static func join(_ wish: Wish, _ address: ServerAddress, _ client: RestClient) throws(Refusal) -> Int32 {
     let code = wish.words[1]
@@ -109,7 +112,7 @@ enum Program {
     // Options come in pairs, so a mode makes their number odd.
     if words.count % 2 == 1 { flags["mode"] = words.popFirst() }
     if !words.isEmpty { flags["options"] = words.joined(separator: " ") }
-    for name in ["game", "mode", "play"] {
+    for name in ["game", "mode", "play", "title"] {
       if let value = flags[name] { body.append(JSONMember(name, .string(value))) }
     }
     for (flag, name) in [("puzzle", "id"), ("daily", "daily"), ("options", "options")] {
@@ -121,10 +124,14 @@ enum Program {
     if let path = flags["draft"] {
       body.append(JSONMember("puzzle", .object([JSONMember("draft", try file(path))])))
     }
-    if let limit = wish.flags["limit"] {
-      guard let seconds = Int64(limit) else { throw Refusal(.badArgument, "--limit is a number of seconds") }
-      body.append(JSONMember("timeLimit", .integer(seconds)))
+    for (flag, name) in [("limit", "timeLimit"), ("players", "players")] {
+      guard let text = wish.flags[flag] else { continue }
+      guard let number = Int64(text) else {
+        throw Refusal(.badArgument, "--\(flag) needs a number, not \(quoted(text))")
+      }
+      body.append(JSONMember(name, .integer(number)))
     }
+    if wish.flags["blind"] != nil { body.append(JSONMember("showsProgress", .bool(false))) }
     return try play(try client.ask("POST", "/api/rooms/create", body: .object(body)), wish, address)
   }
 

@@ -36,6 +36,13 @@ def bridge():
         return lines
 
     try:
+        environment["PARLOR_PLAYER"] = "ann-1"
+        hidden = start("create", "wordle", "--players", "3", "--blind", "--title", "Three guess")
+        until(hidden, "ok")
+        print("leave", file=hidden.stdin, flush=True)
+        assert hidden.wait(20) == 0
+        wrong = subprocess.run([net, "create", "--players", "many"], env=environment, capture_output=True, text=True)
+        assert wrong.returncode == 1 and "--players needs a number" in wrong.stderr, wrong
         ann = start("create", "--name", "Ann", "--daily", DAY)
         room = next(line for line in until(ann, "ok") if line.startswith("room "))
         code = room.split(" code ")[1].split()[0]

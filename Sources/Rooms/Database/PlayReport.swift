@@ -49,44 +49,42 @@ public struct PlayReport: Equatable, Sendable {
       if let node = try node.optional(name) { sums[name] = try Self.whole(node, 0...1_000_000) }
     }
     if let winner = try node.optional("winner") { sums["won"] = try Self.whole(winner, 0...8) > 0 ? 1 : 0 }
-    if let list = try node.optional("wordsByPlayer") {
-      let elements = try list.elements()
-      guard elements.count <= RoomSettings.mostSeats else {
-        throw list.fault("must be at most \(RoomSettings.mostSeats) numbers")
-      }
-      for element in elements { sums["words", default: 0] += try Self.whole(element, 0...10_000) }
+    for element in try Self.elements(node.optional("wordsByPlayer"), RoomSettings.mostSeats) {
+      sums["words", default: 0] += try Self.whole(element, 0...10_000)
     }
-    if let list = try node.optional("completionTimes") {
-      let elements = try list.elements()
-      guard elements.count <= RoomSettings.mostSeats else {
-        throw list.fault("must be at most \(RoomSettings.mostSeats) numbers")
-      }
-      for element in elements { sums["individualTime", default: 0] += try Self.count(element, 0...86_400) }
-      sums["individualCompletions"] = elements.count
+    for element in try Self.elements(node.optional("completionTimes"), RoomSettings.mostSeats) {
+      sums["individualTime", default: 0] += try Self.count(element, 0...86_400)
+      sums["individualCompletions", default: 0] += 1
     }
-    if let finds = try node.optional("finds") { try count(finds: finds) }
+    try count(finds: Self.elements(node.optional("finds"), 2000))
   }
 
   /// Counts a race by who has found the words, one after another.
-  private mutating func count(finds list: JSONNode) throws(JSONFault) {
-    let elements = try list.elements()
-    guard elements.count <= 2000 else { throw list.fault("must be at most 2000 numbers") }
+  private mutating func count(finds: [JSONNode]) throws(JSONFault) {
     var counts = [Int](repeating: 0, count: RoomSettings.mostSeats + 1)
     var leader = 0
-    for element in elements {
+    for element in finds {
       let seat = try Self.whole(element, 1...RoomSettings.mostSeats)
       counts[seat] += 1
       guard counts[seat] > counts[leader], seat != leader else { continue }
       if leader != 0 { sums["leadChanges", default: 0] += 1 }
       leader = seat
     }
-    sums["finds"] = elements.count
+    if !finds.isEmpty { sums["finds"] = finds.count }
   }
 
   /// Whether a text can be the id of a player: letters, digits and hyphens.
   public static func isPlayer(_ text: String) -> Bool {
     1...64 ~= text.utf8.count
       && text.utf8.allSatisfy { 48...57 ~= $0 || 97...122 ~= $0 | 32 || $0 == UInt8(ascii: "-") }
+  }
+
+  /// The elements of a list that may be missing.
+  private static func elements(_ list: JSONNode?, _ most: Int) throws(JSONFault) -> [JSONNode] {
+    guard let list else { return [] }
+    let elements = try list.elements()
+    guard elements.count <= most else { throw list.fault("must have at most \(most) elements") }
+    return elements
   }
 
   private static func whole(_ node: JSONNode, _ range: ClosedRange<Int>) throws(JSONFault) -> Int {
@@ -120,10 +118,8 @@ public struct PlayReport: Equatable, Sendable {
   }
 
   private static func words(_ node: JSONNode) throws(JSONFault) -> [String] {
-    let elements = try node.elements()
-    guard elements.count <= 2000 else { throw node.fault("must be at most 2000 words") }
     var words: [String] = []
-    for element in elements { words.append(try word(element)) }
+    for element in try elements(node, 2000) { words.append(try word(element)) }
     return words
   }
 }
