@@ -63,6 +63,27 @@ import Testing
     #expect(house.ask(.join(room: other.code, JoinRequest(name: "Eve"), address: "e"))?.number("member") == 2)
   }
 
+  @Test func afterACrashARoomIsThereForWhoeverAsks() throws {
+    let host = house.room()
+    let code = host.code
+    let other = house.room { $0.name = "Cleo" }
+    house.join(other)("leave")
+    try house.crash(isBusy: true)
+    #expect(house.lobby.count == 2)
+    let joined = house.ask(.join(room: code, JoinRequest(name: "Ben"), address: "b"))
+    #expect(joined?.refusal == nil && joined?.text("roomId") == host.room)
+    other.connect()
+    #expect(other("room").last == "ok" && !house.lobby.restoreNext(at: house.now) && house.lobby.count == 2)
+    // A journal that says no room keeps the others from nothing.
+    var journal = try house.entries(host.room)
+    journal.remove(at: 1)
+    house.lobby = House.lobby(RoomLimits(), 2)
+    try house.lobby.hold(journal)
+    #expect(house.lobby.count == 1 && !house.lobby.restoreNext(at: house.now) && house.lobby.count == 0)
+    #expect(house.lobby.takeFaults().map(\.code) == [.badFile] && house.lobby.takeFaults().isEmpty)
+    #expect(throws: Refusal.self) { try house.lobby.hold([]) }
+  }
+
   @Test func anAddressMakesFiveRoomsInFiveMinutes() {
     for _ in 0..<5 { #expect(house.ask(.create(CreateRequest(name: "Ann"), address: "a"))?.refusal == nil) }
     #expect(house.ask(.create(CreateRequest(name: "Ann"), address: "a"))?.refusal?.code == RoomErrors.tooFast)

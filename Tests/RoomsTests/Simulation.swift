@@ -132,7 +132,7 @@ final class Simulation {
     crashes += 1
     // What is on its way to the dead server is lost with it.
     network.removeAll { if case .toServer = $0.delivery { true } else { false } }
-    try house.crash()
+    try house.crash(isBusy: crashes % 2 == 0)
     for client in clients { client.breakDown() }
   }
 

@@ -110,9 +110,13 @@ final class House {
   func taken(by reader: Int) -> [String] { lines.removeValue(forKey: reader) ?? [] }
 
   /// The server is killed and started again: all that is not kept is lost.
-  func crash() throws {
+  /// - Parameter isBusy: whether rooms are made again only when somebody asks for them.
+  func crash(isBusy: Bool = false) throws {
     (lobby, lines) = (House.lobby(limits, random.next()), [:])
-    for journal in journals.values { try lobby.restore(journal.map(entry), at: now) }
+    for journal in journals.values { try lobby.hold(journal.map(entry)) }
+    if isBusy { return }
+    while lobby.restoreNext(at: now) {}
+    #expect(lobby.takeFaults().isEmpty)
   }
 
   private func entry(_ line: String) throws -> RoomEntry {

@@ -171,7 +171,9 @@ enum OpenAPI {
           .array((operation.needsToken ? [] : [object([])]) + [object([("token", .array([]))])])
         ))
     }
-    var problems = Set(operation.problems + [400, 429])
+    var problems = Set(operation.problems + [400, 429, 431])
+    // What keeps or reads something may find that it can not.
+    if operation.path.hasPrefix("/api/") { problems.insert(503) }
     if operation.body != nil { problems.formUnion([408, 413, 415, 422]) }
     if operation.needsToken { problems.formUnion([401, 403]) }
     members.append(

@@ -25,6 +25,7 @@ final class RoomService: Sendable {
   private let inbox = Mailbox<Message>()
   private let outbox = Mailbox<Errand>()
   private let works = Mailbox<@Sendable () -> Void>()
+  private let journals = Mailbox<[[RoomEntry]]>()
   private let limits: RoomLimits
   private let catalog: @Sendable () -> Catalog
   private let dispatch: @Sendable ([Effect]) -> Void
@@ -42,26 +43,25 @@ final class RoomService: Sendable {
     (self.limits, self.catalog, self.meters, self.dispatch, self.fail) = (limits, catalog, meters, dispatch, fail)
   }
 
-  /// Restores the rooms and starts the threads.
+  /// Reads the journals of the rooms and starts the threads.
   /// - Parameter database: opens the database, on the thread that it belongs to.
   /// - Throws: why the database can not be opened.
   func start(_ database: @escaping @Sendable () throws(Refusal) -> any ServerDatabase) throws(Refusal) {
-    let journals = Mailbox<Result<[[RoomEntry]], Refusal>>()
+    let opening = Mailbox<Result<Void, Refusal>>()
     try thread { [self] in
       do throws(Refusal) {
         let database = try database()
-        var found: [[RoomEntry]] = []
-        for room in try database.rooms() { found.append(try database.journal(of: room)) }
-        journals.post(.success(found))
+        journals.post(try Self.journals(in: database))
+        opening.post(.success(()))
         keep(in: database)
       } catch {
-        journals.post(.failure(error))
+        opening.post(.failure(error))
       }
     }
-    var answer: [Result<[[RoomEntry]], Refusal>] = []
-    while answer.isEmpty { answer = journals.take(waiting: 60_000) }
-    let found = try answer[0].get()
-    try thread { [self] in play(found) }
+    var answer: [Result<Void, Refusal>] = []
+    while answer.isEmpty { answer = opening.take(waiting: 60_000) }
+    try answer[0].get()
+    try thread { [self] in play() }
     // What takes long has a thread of its own, on which it delays no game.
     try thread { [self] in while true { for work in works.take(waiting: 60_000) { work() } } }
   }
@@ -92,24 +92,32 @@ final class RoomService: Sendable {
   /// How often it is looked for what is due, at most.
   private static let tick: Int64 = 25
 
-  private func play(_ journals: [[RoomEntry]]) {
+  private static func journals(in database: any ServerDatabase) throws(Refusal) -> [[RoomEntry]] {
+    var journals: [[RoomEntry]] = []
+    for room in try database.rooms() { journals.append(try database.journal(of: room)) }
+    return journals
+  }
+
+  private func play() {
     var lobby = Lobby(
       catalog: catalog(), host: .system, limits: limits, random: SystemRandomNumberGenerator(),
       hash: { SHA256.hex($0.utf8) })
     var now = Host.system.now()
-    for journal in journals {
-      do throws(Refusal) {
-        try lobby.restore(journal, at: now)
-      } catch {
-        meters.log(.error, "a room can't be restored", [("reason", .string(error.text))])
-      }
+    for journal in journals.take(waiting: 0).joined() {
+      do throws(Refusal) { try lobby.hold(journal) } catch { tell(error) }
     }
-    if lobby.count > 0 { meters.log(.info, "rooms restored", [("rooms", .of(lobby.count))]) }
+    // Rooms are made again one by one, before others those that somebody asks for.
+    var isRestored = lobby.count == 0
     var nextLook = now
     while true {
-      let wait = lobby.count == 0 ? 1000 : max(Self.tick, nextLook - now)
+      let wait = !isRestored ? 0 : lobby.count == 0 ? 1000 : max(Self.tick, nextLook - now)
       let messages = inbox.take(waiting: wait)
       now = max(now, Host.system.now())
+      if !isRestored, !lobby.restoreNext(at: now) {
+        isRestored = true
+        meters.log(.info, "rooms restored", [("rooms", .of(lobby.count))])
+      }
+      for fault in lobby.takeFaults() { tell(fault) }
       var effects: [Effect] = []
       if now >= nextLook {
         effects = lobby.advance(to: now)
@@ -126,6 +134,10 @@ final class RoomService: Sendable {
       }
       if !effects.isEmpty { outbox.post(.effects(effects)) }
     }
+  }
+
+  private func tell(_ fault: Refusal) {
+    meters.log(.error, "a room can't be restored", [("reason", .string(fault.text))])
   }
 
   // MARK: - The database

@@ -9,6 +9,9 @@ public struct Lobby {
   /// Hashes tokens, so that what is kept opens no place.
   private let hash: @Sendable (String) -> String
   private var rooms: [String: Room] = [:]
+  /// The journals of rooms that nobody has asked for since the start.
+  private var held: [String: [RoomEntry]] = [:]
+  private var faults: [Refusal] = []
   /// The rooms that can be joined by code.
   private var codes: [String: String] = [:]
   private var connections: [Int: Connection] = [:]
@@ -36,16 +39,49 @@ public struct Lobby {
   private var limits: RoomLimits { world.limits }
 
   /// How many rooms there are.
-  public var count: Int { rooms.count }
+  public var count: Int { rooms.count + held.count }
 
   // MARK: - Restoring
 
-  /// Makes a room again from its journal. Nobody is connected to it.
+  /// Takes the journal of a room. The room is made again from it, with nobody connected, when somebody asks for it, or by
+  /// ``restoreNext(at:)``.
   /// - Throws: `bad-file` if the journal does not say a room.
-  public mutating func restore(_ journal: [RoomEntry], at now: Int64) throws(Refusal) {
-    guard let first = journal.first, case .created(let id, let code, let settings) = first.fact else {
-      throw Refusal(.badFile, "the journal of a room begins with its making")
+  public mutating func hold(_ journal: [RoomEntry]) throws(Refusal) {
+    let (id, code, _) = try Self.beginning(of: journal)
+    held[id] = journal
+    codes[code] = id
+  }
+
+  /// Makes one of the rooms again of which only the journal is here.
+  /// - Returns: whether there are others.
+  public mutating func restoreNext(at now: Int64) -> Bool {
+    if let id = held.keys.first { _ = room(id, at: now) }
+    return !held.isEmpty
+  }
+
+  /// Why rooms could not be made again, since this was asked the last time.
+  public mutating func takeFaults() -> [Refusal] {
+    defer { faults = [] }
+    return faults
+  }
+
+  private static func beginning(of journal: [RoomEntry]) throws(Refusal) -> (String, String, RoomSettings) {
+    if case .created(let id, let code, let settings)? = journal.first?.fact { return (id, code, settings) }
+    throw Refusal(.badFile, "the journal of a room begins with its making")
+  }
+
+  /// The room of an id.
+  private mutating func room(_ id: String, at now: Int64) -> Room? {
+    if let journal = held.removeValue(forKey: id) {
+      do throws(Refusal) { try restore(journal, at: now) } catch { faults.append(error) }
     }
+    return rooms[id]
+  }
+
+  private mutating func restore(_ journal: [RoomEntry], at now: Int64) throws(Refusal) {
+    let (id, code, settings) = try Self.beginning(of: journal)
+    if codes[code] == id { codes[code] = nil }
+    guard let first = journal.first else { return }
     let room = Room(world, id: id, code: code, settings, at: first.time)
     for entry in journal { try room.replay(entry) }
     if room.phase == .closed { return }
@@ -68,12 +104,12 @@ public struct Lobby {
       case .join(let name, let request, let address): return try join(name, request, address, reader, at: now)
       case .look(let id, let token): return [.answer(reader: reader, .done(try look(id, token, at: now)))]
       case .start(let id, let token):
-        let (room, member) = try place(id, token)
+        let (room, member) = try place(id, token, at: now)
         do throws(Refusal) { try room.start(by: member, at: now) } catch { throw DoorRefusal(error) }
         let body = room.json(for: member, at: now)
         return finish(room, at: now, answer: .answer(reader: reader, .done(body)))
       case .leave(let id, let token):
-        let (room, member) = try place(id, token)
+        let (room, member) = try place(id, token, at: now)
         room.leave(member, .left, at: now)
         return finish(room, at: now, answer: .answer(reader: reader, .done(.object([]))))
       case .open(let id, let isJSON):
@@ -145,7 +181,7 @@ public struct Lobby {
   ) throws(DoorRefusal) -> [Effect] {
     let isCode = name.utf8.count == 6 && name.utf8.allSatisfy { 48...57 ~= $0 }
     if isCode { try doors.requireGuess(address, limits, at: now) }
-    let room = rooms[isCode ? codes[name] ?? "" : name]
+    let room = room(isCode ? codes[name] ?? "" : name, at: now)
     let isLetIn =
       room.map { room in
         if request.isSpectator {
@@ -182,17 +218,19 @@ public struct Lobby {
     return finish(room, at: now, answer: .answer(reader: reader, .done(body)))
   }
 
-  private func look(_ id: String, _ token: String?, at now: Int64) throws(DoorRefusal) -> JSONValue {
+  private mutating func look(_ id: String, _ token: String?, at now: Int64) throws(DoorRefusal) -> JSONValue {
     if let token {
-      let (room, member) = try place(id, token)
+      let (room, member) = try place(id, token, at: now)
       return room.json(for: member, at: now)
     }
-    guard let room = rooms[id] else { throw .noRoom }
+    guard let room = room(id, at: now) else { throw .noRoom }
     return room.json(for: nil, at: now)
   }
 
-  private func place(_ id: String, _ token: String) throws(DoorRefusal) -> (Room, Member) {
-    guard let room = rooms[id] else { throw .noRoom }
+  private mutating func place(
+    _ id: String, _ token: String, at now: Int64
+  ) throws(DoorRefusal) -> (Room, Member) {
+    guard let room = room(id, at: now) else { throw .noRoom }
     guard let member = room.member(ofToken: hash(token)) else {
       throw DoorRefusal(Refusal(RoomErrors.badToken, "the token opens no place in this room"))
     }
@@ -203,7 +241,7 @@ public struct Lobby {
 
   private mutating func take(line: String, from reader: Int, at now: Int64) -> [Effect] {
     guard let connection = connections[reader] else { return [] }
-    let room = rooms[connection.room]
+    let room = room(connection.room, at: now)
     if let room, let member = room.member(ofReader: reader) {
       room.take(line, of: member, at: now)
       return finish(room, at: now)
