@@ -11,7 +11,7 @@ package enum ArenaReport {
     _ configuration: MatchConfiguration, _ scale: ContestScale,
     forEachGame: ((GameRecord) -> Void) throws(ArenaError) -> Void
   ) throws(ArenaError) -> String {
-    var tally = MatchTally(bots: configuration.bots.count, games: 0)
+    var tally = MatchTally(bots: configuration.bots.count, games: 0, bounds: scale.bounds)
     try forEachGame { tally.add($0, isNew: false) }
     return text(configuration, scale, tally)
   }
@@ -24,7 +24,7 @@ package enum ArenaReport {
       let failures = Failure.allCases.compactMap { kind in bot.failures[kind].map { "\(kind.rawValue) \($0)" } }
       let left = bot.left > 0 ? ["left behind \(bot.left)"] : []
       table.add([
-        safeText(entry.name), String(bot.games), bot.games == 0 ? "-" : fixed(bot.mean, 4), interval(bot),
+        safeText(entry.name), String(bot.games), bot.games == 0 ? "-" : fixed(bot.mean, 4), interval(bot, tally),
         String(bot.moves), durationText(bot.moves == 0 ? nil : Double(bot.time) * 1000 / Double(bot.moves)),
         failures.isEmpty && left.isEmpty ? "none" : (failures + left).joined(separator: ", "),
       ])
@@ -40,7 +40,8 @@ package enum ArenaReport {
   }
 
   /// Student's interval of a bot's mean, as the table of a running match has it too.
-  package static func interval(_ bot: MatchTally.Bot) -> String {
-    MeanEstimate(bot.scores).interval.map { "\(fixed($0.lower, 3)) to \(fixed($0.upper, 3))" } ?? "-"
+  package static func interval(_ bot: MatchTally.Bot, _ tally: MatchTally) -> String {
+    MeanEstimate(bot.scores, bounds: tally.bounds).interval.map { "\(fixed($0.lower, 3)) to \(fixed($0.upper, 3))" }
+      ?? "-"
   }
 }

@@ -122,6 +122,7 @@ final class BotPlayer: Player {
       let started = try BotConnection(entry, limits: limits, cage: cage, connector: connector)
       (connection, hasPlayed) = (started, false)
       referee.output.clear()
+      referee.forgetOptions()
       return started
     } catch {
       throw Fault(kind: .start, detail: error.text)

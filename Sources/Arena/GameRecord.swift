@@ -107,7 +107,7 @@ package struct GameRecord: Equatable, Sendable {
       left = try node.optional("left")?.int() ?? 0
       times = try node.required("time").required("us").elements().map { Int(try $0.integer()) }
     } catch {
-      throw ArenaError("a line of the journal is not a game: \(error)")
+      throw ArenaError("it is not a game: \(error)")
     }
   }
 }

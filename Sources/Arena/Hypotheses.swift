@@ -47,6 +47,9 @@ extension MatchConfiguration {
         throw ArenaError("\(name) must lie between 0 and 0.5, such as 0.05")
       }
     }
+    if sprt == nil, wantedAlpha != nil || wantedBeta != nil {
+      throw ArenaError("--alpha and --beta belong to --sprt LOWER UPPER, which is not given")
+    }
     if let until, !(until > 0 && until.isFinite) {
       throw ArenaError("the width of --until must be a number above 0, in the unit of the scores")
     }

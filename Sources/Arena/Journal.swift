@@ -37,11 +37,11 @@ package final class Journal: Sendable {
         usleep(50_000)
       }
       var found: JournalHeader?
-      end = try Self.forEachLine(descriptor, path) { line, _ throws(ArenaError) in
+      end = try Self.forEachLine(descriptor, path) { line, _, number throws(ArenaError) in
         if found == nil {
           found = try JournalHeader(line, path)
         } else {
-          take(try GameRecord(line))
+          take(try Self.game(line, number, path))
         }
       }
       if let found, found != header {
@@ -126,28 +126,36 @@ package final class Journal: Sendable {
     if descriptor < 0 { throw failure("open", path) }
     defer { close(descriptor) }
     var header: JournalHeader?
-    _ = try forEachLine(descriptor, path) { line, offset throws(ArenaError) in
+    _ = try forEachLine(descriptor, path) { line, offset, number throws(ArenaError) in
       if header == nil {
         header = try JournalHeader(line, path)
       } else {
-        try take(try GameRecord(line), offset, line.count + 1)
+        try take(try game(line, number, path), offset, line.count + 1)
       }
     }
     guard let header else { throw ArenaError("\(path) is not a journal: it has no complete line") }
     return header
   }
 
-  /// Calls `body` with every whole line, without its end.
+  /// The game of a line, whose number, from 1, is for the error.
+  private static func game(_ line: ArraySlice<UInt8>, _ number: Int, _ path: String) throws(ArenaError) -> GameRecord {
+    do throws(ArenaError) { return try GameRecord(line) } catch {
+      throw ArenaError("\(path), line \(number): \(error)")
+    }
+  }
+
+  /// Calls `body` with every whole line, without its end, and its number, from 1.
   /// - Returns: where the last one ends.
   private static func forEachLine(
-    _ descriptor: Int32, _ path: String, _ body: (ArraySlice<UInt8>, _ offset: Int) throws(ArenaError) -> Void
+    _ descriptor: Int32, _ path: String,
+    _ body: (ArraySlice<UInt8>, _ offset: Int, _ number: Int) throws(ArenaError) -> Void
   ) throws(ArenaError) -> Int {
     var information = stat()
     // What is no file is written to alone.
     if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT != S_IFREG { return 0 }
     var buffer: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
-    var end = 0
+    var (end, number) = (0, 0)
     while true {
       let count = Files.persist(descriptor, POLLIN) { Glibc.read(descriptor, &chunk, chunk.count) }
       if count < 0 { throw failure("read", path) }
@@ -155,7 +163,8 @@ package final class Journal: Sendable {
       buffer += chunk[..<count]
       var start = 0
       while let newline = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        try body(buffer[start..<newline], end)
+        number += 1
+        try body(buffer[start..<newline], end, number)
         end += newline + 1 - start
         start = newline + 1
       }

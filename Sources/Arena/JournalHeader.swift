@@ -66,17 +66,21 @@ package struct JournalHeader: Equatable, Sendable {
     return configuration
   }
 
+  private static func difference(in name: String) -> String {
+    "its \(name) \(["options", "bots", "deals", "limits"].contains(name) ? "differ" : "differs")"
+  }
+
   /// What is different in another header, for people.
   func difference(from other: JournalHeader) -> String {
     if case .object(let mine) = match, case .object(let theirs) = other.match {
       for member in mine where theirs.first(where: { $0.name == member.name }) != member {
-        return "\(member.name) is not the same"
+        return Self.difference(in: member.name)
       }
       if let other = theirs.first(where: { member in !mine.contains { $0.name == member.name } }) {
-        return "\(other.name) is not the same"
+        return Self.difference(in: other.name)
       }
     }
-    if suite != other.suite { return "the deals are not the same" }
+    if suite != other.suite { return "its deals differ" }
     if files != other.files { return "a file of a bot has changed" }
     if version != other.version { return "it was played by Parlor \(other.version)" }
     return shard == other.shard ? "nothing" : "it is shard \(other.shard ?? "1/1")"

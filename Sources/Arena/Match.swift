@@ -39,7 +39,7 @@ package final class Match: Sendable {
     (first, step) = (number, count)
     deals = number > suite.count ? 0 : (suite.count - number) / count + 1
     let bots = configuration.bots.count
-    var tally = MatchTally(bots: bots, games: deals * bots)
+    var tally = MatchTally(bots: bots, games: deals * bots, bounds: suite.scale.bounds)
     var done: Set<Int> = []
     var prefix = CompletePrefix(bots: bots)
     var rule = StoppingRule(

@@ -23,6 +23,13 @@ extension MatchConfiguration {
     if bots.isEmpty { throw ArenaError("a match needs bots: --bot COMMAND, such as --bot solver") }
     if !(1...1000 ~= concurrency) { throw ArenaError("concurrency must be 1 to 1000, not \(concurrency)") }
     if !(1...1_000_000_000 ~= deals) { throw ArenaError("deals must be a number from 1, not \(deals)") }
+    if wantedDeals != nil {
+      switch source {
+      case .all, .file:
+        throw ArenaError("--suite \(source.text) has its own deals and plays all of them, so --deals can't be given")
+      case .seeds, .daily: break
+      }
+    }
     if seed.map({ $0 < 0 }) == true { throw ArenaError("the seed must be a number from 0") }
     try checkRules()
     if case .file(let path) = source { source = .file(Files.absolute(path)) }
@@ -45,7 +52,10 @@ extension BotEntry {
       found = folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
       if found == nil, access(program, X_OK) == 0 { found = Files.absolute(program) }
     }
-    guard let found, access(found, X_OK) == 0 else { throw ArenaError("there is no program \(quoted(program))") }
+    guard let found, access(found, X_OK) == 0 else {
+      let hint = words.contains { $0.contains("=") } ? "; of NAME=COMMAND the name has no spaces" : ""
+      throw ArenaError("there is no program \(quoted(program))\(hint)")
+    }
     words[0] = found
     for index in words.indices.dropFirst() where !words[index].hasPrefix("-") && access(words[index], F_OK) == 0 {
       words[index] = Files.absolute(words[index])

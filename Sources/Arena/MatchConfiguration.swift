@@ -48,7 +48,7 @@ package struct MatchConfiguration: Equatable, Sendable {
     get { wantedDeals ?? (sprt == nil && until == nil ? 100 : 100_000) }
     set { wantedDeals = newValue }
   }
-  private var wantedDeals: Int?
+  private(set) var wantedDeals: Int?
   /// A secret; nil draws one.
   package var seed: Int64?
   package var limits = Limits()
@@ -66,8 +66,15 @@ package struct MatchConfiguration: Equatable, Sendable {
   /// Ends the match when the first bot's advantage over the second is known to be the one rather than the other.
   package var sprt: Hypotheses?
   /// The probabilities of wrong answers of that: of the upper one where the lower one is true, and the other way round.
-  package var alpha = 0.05
-  package var beta = 0.05
+  package var alpha: Double {
+    get { wantedAlpha ?? 0.05 }
+    set { wantedAlpha = newValue }
+  }
+  package var beta: Double {
+    get { wantedBeta ?? 0.05 }
+    set { wantedBeta = newValue }
+  }
+  private(set) var wantedAlpha, wantedBeta: Double?
   /// Ends the match when the intervals that hold at any time are at most so wide.
   package var until: Double?
 
@@ -190,8 +197,8 @@ package struct MatchConfiguration: Equatable, Sendable {
       guard ends.count == 2 else { throw sprt.fault("must be two numbers, the lower and the upper advantage") }
       self.sprt = Hypotheses(lower: try ends[0].double(), upper: try ends[1].double())
     }
-    alpha = try node.optional("alpha")?.double() ?? alpha
-    beta = try node.optional("beta")?.double() ?? beta
+    if let node = try node.optional("alpha") { alpha = try node.double() }
+    if let node = try node.optional("beta") { beta = try node.double() }
     until = try node.optional("until")?.double() ?? until
   }
 

@@ -11,7 +11,7 @@ package enum MatchStanding {
     for (entry, bot) in zip(configuration.bots, tally.bots) {
       table.add([
         safeText(entry.name, limit: 24), String(bot.games), bot.games == 0 ? "-" : fixed(bot.mean, 3),
-        ArenaReport.interval(bot), String(bot.failures.values.reduce(0, +)),
+        ArenaReport.interval(bot, tally), String(bot.failures.values.reduce(0, +)),
       ])
     }
     var lines = table.text.split(separator: "\n").map(String.init)
@@ -23,7 +23,7 @@ package enum MatchStanding {
   /// The same in one line.
   package static func line(_ configuration: MatchConfiguration, _ tally: MatchTally, _ rule: String?) -> String {
     let means = zip(configuration.bots, tally.bots).map { entry, bot in
-      "\(safeText(entry.name, limit: 24)) \(fixed(bot.mean, 3)) (\(ArenaReport.interval(bot)))"
+      "\(safeText(entry.name, limit: 24)) \(fixed(bot.mean, 3)) (\(ArenaReport.interval(bot, tally)))"
     }
     return progress(tally) + "; " + means.joined(separator: ", ") + (rule.map { "; \($0)" } ?? "")
   }

@@ -19,12 +19,15 @@ package struct MatchTally: Sendable {
   package var bots: [Bot]
   /// How many games there are to be.
   package let games: Int
+  /// The least and the greatest score.
+  let bounds: ClosedRange<Double>?
   /// How many were played now, and in how many nanoseconds.
   package private(set) var played = 0
   private let start = Ticks.now
   private var last = Ticks.now
 
-  package init(bots: Int, games: Int) {
+  package init(bots: Int, games: Int, bounds: ClosedRange<Double>? = nil) {
+    self.bounds = bounds
     self.bots = Array(repeating: Bot(), count: bots)
     self.games = games
   }

@@ -72,9 +72,15 @@ final class Referee {
     switch request.word(0) {
     case "newgame": return asksForGame()
     case "quit":
-      answer("ok")
+      answer(.ok, request.id)
       return .quits
     case "resign": return move(line, deadline)
+    case "setoption":
+      guard setsReplies else {
+        return refuse(.notInMatch, "in a match bots may only set the options Format and Events")
+      }
+      carryOut(line, until: deadline)
+      return session.lastRefusal == nil ? .answered : .refused(isGarbage: false)
     case let name:
       guard isAllowed(name, key) else {
         return refuse(.notInMatch, "bots may not use \(quoted(name)) in this match")
@@ -82,6 +88,18 @@ final class Referee {
       carryOut(line, until: deadline)
       return session.lastRefusal == nil ? .answered : .refused(isGarbage: false)
     }
+  }
+
+  /// Whether the request sets how replies are written.
+  private var setsReplies: Bool {
+    guard request.count > 2, request.word(1) == "name" else { return false }
+    return ["format", "events"].contains(request.word(2).lowercased())
+  }
+
+  /// Replies are written as for a bot that has just started.
+  func forgetOptions() {
+    _ = perform("setoption name Format value text")
+    _ = perform("setoption name Events value false")
   }
 
   private func isAllowed(_ name: String, _ key: UInt128) -> Bool {
@@ -110,14 +128,15 @@ final class Referee {
 
   /// Answers a `newgame` for which there is no deal.
   func refuseGame(id: String) {
-    output.append(id.isEmpty ? "" : id + " ")
-    output.append("error \(ErrorCode.noMoreDeals.name) the match is over\n")
+    answer(.error(Refusal(.noMoreDeals, "the match is over")), id)
   }
 
-  private func answer(_ text: String) { output.append((request.id.isEmpty ? "" : request.id + " ") + text + "\n") }
+  private func answer(_ final: Final, _ id: String) {
+    Renderer(format: session.settings[Settings.format], id: id).write(final, to: &output)
+  }
 
   private func refuse(_ code: ErrorCode, _ text: String) -> Verdict {
-    answer("error \(code.name) \(text)")
+    answer(.error(Refusal(code, text)), request.id)
     return .refused(isGarbage: false)
   }
 

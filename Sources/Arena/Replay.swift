@@ -41,7 +41,10 @@ package struct Replay {
   }
 
   /// The games of a deal side by side: each move, and below it what it has brought.
-  package static func text(of path: String, deal: Int, catalog: Catalog, host: Host) throws(ArenaError) -> String {
+  /// - Parameter width: how long a line may be; nil for any length.
+  package static func text(of path: String, deal: Int, width: Int?, catalog: Catalog, host: Host) throws(ArenaError)
+    -> String
+  {
     var records: [GameRecord] = []
     let configuration = try Journal.read(path) { (record: GameRecord) in
       if record.deal == deal { records.append(record) }
@@ -66,25 +69,50 @@ package struct Replay {
         lines += replay.ask(line).filter { $0 != "ok" }.prefix(3).map { "    \($0)" }
       }
       if let review {
-        lines.append("")
-        lines += replay.ask(review).filter { !$0.hasPrefix("ok") && !$0.hasPrefix("info ") }
+        // There is nothing to review in a game without moves.
+        let found = replay.ask(review).filter { line in !["ok", "info ", "error "].contains { line.hasPrefix($0) } }
+        if !found.isEmpty { lines += [""] + found }
       }
       return lines
     }
-    return "deal \(deal): \(opening)\n\n" + sideBySide(columns)
+    return "deal \(deal): \(opening)\n\n" + sideBySide(columns, width)
   }
 
-  private static func sideBySide(_ columns: [[String]]) -> String {
-    let widths = columns.map { min(64, $0.map(\.count).max() ?? 0) }
+  private static func sideBySide(_ columns: [[String]], _ width: Int?) -> String {
+    let gaps = 3 * (columns.count - 1)
+    var widths = columns.map { $0.map(\.count).max() ?? 0 }
+    if let width, widths.reduce(gaps, +) > width {
+      let share = max(20, (width - gaps) / max(1, columns.count))
+      widths = widths.map { min(share, $0) }
+    }
     let height = columns.map(\.count).max() ?? 0
     return (0..<height).map { row in
-      var line = ""
-      for (column, width) in zip(columns, widths) {
-        let text = row < column.count ? String(column[row].prefix(width)) : ""
-        line += text + String(repeating: " ", count: width - text.count + 3)
-      }
-      while line.hasSuffix(" ") { line.removeLast() }
-      return line + "\n"
+      let cells = zip(columns, widths).map { column, width in row < column.count ? wrapped(column[row], width) : [] }
+      return (0..<max(1, cells.map(\.count).max() ?? 0)).map { index in
+        var line = ""
+        for (cell, width) in zip(cells, widths) {
+          let text = index < cell.count ? cell[index] : ""
+          line += text + String(repeating: " ", count: width - text.count + 3)
+        }
+        while line.hasSuffix(" ") { line.removeLast() }
+        return line + "\n"
+      }.joined()
     }.joined()
+  }
+
+  /// A line in pieces of at most `width` characters, broken at spaces where that can be; those after the first stand in.
+  private static func wrapped(_ line: String, _ width: Int) -> [String] {
+    var pieces: [String] = []
+    var start = ""
+    var rest = line[...]
+    while start.count + rest.count > width {
+      let room = rest.prefix(max(1, width - start.count))
+      let lastSpace = room.drop { $0 == " " }.lastIndex(of: " ")
+      let end = rest[room.endIndex] == " " ? room.endIndex : lastSpace ?? room.endIndex
+      pieces.append(start + rest[..<end])
+      rest = rest[end...].drop { $0 == " " }
+      start = line.prefix { $0 == " " } + "  "
+    }
+    return pieces + [start + rest]
   }
 }

@@ -24,8 +24,16 @@ struct Tail {
 
   mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-  /// The last bytes as lines, with what may not stand in a line replaced.
+  /// The last bytes as lines, with what may not stand in a line replaced. A line of which the beginning is lost is left out
+  /// if others follow.
   var lines: [String] {
-    String(decoding: bytes.suffix(limit), as: UTF8.self).split(separator: "\n").map { oneLine(String($0)) }
+    let kept = bytes.suffix(limit)
+    var rest = kept
+    if kept.startIndex > 0, bytes[kept.startIndex - 1] != UInt8(ascii: "\n"),
+      let end = kept.dropLast().firstIndex(of: UInt8(ascii: "\n"))
+    {
+      rest = kept[(end + 1)...]
+    }
+    return String(decoding: rest, as: UTF8.self).split(separator: "\n").map { oneLine(String($0)) }
   }
 }

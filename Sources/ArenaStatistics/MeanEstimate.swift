@@ -16,7 +16,11 @@ public struct MeanEstimate: Equatable, Sendable {
   /// - Parameter population: how many values there are in all, where the sample is drawn from them without
   ///   replacement and each value is a fact that would come out the same again.
   /// - Parameter addedVariance: variance of the mean that the sample itself does not show.
-  public init(_ moments: Moments, confidence: Double = 0.95, population: Int? = nil, addedVariance: Double = 0) {
+  /// - Parameter bounds: the least and the greatest possible value, where the interval ends at the latest.
+  public init(
+    _ moments: Moments, confidence: Double = 0.95, population: Int? = nil, addedVariance: Double = 0,
+    bounds: ClosedRange<Double>? = nil
+  ) {
     count = moments.count
     mean = moments.mean
     deviation = moments.deviation
@@ -28,12 +32,17 @@ public struct MeanEstimate: Equatable, Sendable {
       return
     }
     let reach = error * StudentT.quantile((1 + confidence) / 2, degrees: Double(moments.count - 1))
-    interval = Interval(lower: mean - reach, upper: mean + reach)
+    let whole = Interval(lower: mean - reach, upper: mean + reach)
+    interval =
+      bounds.map { Interval(lower: max(whole.lower, $0.lowerBound), upper: min(whole.upper, $0.upperBound)) }
+      ?? whole
   }
 
   /// The mean of some values.
-  public init(_ values: [Double], confidence: Double = 0.95, population: Int? = nil) {
-    self.init(Moments(values), confidence: confidence, population: population)
+  public init(
+    _ values: [Double], confidence: Double = 0.95, population: Int? = nil, bounds: ClosedRange<Double>? = nil
+  ) {
+    self.init(Moments(values), confidence: confidence, population: population, bounds: bounds)
   }
 }
 

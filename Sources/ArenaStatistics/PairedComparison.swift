@@ -17,8 +17,11 @@ public struct PairedComparison: Equatable, Sendable {
   public let effectSize: Double?
 
   /// Compares by the differences, first less second, a value a deal.
-  public init(differences: [Double], confidence: Double = 0.95, population: Int? = nil) {
-    difference = MeanEstimate(differences, confidence: confidence, population: population)
+  /// - Parameter bounds: the least and the greatest possible difference.
+  public init(
+    differences: [Double], confidence: Double = 0.95, population: Int? = nil, bounds: ClosedRange<Double>? = nil
+  ) {
+    difference = MeanEstimate(differences, confidence: confidence, population: population, bounds: bounds)
     larger = differences.count { $0 > 0 }
     smaller = differences.count { $0 < 0 }
     same = differences.count - larger - smaller

@@ -24,7 +24,9 @@ struct ArenaRun: ParsableCommand {
   @Argument(help: ArgumentHelp("The game, its mode, and what follows them in every opening line.", valueName: "game"))
   var words: [String] = []
 
-  @Option(name: [.short, .long], help: ArgumentHelp("A bot; may be repeated.", valueName: "[NAME=]COMMAND"))
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("A bot; may be repeated. NAME has no spaces.", valueName: "[NAME=]COMMAND"))
   var bot: [String] = []
 
   @Option(help: ArgumentHelp("All of this from a JSON file; the command line goes before it.", valueName: "FILE"))
@@ -33,16 +35,18 @@ struct ArenaRun: ParsableCommand {
   @Option(help: "Where the deals come from: seeds, all, 'daily DATE' or 'file PATH'.")
   var suite: String?
 
-  @Option(help: "How many deals, of seeds or days; 100, or with --sprt or --until at most 100,000.")
+  @Option(
+    parsing: .unconditional, help: "How many deals, of seeds or days; 100, or with --sprt or --until at most 100,000.")
   var deals: Int?
 
-  @Option(help: "The secret that makes the deals; drawn if left out.")
+  @Option(parsing: .unconditional, help: "The secret that makes the deals; drawn if left out.")
   var seed: Int64?
 
   @Option(help: ArgumentHelp("A limit on bots; may be repeated.", valueName: "NAME=NUMBER"))
   var limit: [String] = []
 
-  @Flag(help: "Bots may use go, hint and solve.")
+  @Flag(
+    help: "Bots may use go, hint, lookup and every command of the game, such as solve, words, candidates and analyse.")
   var allowEngine = false
 
   @Flag(help: "Bots may use candidates.")
@@ -63,13 +67,14 @@ struct ArenaRun: ParsableCommand {
       valueName: "LOWER UPPER"))
   var sprt: String?
 
-  @Option(help: "How often --sprt may say UPPER where LOWER is true; 0.05 if left out.")
+  @Option(parsing: .unconditional, help: "How often --sprt may say UPPER where LOWER is true; 0.05 if left out.")
   var alpha: Double?
 
-  @Option(help: "How often --sprt may say LOWER where UPPER is true; 0.05 if left out.")
+  @Option(parsing: .unconditional, help: "How often --sprt may say LOWER where UPPER is true; 0.05 if left out.")
   var beta: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "End when the intervals at any time, of the mean or of all differences, are at most so wide.", valueName: "WIDTH")
   )
@@ -78,7 +83,7 @@ struct ArenaRun: ParsableCommand {
   @Option(help: ArgumentHelp("Play every N-th deal, from the K-th on.", valueName: "K/N"))
   var shard: String?
 
-  @Option(name: [.short, .long], help: "How many games are played at once.")
+  @Option(name: [.short, .long], parsing: .unconditional, help: "How many games are played at once.")
   var concurrency: Int?
 
   @Option(

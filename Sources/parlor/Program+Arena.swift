@@ -15,7 +15,7 @@ extension Program {
       case let merge as ArenaMerge: return carryOut { () throws(ArenaError) in try arenaMerge(merge) }
       case let show as ArenaShow:
         return carryOut { () throws(ArenaError) in
-          print(try Replay.text(of: show.journal, deal: show.deal, catalog: catalog, host: .system))
+          print(try Replay.text(of: show.journal, deal: show.deal, width: width, catalog: catalog, host: .system))
         }
       case let report as ArenaReportCommand:
         return carryOut { () throws(ArenaError) in
@@ -102,11 +102,39 @@ extension Program {
       lines.append("\(step.fault == nil ? "ok    " : "FAILED") \(step.name)")
       guard let fault = step.fault else { continue }
       lines.append("       \(fault)")
-      if !step.exchange.isEmpty { lines.append("       the last lines, > from the bot:") }
-      lines += step.exchange.map { "       \($0)" }
+      if !step.exchange.isEmpty { lines.append("       the last lines; > marks the bot's, said: its standard error:") }
+      lines += collapsed(step.exchange).map { "       \($0)" }
     }
     let status = print(lines.joined(separator: "\n") + "\n")
     return steps.contains { $0.fault != nil } ? .commandFailed : status
+  }
+
+  /// The lines, with those that repeat the one or two before them counted.
+  private static func collapsed(_ lines: [String]) -> [String] {
+    var kept: [String] = []
+    var rest = lines[...]
+    while let first = rest.first {
+      let period = (1...2).first { rest.count >= 3 * $0 && rest.prefix($0) == rest.dropFirst($0).prefix($0) }
+      guard let period else {
+        kept.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      let block = rest.prefix(period)
+      kept += block
+      rest = rest.dropFirst(period)
+      var count = 0
+      while rest.prefix(period).elementsEqual(block) { (rest, count) = (rest.dropFirst(period), count + 1) }
+      kept.append("  (\(counted(count, "more time")) the same)")
+    }
+    return kept
+  }
+
+  /// How many columns there are to write in: those that the variable `COLUMNS` or the terminal says; nil for any number.
+  private static var width: Int? {
+    if let text = getenv("COLUMNS"), let columns = Int(String(cString: text)), columns > 20 { return columns }
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 20 ? Int(size.ws_col) : nil
   }
 
   /// The path of this program, which bots find under `PARLOR`.
@@ -163,8 +191,8 @@ extension ArenaRun {
     match.journal = journal ?? match.journal
     match.isQuiet = match.isQuiet || quiet
     if let sprt { match.sprt = try Hypotheses(sprt) }
-    match.alpha = alpha ?? match.alpha
-    match.beta = beta ?? match.beta
+    if let alpha { match.alpha = alpha }
+    if let beta { match.beta = beta }
     match.until = until ?? match.until
     try match.check()
     return match

@@ -28,7 +28,7 @@ import Testing
     #expect(result.output.contains("merged has 80 of 80 games"), "\(result.output)")
     #expect(result.output.contains("same figures"), "\(result.output)")
     #expect(result.output.contains("deal 1 of bot 1 is both in s1 and in s1"), "\(result.output)")
-    #expect(result.output.contains("other is of another match than s1: deals is not the same"), "\(result.output)")
+    #expect(result.output.contains("other is of another match than s1: its deals differ"), "\(result.output)")
   }
 
   @Test
@@ -75,9 +75,32 @@ import Testing
       arena \(Self.match) --deals 4 -j one; echo "status $?"
       echo hello > two; arena \(Self.match) --deals 4 -j two; echo "status $?"; cat two
       """)
-    #expect(result.output.contains("one is the journal of another match: deals is not the same"), "\(result.output)")
+    #expect(result.output.contains("one is the journal of another match: its deals differ"), "\(result.output)")
     #expect(result.output.contains("two is not a journal"), "\(result.output)")
     #expect(result.output.hasSuffix("status 2\nhello\n"), "\(result.output)")
+  }
+
+  @Test func aDamagedLineIsNamed() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      arena \(Self.match) --deals 2 -j one --quiet > /dev/null; sed -i '3s/"score"/"sore"/' one
+      arena \(Self.match) --deals 2 -j one; arena report one; arena merge -o two one
+      """)
+    let errors = result.output.split(separator: "\n").filter { $0.hasPrefix("parlor: one, line 3: it is not a game: ") }
+    #expect(errors.count == 3, "\(result.output)")
+  }
+
+  @Test func dealsAreShownAsWideAsTheyAreOrMayBe() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      arena wordle classic -b solver -b 'dead=false' --deals 1 --seed 1 -j one --quiet > /dev/null
+      arena show one 1 > wide; grep -c '^error\\|   error' wide
+      COLUMNS=60 arena show one 1 | tee narrow | awk 'length > 60 && !/^deal/' | wc -l
+      diff <(tr -d ' \\n' < wide | wc -c) <(tr -d ' \\n' < narrow | wc -c) && echo nothing is lost
+      """)
+    #expect(result.output == "0\n0\nnothing is lost\n", "\(result.output)")
   }
 
   @Test func aFullDiskStopsTheMatchAndLosesNothing() throws {

@@ -51,6 +51,24 @@ import Wire
     #expect(try Talk { $0.allowsCandidates = true }("go").verdict == .refused(isGarbage: false))
   }
 
+  /// How replies are written is the bot's affair; nothing else is.
+  @Test func botsChooseTheFormOfReplies() throws {
+    let talk = try Talk()
+    #expect(talk("setoption name format value json") == (.answered, "{\"ok\":true}\n"))
+    #expect(talk("@7 go").reply.hasPrefix("{\"request\":\"7\",\"error\":\"not-in-match\","))
+    #expect(talk("setoption name Events value true").verdict == .answered)
+    #expect(talk("guess crane").reply.hasPrefix("{\"record\":\"event\","))
+    talk.referee.output.clear()
+    talk.referee.refuseGame(id: "")
+    #expect(
+      String(decoding: talk.referee.output.bytes, as: UTF8.self)
+        == "{\"error\":\"no-more-deals\",\"text\":\"the match is over\"}\n")
+    #expect(talk("setoption name Threads value 4").verdict == .refused(isGarbage: false))
+    #expect(talk("setoption").verdict == .refused(isGarbage: false))
+    talk.referee.forgetOptions()
+    #expect(talk("guess slate").reply.hasPrefix("row 2 slate "))
+  }
+
   @Test func onlyTheMatchIsDealt() throws {
     let talk = try Talk()
     #expect(talk("@7 newgame wordle classic seed 1 index 9").verdict == .wantsGame(id: "@7"))

@@ -40,6 +40,10 @@ import Testing
       ("\(Self.bots) --sprt 1", "a sequential test is written --sprt LOWER UPPER"),
       ("\(Self.bots) --sprt 0 1 --beta 0.5", "beta must lie between 0 and 0.5"),
       ("\(Self.bots) --until 0", "the width of --until must be a number above 0"),
+      ("-b solver --alpha 0.01", "--alpha and --beta belong to --sprt LOWER UPPER"),
+      ("-b solver --deals -1", "deals must be a number from 1, not -1"),
+      ("-b solver --suite all --deals 2", "--suite all has its own deals and plays all of them"),
+      ("-b 'a b=solver'", "of NAME=COMMAND the name has no spaces"),
     ] {
       let result = try scene.run("arena wordle mini \(arguments)")
       #expect(result.output.contains(text) && result.status == 2, "\(result.output)")

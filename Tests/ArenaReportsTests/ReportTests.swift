@@ -50,7 +50,7 @@ import Testing
       A place such as 1-2 is shared by bots that the match does not tell apart.
         place  bot  games   mean   95 % interval     at any time  median   solved  95 % interval of the share  failed
           1-2  one      4  3.500  2.581 to 4.419  1.000 to 7.000   3.500  100.0 %           51.0 % to 100.0 %       0
-          1-2  two      4  5.000  2.750 to 7.250  1.000 to 7.000   4.500   75.0 %            30.1 % to 95.4 %       1
+          1-2  two      4  5.000  2.750 to 7.000  1.000 to 7.000   4.500   75.0 %            30.1 % to 95.4 %       1
 
       Pairs
       Mean differences with 95 % intervals

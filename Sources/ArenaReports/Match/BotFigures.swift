@@ -55,7 +55,7 @@ public struct BotFigures: Sendable {
     self.games = games
     let scores = games.map(\.score)
     let population = terms.bots[bot].isDeterministic ? terms.suite.population : nil
-    mean = MeanEstimate(scores, confidence: terms.confidence, population: population)
+    mean = MeanEstimate(scores, confidence: terms.confidence, population: population, bounds: terms.bounds)
     median = ArenaStatistics.median(scores)
     let known = games.compactMap(\.isSuccess)
     successes =

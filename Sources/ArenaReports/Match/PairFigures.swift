@@ -52,7 +52,9 @@ public struct PairFigures: Sendable {
     let differences = deals.map(\.difference)
     let isDeterministic = terms.bots[one.bot].isDeterministic && terms.bots[other.bot].isDeterministic
     let population = isDeterministic ? terms.suite.population : nil
-    comparison = PairedComparison(differences: differences, confidence: terms.confidence, population: population)
+    let range = terms.bounds.map { $0.upperBound - $0.lowerBound }
+    comparison = PairedComparison(
+      differences: differences, confidence: terms.confidence, population: population, bounds: range.map { -$0...$0 })
     let luck = pairs.compactMap { (one, other) in one.luck.flatMap { mine in other.luck.map { mine - $0 } } }
     let isKnown = one.luck.adjusted != nil && other.luck.adjusted != nil && luck.count == pairs.count
     adjusted = isKnown ? LuckAdjustment(scores: differences, luck: luck, confidence: terms.confidence) : nil
@@ -61,7 +63,6 @@ public struct PairFigures: Sendable {
         scores: differences, covariates: pairs.map { $0.0.covariates }, reference: $0.mean, confidence: terms.confidence
       )
     }
-    let range = terms.bounds.map { $0.upperBound - $0.lowerBound }
     (running, sequence) = BotFigures.course(
       Array(differences.prefix(prefix)), bounds: range.map { -$0...$0 }, population: population,
       confidence: terms.confidence)

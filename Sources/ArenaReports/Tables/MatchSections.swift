@@ -235,7 +235,7 @@ struct MatchSections {
 
   private var method: ReportSection {
     var notes = [
-      "Intervals of means are Student's, of shares Wilson's; each holds for itself. An interval at any time holds at "
+      "Intervals of means are Student's, cut at the scores that are possible, of shares Wilson's; each holds for itself. An interval at any time holds at "
         + "every moment of the match together, so that looking and stopping at will are allowed (hedged betting, "
         + "arXiv 2010.09686).",
       "Probabilities of pairs are Student's for paired differences, corrected by Holm for all pairs.",
