@@ -13,10 +13,3 @@ package struct ArenaError: Error, Equatable, Sendable, CustomStringConvertible {
 
   init(_ refusal: Refusal) { self.init(refusal.text, isInputOutput: refusal.code == .inputOutput) }
 }
-
-extension ErrorCode {
-  /// The match is over.
-  static let noMoreDeals = ErrorCode("no-more-deals", "The match is over: there is no deal left for this bot.")
-  /// The referee does not let bots use it.
-  static let notInMatch = ErrorCode("not-in-match", "Bots may not use it in a match.")
-}

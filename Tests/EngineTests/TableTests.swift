@@ -124,7 +124,21 @@ import Testing
     }
     client("table main")
     client("newgame wordle mini answer cat")
-    #expect(client("table more").last == "error bad-argument there are already 20 tables; close NAME closes one")
+    #expect(
+      client("table more").last == "error bad-argument there are already 20 tables with games; close NAME closes one")
+  }
+
+  @Test func anEmptyTableTakesNoPlace() {
+    for number in 1...20 {
+      client("table t\(number)")
+      client("newgame wordle mini answer cat")
+    }
+    #expect(client("table main").last?.hasPrefix("error bad-argument there are already 20 tables") == true)
+    #expect(client("close t20") == ["ok"])
+    #expect(client("table main") == ["message No game is open at the table main yet.", "ok"])
+    #expect(client("close main").last?.hasPrefix("error no-game no game is open at a table \"main\"") == true)
+    #expect(client("newgame wordle mini answer cat").last == "ok")
+    #expect(client("table more").last?.hasPrefix("error bad-argument ") == true)
   }
 
   @Test func aNameHasAtMost32Characters() {

@@ -4,13 +4,14 @@ import Testing
 
 @Suite struct RatingTests {
   @Test(arguments: [
-    (0.0, "50.0", "40.0"), (0.0, "40.0", "32.0"), (100.0, "50.0", "60.0"), (57.0, "50.0", "51.4"), (3.0, "3.0", "3.1"),
+    (0.0, "50.0", "40.0"), (0.0, "40.0", "32.0"), (100.0, "50.0", "60.0"), (57.0, "50.0", "51.4"), (57.0, "50", "51.4"),
+    (3.0, "3.0", "3.1"),
   ])
   func stepsAreTheOriginals(percentile: Double, old: String, new: String) {
     #expect(Rating(parsing: old)?.after(percentile: percentile).text == new)
   }
 
-  @Test(arguments: ["", "50", "50.00", "-0.1", "100.1", "nan", "5e1", "50,0", " 50.0"])
+  @Test(arguments: ["", "50.", "050", "50.00", "-0.1", "100.1", "nan", "5e1", "50,0", " 50.0"])
   func whatIsNoRatingIsNone(text: String) { #expect(Rating(parsing: text) == nil) }
 
   @Test func equalScoresAreWinsAndEqualRatingsAreHigher() {

@@ -11,12 +11,12 @@ extension AtlasGame {
     splash: { context throws(Refusal) in try splash(context) },
     isDraft: { $0.isDraft },
     secret: { game, _ in String(game.seed, radix: 16) + " " + GroupLibrary.checksum(of: game.round.groups) },
-    countsAbandoned: true,
+    countsAbandoned: { _ in true },
     opening: { line, _ in opening(like: line) },
     reportEnd: { view, reply in
       // When it ended is not known any more.
       let detail = HistoryDetail(view.game, now: 0, isAssisted: false)
-      if view.game.outcome == .won { reportResult(detail, .won, to: &reply) }
+      reportResult(detail, view.game.outcome, to: &reply)
     },
     share: { view, daily, _ in
       // When it ended is not known any more.

@@ -39,10 +39,12 @@ enum AtlasRecords {
   static let card = RecordSchema(
     "card", "A card that lies face up.",
     [
-      Field("pile", .word, "where: `waste`, `tableau-N`, `foundation-N`, or `stock` if all cards lie face up"),
+      Field(
+        "pile", .word,
+        "where: `waste`, `tableau-N`, `foundation-N`, `stock` if all cards lie face up, or `group` for `atlas group`"),
       Field("place", .integer, "its place in the pile, 1 at the bottom, face-down cards included"),
       Field("id", .word, "its name: GROUP_CARD"),
-      Field("letter", .word, "the letter of its group"),
+      Field("letter", .word, "the letter of its group; `-` for `atlas group`"),
       Field("kind", .word, "`base` or `partner`"),
       Field("label", .text, "what is written on it"),
     ])

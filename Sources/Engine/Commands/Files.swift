@@ -15,7 +15,7 @@ extension Command {
       let overwriting = Overwriting(
         "a saved game", replaces: arguments[Overwriting.replace], isEarlier: session.isSavedGame)
       try session.environment.write(path, Array(text.utf8), overwriting)
-      reply.tell("Saved in", path)
+      reply.tellFile("Saved in", path)
     },
     Command("load", .file, [source], reach: .local, "Opens the game in a file that `save` wrote.") {
       session, arguments, reply throws(Refusal) in
@@ -23,7 +23,7 @@ extension Command {
     },
     Command(
       "export", .file, [game, target, Overwriting.replace], reach: .local,
-      "Writes a game's history, values and unfinished games as JSON for other programs."
+      "Writes a game's history, values and unfinished games as JSON for other programs; of wordle and wordflow only."
     ) { session, arguments, reply throws(Refusal) in
       let entry = try session.desk.entry(named: arguments[game])
       let interchange = try entry.requireInterchange()
@@ -51,25 +51,17 @@ extension Command {
           if let table = try? session.desk.rebuild(game.lines, records).table { try records.see(table) }
         }
       }
-      reply.tell("Written to", path)
+      reply.tellFile("Written to", path)
     },
     Command(
       "import", .file, [game, source], reach: .local,
-      "Adds what another program wrote to the profile: history, values, unfinished games."
+      "Adds what another program wrote to the profile: history, values, unfinished games; of wordle and wordflow only."
     ) { session, arguments, reply throws(Refusal) in
       let path = arguments[source]
       try session.importArchive(try session.desk.entry(named: arguments[game]), path, to: &reply)
-      reply.tell("Read from", path)
+      reply.tellFile("Read from", path)
     },
   ]
-}
-
-extension Reply {
-  /// Says what was done with a file.
-  fileprivate mutating func tell(_ deed: String, _ path: String) {
-    add(Schemas.file, .text(path))
-    draw(.message("\(deed) \(path).", .good))
-  }
 }
 
 extension CatalogEntry {

@@ -260,6 +260,7 @@ extension Session {
       if let isWon = dailies[date] { return isWon ? .correct : .absent }
       return games[date.day] == nil ? .empty : .busy
     }
+    reply.add(Schemas.month, .word(date.isoMonth))
     let dates = (1...date.daysInMonth).map { CivilDate(year: date.year, month: date.month, day: $0) }
     for date in dates {
       if games[date.day] == nil, dailies[date] == nil { continue }

@@ -42,9 +42,9 @@ package enum Schemas {
       Field("depth", .integer, optional: true, "moves ahead"),
       Field("nodes", .integer, optional: true, "positions visited"),
       Field("score", .decimal, optional: true, "the value of the best move, in the game's unit"),
-      Field("exact", .flag, optional: true, "whether the value is proved"),
-      Field("lower", .integer, optional: true, "a proved lower bound of the total over all that may be hidden"),
-      Field("upper", .integer, optional: true, "a proved upper bound of the same total"),
+      Field("exact", .flag, optional: true, "whether the value is proven"),
+      Field("lower", .integer, optional: true, "a proven lower bound of the total over all that may be hidden"),
+      Field("upper", .integer, optional: true, "a proven upper bound of the same total"),
       Field(
         "losses", .integer, optional: true,
         "what the best move loses, of all that may be hidden, each counted by its weight"),
@@ -91,6 +91,7 @@ package enum Schemas {
     ])
   static let share = RecordSchema(
     "share", "One line of the text to share.", [Field("text", .text, "the line")])
+  static let month = RecordSchema("month", "The month that is shown.", [Field("month", .word, "`yyyy-mm`")])
   static let day = RecordSchema(
     "day", "A day with finished games, or whose daily deal was played.",
     [
@@ -132,12 +133,12 @@ package enum Schemas {
   package static let stream = RecordSchema(
     "stream", "Where the lines that follow end.",
     [Field("number", .integer, "the number of the newest line that the reader may know of")])
-  static let file = RecordSchema("file", "A file that was read or written.", [Field("path", .text, "its path")])
 
   /// All of them, for the reference.
   package static let all = [
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
-    entry, assisted, daily, share, day, unfinished, lookup, Reply.definition, table, accepted, stream, file,
+    entry, assisted, daily, share, month, day, unfinished, lookup, Reply.definition, table, accepted, stream,
+    Reply.file,
     Reply.message,
   ]
 }

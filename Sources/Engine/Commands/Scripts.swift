@@ -21,7 +21,8 @@ extension Command {
       if lines.count > data, glob.matches(lines[data]) { session.answers.forgive() }
     },
     Command(
-      "bench", .script, [], reach: .local, "Counts the work of fixed tasks; the counts change only with the code.",
+      "bench", .script, [], reach: .local,
+      "Runs fixed tasks and counts their steps; the counts are the same on every machine.",
       action: .work { session, _, _ in
         // The work runs on fresh games, so that nothing is shared between threads.
         let catalog = session.catalog

@@ -18,7 +18,8 @@ public enum Reference {
     lines += ["### Options", ""] + table("| name | values | default | meaning |", settings)
     lines += ["", "### Records of the engine", ""] + Schemas.all.flatMap(entry) + entries.flatMap(game)
     lines += ["### Error codes", ""]
-    lines += table("| code | when |", ErrorCode.common.map { ["`\($0.name)`", $0.summary] } + errors)
+    let common = (ErrorCode.common + ErrorCode.ofMatches).map { ["`\($0.name)`", $0.summary] }
+    lines += table("| code | when |", common + errors)
     return lines.joined(separator: "\n") + "\n"
   }
 

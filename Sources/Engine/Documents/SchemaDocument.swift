@@ -18,7 +18,7 @@ public enum SchemaDocument {
       ("games", .array(manuals.map(game))),
       ("records", all(Schemas.all.map { record($0, nil) }, \.manual.records, record)),
       ("events", all([], \.manual.events, event)),
-      ("errors", all(ErrorCode.common.map { error($0, nil) }, \.manual.errors, error)))
+      ("errors", all((ErrorCode.common + ErrorCode.ofMatches).map { error($0, nil) }, \.manual.errors, error)))
     var bytes: [UInt8] = []
     document.write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self) + "\n"

@@ -109,19 +109,24 @@ final class Desk {
   ) throws(Refusal) {
     // A person is asked once the deal is known to be one.
     if !isConfirmed, !environment.isInteractive { try confirmLeaving() }
-    let isGivenUp = place.map(isLost) == true
-    let wasBegun = place.map { !$0.table.isOver && $0.table.isKept && $0.table.isBegun } == true
+    let remark = place.flatMap { isLost($0) ? farewell(to: $0) : nil }
     let opened = try environment.profile.transaction { records throws(Refusal) in
       var opened = try begin(isPosition: isPosition, words, isConfirmed: isConfirmed, records)
       try askAboutOpenGame()
       try leave(records)
-      if wasBegun, isGivenUp { opened.remarks.append(Self.givenUp) }
+      if let remark { opened.remarks.append(remark) }
       return opened
     }
     take(opened, to: &reply)
   }
 
-  private static let givenUp = "The open game was given up."
+  /// What is said of the open game, which a new one replaces; nil if nothing was done in it.
+  private func farewell(to place: Place) -> String? {
+    let table = place.table
+    guard !table.isOver, table.isKept, table.isBegun else { return nil }
+    return place.isOwn && table.countsIfAbandoned
+      ? "The open game was left and counts as lost." : "The open game was left and counts for nothing."
+  }
 
   /// Opens the game of an opening line, which no profile keeps, at a table of its own, in place of an earlier such one; the
   /// table in front waits.
@@ -162,9 +167,10 @@ final class Desk {
       if let place, stored.id == place.profileID, stored.lines == place.table.journal {
         if isNamed, stored.isBegun { continue }
         if !isConfirmed, !environment.isInteractive { try ask(of: place) }
+        let remark = farewell(to: place)
         try records.end(stored.id)
         try abandon(place, records)
-        if stored.isBegun { opened.remarks.append(Self.givenUp) }
+        if let remark { opened.remarks.append(remark) }
       } else if !stored.isBegun, stored.updated < environment.now - 3_600_000, table(of: stored) == nil {
         try records.end(stored.id)
       }
@@ -309,7 +315,7 @@ final class Desk {
 
   /// Ends the open game, which a new one is about to replace, if nothing keeps it.
   func leave(_ records: any ProfileRecords) throws(Refusal) {
-    if let place, !environment.isDurable || place.table.isKept && !place.table.waits { try abandon(place, records) }
+    if let place, isLost(place) { try abandon(place, records) }
   }
 
   /// Ends a game that is put away, as its game has it.
@@ -346,8 +352,9 @@ final class Desk {
     guard 1...32 ~= name.utf8.count, name.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
       throw Refusal(.badArgument, "a table's name has 1 to 32 ASCII characters; \(quoted(name)) does not fit")
     }
-    guard others[name] != nil || others.count < unfinishedLimit - 1 else {
-      throw Refusal(.badArgument, "there are already \(unfinishedLimit) tables; close NAME closes one")
+    // An empty table is left behind.
+    guard others[name] != nil || others.count + (place == nil ? 0 : 1) < unfinishedLimit else {
+      throw Refusal(.badArgument, "there are already \(unfinishedLimit) tables with games; close NAME closes one")
     }
     let next = others.removeValue(forKey: name)
     if let place { others[self.name] = place }
@@ -359,11 +366,11 @@ final class Desk {
 
   func close(_ name: String, isConfirmed: Bool) throws(Refusal) {
     guard let closing = name == self.name ? place : others[name] else {
-      throw Refusal(.noGame, "no table is called \(quoted(name)); tables lists them")
+      throw Refusal(.noGame, "no game is open at a table \(quoted(name)); tables lists the open games")
     }
     try keepEnd(of: closing)
     if !isConfirmed, isLost(closing) { try ask(of: closing, confirmation: "close \(name) confirm") }
-    if !environment.isDurable {
+    if isLost(closing) {
       try environment.profile.transaction { records throws(Refusal) in try abandon(closing, records) }
     }
     if name == self.name { place = nil } else { others[name] = nil }

@@ -217,7 +217,7 @@ final class GameTable<G: Game>: Table {
   var secret: String? { core.history?.secret(opening.position, daily) }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var countsIfAbandoned: Bool {
-    core.history?.countsAbandoned == true && isKept && !isOver && isBegun
+    isKept && !isOver && isBegun && core.history?.countsAbandoned(position) == true
   }
   var isBegun: Bool { turns.contains { core.history?.isDraft($0.move) != true } }
   var mayCount: Bool { core.history != nil && isKept && !isOver && !isAssisted }

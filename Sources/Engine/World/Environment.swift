@@ -76,7 +76,8 @@ final class Environment {
   /// - Throws: `bad-file` if its files are damaged; `io`.
   func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
     let folder = settings[Settings.wordNet]
-    guard reach == .local, !folder.isEmpty else { return .noSource }
+    if reach != .local { return .withheld }
+    if folder.isEmpty { return .noSource }
     if definitions == nil { definitions = try catalog.dictionaries.definitions(folder, host) }
     return try definitions?(word.lowercased()) ?? .noSource
   }

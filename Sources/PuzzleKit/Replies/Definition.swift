@@ -19,6 +19,8 @@ public struct Definition: Equatable, Sendable {
 public enum DefinitionAnswer: Equatable, Sendable {
   /// No source of definitions is installed.
   case noSource
+  /// The reader may not use the source, which is a file.
+  case withheld
   /// The source does not have the word.
   case unknown
   /// The source has the word.

@@ -46,6 +46,7 @@ extension DefinitionAnswer {
     guard isValid else { return "Not a word." }
     return switch self {
     case .noSource: "No source of definitions is installed; Debian's package wordnet-base has one."
+    case .withheld: "Definitions are read from files, which can't be used here."
     case .unknown: "No definition found."
     case .found(let definition): definition.text
     }

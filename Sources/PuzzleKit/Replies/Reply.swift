@@ -219,6 +219,18 @@ extension Reply {
 }
 
 extension Reply {
+  /// A file that a command has read or written.
+  public static let file = RecordSchema(
+    "file", "A file that was read or written.", [Field("path", .text, "its path")])
+
+  /// Says what was done with a file, such as "Written to".
+  public mutating func tellFile(_ deed: String, _ path: String) {
+    add(Reply.file) { $0.text(path) }
+    draw(.message(oneLine("\(deed) \(path)."), .good))
+  }
+}
+
+extension Reply {
   /// Adds all records and pictures of another reply.
   public mutating func add(_ other: Reply) {
     for record in other.records {

@@ -203,7 +203,7 @@ public final class History<G: Game>: Sendable {
   /// Whether a move commits to nothing, so that taking it back is no help to the player; such as a typed letter.
   public let isDraft: @Sendable (G.Move) -> Bool
   /// Whether a game in which a move was made counts as resigned when a new one takes its place.
-  public let countsAbandoned: Bool
+  public let countsAbandoned: @Sendable (G) -> Bool
   /// What is asked before a game that is being played is given up, such as "Leave this match?"; nil if nothing is.
   public let abandonPrompt: @Sendable (G) -> String?
   /// The line that deals another game by the rules of a kept opening line, whatever the options are now; nil if the mode
@@ -233,7 +233,7 @@ public final class History<G: Game>: Sendable {
     splash: @escaping @Sendable (any GameContext) throws(Refusal) -> String? = { _ in nil },
     isDraft: @escaping @Sendable (G.Move) -> Bool = { _ in false },
     secret: @escaping @Sendable (G, CivilDate?) -> String? = { _, _ in nil },
-    countsAbandoned: Bool = false,
+    countsAbandoned: @escaping @Sendable (G) -> Bool = { _ in false },
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
     opening: @escaping @Sendable (String, Settings) -> String? = { _, _ in nil },
     reportEnd: @escaping @Sendable (G.View, inout Reply) -> Void = { _, _ in },

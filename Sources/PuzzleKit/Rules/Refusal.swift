@@ -70,6 +70,15 @@ public struct ErrorCode: Hashable, Sendable {
     .gameOver, .illegalMove, .nothingToUndo, .needsConfirmation, .unsupported, .badFile, .inputOutput, .fileExists,
     .conflict, .stopped, .expectation, .localOnly,
   ]
+
+  /// The match is over.
+  public static let noMoreDeals = ErrorCode(
+    "no-more-deals", "Only in the arena: the match is over, and there is no deal left for this bot.")
+  /// The referee does not let bots use it.
+  public static let notInMatch = ErrorCode("not-in-match", "Only in the arena: bots may not use this in a match.")
+
+  /// The codes that only the referee of a match answers.
+  public static let ofMatches: [ErrorCode] = [.noMoreDeals, .notInMatch]
 }
 
 /// An answer that a person may give to a question.

@@ -46,7 +46,7 @@ public struct WireLimits: Equatable, Sendable {
   public var headers = 64
   /// How many bytes a message over a WebSocket may have.
   public var message = 4096
-  /// Of how many frames it may be.
+  /// How many frames a message may consist of.
   public var fragments = 64
   /// How many messages of a WebSocket may wait for their turn before no more are read.
   public var waiting = 64
@@ -54,7 +54,7 @@ public struct WireLimits: Equatable, Sendable {
   public var queueCount = 64
   /// How many bytes may wait to be sent.
   public var queueBytes = 65_536
-  /// How often a WebSocket is asked whether it is there; after two times without an answer it is not.
+  /// How often a WebSocket is pinged; one that leaves two pings unanswered is closed.
   public var ping: Int64 = 10_000
   /// How long the first line of a WebSocket may take.
   public var helloTime: Int64 = 10_000

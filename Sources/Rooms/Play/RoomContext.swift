@@ -27,7 +27,7 @@ final class RoomContext: WritableContext {
   var palette: Palette { .normal }
   func value(_ key: String) throws(Refusal) -> String? { nil }
   func history() throws(Refusal) -> [StoredEntry] { [] }
-  func definition(of word: String) throws(Refusal) -> DefinitionAnswer { .noSource }
+  func definition(of word: String) throws(Refusal) -> DefinitionAnswer { .withheld }
   func absolute(_ path: String) throws(Refusal) -> String {
     if file != nil, path == Self.fileName { return path }
     throw Self.noFiles(path)

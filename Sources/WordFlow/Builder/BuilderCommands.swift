@@ -88,7 +88,7 @@ extension BuilderGame {
       if label.created == nil, context.now > 0 { label.created = context.now }
       let puzzle = Puzzle(label, view.puzzle.grid, minimumLength: view.puzzle.minimumLength, words: view.puzzle.words)
       try context.write(arguments[path], PuzzleFile.bytes(puzzle), overwriting)
-      reply.say("Written to \(arguments[path]).", tone: .good)
+      reply.tellFile("Written to", arguments[path])
     },
     GameCommand<BuilderGame>(
       "try", [trialMode], "Plays the draft at the table `trial`, if it has no faults; `table main` goes back to it.",

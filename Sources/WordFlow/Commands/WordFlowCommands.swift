@@ -48,11 +48,15 @@ extension WordFlowGame {
       "Reveals a required word, the shortest first; it earns nothing. Always in beginner, after 80% in normal."
     ) { (arguments, game, context) throws(Refusal) in try game.move(.reveal, arguments, context) },
     GameCommand<WordFlowGame>(
-      "tick", [atWord, time], "Tells the time, so that a game whose time is up ends without a move."
+      "tick", [atWord, time],
+      "Tells the time, so that a game whose time is up ends without a move. Needs `at` if no clock runs."
     ) { (arguments, game, context) throws(Refusal) in
       let move = try game.move(.tick, arguments, context)
       if move.time == nil {
-        throw Refusal(.missingArgument, "this game has no clock; send tick at MILLISECONDS")
+        throw Refusal(
+          .missingArgument,
+          context.reach == .local
+            ? "no clock runs; send tick at MILLISECONDS" : "no clock runs, so there is no time to tell")
       }
       return move
     },

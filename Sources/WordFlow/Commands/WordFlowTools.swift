@@ -79,7 +79,7 @@ extension WordFlowGame {
           (try? PuzzleFile.puzzle(old, file: "")) != nil
         }
         try context.write(arguments[target], PuzzleFile.bytes(puzzle), overwriting)
-        reply.say("Written to \(arguments[target]).", tone: .good)
+        reply.tellFile("Written to", arguments[target])
       }),
     WordFlowAchievement.tool("Lists the achievements. Only games that count for records reach them."),
   ]

@@ -1,7 +1,7 @@
 import PuzzleKit
 
 extension WordFlowGame {
-  /// Leaving a game that was begun ends a streak.
+  /// Leaving a game of hardcore that was begun ends a streak.
   public static let history: History<WordFlowGame>? = History(
     conclude: { game, seat, context, isAssisted, reply throws(Refusal) in
       try game.conclude(seat, context, isAssisted: isAssisted, to: &reply)
@@ -11,8 +11,9 @@ extension WordFlowGame {
     splash: { context throws(Refusal) in try splash(context) },
     isDraft: { $0.isDraft },
     secret: { game, _ in "\(game.puzzle.grid) \(game.puzzle.minimumLength)" },
-    countsAbandoned: true,
+    countsAbandoned: { $0.mode == .hardcore },
     opening: { line, _ in opening(like: line) },
+    reportEnd: { view, reply in reportResult(HistoryDetail(view), view.outcome, to: &reply) },
     share: { view, daily, _ in shared(HistoryDetail(view), view.mode.rawValue, daily) },
     shareEntry: { stored, _ in
       HistoryDetail(stored.entry).map { shared($0, stored.entry.mode, stored.entry.daily) }
@@ -36,14 +37,18 @@ extension WordFlowGame {
   ) throws(Refusal) -> String? {
     let view = view(for: seat)
     let detail = HistoryDetail(view)
-    reply.add(WordFlowRecords.result) {
-      $0.word(view.outcome.rawValue)
-      for number in [detail.found, detail.required, detail.bonus, detail.revealed, detail.score] { $0.integer(number) }
-      $0.integer(orAbsent: detail.seconds)
-    }
+    WordFlowGame.reportResult(detail, view.outcome, to: &reply)
     if let seconds = detail.seconds { reply.draw(.message("Time: \(WordFlowTexts.duration(seconds))", .plain)) }
     try keepAchievements(view, detail, context, isAssisted: isAssisted, to: &reply)
     return detail.line
+  }
+
+  private static func reportResult(_ detail: HistoryDetail, _ outcome: Outcome, to reply: inout Reply) {
+    reply.add(WordFlowRecords.result) {
+      $0.word(outcome.rawValue)
+      for number in [detail.found, detail.required, detail.bonus, detail.revealed, detail.score] { $0.integer(number) }
+      $0.integer(orAbsent: detail.seconds)
+    }
   }
 
   private static func report(_ entry: StoredEntry, to reply: inout Reply) {

@@ -116,7 +116,7 @@ extension WordiestGame {
       if let path = arguments[picturePath] {
         let overwriting = Overwriting("a score graph", replaces: arguments[Overwriting.replace], isEarlier: isSVG)
         try context.write(path, Array(svg(view, graph, WordiestInk.chosen(context).ink).utf8), overwriting)
-        reply.say("Written to \(path).", tone: .good)
+        reply.tellFile("Written to", path)
         return
       }
       report(view, graph, to: &reply)

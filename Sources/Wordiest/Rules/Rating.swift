@@ -13,7 +13,9 @@ public struct Rating: Equatable, Sendable {
   /// The rating that text such as `51.4` stands for; nil for anything but a number with one digit after the point from 0
   /// to 100.
   public init?(parsing text: some StringProtocol) {
-    guard let value = Double(text), 0...100 ~= value, decimalText(value, places: 1) == text else { return nil }
+    guard let value = Double(text), 0...100 ~= value,
+      [String(text), text + ".0"].contains(decimalText(value, places: 1))
+    else { return nil }
     self.init(value)
   }
 

@@ -124,7 +124,9 @@ enum WordiestTexts {
     ])
 
   static let privacy = [
-    "Parlor sends nothing to anybody: it has no accounts, no advertisements and no network connection.",
+    "Parlor has no accounts and no advertisements. A match of Wordiest sends nothing to anybody. Only rooms use the "
+      + "network: if you open or join one, its server gets your name and your moves, and with the option Analytics also "
+      + "how finished games of WordFlow went.",
     "A profile is a file on this machine. It keeps your matches, rating, points and achievements, and a player number "
       + "that is made of the time of your first match. Without a profile none of it outlives the program. The lines you "
       + "type at a terminal are kept in another file here.",

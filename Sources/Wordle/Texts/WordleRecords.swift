@@ -81,7 +81,7 @@ enum WordleRecords {
       Field("thrown", .decimal, "regret of all guesses together"),
       Field("skill", .integer, "the mean"),
       Field("luck", .integer, "the mean"),
-      Field("exact", .flag, "whether everything is proved"),
+      Field("exact", .flag, "whether everything is proven"),
     ])
   static let played = RecordSchema(
     "played", "The words of a game in the history.",
