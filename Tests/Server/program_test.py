@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -78,6 +79,22 @@ def bridge():
         assert wrong.returncode == 1 and "there is no flag --nothing" in wrong.stderr, wrong
     finally:
         server.kill()
+
+
+@step
+def apart():
+    """The program that people play with links nothing of the network; without parlor-net it says what is missing."""
+    folder = os.path.dirname(BINARY)
+    with open(os.path.join(folder, "parlor"), "rb") as file:
+        program = file.read()
+    with open(os.path.join(folder, "parlor-net"), "rb") as file:
+        assert b"NIOCore" in file.read()
+    for name in (b"NIOCore", b"NIOPosix", b"RoomServer", b"RoomClient", b"SSL_connect"):
+        assert name not in program, name
+    with tempfile.TemporaryDirectory() as empty:
+        alone = shutil.copy(os.path.join(folder, "parlor"), empty)
+        window = terminal_of(alone, "Ann", "http://127.0.0.1:1", PATH="/usr/bin:/bin")
+        window.keys("join 123456\r", r"parlor-net, which reaches servers, can't be started")
 
 
 @step
@@ -162,12 +179,15 @@ def windows():
 
 def terminal(server, name, *line, **more):
     """A parlor in a terminal, of somebody who plays at that server."""
+    return terminal_of(os.path.join(os.path.dirname(BINARY), "parlor"), name, f"http://127.0.0.1:{server.port}", *line, **more)
+
+
+def terminal_of(program, name, server, *line, **more):
     # Debian's pyte, whichever Python runs this.
     sys.path += [os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."), "/usr/lib/python3/dist-packages"]
     from live_window import Window
 
-    return Window(os.path.join(os.path.dirname(BINARY), "parlor"), *line, columns=90, rows=30, USER=name,
-                  PARLOR_SERVER=f"http://127.0.0.1:{server.port}", **more)
+    return Window(program, *line, columns=90, rows=30, USER=name, PARLOR_SERVER=server, **more)
 
 
 @step
