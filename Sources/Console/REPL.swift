@@ -154,7 +154,7 @@ private struct Loop: ~Copyable {
 
   /// Gives the terminal to the program that plays in rooms on a server, if that is what was asked for.
   private mutating func reachServer(_ text: String) -> Bool {
-    let words = text.split(separator: " ").map(String.init)
+    let words = QuotedPath.words(text).map { (try? QuotedPath.path($0)) ?? $0 }
     guard session.reach == .local, NetworkBridge.takes(words) else { return false }
     history.add(text)
     picture = nil

@@ -74,6 +74,9 @@ public enum RoomRecords {
       Field("host", .integer, "the member who starts"),
       Field("code", .word, optional: true, "the code that lets players in, to players"),
       Field("limit", .integer, optional: true, "the time limit of a round in seconds, if the room sets one"),
+      Field("blind", .flag, optional: true, "true if those who race are not shown how the others stand"),
+      Field("id", .word, optional: true, "the id with which others watch, to players"),
+      Field("title", .text, optional: true, "what the room is called, if it has a title"),
     ])
   package static let memberState = RecordSchema(
     "member", "Somebody in the room.",

@@ -112,6 +112,10 @@ enum Program {
     // Options come in pairs, so a mode makes their number odd.
     if words.count % 2 == 1 { flags["mode"] = words.popFirst() }
     if !words.isEmpty { flags["options"] = words.joined(separator: " ") }
+    guard ["puzzle", "daily", "draft", "options"].count(where: { flags[$0] != nil }) <= 1 else {
+      throw Refusal(
+        .badArgument, "one puzzle is played: that of --puzzle, --daily or --draft, or the one that options deal")
+    }
     for name in ["game", "mode", "play", "title"] {
       if let value = flags[name] { body.append(JSONMember(name, .string(value))) }
     }

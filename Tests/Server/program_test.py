@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -42,6 +43,9 @@ def bridge():
         until(hidden, "ok")
         print("leave", file=hidden.stdin, flush=True)
         assert hidden.wait(20) == 0
+        wrong = subprocess.run([net, "create", "wordflow", "normal", "size", "4", "--daily", DAY], env=environment,
+                               capture_output=True, text=True)
+        assert wrong.returncode == 1 and "one puzzle is played" in wrong.stderr, wrong
         wrong = subprocess.run([net, "create", "--players", "many"], env=environment, capture_output=True, text=True)
         assert wrong.returncode == 1 and "--players needs a number" in wrong.stderr, wrong
         ann = start("create", "--name", "Ann", "--daily", DAY)
@@ -136,9 +140,11 @@ def windows():
     """Two play a room in terminals: grid, traces, talk, a lost connection, the end."""
     server = Server(BINARY)
     try:
-        ann = terminal(server, "Ann", "create", "wordflow", "normal", "--daily", DAY)
-        ann.wait(r"join \d{6}")
+        ann = terminal(server, "Ann")
+        ann.keys(f'create wordflow normal --title "Our room" --daily {DAY}\r', r"Our room: Wordflow[\s\S]*join \d{6}[\s\S]*--watch")
         code = ann.text().split("join ")[1][:6]
+        eve = terminal(server, "Eve")
+        eve.keys("join " + re.search(r"[0-9a-f]{32}", ann.text())[0] + " --watch\r", r"Eve \(you, watches\)[\s\S]*You watch")
         ben = terminal(server, "Ben")
         ben.keys(f"join {code}\r", r"Ann \(host\)[\s\S]*Ben \(you\)")
         ann.wait(r"Ben is online")
@@ -166,6 +172,7 @@ def windows():
         server.start()
         ben.wait(r"1 of \d+ words")
         ann.wait(r"1 of \d+ words")
+        eve.wait(r"1 of \d+ words")
         for word in wanted[1:]:
             ann.keys(word + "\r", word.upper())
         for window in (ann, ben):

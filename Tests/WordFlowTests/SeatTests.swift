@@ -73,7 +73,7 @@ import Testing
     #expect(WordFlowGame.line("word mile", of: move, seenBy: .watcher) == "word mile")
     #expect(WordFlowGame.line("touch a1", of: game.move(.touch(0)), seenBy: Seat(1)) == nil)
     let blind = WordFlowGame(tenWords, .normal, .race, isBlind: true)
-    #expect(blind.view(for: .first).rival == nil)
+    #expect(blind.view(for: .first).rival == nil && blind.view(for: .watcher).rival != nil)
     #expect(WordFlowGame.line("word mile", of: blind.move(.word("mile")), seenBy: Seat(1)) == nil)
   }
 

@@ -38,11 +38,20 @@ extension RoomLoop {
   /// What stands where the game will be.
   private var invitation: [Block] {
     guard story.isConnected else { return [.paragraph("Connecting \u{2026}")] }
-    var blocks: [Block] = [.heading("\(story.game.capitalizedFirst), \(story.mode), \(story.style)")]
+    var blocks: [Block] = [
+      .heading(
+        (story.title.map { oneLine($0) + ": " } ?? "") + "\(story.game.capitalizedFirst), \(story.mode), \(story.style)"
+      )
+    ]
     if let code = story.code {
       blocks.append(.paragraph("The room's code is \(code). Others come in with: join \(code)"))
     }
-    blocks.append(.paragraph("Enter says that you are ready. The round begins when all are."))
+    if let id = story.id { blocks.append(.paragraph("Others watch with: join \(id) --watch")) }
+    blocks.append(
+      .paragraph(
+        story.isWatching
+          ? "You watch. What happens is shown some seconds late."
+          : "Enter says that you are ready. The round begins when all are."))
     return blocks
   }
 
@@ -84,6 +93,7 @@ extension RoomLoop {
     var items = [StripItem(label: "Esc", title: "leave", key: .escape)]
     switch story.phase {
     case "playing": items += LiveFrame.grouped(story.picture?.keys ?? [])
+    case _ where story.isWatching: break
     case "ended": items.append(StripItem(label: "Enter", title: "rematch", key: .enter))
     default: items.append(StripItem(label: "Enter", title: "ready", key: .enter))
     }

@@ -25,6 +25,9 @@ struct RoomStory {
   private(set) var mode = ""
   private(set) var style = ""
   private(set) var code: String?
+  /// With what others watch; nil for whoever only watches.
+  private(set) var id: String?
+  private(set) var title: String?
   private(set) var host = 0
   private(set) var people: [Int: Person] = [:]
   private(set) var isConnected = false
@@ -64,6 +67,9 @@ struct RoomStory {
     for line in sent { blocks = foresee(blocks, line.line) ?? blocks }
     return blocks
   }
+
+  /// Whether the reader only watches.
+  var isWatching: Bool { people.values.contains { $0.isYou && $0.isSpectator } }
 
   /// Whether something was sent and not answered.
   var isWaiting: Bool { sent.contains { !$0.isAnswered } }
@@ -138,7 +144,9 @@ struct RoomStory {
     case "room":
       (phase, game, mode, style) = (word("phase"), word("game"), word("mode"), word("play"))
       (host, code) = (number("host"), word("code").isEmpty ? nil : word("code"))
+      (id, title) = (word("id").isEmpty ? nil : word("id"), word("title").isEmpty ? nil : word("title"))
       people = [:]
+      if !isNews { reply.add(record.schema, values: record.values) }
     case "member":
       people[member] = Person(
         name: word("name"), isSpectator: word("role") == "spectator", isYou: flag("you"), isOnline: flag("online"),

@@ -130,7 +130,9 @@ extension Room {
     reply.add(
       RoomRecords.room, .word(phase.rawValue), .integer(round?.number ?? 0), .word(settings.game),
       .word(settings.mode), .word(settings.style.rawValue), .integer(settings.seats), .integer(hostNumber),
-      isOpen ? .word(code) : nil, settings.timeLimit.map(Value.integer))
+      isOpen ? .word(code) : nil, settings.timeLimit.map(Value.integer),
+      settings.style == .race && !settings.showsProgress ? .flag(true) : nil,
+      reader.isSpectator ? nil : .word(id), settings.title.map(Value.text))
     for member in members {
       reply.add(
         RoomRecords.memberState, .integer(member.number), .word(member.isSpectator ? "spectator" : "player"),

@@ -85,7 +85,7 @@ public struct WordFlowView: Sendable {
     changes = isRace && game.changes.seat != number ? nil : game.changes
     let other = 1 - number
     rival =
-      isRace && (!game.isBlind || game.ending != nil)
+      isRace && (!game.isBlind || game.ending != nil || seat == .watcher)
       ? Rival(words: game.progress[other].halves(of: other) / 2, score: game.score(of: other).total) : nil
     outcome = game.outcome(for: seat)
     ending = game.ending
