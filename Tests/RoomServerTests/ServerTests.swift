@@ -30,7 +30,8 @@ import Testing
 
   @Test(arguments: [
     "together", "race", "reconnect", "killed", "ends", "paths", "counts", "settings", "frames", "compressed", "slow",
-    "unread", "many", "siege", "guessing", "bridge", "apart", "dribble", "windows", "alone", "drafts", "examples", "nginx",
+    "unread", "many", "siege", "guessing", "bridge", "apart", "dribble", "windows", "alone", "drafts", "examples",
+    "nginx",
   ])
   func stands(step: String) throws {
     try run("server_test.py", [Self.program("parlor-server"), step])
