@@ -66,8 +66,8 @@ def drafts_are_kept(binary):
     os.kill(window.pid, signal.SIGKILL)
     os.waitpid(window.pid, 0)
     again = Window(binary, "play", home=window.home)
-    again.wait("resume wordle classic")
-    again.keys("1\r", r"\n +S +L +·")
+    again.wait("Wordle, Author: ")
+    again.keys("17\r", r"\n +S +L +·")
     assert again.leave() == 0
 
 
@@ -83,8 +83,8 @@ def a_kill_in_live_play(binary):
         os.kill(window.pid, signal.SIGKILL)
         os.waitpid(window.pid, 0)
         again = Window(binary, "play", home=window.home)
-        again.wait("resume " + arguments[0])
-        again.keys("1\r", seen)
+        again.wait("Continue")
+        again.keys("17\r", seen)
         assert again.leave() == 0
 
 

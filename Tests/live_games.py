@@ -55,7 +55,7 @@ def atlas_by_mouse(binary):
     window.wait("29")
     waste = window.place("Ghan") if "Ghan" in window.text() else window.place("w 1")
     pile = window.place("t3")
-    window.pointer((waste[0] + 1, waste[1]), (pile[0] + 1, pile[1] + 2))
+    window.pointer((waste[0] + 1, waste[1]), (pile[0] + 1, pile[1]))
     window.wait("1 move")
     assert window.leave() == 0
 
@@ -123,7 +123,7 @@ def wordflow_rounds(binary):
                 os.write(window.fd, word.encode() + b"\r")
             if number + 1 < len(words):
                 window.wait(rf"\b{number + 1} of 14 words")
-        window.wait("Enter back")
+        window.wait("Esc back")
         window.keys("\r", r"\^N another")
         assert window.leave() == 0
 
@@ -137,7 +137,7 @@ def wordiest(binary):
     # Back by dragging it onto a tile of the bank.
     window.pointer(window.place(" B "), window.place(" V "))
     window.wait(r"move tile 5 bank")
-    window.click("! submit", "submit confirm")
+    window.click("! submit", "y yes")
     window.click("y yes", r"\^N another")
     window.wait("Best possible")
     assert window.leave() == 0
