@@ -101,7 +101,9 @@ enum Program {
         let reason = String(cString: strerror(errno))
         let names = [PlayCommand.name, ArenaCommand.name, "help"] + session.manuals.map(\.name)
         let meant = nearest(to: script.lowercased(), among: names)
-        let hint = meant.map { $0 == "help" ? "--help" : session.manuals.contains { $0.name == meant } ? "play \($0)" : $0 }
+        let hint = meant.map { name in
+          name == "help" ? "--help" : session.manuals.contains { $0.name == name } ? "play \(name)" : name
+        }
         return complain("can't read \(script): \(reason)" + (hint.map { "; did you mean parlor \($0)?" } ?? ""))
       }
       descriptor = opened

@@ -7,7 +7,8 @@ extension LiveLoop {
   var answers: [(item: StripItem, word: String)] {
     zip(1..., face.choices).map { number, choice in
       let key = face.asksYesOrNo ? choice.words[0].prefix(1) : "\(number)"
-      return (StripItem(label: String(key), title: choice.words[0], key: .character(Character(String(key)))), choice.words[0])
+      let item = StripItem(label: String(key), title: choice.words[0], key: .character(Character(String(key))))
+      return (item, choice.words[0])
     }
   }
 
