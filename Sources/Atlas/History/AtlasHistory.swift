@@ -111,18 +111,6 @@ extension AtlasGame {
 
   /// The same tier, rules, folder and deck; other groups and another seed.
   static func opening(like line: String) -> String? {
-    let words = QuotedPath.words(line)
-    var kept = Array(words.prefix(3))
-    var rest = words.dropFirst(3)
-    while let word = rest.popFirst() {
-      switch word {
-      case "open", "any": kept.append(word)
-      case "variant", "sharedLabels", "autoplay", "folder", "deck":
-        kept += [word] + rest.prefix(1)
-        rest = rest.dropFirst()
-      default: rest = rest.dropFirst()
-      }
-    }
-    return kept.joined(separator: " ")
+    manual.opening(like: line, keeping: ["open", "any", "variant", "sharedLabels", "autoplay", "folder", "deck"])
   }
 }

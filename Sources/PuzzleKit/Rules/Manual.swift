@@ -95,6 +95,20 @@ public final class Manual: Sendable {
     return words[place + 1]
   }
 
+  /// The start of an opening line, with its mode, and those of its options that another game by the same rules has too.
+  public func opening(like line: String, keeping kept: Set<String>) -> String {
+    let words = QuotedPath.words(line)
+    var like = Array(words.prefix(3))
+    var rest = words.dropFirst(3)
+    while let name = rest.popFirst() {
+      let isFlag = options.contains { $0.name == name && $0.kind == .flag }
+      let value = isFlag ? [] : rest.prefix(1)
+      if kept.contains(name) { like += [name] + value }
+      rest = rest.dropFirst(value.count)
+    }
+    return like.joined(separator: " ")
+  }
+
   /// The mode with a name.
   public func mode(_ name: String) -> Mode? { modes.first { $0.name == name } }
 }

@@ -82,21 +82,12 @@ extension WordFlowGame {
   /// size.
   static func opening(like line: String) -> String? {
     let words = QuotedPath.words(line)
-    var kept = Array(words.prefix(3))
-    var rest = words.dropFirst(3)
-    while let word = rest.popFirst() {
-      switch word {
-      case "tutorial":
-        let next = (rest.first.flatMap { Int($0) } ?? 0) + 1
-        if Lesson.all.indices.contains(next - 1) { return Lesson.line(next) }
-        rest = rest.dropFirst()
-      case "blind", "offensive": kept.append(word)
-      case "size", "seats", "blanks", "tier", "with":
-        kept += [word] + rest.prefix(1)
-        rest = rest.dropFirst()
-      default: rest = rest.dropFirst()
-      }
+    if let place = words.dropLast().firstIndex(of: "tutorial"), let step = Int(words[place + 1]),
+      step < Lesson.all.count
+    {
+      return Lesson.line(step + 1)
     }
-    return kept.joined(separator: " ")
+    return manual.opening(
+      like: line, keeping: ["blind", "offensive", "size", "seats", "blanks", "tier", "with"])
   }
 }
