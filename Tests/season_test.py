@@ -32,12 +32,13 @@ rating, changes, total, best_round = 50.0, set(), 0, 0
 for number in range(1, int(matches) + 1):
     ask(f"newgame wordiest match number {number}")
     # Of every strength: the best pair, one of the first words, or nothing at all.
+    ask(f"newgame wordiest match number {number}", adviser)
     if number % 3 == 0:
-        ask(f"newgame wordiest match number {number}", adviser)
         words = next(fields for record, *fields in ask("solve", adviser) if record == "pair")
         ask("place " + " ".join(words))
     elif number % 3 == 1:
-        ask("place " + ask(f"words {number % 97 + 1}")[-1][1])
+        made = [word for record, word, *_ in ask(f"words {number % 97 + 1}", adviser) if record == "makes"]
+        ask("place " + made[-1])
     shown = {record: fields for record, *fields in ask("submit confirm")}
     others = [(float(fields[3]), int(fields[4])) for record, *fields in ask("graph") if record == "point"]
     mine = int(shown["score"][0])

@@ -43,7 +43,7 @@ for _ in range(matches):
     records = ask("newgame wordiest")
     if records is None: break
     rack = [*tiles([record for record in records if record[0] == "tile"])]
-    words = sorted(((lay(word, rack), word) for _, word, _ in ask("words")), key=lambda item: -item[0][0])
+    words = sorted(((lay(word, rack), word) for kind, word, *_ in ask("words") if kind == "makes"), key=lambda item: -item[0][0])
     best, play = 0, []
     for (score, left), word in words[:50]:
         have = Counter(letter for letter, *_ in left)

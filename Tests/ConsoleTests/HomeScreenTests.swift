@@ -38,8 +38,8 @@ struct HomeScreenTests {
     let painter = Painter(theme: Theme(), width: 80, height: 24)
     let lines = painter.lines(homeScreen(session, painter))
     for (command, text) in [
-      ("1  resume wordle mini ", "Wordle, Pupil: 1 move"), ("3  resume wordle mini 2 ", "Wordle, Pupil: 2 moves"),
-      ("2  resume wordle junior ", "Wordle, Scribe: 1 move"),
+      ("17  resume wordle mini ", "Wordle, Pupil: 1 step"), ("19  resume wordle mini 2 ", "Wordle, Pupil: 2 steps"),
+      ("18  resume wordle junior ", "Wordle, Scribe: 1 step"),
     ] {
       #expect(lines.contains { $0.hasPrefix(command) && $0.hasSuffix(text) }, "\(command)")
     }

@@ -54,7 +54,7 @@ struct SmallTextTests {
     let theme = Theme(depth: .full)
     func middle(_ width: Int) -> String { stripped(theme.paint([.ink(yellow), pair], width: width, height: 8)[1]) }
     #expect(middle(40) == "     3 I1  5L   12 Q10      ")
-    #expect(middle(20) == "  3 I 5L   12 Q    ")
+    #expect(middle(20) == "  3 I1 5L 12 Q10   ")
     #expect(middle(10) == " I5L  Q  ")
   }
 

@@ -132,7 +132,7 @@ import Testing
     #expect(client("save x").last?.hasPrefix(#"{"error":"local-only""#) == true)
     // Definitions are read from files.
     client("setoption name Format value text")
-    #expect(client("define cat").first?.contains("No source of definitions is installed") == true)
+    #expect(client("define cat").first?.contains("Definitions are read from files") == true)
     #expect(files.asked.withLock { $0 }.isEmpty)
   }
 
