@@ -91,7 +91,9 @@ let package = Package(
     // Recorded conversations and what all games have to keep.
     .testTarget(
       name: "Transcripts",
-      dependencies: ["Catalog", "Console", "Engine", "Interop", "Nim", "Support", "Wire", "parlor"],
+      dependencies: [
+        "Catalog", "Console", "Engine", "Interop", "Nim", "PlainJSON", "PuzzleKit", "Support", "Wire", "parlor",
+      ],
       path: "Tests/Transcripts", exclude: ["files", "live", "nim", "safe", "screens", "standard", "walks"],
       swiftSettings: strict
     ),

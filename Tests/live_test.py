@@ -6,9 +6,10 @@ import sys
 
 import live_ends
 import live_games
+import live_records
 import live_screens
 
-STEPS = live_games.STEPS + live_ends.STEPS + live_screens.STEPS
+STEPS = live_games.STEPS + live_ends.STEPS + live_screens.STEPS + live_records.STEPS
 
 
 def passes(step, binary):

@@ -137,7 +137,7 @@ class Window:
             self.read(limit - time.monotonic())
         for mode in (b"?1049l", b"?1002l", b"?1006l", b"?25h"):
             assert b"\x1b[" + mode in self.raw, mode
-        self.wait(r"(\d|parlor|builder)> ?")
+        self.wait(r"\w> ?")
         assert "Esc leave" not in self.text(), self.text()
         os.write(self.fd, b"quit\r")
         while self.read(1):

@@ -30,6 +30,11 @@ final class Walk {
     return reply
   }
 
+  /// Records what was said to something that was not sent as a line.
+  func note(_ request: String, _ reply: [String]) {
+    exchanges.append(Transcript.Exchange(remarks: [], request: request, reply: reply))
+  }
+
   /// Whether there is a game that goes on.
   var isPlaying: Bool { session.table.map { !$0.isOver } ?? false }
 
