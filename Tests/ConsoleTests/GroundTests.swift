@@ -12,6 +12,9 @@ struct GroundTests {
       ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62;1c", Background.light, "", true),
       ("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}\u{1B}[?6c", .dark, "", true),
       ("\u{1B}]11;rgb:fd/f6/e3\u{7}", .light, "", false), ("\u{1B}]11;rgba:0000/2b2b/3636/ffff\u{7}", .dark, "", false),
+      // Green is bright, blue is not.
+      ("\u{1B}]11;rgb:00/c0/00\u{7}", .dark, "", false), ("\u{1B}]11;rgb:00/ff/00\u{7}", .light, "", false),
+      ("\u{1B}]11;rgb:ff/30/ff\u{7}", .light, "", false), ("\u{1B}]11;rgb:ff/30/00\u{7}", .dark, "", false),
       ("ab\u{1B}]11;rgb:0/0/0\u{7}c\u{1B}[?6cd\n", .dark, "abcd\n", true),
       ("\u{1B}[?6c", nil, "", true), ("go\u{1B}[A", nil, "go\u{1B}[A", false), ("", nil, "", false),
       // What is no colour says nothing, and half an answer is typing until the rest comes.

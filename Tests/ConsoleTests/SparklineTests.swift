@@ -14,6 +14,13 @@ struct SparklineTests {
       ])
   }
 
+  @Test("without a marked range, only abnormal cells are marked")
+  func abnormalAlone() {
+    let line = Sparkline([1, 5, 2, 4, 3, 1, 2], abnormal: [2], range: 0...6)
+    let marks = Theme().paint([.sparkline(line)], width: 24).last
+    #expect(marks?.filter { $0 != " " } == "!!!")
+  }
+
   @Test("the range stands beside the line where it takes a third of the window at most")
   func labels() {
     let line = Block.sparkline(Sparkline([100, 150], range: 100...150))

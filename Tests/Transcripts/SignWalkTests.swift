@@ -65,12 +65,61 @@ import Wire
       let isPlain = sign.utf8.allSatisfy { 33...126 ~= $0 }
       for line in lines where isPlain || !line.contains("$TMP") {
         talk.send("close main confirm", isRecorded: false)
+        talk.send("fullreset \(game) confirm", isRecorded: false)
         talk.send(opening, isRecorded: false)
         if isPerson { talk.send("y", isRecorded: false) }
         talk.note(shown(line), Array(talk.send(line, isRecorded: false).suffix(4)))
       }
     }
     try talk.compare(with: (isPerson ? "signs-person-" : "signs-") + game)
+  }
+
+  private static let lengths = Array(1...70) + [80, 100, 127, 128, 129, 200, 201, 255, 256, 257, 999, 1000, 1001]
+
+  /// Lines that take a text of any length; `#` stands for it.
+  private static let long = [
+    "newgame builder size 3": [
+      "title #", "creator #", "table #", "@# isready", "set a1 #", "words #", "lookup #", "help #", "#", "@1# isready",
+      "resume builder #", "disable #",
+    ],
+    "newgame wordle epic answer cranes": ["guess #", "key #", "define #", "setoption name # value true", "history #"],
+    "newgame wordiest number 3": ["best #", "words #", "place # word1"],
+    "newgame atlas tour seed 1": [
+      "atlas group #", "newgame atlas tour groups #", "newgame atlas tour seed 1#", "draw 1#",
+    ],
+    "newgame wordflow normal puzzle pollen": ["word #", "newgame wordflow normal puzzle #", "trace #", "touch a#"],
+  ]
+
+  @Test(arguments: [false, true]) func everyLengthIsAnsweredAsRecorded(isPerson: Bool) throws {
+    let session = Session(testing: .parlor, isInteractive: isPerson)
+    let face = isPerson ? ConsoleFace(isPlain: true, window: { (200, 40) }) { $0 == "TERM" ? "dumb" : nil } : nil
+    let client = TestClient(session, face: face)
+    let talk = Walk(session, in: try TestFolder()) { line in
+      client.text(line).split(separator: "\n").map { (isPerson ? "|" : "") + shown(String($0)) }
+    }
+    talk.send("setoption name Profile value :memory:", isRecorded: false)
+    for opening in Self.long.keys.sorted() {
+      for line in Self.long[opening] ?? [] {
+        for fill in line.contains("1#") || line.contains("a#") ? ["0", "9"] : ["a", "é"] {
+          var last: [String]?
+          for length in Self.lengths {
+            talk.send("close main confirm", isRecorded: false)
+            talk.send("fullreset \(opening.split(separator: " ")[1]) confirm", isRecorded: false)
+            talk.send(opening, isRecorded: false)
+            if isPerson { talk.send("y", isRecorded: false) }
+            let text = String(repeating: fill, count: length)
+            let answer = talk.send(line.replacing("#", with: text), isRecorded: false).suffix(3)
+              .map { length < 5 ? $0 : $0.replacing(shown(text), with: "#") }
+            // The lengths that are answered alike are recorded as one.
+            if last != answer || length == Self.lengths.last {
+              talk.note("\(line), of \(length) times \(fill)", Array(answer))
+              last = answer
+            }
+          }
+        }
+      }
+    }
+    try talk.compare(with: isPerson ? "lengths-person" : "lengths")
   }
 
   /// Words of which short forms are made, by game.
