@@ -131,4 +131,18 @@ struct InkTests {
     if theme.hasColours, theme.depth != .sixteen { return }
     #expect(theme.paint(gallery) == theme.paint(gallery.filter { if case .ink = $0 { false } else { true } }))
   }
+
+  @Test("the legend names only what the plot has")
+  func legend() {
+    func legend(_ roles: [Role]) -> String {
+      let plot = Plot(
+        roles.map { .init(x: 0, y: 0, $0) }, quadrants: scatter.quadrants, xAxis: scatter.xAxis, yAxis: scatter.yAxis)
+      return Theme().paint([.plot(plot)], width: 60, height: 29).last ?? ""
+    }
+    #expect(legend([.strong]) == "# own")
+    #expect(legend([.selected]) == "@ selected")
+    #expect(legend([.strong, .selected]) == "# own, @ selected")
+    #expect(legend([.plain]) == ". one, o several")
+    #expect(legend([.strong, .plain]) == "# own, . one, o several")
+  }
 }

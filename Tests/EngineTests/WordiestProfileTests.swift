@@ -1,4 +1,6 @@
+import Engine
 import Foundation
+import PuzzleKit
 import Support
 import Testing
 import Wordiest
@@ -20,6 +22,21 @@ import Wordiest
     client("submit confirm")
     // Rated 12.8 and without points too.
     #expect(client("opponent 85").first == "opponent 85 12.8 0 expected-win true")
+  }
+
+  @Test func aMatchWithoutOtherPlayersHasNoGraph() throws {
+    let folder = (#filePath as NSString).deletingLastPathComponent + "/../Transcripts/files"
+    let session = Session(testing: .parlor, isInteractive: true)
+    let client = TestClient(session)
+    /// Whether the graph is drawn after a match of the file was submitted.
+    func drawsGraph(_ number: Int) -> Bool {
+      for line in ["newgame wordiest file \(folder)/partial.packed number \(number)", "submit confirm", "graph"] {
+        client(line)
+      }
+      return session.lastReply.blocks.contains { if case .plot = $0 { true } else { false } }
+    }
+    #expect(!drawsGraph(1))
+    #expect(drawsGraph(4))
   }
 
   @Test func anAssistedMatchIsLoadedAsOneThatLeavesTheRatingAlone() throws {

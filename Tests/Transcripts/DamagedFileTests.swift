@@ -88,6 +88,19 @@ import Testing
     talk.send("setoption name Profile value :memory:", isRecorded: false)
     for line in format.making { talk(line) }
     let path = Transcript.resolved(format.file.map { "$FILES/" + $0 } ?? "$TMP/file", folder)
+    if format.file == nil {
+      // What is taken from a file is there when it is written again.
+      let game = String(format.reading[0].split(separator: " ")[1])
+      talk.send("setoption name Profile value :memory:", isRecorded: false)
+      talk("import \(game) $TMP/file")
+      talk("export \(game) $TMP/again")
+      for name in ["file", "again"] {
+        let text = try String(contentsOfFile: folder.path(name), encoding: .utf8)
+        talk.note(
+          "what is in \(name)",
+          text.replacing(",\"", with: ",\n\"").split(separator: "\n").map { Transcript.abstracted(String($0), folder) })
+      }
+    }
     let value = try JSONValue(parsing: Array(try String(contentsOfFile: path, encoding: .utf8).utf8))
     var answers: Set<[String]> = []
     for (text, damaged) in damages(of: value) {

@@ -34,6 +34,13 @@ import WordGraph
     }
   }
 
+  /// Edges take one, two or three bytes, as few as will do.
+  @Test(arguments: zip(lists, [75, 87, 129, 1311, 11_783, 28_581, 226_023, 885]))
+  func takesAsFewBytesAsItCan(list: WordList, count: Int) throws {
+    let length = try graph(list.words).length
+    #expect(length == count)
+  }
+
   @Test(arguments: lists)
   func numbersFollowTheAlphabet(list: WordList) throws {
     let words = list.words

@@ -120,6 +120,23 @@ import Testing
     #expect(factor(games) >= 100)
   }
 
+  /// Of 300 games of each rank: a number that changes with any of their values.
+  @Test(
+    "The luck of games is what it was",
+    arguments: zip(
+      [Rank.mini, .junior, .classic],
+      [14_985_352_824_039_538_135, 13_690_976_400_753_687_733, 7_311_967_579_541_274_913] as [UInt64]))
+  func recorded(rank: Rank, sum: UInt64) throws {
+    let lists = EmbeddedLists.lists(rank)
+    var luck = WordleLuck(lists)
+    var random = LinearCongruential(seed: 31)
+    let answers = Array(lists.answers.shuffled(using: &random).prefix(300))
+    let games = try play(answers, lists, &luck) { $0[Int(random.next() >> 33) % $0.count] }
+    var found: UInt64 = 0
+    for game in games { found = found &* 31 &+ UInt64(bitPattern: Int64((game.luck * 1e9).rounded())) }
+    #expect(found == sum)
+  }
+
   @Test("The luck of a game does not depend on the games before it")
   func keptValues() throws {
     let lists = EmbeddedLists.lists(.junior)
