@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// Unfinished games that come from elsewhere.
+/// What comes from elsewhere.
 @Suite struct ImportTests {
   @Test(arguments: [
     ("guess zoo", ""), ("resign", "it has ended."), ("guess bus", "it has ended."), ("guess qqq", "line 3: "),
@@ -23,5 +23,18 @@ import Testing
     let remark = reply.first { $0.hasPrefix("message The unfinished game of mini was left out: ") }
     #expect(reason.isEmpty ? remark == nil : remark?.contains(": \(reason)") == true, "\(reply)")
     #expect(there("unfinished").contains { $0.hasPrefix("unfinished ") } == reason.isEmpty)
+  }
+
+  @Test func valuesComeWithTheGames() throws {
+    let folder = try TestFolder()
+    let text = #"{"history_entries_json":[],"random_seed":7,"answer_index_mini":5}"#
+    try folder.write("values", text)
+    let client = TestClient()
+    client("setoption name Profile value :memory:")
+    #expect(client("import wordle \(folder.path("values"))").last == "ok")
+    #expect(client("export wordle \(folder.path("again"))").last == "ok")
+    #expect(try String(contentsOfFile: folder.path("again"), encoding: .utf8).filter { !$0.isWhitespace } == text)
+    // The next game of the mode is the one after.
+    #expect(client("newgame wordle mini").first == "wordle mini 3 5 false ios playing number 6")
   }
 }
