@@ -7,13 +7,16 @@ import Wire
 @testable import Console
 @testable import Engine
 
-/// Every sign of ASCII and some others wherever people and programs may write one, and every short form that a person may
+/// Signs of all kinds wherever people and programs may write one, and every short form that a person may
 /// type. Each is compared with its record in `walks`.
 @Suite struct SignWalkTests {
   private static let games = Catalog.parlor.manuals.map(\.name)
 
-  private static let signs: [String] =
-    (1...127).compactMap { $0 == 10 || $0 == 13 ? nil : String(UnicodeScalar(UInt8($0))) }
+  /// The first and the last of every range, what stands for something in a line, and some beyond ASCII.
+  private static let signs =
+    "\u{1} \t \u{1B} \u{7F} ! \" # $ % & ' ( * + , - . / 0 1 9 : ; < = > ? @ A Z [ \\ ] ^ _ ` a m z { | } ~".split(
+      separator: " "
+    ).map(String.init)
     + ["é", "ß", "\u{85}", "\u{9B}", "\u{A0}", "\u{2028}", "\u{202E}", "\u{FEFF}", "中", "😀", "e\u{301}"]
 
   private static let openings = [
