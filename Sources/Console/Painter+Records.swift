@@ -87,8 +87,16 @@ extension Painter {
       }
     }
     if !week.isEmpty { lines.append(row(week)) }
+    for (meaning, role) in Self.meanings where days.contains(where: { $0.role == role }) {
+      lines.append(face(day: Tile("", role), cells) + " " + theme.textStyle(.faded).apply(meaning))
+    }
     return lines
   }
+
+  /// What the days of a calendar are marked for.
+  static let meanings: [(String, Role)] = [
+    ("games", .busy), ("daily won", .correct), ("daily lost", .absent),
+  ]
 
   private func face(day: Tile, _ cells: Int) -> String {
     let text = hardWrapped(sanitized(day.text), 2).first ?? ""

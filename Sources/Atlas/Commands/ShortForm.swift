@@ -56,6 +56,12 @@ struct ShortForm: Equatable {
     guard !words.isEmpty, words.count <= 2, places.count == words.count else { return nil }
   }
 
+  /// What is wrong with a form that begins as one of these.
+  static func objection(to text: String) -> String? {
+    let words = text.lowercased().split(separator: " ")
+    return words.count == 2 && words[0] == "d" ? "d takes a number of cards from 1 to 999, not \(words[1])" : nil
+  }
+
   /// The line that is meant in a game.
   func line(_ game: AtlasGame) -> String? {
     if let command {

@@ -51,5 +51,6 @@ extension AtlasGame: SoloGame {
     draw: { view, context, reply in draw(view, context, to: &reply) },
     news: { view, reply in drawNews(view.game, to: &reply) },
     progress: { view in "\(view.game.completed.count)/\(view.game.round.groups.count)" },
-    shorthand: { game, text in ShortForm(text)?.line(game) }, repeatsMove: true)
+    shorthand: { game, text in ShortForm(text)?.line(game) }, objection: { _, text in ShortForm.objection(to: text) },
+    repeatedCommands: ["draw", "move"])
 }

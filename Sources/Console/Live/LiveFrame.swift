@@ -13,7 +13,7 @@ struct LiveFrame {
   /// The painted game.
   var picture: [String] = []
   /// What is typed; nil while nothing is.
-  var entry: String?
+  var entry: LineEntry?
   /// Whether a command is typed rather than a move.
   var isCommand = false
   /// The place that the cursor is on; nil while there is none.
@@ -80,8 +80,8 @@ struct LiveFrame {
     }
     if let entry {
       let prompt = isCommand ? ":" : "> "
-      let shown = String(sanitized(entry).suffix(max(1, width - 5)))
-      screen.put(prompt + shown + theme.textStyle(.strong).apply("▏"), row: height - 2, column: 1)
+      let shown = entry.shown(max(1, width - 5), cursor: theme.textStyle(.strong).apply("▏"))
+      screen.put(prompt + shown, row: height - 2, column: 1)
     }
     put(strip, on: &screen, theme)
     if let focus, page == nil || isMenu { screen.mark(focus) }

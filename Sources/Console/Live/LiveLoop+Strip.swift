@@ -43,7 +43,7 @@ extension LiveLoop {
     if lines.isEmpty { lines = [heading.apply(place.table.manual.title)] }
     if !hints.isEmpty { lines += ["", heading.apply("Hints")] + hints.flatMap { wrapped(sanitized($0), width) } }
     lines += ["", heading.apply("So far")]
-    let story = told(place.table.journal.dropFirst())
+    let story = told(place.table.journal.dropFirst(), short: place.table.short)
     lines += story.suffix(24).flatMap { wrapped(sanitized($0), width) }
     if story.isEmpty { lines.append(theme.textStyle(.faded).apply("Nothing yet.")) }
     return lines
@@ -62,8 +62,8 @@ extension LiveLoop {
     Painter(theme: theme, width: width).lines(blocks).filter { !$0.isEmpty }
   }
 
-  /// The lines of a journal for reading: single keys and cells in a row are put together.
-  private func told(_ journal: ArraySlice<String>) -> [String] {
+  /// The lines of a journal for reading, as people type them: single keys and cells in a row are put together.
+  private func told(_ journal: ArraySlice<String>, short: (String) -> String) -> [String] {
     var story: [String] = []
     var verb = ""
     for line in journal {
@@ -72,7 +72,7 @@ extension LiveLoop {
       if isStep, verb == words[0], let last = story.last, !last.hasSuffix(" enter") {
         story[story.count - 1] = last + (words[1].count == 1 ? "" : " ") + words[1]
       } else {
-        story.append(isStep ? words[1] : line)
+        story.append(isStep ? words[1] : short(line))
       }
       verb = isStep ? words[0] : ""
     }

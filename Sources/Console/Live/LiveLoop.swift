@@ -32,6 +32,8 @@ struct LiveLoop: ~Copyable {
   private var pointer: (pressed: String, last: String)?
   /// The line that was performed last.
   private var asked = ""
+  /// The lines that were typed, each once, the newest last.
+  private var typed: [String] = []
   /// The help that was given for this position.
   private(set) var hints: [String] = []
   /// The statistics of a mode, and the game and its outcome at which they were looked up.
@@ -154,8 +156,10 @@ struct LiveLoop: ~Copyable {
       if key == .escape || key == .control("d") { end = .left }
       return
     }
+    // Keys of one reading may follow one that has the screen drawn anew.
+    if shown == nil { draw() }
     if case .pointer(let kind, let row, let column) = key { return take(kind, row, column, signals) }
-    if case .control(let letter) = key { return take(control: letter) }
+    if case .control(let letter) = key, frame.entry == nil || "cdzlu".contains(letter) { return take(control: letter) }
     if frame.entry != nil { return edit(key) }
     if let answer = answers.first(where: { $0.item.key == key }) { return perform(answer.word) }
     if frame.isMenu { return choose(key) }
@@ -170,13 +174,13 @@ struct LiveLoop: ~Copyable {
     case .escape: end = .left
     case .up, .down, .left, .right, .tab: moveFocus(key)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
-    case .character(":"): (frame.entry, frame.isCommand) = ("", true)
+    case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
     case .character("?"): perform("hint")
     case .character(let letter):
       if let line = (frame.focus ?? firstTyped).flatMap({ scene?.line(.type($0, letter)) }) {
         type(line, .right)
       } else {
-        frame.entry = String(letter)
+        frame.entry = LineEntry(String(letter))
       }
     case .backspace:
       if let line = frame.focus.flatMap({ scene?.line(.type($0, nil)) }) { type(line, .left) }
@@ -232,22 +236,25 @@ struct LiveLoop: ~Copyable {
   }
 
   private mutating func edit(_ key: KeyPress) {
+    let text = frame.entry?.text ?? ""
     switch key {
-    case .character(let letter):
-      if frame.entry.map({ $0.utf8.count < 1000 }) == true { frame.entry?.append(letter) }
-    case .backspace:
-      if frame.entry?.isEmpty != false {
-        (frame.entry, frame.isCommand) = (nil, false)
-      } else {
-        frame.entry?.removeLast()
-      }
-    case .escape: (frame.entry, frame.isCommand) = (nil, false)
+    case .backspace where text.isEmpty, .escape: (frame.entry, frame.isCommand) = (nil, false)
+    case .up, .down: recall(key == .up ? -1 : 1)
     case .enter:
-      let line = frame.entry ?? ""
       (frame.entry, frame.isCommand) = (nil, false)
-      if !line.isEmpty { perform(line) }
-    default: break
+      if text.isEmpty { return }
+      typed.removeAll { $0 == text }
+      typed.append(text)
+      if typed.count > 100 { typed.removeFirst() }
+      perform(text)
+    default: frame.entry?.take(key)
     }
+  }
+
+  /// Puts a line that was typed before, or after that one, in place of what is typed; behind the newest an empty one.
+  private mutating func recall(_ step: Int) {
+    let index = typed.firstIndex(of: frame.entry?.text ?? "") ?? typed.count
+    if index + step >= 0 { frame.entry = LineEntry(index + step < typed.count ? typed[index + step] : "") }
   }
 
   /// Shows another part of the page, or closes it.
@@ -291,8 +298,8 @@ struct LiveLoop: ~Copyable {
     case .pageDown: scroll(Terminal.window().height / 2)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
     case .escape: if session.place == nil { end = .left } else { closePage() }
-    case .character(":"): (frame.entry, frame.isCommand) = ("", true)
-    case .character(let letter): frame.entry = String(letter)
+    case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
+    case .character(let letter): frame.entry = LineEntry(String(letter))
     default: break
     }
   }

@@ -137,15 +137,15 @@ struct RoomLoop: ~Copyable {
     }
     switch key {
     case .escape: isLeaving = true
-    case .character("\""): (frame.entry, isTalking) = ("", true)
-    case .character(":"): (frame.entry, frame.isCommand) = ("", true)
+    case .character("\""): (frame.entry, isTalking) = (LineEntry(), true)
+    case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
     case .enter where story.phase == "waiting": send("ready")
     case .enter where story.phase == "ended": send("rematch")
     case .up, .down, .left, .right, .tab: moveFocus(key)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
     case .backspace: if let focus = frame.focus { send("gesture type \(focus);") }
     case .character(let letter):
-      frame.entry = String(letter)
+      frame.entry = LineEntry(String(letter))
     default: break
     }
   }
@@ -172,22 +172,21 @@ struct RoomLoop: ~Copyable {
 
   private mutating func edit(_ key: KeyPress) {
     switch key {
-    case .character(let letter):
-      if frame.entry.map({ $0.utf8.count < 1000 }) == true { frame.entry?.append(letter) }
+    case .character:
+      frame.entry?.take(key)
       let now = monotonicMilliseconds()
       if isTalking, now - lastTyping > 3000 {
         lastTyping = now
         send("typing")
       }
-    case .backspace: if frame.entry?.isEmpty != false { closeEntry() } else { frame.entry?.removeLast() }
-    case .escape: closeEntry()
+    case .backspace where frame.entry?.text.isEmpty != false, .escape: closeEntry()
     case .enter:
-      let (line, isMessage) = ((frame.entry ?? "").split(separator: " ").joined(separator: " "), isTalking)
+      let (line, isMessage) = ((frame.entry?.text ?? "").split(separator: " ").joined(separator: " "), isTalking)
       closeEntry()
       if line.isEmpty { return }
       if isMessage { return send("chat \(line)") }
       line == "quit" || line == "leave" ? isLeaving = true : send(line)
-    default: break
+    default: frame.entry?.take(key)
     }
   }
 

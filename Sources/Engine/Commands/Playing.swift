@@ -38,7 +38,7 @@ extension Command {
     },
     Command(
       "resume", .game, [game, mode, number], reach: .local,
-      "Resumes the newest unfinished game in the profile, or the newest of a game or mode."
+      "Resumes the newest unfinished game in the profile, or of a game or mode; deals that wait untouched come last."
     ) { session, arguments, reply throws(Refusal) in
       try session.resume(game: arguments[game], mode: arguments[mode], number: arguments[number], to: &reply)
     },
@@ -176,14 +176,21 @@ extension Session {
     try desk.change([line], to: &reply, \.refusal)
   }
 
-  /// The unfinished games, newest first, each with its number among those of its mode, from 1.
+  /// The unfinished games, those in which something was done before untouched deals and then newest first, each with its
+  /// number among those of its mode, from 1.
   public func unfinishedGames() throws(Refusal) -> [(game: StoredGame, number: Int)] {
-    let games = try environment.profile.transaction { records throws(Refusal) in try records.unfinished(game: nil) }
+    let games = try environment.profile.transaction { records throws(Refusal) in
+      begunFirst(try records.unfinished(game: nil))
+    }
     var counts: [[String]: Int] = [:]
     return games.map { game in
       counts[[game.game, game.mode], default: 0] += 1
       return (game, counts[[game.game, game.mode], default: 0])
     }
+  }
+
+  private func begunFirst(_ games: [StoredGame]) -> [StoredGame] {
+    games.filter(\.isBegun) + games.filter { !$0.isBegun }
   }
 
   /// What an unfinished game is called, where games have names.
@@ -203,7 +210,7 @@ extension Session {
       }
     }
     let opened = try environment.profile.transaction { records throws(Refusal) in
-      let waiting = try records.unfinished(game: game).filter {
+      let waiting = begunFirst(try records.unfinished(game: game)).filter {
         (mode == nil || $0.mode == mode) && (name == nil || self.name(of: $0) == name)
       }
       if waiting.isEmpty {

@@ -41,6 +41,9 @@ extension Command {
     ) { session, arguments, reply throws(Refusal) in
       let lines = try session.shared(arguments[entry])
       for line in lines { reply.add(Schemas.share, .text(line)) }
+      if arguments[entry] == nil, session.desk.table?.isOver == false {
+        reply.draw(.paragraph("The game that ended last; the open one can be shared when it has ended."))
+      }
       reply.draw(.preformatted(lines))
     } yieldsToGuess: { session in
       (try? session.shared(nil)) == nil

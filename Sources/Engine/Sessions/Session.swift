@@ -39,7 +39,7 @@ public final class Session {
   /// The line that was refused with a question.
   private var askedLine = ""
   /// The line that an empty one makes again; nil after anything that is no such move.
-  private var repeatedMove: String?
+  private var repeatedMove: (line: String, table: any Table)?
   private let request = Request()
   private var arguments = Arguments()
 
@@ -105,7 +105,8 @@ public final class Session {
       }
       try request.read(line)
       if request.isBlank {
-        return line.isEmpty && desk.place?.table.repeatsMove == true ? repeatedMove.flatMap { perform(text: $0) } : nil
+        guard line.isEmpty, let (line, table) = repeatedMove, table === desk.table, !table.isOver else { return nil }
+        return perform(text: line)
       }
       guard request.count > 0 else {
         throw Refusal(.missingArgument, "an id needs a command")
@@ -213,7 +214,7 @@ public final class Session {
     }
     if isInteractive {
       remember(arguments, of: place.game.rows[row].name)
-      repeatedMove = place.game.makesMove[row] ? request.rest(from: 0) : nil
+      repeatedMove = place.table.repeats(row: row) ? (request.rest(from: 0), place.table) : nil
     }
     return work
   }
@@ -351,12 +352,13 @@ public final class Session {
     if having.count > 1 {
       return Refusal(.unknownCommand, "several games have \(quoted(name)): \(having.joined(separator: ", "))")
     }
-    let matches = commandNames.filter { $0.hasPrefix(name) }
-    if isInteractive, matches.count > 1 {
-      return Refusal(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
-    }
     let isPlaying = isInteractive && desk.table?.isOver == false
     let why = isPlaying ? desk.table?.objection(request.rest(from: 0)) : nil
+    let matches = commandNames.filter { $0.hasPrefix(name) }
+    if isInteractive, matches.count > 1 {
+      if request.count > 1, let why { return Refusal(.unknownCommand, why) }
+      return Refusal(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
+    }
     let what =
       isPlaying ? why.map { "not a command, and \($0)" } ?? "neither a command nor a move here" : "not a command"
     let hint = nearest(to: name.lowercased(), among: isInteractive ? knownNames : commandNames).map {

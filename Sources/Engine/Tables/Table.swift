@@ -59,8 +59,8 @@ package protocol Table: AnyObject {
   func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene
   /// What calls its argument with the line of every legal move of a seat, as the game stands now, until that returns false.
   func moves(of seat: Seat) -> MoveList
-  /// Whether an empty line makes a person's last move again.
-  var repeatsMove: Bool { get }
+  /// Whether an empty line gives a person's last command again, if it is of a row.
+  func repeats(row: Int) -> Bool
   func shorthand(_ words: String) -> String?
   func objection(_ words: String) -> String?
   /// What a person usually types as the game stands for a seat; nil if nothing is to be said.
@@ -259,7 +259,7 @@ final class GameTable<G: Game>: Table {
     return { body in position.forEachMove(for: seat) { body(position.line($0)) } }
   }
 
-  var repeatsMove: Bool { !isOver && core.presentation?.repeatsMove == true }
+  func repeats(row: Int) -> Bool { core.presentation?.repeatedCommands.contains(game.rows[row].name) == true }
   func shorthand(_ words: String) -> String? { core.presentation?.shorthand(position, words) }
   func objection(_ words: String) -> String? { core.presentation?.objection(position, words) }
 

@@ -163,8 +163,8 @@ public struct Presentation<G: Game>: Sendable {
   /// What pictures will show once a line is accepted, as far as that can be told from them alone: what a player is shown at
   /// a table far away until the answer comes. Nil if nothing can be told.
   public var foresee: @Sendable ([Block], String) -> [Block]?
-  /// Whether an empty line makes the last move again, as it may where the same move is made many times in a row.
-  public var repeatsMove: Bool
+  /// The commands whose last move an empty line makes again: those that are given many times in a row.
+  public var repeatedCommands: Set<String>
 
   /// Makes a presentation; what is left out means nothing.
   public init(
@@ -173,10 +173,10 @@ public struct Presentation<G: Game>: Sendable {
     progress: @escaping @Sendable (G.View) -> String? = { _ in nil },
     shorthand: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
     objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
-    foresee: @escaping @Sendable ([Block], String) -> [Block]? = { _, _ in nil }, repeatsMove: Bool = false
+    foresee: @escaping @Sendable ([Block], String) -> [Block]? = { _, _ in nil }, repeatedCommands: Set<String> = []
   ) {
     self.foresee = foresee
-    self.repeatsMove = repeatsMove
+    self.repeatedCommands = repeatedCommands
     self.draw = draw
     self.news = news
     self.progress = progress

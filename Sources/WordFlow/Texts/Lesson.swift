@@ -43,7 +43,7 @@ struct Lesson {
 
   static let all = [
     Lesson(
-      "Trace a word from letter to letter: touch a2, touch b2, touch c2 and touch d2, and then lift. Or type the word.",
+      "Trace a word from letter to letter: with the pointer on the whole screen, or by its cells, as in trace a2 b2 c2 d2. Or type the word.",
       .beginner, grid: ("..../word/....", 4)),
     Lesson(
       "A path need not be straight: it may turn at every letter, and go to any letter that touches the last one, also across a corner. Here TIGER winds through the grid.",

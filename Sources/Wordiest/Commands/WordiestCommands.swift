@@ -121,6 +121,7 @@ extension WordiestGame {
       }
       report(view, graph, to: &reply)
       reply.draw(.ink(WordiestInk.chosen(context).ink))
+      if view.opponents.isEmpty { reply.draw(.paragraph("This rack has no other players.")) }
       drawGraph(view, selected: nil, to: &reply)
     },
     GameCommand<WordiestGame>(

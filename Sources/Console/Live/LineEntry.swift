@@ -1,0 +1,46 @@
+/// A line that is typed on the whole screen.
+struct LineEntry: Equatable {
+  /// More bytes than that are not taken.
+  static let limit = 1000
+
+  private var letters: [Character]
+  /// How many letters stand before the cursor.
+  private var cursor: Int
+
+  /// Begins with a text, the cursor behind it.
+  init(_ text: String = "") {
+    letters = Array(text)
+    cursor = letters.count
+  }
+
+  var text: String { String(letters) }
+
+  /// Takes a key that writes, removes or moves the cursor; others change nothing.
+  mutating func take(_ key: KeyPress) {
+    switch key {
+    case .character(let letter) where text.utf8.count + letter.utf8.count <= Self.limit:
+      letters.insert(letter, at: cursor)
+      cursor += 1
+    case .backspace where cursor > 0:
+      cursor -= 1
+      letters.remove(at: cursor)
+    case .left, .control("b"): cursor = max(0, cursor - 1)
+    case .right, .control("f"): cursor = min(letters.count, cursor + 1)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = letters.count
+    case .control("k"): letters.removeSubrange(cursor...)
+    case .control("w"):
+      let kept = letters[..<cursor].reversed().drop { $0 == " " }.drop { $0 != " " }.count
+      letters.removeSubrange(kept..<cursor)
+      cursor = kept
+    default: break
+    }
+  }
+
+  /// What of it is shown in so many cells, the cursor as a bar: its end where all has no room, or what is around the cursor.
+  func shown(_ room: Int, cursor bar: String) -> String {
+    let (before, after) = (sanitized(String(letters[..<cursor])), sanitized(String(letters[cursor...])))
+    let left = before.suffix(max(1, room - min(after.count, room / 3)))
+    return left + bar + after.prefix(max(0, room - left.count))
+  }
+}
