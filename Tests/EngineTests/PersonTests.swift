@@ -34,6 +34,12 @@ import Testing
     // `load` needs a path, so that alone it is a guess.
     #expect(talk("load").first == "row 1 load ybgb")
     #expect(talk("play").contains("result won 2 play"))
+    // So are commands of the game itself.
+    talk("newgame wordle classic answer crane")
+    #expect(talk("guess").first == "row 1 guess bbybb")
+    let another = TestClient(isInteractive: true)
+    another("newgame wordflow tutorial 1")
+    #expect(another("word").first == "attempt found word 200 200 0 0")
   }
 
   @Test func shareIsAGuessAsLongAsThereIsNothingToShare() {

@@ -114,6 +114,7 @@ public final class Session {
       let key = request.key(0)
       // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
       if let place = desk.place, let row = place.game.row(key) {
+        if isInteractive, let line = guess(shadowedBy: place.game.rows[row], place.table) { return perform(text: line) }
         beginReply()
         hasBegun = true
         if environment.style.wishes.events, place.game.makesMove[row] { event = place.game.manual.refusal }
@@ -287,6 +288,12 @@ public final class Session {
       command.row.parameters.first?.isOptional == false || command.yieldsToGuess(self)
     else { return nil }
     return table.shorthand(command.row.name)
+  }
+
+  /// The same for the name of a command of the game itself.
+  private func guess(shadowedBy row: CommandRow, _ table: any Table) -> String? {
+    guard request.count == 1, !table.isOver, row.parameters.first?.isOptional == false else { return nil }
+    return table.shorthand(row.name)
   }
 
   /// The line that a person means by a word that is no command: a move of the open game, or a command cut short.
