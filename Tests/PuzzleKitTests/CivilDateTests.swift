@@ -40,6 +40,18 @@ import Testing
     }
   }
 
+  @Test func instantsMayHaveAnOffsetAndAFraction() {
+    for (text, utc) in [
+      ("2026-01-26T01:30:00+02:00", "2026-01-25T23:30:00Z"), ("2026-01-26T23:59:59-00:30", "2026-01-27T00:29:59Z"),
+      ("2026-01-26T12:00:00.250Z", "2026-01-26T12:00:00Z"), ("2026-01-26T12:00:00.9+01:00", "2026-01-26T11:00:00Z"),
+    ] {
+      #expect(Instant.milliseconds(rfc3339: text).map { Instant($0, offset: 0).rfc3339 } == utc, "\(text)")
+    }
+    for end in ["+24:00", "+01:60", "+0100", "+01", "01:00", ".Z", ".5", "", "+01:00Z", ".5Z1", ".\u{0665}Z"] {
+      #expect(Instant.milliseconds(rfc3339: "2026-01-26T12:00:00" + end) == nil, "\(end)")
+    }
+  }
+
   @Test func localDaysTurnWithTheOffset() {
     #expect(Instant(0, offset: -3600).date.iso == "1969-12-31")
     #expect(Instant(86_399_999, offset: 0).date.iso == "1970-01-01")

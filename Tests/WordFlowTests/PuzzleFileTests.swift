@@ -36,6 +36,12 @@ import Testing
     #expect(try PuzzleFile.puzzle(Array(fine.utf8), file: "x.json").puzzle.label.created == tenWords.label.created)
   }
 
+  @Test func timesMayHaveAnOffset() throws {
+    let east = text.replacing("08:30:00Z", with: "09:30:00+01:00")
+    let puzzle = try PuzzleFile.puzzle(Array(east.utf8), file: "x.json").puzzle
+    #expect(PuzzleFile.bytes(puzzle) == Array(text.utf8))
+  }
+
   @Test func wordsThatAreNotListedAreBonusWords() throws {
     let start = try #require(text.range(of: #"{"word":"AILS""#)?.lowerBound)
     let end = try #require(text.range(of: #"{"word":"ALES""#)?.lowerBound)

@@ -107,18 +107,39 @@ package struct Instant {
     "\(date.iso)T\(padded(secondOfDay / 3600)):\(padded(secondOfDay / 60 % 60)):\(padded(secondOfDay % 60))Z"
   }
 
-  /// Milliseconds since 1970 of `2026-01-26T12:00:00Z`; nil for anything else.
+  /// Milliseconds since 1970 of `2026-01-26T12:00:00Z`, or of such a time with a fraction of a second, which is dropped, or
+  /// with an offset such as `+01:00` instead of the Z; nil for anything else.
   package static func milliseconds(rfc3339 text: String) -> Int64? {
-    guard text.utf8.count == 20, text.hasSuffix("Z"), let date = CivilDate(iso: String(text.prefix(10))) else {
+    guard text.utf8.count >= 20, let date = CivilDate(iso: String(text.prefix(10))) else { return nil }
+    let clock = text.dropFirst(10)
+    guard clock.first == "T", let time = seconds(clock.dropFirst().prefix(8), parts: 3),
+      let offset = offset(clock.dropFirst(9))
+    else { return nil }
+    return Int64(date.daysSince1970 * 86_400 + time - offset) * 1000
+  }
+
+  /// The seconds by which clocks are ahead of UTC, from what follows the seconds of a time.
+  private static func offset(_ text: Substring) -> Int? {
+    var text = text
+    if text.first == "." {
+      let digits = text.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      if digits.isEmpty { return nil }
+      text = text.dropFirst(1 + digits.count)
+    }
+    if text == "Z" { return 0 }
+    guard let sign = text.first, sign == "+" || sign == "-", let minutes = seconds(text.dropFirst(), parts: 2) else {
       return nil
     }
-    let time = text.dropFirst(10)
-    guard time.first == "T" else { return nil }
-    let parts = time.dropFirst().dropLast().split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { 48...57 ~= $0 } }),
-      let hour = Int(parts[0]), let minute = Int(parts[1]), let second = Int(parts[2]),
-      hour < 24, minute < 60, second < 60
+    return sign == "+" ? minutes : -minutes
+  }
+
+  /// The seconds of `12:00:00` or `12:00`; nil for what has other parts.
+  private static func seconds(_ text: Substring, parts count: Int) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == count, parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { 48...57 ~= $0 } })
     else { return nil }
-    return Int64(date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second) * 1000
+    let numbers = parts.compactMap { Int($0) } + [0]
+    return numbers[0] < 24 && numbers[1] < 60 && numbers[2] < 60
+      ? numbers[0] * 3600 + numbers[1] * 60 + numbers[2] : nil
   }
 }
