@@ -157,6 +157,14 @@ extension BuilderGame: SoloGame {
 
 extension BuilderMove {
   fileprivate var changesLength: Bool { if case .minimum = self { true } else { false } }
+
+  /// Whether other words may be there or be required after it.
+  var changesWords: Bool {
+    switch self {
+    case .set, .resize, .clear, .choose, .minimum: true
+    case .title, .creator, .limit: false
+    }
+  }
 }
 
 /// What can happen while a puzzle is built.

@@ -72,19 +72,13 @@ extension BuilderGame {
         $0.word(String(letters))
       }
     }
-    let hints = view.hints
-    for cell in view.puzzle.grid.cells.indices where view.puzzle.grid[cell] != 0 {
-      reply.add(BuilderRecords.count) {
-        $0.word(view.puzzle.grid.name(UInt8(cell)))
-        $0.integer(hints.starts[cell])
-        $0.integer(hints.uses[cell])
-      }
-    }
+    view.reportCounts(to: &reply)
   }
 
-  /// Writes how the puzzle stands.
+  /// Writes how the puzzle stands, and the counts at its cells if the edit may have changed them.
   public static func report(_ view: View, after move: BuilderMove, to reply: inout Reply) {
     view.reportState(to: &reply)
+    if move.changesWords { view.reportCounts(to: &reply) }
   }
 }
 
@@ -116,6 +110,17 @@ extension BuilderGame.View {
     }
     let unused = grid.cells.indices.filter { puzzle.unusedCells >> UInt64($0) & 1 != 0 }.map { grid.name(UInt8($0)) }
     if !unused.isEmpty { reply.add(BuilderRecords.unused) { $0.words(unused) } }
+  }
+
+  fileprivate func reportCounts(to reply: inout Reply) {
+    let hints = hints
+    for cell in puzzle.grid.cells.indices where puzzle.grid[cell] != 0 {
+      reply.add(BuilderRecords.count) {
+        $0.word(puzzle.grid.name(UInt8(cell)))
+        $0.integer(hints.starts[cell])
+        $0.integer(hints.uses[cell])
+      }
+    }
   }
 
   func reportWords(to reply: inout Reply) {
