@@ -28,7 +28,7 @@ enum AtlasTexts {
   /// The short form of draws in a row.
   static func short(draws: Int) -> String { draws == 1 ? "d" : "d \(draws)" }
 
-  /// The short form of a line of moves.
+  /// The short form of a line of moves; the line itself if it has none.
   static func short(_ line: String) -> String {
     if line == "draw" { return "d" }
     if line == "reshuffle" { return "r" }
@@ -42,7 +42,7 @@ enum AtlasTexts {
       default: parts.append(String(word))
       }
     }
-    return parts.joined(separator: " ")
+    return parts.isEmpty ? line : parts.joined(separator: " ")
   }
 
   /// How many sampled layouts of the hidden cards can be won.

@@ -94,11 +94,13 @@ extension Command {
     ) { session, _, reply throws(Refusal) in try session.take("assisted", to: &reply) },
     Command("play", .game, [lines], "Makes several moves, all or none.") {
       session, arguments, reply throws(Refusal) in
-      _ = try session.desk.openPlace()
+      let table = try session.desk.openPlace().table
       let lines = arguments[lines].split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
       guard !lines.isEmpty else { throw Refusal(.missingArgument, "play takes moves separated by \";\"") }
+      // Who types short forms is answered in them.
+      let name = session.isInteractive ? table.short : { $0 }
       try session.desk.change(lines, to: &reply) { error in
-        error.refusal.behind("move \(error.index + 1), \(quoted(lines[error.index])): ")
+        error.refusal.behind("move \(error.index + 1), \(quoted(name(lines[error.index]))): ")
       }
     },
   ]
