@@ -128,6 +128,17 @@ def wordflow_rounds(binary):
         assert window.leave() == 0
 
 
+def wordflow_lessons(binary):
+    """What is said of a game that is opened stands on its first screen; a word may be the name of a command."""
+    window = Window(binary, "play", "wordflow", "hardcore", "seed", "1")
+    window.wait(r"(?s)Hardcore is not saved: a game that you leave is lost.*wordflow tutorial teaches")
+    assert window.leave() == 0
+    window = Window(binary, "play", "wordflow", "tutorial", "1")
+    window.wait("Trace a word from letter to letter")
+    window.keys("word\r", "All words found: well done!")
+    assert window.leave() == 0
+
+
 def wordiest(binary):
     window = Window(binary, "play", "wordiest", "seed", "5", columns=200, rows=60)
     window.wait("! submit")
@@ -163,6 +174,7 @@ def builder_by_keys(binary):
 
 
 STEPS = [
-    wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, atlas_rounds, wordflow_rounds, wordiest,
+    wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, atlas_rounds, wordflow_rounds,
+    wordflow_lessons, wordiest,
     wordflow_traced, builder_by_keys,
 ]

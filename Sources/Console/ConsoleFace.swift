@@ -16,6 +16,8 @@ final class ConsoleFace: Face {
   private(set) var hasEnded = false
   /// Whether the last line asked for the whole screen.
   var wantsLive = false
+  /// Whether tips follow replies: not where the whole screen will show them.
+  var givesTips = true
 
   /// - Parameters:
   ///   - window: the cells of a line and the lines of the window, asked anew for each picture.
@@ -69,7 +71,9 @@ final class ConsoleFace: Face {
       output.append(lines.joined(separator: "\n") + "\n")
       if let tip = session.tipAtEnd() { show([.note(tip)], session, &output) }
     }
-    if session.lastRefusal == nil, let tip = session.tipOnTheWay() { show([.note(tip)], session, &output) }
+    if givesTips, !wantsLive, session.lastRefusal == nil, let tip = session.tipOnTheWay() {
+      show([.note(tip)], session, &output)
+    }
     playing = place?.outcome == .playing ? place?.table : nil
   }
 

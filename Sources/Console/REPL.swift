@@ -34,6 +34,8 @@ private struct Loop: ~Copyable {
   private var isTerminalGone = false
   /// The last picture of the game, if it is still on the screen.
   private var picture: StandingPicture?
+  /// What was said of a game that was opened for the whole screen, and not shown yet.
+  private var remarks: [Block] = []
 
   init(session: Session, isPlain: Bool) {
     self.session = session
@@ -49,13 +51,19 @@ private struct Loop: ~Copyable {
     if openings.isEmpty { face.showHome(session, &output) }
     if let remark { face.show([.message(remark, .bad)], session, &output) }
     if !isPlain { output.append("\n") }
+    // The whole screen gives its own.
+    face.givesTips = openings.count < 2
     for line in openings where !isOver {
       flush()
       take(line)
       if session.lastRefusal != nil { break }
       // The last one shows what the ones before it made.
-      if line != openings.last { output.clear() }
+      if line != openings.last {
+        remarks = session.lastReply.blocks.filter { block in if case .message = block { true } else { false } }
+        output.clear()
+      }
     }
+    face.givesTips = true
     while !isOver, !isTerminalGone {
       flush()
       // Ctrl-C pressed while a command ran is not meant for the next prompt.
@@ -199,10 +207,11 @@ private struct Loop: ~Copyable {
     face.wantsLive = false
     picture = nil
     if let obstacle = LiveLoop.obstacle(face, session) {
-      return face.show((session.scene?.blocks ?? []) + [.message(obstacle, .bad)], session, &output)
+      return face.show((session.scene?.blocks ?? []) + remarks + [.message(obstacle, .bad)], session, &output)
     }
     flush()
-    var live = LiveLoop(session, face)
+    var live = LiveLoop(session, face, remarks)
+    remarks = []
     switch live.run(signals) {
     case .left: face.show(session.scene?.blocks ?? [.paragraph("menu shows the games.")], session, &output)
     case .quit: isOver = true

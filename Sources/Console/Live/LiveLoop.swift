@@ -66,19 +66,22 @@ struct LiveLoop: ~Copyable {
     return nil
   }
 
-  init(_ session: Session, _ console: ConsoleFace) {
+  /// - Parameter remarks: what was said of the game when it was opened, and not shown yet.
+  init(_ session: Session, _ console: ConsoleFace, _ remarks: [Block] = []) {
     self.session = session
     self.console = console
     conversation = Conversation(session, face: face)
     keyboard = Keyboard(term: Terminal.environment("TERM") ?? "xterm")
     mayAnimate = Terminal.environment("NO_MOTION") == nil
+    for remark in remarks { face.add(remark) }
   }
 
   /// Plays until the player leaves.
   mutating func run(_ signals: borrowing Signals) -> LiveEnd {
     terminal.open()
     session.defersDrafts = true
-    refresh()
+    addTip(isOpening: true)
+    refresh(.opening)
     while end == nil {
       draw()
       if looksBack { lookBack() }
@@ -397,8 +400,16 @@ struct LiveLoop: ~Copyable {
     let hasEnded = outcome == .playing && isSame && session.outcome != nil && session.outcome != .playing
     celebrates = hasEnded && session.outcome == .won
     if hasEnded, let tip = session.tipAtEnd() { face.add(.note(tip)) }
+    addTip(isOpening: !isSame)
     refresh(hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer)
     looksBack = hasEnded
+  }
+
+  /// Adds what is to be told as the game stands now, and was not told before. At an opening other notes are not shown, as
+  /// the strip says the same.
+  private func addTip(isOpening: Bool) {
+    guard session.lastRefusal == nil, let tip = session.tipOnTheWay() else { return }
+    face.add(isOpening ? .paragraph(tip) : .note(tip))
   }
 
   /// Performs a line that the time alone asks for.
