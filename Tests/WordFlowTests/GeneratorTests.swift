@@ -80,6 +80,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [(3, Difficulty.Tier.easy, 4_000), (4, .medium, 20_000), (5, .hard, 60_000), (6, .expert, 80_000)])
+  func theRequiredWordsAreWorthTheStar(size: Int, tier: Difficulty.Tier, star: Int) throws {
+    for seed in 1...5 as ClosedRange<UInt64> {
+      let puzzle = try Puzzle.made(
+        GridRequest(columns: size, rows: size, tier: tier, seed: seed, words: [Array("okapi".utf8)], star: star))
+      let required = puzzle.words.filter(\.isRequired)
+      #expect(required.reduce(0) { $0 + Points.base(length: $1.length) } >= star, "\(puzzle.grid)")
+      #expect(Difficulty(puzzle.grid, lengths: required.map(\.length)).tier == tier)
+      #expect(puzzle.faults.isEmpty && puzzle.label.star == star)
+    }
+  }
+
   @Test func whatCanNotBeIsRefused() throws {
     func refusal(
       _ columns: Int, _ rows: Int, _ blanks: Int, _ tier: Difficulty.Tier, word: String? = nil

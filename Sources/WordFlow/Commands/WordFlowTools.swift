@@ -12,24 +12,29 @@ extension WordFlowGame {
   /// The commands that need no open game.
   public static let tools = [
     GameTool(
-      "puzzles", [], "Lists the puzzles that come with the game, and which of them you have completed.",
+      "puzzles", [], "Lists the puzzles that come with the game, and how far you have come with each.",
       .answer { (_, context, reply) throws(Refusal) in
-        let completed = Set(
-          try context.history().compactMap { HistoryDetail($0.entry) }.filter { $0.found == $0.required }.map(\.puzzle))
+        let games = Dictionary(
+          grouping: try context.history().compactMap { HistoryDetail($0.entry) }, by: \.puzzle)
+        func most(_ id: String, _ value: (HistoryDetail) -> Int) -> Int? { games[id]?.map(value).max() }
+        func isCompleted(_ id: String) -> Bool { games[id]?.contains { $0.found == $0.required } == true }
         for puzzle in CuratedPuzzle.all {
           reply.add(WordFlowRecords.curated) {
             $0.word(puzzle.id)
             $0.word(puzzle.sizeText)
             $0.word(puzzle.tier.rawValue)
-            $0.flag(completed.contains(puzzle.id))
+            $0.flag(isCompleted(puzzle.id))
+            $0.integer(most(puzzle.id, \.percent) ?? 0)
+            $0.integer(most(puzzle.id, \.score) ?? 0)
             $0.text(puzzle.title)
           }
         }
         reply.draw(
           .table(
-            ["Puzzle", "Size", "Tier", ""],
-            CuratedPuzzle.all.map {
-              [$0.title, $0.sizeText, $0.tier.rawValue, completed.contains($0.id) ? "completed" : ""]
+            ["Puzzle", "Size", "Tier", "Best"],
+            CuratedPuzzle.all.map { puzzle in
+              let best = most(puzzle.id, \.percent).map { "\($0)% \(grouped(most(puzzle.id, \.score) ?? 0))" }
+              return [puzzle.title, puzzle.sizeText, puzzle.tier.rawValue, best ?? ""]
             }))
         reply.draw(.paragraph("newgame wordflow puzzle NAME plays one."))
       }),

@@ -10,14 +10,16 @@ extension Puzzle {
     var name = "\(request.columns)x\(request.rows)-\(request.tier.rawValue)"
     if request.blanks > 0 { name += "-\(request.blanks)-blanks" }
     for word in request.words { name += "-" + String(decoding: word, as: UTF8.self) }
+    if request.star > 0 { name += "-star-\(request.star)" }
     // A name among puzzles has a limit.
     name = String(name.prefix(70))
     let tier = request.tier.rawValue
-    let label = Puzzle.Label(
+    var label = Puzzle.Label(
       id: "\(name)-\(request.seed)",
       title:
         "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(request.columns)x\(request.rows), seed \(request.seed)",
       difficulty: tier)
+    if request.star > 0 { label.star = request.star }
     return Puzzle(label, grid, minimumLength: 4, words: words)
   }
 }

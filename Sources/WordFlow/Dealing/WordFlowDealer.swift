@@ -93,7 +93,7 @@ struct PuzzleSource {
     let given = Set(request.given)
     let sources = [
       given.contains("puzzle"), given.contains("file"), given.contains("daily"), given.contains("tutorial"),
-      !given.isDisjoint(with: ["size", "seed", "blanks", "tier", "with"]),
+      !given.isDisjoint(with: ["size", "seed", "blanks", "tier", "with", "star"]),
     ]
     guard sources.count(where: { $0 }) <= 1 else {
       throw Refusal(
@@ -133,13 +133,15 @@ struct PuzzleSource {
       }
       let blanks = request[WordFlowOption.blanks] ?? 0
       let tier = request[WordFlowOption.tier] ?? (size == 3 ? .easy : size == 6 ? .hard : .medium)
+      let star = request[WordFlowOption.star] ?? 0
       puzzle = try Puzzle.made(
-        GridRequest(columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, words: wanted))
+        GridRequest(columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, words: wanted, star: star))
       var words = ["size", String(size), "tier", tier.rawValue, "seed", String(seed)]
       if blanks > 0 { words += ["blanks", String(blanks)] }
       if !wanted.isEmpty {
         words += ["with", wanted.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")]
       }
+      if star > 0 { words += ["star", String(star)] }
       self.words = words
     }
   }

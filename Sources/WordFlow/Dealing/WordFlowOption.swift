@@ -11,6 +11,9 @@ enum WordFlowOption {
   static let words = Argument.word(
     "with", "words that the grid has and that are required, with commas between them"
   ).optional
+  static let star = Argument.integer(
+    "star", 100...1_000_000, "points that earn a star; the required words of the grid are worth at least as many"
+  ).optional
   static let puzzle = Argument.word("puzzle", "a puzzle that comes with the game: wordflow puzzles lists them").optional
   static let file = Argument.path("file", "a puzzle file").optional
   static let seating = Argument.choice(
@@ -33,7 +36,8 @@ enum WordFlowOption {
   ).optional
 
   static let all: [any AnyArgument] = [
-    size, seed, blanks, tier, words, puzzle, file, Daily.option, tutorial, seating, blind, limit, offensive, check,
+    size, seed, blanks, tier, words, star, puzzle, file, Daily.option, tutorial, seating, blind, limit, offensive,
+    check,
     started,
   ]
 

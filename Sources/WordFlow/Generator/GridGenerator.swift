@@ -24,6 +24,8 @@ public final class GridGenerator {
   private static let pointCost = 2
   /// What makes a grid cost less than this may be all that is wrong.
   private static let nearlyRight = 12
+  /// What it costs at most that the required words are worth too little.
+  private static let mostMissingPoints = 24
   /// As much as offensive words cost at most.
   private static let mostOffences = 6
 
@@ -104,6 +106,8 @@ public final class GridGenerator {
     let wantedWords, wantedLetters: Int
     /// The required words of a puzzle of this size at least.
     let leastWords: Int
+    /// The points of the common words at least.
+    let points: Int
     /// The words, their letters, and the short words of the last grid that was looked at as a whole, or of a usual one.
     var words, letters, shortWords: Int
 
@@ -113,6 +117,7 @@ public final class GridGenerator {
       let wanted = request.words.filter { GridDictionary.common.wordClass(of: $0) == nil }
       (wantedWords, wantedLetters) = (wanted.count, wanted.reduce(0) { $0 + $1.count })
       leastWords = Puzzle.leastWords(columns: request.columns, rows: request.rows)
+      points = max(0, request.star - wanted.reduce(0) { $0 + Points.base(length: $1.count) })
       (words, letters, shortWords) = (13, 65, 10)
     }
 
@@ -127,6 +132,11 @@ public final class GridGenerator {
     /// The same for a grid with so many short words.
     func distance(_ grid: Grid, shortWords count: Int) -> Int {
       distance(grid, words: count * words / shortWords, letters: count * letters / shortWords)
+    }
+
+    /// What it costs that the common words are worth so many points.
+    func cost(ofPoints count: Int) -> Int {
+      count >= points ? 0 : 1 + (points - count) * (GridGenerator.mostMissingPoints - 1) / points
     }
   }
 
@@ -143,14 +153,16 @@ public final class GridGenerator {
       }
     }
     var counts = CellCounts()
-    var (words, letters) = (0, 0)
+    var (words, letters, points) = (0, 0, 0)
     finder.forEachWord(of: grid) { length, cells in
       counts.add(cells)
       words += 1
       letters += length
+      points += Points.base(length: length)
     }
     (target.words, target.letters, target.shortWords) = (words, letters, max(1, short))
     var cost = GridGenerator.cost(all, counts, target.distance(grid, words: words, letters: letters), letters)
+    cost.total += target.cost(ofPoints: points)
     if cost.total > most { return nil }
     guard GridGenerator.weighsOffences(grid) else { return cost }
     // Offensive words are looked for where little else is wrong.

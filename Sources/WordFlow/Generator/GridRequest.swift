@@ -12,10 +12,13 @@ public struct GridRequest: Hashable, Sendable {
   public var seed: UInt64
   /// Words that the grid has to have, in lower case; they are required too.
   public var words: [[UInt8]]
+  /// The points that the required words are worth at least, without streaks; 0 for any.
+  public var star: Int
 
   /// Makes a request.
   public init(
-    columns: Int, rows: Int, blanks: Int = 0, tier: Difficulty.Tier, seed: UInt64, words: [[UInt8]] = []
+    columns: Int, rows: Int, blanks: Int = 0, tier: Difficulty.Tier, seed: UInt64, words: [[UInt8]] = [],
+    star: Int = 0
   ) {
     self.columns = columns
     self.rows = rows
@@ -23,6 +26,7 @@ public struct GridRequest: Hashable, Sendable {
     self.tier = tier
     self.seed = seed
     self.words = words
+    self.star = star
   }
 }
 
@@ -119,9 +123,11 @@ extension GridRequest {
   var notFound: Refusal {
     let (least, most) = requiredWords
     let words = tier == .easy ? "at most some \(most)" : "some \(least) or more"
+    let worth = star > 0 ? ", worth \(star) points" : ""
     return Refusal(
       .unsupported,
-      "no \(name) was found: its \(letters) letters would need \(words) required words; try another size, tier or number of blanks"
+      "no \(name) was found: its \(letters) letters would need \(words) required words\(worth); try another size, tier or number of blanks"
+        + (star > 0 ? ", or a lower star" : "")
     )
   }
 }

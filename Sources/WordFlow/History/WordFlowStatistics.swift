@@ -13,20 +13,22 @@ extension WordFlowGame {
     let records = entries.filter(\.won).compactMap(\.record)
     let best = entries.compactMap(\.record).map(\.score).max()
     let fastest = records.compactMap(\.seconds).min()
+    let times = details.compactMap(\.seconds)
+    let total = times.isEmpty ? nil : times.reduce(0, +)
     reply.add(WordFlowRecords.statistics) {
       $0.word(mode.name)
       for number in [
         tally.played, tally.won, tally.winPercent, tally.currentStreak, tally.longestStreak, words, score,
       ] { $0.integer(number) }
-      for number in [best, fastest] { $0.integer(orAbsent: number) }
+      for number in [best, fastest, total] { $0.integer(orAbsent: number) }
     }
     reply.draw(.heading("\(manual.title), \(mode.title): statistics"))
     reply.draw(
       .table(
-        ["Played", "Win %", "Streak", "Longest streak", "Words", "Best score", "Fastest"],
+        ["Played", "Win %", "Streak", "Longest", "Words", "Points", "Best score", "Time", "Fastest"],
         [
-          [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak, words].map(grouped)
-            + [best.map(grouped) ?? "-", fastest.map(WordFlowTexts.duration) ?? "-"]
+          [tally.played, tally.winPercent, tally.currentStreak, tally.longestStreak, words, score].map(grouped)
+            + [best.map(grouped) ?? "-"] + [total, fastest].map { $0.map(WordFlowTexts.duration) ?? "-" }
         ]))
     reportLastGames(details.suffix(shownGames).reversed(), to: &reply)
     let scores = details.suffix(60).map { Double($0.score) }

@@ -45,6 +45,9 @@ extension WordFlowView {
     if required == nil { parts.append(counted(requiredFound, "word")) }
     if bonusFound > 0 { parts.append(counted(bonusFound, "bonus word")) }
     parts.append(WordFlowTexts.points(score.total))
+    if let star = label.star {
+      parts.append(hasStar ? "star earned" : "star at \(WordFlowTexts.points(star))")
+    }
     if streak > 1 { parts.append("streak \(streak)") }
     reply.draw(.message(parts.joined(separator: ", "), .plain))
     if let lengths {

@@ -88,6 +88,9 @@ enum WordFlowRecords {
       Field("time", .integer, "for completing the puzzle in time"),
       Field("team", .integer, "for completing it together"),
     ])
+  static let star = RecordSchema(
+    "star", "The points that earn a star, if the puzzle was made for some.",
+    [Field("points", .integer, "the points"), Field("earned", .flag, "whether the score has reached them")])
   static let share = RecordSchema(
     "share", "How many words a seat has found of those found together.",
     [
@@ -150,6 +153,7 @@ enum WordFlowRecords {
       Field("score", .integer, "points of all games"),
       Field("best", .integer, optional: true, "the best score of a game that counts for records"),
       Field("seconds", .integer, optional: true, "the fastest win that counts for records, if timed"),
+      Field("total", .integer, optional: true, "seconds of play of all games that were timed"),
     ])
   static let analytics = RecordSchema(
     "analytics", "How one of the last games of a mode went, newest first.",
@@ -185,6 +189,8 @@ enum WordFlowRecords {
       Field("size", .word, "columns and rows, such as `4x4`"),
       Field("tier", .word, "`easy`, `medium`, `hard` or `expert`"),
       Field("completed", .flag, "whether the history has it completed"),
+      Field("percent", .integer, "the most required words found in a game of it, in percent; revealed ones count"),
+      Field("score", .integer, "the best score of a game of it"),
       Field("title", .text, "the name people know"),
     ])
   static let lesson = RecordSchema(
@@ -195,7 +201,8 @@ enum WordFlowRecords {
     [Field("line", .text, "the line, which can be sent as it stands")])
 
   static let all = [
-    game, puzzle, creator, row, cell, trace, found, length, attempt, unlocked, score, share, rival, missed, solution,
+    game, puzzle, creator, row, cell, trace, found, length, attempt, unlocked, score, star, share, rival, missed,
+    solution,
     path, result, played, statistics, analytics, listing, checked, curated, lesson, opening, Reply.achievement,
   ]
 }

@@ -27,7 +27,9 @@ extension WordFlowGame {
       reply.add(WordFlowRecords.unlocked) { $0.word(aid.rawValue) }
     }
     view.reportSeats(to: &reply)
-    if view.outcome != .playing { view.reportEnd(to: &reply) }
+    if view.outcome == .playing { return }
+    view.reportStar(to: &reply)
+    view.reportEnd(to: &reply)
   }
 }
 
@@ -54,12 +56,21 @@ extension WordFlowView {
       $0.word(String(label.difficulty.map { $0 == " " ? "_" : $0 }))
       $0.text(oneLine(label.title))
     }
+    reportStar(to: &reply)
     if let creator = label.creator { reply.add(WordFlowRecords.creator) { $0.text(oneLine(creator)) } }
     for (index, letters) in grid.description.split(separator: "/").enumerated() {
       reply.add(WordFlowRecords.row) {
         $0.integer(index + 1)
         $0.word(String(letters))
       }
+    }
+  }
+
+  fileprivate func reportStar(to reply: inout Reply) {
+    guard let star = label.star else { return }
+    reply.add(WordFlowRecords.star) {
+      $0.integer(star)
+      $0.flag(hasStar)
     }
   }
 

@@ -55,6 +55,8 @@ public final class Puzzle: Sendable {
     public var difficulty: String
     /// When it was made, in milliseconds since 1970; nil if that is not known.
     public var created: Int64?
+    /// The points that earn a star; nil if there is none. Files do not have it.
+    public var star: Int?
   }
 
   /// What is said of it.

@@ -124,6 +124,8 @@ public struct WordFlowView: Sendable {
   var percent: Int? { required.map { requiredFound * 100 / $0 } }
   /// The trace of the seat itself.
   var trace: [UInt8] { traces[seat] }
+  /// Whether the score has reached the puzzle's star.
+  var hasStar: Bool { label.star.map { score.total >= $0 } ?? false }
   /// How far the game is, for a prompt.
   var progressText: String { required.map { "\(requiredFound)/\($0)" } ?? "\(found.count)" }
 }

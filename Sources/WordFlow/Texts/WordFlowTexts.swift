@@ -14,6 +14,11 @@ enum WordFlowTexts {
 
   /// How a game has ended.
   static func ending(_ view: WordFlowView) -> String {
+    let star = view.hasStar ? " You have earned the star." : ""
+    return result(view) + star
+  }
+
+  private static func result(_ view: WordFlowView) -> String {
     let score = points(view.score.total)
     switch (view.ending, view.outcome) {
     case (.complete, .lost): return "Your rival has found every word first. You have \(score)."
@@ -128,7 +133,7 @@ enum WordFlowTexts {
   static let puzzles = Topic(
     "puzzles", title: "Puzzles and puzzle files",
     [
-      "wordflow puzzles lists the puzzles that come with the game, puzzle NAME plays one. newgame wordflow makes a fresh one; size N chooses its rows and columns, blanks N how many cells are blank, tier how hard it is, with WORD,WORD words that it has, and seed N makes the same one every time. daily plays the puzzle of the day, daily 2026-01-26 that of a day before: small and easy on Mondays, large and hard on Sundays. file FILE plays the puzzle of a file, wordflow check PATH checks such files, and wordflow write PATH size N seed N writes one.",
+      "wordflow puzzles lists the puzzles that come with the game, puzzle NAME plays one. newgame wordflow makes a fresh one; size N chooses its rows and columns, blanks N how many cells are blank, tier how hard it is, with WORD,WORD words that it has, star N points that its required words are worth at least and that earn a star, and seed N makes the same one every time. daily plays the puzzle of the day, daily 2026-01-26 that of a day before: small and easy on Mondays, large and hard on Sundays. file FILE plays the puzzle of a file, wordflow check PATH checks such files, and wordflow write PATH size N seed N writes one.",
       "A puzzle file is a JSON object: id, title (3 to 200 characters), perhaps creator, grid (rows of letters, null for a blank cell; 3 to 6 of each), size (width and height), words (each with word, path, required and difficulty: common, uncommon or rare), perhaps timeLimit (60 to 3600 seconds), minimumWordLength (4 if it is missing), difficulty and perhaps createdDate. Words of the dictionary that the file does not list are bonus words.",
       "The difficulty score of a puzzle is 0.3 for each required word, 0.25 for each letter of their average length, 0.2 for each Q, X, Z and J, and 0.25 for each percent of the cells that have a letter. Up to 30 is easy, up to 60 medium, up to 90 hard, above it expert.",
     ])
