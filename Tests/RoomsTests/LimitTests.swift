@@ -171,6 +171,9 @@ import Testing
     #expect(try fault(#"{"name":"Ann","players":9}"#) == "$.players: must be 2 to 8, not 9")
     #expect(try fault(#"{"name":"Ann","play":"alone"}"#) == "$.play: must be one of together, race")
     #expect(try fault(#"{"name":"Ann","puzzle":{"id":"a b"}}"#)?.hasPrefix("$.puzzle.id: ") == true)
+    #expect(try fault(#"{"name":"Ann","puzzle":{}}"#) == "$.puzzle: must have one of draft, id, daily, options")
+    #expect(try fault(#"{"name":"Ann","puzzle":{"id":"pollen","daily":true}}"#)?.hasPrefix("$.puzzle: ") == true)
+    #expect(try fault(#"{"name":"Ann","puzzle":{"daily":"x"}}"#)?.hasPrefix("$.puzzle.daily: ") == true)
     #expect(try fault(#"{"name":"Ann","playerId":"a b"}"#)?.hasPrefix("$.playerId: ") == true)
   }
 
@@ -186,6 +189,7 @@ import Testing
     #expect(refusal { $0.options = ["file", "/etc/passwd"] } == "local-only")
     #expect(refusal { $0.seats = 3 } == "bad-argument")
     #expect(refusal { ($0.game, $0.style) = ("wordle", .together) } == "unsupported")
+    #expect(refusal { $0.game = "builder" } == "unsupported")
     #expect(refusal { $0.game = "wordiest" } == "none")
   }
 }

@@ -146,6 +146,17 @@ import Testing
     #expect(host("show").last == "ok" && host("hints").last == "ok" && host("help").last == "ok")
   }
 
+  @Test func helpNamesWhatPlayersHaveInTheRoom() {
+    let (host, _) = house.pair(together)
+    let help = host("help")
+    #expect(help.first?.hasPrefix("help WordFlow: touch ") == true && help.last == "ok")
+    #expect(help.contains { $0.hasPrefix("help Room: chat react ") })
+    #expect(!help.contains { $0.contains("newgame") || $0.contains("solve") || $0.contains("guess") })
+    #expect(host("help chat").first == "help chat TEXT")
+    #expect(host("help word").first?.hasPrefix("help word WORD") == true)
+    #expect(host("help nothing").last?.hasPrefix("error unknown-command ") == true)
+  }
+
   @Test func aRequestThatComesAgainIsAnsweredAgainAndDoneOnce() throws {
     let (host, other) = house.pair(together)
     let first = host("@7 word \(Known.words[0])")

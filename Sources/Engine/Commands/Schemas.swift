@@ -28,7 +28,7 @@ package enum Schemas {
       Field("name", .word, "its first word"), Field("game", .word, "the game that has it, or `all`"),
       Field("usage", .text, "how it is written"),
     ])
-  static let help = RecordSchema("help", "A line of help.", [Field("text", .text, "the line")])
+  package static let help = RecordSchema("help", "A line of help.", [Field("text", .text, "the line")])
   static let rules = RecordSchema(
     "rules", "A paragraph of a text about a game.",
     [Field("topic", .word, "which text"), Field("text", .text, "the paragraph")])

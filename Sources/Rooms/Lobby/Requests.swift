@@ -62,6 +62,10 @@ public struct CreateRequest: Equatable, Sendable {
       }
     }
     guard let puzzle = try node.optional("puzzle") else { return }
+    let names = ["draft", "id", "daily", "options"]
+    guard try names.count(where: { name throws(JSONFault) in try puzzle.optional(name) != nil }) == 1 else {
+      throw puzzle.fault("must have one of \(names.joined(separator: ", "))")
+    }
     if let draft = try puzzle.optional("draft") {
       _ = try draft.required("grid")
       file = draft.value.text
@@ -76,7 +80,10 @@ public struct CreateRequest: Equatable, Sendable {
     if let id = try node.optional("id") { return ["puzzle", try word(id)] }
     if let daily = try node.optional("daily") {
       if case .bool(let isDaily) = daily.value { return isDaily ? ["daily"] : [] }
-      return ["daily", try word(daily)]
+      guard let day = CivilDate(iso: try word(daily)) else {
+        throw daily.fault("must be true or a day such as 2026-01-26")
+      }
+      return ["daily", day.iso]
     }
     let options = try node.required("options")
     let text = try options.string()

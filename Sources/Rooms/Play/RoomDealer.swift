@@ -22,6 +22,9 @@ final class RoomDealer {
       if let words = entry.sharing.together { return words }
       throw Refusal(.unsupported, "\(settings.game) is not played together; play race is")
     case .race:
+      guard entry.contest != nil || entry.sharing.race != nil else {
+        throw Refusal(.unsupported, "\(settings.game) is not played in rooms")
+      }
       return entry.sharing.race.map { $0 + (settings.showsProgress ? [] : entry.sharing.blind) }
     }
   }

@@ -70,7 +70,38 @@ extension Room {
     if let found, session.isGameRow(key) ? found.row.isHelp : !Self.rows.contains(key) {
       throw Refusal(.unsupported, "\(found.row.name) is not for players in a room")
     }
+    if key == Self.help, let lines = try help(request.rest(from: 1), for: member) {
+      return Answer(lines: lines, isRemembered: false)
+    }
+    if found == nil, member.wantsPictures, phase == .playing, let seat = member.seat,
+      let why = round?.table(of: seat).objection(request.rest(from: 0))
+    {
+      throw Refusal(.unknownCommand, "\(quoted(request.rest(from: 0))) is not a command, and \(why); try help")
+    }
     return try ask(session, line, for: member)
+  }
+
+  private static let help = UInt128(name: "help".utf8)
+
+  /// What a player can do in this room, or what a command of rooms does; nil for another topic, which the engine explains.
+  private func help(_ topic: String, for member: Member) throws(Refusal) -> String? {
+    var reply = Reply()
+    if topic.isEmpty {
+      let entry = try world.dealer.entry(settings.game)
+      let moves = entry.rows.filter { !$0.isHelp }.map(\.name)
+      let others = ["show", "moves", "undo", "redo", "resign", "help", "rules"]
+      for (title, names) in [
+        (entry.manual.title, moves), ("Playing", others), ("Room", RoomRow.all.map(\.row.name)),
+      ] { reply.add(Schemas.help, .text("\(title): \(names.joined(separator: " "))")) }
+      reply.add(Schemas.help, .text("help COMMAND says more; rules explains the game"))
+    } else if let row = RoomRow.named(UInt128(name: topic.utf8))?.row {
+      for line in [row.usage, row.summary] + row.parameters.map({ "  \($0.name.uppercased()): \($0.summary)" }) {
+        reply.add(Schemas.help, .text(line))
+      }
+    } else {
+      return nil
+    }
+    return lines(of: reply, for: member)
   }
 
   private static let watching = Refusal(.illegalMove, "you are watching; players play")
