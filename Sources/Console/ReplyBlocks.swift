@@ -6,6 +6,10 @@ func blocks(of reply: Reply) -> [Block] {
   if !reply.blocks.isEmpty { return reply.blocks }
   var blocks: [Block] = []
   for record in reply.records {
+    if record.schema.name == "rules", case .text(let paragraph) = reply.value(record.start + 1) {
+      blocks.append(.paragraph(paragraph))
+      continue
+    }
     let line = sentence(record, of: reply)
     // Records of one kind stand close together.
     if case .preformatted(let lines) = blocks.last {

@@ -50,6 +50,21 @@ import Testing
     #expect(!story.isConnected)
   }
 
+  @Test func whoHasLeftIsNamedWhenTheRoundEnds() {
+    var story = story()
+    for line in ["* left 4 2 left", "* ended 5 1 left winner 1", "* placing 2 lost time 1000"] {
+      story.take(line, at: 0)
+    }
+    #expect(story.people[2] == nil && story.talk.last == .message("Ben: lost, after 1.0 s", .plain))
+  }
+
+  @Test func rulesAreParagraphs() {
+    var story = story()
+    story.send("rules")
+    for line in ["rules how-to-play Trace words.", "rules how-to-play Find all.", "ok"] { story.take(line, at: 0) }
+    #expect(story.answer == [.paragraph("Trace words."), .paragraph("Find all.")])
+  }
+
   @Test("what is sent is shown at once, and the answer corrects it")
   func foresight() {
     var story = story()

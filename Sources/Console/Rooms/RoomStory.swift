@@ -30,6 +30,8 @@ struct RoomStory {
   private(set) var title: String?
   private(set) var host = 0
   private(set) var people: [Int: Person] = [:]
+  /// Everybody who was ever here: a round tells how it ended for those who have left, too.
+  private var names: [Int: String] = [:]
   private(set) var isConnected = false
   /// What was said and what has happened, oldest first.
   private(set) var talk: [Block] = []
@@ -134,7 +136,7 @@ struct RoomStory {
     func number(_ name: String) -> Int { if case .integer(let number)? = record[name] { number } else { 0 } }
     func flag(_ name: String) -> Bool { record[name] == .flag(true) }
     let member = number("member")
-    let name = people[member]?.name ?? "Somebody"
+    let name = names[member] ?? "Somebody"
     switch record.schema.name {
     case "picture":
       if let next = try? RoomPicture(word("json")) { picture = next }
@@ -148,10 +150,12 @@ struct RoomStory {
       people = [:]
       if !isNews { reply.add(record.schema, values: record.values) }
     case "member":
+      names[member] = word("name")
       people[member] = Person(
         name: word("name"), isSpectator: word("role") == "spectator", isYou: flag("you"), isOnline: flag("online"),
         isReady: flag("ready"))
     case "joined":
+      names[member] = word("name")
       if people[member] == nil {
         people[member] = Person(name: word("name"), isSpectator: word("role") == "spectator", isOnline: false)
       }
