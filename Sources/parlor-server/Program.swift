@@ -40,6 +40,8 @@ enum Program {
       case ("show", 2): return try show(try number(wish.words[1]), try database(wish.settings))
       case ("approve", 2): return try decide(wish.words[1], .approved, wish.settings)
       case ("reject", 2): return try decide(wish.words[1], .rejected, wish.settings)
+      case ("show", _), ("approve", _), ("reject", _):
+        return complain("\(wish.words[0]) needs the number of one submission; submissions lists them", 2)
       default: return complain("there is no command \(quoted(wish.words.joined(separator: " "))); --help lists them", 2)
       }
     } catch {

@@ -28,6 +28,16 @@ import Testing
     #expect(throws: Refusal.self) { try settings.read(file: "port = 1\n\n# x\nport 2\n", path: "f") }
   }
 
+  @Test func aFaultInTheEnvironmentNamesTheVariable() {
+    var settings = ServerSettings()
+    do throws(Refusal) {
+      try settings.read(environment: { $0 == "PARLOR_SERVER_PORT" ? "x" : nil })
+      Issue.record("x is no port")
+    } catch {
+      #expect(error.text.hasPrefix("PARLOR_SERVER_PORT: ") && error.text.hasSuffix("not \"x\""))
+    }
+  }
+
   @Test func everyOperationOfTheDocumentHasAPath() {
     for operation in OpenAPI.operations {
       let id = String(repeating: "0", count: 32)

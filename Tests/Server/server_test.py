@@ -309,13 +309,16 @@ def paths():
 @step
 def counts():
     """Submissions with approve and reject, statistics of a puzzle, and reports."""
-    server = Server(BINARY)
+    server = Server(BINARY, submissions="5/3600")
     try:
         _, _, puzzle = server.call("GET", f"/api/daily-puzzle?date={DAY}")
         puzzle["id"] = "mine"
         status, _, answer = server.call("POST", "/api/puzzles/submit", {"puzzle": puzzle, "contact": "ann@example.org"})
         assert status == 202 and answer["submission"] == 1, answer
         assert server.call("POST", "/api/puzzles/submit", {"puzzle": puzzle})[0] == 409
+        for taken in ("pollen", "daily-2026-01-27"):
+            status, _, problem = server.call("POST", "/api/puzzles/submit", {"puzzle": dict(puzzle, id=taken)})
+            assert status == 409 and "choose another" in problem["detail"], problem
         spoilt = dict(puzzle, id="bad", words=[])
         assert server.call("POST", "/api/puzzles/submit", {"puzzle": spoilt})[2]["code"] == "bad-puzzle"
         status, headers, _ = server.call("POST", "/api/puzzles/submit", {"puzzle": puzzle})
@@ -331,6 +334,8 @@ def counts():
         assert run("approve", "1").returncode == 0 and server.call("GET", "/api/puzzles/mine")[2]["title"] == puzzle["title"]
         assert run("reject", "1").returncode == 0 and server.call("GET", "/api/puzzles/mine")[0] == 404
         assert run("approve", "7").returncode == 4 and run("--prot", "1").returncode == 2
+        unnumbered = run("approve")
+        assert unnumbered.returncode == 2 and "approve needs the number" in unnumbered.stderr, unnumbered
         for seconds in (30, 10, 20):
             report = {"puzzleId": "mine", "mode": "normal", "completionTime": seconds, "words": ["able", "cable"]}
             assert server.call("POST", "/api/analytics/game-complete", report)[0] == 202

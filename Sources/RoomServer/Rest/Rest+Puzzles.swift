@@ -98,6 +98,10 @@ extension Rest {
       } catch {
         return answer.eventLoop.execute { answer.value(.problem(422, "bad-puzzle", error.text)) }
       }
+      guard !PuzzleReview.isReserved(puzzle.label.id) else {
+        let text = "the puzzle's id \(quoted(puzzle.label.id)) is that of a puzzle of the game; choose another"
+        return answer.eventLoop.execute { answer.value(.problem(409, "conflict", text)) }
+      }
       let text = String(decoding: PuzzleFile.bytes(puzzle), as: UTF8.self)
       answer.eventLoop.execute { rest.value.keep(puzzle.label.id, text, contact, at: now, answer.value) }
     }

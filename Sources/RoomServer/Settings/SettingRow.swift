@@ -156,7 +156,14 @@ extension ServerSettings {
 
   /// Sets what variables of the environment say.
   public mutating func read(environment value: (String) -> String?) throws(Refusal) {
-    for row in SettingRow.all { if let text = value(row.variable) { try set(row.name, to: text) } }
+    for row in SettingRow.all {
+      guard let text = value(row.variable) else { continue }
+      do throws(Refusal) {
+        try set(row.name, to: text)
+      } catch {
+        throw Refusal(error.code, "\(row.variable): \(error.text)")
+      }
+    }
   }
 
   /// Sets what a file says: lines `name = value`, and comments behind `#` at the start of a line.

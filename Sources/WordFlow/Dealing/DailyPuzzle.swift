@@ -2,13 +2,16 @@ import PuzzleKit
 
 /// The puzzles of the days.
 package enum DailyPuzzle {
+  /// How the ids of the puzzles of days begin.
+  static let prefix = "daily-"
+
   /// The puzzle of a day: on Mondays small and easy, on Sundays large and hard.
   package static func of(_ day: CivilDate) throws(Refusal) -> Puzzle {
     let (size, tier) = week[day.weekday]
     let made = try Puzzle.made(
       GridRequest(columns: size, rows: size, tier: tier, seed: UInt64(bitPattern: Int64(day.daysSince1970))))
     var label = made.label
-    label.id = "daily-\(day.iso)"
+    label.id = prefix + day.iso
     label.title = "Daily puzzle of \(day.iso)"
     label.created = Int64(day.daysSince1970) * 86_400_000
     return Puzzle(label, made.grid, minimumLength: made.minimumLength, words: made.words)

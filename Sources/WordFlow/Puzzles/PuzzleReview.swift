@@ -3,6 +3,11 @@ import PuzzleKit
 
 /// What a puzzle from a stranger has to keep to before others look at it, beside the rules of puzzle files.
 package enum PuzzleReview {
+  /// Whether an id is that of a puzzle which comes with the game or of one of a day.
+  package static func isReserved(_ id: String) -> Bool {
+    id.lowercased().hasPrefix(DailyPuzzle.prefix) || (try? CuratedPuzzle.named(id)) != nil
+  }
+
   /// Reads the file of a puzzle from a stranger.
   /// - Throws: `bad-file` for a fault of the file, or if an offensive word can be traced or stands in a text.
   package static func puzzle(_ bytes: [UInt8], file: String) throws(Refusal) -> Puzzle {
