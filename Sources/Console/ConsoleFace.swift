@@ -77,6 +77,9 @@ final class ConsoleFace: Face {
     playing = place?.outcome == .playing ? place?.table : nil
   }
 
+  /// Comes back from the whole screen, where the end of a game has been told.
+  func comeBack(to session: Session) { playing = session.outcome == .playing ? session.place?.table : nil }
+
   private func showReply(_ session: Session, _ output: inout Output) {
     if let refusal = session.lastRefusal {
       let text = refusal.question.map { "\($0) (y/n)" } ?? refusal.text

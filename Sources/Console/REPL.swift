@@ -212,7 +212,9 @@ private struct Loop: ~Copyable {
     flush()
     var live = LiveLoop(session, face, remarks)
     remarks = []
-    switch live.run(signals) {
+    let end = live.run(signals)
+    face.comeBack(to: session)
+    switch end {
     case .left: face.show(session.scene?.blocks ?? [.paragraph("menu shows the games.")], session, &output)
     case .quit: isOver = true
     case .gone: isTerminalGone = true

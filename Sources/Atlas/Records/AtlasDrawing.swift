@@ -26,7 +26,8 @@ extension AtlasGame {
     reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
     guard let (count, source) = game.selection else { return }
     let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
-    reply.draw(.message("Picked up: \(cards). Type a target, such as f1 or t3; deselect puts them back.", .plain))
+    let what = count == 1 ? "it" : "them"
+    reply.draw(.message("Picked up: \(cards). Say where to, such as f1 or t3; deselect puts \(what) back.", .plain))
   }
 
   /// Says what the last move has turned up or completed.

@@ -168,17 +168,12 @@ struct LiveFrame {
 extension Screen {
   /// The place next to another in a direction, or the first one if there is none yet.
   func place(from old: String?, _ key: KeyPress, among names: Set<String>) -> String? {
-    let centres = places.filter { names.contains($0.key) }.mapValues { cells in
-      (
-        row: Double(cells.map { $0 / width }.reduce(0, +)) / Double(cells.count),
-        column: Double(cells.map { $0 % width }.reduce(0, +)) / Double(cells.count)
-      )
-    }
-    let inOrder = centres.sorted { ($0.value.row, $0.value.column, $0.key) < ($1.value.row, $1.value.column, $1.key) }
-    guard let old, let from = centres[old] else { return inOrder.first?.key }
+    let centres = centres(names)
+    guard let old, let from = centres[old] else { return ordered(names).first }
     if key == .tab {
-      let next = inOrder.firstIndex { $0.key == old }.map { ($0 + 1) % inOrder.count } ?? 0
-      return inOrder[next].key
+      let inOrder = ordered(names)
+      let next = inOrder.firstIndex(of: old).map { ($0 + 1) % inOrder.count } ?? 0
+      return inOrder[next]
     }
     func distance(_ to: (row: Double, column: Double)) -> Double? {
       // A cell of a terminal is about twice as high as wide.
@@ -193,6 +188,23 @@ extension Screen {
       }
       return ahead > 0.5 && aside <= 4 * ahead ? ahead + 3 * aside : nil
     }
-    return inOrder.compactMap { place in distance(place.value).map { (place.key, $0) } }.min { $0.1 < $1.1 }?.0 ?? old
+    return ordered(names).compactMap { name in centres[name].flatMap(distance).map { (name, $0) } }.min { $0.1 < $1.1 }?
+      .0
+      ?? old
+  }
+
+  /// Places in the order in which they are read.
+  func ordered(_ names: Set<String>) -> [String] {
+    centres(names).sorted { ($0.value.row, $0.value.column, $0.key) < ($1.value.row, $1.value.column, $1.key) }.map(
+      \.key)
+  }
+
+  private func centres(_ names: Set<String>) -> [String: (row: Double, column: Double)] {
+    places.filter { names.contains($0.key) }.mapValues { cells in
+      (
+        row: Double(cells.map { $0 / width }.reduce(0, +)) / Double(cells.count),
+        column: Double(cells.map { $0 % width }.reduce(0, +)) / Double(cells.count)
+      )
+    }
   }
 }

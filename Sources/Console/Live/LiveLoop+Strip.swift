@@ -14,12 +14,19 @@ extension LiveLoop {
 
   func strip() -> [StripItem] {
     if !face.choices.isEmpty { return answers.map(\.item) }
+    if frame.entry != nil {
+      return [
+        StripItem(label: "Enter", title: frame.isCommand ? "do it" : "play it", key: .enter),
+        StripItem(label: "Esc", title: "close", key: .escape), StripItem(label: "Up", title: "earlier lines", key: .up),
+        StripItem(label: "^U", title: "clear", key: .control("u")),
+      ]
+    }
     let leavesPage = frame.page != nil && (session.place != nil || !frame.isMenu)
     var items = [StripItem(label: "Esc", title: leavesPage ? "back" : "leave", key: .escape)]
     if background != nil { items.append(StripItem(label: "^C", title: "stop", key: .control("c"))) }
     if frame.page != nil {
       if frame.isMenu { items.append(StripItem(label: "Enter", title: "play", key: .enter)) }
-      items.append(StripItem(label: "PgDn", title: "more", key: .pageDown))
+      if hasMorePages { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
     } else {
       items += LiveFrame.grouped(scene?.keys ?? [])
     }
@@ -34,6 +41,12 @@ extension LiveLoop {
       items.append(StripItem(label: "^N", title: "new", key: .control("n")))
     }
     return items
+  }
+
+  /// Whether a part of the page has no room on the screen.
+  private var hasMorePages: Bool {
+    let window = Terminal.window()
+    return frame.page?.lines.count ?? 0 > LiveFrame.Layout(width: window.width, height: window.height).height
   }
 
   mutating func panel(_ width: Int, _ theme: Theme) -> [String] {
@@ -66,7 +79,7 @@ extension LiveLoop {
   private func told(_ journal: ArraySlice<String>, short: (String) -> String) -> [String] {
     var story: [String] = []
     var verb = ""
-    for line in journal {
+    for line in journal where line != "assisted" {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
       let isStep = words.count == 2 && ["key", "touch"].contains(words[0])
       if isStep, verb == words[0], let last = story.last, !last.hasSuffix(" enter") {

@@ -178,15 +178,14 @@ struct LiveLoop: ~Copyable {
     case .up, .down, .left, .right, .tab: moveFocus(key)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
     case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
-    case .character("?"): perform("hint")
+    case .character("?"): session.canSearch || session.place == nil ? perform("hint") : tell("There are no hints here.")
     case .character(let letter):
       if let line = (frame.focus ?? firstTyped).flatMap({ scene?.line(.type($0, letter)) }) {
-        type(line, .right)
+        type(line)
       } else {
         frame.entry = LineEntry(String(letter))
       }
-    case .backspace:
-      if let line = frame.focus.flatMap({ scene?.line(.type($0, nil)) }) { type(line, .left) }
+    case .backspace: erase()
     default: break
     }
   }
@@ -198,11 +197,27 @@ struct LiveLoop: ~Copyable {
     }
   }
 
-  /// Writes on the place under the cursor, or takes from it, and goes on to the next one in its row.
-  private mutating func type(_ line: String, _ direction: KeyPress) {
+  /// Writes on the place under the cursor, and goes on to the next one.
+  private mutating func type(_ line: String) {
     frame.focus = frame.focus ?? firstTyped
     perform(line)
-    if face.choices.isEmpty, session.lastRefusal == nil { moveFocus(direction) }
+    if face.choices.isEmpty, session.lastRefusal == nil { step(forward: true) }
+  }
+
+  /// Takes away what stands under the cursor or, where nothing does, before it.
+  private mutating func erase() {
+    guard let focus = frame.focus else { return }
+    if let line = scene?.line(.type(focus, nil)) { return perform(line) }
+    step(forward: false)
+    if let line = frame.focus.flatMap({ scene?.line(.type($0, nil)) }) { perform(line) }
+  }
+
+  /// Moves the cursor to the place that is written on next, row by row, or was before; not beyond the first and the last.
+  private mutating func step(forward isForward: Bool) {
+    guard let shown, let focus = frame.focus else { return }
+    let places = shown.ordered(Set(shown.places.keys.filter { scene?.line(.type($0, "a")) != nil }))
+    guard let index = places.firstIndex(of: focus) else { return }
+    frame.focus = places[max(0, min(places.count - 1, index + (isForward ? 1 : -1)))]
   }
 
   /// Says how a game went that has just ended, unless something is typed first.
@@ -239,7 +254,7 @@ struct LiveLoop: ~Copyable {
   }
 
   private mutating func edit(_ key: KeyPress) {
-    let text = frame.entry?.text ?? ""
+    let (text, isCommand) = (frame.entry?.text ?? "", frame.isCommand)
     switch key {
     case .backspace where text.isEmpty, .escape: (frame.entry, frame.isCommand) = (nil, false)
     case .up, .down: recall(key == .up ? -1 : 1)
@@ -249,9 +264,16 @@ struct LiveLoop: ~Copyable {
       typed.removeAll { $0 == text }
       typed.append(text)
       if typed.count > 100 { typed.removeFirst() }
-      perform(text)
+      isCommand || !face.choices.isEmpty || frame.isMenu ? perform(text) : move(text)
     default: frame.entry?.take(key)
     }
+  }
+
+  /// Makes the move that somebody means who types a text; in an open game, commands begin with a colon.
+  private mutating func move(_ text: String) {
+    if session.outcome != .playing { return perform(text) }
+    if let line = session.move(meantBy: text) { return perform(line) }
+    tell(session.objection(to: text) ?? "\(quoted(text)) is no move here; a command begins with a colon", .bad)
   }
 
   /// Puts a line that was typed before, or after that one, in place of what is typed; behind the newest an empty one.

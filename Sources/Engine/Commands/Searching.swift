@@ -58,7 +58,7 @@ extension Session {
           return reply
         }
       }
-      throw Refusal(.noGame, "no game is open; newgame GAME starts one")
+      throw desk.noGame
     }
     let table = place.table
     guard let search = try table.search(for: place.seat) else {

@@ -113,7 +113,7 @@ public final class Session {
       }
       let key = request.key(0)
       // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
-      if let place = desk.place, let row = place.game.row(key) {
+      if let place = desk.place, let row = place.game.row(key), !isSetting(key) {
         if isInteractive, let line = guess(shadowedBy: place.game.rows[row], place.table) { return perform(text: line) }
         beginReply()
         hasBegun = true
@@ -267,6 +267,13 @@ public final class Session {
 
   private var words: [String] { (0..<request.count).map(request.word) }
 
+  /// Whether a person sets an option where the game has a command of that name too.
+  private func isSetting(_ key: UInt128) -> Bool {
+    isInteractive && key == Self.set && request.count > 2 && environment.option(request.word(1)) != nil
+  }
+
+  private static let set = UInt128(name: "set".utf8)
+
   /// The line that a person means instead of a command's: the name of a game after `play`, or a move.
   private func meaning(insteadOf key: UInt128) -> String? {
     if request.count == 1, let line = guess(shadowedBy: key) { return line }
@@ -274,6 +281,24 @@ public final class Session {
   }
 
   private static let play = UInt128(name: "play".utf8)
+
+  /// What people type out of habit, and the line for it.
+  private static let habits = [
+    "exit": "quit", "?": "help", "help me": "help", "give up": "resign", "giveup": "resign", "settings": "options",
+    "restart": "again", "solitaire": "newgame atlas", "dark mode": "set theme dark", "light mode": "set theme light",
+  ]
+
+  /// The line of the move that is meant by what is typed where only moves are; nil if it is none.
+  public func move(meantBy text: String) -> String? {
+    guard let table = desk.table, !table.isOver else { return nil }
+    let words = text.split(separator: " ")
+    if words.count <= 3, let line = table.shorthand(text) { return line }
+    if let line = moves(meantBy: text) { return line }
+    return words.count > 1 && table.game.row(UInt128(name: words[0].utf8)) != nil ? text : nil
+  }
+
+  /// Why that is no move; nil if it goes without saying.
+  public func objection(to text: String) -> String? { desk.table?.objection(text) }
 
   /// The game that a person opens by its name, with what follows it, if that is none of its tools.
   private func opening(insteadOfToolOf name: String) -> String? {
@@ -316,7 +341,9 @@ public final class Session {
     if let game, !isCommand { return "\(game) \(request.rest(from: 0))" }
     if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
     // What people type out of habit.
-    if let usual = ["exit": "quit", "?": "help", "give up": "resign"][text] { return usual }
+    if let usual = Self.habits[text.lowercased()] { return usual }
+    // On the whole screen a command begins so.
+    if text.hasPrefix(":"), text.count > 1 { return String(text.dropFirst()) }
     let start = name.lowercased()
     let matches = commandNames.filter { $0.hasPrefix(start) }
     guard let command = matches.count == 1 ? matches[0] : matches.first(where: { $0 == start }) else { return nil }
@@ -366,11 +393,15 @@ public final class Session {
       if request.count > 1, let why { return Refusal(.unknownCommand, why) }
       return Refusal(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
     }
-    let what =
-      isPlaying ? why.map { "not a command, and \($0)" } ?? "neither a command nor a move here" : "not a command"
+    if isInteractive, request.count == 1, name.lowercased() == "daily" {
+      let games = entries.map { "\($0.manual.name) daily" }.joined(separator: ", ")
+      return Refusal(.missingArgument, "every game has a deal of the day: \(games)")
+    }
     let hint = nearest(to: name.lowercased(), among: isInteractive ? knownNames : commandNames).map {
       "did you mean \($0)?"
     }
+    if let why { return Refusal(.unknownCommand, why + (hint.map { "; or \($0)" } ?? "")) }
+    let what = isPlaying ? "neither a command nor a move here" : "not a command"
     return Refusal(.unknownCommand, "\(quoted(name)) is \(what); \(hint ?? "try help")")
   }
 

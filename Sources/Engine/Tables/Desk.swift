@@ -84,7 +84,13 @@ final class Desk {
   /// The place in front, at which a game has to be open.
   func openPlace() throws(Refusal) -> Place {
     if let place { return place }
-    throw Refusal(.noGame, "no game is open; newgame GAME starts one")
+    throw noGame
+  }
+
+  /// Why nothing can be done where no game is open.
+  var noGame: Refusal {
+    let way = environment.isInteractive ? "menu lists what can be played" : "newgame GAME starts one"
+    return Refusal(.noGame, "no game is open; \(way)")
   }
 
   // MARK: - Opening games
@@ -115,9 +121,20 @@ final class Desk {
       try askAboutOpenGame()
       try leave(records)
       if let remark { opened.remarks.append(remark) }
+      if environment.isInteractive, place == nil, others.isEmpty, !isPosition {
+        try remind(of: &opened, records)
+      }
       return opened
     }
     take(opened, to: &reply)
+  }
+
+  /// Says that a game like the one that is opened waits.
+  private func remind(of opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
+    let (game, mode) = (opened.table.manual.name, opened.table.mode)
+    if try records.unfinished(game: game).contains(where: { $0.mode == mode && $0.isBegun }) {
+      opened.remarks.append("An unfinished game waits: resume \(game) \(mode) goes on with it.")
+    }
   }
 
   /// What is said of the open game, which a new one replaces; nil if nothing was done in it.
@@ -304,7 +321,7 @@ final class Desk {
     let question = place.table.abandonPrompt ?? "Give up the open game? It counts as lost."
     let keeps = place.profileID != 0
     throw .question(
-      "\(question) Type \(keeps ? "give up, keep (resume goes on with it later)" : "give up") or go on.",
+      "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on.",
       choices: [Choice(["give up", "give", "g", "yes", "y"], ["resign confirm"], repeatsLine: true)]
         + (keeps ? [Choice(["keep", "keep it", "k"], ["close \(name)"], repeatsLine: true)] : [])
         + [Choice(["go on", "go", "no", "n"], ["show"])])

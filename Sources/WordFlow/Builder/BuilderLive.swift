@@ -3,9 +3,9 @@ import PuzzleKit
 extension BuilderGame {
   /// Letters are set under the cursor.
   public static let live: LivePlay<BuilderGame>? = LivePlay(
-    line: { _, gesture in
-      guard case .type(let cell, let letter) = gesture else { return nil }
-      guard let letter else { return "blank \(cell)" }
-      return letter.isASCII && letter.isLetter ? "set \(cell) \(letter.lowercased())" : nil
+    line: { view, gesture in
+      guard case .type(let name, let letter) = gesture, let cell = try? view.game.grid.cell(name) else { return nil }
+      guard let letter else { return view.game.grid[Int(cell)] == 0 ? nil : "blank \(name)" }
+      return letter.isASCII && letter.isLetter ? "set \(name) \(letter.lowercased())" : nil
     })
 }

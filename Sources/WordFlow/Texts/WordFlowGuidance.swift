@@ -4,7 +4,12 @@ extension WordFlowGame {
   /// Words are typed; the first help is a length, the second how the word begins.
   public static let guidance: Guidance<WordFlowGame>? = Guidance(
     usualMoves: { _ in "Type a word you see, or its cells, such as a1b1b2; hints and found show your progress." },
-    short: { line in line.hasPrefix("word ") ? String(line.dropFirst(5)) : line },
+    short: { line in
+      // When it happened is for the journal alone.
+      let words = line.split(separator: " ")
+      let told = words.count > 2 && words[words.count - 2] == "at" ? words.dropLast(2) : words[...]
+      return (told.first == "word" && told.count > 1 ? told.dropFirst() : told).joined(separator: " ")
+    },
     hints: { _, move in
       guard case .word(let word) = move.action else { return [] }
       return [

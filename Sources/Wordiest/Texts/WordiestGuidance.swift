@@ -7,14 +7,19 @@ extension WordiestGame {
       let end = view.kind == .review ? "" : " submit ends the match;"
       return "Type a word to lay it, then a second one;\(end) hint helps."
     },
-    short: { line in line.hasPrefix("place ") ? String(line.dropFirst(6)) : line },
+    short: { line in
+      if line.hasPrefix("submit ") { return "submit" }
+      return line.hasPrefix("place ") ? String(line.dropFirst(6)) : line
+    },
     hints: { view, move in
       guard case .place(let first, let second) = move else { return ["No two words score more than these."] }
       let words = [first, second].filter { !$0.isEmpty }
       let best = WordiestTexts.points(view.solver.optimum(of: view.rack).score)
-      let looks = words.map { "one of \(counted($0.count, "letter")) that starts with \($0.prefix(1).uppercased())" }
+      let looks = words.map { "a word of \(counted($0.count, "letter")) that starts with \($0.prefix(1).uppercased())" }
       return [
-        "The best \(counted(words.count, "word")) of this rack score \(best); yours score \(grouped(view.total)).",
+        words.count == 1
+          ? "The best word of this rack scores \(best); yours score \(grouped(view.total))."
+          : "The best \(words.count) words of this rack score \(best); yours score \(grouped(view.total)).",
         "Look for \(looks.joined(separator: " and ")).",
       ]
     },
