@@ -103,6 +103,8 @@ def a_window_that_gets_too_small(binary):
     window.resize(39, 20)
     window.wait("Live play needs")
     window.keys("x", "Live play needs")
+    while window.read(0.5):  # Nothing shows that the key was read.
+        pass
     window.resize(80, 24)
     window.keys("ane\r", "The word was CRANE")
     assert window.leave() == 0
