@@ -139,6 +139,17 @@ def wordflow_lessons(binary):
     assert window.leave() == 0
 
 
+def wordflow_by_time(binary):
+    """While the clock runs, the time stands there once."""
+    window = Window(binary, "play", "wordflow", "normal", "size", "3", "seed", "1", "limit", "60")
+    window.wait("Time left")
+    window.keys("lone\r", r"You now see how many words of each length")
+    for seconds in ["5[5-9]", "5[0-4]"]:
+        window.wait(f"Time left: 00:{seconds}")
+        assert window.text().count("Time left") == 1, window.text()
+    assert window.leave() == 0
+
+
 def wordiest(binary):
     window = Window(binary, "play", "wordiest", "seed", "5", columns=200, rows=60)
     window.wait("! submit")
@@ -175,6 +186,6 @@ def builder_by_keys(binary):
 
 STEPS = [
     wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, atlas_rounds, wordflow_rounds,
-    wordflow_lessons, wordiest,
+    wordflow_lessons, wordflow_by_time, wordiest,
     wordflow_traced, builder_by_keys,
 ]

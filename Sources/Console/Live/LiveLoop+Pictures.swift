@@ -4,8 +4,10 @@ import PuzzleKit
 
 /// What was said last.
 enum LiveNews {
-  /// A move was made, or time passed: its picture says most.
+  /// A move was made: its picture says most.
   case move
+  /// Nothing: only time has passed, so what was said stays as it is.
+  case nothing
   /// A game was opened: the strip says what can be done.
   case opening
   /// A game has ended.
@@ -20,9 +22,11 @@ extension LiveLoop {
   mutating func refresh(_ kind: LiveNews = .move) {
     if obstacle != nil { return }
     scene = session.scene
+    var kind = kind
     if let due = scene?.due, end == nil, background == nil {
       perform(due: due)
       scene = session.scene
+      if kind == .nothing { kind = .move }
     }
     let window = Terminal.window()
     let layout = LiveFrame.Layout(width: window.width, height: window.height)
@@ -35,6 +39,10 @@ extension LiveLoop {
     if session.place == nil, frame.page == nil { frame.isMenu = true }
     if frame.isMenu {
       frame.page = (LiveMenu(session, painter).lines, frame.page?.start ?? 0)
+    }
+    if kind == .nothing {
+      frame.strip = strip()
+      return
     }
     let said = said(kind, layout)
     if kind == .end, takeResult(said, layout, theme) {

@@ -114,7 +114,7 @@ struct LiveLoop: ~Copyable {
       } else if session.hasDrafts {
         keepDrafts()
       } else {
-        refresh()
+        refresh(.nothing)
       }
       return
     }
