@@ -58,6 +58,20 @@ import Testing
     #expect(story.people[2] == nil && story.talk.last == .message("Ben: lost, after 1.0 s", .plain))
   }
 
+  @Test func spectatorsAreThereUntilTheyLeave() {
+    var story = story()
+    story.take("* joined 4 3 spectator Eve", at: 0)
+    #expect(story.people[3] == RoomStory.Person(name: "Eve", isSpectator: true))
+    story.take("* left 5 3 left", at: 0)
+    #expect(story.people[3] == nil)
+  }
+
+  @Test func linesThatAreNoReplyStandTogether() {
+    var story = story()
+    for line in ["usage: parlor-net join CODE", "       parlor-net create"] { story.take(line, at: 0) }
+    #expect(story.answer == [.preformatted(["usage: parlor-net join CODE", "       parlor-net create"])])
+  }
+
   @Test func rulesAreParagraphs() {
     var story = story()
     story.send("rules")

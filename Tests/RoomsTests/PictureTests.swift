@@ -73,6 +73,25 @@ import Testing
     #expect(guest("picture").last?.hasPrefix("error unsupported") == true)
   }
 
+  @Test("who is done with a race watches the others, as spectators do, and sees whose table it is")
+  func watching() throws {
+    let (host, other) = House().pair { ($0.game, $0.style) = ("wordle", .race) }
+    func headings(_ guest: Guest) throws -> [String] {
+      let picture = try #require(try pictures(guest.news()).last)
+      return picture.blocks.compactMap { if case .heading(let text, _) = $0 { text } else { nil } }
+    }
+    host.connect(pictures: true)
+    let guest = host.house.join(host, "Eve", watches: true)
+    guest.connect(pictures: true)
+    host.house.wait(6000)
+    #expect(try headings(guest).filter { ["Ann", "Ben"].contains($0) } == ["Ann", "Ben"])
+    other("guess cat")
+    #expect(try !headings(host).contains("Ben"))
+    host("resign confirm")
+    other("guess dog")
+    #expect(try headings(host).contains("Ben"))
+  }
+
   @Test(arguments: ["wordle", "wordiest", "atlas"])
   func everyGame(game: String) throws {
     let (host, _) = House().pair { ($0.game, $0.style) = (game, .race) }

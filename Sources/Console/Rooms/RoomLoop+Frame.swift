@@ -38,6 +38,9 @@ extension RoomLoop {
   /// What stands where the game will be.
   private var invitation: [Block] {
     guard story.isConnected else { return [.paragraph("Connecting \u{2026}")] }
+    let late = Block.paragraph("You watch. What happens is shown some seconds late.")
+    // Players are told of the room at once.
+    guard !story.game.isEmpty else { return [late] }
     var blocks: [Block] = [
       .heading(
         (story.title.map { oneLine($0) + ": " } ?? "") + "\(story.game.capitalizedFirst), \(story.mode), \(story.style)"
@@ -48,10 +51,7 @@ extension RoomLoop {
     }
     if let id = story.id { blocks.append(.paragraph("Others watch with: join \(id) --watch")) }
     blocks.append(
-      .paragraph(
-        story.isWatching
-          ? "You watch. What happens is shown some seconds late."
-          : "Enter says that you are ready. The round begins when all are."))
+      story.isWatching ? late : .paragraph("Enter says that you are ready. The round begins when all are."))
     return blocks
   }
 
@@ -93,7 +93,7 @@ extension RoomLoop {
     var items = [StripItem(label: "Esc", title: "leave", key: .escape)]
     switch story.phase {
     case "playing": items += LiveFrame.grouped(story.picture?.keys ?? [])
-    case _ where story.isWatching: break
+    case _ where story.isWatching || story.game.isEmpty: break
     case "ended": items.append(StripItem(label: "Enter", title: "rematch", key: .enter))
     default: items.append(StripItem(label: "Enter", title: "ready", key: .enter))
     }

@@ -105,7 +105,12 @@ struct RoomStory {
     }
     let isNews = line.hasPrefix("* ")
     guard let (_, read) = try? reader.read(text: line) else {
-      if !isNews { answer.append(.preformatted([line])) }
+      if isNews { return }
+      if case .preformatted(let lines)? = answer.last {
+        answer[answer.count - 1] = .preformatted(lines + [line])
+      } else {
+        answer.append(.preformatted([line]))
+      }
       return
     }
     switch read {
@@ -152,12 +157,15 @@ struct RoomStory {
     case "member":
       names[member] = word("name")
       people[member] = Person(
-        name: word("name"), isSpectator: word("role") == "spectator", isYou: flag("you"), isOnline: flag("online"),
+        name: word("name"), isSpectator: word("role") == "spectator", isYou: flag("you"),
+        // Of spectators only their coming and leaving is told.
+        isOnline: flag("online") || word("role") == "spectator",
         isReady: flag("ready"))
     case "joined":
       names[member] = word("name")
       if people[member] == nil {
-        people[member] = Person(name: word("name"), isSpectator: word("role") == "spectator", isOnline: false)
+        let isSpectator = word("role") == "spectator"
+        people[member] = Person(name: word("name"), isSpectator: isSpectator, isOnline: isSpectator)
       }
       if people[member]?.isYou != true { say("\(word("name")) has come in.") }
     case "left":

@@ -13,11 +13,21 @@ extension Room {
     var reply = Reply()
     reply.draws = true
     guard let seat = member.seat else {
-      for table in round.tables { _ = table.scene(for: .watcher, context, &reply) }
+      for index in round.tables.indices { draw(index, of: round, context, &reply) }
       return RoomPicture(reply.blocks)
     }
     let scene = round.table(of: seat).scene(for: round.place(seat).seat, context, &reply)
-    return RoomPicture(scene.blocks, keys: phase == .playing ? scene.keys : [], showsTime: scene.showsTime)
+    if phase == .playing, !round.isShared, round.isDone(seat) {
+      // Who is done with a race watches the others.
+      for index in round.tables.indices where index != seat { draw(index, of: round, context, &reply) }
+    }
+    return RoomPicture(reply.blocks, keys: phase == .playing ? scene.keys : [], showsTime: scene.showsTime)
+  }
+
+  /// Draws a table for somebody who watches it, under the name of its player if it has but one.
+  private func draw(_ index: Int, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
+    if !round.isShared, let player = member(round.seats[index]) { reply.draw(.heading(player.name)) }
+    _ = round.tables[index].scene(for: .watcher, context, &reply)
   }
 
   /// The line that a gesture of a member makes; nil if it makes none.
