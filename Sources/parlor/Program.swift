@@ -18,7 +18,8 @@ enum Program {
       let isPlayed =
         (NetworkBridge.opensRoom(words) || NetworkBridge.fetchesDaily(words)) && isOnTerminal
         && !words.contains("--plain")
-      return isPlayed ? converse(profile: nil, openings: [words.joined(separator: " ")]) : reachServer(words)
+      let line = words.map(QuotedPath.text).joined(separator: " ")
+      return isPlayed ? converse(profile: nil, openings: [line]) : reachServer(words)
     }
     return words.first == PlayCommand.name ? run(Array(words.dropFirst()), play) : run(words, run)
   }

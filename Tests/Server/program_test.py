@@ -145,9 +145,12 @@ def windows():
         code = ann.text().split("join ")[1][:6]
         eve = terminal(server, "Eve")
         eve.keys("join " + re.search(r"[0-9a-f]{32}", ann.text())[0] + " --watch\r", r"Eve \(you, watches\)[\s\S]*You watch")
+        ann.wait(r"Eve \(watches\)")
         ben = terminal(server, "Ben")
         ben.keys(f"join {code}\r", r"Ann \(host\)[\s\S]*Ben \(you\)")
         ann.wait(r"Ben is online")
+        cleo = terminal(server, "Cleo", "create", "wordle", "junior", "--title", 'A "quoted" room')
+        cleo.wait(r'A "quoted" room: Wordle, junior, race')
         ann.keys("\r", r"Ann is ready")
         ben.keys("\r", r"Round 1 has begun[\s\S]*0 of \d+ words")
         ann.wait(r"0 of \d+ words")
