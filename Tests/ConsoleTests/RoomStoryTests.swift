@@ -58,6 +58,18 @@ import Testing
     #expect(story.people[2] == nil && story.talk.last == .message("Ben: lost, after 1.0 s", .plain))
   }
 
+  @Test func howARaceEndsIsSaidWithItsScores() {
+    var story = story()
+    for line in ["* ended 4 1 played winner 1", "* placing 1 won score 3.0 time 1500", "* placing 2 lost"] {
+      story.take(line, at: 0)
+    }
+    #expect(
+      story.talk.suffix(3) == [
+        .message("The round is over: Ann has won.", .good), .message("Ann: won, score 3, after 1.5 s", .plain),
+        .message("Ben: lost", .plain),
+      ])
+  }
+
   @Test func spectatorsAreThereUntilTheyLeave() {
     var story = story()
     story.take("* joined 4 3 spectator Eve", at: 0)

@@ -210,7 +210,7 @@ struct RoomStory {
       if word("outcome") == "won" { round.isWon = true }
       if case .decimal(let score, _)? = record["score"] {
         round.scores.append(score)
-        text += ", \(decimalText(score, places: 0)) points"
+        text += ", score \(decimalText(score, places: 0))"
       }
       if case .integer(let time)? = record["time"] {
         if word("outcome") == "won" || style == "race" { round.times.append(Double(time) / 1000) }

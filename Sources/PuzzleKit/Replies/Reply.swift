@@ -250,6 +250,7 @@ public func decimalText(_ number: Double, places: Int) -> String {
   guard let scaled = Int(exactly: (number * Double(scale)).rounded(.toNearestOrAwayFromZero)) else {
     return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf"
   }
+  if places == 0 { return String(scaled) }
   let digits = String(abs(scaled) % scale)
   let zeros = String(repeating: "0", count: places - digits.utf8.count)
   return (scaled < 0 ? "-" : "") + String(abs(scaled) / scale) + "." + zeros + digits
