@@ -76,7 +76,7 @@ extension Room {
     if found == nil, member.wantsPictures, phase == .playing, let seat = member.seat,
       let why = round?.table(of: seat).objection(request.rest(from: 0))
     {
-      throw Refusal(.unknownCommand, "\(quoted(request.rest(from: 0))) is not a command, and \(why); try help")
+      throw Refusal(.unknownCommand, why)
     }
     return try ask(session, line, for: member)
   }
