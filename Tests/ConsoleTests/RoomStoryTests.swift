@@ -70,6 +70,15 @@ import Testing
       ])
   }
 
+  @Test func whatAGameSaysOfAMoveStays() {
+    var story = story()
+    story.send("resign")
+    for line in ["accepted 4 1 resign confirm", "message The word was CAT.", "ok", "* picture \(grid.text)"] {
+      story.take(line, at: 0)
+    }
+    #expect(story.talk.last == .message("The word was CAT.", .good) && story.answer.isEmpty)
+  }
+
   @Test func spectatorsAreThereUntilTheyLeave() {
     var story = story()
     story.take("* joined 4 3 spectator Eve", at: 0)

@@ -157,7 +157,7 @@ def windows():
         cleo.keys("\r", r"Cleo is ready")
         dan.keys("\r", r"Round 1 has begun")
         # Who is done watches the other; at the end both are told of the scores.
-        cleo.keys(":resign\r", r"(?s)Q +W.*Dan.*Q +W")
+        cleo.keys(":resign\r", r"(?s)(Q +W.*Dan.*Q +W.*The word\s+was|The word\s+was.*Q +W.*Dan.*Q +W)")
         dan.keys(":resign\r", r"The round is over[\s\S]*score 7[\s\S]*score 7")
         cleo.wait(r"The round is over[\s\S]*score 7[\s\S]*score 7")
         for window in (cleo, dan):

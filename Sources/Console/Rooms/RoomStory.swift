@@ -38,6 +38,8 @@ struct RoomStory {
   /// What the last line that was sent has been answered with, except what the picture shows.
   private(set) var answer: [Block] = []
   private var reply = Reply()
+  /// Whether the reply that comes is that to a move that was accepted.
+  private var isAccepted = false
   /// What was said of the room besides by the program that reaches it.
   private(set) var farewell: String?
   private(set) var picture: RoomPicture?
@@ -126,7 +128,7 @@ struct RoomStory {
   private mutating func finish() {
     if let index = sent.firstIndex(where: { !$0.isAnswered }) { sent[index].isAnswered = true }
     answer += Console.blocks(of: reply)
-    reply = Reply()
+    (reply, isAccepted) = (Reply(), false)
   }
 
   /// A refusal takes back what was foreseen.
@@ -198,7 +200,11 @@ struct RoomStory {
     case "reaction": say("\(name) \(word("emoji"))", .good)
     case "rematch": say("\(name) wants a rematch: \(word("deal")). rematch agrees.")
     case "lapsed": say("The rematch is not played.")
-    case "accepted": round.seat = number("seat")
+    case "accepted":
+      round.seat = number("seat")
+      isAccepted = !isNews
+    // What a game says of a move, such as the word that was looked for, is in no picture.
+    case "message" where isAccepted: say(word("text"), .good)
     case "attempt": if word("verdict") == "found" { round.find() }
     case "ended":
       phase = "ended"
