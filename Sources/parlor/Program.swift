@@ -21,6 +21,10 @@ enum Program {
       let line = words.map(QuotedPath.text).joined(separator: " ")
       return isPlayed ? converse(profile: nil, openings: [line]) : reachServer(words)
     }
+    if words == ["join"] || words == ["fetch"] {
+      _ = complain("\(words[0]) needs more: parlor help \(words[0]) says what")
+      return .usage
+    }
     return words.first == PlayCommand.name ? run(Array(words.dropFirst()), play) : run(words, run)
   }
 

@@ -163,6 +163,9 @@ def windows():
         for window in (cleo, dan):
             window.keys("\x1b", r"Leave the room")
             window.keys("y", r"left or closed")
+        dan.keys("help join\r", r"usage: parlor-net join CODE[\s\S]*parlor>")
+        alone = subprocess.run([os.path.join(os.path.dirname(BINARY), "parlor"), "join"], capture_output=True, text=True)
+        assert alone.returncode == 2 and "parlor help join" in alone.stderr, alone
         ann.keys("\r", r"Ann is ready")
         ben.keys("\r", r"Round 1 has begun[\s\S]*0 of \d+ words")
         ann.wait(r"0 of \d+ words")

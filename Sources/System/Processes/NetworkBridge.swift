@@ -6,10 +6,15 @@ import PuzzleKit
 package enum NetworkBridge {
   private static let name = "parlor-net"
 
-  /// The lines that it carries out: `join CODE`, `create GAME`, `submit FILE` and `fetch daily`.
+  /// The lines that it carries out: `join CODE`, `create GAME`, `submit FILE`, `fetch daily`, and help for them.
   package static func takes(_ words: [String]) -> Bool {
     guard let first = words.first, words.count >= 2 else { return false }
-    return opensRoom(words) || first == "submit" || fetchesDaily(words)
+    return opensRoom(words) || first == "submit" || fetchesDaily(words) || asksForHelp(words)
+  }
+
+  /// Whether a line asks for what it carries out, as `help join` does.
+  private static func asksForHelp(_ words: [String]) -> Bool {
+    words.count == 2 && words[0] == "help" && ["join", "create", "fetch"].contains(words[1])
   }
 
   /// Whether a line asks for the puzzle of a day, which is then played here.
@@ -25,7 +30,7 @@ package enum NetworkBridge {
   /// - Throws: `io` if it is not there.
   package static func run(_ words: [String]) throws(Refusal) -> Int32 {
     var process = pid_t()
-    try start(words) { program_start($0, $1, &process) }
+    try start(asksForHelp(words) ? ["--help"] : words) { program_start($0, $1, &process) }
     return end(of: process)
   }
 
