@@ -26,7 +26,7 @@ def first_screen(binary):
     window.keys("\r", "Enter guess")
     # What is asked for is shown, though it is the picture of the game.
     window.keys(":show\r", r"(?s)Pupil #1.*Pupil #1")
-    window.keys(":xyzzy\r", "xyzzy")
+    window.keys(":xyzzy\r", "a guess has 3 letters, not 5")
     window.resize(100, 30)
     window.wait("Enter guess")
     assert window.leave() == 0

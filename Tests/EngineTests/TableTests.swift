@@ -102,7 +102,7 @@ import Testing
     // One that was begun waits for as long as it takes.
     #expect(
       unfinished(at: "20:00:00") == [
-        "unfinished wordle mini 1 number 1", "unfinished wordle mini 2 number 2",
+        "unfinished wordle mini 2 number 1", "unfinished wordle mini 1 number 2",
       ])
   }
 

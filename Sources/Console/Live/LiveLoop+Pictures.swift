@@ -53,7 +53,7 @@ extension LiveLoop {
       let room = layout.news + max(0, layout.height - frame.picture.count - 2)
       // Rather without air than on a page of its own.
       let tight = lines.filter { !$0.isEmpty }
-      if lines.count > room, tight.count <= room { lines = tight }
+      if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
       let isPage = kind != .move && kind != .opening && lines.count > room
       if isPage { (frame.page, frame.isMenu, frame.focus) = ((lines, 0), false, nil) }
       frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
