@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import termios
 import time
 
 from live_window import CONTROL_N, DOWN, ESCAPE, RIGHT, Window
@@ -155,6 +156,10 @@ def motion(binary):
     assert celebrated(binary, delay=0.3, NO_MOTION=None) <= 2
     # A busy machine may take a line for a slow one.
     assert any(celebrated(binary, NO_MOTION=None) > 10 for _ in range(8))
+    for speed in (termios.B1200, termios.B9600, termios.B19200):
+        assert celebrated(binary, speed=speed, NO_MOTION=None) <= 2
+    for speed in (termios.B57600, termios.B230400):
+        assert any(celebrated(binary, speed=speed, NO_MOTION=None) > 10 for _ in range(8))
 
 
 STEPS = [

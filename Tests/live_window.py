@@ -42,7 +42,7 @@ class Screen(pyte.Screen):
 class Window:
     """A parlor in a window of its own."""
 
-    def __init__(self, binary, *arguments, columns=80, rows=24, home=None, delay=0, **environment):
+    def __init__(self, binary, *arguments, columns=80, rows=24, home=None, delay=0, speed=None, **environment):
         self.home = home or tempfile.mkdtemp(dir=HOMES.name)
         self.delay = delay
         self.screen = Screen(columns, rows)
@@ -58,6 +58,10 @@ class Window:
             values = {**base, **environment}
             os.execve(binary, [binary, *arguments], {name: value for name, value in values.items() if value is not None})
         self.resize(columns, rows)
+        if speed is not None:
+            modes = termios.tcgetattr(self.fd)
+            modes[4:6] = [speed, speed]
+            termios.tcsetattr(self.fd, termios.TCSANOW, modes)
         os.close(writing)
         os.close(reading)
 

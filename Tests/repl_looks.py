@@ -118,6 +118,10 @@ def pagers(start):
     text = terminal.ask("help all")
     assert "paged:" in text and "setoption" in text, text
     assert "paged:" not in terminal.ask("version")
+    # It gets all of it, to the end of the last line.
+    terminal = start(rows=20, PAGER="cat; echo The end")
+    terminal.wait(r"parlor> $")
+    assert re.search(r"\nThe end\n", terminal.ask("help all"))
     # One that can't be run leaves the text to us.
     terminal = start(rows=20, PAGER="no-such-pager")
     terminal.wait(r"parlor> $")
@@ -135,6 +139,16 @@ def pagers(start):
     terminal.wait(r"parlor> $")
     text = terminal.ask("help all")
     assert "paged:" not in text and "setoption" in text
+
+
+def rooms_without_pictures(start):
+    """Where something stands in the way of the whole screen, a room is in lines."""
+    for arguments, rows, values in ((["--plain"], 40, {}), ([], 40, {"TERM": "dumb"}), ([], 20, {})):
+        terminal = start(*arguments, rows=rows, **values)
+        terminal.wait(r"parlor> $")
+        terminal.send("join http://127.0.0.1:9 ROOM\r")
+        terminal.wait(r"(?s)parlor-net.*parlor> $")
+        assert "\x1b[?1049h" not in terminal.raw, terminal.raw
 
 
 def ground(start):
@@ -236,5 +250,5 @@ def palette(start):
 
 
 TESTS = [
-    no_color, dumb, plain, in_place, pages, pagers, ground, colourless, narrow, unknown_size, tiny, palette,
+    no_color, dumb, plain, in_place, pages, pagers, rooms_without_pictures, ground, colourless, narrow, unknown_size, tiny, palette,
 ]
