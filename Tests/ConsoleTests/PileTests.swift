@@ -50,6 +50,31 @@ struct PileTests {
       ])
   }
 
+  @Test("what is widest sets the width of all cards, in whichever row and wherever it is written")
+  func theWidestOfAllRows() {
+    func width(label: String? = nil, suit: String? = nil, name: String? = nil, note: String? = nil, in row: Int) -> Int?
+    {
+      let piles = (0..<3).map { index in
+        [
+          CardPile(
+            index == row ? name ?? "t" : "t", title: "", hidden: 0,
+            cards: [Card(index == row ? label ?? "Po" : "Po", suit: index == row ? suit ?? "A" : "A", colour: 0)],
+            note: index == row ? note ?? "" : "")
+        ]
+      }
+      return trimmed(Theme().paint([.piles(piles)])).map(\.count).max()
+    }
+    let usual = width(in: 0) ?? 0
+    for row in 0..<3 {
+      #expect(width(label: "Lake Constance", in: row) == 18)
+      #expect(width(label: "Lake Constance", suit: "ABC", in: row) == 20)
+      #expect(width(name: "a long name of it", in: row) == 18)
+      #expect(width(note: "noted at length", in: row) == 17)
+      #expect(width(label: String(repeating: "x", count: 60), in: row) == 24)
+      #expect(width(label: "Nile", in: row) == usual)
+    }
+  }
+
   @Test("no line is wider than the window, whatever is written on the cards", arguments: allThemes)
   func widths(theme: Theme) {
     let shapes = [odd(6, 4), odd(1, 2), odd(8, 5), odd(0, 7)]

@@ -141,6 +141,17 @@ import Testing
     try expectRefusal(.badFile, "is not a profile")
   }
 
+  /// A table's page that nothing of the opening reads.
+  @Test func damageIsFoundAtOnce() throws {
+    try makeProfile()
+    var bytes = try #require(try folder.contents()["profile"])
+    let place = try #require(bytes.firstRange(of: "heaps 250".utf8)).lowerBound
+    let page = place / 4096 * 4096
+    bytes.replaceSubrange(page..<page + 8, with: [UInt8](repeating: 0, count: 8))
+    write(bytes)
+    try expectRefusal(.badFile, "is damaged")
+  }
+
   @Test func damageAnywhereNeverStopsTheProcess() throws {
     try makeProfile()
     let sound = try #require(try folder.contents()["profile"])

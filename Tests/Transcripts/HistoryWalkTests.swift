@@ -1,7 +1,6 @@
 import Engine
 import PuzzleKit
 import Support
-import Synchronization
 import Testing
 import Wire
 
@@ -51,7 +50,7 @@ import Wire
     "calendar 2026-01-28", "unfinished", "menu",
   ]
 
-  private func walk(asPerson isPerson: Bool, _ now: Clock) throws -> Walk {
+  private func walk(asPerson isPerson: Bool, _ now: WalkClock) throws -> Walk {
     var host = TestFolder.host
     host.now = { now.milliseconds }
     let session = Session(testing: .parlor, host: host, isInteractive: isPerson)
@@ -68,7 +67,7 @@ import Wire
   }
 
   @Test(arguments: games, [false, true]) func manyGamesAreRememberedAsRecorded(game: String, isPerson: Bool) throws {
-    let clock = Clock()
+    let clock = WalkClock()
     let talk = try walk(asPerson: isPerson, clock)
     talk.send("setoption name Profile value :memory:", isRecorded: false)
     if !isPerson { talk("setoption name Events value true") }
@@ -90,12 +89,5 @@ import Wire
       if isPerson ? number == 54 : number % 18 == 0 { for request in requests { talk(request) } }
     }
     try talk.compare(with: isPerson ? "remembered-\(game)" : "history-\(game)")
-  }
-
-  /// A clock that is put forward by hand, from noon of 2026-01-26 UTC.
-  private final class Clock: Sendable {
-    private let time = Atomic<Int64>(1_769_428_800_000)
-    var milliseconds: Int64 { time.load(ordering: .relaxed) }
-    func advance(_ milliseconds: Int64) { time.add(milliseconds, ordering: .relaxed) }
   }
 }

@@ -15,7 +15,7 @@ import Wire
     "atlas": ["newgame atlas tour seed 1", "newgame atlas easy seed 3 variant both"],
     "wordflow": [
       "newgame wordflow normal puzzle pollen", "newgame wordflow beginner seed 4 size 3",
-      "newgame wordflow normal seed 5 size 3 seats race",
+      "newgame wordflow normal seed 5 size 3 seats race", "newgame wordflow hardcore seed 3 size 3 limit 90",
     ],
     "builder": ["newgame builder size 3"],
   ]
@@ -31,7 +31,10 @@ import Wire
   }
 
   @Test(arguments: Catalog.parlor.manuals.map(\.name)) func everyGestureMakesTheRecordedLine(game: String) throws {
-    let session = Session(testing: .parlor, isInteractive: true)
+    let now = WalkClock()
+    var host = TestFolder.host
+    host.now = { now.milliseconds }
+    let session = Session(testing: .parlor, host: host, isInteractive: true)
     let client = TestClient(session, face: LiveFace())
     let talk = Walk(session, in: try TestFolder()) { client.text($0).split(separator: "\n").map(String.init) }
     talk.send("setoption name Profile value :memory:", isRecorded: false)
@@ -42,6 +45,7 @@ import Wire
       talk.send("y", isRecorded: false)
       talk.note(opening, [])
       for step in 0..<40 {
+        now.advance(4000)
         guard let scene = session.scene else { break }
         let keys = scene.keys.map { "\($0.key) \($0.title): \($0.line ?? "no, " + $0.objection)" }
         let places = places(scene)

@@ -132,6 +132,49 @@ import Wire
     #expect(options["Objective"]?.game == "wordle" && options["Objective"]?.kind == "choice")
   }
 
+  @Test func everyParameterTellsWhatItTakes() throws {
+    var found: [String: [Parameter]] = [:]
+    for manual in Catalog.parlor.manuals {
+      found[manual.name] = manual.options + manual.positionOptions + manual.settings.map(\.parameter)
+    }
+    for game in document.games {
+      let written = game.newgame + game.position + document.options.filter { $0.game == game.name }
+      for (declared, parameter) in zip(try #require(found[game.name]), written) {
+        let (kind, words) = parts(declared.kind)
+        let range = if case .integer(let range) = declared.kind { range } else { Int.min...Int.max }
+        #expect(parameter.name == declared.name && parameter.kind == kind, "\(game.name) \(declared.name)")
+        #expect(parameter.values == words, "\(game.name) \(declared.name)")
+        // Bounds that are none are left out.
+        #expect(parameter.min ?? .min == range.lowerBound, "\(game.name) \(declared.name)")
+        #expect(parameter.max ?? .max == range.upperBound, "\(game.name) \(declared.name)")
+        #expect(parameter.optional == declared.isOptional)
+        #expect(parameter.reach == (declared.reach == .local ? "local" : "anywhere"))
+      }
+      #expect(written.count == found[game.name]?.count)
+    }
+    for parameter in document.options + document.commands.flatMap(\.arguments) {
+      #expect((parameter.kind == "choice") == (parameter.values != nil), "\(parameter.name)")
+      #expect(parameter.kind == "integer" || parameter.min == nil && parameter.max == nil, "\(parameter.name)")
+    }
+  }
+
+  /// The kind of a value as the document names it, and its choices.
+  private func parts(_ kind: ValueKind) -> (name: String, words: [String]?) {
+    switch kind {
+    case .word: ("word", nil)
+    case .integer: ("integer", nil)
+    case .seed: ("seed", nil)
+    case .date: ("date", nil)
+    case .choice(let words): ("choice", words)
+    case .flag: ("flag", nil)
+    case .toggle: ("toggle", nil)
+    case .text: ("text", nil)
+    case .path: ("path", nil)
+    case .file: ("file", nil)
+    case .words: ("words", nil)
+    }
+  }
+
   @Test func gamesNameTheirOpenings() throws {
     #expect(document.protocol == 1)
     let wordle = try #require(document.games.first { $0.name == "wordle" })

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import PuzzleKit
 import Support
+import Synchronization
 import Testing
 
 @testable import Engine
@@ -76,4 +77,11 @@ final class Walk {
     }
     #expect(recorded.count == exchanges.count)
   }
+}
+
+/// A clock that is put forward by hand, from noon of 2026-01-26 UTC.
+final class WalkClock: Sendable {
+  private let time = Atomic<Int64>(1_769_428_800_000)
+  var milliseconds: Int64 { time.load(ordering: .relaxed) }
+  func advance(_ milliseconds: Int64) { time.add(milliseconds, ordering: .relaxed) }
 }

@@ -77,7 +77,10 @@ import Wire
     let talk = try walk(asPerson: isPerson)
     if !isPerson { talk("setoption name Events value true") }
     talk("setoption name Profile value :memory:")
-    for opening in Self.openings[game]?.prefix(isPerson ? 3 : 9) ?? ["newgame \(game)"] {
+    let openings = Self.openings[game] ?? ["newgame \(game)"]
+    // People are shown less, but all that there is to see of cards that lie face up.
+    let shown = openings.prefix(3) + openings.dropFirst(3).filter { $0.contains(" open ") }
+    for opening in isPerson ? shown : openings[...] {
       talk(opening)
       let work = (Self.work[game] ?? []).filter { !isPerson || !$0.contains("$TMP") }
       for step in 0..<60 where talk.isPlaying {
