@@ -44,6 +44,9 @@ def in_place(start):
     assert not is_drawn_over(terminal)
     terminal.ask("trace", r"wordle 2/6> $")
     assert is_drawn_over(terminal)
+    # Nothing of the last picture is left behind a line that is shorter.
+    lines = terminal.last_raw.split("\x1b[?2026h")[-1].split("\x1b[?2026l")[0].split("\r\n")
+    assert len(lines) > 5 and all(line.endswith("\x1b[K") for line in lines[:-1]), lines
     # A refusal stays only until the next picture.
     terminal.ask("zzzzz", r"wordle 2/6> $")
     assert not is_drawn_over(terminal)

@@ -10,6 +10,15 @@ import Testing
     (.classic, false, 7824, 0), (.classic, true, 8021, 0), (.epic, false, 5659, 0), (.epic, true, 5728, 0),
   ]
 
+  @Test(arguments: Rank.allCases, [false, true]) func aBookIsReadAsItWasWritten(rank: Rank, isHard: Bool) throws {
+    let tree = DecisionTree(words: Array(EmbeddedLists.lists(rank).answers.prefix(40)))
+    let book = Book(
+      rank: rank, isHard: isHard, limit: rank.guesses(.ios), bookmark: "a b-1", cost: Cost(losses: 3, guesses: 150),
+      lower: Cost(losses: 1, guesses: 160), tree: tree)
+    #expect(try Book(Array(book.text.utf8), path: "x", for: rank, isHard: isHard) == book)
+    #expect(!book.isProved)
+  }
+
   @Test(arguments: books)
   func bookPlaysEveryAnswerAsItSays(_ rank: Rank, isHard: Bool, total: Int, losses: Int) throws {
     let lists = EmbeddedLists.lists(rank)

@@ -23,6 +23,15 @@ import Testing
       ])
   }
 
+  @Test func aListThatIsMissingHasTheBuiltInWords() throws {
+    for (rank, count) in zip(Rank.allCases, [10, 10, 12, 10]) {
+      let lists = try lists(rank, [:])
+      #expect(lists.answers == rank.fallback && Set(lists.valid) == Set(rank.fallback))
+      #expect(Set(rank.fallback).count == count && rank.fallback.allSatisfy { $0.count == rank.letters })
+      #expect(lists.remarks.contains { $0.hasSuffix(": \(rank.title) plays with \(count) built-in words.") })
+    }
+  }
+
   @Test func trimsLowersAndFilters() throws {
     let lists = try lists(
       .classic,
