@@ -171,23 +171,43 @@ extension Painter {
     return [style.apply(upper)] + lines + [style.apply(lower)]
   }
 
-  /// `text` in so many lines, hardWrapped at spaces; what has no room is cut.
+  /// `text` in so many lines, broken at spaces and, if all of it has room then, within words; what has no room is cut.
   private func fitted(_ text: String, _ cells: Int, _ count: Int) -> [String] {
     // Words a cell away from the frame are easier to read.
     var lines = wrapped(text, cells - 2)
     if lines.count > count || lines.joined(separator: " ") != text {
-      lines = []
-      var words = text.split(separator: " ")[...]
-      while lines.count < count, var line = words.popFirst().map({ String($0) }) {
-        let isLast = lines.count == count - 1
-        while let next = words.first, isLast || Console.width(line) + 1 + Console.width(next) <= cells {
-          line += " " + next
-          words.removeFirst()
-        }
-        lines.append(truncated(line, cells))
-      }
+      let words = text.split(separator: " ").map(String.init)
+      lines = filled(words.flatMap { parts(of: $0, cells) }, cells, count)
+      if lines.contains(where: { $0.hasSuffix("…") }) { lines = filled(words, cells, count) }
     }
     return lines + Array(repeating: "", count: count - lines.count)
+  }
+
+  /// Words in at most so many lines, the last one cut if need be.
+  private func filled(_ words: [String], _ cells: Int, _ count: Int) -> [String] {
+    var (words, lines) = (words[...], [String]())
+    while lines.count < count, var line = words.popFirst() {
+      let isLast = lines.count == count - 1
+      while let next = words.first, isLast || Console.width(line) + 1 + Console.width(next) <= cells {
+        line += " " + next
+        words.removeFirst()
+      }
+      lines.append(truncated(line, cells))
+    }
+    return lines
+  }
+
+  /// A word in parts that fit a line: broken behind a hyphen where it has one, else with one, and three letters at least on
+  /// the next line.
+  private func parts(of word: String, _ cells: Int) -> [String] {
+    if Console.width(word) <= cells { return [word] }
+    let start = hardWrapped(word, cells)[0]
+    if let hyphen = start.lastIndex(of: "-") {
+      let head = String(start[...hyphen])
+      return [head] + parts(of: String(word.dropFirst(head.count)), cells)
+    }
+    let count = min(start.count - 1, word.count - 3)
+    return count > 2 ? [word.prefix(count) + "-"] + parts(of: String(word.dropFirst(count)), cells) : [word]
   }
 
   private func signs(of card: Card) -> BoxSigns {

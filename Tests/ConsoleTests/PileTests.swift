@@ -138,7 +138,7 @@ struct PileTests {
       ["Po", "Saint Vincent", "Countries of Europe", String(repeating: "x", count: 60)].map(cells) == [11, 17, 23, 24])
   }
 
-  @Test("a label that doesn't fit is hardWrapped at spaces, then cut")
+  @Test("a label that does not fit is broken at spaces, then in words, then cut")
   func fitting() {
     func inside(_ label: String, _ width: Int, height: Int = 24) -> [String] {
       let pile = CardPile("t", title: "T", cards: [Card(label, suit: "A", colour: 0)])
@@ -147,7 +147,9 @@ struct PileTests {
     }
     #expect(inside("Countries of Europe", 12) == ["Countries", "of Europe"])
     #expect(inside("Countries of the Americas", 12) == ["Countries", "of the Am…"])
-    #expect(inside("Liechtenstein", 12) == ["Liechtens…", ""])
+    #expect(inside("Liechtenstein", 12) == ["Liechtens-", "tein"])
+    #expect(inside("Schleswig-Holstein", 15) == ["Schleswig-", "Holstein"])
+    #expect(inside("Liechtensteinerinnenverein", 12) == ["Liechtens…", ""])
     #expect(inside("Saint Vincent", 12, height: 8) == ["Saint Vin…"])
   }
 

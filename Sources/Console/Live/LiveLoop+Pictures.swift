@@ -31,7 +31,9 @@ extension LiveLoop {
     let window = Terminal.window()
     let layout = LiveFrame.Layout(width: window.width, height: window.height)
     let theme = console.theme(session)
-    var painter = Painter(theme: theme, width: layout.width, height: layout.height + 2)
+    // Nothing touches the line that the panel begins with.
+    let room = layout.panel > 0 ? layout.width - 1 : layout.width
+    var painter = Painter(theme: theme, width: room, height: layout.height + 2)
     painter.marksPlaces = true
     frame.picture = scene.map { LiveFrame.fitting(painter.lines(LiveFrame.arranged($0.blocks)), layout.height) } ?? []
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []

@@ -120,7 +120,7 @@ struct RoomLoop: ~Copyable {
       if key == .character("y") { send("leave") }
       return
     }
-    if frame.page != nil, turnPage(key) { return }
+    if frame.page != nil, frame.entry == nil, turnPage(key) { return }
     switch key {
     case .pointer(let kind, let row, let column): return take(kind, row, column)
     case .control("c"): return closeEntry()
@@ -164,6 +164,8 @@ struct RoomLoop: ~Copyable {
     case .pageDown, .character(" "): step = height
     default:
       story.closeAnswer()
+      // More keys may have come before the next frame is made.
+      frame.page = nil
       return key == .enter || key == .escape
     }
     frame.page?.start = max(0, min(page.lines.count - height, page.start + step))

@@ -136,6 +136,7 @@ extension Session {
             ["again, resume", "another game like the last; an unfinished one"],
             ["rules GAME", "how a game is played"],
             ["stats, history", "how you did; your finished games"],
+            ["create, join CODE", "rooms in which several play, on a server"],
             ["options", "colours and everything else that can be set"],
             ["help all", "every command; help NAME explains one"],
             ["quit", "leave; so does Ctrl-D"],
