@@ -188,9 +188,8 @@ extension Screen {
       }
       return ahead > 0.5 && aside <= 4 * ahead ? ahead + 3 * aside : nil
     }
-    return ordered(names).compactMap { name in centres[name].flatMap(distance).map { (name, $0) } }.min { $0.1 < $1.1 }?
-      .0
-      ?? old
+    let ahead = ordered(names).compactMap { name in centres[name].flatMap(distance).map { (name, $0) } }
+    return ahead.min { $0.1 < $1.1 }?.0 ?? old
   }
 
   /// Places in the order in which they are read.

@@ -56,7 +56,10 @@ extension Session {
   /// lower case or as the rules have them, and leave the game out if the mode tells which one is meant.
   func naming(_ words: [String]) -> [String] {
     guard isInteractive, let first = words.first?.lowercased() else { return words }
-    if let manual = manuals.first(where: { $0.name == first || $0.title.lowercased() == first }) {
+    // A title may have more words than the name, and each of them names the game.
+    if let manual = manuals.first(where: {
+      $0.name == first || $0.title.lowercased().split(separator: " ").contains { $0 == first }
+    }) {
       guard words.count > 1 else { return [manual.name] }
       return [manual.name, manual.mode(called: words[1])?.name ?? words[1]] + words.dropFirst(2)
     }

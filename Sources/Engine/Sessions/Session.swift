@@ -285,7 +285,7 @@ public final class Session {
   /// What people type out of habit, and the line for it.
   private static let habits = [
     "exit": "quit", "?": "help", "help me": "help", "give up": "resign", "giveup": "resign", "settings": "options",
-    "restart": "again", "solitaire": "newgame atlas", "dark mode": "set theme dark", "light mode": "set theme light",
+    "restart": "again", "dark mode": "set theme dark", "light mode": "set theme light",
   ]
 
   /// The line of the move that is meant by what is typed where only moves are; nil if it is none.
