@@ -3,7 +3,8 @@ import PuzzleKit
 
 /// Bytes on their way out, in memory of their own: an array would be asked with every word whether anybody shares it.
 public struct Output: ~Copyable {
-  private var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4096)
+  private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
+  private var capacity = 4096
   /// How many bytes wait.
   public private(set) var count = 0
 
@@ -12,7 +13,7 @@ public struct Output: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  private var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
+  private var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: memory, count: count) }
 
   /// A copy of what has been written and not yet taken.
   public var bytes: ArraySlice<UInt8> { Array(written)[...] }
@@ -24,31 +25,30 @@ public struct Output: ~Copyable {
   public mutating func clear() { count = 0 }
 
   mutating func append(_ byte: UInt8) {
-    if count == memory.count { grow(1) }
+    if count == capacity { grow(1) }
     memory[count] = byte
     count += 1
   }
 
   /// Writes a string.
-  public mutating func append(_ string: String) {
-    let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { append($0) }
-    if isWritten == nil { for byte in string.utf8 { append(byte) } }
-  }
+  public mutating func append(_ string: String) { append(string.utf8.span) }
 
   /// Writes UTF-8.
   mutating func append(_ text: Span<UInt8>) { text.withUnsafeBufferPointer { append($0) } }
 
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    if count + text.count > memory.count { grow(text.count) }
-    _ = memory[count...].update(fromContentsOf: text)
+    guard let start = text.baseAddress else { return }
+    if count + text.count > capacity { grow(text.count) }
+    (memory + count).update(from: start, count: text.count)
     count += text.count
   }
 
   private mutating func grow(_ more: Int) {
-    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: memory.count + max(more, memory.count))
-    _ = larger.update(fromContentsOf: written)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + max(more, capacity))
+    larger.update(from: memory, count: count)
     memory.deallocate()
     memory = larger
+    capacity += max(more, capacity)
   }
 
   mutating func append(_ number: Int) {

@@ -99,8 +99,7 @@ public final class Request {
     var (index, control, high) = (0, -1, UInt8(0))
     while index < bytes.count {
       let start = index
-      while index < bytes.count, bytes[index] != 32, bytes[index] != 9 {
-        let byte = bytes[index]
+      while index < bytes.count, case let byte = bytes[index], byte > 32 || (byte != 32 && byte != 9) {
         if byte < 32 || byte == 127 { control = index }
         high |= byte
         index += 1

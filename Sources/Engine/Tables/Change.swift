@@ -11,7 +11,8 @@ final class Change<G: Game>: Proposal {
   private let isJournal: Bool
   private var journal = ShortList<String>()
   private var lastSeat: Seat
-  private var current: Standing<G>
+  /// How the game would stand; nil as long as nothing is done.
+  private var changed: Standing<G>?
   var isAssisted: Bool
   /// How many of the table's turns stay.
   private var kept: Int
@@ -35,12 +36,13 @@ final class Change<G: Game>: Proposal {
     self.isSingleMove = isSingleMove
     self.isJournal = isJournal
     lastSeat = table.lastSeat
-    current = table.current
     isAssisted = table.isAssisted
     kept = table.turns.count
     made = table.made
     events = EventLog(isOn: wantsEvents || table.stream.isOn)
   }
+
+  private var current: Standing<G> { changed ?? table.current }
 
   // MARK: - Making it up
 
@@ -55,7 +57,7 @@ final class Change<G: Game>: Proposal {
     let turn = Turn(consume next, after: move, by: seat)
     kept = min(kept, made)
     turns.cut(to: made - kept)
-    current = turn
+    changed = turn
     turns.append(turn)
     made += 1
     endsInMove = true
@@ -83,7 +85,7 @@ final class Change<G: Game>: Proposal {
       try requireSeat()
       var resigned = current.position
       resigned.resign(by: seat, &events)
-      current = Standing(resigned)
+      changed = Standing(resigned)
       add(line, nil)
     default:
       try requireTurn(in: current.position)
@@ -116,7 +118,7 @@ final class Change<G: Game>: Proposal {
       throw Refusal(.illegalMove, "the last move is another seat's; only that seat can take it back or make it again")
     }
     made += isUndo ? -1 : 1
-    current = made == 0 ? table.opening : self.turn(made - 1)
+    changed = made == 0 ? table.opening : self.turn(made - 1)
     if table.core.history?.isDraft(turn.move) != true {
       commits = true
       if isUndo { isAssisted = true }
@@ -179,7 +181,7 @@ final class Change<G: Game>: Proposal {
     guard isAssisted, endsGame, let history = table.core.history else { return }
     var position = current.position
     history.noteAssistance(&position)
-    current = Standing(position)
+    changed = Standing(position)
   }
 
   func accept(_ context: any GameContext, _ reply: inout Reply) { table.core.accept(self, context, &reply) }
@@ -189,18 +191,19 @@ final class Change<G: Game>: Proposal {
     for index in 0..<journal.count { table.journal.append(journal[index]) }
     if kept < table.turns.count { table.turns.removeSubrange(kept...) }
     for index in 0..<turns.count { table.turns.append(turns[index]) }
-    (table.made, table.current, table.lastSeat, table.isAssisted) = (made, current, lastSeat, isAssisted)
+    if let changed = changed.take() { table.current = changed }
+    (table.made, table.lastSeat, table.isAssisted) = (made, lastSeat, isAssisted)
     if table.stream.isOn, !isJournal { tell() }
     reply.add(events, seenBy: seat)
     let isMarkAlone = !isSingleMove && (journal.count == 0 || (journal.count == 1 && journal[0] == "assisted"))
     if !isMarkAlone {
       table.hasNews = endsInMove
       if reply.draws {
-        let view = current.position.view(for: seat)
+        let view = table.current.position.view(for: seat)
         table.core.draw(view, context, &reply)
         if endsInMove { table.core.presentation?.news(view, &reply) }
       }
-      report(current.position.view(for: seat), &reply)
+      report(table.current.position.view(for: seat), &reply)
     }
     if becomesAssisted, table.isKept, table.core.history != nil {
       let what = isMarkAlone ? "Help was asked for" : "A move was taken back"

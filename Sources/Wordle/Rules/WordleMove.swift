@@ -44,7 +44,7 @@ public enum WordleMove: Equatable, Sendable {
     switch self {
     case .guess(let word):
       String(capacity: 6 + Word.capacity) {
-        $0.append("guess ")
+        $0.append(packed: 0x67_75_65_73_73_20_00_00, count: 6)
         $0.append(word)
       }
     case .row(let row): "guess \(row.word.text) \(row.feedback.text)"

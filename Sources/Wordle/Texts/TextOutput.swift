@@ -18,10 +18,13 @@ extension OutputSpan<UInt8> {
   }
 
   /// Adds the letters of a word. There must be room for ``Word/capacity`` letters.
-  mutating func append(_ word: Word) {
-    withUnsafeMutableBufferPointer { buffer, count in
-      UnsafeMutableRawBufferPointer(buffer).storeBytes(of: word.bits.bigEndian, toByteOffset: count, as: UInt64.self)
-      count += word.count
+  mutating func append(_ word: Word) { append(packed: word.bits, count: word.count) }
+
+  /// Adds up to eight bytes, the first in the highest byte. There must be room for eight.
+  mutating func append(packed bytes: UInt64, count: Int) {
+    withUnsafeMutableBufferPointer { buffer, filled in
+      UnsafeMutableRawBufferPointer(buffer).storeBytes(of: bytes.bigEndian, toByteOffset: filled, as: UInt64.self)
+      filled += count
     }
   }
 }
