@@ -52,5 +52,5 @@ extension AtlasGame: SoloGame {
     news: { view, reply in drawNews(view.game, to: &reply) },
     progress: { view in "\(view.game.completed.count)/\(view.game.round.groups.count)" },
     shorthand: { game, text in ShortForm(text)?.line(game) }, objection: { _, text in ShortForm.objection(to: text) },
-    repeatedCommands: ["draw", "move"])
+    repeatedCommands: ["draw", "reshuffle", "move"])
 }

@@ -163,7 +163,9 @@ extension Session {
       reply.help("More: \(texts)")
       reply.draw(.paragraph("More: \(texts)"))
     } else {
-      throw Refusal(.unknownCommand, "no command, option or game is called \(quoted(topic)); try help")
+      let names = commandNames + manuals.map(\.name) + environment.known.map(\.parameter.name)
+      let hint = suggestion(for: topic, among: names, else: "try help")
+      throw Refusal(.unknownCommand, "no command, option or game is called \(quoted(topic)); \(hint)")
     }
   }
 

@@ -28,7 +28,7 @@ extension Command {
         throw .question("Give up the open game for another one?", confirmation: "again confirm")
       }
       let words = Array(QuotedPath.words(table.another(session.settings)).dropFirst())
-      try session.desk.open(isPosition: false, words, isConfirmed: true, to: &reply)
+      try session.desk.open(isPosition: false, words, to: &reply)
     },
     Command("position", .game, [position], "Sets up a position from elsewhere.") {
       session, arguments, reply throws(Refusal) in
@@ -101,6 +101,10 @@ extension Command {
       let name = session.isInteractive ? table.short : { $0 }
       try session.desk.change(lines, to: &reply) { error in
         error.refusal.behind("move \(error.index + 1), \(quoted(name(lines[error.index]))): ")
+      }
+      if session.isInteractive {
+        session.noteRepeatable(
+          table, lines.map { line in table.game.row(UInt128(name: line.utf8.prefix { $0 != UInt8(ascii: " ") })) })
       }
     },
   ]

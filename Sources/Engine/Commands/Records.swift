@@ -183,8 +183,9 @@ extension Session {
         filter.date = date
         filter.isOneDay = word == date.iso
       } else {
-        throw Refusal(
-          .badArgument, "\(quoted(word)) is not a game, a mode or a date such as 2026-01 or 2026-01-26")
+        let names = manuals.flatMap { [$0.name] + $0.modes.map(\.name) }
+        let hint = suggestion(for: word, among: names, else: "a date is written 2026-01 or 2026-01-26")
+        throw Refusal(.badArgument, "\(quoted(word)) is not a game, a mode or a date; \(hint)")
       }
     }
     return filter

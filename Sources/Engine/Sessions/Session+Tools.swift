@@ -16,9 +16,8 @@ extension Session {
     }
     if let tool = entry.tool(word) { return (entry, tool) }
     let modes = entry.manual.modes.map(\.name)
-    let hint = nearest(to: word.lowercased(), among: modes + tools).map {
-      "did you mean \(modes.contains($0) ? "newgame " : "")\(name) \($0)?"
-    }
+    let near = entry.manual.mode(near: word) ?? nearest(to: word.lowercased(), among: tools)
+    let hint = near.map { "did you mean \(modes.contains($0) ? "newgame " : "")\(name) \($0)?" }
     let commands = tools.isEmpty ? "" : "; commands: " + tools.joined(separator: ", ")
     throw Refusal(
       .unknownCommand,

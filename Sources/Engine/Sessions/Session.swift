@@ -38,8 +38,10 @@ public final class Session {
 
   /// The line that was refused with a question.
   private var askedLine = ""
-  /// The line that an empty one makes again; nil after anything that is no such move.
+  /// What was typed last that an empty line makes again; nil after anything that is no such move.
   private var repeatedMove: (line: String, table: any Table)?
+  /// The line that is carried out as a person has typed it; empty otherwise.
+  private var typed = ""
   private let request = Request()
   private var arguments = Arguments()
 
@@ -111,6 +113,10 @@ public final class Session {
       guard request.count > 0 else {
         throw Refusal(.missingArgument, "an id needs a command")
       }
+      // What is typed may stand for other lines, which are carried out within.
+      let isTyped = isInteractive && typed.isEmpty
+      if isTyped { typed = request.rest(from: 0) }
+      defer { if isTyped { typed = "" } }
       let key = request.key(0)
       // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
       if let place = desk.place, let row = place.game.row(key), !isSetting(key) {
@@ -215,9 +221,14 @@ public final class Session {
     }
     if isInteractive {
       remember(arguments, of: place.game.rows[row].name)
-      repeatedMove = place.table.repeats(row: row) ? (request.rest(from: 0), place.table) : nil
+      noteRepeatable(place.table, [row])
     }
     return work
+  }
+
+  /// Keeps what was typed for an empty line to make again, if all rows of moves that it made are such.
+  func noteRepeatable(_ table: any Table, _ rows: [Int?]) {
+    repeatedMove = rows.allSatisfy { $0.map(table.repeats) == true } ? (typed, table) : nil
   }
 
   /// Marks the game in front as assisted if a row has given help to it, and says so: in the reply, or before the end of the

@@ -52,6 +52,10 @@ extension Desk {
   /// - Returns: what the end of the game has brought, or nil.
   private func keep(_ proposal: any Proposal, of place: Place) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
+    if !place.isNoted, !endsGame, !proposal.isDraft {
+      try environment.profile.transaction { records throws(Refusal) in try records.noteBegun(place.table) }
+      place.isNoted = true
+    }
     if !endsGame, !(place.table.waits && environment.isDurable) { return nil }
     if defersDrafts, proposal.isDraft {
       hasDrafts = true
@@ -141,6 +145,18 @@ extension ProfileRecords {
   func see(_ table: any Table) throws(Refusal) {
     guard table.origin != .known, let secret = table.secret else { return }
     try see(game: table.manual.name, secret)
+  }
+
+  /// Remembers that something was done in a deal.
+  func noteBegun(_ table: any Table) throws(Refusal) {
+    guard table.isKept, table.origin != .known, let secret = table.secret else { return }
+    try see(game: table.manual.name, "begun \(secret)")
+  }
+
+  /// Whether something was done in the same deal before.
+  func wasBegun(_ table: any Table) throws(Refusal) -> Bool {
+    guard table.origin != .known, let secret = table.secret else { return false }
+    return try seen(game: table.manual.name, "begun \(secret)") != nil
   }
 
   /// Whether the end of a game was shown when a game of a number or a later one had been begun.

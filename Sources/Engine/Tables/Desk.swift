@@ -18,6 +18,8 @@ package final class Place {
   var told = 0
   /// Whether the end of the game has been kept in the profile.
   var isConcluded: Bool
+  /// Whether it has been noted that the deal was begun.
+  var isNoted = false
 
   /// Whether nobody else has to do with the table.
   var isOwn: Bool { !stream.isOn }
@@ -109,15 +111,11 @@ final class Desk {
   }
 
   /// Opens the game of an opening line, keeps it in the profile and reports it.
-  /// - Parameter isConfirmed: whether no question is asked before the open game is given up for it.
-  func open(
-    isPosition: Bool, _ words: [String], isConfirmed: Bool = false, to reply: inout Reply
-  ) throws(Refusal) {
-    // A person is asked once the deal is known to be one.
-    if !isConfirmed, !environment.isInteractive { try confirmLeaving() }
+  func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(Refusal) {
     let remark = place.flatMap { isLost($0) ? farewell(to: $0) : nil }
     let opened = try environment.profile.transaction { records throws(Refusal) in
-      var opened = try begin(isPosition: isPosition, words, isConfirmed: isConfirmed, records)
+      var opened = try begin(isPosition: isPosition, words, records)
+      // A person is asked once the deal is known to be one.
       try askAboutOpenGame()
       try leave(records)
       if let remark { opened.remarks.append(remark) }
@@ -155,7 +153,7 @@ final class Desk {
     try bringForward(trial)
     let words = QuotedPath.words(line)
     do throws(Refusal) {
-      try open(isPosition: words[0] == "position", Array(words.dropFirst()), isConfirmed: true, to: &reply)
+      try open(isPosition: words[0] == "position", Array(words.dropFirst()), to: &reply)
     } catch {
       try bringForward(own)
       throw error
@@ -165,7 +163,7 @@ final class Desk {
 
   /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.
   func begin(
-    isPosition: Bool, _ words: [String], isConfirmed: Bool = false, _ records: any ProfileRecords
+    isPosition: Bool, _ words: [String], _ records: any ProfileRecords
   ) throws(Refusal) -> OpenedGame {
     var opened = try deal(isPosition: isPosition, words[...], records)
     let manual = opened.table.manual
@@ -183,7 +181,6 @@ final class Desk {
     for stored in waiting {
       if let place, stored.id == place.profileID, stored.lines == place.table.journal {
         if isNamed, stored.isBegun { continue }
-        if !isConfirmed, !environment.isInteractive { try ask(of: place) }
         let remark = farewell(to: place)
         try records.end(stored.id)
         try abandon(place, records)
@@ -208,11 +205,28 @@ final class Desk {
       // What another process has done to one of them is told when it is played on.
       try? records.append([], to: place.profileID, after: place.keptLines, at: environment.now + 1)
     }
+    if mayBeKnown, try records.wasBegun(table) {
+      try assist(table, records)
+      opened.remarks.append("You have begun this deal before, so the game is marked as assisted: it does not count.")
+    }
+    if table.isBegun { try records.noteBegun(table) }
     opened.number = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.now)
     if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
     // Shown again, as it were, so that it stays marked when it is resumed.
     if mayBeKnown, try mark(&opened, sinceNumber: 0, records) { try records.see(table) }
+  }
+
+  /// Marks a game that has just been opened as assisted, in its journal.
+  private func assist(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) {
+    let context = TransactionContext(environment, game: table.manual.name, records)
+    var silent = Reply()
+    do throws(LineError) {
+      try table.propose(lines: ["assisted"], by: .first, context, wantsEvents: false, isJournal: true)
+        .accept(context, &silent)
+    } catch {
+      throw error.refusal
+    }
   }
 
   /// Marks a game as assisted if its secret was in its opening line, or was shown when a game of a number or a later one had
@@ -238,14 +252,7 @@ final class Desk {
       all.compactMap { $0.place?.table.journal } + (try records.unfinished(game: table.manual.name)).map(\.lines)
     guard table.mayCount, journals.contains(where: { $0[0] == table.journal[0] && !table.journal.starts(with: $0) })
     else { return }
-    let context = TransactionContext(environment, game: table.manual.name, records)
-    var silent = Reply()
-    do throws(LineError) {
-      try table.propose(lines: ["assisted"], by: .first, context, wantsEvents: false, isJournal: true)
-        .accept(context, &silent)
-    } catch {
-      throw error.refusal
-    }
+    try assist(table, records)
     opened.remarks.append(
       "This game went on after it was saved, so it is marked as assisted: it enters the history, but does not count."
     )

@@ -21,7 +21,7 @@ public struct StoredGame: Equatable, Sendable {
   }
 
   /// Whether a move has been made.
-  package var isBegun: Bool { lines.count > 1 }
+  package var isBegun: Bool { lines.dropFirst().contains { $0 != "assisted" } }
 }
 
 /// What a player has: values, unfinished games, history.

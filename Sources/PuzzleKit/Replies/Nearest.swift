@@ -10,6 +10,19 @@ public func nearest(to word: String, among names: [String]) -> String? {
   return best?.name
 }
 
+/// The question whether the nearest of some names was meant, or something else to say where none is near.
+package func suggestion(for word: String, among names: [String], else other: String) -> String {
+  nearest(to: word.lowercased(), among: names).map { "did you mean \($0)?" } ?? other
+}
+
+extension Manual {
+  /// The name of the mode whose name or title is near to a word.
+  package func mode(near word: String) -> String? {
+    let near = nearest(to: word.lowercased(), among: modes.map(\.name) + modes.map { $0.title.lowercased() })
+    return near.flatMap { near in modes.first { $0.name == near || $0.title.lowercased() == near }?.name }
+  }
+}
+
 /// How many letters have to be put in, left out, changed or exchanged with their neighbours to make one word of another
 /// (optimal string alignment; Damerau 1964).
 private func slips(from word: [Character], to other: [Character]) -> Int {

@@ -53,7 +53,9 @@ public struct DealRequest: Sendable {
       return Refusal(.badArgument, "\(name) goes with \(other), not with \(verb); options of \(verb): \(known)")
     }
     let modes = mode == nil && values.isEmpty ? manual.modes.map(\.name) : []
-    let hint = nearest(to: name.lowercased(), among: modes + options.map(\.name)).map { "did you mean \($0)?" }
+    let near =
+      (modes.isEmpty ? nil : manual.mode(near: name)) ?? nearest(to: name.lowercased(), among: options.map(\.name))
+    let hint = near.map { "did you mean \($0)?" }
     if !modes.isEmpty {
       let all = "modes: \(modes.joined(separator: ", ")); options: \(known)"
       return Refusal(.unknownGame, "\(manual.name) has no mode or option \(quoted(name)); \(hint ?? all)")
