@@ -6,6 +6,8 @@
 
 extern char **environ;
 
+const char *program_variable(long index) { return environ == NULL ? NULL : environ[index]; }
+
 int program_start(const char *path, char *const *arguments, pid_t *process) {
   return posix_spawnp(process, path, NULL, NULL, arguments, environ);
 }

@@ -25,6 +25,7 @@ final class Connection {
     defer { freeaddrinfo(list) }
     var next: UnsafeMutablePointer<addrinfo>? = list
     var reason = "nobody answers"
+    var isRefused = false
     while let entry = next {
       next = entry.pointee.ai_next
       let descriptor = socket(entry.pointee.ai_family, entry.pointee.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -35,8 +36,10 @@ final class Connection {
         return
       }
       reason = String(cString: strerror(errno))
+      isRefused = errno == ECONNREFUSED
       close(descriptor)
     }
+    if isRefused { reason = "no server is there; make serve starts one here, and PARLOR_SERVER names another one" }
     throw Refusal(.inputOutput, "can't connect to \(address.name): \(reason)")
   }
 

@@ -73,6 +73,7 @@ enum Program {
       guard let bytes = try Files.read(file) else { throw Refusal(.inputOutput, "there is no file \(file)") }
       try wish.settings.read(file: String(decoding: bytes, as: UTF8.self), path: file)
     }
+    try ServerSettings.check(variables: variableNames())
     try wish.settings.read(environment: variable)
     for flag in flags { try wish.settings.set(flag.name, to: flag.value) }
     return wish

@@ -28,6 +28,17 @@ import Testing
     #expect(throws: Refusal.self) { try settings.read(file: "port = 1\n\n# x\nport 2\n", path: "f") }
   }
 
+  @Test func aVariableThatSetsNothingIsRefused() throws {
+    try ServerSettings.check(variables: ["HOME", "PARLOR_SERVER", "PARLOR_SERVER_PORT", "PARLOR_SERVER_CONFIG"])
+    do throws(Refusal) {
+      try ServerSettings.check(variables: ["PARLOR_SERVER_PORT", "PARLOR_SERVER_POTR"])
+      Issue.record("it sets nothing")
+    } catch {
+      #expect(
+        error.text == "the variable PARLOR_SERVER_POTR sets nothing; did you mean PARLOR_SERVER_PORT?")
+    }
+  }
+
   @Test func aFaultInTheEnvironmentNamesTheVariable() {
     var settings = ServerSettings()
     do throws(Refusal) {

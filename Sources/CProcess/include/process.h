@@ -63,6 +63,9 @@ void process_hide(void);
 void interruptions_count(void);
 int interruptions(void);
 
+// The variable of this process's environment with an index, as NAME=VALUE; null behind the last one.
+const char *program_variable(long index);
+
 // Starts a program with this process's environment and descriptors, looked up on the PATH; 0 or the error.
 int program_start(const char *path, char *const *arguments, pid_t *process);
 // The same in a process group of its own, with other descriptors for its input and for all that it writes.

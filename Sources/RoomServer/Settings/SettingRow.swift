@@ -166,6 +166,17 @@ extension ServerSettings {
     }
   }
 
+  /// Refuses a variable that looks like a setting's and is none.
+  /// - Parameter names: those of all variables.
+  public static func check(variables names: [String]) throws(Refusal) {
+    let known = SettingRow.all.map(\.variable) + ["PARLOR_SERVER_CONFIG"]
+    guard let other = names.sorted().first(where: { $0.hasPrefix("PARLOR_SERVER_") && !known.contains($0) }) else {
+      return
+    }
+    let hint = nearest(to: other.lowercased(), among: known).map { "did you mean \($0)?" }
+    throw Refusal(.badArgument, "the variable \(oneLine(other)) sets nothing; \(hint ?? "--help lists the settings")")
+  }
+
   /// Sets what a file says: lines `name = value`, and comments behind `#` at the start of a line.
   public mutating func read(file text: String, path: String) throws(Refusal) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
