@@ -87,12 +87,15 @@ import Testing
     try scene.write(
       "watch.py",
       """
-      import os, pty, signal, sys
+      import ctypes, os, pty, signal, sys
       import pyte
+      # Whatever happens to this program, the other one does not outlive it.
+      signal.alarm(120)
       screen = pyte.Screen(80, 24)
       stream = pyte.ByteStream(screen)
       pid, terminal = pty.fork()
       if pid == 0:
+          ctypes.CDLL(None).prctl(1, signal.SIGKILL)
           os.execv(sys.argv[1], sys.argv[1:])
       shown, bytes = 0, b""
       while True:

@@ -14,12 +14,19 @@ import subprocess
 import tempfile
 import time
 
+# Everything that a test writes is in it, and gone when the tests have ended.
+SCRATCH = tempfile.TemporaryDirectory(prefix="parlor-server-")
+
+
+def new_folder():
+    return tempfile.mkdtemp(dir=SCRATCH.name)
+
 
 class Server:
     """A process of parlor-server on a free port; its folder outlives it."""
 
     def __init__(self, binary, *flags, folder=None, **settings):
-        self.binary, self.folder = binary, folder or tempfile.mkdtemp(prefix="parlor-server-")
+        self.binary, self.folder = binary, folder or new_folder()
         self.flags = list(flags)
         for name, value in settings.items():
             self.flags += ["--" + name.replace("_", "-"), str(value)]

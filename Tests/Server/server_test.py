@@ -5,11 +5,10 @@ import os
 import random
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 
-from client import Closed, Server, Socket
+from client import Closed, Server, Socket, new_folder
 
 BINARY = os.path.abspath(sys.argv[1])
 DAY = "2026-01-26"
@@ -254,7 +253,7 @@ def ends():
 @step
 def paths():
     """Every path, and what is wrong with a request."""
-    files = tempfile.mkdtemp()
+    files = new_folder()
     with open(os.path.join(files, "index.html"), "w") as page:
         page.write("<p>rooms")
     with open(os.path.join(files, ".hidden"), "w") as page:
@@ -359,7 +358,7 @@ def counts():
 @step
 def settings():
     """A setting comes from its flag, or else its variable, or else the file."""
-    folder = tempfile.mkdtemp()
+    folder = new_folder()
     path = os.path.join(folder, "server.conf")
     with open(path, "w") as file:
         file.write("# limits\ncreations = 1/60\nspectators = 3\nlog = debug\n")

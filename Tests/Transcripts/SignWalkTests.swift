@@ -53,7 +53,8 @@ import Wire
     .joined()
   }
 
-  @Test(arguments: games, [false, true]) func everySignIsAnsweredAsRecorded(game: String, isPerson: Bool) throws {
+  /// A walk with a profile of its own, in which signs that could break a line are written as numbers.
+  private func walk(isPerson: Bool) throws -> Walk {
     let session = Session(testing: .parlor, isInteractive: isPerson)
     let face = isPerson ? ConsoleFace(isPlain: true, window: { (200, 40) }) { $0 == "TERM" ? "dumb" : nil } : nil
     let client = TestClient(session, face: face)
@@ -61,6 +62,11 @@ import Wire
       client.text(line).split(separator: "\n").map { (isPerson ? "|" : "") + shown(String($0)) }
     }
     talk.send("setoption name Profile value :memory:", isRecorded: false)
+    return talk
+  }
+
+  @Test(arguments: games, [false, true]) func everySignIsAnsweredAsRecorded(game: String, isPerson: Bool) throws {
+    let talk = try walk(isPerson: isPerson)
     let opening = Self.openings[game] ?? "newgame \(game)"
     for sign in Self.signs {
       let lines = (game == "wordle" ? Self.lines(sign) : []) + (Self.perGame[game]?(sign) ?? [sign])
@@ -94,13 +100,7 @@ import Wire
   ]
 
   @Test(arguments: [false, true]) func everyLengthIsAnsweredAsRecorded(isPerson: Bool) throws {
-    let session = Session(testing: .parlor, isInteractive: isPerson)
-    let face = isPerson ? ConsoleFace(isPlain: true, window: { (200, 40) }) { $0 == "TERM" ? "dumb" : nil } : nil
-    let client = TestClient(session, face: face)
-    let talk = Walk(session, in: try TestFolder()) { line in
-      client.text(line).split(separator: "\n").map { (isPerson ? "|" : "") + shown(String($0)) }
-    }
-    talk.send("setoption name Profile value :memory:", isRecorded: false)
+    let talk = try walk(isPerson: isPerson)
     for opening in Self.long.keys.sorted() {
       for line in Self.long[opening] ?? [] {
         for fill in line.contains("1#") || line.contains("a#") ? ["0", "9"] : ["a", "é"] {
