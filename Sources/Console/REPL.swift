@@ -163,7 +163,7 @@ private struct Loop: ~Copyable {
   /// Gives the terminal to the program that plays in rooms on a server, if that is what was asked for.
   private mutating func reachServer(_ text: String) -> Bool {
     let words = QuotedPath.words(text).map { (try? QuotedPath.path($0)) ?? $0 }
-    guard session.reach == .local, NetworkBridge.takes(words) else { return false }
+    guard session.reach == .local, NetworkBridge.takes(words), !session.isCommandOfGame(words[0]) else { return false }
     history.add(text)
     picture = nil
     flush()

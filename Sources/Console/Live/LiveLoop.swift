@@ -412,7 +412,9 @@ struct LiveLoop: ~Copyable {
       for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { face.say(String(line)) }
     }
     let isSame = before.map { old in session.place.map { $0.table === old.table } ?? false } ?? (session.place == nil)
-    hasMoved = isSame && session.place?.table.journal.count != count
+    // That a game is marked as assisted is no move, and what was asked for stays.
+    let journal = session.place?.table.journal ?? []
+    hasMoved = isSame && journal.count != count && journal.last != "assisted"
     if !isSame { (frame.focus, frame.page, frame.isMenu) = (nil, nil, false) }
     if hasMoved || !isSame { (frame.result, hints) = ([], []) }
     if session.lastReply.screen == .home { (frame.focus, frame.page, frame.isMenu) = (nil, nil, true) }

@@ -385,6 +385,9 @@ public final class Session {
     }
   }
 
+  /// Whether the open game has a command of a name.
+  package func isCommandOfGame(_ name: String) -> Bool { desk.table?.game.row(UInt128(name: name.utf8)) != nil }
+
   var commandNames: [String] { commands.all.map(\.row.name) + (desk.table?.game.rows.map(\.name) ?? []) }
 
   private func unknown(_ name: String) -> Refusal {
