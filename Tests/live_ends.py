@@ -42,7 +42,7 @@ def atlas_ends(binary):
     window.keys("     ", "5 draws")
     window.keys(":resign confirm\r", "What was in the way")
     text = window.text()
-    for part in ["t4 +Uppsala .*its base, Cities in Sweden, in t4 below 5 cards +5 cards", "could still be won: d"]:
+    for part in ["t4 +Uppsala .* 5 +Cities in Sweden, its base, in t4 below 5 cards", "could still be won: d"]:
         assert re.search(part, text), f"no {part!r} in\n{text}"
     assert window.leave() == 0
 
@@ -51,7 +51,7 @@ def hints_stay_in_the_panel(binary):
     window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", columns=120, rows=40)
     window.wait("So far")
     for _ in range(3):
-        window.keys("?", "hint again|Type [a-z]{5}")
+        window.keys("?", r"\? again|Type [a-z]{5}")
     window.wait(r"(?s)Hints.*may be the answer.*Type [a-z]{5}.*So far")
     window.keys("slate\r", r"(?s)^((?!Hints).)*$")
     window.keys("cheep\r", r"(?s)Assisted.*So far")

@@ -123,7 +123,8 @@ def wordflow_rounds(binary):
                 os.write(window.fd, word.encode() + b"\r")
             if number + 1 < len(words):
                 window.wait(rf"\b{number + 1} of 14 words")
-        window.wait("Esc back")
+        window.wait(r"(?s)T .*W .*S .*All words found.*PgDn more")
+        window.keys("\x1b[6~", "(?s)The last games.*Esc back")
         window.keys("\r", r"\^N another")
         assert window.leave() == 0
 

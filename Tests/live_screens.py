@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 import time
 
-from live_window import CONTROL_Z, Window
+from live_window import CONTROL_Z, HOMES, Window
 
 
 def first_screen(binary):
@@ -26,7 +26,8 @@ def first_screen(binary):
     window.keys("\r", "Enter guess")
     # What is asked for is shown, though it is the picture of the game.
     window.keys(":show\r", r"(?s)Pupil #1.*Pupil #1")
-    window.keys(":xyzzy\r", "a guess has 3 letters, not 5")
+    window.keys(":xyzzy\r", '"xyzzy" is not a command; try help')
+    window.keys(":calender\r", "did you mean calendar")
     window.resize(100, 30)
     window.wait("Enter guess")
     assert window.leave() == 0
@@ -124,7 +125,7 @@ def plain_play(binary):
 
 def under_tmux(binary):
     """tmux gives the screen back as it was, and its window shows nothing of the game once it is left."""
-    socket = os.path.join(tempfile.mkdtemp(), "tmux")
+    socket = os.path.join(tempfile.mkdtemp(dir=HOMES.name), "tmux")
 
     def tmux(*arguments):
         return subprocess.run(
@@ -136,8 +137,8 @@ def under_tmux(binary):
             assert time.monotonic() < limit, f"waited for {text!r} in\n" + tmux("capture-pane", "-p")
             time.sleep(0.05)
 
-    home = tempfile.mkdtemp()
-    shell = f"env -i HOME={home} PATH=/usr/bin:/bin TERM=screen-256color PS1='shell> ' /bin/bash --norc"
+    home = tempfile.mkdtemp(dir=HOMES.name)
+    shell = f"env -i HOME={home} HISTFILE= PATH=/usr/bin:/bin TERM=screen-256color PS1='shell> ' /bin/bash --norc"
     tmux("new-session", "-d", "-x", "80", "-y", "30", shell)
     try:
         wait("shell>")

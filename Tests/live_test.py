@@ -8,8 +8,9 @@ import live_ends
 import live_games
 import live_records
 import live_screens
+import live_words
 
-STEPS = live_games.STEPS + live_ends.STEPS + live_screens.STEPS + live_records.STEPS
+STEPS = live_games.STEPS + live_ends.STEPS + live_screens.STEPS + live_words.STEPS + live_records.STEPS
 
 
 def passes(step, binary):

@@ -73,6 +73,7 @@ private func row(_ number: Int, _ entry: Session.HomeEntry) -> [String] {
 
 /// What an unfinished game is called.
 func unfinishedTitle(_ entry: Session.HomeEntry) -> String {
-  let steps = (entry.game?.lines.count ?? 1) - 1
-  return "\(entry.manual.title), \(entry.mode?.title ?? entry.game?.mode ?? ""): \(counted(steps, "step"))"
+  let name = entry.game.flatMap { entry.manual.name(ofGame: $0.lines[0]) }
+  let title = "\(entry.manual.title), \(name ?? entry.mode?.title ?? entry.game?.mode ?? "")"
+  return entry.game.flatMap { entry.manual.advance($0.moves) }.map { "\(title): \($0)" } ?? title
 }

@@ -75,7 +75,7 @@ extension Painter {
     }
     let total = 7 * cells + 6 * gap
     func row(_ parts: [String]) -> String { parts.joined(separator: spaces(gap)) }
-    let heading = hardWrapped("‹ \(sanitized(title)) ›", total).first ?? ""
+    let heading = hardWrapped(sanitized(title), total).first ?? ""
     let weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].map { centred($0, cells) }
     var lines = [theme.textStyle(.strong).apply(centred(heading, total)), theme.textStyle(.faded).apply(row(weekdays))]
     var week = Array(repeating: spaces(cells), count: firstColumn)
@@ -156,10 +156,11 @@ extension Painter {
     !rows.isEmpty && rows.allSatisfy { column < $0.count && Int($0[column].replacing(",", with: "")) != nil }
   }
 
-  /// A table too wide for the window: a cell a line.
+  /// A table too wide for the window: a cell a line, and with headings an empty line between the rows.
   private func stacked(_ headings: [String], _ rows: [[String]]) -> [String] {
     var lines: [String] = []
-    for row in rows {
+    for (index, row) in rows.enumerated() {
+      if index > 0, !headings.isEmpty { lines.append("") }
       for (column, cell) in row.enumerated() where !cell.isEmpty {
         if column < headings.count, !headings[column].isEmpty {
           lines += wrapped("\(headings[column]): \(cell)", width)

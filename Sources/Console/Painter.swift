@@ -145,8 +145,10 @@ public struct Painter: Sendable {
   private func message(_ text: String, _ tone: Tone) -> [String] {
     let text = sanitized(text)
     let role: Role = tone == .good ? .good : tone == .bad ? .bad : .plain
-    if theme.hasColours || theme.isPlain { return wrapped(text, width).map(theme.textStyle(role).apply) }
-    return wrapped(tone == .bad ? "! " + text : text, width)
+    let lines = wrapped(tone == .bad && !theme.hasColours && !theme.isPlain ? "! " + text : text, width)
+    // What is wrong is quoted as it was typed; else such spaces are those of `unbroken`, and are written as others.
+    let written = tone == .bad ? lines : lines.map { $0.replacing("\u{A0}", with: " ") }
+    return theme.hasColours || theme.isPlain ? written.map(theme.textStyle(role).apply) : written
   }
 }
 

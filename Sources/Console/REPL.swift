@@ -206,12 +206,13 @@ private struct Loop: ~Copyable {
   private mutating func playLive() {
     face.wantsLive = false
     picture = nil
+    let said = remarks
+    remarks = []
     if let obstacle = LiveLoop.obstacle(face, session) {
-      return face.show((session.scene?.blocks ?? []) + remarks + [.message(obstacle, .bad)], session, &output)
+      return face.show((session.scene?.blocks ?? []) + said + [.message(obstacle, .bad)], session, &output)
     }
     flush()
-    var live = LiveLoop(session, face, remarks)
-    remarks = []
+    var live = LiveLoop(session, face, said)
     let end = live.run(signals)
     face.comeBack(to: session)
     switch end {

@@ -6,7 +6,9 @@ func blocks(of reply: Reply) -> [Block] {
   if !reply.blocks.isEmpty { return reply.blocks }
   var blocks: [Block] = []
   for record in reply.records {
-    if record.schema.name == "rules", case .text(let paragraph) = reply.value(record.start + 1) {
+    if case .paragraph = record.schema.reading,
+      case .text(let paragraph) = reply.value(record.start + record.schema.count - 1)
+    {
       blocks.append(.paragraph(paragraph))
       continue
     }
@@ -47,9 +49,8 @@ private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
     let isNamed = field.isOptional || field.kind == .flag
     parts.append(isNamed ? (value.isEmpty ? field.name : "\(field.name) \(value)") : value)
   }
-  // These say all by themselves.
-  let isBare = [Reply.message.name, "move", "info", "help"].contains(schema.name)
-  let title = schema.name == "bestmove" ? "Best move" : schema.name.capitalizedFirst
   let text = parts.joined(separator: schema.fields.contains(where: \.isOptional) ? ", " : " ")
-  return isBare ? text : text.isEmpty ? title : "\(title): \(text)"
+  guard case .titled(let name) = schema.reading else { return text }
+  let title = name ?? schema.name.capitalizedFirst
+  return text.isEmpty ? title : "\(title): \(text)"
 }

@@ -38,11 +38,33 @@ struct HomeScreenTests {
     let painter = Painter(theme: Theme(), width: 80, height: 24)
     let lines = painter.lines(homeScreen(session, painter))
     for (command, text) in [
-      ("17  resume wordle mini ", "Wordle, Pupil: 1 step"), ("19  resume wordle mini 2 ", "Wordle, Pupil: 2 steps"),
-      ("18  resume wordle junior ", "Wordle, Scribe: 1 step"),
+      ("17  resume wordle mini ", "Wordle, Pupil: 1 guess"), ("19  resume wordle mini 2 ", "Wordle, Pupil: 2 guesses"),
+      ("18  resume wordle junior ", "Wordle, Scribe: 1 guess"),
     ] {
       #expect(lines.contains { $0.hasPrefix(command) && $0.hasSuffix(text) }, "\(command)")
     }
+  }
+
+  @Test(
+    "how far a game is, is said in what a person counts in it",
+    arguments: [
+      ("wordle mini answer cat", ["key d", "key o"], "Wordle, Pupil: no guess yet"),
+      ("wordle mini answer cat", ["key d", "key o", "key g", "key enter", "key s"], "Wordle, Pupil: 1 guess"),
+      ("wordle mini answer cat", ["guess dog", "guess sun", "undo", "undo", "redo"], "Wordle, Pupil: 1 guess"),
+      ("wordiest number 3", ["move tile 1 word1"], "Wordiest, Match"),
+      ("atlas tour seed 1", ["select tableau 1", "deselect"], "Atlas Solitaire, Tour: no move yet"),
+      ("atlas tour seed 1", ["draw", "draw", "undo", "draw"], "Atlas Solitaire, Tour: 2 draws"),
+      ("wordflow beginner size 3 seed 7", ["touch a1"], "WordFlow, Beginner: no word yet"),
+      ("wordflow beginner size 3 seed 7", ["newt", "touch a1"], "WordFlow, Beginner: 1 word tried"),
+      ("builder id mine", ["set a1 word", "blank a1"], "WordFlow Builder, mine: 2 edits"),
+    ])
+  func advance(opening: String, lines: [String], title: String) throws {
+    let session = Session(testing: .parlor, isInteractive: true)
+    for line in ["setoption name Profile value :memory:", "newgame \(opening)"] + lines + ["close main"] {
+      _ = session.perform(text: line)
+      try #require(session.lastRefusal == nil, "\(line): \(session.lastRefusal?.text ?? "")")
+    }
+    #expect(session.homeEntries.compactMap { $0.game == nil ? nil : unfinishedTitle($0) } == [title])
   }
 
   @Test("a game is offered for continuation once something was done in it")

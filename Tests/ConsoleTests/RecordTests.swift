@@ -60,7 +60,7 @@ struct RecordTests {
   @Test("a calendar has its title in the middle and a row of weekdays")
   func month() {
     let lines = Theme().paint([calendar], width: 80)
-    #expect(lines[0] == "         ‹ January 2026 ›         ")
+    #expect(lines[0] == "           January 2026           ")
     #expect(lines[1] == " Mo   Tu   We   Th   Fr   Sa   Su ")
     #expect(lines[2] == "                 1    2    3    4 ")
     #expect(lines[3].hasPrefix(" *5    6    7 "))
@@ -90,5 +90,25 @@ struct RecordTests {
   @Test("days with games and the chosen day have colours of their own", arguments: allThemes.filter(\.hasColours))
   func dayColours(theme: Theme) {
     #expect(Set([Role.busy, .selected, .empty].map { "\(theme.tileStyle($0).ground)" }).count == 3)
+  }
+
+  @Test("a table too wide for the window has its rows apart")
+  func stacked() {
+    let painter = Painter(theme: Theme(), width: 24, height: 24)
+    let rows = [["t1", "A long name of a card", "x"], ["t2", "Another long name", "y"]]
+    #expect(
+      painter.lines([.table(["Pile", "On top", "Below"], rows)]) == [
+        "Pile: t1", "On top: A long name of a", "card", "Below: x", "", "Pile: t2", "On top: Another long", "name",
+        "Below: y",
+      ])
+  }
+
+  @Test("a move in a sentence is not broken")
+  func unbrokenMoves() {
+    let painter = Painter(theme: Theme(), width: 20, height: 24)
+    let moves = ["t1 f2", "d 12", "t3 t4 2"].map(unbroken).joined(separator: ", ")
+    #expect(painter.lines([.message("It could: \(moves)", .plain)]) == ["It could: t1 f2,", "d 12, t3 t4 2"])
+    // What was typed is quoted as it was.
+    #expect(painter.lines([.message("\u{A0}", .bad)]).joined().contains("\u{A0}"))
   }
 }

@@ -59,7 +59,8 @@ struct WordTests {
 
   private static let heaps = RecordSchema("heaps", "", [Field("counts", .words, "")])
   private static let info = RecordSchema(
-    "info", "", [Field("nodes", .integer, optional: true, ""), Field("exact", .flag, optional: true, "")])
+    "info", "", [Field("nodes", .integer, optional: true, ""), Field("exact", .flag, optional: true, "")],
+    reading: .bare)
 
   @Test("records without pictures become readable text")
   func sentences() {

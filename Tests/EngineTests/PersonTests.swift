@@ -2,6 +2,7 @@ import Engine
 import PuzzleKit
 import Support
 import Testing
+import Wire
 
 /// What is easier for a person than for a program.
 @Suite struct PersonTests {
@@ -55,7 +56,7 @@ import Testing
     talk("newgame wordle mini seed 1 index 30")
     #expect(talk("cat").filter { $0.hasPrefix("stats ") } == ["stats mini 1 1 100 1 1"])
     talk("newgame atlas tour")
-    #expect(talk("resign").contains { $0.hasPrefix("stats tour 1 0 ") })
+    #expect(talk("resign confirm").contains { $0.hasPrefix("stats tour 1 0 ") })
     // What is only looked at counts nowhere.
     talk("position wordle mini")
     #expect(!talk("guess cat ggg").contains { $0.hasPrefix("stats ") })
@@ -72,7 +73,7 @@ import Testing
   @Test func gamesAndModesGoByTheNamesThatPeopleKnow() {
     for line in ["Wordle mini", "play wordle Pupil", "START PUPIL", "pupil", "newgame Wordle Mini", "new mini", "1"] {
       #expect(talk(line).first?.hasPrefix("wordle mini 3 5 false ios playing number ") == true, "\(line)")
-      talk("resign")
+      talk("resign confirm")
     }
     #expect(talk("ATLAS tour").first?.hasPrefix("atlas tour playing ") == true)
     #expect(talk("2").last?.hasPrefix("error unknown-command ") == true)
@@ -90,6 +91,12 @@ import Testing
     #expect(talk("Theme Dark").last == "ok")
     #expect(talk("options").contains("setting Theme dark"))
     #expect(talk("theme").first == "help setoption name Theme value VALUE")
+    let face = LookingFace()
+    let person = TestClient(Session(testing: .parlor, isInteractive: true), face: face)
+    person("set colours 16")
+    person("Colours")
+    let value = "Colours is 16. Possible values: auto, none, 16, 256, true."
+    #expect(face.seen.contains(.message(value, .good)))
   }
 
   @Test(arguments: [
@@ -117,6 +124,51 @@ import Testing
     #expect(both.contains { $0.hasPrefix("result lost 1 ") } && both.contains { $0.hasPrefix("wordle junior ") })
     #expect(talk("stats").contains { $0.hasPrefix("stats mini 1 0 ") })
     #expect(TestClient()("give up").last?.hasPrefix("error unknown-command ") == true)
+  }
+
+  @Test(arguments: [
+    ("wordle mini seed 1", "Give up the open game? It counts as lost."),
+    ("wordiest number 3", "Give up this match? Its words will not count."),
+    ("atlas tour seed 1", "Give up the open game? It counts as lost."),
+    ("wordflow beginner size 3 seed 7", "Give up the open game? It counts as lost."),
+    ("builder", "Throw this draft away?"),
+  ])
+  func resigningAsksAlsoWhereNothingWasDone(opening: String, question: String) {
+    talk("setoption name Profile value :memory:")
+    talk("newgame \(opening)")
+    let asked =
+      "error needs-confirmation \(question) Type give up, keep (you can resume it later) or go on."
+    #expect(talk("resign").last == asked)
+    #expect(talk("go on").last == "ok")
+    #expect(talk("resign").last == asked)
+    #expect(talk("give up").last == "ok")
+    #expect(talk("resign").last?.hasPrefix("error game-over ") == true)
+    // Another deal is no loss, as long as nothing was done in this one.
+    talk("newgame \(opening)")
+    #expect(talk("newgame \(opening)").last == "ok")
+    // A program is not asked.
+    let program = TestClient()
+    program("newgame \(opening)")
+    #expect(program("resign").last == "ok")
+  }
+
+  @Test func aWordAfterAColonIsACommand() {
+    talk("newgame wordle classic answer crane")
+    #expect(talk(":xyzzy").last == "error unknown-command \"xyzzy\" is not a command; try help")
+    #expect(talk(":slate").last?.hasPrefix("error unknown-command \"slate\" is not a command; ") == true)
+    #expect(talk(":calender").last?.hasSuffix("did you mean calendar?") == true)
+    #expect(talk(":share").last?.hasPrefix("error no-game ") == true)
+    #expect(talk(":guess slate").first == "row 1 slate bbgbg")
+    #expect(talk("share").first == "row 2 share bbgyg")
+    // In the way of the lines, a slip may be a move too.
+    #expect(talk("xyzzy").last?.hasPrefix("error not-in-list ") == true)
+    talk("newgame wordle epic answer planet")
+    talk("go on")
+    talk("give up")
+    talk("newgame wordle epic answer planet")
+    #expect(talk(":resign").last?.contains("It counts as lost") == true)
+    talk("newgame atlas tour seed 1")
+    #expect(talk(":d 2").last == "ok")
   }
 
   @Test func theAnswerToResignGivesTheGameUpOnce() {
@@ -283,4 +335,14 @@ import Testing
     #expect(talk("resume wordiest match 2") == older)
     #expect(talk("resume wordiest match 3").last?.hasPrefix("error no-game there are 2 unfinished games") == true)
   }
+}
+
+/// Keeps the pictures of the last reply.
+private final class LookingFace: Face {
+  private(set) var seen: [Block] = []
+
+  func echo(_ line: String, _ session: Session, into output: inout Output) {}
+  func show(_ session: Session, isLast: Bool, into output: inout Output) { seen = session.lastReply.blocks }
+  func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output) {}
+  func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _: Session, into output: inout Output) {}
 }

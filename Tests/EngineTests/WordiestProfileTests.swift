@@ -116,4 +116,15 @@ import Wordiest
     talk("save \(folder.path("saved"))")
     #expect(TestClient()("load \(folder.path("saved"))") == shown)
   }
+
+  @Test(arguments: [("dee", "daily match 1 1 1 1", "won"), ("", "daily match 1 0 0 0", "lost")])
+  func aMatchOfADayIsWonWithAWord(word: String, tally: String, day: String) {
+    let talk = TestClient()
+    talk("setoption name Clock value 2026-01-28T12:00:00Z")
+    talk("newgame wordiest match daily 2026-01-28")
+    if !word.isEmpty { talk("place \(word)") }
+    talk("submit confirm")
+    #expect(talk("stats wordiest").contains(tally))
+    #expect(talk("calendar").contains("day 2026-01-28 1 daily \(day)"))
+  }
 }

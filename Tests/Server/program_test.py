@@ -1,5 +1,6 @@
 """What programs around a server of rooms do: the bridge, terminals, the examples, nginx. server_test.py runs it."""
 
+import datetime
 import json
 import os
 import re
@@ -10,11 +11,16 @@ import tempfile
 import threading
 import time
 
-from client import Server, Socket, drain
+from client import Server, Socket, drain, new_folder
 
 sys.modules.setdefault("server_test", sys.modules["__main__"])
 
 from server_test import BINARY, DAY, step, words  # noqa: E402
+
+
+def title(day):
+    """What people call the puzzle of a day."""
+    return datetime.date.fromisoformat(day).strftime("Daily puzzle of %-d %B %Y")
 
 
 @step
@@ -22,7 +28,7 @@ def bridge():
     """parlor-net takes lines to a room, goes on after a break, and brings puzzles."""
     net = os.path.join(os.path.dirname(BINARY), "parlor-net")
     server = Server(BINARY)
-    home = tempfile.mkdtemp()
+    home = new_folder()
     environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{server.port}", XDG_CACHE_HOME=home)
 
     def start(*words):
@@ -125,7 +131,7 @@ def dribble():
                 pass
 
         threading.Thread(target=serve, daemon=True).start()
-        environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{listener.getsockname()[1]}", XDG_CACHE_HOME=tempfile.mkdtemp())
+        environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{listener.getsockname()[1]}", XDG_CACHE_HOME=new_folder())
         begun = time.monotonic()
         clients = [(subprocess.Popen([net, *command], env=environment, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True), limit)
                    for command, limit in ((["daily", DAY], 5), (["report"], 3))]
@@ -230,7 +236,7 @@ def alone():
         wanted = {day: required(day) for day in days}
 
         def play(day):
-            ann.keys(f"fetch daily {day}\r", f"Daily puzzle of {day}")
+            ann.keys(f"fetch daily {day}\r", title(day))
             for word in wanted[day][:2]:
                 ann.keys(word + "\r", word.upper())
             ann.keys("resign\r", r"Give up|give up|\(y/n\)|resign")
@@ -248,7 +254,7 @@ def alone():
             time.sleep(0.1)
         assert status == 200 and told["plays"] == 1 and told["completions"] == 0, told
         assert told["firstWords"] == [{"word": wanted[days[1]][0], "count": 1}] and told["sums"]["mode:normal"] == 1, told
-        ann.keys(f"fetch daily {days[2]}\r", f"Daily puzzle of {days[2]}")
+        ann.keys(f"fetch daily {days[2]}\r", title(days[2]))
         ann.keys("close main\r", "parlor>")
         server.kill()
         play(days[2])
@@ -324,7 +330,7 @@ def nginx():
     """The example configuration puts TLS before the server, which believes the proxy's word on who is asking."""
     import ssl
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-    folder = tempfile.mkdtemp()
+    folder = new_folder()
     server = Server(BINARY, proxies="127.0.0.1", creations="1/60")
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
                     "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem", "-out",

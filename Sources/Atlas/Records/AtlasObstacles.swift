@@ -11,7 +11,7 @@ extension AtlasGame {
     let rows = tableau.indices.compactMap(obstacle)
     if !rows.isEmpty {
       reply.draw(.heading("What was in the way"))
-      reply.draw(.table(["Pile", "On top", "It waits for", "Face down below"], rows))
+      reply.draw(.table(["Pile", "On top", "Face down", "It waits for"], rows))
     }
     var position = self
     position.outcome = .playing
@@ -51,7 +51,7 @@ extension AtlasGame {
   private func obstacle(_ pile: Int) -> [String]? {
     guard let top = tableau[pile].cards.last else { return nil }
     let hidden = tableau[pile].hidden
-    return ["t\(pile + 1)", AtlasGame.name(top, self), need(of: top), hidden == 0 ? "-" : counted(hidden, "card")]
+    return ["t\(pile + 1)", AtlasGame.name(top, self), String(hidden), need(of: top)]
   }
 
   /// What a card on top of a pile waits for.
@@ -60,7 +60,7 @@ extension AtlasGame {
     if let slot = foundation(for: card) { return "nothing: it could go to f\(slot + 1)" }
     if kind.isBase { return "an empty foundation" }
     let base = round.base(of: kind.group)
-    return "its base, \(round.cards[base].label), \(place(ofCovered: base))"
+    return "\(round.cards[base].label), its base, \(place(ofCovered: base))"
   }
 
   /// Where a card is that is on no foundation.

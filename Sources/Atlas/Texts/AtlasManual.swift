@@ -46,6 +46,12 @@ extension AtlasGame {
     summary: "Bring every card of geography to its group.",
     modes: Tier.allCases.map(\.mode),
     options: AtlasOption.all, settings: [StockSide.setting],
+    advance: { lines in
+      let draws = lines.count { $0 == "draw" }
+      let moves = lines.count { $0.hasPrefix("move ") || $0.hasPrefix("drop ") }
+      let parts = [moves > 0 ? counted(moves, "move") : nil, draws > 0 ? counted(draws, "draw") : nil]
+      return parts.contains { $0 != nil } ? parts.compactMap { $0 }.joined(separator: ", ") : "no move yet"
+    },
     topics: [AtlasTexts.rules, AtlasTexts.playing, AtlasTexts.dealing, AtlasTexts.records],
     records: AtlasRecords.all, events: AtlasEvents.all, refusal: AtlasEvents.invalid, errors: AtlasErrors.all)
 }

@@ -16,7 +16,8 @@ enum AtlasTexts {
   /// What is said of a lost round that these moves, and perhaps more after them, would have won.
   static func couldBeWon(_ moves: [String], more: Bool) -> String {
     if moves.isEmpty { return "As it stood, the round could still be won." }
-    return "As it stood, the round could still be won: \(moves.joined(separator: ", "))\(more ? " and so on" : "")."
+    return
+      "As it stood, the round could still be won: \(moves.map(unbroken).joined(separator: ", "))\(more ? " and so on" : "")."
   }
 
   /// `12 moves, 30 draws, 1 reshuffle`.

@@ -22,6 +22,8 @@ struct LiveFrame {
   var page: (lines: [String], start: Int)?
   /// Whether they are the first screen, from which is chosen.
   var isMenu = false
+  /// What was said and has no room beside the game; a key shows it as a page.
+  var rest: [String] = []
   /// How the game has ended, beside its picture or below it.
   var result: [String] = []
   var isResultBelow = false
@@ -162,6 +164,9 @@ struct LiveFrame {
 
   /// The name of the place of an entry of the strip.
   static func stripPlace(_ index: Int) -> String { "strip \(index)" }
+
+  /// Whether a place is an entry of the strip.
+  static func isStrip(_ place: String) -> Bool { place.hasPrefix("strip ") }
 }
 
 /// Moving the cursor over places.

@@ -52,11 +52,18 @@ extension LiveLoop {
     } else {
       var lines = painter.lines(said)
       // What the game leaves empty is room for news too.
-      let room = layout.news + max(0, layout.height - frame.picture.count - 2)
+      let room = layout.news + (frame.isMenu ? 0 : max(0, layout.height - frame.picture.count - 2))
       // Rather without air than on a page of its own.
       let tight = lines.filter { !$0.isEmpty }
       if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
-      let isPage = kind != .move && kind != .opening && lines.count > room
+      // At the end of a game, and beside help, the game stays in sight.
+      if lines.count > room, kind == .end || kind == .answer && isHelp, frame.page == nil {
+        frame.rest = lines
+        if kind == .end {
+          lines = painter.lines(said.filter { block in if case .message = block { true } else { false } })
+        }
+      }
+      let isPage = kind != .move && kind != .opening && lines.count > room && frame.rest.isEmpty
       if isPage { (frame.page, frame.isMenu, frame.focus) = ((lines, 0), false, nil) }
       frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
     }

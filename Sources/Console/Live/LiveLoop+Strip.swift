@@ -29,6 +29,7 @@ extension LiveLoop {
       if hasMorePages { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
     } else {
       items += LiveFrame.grouped(scene?.keys ?? [])
+      if !frame.rest.isEmpty { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
     }
     if session.outcome.map({ $0 != .playing }) == true {
       items.append(StripItem(label: "^N", title: "another", key: .control("n")))
@@ -41,6 +42,20 @@ extension LiveLoop {
       items.append(StripItem(label: "^N", title: "new", key: .control("n")))
     }
     return items
+  }
+
+  /// What the keys do, for help.
+  var helpKeys: [[String]] {
+    guard session.outcome == .playing else { return [] }
+    var rows = LiveFrame.grouped(scene?.keys ?? []).map { [$0.label, $0.title] }
+    let typed = session.canSearch ? [["?", "hint"]] : []
+    let taken = scene?.keys.filter { !$0.yieldsToCursor }.map(\.key) ?? []
+    let pressing = [(LiveKey.Key.enter, "Enter"), (.character(" "), "the space bar")].filter { !taken.contains($0.0) }
+      .map(\.1).joined(separator: " or ")
+    rows.append(["arrows, Tab", "move the cursor" + (pressing.isEmpty ? "" : "; \(pressing) does what a click would")])
+    rows +=
+      typed + [["^U, ^R", "undo, redo"], ["^N", "another game"], [":", "a command"], ["Esc", "leave live play"]]
+    return rows
   }
 
   /// Whether a part of the page has no room on the screen.
@@ -56,7 +71,7 @@ extension LiveLoop {
     if lines.isEmpty { lines = [heading.apply(place.table.manual.title)] }
     if !hints.isEmpty { lines += ["", heading.apply("Hints")] + hints.flatMap { wrapped(sanitized($0), width) } }
     lines += ["", heading.apply("So far")]
-    let story = told(place.table.journal.dropFirst(), short: place.table.short)
+    let story = place.table.story
     lines += story.suffix(24).flatMap { wrapped(sanitized($0), width) }
     if story.isEmpty { lines.append(theme.textStyle(.faded).apply("Nothing yet.")) }
     return lines
@@ -73,23 +88,6 @@ extension LiveLoop {
   private func painted(_ blocks: [Block], _ width: Int, _ theme: Theme) -> [String] {
     // What fits a panel is worth more than air between it.
     Painter(theme: theme, width: width).lines(blocks).filter { !$0.isEmpty }
-  }
-
-  /// The lines of a journal for reading, as people type them: single keys and cells in a row are put together.
-  private func told(_ journal: ArraySlice<String>, short: (String) -> String) -> [String] {
-    var story: [String] = []
-    var verb = ""
-    for line in journal where line != "assisted" {
-      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-      let isStep = words.count == 2 && ["key", "touch"].contains(words[0])
-      if isStep, verb == words[0], let last = story.last, !last.hasSuffix(" enter") {
-        story[story.count - 1] = last + (words[1].count == 1 ? "" : " ") + words[1]
-      } else {
-        story.append(isStep ? words[1] : short(line))
-      }
-      verb = isStep ? words[0] : ""
-    }
-    return story
   }
 }
 

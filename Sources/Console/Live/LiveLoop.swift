@@ -34,6 +34,8 @@ struct LiveLoop: ~Copyable {
   private var asked = ""
   /// The lines that were typed, each once, the newest last.
   private var typed: [String] = []
+  /// Whether that asks for help with a move.
+  var isHelp: Bool { asked == "hint" }
   /// The help that was given for this position.
   private(set) var hints: [String] = []
   /// The statistics of a mode, and the game and its outcome at which they were looked up.
@@ -80,6 +82,7 @@ struct LiveLoop: ~Copyable {
   mutating func run(_ signals: borrowing Signals) -> LiveEnd {
     terminal.open()
     session.defersDrafts = true
+    session.callNames = .live
     addTip(isOpening: true)
     refresh(.opening)
     while end == nil {
@@ -91,6 +94,7 @@ struct LiveLoop: ~Copyable {
     background?.stop()
     while background != nil, !terminal.isGone { wait(signals) }
     session.defersDrafts = false
+    (session.callNames, session.keys) = (.typed, [])
     keepDrafts()
     terminal.close()
     return end ?? .left
@@ -167,6 +171,7 @@ struct LiveLoop: ~Copyable {
     if let answer = answers.first(where: { $0.item.key == key }) { return perform(answer.word) }
     if frame.isMenu { return choose(key) }
     if frame.page != nil, turnPage(key) { return }
+    if key == .pageDown, !frame.rest.isEmpty { return openRest() }
     let hasCursor = frame.focus != nil
     if let found = scene?.keys.first(where: { $0.key.press == key && !($0.yieldsToCursor && hasCursor) }) {
       if let line = found.line { return perform(line) }
@@ -188,36 +193,6 @@ struct LiveLoop: ~Copyable {
     case .backspace: erase()
     default: break
     }
-  }
-
-  /// The first place that takes letters.
-  private var firstTyped: String? {
-    shown.flatMap { shown in
-      shown.place(from: nil, .tab, among: Set(shown.places.keys.filter { scene?.line(.type($0, "a")) != nil }))
-    }
-  }
-
-  /// Writes on the place under the cursor, and goes on to the next one.
-  private mutating func type(_ line: String) {
-    frame.focus = frame.focus ?? firstTyped
-    perform(line)
-    if face.choices.isEmpty, session.lastRefusal == nil { step(forward: true) }
-  }
-
-  /// Takes away what stands under the cursor or, where nothing does, before it.
-  private mutating func erase() {
-    guard let focus = frame.focus else { return }
-    if let line = scene?.line(.type(focus, nil)) { return perform(line) }
-    step(forward: false)
-    if let line = frame.focus.flatMap({ scene?.line(.type($0, nil)) }) { perform(line) }
-  }
-
-  /// Moves the cursor to the place that is written on next, row by row, or was before; not beyond the first and the last.
-  private mutating func step(forward isForward: Bool) {
-    guard let shown, let focus = frame.focus else { return }
-    let places = shown.ordered(Set(shown.places.keys.filter { scene?.line(.type($0, "a")) != nil }))
-    guard let index = places.firstIndex(of: focus) else { return }
-    frame.focus = places[max(0, min(places.count - 1, index + (isForward ? 1 : -1)))]
   }
 
   /// Says how a game went that has just ended, unless something is typed first.
@@ -264,8 +239,21 @@ struct LiveLoop: ~Copyable {
       typed.removeAll { $0 == text }
       typed.append(text)
       if typed.count > 100 { typed.removeFirst() }
-      isCommand || !face.choices.isEmpty || frame.isMenu ? perform(text) : move(text)
+      if isCommand { return perform(command: text) }
+      !face.choices.isEmpty || frame.isMenu ? perform(text) : move(text)
     default: frame.entry?.take(key)
+    }
+  }
+
+  /// Carries out what was typed after a colon. A command of a place means the one under the cursor if it names none.
+  private mutating func perform(command text: String) {
+    session.isCommandLine = face.choices.isEmpty
+    defer { session.isCommandLine = false }
+    let words = text.split(separator: " ")
+    if words.count == 1, let focus = frame.focus, scene?.commandsOfPlaces.contains(words[0].lowercased()) == true {
+      perform("\(text) \(focus)")
+    } else {
+      perform(text)
     }
   }
 
@@ -303,6 +291,12 @@ struct LiveLoop: ~Copyable {
       return false
     }
     return true
+  }
+
+  /// Shows as a page what had no room beside the game.
+  private mutating func openRest() {
+    (frame.page, frame.focus, frame.news) = ((frame.rest, 0), nil, [])
+    frame.strip = strip()
   }
 
   /// Goes back to the game, or to the first screen where there is none. How a game ended stays on the screen.
@@ -343,12 +337,10 @@ struct LiveLoop: ~Copyable {
     case .wheelUp: if frame.page != nil { _ = turnPage(.up) }
     case .wheelDown: if frame.page != nil { _ = turnPage(.down) }
     case .press:
-      frame.focus = nil
       pointer = (place, place)
-      if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == place }) {
-        pointer = nil
-        take(frame.strip[item].key, signals)
-      } else if LiveMenu.number(at: place) != nil {
+      if LiveFrame.isStrip(place) { return }
+      frame.focus = nil
+      if LiveMenu.number(at: place) != nil {
         pointer = nil
         press(place)
       } else if !place.isEmpty, frame.page == nil {
@@ -363,8 +355,14 @@ struct LiveLoop: ~Copyable {
       self.pointer?.last = place
       if let line = scene?.line(.drag(from: pointer.last, to: place)) { perform(line) }
     case .release:
-      guard let pointer, !pointer.pressed.isEmpty, frame.page == nil else { return }
+      guard let pointer, !pointer.pressed.isEmpty else { return }
       self.pointer = nil
+      // As with a button: who lets go elsewhere has thought better of it.
+      if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == pointer.pressed }) {
+        if place == pointer.pressed { take(frame.strip[item].key, signals) }
+        return
+      }
+      if frame.page != nil { return }
       // What is let go beside everything goes back; a way that was drawn is at its end.
       if place.isEmpty, pointer.last == pointer.pressed { return }
       let to = place.isEmpty ? pointer.last : place
@@ -400,12 +398,13 @@ struct LiveLoop: ~Copyable {
 
   // MARK: - Lines
 
-  private mutating func perform(_ line: String) {
+  mutating func perform(_ line: String) {
     let before = session.place
     let count = before?.table.journal.count
     let outcome = session.outcome
     face.clear()
-    asked = line
+    (asked, frame.rest) = (line, [])
+    session.keys = helpKeys
     var output = Output()
     let effects = conversation.take(Array(line.utf8).span, into: &output)
     if output.count > 0 {
@@ -417,7 +416,12 @@ struct LiveLoop: ~Copyable {
     hasMoved = isSame && journal.count != count && journal.last != "assisted"
     if !isSame { (frame.focus, frame.page, frame.isMenu) = (nil, nil, false) }
     if hasMoved || !isSame { (frame.result, hints) = ([], []) }
-    if session.lastReply.screen == .home { (frame.focus, frame.page, frame.isMenu) = (nil, nil, true) }
+    switch session.lastReply.screen {
+    case .home: (frame.focus, frame.page, frame.isMenu) = (nil, nil, true)
+    case .live:
+      face.say(frame.isMenu ? "Which one? Type its number or its name, or click on it." : "This is live play.")
+    case nil: break
+    }
     if effects.closes { end = .quit }
     carryOut(effects)
     if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
@@ -464,7 +468,7 @@ struct LiveLoop: ~Copyable {
       }
       background = nil
       takeEnd(update)
-      if asked == "hint" { hints += face.help }
+      if isHelp { hints += face.help }
     }
     refresh(background == nil ? .answer : .move)
   }

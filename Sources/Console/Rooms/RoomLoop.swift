@@ -198,14 +198,10 @@ struct RoomLoop: ~Copyable {
     switch kind {
     case .wheelUp, .wheelDown: break
     case .press:
-      frame.focus = nil
       pointer = (place, place)
-      if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == place }) {
-        pointer = nil
-        take(frame.strip[item].key)
-      } else if !place.isEmpty {
-        send("gesture press \(place)")
-      }
+      if LiveFrame.isStrip(place) { return }
+      frame.focus = nil
+      if !place.isEmpty { send("gesture press \(place)") }
     case .drag:
       guard let pointer, !place.isEmpty, place != pointer.last, !pointer.pressed.isEmpty else { return }
       self.pointer?.last = place
@@ -213,6 +209,10 @@ struct RoomLoop: ~Copyable {
     case .release:
       guard let pointer, !pointer.pressed.isEmpty else { return }
       self.pointer = nil
+      if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == pointer.pressed }) {
+        if place == pointer.pressed { take(frame.strip[item].key) }
+        return
+      }
       send("gesture drop \(pointer.pressed);\(place.isEmpty ? pointer.last : place)")
     }
   }

@@ -70,6 +70,16 @@ extension Reply {
     explain(row.usage, prefix + row.summary, row.parameters.map { [$0.name.uppercased(), $0.summary] })
   }
 
+  /// Explains an option: how it is set, and to a person first how it stands.
+  fileprivate mutating func explain(_ option: Parameter, _ value: String) {
+    let usage = "setoption name \(option.name) value VALUE"
+    for line in [usage, option.summary, "  VALUE: \(option.expectation)"] { help(line) }
+    let values = if case .choice(let words) = option.kind { words.joined(separator: ", ") } else { option.expectation }
+    draw(.message("\(option.name) is \(value.isEmpty ? "empty" : value). Possible values: \(values).", .good))
+    draw(.paragraph(option.summary))
+    draw(.paragraph("set \(option.name) VALUE changes it."))
+  }
+
   /// Explains the opening lines of a game: those of one command, or all.
   fileprivate mutating func explainOpenings(of manual: Manual, with command: String? = nil) {
     func pairs(_ options: [Parameter]) -> [[String]] { options.map { [$0.pairUsage, $0.summary] } }
@@ -115,9 +125,14 @@ extension Session {
   /// Draws what can be done now, in at most fifteen lines.
   private func drawHelpForNow(_ reply: inout Reply) {
     let open = outcome == .playing ? game(desk.table?.manual.name) : nil
+    let start = callNames.prefix
+    if !keys.isEmpty {
+      reply.draw(.heading("Keys"))
+      reply.draw(.table([], keys))
+    }
     if let open {
-      reply.draw(.heading(open.manual.title))
-      reply.draw(.table([], open.rows.prefix(9).map { [$0.usage, $0.gist] }))
+      reply.draw(.heading(start.isEmpty ? open.manual.title : "Commands of \(open.manual.title), after a colon"))
+      reply.draw(.table([], open.rows.prefix(9).map { [start + $0.usage, $0.gist] }))
       reply.draw(
         .table(
           [],
@@ -125,7 +140,7 @@ extension Session {
             ["hint, undo, resign", "a good move; take back a move; give up"],
             ["rules, help all", "how it is played; every command"],
             ["menu, quit", "the other games; leave"],
-          ]))
+          ].map { [$0[0].split(separator: ", ").map { start + $0 }.joined(separator: ", "), $0[1]] }))
     } else {
       reply.draw(.heading("Playing"))
       reply.draw(
@@ -153,8 +168,9 @@ extension Session {
       for (title, row) in found { reply.explain(row, prefix: found.count > 1 ? "In \(title): " : "") }
       guard topic == "newgame" || topic == "position" else { return }
       for manual in manuals { reply.explainOpenings(of: manual, with: topic) }
-    } else if let option = option(in: words)?.parameter {
-      reply.explain("setoption name \(option.name) value VALUE", option.summary, [["VALUE", option.expectation]])
+    } else if let known = option(in: words) {
+      let option = known.parameter
+      reply.explain(option, settings.text(of: known))
     } else if let entry = game(topic) {
       reply.explainOpenings(of: entry.manual)
       for row in entry.listed { reply.help("  \(row.usage): \(row.summary)") }

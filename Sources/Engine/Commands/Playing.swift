@@ -53,7 +53,8 @@ extension Command {
           name.map { .word($0) })
         let (mode, which) = ("\(game.game) \(game.mode)", number > 1 ? " \(number)" : "")
         let line = name.map { "\(game.game) \($0)" } ?? mode + which
-        reply.draw(.paragraph("\(name ?? mode), \(counted(game.lines.count - 1, "move")): resume \(line)"))
+        let advance = session.game(game.game)?.manual.advance(game.moves).map { ", \($0)" } ?? ""
+        reply.draw(.paragraph("\(name ?? mode)\(advance): resume \(line)"))
       }
     },
     Command("show", .game, [], "Shows the open game as the player sees it.") {
@@ -79,10 +80,12 @@ extension Command {
     },
     Command("resign", .game, [confirmed], "Gives up the game.") { session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
-      if session.isInteractive, !table.isOver, !arguments[confirmed], let line = table.shorthand("resign") {
+      if session.isInteractive, !session.isCommandLine, !table.isOver, !arguments[confirmed],
+        let line = table.shorthand("resign")
+      {
         throw Refusal(.needsConfirmation, "resign confirm gives up the game; \(line) plays the word")
       }
-      if !table.isOver, !arguments[confirmed] { try session.desk.askAboutOpenGame() }
+      if !arguments[confirmed] { try session.desk.askAboutOpenGame(isToEnd: true) }
       if !arguments[confirmed], let question = table.abandonPrompt {
         throw .question(question, confirmation: "resign confirm")
       }

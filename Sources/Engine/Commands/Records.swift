@@ -135,7 +135,7 @@ extension CatalogEntry {
   ) throws(Refusal) {
     let counted = entries.filter { !$0.isAssisted }
     try pages?.reportStatistics(mode, counted, context, &reply)
-    let daily = DailyTally(counted, today: context.today)
+    let daily = DailyTally(counted, today: context.today) { pages?.isDailyWin($0) ?? false }
     if daily.played > 0 {
       reply.add(
         Schemas.daily, .word(mode.name), .integer(daily.played), .integer(daily.won), .integer(daily.currentStreak),
@@ -258,7 +258,7 @@ extension Session {
     var dailies: [CivilDate: Bool] = [:]
     for stored in try self.entries(Filter(entry: filter.entry, modes: filter.modes)) {
       guard let day = stored.entry.daily, !stored.entry.isAssisted else { continue }
-      dailies[day] = dailies[day] == true || stored.entry.outcome != .lost
+      dailies[day] = dailies[day] == true || game(stored.entry.game)?.pages?.isDailyWin(stored.entry) == true
     }
     func role(of date: CivilDate) -> Role {
       if let isWon = dailies[date] { return isWon ? .correct : .absent }
@@ -278,6 +278,7 @@ extension Session {
         days: dates.map { date in
           Tile(String(date.day), date == filter.day ? .selected : role(of: date))
         }))
+    reply.draw(.note(callNames.spoken("`calendar previous` and `calendar next` show other months.")))
     report(games[date.day] ?? [], of: filter, to: &reply)
   }
 }

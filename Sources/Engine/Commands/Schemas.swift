@@ -28,14 +28,18 @@ package enum Schemas {
       Field("name", .word, "its first word"), Field("game", .word, "the game that has it, or `all`"),
       Field("usage", .text, "how it is written"),
     ])
-  package static let help = RecordSchema("help", "A line of help.", [Field("text", .text, "the line")])
+  package static let help = RecordSchema(
+    "help", "A line of help.", [Field("text", .text, "the line")], reading: .bare)
   static let rules = RecordSchema(
     "rules", "A paragraph of a text about a game.",
-    [Field("topic", .word, "which text"), Field("text", .text, "the paragraph")])
-  static let move = RecordSchema("move", "A legal move.", [Field("line", .text, "the line that makes it")])
+    [Field("topic", .word, "which text"), Field("text", .text, "the paragraph")],
+    reading: .paragraph)
+  static let move = RecordSchema(
+    "move", "A legal move.", [Field("line", .text, "the line that makes it")], reading: .bare)
   static let hint = RecordSchema("hint", "A good move.", [Field("line", .text, "the line that makes it")])
   package static let bestmove = RecordSchema(
-    "bestmove", "The move that a search chose.", [Field("line", .text, "the line that makes it, or `(none)`")])
+    "bestmove", "The move that a search chose.", [Field("line", .text, "the line that makes it, or `(none)`")],
+    reading: .titled("Best move"))
   package static let info = RecordSchema(
     "info", "Progress of a search.",
     [
@@ -52,7 +56,7 @@ package enum Schemas {
         "most", .integer, optional: true,
         "the most moves that best play needs, if the search minimizes that"),
       Field("best", .text, optional: true, "the line of the best move so far"),
-    ])
+    ], reading: .bare)
   static let bench = RecordSchema(
     "bench", "Counted work.", [Field("name", .word, "what was counted"), Field("count", .integer, "how often")])
   package static let event = RecordSchema(

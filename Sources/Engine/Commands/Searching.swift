@@ -71,6 +71,7 @@ extension Session {
     let (short, finding) = (table.short, table.finding)
     let step = isHint ? nextHintStep(at: table) : nil
     let cost = isHint ? costOfHint(at: table) : ""
+    let callName = callNames.spoken("`hint`")
     let lesson = step == nil ? nil : tip("hint", Tips.hint)
     return EngineWork(isEndless: limits.isEndless) { monitor in
       let start = elapsed()
@@ -89,9 +90,10 @@ extension Session {
       if !isHint {
         reply.add(bestMove: found?.line)
         reply.draw(
-          found.map { .message("Best move: \(short($0.line))", .good) } ?? .paragraph("There is no good move."))
+          found.map { .message("Best move: \(unbroken(short($0.line)))", .good) }
+            ?? .paragraph("There is no good move."))
       } else if let found {
-        reply.hint(found, step: step, short, cost: cost)
+        reply.hint(found, step: step, short, cost: cost, callName: callName)
         if let lesson { reply.draw(.note(lesson)) }
       } else {
         reply.say("There is no good move.")
@@ -103,14 +105,16 @@ extension Session {
 
 extension Reply {
   /// Gives the help towards a move that comes next, or the move if all of it was given or the reader wants it at once.
-  fileprivate mutating func hint(_ found: FoundMove, step: Int?, _ short: (String) -> String, cost: String) {
+  fileprivate mutating func hint(
+    _ found: FoundMove, step: Int?, _ short: (String) -> String, cost: String, callName: String
+  ) {
     let hints = step == nil ? [] : found.hints()
     guard let step, step < hints.count else {
       add(Schemas.hint, .text(found.line))
-      return draw(.message("Type \(short(found.line)).", .good))
+      return draw(.message("Type \(unbroken(short(found.line))).", .good))
     }
     say(hints[step], tone: .good)
-    draw(.note("hint again \(step + 1 < hints.count ? "says more" : "names the move"), \(cost)."))
+    draw(.note("\(callName) again \(step + 1 < hints.count ? "says more" : "names the move"), \(cost)."))
   }
 
   fileprivate init(_ info: SearchInfo) {

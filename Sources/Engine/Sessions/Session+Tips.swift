@@ -4,14 +4,36 @@ import Wire
 /// What a person is told once in the life of a profile, when it first matters.
 enum Tips {
   static let hint =
-    "Tip: rules explains the game. undo takes a move back; like hint, it keeps a game out of your statistics."
-  static let win = "Tip: stats shows how you do, history your games and calendar your days."
-  static let share = "Tip: share gives the result as text that spoils nothing."
+    "`rules` explains the game. `undo` takes a move back; like `hint`, it keeps a game out of your statistics."
+  static let win = "`stats` shows how you do, `history` your games and `calendar` your days."
+  static let share = "`share` gives the result as text that spoils nothing."
+}
+
+/// How a person calls for what texts speak of: by typing a command, or by a key.
+package struct CallNames: Sendable {
+  /// What stands before a command.
+  let prefix: String
+  /// The keys of some commands.
+  let keys: [String: String]
+
+  /// Commands are typed.
+  package static let typed = CallNames(prefix: "", keys: [:])
+  /// On the whole screen some have keys, and a colon stands before all others.
+  package static let live = CallNames(prefix: ":", keys: ["hint": "?", "undo": "^U", "share": "s", "again": "^N"])
+
+  /// A text in which commands stand between backquotes.
+  func spoken(_ text: String) -> String {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+      let part = String(part)
+      return index.isMultiple(of: 2) ? part : keys[part] ?? prefix + part
+    }
+    .joined()
+  }
 }
 
 extension Session {
   /// A text that was not told before, which counts as told from now on; nil if it was. Of a profile that can't be read or
-  /// written there are no tips.
+  /// written there are no tips. Commands in the text stand between backquotes.
   func tip(_ name: String, _ text: String) -> String? {
     let key = "tip.\(name)"
     let isNew = try? environment.profile.transaction { records throws(Refusal) -> Bool in
@@ -19,7 +41,7 @@ extension Session {
       try records.set(game: "", key: key, "told")
       return true
     }
-    return isNew == true ? text : nil
+    return isNew == true ? "Tip: " + callNames.spoken(text) : nil
   }
 
   /// What is to be told as the game in front stands; nil if all of it was told before.
@@ -29,7 +51,7 @@ extension Session {
       let key = "\(place.game.manual.name).\(name)"
       if knownTips.contains(key) { continue }
       knownTips.append(key)
-      if let text = tip(key, "Tip: \(text)") { return text }
+      if let text = tip(key, text) { return text }
     }
     return nil
   }
@@ -39,7 +61,7 @@ extension Session {
     guard let place = desk.place, place.table.isOver else { return nil }
     if place.outcome == .won, let text = tip("win", Tips.win) { return text }
     if place.table.share(to: place.seat, place.context) != nil, let text = tip("share", Tips.share) { return text }
-    return place.table.lookingBack.flatMap { tip("\(place.game.manual.name).back", "Tip: \($0)") }
+    return place.table.lookingBack.flatMap { tip("\(place.game.manual.name).back", $0) }
   }
 
   /// Which piece of help a person gets who asks for a hint, counted from 0 for each position; nil if the reader gets the

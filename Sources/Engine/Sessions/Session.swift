@@ -36,6 +36,13 @@ public final class Session {
   /// A day of the month that `calendar` showed last.
   var calendarMonth: CivilDate?
 
+  /// Whether what is typed is a command, as a colon before it says: then a word is no move.
+  package var isCommandLine = false
+  /// How a person calls for what texts speak of.
+  package var callNames = CallNames.typed
+  /// The keys of the front end with what they do; empty where all is typed.
+  package var keys: [[String]] = []
+
   /// The line that was refused with a question.
   private var askedLine = ""
   /// What was typed last that an empty line makes again; nil after anything that is no such move.
@@ -144,6 +151,11 @@ public final class Session {
         try request.arguments(from: 2, of: tool.row, reach: reach, into: &arguments)
         try desk.keepDrafts()
         return finish(try run(tool, of: entry, arguments, to: &answers.reply).map(EngineWork.init(ofGame:)))
+      }
+      if isInteractive, !isCommandLine, name.hasPrefix(":"), name.utf8.count > 1 {
+        isCommandLine = true
+        defer { isCommandLine = false }
+        return perform(text: String(request.rest(from: 0).dropFirst()))
       }
       if isInteractive, let line = expandShorthand(name) { return perform(text: line) }
       let refusal = unknown(name)
@@ -320,7 +332,7 @@ public final class Session {
   /// The move that a person means by a word which is also the name of a command that needs more than its name, or that
   /// could do nothing now.
   private func guess(shadowedBy key: UInt128) -> String? {
-    guard let table = desk.table, !table.isOver, let command = commands.named(key),
+    guard !isCommandLine, let table = desk.table, !table.isOver, let command = commands.named(key),
       command.row.parameters.first?.isOptional == false || command.yieldsToGuess(self)
     else { return nil }
     return table.shorthand(command.row.name)
@@ -328,7 +340,9 @@ public final class Session {
 
   /// The same for the name of a command of the game itself.
   private func guess(shadowedBy row: CommandRow, _ table: any Table) -> String? {
-    guard request.count == 1, !table.isOver, row.parameters.first?.isOptional == false else { return nil }
+    guard !isCommandLine, request.count == 1, !table.isOver, row.parameters.first?.isOptional == false else {
+      return nil
+    }
     return table.shorthand(row.name)
   }
 
@@ -345,7 +359,7 @@ public final class Session {
     let game = gameOfTool(name)
     if let game, game == desk.table?.manual.name { return "\(game) \(request.rest(from: 0))" }
     let text = request.rest(from: 0)
-    if request.count <= 3, let line = desk.table?.shorthand(text) { return line }
+    if request.count <= 3, !isCommandLine || request.count > 1, let line = desk.table?.shorthand(text) { return line }
     if let line = moves(meantBy: text) { return line }
     // A game's tool is not taken for what another game's command does by itself.
     let isCommand = request.count == 1 && desk.entries.contains { $0.rows.contains { $0.name == name } }
@@ -353,8 +367,6 @@ public final class Session {
     if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
     // What people type out of habit.
     if let usual = Self.habits[text.lowercased()] { return usual }
-    // On the whole screen a command begins so.
-    if text.hasPrefix(":"), text.count > 1 { return String(text.dropFirst()) }
     let start = name.lowercased()
     let matches = commandNames.filter { $0.hasPrefix(start) }
     guard let command = matches.count == 1 ? matches[0] : matches.first(where: { $0 == start }) else { return nil }
@@ -400,7 +412,7 @@ public final class Session {
     if having.count > 1 {
       return Refusal(.unknownCommand, "several games have \(quoted(name)): \(having.joined(separator: ", "))")
     }
-    let isPlaying = isInteractive && desk.table?.isOver == false
+    let isPlaying = isInteractive && !isCommandLine && desk.table?.isOver == false
     let why = isPlaying ? desk.table?.objection(request.rest(from: 0)) : nil
     let matches = commandNames.filter { $0.hasPrefix(name) }
     if isInteractive, matches.count > 1 {

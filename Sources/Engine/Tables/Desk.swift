@@ -319,13 +319,12 @@ final class Desk {
     throw .question(prefix + question, confirmation: confirmation)
   }
 
-  /// Asks a person what is to become of the open game if moves were made in it.
-  func askAboutOpenGame() throws(Refusal) {
-    guard environment.isInteractive, let place, place.isOwn, place.table.isKept, !place.table.isOver,
-      place.table.manual.naming == nil || place.profileID == 0,
-      place.table.isBegun || place.table.abandonPrompt != nil
-    else { return }
-    let question = place.table.abandonPrompt ?? "Give up the open game? It counts as lost."
+  /// Asks a person what is to become of the open game if moves were made in it, or if that is to end it.
+  func askAboutOpenGame(isToEnd: Bool = false) throws(Refusal) {
+    guard environment.isInteractive, let place, place.isOwn, place.table.isKept, !place.table.isOver else { return }
+    let waits = place.table.manual.naming != nil && place.profileID != 0
+    guard isToEnd || !waits && (place.table.isBegun || place.table.abandonPrompt != nil) else { return }
+    let question = place.table.abandonPrompt ?? place.table.resignPrompt
     let keeps = place.profileID != 0
     throw .question(
       "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on.",

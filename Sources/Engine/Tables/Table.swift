@@ -40,6 +40,8 @@ package protocol Table: AnyObject {
   func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> String?
   /// What is asked before the game is given up; nil if it has ended.
   var abandonPrompt: String? { get }
+  /// What a person is asked who gives it up.
+  var resignPrompt: String { get }
   func outcome(for seat: Seat) -> Outcome
   func progress(for seat: Seat) -> String?
   /// When its time is over, in milliseconds since it was dealt; nil for never.
@@ -67,6 +69,8 @@ package protocol Table: AnyObject {
   func usualMoves(for seat: Seat) -> String?
   /// How a person may write a line.
   var short: @Sendable (String) -> String { get }
+  /// What a line is in the story of the game if it is one step of many.
+  func step(_ line: String) -> LiveStep?
   /// What a search has found, as a sentence.
   var finding: @Sendable (SearchInfo) -> String? { get }
   /// How to look back at the game once it has ended; nil if there is no way.
@@ -95,6 +99,22 @@ package protocol Table: AnyObject {
 extension Table {
   package var manual: Manual { game.manual }
   package var isOver: Bool { outcome(for: .first) != .playing }
+
+  /// The lines of the journal for reading, as people write them: single keys and cells in a row are put together.
+  package var story: [String] {
+    var story: [String] = []
+    var isOpen = false
+    for line in journal.dropFirst() where line != "assisted" {
+      let found = step(line)
+      if let found, isOpen, let last = story.popLast() {
+        story.append(last + found.text)
+      } else {
+        story.append(found.map { String($0.text.drop { $0 == " " }) } ?? short(line))
+      }
+      isOpen = found.map { !$0.isLast } ?? false
+    }
+    return story
+  }
 
   func requirePlaying() throws(Refusal) {
     let outcome = outcome(for: .first)
@@ -216,6 +236,7 @@ final class GameTable<G: Game>: Table {
   }
   var secret: String? { core.history?.secret(opening.position, daily) }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
+  var resignPrompt: String { core.guidance.resignPrompt }
   var countsIfAbandoned: Bool {
     isKept && !isOver && isBegun && core.history?.countsAbandoned(position) == true
   }
@@ -265,6 +286,7 @@ final class GameTable<G: Game>: Table {
 
   func usualMoves(for seat: Seat) -> String? { isOver ? nil : core.guidance.usualMoves(position.view(for: seat)) }
   var short: @Sendable (String) -> String { core.guidance.short }
+  func step(_ line: String) -> LiveStep? { G.live?.step(line) }
   var finding: @Sendable (SearchInfo) -> String? { core.guidance.finding }
   var lookingBack: String? { core.guidance.lookingBack }
   func tips(for seat: Seat) -> [(name: String, text: String)] { core.guidance.tips(position.view(for: seat)) }

@@ -58,6 +58,9 @@ public struct CivilDate: Hashable, Sendable {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-" + padded(month)
   }
 
+  /// `26 January 2026`.
+  public var long: String { "\(day) \(monthName) \(year)" }
+
   /// `26th of January`.
   package var spoken: String { "\(ordinal(day)) of \(monthName)" }
 

@@ -8,6 +8,9 @@ public func oneLine(_ text: String) -> String {
   return String(String.UnicodeScalarView(text.unicodeScalars.map { isUnprintable($0) ? "?" : $0 }))
 }
 
+/// `text` with spaces at which no picture breaks a line, such as a move's in a sentence.
+public func unbroken(_ text: String) -> String { text.replacing(" ", with: "\u{A0}") }
+
 /// Whether a character may stand in no line, since it would break the line, command a terminal or turn the text around:
 /// controls, line and paragraph separators, and the controls of bidirectional text.
 public func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {

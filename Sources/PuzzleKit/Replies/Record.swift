@@ -36,6 +36,16 @@ public struct Field: Sendable {
   }
 }
 
+/// How a record reads where it has no picture.
+public enum Reading: Sendable {
+  /// After a title: its name, or another one.
+  case titled(String?)
+  /// Its fields say all by themselves.
+  case bare
+  /// Its text is a paragraph.
+  case paragraph
+}
+
 /// The shape of one kind of data line. Required fields come first and in fixed order, optional ones after them. A schema
 /// once made is never freed, so that replies refer to it without a count of references; two are equal if they were made as
 /// one.
@@ -46,17 +56,18 @@ public struct RecordSchema: Equatable, @unchecked Sendable {
     let fields: [Field]
     let count: Int
     let hasOptionals: Bool
+    let reading: Reading
   }
 
   private let contents: UnsafePointer<Contents>
 
   /// Declares a record.
-  public init(_ name: String, _ summary: String, _ fields: [Field]) {
+  public init(_ name: String, _ summary: String, _ fields: [Field], reading: Reading = .titled(nil)) {
     let contents = UnsafeMutablePointer<Contents>.allocate(capacity: 1)
     contents.initialize(
       to: Contents(
         name: name, summary: summary, fields: fields, count: fields.count,
-        hasOptionals: fields.contains { $0.isOptional }))
+        hasOptionals: fields.contains { $0.isOptional }, reading: reading))
     self.contents = UnsafePointer(contents)
   }
 
@@ -64,6 +75,8 @@ public struct RecordSchema: Equatable, @unchecked Sendable {
   public var name: String { contents.pointee.name }
   /// What the record says, for the reference.
   public var summary: String { contents.pointee.summary }
+  /// How it reads where it has no picture.
+  public var reading: Reading { contents.pointee.reading }
   /// The fields in order.
   public var fields: [Field] { contents.pointee.fields }
   /// How many fields there are.

@@ -209,7 +209,7 @@ public struct Reply: Sendable {
 extension Reply {
   /// A sentence for the player.
   public static let message = RecordSchema(
-    "message", "A sentence for the player.", [Field("text", .text, "the line")])
+    "message", "A sentence for the player.", [Field("text", .text, "the line")], reading: .bare)
 
   /// Adds a line meant for the player, as a record and as a picture.
   public mutating func say(_ text: String, tone: Tone = .plain) {

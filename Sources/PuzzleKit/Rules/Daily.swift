@@ -36,7 +36,7 @@ extension CivilDate {
 public struct DailyTally: Equatable, Sendable {
   /// How many were played.
   public private(set) var played = 0
-  /// How many of them were not lost.
+  /// How many of them were won.
   public private(set) var won = 0
   /// On how many days in a row, up to today or yesterday, that day's deal was won on the day itself.
   public private(set) var currentStreak = 0
@@ -44,12 +44,15 @@ public struct DailyTally: Equatable, Sendable {
   public private(set) var longestStreak = 0
 
   /// Counts the daily deals among entries; `today` is the day by UTC.
-  public init(_ entries: some Sequence<HistoryEntry>, today: CivilDate?) {
+  public init(
+    _ entries: some Sequence<HistoryEntry>, today: CivilDate?,
+    isWin: (HistoryEntry) -> Bool = { $0.outcome != .lost }
+  ) {
     var days = Set<Int>()
     for entry in entries {
       guard let day = entry.daily?.daysSince1970 else { continue }
       played += 1
-      guard entry.outcome != .lost else { continue }
+      guard isWin(entry) else { continue }
       won += 1
       if Instant(entry.timestamp, offset: 0).date.daysSince1970 == day { days.insert(day) }
     }

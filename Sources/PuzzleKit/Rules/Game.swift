@@ -241,6 +241,7 @@ public final class History<G: Game>: Sendable {
     share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])? = nil,
     shareEntry: @escaping @Sendable (StoredEntry, any GameContext) -> [String]? = { _, _ in nil },
     figures: @escaping @Sendable (G.View) -> String? = { _ in nil },
+    isDailyWin: @escaping @Sendable (HistoryEntry) -> Bool = { $0.outcome != .lost },
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
   ) {
     self.conclude = conclude
@@ -256,7 +257,7 @@ public final class History<G: Game>: Sendable {
     self.figures = figures
     pages = HistoryPages(
       report: report, reportStatistics: reportStatistics, splash: splash, share: shareEntry,
-      valuesAfterReset: valuesAfterReset)
+      isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset)
   }
 }
 
@@ -270,6 +271,8 @@ public struct HistoryPages: Sendable {
   public var splash: @Sendable (any GameContext) throws(Refusal) -> String?
   /// The lines that show a game of the history around; nil if the game has none.
   public var share: @Sendable (StoredEntry, any GameContext) -> [String]?
+  /// Whether an entry counts as won among the deals of the days.
+  public var isDailyWin: @Sendable (HistoryEntry) -> Bool
   /// What the profile keeps for the game after a full reset at a time (milliseconds since 1970).
   public var valuesAfterReset: @Sendable (Int64) -> [String: String]
 }

@@ -8,10 +8,14 @@ public struct Guidance<G: Game>: Sendable {
   public var hints: @Sendable (G.View, G.Move) -> [String]
   /// What a search has found, as a sentence; nil if there is none for it.
   public var finding: @Sendable (SearchInfo) -> String?
-  /// What is worth saying once, as soon as it matters as the game stands: names that the profile remembers, and sentences.
+  /// What is worth saying once, as soon as it matters as the game stands: names that the profile remembers, and sentences, in
+  /// which commands stand between backquotes.
   public var tips: @Sendable (G.View) -> [(name: String, text: String)]
-  /// How to look back at a game that has ended, in one sentence; nil if there is no way.
+  /// How to look back at a game that has ended, in one sentence, in which commands stand between backquotes; nil if there
+  /// is no way.
   public var lookingBack: String?
+  /// What is asked of who gives a game up.
+  public var resignPrompt: String
 
   /// Makes a guidance; what is left out says nothing.
   public init(
@@ -19,7 +23,8 @@ public struct Guidance<G: Game>: Sendable {
     short: @escaping @Sendable (String) -> String = { $0 },
     hints: @escaping @Sendable (G.View, G.Move) -> [String] = { _, _ in [] },
     finding: @escaping @Sendable (SearchInfo) -> String? = { _ in nil },
-    tips: @escaping @Sendable (G.View) -> [(name: String, text: String)] = { _ in [] }, lookingBack: String? = nil
+    tips: @escaping @Sendable (G.View) -> [(name: String, text: String)] = { _ in [] }, lookingBack: String? = nil,
+    resignPrompt: String = "Give up the open game? It counts as lost."
   ) {
     self.usualMoves = usualMoves
     self.short = short
@@ -27,5 +32,6 @@ public struct Guidance<G: Game>: Sendable {
     self.finding = finding
     self.tips = tips
     self.lookingBack = lookingBack
+    self.resignPrompt = resignPrompt
   }
 }

@@ -8,16 +8,35 @@ public struct LivePlay<G: Game>: Sendable {
   /// The line that is due because of the time alone (milliseconds since 1970), and whether the picture tells the time.
   public var clock: @Sendable (G.View, Int64) -> (due: String?, isShown: Bool)
 
+  /// The commands whose first argument is a place: the one under the cursor, if nothing follows them.
+  public var commandsOfPlaces: Set<String>
+  /// What a line is in the story of a game if it is one step of many, such as a letter of a word; nil if it is told by itself.
+  public var step: @Sendable (String) -> LiveStep?
+
   /// Makes a declaration; what is left out does nothing.
   public init(
     keys: @escaping @Sendable (G.View) -> [LiveKey] = { _ in [] },
     line: @escaping @Sendable (G.View, LiveGesture) -> String? = { _, _ in nil },
-    clock: @escaping @Sendable (G.View, Int64) -> (due: String?, isShown: Bool) = { _, _ in (nil, false) }
+    clock: @escaping @Sendable (G.View, Int64) -> (due: String?, isShown: Bool) = { _, _ in (nil, false) },
+    commandsOfPlaces: Set<String> = [], step: @escaping @Sendable (String) -> LiveStep? = { _ in nil }
   ) {
+    self.commandsOfPlaces = commandsOfPlaces
+    self.step = step
     self.keys = keys
     self.line = line
     self.clock = clock
   }
+}
+
+/// A line as a step of many.
+public struct LiveStep: Equatable, Sendable {
+  /// What it adds to the text of the steps before it.
+  public let text: String
+  /// Whether it is the last one.
+  public let isLast: Bool
+
+  /// Makes a step.
+  public init(_ text: String, isLast: Bool = false) { (self.text, self.isLast) = (text, isLast) }
 }
 
 /// A key that makes a line at once.
@@ -83,11 +102,14 @@ public struct LiveScene: Sendable {
   public let due: String?
   /// Whether the picture tells the time.
   public let showsTime: Bool
+  /// See ``LivePlay/commandsOfPlaces``.
+  public let commandsOfPlaces: Set<String>
 
   /// The scene of a view.
   public init<G: Game>(_ view: G.View, of game: G.Type, _ blocks: [Block], now: Int64) {
     self.blocks = blocks
     let live = G.live
+    commandsOfPlaces = live?.commandsOfPlaces ?? []
     keys = live?.keys(view) ?? []
     let gestures = live?.line
     line = { gestures?(view, $0) }

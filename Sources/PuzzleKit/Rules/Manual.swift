@@ -53,6 +53,9 @@ public final class Manual: Sendable {
   public let settings: [any AnySetting]
   /// How many of its finished games a profile keeps; nil for all.
   public let historyLimit: Int?
+  /// What a person says of how far an unfinished game has come, such as `3 guesses`, from the lines of its moves that are
+  /// not taken back; nil if they don't tell.
+  public let advance: @Sendable ([String]) -> String?
   /// Its texts; the first is what `rules` shows where no topic is named.
   public let topics: [Topic]
   /// The records that only this game writes.
@@ -68,7 +71,7 @@ public final class Manual: Sendable {
   public init(
     name: String, title: String, summary: String, modes: [Mode], options: [any AnyArgument] = [],
     positionOptions: [any AnyArgument] = [], naming: (any AnyArgument)? = nil, settings: [any AnySetting] = [],
-    historyLimit: Int? = nil,
+    historyLimit: Int? = nil, advance: @escaping @Sendable ([String]) -> String? = { _ in nil },
     topics: [Topic], records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil, errors: [ErrorCode] = []
   ) {
     self.name = name
@@ -80,6 +83,7 @@ public final class Manual: Sendable {
     self.naming = naming?.parameter
     self.settings = settings
     self.historyLimit = historyLimit
+    self.advance = advance
     self.topics = topics
     self.records = records
     self.events = events

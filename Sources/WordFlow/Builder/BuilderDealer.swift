@@ -62,6 +62,7 @@ extension BuilderGame {
   public static let manual = Manual(
     name: "builder", title: "WordFlow Builder", summary: "Build puzzles for WordFlow.", modes: [mode],
     options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.id], naming: BuilderOption.id,
+    advance: { counted($0.count, "edit") },
     topics: [
       Topic(
         "rules", title: "Building puzzles for WordFlow",

@@ -5,5 +5,6 @@ extension BuilderGame {
   public static let guidance: Guidance<BuilderGame>? = Guidance(
     usualMoves: { _ in
       "set a1 word sets letters from a cell on; words lists the words of the grid; help lists the rest."
-    })
+    },
+    resignPrompt: "Throw this draft away?")
 }

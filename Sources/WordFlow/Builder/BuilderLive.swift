@@ -7,5 +7,6 @@ extension BuilderGame {
       guard case .type(let name, let letter) = gesture, let cell = try? view.game.grid.cell(name) else { return nil }
       guard let letter else { return view.game.grid[Int(cell)] == 0 ? nil : "blank \(name)" }
       return letter.isASCII && letter.isLetter ? "set \(name) \(letter.lowercased())" : nil
-    })
+    },
+    commandsOfPlaces: ["suggest", "blank"])
 }

@@ -15,11 +15,26 @@ extension Puzzle {
     name = String(name.prefix(70))
     let tier = request.tier.rawValue
     var label = Puzzle.Label(
-      id: "\(name)-\(request.seed)",
-      title:
-        "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(request.columns)x\(request.rows), seed \(request.seed)",
+      id: "\(name)-\(request.seed)", title: title("\(request.columns)x\(request.rows)", tier, "\(request.seed)"),
       difficulty: tier)
     if request.star > 0 { label.star = request.star }
     return Puzzle(label, grid, minimumLength: 4, words: words)
+  }
+
+  private static func title(_ size: String, _ tier: String, _ seed: String) -> String {
+    "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(size), seed \(seed)"
+  }
+
+  /// What people call the puzzle with an id, of which nothing else is known: the id itself if it does not tell.
+  static func title(ofID id: String) -> String {
+    if id.hasPrefix(DailyPuzzle.prefix), let day = CivilDate(iso: String(id.dropFirst(DailyPuzzle.prefix.count))) {
+      return DailyPuzzle.title(of: day)
+    }
+    if let curated = CuratedPuzzle.all.first(where: { $0.id == id }) { return curated.title }
+    let parts = id.split(separator: "-").map(String.init)
+    guard parts.count > 2, parts[0].count == 3, parts[0].dropFirst().first == "x",
+      Difficulty.Tier(rawValue: parts[1]) != nil, let seed = parts.last, UInt64(seed) != nil
+    else { return id }
+    return title(parts[0], parts[1], seed)
   }
 }

@@ -67,6 +67,9 @@ struct HistoryDetail: Equatable {
       + "score \(score)" + timed + list
   }
 
+  /// What people call its puzzle.
+  var title: String { Puzzle.title(ofID: puzzle) }
+
   /// The required words that were found, in percent.
   var percent: Int { found * 100 / max(1, required) }
 

@@ -68,7 +68,7 @@ extension WordFlowGame {
       (detail.revealed > 0 ? ", \(detail.revealed) revealed" : "") + (entry.entry.isAssisted ? ", assisted" : "")
     reply.draw(
       .preformatted([
-        "\(detail.puzzle): \(detail.found) of \(counted(detail.required, "word"))\(bonus), "
+        "\(detail.title): \(detail.found) of \(counted(detail.required, "word"))\(bonus), "
           + "\(WordFlowTexts.points(detail.score))\(time)\(marks)"
       ]))
   }

@@ -57,11 +57,11 @@ extension WordFlowGame {
         ["Puzzle", "Found", "Time", "First word", "Last word"],
         games.map { game in
           [
-            game.puzzle, "\(game.percent)%", game.seconds.map(WordFlowTexts.duration) ?? "-",
+            game.title, "\(game.percent)%", game.seconds.map(WordFlowTexts.duration) ?? "-",
             game.words.first?.uppercased() ?? "-", game.words.last?.uppercased() ?? "-",
           ]
         }))
     let order = zip(newest.words, newest.times).map { "\($0.uppercased()) \(WordFlowTexts.duration($1 / 1000))" }
-    reply.draw(.paragraph("\(newest.puzzle), word by word: \(order.joined(separator: ", "))"))
+    reply.draw(.paragraph("\(newest.title), word by word: \(order.joined(separator: ", "))"))
   }
 }

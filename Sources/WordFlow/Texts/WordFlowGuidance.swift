@@ -23,7 +23,7 @@ extension WordFlowGame {
     },
     tips: { view in
       var tips: [(name: String, text: String)] = [
-        ("tutorial", "wordflow tutorial teaches the game in four steps; newgame wordflow tutorial 1 begins.")
+        ("tutorial", "`wordflow tutorial` teaches the game in four steps; `newgame wordflow tutorial 1` begins.")
       ]
       if !view.found.isEmpty {
         tips.append(
@@ -36,7 +36,7 @@ extension WordFlowGame {
         tips.append(
           (
             "score",
-            "a letter more doubles the points of a word, and words found in a row earn more: rules wordflow scoring."
+            "a letter more doubles the points of a word, and words found in a row earn more: `rules wordflow scoring`."
           ))
       }
       if view.starts != nil || view.contains != nil {
@@ -49,5 +49,5 @@ extension WordFlowGame {
       }
       return tips
     },
-    lookingBack: "solve lists every word that was in the grid.")
+    lookingBack: "`solve` lists every word that was in the grid.")
 }

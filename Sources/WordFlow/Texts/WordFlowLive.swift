@@ -39,6 +39,11 @@ extension WordFlowGame {
         return (nil, false)
       }
       return (!view.isTimeOver && time / 1000 >= limit ? "tick" : nil, true)
+    },
+    step: { line in
+      // The time of a line is for the journal alone.
+      let words = line.split(separator: " ")
+      return words.count > 1 && words[0] == "touch" ? LiveStep(" " + words[1]) : nil
     })
 }
 

@@ -7,6 +7,10 @@ extension WordFlowGame {
     modes: PlayMode.allCases.map(\.mode), options: WordFlowOption.all,
     positionOptions: GridPosition.all,
     settings: [WordFlowOption.mode, WordFlowOption.autosave, WordFlowOption.acceptsOffensive],
+    advance: { lines in
+      let tries = lines.count { line in ["word", "trace", "lift"].contains { line.prefix { $0 != " " } == $0 } }
+      return tries > 0 ? "\(counted(tries, "word")) tried" : "no word yet"
+    },
     topics: [
       WordFlowTexts.rules, WordFlowTexts.playing, WordFlowTexts.scoring, WordFlowTexts.puzzles, WordFlowTexts.seats,
     ],

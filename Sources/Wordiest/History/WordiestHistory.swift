@@ -24,7 +24,9 @@ extension WordiestGame {
       (try? MatchRecord(parsing: stored.entry.detail)).map {
         shared($0.standing, $0.identifier, $0.kind, stored.entry.daily)
       }
-    })
+    },
+    // A match without a word that counts was submitted, not won.
+    isDailyWin: { entry in (try? MatchRecord(parsing: entry.detail)).map { $0.standing.score > 0 } ?? false })
 
   /// A match to share: its name, so that others can play it, and how it went, without its words.
   private static func shared(

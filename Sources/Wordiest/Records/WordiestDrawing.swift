@@ -26,11 +26,12 @@ extension WordiestGame {
   }
 
   private static func title(_ view: WordiestView) -> String {
-    let name = view.identifier.map { " \($0)" } ?? ""
+    let name = view.identifier.map(WordiestTexts.name) ?? ""
+    let isDaily = name.hasPrefix("of ")
     switch view.kind {
-    case .match: return "Match\(name)"
-    case .challenge: return "Challenge\(name)"
-    case .review: return "Review of match\(name)"
+    case .match: return (isDaily ? "Daily match " : "Match ") + name
+    case .challenge: return name.isEmpty ? "Challenge" : (isDaily ? "Daily challenge " : "Challenge ") + name
+    case .review: return "Review of " + (isDaily ? "the daily match " : "match ") + name
     }
   }
 
@@ -77,6 +78,11 @@ extension WordiestGame {
     guard reply.draws else { return }
     do throws(Refusal) {
       let answer = isValid ? try context.definition(of: word) : .unknown
+      // Far away from the files of definitions nobody has asked for one.
+      if answer == .withheld {
+        return reply.draw(
+          .message("\(word.uppercased())\(points.map { ": \(WordiestTexts.points($0))" } ?? "")", .plain))
+      }
       reply.draw(
         .message(answer.sentence(for: word, isValid: isValid, points: points), isValid ? .plain : .bad))
     } catch {

@@ -26,5 +26,6 @@ extension WordiestGame {
     finding: { info in
       info.score.map { "The best that can be laid: \(WordiestTexts.points(Int($0)))." }
     },
-    lookingBack: "graph shows you among the other players, and definitions says what your words mean.")
+    lookingBack: "`graph` shows you among the other players, and `definitions` says what your words mean.",
+    resignPrompt: WordiestTexts.leave)
 }

@@ -11,6 +11,17 @@ enum WordiestTexts {
   /// `1 match`, `36 matches`.
   static func matches(_ count: Int) -> String { counted(count, "match", "matches") }
 
+  /// What people call a match: `of 26 January 2026` for the one of a day, `7 of seed 5`, `4`, `tuesday.packed 4`.
+  static func name(_ identifier: String) -> String {
+    let parts = identifier.split(separator: ":").map(String.init)
+    switch (parts.first, parts.count) {
+    case ("daily", 2): return CivilDate(iso: parts[1]).map { "of \($0.long)" } ?? identifier
+    case ("seed", 3): return "\(parts[2]) of seed \(parts[1])"
+    case (_, 2): return "\(parts[1]) of \(parts[0])"
+    default: return identifier
+    }
+  }
+
   static let leave = "Give up this match? Its words will not count."
 
   /// The question before a match is submitted with these valid words.

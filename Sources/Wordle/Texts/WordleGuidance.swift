@@ -33,7 +33,7 @@ extension WordleGame {
       if let most = info.most { parts.append("at most \(counted(most, "guess", "guesses"))") }
       return parts.isEmpty ? "\(word) looks good." : "\(word): \(parts.joined(separator: ", "))"
     },
-    lookingBack: "analyse looks at your guesses one by one: skill and luck.")
+    lookingBack: "`analyse` looks at your guesses one by one: skill and luck.")
 
   private static func letter(_ lowercase: UInt8) -> String { String(Unicode.Scalar(lowercase & ~0x20)) }
 }

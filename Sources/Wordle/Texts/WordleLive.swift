@@ -14,5 +14,14 @@ extension WordleGame {
     line: { view, gesture in
       guard case .press(let key) = gesture, !view.isElsewhere, view.outcome == .playing else { return nil }
       return key.count == 1 || ["enter", "delete"].contains(key) ? "key \(key)" : nil
+    },
+    step: { line in
+      guard case .some(let move) = WordleMove(line: line) else { return nil }
+      return switch move {
+      case .key(let letter): LiveStep(String(Unicode.Scalar(letter)))
+      case .delete: LiveStep(" delete ")
+      case .enter: LiveStep(" enter", isLast: true)
+      case .guess, .row: nil
+      }
     })
 }

@@ -14,6 +14,10 @@ extension WordleGame {
       WordleOptions.guesses,
     ],
     settings: [Objective.setting, WordleOptions.hardMode],
+    advance: { lines in
+      let guesses = lines.count { WordleMove(line: $0).map { !$0.isDraft } ?? false }
+      return guesses > 0 ? counted(guesses, "guess", "guesses") : "no guess yet"
+    },
     topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.lists, WordleTexts.analysis, WordleTexts.about],
     records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all)
 }

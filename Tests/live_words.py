@@ -1,0 +1,110 @@
+"""What is said on the whole screen: after a colon, for help, and where there is little room."""
+
+import os
+import re
+
+from live_window import Window
+
+
+def a_colon_makes_a_command(binary):
+    """A word after a colon is no move; a command of a place means the one under the cursor."""
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    window.keys(":slate\r", '"slate" is not a command; did you mean state|"slate" is not a command; ')
+    assert "row" not in window.text() and not re.search(r"S +L +A +T +E", window.text()), window.text()
+    window.keys(":share\r", "no finished game can be shared yet")
+    window.keys(":guess slate\r", r"S +L +A +T +E")
+    window.keys(":theme\r", "Theme is system. Possible values: dark, light, system")
+    window.keys("\x1b", "Enter guess")
+    assert window.leave() == 0
+    window = Window(binary, "play", "builder", "size", "3", rows=30)
+    window.wait("A puzzle without a title")
+    window.keys("teanwords", r"N +W +O")
+    window.keys(":suggest b2\r", r"Letter +Required")
+    rows = [row for row in window.text().split("\n") if re.match(r" [A-Z] +\d+ ", row)]
+    window.keys(":theme\r", "Theme is system")
+    window.pointer(window.place("S"))
+    window.keys(":suggest\r", r"Letter +Required")
+    assert rows != [row for row in window.text().split("\n") if re.match(r" [A-Z] +\d+ ", row)], window.text()
+    assert window.leave() == 0
+
+
+def help_begins_with_the_keys(binary):
+    window = Window(binary, "play", "atlas", "easy", "seed", "5", rows=30)
+    window.wait("Space draw")
+    window.keys(":help\r", r"(?s) Keys\n Space +draw\n.*Commands of Atlas Solitaire, after a colon\n :draw ")
+    window.keys("\x1b", "Space draw")
+    assert window.leave() == 0
+
+
+def texts_name_keys(binary):
+    """Where a key does it, texts name the key; in the lines of the prompt the command."""
+    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0")
+    window.wait("Enter guess")
+    window.keys("?", r"(?s)may be the answer.*\? again says more")
+    window.keys("\x1b[6~", r"(?s)\? again says more.*Tip: :rules explains.*\^U takes a move back; like \?")
+    window.keys("\x1b", "Enter guess")
+    os.write(window.fd, b"\x1b")
+    window.wait(r"wordle 1/6>")
+    window.keys("hint\r", r"hint again names the move")
+    os.write(window.fd, b"quit\r")
+    os.waitpid(window.pid, 0)
+
+
+def games_stay_in_sight(binary):
+    """In a small window the board stays when a game ends; all that is said of it is a key away."""
+    for arguments, end, board, short, whole in [
+        (["atlas", "easy", "seed", "5"], "", r"t1 .*t4", "could still be won: d 27, w f1", r"What was in the way\n Pile +On top"),
+        (["wordiest", "seed", "5"], "!y", "Match 1 of seed 5", "You scored 0 points", "Best possible"),
+        (["wordflow", "normal", "seed", "7"], "", "Medium 4x4, seed 7", "", ""),
+        (["wordle", "classic", "answer", "crane"], "", "Author", "CRANE", ""),
+    ]:
+        window = Window(binary, "play", *arguments)
+        window.wait("Esc leave")
+        if end:
+            window.keys(end[0], "y yes")
+            window.keys(end[1:], r"\^N another")
+        else:
+            window.keys(":resign\r", "(?s)It counts as lost.*1 give up")
+            window.keys("1", r"\^N another")
+        assert re.search(board, window.text()), window.text()
+        assert re.search(short, window.text()), window.text()
+        if whole:
+            if not re.search(whole, window.text()):
+                window.keys("\x1b[6~", whole)
+                window.keys("\x1b", board)
+        assert window.leave() == 0
+
+
+def the_list_of_games(binary):
+    """It asks which game is meant by a verb alone, and says of games that wait what a person counts in them."""
+    window = Window(binary, "play")
+    window.wait("Choose by a number")
+    window.keys("start\r", "Which one\\? Type its number")
+    window.keys("1\r", "Pupil")
+    window.keys("ca\x7fat", r"C +A +T")
+    window.keys(":menu\r", "17 Wordle, Pupil: no guess yet")
+    window.keys("17\r", r"C +A +T")
+    window.keys("\r", r"(?s)C +A +T.*· +· +·|The word was")
+    if "The word was" not in window.text():
+        window.keys(":menu\r", "17 Wordle, Pupil: 1 guess")
+    assert window.leave() == 0
+
+
+def the_strip_acts_when_let_go(binary):
+    """Whoever lets go elsewhere has thought better of it."""
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    column, row = window.place("Esc leave")
+    window.pointer((column, row), (40, 2))
+    window.keys("s", r"\n +S +·")
+    assert window.screen.behind is not None
+    window.click("Esc leave", r"wordle 1/6>")
+    os.write(window.fd, b"quit\r")
+    os.waitpid(window.pid, 0)
+
+
+STEPS = [
+    a_colon_makes_a_command, help_begins_with_the_keys, texts_name_keys, games_stay_in_sight, the_list_of_games,
+    the_strip_acts_when_let_go,
+]
