@@ -44,6 +44,27 @@ import WordFlow
     #expect(hints.starts == [1, 0, 0, 1] && hints.uses == [2, 2, 2, 2])
   }
 
+  @Test func longWordsAreFound() throws {
+    // Along the rows from the second one on, forth and back; then with the second letter above its cell, too.
+    let letters = Array("abcdefghijklmnopqrstuvwxyzab".utf8)
+    let way = letters.indices.map { UInt8($0 / 6 * 6 + ($0 / 6 % 2 == 0 ? 6 + $0 % 6 : 11 - $0 % 6)) }
+    var grid = Grid(columns: 6, rows: 6)
+    for (cell, letter) in zip(way, letters) { grid[Int(cell)] = letter }
+    let words = (3...Lexicon.longestWord).map { String(decoding: letters.prefix($0), as: UTF8.self) }
+    let list = try dictionary(words.joined(separator: "\n"))
+    let one = list.analyse(grid, minimumLength: 3)
+    #expect(one.words.map(\.text) == words)
+    #expect(one.words.allSatisfy { $0.paths == [Array(way.prefix($0.length))] && $0.starts == 1 << 6 })
+    grid[1] = UInt8(ascii: "b")
+    let two = list.analyse(grid, minimumLength: 3)
+    #expect(two.words.map(\.text) == words)
+    for word in two.words {
+      let rest = way[2..<word.length]
+      #expect(word.paths == [[6, 1] + rest, [6, 7] + rest] && word.starts == 1 << 6)
+      #expect(word.cells == rest.reduce(0b1100_0010) { $0 | 1 << UInt64($1) })
+    }
+  }
+
   @Test func offensiveWordsDoNotCount() throws {
     let standard = GridDictionary.standard
     #expect(standard.contains("shirt".utf8) && !standard.contains("shit".utf8))

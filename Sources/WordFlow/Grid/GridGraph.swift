@@ -1,7 +1,8 @@
 /// Words as a minimal automaton in flat memory, made for walks over grids.
 ///
 /// A node tells which letters go on and which of them end a word, so a walk need not look behind a letter that leads
-/// nowhere. The nodes behind a node's letters lie side by side in the letters' order: the place of one is a count of bits.
+/// nowhere. The nodes behind a node's letters lie at the letters' distances from a place, and those of other nodes in the gaps
+/// (row displacement: Tarjan and Yao, "Storing a Sparse Table", Communications of the ACM 22(11), 1979).
 // Unchecked: the memory is written before the object exists and never again.
 package final class GridGraph: @unchecked Sendable {
   /// Bit 0 of a mask is `a`.
@@ -10,12 +11,12 @@ package final class GridGraph: @unchecked Sendable {
     var inner: UInt32
     /// The letters that end a word.
     var words: UInt32
-    /// The place of the node behind the first letter of ``inner``.
+    /// The place from which the distances of the nodes behind the letters of ``inner`` count: that of `a` is 0.
     var first: UInt32
 
     /// The place of the node behind a letter of ``inner``, given as its bit.
     @inline(__always)
-    func place(_ bit: UInt32) -> Int { Int(first) &+ (inner & (bit &- 1)).nonzeroBitCount }
+    func place(_ bit: UInt32) -> Int { Int(first) &+ bit.trailingZeroBitCount }
   }
 
   /// Which of a node's ``Node/words`` are common, and which uncommon.
@@ -29,7 +30,7 @@ package final class GridGraph: @unchecked Sendable {
     }
   }
 
-  /// The nodes; the root comes first, and one that no letter leads to comes last.
+  /// The nodes; the root comes first. From the place of each on there are 26, so that any letter of it may be looked at.
   let nodes: UnsafePointer<Node>
   /// The classes of each node's words.
   let classes: UnsafePointer<Classes>
@@ -45,15 +46,15 @@ package final class GridGraph: @unchecked Sendable {
   }
 
   init(_ records: [(node: Node, classes: Classes)]) {
-    count = records.count + 1
+    count = records.count + 26
     let nodes = UnsafeMutablePointer<Node>.allocate(capacity: count)
     let classes = UnsafeMutablePointer<Classes>.allocate(capacity: count)
     for (place, record) in records.enumerated() {
       (nodes + place).initialize(to: record.node)
       (classes + place).initialize(to: record.classes)
     }
-    (nodes + records.count).initialize(to: Node(inner: 0, words: 0, first: 0))
-    (classes + records.count).initialize(to: Classes())
+    (nodes + records.count).initialize(repeating: Node(inner: 0, words: 0, first: 0), count: 26)
+    (classes + records.count).initialize(repeating: Classes(), count: 26)
     self.nodes = UnsafePointer(nodes)
     ahead = GridGraph.ahead(nodes, count)
     self.classes = UnsafePointer(classes)
@@ -72,8 +73,8 @@ package final class GridGraph: @unchecked Sendable {
       let node = nodes[place]
       if ahead[place].longest > 0 || (node.inner | node.words) == 0 { return ahead[place] }
       var result = Ahead(letters: node.inner | node.words, longest: 1)
-      for rank in 0..<node.inner.nonzeroBitCount {
-        let next = visit(Int(node.first) + rank)
+      for letter in 0..<26 where node.inner >> UInt32(letter) & 1 != 0 {
+        let next = visit(Int(node.first) + letter)
         result.letters |= next.letters
         result.longest = max(result.longest, next.longest + 1)
       }

@@ -47,7 +47,9 @@ package struct GridGraphBuilder {
   package mutating func finish() -> GridGraph {
     close(to: 0)
     let root = close(level: 0)
+    let empty = (node: GridGraph.Node(inner: 0, words: 0, first: 0), classes: GridGraph.Classes())
     var records = [closed[root]]
+    var room = Room()
     // Where the nodes are that targets lead to, by the place of the targets; each closed node has targets of its own.
     var places = [UInt32](repeating: 0, count: targets.count)
     var pending = [0]
@@ -56,14 +58,40 @@ package struct GridGraphBuilder {
       records[record].node.first = 0
       guard node.inner != 0 else { continue }
       if places[Int(node.first)] == 0 {
-        let start = records.count
+        let start = room.take(node.inner)
         places[Int(node.first)] = UInt32(start)
-        records += targets(of: node).map { closed[Int($0)] }
-        pending += (start..<records.count).reversed()
+        while records.count < start + 26 { records.append(empty) }
+        let letters = (0..<26).filter { node.inner >> UInt32($0) & 1 != 0 }
+        for (letter, target) in zip(letters, targets(of: node)) { records[start + letter] = closed[Int(target)] }
+        pending += letters.reversed().map { start + $0 }
       }
       records[record].node.first = places[Int(node.first)]
     }
     return GridGraph(records)
+  }
+
+  /// Which places of nodes are taken.
+  private struct Room {
+    // A bit for each place; that of the root is taken.
+    private var taken: [UInt64] = [1, 0]
+    private var firstFree = 1
+
+    /// Takes the places at these distances from the first place, not the root's, from which on all are free; gives it.
+    mutating func take(_ letters: UInt32) -> Int {
+      while taken[firstFree >> 6] >> UInt64(firstFree & 63) & 1 != 0 { firstFree += 1 }
+      var start = max(1, firstFree - letters.trailingZeroBitCount)
+      while true {
+        while taken.count < start >> 6 + 2 { taken.append(0) }
+        let (word, shift) = (start >> 6, UInt64(start & 63))
+        // A shift by 64 gives 0.
+        if (taken[word] >> shift | taken[word + 1] << (64 - shift)) & UInt64(letters) == 0 {
+          taken[word] |= UInt64(letters) << shift
+          taken[word + 1] |= UInt64(letters) >> (64 - shift)
+          return start
+        }
+        start += 1
+      }
+    }
   }
 
   private mutating func close(to depth: Int) {

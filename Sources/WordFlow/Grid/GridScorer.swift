@@ -104,7 +104,7 @@ package final class GridScorer {
         let bit = rest & (0 &- rest)
         rest ^= bit
         let ends = near & state.pointee.walk.cells[bit.trailingZeroBitCount]
-        let next = nodes + (inner & (bit &- 1)).nonzeroBitCount
+        let next = nodes + bit.trailingZeroBitCount
         let letters = state.pointee.walk.letters(around: ends) & after & ~(bit & ~several)
         end.pointee = Candidate(node: next, ends: ends, letters: letters, bit: bit)
         let words = next.pointee.words & letters
@@ -136,7 +136,7 @@ package final class GridScorer {
       if node.pointee.words & bit != 0 { state.pointee.score &+= points[0] }
       if inner & bit == 0 { continue }
       let prefix = GridWalk.Prefix(letters: prefix.letters, repeated: prefix.repeated | bit)
-      let next = nodes + (inner & (bit &- 1)).nonzeroBitCount
+      let next = nodes + bit.trailingZeroBitCount
       let letters = state.pointee.walk.letters(around: ends) & state.pointee.walk.letters(after: prefix)
       let words = next.pointee.words & letters
       state.pointee.score &+= (words & fresh).nonzeroBitCount &* points[1]
