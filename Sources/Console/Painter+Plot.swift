@@ -41,15 +41,20 @@ private struct PlotFrame {
 
 /// Scatter plots.
 extension Painter {
-  /// The most rows of a plot's field: with what else is said of a match it is to fit 32 lines.
-  private static let mostRows = 8
+  /// The most rows of a plot's field, and the fewest that it has for the sake of ``mostLines``.
+  private static let mostRows = 8, fewestRows = 4
+
+  /// The lines that all of a result is to have at most, but for the two notes that may follow it.
+  private static let mostLines = 28
 
   /// How many lines a plot takes at most, what is written below it aside.
   func plotHeight() -> Int { min(Painter.mostRows, max(5, height - 19)) + 4 + (theme.plotColours == nil ? 2 : 0) }
 
-  func plot(_ plot: Plot) -> [String] {
+  /// Paints a plot.
+  /// - Parameter others: how many lines all else takes that is seen with it.
+  func plot(_ plot: Plot, besides others: Int) -> [String] {
     guard !theme.isPlain else { return words(plot: plot) }
-    let frame = frame(of: plot)
+    let frame = frame(of: plot, besides: others)
     let titles = plot.quadrants.map { "\(sanitized($0.title)) \($0.count)" }
     let pairs = [Array(titles.prefix(2)), Array(titles.dropFirst(2).prefix(2))]
     let widest = pairs.map { $0.reduce(2) { $0 + Console.width($1) } }.max() ?? 0
@@ -82,14 +87,15 @@ extension Painter {
   }
 
   /// As wide as the window allows, and so high that all of a result has room.
-  private func frame(of plot: Plot) -> PlotFrame {
+  private func frame(of plot: Plot, besides others: Int) -> PlotFrame {
     let border = theme.plotColours == nil ? 1 : 0
     let texts = [plot.yAxis.low, plot.yAxis.title, plot.yAxis.high].map { Console.width(sanitized($0)) }
     let widest = texts.max() ?? 0
     let margin = widest <= min(12, width / 4) ? widest + 1 : 0
-    let columns = min(119, width - margin - 2 * border)
-    // Beside the field there are titles above and below, an axis and a legend.
-    let rows = min(plotHeight() - 4 - 2 * border, max(3, (columns - 1) / 2))
+    let columns = width - margin - 2 * border
+    // Beside the field there are titles above and below, an axis, a legend and an empty line.
+    let room = max(Painter.fewestRows, Painter.mostLines - others - 5 - 2 * border)
+    let rows = min(plotHeight() - 4 - 2 * border, max(3, (columns - 1) / 2), room)
     return PlotFrame(columns: columns, rows: rows, border: border, margin: margin)
   }
 

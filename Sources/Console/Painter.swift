@@ -74,12 +74,18 @@ public struct Painter: Sendable {
       case .calendar(let title, let firstColumn, let days): lines += calendar(title, firstColumn, days)
       case .table(let headings, let rows): lines += table(headings, rows)
       case .piles(let rows, let labels): lines += piles(rows, labels)
-      case .plot(let plot): lines += inked.plot(plot)
+      case .plot(let plot): lines += inked.plot(plot, besides: marksPlaces ? 0 : height(besidesPlots: blocks, painters))
       case .sparkline(let sparkline): lines += inked.sparkline(sparkline)
       case .ink: break
       }
     }
     return lines
+  }
+
+  /// How many lines all but the plots take.
+  private func height(besidesPlots blocks: [Block], _ painters: [Painter]) -> Int {
+    let others = blocks.indices.filter { index in if case .plot = blocks[index] { false } else { true } }
+    return lines(others.map { blocks[$0] }, others.map { painters[$0] }).count
   }
 
   /// How the tiles of all boards with small texts are painted, alike; nil where there are none or only words fit.

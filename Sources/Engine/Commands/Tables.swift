@@ -32,7 +32,11 @@ extension Command {
     Command(
       "close", .game, [tableName, confirmed], "Closes a table. Asks first if its game would be lost."
     ) { session, arguments, reply throws(Refusal) in
+      let waits = session.desk.all.first { $0.name == arguments[tableName] }?.place?.table
       try session.desk.close(arguments[tableName], isConfirmed: arguments[confirmed])
+      if session.isInteractive, session.environment.isDurable, let waits, waits.waits, !waits.isOver {
+        reply.say("The game waits; resume goes on with it.")
+      }
     },
     Command("sit", .game, [seat], reach: .local, "Takes another seat at the table and plays for it.") {
       session, arguments, reply throws(Refusal) in

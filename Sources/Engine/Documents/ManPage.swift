@@ -26,11 +26,24 @@ public enum ManPage {
       parlor \- a scriptable engine for word and card puzzles
       .SH SYNOPSIS
       .B parlor
-      [SCRIPT] [\-c LINE]... [\-\-bail] [\-\-profile FILE] [\-\-plain]
+      [SCRIPT] [\-c LINE]... [\-\-bail] [\-\-profile FILE] [\-\-protocol] [\-\-plain] [\-\-safe]
+      .br
+      .B parlor play
+      [GAME [MODE]]
+      .br
+      .B parlor arena
+      GAME [MODE] \-\-bot NAME...
+      .br
+      .B parlor create
+      [GAME [MODE] [KEY VALUE]...]
+      .br
+      .B parlor join
+      CODE
       .SH DESCRIPTION
       On a terminal parlor is for people. On a pipe it reads one command a line and answers each with data lines and a
-      final ok or error.
-      .SH OPTIONS
+      final ok or error. parlor play plays on the whole screen, parlor arena compares bots, parlor create and parlor join
+      play with others on a server; each of them has a \-\-help of its own.
+      .SH ARGUMENTS AND OPTIONS
       .nf
       \#(usage.joined(separator: "\n"))
       .fi

@@ -140,6 +140,9 @@ public final class Session {
       if let command {
         beginReply(isExpectation: command.isExpectation)
         hasBegun = true
+        if request.count == 1, case .opening = command.row.parameters.first?.suggestion {
+          throw Refusal(.missingArgument, "which game? \(desk.gameNames); usage: \(command.row.usage)")
+        }
         try request.arguments(from: 1, of: command.row, reach: reach, into: &arguments)
         return try carryOut(command, arguments)
       }

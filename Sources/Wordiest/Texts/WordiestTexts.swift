@@ -70,7 +70,7 @@ enum WordiestTexts {
   }
 
   private static func players(_ count: Int, _ side: String) -> String {
-    counted(count, "\(side) rated player")
+    count == 0 ? "no \(side) rated players" : counted(count, "\(side) rated player")
   }
 
   static let fireworks = "Fireworks! Nobody scored more."
