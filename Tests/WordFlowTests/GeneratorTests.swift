@@ -80,6 +80,17 @@ import Testing
     }
   }
 
+  @Test func wordsThatDoNotGoTogetherAreGivenUp() {
+    let words = ["orange", "lemon", "apple", "peach", "grape"].map { Array($0.utf8) }
+    let request = GridRequest(columns: 6, rows: 6, tier: .hard, seed: 3, words: words)
+    do throws(Refusal) {
+      _ = try GridGenerator().grid(for: request)
+      Issue.record("there is such a grid")
+    } catch {
+      #expect(error.text.hasSuffix("try another size, tier or number of blanks, or fewer words"))
+    }
+  }
+
   @Test(arguments: [(3, Difficulty.Tier.easy, 4_000), (4, .medium, 20_000), (5, .hard, 60_000), (6, .expert, 80_000)])
   func theRequiredWordsAreWorthTheStar(size: Int, tier: Difficulty.Tier, star: Int) throws {
     for seed in 1...5 as ClosedRange<UInt64> {

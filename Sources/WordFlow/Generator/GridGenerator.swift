@@ -14,6 +14,9 @@ public final class GridGenerator {
   static let minimumLength = 4
   /// How many grids are tried before a request is given up.
   private static let mostTries = 40_000
+  /// How often all words of a grid may be looked for before, counted in words times letters of their grids: for less than
+  /// half a second.
+  private static let mostWork = 120_000_000
   /// After so many tries without a result another grid is started from. A dense one soon shows what may become of it.
   private static let (triesOfAStart, triesOfADenseStart) = (2_000, 300)
 
@@ -62,6 +65,7 @@ public final class GridGenerator {
       guard var cost = cost(of: draft.grid, &target, atMost: Int.max) else { continue }
       for _ in 0..<(target.isDense ? GridGenerator.triesOfADenseStart : GridGenerator.triesOfAStart) {
         tries += 1
+        if target.work > GridGenerator.mostWork { throw request.notFound }
         if cost.total == 0 {
           if GridGenerator.weighsOffences(draft.grid) || isClean(draft.grid) { return draft.grid }
           // Any change may help.
@@ -110,6 +114,8 @@ public final class GridGenerator {
     let points: Int
     /// The words, their letters, and the short words of the last grid that was looked at as a whole, or of a usual one.
     var words, letters, shortWords: Int
+    /// The words of all grids that were looked at as a whole, times the grids' letters.
+    var work = 0
 
     init(_ request: GridRequest) {
       scores = request.tier.scores
@@ -161,6 +167,7 @@ public final class GridGenerator {
       points += Points.base(length: length)
     }
     (target.words, target.letters, target.shortWords) = (words, letters, max(1, short))
+    target.work += words * all.nonzeroBitCount
     var cost = GridGenerator.cost(all, counts, target.distance(grid, words: words, letters: letters), letters)
     cost.total += target.cost(ofPoints: points)
     if cost.total > most { return nil }

@@ -122,12 +122,12 @@ extension GridRequest {
   /// The refusal when no grid was found.
   var notFound: Refusal {
     let (least, most) = requiredWords
-    let words = tier == .easy ? "at most some \(most)" : "some \(least) or more"
+    let needed = tier == .easy ? "at most some \(most)" : "some \(least) or more"
     let worth = star > 0 ? ", worth \(star) points" : ""
     return Refusal(
       .unsupported,
-      "no \(name) was found: its \(letters) letters would need \(words) required words\(worth); try another size, tier or number of blanks"
-        + (star > 0 ? ", or a lower star" : "")
+      "no \(name) was found: its \(letters) letters would need \(needed) required words\(worth); try another size, tier or number of blanks"
+        + (words.isEmpty ? "" : ", or fewer words") + (star > 0 ? ", or a lower star" : "")
     )
   }
 }
