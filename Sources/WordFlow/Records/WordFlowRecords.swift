@@ -179,8 +179,27 @@ enum WordFlowRecords {
       Field("title", .text, "the name people know"),
     ])
   static let checked = RecordSchema(
-    "checked", "What the checked files contain; they have no fault.",
+    "checked", "What the checked files without a fault contain.",
     [Field("puzzles", .integer, "puzzles"), Field("words", .integer, "words of all of them, bonus words too")])
+  static let fault = RecordSchema(
+    "fault", "A file of a folder that can't be played.", [Field("text", .text, "its first fault, by file and place")])
+  static let own = RecordSchema(
+    "own", "A puzzle of a folder.",
+    [
+      Field("id", .word, "its name among puzzles"),
+      Field("size", .word, "columns and rows, such as `4x4`"),
+      Field("tier", .word, "`easy`, `medium`, `hard` or `expert`"),
+      Field("completed", .flag, "whether the history has it completed"),
+      Field("percent", .integer, "the most required words found in a game of it, in percent; revealed ones count"),
+      Field("score", .integer, "the best score of a game of it"),
+      Field("title", .text, "the name people know"),
+    ])
+  static let folder = RecordSchema(
+    "folder", "What the listed folder contains.",
+    [
+      Field("puzzles", .integer, "puzzles"), Field("completed", .integer, "how many of them the history has completed"),
+      Field("faulty", .integer, "files that can't be played"),
+    ])
 
   static let curated = RecordSchema(
     "curated", "A puzzle that comes with the game.",
@@ -203,6 +222,7 @@ enum WordFlowRecords {
   static let all = [
     game, puzzle, creator, row, cell, trace, found, length, attempt, unlocked, score, star, share, rival, missed,
     solution,
-    path, result, played, statistics, analytics, listing, checked, curated, lesson, opening, Reply.achievement,
+    path, result, played, statistics, analytics, listing, checked, fault, own, folder, curated, lesson, opening,
+    Reply.achievement,
   ]
 }

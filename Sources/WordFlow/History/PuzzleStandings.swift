@@ -1,0 +1,22 @@
+import PuzzleKit
+
+/// How far the history has come with puzzles, by their names among puzzles.
+struct PuzzleStandings: Sendable {
+  private let games: [String: [HistoryDetail]]
+
+  init(_ context: any GameContext) throws(Refusal) {
+    games = Dictionary(grouping: try context.history().compactMap { HistoryDetail($0.entry) }, by: \.puzzle)
+  }
+
+  /// Whether a game of it has all its required words.
+  func isCompleted(_ id: String) -> Bool { games[id]?.contains { $0.found == $0.required } == true }
+
+  /// The most required words that a game of it has, in percent; nil if there is none.
+  func percent(_ id: String) -> Int? { games[id]?.map(\.percent).max() }
+
+  /// The best score of a game of it; nil if there is none.
+  func score(_ id: String) -> Int? { games[id]?.map(\.score).max() }
+
+  /// Both of them, for people.
+  func text(_ id: String) -> String? { percent(id).map { "\($0)% \(grouped(score(id) ?? 0))" } }
+}
