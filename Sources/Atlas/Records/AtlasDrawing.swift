@@ -27,7 +27,8 @@ extension AtlasGame {
     guard let (count, source) = game.selection else { return }
     let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
     let what = count == 1 ? "it" : "them"
-    reply.draw(.message("Picked up: \(cards). Say where to, such as f1 or t3; the same pile again puts \(what) back.", .plain))
+    let ways = "Say where to, such as f1 or t3; the same pile again puts \(what) back."
+    reply.draw(.message("Picked up: \(cards). \(ways)", .plain))
   }
 
   /// Says what the last move has turned up or completed.

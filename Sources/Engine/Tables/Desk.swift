@@ -205,7 +205,7 @@ final class Desk {
       // What another process has done to one of them is told when it is played on.
       try? records.append([], to: place.profileID, after: place.keptLines, at: environment.now + 1)
     }
-    if mayBeKnown, try records.wasBegun(table) {
+    if mayBeKnown, try records.wasBegun(table), try !records.hasSeen(table, sinceNumber: 0) {
       try assist(table, records)
       opened.remarks.append("You have begun this deal before, so the game is marked as assisted: it does not count.")
     }
