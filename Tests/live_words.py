@@ -49,6 +49,11 @@ def texts_name_keys(binary):
     window.keys("hint\r", r"hint again names the move")
     os.write(window.fd, b"quit\r")
     os.waitpid(window.pid, 0)
+    window = Window(binary, "play", "atlas", "easy", "seed", "5")
+    window.wait("Space draw")
+    window.keys("?", r"\? again")
+    window.keys("?", r"Press Space\.")
+    assert window.leave() == 0
 
 
 def games_stay_in_sight(binary):
@@ -61,6 +66,8 @@ def games_stay_in_sight(binary):
     ]:
         window = Window(binary, "play", *arguments)
         window.wait("Esc leave")
+        if arguments[0] == "wordle":
+            window.keys("slate\r", r" S +L +A +T +E\n")
         if end:
             window.keys(end[0], "y yes")
             window.keys(end[1:], r"\^N another")
@@ -69,6 +76,10 @@ def games_stay_in_sight(binary):
             window.keys("1", r"\^N another")
         assert re.search(board, window.text()), window.text()
         assert re.search(short, window.text()), window.text()
+        if arguments[0] == "wordle":
+            # Looking back adds a line, and nothing is said twice.
+            window.wait(r"(?s)Skill [0-9]+.*:analyse looks")
+            assert window.text().count("The word was") == 1, window.text()
         if whole:
             if not re.search(whole, window.text()):
                 window.keys("\x1b[6~", whole)

@@ -49,7 +49,9 @@ public enum RoomRecords {
     [
       member, Field("outcome", .word, "`won`, `lost` or `finished`"),
       Field("score", .decimal, optional: true, "the score, if each had a table"),
-      Field("time", .integer, optional: true, "when it was done, in milliseconds since the round began"),
+      Field(
+        "time", .integer, optional: true,
+        "when it was done, in milliseconds since the round began; in a race only if it was completed"),
     ])
   package static let closed = RecordSchema(
     "closed", "The room is closed.", [number, Field("why", .word, "`empty` or `idle`")])

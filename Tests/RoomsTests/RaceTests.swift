@@ -47,7 +47,11 @@ import Testing
     let (host, other) = house.pair { $0.game = game }
     host("resign confirm")
     other("resign confirm")
-    #expect(host.news().contains { $0.hasPrefix("* ended ") && $0.hasSuffix(" played") })
+    let ended = host.news()
+    #expect(ended.contains { $0.hasPrefix("* ended ") && $0.hasSuffix(" played") })
+    // A time would tell that it was completed.
+    let placings = ended.filter { $0.hasPrefix("* placing ") }
+    #expect(placings.count == 2 && !placings.contains { $0.contains(" time ") }, "\(placings)")
   }
 
   @Test func whoHasGivenUpIsNotAheadWhenTheTimeIsOver() {

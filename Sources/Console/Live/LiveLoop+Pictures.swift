@@ -59,8 +59,10 @@ extension LiveLoop {
       // At the end of a game, and beside help, the game stays in sight.
       if lines.count > room, kind == .end || kind == .answer && isHelp, frame.page == nil {
         frame.rest = lines
+        // Of what stands beside the board already only the last is new.
+        let short = frame.result.isEmpty ? said[...] : said.suffix(1)
         if kind == .end {
-          lines = painter.lines(said.filter { block in if case .message = block { true } else { false } })
+          lines = painter.lines(short.filter { block in if case .message = block { true } else { false } })
         }
       }
       let isPage = kind != .move && kind != .opening && lines.count > room && frame.rest.isEmpty

@@ -44,6 +44,12 @@ extension LiveLoop {
     return items
   }
 
+  /// The keys by the lines that they make now.
+  var keysOfLines: [String: String] {
+    let made = (scene?.keys ?? []).compactMap { key in key.line.map { ($0, key.key.label) } }
+    return Dictionary(made) { first, _ in first }
+  }
+
   /// What the keys do, for help.
   var helpKeys: [[String]] {
     guard session.outcome == .playing else { return [] }

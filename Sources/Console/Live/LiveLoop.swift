@@ -94,7 +94,7 @@ struct LiveLoop: ~Copyable {
     background?.stop()
     while background != nil, !terminal.isGone { wait(signals) }
     session.defersDrafts = false
-    (session.callNames, session.keys) = (.typed, [])
+    (session.callNames, session.keys, session.keysOfLines) = (.typed, [], [:])
     keepDrafts()
     terminal.close()
     return end ?? .left
@@ -404,7 +404,7 @@ struct LiveLoop: ~Copyable {
     let outcome = session.outcome
     face.clear()
     (asked, frame.rest) = (line, [])
-    session.keys = helpKeys
+    (session.keys, session.keysOfLines) = (helpKeys, keysOfLines)
     var output = Output()
     let effects = conversation.take(Array(line.utf8).span, into: &output)
     if output.count > 0 {

@@ -219,6 +219,7 @@ struct RoomStory {
         text += ", score \(decimalText(score, places: 0))"
       }
       if case .integer(let time)? = record["time"] {
+        // Of a race, the time tells that it was completed.
         if word("outcome") == "won" || style == "race" { round.times.append(Double(time) / 1000) }
         text += ", after \(decimalText(Double(time) / 1000, places: 1)) s"
       }

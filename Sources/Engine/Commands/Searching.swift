@@ -71,7 +71,7 @@ extension Session {
     let (short, finding) = (table.short, table.finding)
     let step = isHint ? nextHintStep(at: table) : nil
     let cost = isHint ? costOfHint(at: table) : ""
-    let callName = callNames.spoken("`hint`")
+    let (callName, keys) = (callNames.spoken("`hint`"), keysOfLines)
     let lesson = step == nil ? nil : tip("hint", Tips.hint)
     return EngineWork(isEndless: limits.isEndless) { monitor in
       let start = elapsed()
@@ -93,7 +93,7 @@ extension Session {
           found.map { .message("Best move: \(unbroken(short($0.line)))", .good) }
             ?? .paragraph("There is no good move."))
       } else if let found {
-        reply.hint(found, step: step, short, cost: cost, callName: callName)
+        reply.hint(found, step: step, short, cost: cost, callName: callName, key: keys[found.line])
         if let lesson { reply.draw(.note(lesson)) }
       } else {
         reply.say("There is no good move.")
@@ -106,12 +106,12 @@ extension Session {
 extension Reply {
   /// Gives the help towards a move that comes next, or the move if all of it was given or the reader wants it at once.
   fileprivate mutating func hint(
-    _ found: FoundMove, step: Int?, _ short: (String) -> String, cost: String, callName: String
+    _ found: FoundMove, step: Int?, _ short: (String) -> String, cost: String, callName: String, key: String?
   ) {
     let hints = step == nil ? [] : found.hints()
     guard let step, step < hints.count else {
       add(Schemas.hint, .text(found.line))
-      return draw(.message("Type \(unbroken(short(found.line))).", .good))
+      return draw(.message(key.map { "Press \($0)." } ?? "Type \(unbroken(short(found.line))).", .good))
     }
     say(hints[step], tone: .good)
     draw(.note("\(callName) again \(step + 1 < hints.count ? "says more" : "names the move"), \(cost)."))

@@ -42,6 +42,8 @@ public final class Session {
   package var callNames = CallNames.typed
   /// The keys of the front end with what they do; empty where all is typed.
   package var keys: [[String]] = []
+  /// The keys that make lines as the game stands, by the lines.
+  package var keysOfLines: [String: String] = [:]
 
   /// The line that was refused with a question.
   private var askedLine = ""

@@ -214,8 +214,8 @@ public final class History<G: Game>: Sendable {
   public let share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])?
   /// Writes what the end of a seat's game has brought, if it is shown once more; ``conclude`` has said it at the end.
   public let reportEnd: @Sendable (G.View, inout Reply) -> Void
-  /// What a look back at a game that has ended says in one line, which may take a while: it is told when it should stop, and
-  /// then says nothing.
+  /// What a look back at a game that has ended says in one line, in which commands stand between backquotes. It may take a
+  /// while: it is told when it should stop, and then says nothing.
   public let afterword: @Sendable (G.View, @escaping @Sendable () -> Bool) -> String?
   /// What may be told to strangers of a game that has ended, as one line of JSON; nil if nothing is. It tells nothing of who
   /// has played.

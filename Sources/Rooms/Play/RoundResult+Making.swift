@@ -16,7 +16,8 @@ extension Round {
       let member = members.first { $0.number == number }
       return RoundResult.Player(
         member: number, player: member?.player, outcome: outcomes[seat],
-        score: isShared ? nil : score(seat, scale), time: ends[seat], messages: member?.messages ?? 0)
+        score: isShared ? nil : score(seat, scale), time: isShared || hasCompleted(seat) ? ends[seat] : nil,
+        messages: member?.messages ?? 0)
     }
     return RoundResult(
       game: settings.game, mode: tables[0].mode, style: settings.style, round: number, started: started, ended: now,
@@ -36,7 +37,7 @@ extension Round {
   private func raceOutcomes(_ scale: ContestScale?, _ departed: Set<Int>) -> [Outcome] {
     let standings = seats.indices.map { seat in
       let outcome = tables[seat].outcome(for: .first)
-      let isDone = outcome != .playing && outcome != .lost
+      let isDone = hasCompleted(seat)
       let isAway = departed.contains(seats[seat])
       let score = score(seat, scale) ?? scale?.forfeit ?? 0
       return Standing(
@@ -50,6 +51,9 @@ extension Round {
       return isAlone ? .won : .finished
     }
   }
+
+  /// Whether the game of a seat of a race was completed, and not given up or lost.
+  private func hasCompleted(_ seat: Int) -> Bool { ![.playing, .lost].contains(tables[seat].outcome(for: .first)) }
 
   private func score(_ seat: Int, _ scale: ContestScale?) -> Double? {
     scale == nil ? nil : tables[seat].contestScore

@@ -68,7 +68,7 @@ extension AnalysedTurn {
   static func summary(_ turns: [AnalysedTurn]) -> String? {
     if turns.isEmpty { return nil }
     let (skill, luck) = means(turns)
-    return "Skill \(skill), luck \(luck) (of 100; 50 is average luck); analyse looks at each guess."
+    return "Skill \(skill), luck \(luck) (of 100; 50 is average luck); `analyse` looks at each guess."
   }
 
   private var cells: [String] {
