@@ -51,7 +51,7 @@ final class BotConnection {
       environment: [
         "PATH=\(path)", "HOME=\(folder.work)", "TMPDIR=\(folder.work)", "LANG=C.UTF-8", "PARLOR=\(connector)",
         "PARLOR_ARENA=\(socket)",
-      ], folder: folder.work,
+      ], folder: folder.work, scratch: folder.path,
       limits: ProcessLimits(
         memory: limits.memory, fileSize: limits.fileSize, files: limits.files, processes: limits.processes,
         grace: limits.grace), cage: cage)

@@ -212,7 +212,8 @@ static void rule_namespaces(const struct guarded_program *program, int status, i
 }
 
 // The process that the guard has started: the program, or the first one in its namespaces, which tells the news of it.
-static struct { pid_t main; bool has_ended; int news; } state = {.news = -1};
+// `is_alone` tells that whoever has started the guard is gone.
+static struct { pid_t main; bool has_ended, is_alone; int news; } state = {.news = -1};
 
 static void hear_news(void) {
   struct guard_report report;
@@ -251,6 +252,7 @@ static int wait_until(int signals, int64_t time) {
   if (!sources[1].revents) return 0;
   ssize_t count = recv(CONTROL, &order, 1, MSG_DONTWAIT);
   if (count < 0) return 0;
+  if (count == 0) state.is_alone = true;
   return count == 0 ? guard_kill : order;
 }
 
@@ -283,6 +285,7 @@ static void guard(const struct guarded_program *program, int signals) {
     struct signalfd_siginfo information;
     if (poll(&source, 1, 5) > 0) (void)!read(signals, &information, sizeof information);
   }
+  if (state.is_alone && *program->scratch) folder_remove(program->scratch);
   tell(guard_over, left);
   _exit(0);
 }

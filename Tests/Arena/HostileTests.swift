@@ -130,5 +130,8 @@ import Testing
       kill -9 $!; wait; sleep 1
       """)
     #expect(scene.leftovers == [])
+    // The guard has removed the bot's folder.
+    let files = try FileManager.default.contentsOfDirectory(atPath: scene.folder)
+    #expect(!files.contains { $0.hasPrefix("parlor-bot-") }, "\(files)")
   }
 }

@@ -10,6 +10,7 @@ struct guarded_program {
   const char *const *arguments;    // to a null, the name first
   const char *const *environment;  // to a null
   const char *folder;              // where it works
+  const char *scratch;             // a folder that the guard removes if nobody is left to do it; empty for none
   int input, output, errors;       // become its descriptors 0, 1 and 2; it has no others
   int control;                     // the guard's end of a socket pair of sequenced packets
   uint64_t memory, file_size;      // bytes; 0 sets no limit

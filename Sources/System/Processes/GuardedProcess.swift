@@ -66,11 +66,12 @@ package final class GuardedProcess {
   /// Starts a program.
   /// - Parameters:
   ///   - folder: where it works.
+  ///   - scratch: a folder that is removed if this process is killed and can't do it; empty for none.
   ///   - cage: how it is kept from others.
   /// - Throws: `io` if the system gives no process or pipes. That the program itself can't be started is told by ``failure``.
   package init(
-    path: String, arguments: [String], environment: [String], folder: String, limits: ProcessLimits,
-    cage: ProcessCage = ProcessCage()
+    path: String, arguments: [String], environment: [String], folder: String, scratch: String = "",
+    limits: ProcessLimits, cage: ProcessCage = ProcessCage()
   ) throws(Refusal) {
     var pairs: [[Int32]] = []
     defer { for pair in pairs { for end in pair { Glibc.close(end) } } }
@@ -93,16 +94,20 @@ package final class GuardedProcess {
     let started = Self.guards.withLock { guards in
       let started = path.withCString { path in
         folder.withCString { folder in
-          (words.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { arguments in
-            (variables.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { environment in
-              (hidden.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { hidden in
-                var program = guarded_program(
-                  path: path, arguments: arguments.baseAddress, environment: environment.baseAddress, folder: folder,
-                  input: pairs[0][0], output: pairs[1][1], errors: pairs[2][1], control: ends[1],
-                  memory: UInt64(limits.memory), file_size: UInt64(limits.fileSize), files: UInt64(limits.files),
-                  processes: UInt64(limits.processes), user: Int32(cage.user ?? -1), group: UnsafePointer(door ?? nil),
-                  in_namespaces: cage.hasNamespaces, hidden: hidden.baseAddress, grace: Int32(limits.grace))
-                return guard_start(&program)
+          scratch.withCString { scratch in
+            (words.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { arguments in
+              (variables.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { environment in
+                (hidden.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { hidden in
+                  var program = guarded_program(
+                    path: path, arguments: arguments.baseAddress, environment: environment.baseAddress, folder: folder,
+                    scratch: scratch,
+                    input: pairs[0][0], output: pairs[1][1], errors: pairs[2][1], control: ends[1],
+                    memory: UInt64(limits.memory), file_size: UInt64(limits.fileSize), files: UInt64(limits.files),
+                    processes: UInt64(limits.processes), user: Int32(cage.user ?? -1),
+                    group: UnsafePointer(door ?? nil),
+                    in_namespaces: cage.hasNamespaces, hidden: hidden.baseAddress, grace: Int32(limits.grace))
+                  return guard_start(&program)
+                }
               }
             }
           }
