@@ -64,7 +64,7 @@ public struct Painter: Sendable {
       case .heading(let text, let role):
         let isAbovePicture = index + 1 < blocks.count && blocks[index + 1].isBoard
         lines += heading(text, role, isAbovePicture ? axis : 0)
-      case .paragraph(let text): lines += wrapped(sanitized(text), width)
+      case .paragraph(let text): lines += wrapped(sanitized(text), width).map(spaced)
       case .preformatted(let text): lines += text.flatMap(preformatted)
       case .note(let text): lines += wrapped(sanitized(text), width).map(theme.textStyle(.faded).apply)
       case .list(let items, let all): lines += list(items, all)
@@ -148,12 +148,15 @@ public struct Painter: Sendable {
     theme.isPlain ? wrapped(spokenSquares(sanitized(line)), width) : softWrapped(sanitized(line), width)
   }
 
+  /// A line with the spaces of `unbroken` written as others.
+  private func spaced(_ line: String) -> String { line.replacing("\u{A0}", with: " ") }
+
   private func message(_ text: String, _ tone: Tone) -> [String] {
     let text = sanitized(text)
     let role: Role = tone == .good ? .good : tone == .bad ? .bad : .plain
     let lines = wrapped(tone == .bad && !theme.hasColours && !theme.isPlain ? "! " + text : text, width)
     // What is wrong is quoted as it was typed; else such spaces are those of `unbroken`, and are written as others.
-    let written = tone == .bad ? lines : lines.map { $0.replacing("\u{A0}", with: " ") }
+    let written = tone == .bad ? lines : lines.map(spaced)
     return theme.hasColours || theme.isPlain ? written.map(theme.textStyle(role).apply) : written
   }
 }

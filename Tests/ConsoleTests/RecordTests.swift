@@ -108,6 +108,7 @@ struct RecordTests {
     let painter = Painter(theme: Theme(), width: 20, height: 24)
     let moves = ["t1 f2", "d 12", "t3 t4 2"].map(unbroken).joined(separator: ", ")
     #expect(painter.lines([.message("It could: \(moves)", .plain)]) == ["It could: t1 f2,", "d 12, t3 t4 2"])
+    #expect(painter.lines([.paragraph("It could: \(moves)")]) == ["It could: t1 f2,", "d 12, t3 t4 2"])
     // What was typed is quoted as it was.
     #expect(painter.lines([.message("\u{A0}", .bad)]).joined().contains("\u{A0}"))
   }

@@ -21,7 +21,9 @@ extension AtlasGame {
       if isLost { return reply.draw(.message(AtlasTexts.dead, .bad)) }
       guard let outlook else { return reply.draw(.message("This one could not be decided.", .plain)) }
       reply.draw(.message(AtlasTexts.outlook(outlook.won, of: outlook.samples), outlook.won > 0 ? .good : .bad))
-      if let move = outlook.safe { reply.draw(.paragraph("\(AtlasTexts.short(view.game.line(move))) is always safe.")) }
+      if let move = outlook.safe {
+        reply.draw(.paragraph("\(unbroken(AtlasTexts.short(view.game.line(move)))) is always safe."))
+      }
       if outlook.options.isEmpty { return }
       reply.draw(
         .table(
