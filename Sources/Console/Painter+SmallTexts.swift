@@ -47,8 +47,10 @@ extension Tile {
   var hasSmallTexts: Bool { !label.isEmpty || !bonus.isEmpty || !value.isEmpty || !foot.isEmpty }
 }
 
-/// Whether rows are painted in a form for small texts where there is one: they have some, or have no tiles at all.
-func takesForm(_ rows: [[Tile]]) -> Bool { rows.joined().isEmpty || rows.joined().contains(where: \.hasSmallTexts) }
+/// Whether rows are painted in a form for small texts where there is one: they have some, or are empty.
+func takesForm(_ rows: [[Tile]]) -> Bool {
+  rows.joined().contains(where: \.hasSmallTexts) || rows.joined().allSatisfy(\.text.isEmpty)
+}
 
 /// Boards whose tiles carry small texts.
 extension Painter {
