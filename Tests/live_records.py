@@ -47,6 +47,8 @@ def dump(screen, styles):
             look = [cell.fg, cell.bg] + [name for name in ("bold", "italics", "underscore", "reverse") if getattr(cell, name)]
             if cell.data == " " and not {"underscore", "reverse"} & set(look):
                 look = ["default"] + look[1:2]  # Of a blank cell only the ground is seen.
+            if cell.data == " " and "bold" in look:
+                look.remove("bold")
             look = " ".join(look)
             if look == "default default" or look == "default":
                 style += " "

@@ -65,6 +65,14 @@ static inline parlor_key parlor_next_key(TermKey *keys, int isLast) {
   return result;
 }
 
+/* Whether terminfo says that a kind of terminal erases in the colour that is chosen for the ground. */
+static inline int parlor_erases_in_colour(const char *name) {
+  unibi_term *known = unibi_from_term(name);
+  int erases = known && unibi_get_bool(known, unibi_back_color_erase);
+  if (known) unibi_destroy(known);
+  return erases;
+}
+
 /* How many colours terminfo gives a kind of terminal; -1 if it has none, -2 if terminfo does not know it. */
 static inline int parlor_terminfo_colours(const char *name) {
   /* The file is read once: a picture asks for its colours each time it is drawn. */

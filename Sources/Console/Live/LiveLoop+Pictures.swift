@@ -112,13 +112,13 @@ extension LiveLoop {
     if let obstacle {
       var screen = Screen(width: window.width, height: window.height)
       for (row, line) in wrapped(obstacle, window.width).enumerated() { screen.put(line, row: row) }
-      terminal.draw(screen.changes(from: nil))
+      terminal.draw(screen, over: nil)
       return
     }
     let screen = frame.screen(theme, width: window.width, height: window.height)
     let isAnimated = frame.page == nil && mayAnimate && terminal.isQuick
     if hasMoved, isAnimated { reveal(screen) }
-    terminal.draw(screen.changes(from: shown))
+    terminal.draw(screen, over: shown)
     shown = screen
     if celebrates, isAnimated { celebrate(screen, theme) }
     (hasMoved, celebrates) = (false, false)
@@ -134,7 +134,7 @@ extension LiveLoop {
     for count in 1..<changed.count {
       var next = screen
       next.keep(changed[count...].flatMap { $0 }, of: shown)
-      terminal.draw(next.changes(from: current))
+      terminal.draw(next, over: current)
       current = next
       if !rest(min(60, 300 / changed.count)) { break }
     }
@@ -146,11 +146,11 @@ extension LiveLoop {
     var confetti = Confetti(screen, theme)
     var current = screen
     while let next = confetti.next() {
-      terminal.draw(next.changes(from: current))
+      terminal.draw(next, over: current)
       current = next
       if !rest(45) { break }
     }
-    terminal.draw(screen.changes(from: current))
+    terminal.draw(screen, over: current)
   }
 
   /// Waits for some milliseconds.

@@ -13,6 +13,9 @@ struct LiveTerminal: ~Copyable {
   /// How many milliseconds its answer took; nil as long as there is none.
   private var delay: Int?
 
+  /// Whether what is erased takes the colour that is chosen for the ground.
+  private let erasesInColour = Terminal.erasesInColour(Terminal.environment("TERM") ?? "")
+
   /// The longest delay of an answer, in milliseconds, with which pictures move.
   private static let quickest = 100
 
@@ -59,8 +62,10 @@ struct LiveTerminal: ~Copyable {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
   }
 
-  /// Draws a frame. A terminal that knows synchronized output shows it as a whole; the others pass over the marks.
-  mutating func draw(_ changes: String) {
+  /// Shows a screen where another one is shown; nil if it is not known what is. A terminal that knows synchronized output
+  /// shows it as a whole; the others pass over the marks.
+  mutating func draw(_ screen: Screen, over old: Screen?) {
+    let changes = screen.changes(from: old, erasesInColour: erasesInColour)
     if !changes.isEmpty { write("\u{1B}[?2026h\(changes)\u{1B}[?2026l") }
   }
 

@@ -1,150 +1,295 @@
 /// What a terminal is told so that it shows another screen: as little as will do, since the line may be slow.
 extension Screen {
-  /// So many unchanged cells are rather written again than passed over.
-  private static let shortestLeap = 3
-  /// So many blank cells in a row are rather erased than written.
-  private static let shortestErasure = 8
+  /// So many bytes at least are a reason to look for a way to move rows up or down.
+  private static let longFrame = 600
 
   /// What turns a window that shows `old` into this; all of it if the old one has another size.
-  func changes(from old: Screen?) -> String {
+  /// - Parameter erasesInColour: whether what a terminal erases takes the colour that is chosen for the ground.
+  func changes(from old: Screen?, erasesInColour: Bool) -> String {
     let old = old.flatMap { $0.width == width && $0.height == height ? $0 : nil }
-    var writer = ScreenWriter(isFresh: old == nil)
-    for row in 0..<height { write(row, from: old, &writer) }
-    return writer.end()
+    if let old, old.cells == cells { return "" }
+    let pens = PenBook()
+    let writer = ScreenWriter(pens, width: width, erasesInColour)
+    let blank = Glyph(sign: " ", pen: pens.number(""))
+    let rows = glyphs(pens)
+    let before = old?.glyphs(pens) ?? Array(repeating: Array(repeating: blank, count: width), count: height)
+    var best = writer.shortest(rows, from: before)
+    if best.utf8.count >= Self.longFrame {
+      // Rows may move to the side too.
+      func parts(_ rows: [[Glyph]]) -> [ArraySlice<Glyph>] {
+        rows.map { row in
+          let last = row.lastIndex { $0 != blank } ?? -1
+          return row[...last].drop { $0 == blank }
+        }
+      }
+      if let shift = Shift(from: parts(before), to: parts(rows), blank: [], ends: Array(1...height)) {
+        var moved = writer
+        moved.move(shift)
+        let rest = moved.shortest(rows, from: shift.shifted(before, blank: Array(repeating: blank, count: width)))
+        if rest.utf8.count < best.utf8.count { best = rest }
+      }
+    }
+    return (old == nil ? "\u{1B}[0m\u{1B}[2J" : "") + best
   }
 
-  private func write(_ row: Int, from old: Screen?, _ writer: inout ScreenWriter) {
-    // Where the terminal's cursor is in this row; nil if it is elsewhere.
-    var cursor: Int?
+  private func glyphs(_ pens: PenBook) -> [[Glyph]] {
+    (0..<height).map { row in
+      (0..<width).map { column in
+        let cell = self[row, column]
+        let pen = pens.number(cell.codes)
+        return Glyph(sign: cell.sign, pen: cell.sign == " " ? pens.blank(pen) : pen)
+      }
+    }
+  }
+}
+
+/// A cell by what is seen of it: of a blank one only its ground, unless it is underlined or reversed.
+struct Glyph: Equatable {
+  let sign: String
+  let pen: Int
+}
+
+/// Neighbouring cells that are written with one pen, or erased.
+private struct Run {
+  let row: Int
+  let start: Int
+  /// The column behind the last cell.
+  var end: Int
+  var pen: Int
+  /// Whether only its ground has to be right.
+  var isLoose: Bool
+  var isErased = false
+}
+
+/// Writes to a terminal and knows what it writes with and where.
+private struct ScreenWriter {
+  /// So many unchanged cells at the most are rather written again than passed over.
+  private static let longestBridge = 4
+  /// So many blank cells in a row are rather erased than written.
+  private static let shortestErasure = 8
+  /// So many bytes for a row at least are a reason to look for a way to move what it shows.
+  private static let longRow = 40
+
+  private let pens: PenBook
+  private let width: Int
+  private let erasesInColour: Bool
+  private var text = ""
+  private var pen = 0
+  /// Where the cursor is; nil where that depends on the terminal.
+  private var cursor: (row: Int, column: Int)?
+
+  init(_ pens: PenBook, width: Int, _ erasesInColour: Bool) {
+    (self.pens, self.width, self.erasesInColour) = (pens, width, erasesInColour)
+  }
+
+  /// What has been written and what turns rows into other ones, in the shortest of some ways.
+  func shortest(_ rows: [[Glyph]], from old: [[Glyph]]) -> String {
+    var rowByRow = self
+    var (shifts, shifted) = ([(row: Int, shift: Shift)](), old)
+    for row in rows.indices where rows[row] != old[row] {
+      if let shift = rowByRow.write(row, rows, from: old) {
+        shifts.append((row, shift))
+        shifted[row] = shift.shifted(old[row], blank: rowByRow.blank)
+      }
+    }
+    rowByRow.take(0)
+    var byPen = self
+    for (row, shift) in shifts { byPen.move(shift, row) }
+    byPen.write(byPen: rows.indices.flatMap { byPen.runs($0, rows[$0], shifted[$0]) }, rows, shifted)
+    byPen.take(0)
+    return byPen.text.utf8.count < rowByRow.text.utf8.count ? byPen.text : rowByRow.text
+  }
+
+  /// Turns a row into another one.
+  /// - Returns: what part of it has been moved.
+  private mutating func write(_ row: Int, _ rows: [[Glyph]], from old: [[Glyph]]) -> Shift? {
+    var best = shortest(row, rows, old)
+    var chosen: Shift?
+    if best.text.utf8.count >= Self.longRow,
+      let shift = Shift(from: old[row], to: rows[row], blank: blank, ends: [width]),
+      shift.isOfSingleCells(old[row], rows[row])
+    {
+      var moved = fork()
+      moved.move(shift, row)
+      var shifted = old
+      shifted[row] = shift.shifted(old[row], blank: blank)
+      moved.join(moved.shortest(row, rows, shifted))
+      if moved.text.utf8.count < best.text.utf8.count { (best, chosen) = (moved, shift) }
+    }
+    join(best)
+    return chosen
+  }
+
+  private var blank: Glyph { Glyph(sign: " ", pen: 0) }
+
+  /// One that goes on from here and holds only what it writes itself.
+  private func fork() -> ScreenWriter {
+    var other = self
+    other.text = ""
+    return other
+  }
+
+  private mutating func join(_ other: ScreenWriter) {
+    text += other.text
+    (pen, cursor) = (other.pen, other.cursor)
+  }
+
+  private func shortest(_ row: Int, _ rows: [[Glyph]], _ old: [[Glyph]]) -> ScreenWriter {
+    let runs = runs(row, rows[row], old[row])
+    var (inOrder, byPen) = (fork(), fork())
+    for index in runs.indices {
+      inOrder.write(runs[index], rows, old, next: index + 1 < runs.count ? runs[index + 1] : nil)
+    }
+    byPen.write(byPen: runs, rows, old)
+    return byPen.text.utf8.count < inOrder.text.utf8.count ? byPen : inOrder
+  }
+
+  /// Writes all runs of a pen before those of the next one.
+  private mutating func write(byPen runs: [Run], _ rows: [[Glyph]], _ old: [[Glyph]]) {
+    var (rest, left) = (runs, [Run]())
+    while !rest.isEmpty {
+      if !rest.contains(where: { fits($0) }) {
+        let nearest = rest.min { pens.way(pen, $0.pen).utf8.count < pens.way(pen, $1.pen).utf8.count }
+        if let nearest { take(nearest, next: rest.first { !$0.isLoose }) }
+      }
+      for run in rest {
+        if fits(run) { write(run, rows, old, next: nil) } else { left.append(run) }
+      }
+      (rest, left) = (left, [])
+    }
+  }
+
+  private func fits(_ run: Run) -> Bool { run.pen == (run.isLoose ? pens.blank(pen) : pen) }
+
+  private mutating func write(_ run: Run, _ rows: [[Glyph]], _ old: [[Glyph]], next: Run?) {
+    if !bridge(to: run, rows[run.row], old[run.row]) { move(run.row, run.start) }
+    take(run, next: next)
+    if run.isErased {
+      text += run.end == width ? "\u{1B}[K" : "\u{1B}[\(run.end - run.start)X"
+      return
+    }
+    for column in run.start..<run.end { text += rows[run.row][column].sign }
+    cursor = run.end < width ? (run.row, run.end) : nil
+  }
+
+  /// Writes the unchanged cells before a run again if that takes no more than passing over them.
+  private mutating func bridge(to run: Run, _ cells: [Glyph], _ old: [Glyph]) -> Bool {
+    guard let from = cursor, from.row == run.row, from.column < run.start, run.start - from.column <= Self.longestBridge
+    else { return false }
+    let between = cells[from.column..<run.start]
+    let isSame = between.elementsEqual(old[from.column..<run.start]) && between.allSatisfy { writes($0) }
+    let signs = between.map(\.sign).joined()
+    guard isSame, signs.utf8.count <= way(from, (run.row, run.start)).utf8.count else { return false }
+    text += signs
+    cursor = (run.row, run.start)
+    return true
+  }
+
+  /// Whether a cell can be written with the pen that is taken.
+  private func writes(_ cell: Glyph) -> Bool {
+    !cell.sign.isEmpty && cell.pen == (cell.sign == " " ? pens.blank(pen) : pen)
+  }
+
+  /// What has to be written.
+  private func runs(_ row: Int, _ cells: [Glyph], _ old: [Glyph]) -> [Run] {
+    var runs: [Run] = []
     var column = 0
     while column < width {
-      let cell = self[row, column]
-      if cell.looksLike(old?[row, column] ?? Cell()) || cell.sign.isEmpty {
+      let cell = cells[column]
+      if cell == old[column] || cell.sign.isEmpty {
         column += 1
         continue
       }
-      if let from = cursor, from < column {
-        let between = (from..<column).map { self[row, $0] }
-        if between.count <= Screen.shortestLeap, between.allSatisfy({ writer.writes($0) }) {
-          for cell in between { writer.write(cell) }
-        } else {
-          writer.step(column - from)
+      let isBlank = cell.sign == " "
+      let size = isBlank ? 1 : max(1, cell.sign.first.map { Console.width($0) } ?? 0)
+      let isLoose = isBlank && pens.isGround(cell.pen)
+      if isLoose, cell.pen == 0 || erasesInColour, let end = endOfErasure(column, cells, old) {
+        runs.append(Run(row: row, start: column, end: end, pen: cell.pen, isLoose: true, isErased: true))
+        column = end
+        continue
+      }
+      if let last = runs.indices.last, runs[last].end == column, !runs[last].isErased {
+        let run = runs[last]
+        if run.pen == cell.pen && run.isLoose == isLoose || isLoose && pens.blank(run.pen) == cell.pen
+          || run.isLoose && pens.blank(cell.pen) == run.pen
+        {
+          runs[last].end = column + size
+          if run.isLoose, !isLoose { (runs[last].pen, runs[last].isLoose) = (cell.pen, false) }
+          column += size
+          continue
         }
-      } else if cursor == nil {
-        writer.move(row, column)
       }
-      let blanks = cell == Cell(place: cell.place) ? blankCount(row, column) : 0
-      if blanks >= Screen.shortestErasure {
-        writer.erase(blanks, toEnd: column + blanks == width)
-        cursor = column
-        column += blanks
-      } else {
-        writer.write(cell)
-        column += max(1, width(cell.sign))
-        cursor = column
-      }
+      runs.append(Run(row: row, start: column, end: column + size, pen: cell.pen, isLoose: isLoose))
+      column += size
     }
+    return runs
   }
 
-  /// How many cells from a column on show nothing.
-  private func blankCount(_ row: Int, _ column: Int) -> Int {
-    (column..<width).prefix { self[row, $0].looksLike(Cell()) }.count
+  /// The column behind the blank cells from `start` on, if it is better to erase than to write them.
+  private func endOfErasure(_ start: Int, _ cells: [Glyph], _ old: [Glyph]) -> Int? {
+    let blank = cells[start]
+    let end = cells[start...].firstIndex { $0 != blank } ?? width
+    let last = (start..<end).last { cells[$0] != old[$0] } ?? start
+    if end == width { return last - start >= 3 ? end : nil }
+    return last - start + 1 >= Self.shortestErasure ? last + 1 : nil
   }
 
-  private func width(_ sign: String) -> Int { sign.first.map { Console.width($0) } ?? 0 }
-}
+  // MARK: Pens
 
-extension Screen.Cell {
-  /// Whether nobody could tell it from another cell. Of a blank only its ground is seen.
-  fileprivate func looksLike(_ other: Screen.Cell) -> Bool {
-    if sign != other.sign { return false }
-    return codes == other.codes || sign == " " && Pen(codes).blank == Pen(other.codes).blank
-  }
-}
-
-/// What a terminal writes with, by the numbers of escape sequences.
-private struct Pen: Equatable {
-  var marks: [Substring] = []
-  var text: Substring = ""
-  var ground: Substring = ""
-
-  init(_ codes: String = "") {
-    var rest = codes.split(separator: ";")[...]
-    while let code = rest.popFirst() {
-      switch Int(code) ?? 0 {
-      case 38, 48:
-        let count = rest.first == "5" ? 2 : 4
-        let colour = ([code] + rest.prefix(count)).joined(separator: ";")
-        rest = rest.dropFirst(count)
-        if code == "38" { text = Substring(colour) } else { ground = Substring(colour) }
-      case 30...37, 90...97: text = code
-      case 40...47, 100...107: ground = code
-      default: marks.append(code)
-      }
-    }
-  }
-
-  /// The same for a sign that shows nothing but its ground.
-  var blank: Pen {
-    var pen = self
-    if !marks.contains("7") { pen.text = "" }
-    pen.marks.removeAll { $0 == "1" }
-    return pen
-  }
-
-  /// The numbers that turn another pen into this one.
-  func codes(after old: Pen) -> String {
-    let all = marks + [text, ground].filter { !$0.isEmpty }
-    let anew = all.isEmpty ? "" : "0;" + all.joined(separator: ";")
-    let off: [Substring: Substring] = ["1": "22", "4": "24", "7": "27"]
-    var changes = old.marks.filter { !marks.contains($0) }.map { off[$0] ?? "0" }
-    changes += marks.filter { !old.marks.contains($0) }
-    if text != old.text { changes.append(text.isEmpty ? "39" : text) }
-    if ground != old.ground { changes.append(ground.isEmpty ? "49" : ground) }
-    let less = changes.joined(separator: ";")
-    return less.utf8.count < anew.utf8.count && !changes.contains("0") ? less : anew
-  }
-}
-
-/// Writes to a terminal and knows what it writes with.
-private struct ScreenWriter {
-  private var text: String
-  private var pen = Pen()
-
-  init(isFresh: Bool) { text = isFresh ? "\u{1B}[0m\u{1B}[2J" : "" }
-
-  mutating func move(_ row: Int, _ column: Int) { text += "\u{1B}[\(row + 1);\(column + 1)H" }
-
-  mutating func step(_ count: Int) { text += count == 1 ? "\u{1B}[C" : "\u{1B}[\(count)C" }
-
-  /// Whether a cell can be written without another style.
-  func writes(_ cell: Screen.Cell) -> Bool { !cell.sign.isEmpty && self.pen(for: cell) == pen }
-
-  mutating func write(_ cell: Screen.Cell) {
-    take(pen(for: cell))
-    text += cell.sign
-  }
-
-  /// Erases cells from the cursor on, which stays where it is.
-  mutating func erase(_ count: Int, toEnd: Bool) {
-    take(Pen())
-    text += toEnd ? "\u{1B}[K" : "\u{1B}[\(count)X"
-  }
-
-  mutating func end() -> String {
-    take(Pen())
-    return text
-  }
-
-  /// The style that a cell is written with: of a blank one only the ground has to be right.
-  private func pen(for cell: Screen.Cell) -> Pen {
-    let wanted = Pen(cell.codes)
-    return cell.sign == " " && wanted.blank == pen.blank ? pen : wanted
-  }
-
-  private mutating func take(_ new: Pen) {
+  private mutating func take(_ new: Int) {
     if new == pen { return }
-    text += "\u{1B}[\(new.codes(after: pen))m"
+    text += pens.way(pen, new)
     pen = new
+  }
+
+  /// Takes a pen for a run; where only the ground matters, the one that is best for the next run.
+  private mutating func take(_ run: Run, next: Run?) {
+    if fits(run) { return }
+    guard run.isLoose else { return take(run.pen) }
+    let kept = pens.number(pen, on: run.pen)
+    func bytes(_ middle: Int) -> Int {
+      pens.way(pen, middle).utf8.count + (next.map { $0.isLoose ? 0 : pens.way(middle, $0.pen).utf8.count } ?? 0)
+    }
+    take(bytes(kept) <= bytes(run.pen) ? kept : run.pen)
+  }
+
+  // MARK: The cursor
+
+  private mutating func move(_ row: Int, _ column: Int) {
+    text += way(cursor, (row, column))
+    cursor = (row, column)
+  }
+
+  /// The shortest way of the cursor.
+  private func way(_ from: (row: Int, column: Int)?, _ to: (row: Int, column: Int)) -> String {
+    let absolute = to.column == 0 ? "\u{1B}[\(to.row + 1)H" : "\u{1B}[\(to.row + 1);\(to.column + 1)H"
+    guard let from else { return absolute }
+    let down = to.row - from.row
+    guard 0...3 ~= down else { return absolute }
+    let lines = String(repeating: "\n", count: down)
+    let right = to.column - from.column
+    func leap(_ count: Int) -> String { count == 0 ? "" : count == 1 ? "\u{1B}[C" : "\u{1B}[\(count)C" }
+    var ways = [absolute, lines + "\r" + leap(to.column)]
+    if right >= 0 { ways.append(lines + leap(right)) }
+    if -3..<0 ~= right { ways.append(lines + String(repeating: "\u{8}", count: -right)) }
+    if right < 0 { ways.append(lines + "\u{1B}[\(-right)D") }
+    return ways.min { $0.utf8.count < $1.utf8.count } ?? absolute
+  }
+
+  /// Has the terminal move what a row shows.
+  private mutating func move(_ shift: Shift, _ row: Int) {
+    take(Run(row: row, start: 0, end: 0, pen: 0, isLoose: true), next: nil)
+    for (column, isGone) in shift.steps {
+      move(row, column)
+      text += "\u{1B}[\(shift.count)\(isGone ? "P" : "@")"
+    }
+  }
+
+  /// Has the terminal move rows.
+  mutating func move(_ shift: Shift) {
+    for (row, isGone) in shift.steps {
+      move(row, 0)
+      text += "\u{1B}[\(shift.count)\(isGone ? "M" : "L")"
+    }
   }
 }

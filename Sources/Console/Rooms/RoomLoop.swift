@@ -51,7 +51,7 @@ struct RoomLoop: ~Copyable {
     let now = monotonicMilliseconds()
     compose(width: window.width, height: window.height, at: now)
     let screen = frame.screen(console.theme(session), width: window.width, height: window.height)
-    terminal.draw(screen.changes(from: shown))
+    terminal.draw(screen, over: shown)
     shown = screen
     nextLook =
       story.picture?.showsTime == true && story.phase == "playing" ? 1000 : story.writingEnds(after: now)
