@@ -80,7 +80,7 @@ import Testing
     second.send("newgame wordle mini index 0")
     second.send("resign")
     #expect(first.send("resign").contains { $0.contains("You have seen this deal before") })
-    #expect(try SQLiteProfile(path: path).history().map(\.isAssisted) == [false, true])
+    #expect(try SQLiteProfile(path: path).history().map(\.isAssisted) == [true, true])
   }
 
   @Test func aGameWhoseAnswerWasSeenBeforeItBeganIsNot() throws {

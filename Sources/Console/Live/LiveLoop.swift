@@ -412,8 +412,8 @@ struct LiveLoop: ~Copyable {
     }
     let isSame = before.map { old in session.place.map { $0.table === old.table } ?? false } ?? (session.place == nil)
     // That a game is marked as assisted is no move, and what was asked for stays.
-    let journal = session.place?.table.journal ?? []
-    hasMoved = isSame && journal.count != count && journal.last != "assisted"
+    let journal = session.place?.table.journal
+    hasMoved = isSame && journal?.count != count && journal?.last != "assisted"
     if !isSame { (frame.focus, frame.page, frame.isMenu) = (nil, nil, false) }
     if hasMoved || !isSame { (frame.result, hints) = ([], []) }
     switch session.lastReply.screen {

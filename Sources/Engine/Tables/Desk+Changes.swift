@@ -150,13 +150,20 @@ extension ProfileRecords {
   /// Remembers that something was done in a deal.
   func noteBegun(_ table: any Table) throws(Refusal) {
     guard table.isKept, table.origin != .known, let secret = table.secret else { return }
-    try see(game: table.manual.name, "begun \(secret)")
+    try see(game: table.manual.name, mark(ofBegun: secret))
   }
 
   /// Whether something was done in the same deal before.
   func wasBegun(_ table: any Table) throws(Refusal) -> Bool {
     guard table.origin != .known, let secret = table.secret else { return false }
-    return try seen(game: table.manual.name, "begun \(secret)") != nil
+    return try seen(game: table.manual.name, mark(ofBegun: secret)) != nil
+  }
+
+  /// What is kept of the secret of a game that has not ended: who opens the profile's file is not to read it there.
+  private func mark(ofBegun secret: String) -> String {
+    var hash = FNV1a()
+    hash.add(secret.utf8)
+    return "begun \(String(hash.value, radix: 16))"
   }
 
   /// Whether the end of a game was shown when a game of a number or a later one had been begun.

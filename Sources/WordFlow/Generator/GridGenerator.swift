@@ -16,7 +16,7 @@ public final class GridGenerator {
   private static let mostTries = 40_000
   /// How often all words of a grid may be looked for before, counted in words times letters of their grids: for less than
   /// half a second.
-  private static let mostWork = 120_000_000
+  private static let mostWork = 90_000_000
   /// After so many tries without a result another grid is started from. A dense one soon shows what may become of it.
   private static let (triesOfAStart, triesOfADenseStart) = (2_000, 300)
 

@@ -73,8 +73,10 @@ package final class GridGraph: @unchecked Sendable {
       let node = nodes[place]
       if ahead[place].longest > 0 || (node.inner | node.words) == 0 { return ahead[place] }
       var result = Ahead(letters: node.inner | node.words, longest: 1)
-      for letter in 0..<26 where node.inner >> UInt32(letter) & 1 != 0 {
-        let next = visit(Int(node.first) + letter)
+      var rest = node.inner
+      while rest != 0 {
+        let next = visit(Int(node.first) + rest.trailingZeroBitCount)
+        rest &= rest - 1
         result.letters |= next.letters
         result.longest = max(result.longest, next.longest + 1)
       }

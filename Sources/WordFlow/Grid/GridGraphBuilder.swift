@@ -60,10 +60,18 @@ package struct GridGraphBuilder {
       if places[Int(node.first)] == 0 {
         let start = room.take(node.inner)
         places[Int(node.first)] = UInt32(start)
-        while records.count < start + 26 { records.append(empty) }
-        let letters = (0..<26).filter { node.inner >> UInt32($0) & 1 != 0 }
-        for (letter, target) in zip(letters, targets(of: node)) { records[start + letter] = closed[Int(target)] }
-        pending += letters.reversed().map { start + $0 }
+        let missing = start + 26 - records.count
+        if missing > 0 { records.append(contentsOf: repeatElement(empty, count: missing)) }
+        var target = Int(node.first) + node.inner.nonzeroBitCount
+        var rest = node.inner
+        // The last that is pending is the next one: that behind the first letter.
+        while rest != 0 {
+          let letter = 31 - rest.leadingZeroBitCount
+          rest ^= 1 << UInt32(letter)
+          target -= 1
+          records[start + letter] = closed[Int(targets[target])]
+          pending.append(start + letter)
+        }
       }
       records[record].node.first = places[Int(node.first)]
     }
