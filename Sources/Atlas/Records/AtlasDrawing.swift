@@ -27,7 +27,7 @@ extension AtlasGame {
     guard let (count, source) = game.selection else { return }
     let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
     let what = count == 1 ? "it" : "them"
-    let ways = "Say where to, such as f1 or t3; the same pile again puts \(what) back."
+    let ways = "Say where to, such as f1 or t3; its pile takes \(what) back."
     reply.draw(.message("Picked up: \(cards). \(ways)", .plain))
   }
 
