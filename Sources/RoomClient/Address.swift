@@ -21,7 +21,7 @@ public struct ServerAddress: Equatable, Sendable {
     if place.hasPrefix("["), let end = place.firstIndex(of: "]") {
       parts = [place[place.index(after: place.startIndex)..<end], place[place.index(after: end)...].dropFirst()]
     } else {
-      parts = place.split(separator: ":", maxSplits: 1)
+      parts = place.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     }
     guard let host = parts.first, !host.isEmpty, !text.unicodeScalars.contains(where: { $0.value <= 32 }) else {
       throw Refusal(.badArgument, "a server is http://HOST:PORT or https://HOST:PORT, not \(quoted(text))")
