@@ -108,7 +108,8 @@ final class ConsoleFace: Face {
   /// Writes moves next to each other if a reply lists nothing else.
   private func showMoves(_ reply: Reply, _ session: Session, _ output: inout Output) -> Bool {
     guard let moves = moves(of: reply) else { return false }
-    output.append(painter(session).columns(moves).joined(separator: "\n") + "\n")
+    let short = session.place?.table.short ?? { $0 }
+    output.append(painter(session).columns(moves.map(short)).joined(separator: "\n") + "\n")
     return true
   }
 

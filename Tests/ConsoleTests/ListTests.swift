@@ -1,7 +1,10 @@
 import PuzzleKit
+import Support
 import Testing
+import Wire
 
 @testable import Console
+@testable import Engine
 
 @Suite("Lists and long lines")
 struct ListTests {
@@ -14,6 +17,21 @@ struct ListTests {
     #expect(try #require(lines.last).hasSuffix("of 3,000; words 3000 lists all."))
     #expect(theme.paint([.list(words)], height: height).map(stripped).joined(separator: " ").contains("word3000"))
     #expect(theme.paint([.list(Array(words.prefix(4)), all: "words 4")], height: height).count <= 4)
+  }
+
+  @Test("moves that are listed in pieces are each shown once, in their short forms")
+  func pieces() throws {
+    let face = ConsoleFace(isPlain: false, window: { (80, 40) }) { $0 == "TERM" ? "dumb" : nil }
+    let session = Session(testing: .parlor, isInteractive: true)
+    var conversation = Conversation(session, face: face)
+    var output = Output()
+    _ = conversation.take(Array("newgame wordle mini answer cat".utf8).span, into: &output)
+    let work = try #require(conversation.take(Array("go nodes 1".utf8).span, into: &output).start)
+    var piece = Reply()
+    for word in ["dog", "cat", "tan"] { piece.add(Schemas.move, .text("guess \(word)")) }
+    output.clear()
+    face.show(progress: piece, of: work, session, into: &output)
+    #expect(String(decoding: output.bytes, as: UTF8.self) == "dog  cat  tan\n")
   }
 
   @Test("notes are dim where there are colours, and plain words elsewhere")
