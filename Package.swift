@@ -92,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "Transcripts",
       dependencies: [
-        "Catalog", "Console", "Engine", "Interop", "Nim", "PlainJSON", "PuzzleKit", "Support", "Wire", "parlor",
+        "Catalog", "Console", "Engine", "Interop", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "Support", "Wire",
+        "parlor",
       ],
       path: "Tests/Transcripts", exclude: ["files", "live", "nim", "safe", "screens", "standard", "walks"],
       swiftSettings: strict
@@ -141,6 +142,7 @@ let package = Package(
       name: "RoomsTests",
       dependencies: [
         "Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Wire",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["records"], swiftSettings: strict),
 

@@ -14,6 +14,16 @@ public final class SQLiteRooms: RoomDatabase {
   /// - Throws: `bad-file` for a file that holds something else; `io`.
   public init(path: String) throws(Refusal) {
     self.path = path
+    do {
+      queue = try DatabaseQueue(path: path, configuration: Self.configuration(path))
+      try queue.write { database in try Self.bringUp(database, path) }
+    } catch {
+      throw Self.refusal(error, path)
+    }
+  }
+
+  /// How the file is opened.
+  static func configuration(_ path: String) -> Configuration {
     var configuration = Configuration()
     // The command line approves puzzles while a server has the file open.
     configuration.busyMode = .timeout(10)
@@ -21,12 +31,7 @@ public final class SQLiteRooms: RoomDatabase {
       if path != ":memory:" { try database.execute(sql: "PRAGMA journal_mode = WAL") }
       try database.execute(sql: "PRAGMA synchronous = FULL")
     }
-    do {
-      queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.write { database in try Self.bringUp(database, path) }
-    } catch {
-      throw Self.refusal(error, path)
-    }
+    return configuration
   }
 
   /// `parl` and the version of the tables, so that no other file is taken for one of rooms.

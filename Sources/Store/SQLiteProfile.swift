@@ -33,9 +33,22 @@ public final class SQLiteProfile: Profile {
     let isInMemory = path == ":memory:"
     if !isInMemory { try faults.requireFileOrNothing() }
 
+    do {
+      // A relative path gets its `./`, so that no name means something else to SQLite.
+      queue = try DatabaseQueue(
+        path: isInMemory || path.hasPrefix("/") ? path : "./" + path,
+        configuration: Self.configuration(faults, isInMemory: isInMemory, pageLimit: pageLimit))
+      try Schema.bringUp(queue, faults)
+    } catch {
+      throw faults.refusal(of: error)
+    }
+  }
+
+  /// How the file is opened.
+  static func configuration(_ faults: Faults, isInMemory: Bool, pageLimit: Int?) -> Configuration {
     var configuration = Configuration()
     // SQLite's own waiting grows to a tenth of a second a look and so hardly ever meets the gap that a busy process leaves.
-    let looks = Int(patience * 1000)
+    let looks = Int(faults.patience * 1000)
     configuration.busyMode = .callback { count in
       usleep(1000)
       return count < looks
@@ -48,14 +61,7 @@ public final class SQLiteProfile: Profile {
       try database.execute(sql: "PRAGMA synchronous = EXTRA")
       if let pageLimit { try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
     }
-    do {
-      // A relative path gets its `./`, so that no name means something else to SQLite.
-      queue = try DatabaseQueue(
-        path: isInMemory || path.hasPrefix("/") ? path : "./" + path, configuration: configuration)
-      try Schema.bringUp(queue, faults)
-    } catch {
-      throw faults.refusal(of: error)
-    }
+    return configuration
   }
 
   /// Unfinished games are kept, line by line.

@@ -1,9 +1,10 @@
 import Foundation
+import GRDB
 import PlainJSON
 import PuzzleKit
-import RoomStore
 import Testing
 
+@testable import RoomStore
 @testable import Rooms
 
 /// What every database of rooms has to keep to.
@@ -59,6 +60,20 @@ import Testing
     try place.reopen()
     #expect(try place.database.rooms().isEmpty && place.database.journal(of: room).isEmpty)
     #expect(try place.database.statistics(of: "ann").competitiveGames == 1)
+  }
+
+  /// What was answered outlasts a power failure: the log is synced with each commit.
+  @Test func commitsAreSynced() throws {
+    let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
+    defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
+    let queue = try DatabaseQueue(path: path, configuration: SQLiteRooms.configuration(path))
+    let (syncs, journal) = try queue.read { database in
+      (
+        try Int.fetchOne(database, sql: "PRAGMA synchronous"),
+        try String.fetchOne(database, sql: "PRAGMA journal_mode")
+      )
+    }
+    #expect(syncs == 2 && journal == "wal")
   }
 
   @Test(arguments: Kind.allCases)

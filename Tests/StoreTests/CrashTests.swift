@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import GRDB
 import PuzzleKit
 import Testing
 
@@ -23,6 +24,20 @@ private func dieInTheMiddleOfAWrite(_ path: String) throws {
   init() throws {
     folder = try Folder()
     path = folder.file()
+  }
+
+  /// What was answered outlasts a power failure: a commit syncs the file and the folder of its journal.
+  @Test func commitsAreSynced() throws {
+    let faults = Faults(path: path, patience: 5)
+    let queue = try DatabaseQueue(
+      path: path, configuration: SQLiteProfile.configuration(faults, isInMemory: false, pageLimit: nil))
+    let (syncs, journal) = try queue.read { database in
+      (
+        try Int.fetchOne(database, sql: "PRAGMA synchronous"),
+        try String.fetchOne(database, sql: "PRAGMA journal_mode")
+      )
+    }
+    #expect(syncs == 3 && journal == "delete")
   }
 
   @Test func everyAcknowledgedLineIsInTheFile() throws {
