@@ -80,6 +80,38 @@ import Testing
     #expect(result.output.hasSuffix("status 2\nhello\n"), "\(result.output)")
   }
 
+  @Test func whatIsDifferentInAnotherMatchIsNamed() throws {
+    let scene = try Scene()
+    try scene.write("own", "#!/bin/sh\n")
+    let changes = [
+      ("-b second=solver", "its bots differ"), ("--deals 4", "its deals differ"), ("--seed 6", "its seed differs"),
+      ("--limit move-ms=300", "its limits differ"), ("--allow-engine", "its allow-engine differs"),
+      ("--isolate namespaces", "its isolate differs"), ("--sprt 0 1", "its sprt differs"),
+      ("--shard 3/4", "it is shard 1/1"),
+    ]
+    let tries = changes.map { "arena $match -j one \($0.0)" } + ["arena ${match/mini/junior} -j one"]
+    let result = try scene.run(
+      """
+      chmod +x own; match="wordle mini -b solver -b own=./own --deals 3 --seed 5 --limit move-ms=200 --quiet"
+      { arena $match -j one; arena $match -j part --shard 2/4; } > /dev/null
+      \(tries.joined(separator: "; "))
+      arena $match -j part --shard 3/4; arena $match -j part
+      sed '1s/"version":"[^"]*"/"version":"0.1"/' one > old; arena $match -j old
+      echo >> own; arena $match -j one
+      """)
+    let expected =
+      changes.map { "one is the journal of another match: \($0.1)" } + [
+        "one is the journal of another match: its mode differs",
+        "part is the journal of another match: it is shard 2/4",
+        "part is the journal of another match: it is shard 2/4",
+        "old is the journal of another match: it was played by Parlor 0.1",
+        "one is the journal of another match: a file of a bot has changed",
+      ]
+    #expect(
+      result.output.split(separator: "\n").map(String.init) == expected.map { "parlor: \($0); name another file" },
+      "\(result.output)")
+  }
+
   @Test func aDamagedLineIsNamed() throws {
     let scene = try Scene()
     let result = try scene.run(
@@ -163,6 +195,14 @@ import Testing
       var configuration = MatchConfiguration()
       try configuration.read(try JSONValue(parsing: Array("{\"\(name)\": \(value)}".utf8)))
       #expect("\(configuration)" != "\(MatchConfiguration())", "\(name) is not read")
+    }
+    // What a journal says of its match is that match.
+    for isolation in ["61000", "\"namespaces\""] {
+      let all = members.merging(["isolate": isolation]) { $1 }.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+      var (configuration, again) = (MatchConfiguration(), MatchConfiguration())
+      try configuration.read(try JSONValue(parsing: Array("{\(all)}".utf8)))
+      try again.read(configuration.identity())
+      #expect(again.identity() == configuration.identity() && again.isolation == configuration.isolation)
     }
   }
 

@@ -21,6 +21,60 @@ import Testing
     #expect(wrong.output.contains("wrong, deal 1: newgame wordle or position wordle must begin it"), "\(wrong.output)")
   }
 
+  @Test func theTableSaysWhatIsCountedInEachGame() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      """
+      for match in "wordle mini" "wordiest match" "wordiest challenge" "atlas tour" "wordflow normal"; do
+        arena $match -b dead=false --deals 2 --seed 5 --quiet --allow-engine | head -n 1
+      done
+      """)
+    #expect(
+      result.output == """
+        wordle mini, guesses, less is better
+        wordiest match, percentile, more is better
+        wordiest challenge, percentile, more is better
+        atlas tour, won, more is better
+        wordflow normal, percent, more is better
+
+        """, "\(result.output)")
+  }
+
+  @Test func aBotWorksInAFolderWhereTemporaryFilesBelong() throws {
+    let scene = try Scene()
+    try scene.write("bot.sh", "#!/bin/bash\necho \"$PWD\" > \(scene.path("where"))\n")
+    _ = try scene.run("mkdir own; TMPDIR=$PWD/own arena wordle mini -b 'bash bot.sh' --deals 1 --quiet")
+    let place = try scene.text("where")
+    #expect(place.hasPrefix(scene.path("own") + "/parlor-bot-"), "\(place)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scene.path("own")).isEmpty)
+  }
+
+  /// Whatever it is that was refused.
+  @Test func everyRefusedLineCounts() throws {
+    let scene = try Scene()
+    try scene.write(
+      "bot.sh",
+      """
+      hear() { while read -r line; do case $line in ok*|error*) return;; esac; done; }
+      echo newgame wordle mini; hear
+      for try in $(seq 30); do echo "$1"; hear; done
+      echo guess cat; exec sleep 20
+      """)
+    let lines = [
+      "show more", "guess", "guess xxx", "key 1", "undo", "setoption name Events value 3", "nonsense", "newgame atlas",
+      "lookup cat", "hint",
+    ]
+    let bots = lines.enumerated().map { "-b 'b\($0)=bash bot.sh \"\($1)\"'" }.joined(separator: " ")
+    let result = try scene.run(
+      """
+      arena wordle mini --deals 1 --seed 5 --quiet --limit refusals=20 --limit move-ms=5000 \
+        \(bots) | sed -n 's/  b\\([0-9]*\\) .*  /\\1 /p'
+      """)
+    #expect(
+      result.output.split(separator: "\n").map { $0.prefix { $0 != "," } }
+        == lines.indices.map { "\($0) refusals 1" }, "\(result.output)")
+  }
+
   @Test func bothWaysInAreOne() throws {
     let scene = try Scene()
     // The same bot, once on its own standard input and output and once as the one that starts the engine.

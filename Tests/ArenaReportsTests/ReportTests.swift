@@ -89,6 +89,13 @@ import Testing
       games.removeAll { $0.bot == 1 && $0.deal == 3 }
       games[0].luck = nil
       terms.bounds = nil
+      // A fourth bot, a guess better than the third.
+      terms.bots.append(.init(name: "last", command: "./last"))
+      games += games.filter { $0.bot == 2 }.map {
+        var game = $0
+        (game.bot, game.score, game.failure) = (3, max(1, game.score - 1), nil)
+        return game
+      }
     }
     let figures = MatchFigures(terms: terms, games: games)
     let text =
