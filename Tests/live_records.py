@@ -4,11 +4,13 @@ Run as a program, `live_records.py PATH/TO/parlor` makes keys up anew and writes
 
 import os
 import random
+import shutil
 import string
 import sys
+import tempfile
 import time
 
-from live_window import DOWN, LEFT, RIGHT, UP, TIMEOUT, Window
+from live_window import DOWN, HOMES, LEFT, RIGHT, UP, TIMEOUT, Window
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "live_records")
 LETTERS = string.ascii_letters + string.digits
@@ -27,7 +29,27 @@ SCENES = {
     "wordflow-tall": (["wordflow", "beginner", "size", "4", "seed", "5"], 96, 44, {}, ["pies\r", "p", "=", "\x7f"]),
     "builder": (["builder", "size", "3"], 80, 30, {}, list("streading") + ["\x7f", "\x7f", "\r"]),
     "colourless": (["wordle", "classic", "answer", "crane"], 64, 24, {"NO_COLOR": "1"}, list("slate") + ["\r", "crane\r"]),
+    "room": (["join", "228741"], 100, 30, {}, ["tune\r", "\"hi \r", "\"well", "=", "!", ".", "\r", "\r", "n"]),
+    "room-narrow": (["join", "228741"], 60, 24, {"TERM": "xterm"}, ["tune\r", "\"ho\r", "=", "!", "\x7f", "\r", "\r", " "]),
 }
+# A program that reaches a room whose lines are in `room.lines`: first those of the first part, then for each line that it
+# is sent those of the next. What it was sent is told again as a message.
+ROOM = f"""#!/usr/bin/python3
+import sys
+parts = open({os.path.join(FOLDER, "room.lines")!r}).read().strip().split("\\n\\n")
+print(parts[0], flush=True)
+number = 0
+for line in sys.stdin:
+    line = line.strip()
+    if line == "leave":
+        break
+    if line == "typing":
+        print("ok", flush=True)
+        continue
+    number = number % (len(parts) - 1) + 1
+    print(parts[number] + "\\n* chat 99 2 " + line, flush=True)
+print("parlor-net: the room was left", flush=True)
+"""
 ANYWHERE = [UP, DOWN, LEFT, RIGHT, "\t", "\r", " ", "\x15", "\x12", "\x0c", "\x7f"]
 COMMANDS = [
     ":stats\r", ":help\r", ":help all\r", ":show\r", ":xyzzy\r", ":undo\r", ":redo\r", ":hal\x7f\x7f\x7f\x7f", ":",
@@ -78,7 +100,28 @@ def send(window, step):
 
 def opened(name, binary):
     arguments, columns, rows, environment, _ = SCENES[name]
-    return Window(binary, "play", *arguments, columns=columns, rows=rows, **environment)
+    if not name.startswith("room"):
+        return Window(binary, "play", *arguments, columns=columns, rows=rows, **environment)
+    # The program that reaches rooms is looked for beside the one that is played with.
+    folder = tempfile.mkdtemp(dir=HOMES.name)
+    program = shutil.copy(binary, os.path.join(folder, "parlor"))
+    with open(os.path.join(folder, "parlor-net"), "w") as file:
+        file.write(ROOM)
+    os.chmod(file.name, 0o755)
+    return Window(program, *arguments, columns=columns, rows=rows, **environment)
+
+
+def left(name, window):
+    """Leaves the program; its exit status."""
+    os.write(window.fd, b"\x03")  # Nothing is being typed any more.
+    if not name.startswith("room"):
+        return window.leave()
+    window.keys("\x04", "Leave the room")
+    window.keys("y", r"the room was left[\s\S]*parlor> ?")
+    os.write(window.fd, b"quit\r")
+    while window.read(1):
+        pass
+    return os.waitstatus_to_exitcode(os.waitpid(window.pid, 0)[1])
 
 
 def is_whole(window):
@@ -137,8 +180,7 @@ def record(name, binary):
                 if row[1]:
                     lines.append("  :" + row[1])
         old = rows
-    os.write(window.fd, b"\x03")  # Nothing is being typed any more.
-    assert window.leave() == 0
+    assert left(name, window) == 0
     os.makedirs(FOLDER, exist_ok=True)
     with open(os.path.join(FOLDER, name + ".txt"), "w") as file:
         file.writelines(f"{letter} {look}\n" for look, letter in styles.items())
@@ -181,8 +223,7 @@ def compare(name, binary):
                 other = [index for index in rows if not seen or seen[index] != rows[index]]
                 raise AssertionError(f"{name}, step {number + 1} {step!r}: " + "\n".join(
                     f"row {index}: expected {rows[index]}, got {seen and seen[index]}" for index in other[:4]))
-    os.write(window.fd, b"\x03")  # Nothing is being typed any more.
-    assert window.leave() == 0
+    assert left(name, window) == 0
 
 
 def step(name):

@@ -90,7 +90,8 @@ import Testing
     #"{"name":"Ann","players":1}"#, #"{"name":"Ann","players":9}"#, #"{"name":"Ann","playerId":"no good"}"#,
     #"{"name":"Ann","puzzle":{"id":"no such"}}"#, #"{"name":"Ann","puzzle":{"daily":"2026-02-30"}}"#,
     #"{"name":"Ann","puzzle":{}}"#, #"{"name":"Ann","mode":"hardcore","play":"together"}"#, #"{"nome":"Ann"}"#,
-    #"{"name":"A name that is twenty-five chars"}"#, #"{"name":"  Ann \u0007 "}"#, #"{"name":"Ann","showsProgress":1}"#,
+    #"{"name":"A name that is twenty-five chars"}"#, #"{"name":"","game":"none"}"#,
+    #"{"name":"  Ann \u0007 "}"#, #"{"name":"Ann","showsProgress":1}"#,
   ]
 
   private static let said = [
@@ -168,6 +169,22 @@ import Testing
       guard let named else { return }
       diary.send(named.name, named.guest, (diary.chance(6) ? "@9 " : "") + diary.any(Self.said))
     }
+  }
+
+  /// Of a request with several faults the first is named.
+  @Test func everyRequestForARoomIsAnsweredAsRecorded() throws {
+    let diary = Diary(seed: 1)
+    for body in Self.bodies {
+      let node = try JSONNode(JSONValue(parsing: Array(body.utf8)))
+      do throws(JSONFault) {
+        let request = try CreateRequest(node)
+        _ = diary.ask("create \(body)", .create(request, address: "a"))
+      } catch {
+        diary.lines += ["> create \(body)", "\(error)"]
+      }
+      diary.wait(60_000)
+    }
+    try compare(diary.lines, with: "requests.txt")
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>) func roomsGoOnAsRecorded(seed: UInt64) throws {

@@ -158,6 +158,8 @@ def windows():
         cleo = terminal(server, "Cleo", "create", "wordle", "junior", "--title", 'A "quoted" room')
         cleo.wait(r'A "quoted" room: Wordle, junior, race[\s\S]*join \d{6}')
         dan = terminal(server, "Dan")
+        dan.wait(r"parlor>")
+        open_files = len(os.listdir(f"/proc/{dan.pid}/fd"))
         dan.keys(re.search(r"join \d{6}", cleo.text())[0] + "\r", r"Dan \(you\)")
         cleo.wait(r"Dan is online")
         cleo.keys("\r", r"Cleo is ready")
@@ -169,6 +171,7 @@ def windows():
         for window in (cleo, dan):
             window.keys("\x1b", r"Leave the room")
             window.keys("y", r"left or closed")
+        assert len(os.listdir(f"/proc/{dan.pid}/fd")) == open_files, "what led to the room is still open"
         dan.keys("help join\r", r"usage: parlor-net join CODE[\s\S]*parlor>")
         alone = subprocess.run([os.path.join(os.path.dirname(BINARY), "parlor"), "join"], capture_output=True, text=True)
         assert alone.returncode == 2 and "parlor help join" in alone.stderr, alone

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import PlainJSON
 import PuzzleKit
+import RoomRecords
 import Support
 import Testing
 
@@ -115,6 +116,47 @@ import Testing
       talk.note(text, isNew ? replies.flatMap { $0 } : Array(replies[0].prefix(1)))
     }
     try talk.compare(with: "damaged-\(name)")
+  }
+
+  /// A picture of each kind, of those that the games show.
+  private func pictures() throws -> [(kind: String, picture: RoomPicture)] {
+    let session = Session(testing: .parlor, isInteractive: true)
+    let client = TestClient(session)
+    var pictures: [String: RoomPicture] = [:]
+    for line in [
+      "newgame wordle mini answer cat", "guess dog", "show", "help", "rules wordle", "share", "moves", "guess cat",
+      "stats", "calendar", "newgame wordiest number 3", "show", "best", "submit confirm", "graph", "wordiest sparkline",
+      "newgame atlas tour seed 1", "show", "newgame wordflow beginner puzzle pollen", "trace a1 b1", "show", "menu",
+      "newgame builder size 3", "y", "show",
+    ] {
+      client(line)
+      for block in session.lastReply.blocks {
+        let kind = String("\(block)".prefix { $0 != "(" })
+        if pictures[kind] == nil {
+          let keys = [LiveKey(.enter, "key enter", title: "guess"), LiveKey(.character("f"), objection: "no")]
+          pictures[kind] = RoomPicture([block], keys: pictures.isEmpty ? keys : [], showsTime: pictures.isEmpty)
+        }
+      }
+    }
+    return pictures.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// What a room sends to be drawn, as a hostile one may send it.
+  @Test func everyDamageOfAPictureIsAnsweredAsRecorded() throws {
+    let talk = Walk(Session(testing: .parlor), in: try TestFolder()) { _ in [] }
+    for (kind, picture) in try pictures() {
+      talk.note(kind, [picture.text.count > 400 ? String(picture.text.prefix(400)) + "..." : picture.text])
+      for (text, damaged) in damages(of: try JSONValue(parsing: Array(picture.text.utf8))) {
+        guard let damaged else { continue }
+        do throws(Refusal) {
+          _ = try RoomPicture(damaged.text)
+          talk.note("\(kind)\(text)", ["taken"])
+        } catch {
+          talk.note("\(kind)\(text)", [error.text])
+        }
+      }
+    }
+    try talk.compare(with: "damaged-pictures")
   }
 
   /// Saved games with a line left out, twice, cut or too long.

@@ -30,6 +30,21 @@ import Wire
     return screen.places.keys.sorted()
   }
 
+  /// What a room would show at once of lines that are sent there, before they are answered; nothing where nothing is foreseen.
+  private func foreseen(_ lines: [String], _ scene: LiveScene, _ session: Session, _ game: String) -> [String] {
+    guard let foresee = session.foresight(game) else { return [] }
+    return lines.compactMap { line in
+      guard let blocks = foresee(scene.blocks, line) else { return nil }
+      let changes = blocks.filter { !scene.blocks.contains($0) }.map { block in
+        guard case .board(let rows, _) = block else { return "\(block)" }
+        return rows.joined().filter { ![.unused, .empty].contains($0.role) }.map {
+          "\($0.name)=\($0.text) \($0.role) \($0.label)" + ($0.next.map { " to \($0.columns) \($0.rows)" } ?? "")
+        }.joined(separator: ", ")
+      }
+      return "foreseen \(line): \(changes.joined(separator: "; "))"
+    }
+  }
+
   @Test(arguments: Catalog.parlor.manuals.map(\.name)) func everyGestureMakesTheRecordedLine(game: String) throws {
     let now = WalkClock()
     var host = TestFolder.host
@@ -51,6 +66,7 @@ import Wire
         let places = places(scene)
         var lines: [String] = []
         var answers: [String] = []
+        var gestures = places.prefix(12).flatMap { ["gesture press \($0)", "gesture drop \($0);\($0)"] }
         func note(_ name: String, _ line: String?) {
           if let line { lines.append(line) }
           answers.append("\(name): \(line ?? "nothing")")
@@ -61,10 +77,12 @@ import Wire
           else { break }
           note("drag \(from) to \(to)", scene.line(.drag(from: from, to: to)))
           note("drop \(from) to \(to)", scene.line(.drop(from: from, to: to)))
+          gestures += ["gesture drag \(from);\(to)", "gesture drop \(from);\(to)"]
           let letter = "aez?".randomElement(using: &generator)
           note("type \(to) \(letter.map(String.init) ?? "")", scene.line(.type(to, letter)))
         }
         for place in places.prefix(3) { note("erase \(place)", scene.line(.type(place, nil))) }
+        answers += foreseen(gestures + lines, scene, session, game)
         talk.note("step \(step)", keys + answers + ["due \(scene.due ?? "nothing") \(scene.showsTime)"])
         let moves = talk.moves
         let next =
