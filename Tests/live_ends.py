@@ -97,6 +97,14 @@ def a_key_that_does_nothing(binary):
     assert window.leave() == 0
 
 
+def keys_that_come_at_once(binary):
+    """More of them than the decoder of keys takes at a time."""
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    window.keys("a\x7f" * 300 + "slate\r", r" S +L +A +T +E\n")
+    assert window.leave() == 0
+
+
 def bytes_of_keys(binary):
     """Every key of every game costs 2 KB at the most."""
     size = {"columns": 100, "rows": 40}
@@ -164,5 +172,5 @@ def motion(binary):
 
 STEPS = [
     wordle_ends, wordiest_ends, atlas_ends, hints_stay_in_the_panel, drafts_are_kept, a_kill_in_live_play, a_key_that_does_nothing,
-    bytes_of_keys, motion,
+    keys_that_come_at_once, bytes_of_keys, motion,
 ]

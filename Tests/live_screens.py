@@ -46,6 +46,16 @@ def stopped_and_continued(binary):
     assert window.leave() == 0
 
 
+def started_by_a_script(binary):
+    """A script's programs are not the first of their group; what is typed during work is heard all the same."""
+    window = Window("/bin/bash", "-c", f'"{binary}"; echo ENDED')
+    window.wait(r"parlor>\s*$")
+    window.keys("position wordle classic candidates guesses\r", r"wordle 1/6>\s*$")
+    window.keys("go infinite\r", r"more guesses|looks good")
+    window.keys("stop\r", r"stop\s[\s\S]*wordle 1/6>\s*$")
+    window.keys("quit\r", "ENDED")
+
+
 def windows_that_are_too_small(binary):
     for columns, rows in [(39, 24), (80, 23)]:
         window = Window(binary, "play", "wordle", columns=columns, rows=rows)
@@ -55,8 +65,8 @@ def windows_that_are_too_small(binary):
 
 
 def looks(binary):
-    for environment in ({"NO_COLOR": "1"}, {"TERM": "xterm"}, {"COLORTERM": "truecolor"}, {"NO_MOTION": "1"},
-                        {"COLORFGBG": "0;15"}):
+    for environment in ({"NO_COLOR": "1"}, {"TERM": "xterm"}, {"TERM": "no-such-terminal"}, {"COLORTERM": "truecolor"},
+                        {"NO_MOTION": "1"}, {"COLORFGBG": "0;15"}):
         window = Window(binary, "play", "wordle", "classic", "answer", "crane", columns=40, **environment)
         window.wait("Enter guess")
         window.keys("slate\r", "S")
@@ -162,6 +172,6 @@ def under_tmux(binary):
 
 
 STEPS = [
-    first_screen, stopped_and_continued, windows_that_are_too_small, looks, every_game_in_every_window,
+    first_screen, stopped_and_continued, started_by_a_script, windows_that_are_too_small, looks, every_game_in_every_window,
     every_game_in_every_look, a_window_that_gets_too_small, plain_play, under_tmux,
 ]

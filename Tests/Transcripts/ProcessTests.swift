@@ -37,14 +37,15 @@ import Testing
   }
 
   @Test func outOfDescriptorsIsNamed() throws {
-    try scene.write("game", "newgame wordle mini answer cat\n@1 go\n@2 guess dog\n")
+    try scene.write("game", "newgame wordle mini answer cat\n@1 go\n@2 go\n@3 guess dog\n")
     let result = try run("cat game | (ulimit -n 4; exec \"$PARLOR\")")
     #expect(
       result.output.hasSuffix(
         """
         @1 error io the work can't be started: Too many open files; try again later
-        @2 row 1 dog bbb
-        @2 ok
+        @2 error io the work can't be started: Too many open files; try again later
+        @3 row 1 dog bbb
+        @3 ok
 
         """), "\(result)")
     #expect(result.status == 1)
@@ -120,9 +121,10 @@ import Testing
       """
       head -c 60000000 /dev/zero | tr '\\0' 1 > large
       for limit in $(seq 20000 4000 600000); do
-        (ulimit -v $limit; exec "$PARLOR" -c isready) > out 2>&1
+        (ulimit -v $limit; exec "$PARLOR" -c isready) > answer 2> out
         status=$?
         if [ $status = 70 ]; then tail -n 1 out; fi
+        if [ $status = 70 -a -s answer ]; then echo told as an answer; fi
         if [ $status = 0 ]; then break; fi
       done
       (ulimit -v $limit; exec "$PARLOR" -c 'wordiest check large') > out 2>&1
@@ -131,6 +133,7 @@ import Testing
       """)
     let lines = result.output.split(separator: "\n")
     #expect(lines.contains("parlor: there is too little memory to start; raise the limit (ulimit -v)"), "\(result)")
+    #expect(!lines.contains("told as an answer"), "\(result)")
     #expect(
       lines.suffix(2) == [
         "status 70", "parlor: ended by the error above; if memory ran out, raise the limit (ulimit -v)",

@@ -64,7 +64,11 @@ import Wire
   /// Values for a parameter: one that is right first, then others, right and wrong.
   private func values(_ parameter: Parameter) -> [String] {
     switch parameter.kind {
-    case .word, .words: return ["crane", "a", "13", "-"]
+    case .word, .words:
+      // What is between backquotes in the summary means something, but neither cut short nor in capitals by chance.
+      let meant = parameter.summary.matches(of: /`([a-z]+)`/).map { String($0.1) }
+      return ["crane", "a", "13", "-"]
+        + meant.flatMap { [$0, String($0.prefix(1)), String($0.dropLast()), $0.uppercased()] }
     case .integer(let range):
       var values = [String(range.lowerBound)]
       if range.upperBound <= 10_000 { values.append(String(range.upperBound)) }
@@ -72,7 +76,9 @@ import Wire
       if range.upperBound < Int.max { values.append(String(range.upperBound + 1)) }
       return values + ["+1", "x"]
     case .seed: return ["7", "18446744073709551615", "18446744073709551616", "-1"]
-    case .choice(let words): return words.prefix(6) + [String((words.first ?? "").dropLast()), "nothing"]
+    case .choice(let words):
+      let first = words.first ?? ""
+      return words.prefix(6) + [String(first.dropLast()), String(first.prefix(1)), first.uppercased(), "nothing"]
     case .flag: return [parameter.name, "true"]
     case .toggle: return ["true", "false", "yes"]
     case .date: return ["2026-01-25", "2026-01-27", "2026-02-30", "today"]
