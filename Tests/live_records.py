@@ -30,7 +30,7 @@ SCENES = {
     "builder": (["builder", "size", "3"], 80, 30, {}, list("streading") + ["\x7f", "\x7f", "\r"]),
     "colourless": (["wordle", "classic", "answer", "crane"], 64, 24, {"NO_COLOR": "1"}, list("slate") + ["\r", "crane\r"]),
     "room": (["join", "228741"], 100, 30, {}, ["tune\r", "\"hi \r", "\"well", "=", "!", ".", "\r", "\r", "n"]),
-    "room-narrow": (["join", "228741"], 60, 24, {"TERM": "xterm"}, ["tune\r", "\"ho\r", "=", "!", "\x7f", "\r", "\r", " "]),
+    "room-narrow": (["join", "228741"], 60, 24, {}, ["tune\r", "\"ho\r", "=", "!", "\x7f", "\r", "\r", " "]),
 }
 # A program that reaches a room whose lines are in `room.lines`: first those of the first part, then for each line that it
 # is sent those of the next. What it was sent is told again as a message.
