@@ -64,26 +64,60 @@ struct Pen: Hashable {
   }
 }
 
-/// The pens of two screens by numbers, 0 for the plain one, and the ways between them.
+/// A cell by what is seen of it: of a blank one only its ground, unless it is underlined or reversed.
+struct Glyph: Hashable {
+  /// Empty in the second cell of a wide sign.
+  let sign: String
+  /// The number of the pen that it is written with.
+  let pen: Int
+  /// Whether of the pen only the ground has to be right.
+  let isLoose: Bool
+  /// Whether a terminal can move it as one cell.
+  let isSingle: Bool
+}
+
+/// The pens and glyphs of two screens by numbers, 0 for the plain ones, and the ways between pens.
 final class PenBook {
-  private struct Way: Hashable {
-    let from: Int
-    let to: Int
+  private struct Look: Hashable {
+    let sign: String
+    let codes: String
   }
 
   private var pens: [Pen] = []
   private var blanks: [Int] = []
   private var numbers: [Pen: Int] = [:]
-  private var numbersOfCodes: [String: Int] = [:]
-  private var ways: [Way: String] = [:]
+  private var ways: [Int: String] = [:]
+  private var glyphs: [Glyph] = []
+  private var numbersOfGlyphs: [Glyph: Int] = [:]
+  private var numbersOfLooks: [Look: Int] = [:]
 
-  init() { _ = number("") }
+  init() { _ = glyph(" ", "") }
 
-  /// The number of the pen with such codes.
-  func number(_ codes: String) -> Int {
-    if let number = numbersOfCodes[codes] { return number }
-    let number = number(Pen(codes))
-    numbersOfCodes[codes] = number
+  /// The glyph with a number.
+  subscript(glyph: Int) -> Glyph { glyphs[glyph] }
+
+  /// The numbers of the glyphs of a screen, row by row.
+  func rows(_ screen: Screen) -> [[Int]] {
+    // Most cells look like the one before.
+    var (last, number) = (Screen.Cell(), 0)
+    return (0..<screen.height).map { row in
+      screen.cells[row * screen.width..<(row + 1) * screen.width].map { cell in
+        if cell.sign != last.sign || cell.codes != last.codes { (last, number) = (cell, glyph(cell.sign, cell.codes)) }
+        return number
+      }
+    }
+  }
+
+  private func glyph(_ sign: String, _ codes: String) -> Int {
+    let look = Look(sign: sign, codes: codes)
+    if let number = numbersOfLooks[look] { return number }
+    let exact = number(Pen(codes))
+    let pen = sign == " " ? blanks[exact] : exact
+    let glyph = Glyph(
+      sign: sign, pen: pen, isLoose: sign == " " && pens[pen].isGround, isSingle: sign.unicodeScalars.count == 1)
+    let number = numbersOfGlyphs[glyph] ?? glyphs.count
+    if number == glyphs.count { glyphs.append(glyph) }
+    (numbersOfGlyphs[glyph], numbersOfLooks[look]) = (number, number)
     return number
   }
 
@@ -101,16 +135,13 @@ final class PenBook {
   /// The pen that is as good for blank cells.
   func blank(_ pen: Int) -> Int { blanks[pen] }
 
-  /// Whether a pen has nothing but a ground.
-  func isGround(_ pen: Int) -> Bool { pens[pen].isGround }
-
   /// A pen on the ground of another one.
   func number(_ pen: Int, on ground: Int) -> Int { number(pens[pen].on(pens[ground])) }
 
   /// What a terminal is told so that it takes another pen.
   func way(_ from: Int, _ to: Int) -> String {
     if from == to { return "" }
-    let key = Way(from: from, to: to)
+    let key = from << 32 | to
     if let way = ways[key] { return way }
     let way = "\u{1B}[\(pens[to].codes(after: pens[from]))m"
     ways[key] = way

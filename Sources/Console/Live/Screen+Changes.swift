@@ -1,7 +1,7 @@
 /// What a terminal is told so that it shows another screen: as little as will do, since the line may be slow.
 extension Screen {
   /// So many bytes at least are a reason to look for a way to move rows up or down.
-  private static let longFrame = 600
+  private static let longFrame = 900
 
   /// What turns a window that shows `old` into this; all of it if the old one has another size.
   /// - Parameter erasesInColour: whether what a terminal erases takes the colour that is chosen for the ground.
@@ -10,43 +10,30 @@ extension Screen {
     if let old, old.cells == cells { return "" }
     let pens = PenBook()
     let writer = ScreenWriter(pens, width: width, erasesInColour)
-    let blank = Glyph(sign: " ", pen: pens.number(""))
-    let rows = glyphs(pens)
-    let before = old?.glyphs(pens) ?? Array(repeating: Array(repeating: blank, count: width), count: height)
+    let rows = pens.rows(self)
+    let before = old.map(pens.rows) ?? Array(repeating: Array(repeating: 0, count: width), count: height)
     var best = writer.shortest(rows, from: before)
-    if best.utf8.count >= Self.longFrame {
-      // Rows may move to the side too.
-      func parts(_ rows: [[Glyph]]) -> [ArraySlice<Glyph>] {
-        rows.map { row in
-          let last = row.lastIndex { $0 != blank } ?? -1
-          return row[...last].drop { $0 == blank }
-        }
-      }
-      if let shift = Shift(from: parts(before), to: parts(rows), blank: [], ends: Array(1...height)) {
-        var moved = writer
-        moved.move(shift)
-        let rest = moved.shortest(rows, from: shift.shifted(before, blank: Array(repeating: blank, count: width)))
-        if rest.utf8.count < best.utf8.count { best = rest }
-      }
+    if best.utf8.count >= Self.longFrame, let shift = Self.shift(from: before, to: rows) {
+      var moved = writer
+      moved.move(shift)
+      let rest = moved.shortest(rows, from: shift.shifted(before, blank: Array(repeating: 0, count: width)))
+      if rest.utf8.count < best.utf8.count { best = rest }
     }
     return (old == nil ? "\u{1B}[0m\u{1B}[2J" : "") + best
   }
 
-  private func glyphs(_ pens: PenBook) -> [[Glyph]] {
-    (0..<height).map { row in
-      (0..<width).map { column in
-        let cell = self[row, column]
-        let pen = pens.number(cell.codes)
-        return Glyph(sign: cell.sign, pen: cell.sign == " " ? pens.blank(pen) : pen)
-      }
+  /// What moves up or down, perhaps to the side too.
+  private static func shift(from old: [[Int]], to new: [[Int]]) -> Shift? {
+    var numbers: [ArraySlice<Int>: Int] = [[]: 0]
+    func number(_ row: [Int]) -> Int {
+      let last = row.lastIndex { $0 != 0 } ?? -1
+      let part = row[...last].drop { $0 == 0 }
+      let number = numbers[part] ?? numbers.count
+      numbers[part] = number
+      return number
     }
+    return Shift(from: old.map(number), to: new.map(number), ends: Array(1...new.count))
   }
-}
-
-/// A cell by what is seen of it: of a blank one only its ground, unless it is underlined or reversed.
-struct Glyph: Equatable {
-  let sign: String
-  let pen: Int
 }
 
 /// Neighbouring cells that are written with one pen, or erased.
@@ -83,13 +70,13 @@ private struct ScreenWriter {
   }
 
   /// What has been written and what turns rows into other ones, in the shortest of some ways.
-  func shortest(_ rows: [[Glyph]], from old: [[Glyph]]) -> String {
+  func shortest(_ rows: [[Int]], from old: [[Int]]) -> String {
     var rowByRow = self
     var (shifts, shifted) = ([(row: Int, shift: Shift)](), old)
     for row in rows.indices where rows[row] != old[row] {
       if let shift = rowByRow.write(row, rows, from: old) {
         shifts.append((row, shift))
-        shifted[row] = shift.shifted(old[row], blank: rowByRow.blank)
+        shifted[row] = shift.shifted(old[row], blank: 0)
       }
     }
     rowByRow.take(0)
@@ -102,25 +89,23 @@ private struct ScreenWriter {
 
   /// Turns a row into another one.
   /// - Returns: what part of it has been moved.
-  private mutating func write(_ row: Int, _ rows: [[Glyph]], from old: [[Glyph]]) -> Shift? {
+  private mutating func write(_ row: Int, _ rows: [[Int]], from old: [[Int]]) -> Shift? {
     var best = shortest(row, rows, old)
     var chosen: Shift?
     if best.text.utf8.count >= Self.longRow,
-      let shift = Shift(from: old[row], to: rows[row], blank: blank, ends: [width]),
-      shift.isOfSingleCells(old[row], rows[row])
+      (old[row] + rows[row]).allSatisfy({ pens[$0].isSingle }),
+      let shift = Shift(from: old[row], to: rows[row], ends: [width])
     {
       var moved = fork()
       moved.move(shift, row)
       var shifted = old
-      shifted[row] = shift.shifted(old[row], blank: blank)
+      shifted[row] = shift.shifted(old[row], blank: 0)
       moved.join(moved.shortest(row, rows, shifted))
       if moved.text.utf8.count < best.text.utf8.count { (best, chosen) = (moved, shift) }
     }
     join(best)
     return chosen
   }
-
-  private var blank: Glyph { Glyph(sign: " ", pen: 0) }
 
   /// One that goes on from here and holds only what it writes itself.
   private func fork() -> ScreenWriter {
@@ -134,7 +119,7 @@ private struct ScreenWriter {
     (pen, cursor) = (other.pen, other.cursor)
   }
 
-  private func shortest(_ row: Int, _ rows: [[Glyph]], _ old: [[Glyph]]) -> ScreenWriter {
+  private func shortest(_ row: Int, _ rows: [[Int]], _ old: [[Int]]) -> ScreenWriter {
     let runs = runs(row, rows[row], old[row])
     var (inOrder, byPen) = (fork(), fork())
     for index in runs.indices {
@@ -145,7 +130,7 @@ private struct ScreenWriter {
   }
 
   /// Writes all runs of a pen before those of the next one.
-  private mutating func write(byPen runs: [Run], _ rows: [[Glyph]], _ old: [[Glyph]]) {
+  private mutating func write(byPen runs: [Run], _ rows: [[Int]], _ old: [[Int]]) {
     var (rest, left) = (runs, [Run]())
     while !rest.isEmpty {
       if !rest.contains(where: { fits($0) }) {
@@ -161,24 +146,24 @@ private struct ScreenWriter {
 
   private func fits(_ run: Run) -> Bool { run.pen == (run.isLoose ? pens.blank(pen) : pen) }
 
-  private mutating func write(_ run: Run, _ rows: [[Glyph]], _ old: [[Glyph]], next: Run?) {
+  private mutating func write(_ run: Run, _ rows: [[Int]], _ old: [[Int]], next: Run?) {
     if !bridge(to: run, rows[run.row], old[run.row]) { move(run.row, run.start) }
     take(run, next: next)
     if run.isErased {
       text += run.end == width ? "\u{1B}[K" : "\u{1B}[\(run.end - run.start)X"
       return
     }
-    for column in run.start..<run.end { text += rows[run.row][column].sign }
+    for column in run.start..<run.end { text += pens[rows[run.row][column]].sign }
     cursor = run.end < width ? (run.row, run.end) : nil
   }
 
   /// Writes the unchanged cells before a run again if that takes no more than passing over them.
-  private mutating func bridge(to run: Run, _ cells: [Glyph], _ old: [Glyph]) -> Bool {
+  private mutating func bridge(to run: Run, _ cells: [Int], _ old: [Int]) -> Bool {
     guard let from = cursor, from.row == run.row, from.column < run.start, run.start - from.column <= Self.longestBridge
     else { return false }
     let between = cells[from.column..<run.start]
     let isSame = between.elementsEqual(old[from.column..<run.start]) && between.allSatisfy { writes($0) }
-    let signs = between.map(\.sign).joined()
+    let signs = between.map { pens[$0].sign }.joined()
     guard isSame, signs.utf8.count <= way(from, (run.row, run.start)).utf8.count else { return false }
     text += signs
     cursor = (run.row, run.start)
@@ -186,23 +171,23 @@ private struct ScreenWriter {
   }
 
   /// Whether a cell can be written with the pen that is taken.
-  private func writes(_ cell: Glyph) -> Bool {
-    !cell.sign.isEmpty && cell.pen == (cell.sign == " " ? pens.blank(pen) : pen)
+  private func writes(_ cell: Int) -> Bool {
+    let glyph = pens[cell]
+    return !glyph.sign.isEmpty && glyph.pen == (glyph.sign == " " ? pens.blank(pen) : pen)
   }
 
   /// What has to be written.
-  private func runs(_ row: Int, _ cells: [Glyph], _ old: [Glyph]) -> [Run] {
+  private func runs(_ row: Int, _ cells: [Int], _ old: [Int]) -> [Run] {
     var runs: [Run] = []
     var column = 0
     while column < width {
-      let cell = cells[column]
-      if cell == old[column] || cell.sign.isEmpty {
+      let cell = pens[cells[column]]
+      if cells[column] == old[column] || cell.sign.isEmpty {
         column += 1
         continue
       }
-      let isBlank = cell.sign == " "
-      let size = isBlank ? 1 : max(1, cell.sign.first.map { Console.width($0) } ?? 0)
-      let isLoose = isBlank && pens.isGround(cell.pen)
+      let size = cell.sign == " " ? 1 : max(1, cell.sign.first.map { Console.width($0) } ?? 0)
+      let isLoose = cell.isLoose
       if isLoose, cell.pen == 0 || erasesInColour, let end = endOfErasure(column, cells, old) {
         runs.append(Run(row: row, start: column, end: end, pen: cell.pen, isLoose: true, isErased: true))
         column = end
@@ -226,7 +211,7 @@ private struct ScreenWriter {
   }
 
   /// The column behind the blank cells from `start` on, if it is better to erase than to write them.
-  private func endOfErasure(_ start: Int, _ cells: [Glyph], _ old: [Glyph]) -> Int? {
+  private func endOfErasure(_ start: Int, _ cells: [Int], _ old: [Int]) -> Int? {
     let blank = cells[start]
     let end = cells[start...].firstIndex { $0 != blank } ?? width
     let last = (start..<end).last { cells[$0] != old[$0] } ?? start
@@ -262,18 +247,18 @@ private struct ScreenWriter {
 
   /// The shortest way of the cursor.
   private func way(_ from: (row: Int, column: Int)?, _ to: (row: Int, column: Int)) -> String {
+    func leap(_ count: Int, _ letter: String = "C") -> String {
+      count == 0 ? "" : count == 1 ? "\u{1B}[\(letter)" : "\u{1B}[\(count)\(letter)"
+    }
+    if let from, from.row == to.row, from.column <= to.column { return leap(to.column - from.column) }
     let absolute = to.column == 0 ? "\u{1B}[\(to.row + 1)H" : "\u{1B}[\(to.row + 1);\(to.column + 1)H"
-    guard let from else { return absolute }
-    let down = to.row - from.row
-    guard 0...3 ~= down else { return absolute }
-    let lines = String(repeating: "\n", count: down)
+    guard let from, 0...3 ~= to.row - from.row else { return absolute }
     let right = to.column - from.column
-    func leap(_ count: Int) -> String { count == 0 ? "" : count == 1 ? "\u{1B}[C" : "\u{1B}[\(count)C" }
-    var ways = [absolute, lines + "\r" + leap(to.column)]
-    if right >= 0 { ways.append(lines + leap(right)) }
-    if -3..<0 ~= right { ways.append(lines + String(repeating: "\u{8}", count: -right)) }
-    if right < 0 { ways.append(lines + "\u{1B}[\(-right)D") }
-    return ways.min { $0.utf8.count < $1.utf8.count } ?? absolute
+    var best = "\r" + leap(to.column)
+    let aside = right >= 0 ? leap(right) : right >= -3 ? String(repeating: "\u{8}", count: -right) : leap(-right, "D")
+    if aside.utf8.count < best.utf8.count { best = aside }
+    best = String(repeating: "\n", count: to.row - from.row) + best
+    return best.utf8.count < absolute.utf8.count ? best : absolute
   }
 
   /// Has the terminal move what a row shows.
