@@ -137,6 +137,37 @@ def bytes_of_keys(binary):
     assert window.leave() == 0
 
 
+def bytes_of_long_changes(binary):
+    """So does what changes much of the screen, in 256 colours and in all of them; only the end of a match needs more."""
+    for look in ({}, {"COLORTERM": "truecolor"}):
+        size = {"columns": 100, "rows": 40, **look}
+        window = Window(binary, "play", "wordle", "classic", "answer", "crane", **size)
+        window.wait("Enter guess")
+        for _ in range(3):
+            window.size("?", "hint again|Type [a-z]{5}")
+        window.size("crane", r"C +R +A +N +E\n")
+        window.size("\r", r"(?s)The word was CRANE.*Skill [0-9]+")
+        window.size("s", "Parlor Wordle")
+        assert window.leave() == 0
+        window = Window(binary, "play", "wordiest", "number", "7", **size)
+        window.wait("! submit")
+        window.size("ate idolatrizes", "> ate idolatrizes")
+        for keys, pattern in [("\r", "Total 165"), ("/", "Total 0"), ("=", "Total 165"), ("*", "Total 165"), ("!", "y yes")]:
+            window.size(keys, pattern)
+        window.size("y", r"Best round", most=3072)
+        assert window.leave() == 0
+        window = Window(binary, "play", "wordflow", "beginner", "size", "5", "seed", "7", **size)
+        window.wait("0 of 56")
+        for keys, pattern in [("aftie\r", "AFTIE"), ("!", "Revealed: "), ("=", r"Letters +Found"), ("!", "of 56 words")]:
+            window.size(keys, pattern)
+        assert window.leave() == 0
+        window = Window(binary, "play", "atlas", "easy", "seed", "5", **size)
+        window.wait("Space draw")
+        window.size("     ", "5 draws")
+        window.size(":resign confirm\r", "(?s)What was in the way.*Tip")
+        assert window.leave() == 0
+
+
 def frames(window):
     return window.raw.count(b"\x1b[?2026h")
 
@@ -172,5 +203,5 @@ def motion(binary):
 
 STEPS = [
     wordle_ends, wordiest_ends, atlas_ends, hints_stay_in_the_panel, drafts_are_kept, a_kill_in_live_play, a_key_that_does_nothing,
-    keys_that_come_at_once, bytes_of_keys, motion,
+    keys_that_come_at_once, bytes_of_keys, bytes_of_long_changes, motion,
 ]

@@ -8,9 +8,12 @@ import live_ends
 import live_games
 import live_records
 import live_screens
+import live_whole
 import live_words
 
-STEPS = live_games.STEPS + live_ends.STEPS + live_screens.STEPS + live_words.STEPS + live_records.STEPS
+STEPS = (
+    live_games.STEPS + live_ends.STEPS + live_screens.STEPS + live_words.STEPS + live_records.STEPS + live_whole.STEPS
+)
 
 
 def passes(step, binary):

@@ -12,9 +12,11 @@ import termios
 import time
 
 import pyte
+from wcwidth import wcwidth
 
 TIMEOUT = 20
-HOMES = tempfile.TemporaryDirectory(prefix="parlor-live-")
+# In memory where there is a place for it, since profiles are written for good with every move.
+HOMES = tempfile.TemporaryDirectory(prefix="parlor-live-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 WHAT_IT_IS = b"\x1b[c"
 CONTROL_N, CONTROL_U, CONTROL_Z, ESCAPE = "\x0e", "\x15", "\x1a", "\x1b"
@@ -24,6 +26,22 @@ class Screen(pyte.Screen):
     """A model of a screen that has another one behind it, as xterm has."""
 
     behind = None
+    # Whether the other screen was written on past its right or its lower edge.
+    is_overrun = False
+
+    def __init__(self, *size):
+        super().__init__(*size)
+        # What stood there each time that the other screen went away.
+        self.uncovered = []
+
+    def draw(self, data):
+        needed = self.cursor.x + sum(max(0, wcwidth(sign)) for sign in data)
+        self.is_overrun |= self.behind is not None and needed > self.columns
+        super().draw(data)
+
+    def index(self):
+        self.is_overrun |= self.behind is not None and self.cursor.y == self.lines - 1
+        super().index()
 
     def set_mode(self, *modes, **named):
         super().set_mode(*modes, **named)
@@ -36,6 +54,7 @@ class Screen(pyte.Screen):
         if 1049 in modes and named.get("private") and self.behind is not None:
             self.buffer, self.cursor.y, self.cursor.x = self.behind
             self.behind = None
+            self.uncovered.append("\n".join(self.display))
             self.dirty.update(range(self.lines))
 
 
@@ -47,7 +66,8 @@ class Window:
         self.delay = delay
         self.screen = Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
-        self.raw = self.recent = b""
+        self.raw = self.recent = self.everything = b""
+        self.modes = set(self.screen.mode)
         base = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color",
                 "NO_MOTION": "1"}
         reading, writing = os.pipe()
@@ -80,6 +100,7 @@ class Window:
         except OSError:  # the other end is gone
             return False
         self.raw += data
+        self.everything += data
         self.recent = (self.recent + data)[-65536:]
         if WHAT_IT_IS in data:
             time.sleep(self.delay)
@@ -106,12 +127,12 @@ class Window:
         self.wait(pattern)
         return len(self.raw)
 
-    def size(self, text, pattern):
+    def size(self, text, pattern, most=2048):
         """Types, waits, and sees that few enough bytes came."""
         while self.read(0.2):  # what is still being drawn is no part of it
             pass
         count = self.keys(text, pattern)
-        assert count <= 2048, f"{count} bytes for {text!r}"
+        assert count <= most, f"{count} bytes for {text!r}"
 
     def place(self, text, number=0):
         """The cell at which `text` begins, its so many-th time."""
@@ -132,6 +153,10 @@ class Window:
     def click(self, text, pattern, number=0):
         self.pointer(self.place(text, number))
         self.wait(pattern)
+
+    def is_as_before(self):
+        """Whether the terminal is in no other mode, and writes in no other style, than when it was opened."""
+        return self.screen.mode == self.modes and self.screen.cursor.attrs == self.screen.default_char
 
     def leave(self):
         """Leaves live play and the program; nothing of the whole screen is left on."""

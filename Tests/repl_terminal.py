@@ -12,7 +12,8 @@ import termios
 import time
 
 TIMEOUT = 20
-HOMES = tempfile.TemporaryDirectory(prefix="parlor-test-")
+# In memory where there is a place for it, since profiles are written for good with every move.
+HOMES = tempfile.TemporaryDirectory(prefix="parlor-test-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|[\x01\x02\r\x07]")
 NEW_GAME = "newgame wordle classic answer crane"
@@ -23,6 +24,7 @@ class Terminal:
 
     def __init__(self, binary, *arguments, columns=80, rows=40, home=None, **environment):
         self.home = home or tempfile.mkdtemp(dir=HOMES.name)
+        self.binary = binary
         self.raw = ""
         self.seen = 0
         base = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color"}

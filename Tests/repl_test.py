@@ -7,10 +7,11 @@ import sys
 import repl_lines
 import repl_looks
 import repl_people
+import repl_whole
 import repl_work
 from repl_terminal import Terminal
 
-TESTS = repl_people.TESTS + repl_lines.TESTS + repl_looks.TESTS + repl_work.TESTS
+TESTS = repl_people.TESTS + repl_lines.TESTS + repl_looks.TESTS + repl_work.TESTS + repl_whole.TESTS
 
 
 def passes(test, binary):
