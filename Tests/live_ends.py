@@ -144,7 +144,7 @@ def bytes_of_long_changes(binary):
         window = Window(binary, "play", "wordle", "classic", "answer", "crane", **size)
         window.wait("Enter guess")
         for _ in range(3):
-            window.size("?", "hint again|Type [a-z]{5}")
+            window.size("?", "[?] again|Press|Type")
         window.size("crane", r"C +R +A +N +E\n")
         window.size("\r", r"(?s)The word was CRANE.*Skill [0-9]+")
         window.size("s", "Parlor Wordle")
