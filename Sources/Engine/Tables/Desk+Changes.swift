@@ -53,7 +53,9 @@ extension Desk {
   private func keep(_ proposal: any Proposal, of place: Place) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
     if !place.isNoted, !endsGame, !proposal.isDraft {
-      try environment.profile.transaction { records throws(Refusal) in try records.noteBegun(place.table) }
+      if place.table.isKept, place.table.origin != .known {
+        try environment.profile.transaction { records throws(Refusal) in try records.noteBegun(place.table) }
+      }
       place.isNoted = true
     }
     if !endsGame, !(place.table.waits && environment.isDurable) { return nil }
