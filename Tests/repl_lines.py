@@ -43,6 +43,14 @@ def interrupt(start):
     assert "Parlor" in terminal.ask("version")
 
 
+def letters_of_two_bytes(start):
+    # Where no locale is set a key takes the whole letter back too.
+    terminal = start(LANG="")
+    terminal.wait(r"parlor> $")
+    terminal.send("version\u00e9\x7f\r")
+    assert "Parlor" in terminal.wait(r"parlor> $")
+
+
 def paste(start):
     terminal = start()
     terminal.wait(r"parlor> $")
@@ -121,5 +129,6 @@ def protocol(start):
 
 
 TESTS = [
-    completion, interrupt, paste, leaving, history_file, relative_folders, no_profile, many_bytes, protocol,
+    completion, interrupt, letters_of_two_bytes, paste, leaving, history_file, relative_folders, no_profile, many_bytes,
+    protocol,
 ]

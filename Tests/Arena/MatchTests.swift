@@ -21,6 +21,17 @@ import Testing
     #expect(wrong.output.contains("wrong, deal 1: newgame wordle or position wordle must begin it"), "\(wrong.output)")
   }
 
+  @Test func gamesThatHaveContestsAreNamed() throws {
+    let scene = try Scene()
+    let result = try scene.run("for game in nim builder; do arena $game mini -b dead=false --allow-engine; done")
+    #expect(
+      result.output == """
+        parlor: no game is called "nim"; the games are wordle, wordiest, atlas, wordflow
+        parlor: builder has no contests; these have: wordle, wordiest, atlas, wordflow
+
+        """, "\(result.output)")
+  }
+
   @Test func theTableSaysWhatIsCountedInEachGame() throws {
     let scene = try Scene()
     let result = try scene.run(

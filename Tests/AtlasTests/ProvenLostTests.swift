@@ -134,6 +134,12 @@ import Testing
     #expect(lost > 100, "\(lost)")
   }
 
+  @Test func partnersWhoseBasesLieBelowThemForGoodAreStuck() {
+    // All bases lie face down, each below a partner of another group.
+    #expect(AtlasGame([1, 1, 1, 1], ["B a1", "A b1", "D c1", "C d1"], stock: "").view().isProvenLost)
+    #expect(!AtlasGame([1, 1, 1, 1], ["B a1", "a2 b1", "D c1", "C d1"], stock: "A").view().isProvenLost)
+  }
+
   @Test func aGameThatIsOverOrWhoseTableauIsEmptyIsNotLost() throws {
     var game = AtlasGame([1, 1], ["a1", "", "", ""], stock: "B b1 A")
     #expect(!game.view().isProvenLost)

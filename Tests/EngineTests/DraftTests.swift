@@ -40,6 +40,19 @@ import Testing
     #expect(other("resume builder first").contains("row 1 oes"))
   }
 
+  @Test func lettersWaitOnlyAsLongAsTheyMay() {
+    talk("newgame wordle mini answer cat")
+    talk.session.defersDrafts = true
+    talk("key c")
+    #expect(talk.session.hasDrafts)
+    talk.session.defersDrafts = false
+    talk("key a")
+    // Another process, while the first one has not ended.
+    let other = TestClient()
+    other("setoption name Profile value \(folder.path("profile"))")
+    #expect(other("resume wordle mini").contains("input ca"))
+  }
+
   @Test func noDraftIsDroppedForANewOne() {
     for number in 1...20 {
       #expect(talk("newgame builder id draft\(number)").last == "ok")

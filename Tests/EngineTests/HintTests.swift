@@ -27,6 +27,23 @@ import Testing
     #expect(!talk("hint").contains { $0.hasPrefix("hint ") })
   }
 
+  @Test func aLetterThatIsNamedAsNewIsNew() {
+    var count = 0
+    for number in 0..<30 {
+      talk("newgame wordle classic seed 1 index \(number)")
+      talk("slate")
+      talk("hint")
+      let words = talk("hint").first { $0.hasPrefix("message A good guess") }?.split { " .,".contains($0) } ?? []
+      guard let letter = words.firstIndex(of: "letter").map({ words[$0 + 1] }) else { continue }
+      let best = talk("hint").first { $0.hasPrefix("hint guess ") }?.suffix(5).uppercased() ?? ""
+      #expect(best.contains(letter), "\(number)")
+      #expect(words.contains("tried") != "SLATE".contains(letter), "\(number)")
+      // Its first letter is not the one to be named.
+      if words.contains("tried"), best.first.map("SLATE".contains) == true { count += 1 }
+    }
+    #expect(count > 0)
+  }
+
   @Test func everyGameBeginsWithTheFirstHint() {
     // Games come and go in the same memory.
     for seed in 0..<50 {
