@@ -50,7 +50,7 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Examples/swift
 
-# Speed and size beside sqlite3 and Stockfish; Wordle's solver, over LISTS='ANSWERS GUESSES' where given; GAMES games of each bot
+# Speed and size beside sqlite3 and Stockfish; frames of live play; Wordle's solver, over LISTS='ANSWERS GUESSES' where given; GAMES games of each bot
 # and rank; solvers against brute force.
 GAMES ?= 1000
 # The bots take a folder of lists from a variable of the same name.
@@ -58,6 +58,7 @@ unexport LISTS
 bench: build workshop
 	@Scripts/setup bench
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py Figures.md
+	PARLOR=$(CURDIR)/$(PARLOR) /usr/bin/python3 Benchmarks/frames.py
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/solver.py $(LISTS)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/arena/speed
