@@ -62,10 +62,11 @@ extension Command {
       try session.desk.openPlace().report(to: &reply)
     },
     Command(
-      "moves", .game, [limit], "Lists the legal moves.",
+      "moves", .game, [limit], "Lists the legal moves; a person sees first those that look best.",
       action: .work { session, arguments, reply throws(Refusal) in
         let place = try session.desk.openPlace()
-        return reply.list(place.table.moves(of: place.seat), upTo: arguments[limit], place.table.short)
+        return reply.list(
+          place.table.moves(of: place.seat, bestFirst: reply.draws), upTo: arguments[limit], place.table.short)
       }),
     Command(
       "undo", .game, [],

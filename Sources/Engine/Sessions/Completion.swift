@@ -69,7 +69,7 @@ extension Session {
   private func nextWords(ofMoves words: [String]) -> [String] {
     guard let place = desk.place, place.game.rows.contains(where: { $0.name == words[0] }) else { return [] }
     var next: [String] = []
-    place.table.moves(of: place.seat)() { line in
+    place.table.moves(of: place.seat, bestFirst: false)() { line in
       let move = line.split(separator: " ").map(String.init)
       if move.count > words.count, move.starts(with: words) { next.append(move[words.count]) }
       return true

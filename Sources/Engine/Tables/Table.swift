@@ -59,8 +59,8 @@ package protocol Table: AnyObject {
   func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply)
   /// How it can be played live as it stands; the reply says whether pictures are wanted.
   func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene
-  /// What calls its argument with the line of every legal move of a seat, as the game stands now, until that returns false.
-  func moves(of seat: Seat) -> MoveList
+  /// What calls its argument with the line of every legal move of a seat, as the game stands now, until that returns false; with `bestFirst` in the order in which a person should see them.
+  func moves(of seat: Seat, bestFirst: Bool) -> MoveList
   /// Whether an empty line gives a person's last command again, if it is of a row.
   func repeats(row: Int) -> Bool
   func shorthand(_ words: String) -> String?
@@ -275,8 +275,18 @@ final class GameTable<G: Game>: Table {
     return LiveScene(view, of: G.self, reply.blocks, now: context.now)
   }
 
-  func moves(of seat: Seat) -> MoveList {
+  func moves(of seat: Seat, bestFirst: Bool) -> MoveList {
     let position = position
+    if bestFirst, let appeal = core.guidance.appeal(position) {
+      var moves: [(appeal: Int, line: String)] = []
+      position.forEachMove(for: seat) {
+        moves.append((appeal($0), position.line($0)))
+        return true
+      }
+      moves.sort { $0.appeal > $1.appeal }
+      let lines = moves.map(\.line)
+      return { body in _ = lines.allSatisfy(body) }
+    }
     return { body in position.forEachMove(for: seat) { body(position.line($0)) } }
   }
 

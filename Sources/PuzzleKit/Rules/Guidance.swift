@@ -4,6 +4,9 @@ public struct Guidance<G: Game>: Sendable {
   public var usualMoves: @Sendable (G.View) -> String?
   /// How a person may write the line of a move, such as `w f2`.
   public var short: @Sendable (String) -> String
+  /// How good the moves of a position look at a glance: by what holds for every game of the kind, so that it is no help in
+  /// this one. A person's list of moves has the best first. Nil leaves them in the order of ``Game/forEachMove(for:_:)``.
+  public var appeal: @Sendable (G) -> ((G.Move) -> Int)?
   /// Help towards a move, from little to much, a sentence each; the move itself comes after it.
   public var hints: @Sendable (G.View, G.Move) -> [String]
   /// What a search has found, as a sentence; nil if there is none for it.
@@ -21,6 +24,7 @@ public struct Guidance<G: Game>: Sendable {
   public init(
     usualMoves: @escaping @Sendable (G.View) -> String? = { _ in nil },
     short: @escaping @Sendable (String) -> String = { $0 },
+    appeal: @escaping @Sendable (G) -> ((G.Move) -> Int)? = { _ in nil },
     hints: @escaping @Sendable (G.View, G.Move) -> [String] = { _, _ in [] },
     finding: @escaping @Sendable (SearchInfo) -> String? = { _ in nil },
     tips: @escaping @Sendable (G.View) -> [(name: String, text: String)] = { _ in [] }, lookingBack: String? = nil,
@@ -28,6 +32,7 @@ public struct Guidance<G: Game>: Sendable {
   ) {
     self.usualMoves = usualMoves
     self.short = short
+    self.appeal = appeal
     self.hints = hints
     self.finding = finding
     self.tips = tips
