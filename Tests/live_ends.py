@@ -27,9 +27,12 @@ def wordiest_ends(binary):
     window = Window(binary, "play", "wordiest", "seed", "5", columns=100, rows=40)
     window.wait("! submit")
     window.keys("zinc burst\r", r"Total 42")
+    laid = [line for line in window.text().split("\n")[:11] if re.search(r"[A-Z] +\d", line)]
     window.keys("!", "y yes")
     window.keys("y", "You scored 42 points")
     text = window.text()
+    # The words stay where they were laid, though the widest tiles were not among theirs.
+    assert len(laid) == 4 and all(line in text.split("\n") for line in laid), f"{laid} in\n{text}"
     for part in ["Yours: ZINC \\+ BURST, 42 points", "Best possible: BLINTZ \\+ GUVS, 49 points", "place 52 of 101"]:
         assert re.search(part, text), f"no {part!r} in\n{text}"
     assert not re.search(r"-\d|\b\d{4}", text.split("Wordiest, Match")[0]), text
@@ -138,7 +141,7 @@ def bytes_of_keys(binary):
 
 
 def bytes_of_long_changes(binary):
-    """So does what changes much of the screen, in 256 colours and in all of them; only the end of a match needs more."""
+    """So does what changes much of the screen, in 256 colours and in all of them."""
     for look in ({}, {"COLORTERM": "truecolor"}):
         size = {"columns": 100, "rows": 40, **look}
         window = Window(binary, "play", "wordle", "classic", "answer", "crane", **size)
@@ -154,8 +157,16 @@ def bytes_of_long_changes(binary):
         window.size("ate idolatrizes", "> ate idolatrizes")
         for keys, pattern in [("\r", "Total 165"), ("/", "Total 0"), ("=", "Total 165"), ("*", "Total 165"), ("!", "y yes")]:
             window.size(keys, pattern)
-        window.size("y", r"Best round", most=3072)
+        window.size("y", r"Best round")
         assert window.leave() == 0
+        # Ends that need the most: many points of their own in the graph, and tiles that were not laid and were the widest.
+        for number, words in [(1282, "amygdule feu"), (1237, "quantify vatu"), (1190, "taxi vitriform"), (758, "halfa jezails")]:
+            window = Window(binary, "play", "wordiest", "number", str(number), **size)
+            window.wait("! submit")
+            window.keys(f" {words}\r", r"Total [1-9]")
+            window.size("!", "y yes")
+            window.size("y", r"Best round")
+            assert window.leave() == 0
         window = Window(binary, "play", "wordflow", "beginner", "size", "5", "seed", "7", **size)
         window.wait("0 of 56")
         for keys, pattern in [("aftie\r", "AFTIE"), ("!", "Revealed: "), ("=", r"Letters +Found"), ("!", "of 56 words")]:

@@ -127,12 +127,12 @@ class Window:
         self.wait(pattern)
         return len(self.raw)
 
-    def size(self, text, pattern, most=2048):
+    def size(self, text, pattern):
         """Types, waits, and sees that few enough bytes came."""
         while self.read(0.2):  # what is still being drawn is no part of it
             pass
         count = self.keys(text, pattern)
-        assert count <= most, f"{count} bytes for {text!r}"
+        assert count <= 2048, f"{count} bytes for {text!r}"
 
     def place(self, text, number=0):
         """The cell at which `text` begins, its so many-th time."""

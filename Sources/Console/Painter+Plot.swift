@@ -160,14 +160,11 @@ extension Painter {
     return canvas
   }
 
-  /// Two lines through the point where the quadrants meet, and the four grounds as on a chessboard.
+  /// The four grounds as on a chessboard, in which points are seen best; without colours for these two lines through the
+  /// point where the quadrants meet.
   private func drawQuadrants(on canvas: inout Canvas, _ frame: PlotFrame, _ centre: (column: Int, row: Int)) {
     let plotColours = theme.plotColours
-    func style(_ ground: RGB?) -> Style {
-      guard let plotColours, let ground else { return theme.textStyle(.faded) }
-      return Style(
-        text: theme.colour(plotColours.ground.mixed(with: plotColours.text, 0.45)), ground: theme.colour(ground))
-    }
+    func style(_ ground: RGB?) -> Style { ground.map { Style(ground: theme.colour($0)) } ?? theme.textStyle(.faded) }
     let (shaded, clear) = (style(plotColours?.shade), style(plotColours?.ground))
     let signs = signs
     for row in 0..<frame.rows {
@@ -175,7 +172,7 @@ extension Painter {
         let (isOnRow, isOnColumn) = (row == centre.row, column == centre.column)
         let isShaded = (row <= centre.row) == (column <= centre.column)
         var cell = Canvas.Cell(style: isShaded ? shaded : clear)
-        if isOnRow || isOnColumn {
+        if plotColours == nil, isOnRow || isOnColumn {
           cell.sign = isOnRow ? isOnColumn ? signs.centre : signs.horizontal : signs.vertical
         }
         canvas[frame.border + column, frame.border + row] = cell

@@ -16,6 +16,8 @@ public struct Painter: Sendable {
   public let height: Int
   /// Whether the names of places are in the lines, for a ``Screen`` to read.
   var marksPlaces = false
+  /// Rows of tiles that are not painted here, and in whose form those with small texts are: what stood there before.
+  var formRows: [[Tile]] = []
 
   /// Makes a painter for a window.
   public init(theme: Theme, width: Int, height: Int = 24) {
@@ -33,7 +35,7 @@ public struct Painter: Sendable {
     for block in blocks {
       if case .ink(let ink) = block {
         current = Painter(theme: theme.inked(ink), width: width, height: height)
-        current.marksPlaces = marksPlaces
+        (current.marksPlaces, current.formRows) = (marksPlaces, formRows)
       } else {
         painters.append(current)
         visible.append(block)
@@ -97,7 +99,7 @@ public struct Painter: Sendable {
       rows += board
       painter = painters[index]
     }
-    return theme.isPlain || rows.isEmpty ? nil : painter.form(rows, height: height)
+    return theme.isPlain || rows.isEmpty ? nil : painter.form(rows + formRows, height: height)
   }
 
   /// Paints short texts in columns; with the line that lists all of them as many as fit the window, and then that line.

@@ -44,9 +44,13 @@ struct PlotTests {
   @Test("with colours enough the quadrants are the grounds of a chessboard", arguments: [ColourDepth.many, .full])
   func quadrants(depth: ColourDepth) {
     let theme = Theme(depth: depth)
-    for blocks in [[Block.plot(scatter)], [.ink(yellow), .plot(scatter)]] {
+    // An ink whose grounds are near to each other.
+    let near = Ink(ground: 0xDF7627, text: 0xFFFFFF, faded: 0xF5914D)
+    for blocks in [[Block.plot(scatter)]] + [yellow, near].map({ [.ink($0), .plot(scatter)] }) {
       let lines = theme.paint(blocks)
       #expect(lines.contains { $0.contains("◆") } && lines.contains { $0.contains("◉") })
+      // Lines would hide points.
+      #expect(!lines.contains { $0.contains("─") || $0.contains("│") })
       let grounds = lines.map { Set($0.matches(of: /48;(?:5;\d+|2;\d+;\d+;\d+)/).map { String($0.0) }) }
       #expect(grounds.contains { $0.count == 2 })
     }

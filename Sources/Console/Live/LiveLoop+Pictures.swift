@@ -35,6 +35,7 @@ extension LiveLoop {
     let room = layout.panel > 0 ? layout.width - 1 : layout.width
     var painter = Painter(theme: theme, width: room, height: layout.height + 2)
     painter.marksPlaces = true
+    painter.formRows = formRows()
     frame.picture = scene.map { LiveFrame.fitting(painter.lines(LiveFrame.arranged($0.blocks)), layout.height) } ?? []
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
     painter = Painter(theme: theme, width: layout.width - 2, height: window.height)
@@ -70,6 +71,16 @@ extension LiveLoop {
       frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
     }
     frame.strip = strip()
+  }
+
+  /// The tiles with small texts that the game had while it was played, so that its end is painted alike.
+  private mutating func formRows() -> [[Tile]] {
+    guard let place = session.place, let scene else { return [] }
+    if place.outcome == .playing {
+      let rows = scene.blocks.flatMap { block in if case .board(let rows, _) = block { rows } else { [[Tile]]() } }
+      played = (place.table, rows.filter { $0.contains(where: \.hasSmallTexts) })
+    }
+    return played.flatMap { $0.table === place.table ? $0.rows : nil } ?? []
   }
 
   /// What was said and is not on the screen already.

@@ -2,6 +2,8 @@
 extension Screen {
   /// So many bytes at least are a reason to look for a way to move rows up or down.
   private static let longFrame = 900
+  /// So many times rows are moved in a frame at the most.
+  private static let mostShifts = 3
 
   /// What turns a window that shows `old` into this; all of it if the old one has another size.
   /// - Parameter erasesInColour: whether what a terminal erases takes the colour that is chosen for the ground.
@@ -11,13 +13,16 @@ extension Screen {
     let pens = PenBook()
     let writer = ScreenWriter(pens, width: width, erasesInColour)
     let rows = pens.rows(self)
-    let before = old.map(pens.rows) ?? Array(repeating: Array(repeating: 0, count: width), count: height)
+    let blank = Array(repeating: 0, count: width)
+    var (moved, before) = (writer, old.map(pens.rows) ?? Array(repeating: blank, count: height))
     var best = writer.shortest(rows, from: before)
-    if best.utf8.count >= Self.longFrame, let shift = Self.shift(from: before, to: rows) {
-      var moved = writer
+    for _ in 1...Self.mostShifts where best.utf8.count >= Self.longFrame {
+      guard let shift = Self.shift(from: before, to: rows) else { break }
       moved.move(shift)
-      let rest = moved.shortest(rows, from: shift.shifted(before, blank: Array(repeating: 0, count: width)))
-      if rest.utf8.count < best.utf8.count { best = rest }
+      before = shift.shifted(before, blank: blank)
+      let rest = moved.shortest(rows, from: before)
+      if rest.utf8.count >= best.utf8.count { break }
+      best = rest
     }
     return (old == nil ? "\u{1B}[0m\u{1B}[2J" : "") + best
   }

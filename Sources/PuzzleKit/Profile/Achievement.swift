@@ -42,10 +42,9 @@ extension Achievement {
     if new.isEmpty { return }
     let all = allCases.filter { reached.contains($0) || new.contains($0) }
     try context.set(key, all.map(\.rawValue).joined(separator: " "))
-    for achievement in new {
-      reply.add(achievement, reached: true)
-      reply.draw(.message("Achievement: \(achievement.text)", .good))
-    }
+    for achievement in new { reply.add(achievement, reached: true) }
+    let texts = new.map(\.text).joined(separator: " ")
+    reply.draw(.message("\(new.count == 1 ? "Achievement" : "Achievements"): \(texts)", .good))
   }
 
   /// The tool that lists them.

@@ -6,13 +6,13 @@ extension WordiestGame {
     reply.draw(.ink(WordiestInk.chosen(context).ink))
     reply.draw(.heading(title(view)))
     if view.standing != nil, view.kind != .review {
-      reply.draw(.board([played(view)], names: ["Words"]))
+      reply.draw(.board(played(view), names: wordNames))
       drawGraph(view, selected: nil, to: &reply)
       drawBest(view, to: &reply)
       return
     }
-    for row in RowName.words {
-      reply.draw(.board([tiles(row, view)], names: [row == .word1 ? "Word 1" : "Word 2"]))
+    for (row, name) in zip(RowName.words, wordNames) {
+      reply.draw(.board([tiles(row, view)], names: [name]))
       if let word = view.words.first(where: { $0.row == row }) {
         drawDefinition(of: word.letters, word.isValid, word.points, context, to: &reply)
       }
@@ -46,6 +46,7 @@ extension WordiestGame {
       value: String(tile.value), name: String(number + 1))
   }
 
+  private static let wordNames = ["Word 1", "Word 2"]
   private static let bankNames = ["Bank 1", "Bank 2"]
 
   /// Both banks. As long as the player has not arranged them, the tiles stand in the order of their numbers; each keeps its
@@ -65,10 +66,10 @@ extension WordiestGame {
     }
   }
 
-  /// Both words in one row with a plus between them.
-  private static func played(_ view: WordiestView) -> [Tile] {
+  /// The words one below the other, as they were laid; an empty row if there is none.
+  private static func played(_ view: WordiestView) -> [[Tile]] {
     let words = RowName.words.map { tiles($0, view) }.filter { !$0.isEmpty }
-    return Array(words.joined(separator: [Tile("+", .faded)]))
+    return words.isEmpty ? [[]] : words
   }
 
   /// Draws a line with a word's points and what it means; a source that can't be read says so.
