@@ -166,6 +166,38 @@ def wordiest(binary):
     assert window.leave() == 0
 
 
+def wordiest_keeps_places(binary):
+    """Each tile keeps its place while it is in a word, also after a shuffle; one that is dropped on another takes its place."""
+    window = Window(binary, "play", "wordiest", "seed", "5", columns=100, rows=32)
+    window.wait("! submit")
+
+    def tray():
+        """The letters and holes of the two rows."""
+        rows = [line for line in window.screen.display[:24] if len(re.findall(r" [A-Z·] ", line)) == 7]
+        assert len(rows) == 2, window.text()
+        return "".join(re.findall(r" ([A-Z·]) ", " ".join(rows)))
+
+    opening = tray()
+    window.click("* shuffle", r"\* shuffle")
+    while tray() == opening:
+        window.read(1)
+    shuffled = tray()
+    window.keys("zinc\r", r"ZINC")
+    holes = tray()
+    assert holes.count("·") == 4 and all(b in (a, "·") for a, b in zip(shuffled, holes)), (shuffled, holes)
+    window.keys("/", "Total 0")
+    assert tray() == shuffled
+    first, other = window.place(f" {shuffled[0]} "), window.place(f" {shuffled[2]} ")
+    window.pointer((first[0] + 1, first[1]), (other[0] + 1, other[1]))
+    while tray() == shuffled:
+        window.read(1)
+    assert tray() == shuffled[1:3] + shuffled[0] + shuffled[3:], (shuffled, tray())
+    window.keys(CONTROL_U, "Total 0")
+    while tray() != shuffled:
+        window.read(1)
+    assert window.leave() == 0
+
+
 def wordflow_traced(binary):
     window = Window(binary, "play", "wordflow", "beginner", "size", "4", "seed", "5", columns=60)
     window.wait("0 of 61")
@@ -188,5 +220,6 @@ def builder_by_keys(binary):
 STEPS = [
     wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, atlas_rounds, wordflow_rounds,
     wordflow_lessons, wordflow_by_time, wordiest,
+    wordiest_keeps_places,
     wordflow_traced, builder_by_keys,
 ]

@@ -67,4 +67,56 @@ import Testing
     #expect(layout[.word2] == [3, 5, 7])
     #expect(layout[.bank1].count == 6 && layout[.bank2].count == 5)
   }
+
+  private func rows(_ game: WordiestGame) -> [[Int]] { game.tray.rows.map { $0.map { $0 + 1 } } }
+
+  @Test func tilesComeBackToTheirPlacesAfterAShuffleToo() throws {
+    var game = WordiestGame(try MatchFile.standard.match(number: 3), .match, identifier: nil, .standard)
+    var log = EventLog(isOn: false)
+    #expect(rows(game) == [[1, 2, 3, 4, 5, 6, 7], [8, 9, 10, 11, 12, 13, 14]])
+    try game.apply(.shuffle, &log)
+    let shuffled = rows(game)
+    #expect(shuffled.joined().map { $0 - 1 } == game.layout[.bank1] + game.layout[.bank2])
+    for move in [.place("avion", ""), .place("avion", "ophiuran"), .reset(invalidOnly: false), .best] as [WordiestMove]
+    {
+      try game.apply(move, &log)
+      #expect(rows(game) == shuffled)
+    }
+    // Those in words keep their places whatever is done to the others.
+    try game.apply(.place("avion", ""), &log)
+    let laid = game.layout[.word1].map { $0 + 1 }
+    try game.apply(.shuffle, &log)
+    let again = rows(game)
+    #expect(again != shuffled)
+    for tile in laid { #expect(again.map { $0.firstIndex(of: tile) } == shuffled.map { $0.firstIndex(of: tile) }) }
+    let lying = again.joined().filter { !laid.contains($0) }.map { $0 - 1 }
+    #expect(lying == game.layout[.bank1] + game.layout[.bank2])
+  }
+
+  @Test func aTileTakesThePlaceOfTheOneThatItIsPutOn() throws {
+    var game = WordiestGame(try MatchFile.standard.match(number: 3), .match, identifier: nil, .standard)
+    var log = EventLog(isOn: false)
+    func put(_ tile: Int, on other: Int) throws {
+      let place = game.layout.place(of: other - 1)
+      try game.apply(.tile(tile - 1, place.row, place.index), &log)
+    }
+    try put(2, on: 5)
+    #expect(rows(game) == [[1, 3, 4, 5, 2, 6, 7], [8, 9, 10, 11, 12, 13, 14]])
+    try put(9, on: 1)
+    #expect(rows(game) == [[9, 1, 3, 4, 5, 2, 6], [7, 8, 10, 11, 12, 13, 14]])
+    // A place that is empty since its tile is in a word is passed over.
+    try game.apply(.tile(2, .word1, nil), &log)
+    try put(9, on: 4)
+    #expect(rows(game) == [[1, 4, 3, 9, 5, 2, 6], [7, 8, 10, 11, 12, 13, 14]])
+    // Without a place in the bank it comes back to its own.
+    try game.apply(.tile(2, .bank2, nil), &log)
+    #expect(rows(game) == [[1, 4, 3, 9, 5, 2, 6], [7, 8, 10, 11, 12, 13, 14]])
+    // So does one that is put behind the last one of a bank.
+    try game.apply(.tile(0, .bank2, game.layout[.bank2].count), &log)
+    #expect(rows(game) == [[1, 4, 3, 9, 5, 2, 6], [7, 8, 10, 11, 12, 13, 14]])
+  }
+
+  @Test func aTrayOfAnOddNumberHasOneMoreInItsFirstRow() {
+    #expect(Tray(count: 3).rows == [[0, 1], [2]] && Tray(count: 1).rows == [[0], []])
+  }
 }

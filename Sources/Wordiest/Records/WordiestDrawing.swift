@@ -49,20 +49,11 @@ extension WordiestGame {
   private static let wordNames = ["Word 1", "Word 2"]
   private static let bankNames = ["Bank 1", "Bank 2"]
 
-  /// Both banks. As long as the player has not arranged them, the tiles stand in the order of their numbers; each keeps its
-  /// place, which is empty while it is in a word.
+  /// Both banks. Each tile keeps its place, which is empty while it is in a word.
   private static func tray(_ view: WordiestView) -> [[Tile]] {
-    let (banks, half) = ([RowName.bank1, .bank2], (view.rack.count + 1) / 2)
-    let holes = bankNames.map { Tile("", .empty, name: $0) }
-    if view.isArranged {
-      return zip(banks, holes).map { bank, hole in
-        let tiles = tiles(bank, view)
-        return tiles + Array(repeating: hole, count: max(0, half - tiles.count))
-      }
-    }
-    let lying = Set(banks.flatMap { view.layout[$0] })
-    return zip([0..<half, half..<view.rack.count], holes).map { numbers, hole in
-      numbers.map { lying.contains($0) ? tile($0, view.rack, .plain) : hole }
+    let lying = Set(view.layout[.bank1] + view.layout[.bank2])
+    return zip(view.tray.rows, bankNames).map { row, name in
+      row.map { lying.contains($0) ? tile($0, view.rack, .plain) : Tile("", .empty, name: name) }
     }
   }
 

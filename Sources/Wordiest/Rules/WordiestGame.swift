@@ -22,8 +22,8 @@ public struct WordiestGame: Sendable {
   public let record: MatchRecord?
   /// Where the tiles are.
   public private(set) var layout: Layout
-  /// Whether the player has put the tiles of the banks in an order of his own.
-  public private(set) var isArranged = false
+  /// Where the tiles are seen that are in no word.
+  private(set) var tray: Tray
   /// The best words so far, and their total; nil while nothing has scored.
   public private(set) var best: (play: Play, total: Int)?
   /// How the match stands.
@@ -61,6 +61,7 @@ public struct WordiestGame: Sendable {
     self.record = record
     self.solver = solver
     layout = Layout(count: match.rack.count)
+    tray = Tray(count: match.rack.count)
     // The shuffles of a rack are the same whenever it is played.
     var hash = FNV1a()
     hash.add(match.rack.text.utf8)
@@ -122,19 +123,21 @@ public struct WordiestGame: Sendable {
     case .submit: break
     }
     let (old, wasValid, oldBest) = (layout, RowName.words.map(isValid), best?.total ?? 0)
-    if arranges(move) { isArranged = true }
     layout = next
+    arrangeTray(after: move, old)
     noteBest()
     if events.isOn { addEvents(of: move, old, wasValid, oldBest, &events) }
   }
 
-  /// Whether a move orders the banks anew; one without an order takes tiles out of them or puts them back.
-  private func arranges(_ move: WordiestMove) -> Bool {
+  /// Arranges the places of the tiles in the banks after a move that orders these; others take tiles out or put them back.
+  private mutating func arrangeTray(after move: WordiestMove, _ old: Layout) {
+    let lying = layout[.bank1] + layout[.bank2]
     switch move {
-    case .shuffle: true
-    case .reset(let invalidOnly): returned(invalidOnly: invalidOnly).isEmpty
-    case .tile(_, let row, let index): index != nil && !RowName.words.contains(row)
-    case .place, .best, .submit: false
+    case .shuffle: tray.arrange(lying)
+    case .reset where layout.play == old.play: tray.arrange(lying)
+    case .tile(let tile, let row, let index?) where !RowName.words.contains(row) && index < old[row].count:
+      tray.move(tile, to: old[row][index], among: lying)
+    case .tile, .place, .reset, .best, .submit: break
     }
   }
 

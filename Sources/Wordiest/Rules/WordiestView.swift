@@ -22,8 +22,8 @@ public struct WordiestView: Sendable {
   public let rack: Rack
   /// Where they are.
   public let layout: Layout
-  /// Whether the player has put the tiles of the banks in an order of his own.
-  public let isArranged: Bool
+  /// Where they are seen that are in no word.
+  let tray: Tray
   /// The words that have letters.
   public let words: [Word]
   /// What the words score.
@@ -52,7 +52,7 @@ public struct WordiestView: Sendable {
     identifier = game.identifier
     rack = game.rack
     layout = game.layout
-    isArranged = game.isArranged
+    tray = game.tray
     words = RowName.words.filter { !game.layout[$0].isEmpty }.map {
       Word(
         row: $0, letters: game.rack.letters(game.layout[$0]), isValid: game.isValid($0), points: game.points($0))
