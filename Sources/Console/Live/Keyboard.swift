@@ -63,7 +63,8 @@ extension KeyPress {
     let isControl = key.modifiers & 4 != 0
     switch Int(key.kind) {
     case PARLOR_KEY_CHARACTER:
-      guard let scalar = Unicode.Scalar(UInt32(key.code)), scalar.value >= 32 else { return nil }
+      // A report such as `ESC [ u` may lack its number, which is negative then.
+      guard let scalar = UInt32(exactly: key.code).flatMap(Unicode.Scalar.init), scalar.value >= 32 else { return nil }
       self = isControl ? .control(Character(scalar)) : .character(Character(scalar))
     case PARLOR_KEY_SYMBOL:
       switch TermKeySym(Int32(key.code)) {
