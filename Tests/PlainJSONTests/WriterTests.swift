@@ -38,4 +38,39 @@ import Testing
       try root.required("list").required("x")
     }
   }
+
+  @Test func whatIsOfAnotherKindIsNamed() throws {
+    let kinds = ["null", "true or false", "a number", "a number", "a string", "an array", "an object"]
+    for (text, kind) in zip(["null", "true", "1", "1.5", "\"\"", "[]", "{}"], kinds) {
+      let node = JSONNode(try JSONValue(parsing: Array(text.utf8)))
+      #expect(node.value.kind == kind)
+      func fault(_ read: () throws -> Void) -> String? {
+        do {
+          try read()
+          return nil
+        } catch { return "\(error)" }
+      }
+      #expect(fault { _ = try node.string() } == (kind == "a string" ? nil : "$: must be a string, not \(kind)"))
+      #expect(
+        fault { _ = try node.bool() } == (kind == "true or false" ? nil : "$: must be true or false, not \(kind)"))
+      #expect(fault { _ = try node.elements() } == (kind == "an array" ? nil : "$: must be an array, not \(kind)"))
+      #expect(fault { _ = try node.optional("a") } == (kind == "an object" ? nil : "$: must be an object, not \(kind)"))
+      #expect(
+        fault { _ = try node.double() } == (kind == "a number" ? nil : "$: must be a number, not \(kind)"))
+    }
+  }
+
+  @Test(arguments: [
+    ("-9223372036854775808", Int64.min), ("-9.223372036854775807e18", nil), ("9.3e18", nil),
+    ("1e18", 1_000_000_000_000_000_000),
+    ("0.5", nil), ("-3.0", -3), ("9223372036854775807", Int64.max), ("9223372036854775808", nil),
+  ])
+  func wholeNumbersMayBeWrittenOtherwise(text: String, number: Int64?) throws {
+    #expect((try? JSONNode(try JSONValue(parsing: Array(text.utf8))).integer()) == number)
+  }
+
+  @Test func whatIsMadeLeavesOutWhatIsNotThere() {
+    let value = JSONValue.of(("a", .of(1)), ("b", nil), ("c", .of(["x", "y"])))
+    #expect(value.text == #"{"a":1,"c":["x","y"]}"#)
+  }
 }

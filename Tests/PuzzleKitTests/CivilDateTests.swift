@@ -59,4 +59,18 @@ import Testing
     // The last millisecond before 1970 is of the day before.
     #expect(Instant(-1, offset: 0).rfc3339 == "1969-12-31T23:59:59Z")
   }
+
+  @Test func monthsComeAfterOneAnother() throws {
+    let date = try #require(CivilDate(iso: "2025-11-30"))
+    #expect(
+      [-11, -10, 0, 1, 2, 14].map { date.month(after: $0).iso } == [
+        "2024-12-01", "2025-01-01", "2025-11-01", "2025-12-01", "2026-01-01", "2027-01-01",
+      ])
+    #expect(
+      date.long == "30 November 2025" && date.isoMonth == "2025-11"
+        && CivilDate(year: 7, month: 3, day: 1).iso == "0007-03-01")
+    let lengths = (1...12).map { CivilDate(year: 2026, month: $0, day: 1).daysInMonth }
+    #expect(lengths == [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
+    #expect((0..<8).map { CivilDate(daysSince1970: $0 - 4).weekday } == [6, 0, 1, 2, 3, 4, 5, 6])
+  }
 }

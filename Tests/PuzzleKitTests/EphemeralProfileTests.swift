@@ -1,5 +1,6 @@
-import PuzzleKit
 import Testing
+
+@testable import PuzzleKit
 
 /// The profile of a session that keeps nothing has the same transactions as one in a file.
 @Suite struct EphemeralProfileTests {
@@ -24,6 +25,70 @@ import Testing
     try profile.transaction { records throws(Refusal) in
       #expect(try records.values(game: "nim") == ["seed": "1"])
       #expect(try records.history(game: "nim") == [StoredEntry(id: 1, entry: entry)])
+    }
+  }
+
+  private func entry(_ number: Int, game: String = "nim") -> HistoryEntry {
+    HistoryEntry(timestamp: Int64(number), game: game, mode: "standard", outcome: .won, detail: "\(number)")
+  }
+
+  @Test func theNewestEntriesAreKept() throws {
+    let profile = EphemeralProfile()
+    try profile.transaction { records throws(Refusal) in
+      for number in 1...10_001 { try records.record(entry(number), limit: nil) }
+      #expect(try records.history(game: nil).map(\.id) == Array(2...10_001))
+      for number in 10_002...12_500 { try records.record(entry(number), limit: nil) }
+      #expect(try records.history(game: "nim").map(\.id) == Array(2501...12_500))
+    }
+    let refusal = Refusal(.badArgument, "no")
+    #expect(throws: refusal) {
+      try profile.transaction { records throws(Refusal) in
+        try records.record(entry(12_501), limit: nil)
+        #expect(try records.history(game: nil).map(\.id) == Array(2502...12_501))
+        throw refusal
+      }
+    }
+    try profile.transaction { records throws(Refusal) in
+      #expect(try records.history(game: nil).map(\.id) == Array(2501...12_500))
+    }
+  }
+
+  @Test func aLimitLeavesTheNewestOfItsGame() throws {
+    try EphemeralProfile().transaction { records throws(Refusal) in
+      try records.record(entry(9, game: "other"), limit: 2)
+      for number in 1...3 { try records.record(entry(number), limit: 2) }
+      #expect(try records.history(game: nil).map(\.entry.timestamp) == [2, 3, 9])
+      #expect(try records.history(game: "nim").map(\.id) == [3, 4])
+      try records.forget(3)
+      #expect(try records.history(game: nil).map(\.id) == [4, 1])
+    }
+  }
+
+  @Test func secretsAreRememberedForTheirNumberOfGames() throws {
+    let profile = EphemeralProfile()
+    try profile.transaction { records throws(Refusal) in
+      for number in 1...20_001 {
+        _ = try records.begin(game: "nim", mode: "standard", lines: [], at: 0)
+        try records.see(game: "nim", "\(number)")
+      }
+      #expect(try records.seen(game: "nim", "10001") == nil)
+      #expect(try records.seen(game: "nim", "10002") == 10_002)
+      #expect(try records.seen(game: "other", "10002") == nil)
+      try records.see(game: "other", "1")
+    }
+    let refusal = Refusal(.badArgument, "no")
+    #expect(throws: refusal) {
+      try profile.transaction { records throws(Refusal) in
+        try records.see(game: "nim", "new")
+        try records.clear(game: "nim")
+        #expect(try records.seen(game: "nim", "20001") == nil)
+        #expect(try records.seen(game: "other", "1") == 20_001)
+        throw refusal
+      }
+    }
+    try profile.transaction { records throws(Refusal) in
+      #expect(try records.seen(game: "nim", "20001") == 20_001)
+      #expect(try records.seen(game: "nim", "new") == nil)
     }
   }
 }

@@ -20,4 +20,16 @@ import Testing
     #expect(
       QuotedPath.words(" a  \"b c\" \"d e \"f\"g\t\\\" h") == ["a", "\"b c\"", "\"d", "e", "\"f\"g", "\\\"", "h"])
   }
+
+  @Test func everyOtherByteIsQuoted() {
+    let plain = "/._-+,:@%=0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    let bytes = (UInt8.min...UInt8.max).filter(QuotedPath.isPlain)
+    #expect(bytes == plain.utf8.sorted() + Array(128...255))
+  }
+
+  @Test(arguments: ["\"", "\"a", "\"a\"b", "\"a\\\"", "\"a\" b"]) func quotesThatDoNotCloseAreNamed(word: String) {
+    let fault =
+      "the path \(word) lacks its closing quote, or has something right after it; write \"PATH\""
+    #expect(throws: Refusal(.badArgument, fault)) { try QuotedPath.path(word) }
+  }
 }

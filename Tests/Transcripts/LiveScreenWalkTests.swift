@@ -1,0 +1,279 @@
+import Engine
+import PuzzleKit
+import Support
+import Testing
+
+@testable import Console
+
+/// What the whole screen is made of: keys out of bytes, lines that are typed, frames, and what a terminal is told to show
+/// the next one. Each is compared with its record in `walks`.
+@Suite struct LiveScreenWalkTests {
+  private func walk() throws -> Walk { Walk(Session(testing: .parlor), in: try TestFolder()) { _ in [] } }
+
+  private func shown(_ text: String) -> String {
+    text.unicodeScalars.map { 32..<127 ~= $0.value || $0.value > 160 ? String($0) : "{\(String($0.value, radix: 16))}" }
+      .joined()
+  }
+
+  // MARK: - Keys
+
+  private static let sequences: [[UInt8]] = {
+    var sequences: [[UInt8]] = (0...255).map { [$0] }
+    let letters = Array(65...90) + Array(97...122) as [UInt8]
+    sequences += letters.flatMap { [[27, 91, $0], [27, 79, $0], [27, $0]] }
+    func add(_ text: String) { sequences.append(Array("\u{1B}[\(text)".utf8)) }
+    for number in 0...34 { add("\(number)~") }
+    for modifier in 2...8 { for end in ["A", "D", "F", "H", "P"] { add("1;\(modifier)\(end)") } }
+    for modifier in [2, 5] { for number in [3, 5, 6] { add("\(number);\(modifier)~") } }
+    for button in [0, 1, 2, 3, 4, 8, 16, 32, 33, 34, 35, 64, 65, 66, 67, 68, 128] {
+      for end in ["M", "m"] { add("<\(button);5;7\(end)") }
+    }
+    add("<0;1;1M")
+    add("<32;300;200M")
+    sequences += [
+      "é", "漢", "😀", "e\u{301}", "aé1 ~", "\u{1B}\u{1B}", "\u{1B}[", "\u{1B}[1;", "\u{1B}[200~ab\u{1B}[201~",
+    ].map {
+      Array($0.utf8)
+    }
+    sequences += [[27, 91, 77, 32, 33, 33], [27, 91, 77, 64, 40, 50], [0xC3], [0xC3, 0x28], [0xF0, 0x9F, 0x98]]
+    return sequences
+  }()
+
+  @Test(arguments: ["xterm", "no-such-terminal"]) func bytesAreTheRecordedKeys(term: String) throws {
+    let talk = try walk()
+    for bytes in Self.sequences {
+      var keyboard = Keyboard(term: term)
+      let keys = keyboard.take(bytes[...])
+      let hasBegun = keyboard.hasBegun
+      let rest = keyboard.finish()
+      var pieces = Keyboard(term: term)
+      let others = bytes.flatMap { pieces.take([$0]) } + pieces.finish()
+      // It is the same however the bytes come, but for what ESC alone means.
+      #expect(others == keys + rest || bytes.first == 27, "\(bytes)")
+      talk.note(
+        shown(bytes.map { String(UnicodeScalar($0)) }.joined()),
+        keys.map { shown("\($0)") } + (hasBegun ? ["has begun"] : []) + rest.map { shown("at last \($0)") })
+    }
+    // One after the other, and more at once than the decoder has room for.
+    var keyboard = Keyboard(term: term)
+    let keys = keyboard.take((Array(repeating: Array("\u{1B}[Aé".utf8), count: 300).flatMap { $0 })[...])
+    #expect(keys == Array(repeating: [.up, .character("é")], count: 300).flatMap { $0 } as [KeyPress])
+    #expect(!keyboard.hasBegun && keyboard.finish().isEmpty)
+    try talk.compare(with: "keys-\(term)")
+  }
+
+  // MARK: - Typing
+
+  @Test func linesAreTypedAsRecorded() throws {
+    let talk = try walk()
+    let keys: [KeyPress] = [
+      .character("a"), .character("é"), .character(" "), .character("漢"), .backspace, .left, .right, .home, .end,
+      .control("a"), .control("e"), .control("b"), .control("f"), .control("k"), .control("w"), .control("x"), .enter,
+      .up,
+      .escape, .tab, .character("b"), .left, .left,
+    ]
+    var generator = SplitMix64(seed: 8)
+    for text in ["", "guess crane", "  two  words  "] {
+      var entry = LineEntry(text)
+      var lines: [String] = []
+      for _ in 0..<60 {
+        let key = keys[generator.below(keys.count)]
+        entry.take(key)
+        lines.append(
+          "\(shown("\(key)")): |\(entry.shown(40, cursor: "_"))|\(entry.shown(6, cursor: "_"))|\(entry.shown(1, cursor: "_"))|"
+        )
+      }
+      talk.note("from \"\(text)\"", lines + [entry.text])
+    }
+    try talk.compare(with: "typed")
+    // A thousand bytes are taken, and a letter that would be one too many is not.
+    var entry = LineEntry(String(repeating: "a", count: 998))
+    for letter in "漢éb" { entry.take(.character(letter)) }
+    #expect(entry.text.utf8.count == 1000 && entry.text.hasSuffix("aé"))
+    entry.take(.backspace)
+    entry.take(.character("c"))
+    entry.take(.character("d"))
+    #expect(entry.text.hasSuffix("acd"))
+  }
+
+  // MARK: - Frames
+
+  /// The rows of a screen, then the styles and the places of its cells in runs.
+  private func described(_ screen: Screen) -> [String] {
+    let rows = (0..<screen.height).map { row in
+      "|" + (0..<screen.width).map { screen[row, $0].sign }.joined()
+    }
+    var hash = FNV1a()
+    for cell in screen.cells { hash.add("\(cell.codes) \(cell.place)\n".utf8) }
+    return rows + [hash.digits]
+  }
+
+  private func frames(_ painter: Painter) -> [(name: String, frame: LiveFrame)] {
+    let board = Block.board(
+      (0..<3).map { row in (0..<5).map { Tile("\(row)", .plain, name: "place \(row) \($0)") } })
+    let keys = Block.keyboard([(0..<7).map { Tile("\($0)", .unused, name: "key \($0)") }])
+    let strip = (0..<9).map { StripItem(label: "F\($0)", title: "does \($0)", key: .character("a")) }
+    var game = LiveFrame()
+    game.picture = painter.lines(
+      LiveFrame.arranged([.heading("Game"), board, .note("between"), keys, .table([], [["a", "b"]])]))
+    game.news = ["first", "second", "third", "fourth", "fifth"]
+    game.strip = Array(strip.prefix(4))
+    game.panel = (0..<60).map { "panel \($0) with a text that is too long for it" }
+    game.focus = "place 1 2"
+    var frames = [("game", game)]
+    game.strip = strip
+    game.entry = LineEntry("guess crane")
+    frames.append(("typing", game))
+    game.isCommand = true
+    game.entry = nil
+    frames.append(("a long strip", game))
+    game.result = ["You have won.", "", "A line of the result that is rather long"]
+    frames.append(("a result", game))
+    game.isResultBelow = true
+    frames.append(("a result below", game))
+    game.picture += (0..<60).map { "line \($0)" }
+    frames.append(("a picture that is cut", game))
+    game.page = ((0..<80).map { "page \($0)" }, 3)
+    game.entry = LineEntry(String(repeating: "x", count: 200))
+    frames.append(("a page", game))
+    game.page = (["one", placed("two", "place 1 2")], 0)
+    game.isMenu = true
+    frames.append(("a menu", game))
+    frames.append(("nothing", LiveFrame()))
+    return frames
+  }
+
+  @Test func framesAreAsRecorded() throws {
+    let talk = try walk()
+    for (width, height) in [(40, 24), (80, 29), (110, 30), (109, 50)] {
+      for (look, theme) in [("plain", Theme()), ("many", Theme(depth: .many))] where look == "plain" || width == 80 {
+        let painter = {
+          var painter = Painter(theme: theme, width: width, height: height)
+          painter.marksPlaces = true
+          return painter
+        }()
+        for (name, frame) in frames(painter) {
+          talk.note(
+            "\(name), \(look), \(width) by \(height)", described(frame.screen(theme, width: width, height: height)))
+        }
+      }
+    }
+    let session = Session(testing: .parlor, isInteractive: true)
+    for width in [40, 70, 100] {
+      let menu = LiveMenu(session, Painter(theme: Theme(depth: .many), width: width, height: 30))
+      var screen = Screen(width: width, height: menu.lines.count)
+      for (row, line) in menu.lines.enumerated() { screen.put(line, row: row) }
+      talk.note(
+        "the menu, \(width) cells",
+        described(screen) + [screen.ordered(Set(screen.places.keys)).joined(separator: ", ")])
+    }
+    try talk.compare(with: "frames")
+  }
+
+  @Test func theCursorMovesAsRecorded() throws {
+    let talk = try walk()
+    var painter = Painter(theme: Theme(), width: 80, height: 30)
+    painter.marksPlaces = true
+    let lines = frames(painter)[0].frame.picture
+    var screen = Screen(width: 80, height: 30)
+    for (row, line) in lines.enumerated() { screen.put(line, row: row, column: 7) }
+    let names = Set(screen.places.keys.filter { $0 != "place 1 1" })
+    for old in [nil, "nowhere"] + screen.ordered(names) {
+      talk.note(
+        old ?? "none",
+        [KeyPress.up, .down, .left, .right, .tab, .enter].map {
+          "\($0): \(screen.place(from: old, $0, among: names) ?? "none")"
+        })
+    }
+    #expect(screen.place(from: nil, .tab, among: []) == nil)
+    try talk.compare(with: "cursor")
+  }
+
+  // MARK: - What a terminal is told
+
+  /// Screens of which each differs from the one before in another way.
+  private func screens(_ theme: Theme) -> [(name: String, screen: Screen)] {
+    var painter = Painter(theme: theme, width: 72, height: 26)
+    painter.marksPlaces = true
+    var screens = frames(painter).map { ($0.name, $0.frame.screen(theme, width: 72, height: 26)) }
+    let base = screens[0].1
+    func add(_ name: String, _ change: (inout Screen) -> Void) {
+      var screen = screens.last?.1 ?? base
+      change(&screen)
+      screens.append((name, screen))
+    }
+    screens.append(("the game again", base))
+    add("the cursor") { $0.mark("place 0 0") }
+    for count in [1, 3, 9] {
+      add("\(count) cells to the right") { screen in
+        for row in 3..<7 {
+          for column in (count..<72).reversed() { screen[row, column] = screen[row, column - count] }
+        }
+      }
+      add("\(count) rows down") { screen in
+        for row in (count..<26).reversed() {
+          for column in 0..<72 { screen[row, column] = screen[row - count, column] }
+        }
+      }
+      add("\(count) rows up") { screen in
+        for row in 0..<26 - count { for column in 0..<72 { screen[row, column] = screen[row + count, column] } }
+      }
+      add("\(count) cells to the left") { screen in
+        for row in 1..<20 {
+          for column in 0..<72 - count { screen[row, column] = screen[row, column + count] }
+        }
+      }
+    }
+    add("text in many styles") { screen in
+      for row in 0..<6 {
+        let styles = Role.allCases.map { theme.tileStyle($0).apply("\($0)") + theme.textStyle($0).apply(" \(row)") }
+        screen.put(styles.joined(separator: "  "), row: row)
+      }
+      screen.put("漢字 and 😀 wide ones, é and e\u{301}", row: 8, column: 60)
+      screen.put("漢字漢字 wide ones", row: 9)
+    }
+    add("a few cells") { screen in
+      for column in stride(from: 0, to: 72, by: 5) { screen.put("x", row: column % 7, column: column) }
+    }
+    add("blank rows") { screen in
+      for row in [2, 5, 8] { for column in 3..<70 { screen[row, column] = Screen.Cell() } }
+    }
+    add("blank on a ground") { screen in
+      for column in 10..<72 { screen[4, column] = Screen.Cell(sign: " ", codes: "48;5;22") }
+      for column in 10..<40 { screen[5, column] = Screen.Cell(sign: " ", codes: "44") }
+      for column in 10..<14 { screen[6, column] = Screen.Cell(sign: " ", codes: "4;44") }
+    }
+    add("the ground gone") { screen in
+      for column in 12..<30 { for row in 4...5 { screen[row, column] = Screen.Cell() } }
+    }
+    var confetti = Confetti(screens.last?.1 ?? base, theme)
+    while let screen = confetti.next() { screens.append(("confetti", screen)) }
+    return screens
+  }
+
+  @Test func aTerminalIsToldWhatWasRecorded() throws {
+    let talk = try walk()
+    for (look, theme) in [
+      ("plain", Theme()), ("sixteen", Theme(depth: .sixteen)), ("many", Theme(depth: .many)),
+      ("full", Theme(palette: .contrast, background: .light, depth: .full)),
+    ] {
+      for erasesInColour in [true, false] where erasesInColour || look == "many" {
+        var old: Screen?
+        for (name, screen) in screens(theme) {
+          let bytes = screen.changes(from: old, erasesInColour: erasesInColour)
+          var hash = FNV1a()
+          hash.add(bytes.utf8)
+          talk.note(
+            "\(name), \(look), \(erasesInColour ? "erases in colour" : "erases without colour")",
+            [bytes.utf8.count < 300 ? shown(bytes) : "\(bytes.utf8.count) bytes, \(hash.digits)"])
+          old = screen
+        }
+        #expect(old?.changes(from: old, erasesInColour: true) == "")
+        // A window of another size is drawn anew.
+        let small = Screen(width: 72, height: 25)
+        #expect(small.changes(from: old, erasesInColour: true) == "\u{1B}[0m\u{1B}[2J")
+      }
+    }
+    try talk.compare(with: "changes")
+  }
+}
