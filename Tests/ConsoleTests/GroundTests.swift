@@ -15,6 +15,13 @@ struct GroundTests {
       // Green is bright, blue is not.
       ("\u{1B}]11;rgb:00/c0/00\u{7}", .dark, "", false), ("\u{1B}]11;rgb:00/ff/00\u{7}", .light, "", false),
       ("\u{1B}]11;rgb:ff/30/ff\u{7}", .light, "", false), ("\u{1B}]11;rgb:ff/30/00\u{7}", .dark, "", false),
+      // How bright each of the three looks, at the edge.
+      ("\u{1B}]11;rgb:00/b3/ff\u{7}", .light, "", false), ("\u{1B}]11;rgb:00/a0/ff\u{7}", .dark, "", false),
+      ("\u{1B}]11;rgb:ff/4d/4d\u{7}", .light, "", false), ("\u{1B}]11;rgb:ff/40/40\u{7}", .dark, "", false),
+      ("\u{1B}]11;rgb:7f/7f/7f\u{7}", .dark, "", false), ("\u{1B}]11;rgb:80/80/80\u{7}", .light, "", false),
+      ("\u{1B}]11;rgb:ff/ff\u{7}", nil, "", false), ("\u{1B}]11;rgb:gg/ff/ff\u{7}", nil, "", false),
+      // The last of two answers counts.
+      ("\u{1B}]11;rgb:0/0/0\u{7}\u{1B}]11;rgb:f/f/f\u{7}", .light, "", false),
       ("ab\u{1B}]11;rgb:0/0/0\u{7}c\u{1B}[?6cd\n", .dark, "abcd\n", true),
       ("\u{1B}[?6c", nil, "", true), ("go\u{1B}[A", nil, "go\u{1B}[A", false), ("", nil, "", false),
       // What is no colour says nothing, and half an answer is typing until the rest comes.
