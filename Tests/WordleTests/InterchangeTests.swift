@@ -162,4 +162,19 @@ import Testing
   func namesTheFault(text: String, fault: String) {
     #expect(throws: Refusal(.badFile, fault)) { try parse(text) }
   }
+
+  @Test(arguments: [
+    (["key c", "key a", "key t", "key enter", "key d"], ["cat"], "d"),
+    (["guess dog", "undo"], [], ""), (["guess dog", "undo", "redo", "key b"], ["dog"], "b"),
+    (["key a", "key b", "undo", "undo", "redo"], [], "a"), (["redo", "key a", "undo", "key b", "redo"], [], "b"),
+    (["undo", "guess dog", "guess pig", "undo", "redo", "undo"], ["dog"], ""),
+    (["key a", "key delete", "key delete", "key b"], [], "b"), (["key a", "guess dog"], ["dog"], ""),
+  ])
+  func whatStandsInAnOpenGameIsWritten(lines: [String], guesses: [String], typed: String) throws {
+    let opening = "newgame wordle mini answer sun"
+    let archive = GameArchive(unfinished: [UnfinishedGame(mode: "mini", lines: [opening] + lines)])
+    let text = String(decoding: try interchange.export(archive, MemoryContext()), as: UTF8.self)
+    let words = guesses.map { "\"\($0)\"" }.joined(separator: ",")
+    #expect(text.contains(#""guesses":[\#(words)],"currentInput":"\#(typed)","lines":["#), "\(text)")
+  }
 }
