@@ -52,7 +52,7 @@ final class Walk {
   var moves: [String] {
     var moves: [String] = []
     guard let place = session.place else { return [] }
-    let list = place.table.moves(of: place.seat)
+    let list = place.table.moves(of: place.seat, bestFirst: false)
     list { line in
       moves.append(line)
       return moves.count < 300
