@@ -3,15 +3,17 @@
 PARLOR := .build/release/parlor
 WORKSHOP := .build/release/parlor-workshop
 # Exclusive access is checked in every test; in the release those checks would cost a sixth of a guess. The engine is made
-# for each game across modules, without which a guess takes longer.
+# for each game across modules, without which a guess takes longer; and laid out by how often each part ran when
+# Profile/measure last counted. What has changed since is compiled without; the compiler's front end alone knows the option.
 SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s \
-	-Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization
+	-Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization \
+	-Xswiftc -Xfrontend -Xswiftc '-ir-profile-use=$(CURDIR)/Profile/release.profdata'
 # The solvers would make their tests wait for minutes: tests run optimized, with all checks of a debug build.
 SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve build workshop test lint format bench lexicon matches books record docs pictures install clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve build profile workshop test lint format bench lexicon matches books record docs pictures install clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
@@ -30,6 +32,11 @@ serve:
 build:
 	@Scripts/setup play
 	$(SWIFT_RELEASE) --product parlor
+
+# Counts anew how often each part of the release runs.
+profile:
+	@Scripts/setup play
+	Profile/measure
 
 # What makes the embedded data.
 workshop:
