@@ -2,14 +2,14 @@ import PuzzleKit
 
 /// What whole screens have in common.
 extension LiveFrame {
-  /// Blocks with the texts that stand between boards below them, so that the boards keep their places.
+  /// Blocks with the texts that stand between boards last, so that all else keeps its place, and these are cut first.
   static func arranged(_ blocks: [Block]) -> [Block] {
     func isBoard(_ block: Block) -> Bool { if case .board = block { true } else { false } }
     guard let first = blocks.firstIndex(where: isBoard), let last = blocks.lastIndex(where: isBoard) else {
       return blocks
     }
     let boards = blocks[first...last]
-    return blocks[..<first] + boards.filter { !$0.isShort } + boards.filter(\.isShort) + blocks[(last + 1)...]
+    return blocks[..<first] + boards.filter { !$0.isShort } + blocks[(last + 1)...] + boards.filter(\.isShort)
   }
 
   /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.
