@@ -56,6 +56,38 @@ def texts_name_keys(binary):
     assert window.leave() == 0
 
 
+def refusals_name_keys(binary):
+    """What refuses a line, or asks before it, names a key rather than a command; in the REPL, the command."""
+    window = Window(binary, "play", "atlas", "easy", "seed", "5")
+    window.wait("Space draw")
+    window.keys(":move foundation 1 tableau 2\r", r"cards can't leave a foundation; \^U takes a move back")
+    window.keys(":move stock tableau 2\r", "Space turns up a card of the stock first")
+    window.keys("\x1b", r"atlas[^\n]*> ?\n")
+    window.keys("move foundation 1 tableau 2\r", "cards can't leave a foundation; undo takes a move back")
+    os.write(window.fd, b"quit\r")
+    os.waitpid(window.pid, 0)
+    window = Window(binary, "play", "wordiest", "seed", "5", columns=100)
+    window.wait("! submit")
+    window.keys("zinc burst\r", "Total 42")
+    window.keys("/", "Total 0")
+    window.keys("!", r"You had 42 points with ZINC and BURST; = lays that\s+again")
+    window.keys("n", r"\? hint")
+    window.keys(" blintz guvs\r", "Total 49")
+    window.keys("?", "No two words score more than these.*\n.*names the move")
+    window.keys("?", r"(?s)Press !\..*That is all the help there is, at no")
+    window.keys("!y", r"\^N another")
+    window.keys(":shuffle\r", r"\^N deals another")
+    assert window.leave() == 0
+
+
+def the_total_stays_in_sight(binary):
+    """In the smallest window too, whatever the words mean."""
+    window = Window(binary, "play", "wordiest", "seed", "5", columns=40)
+    window.wait("Total 0")
+    window.keys(" zinc burst\r", "Total 42")
+    assert window.leave() == 0
+
+
 def games_stay_in_sight(binary):
     """In a small window the board stays when a game ends; all that is said of it is a key away."""
     for arguments, end, board, short, whole in [
@@ -72,7 +104,8 @@ def games_stay_in_sight(binary):
             window.keys(end[0], "y yes")
             window.keys(end[1:], r"\^N another")
         else:
-            window.keys(":resign\r", "(?s)It counts as lost.*1 give up")
+            says = "It was assisted, so it counts for no record" if "answer" in arguments else "It counts as lost"
+            window.keys(":resign\r", f"(?s){says}.*1 give up")
             window.keys("1", r"\^N another")
         assert re.search(board, window.text()), window.text()
         assert re.search(short, window.text()), window.text()
@@ -116,6 +149,6 @@ def the_strip_acts_when_let_go(binary):
 
 
 STEPS = [
-    a_colon_makes_a_command, help_begins_with_the_keys, texts_name_keys, games_stay_in_sight, the_list_of_games,
+    a_colon_makes_a_command, help_begins_with_the_keys, texts_name_keys, refusals_name_keys, the_total_stays_in_sight, games_stay_in_sight, the_list_of_games,
     the_strip_acts_when_let_go,
 ]

@@ -152,6 +152,23 @@ import Wire
     #expect(program("resign").last == "ok")
   }
 
+  @Test func anAssistedGameIsNotSaidToBeLost() {
+    let question = "error needs-confirmation Give up the open game? "
+    talk("newgame wordle mini seed 1")
+    talk("guess cat")
+    #expect(talk("resign").last == question + "It counts as lost. Type give up or go on.")
+    talk("go on")
+    talk("hint")
+    #expect(talk("resign").last == question + "It was assisted, so it counts for no record. Type give up or go on.")
+    let program = TestClient()
+    program("newgame wordle mini seed 1")
+    program("guess cat")
+    program("undo")
+    program("guess dog")
+    let left = program("newgame wordle mini seed 2")
+    #expect(left.contains("message The open game was left and counts for nothing."), "\(left)")
+  }
+
   @Test func aWordAfterAColonIsACommand() {
     talk("newgame wordle classic answer crane")
     #expect(talk(":xyzzy").last == "error unknown-command \"xyzzy\" is not a command; try help")
@@ -166,7 +183,7 @@ import Wire
     talk("go on")
     talk("give up")
     talk("newgame wordle epic answer planet")
-    #expect(talk(":resign").last?.contains("It counts as lost") == true)
+    #expect(talk(":resign").last?.contains("It was assisted, so it counts for no record.") == true)
     talk("newgame atlas tour seed 1")
     #expect(talk(":d 2").last == "ok")
   }

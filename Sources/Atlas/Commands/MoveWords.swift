@@ -31,8 +31,8 @@ struct MoveWords {
     case "waste": return .waste
     case "tableau": return .tableau(try number(of: "tableau", upTo: AtlasGame.pileCount))
     case "foundation":
-      throw Refusal(AtlasErrors.foundationStays, "cards can't leave a foundation; undo takes a move back")
-    case "stock": throw Refusal(.badArgument, "draw turns up a card of the stock first")
+      throw Refusal(AtlasErrors.foundationStays, marked: "cards can't leave a foundation; `undo` takes a move back")
+    case "stock": throw Refusal(.badArgument, marked: "`draw` turns up a card of the stock first")
     case let other:
       throw Refusal(
         other == nil ? .missingArgument : .badArgument,

@@ -35,7 +35,7 @@ final class LiveFace: Face {
 
   func show(_ session: Session, isLast: Bool, into output: inout Output) {
     if let refusal = session.lastRefusal {
-      news = [.message(refusal.question ?? refusal.text, .bad)]
+      news = [.message(session.spoken(refusal), .bad)]
       asksYesOrNo = refusal.confirmation != nil
       choices = asksYesOrNo ? [Choice(["yes", "y"]), Choice(["no", "n"])] : refusal.choices
     } else if session.lastReply.screen == nil {
@@ -52,7 +52,7 @@ final class LiveFace: Face {
   func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _ session: Session, into output: inout Output)
   {
     if let refusal {
-      say(refusal.text, .bad)
+      say(session.spoken(refusal), .bad)
     } else if !hasWritten {
       say("Nothing found.")
     }

@@ -93,7 +93,8 @@ extension Session {
           found.map { .message("Best move: \(unbroken(short($0.line)))", .good) }
             ?? .paragraph("There is no good move."))
       } else if let found {
-        reply.hint(found, step: step, short, cost: cost, callName: callName, key: keys[found.line])
+        reply.hint(
+          found, step: step, short, cost: cost, callName: callName, key: keys[found.line] ?? keys[short(found.line)])
         if let lesson { reply.draw(.note(lesson)) }
       } else {
         reply.say("There is no good move.")
@@ -111,7 +112,9 @@ extension Reply {
     let hints = step == nil ? [] : found.hints()
     guard let step, step < hints.count else {
       add(Schemas.hint, .text(found.line))
-      return draw(.message(key.map { "Press \($0)." } ?? "Type \(unbroken(short(found.line))).", .good))
+      draw(.message(key.map { "Press \($0)." } ?? "Type \(unbroken(short(found.line))).", .good))
+      if step != nil { draw(.note("That is all the help there is, \(cost).")) }
+      return
     }
     say(hints[step], tone: .good)
     draw(.note("\(callName) again \(step + 1 < hints.count ? "says more" : "names the move"), \(cost)."))

@@ -79,7 +79,7 @@ extension Session {
 
   /// What a look back at the game in front says in one line; nil for nothing, or if it was told to stop.
   package func afterword(_ shouldStop: @escaping @Sendable () -> Bool) -> String? {
-    place.flatMap { $0.table.afterword(to: $0.seat, shouldStop) }.map(callNames.spoken)
+    place.flatMap { $0.table.afterword(to: $0.seat, shouldStop) }.map { callNames.spoken($0) }
   }
 
   /// What lasts of each game, in one line, by the game's name; games that say nothing, and an unreadable profile, are

@@ -22,16 +22,22 @@ package struct CallNames: Sendable {
   package static let live = CallNames(prefix: ":", keys: ["hint": "?", "undo": "^U", "share": "s", "again": "^N"])
 
   /// A text in which commands stand between backquotes.
-  func spoken(_ text: String) -> String {
+  /// - Parameter keysOfLines: the keys that the game has for some of them.
+  func spoken(_ text: String, _ keysOfLines: [String: String] = [:]) -> String {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
       let part = String(part)
-      return index.isMultiple(of: 2) ? part : keys[part] ?? prefix + part
+      return index.isMultiple(of: 2) ? part : keys[part] ?? keysOfLines[part] ?? prefix + part
     }
     .joined()
   }
 }
 
 extension Session {
+  /// What a refusal asks or says, with keys in place of commands that have one.
+  package func spoken(_ refusal: Refusal) -> String {
+    refusal.marked.map { callNames.spoken($0, keysOfLines) } ?? refusal.question ?? refusal.text
+  }
+
   /// A text that was not told before, which counts as told from now on; nil if it was. Of a profile that can't be read or
   /// written there are no tips. Commands in the text stand between backquotes.
   func tip(_ name: String, _ text: String) -> String? {

@@ -139,7 +139,7 @@ final class Desk {
   private func farewell(to place: Place) -> String? {
     let table = place.table
     guard !table.isOver, table.isKept, table.isBegun else { return nil }
-    return place.isOwn && table.countsIfAbandoned
+    return place.isOwn && table.countsIfAbandoned && !table.isAssisted
       ? "The open game was left and counts as lost." : "The open game was left and counts for nothing."
   }
 

@@ -119,7 +119,7 @@ extension Table {
   func requirePlaying() throws(Refusal) {
     let outcome = outcome(for: .first)
     if outcome != .playing {
-      throw Refusal(.gameOver, "the game is over (\(outcome.rawValue)); again deals another")
+      throw Refusal(.gameOver, marked: "the game is over (\(outcome.rawValue)); `again` deals another")
     }
   }
 }
@@ -236,7 +236,11 @@ final class GameTable<G: Game>: Table {
   }
   var secret: String? { core.history?.secret(opening.position, daily) }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
-  var resignPrompt: String { core.guidance.resignPrompt }
+  var resignPrompt: String {
+    core.guidance.resignPrompt
+      ?? "Give up the open game? "
+      + (isAssisted ? "It was assisted, so it counts for no record." : "It counts as lost.")
+  }
   var countsIfAbandoned: Bool {
     isKept && !isOver && isBegun && core.history?.countsAbandoned(position) == true
   }

@@ -17,8 +17,8 @@ public struct Guidance<G: Game>: Sendable {
   /// How to look back at a game that has ended, in one sentence, in which commands stand between backquotes; nil if there
   /// is no way.
   public var lookingBack: String?
-  /// What is asked of who gives a game up.
-  public var resignPrompt: String
+  /// What is asked of who gives a game up; nil if that counts as for any other game.
+  public var resignPrompt: String?
 
   /// Makes a guidance; what is left out says nothing.
   public init(
@@ -28,7 +28,7 @@ public struct Guidance<G: Game>: Sendable {
     hints: @escaping @Sendable (G.View, G.Move) -> [String] = { _, _ in [] },
     finding: @escaping @Sendable (SearchInfo) -> String? = { _ in nil },
     tips: @escaping @Sendable (G.View) -> [(name: String, text: String)] = { _ in [] }, lookingBack: String? = nil,
-    resignPrompt: String = "Give up the open game? It counts as lost."
+    resignPrompt: String? = nil
   ) {
     self.usualMoves = usualMoves
     self.short = short

@@ -110,12 +110,21 @@ public struct Refusal: Error, Equatable, Sendable {
   public let question: String?
   /// What a person may answer, if the refusal is a question with other answers.
   public private(set) var choices: [Choice] = []
+  /// The question or, if it is none, the text, with backquotes around commands that a key may stand for; nil if there are none.
+  public private(set) var marked: String?
 
   /// Makes a refusal. Control characters, which texts from files may bring, are shown as `?`: the text stays one line.
   public init(_ code: ErrorCode, _ text: String) {
     self.code = code
     self.text = oneLine(text)
     (confirmation, self.question) = (nil, nil)
+  }
+
+  /// Makes a refusal that names commands.
+  /// - Parameter text: its text, in which commands stand between backquotes, which only ``marked`` keeps.
+  public init(_ code: ErrorCode, marked text: String) {
+    self.init(code, text.filter { $0 != "`" })
+    marked = oneLine(text)
   }
 
   private init(question: String, confirmation: String) {
@@ -135,5 +144,12 @@ public struct Refusal: Error, Equatable, Sendable {
   /// - Parameter confirmation: the line that confirms.
   public static func question(_ question: String, confirmation: String) -> Refusal {
     Refusal(question: question, confirmation: confirmation)
+  }
+
+  /// The same of a question in which commands stand between backquotes, which only ``marked`` keeps.
+  public static func question(marked question: String, confirmation: String) -> Refusal {
+    var refusal = Refusal(question: question.filter { $0 != "`" }, confirmation: confirmation)
+    refusal.marked = oneLine(question)
+    return refusal
   }
 }

@@ -54,7 +54,7 @@ extension WordiestGame {
           let laid = [best.play.first, best.play.second].filter { !$0.isEmpty }
           question += WordiestTexts.better(laid.map { game.rack.letters($0).uppercased() }, best.total)
         }
-        throw .question(question, confirmation: "submit confirm")
+        throw .question(marked: question, confirmation: "submit confirm")
       }
       if let text = arguments[oldRating] { return .submit(try WordiestMove.OldRating(parsing: text)) }
       return .submit(try context.rating().map { .known($0) } ?? .first)

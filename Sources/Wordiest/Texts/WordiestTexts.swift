@@ -33,9 +33,9 @@ enum WordiestTexts {
     }
   }
 
-  /// What is added to that question if better words were laid before.
+  /// What is added to that question if better words were laid before; a command stands between backquotes.
   static func better(_ words: [String], _ total: Int) -> String {
-    " You had \(points(total)) with \(words.joined(separator: " and ")); best lays that again."
+    " You had \(points(total)) with \(words.joined(separator: " and ")); `best` lays that again."
   }
 
   /// What is said of a submitted match, line by line.
