@@ -84,7 +84,13 @@ def the_total_stays_in_sight(binary):
     """In the smallest window too, whatever the words mean."""
     window = Window(binary, "play", "wordiest", "seed", "5", columns=40)
     window.wait("Total 0")
-    window.keys(" zinc burst\r", "Total 42")
+    window.keys(" zinc burst\r", "(?s)Total 42.*ZINC.*BURST")
+    assert window.leave() == 0
+    # What stands below a board that is narrower is not cut.
+    window = Window(binary, "play", "wordiest", "number", "7", columns=40)
+    window.wait("Total 0")
+    window.keys(" ate idolatrizes\r", r"Total 165")
+    window.wait(r"IDOLATRIZES \(162 points\): No definition\n *found\.|IDOLATRIZES \(162 points\)\n")
     assert window.leave() == 0
 
 

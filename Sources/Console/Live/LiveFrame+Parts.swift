@@ -2,14 +2,22 @@ import PuzzleKit
 
 /// What whole screens have in common.
 extension LiveFrame {
-  /// Blocks with the texts that stand between boards last, so that all else keeps its place, and these are cut first.
-  static func arranged(_ blocks: [Block]) -> [Block] {
+  /// Blocks with the texts that stand between boards last, so that all else keeps its place.
+  /// - Parameter cells: the cells at which these texts are cut; nil to show all of them.
+  static func arranged(_ blocks: [Block], cutAt cells: Int? = nil) -> [Block] {
     func isBoard(_ block: Block) -> Bool { if case .board = block { true } else { false } }
     guard let first = blocks.firstIndex(where: isBoard), let last = blocks.lastIndex(where: isBoard) else {
       return blocks
     }
     let boards = blocks[first...last]
-    return blocks[..<first] + boards.filter { !$0.isShort } + blocks[(last + 1)...] + boards.filter(\.isShort)
+    let texts = boards.filter(\.isShort).map { block in
+      if let cells, case .message(let text, let tone) = block {
+        Block.message(truncated(text, cells), tone)
+      } else {
+        block
+      }
+    }
+    return blocks[..<first] + boards.filter { !$0.isShort } + blocks[(last + 1)...] + texts
   }
 
   /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.

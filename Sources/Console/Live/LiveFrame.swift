@@ -135,8 +135,11 @@ struct LiveFrame {
       let placed = painted.indices.filter { row in (0..<width).contains { !screen[row, $0].place.isEmpty } }
       self.lines = lines
       // The lower edge of what can be pointed at is no place, but belongs to it.
-      let edge = placed.last.flatMap { last in lines[last...].firstIndex(of: 0) }
-      lastPlace = placed.isEmpty ? -1 : (edge ?? lines.count) - 1
+      let last = placed.last ?? -1
+      let hasEdge =
+        last >= 0 && last + 1 < lines.count
+        && (0..<width).allSatisfy { [" ", "▀"].contains(screen[last + 1, $0].sign) }
+      lastPlace = hasEdge ? last + 1 : last
       below = lines[(lastPlace + 1)...].max() ?? 0
       places = (placed.isEmpty ? Array(lines.indices) : placed).map { lines[$0] }.max() ?? 0
     }

@@ -37,6 +37,10 @@ extension LiveLoop {
     painter.marksPlaces = true
     painter.formRows = formRows()
     frame.picture = scene.map { LiveFrame.fitting(painter.lines(LiveFrame.arranged($0.blocks)), layout.height) } ?? []
+    if let scene, frame.picture.count > layout.height {
+      let blocks = LiveFrame.arranged(scene.blocks, cutAt: room)
+      frame.picture = LiveFrame.fitting(painter.lines(blocks), layout.height)
+    }
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
     painter = Painter(theme: theme, width: layout.width - 2, height: window.height)
     if session.place == nil, frame.page == nil { frame.isMenu = true }
