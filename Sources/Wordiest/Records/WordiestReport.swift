@@ -77,10 +77,9 @@ extension WordiestGame {
       standing, view.kind, isFirst: view.isFirst, isAssisted: view.isAssisted, opponents: view.opponents.count)
     for line in lines { reply.add(Reply.message) { $0.text(line) } }
     // The graph has the numbers of the other lines.
-    for line in lines.prefix(2) { reply.draw(.message(line, .plain)) }
-    if let place = WordiestTexts.place(standing, opponents: view.opponents.count) {
-      reply.draw(.message(place, .plain))
-    }
+    reply.draw(.message(lines[0], .plain))
+    let place = WordiestTexts.place(standing, opponents: view.opponents.count)
+    reply.draw(.message([place, lines[1]].compactMap(\.self).joined(separator: " "), .plain))
     if standing.isBest { reply.say(WordiestTexts.fireworks, tone: .good) }
   }
 }
