@@ -56,6 +56,31 @@ import Testing
     #expect(context.values["achievements"] == "first-round ten-rounds five-in-a-row")
   }
 
+  @Test(arguments: [
+    (8, false), (9, true), (98, true), (99, true),
+  ])
+  func winsAreCountedToTheOne(before: Int, isTen: Bool) throws {
+    let found = try reached(won(reshuffles: true), after: entries(before))
+    #expect(found.contains("ten-rounds") == isTen && found.contains("hundred-rounds") == (before == 99))
+  }
+
+  @Test(arguments: [(3, false, false), (4, true, false), (18, true, false), (19, true, true)])
+  func streaksAreCountedToTheOne(before: Int, isFive: Bool, isTwenty: Bool) throws {
+    // What was won before a loss, or in another tier, is no part of the streak.
+    let history = entries(30) + entries(1, won: false) + entries(30, .easy) + entries(before)
+    let found = try reached(won(reshuffles: true), after: history)
+    #expect(found.contains("five-in-a-row") == isFive && found.contains("twenty-in-a-row") == isTwenty)
+  }
+
+  @Test(arguments: [
+    (Tier.normal, 180, true), (.normal, 181, false), (.hard, 180, true), (.expert, 180, true), (.easy, 60, false),
+    (.tour, 60, false),
+  ])
+  func threeMinutesAreQuick(tier: Tier, seconds: Int, isQuick: Bool) throws {
+    let context = MemoryContext(now: 1000 + Int64(seconds) * 1000)
+    #expect(try reached(won(tier), after: [], context).contains("quick") == isQuick)
+  }
+
   @Test func theFirstWinIsOne() throws {
     let context = MemoryContext(now: 61_000)
     var game = try won(reshuffles: true)

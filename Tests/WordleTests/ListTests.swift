@@ -98,6 +98,14 @@ import Testing
     }
   }
 
+  @Test func anAnswerMayWeighOne() throws {
+    let files = [
+      "own/allowed-answers.txt": "crane\nslate\n", "own/answer-weights.txt": "slate 1\ncrane 1000000\n",
+    ]
+    let lists = try MemoryContext(files: files).deal("newgame wordle classic lists own").position.lists
+    #expect(lists.weights == [1_000_000, 1])
+  }
+
   @Test(arguments: [(777_216, true), (777_217, false)])
   func allAnswersTogetherHaveALargestWeight(last: Int, fits: Bool) throws {
     let answers = "abcdefghijklmnopq".map { String(repeating: String($0), count: 5) }
