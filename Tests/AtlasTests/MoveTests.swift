@@ -212,4 +212,10 @@ import Testing
     try game.play("move tableau 1 foundation 1")
     #expect(game.layout[0] == "a1")
   }
+
+  @Test func theTopOfAPileSaysWhichFoundation() throws {
+    var game = AtlasGame([2, 1], ["a1", "A", "B", ""], stock: "b1 a2", RoundRules(baseSeals: true))
+    try game.play("move tableau 2 tableau 1", "move tableau 1 foundation")
+    #expect(game.layout[0] == "a1" && game.layout[4] == "A")
+  }
 }

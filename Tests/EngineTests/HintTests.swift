@@ -136,4 +136,21 @@ import Testing
     talk("unfinished")
     #expect(talk.session.lastReply.blocks == [.paragraph("There is no unfinished game.")])
   }
+
+  @Test("a deal whose hidden part the profile has seen counts no more", arguments: ["wordle mini", "atlas tour"])
+  func aSealedDealIsKnownTheSecondTime(opening: String) throws {
+    let folder = try TestFolder()
+    let talk = TestClient()
+    talk("setoption name Profile value \(folder.path("profile"))")
+    talk("newgame \(opening)")
+    talk("save \(folder.path("saved"))")
+    talk("resign confirm")
+    let text = try String(contentsOfFile: folder.path("saved"), encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").first.map(String.init))
+    #expect(line.contains(" sealed "))
+    #expect(talk(line).contains { $0.contains("marked as assisted") || $0.contains("seen") }, "\(line)")
+    // A fresh one counts.
+    talk("resign confirm")
+    #expect(!talk("newgame \(opening)").contains { $0.contains("marked as assisted") })
+  }
 }
