@@ -84,6 +84,26 @@ struct ColourTests {
     }
   }
 
+  @Test("each of the 256 colours but the first sixteen is nearest to itself, and known for what it is")
+  func indexed() {
+    for number in UInt8(16)...255 {
+      let colour = xterm(number)
+      #expect(xterm(colour.nearestOf256) == colour, "\(number)")
+      #expect(colour.exactOf256.map(xterm) == colour, "\(number)")
+      // A step off it, it is only near.
+      let near = RGB(UInt32(colour.red) << 16 | UInt32(colour.green) << 8 | UInt32(colour.blue ^ 1))
+      #expect(xterm(near.nearestOf256) == colour && near.exactOf256 == nil, "\(number)")
+    }
+    // Where two steps are as near the darker one is taken; what is nearly grey is grey.
+    for (colour, number) in [
+      (0x2F0000, 16), (0x300000, 52), (0x007300, 22), (0x007400, 28), (0x0000EB, 20), (0x0000EC, 21), (0x121212, 233),
+      (0x0C0C0C, 232), (0x0D0D0D, 233), (0x303048, 237), (0x303049, 59), (0xF7F7F7, 231), (0xF2F2F2, 255),
+      (0x030303, 16),
+    ] as [(UInt32, UInt8)] {
+      #expect(RGB(colour).nearestOf256 == number, "\(String(colour, radix: 16)) \(RGB(colour).nearestOf256)")
+    }
+  }
+
   @Test("normal is green and yellow, colourblind orange and blue")
   func hues() throws {
     let normal = try #require(Theme(depth: .full).tileColours(.correct)).ground

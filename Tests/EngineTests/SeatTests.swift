@@ -48,6 +48,16 @@ import Testing
     #expect(late.news() == ["* accepted 2 2 remove 3 3", "* duel 1 playing 0 2 0"])
   }
 
+  @Test func whatWasAskedForIsNotToldAgain() {
+    one("remove 1 1")
+    #expect(two("since 0") == ["stream 1", "accepted 1 1 remove 1 1", "duel 2 playing 0 2 3", "ok"])
+    #expect(two.news().isEmpty)
+    two("remove 3 3")
+    #expect(one("since 2") == ["stream 2", "ok"] && one.news().isEmpty)
+    #expect(one("since 3") == ["error bad-argument the newest line is 2, so none comes after 3"])
+    #expect(watcher.news().count == 4)
+  }
+
   @Test func numbersDoNotTellWhatIsHidden() {
     one("setoption name Events value true")
     two("setoption name Events value true")
@@ -217,5 +227,14 @@ import Testing
     #expect(right("show") != left("show") && right.news().isEmpty)
     right("take 1 from 1")
     #expect(right("show") == left("show"))
+  }
+
+  @Test func aGameWithoutCommandsOfItsOwnIsNoCommand() {
+    for game in ["nim", "duel"] {
+      #expect(
+        TestClient(catalog)(game) == [
+          "error unknown-command \(game) is a game, not a command; newgame \(game) starts one"
+        ])
+    }
   }
 }

@@ -44,4 +44,13 @@ import Testing
         .badArgument, "the sealed token is damaged, or was made for another mode, variant or word list")
     ) { try SealedAnswer(seal, checksum: 78) }
   }
+
+  @Test(arguments: ["crane", "zzz"]) func aSealedWordIsOneOfItsMode(text: String) throws {
+    let seal = SealedAnswer.word(try #require(Word(text))).seal(checksum: 0)
+    #expect(throws: Refusal(.badArgument, "the sealed answer is not in the word lists of this mode")) {
+      try MemoryContext().deal("newgame wordle mini sealed \(seal.text)")
+    }
+    let cat = SealedAnswer.word(try #require(Word("cat"))).seal(checksum: 0)
+    #expect(try MemoryContext().deal("newgame wordle mini sealed \(cat.text)").position.answer?.text == "cat")
+  }
 }
