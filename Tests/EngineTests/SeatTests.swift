@@ -117,6 +117,15 @@ import Testing
     #expect(watcher("history") == ["ok"] && one("history").count == 2)
   }
 
+  @Test func whoHasHeardNothingForLongIsToldTheResultAlone() {
+    one("remove 1 1")
+    for _ in 0..<150 {
+      one("undo")
+      one("redo")
+    }
+    #expect(watcher.news() == ["* stream 301", "* duel 2 playing 0 2 3"] && watcher.news().isEmpty)
+  }
+
   @Test func aReaderThatComesBackAsksForWhatItMissed() {
     one("remove 1 1")
     two("remove 1 2")

@@ -65,6 +65,9 @@ import Testing
       #expect(page.contains(".B \(command)"), "\(command)")
     }
     #expect(!page.contains("\n.\n"))
+    // An entry is what is typed, in bold, and what it means.
+    #expect(page.contains("\n.TP\n.B newgame GAME...\nDeals a new game.\n.TP\n"))
+    #expect(page.contains("\n.TP\n.B guess WORD [FEEDBACK]\nGuesses a word and drops letters typed before. "))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

@@ -98,6 +98,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\n", "cranes\n", ""]) func aListWithoutWordsIsSaidToBeReplaced(text: String) throws {
+    let deal = try MemoryContext(files: ["own/allowed-answers.txt": text]).deal("newgame wordle classic lists own")
+    #expect(
+      deal.remarks.contains(
+        "own/allowed-answers.txt has no words: Author plays with \(Rank.classic.fallback.count) built-in words."),
+      "\(deal.remarks)")
+    #expect(deal.position.lists.answers.count == Rank.classic.fallback.count)
+  }
+
   @Test func anAnswerMayWeighOne() throws {
     let files = [
       "own/allowed-answers.txt": "crane\nslate\n", "own/answer-weights.txt": "slate 1\ncrane 1000000\n",
