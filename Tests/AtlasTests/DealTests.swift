@@ -58,6 +58,23 @@ import Testing
     #expect(dead == 3)
   }
 
+  @Test(arguments: RoundRules.variants) func whatIsDealtCanBeWonByItsOwnRules(rules: RoundRules) throws {
+    let own = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    var others = 0
+    for seed in 0..<60 as Range<UInt64> {
+      let round = Round(plainGroups(Array(repeating: 2, count: 8)), rules, .tour, piles: [6, 6, 6, 6])
+      let deals = Deals(round, seed: seed)
+      func first(_ solver: Solver) throws -> Int {
+        try #require((0..<Deals.tries).first { deals.deal($0).verdict(using: solver) == .won })
+      }
+      let number = try first(own)
+      #expect(try deals.winnable().layout == deals.deal(number).layout, "\(seed)")
+      if try first(solver) != number { others += 1 }
+    }
+    // Where the rules are the standard ones, so is what can be won.
+    #expect((others > 0) == (rules.partnerOnBase || rules.baseSeals), "\(others)")
+  }
+
   @Test(arguments: [
     "tour", "expert", "hard open", "normal variant baseSeals", "normal variant partnerOnBase any",
     "easy variant both autoplay safe", "normal sharedLabels interchangeable", "easy seed 77",
@@ -272,5 +289,16 @@ import Testing
       #expect(remark.hasSuffix("each card belongs to the group of its letter."))
       #expect(other.hasSuffix("either card fits."))
     }
+    // A base that bears the label is no card that might be put elsewhere.
+    let files = [
+      "/my/a.json": groupText("a", partners: ["Paris", "Lyon", "Nice"]),
+      "/my/b.json": groupText("b", partners: ["Paris", "Austin", "Dallas"]),
+      "/my/c.json": groupText("c", partners: ["Louvre", "Seine"]).replacing("Countries of Europe", with: "Paris"),
+    ]
+    let named = try MemoryContext(files: files).deal("newgame atlas tour any folder /my groups c,a,b seed 1")
+    #expect(
+      named.remarks.dropFirst() == [
+        "Paris is in the groups B and C; each card belongs to the group of its letter."
+      ])
   }
 }
