@@ -95,6 +95,32 @@ import Testing
     #expect(try SQLiteProfile(path: path).history().map(\.isAssisted) == [false, false])
   }
 
+  @Test func anAnswerOfThePlayersOwnIsNotSeen() throws {
+    let player = try Player(path, .parlor)
+    player.send("newgame wordle mini seed 5")
+    player.send("guess dog")
+    // By chance it is that of the first game.
+    player.send("table other")
+    player.send("newgame wordle mini answer sat")
+    #expect(player.send("guess sat").contains { $0.contains("The word was SAT.") })
+    player.send("table main")
+    let end = player.send("guess sat")
+    #expect(end.contains { $0.contains("The word was SAT.") } && !end.contains { $0.contains("You have seen") })
+    #expect(try SQLiteProfile(path: path).history().map(\.isAssisted) == [true, false])
+  }
+
+  @Test func theAnswersOfAllExportedGamesAreSeen() throws {
+    let player = try Player(path, .parlor)
+    let modes = ["mini", "junior", "classic"]
+    for mode in modes { player.send("newgame wordle \(mode)") }
+    #expect(player.send("export wordle \(folder.file("exported"))").last == "ok")
+    for mode in modes {
+      player.send("resume wordle \(mode)")
+      player.send("resign")
+    }
+    #expect(try SQLiteProfile(path: path).history().map(\.isAssisted) == [true, true, true])
+  }
+
   @Test func oneGameInTwoProcessesIsAConflict() throws {
     let first = try Player(path)
     // The opponent takes heaps from the front.
