@@ -52,6 +52,19 @@ import Testing
     #expect(two("stats wordflow normal").first?.hasPrefix("stats normal 1 1 100") == true)
   }
 
+  @Test func whoWinsARaceIsNotWhoSitsFirst() throws {
+    try open("seats race")
+    one("resign")
+    #expect(one.session.outcome == .lost && two.session.outcome == .won)
+    let race = TestClient(isInteractive: true)
+    race("setoption name Profile value :memory:")
+    race("newgame wordflow normal size 3 seed 1 seats race")
+    race("sit 2")
+    race("resign")
+    // What is told of those who win is not told to who gave up.
+    #expect(race.session.outcome == .lost && race.session.tipAtEnd()?.contains("calendar") == false)
+  }
+
   @Test func aBlindRaceTellsNothing() throws {
     try open("seats race blind")
     for line in ["touch a3", "word mile", "word crane", "undo", "redo"] { one(line) }
