@@ -27,10 +27,14 @@ struct Keyboard: ~Copyable {
 
   deinit { if let decoder { termkey_destroy(decoder) } }
 
+  /// Reports of keys that lack their number, `ESC [ u` and `ESC [ ~`. They are no keys; the decoder would take for the number
+  /// whatever its memory holds.
+  private static let unnumbered = ["\u{1B}[u", "\u{1B}[~"].map { Array($0.utf8) }
+
   /// The keys in bytes that came in.
   mutating func take(_ bytes: ArraySlice<UInt8>) -> [KeyPress] {
     var keys: [KeyPress] = []
-    var rest = bytes
+    var rest = Self.unnumbered.reduce(bytes) { $0.replacing($1, with: []) }
     repeat {
       let count = rest.withUnsafeBytes { raw in
         decoder.map { termkey_push_bytes($0, raw.bindMemory(to: CChar.self).baseAddress, raw.count) } ?? raw.count
@@ -63,7 +67,7 @@ extension KeyPress {
     let isControl = key.modifiers & 4 != 0
     switch Int(key.kind) {
     case PARLOR_KEY_CHARACTER:
-      // A report such as `ESC [ u` may lack its number, which is negative then.
+      // A number that is left out, as in `ESC [ ; 5 u`, is negative.
       guard let scalar = UInt32(exactly: key.code).flatMap(Unicode.Scalar.init), scalar.value >= 32 else { return nil }
       self = isControl ? .control(Character(scalar)) : .character(Character(scalar))
     case PARLOR_KEY_SYMBOL:
