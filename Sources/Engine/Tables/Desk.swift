@@ -357,9 +357,9 @@ final class Desk {
     (others.map { ($0.key, $0.value) } + [(name, place)]).sorted { $0.0 < $1.0 }
   }
 
-  /// Keeps the games at other tables again after the profile has forgotten a game.
+  /// Keeps the games that go on at other tables again after the profile has forgotten a game.
   func keepAgain(_ game: String, _ records: any ProfileRecords) throws(Refusal) {
-    for place in others.values where place.game.manual.name == game && place.profileID != 0 {
+    for place in others.values where place.game.manual.name == game && place.profileID != 0 && !place.table.isOver {
       let (table, lines) = (place.table, place.table.journal)
       place.profileID = try records.begin(game: game, mode: table.mode, lines: lines, at: environment.now)
       place.keptLines = lines.count
