@@ -93,6 +93,78 @@ def history_file(start):
     again.wait("isready$")
 
 
+def what_history_keeps(start):
+    """The newest thousand lines, for the owner's eyes; none that is blank, or the same as the one before, in an earlier session too."""
+    home = start().home
+    folder = os.path.join(home, ".local/state/parlor")
+    os.makedirs(folder, exist_ok=True)
+    path = os.path.join(folder, "history")
+    with open(path, "w") as file:
+        file.writelines(f"line {number}\n" for number in range(1005))
+        file.write("version\n")
+    os.chmod(path, 0o644)
+    terminal = start(home=home)
+    terminal.wait(r"parlor> $")
+    for line in ["version", " \t ", "isready"]:
+        terminal.ask(line)
+    with open(path) as file:
+        # Each line is there at once.
+        assert file.read().endswith("1004\nversion\nisready\n")
+    assert os.stat(path).st_mode & 0o777 == 0o600
+    terminal.send("\x04")
+    terminal.wait("Goodbye")
+    assert terminal.status() == 0
+    with open(path) as file:
+        lines = file.read().split("\n")
+    assert len(lines) == 1001 and lines[0] == "line 7", lines[:3]
+    # Strangers leave nothing behind.
+    terminal = start("--safe")
+    terminal.wait(r"parlor> $")
+    terminal.ask("version")
+    terminal.send("\x1b[A")
+    terminal.wait("version$")
+    terminal.send("\x15\x04")
+    terminal.wait("Goodbye")
+    assert terminal.status() == 0
+    assert not os.path.exists(os.path.join(terminal.home, ".local/state/parlor/history"))
+
+
+def lists_of_completions(start):
+    """Several matches are listed below the line, which goes on as far as they agree."""
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.send("newgame w\t")
+    text = terminal.wait(r"wordflow[^\n]*\n+parlor> newgame word$")
+    assert re.search(r"wordflow +wordiest +wordle *\n", text), text
+    terminal.send("\x03")
+    terminal.wait(r"parlor> $")
+    # Capital letters are as good; a path is completed among files.
+    terminal.send("NEWG\t")
+    terminal.wait("newgame $")
+    terminal.send("\x03")
+    terminal.wait(r"parlor> $")
+    os.makedirs(os.path.join(terminal.home, "only-folder"))
+    terminal.send(f"import wordle {terminal.home}/only\t")
+    terminal.wait("only-folder/$")
+    terminal.send("\x03")
+    terminal.wait(r"parlor> $")
+    # What matches nothing stays.
+    terminal.send("newgame xyz\t!")
+    terminal.wait("newgame xyz!$")
+    terminal.send("\x03")
+    terminal.wait(r"parlor> $")
+    # A picture that such a list has pushed up stays where it is; one match leaves it in its place.
+    terminal.ask(NEW_GAME, r"wordle 1/6> $")
+    terminal.send("gue\ttrace\r")
+    terminal.wait(r"wordle 2/6> $")
+    assert re.search(r"\x1b\[\d+A\r", terminal.last_raw)
+    terminal.send("newgame w\t")
+    terminal.wait(r"wordle 2/6> newgame word$")
+    terminal.send("\x15nacre\r")
+    terminal.wait(r"wordle 3/6> $")
+    assert not re.search(r"\x1b\[\d+A\r", terminal.last_raw), terminal.last_raw
+
+
 def relative_folders(start):
     # The specification of these variables says to pass over paths that are not absolute.
     terminal = start(XDG_DATA_HOME="data", XDG_STATE_HOME="state")
@@ -129,6 +201,6 @@ def protocol(start):
 
 
 TESTS = [
-    completion, interrupt, letters_of_two_bytes, paste, leaving, history_file, relative_folders, no_profile, many_bytes,
+    completion, interrupt, letters_of_two_bytes, paste, leaving, history_file, what_history_keeps, lists_of_completions, relative_folders, no_profile, many_bytes,
     protocol,
 ]

@@ -115,6 +115,51 @@ def pages(start):
     terminal.wait(r"wordle 2/6> $")
 
 
+def keys_of_pages(start):
+    """Each of the keys that turn pages, and of those that end them."""
+    terminal = start(rows=20)
+    terminal.wait(r"parlor> $")
+
+    def opened():
+        terminal.send("help all\r")
+        return terminal.wait(r"--more-- .*$")
+
+    begin = opened().split("\n")[1]
+    for key in [" ", "f", "z", "\x1b[6~"]:
+        terminal.send(key)
+        assert len(terminal.wait(r"--more-- .*$").splitlines()) == 19 + 1, key
+    for key in ["\n", "j", "e", "\x1b[B", "\x1bOB"]:
+        terminal.send(key)
+        assert len(terminal.wait(r"\n--more-- .*$").splitlines()) == 1 + 1, key
+    # What is typed after the last key is meant for the prompt.
+    terminal.send("qvers")
+    terminal.wait(r"parlor> vers$")
+    terminal.send("\x03")
+    terminal.wait(r"parlor> $")
+    for key in ["Q", "\x1b", "\x04"]:
+        assert opened().split("\n")[1] == begin
+        terminal.send(key)
+        terminal.wait(r"parlor> $")
+        # The question is taken away.
+        assert "\r\x1b[K" in terminal.last_raw
+    # The page is as high as the window is then.
+    opened()
+    terminal.resize(80, 12)
+    terminal.send(" ")
+    assert len(terminal.wait(r"--more-- .*$").splitlines()) == 11 + 1
+    terminal.send("q")
+    terminal.wait(r"parlor> $")
+    # Text that just fills the window leaves room for the prompt; with one row less it does not.
+    terminal = start(rows=60)
+    terminal.wait(r"parlor> $")
+    lines = len(terminal.ask("rules wordle").splitlines()) - 2
+    for rows, is_long in [(lines + 1, False), (lines, True)]:
+        terminal = start(rows=rows)
+        terminal.wait(r"parlor> $")
+        terminal.send("rules wordle\r")
+        assert ("--more--" in terminal.wait(r"(--more-- .*|parlor> )$")) == is_long, rows
+
+
 def pagers(start):
     terminal = start(rows=20, PAGER="sed s/^/paged:/")
     terminal.wait(r"parlor> $")
@@ -225,6 +270,8 @@ def unknown_size(start):
         terminal.send("rules wordle\r")
         lines = terminal.wait(r"(--more--.*|parlor> )$").split("\n")[2:-1]
         assert size - 12 < max(map(len, lines)) <= size, lines
+        # Its window is taken to have 24 lines: the echo and those of the question are none of these.
+        assert not environment or len(lines) == 22, lines
 
 
 def tiny(start):
@@ -253,5 +300,5 @@ def palette(start):
 
 
 TESTS = [
-    no_color, dumb, plain, in_place, pages, pagers, rooms_without_pictures, ground, colourless, narrow, unknown_size, tiny, palette,
+    no_color, dumb, plain, in_place, pages, keys_of_pages, pagers, rooms_without_pictures, ground, colourless, narrow, unknown_size, tiny, palette,
 ]

@@ -155,9 +155,10 @@ private struct Loop: ~Copyable {
     picture = next
   }
 
-  /// The rows that the prompt takes with what was typed there.
+  /// The rows that the prompt takes with what was typed there. Behind one that is just full readline leaves none empty.
   private func rows(of text: String) -> Int {
-    (Console.width(face.promptText(session)) + Console.width(text)) / max(1, Terminal.window().width) + 1
+    let cells = Console.width(face.promptText(session)) + Console.width(text)
+    return max(0, cells - 1) / max(1, Terminal.window().width) + 1
   }
 
   /// Gives the terminal to the program that plays in rooms on a server, if that is what was asked for.

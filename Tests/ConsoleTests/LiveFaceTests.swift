@@ -20,6 +20,11 @@ struct LiveFaceTests {
     face.clear()
     _ = client.text("setoption name Profile value :memory:")
     #expect(face.news == [.message("Done.", .plain)])
+    // A line that says nothing takes nothing away of what work has said.
+    face.clear()
+    face.say("Best move: tares")
+    _ = client.text("setoption name Profile value :memory:")
+    #expect(face.news == [.message("Best move: tares", .plain)])
     face.clear()
     _ = client.text("newgame nothing")
     #expect(face.news.count == 1 && face.choices.isEmpty)

@@ -39,8 +39,9 @@ final class LiveFace: Face {
       asksYesOrNo = refusal.confirmation != nil
       choices = asksYesOrNo ? [Choice(["yes", "y"]), Choice(["no", "n"])] : refusal.choices
     } else if session.lastReply.screen == nil {
-      news = blocks(of: session.lastReply)
-      if news.isEmpty { say("Done.") }
+      let said = blocks(of: session.lastReply)
+      // What work has just brought stays beside a line that says nothing, such as the one that stopped it.
+      if !said.isEmpty { news = said } else if news.isEmpty { say("Done.") }
     }
   }
 

@@ -1,0 +1,320 @@
+"""What single keys do on the whole screen: pages, lines typed before, work in the background, and what a game leaves to the next."""
+
+import os
+import re
+
+from live_window import CONTROL_N, CONTROL_U, DOWN, ESCAPE, RIGHT, UP, Window
+
+PAGE_UP, PAGE_DOWN, HOME, END = "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F"
+CONTROL_C, CONTROL_D, CONTROL_L, CONTROL_R = "\x03", "\x04", "\x0c", "\x12"
+
+
+def wheel(window, code, pattern):
+    window.keys(f"\x1b[<{code};5;5M", pattern)
+
+
+def ended(window):
+    """Leaves the prompt; the exit status."""
+    os.write(window.fd, b"quit\r")
+    while window.read(1):
+        pass
+    return os.waitstatus_to_exitcode(os.waitpid(window.pid, 0)[1])
+
+
+def pages_turn(binary):
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    first, second, next_page = r"\A Wordle\n", r"\A guess WORD", r"\A shuffle "
+    last = r"help COMMAND says more; rules GAME explains a game\.\n"
+    before_last = r"Leaves Parlor\.\n\n*[^\n]*\n* Esc back"
+
+    def opened():
+        window.keys(":help all\r", first)
+        assert "PgDn more" in window.text(), window.text()
+
+    opened()
+    for keys, pattern in [
+        (UP + DOWN, second), (UP, first), (PAGE_DOWN, next_page), (PAGE_UP, first), (" ", next_page), (HOME, first),
+        (PAGE_UP + DOWN, second), (END, last), (PAGE_UP, r"(?s)\A(?!.*says more; rules)"), (PAGE_DOWN, last), (DOWN + UP, before_last),
+        (DOWN, last), (" ", "Enter guess"),
+    ]:
+        window.keys(keys, pattern)
+    for key in ["q", "\r", "\x7f", "\t", RIGHT, "\x1b[D"]:
+        opened()
+        window.keys(key, "Enter guess")
+        window.keys("s\x7f", r"\n +· +· +· +· +·\n(?s:.*)Enter guess")
+    # The wheel turns it too, and a click on it is none on the game.
+    place = window.place("Q")
+    opened()
+    wheel(window, 65, second)
+    wheel(window, 64, first)
+    window.pointer(place)
+    # Other keys do what they do in the game.
+    window.keys("x", r"\n +X +·")
+    window.keys("\x7f", r"\n +· +·")
+    wheel(window, 65, "Enter guess")
+    window.resize(80, 30)
+    window.keys(":help\r", r"(?s)\A Keys\n.*Esc back")
+    assert "PgDn" not in window.text(), window.text()
+    window.click("Esc back", "Enter guess")
+    assert window.leave() == 0
+
+
+def the_menu_scrolls(binary):
+    """In a window where it is longer than the screen."""
+    window = Window(binary, "play", columns=40, rows=24)
+    top, low = r"\A\s+▄▄▄▄▄ ▄▄▄▄▄", r"(?s)\A(?!.*▄▄▄▄▄ ▄▄▄▄▄).* rest\."
+    window.wait(top)
+    for keys, pattern in [(PAGE_DOWN, low), (PAGE_DOWN + PAGE_UP, top), (PAGE_UP + PAGE_DOWN, low), (PAGE_UP, top)]:
+        window.keys(keys, pattern)
+    # Where the cursor can't go on, the lines move.
+    window.keys("\t" + DOWN * 9, r"(?s)16 Draft")
+    window.keys(DOWN * 5, low)
+    window.keys(UP * 20, top)
+    window.keys("x\x7f\x7f", r"PgDn more")
+    window.click("9 Easy", "Space draw")
+    window.keys(":menu\r", "17 Easy|17 Atlas|9 Easy")
+    window.keys("\t\r", r"(?s)Pupil.*Enter guess")
+    assert window.leave() == 0
+
+
+def typed_lines_come_back(binary):
+    window = Window(binary, "play", "atlas", "easy", "seed", "5")
+    window.wait("Space draw")
+    for line in ["xa", "xb", "xa"]:
+        window.keys(f":{line}\r", f'"{line}" is not a command')
+    # Each once, the newest last; behind that one an empty line.
+    for keys, pattern in [
+        (":" + UP, r":xa▏"), (UP, r":xb▏"), (UP + DOWN, r":xa▏"), (DOWN, r"\n :▏"), (DOWN + UP, r":xa▏"), (UP + UP + UP, r":xb▏"),
+        (CONTROL_U, r"(?s)\A(?!.*▏)"),
+    ]:
+        window.keys(keys, pattern)
+    # An empty line is none, though at the prompt it would draw once more.
+    window.keys(" ", "1 draw,")
+    for closing in ["\r", ESCAPE, "\x7f", CONTROL_C, CONTROL_U]:
+        window.keys(":", r"\n :▏")
+        window.keys(closing, r"(?s)\A(?!.*▏).*1 draw,")
+    # Of the keys with Ctrl only those that have nothing to do with moves are heard meanwhile.
+    window.keys(":xc" + CONTROL_N + CONTROL_R + CONTROL_L, r":xc▏")
+    window.keys("\x01y\x05z", r":yxcz▏")
+    window.keys(ESCAPE, r"(?s)\A(?!.*▏).*1 draw,")
+    # A move that is typed can be had again as well, and is no command.
+    window.keys("zz\r", "a command begins with a colon")
+    window.keys(":" + UP, r":zz▏")
+    window.keys(CONTROL_D, r"(?m)^atlas 0/8>$")
+    assert ended(window) == 0
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    os.write(window.fd, "".join(f":k{number}\r" for number in range(101)).encode())
+    window.wait('"k100" is not')
+    window.keys(":" + UP * 100, r":k1▏")
+    window.keys(UP + UP, r":k1▏")
+    window.keys("\x7f" * 3, r"(?s)\A(?!.*▏)")
+    assert window.leave() == 0
+
+
+def panel(window):
+    return "\n".join(line[window.screen.columns - 34:].rstrip() for line in window.screen.display)
+
+
+def the_panel_is_of_this_game(binary):
+    """Statistics, hints and story stand beside a game, also once it has ended; nothing of them stays for the next one."""
+    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", columns=130, rows=40)
+    window.wait("So far")
+    assert re.search(r"\A\W*Wordle\n+So far\nNothing yet", panel(window)), panel(window)
+    window.keys("slate\r", r" S +L +A +T +E\b")
+    window.keys("cheep\r", r"Skill [0-9]+")
+    text = panel(window)
+    for part in [r"(?s)1 .*So far", r"(?m)^ *slate", r"(?m)^ *cheep"]:
+        assert re.search(part, text), f"no {part!r} in\n{text}"
+    # The help that is told is of live play; after the end no key is left to tell of.
+    window.keys(":help\r", r"(?m)^ help all +every command")
+    assert not re.search(r"(?m)^ Keys", window.text()), window.text()
+    window.keys(CONTROL_N, r"Enter guess")
+    text = panel(window)
+    assert "cheep" not in text and "Nothing yet" in text, text
+    window.keys("?", r"(?s)Hints.*So far")
+    window.keys(RIGHT, "Hints")
+    window.keys(":newgame wordiest seed 5\r", "1 give up|! submit|keep")
+    if "! submit" not in window.text():
+        window.keys("keep\r", "! submit")
+    text = panel(window)
+    assert "Wordiest" in text and "Wordle" not in text and "Hints" not in text, text
+    # Nothing is chosen in it yet, and nothing said before is to be had.
+    assert "PgDn" not in window.text()
+    window.keys("\r", "Total 0")
+    assert "> " not in window.text() and "Nothing yet" in panel(window), window.text()
+    assert window.leave() == 0
+
+
+def work_in_the_background(binary):
+    """It is told to stop by a key, by a command, and by leaving; what it says is shown, the newest last."""
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    window.keys(":position wordle classic candidates guesses\r", "played elsewhere")
+    going, over = r"looks good[\s\S]*\^C stop|more guesses[\s\S]*\^C stop", r"(?s)\A(?!.*\^C stop).*Best move: \w+"
+    for stop in [CONTROL_C, ":stop\r"]:
+        window.keys(":go infinite\r", going)
+        window.keys(stop, over)
+    window.keys(":go infinite\r", r"\^C stop")
+    window.click("^C stop", over)
+    window.keys(":go infinite\r", r"\^C stop")
+    window.keys(ESCAPE, r"(?m)^wordle 1/6>$")
+    # At the prompt nothing of it goes on.
+    window.keys("version\r", r"(?m)^Parlor \d[\s\S]*^wordle 1/6>$")
+    window.keys("live\r", r"played elsewhere[\s\S]*Esc leave")
+    window.keys(":go infinite\r", r"\^C stop")
+    window.keys(":quit\r", "Goodbye")
+    while window.read(1):
+        pass
+    assert os.waitstatus_to_exitcode(os.waitpid(window.pid, 0)[1]) == 0
+
+
+def leaving_a_window_that_is_too_small(binary):
+    for key in [ESCAPE, CONTROL_D]:
+        window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+        window.wait("Enter guess")
+        window.resize(80, 23)
+        window.wait("this one has 80 by 23")
+        window.resize(40, 24)
+        window.wait("Enter guess")
+        window.resize(39, 24)
+        window.wait(r"this\s+one\s+has\s+39\s+by\s+24")
+        window.keys(key, r"(?m)^wordle 1/6>$")
+        assert window.screen.behind is None
+        assert ended(window) == 0
+
+
+def clicks_on_the_strip(binary):
+    """They do what the keys do."""
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    window.click(": command", r"\n :▏")
+    window.keys("xyzzy\r", '"xyzzy" is not a command')
+    window.click("? hint", "may be the answer")
+    window.keys("slate", r" S +L +A +T +E\n")
+    window.click("Backspace delete", r" S +L +A +T +·")
+    window.keys("e", r" S +L +A +T +E\n")
+    window.pointer(window.place("Enter guess"))
+    window.keys("c", r"\n +C +·")
+    window.click("^U undo", r"(?s)\A(?!.*\n +C +·)")
+    window.keys(CONTROL_R, r"\n +C +·")
+    window.click("^N new", "1 keep|1 give up|2 ")
+    window.keys(ESCAPE, r"(?m)^wordle [12]/6>$|\^N new")
+    if window.screen.behind is not None:
+        assert window.leave() == 0
+    else:
+        assert ended(window) == 0
+    # There is nothing to be helped with in the builder, where all is the builder's own.
+    window = Window(binary, "play", "builder")
+    window.wait("fault")
+    assert "? hint" not in window.text()
+    window.keys("?", r"There are no hints here\.")
+    assert window.leave() == 0
+
+
+def letting_go_beside_everything(binary):
+    """What is dragged goes back; a way that was drawn is at its end."""
+    window = Window(binary, "play", "atlas", "easy", "seed", "5")
+    window.wait("Space draw")
+    window.keys(" ", "1 draw,")
+    column, row = window.place("w 1")
+    window.pointer((column, row), (1, 19))
+    window.keys(" ", "2 draws")
+    assert "Picked up" not in window.text(), window.text()
+    # Other buttons do nothing, and neither does letting go of what was never pressed.
+    stock = window.place("▒ 28 ▒")
+    for report in [f"2;{stock[0] + 1};{stock[1] + 1}M", f"2;{stock[0] + 1};{stock[1] + 1}m", f"0;{stock[0] + 1};{stock[1] + 1}m"]:
+        os.write(window.fd, f"\x1b[<{report}".encode())
+    window.keys(" ", r"\b[3-9] draws")
+    assert "3 draws" in window.text(), window.text()
+    assert window.leave() == 0
+    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", columns=60)
+    window.wait("0 of 14")
+    column, row = window.place("▄▄▄▄▄▄▄")
+    lines = [line for line in window.screen.display]
+    letters = {
+        match.group(1): (match.start(1), number) for number, line in enumerate(lines)
+        for match in re.finditer(r" ([A-Z]) ", line) if number > row
+    }
+    window.pointer(*[letters[letter] for letter in "NEWT"], (1, 19))
+    window.wait("1 of 14")
+    assert window.leave() == 0
+
+
+def back_at_the_prompt(binary):
+    """The prompt tells what live play has not told already."""
+    again = "again deals another"
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane", rows=40)
+    window.wait("Enter guess")
+    window.keys(ESCAPE, r"(?m)^wordle 1/6>$")
+    window.keys("crane\r", again)
+    window.keys("again\r", r"Author #1[\s\S]*wordle 1/6>\Z")
+    window.keys("live\r", "Enter guess")
+    window.keys(":resign confirm\r", r"\^N another")
+    window.keys(ESCAPE, r"(?m)^parlor>$")
+    assert again not in window.text().split("> live")[-1], window.text()
+    assert ended(window) == 0
+    window = Window(binary, "play")
+    window.wait("Choose by a number")
+    window.keys(ESCAPE, r"(?m)^menu shows the games\.\n[\s\S]*^parlor>$")
+    assert ended(window) == 0
+    window = Window(binary, "play", "wordle", "nothing")
+    window.wait(r"(?m)nothing[\s\S]*^parlor>$")
+    assert b"\x1b[?1049h" not in window.raw
+    assert ended(window) == 0
+
+
+def rows_of_a_wide_line(binary):
+    """At the prompt a move draws over the last picture, also where what was typed since takes several rows."""
+    window = Window(binary, columns=60, rows=70)
+    window.wait(r"(?m)^parlor>$")
+    window.keys("newgame wordle classic answer crane\r", r"(?m)^wordle 1/6>$")
+    before = window.text().split("answer crane")[0]
+    # The prompt and what is typed fill two rows, and just not a third one.
+    for length in [5, 60 - 12, 60 - 11, 120 - 13, 120 - 12]:
+        window.keys("x" * length + "\r", r"\nwordle 1/6>\n*\Z")
+        window.wait("x is not|longer|letters|not a command|not in")
+        for number, move in enumerate(["slate", "undo"]):
+            window.keys(move + "\r", rf"(?m)^wordle {2 - number}/6>$")
+            assert window.text().startswith(before) and window.text().count("Q   W") == 1, (length, window.text())
+    os.write(window.fd, b"quit\r")
+    while window.read(1):
+        pass
+    assert os.waitstatus_to_exitcode(os.waitpid(window.pid, 0)[1]) == 0
+
+
+def frames_of(window, keys, pattern):
+    window.keys(keys, pattern)
+    while window.read(0.4):
+        pass
+    return window.raw.count(b"\x1b[?2026h")
+
+
+def tiles_are_turned_over(binary):
+    """One after another where pictures move; letters that are typed come at once, and a loss is not celebrated."""
+    arguments = ["play", "wordle", "classic", "answer", "crane"]
+    for attempt in range(4):  # A busy machine may take a line for a slow one.
+        window = Window(binary, *arguments, NO_MOTION=None)
+        window.wait("Enter guess")
+        typed = frames_of(window, "s", r" S +·")
+        window.keys("late", r" S +L +A +T +E\n")
+        turned = frames_of(window, "\r", r" S +L +A +T +E\n")
+        shown = frames_of(window, ":show\r", r"Author")
+        lost = frames_of(window, ":resign confirm\r", "The word was CRANE")
+        assert window.leave() == 0
+        assert typed == 1 and shown <= 7 and lost <= 8, (typed, shown, lost)
+        if turned >= 4:
+            break
+    assert 4 <= turned <= 12, turned
+    window = Window(binary, *arguments)
+    window.wait("Enter guess")
+    window.keys("slate", r" S +L +A +T +E\n")
+    assert frames_of(window, "\r", r" S +L +A +T +E\n") == 1
+    assert window.leave() == 0
+
+
+STEPS = [
+    pages_turn, the_menu_scrolls, typed_lines_come_back, the_panel_is_of_this_game, work_in_the_background,
+    leaving_a_window_that_is_too_small, clicks_on_the_strip, letting_go_beside_everything, back_at_the_prompt, rows_of_a_wide_line, tiles_are_turned_over,
+]
