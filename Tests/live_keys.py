@@ -26,7 +26,7 @@ def pages_turn(binary):
     window.wait("Enter guess")
     first, second, next_page = r"\A Wordle\n", r"\A guess WORD", r"\A shuffle "
     last = r"help COMMAND says more; rules GAME explains a game\.\n"
-    before_last = r"Leaves Parlor\.\n\n*[^\n]*\n* Esc back"
+    before_last = r"(?s)\A(?!.*says more; rules)(?=.*Leaves Parlor\.)"
 
     def opened():
         window.keys(":help all\r", first)
@@ -67,7 +67,10 @@ def the_menu_scrolls(binary):
     window.wait(top)
     for keys, pattern in [(PAGE_DOWN, low), (PAGE_DOWN + PAGE_UP, top), (PAGE_UP + PAGE_DOWN, low), (PAGE_UP, top)]:
         window.keys(keys, pattern)
-    # Where the cursor can't go on, the lines move.
+    # As long as the cursor can go on the lines stay; where it can't, they move.
+    window.keys("\t" + DOWN * 3 + "x", r"> x▏")
+    assert re.search(top, window.text()), window.text()
+    window.keys("\x7f\x7f", r"(?s)\A(?!.*▏)")
     window.keys("\t" + DOWN * 9, r"(?s)16 Draft")
     window.keys(DOWN * 5, low)
     window.keys(UP * 20, top)
@@ -220,7 +223,7 @@ def letting_go_beside_everything(binary):
     window.keys(" ", "1 draw,")
     column, row = window.place("w 1")
     window.pointer((column, row), (1, 19))
-    window.keys(" ", "2 draws")
+    window.keys(" ", "0 moves, 2 draws")
     assert "Picked up" not in window.text(), window.text()
     # Other buttons do nothing, and neither does letting go of what was never pressed.
     stock = window.place("▒ 28 ▒")
@@ -253,6 +256,7 @@ def back_at_the_prompt(binary):
     window.keys("live\r", "Enter guess")
     window.keys(":resign confirm\r", r"\^N another")
     window.keys(ESCAPE, r"(?m)^parlor>$")
+    window.keys("version\r", r"Parlor \d[\s\S]*parlor>\n*\Z")
     assert again not in window.text().split("> live")[-1], window.text()
     assert ended(window) == 0
     window = Window(binary, "play")
