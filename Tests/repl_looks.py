@@ -54,6 +54,12 @@ def in_place(start):
     assert is_drawn_over(terminal)
     terminal.ask("undo", r"wordle 2/6> $")
     assert is_drawn_over(terminal)
+    # Nor is a picture of a pasted block.
+    terminal.send("\x1b[200~undo\rtrace\r\x1b[201~")
+    terminal.wait(r"wordle 1/6> trace[\s\S]*wordle 2/6> $")
+    assert not is_drawn_over(terminal)
+    terminal.ask("show", r"wordle 2/6> $")
+    assert not is_drawn_over(terminal)
     # What was asked for is not drawn over, and neither is a picture in a window that has changed.
     terminal.ask("version", r"wordle 2/6> $")
     terminal.ask("nacre", r"wordle 3/6> $")
