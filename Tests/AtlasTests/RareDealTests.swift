@@ -278,4 +278,63 @@ import Testing
     AtlasGame.drawNews(game, to: &reply)
     #expect(reply.blocks == [] && game.changes.revealed.count == 1)
   }
+
+  // MARK: - Files
+
+  @Test(arguments: [
+    (#"{"deck_id":1}"#, true), (#"{"deck_name":"x"}"#, true), (#"{"groups":[]}"#, true), ("{}", false), ("[]", false),
+    (#"{"group_id":"a","groups":[]}"#, false), (#"{"group_id":"a","deck_name":"x"}"#, false),
+    (#"{"group_id":"a","deck_id":"x"}"#, true), ("\u{FEFF}{\"deck_id\":1}", true),
+  ])
+  func aDeckIsToldFromAGroup(text: String, isDeck: Bool) {
+    #expect(DeckFile.isDeck(Array(text.utf8)) == isDeck)
+  }
+
+  @Test func theFirstFaultyFileIsNamedIfAGroupIsMissing() throws {
+    let files = [
+      "/own/a.json": "[1", "/own/b.json": group("own0", base: "x", ["y"]), "/own/c.json": "{", "/own/d.txt": "",
+    ]
+    for folder in ["/own", "/own/"] {
+      let groups = FolderGroups(folder: folder, context: FolderContext(files))
+      #expect(try groups.loadGroups(named: ["own0"]).map(\.id) == ["own0"])
+      let text = refusal { () throws(Refusal) in try groups.loadGroups(named: ["own0", "own1"]) }
+      #expect(text?.hasPrefix("bad-file /own/a.json, line 1") == true, "\(text ?? "")")
+    }
+  }
+
+  @Test func anEmptyImageIsNone() throws {
+    let text = group("own0", base: "x", ["y"])
+    func image(_ value: String) throws -> String? {
+      let bytes = Array(text.replacing(#""type":"base""#, with: #""type":"base","image":\#(value)"#).utf8)
+      return try GroupFile.group(bytes, file: "F").base.image
+    }
+    #expect(try image(#""""#) == nil && image("null") == nil && image(#""a.png""#) == "a.png")
+  }
+
+  @Test func asManyCardsAsTheTableauHasAreEnough() throws {
+    // Two groups of five cards fill the ten of tour.
+    let labels = ["a", "b", "c", "d", "e", "f", "g", "h"]
+    let files = [
+      "/own/own0.json": group("own0", base: "x", Array(labels.prefix(4))),
+      "/own/own1.json": group("own1", base: "y", Array(labels.suffix(4))),
+    ]
+    let deal = try MemoryContext(files: files).deal("newgame atlas tour any folder /own groups own0,own1 seed 1")
+    #expect(deal.position.stock.isEmpty)
+    #expect(
+      MemoryContext(files: files).refusal("newgame atlas tour any folder /own groups own0 seed 1")
+        == "bad-argument these groups have 5 cards, too few for the 10 of the tableau of tour")
+  }
+
+  @Test(arguments: [
+    (1, "Base A (A). Say where to, such as f1 or t3; its pile takes it back."),
+    (2, "Partner B1 (B), Partner B2 (B). Say where to, such as f1 or t3; its pile takes them back."),
+  ])
+  func whatIsPickedUpIsToldWithItsPile(pile: Int, text: String) throws {
+    var game = AtlasGame([1, 2], ["A", "b1", "b2", ""])
+    try game.play("move tableau 3 tableau 2", "select tableau \(pile)")
+    var reply = Reply()
+    reply.draws = true
+    AtlasGame.draw(game.view(), MemoryContext(), to: &reply)
+    #expect(reply.blocks.last == .message("Picked up: " + text, .plain))
+  }
 }

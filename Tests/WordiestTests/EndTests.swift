@@ -96,6 +96,9 @@ private final class MemoryProfile: WritableContext {
     profile.values["best_round"] = "-1"
     _ = try conclude(game("a b t", rating: Rating(52), others: [1]), profile)
     #expect(profile.values["best_round"] == "0" && profile.values["rating"] == "41.6")
+    let fresh = MemoryProfile()
+    _ = try conclude(game("a b t", [], .challenge), fresh)
+    #expect(fresh.values["rating"] == nil && fresh.values["games"] == "1")
     // With help nothing is kept.
     let before = profile.values
     _ = try conclude(game("a b t", [("bat", "")], rating: Rating(41.6), assisted: true), profile)

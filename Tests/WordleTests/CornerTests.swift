@@ -315,4 +315,62 @@ import Testing
     settings[erased: WordleOptions.hardMode] = .flag(true)
     #expect(WordleDealer.opening(like: line, settings) == nextIfHard)
   }
+
+  // MARK: - What people read
+
+  private func summed(_ expected: Cost, _ cost: Cost, isExact: Bool = true) -> [Block] {
+    let row = Row(words("dog")[0], Feedback(of: words("dog")[0], against: words("cat")[0]))
+    let turn = AnalysedTurn(
+      row: row, source: .answers, left: 2000, after: 1, best: row.word, weight: 1000, expected: expected, cost: cost,
+      remaining: 1, luck: 50, isExact: isExact)
+    var reply = Reply()
+    reply.draws = true
+    AnalysedTurn.reportSummary([turn, turn], to: &reply)
+    return reply.blocks
+  }
+
+  @Test func whatIsThrownIsNothingBelowHalfAHundredth() throws {
+    let expected = Cost(guesses: 2000)
+    func wasted(_ cost: Cost, _ least: Cost? = nil) -> Bool {
+      summed(least ?? expected, cost).contains {
+        if case .message(let text, _) = $0 { !text.contains("none of") } else { false }
+      }
+    }
+    #expect(!wasted(Cost(guesses: 2002)) && wasted(Cost(guesses: 2003)))
+    // Fewer guesses with more losses pay for nothing.
+    #expect(wasted(Cost(losses: 10, guesses: 1000), Cost(losses: 5, guesses: 2000)))
+    #expect(!summed(expected, expected).contains(.paragraph("~ best found, not proven optimal.")))
+    #expect(summed(expected, expected, isExact: false).last == .paragraph("~ best found, not proven optimal."))
+  }
+
+  @Test(arguments: [
+    (SearchInfo(nodes: 1, depth: 1, score: 2.345, isExact: true, best: "guess cat"), "CAT: 2.35 more guesses"),
+    (SearchInfo(nodes: 1, depth: 1, score: 2.345, isExact: false, best: "guess cat"), "CAT: about 2.3 more guesses"),
+    (SearchInfo(nodes: 1, depth: 1, score: nil, isExact: false, best: "guess cat"), "CAT looks good."),
+    (
+      SearchInfo(nodes: 1, depth: 1, score: nil, isExact: false, losses: 0, most: 1, best: "guess cat"),
+      "CAT: at most 1 guess"
+    ),
+    (
+      SearchInfo(nodes: 1, depth: 1, score: 1, isExact: true, losses: 1, most: 5, best: "guess cat"),
+      "CAT: 1.00 more guesses, 1 of the words not found in time, at most 5 guesses"
+    ), (SearchInfo(nodes: 1, depth: 1, score: 1, isExact: true), nil),
+  ])
+  func aFindingIsPutIntoWords(info: SearchInfo, text: String?) {
+    #expect(WordleGame.guidance?.finding(info) == text)
+  }
+
+  @Test func aHintTellsHowManyWordsAreLeft() throws {
+    let lists = WordLists(.mini, answers: words("cat dog"), guesses: words("pig cot"))
+    let guidance = try #require(WordleGame.guidance)
+    func hints(_ answer: String, _ guesses: String...) throws -> [String] {
+      var game = WordleGame(lists, .ios, hard: false, answer: words(answer)[0], number: nil)
+      for guess in guesses { try game.play("guess \(guess)") }
+      return guidance.hints(game.view(), .guess(words("dog")[0]))
+    }
+    #expect(try hints("dog")[0] == "2 words may be the answer.")
+    #expect(try hints("dog", "pig") == ["Only one word is left. It starts with D."])
+    #expect(try hints("cot", "pig", "dog") == [])
+    #expect(guidance.hints(try game(lists, "dog").view(), .enter) == [])
+  }
 }
