@@ -7,7 +7,8 @@ WORKSHOP := .build/release/parlor-workshop
 # Profile/measure last counted. What has changed since is compiled without; the compiler's front end alone knows the option.
 SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s \
 	-Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization \
-	-Xswiftc -Xfrontend -Xswiftc '-ir-profile-use=$(CURDIR)/Profile/release.profdata'
+	-Xswiftc -Xfrontend -Xswiftc '-ir-profile-use=$(CURDIR)/Profile/release.profdata' \
+	-Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
 # The solvers would make their tests wait for minutes: tests run optimized, with all checks of a debug build.
 SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.

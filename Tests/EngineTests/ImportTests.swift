@@ -25,6 +25,25 @@ import Testing
     #expect(there("unfinished").contains { $0.hasPrefix("unfinished ") } == reason.isEmpty)
   }
 
+  @Test func everyOneThatIsLeftOutIsNamed() throws {
+    let folder = try TestFolder()
+    let here = TestClient()
+    here("setoption name Profile value :memory:")
+    for line in [
+      "newgame wordle mini seed 1 index 0", "guess cat", "newgame wordle junior seed 1 index 0", "guess boat",
+    ] {
+      here(line)
+    }
+    here("export wordle \(folder.path("games"))")
+    let games = try String(contentsOfFile: folder.path("games"), encoding: .utf8)
+    let ended = ["guess cat", "guess boat"].reduce(games) { $0.replacing("\"\($1)\"", with: "\"\($1)\",\"resign\"") }
+    try folder.write("ended", ended)
+    let reply = TestClient()("import wordle \(folder.path("ended"))")
+    for mode in ["mini", "junior"] {
+      #expect(reply.contains("message The unfinished game of \(mode) was left out: it has ended."), "\(reply)")
+    }
+  }
+
   @Test func valuesComeWithTheGames() throws {
     let folder = try TestFolder()
     let text = #"{"history_entries_json":[],"random_seed":7,"answer_index_mini":5}"#
