@@ -36,7 +36,7 @@ build:
 
 # Counts anew how often each part of the release runs.
 profile:
-	@Scripts/setup play
+	@Scripts/setup profile
 	Profile/measure
 
 # What makes the embedded data.
@@ -58,8 +58,8 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Examples/swift
 
-# Speed and size beside sqlite3 and Stockfish; frames of live play; Wordle's solver, over LISTS='ANSWERS GUESSES' where given; GAMES games of each bot
-# and rank; solvers against brute force.
+# Speed and size beside sqlite3 and Stockfish; frames of live play; Wordle's solver, over LISTS='ANSWERS GUESSES' where given;
+# GAMES games of each bot and rank; solvers against brute force.
 GAMES ?= 1000
 # The bots take a folder of lists from a variable of the same name.
 unexport LISTS

@@ -3,7 +3,7 @@
 
 A frame of the whole screen (Ctrl-L) is laid out, compared with nothing and written whole, so it is the dearest there is;
 the step of a cursor is the usual one. The time is that of all threads of the program, as the kernel counts it, from the
-key to the frame's end. Usage: frames.py (half a minute; PARLOR names the engine, else it is `parlor` on the PATH)."""
+key to the frame's end. Usage: frames.py (three minutes; PARLOR names the engine, else it is `parlor` on the PATH)."""
 import os
 import shutil
 import sys

@@ -64,7 +64,7 @@ import Testing
     for index in others.indices {
       var reply = Reply()
       reply.draws = true
-      try WordiestGame.inspect(index, view, NoProfile(), to: &reply)
+      try WordiestGame.inspect(index, view, MemoryProfile(), to: &reply)
       let record = try #require(reply.records.first { $0.schema.name == "opponent" })
       if case .word(let word) = reply.values[record.start + 3] { told.append(word) }
       texts.append(reply.blocks.last)
@@ -89,7 +89,7 @@ import Testing
     func rack(_ words: String) throws -> Rack {
       let request = try DealRequest(words.split(separator: " ").map(String.init)[...], for: WordiestGame.manual)
       var dealer = WordiestDealer()
-      return try dealer.deal(request, NoProfile()).position.rack
+      return try dealer.deal(request, MemoryProfile()).position.rack
     }
     let match = try rack("match daily 1970-01-01")
     #expect(try match == rack("match daily 1970-01-01") && match != rack("challenge daily 1970-01-01"))
@@ -129,21 +129,4 @@ import Testing
     var long = OffsetScanner(Bytes(Array("[1234567890123456]".utf8)))
     #expect(throws: Refusal(.badFile, "byte 16: a comma or ] should be here")) { try long.array() }
   }
-}
-
-/// A profile that keeps nothing.
-private final class NoProfile: WritableContext {
-  func absolute(_ path: String) -> String { path }
-  func value(_ key: String) -> String? { nil }
-  func set(_ key: String, _ value: String?) {}
-  func history() -> [StoredEntry] { [] }
-  func forget(_ id: Int64) {}
-  func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
-  func names(inFolder path: String) -> [String]? { nil }
-  func read(_ path: String) -> [UInt8]? { nil }
-  func definition(of word: String) -> DefinitionAnswer { .noSource }
-  var settings: Settings { Settings() }
-  var now: Int64 { 5 }
-  var reach: Reach { .local }
-  var palette: Palette { .normal }
 }

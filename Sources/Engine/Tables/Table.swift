@@ -59,7 +59,8 @@ package protocol Table: AnyObject {
   func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply)
   /// How it can be played live as it stands; the reply says whether pictures are wanted.
   func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene
-  /// What calls its argument with the line of every legal move of a seat, as the game stands now, until that returns false; with `bestFirst` in the order in which a person should see them.
+  /// What calls its argument with the line of every legal move of a seat, as the game stands now, until that returns false;
+  /// with `bestFirst` in the order in which a person should see them.
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList
   /// Whether an empty line gives a person's last command again, if it is of a row.
   func repeats(row: Int) -> Bool
