@@ -179,6 +179,65 @@ def bytes_of_long_changes(binary):
         assert window.leave() == 0
 
 
+def framed(window, text):
+    """Types what is answered with a new frame, and sees that few enough bytes came."""
+    window.frame(text)
+    assert 0 < len(window.raw) <= 2048, f"{len(window.raw)} bytes for {text!r} and\n{window.text()}"
+
+
+def redrawn(window):
+    """Has the window drawn anew, and sees that nothing has changed."""
+    before = window.text()
+    framed(window, "\x0c")
+    assert window.text() == before, f"{before}\n{window.text()}"
+
+
+def bytes_of_whole_screens(binary):
+    """So does what is drawn anew as a whole, what has many words, and what is handed back to the prompt."""
+    scenes = [
+        (["wordle", "classic", "answer", "crane"], "tares\r", "2 guesses|T +A +R +E +S\n", "moves"),
+        (["wordiest", "seed", "12"], "newer nizamates\r", "Total 111", "words"),
+        (["atlas", "normal", "seed", "3"], "  ", "2 draws", "rules"),
+        (["wordflow", "beginner", "size", "5", "seed", "7"], "aftie\r", "AFTIE", "rules"),
+    ]
+    for look in ({}, {"COLORTERM": "truecolor"}):
+        for words, moves, pattern, command in scenes:
+            window = Window(binary, "play", *words, columns=100, rows=40, **look)
+            window.wait("Esc leave")
+            window.keys(moves, pattern)
+            redrawn(window)
+            window.size(f":{command}\r", "Esc back")
+            redrawn(window)
+            window.size("q", "Esc leave")
+            window.size(":help all\r", "PgDn more")
+            pages = []
+            while "Esc back" in window.text():
+                pages.append(window.text())
+                redrawn(window)
+                framed(window, " ")
+            # None of the commands is passed over.
+            text = "\n".join(pages)
+            assert len(pages) > 2 and all(re.search(rf"^ {name}\b", text, re.M) for name in ("newgame", "undo", "quit")), text
+            assert window.leave() == 0
+            assert window.last <= 2048, window.last
+
+
+def a_terminal_that_cannot_repeat(binary):
+    """It is asked whether it repeats a sign, and gets each of them where it does not."""
+    texts = set()
+    for repeats in (True, False):
+        window = Window(binary, "play", "atlas", "normal", "seed", "3", columns=100, rows=40, repeats=repeats)
+        window.wait("Esc leave")
+        window.keys("  ", "2 draws")
+        before = window.text()
+        window.frame("\x0c")
+        assert window.text() == before
+        texts.add(before)
+        assert (re.search(rb"\x1b\[[0-9]+b", window.raw) is not None) == repeats
+        assert window.leave() == 0
+    assert len(texts) == 1, texts
+
+
 def frames(window):
     return window.raw.count(b"\x1b[?2026h")
 
@@ -214,5 +273,6 @@ def motion(binary):
 
 STEPS = [
     wordle_ends, wordiest_ends, atlas_ends, hints_stay_in_the_panel, drafts_are_kept, a_kill_in_live_play, a_key_that_does_nothing,
-    keys_that_come_at_once, bytes_of_keys, bytes_of_long_changes, motion,
+    keys_that_come_at_once, bytes_of_keys, bytes_of_long_changes, bytes_of_whole_screens, a_terminal_that_cannot_repeat,
+    motion,
 ]

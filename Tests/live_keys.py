@@ -192,8 +192,15 @@ def clicks_on_the_strip(binary):
     """They do what the keys do."""
     window = Window(binary, "play", "wordle", "classic", "answer", "crane")
     window.wait("Enter guess")
+    # While a line is typed the strip has the keys for that.
+    window.click(": command", r"\n :▏\n Enter do it  Esc close  Up earlier lines  \^U clear")
+    window.keys("xyzzy", r"\n :xyzzy▏")
+    window.click("Enter do it", r'"xyzzy" is not a command')
     window.click(": command", r"\n :▏")
-    window.keys("xyzzy\r", '"xyzzy" is not a command')
+    window.click("Up earlier lines", r"\n :xyzzy▏")
+    window.click("^U clear", r"\? hint")
+    window.click(": command", r"\n :▏")
+    window.click("Esc close", r"\? hint")
     window.click("? hint", "may be the answer")
     window.keys("slate", r" S +L +A +T +E\n")
     window.click("Backspace delete", r" S +L +A +T +·")

@@ -22,10 +22,23 @@ WHAT_IT_IS = b"\x1b[c"
 CONTROL_N, CONTROL_U, CONTROL_Z, ESCAPE = "\x0e", "\x15", "\x1a", "\x1b"
 
 
+class Stream(pyte.ByteStream):
+    """What a terminal understands, with the repetition of a sign."""
+
+    csi = {**pyte.ByteStream.csi, "b": "repeat"}
+    events = pyte.ByteStream.events | {"repeat"}
+
+
 class Screen(pyte.Screen):
     """A model of a screen that has another one behind it, as xterm has."""
 
     behind = None
+    # The sign that was written last.
+    last = ""
+    # Whether it repeats a sign when it is told to.
+    repeats = True
+    # What it tells of itself when it is asked.
+    told = ""
     # Whether the other screen was written on past its right or its lower edge.
     is_overrun = False
 
@@ -38,10 +51,24 @@ class Screen(pyte.Screen):
         needed = self.cursor.x + sum(max(0, wcwidth(sign)) for sign in data)
         self.is_overrun |= self.behind is not None and needed > self.columns
         super().draw(data)
+        self.last = data[-1]
+
+    def repeat(self, count=1):
+        if self.repeats:
+            self.draw(self.last * max(1, count))
+
+    def write_process_input(self, data):
+        # What the terminal is, the window says.
+        self.told += data if data.endswith("R") else ""
 
     def index(self):
         self.is_overrun |= self.behind is not None and self.cursor.y == self.lines - 1
         super().index()
+
+    def delete_lines(self, count=None):
+        for row in range(self.lines):
+            self.buffer[row]  # Onto a row pyte moves no other one that has never been written on.
+        super().delete_lines(count)
 
     def set_mode(self, *modes, **named):
         super().set_mode(*modes, **named)
@@ -61,11 +88,12 @@ class Screen(pyte.Screen):
 class Window:
     """A parlor in a window of its own."""
 
-    def __init__(self, binary, *arguments, columns=80, rows=24, home=None, delay=0, speed=None, **environment):
+    def __init__(self, binary, *arguments, columns=80, rows=24, home=None, delay=0, speed=None, repeats=True, **environment):
         self.home = home or tempfile.mkdtemp(dir=HOMES.name)
         self.delay = delay
         self.screen = Screen(columns, rows)
-        self.stream = pyte.ByteStream(self.screen)
+        self.screen.repeats = repeats
+        self.stream = Stream(self.screen)
         self.raw = self.recent = self.everything = b""
         self.modes = set(self.screen.mode)
         base = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color",
@@ -102,10 +130,11 @@ class Window:
         self.raw += data
         self.everything += data
         self.recent = (self.recent + data)[-65536:]
+        self.stream.feed(data)
         if WHAT_IT_IS in data:
             time.sleep(self.delay)
-            os.write(self.fd, b"\x1b[?62;22c")
-        self.stream.feed(data)
+            os.write(self.fd, self.screen.told.encode() + b"\x1b[?62;22c")
+            self.screen.told = ""
         return bool(data)
 
     def wait(self, pattern):
@@ -126,6 +155,14 @@ class Window:
         os.write(self.fd, text.encode())
         self.wait(pattern)
         return len(self.raw)
+
+    def frame(self, text):
+        """Types what is answered with a new frame, and waits for it."""
+        self.raw = b""
+        os.write(self.fd, text.encode())
+        limit = time.monotonic() + TIMEOUT
+        while b"\x1b[?2026l" not in self.raw and self.read(limit - time.monotonic()):
+            pass
 
     def size(self, text, pattern):
         """Types, waits, and sees that few enough bytes came."""
@@ -159,7 +196,8 @@ class Window:
         return self.screen.mode == self.modes and self.screen.cursor.attrs == self.screen.default_char
 
     def leave(self):
-        """Leaves live play and the program; nothing of the whole screen is left on."""
+        """Leaves live play and the program; nothing of the whole screen is left on. `last` are the bytes of leaving."""
+        self.raw = b""
         os.write(self.fd, b"\x04")
         limit = time.monotonic() + TIMEOUT
         while b"\x1b[?1049l" not in self.raw and time.monotonic() < limit:
@@ -167,6 +205,7 @@ class Window:
         for mode in (b"?1049l", b"?1002l", b"?1006l", b"?25h"):
             assert b"\x1b[" + mode in self.raw, mode
         self.wait(r"\w> ?")
+        self.last = len(self.raw)
         assert "Esc leave" not in self.text(), self.text()
         os.write(self.fd, b"quit\r")
         while self.read(1):

@@ -129,8 +129,11 @@ final class ConsoleFace: Face {
 
   /// Writes blocks.
   func show(_ blocks: [Block], _ session: Session, _ output: inout Output) {
-    output.append(painter(session).lines(blocks).joined(separator: "\n") + "\n")
+    output.append(lines(blocks, session).joined(separator: "\n") + "\n")
   }
+
+  /// Blocks as they are painted for the window.
+  func lines(_ blocks: [Block], _ session: Session) -> [String] { painter(session).lines(blocks) }
 
   /// Writes the first screen.
   func showHome(_ session: Session, _ output: inout Output) {

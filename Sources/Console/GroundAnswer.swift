@@ -1,10 +1,12 @@
 import Engine
 import Glibc
 
-/// What a terminal says of its ground if it is asked, and what was typed before it did.
+/// What a terminal says of its ground and its cursor if it is asked, and what was typed before it did.
 struct GroundAnswer: Equatable {
   /// Dark or light; nil if it has not said.
   private(set) var ground: Background?
+  /// The column that its cursor is in, from 1; nil if it has not said.
+  private(set) var column: Int?
   /// All that is no part of its answer.
   private(set) var typed: [UInt8] = []
   /// Whether it has answered the last question.
@@ -28,11 +30,22 @@ struct GroundAnswer: Equatable {
       } else if rest.starts(with: Array("\u{1B}[?".utf8)), let end = rest.firstIndex(of: UInt8(ascii: "c")) {
         isComplete = true
         rest = rest[(end + 1)...]
+      } else if let place = Self.place(rest) {
+        column = place.column
+        rest = rest[place.end...]
       } else {
         typed.append(first)
         rest = rest.dropFirst()
       }
     }
+  }
+
+  /// The column in a place such as `ESC [1;5R` that bytes begin with, and where it ends.
+  private static func place(_ bytes: ArraySlice<UInt8>) -> (column: Int, end: Int)? {
+    guard bytes.starts(with: [27, 91]), let end = bytes.firstIndex(of: UInt8(ascii: "R")) else { return nil }
+    let parts = String(decoding: bytes[(bytes.startIndex + 2)..<end], as: UTF8.self).split(separator: ";")
+    guard parts.count == 2, Int(parts[0]) != nil, let column = Int(parts[1]) else { return nil }
+    return (column, end + 1)
   }
 
   /// Whether a colour such as `rgb:ffff/ffff/dddd` is light, by how bright it looks.

@@ -238,6 +238,7 @@ extension Painter {
     let cells = cells ?? form.cells
     let ground = theme.tileStyle(tile.role).ground
     if ground == .none { return spaces(cells) }
+    if let panel, panel.ground == ground { return panel.apply(spaces(cells)) }
     return Style(text: ground, ground: panel?.ground ?? .none).apply(String(repeating: half, count: cells))
   }
 

@@ -217,7 +217,9 @@ private struct Loop: ~Copyable {
     let end = live.run(signals)
     face.comeBack(to: session)
     switch end {
-    case .left: face.show(session.scene?.blocks ?? [.paragraph("menu shows the games.")], session, &output)
+    case .left:
+      let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
+      output.append(Screen.text(face.lines(blocks, session), width: Terminal.window().width, live.terminal.abilities))
     case .quit: isOver = true
     case .gone: isTerminalGone = true
     }

@@ -39,7 +39,9 @@ extension Ink {
   func tileColours(_ role: Role) -> TileColours? {
     switch role {
     case .plain, .unused: TileColours(text, on: ground)
-    case .faded, .empty: TileColours(faded, on: ground)
+    case .faded: TileColours(faded, on: ground)
+    // No tile, but the place for one.
+    case .empty: TileColours(text: plotColours.text, ground: plotColours.shade)
     case .strong, .selected: TileColours(ground, on: text)
     case .correct, .present, .absent, .good, .bad, .busy: nil
     }

@@ -8,10 +8,9 @@ public struct TileColours: Equatable, Sendable {
   /// What it stands on.
   public let ground: RGB
 
-  init(_ text: UInt32, on ground: UInt32) {
-    self.text = RGB(text)
-    self.ground = RGB(ground)
-  }
+  init(_ text: UInt32, on ground: UInt32) { self.init(text: RGB(text), ground: RGB(ground)) }
+
+  init(text: RGB, ground: RGB) { (self.text, self.ground) = (text, ground) }
 }
 
 extension Theme {

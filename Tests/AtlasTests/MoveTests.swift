@@ -36,6 +36,28 @@ import Testing
     #expect(game.moves == 2)
   }
 
+  @Test func aPersonIsShownTheBestMovesFirst() throws {
+    var game = AtlasGame([4, 2, 1], ["a3 a1", "B b1", "A a2", ""], stock: "b2 C a4")
+    try game.play("draw")
+    let appeal = try #require(AtlasGame.guidance?.appeal)
+    func order(_ game: AtlasGame) throws -> [String] {
+      let appeal = try #require(appeal(game))
+      var moves: [(Int, String)] = []
+      game.forEachMove {
+        moves.append((appeal($0), AtlasTexts.short(game.line($0))))
+        return true
+      }
+      return [5, 4, 3, 2, 1, 0].map { number in
+        moves.filter { $0.0 == number }.map(\.1).sorted().joined(separator: ", ")
+      }
+    }
+    // What turns a card over, what comes from the waste, a new card.
+    #expect(try order(game) == ["", "", "t1 t3, t1 t4, t2 t4, t3 t1, t3 t4", "w t1, w t3, w t4", "d", ""])
+    try game.play("move tableau 3 tableau 4")
+    // The base can go to a foundation; what was moved turns nothing over any more.
+    #expect(try order(game) == ["", "t3 f1", "t1 t4", "w t1, w t4", "d", "t4 t1"])
+  }
+
   @Test func aPartOfARunMoves() throws {
     var game = game
     try game.play("move tableau 1 tableau 3", "move tableau 3 tableau 1 2 cards", "move tableau 1 tableau 4 2")

@@ -25,13 +25,25 @@ struct GroundTests {
       ("ab\u{1B}]11;rgb:0/0/0\u{7}c\u{1B}[?6cd\n", .dark, "abcd\n", true),
       ("\u{1B}[?6c", nil, "", true), ("go\u{1B}[A", nil, "go\u{1B}[A", false), ("", nil, "", false),
       // What is no colour says nothing, and half an answer is typing until the rest comes.
-      ("\u{1B}]11;red\u{7}", nil, "", false), ("\u{1B}]11;rgb:ff", nil, "\u{1B}]11;rgb:ff", false),
+      ("\u{1B}]11;red\u{7}", nil, "", false),
+      // Where the cursor is is part of the answer; a key that looks like it is not.
+      ("a\u{1B}[1;5Rb\u{1B}[?6c", nil, "ab", true), ("\u{1B}[1;2P\u{1B}[R", nil, "\u{1B}[1;2P\u{1B}[R", false),
+      ("\u{1B}]11;rgb:ff", nil, "\u{1B}]11;rgb:ff", false),
     ] as [(String, Background?, String, Bool)])
   func answers(bytes: String, ground: Background?, typed: String, isComplete: Bool) {
     let answer = GroundAnswer(Array(bytes.utf8))
     #expect(answer.ground == ground)
     #expect(String(decoding: answer.typed, as: UTF8.self) == typed)
     #expect(answer.isComplete == isComplete)
+  }
+
+  @Test("the cursor is where the terminal says it is")
+  func column() {
+    #expect(GroundAnswer(Array("\u{1B}[1;5R\u{1B}[?6c".utf8)).column == 5)
+    #expect(GroundAnswer(Array("\u{1B}[12;130R".utf8)).column == 130)
+    for none in ["", "\u{1B}[5R", "\u{1B}[1;5", "\u{1B}[1;xR", "\u{1B}[?6c"] {
+      #expect(GroundAnswer(Array(none.utf8)).column == nil, "\(none)")
+    }
   }
 
   @Test("the system's ground is that of COLORFGBG, else what the terminal has told, else dark")

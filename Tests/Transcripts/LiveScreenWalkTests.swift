@@ -133,10 +133,10 @@ import Testing
     frames.append(("a result below", game))
     game.picture += (0..<60).map { "line \($0)" }
     frames.append(("a picture that is cut", game))
-    game.page = ((0..<80).map { "page \($0)" }, 3)
+    game.page = LivePage((0..<80).map { "page \($0)" }, from: 3)
     game.entry = LineEntry(String(repeating: "x", count: 200))
     frames.append(("a page", game))
-    game.page = (["one", placed("two", "place 1 2")], 0)
+    game.page = LivePage(["one", placed("two", "place 1 2")], isFull: true)
     game.isMenu = true
     frames.append(("a menu", game))
     frames.append(("nothing", LiveFrame()))
@@ -257,21 +257,24 @@ import Testing
       ("plain", Theme()), ("sixteen", Theme(depth: .sixteen)), ("many", Theme(depth: .many)),
       ("full", Theme(palette: .contrast, background: .light, depth: .full)),
     ] {
-      for erasesInColour in [true, false] where erasesInColour || look == "many" {
+      for (can, abilities) in [
+        ("erases in colour", Abilities(erasesInColour: true)), ("erases without colour", Abilities()),
+        ("erases in colour and repeats", Abilities(erasesInColour: true, repeats: true)),
+      ] where abilities.erasesInColour || look == "many" {
         var old: Screen?
         for (name, screen) in screens(theme) {
-          let bytes = screen.changes(from: old, erasesInColour: erasesInColour)
+          let bytes = screen.changes(from: old, abilities)
           var hash = FNV1a()
           hash.add(bytes.utf8)
           talk.note(
-            "\(name), \(look), \(erasesInColour ? "erases in colour" : "erases without colour")",
+            "\(name), \(look), \(can)",
             [bytes.utf8.count < 300 ? shown(bytes) : "\(bytes.utf8.count) bytes, \(hash.digits)"])
           old = screen
         }
-        #expect(old?.changes(from: old, erasesInColour: true) == "")
+        #expect(old?.changes(from: old, abilities) == "")
         // A window of another size is drawn anew.
         let small = Screen(width: 72, height: 25)
-        #expect(small.changes(from: old, erasesInColour: true) == "\u{1B}[0m\u{1B}[2J")
+        #expect(small.changes(from: old, abilities) == "\u{1B}[0m\u{1B}[2J")
       }
     }
     try talk.compare(with: "changes")

@@ -37,6 +37,23 @@ import Testing
     #expect(!all.layout.hasTilesInPlay)
   }
 
+  @Test func aPersonIsShownTheBestMovesFirst() throws {
+    let game = try game(match("a b t q"), .place("bat", ""), .reset(invalidOnly: false), .tile(0, .word1, nil))
+    let appeal = try #require(WordiestGame.guidance?.appeal(game))
+    var moves: [(appeal: Int, line: String)] = []
+    game.forEachMove {
+      moves.append((appeal($0), $0.line))
+      return true
+    }
+    moves.sort { $0.appeal > $1.appeal }
+    #expect(moves.first?.line == "best")
+    let lines = moves.map(\.line)
+    let words = lines.indices.filter { lines[$0].contains(" word") }
+    #expect(words == Array(1...7))
+    #expect(Set(lines[8...10]) == ["submit confirm", "shuffle", "reset"] && lines[8] == "submit confirm")
+    #expect(lines[11...].allSatisfy { $0.contains(" bank") })
+  }
+
   @Test func theTrayFollowsAShuffleByReset() throws {
     let game = try game(match("a b t q x e r s"), .reset(invalidOnly: false))
     #expect(Array(game.tray.rows.joined()) == game.layout[.bank1] + game.layout[.bank2])

@@ -1,5 +1,13 @@
 import PuzzleKit
 
+extension LiveFrame.Layout {
+  /// How the window is divided as it is now.
+  static var ofWindow: LiveFrame.Layout {
+    let window = Terminal.window()
+    return LiveFrame.Layout(width: window.width, height: window.height)
+  }
+}
+
 /// What whole screens have in common.
 extension LiveFrame {
   /// Blocks with the texts that stand between boards last, so that all else keeps its place.

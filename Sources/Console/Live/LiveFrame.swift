@@ -18,8 +18,8 @@ struct LiveFrame {
   var isCommand = false
   /// The place that the cursor is on; nil while there is none.
   var focus: String?
-  /// Lines that cover the game, from this one on.
-  var page: (lines: [String], start: Int)?
+  /// What covers the game; nil while nothing does.
+  var page: LivePage?
   /// Whether they are the first screen, from which is chosen.
   var isMenu = false
   /// What was said and has no room beside the game; a key shows it as a page.
@@ -62,7 +62,7 @@ struct LiveFrame {
     let layout = Layout(width: width, height: height)
     var screen = Screen(width: width, height: height)
     if let page {
-      for (row, line) in page.lines.dropFirst(page.start).prefix(layout.height).enumerated() {
+      for (row, line) in page.shown(layout).enumerated() {
         screen.put(line, row: row, column: 1)
       }
     } else {

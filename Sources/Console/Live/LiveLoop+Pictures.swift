@@ -18,6 +18,9 @@ enum LiveNews {
 
 /// What the whole screen shows.
 extension LiveLoop {
+  /// So many bytes of news are shown beside a game at the most.
+  private static let mostNews = 800
+
   /// Takes the game as it stands now, and what was said; what has no room takes the whole screen, unless it is a move's.
   mutating func refresh(_ kind: LiveNews = .move) {
     if obstacle != nil { return }
@@ -29,7 +32,7 @@ extension LiveLoop {
       if kind == .nothing { kind = .move }
     }
     let window = Terminal.window()
-    let layout = LiveFrame.Layout(width: window.width, height: window.height)
+    let layout = LiveFrame.Layout.ofWindow
     let theme = console.theme(session)
     // Nothing touches the line that the panel begins with.
     let room = layout.panel > 0 ? layout.width - 1 : layout.width
@@ -45,12 +48,9 @@ extension LiveLoop {
     painter = Painter(theme: theme, width: layout.width - 2, height: window.height)
     if session.place == nil, frame.page == nil { frame.isMenu = true }
     if frame.isMenu {
-      frame.page = (LiveMenu(session, painter).lines, frame.page?.start ?? 0)
+      frame.page = LivePage(LiveMenu(session, painter).lines, from: frame.page?.start ?? 0, isFull: true)
     }
-    if kind == .nothing {
-      frame.strip = strip()
-      return
-    }
+    if kind == .nothing { return }
     let said = said(kind, layout)
     if kind == .end, takeResult(said, layout, theme) {
       (frame.page, frame.isMenu, frame.news) = (nil, false, [])
@@ -62,7 +62,9 @@ extension LiveLoop {
       let tight = lines.filter { !$0.isEmpty }
       if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
       // At the end of a game, and beside help, the game stays in sight.
-      if lines.count > room, kind == .end || kind == .answer && isHelp, frame.page == nil {
+      let isLong =
+        lines.count > room || Screen.text(lines, width: layout.width, terminal.abilities).utf8.count > Self.mostNews
+      if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
         frame.rest = lines
         // Of what stands beside the board already only the last is new.
         let short = frame.result.isEmpty ? said[...] : said.suffix(1)
@@ -70,11 +72,10 @@ extension LiveLoop {
           lines = painter.lines(short.filter { block in if case .message = block { true } else { false } })
         }
       }
-      let isPage = kind != .move && kind != .opening && lines.count > room && frame.rest.isEmpty
-      if isPage { (frame.page, frame.isMenu, frame.focus) = ((lines, 0), false, nil) }
+      let isPage = kind != .move && kind != .opening && isLong && frame.rest.isEmpty
+      if isPage { (frame.page, frame.isMenu, frame.focus) = (LivePage(lines), false, nil) }
       frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
     }
-    frame.strip = strip()
   }
 
   /// The tiles with small texts that the game had while it was played, so that its end is painted alike.
@@ -95,6 +96,8 @@ extension LiveLoop {
       // A picture of the game is on the screen already, if all of it is.
       let isThere = scene?.blocks.contains(block) == true && (frame.picture.count <= layout.height || !block.isShort)
       if kind != .answer, isThere { return false }
+      // Nor is it shown twice because somebody asks for it.
+      if session.lastReply.showsGame, isThere, frame.picture.count <= layout.height { return false }
       return kind == .end || kind == .answer || block.isShort
     }
   }
@@ -130,6 +133,8 @@ extension LiveLoop {
       terminal.draw(screen, over: nil)
       return
     }
+    // What keys do depends on whether something is typed too.
+    frame.strip = strip()
     let screen = frame.screen(theme, width: window.width, height: window.height)
     let isAnimated = frame.page == nil && mayAnimate && terminal.isQuick
     if hasMoved, isAnimated { reveal(screen) }

@@ -65,10 +65,7 @@ extension LiveLoop {
   }
 
   /// Whether a part of the page has no room on the screen.
-  private var hasMorePages: Bool {
-    let window = Terminal.window()
-    return frame.page?.lines.count ?? 0 > LiveFrame.Layout(width: window.width, height: window.height).height
-  }
+  private var hasMorePages: Bool { frame.page?.isLonger(than: .ofWindow) == true }
 
   mutating func panel(_ width: Int, _ theme: Theme) -> [String] {
     guard let place = session.place else { return [] }

@@ -276,17 +276,15 @@ struct LiveLoop: ~Copyable {
   /// - Returns: whether that is all the key does.
   private mutating func turnPage(_ key: KeyPress) -> Bool {
     guard let page = frame.page else { return false }
-    let window = Terminal.window()
-    let height = LiveFrame.Layout(width: window.width, height: window.height).height
-    let last = max(0, page.lines.count - height)
+    let layout = LiveFrame.Layout.ofWindow
     switch key {
-    case .up: frame.page?.start = max(0, page.start - 1)
-    case .down: frame.page?.start = min(last, page.start + 1)
-    case .pageUp: frame.page?.start = max(0, page.start - height)
-    case .pageDown: frame.page?.start = min(last, page.start + height)
-    case .character(" ") where page.start < last: frame.page?.start = min(last, page.start + height)
-    case .home: frame.page?.start = 0
-    case .end: frame.page?.start = last
+    case .up: frame.page?.move(-1, layout)
+    case .down: frame.page?.move(1, layout)
+    case .pageUp: frame.page?.turn(forward: false, layout)
+    case .pageDown: frame.page?.turn(forward: true, layout)
+    case .character(" ") where !page.isAtEnd(layout): frame.page?.turn(forward: true, layout)
+    case .home: frame.page?.leap(toEnd: false, layout)
+    case .end: frame.page?.leap(toEnd: true, layout)
     case .escape, .enter, .backspace, .tab, .left, .right, .character(" "), .character("q"): closePage()
     default:
       closePage()
@@ -297,8 +295,7 @@ struct LiveLoop: ~Copyable {
 
   /// Shows as a page what had no room beside the game.
   private mutating func openRest() {
-    (frame.page, frame.focus, frame.news) = ((frame.rest, 0), nil, [])
-    frame.strip = strip()
+    (frame.page, frame.focus, frame.news) = (LivePage(frame.rest), nil, [])
   }
 
   /// Goes back to the game, or to the first screen where there is none. How a game ended stays on the screen.
@@ -325,12 +322,7 @@ struct LiveLoop: ~Copyable {
     }
   }
 
-  private mutating func scroll(_ lines: Int) {
-    guard let page = frame.page else { return }
-    let window = Terminal.window()
-    let height = LiveFrame.Layout(width: window.width, height: window.height).height
-    frame.page?.start = max(0, min(page.lines.count - height, page.start + lines))
-  }
+  private mutating func scroll(_ lines: Int) { frame.page?.move(lines, .ofWindow) }
 
   private mutating func take(_ kind: KeyPress.Pointer, _ row: Int, _ column: Int, _ signals: borrowing Signals) {
     guard let shown, 0..<shown.height ~= row, 0..<shown.width ~= column else { return }

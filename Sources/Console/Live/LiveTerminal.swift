@@ -13,8 +13,8 @@ struct LiveTerminal: ~Copyable {
   /// How many milliseconds its answer took; nil as long as there is none.
   private var delay: Int?
 
-  /// Whether what is erased takes the colour that is chosen for the ground.
-  private let erasesInColour = Terminal.erasesInColour(Terminal.environment("TERM") ?? "")
+  /// What it can do, as far as that is known.
+  private(set) var abilities = Abilities(erasesInColour: Terminal.erasesInColour(Terminal.environment("TERM") ?? ""))
 
   /// The longest delay of an answer, in milliseconds, with which pictures move.
   private static let quickest = 100
@@ -40,8 +40,8 @@ struct LiveTerminal: ~Copyable {
     // The other screen, no cursor, the pointer with its button held down, in decimal cells.
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h")
     if delay == nil, asked == nil {
-      // What it is, which every terminal answers.
-      write("\u{1B}[c")
+      // Where the cursor is after a blank and three repetitions of it; and what it is, which every terminal answers.
+      write("\u{1B}[H\u{A0}\u{1B}[3b\u{1B}[6n\u{1B}[c")
       asked = monotonicMilliseconds()
     }
   }
@@ -65,7 +65,7 @@ struct LiveTerminal: ~Copyable {
   /// Shows a screen where another one is shown; nil if it is not known what is. A terminal that knows synchronized output
   /// shows it as a whole; the others pass over the marks.
   mutating func draw(_ screen: Screen, over old: Screen?) {
-    let changes = screen.changes(from: old, erasesInColour: erasesInColour)
+    let changes = screen.changes(from: old, abilities)
     if !changes.isEmpty { write("\u{1B}[?2026h\(changes)\u{1B}[?2026l") }
   }
 
@@ -83,20 +83,23 @@ struct LiveTerminal: ~Copyable {
 
   /// Waits for an answer that may still be on its way, so that nobody else reads it.
   private mutating func awaitAnswer() {
-    guard !isGone, let asked else { return }
-    let rest = asked + 500 - monotonicMilliseconds()
     var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    if rest > 0, poll(&waiting, 1, Int32(rest)) > 0 { _ = read() }
-    self.asked = nil
+    while !isGone, let asked {
+      let rest = asked + 500 - monotonicMilliseconds()
+      guard rest > 0, poll(&waiting, 1, Int32(rest)) > 0, read() != nil else { break }
+    }
+    asked = nil
   }
 
   /// What came without the terminal's answer.
   private mutating func typed(_ bytes: [UInt8]) -> [UInt8] {
     guard let asked else { return bytes }
     let answer = GroundAnswer(bytes)
-    guard answer.isComplete else { return bytes }
-    delay = monotonicMilliseconds() - asked
-    self.asked = nil
+    if answer.column == 5 { abilities.repeats = true }
+    if answer.isComplete {
+      delay = monotonicMilliseconds() - asked
+      self.asked = nil
+    }
     return answer.typed
   }
 }

@@ -1,3 +1,11 @@
+/// What not every terminal can do.
+struct Abilities {
+  /// Whether what is erased takes the colour that is chosen for the ground.
+  var erasesInColour = false
+  /// Whether a sign can be repeated.
+  var repeats = false
+}
+
 /// What a terminal is told so that it shows another screen: as little as will do, since the line may be slow.
 extension Screen {
   /// So many bytes at least are a reason to look for a way to move rows up or down.
@@ -6,12 +14,11 @@ extension Screen {
   private static let mostShifts = 3
 
   /// What turns a window that shows `old` into this; all of it if the old one has another size.
-  /// - Parameter erasesInColour: whether what a terminal erases takes the colour that is chosen for the ground.
-  func changes(from old: Screen?, erasesInColour: Bool) -> String {
+  func changes(from old: Screen?, _ abilities: Abilities) -> String {
     let old = old.flatMap { $0.width == width && $0.height == height ? $0 : nil }
     if let old, old.cells == cells { return "" }
     let pens = PenBook()
-    let writer = ScreenWriter(pens, width: width, erasesInColour)
+    let writer = ScreenWriter(pens, width: width, abilities)
     let rows = pens.rows(self)
     let blank = Array(repeating: 0, count: width)
     var (moved, before) = (writer, old.map(pens.rows) ?? Array(repeating: blank, count: height))
@@ -25,6 +32,18 @@ extension Screen {
       best = rest
     }
     return (old == nil ? "\u{1B}[0m\u{1B}[2J" : "") + best
+  }
+
+  /// What shows painted lines one below the other from the cursor on, each with its end.
+  static func text(_ lines: [String], width: Int, _ abilities: Abilities) -> String {
+    let pens = PenBook()
+    return lines.map { line in
+      var screen = Screen(width: width, height: 1)
+      screen.put(line, row: 0)
+      let writer = ScreenWriter(pens, width: width, abilities, isOnLine: true)
+      return writer.shortest(pens.rows(screen), from: [Array(repeating: 0, count: width)]) + "\n"
+    }
+    .joined()
   }
 
   /// What moves up or down, perhaps to the side too.
@@ -51,6 +70,11 @@ private struct Run {
   /// Whether only its ground has to be right.
   var isLoose: Bool
   var isErased = false
+
+  /// What a row shows once this part of it is erased.
+  func erase(_ cells: inout [Int], as rows: [[Int]]) {
+    cells.replaceSubrange(start..<end, with: repeatElement(rows[row][start], count: end - start))
+  }
 }
 
 /// Writes to a terminal and knows what it writes with and where.
@@ -64,32 +88,42 @@ private struct ScreenWriter {
 
   private let pens: PenBook
   private let width: Int
-  private let erasesInColour: Bool
+  private let abilities: Abilities
   private var text = ""
   private var pen = 0
   /// Where the cursor is; nil where that depends on the terminal.
   private var cursor: (row: Int, column: Int)?
+  /// Whether the first row is wherever the cursor is, at its beginning.
+  private let isOnLine: Bool
 
-  init(_ pens: PenBook, width: Int, _ erasesInColour: Bool) {
-    (self.pens, self.width, self.erasesInColour) = (pens, width, erasesInColour)
+  init(_ pens: PenBook, width: Int, _ abilities: Abilities, isOnLine: Bool = false) {
+    (self.pens, self.width, self.abilities, self.isOnLine) = (pens, width, abilities, isOnLine)
+    if isOnLine { cursor = (0, 0) }
   }
 
   /// What has been written and what turns rows into other ones, in the shortest of some ways.
   func shortest(_ rows: [[Int]], from old: [[Int]]) -> String {
     var rowByRow = self
-    var (shifts, shifted) = ([(row: Int, shift: Shift)](), old)
+    var (shifts, erasures, shifted) = ([(row: Int, shift: Shift)](), [Run](), old)
     for row in rows.indices where rows[row] != old[row] {
       if let shift = rowByRow.write(row, rows, from: old) {
         shifts.append((row, shift))
         shifted[row] = shift.shifted(old[row], blank: 0)
       }
+      erasures += grounds(row, rows[row], shifted[row])
     }
     rowByRow.take(0)
-    var byPen = self
-    for (row, shift) in shifts { byPen.move(shift, row) }
-    byPen.write(byPen: rows.indices.flatMap { byPen.runs($0, rows[$0], shifted[$0]) }, rows, shifted)
-    byPen.take(0)
-    return byPen.text.utf8.count < rowByRow.text.utf8.count ? byPen.text : rowByRow.text
+    var best = rowByRow.text
+    for erasures in [[], erasures] {
+      var (byPen, erased) = (self, shifted)
+      for (row, shift) in shifts { byPen.move(shift, row) }
+      byPen.write(byPen: erasures, rows, shifted)
+      for erasure in erasures { erasure.erase(&erased[erasure.row], as: rows) }
+      byPen.write(byPen: rows.indices.flatMap { byPen.runs($0, rows[$0], erased[$0]) }, rows, erased)
+      byPen.take(0)
+      if byPen.text.utf8.count < best.utf8.count { best = byPen.text }
+    }
+    return best
   }
 
   /// Turns a row into another one.
@@ -97,19 +131,60 @@ private struct ScreenWriter {
   private mutating func write(_ row: Int, _ rows: [[Int]], from old: [[Int]]) -> Shift? {
     var best = shortest(row, rows, old)
     var chosen: Shift?
-    if best.text.utf8.count >= Self.longRow,
-      (old[row] + rows[row]).allSatisfy({ pens[$0].isSingle }),
-      let shift = Shift(from: old[row], to: rows[row], ends: [width])
-    {
-      var moved = fork()
-      moved.move(shift, row)
-      var shifted = old
-      shifted[row] = shift.shifted(old[row], blank: 0)
-      moved.join(moved.shortest(row, rows, shifted))
-      if moved.text.utf8.count < best.text.utf8.count { (best, chosen) = (moved, shift) }
+    if best.text.utf8.count >= Self.longRow, isSingle(rows[row]), isSingle(old[row]) {
+      if let shift = Shift(from: old[row], to: rows[row], ends: [width]) {
+        var moved = fork()
+        moved.move(shift, row)
+        var shifted = old
+        shifted[row] = shift.shifted(old[row], blank: 0)
+        moved.join(moved.shortest(row, rows, shifted))
+        if moved.text.utf8.count < best.text.utf8.count { (best, chosen) = (moved, shift) }
+      }
+      let erasures = grounds(row, rows[row], old[row])
+      if !erasures.isEmpty {
+        var layered = fork()
+        var erased = old
+        for erasure in erasures {
+          layered.write(erasure, rows, old, next: nil)
+          erasure.erase(&erased[row], as: rows)
+        }
+        layered.join(layered.shortest(row, rows, erased))
+        if layered.text.utf8.count < best.text.utf8.count { (best, chosen) = (layered, nil) }
+      }
     }
     join(best)
     return chosen
+  }
+
+  private func isSingle(_ cells: [Int]) -> Bool { cells.allSatisfy { pens[$0].isSingle } }
+
+  /// What of a row is better erased as a whole before something is written on it: the ground that reaches furthest.
+  private func grounds(_ row: Int, _ cells: [Int], _ old: [Int]) -> [Run] {
+    guard isSingle(cells), isSingle(old) else { return [] }
+    let changed = cells.indices.filter { cells[$0] != old[$0] && pens[cells[$0]].isLoose }
+    let all = Set(changed.map { cells[$0] }).filter { pens[$0].pen == 0 || abilities.erasesInColour }
+      .map { erasures(of: $0, row, cells, old) }
+    func extent(_ runs: [Run]) -> Int { runs.reduce(0) { $0 + $1.end - $1.start } }
+    return all.max { (extent($0), $0.first?.pen ?? 0) < (extent($1), $1.first?.pen ?? 0) } ?? []
+  }
+
+  /// The parts of a row that are of one ground, or written anyway.
+  private func erasures(of ground: Int, _ row: Int, _ cells: [Int], _ old: [Int]) -> [Run] {
+    var (erasures, column) = ([Run](), 0)
+    while column < width {
+      guard cells[column] == ground, old[column] != ground else {
+        column += 1
+        continue
+      }
+      let end = (column..<width).first { cells[$0] == old[$0] && cells[$0] != ground } ?? width
+      let last = (column..<end).last { cells[$0] == ground && old[$0] != ground } ?? column
+      if cells[column...last].contains(where: { $0 != ground }) {
+        erasures.append(
+          Run(row: row, start: column, end: last + 1, pen: pens[ground].pen, isLoose: true, isErased: true))
+      }
+      column = end
+    }
+    return erasures
   }
 
   /// One that goes on from here and holds only what it writes itself.
@@ -158,8 +233,22 @@ private struct ScreenWriter {
       text += run.end == width ? "\u{1B}[K" : "\u{1B}[\(run.end - run.start)X"
       return
     }
-    for column in run.start..<run.end { text += pens[rows[run.row][column]].sign }
+    write(rows[run.row][run.start..<run.end])
     cursor = run.end < width ? (run.row, run.end) : nil
+  }
+
+  /// Writes cells with the pen that is taken.
+  private mutating func write(_ cells: ArraySlice<Int>) {
+    var rest = cells
+    while let cell = rest.first {
+      let count = rest.prefix { $0 == cell }.count
+      rest = rest.dropFirst(count)
+      let sign = pens[cell].sign
+      let repeated = "\u{1B}[\(count - 1)b"
+      let isLong = sign.utf8.count * (count - 1) > repeated.utf8.count
+      text +=
+        abilities.repeats && pens[cell].isSingle && isLong ? sign + repeated : String(repeating: sign, count: count)
+    }
   }
 
   /// Writes the unchanged cells before a run again if that takes no more than passing over them.
@@ -193,7 +282,7 @@ private struct ScreenWriter {
       }
       let size = cell.sign == " " ? 1 : max(1, cell.sign.first.map { Console.width($0) } ?? 0)
       let isLoose = cell.isLoose
-      if isLoose, cell.pen == 0 || erasesInColour, let end = endOfErasure(column, cells, old) {
+      if isLoose, cell.pen == 0 || abilities.erasesInColour, let end = endOfErasure(column, cells, old) {
         runs.append(Run(row: row, start: column, end: end, pen: cell.pen, isLoose: true, isErased: true))
         column = end
         continue
@@ -257,6 +346,7 @@ private struct ScreenWriter {
     }
     if let from, from.row == to.row, from.column <= to.column { return leap(to.column - from.column) }
     let absolute = to.column == 0 ? "\u{1B}[\(to.row + 1)H" : "\u{1B}[\(to.row + 1);\(to.column + 1)H"
+    if isOnLine { return "\r" + leap(to.column) }
     guard let from, 0...3 ~= to.row - from.row else { return absolute }
     let right = to.column - from.column
     var best = "\r" + leap(to.column)

@@ -19,7 +19,7 @@ extension RoomLoop {
     painter = Painter(theme: theme, width: layout.width - 2, height: height)
     let answer = painter.lines(story.answer)
     let isPage = answer.count > layout.news
-    frame.page = isPage ? (answer, frame.page?.start ?? 0) : nil
+    frame.page = isPage ? LivePage(answer, from: frame.page?.start ?? 0) : nil
     frame.news = Array(((isPage ? [] : answer) + painter.lines(news(at: now))).suffix(layout.news))
     frame.strip = strip
     (frame.panel, frame.result, frame.isResultBelow) = ([], [], false)

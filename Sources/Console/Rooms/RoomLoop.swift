@@ -153,22 +153,19 @@ struct RoomLoop: ~Copyable {
   /// Shows another part of a long answer, or closes it.
   /// - Returns: whether that is all the key does.
   private mutating func turnPage(_ key: KeyPress) -> Bool {
-    guard let page = frame.page else { return false }
-    let window = Terminal.window()
-    let height = LiveFrame.Layout(width: window.width, height: window.height).height
-    let step: Int
+    if frame.page == nil { return false }
+    let layout = LiveFrame.Layout.ofWindow
     switch key {
-    case .up, .pointer(.wheelUp, _, _): step = -1
-    case .down, .pointer(.wheelDown, _, _): step = 1
-    case .pageUp: step = -height
-    case .pageDown, .character(" "): step = height
+    case .up, .pointer(.wheelUp, _, _): frame.page?.move(-1, layout)
+    case .down, .pointer(.wheelDown, _, _): frame.page?.move(1, layout)
+    case .pageUp: frame.page?.turn(forward: false, layout)
+    case .pageDown, .character(" "): frame.page?.turn(forward: true, layout)
     default:
       story.closeAnswer()
       // More keys may have come before the next frame is made.
       frame.page = nil
       return key == .enter || key == .escape
     }
-    frame.page?.start = max(0, min(page.lines.count - height, page.start + step))
     return true
   }
 

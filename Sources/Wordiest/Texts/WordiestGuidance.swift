@@ -11,6 +11,16 @@ extension WordiestGame {
       if line.hasPrefix("submit ") { return "submit" }
       return line.hasPrefix("place ") ? String(line.dropFirst(6)) : line
     },
+    appeal: { _ in
+      { move in
+        switch move {
+        case .best: 4
+        case .tile(_, let row, _): RowName.words.contains(row) ? 3 : 0
+        case .submit: 2
+        case .place, .reset, .shuffle: 1
+        }
+      }
+    },
     hints: { view, move in
       guard case .place(let first, let second) = move else { return ["No two words score more than these."] }
       let words = [first, second].filter { !$0.isEmpty }
