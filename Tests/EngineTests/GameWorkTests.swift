@@ -236,6 +236,27 @@ private final class Feed {
     #expect(endless.conversation.takeEndOfInput().stops)
   }
 
+  @Test func theEndOfTheInputStopsEndlessWorkThatHadToWait() throws {
+    let work = try #require(feed.take("judge 1").start)
+    feed.take("judge 1")
+    feed.take("go infinite")
+    #expect(!feed.conversation.takeEndOfInput().stops)
+    // What ends by itself is finished.
+    let second = feed.run(work)
+    #expect(!second.stops && !second.closes)
+    let endless = feed.run(try #require(second.start))
+    #expect(endless.stops && !endless.closes)
+    #expect(feed.run(try #require(endless.start)).closes)
+  }
+
+  @Test func aBenchThatIsStoppedHasNoFingerprint() throws {
+    let feed = Feed(Catalog.empty.adding(Nim.self).adding(Duel.self))
+    _ = feed.run(try #require(feed.take("bench").start))
+    #expect(feed.written() == "bench nim.moves 12\nbench fingerprint 12\nok\n")
+    _ = feed.run(try #require(feed.take("bench").start), stopAfter: 1)
+    #expect(feed.written() == "bench nim.moves 12\nerror stopped stopped before all tasks were counted\n")
+  }
+
   @Test func anInterruptForgetsWhatWaits() throws {
     let work = try #require(feed.take("judge").start)
     feed.take("take 1 from 1")
