@@ -95,6 +95,14 @@ import Testing
     #expect(two.news() == told && watcher.news() == told)
   }
 
+  @Test func eventsAreToldToWhoWantsThemWhateverTheMoverWants() {
+    two("setoption name Events value true")
+    let (line, state) = ("accepted 1 1 remove 1 1", "duel 2 playing 0 2 3")
+    #expect(one("remove 1 1") == [line, state, "ok"])
+    #expect(two.news() == ["* \(line)", "* event taken at 1 sound stone.wav", "* \(state)"])
+    #expect(watcher.news() == ["* \(line)", "* \(state)"])
+  }
+
   @Test func takingBackHasNoEventsOfItsOwn() {
     for reader in [one, two] { reader("setoption name Events value true") }
     one("remove 1 1")
