@@ -95,7 +95,8 @@ let package = Package(
         "Catalog", "Console", "Engine", "Interop", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "Support", "Wire",
         "parlor",
       ],
-      path: "Tests/Transcripts", exclude: ["files", "live", "nim", "safe", "screens", "standard", "walks"],
+      path: "Tests/Transcripts",
+      exclude: ["documents", "files", "live", "nim", "safe", "screens", "standard", "walks"],
       swiftSettings: strict
     ),
     .target(

@@ -59,6 +59,33 @@ import Testing
     #expect(document[start..<end] == wanted)
   }
 
+  /// Compares a document with what was recorded of it.
+  private func compare(_ name: String, _ wanted: String) throws {
+    let path = "Tests/Transcripts/documents/" + name
+    if ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil, (try? text(path)) != wanted {
+      try wanted.write(toFile: root + "/" + path, atomically: true, encoding: .utf8)
+      Issue.record("\(name) was recorded; read the difference before you commit it")
+      return
+    }
+    let (lines, recorded) = (wanted.split(separator: "\n"), try text(path).split(separator: "\n"))
+    if let different = zip(lines, recorded).first(where: !=) {
+      Issue.record("\(name): \(different.0) is not \(different.1)")
+    }
+    #expect(lines.count == recorded.count)
+    #expect(try text(path) == wanted, "\(name)")
+  }
+
+  @Test func manPageIsAsRecorded() throws {
+    let options = "OPTIONS:\n  -x, --example <X>  An `example`.\n\n.dot\n'quote\nback\\slash"
+    try compare("parlor.6", ManPage.text(options: options, Catalog.parlor.adding(Nim.self)) + "\n")
+  }
+
+  @Test func schemaIsAsRecorded() throws {
+    // Line by line, so that a difference can be read.
+    let schema = SchemaDocument.json(Catalog.parlor.adding(Nim.self).adding(Duel.self))
+    try compare("schema.json", schema.replacing("},{", with: "},\n{").replacing(":[{", with: ":[\n{"))
+  }
+
   @Test func manPageNamesEveryCommand() throws {
     let page = try runParlor(["--man"], input: "").output
     for command in CommandTable(Catalog.parlor.dialects).all.map(\.row.name) + ["guess", "key", "share"] {
