@@ -75,6 +75,32 @@ import Wire
       try reader.read(text: "error no-game no game is open").1 == .error(code: "no-game", text: "no game is open"))
   }
 
+  @Test func ofRecordsWithOneNameTheFirstThatFitsIsMeant() throws {
+    let named = RecordSchema("row", "A row with a name.", [Field("name", .word, "its name")])
+    let numbered = RecordSchema("row", "A numbered row.", [Field("number", .integer, "its number")])
+    let titled = RecordSchema("row", "A row with a title.", [Field("title", .text, "its title")])
+    let (reader, reversed) = (RecordReader([numbered, named, titled]), RecordReader([titled, named, numbered]))
+    func field(_ line: ReadLine) -> String? {
+      if case .record(let record) = line { record.schema.fields[0].name } else { nil }
+    }
+    for (text, first, last) in [("1", "number", "title"), ("a", "name", "title"), ("a b", "title", "title")] {
+      #expect(try field(reader.read(text: "row \(text)").1) == first, "\(text)")
+      #expect(try field(reversed.read(text: "row \(text)").1) == last, "\(text)")
+    }
+    let both = #"{"record":"row","number":1,"name":"a"}"#
+    #expect(try field(reader.read(json: both).1) == "number" && field(reversed.read(json: both).1) == "name")
+    #expect(try field(reader.read(json: #"{"record":"row","title":"a"}"#).1) == "title")
+  }
+
+  @Test func oneReaderKnowsTheRecordsOfAllGames() throws {
+    let reader = RecordReader(Self.catalog.schemas)
+    for game in Self.catalog.manuals.map(\.name) {
+      let reply = TestClient(Self.catalog)("newgame \(game)")
+      #expect(reply.count > 1, "\(game)")
+      for line in reply { _ = try reader.read(text: line) }
+    }
+  }
+
   @Test(arguments: ["", "nonsense 1", "accepted x 2 y", "accepted 1", "event take at", "readyok now"])
   func whatIsNoRecordIsRefused(line: String) {
     #expect(throws: Refusal.self) { try RecordReader(Self.catalog.schemas).read(text: line) }
