@@ -5,8 +5,9 @@ import Support
 import Testing
 
 /// Keys and gestures as they are played live: `*key x`, `*press PLACE`, `*drag PLACE to PLACE`, `*drop PLACE to PLACE` and
-/// `*type PLACE = x` are answered by the line that they make, behind `>`, and what is said to that; `*keys` lists the keys
-/// and `*due` gives the line that the time alone makes. Everything else is a line as a person types it.
+/// `*type PLACE = x` are answered by the line that they make, behind `>`, and what is said to that, with a remark where
+/// the key means the place instead while one has the cursor; `*keys` lists the keys and `*due` gives the line that the
+/// time alone makes. Everything else is a line as a person types it.
 @Suite struct LiveTests {
   @Test func keysAndGesturesMakeTheRecordedLines() throws {
     for transcript in try Transcript.all(in: "live") {
@@ -32,7 +33,11 @@ import Testing
       return [found.objection]
     }
     let line = request == "due" ? scene.due : line(request, scene)
-    return line.map { [">" + $0] + client($0) } ?? ["nothing"]
+    let yields = scene.keys.contains {
+      $0.yieldsToCursor && request.hasPrefix("key ") && $0.key == key(String(request.dropFirst(4)))
+    }
+    let remark = yields ? ", if no place has the cursor" : ""
+    return line.map { [">" + $0 + remark] + client($0) } ?? ["nothing"]
   }
 
   private static func line(_ request: String, _ scene: LiveScene) -> String? {
