@@ -46,6 +46,11 @@ struct CompletionTests {
     for words in [["save"], ["export", "nim"], ["setoption", "name", "Profile", "value"]] {
       #expect(session.expectsPath(after: words))
     }
+    // Without quotes a path may have several words, where nothing comes after it.
+    for words in [["load", "a"], ["load", "a", "b"], ["import", "nim", "a", "b"]] {
+      #expect(session.expectsPath(after: words))
+    }
+    for words in [["save", "a"], ["export", "nim", "a"], ["import"]] { #expect(!session.expectsPath(after: words)) }
     for words in [[], ["newgame"], ["export"], ["setoption", "name"], ["setoption", "name", "Theme", "value"]] {
       #expect(!session.expectsPath(after: words))
     }
@@ -103,5 +108,18 @@ struct CompletionTests {
       #expect(session.expectsPath(after: words))
     }
     #expect(!session.expectsPath(after: ["newgame", "atlas", "deck", "here.json"]))
+  }
+
+  @Test("what was played long ago is still offered")
+  func manyWords() {
+    let session = Session(testing: .parlor, isInteractive: true)
+    let words = [
+      "slate", "trace", "glace", "grace", "brace", "place", "peace", "fleck", "clock", "dwelt", "cynic", "vivid",
+    ]
+    for word in words + ["trace"] {
+      for line in ["position classic", "\(word) bbbbb"] { _ = session.perform(text: line) }
+      #expect(session.lastRefusal == nil, "\(word)")
+    }
+    #expect(session.completions(of: ["guess"], prefix: "") == words.sorted())
   }
 }

@@ -203,6 +203,8 @@ private final class Feed {
     _ = feed.run(second, stopAfter: 1)
     #expect(feed.written().hasSuffix("ok\nok\nerror extra-argument unexpected argument \"now\"; usage: stop\n"))
     #expect(!feed.conversation.isWorking && feed.conversation.waitingBytes == 0)
+    // It ends no work that is asked for after it.
+    #expect(!feed.take("judge").stops)
   }
 
   @Test func repliesToLinesThatWaitedComeInPortions() throws {

@@ -1,4 +1,4 @@
-import Engine
+@testable import Engine
 import PuzzleKit
 import Support
 import Testing
@@ -65,6 +65,22 @@ import Testing
         #expect(lines.last == "ok" && !lines.contains { $0.hasPrefix("hint ") }, "\(opening) \(step): \(lines)")
       }
       #expect(talk("hint").contains { $0.hasPrefix("hint ") }, "\(opening)")
+    }
+  }
+
+  @Test func theKeyOfTheMoveIsNamedIfItHasOne() throws {
+    talk("newgame atlas tour groups europe_countries_01,us_states_01 seed 3")
+    for _ in 0..<2 { talk("hint") }
+    let line = try #require(talk("hint").first { $0.hasPrefix("hint ") }).dropFirst(5)
+    let short = try #require(talk.session.table).short(String(line))
+    #expect(short != line)
+    for (keys, said) in [
+      ([:], "Type \(unbroken(short))."), ([String(line): "k"], "Press k."), ([short: "k"], "Press k."),
+      ([String(line): "k", short: "s"], "Press k."), (["hint": "k"], "Type \(unbroken(short))."),
+    ] {
+      talk.session.keysOfLines = keys
+      talk("hint")
+      #expect(talk.session.lastReply.blocks.contains(.message(said, .good)), "\(keys)")
     }
   }
 

@@ -233,6 +233,10 @@ import Wire
     talk("undo")
     #expect(talk("t4 f; d; draw").first == "atlas tour playing 5 0 11 9 1 9 0 false")
     #expect(talk("").last?.hasPrefix("error no-foundation move 1, \"t4 f\": ") == true)
+    // A short form that stands for several moves may be one of them.
+    #expect(talk("d 3; d").first == "atlas tour playing 5 0 7 13 1 13 0 false")
+    #expect(talk("").first == "atlas tour playing 5 0 3 17 1 17 0 false")
+    for _ in 0..<8 { talk("undo") }
     // What takes back is not made again, whatever stands beside it.
     talk("play draw; undo; draw")
     #expect(talk("").isEmpty)
@@ -241,6 +245,19 @@ import Wire
     talk("resign confirm")
     #expect(talk("").isEmpty)
     #expect(TestClient()("").isEmpty)
+  }
+
+  @Test func optionsAreSetWhereAGameHasTheSameWord() {
+    talk("newgame builder")
+    #expect(talk("help set").first == "help set CELL LETTERS")
+    talk("set theme light")
+    talk("Set Colours 16")
+    #expect(talk("options").filter { $0.hasSuffix(" light") || $0.hasSuffix(" 16") }.count == 2)
+    #expect(talk("set a1 q").last == "ok" && talk("show").contains { $0.lowercased().contains("q") })
+    // A program says what it means.
+    let program = TestClient()
+    program("newgame builder")
+    #expect(program("set theme light").last?.hasPrefix("error ") == true)
   }
 
   @Test func habitsAreUnderstood() {
@@ -321,6 +338,37 @@ import Wire
     let remark = Block.paragraph("1 older game; history 2026-01 shows a month, calendar its days.")
     #expect(twenty.last != remark && twentyOne.last == remark)
     #expect(talk("history 1970-01").count { $0.hasPrefix("entry ") } == 21)
+  }
+
+  @Test func whereNothingWasPlayedThatIsSaid() {
+    let nothing = Block.paragraph("No finished games yet.")
+    func isSaid(_ line: String) -> Bool {
+      #expect(talk(line).last == "ok", "\(line)")
+      return talk.session.lastReply.blocks.contains(nothing)
+    }
+    for line in ["stats", "stats wordle", "history", "history wordle", "history mini", "history 2026-01"] {
+      #expect(isSaid(line), "\(line)")
+    }
+    // A mode has statistics of nothing, and a day a sentence of its own.
+    for line in ["stats mini", "stats wordle mini", "history 2026-01-26"] { #expect(!isSaid(line), "\(line)") }
+    talk("newgame wordle mini answer cat")
+    talk("guess cat")
+    for line in ["stats", "stats wordle", "history", "history mini"] { #expect(!isSaid(line), "\(line)") }
+    for line in ["stats atlas", "history junior", "history 2026-01"] { #expect(isSaid(line), "\(line)") }
+  }
+
+  @Test func aModeOfSeveralGamesIsTheOpenOnes() {
+    #expect(
+      talk("stats normal").last?.hasPrefix("error bad-argument \"normal\" is not a game, a mode or a date") == true)
+    let ofBoth = ["atlas", "wordflow"].map { talk("stats \($0) normal") }
+    #expect(ofBoth[0] != ofBoth[1])
+    for (game, expected) in zip(["atlas tour seed 1", "wordflow beginner"], ofBoth) {
+      talk("newgame \(game)")
+      #expect(talk("stats normal") == expected)
+      talk("resign confirm")
+    }
+    // A game that is named comes before the open one.
+    #expect(talk("stats atlas normal") == ofBoth[0])
   }
 
   @Test func theCalendarMarksTheDayThatIsAskedForAndTurnsItsPages() throws {
