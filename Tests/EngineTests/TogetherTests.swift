@@ -1,4 +1,5 @@
 import Engine
+import Foundation
 import Nim
 import PuzzleKit
 import Store
@@ -41,6 +42,15 @@ import Testing
       #expect(reader("history").first?.contains(" \(outcome.rawValue) ") == true)
     }
     #expect(readers[2]("tables").first?.hasSuffix(" true 0") == true && readers[2]("history") == ["ok"])
+  }
+
+  @Test func whoWantsStatisticsHasThemAtTheEndWhoeverMakesIt() throws {
+    let readers = try readers()
+    for reader in readers { reader("setoption name Statistics value true") }
+    #expect(readers[0]("resign").suffix(2) == ["message Standard: 0 of 1 won", "ok"])
+    #expect(readers[1].news().last == "* message Standard: 1 of 1 won")
+    // Who watches has no game of it.
+    #expect(readers[2].news().last == "* duel 1 lost 1 2 3")
   }
 
   @Test func asMuchAsIsKeptIsToldLineByLine() throws {
@@ -174,6 +184,24 @@ import Testing
     talk("newgame wordle \(mode) daily \(day)")
     let result = try #require(talk("resign").first { $0.hasPrefix("result ") })
     return String(try #require(result.split(separator: " ").last))
+  }
+
+  @Test(arguments: ["wordle mini", "wordiest", "atlas tour", "wordflow beginner"])
+  func aKeptGameIsOfItsDayWhateverTheClockSays(opening: String) throws {
+    let talk = TestClient()
+    talk("setoption name Clock value 2026-01-26T12:00:00Z")
+    #expect(talk("newgame \(opening) daily 2026-01-27").last?.contains("has not come yet; today is 2026-01-26") == true)
+    #expect(talk("newgame \(opening) daily").last == "ok")
+    #expect(talk("save \(folder.path("today"))").last == "ok")
+    let saved = try String(contentsOfFile: folder.path("today"), encoding: .utf8)
+    #expect(saved.contains(" daily 2026-01-26"))
+    for day in ["2025-12-31", "2026-01-27"] {
+      talk("setoption name Clock value \(day)T12:00:00Z")
+      #expect(talk("load \(folder.path("today"))").last == "ok")
+    }
+    // A line that leaves the day out is of no day.
+    try folder.write("undated", saved.replacing(" daily 2026-01-26", with: " daily"))
+    #expect(talk("load \(folder.path("undated"))").last?.contains("the day is not known here; ") == true)
   }
 
   @Test func dailyDealsMakeStreaksAndMarkDays() throws {

@@ -33,6 +33,25 @@ import Wordiest
   }
 
   /// Writes a file of two matches.
+  @Test func theTableOfAMatchThatWouldBeLostIsNamed() {
+    let talk = TestClient()
+    talk("table away")
+    talk("newgame wordiest number 3")
+    talk("place a")
+    let asked = talk("close away").last ?? ""
+    #expect(asked.hasPrefix("error needs-confirmation ") && asked.hasSuffix(" To confirm, send close away confirm"))
+    talk("table home")
+    let named = asked.replacing("needs-confirmation ", with: "needs-confirmation away: ")
+    #expect(talk("setoption name Profile value :memory:") == [named])
+    // In front it is the open game.
+    talk("table away")
+    #expect(
+      talk("setoption name Profile value :memory:")
+        == [asked.replacing("close away confirm", with: "resign confirm")])
+    talk("close away confirm")
+    #expect(talk("setoption name Profile value :memory:") == ["ok"])
+  }
+
   private func write(_ path: String, seed: UInt64) throws {
     let matches = [1, 2].map { generateMatch(seed: seed, number: $0) }
     try Data(MatchFile.packed(matches)).write(to: URL(fileURLWithPath: path))
