@@ -164,7 +164,8 @@ extension Session {
   /// - Parameter mayStep: whether `previous` and `next` are months.
   fileprivate func filter(_ words: [String], mayStep: Bool = false) throws(Refusal) -> Filter {
     var filter = Filter()
-    for var word in words {
+    // A game says which of several modes of one name is meant, wherever it stands.
+    for var word in words.filter({ game($0) != nil }) + words.filter({ game($0) == nil }) {
       if mayStep, word == "previous" || word == "next" {
         word = (calendarMonth ?? today).month(after: word == "next" ? 1 : -1).isoMonth
       }
@@ -183,6 +184,13 @@ extension Session {
         filter.date = date
         filter.isOneDay = word == date.iso
       } else {
+        let having = manuals.filter { $0.mode(word) != nil }.map { "\($0.name) \(word)" }
+        if !having.isEmpty {
+          throw Refusal(
+            .badArgument,
+            filter.entry.map { "\($0.manual.name) has no mode \(quoted(word))" }
+              ?? "several games have a mode \(quoted(word)): \(having.joined(separator: ", "))")
+        }
         let names = manuals.flatMap { [$0.name] + $0.modes.map(\.name) }
         let hint = suggestion(for: word, among: names, else: "a date is written 2026-01 or 2026-01-26")
         throw Refusal(.badArgument, "\(quoted(word)) is not a game, a mode or a date; \(hint)")
