@@ -3,7 +3,7 @@ import Testing
 
 @testable import Atlas
 
-/// How moves are written in short, and what a win is drawn with.
+/// How moves are written in short, and what the end of a round is drawn with.
 @Suite struct ShortLineTests {
   @Test(arguments: [
     ("draw", "d"), ("reshuffle", "r"), ("deselect", "deselect"), ("round", "round"), ("select waste", "w"),
@@ -32,5 +32,15 @@ import Testing
           [["Group C", "Partner C1"], ["Group B", "Partner B1, Partner B2"], ["Group A", "Partner A1"]]),
         .message("7 moves, 2 draws, 0 reshuffles", .good),
       ])
+  }
+
+  @Test(arguments: [(61_000, "Time: 01:00"), (1000, "Time: 00:00"), (999, nil), (0, nil)] as [(Int64, String?)])
+  func theTimeIsToldIfItIsKnown(now: Int64, text: String?) throws {
+    var game = AtlasGame([1], ["A", "a1", "", ""])
+    try game.play("move tableau 1 foundation", "move tableau 2 foundation")
+    var reply = Reply()
+    reply.draws = true
+    _ = try #require(AtlasGame.history).conclude(game, .first, MemoryContext(now: now), true, &reply)
+    #expect(reply.blocks == (text.map { [Block.message($0, .plain)] } ?? []))
   }
 }
