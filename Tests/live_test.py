@@ -9,12 +9,13 @@ import live_games
 import live_keys
 import live_records
 import live_screens
+import live_stops
 import live_whole
 import live_words
 
 STEPS = (
     live_games.STEPS + live_ends.STEPS + live_screens.STEPS + live_words.STEPS + live_keys.STEPS + live_records.STEPS
-    + live_whole.STEPS
+    + live_stops.STEPS + live_whole.STEPS
 )
 
 

@@ -34,6 +34,7 @@ struct LiveFaceTests {
   func layout() {
     for (width, height, expected) in [
       (109, 29, [109, 25, 0, 2]), (109, 30, [109, 25, 0, 3]), (110, 24, [74, 20, 34, 2]), (40, 24, [40, 20, 0, 2]),
+      (40, 3, [40, 1, 0, 2]),
     ] {
       let layout = LiveFrame.Layout(width: width, height: height)
       #expect([layout.width, layout.height, layout.panel, layout.news] == expected, "\(width) by \(height)")

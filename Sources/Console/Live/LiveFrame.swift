@@ -53,7 +53,7 @@ struct LiveFrame {
       panel = width >= 110 ? LiveFrame.panelWidth : 0
       news = height < 30 ? 2 : 3
       self.width = width - (panel == 0 ? 0 : panel + 2)
-      self.height = height - news - 2
+      self.height = max(1, height - news - 2)
     }
   }
 

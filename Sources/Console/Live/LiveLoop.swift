@@ -147,6 +147,8 @@ struct LiveLoop: ~Copyable {
       terminal.close()
       parlor_yield_to(signal)
       terminal.open()
+      // Nothing has told of a window that was resized meanwhile.
+      obstacle = Self.obstacle(console, session)
       shown = nil
       refresh()
     }
