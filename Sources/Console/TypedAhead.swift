@@ -31,12 +31,15 @@ struct TypedAhead: ~Copyable {
   mutating func take(_ bytes: ArraySlice<UInt8>) -> [String] {
     var lines: [String] = []
     for byte in bytes {
-      // What was typed while readline still had the terminal ends in a CR.
-      if byte != 10, byte != 13 {
-        partial.append(byte)
-      } else if !partial.isEmpty {
-        lines.append(String(decoding: partial, as: UTF8.self))
+      switch byte {
+      // What was typed while single keys were read ends in a CR, and has keys in it that the terminal acts on otherwise.
+      case 10, 13:
+        if !partial.isEmpty { lines.append(String(decoding: partial, as: UTF8.self)) }
         partial = []
+      case 4: if partial.isEmpty { end() }
+      case 8, 127: while let last = partial.popLast(), last & 0xC0 == 0x80 {}
+      case 21: partial = []
+      default: partial.append(byte)
       }
     }
     return lines

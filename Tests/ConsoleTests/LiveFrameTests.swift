@@ -1,0 +1,121 @@
+import PuzzleKit
+import Testing
+
+@testable import Console
+
+/// The parts that whole screens are put together from.
+@Suite("What whole screens are made of")
+struct LiveFrameTests {
+  @Test("a line is put with its styles and its places, and what is wide takes both of its cells")
+  func puts() {
+    var screen = Screen(width: 6, height: 1)
+    screen.put("\u{1B}]t 1\u{7}\u{1B}[1;4m漢\u{1B}[0ma\u{1B}]\u{7}b", row: 0, column: 1)
+    typealias Cell = Screen.Cell
+    #expect(
+      screen.cells == [
+        Cell(), Cell(sign: "漢", codes: "1;4", place: "t 1"), Cell(sign: "", codes: "1;4", place: "t 1"),
+        Cell(sign: "a", codes: "", place: "t 1"), Cell(sign: "b"), Cell(),
+      ])
+    #expect(screen.places == ["t 1": [1, 2, 3]])
+    // The cursor keeps the colours of the place that it is on.
+    screen.mark("t 1")
+    #expect(screen.cells.map(\.codes) == ["", "1;4;7", "1;4;7", "7", "", ""])
+    // What does not fit is cut, a wide letter as a whole, and no row is above the first one or below the last.
+    var narrow = Screen(width: 3, height: 1)
+    for row in [-1, 1] { narrow.put("x", row: row) }
+    narrow.put("ab漢c", row: 0)
+    #expect(narrow.cells.map(\.sign) == ["a", "b", " "])
+    narrow.put("xyz", row: 0, until: 2)
+    #expect(narrow.cells.map(\.sign) == ["x", "y", " "])
+  }
+
+  @Test("empty lines go, the last first, as far as the height asks for")
+  func fitting() {
+    let lines = ["", "a", "", "b", "c", ""]
+    for (height, expected) in [
+      (7, lines), (6, lines), (5, ["", "a", "", "b", "c"]), (4, ["", "a", "b", "c"]), (3, ["a", "b", "c"]),
+      (1, ["a", "b", "c"]),
+    ] {
+      #expect(LiveFrame.fitting(lines, height) == expected, "\(height)")
+    }
+  }
+
+  @Test("keys that do the same share an entry, which does what the first does")
+  func grouped() {
+    let keys = [
+      LiveKey(.character("1"), "a", title: "pick"), LiveKey(.enter, "b", title: "lay"), LiveKey(.backspace, "c"),
+      LiveKey(.character("2"), "d", title: "pick"), LiveKey(.character(" "), "e", title: "draw"),
+      LiveKey(.character("3"), "f", title: "pick"),
+    ]
+    #expect(
+      LiveFrame.grouped(keys) == [
+        StripItem(label: "1-3", title: "pick", key: .character("1")),
+        StripItem(label: "Enter", title: "lay", key: .enter),
+        StripItem(label: "Space", title: "draw", key: .character(" ")),
+      ])
+  }
+
+  @Test("a window of any size can be drawn")
+  func sizes() {
+    var frame = LiveFrame()
+    frame.picture = Theme().paint([board, keyboard])
+    frame.strip = [
+      StripItem(label: "Esc", title: "leave", key: .escape),
+      StripItem(label: ":", title: "command", key: .character(":")),
+    ]
+    frame.news = ["New game started.", "Tip"]
+    frame.panel = ["So far"]
+    var page = frame
+    page.page = (Theme().paint(gallery), 3)
+    var ended = frame
+    ended.result = ["You solved it!"]
+    var typed = page
+    typed.entry = LineEntry("guess slate")
+    for frame in [frame, page, ended, typed] {
+      for width in Array(1...12) + [40, 109, 110, 111] {
+        for height in Array(1...8) + [24] {
+          let screen = frame.screen(Theme(), width: width, height: height)
+          #expect((screen.width, screen.height) == (width, height))
+        }
+      }
+    }
+  }
+}
+
+/// Lines that are typed while nobody reads them.
+@Suite("What is typed ahead")
+struct TypedAheadTests {
+  private func lines(_ texts: String..., beginning: String) -> [String] {
+    var ahead = TypedAhead()
+    let lines = texts.flatMap { ahead.take(Array($0.utf8)[...]) }
+    #expect(ahead.takeBeginning() == beginning)
+    #expect(ahead.takeBeginning() == "")
+    return lines
+  }
+
+  @Test("lines end in a line feed or in Enter; what has begun is gone on with, and does nothing to the terminal")
+  func lines() {
+    #expect(lines("one\ntwo\rthr", "ee\r\n\n", beginning: "") == ["one", "two", "three"])
+    #expect(lines("one\n", "tw", beginning: "tw") == ["one"])
+    #expect(lines("a\u{1B}[2Jb", beginning: sanitized("a\u{1B}[2Jb")).isEmpty)
+    #expect(!sanitized("a\u{1B}[2Jb").contains("\u{1B}"))
+    var ahead = TypedAhead()
+    _ = ahead.take(Array("one".utf8)[...])
+    ahead.forget()
+    #expect(ahead.take(Array("two\n".utf8)[...]) == ["two"])
+  }
+
+  @Test("keys that the terminal acts on while it keeps lines do the same where it has passed them on")
+  func keys() {
+    #expect(
+      lines("verz\u{7F}sion\rgrü\u{8}\u{8}o\n", "\u{7F}vers\u{4}", "ion", beginning: "version") == ["version", "go"])
+    #expect(lines("half\u{15}all\r", beginning: "") == ["all"])
+    var ahead = TypedAhead()
+    _ = ahead.take(Array("a\u{4}".utf8)[...])
+    let hasEnded = ahead.isAtEnd
+    #expect(!hasEnded)
+    _ = ahead.take(Array("\r\u{4}".utf8)[...])
+    let isAtEnd = ahead.isAtEnd
+    #expect(isAtEnd)
+  }
+}
