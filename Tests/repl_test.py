@@ -7,18 +7,19 @@ import sys
 import repl_lines
 import repl_looks
 import repl_people
+import repl_stops
 import repl_whole
 import repl_work
 from repl_terminal import Terminal
 
-TESTS = repl_people.TESTS + repl_lines.TESTS + repl_looks.TESTS + repl_work.TESTS + repl_whole.TESTS
+TESTS = repl_people.TESTS + repl_lines.TESTS + repl_looks.TESTS + repl_work.TESTS + repl_stops.TESTS + repl_whole.TESTS
 
 
 def passes(test, binary):
     opened = []
 
-    def start(*arguments, **options):
-        opened.append(Terminal(binary, *arguments, **options))
+    def start(*arguments, program=binary, **options):
+        opened.append(Terminal(program, *arguments, **options))
         return opened[-1]
 
     try:

@@ -39,6 +39,13 @@ def work_that_is_told_to_stop(start):
     assert re.search(r"wordle 1/6> version\nParlor \d.*wordle 1/6> stop\n", text, re.DOTALL), text
     terminal.send("\r")
     terminal.wait(r"(?s)infinite.*wordle 1/6> $")
+    # Both can be had again.
+    terminal.send("\x1b[A\x1b[A\x1b[A")
+    terminal.wait(r"version$")
+    terminal.send("\x1b[B")
+    terminal.wait(r"stop$")
+    terminal.send("\x03")
+    terminal.wait(r"wordle 1/6> $")
     # Ctrl-C forgets what waits too.
     terminal.send("go infinite\r")
     terminal.wait(r"more guesses|looks good")

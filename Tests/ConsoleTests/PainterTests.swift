@@ -118,6 +118,8 @@ struct PainterTests {
     let pairs = ["aa", "bb", "cc", "dd", "ee", "ff"]
     #expect(Painter(theme: Theme(), width: 22).columns(pairs) == ["aa  bb  cc  dd  ee  ff"])
     #expect(Painter(theme: Theme(), width: 21).columns(pairs) == ["aa  bb  cc  dd  ee", "ff"])
+    // Cells count, not letters.
+    #expect(Painter(theme: Theme(), width: 16).columns(["漢字", "b", "ab", "c"]) == ["漢字  b     ab", "c"])
   }
 
   @Test("a table's heading row may be empty; numbers stand at the right")

@@ -18,6 +18,17 @@ import Wire
     #expect(TestClient()("slate").last?.hasPrefix("error unknown-command ") == true)
   }
 
+  @Test func anOpeningKeepsAllOfItsWords() {
+    for line in [
+      "wordle classic answer crane", "Wordle Author answer crane", "play classic answer crane",
+      "new wordle classic answer crane", "start Wordle classic answer crane",
+    ] {
+      talk(line)
+      talk("slate")
+      #expect(talk("crane").contains { $0.hasPrefix("row 2 crane ggggg") }, "\(line)")
+    }
+  }
+
   @Test func theFirstLettersOfACommandAreEnough() {
     #expect(talk("isr") == ["readyok", "ok"])
     #expect(talk("newg wordle mini answer cat").last == "ok")
