@@ -66,7 +66,7 @@ struct LiveFrameTests {
     frame.news = ["New game started.", "Tip"]
     frame.panel = ["So far"]
     var page = frame
-    page.page = (Theme().paint(gallery), 3)
+    page.page = LivePage(Theme().paint(gallery), from: 3)
     var ended = frame
     ended.result = ["You solved it!"]
     var typed = page
