@@ -150,6 +150,19 @@ def the_panel_is_of_this_game(binary):
     assert window.leave() == 0
 
 
+def the_panel_tells_the_newest(binary):
+    """Of a long story it shows the end."""
+    window = Window(binary, "play", "atlas", "easy", "seed", "5", columns=130, rows=40)
+    window.wait("Space draw")
+    window.keys(" w3", r"1 move, 1 draw")
+    early = panel(window).split("So far")[1].split()
+    assert len(set(early)) > 1, early
+    window.keys(" " * 24, r"1 move, 25 draws")
+    late = panel(window).split("So far")[1].split()
+    assert late == ["d"] * 24, late
+    assert window.leave() == 0
+
+
 def work_in_the_background(binary):
     """It is told to stop by a key, by a command, and by leaving; what it says is shown, the newest last."""
     window = Window(binary, "play", "wordle", "classic", "answer", "crane")
@@ -238,6 +251,14 @@ def letting_go_beside_everything(binary):
         os.write(window.fd, f"\x1b[<{report}".encode())
     window.keys(" ", r"\b[3-9] draws")
     assert "3 draws" in window.text(), window.text()
+    # Nor does what was let go before go anywhere again.
+    window.keys(CONTROL_U + CONTROL_U, "1 draw,")
+    window.click("w 1", "1 move, 1 draw")
+    window.keys(CONTROL_U, "0 moves, 1 draw")
+    target = window.place("t3")
+    os.write(window.fd, f"\x1b[<2;{target[0] + 1};{target[1] + 3}m".encode())
+    window.keys(" ", "2 draws")
+    assert "0 moves" in window.text(), window.text()
     assert window.leave() == 0
     window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", columns=60)
     window.wait("0 of 14")
@@ -326,6 +347,6 @@ def tiles_are_turned_over(binary):
 
 
 STEPS = [
-    pages_turn, the_menu_scrolls, typed_lines_come_back, the_panel_is_of_this_game, work_in_the_background,
+    pages_turn, the_menu_scrolls, typed_lines_come_back, the_panel_is_of_this_game, the_panel_tells_the_newest, work_in_the_background,
     leaving_a_window_that_is_too_small, clicks_on_the_strip, letting_go_beside_everything, back_at_the_prompt, rows_of_a_wide_line, tiles_are_turned_over,
 ]

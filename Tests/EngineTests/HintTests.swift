@@ -27,6 +27,41 @@ import Testing
     #expect(!talk("hint").contains { $0.hasPrefix("hint ") })
   }
 
+  @Test func aTipIsToldOnceAndNamesWhatIsTypedOrPressed() {
+    for (names, hint, win) in [
+      (
+        CallNames.typed,
+        "Tip: rules explains the game. undo takes a move back; like hint, it keeps a game out of your statistics.",
+        "Tip: stats shows how you do, history your games and calendar your days."
+      ),
+      (
+        CallNames.live,
+        "Tip: :rules explains the game. ^U takes a move back; like ?, it keeps a game out of your statistics.",
+        "Tip: :stats shows how you do, :history your games and :calendar your days."
+      ),
+    ] {
+      let client = TestClient(isInteractive: true)
+      client.session.callNames = names
+      client("setoption name Profile value :memory:")
+      client("newgame wordle classic answer crane")
+      func tips() -> [String] {
+        client.session.lastReply.blocks.compactMap { block in
+          if case .note(let text) = block, text.hasPrefix("Tip: ") { text } else { nil }
+        }
+      }
+      client("hint")
+      #expect(tips() == [hint])
+      client("slate")
+      client("hint")
+      #expect(tips().isEmpty)
+      client("crane")
+      #expect(client.session.tipAtEnd() == win)
+      let share = "Tip: \(names.prefix.isEmpty ? "share" : "s") gives the result as text that spoils nothing."
+      #expect(client.session.tipAtEnd() == share)
+      #expect(client.session.tipAtEnd() != win && client.session.tipAtEnd() != share)
+    }
+  }
+
   @Test func aLetterThatIsNamedAsNewIsNew() {
     var count = 0
     for number in 0..<30 {
