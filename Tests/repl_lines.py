@@ -105,6 +105,12 @@ def what_history_keeps(start):
     os.chmod(path, 0o644)
     terminal = start(home=home)
     terminal.wait(r"parlor> $")
+    # All of them can be had again, as far back as one likes.
+    for count, line in [(150, "line 856"), (840, "line 16"), (30, "line 6")]:
+        terminal.send("\x1b[A" * count + "\x0c")
+        terminal.wait(f"parlor> {line}$")
+    terminal.send("\x03")
+    terminal.wait(r"parlor> $")
     for line in ["version", " \t ", "isready"]:
         terminal.ask(line)
     with open(path) as file:

@@ -137,6 +137,9 @@ def keys_of_pages(start):
     for key in ["\n", "j", "e", "\x1b[B", "\x1bOB"]:
         terminal.send(key)
         assert len(terminal.wait(r"\n--more-- .*$").splitlines()) == 1 + 1, key
+    # Keys that mean nothing show nothing.
+    terminal.send("xk1\t\n")
+    assert len(terminal.wait(r"\n--more-- .*$").splitlines()) == 1 + 1, terminal.last_raw
     # What is typed after the last key is meant for the prompt.
     terminal.send("qvers")
     terminal.wait(r"parlor> vers$")
