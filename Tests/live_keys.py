@@ -335,9 +335,9 @@ def tiles_are_turned_over(binary):
         shown = frames_of(window, ":show\r", r"Author")
         lost = frames_of(window, ":resign confirm\r", "The word was CRANE")
         assert window.leave() == 0
-        assert typed == 1 and shown <= 7 and lost <= 8, (typed, shown, lost)
-        if turned >= 4:
+        if typed == 1 and turned >= 4:
             break
+    assert typed == 1 and shown <= 7 and lost <= 8, (typed, shown, lost)
     assert 4 <= turned <= 12, turned
     window = Window(binary, *arguments)
     window.wait("Enter guess")

@@ -41,4 +41,15 @@ import Testing
     for guess in guesses { #expect(talk("guess \(guess)").last == "ok") }
     #expect(talk("analyse") == lines + ["ok"])
   }
+
+  @Test func aSearchWithoutALimitGoesOnUntilItIsProven() throws {
+    let talk = TestClient()
+    talk("newgame wordle classic answer grape")
+    talk("guess lunch")
+    let last = try #require(talk("go depth 6").last { $0.hasPrefix("info ") })
+    let words = last.split(separator: " ")
+    let nodes = try #require(words.firstIndex(of: "nodes").flatMap { Int(words[$0 + 1]) })
+    #expect(nodes > 20_000, "\(last)")
+    #expect(last.contains(" score 2.9600 exact true lower 1776 upper 1776 "), "\(last)")
+  }
 }

@@ -91,12 +91,11 @@ struct LiveTerminal: ~Copyable {
     asked = nil
   }
 
-  /// What came without the terminal's answer.
+  /// What came without the terminal's answers, of which one to somebody who asked before may come late.
   private mutating func typed(_ bytes: [UInt8]) -> [UInt8] {
-    guard let asked else { return bytes }
     let answer = GroundAnswer(bytes)
     if answer.column == 5 { abilities.repeats = true }
-    if answer.isComplete {
+    if let asked, answer.isComplete {
       delay = monotonicMilliseconds() - asked
       self.asked = nil
     }
