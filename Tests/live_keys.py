@@ -346,7 +346,64 @@ def tiles_are_turned_over(binary):
     assert window.leave() == 0
 
 
+def late_answers(binary):
+    """A terminal that answers late, in pieces or not at all takes nothing away of what is typed, and adds nothing."""
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane", rows=40, answers=False)
+    window.wait("Enter guess")
+    for piece in (b"\x1b[1;", b"21R\x1b[?6", b"2;22c"):
+        os.write(window.fd, piece)
+        while window.read(0.15):
+            pass
+    window.keys("s", r" S +·")
+    assert "[" not in window.text() and ">" not in window.text(), window.text()
+    window.frame("\x0c")
+    assert b"\x1b[4b" in window.raw
+    assert window.leave() == 0
+    # What is typed for the prompt before the answer has come gets there.
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane", answers=False)
+    window.wait("Enter guess")
+    os.write(window.fd, b"\x1b")
+    while window.read(0.15):
+        pass
+    os.write(window.fd, b"show\rver")
+    while window.read(0.05):
+        pass
+    os.write(window.fd, b"\x1b[1;2R\x1b[?62;22c")
+    window.wait(r"> show\n(.*\n)+.*> ver")
+    os.write(window.fd, b"\x15quit\r")
+    while window.read(1):
+        pass
+    os.waitpid(window.pid, 0)
+    # A key that is reported like a place is no answer.
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane", repeats=False)
+    window.wait("Enter guess")
+    before = window.text()
+    for key in (b"\x1b[1;5R", b"\x1b[1;2R"):
+        os.write(window.fd, key)
+    window.frame("\x0c")
+    assert window.text() == before, window.text()
+    assert window.leave() == 0
+
+
+def one_screen_alone(binary):
+    """A terminal that has no other screen shows the picture and nothing of the one before."""
+    window = Window(binary, columns=80, rows=40)
+    window.screen.has_other = False
+    window.wait("parlor>")
+    os.write(window.fd, b"newgame wordflow beginner size 4 seed 5\rlive\r")
+    window.wait("Esc leave")
+    os.write(window.fd, b"\x1b")
+    window.wait(r"wordflow 0/\d+>")
+    assert len(re.findall("Esc leave|command", window.text())) == 0, window.text()
+    assert re.match(r" *Medium 4x4, seed 5\n", window.text()), window.text()
+    os.write(window.fd, b"quit\r")
+    while window.read(1):
+        pass
+    os.waitpid(window.pid, 0)
+
+
 STEPS = [
     pages_turn, the_menu_scrolls, typed_lines_come_back, the_panel_is_of_this_game, the_panel_tells_the_newest, work_in_the_background,
     leaving_a_window_that_is_too_small, clicks_on_the_strip, letting_go_beside_everything, back_at_the_prompt, rows_of_a_wide_line, tiles_are_turned_over,
+    late_answers, one_screen_alone,
 ]

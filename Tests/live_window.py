@@ -35,6 +35,8 @@ class Screen(pyte.Screen):
     behind = None
     # The sign that was written last.
     last = ""
+    # Whether it has another screen.
+    has_other = True
     # Whether it repeats a sign when it is told to.
     repeats = True
     # What it tells of itself when it is asked.
@@ -72,7 +74,7 @@ class Screen(pyte.Screen):
 
     def set_mode(self, *modes, **named):
         super().set_mode(*modes, **named)
-        if 1049 in modes and named.get("private") and self.behind is None:
+        if 1049 in modes and named.get("private") and self.behind is None and self.has_other:
             self.behind = copy.deepcopy(self.buffer), self.cursor.y, self.cursor.x
             self.erase_in_display(2)
 
@@ -88,11 +90,12 @@ class Screen(pyte.Screen):
 class Window:
     """A parlor in a window of its own."""
 
-    def __init__(self, binary, *arguments, columns=80, rows=24, home=None, delay=0, speed=None, repeats=True, **environment):
+    def __init__(self, binary, *arguments, columns=80, rows=24, home=None, delay=0, speed=None, repeats=True, answers=True, **environment):
         self.home = home or tempfile.mkdtemp(dir=HOMES.name)
         self.delay = delay
         self.screen = Screen(columns, rows)
         self.screen.repeats = repeats
+        self.answers = answers
         self.stream = Stream(self.screen)
         self.raw = self.recent = self.everything = b""
         self.modes = set(self.screen.mode)
@@ -131,7 +134,7 @@ class Window:
         self.everything += data
         self.recent = (self.recent + data)[-65536:]
         self.stream.feed(data)
-        if WHAT_IT_IS in data:
+        if WHAT_IT_IS in data and self.answers:
             time.sleep(self.delay)
             os.write(self.fd, self.screen.told.encode() + b"\x1b[?62;22c")
             self.screen.told = ""

@@ -29,6 +29,8 @@ private struct Loop: ~Copyable {
   private var conversation: Conversation
   private var history: HistoryFile
   private var typedAhead = TypedAhead()
+  /// Lines that were typed while single keys were read.
+  private var early: [String] = []
   private var output = Output()
   private var isOver = false
   private var isTerminalGone = false
@@ -47,7 +49,7 @@ private struct Loop: ~Copyable {
   }
 
   mutating func run(_ remark: String?, _ openings: [String]) -> Int32 {
-    var early = typedAhead.take(face.noticeGround(session)[...])
+    early = typedAhead.take(face.noticeGround(session)[...])
     if openings.isEmpty { face.showHome(session, &output) }
     if let remark { face.show([.message(remark, .bad)], session, &output) }
     if !isPlain { output.append("\n") }
@@ -215,11 +217,14 @@ private struct Loop: ~Copyable {
     flush()
     var live = LiveLoop(session, face, said)
     let end = live.run(signals)
+    early += typedAhead.take(live.terminal.late[...])
     face.comeBack(to: session)
     switch end {
     case .left:
       let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
-      output.append(Screen.text(face.lines(blocks, session), width: Terminal.window().width, live.terminal.abilities))
+      output.append(
+        "\r\u{1B}[J" + Screen.text(face.lines(blocks, session), width: Terminal.window().width, live.terminal.abilities)
+      )
     case .quit: isOver = true
     case .gone: isTerminalGone = true
     }

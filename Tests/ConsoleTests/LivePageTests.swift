@@ -30,6 +30,12 @@ struct LivePageTests {
     page.turn(forward: false, layout)
     #expect(page.start == 0)
     #expect(!LivePage(Array(lines[..<35])).isLonger(than: layout))
+    // A window that has grown shows as much as it has room for.
+    page.leap(toEnd: true, layout)
+    let tall = LiveFrame.Layout(width: 100, height: 60)
+    #expect(Array(page.shown(tall)) == Array(lines[25...]))
+    page.move(-1, tall)
+    #expect(page.start == 24)
   }
 
   @Test("long lines are shown in parts of 1,500 bytes, none is passed over, and one is always shown")

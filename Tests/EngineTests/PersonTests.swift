@@ -358,7 +358,7 @@ import Wire
   @Test func aModeOfSeveralGamesIsTheOpenOnes() {
     #expect(
       talk("stats normal")
-        == ["error bad-argument several games have a mode \"normal\": atlas normal, wordflow normal"])
+        == ["error bad-argument several games have a mode \"normal\"; name one: atlas normal or wordflow normal"])
     #expect(talk("stats wordle normal") == ["error bad-argument wordle has no mode \"normal\""])
     let ofBoth = ["atlas", "wordflow"].map { talk("stats \($0) normal") }
     #expect(ofBoth[0] != ofBoth[1])

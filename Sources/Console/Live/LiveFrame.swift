@@ -12,6 +12,8 @@ struct StripItem: Equatable {
 struct LiveFrame {
   /// The painted game.
   var picture: [String] = []
+  /// Whether texts in it are cut so that it has room.
+  var isPictureCut = false
   /// What is typed; nil while nothing is.
   var entry: LineEntry?
   /// Whether a command is typed rather than a move.
@@ -20,7 +22,7 @@ struct LiveFrame {
   var focus: String?
   /// What covers the game; nil while nothing does.
   var page: LivePage?
-  /// Whether they are the first screen, from which is chosen.
+  /// Whether that is the first screen, from which is chosen.
   var isMenu = false
   /// What was said and has no room beside the game; a key shows it as a page.
   var rest: [String] = []

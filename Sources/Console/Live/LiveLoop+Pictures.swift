@@ -40,7 +40,8 @@ extension LiveLoop {
     painter.marksPlaces = true
     painter.formRows = formRows()
     frame.picture = scene.map { LiveFrame.fitting(painter.lines(LiveFrame.arranged($0.blocks)), layout.height) } ?? []
-    if let scene, frame.picture.count > layout.height {
+    frame.isPictureCut = frame.picture.count > layout.height
+    if let scene, frame.isPictureCut {
       let blocks = LiveFrame.arranged(scene.blocks, cutAt: room)
       frame.picture = LiveFrame.fitting(painter.lines(blocks), layout.height)
     }
@@ -97,7 +98,7 @@ extension LiveLoop {
       let isThere = scene?.blocks.contains(block) == true && (frame.picture.count <= layout.height || !block.isShort)
       if kind != .answer, isThere { return false }
       // Nor is it shown twice because somebody asks for it.
-      if session.lastReply.showsGame, isThere, frame.picture.count <= layout.height { return false }
+      if session.lastReply.showsGame, isThere, !frame.isPictureCut { return false }
       return kind == .end || kind == .answer || block.isShort
     }
   }

@@ -1,6 +1,7 @@
 /// Lines that cover the game, of which a part is shown.
 struct LivePage {
-  /// So many bytes of text are shown at once whatever the window: more would take long over a slow line.
+  /// So many bytes of text are shown at once in a window of 100 by 40 or less, and more in larger ones by their size: what
+  /// is more would take long over a slow line.
   private static let leastBytes = 1_500
 
   /// All of them.
@@ -19,19 +20,21 @@ struct LivePage {
 
   /// The lines that are shown at once.
   func shown(_ layout: LiveFrame.Layout) -> ArraySlice<String> {
-    let rest = lines.dropFirst(start)
+    // The window may have grown.
+    let rest = lines.dropFirst(min(start, lastStart(layout)))
     return rest.prefix(fitting(rest, layout))
   }
 
   /// Whether a part of it has no room on the screen.
-  func isLonger(than layout: LiveFrame.Layout) -> Bool { start > 0 || lastStart(layout) > 0 }
+  func isLonger(than layout: LiveFrame.Layout) -> Bool { lastStart(layout) > 0 }
 
   /// Whether the last line is shown.
   func isAtEnd(_ layout: LiveFrame.Layout) -> Bool { start >= lastStart(layout) }
 
   /// Shows the part that begins so many lines further down.
   mutating func move(_ count: Int, _ layout: LiveFrame.Layout) {
-    start = max(0, min(lastStart(layout), start + count))
+    let last = lastStart(layout)
+    start = max(0, min(last, min(last, start) + count))
   }
 
   /// Shows the next part, or the one before.

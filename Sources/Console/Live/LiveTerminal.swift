@@ -13,8 +13,18 @@ struct LiveTerminal: ~Copyable {
   /// How many milliseconds its answer took; nil as long as there is none.
   private var delay: Int?
 
+  /// What was typed before the terminal was given back, and is meant for who has it next.
+  private(set) var late: [UInt8] = []
+  /// The beginning of an answer.
+  private var held: [UInt8] = []
+
+  /// So many repetitions leave the cursor in a column that no key is reported with: modifiers are counted to 16.
+  private static let repetitions = 19
+
   /// What it can do, as far as that is known.
   private(set) var abilities = Abilities(erasesInColour: Terminal.erasesInColour(Terminal.environment("TERM") ?? ""))
+
+  private static let numbers = Array("?;0123456789".utf8)
 
   /// The longest delay of an answer, in milliseconds, with which pictures move.
   private static let quickest = 100
@@ -37,11 +47,12 @@ struct LiveTerminal: ~Copyable {
     cfmakeraw(&raw)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
     isOpen = true
+    late = []
     // The other screen, no cursor, the pointer with its button held down, in decimal cells.
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h")
     if delay == nil, asked == nil {
-      // Where the cursor is after a blank and three repetitions of it; and what it is, which every terminal answers.
-      write("\u{1B}[H\u{A0}\u{1B}[3b\u{1B}[6n\u{1B}[c")
+      // Where the cursor is after a blank and its repetitions; and what it is, which every terminal answers.
+      write("\u{1B}[H\u{A0}\u{1B}[\(Self.repetitions)b\u{1B}[6n\u{1B}[c")
       asked = monotonicMilliseconds()
     }
   }
@@ -50,7 +61,8 @@ struct LiveTerminal: ~Copyable {
   mutating func close() {
     guard isOpen else { return }
     awaitAnswer()
-    write("\u{1B}[0m\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l")
+    // A terminal without another screen has shown all on its own.
+    write("\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l")
     tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
     isOpen = false
   }
@@ -86,19 +98,27 @@ struct LiveTerminal: ~Copyable {
     var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while !isGone, let asked {
       let rest = asked + 500 - monotonicMilliseconds()
-      guard rest > 0, poll(&waiting, 1, Int32(rest)) > 0, read() != nil else { break }
+      guard rest > 0, poll(&waiting, 1, Int32(rest)) > 0, let typed = read() else { break }
+      late += typed
     }
     asked = nil
   }
 
-  /// What came without the terminal's answers, of which one to somebody who asked before may come late.
+  /// What was typed, without the terminal's answers. The one to an earlier question may still come.
   private mutating func typed(_ bytes: [UInt8]) -> [UInt8] {
-    let answer = GroundAnswer(bytes)
-    if answer.column == 5 { abilities.repeats = true }
+    let answer = GroundAnswer(held + bytes)
+    held = []
+    if answer.column == Self.repetitions + 2 { abilities.repeats = true }
     if let asked, answer.isComplete {
       delay = monotonicMilliseconds() - asked
       self.asked = nil
     }
-    return answer.typed
+    guard self.asked != nil, let start = answer.typed.lastIndex(of: 27) else { return answer.typed }
+    let rest = answer.typed[start...].dropFirst()
+    guard rest.first == UInt8(ascii: "["), rest.dropFirst().allSatisfy({ Self.numbers.contains($0) }) else {
+      return answer.typed
+    }
+    held = Array(answer.typed[start...])
+    return Array(answer.typed[..<start])
   }
 }

@@ -34,7 +34,8 @@ extension Screen {
     return (old == nil ? "\u{1B}[0m\u{1B}[2J" : "") + best
   }
 
-  /// What shows painted lines one below the other from the cursor on, each with its end.
+  /// What shows painted lines one below the other, with their ends, where the cursor is at the beginning of a line and
+  /// nothing stands from there on.
   static func text(_ lines: [String], width: Int, _ abilities: Abilities) -> String {
     let pens = PenBook()
     return lines.map { line in

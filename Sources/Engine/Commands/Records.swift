@@ -189,7 +189,7 @@ extension Session {
           throw Refusal(
             .badArgument,
             filter.entry.map { "\($0.manual.name) has no mode \(quoted(word))" }
-              ?? "several games have a mode \(quoted(word)): \(having.joined(separator: ", "))")
+              ?? "several games have a mode \(quoted(word)); name one: \(having.joined(separator: " or "))")
         }
         let names = manuals.flatMap { [$0.name] + $0.modes.map(\.name) }
         let hint = suggestion(for: word, among: names, else: "a date is written 2026-01 or 2026-01-26")
