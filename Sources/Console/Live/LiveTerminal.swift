@@ -101,7 +101,7 @@ struct LiveTerminal: ~Copyable {
       guard rest > 0, poll(&waiting, 1, Int32(rest)) > 0, let typed = read() else { break }
       late += typed
     }
-    asked = nil
+    (asked, held) = (nil, [])
   }
 
   /// What was typed, without the terminal's answers. The one to an earlier question may still come.
