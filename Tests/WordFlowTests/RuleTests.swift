@@ -141,4 +141,31 @@ import Testing
     // 0.3 + 1 + 0.8 + 22.2...
     #expect(Difficulty(rare, lengths: [4]).score == 24)
   }
+
+  @Test func aPersonIsShownTheLettersOfMostWordsFirst() throws {
+    func appeals(_ game: WordFlowGame) throws -> [String: Int]? {
+      guard let appeal = try #require(WordFlowGame.guidance).appeal(game) else { return nil }
+      var appeals: [String: Int] = [:]
+      game.forEachMove(for: .first) {
+        appeals[game.line($0)] = appeal($0)
+        return true
+      }
+      return appeals
+    }
+    var game = WordFlowGame(tenWords, .beginner)
+    let first = try #require(try appeals(game))
+    let starts = try #require(game.view(for: .first).starts)
+    #expect(first.count == 10 && first["reveal"] == -1)
+    for (cell, count) in starts.enumerated() { #expect(first["touch \(tenWords.grid.name(UInt8(cell)))"] == count) }
+    try game.play(.touch(4))
+    let second = try #require(try appeals(game))
+    let contains = try #require(game.view(for: .first).contains)
+    #expect(second["lift"] == 0 && second["reveal"] == -1)
+    for cell in [UInt8(0), 1, 2, 3, 5, 6, 7, 8] {
+      #expect(second["touch \(tenWords.grid.name(cell))"] == contains[Int(cell)])
+    }
+    // What the picture does not say orders nothing.
+    #expect(try appeals(WordFlowGame(tenWords, .hardcore)) == nil)
+    #expect(try appeals(WordFlowGame(tenWords, .beginner, .together)) == nil)
+  }
 }

@@ -4,8 +4,8 @@ public struct Guidance<G: Game>: Sendable {
   public var usualMoves: @Sendable (G.View) -> String?
   /// How a person may write the line of a move, such as `w f2`.
   public var short: @Sendable (String) -> String
-  /// How good the moves of a position look at a glance: by what holds for every game of the kind, so that it is no help in
-  /// this one. A person's list of moves has the best first. Nil leaves them in the order of ``Game/forEachMove(for:_:)``.
+  /// How good the moves of a position look at a glance: by what holds for every game of the kind or is seen in the picture, so
+  /// that it is no help in this one. A person's list of moves has the best first. Nil leaves them in the order of ``Game/forEachMove(for:_:)``.
   public var appeal: @Sendable (G) -> ((G.Move) -> Int)?
   /// Help towards a move, from little to much, a sentence each; the move itself comes after it.
   public var hints: @Sendable (G.View, G.Move) -> [String]

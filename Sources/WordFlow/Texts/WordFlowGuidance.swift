@@ -1,7 +1,8 @@
 import PuzzleKit
 
 extension WordFlowGame {
-  /// Words are typed; the first help is a length, the second how the word begins.
+  /// Words are typed; the first help is a length, the second how the word begins. Of the letters those come first at which
+  /// most words start, or that most words use, as far as the picture says so.
   public static let guidance: Guidance<WordFlowGame>? = Guidance(
     usualMoves: { _ in "Type a word you see, or its cells, such as a1b1b2; hints and found show your progress." },
     short: { line in
@@ -9,6 +10,18 @@ extension WordFlowGame {
       let words = line.split(separator: " ")
       let told = words.count > 2 && words[words.count - 2] == "at" ? words.dropLast(2) : words[...]
       return (told.first == "word" && told.count > 1 ? told.dropFirst() : told).joined(separator: " ")
+    },
+    appeal: { game in
+      guard game.traces.count == 1 else { return nil }
+      let view = game.view(for: .first)
+      guard let words = game.traces[0].isEmpty ? view.starts : view.contains else { return nil }
+      return { move in
+        switch move.action {
+        case .touch(let cell): words[Int(cell)]
+        case .lift, .trace, .word, .tick: 0
+        case .reveal: -1
+        }
+      }
     },
     hints: { _, move in
       guard case .word(let word) = move.action else { return [] }
