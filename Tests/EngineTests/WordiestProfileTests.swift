@@ -117,6 +117,25 @@ import Wordiest
     #expect(TestClient()("load \(folder.path("saved"))") == shown)
   }
 
+  @Test func numbersThatAShuffleGaveHoldAfterLoadingAndUndo() throws {
+    let folder = try TestFolder()
+    let talk = TestClient()
+    talk("newgame wordiest number 3")
+    let before = talk("show")
+    let told = talk("shuffle").filter { $0.hasPrefix("tile ") }
+    #expect(told.count == 14 && told != before.filter { $0.hasPrefix("tile ") })
+    #expect(talk("show").filter { $0.hasPrefix("tile ") } == told)
+    let letter = try #require(told[0].split(separator: " ").dropFirst(2).first)
+    #expect(talk("move tile 1 word1").contains { $0.hasPrefix("word word1 \(letter) ") })
+    #expect(talk("moves").contains("move move tile 1 word2"))
+    let shown = talk("show")
+    #expect(shown.contains { $0.hasPrefix("tile 1 \(letter) ") && $0.contains(" word1 1") })
+    talk("save \(folder.path("saved"))")
+    #expect(TestClient()("load \(folder.path("saved"))") == shown)
+    talk("undo")
+    #expect(talk("undo") == before)
+  }
+
   @Test(arguments: [("dee", "daily match 1 1 1 1", "won"), ("", "daily match 1 0 0 0", "lost")])
   func aMatchOfADayIsWonWithAWord(word: String, tally: String, day: String) {
     let talk = TestClient()

@@ -42,7 +42,7 @@ import Testing
     let appeal = try #require(WordiestGame.guidance?.appeal(game))
     var moves: [(appeal: Int, line: String)] = []
     game.forEachMove {
-      moves.append((appeal($0), $0.line))
+      moves.append((appeal($0), game.line($0)))
       return true
     }
     moves.sort { $0.appeal > $1.appeal }

@@ -1,7 +1,7 @@
 import PuzzleKit
 
 private let tileWord = Argument.choice("what", ["tile"], "the word tile")
-private let tileNumber = Argument.integer("number", "the tile's number, from 1")
+private let tileNumber = Argument.integer("number", "the tile's number, from 1: its place in the banks as you see them")
 private let targetRow = Argument.choice("row", RowName.self, "where to")
 private let targetPlace = Argument.integer("place", 1...Int.max, "its place there; the end if left out").optional
 private let firstWord = Argument.word("first", "the first word")
@@ -26,7 +26,8 @@ extension WordiestGame {
     GameCommand<WordiestGame>("move", [tileWord, tileNumber, targetRow, targetPlace], "Moves a tile.") {
       (arguments, game, _) throws(Refusal) in
       try tileNumber.parameter.require(arguments[tileNumber], in: 1...game.rack.count)
-      return .tile(arguments[tileNumber] - 1, arguments[targetRow], arguments[targetPlace].map { $0 - 1 })
+      return .tile(
+        game.tray.tiles[arguments[tileNumber] - 1], arguments[targetRow], arguments[targetPlace].map { $0 - 1 })
     },
     GameCommand<WordiestGame>(
       "place", [firstWord, secondWord],

@@ -36,14 +36,14 @@ extension WordiestGame {
   }
 
   private static func tiles(_ row: RowName, _ view: WordiestView) -> [Tile] {
-    view.layout[row].map { tile($0, view.rack, .plain) }
+    view.layout[row].map { tile($0, view) }
   }
 
-  private static func tile(_ number: Int, _ rack: Rack, _ role: Role) -> Tile {
-    let tile = rack.tiles[number]
+  private static func tile(_ index: Int, _ view: WordiestView) -> Tile {
+    let (tile, number) = (view.rack.tiles[index], String(view.tray.number(of: index)))
     return Tile(
-      String(tile.character), role, label: String(number + 1), bonus: tile.bonus?.text ?? "",
-      value: String(tile.value), name: String(number + 1))
+      String(tile.character), .plain, label: number, bonus: tile.bonus?.text ?? "", value: String(tile.value),
+      name: number)
   }
 
   private static let wordNames = ["Word 1", "Word 2"]
@@ -53,7 +53,7 @@ extension WordiestGame {
   private static func tray(_ view: WordiestView) -> [[Tile]] {
     let lying = Set(view.layout[.bank1] + view.layout[.bank2])
     return zip(view.tray.rows, bankNames).map { row, name in
-      row.map { lying.contains($0) ? tile($0, view.rack, .plain) : Tile("", .empty, name: name) }
+      row.map { lying.contains($0) ? tile($0, view) : Tile("", .empty, name: name) }
     }
   }
 

@@ -14,7 +14,7 @@ enum WordiestRecords {
   static let tile = RecordSchema(
     "tile", "A tile of the rack.",
     [
-      Field("number", .integer, "its number, from 1"),
+      Field("number", .integer, "its number, from 1; a move that arranges the banks gives new ones"),
       Field("letter", .word, "its letter"),
       Field("value", .integer, "the points of the letter"),
       Field("row", .word, "where it is: `bank1`, `bank2`, `word1` or `word2`"),

@@ -10,10 +10,16 @@ extension WordiestGame {
       $0.integer(view.opponentCount)
       $0.word(view.identifier)
     }
-    for (number, tile) in view.rack.tiles.enumerated() {
-      let place = view.layout.place(of: number)
+    reportTiles(view, to: &reply)
+    reportWords(view, to: &reply)
+    reportEnd(view, to: &reply)
+  }
+
+  private static func reportTiles(_ view: WordiestView, to reply: inout Reply) {
+    for (index, number) in zip(view.tray.tiles, 1...) {
+      let (tile, place) = (view.rack.tiles[index], view.layout.place(of: index))
       reply.add(WordiestRecords.tile) {
-        $0.integer(number + 1)
+        $0.integer(number)
         $0.word(String(tile.character))
         $0.integer(tile.value)
         $0.word(place.row.rawValue)
@@ -21,20 +27,19 @@ extension WordiestGame {
         $0.word(tile.bonus?.text)
       }
     }
-    reportWords(view, to: &reply)
-    reportEnd(view, to: &reply)
   }
 
-  /// Writes where the tiles are, the words and the total; of a submitted match how it went.
+  /// Writes the tiles anew if they have new numbers, where they are, the words and the total; of a submitted match how it went.
   public static func report(_ view: WordiestView, after move: WordiestMove, to reply: inout Reply) {
     if case .submit = move {
       reportEnd(view, to: &reply)
       return
     }
+    if view.isRenumbered { reportTiles(view, to: &reply) }
     for row in RowName.allCases {
       reply.add(WordiestRecords.row) {
         $0.word(row.rawValue)
-        $0.integers(view.layout[row].map { $0 + 1 })
+        $0.integers(view.layout[row].map(view.tray.number(of:)))
       }
     }
     reportWords(view, to: &reply)

@@ -1,11 +1,21 @@
 /// The places of the tiles outside the words as they are seen: two rows, read like a text. Each tile has one, which is empty
-/// while it is in a word, and comes back to it. Tiles are given by their numbers from 0.
+/// while it is in a word, and comes back to it. A player names a tile by its place, from 1; here tiles are given as the rack
+/// has them, from 0.
 struct Tray: Equatable, Sendable {
   /// The tile of each place.
-  private var tiles: [Int]
+  private(set) var tiles: [Int]
 
-  /// The tiles in the order of their numbers.
+  /// The tiles in the order of the rack.
   init(count: Int) { tiles = Array(0..<count) }
+
+  /// The number that names a tile, from 1.
+  func number(of tile: Int) -> Int {
+    guard let place = tiles.firstIndex(of: tile) else { preconditionFailure("tile \(tile) is nowhere") }
+    return place + 1
+  }
+
+  /// The tile that a number names; nil if there is none.
+  func tile(numbered number: Int) -> Int? { 1...tiles.count ~= number ? tiles[number - 1] : nil }
 
   /// The tiles of the two rows; one more in the first if their number is odd.
   var rows: [ArraySlice<Int>] {

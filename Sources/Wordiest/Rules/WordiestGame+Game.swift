@@ -8,7 +8,7 @@ extension WordiestGame: SoloGame {
   /// submitting.
   public func forEachMove(_ body: (WordiestMove) -> Bool) {
     if outcome != .playing { return }
-    for tile in 0..<rack.count {
+    for tile in tray.tiles {
       let here = layout.place(of: tile).row
       for row in [RowName.word1, .word2, .bank1, .bank2] where row != here {
         if !body(.tile(tile, row, nil)) { return }
@@ -21,7 +21,7 @@ extension WordiestGame: SoloGame {
   }
 
   /// The line that makes `move`.
-  public func line(_ move: WordiestMove) -> String { move.line }
+  public func line(_ move: WordiestMove) -> String { move.line(tray) }
 
   /// What the player may see: all but the other players, and those too once the match has been submitted.
   public func view() -> WordiestView { WordiestView(self) }

@@ -24,6 +24,8 @@ public struct WordiestGame: Sendable {
   public private(set) var layout: Layout
   /// Where the tiles are seen that are in no word.
   private(set) var tray: Tray
+  /// Whether the last move gave tiles other places in the tray.
+  private(set) var isRenumbered = false
   /// The best words so far, and their total; nil while nothing has scored.
   public private(set) var best: (play: Play, total: Int)?
   /// How the match stands.
@@ -131,7 +133,7 @@ public struct WordiestGame: Sendable {
 
   /// Arranges the places of the tiles in the banks after a move that orders these; others take tiles out or put them back.
   private mutating func arrangeTray(after move: WordiestMove, _ old: Layout) {
-    let lying = layout[.bank1] + layout[.bank2]
+    let (lying, before) = (layout[.bank1] + layout[.bank2], tray)
     switch move {
     case .shuffle: tray.arrange(lying)
     case .reset where layout.play == old.play: tray.arrange(lying)
@@ -139,6 +141,7 @@ public struct WordiestGame: Sendable {
       tray.move(tile, to: old[row][index], among: lying)
     case .tile, .place, .reset, .best, .submit: break
     }
+    isRenumbered = tray != before
   }
 
   private func returned(invalidOnly: Bool) -> [RowName] {

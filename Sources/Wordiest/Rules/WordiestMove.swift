@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// A change of a match.
 public enum WordiestMove: Equatable, Sendable {
-  /// Moves a tile to a row, so that it is at a place there, from 0; at the end for nil.
+  /// Moves a tile of the rack, from 0, to a row, so that it is at a place there, from 0; at the end for nil.
   case tile(Int, RowName, Int?)
   /// Lays words by their letters; the second may be empty.
   case place(String, String)
@@ -42,11 +42,11 @@ public enum WordiestMove: Equatable, Sendable {
     }
   }
 
-  /// The protocol line.
-  var line: String {
+  /// The protocol line; the numbers of the tiles are those of a tray.
+  func line(_ tray: Tray) -> String {
     switch self {
     case .tile(let tile, let row, let index):
-      "move tile \(tile + 1) \(row.rawValue)" + (index.map { " \($0 + 1)" } ?? "")
+      "move tile \(tray.number(of: tile)) \(row.rawValue)" + (index.map { " \($0 + 1)" } ?? "")
     case .place(let first, let second): "place \(first)" + (second.isEmpty ? "" : " \(second)")
     case .shuffle: "shuffle"
     case .reset(let invalidOnly): invalidOnly ? "reset invalid" : "reset"

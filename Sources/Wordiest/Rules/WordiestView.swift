@@ -24,6 +24,8 @@ public struct WordiestView: Sendable {
   public let layout: Layout
   /// Where they are seen that are in no word.
   let tray: Tray
+  /// Whether the last move gave tiles new numbers.
+  let isRenumbered: Bool
   /// The words that have letters.
   public let words: [Word]
   /// What the words score.
@@ -52,7 +54,7 @@ public struct WordiestView: Sendable {
     identifier = game.identifier
     rack = game.rack
     layout = game.layout
-    tray = game.tray
+    (tray, isRenumbered) = (game.tray, game.isRenumbered)
     words = RowName.words.filter { !game.layout[$0].isEmpty }.map {
       Word(
         row: $0, letters: game.rack.letters(game.layout[$0]), isValid: game.isValid($0), points: game.points($0))

@@ -12,26 +12,24 @@ extension WordiestGame {
     },
     line: { view, gesture in
       guard view.outcome == .playing, case .drop(let from, let to) = gesture,
-        let tile = Int(from), let row = view.row(of: tile - 1)
+        let number = Int(from), let tile = view.tray.tile(numbered: number)
       else { return nil }
       if from == to {
+        let row = view.layout.place(of: tile).row
         let target: RowName =
-          RowName.words.contains(row) ? view.shorterBank : view.takesInFirstWord(tile - 1) ? .word1 : .word2
-        return "move tile \(tile) \(target.rawValue)"
+          RowName.words.contains(row) ? view.shorterBank : view.takesInFirstWord(tile) ? .word1 : .word2
+        return "move tile \(number) \(target.rawValue)"
       }
-      if let other = Int(to), let row = view.row(of: other - 1),
-        let place = view.layout[row].firstIndex(of: other - 1)
-      {
-        return "move tile \(tile) \(row.rawValue) \(place + 1)"
+      if let other = Int(to).flatMap(view.tray.tile(numbered:)) {
+        let place = view.layout.place(of: other)
+        return "move tile \(number) \(place.row.rawValue) \(place.index + 1)"
       }
       let names = ["Word 1": RowName.word1, "Word 2": .word2, "Bank 1": .bank1, "Bank 2": .bank2]
-      return names[to].map { "move tile \(tile) \($0.rawValue)" }
+      return names[to].map { "move tile \(number) \($0.rawValue)" }
     })
 }
 
 extension WordiestView {
-  fileprivate func row(of tile: Int) -> RowName? { RowName.allCases.first { layout[$0].contains(tile) } }
-
   fileprivate var shorterBank: RowName { layout[.bank1].count <= layout[.bank2].count ? .bank1 : .bank2 }
 
   /// Whether a tile belongs to the first word: the second has not begun, and words go on so, or the first is none yet.
