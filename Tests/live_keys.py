@@ -3,9 +3,8 @@
 import os
 import re
 
-from live_window import CONTROL_N, CONTROL_U, DOWN, ESCAPE, RIGHT, UP, Window
+from live_window import CONTROL_N, CONTROL_U, DOWN, END, ESCAPE, HOME, PAGE_DOWN, PAGE_UP, RIGHT, UP, Window
 
-PAGE_UP, PAGE_DOWN, HOME, END = "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F"
 CONTROL_C, CONTROL_D, CONTROL_L, CONTROL_R = "\x03", "\x04", "\x0c", "\x12"
 
 

@@ -18,6 +18,7 @@ TIMEOUT = 20
 # In memory where there is a place for it, since profiles are written for good with every move.
 HOMES = tempfile.TemporaryDirectory(prefix="parlor-live-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
+PAGE_UP, PAGE_DOWN, HOME, END = "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F"
 WHAT_IT_IS = b"\x1b[c"
 CONTROL_N, CONTROL_U, CONTROL_Z, ESCAPE = "\x0e", "\x15", "\x1a", "\x1b"
 

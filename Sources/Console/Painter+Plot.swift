@@ -16,7 +16,7 @@ private struct PlotSigns {
     one: ".", several: "o", own: "#", selected: "@", horizontal: "-", vertical: "|", centre: "+",
     corners: ["+", "+", "+", "+"], tees: ["+", "+", "+", "+"])
   static let drawn = PlotSigns(
-    one: "•", several: "●", own: "◆", selected: "◉", horizontal: "─", vertical: "│", centre: "┼",
+    one: "o", several: "●", own: "◆", selected: "◉", horizontal: "─", vertical: "│", centre: "┼",
     corners: ["┌", "┐", "└", "┘"], tees: ["┬", "├", "┤", "┴"])
 }
 

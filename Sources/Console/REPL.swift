@@ -222,9 +222,9 @@ private struct Loop: ~Copyable {
     switch end {
     case .left:
       let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
+      let (window, lines) = (Terminal.window(), face.lines(blocks, session))
       output.append(
-        "\r\u{1B}[J" + Screen.text(face.lines(blocks, session), width: Terminal.window().width, live.terminal.abilities)
-      )
+        "\r\u{1B}[J" + Screen.text(lines, width: window.width, height: window.height, live.terminal.abilities))
     case .quit: isOver = true
     case .gone: isTerminalGone = true
     }

@@ -247,7 +247,8 @@ import Testing
       for column in 12..<30 { for row in 4...5 { screen[row, column] = Screen.Cell() } }
     }
     var confetti = Confetti(screens.last?.1 ?? base, theme)
-    while let screen = confetti.next() { screens.append(("confetti", screen)) }
+    // The pieces lie still at last.
+    while let screen = confetti.next(), screen != screens.last?.1 { screens.append(("confetti", screen)) }
     return screens
   }
 

@@ -1,48 +1,45 @@
 import PuzzleKit
 
-/// Pieces that fall over a screen where nothing is drawn.
+/// Pieces that fall over a screen where nothing is drawn, and lie there for a moment. They come in waves, each in a colour and
+/// further down than the one before, so that the whole costs little on a slow line.
 struct Confetti {
-  private struct Piece {
-    let column: Int
-    let start: Int
-    /// Rows in two frames.
-    let speed: Int
-    let cell: Screen.Cell
-  }
+  private static let waves = 6
+  private static let piecesOfWave = 5
+  /// For so many frames all of them lie there.
+  private static let pause = 4
+  private static let signs = ["*", "+", "o"]
 
-  private static let frames = 16
-  private static let signs = ["*", "+", "o", "\u{2022}"]
-
-  private let screen: Screen
-  private let pieces: [Piece]
+  private var screen: Screen
+  private let codes: [String]
   private var frame = 0
+  private var generator = SplitMix64(seed: 1)
 
   /// Confetti in a theme's colours; always the same.
   init(_ screen: Screen, _ theme: Theme) {
     self.screen = screen
-    var generator = SplitMix64(seed: 1)
-    let codes = [Role.correct, .present, .selected, .bad].map { role in
+    codes = [Role.correct, .present, .selected, .bad].map { role in
       Style(text: theme.tileStyle(role).ground, isBold: theme.hasColours).codes
-    }
-    pieces = (0..<screen.width / 3).map { index in
-      let sign = theme.hasColours ? Confetti.signs[index % 4] : Confetti.signs[index % 3]
-      return Piece(
-        column: Int.random(in: 0..<screen.width, using: &generator),
-        start: -Int.random(in: 0..<max(1, screen.height / 2), using: &generator),
-        speed: Int.random(in: 2...4, using: &generator), cell: Screen.Cell(sign: sign, codes: codes[index % 4]))
     }
   }
 
   /// The next frame; nil after the last.
   mutating func next() -> Screen? {
-    if frame == Confetti.frames { return nil }
+    if frame == Confetti.waves + Confetti.pause { return nil }
+    if frame < Confetti.waves { addWave() }
     frame += 1
-    var next = screen
-    for piece in pieces {
-      let row = piece.start + frame * piece.speed / 2
-      guard 0..<screen.height - 2 ~= row, screen[row, piece.column] == Screen.Cell() else { continue }
-      next[row, piece.column] = piece.cell
+    return screen
+  }
+
+  private mutating func addWave() {
+    // The strip of keys and the line above it stay as they are.
+    let height = max(0, screen.height - 2)
+    let rows = height * frame / Confetti.waves..<height * (frame + 1) / Confetti.waves
+    let free = rows.flatMap { row in
+      (0..<screen.width).filter { screen[row, $0] == Screen.Cell() }.map { (row, $0) }
     }
-    return next
+    for (index, place) in free.shuffled(using: &generator).prefix(Confetti.piecesOfWave).enumerated() {
+      let sign = Confetti.signs[(frame + index) % Confetti.signs.count]
+      screen[place.0, place.1] = Screen.Cell(sign: sign, codes: codes[frame % codes.count])
+    }
   }
 }

@@ -20,6 +20,8 @@ enum LiveNews {
 extension LiveLoop {
   /// So many bytes of news are shown beside a game at the most.
   private static let mostNews = 800
+  /// So many bytes of a game and its end are shown together at the most, on a terminal that repeats signs.
+  private static let mostOfEnd = 1_900
 
   /// Takes the game as it stands now, and what was said; what has no room takes the whole screen, unless it is a move's.
   mutating func refresh(_ kind: LiveNews = .move) {
@@ -39,10 +41,10 @@ extension LiveLoop {
     var painter = Painter(theme: theme, width: room, height: layout.height + 2)
     painter.marksPlaces = true
     painter.formRows = formRows()
-    frame.picture = scene.map { LiveFrame.fitting(painter.lines(LiveFrame.arranged($0.blocks)), layout.height) } ?? []
+    frame.picture = LiveFrame.fitting(painter.lines(LiveFrame.arranged(shownBlocks)), layout.height)
     frame.isPictureCut = frame.picture.count > layout.height
-    if let scene, frame.isPictureCut {
-      let blocks = LiveFrame.arranged(scene.blocks, cutAt: room)
+    if frame.isPictureCut {
+      let blocks = LiveFrame.arranged(shownBlocks, cutAt: room)
       frame.picture = LiveFrame.fitting(painter.lines(blocks), layout.height)
     }
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
@@ -64,7 +66,8 @@ extension LiveLoop {
       if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
       // At the end of a game, and beside help, the game stays in sight.
       let isLong =
-        lines.count > room || Screen.text(lines, width: layout.width, terminal.abilities).utf8.count > Self.mostNews
+        lines.count > room || bytes(lines, layout) > Self.mostNews
+        || kind == .end && bytes(frame.picture + lines, layout) > Self.mostOfEnd
       if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
         frame.rest = lines
         // Of what stands beside the board already only the last is new.
@@ -77,6 +80,13 @@ extension LiveLoop {
       if isPage { (frame.page, frame.isMenu, frame.focus) = (LivePage(lines), false, nil) }
       frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
     }
+  }
+
+  /// The picture of the game. When that is over, what is told of it gets the room of the keyboard.
+  private var shownBlocks: [Block] {
+    let blocks = scene?.blocks ?? []
+    if session.outcome == .playing { return blocks }
+    return blocks.filter { block in if case .keyboard = block { false } else { true } }
   }
 
   /// The tiles with small texts that the game had while it was played, so that its end is painted alike.
@@ -118,9 +128,18 @@ extension LiveLoop {
       return true
     }
     let below = lines(layout.width, layout.height - frame.picture.count - 1)
-    guard frame.picture.count + 1 + below.count <= layout.height else { return false }
+    guard frame.picture.count + 1 + below.count <= layout.height,
+      bytes(frame.picture + below, layout) <= Self.mostOfEnd
+    else { return false }
     (frame.result, frame.isResultBelow) = (below, true)
     return true
+  }
+
+  /// How many bytes lines take that are drawn anew.
+  private func bytes(_ lines: [String], _ layout: LiveFrame.Layout) -> Int {
+    var abilities = terminal.abilities
+    abilities.repeats = true
+    return Screen.text(lines, width: layout.width, height: layout.height, abilities).utf8.count
   }
 
   // MARK: - Frames

@@ -30,9 +30,9 @@ struct Pen: Hashable {
     return Substring(([code] + rest).joined(separator: ";"))
   }
 
-  /// The same for a sign that shows nothing but its ground.
+  /// The same for a sign that shows nothing but its ground, and its underline in the colour of the text.
   var blank: Pen {
-    if marks.contains("7") { return self }
+    if marks.contains("7") || marks.contains("4") { return self }
     var pen = self
     pen.text = ""
     pen.marks.removeAll { $0 == "1" }

@@ -10,6 +10,8 @@ struct Abilities {
 extension Screen {
   /// So many bytes at least are a reason to look for a way to move rows up or down.
   private static let longFrame = 900
+  /// So many bytes at least are a reason to try whether it takes fewer to draw all anew.
+  private static let hugeFrame = 1_500
   /// So many times rows are moved in a frame at the most.
   private static let mostShifts = 3
 
@@ -31,20 +33,28 @@ extension Screen {
       if rest.utf8.count >= best.utf8.count { break }
       best = rest
     }
-    return (old == nil ? "\u{1B}[0m\u{1B}[2J" : "") + best
+    if old == nil { return "\u{1B}[0m\u{1B}[2J" + best }
+    if best.utf8.count < Self.hugeFrame { return best }
+    let anew = "\u{1B}[2J" + writer.shortest(rows, from: Array(repeating: blank, count: height))
+    return anew.utf8.count < best.utf8.count ? anew : best
   }
 
   /// What shows painted lines one below the other, with their ends, where the cursor is at the beginning of a line and
-  /// nothing stands from there on.
-  static func text(_ lines: [String], width: Int, _ abilities: Abilities) -> String {
+  /// nothing stands from there on. In a window that is `height` rows high, room is made for as many as it has, which are then
+  /// written in whatever order is shortest.
+  static func text(_ lines: [String], width: Int, height: Int, _ abilities: Abilities) -> String {
     let pens = PenBook()
-    return lines.map { line in
-      var screen = Screen(width: width, height: 1)
-      screen.put(line, row: 0)
-      let writer = ScreenWriter(pens, width: width, abilities, isOnLine: true)
-      return writer.shortest(pens.rows(screen), from: [Array(repeating: 0, count: width)]) + "\n"
+    var (text, rest) = ("", lines[...])
+    while !rest.isEmpty {
+      let part = rest.prefix(max(1, height - 1))
+      rest = rest.dropFirst(part.count)
+      var screen = Screen(width: width, height: part.count)
+      for (row, line) in part.enumerated() { screen.put(line, row: row) }
+      let writer = ScreenWriter(pens, width: width, abilities, isBelow: true)
+      let blank = Array(repeating: Array(repeating: 0, count: width), count: part.count)
+      text += writer.shortest(pens.rows(screen), from: blank)
     }
-    .joined()
+    return text
   }
 
   /// What moves up or down, perhaps to the side too.
@@ -92,14 +102,14 @@ private struct ScreenWriter {
   private let abilities: Abilities
   private var text = ""
   private var pen = 0
-  /// Where the cursor is; nil where that depends on the terminal.
+  /// Where the cursor is; nil, or behind the last column, where that depends on the terminal.
   private var cursor: (row: Int, column: Int)?
-  /// Whether the first row is wherever the cursor is, at its beginning.
-  private let isOnLine: Bool
+  /// Whether the first row is wherever the cursor is, at its beginning, and the cursor is to end below the last.
+  private let isBelow: Bool
 
-  init(_ pens: PenBook, width: Int, _ abilities: Abilities, isOnLine: Bool = false) {
-    (self.pens, self.width, self.abilities, self.isOnLine) = (pens, width, abilities, isOnLine)
-    if isOnLine { cursor = (0, 0) }
+  init(_ pens: PenBook, width: Int, _ abilities: Abilities, isBelow: Bool = false) {
+    (self.pens, self.width, self.abilities, self.isBelow) = (pens, width, abilities, isBelow)
+    if isBelow { cursor = (0, 0) }
   }
 
   /// What has been written and what turns rows into other ones, in the shortest of some ways.
@@ -113,7 +123,7 @@ private struct ScreenWriter {
       }
       erasures += grounds(row, rows[row], shifted[row])
     }
-    rowByRow.take(0)
+    rowByRow.end(rows.count)
     var best = rowByRow.text
     for erasures in [[], erasures] {
       var (byPen, erased) = (self, shifted)
@@ -121,10 +131,18 @@ private struct ScreenWriter {
       byPen.write(byPen: erasures, rows, shifted)
       for erasure in erasures { erasure.erase(&erased[erasure.row], as: rows) }
       byPen.write(byPen: rows.indices.flatMap { byPen.runs($0, rows[$0], erased[$0]) }, rows, erased)
-      byPen.take(0)
+      byPen.end(rows.count)
       if byPen.text.utf8.count < best.utf8.count { best = byPen.text }
     }
     return best
+  }
+
+  /// Ends with the plain pen, and where the cursor has to be.
+  private mutating func end(_ height: Int) {
+    take(0)
+    guard isBelow else { return }
+    move(height, 0)
+    text = String(repeating: "\n", count: height) + "\u{1B}[\(height)A" + text
   }
 
   /// Turns a row into another one.
@@ -235,7 +253,7 @@ private struct ScreenWriter {
       return
     }
     write(rows[run.row][run.start..<run.end])
-    cursor = run.end < width ? (run.row, run.end) : nil
+    cursor = run.end < width || isBelow ? (run.row, run.end) : nil
   }
 
   /// Writes cells with the pen that is taken.
@@ -342,19 +360,34 @@ private struct ScreenWriter {
 
   /// The shortest way of the cursor.
   private func way(_ from: (row: Int, column: Int)?, _ to: (row: Int, column: Int)) -> String {
-    func leap(_ count: Int, _ letter: String = "C") -> String {
-      count == 0 ? "" : count == 1 ? "\u{1B}[\(letter)" : "\u{1B}[\(count)\(letter)"
-    }
     if let from, from.row == to.row, from.column <= to.column { return leap(to.column - from.column) }
+    if let from, isBelow { return wayBelow(from, to) }
     let absolute = to.column == 0 ? "\u{1B}[\(to.row + 1)H" : "\u{1B}[\(to.row + 1);\(to.column + 1)H"
-    if isOnLine { return "\r" + leap(to.column) }
     guard let from, 0...3 ~= to.row - from.row else { return absolute }
-    let right = to.column - from.column
-    var best = "\r" + leap(to.column)
-    let aside = right >= 0 ? leap(right) : right >= -3 ? String(repeating: "\u{8}", count: -right) : leap(-right, "D")
-    if aside.utf8.count < best.utf8.count { best = aside }
-    best = String(repeating: "\n", count: to.row - from.row) + best
+    let best = String(repeating: "\n", count: to.row - from.row) + aside(from.column, to.column)
     return best.utf8.count < absolute.utf8.count ? best : absolute
+  }
+
+  /// The shortest way where no row has a number and a line feed goes to the beginning of the line too, which takes two bytes.
+  private func wayBelow(_ from: (row: Int, column: Int), _ to: (row: Int, column: Int)) -> String {
+    let down = to.row - from.row
+    let best = leap(abs(down), down < 0 ? "A" : "B") + aside(from.column, to.column)
+    let feeds = String(repeating: "\n", count: max(0, down)) + leap(to.column)
+    return down > 0 && feeds.utf8.count + down <= best.utf8.count ? feeds : best
+  }
+
+  /// The shortest way in a row.
+  private func aside(_ from: Int, _ to: Int) -> String {
+    let anew = "\r" + leap(to)
+    if from == width { return anew }
+    let step =
+      to >= from
+      ? leap(to - from) : from - to <= 3 ? String(repeating: "\u{8}", count: from - to) : leap(from - to, "D")
+    return step.utf8.count < anew.utf8.count ? step : anew
+  }
+
+  private func leap(_ count: Int, _ letter: String = "C") -> String {
+    count == 0 ? "" : count == 1 ? "\u{1B}[\(letter)" : "\u{1B}[\(count)\(letter)"
   }
 
   /// Has the terminal move what a row shows.
