@@ -1,11 +1,12 @@
 """What surrounds the games: the first screen, windows, looks, stopping."""
 
 import os
+import re
 import subprocess
 import tempfile
 import time
 
-from live_window import CONTROL_Z, HOMES, Window
+from live_window import CONTROL_Z, HOMES, PAGE_DOWN, Window
 
 
 def first_screen(binary):
@@ -109,6 +110,45 @@ def every_game_in_every_look(binary):
             assert window.leave() == 0
 
 
+def resized(window, columns, rows, pattern):
+    """Resizes the window and gives what it shows, as words and as it stands."""
+    window.resize(columns, rows)
+    window.keys("\x0c", pattern)
+    while window.read(0.2):
+        pass
+    return " ".join(window.text().split()), window.text()
+
+
+def what_is_told_fits_the_window(binary):
+    """A page, help beside the game and the end of a game are wrapped anew in a window of another size, and nothing of them is lost."""
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane", columns=100, rows=40)
+    window.wait("Enter guess")
+    window.keys(":rules\r", "Esc back")
+    words, page = resized(window, 100, 40, "Esc back")
+    for columns, rows in ((60, 40), (44, 60), (90, 30)):
+        now, _ = resized(window, columns, rows, "Esc back")
+        assert re.sub("Esc back.*", "", now).startswith(re.sub("Esc back.*", "", words)), f"{words}\n{now}"
+    assert resized(window, 100, 40, "Esc back")[1] == page
+    window.keys("q", "Enter guess")
+    for _ in range(2):
+        window.keys("?", "again")
+        while window.read(0.2):
+            pass
+    _, helped = resized(window, 100, 40, "again")
+    assert "A good guess has the letter" in resized(window, 50, 30, "again")[0]
+    assert resized(window, 100, 40, "again")[1] == helped
+    window.keys("crane\r", "You solved it")
+    _, ended = resized(window, 100, 40, "You solved it")
+    assert "Played  Win" in ended, ended
+    small, _ = resized(window, 40, 24, "PgDn more")
+    assert "You solved it! The word was CRANE." in small and "Played" not in small, small
+    window.keys(PAGE_DOWN, "Played")
+    assert "Longest streak" in resized(window, 41, 24, "Played")[0]
+    window.keys("q", "Esc leave")
+    assert resized(window, 100, 40, "Played")[1] == ended
+    assert window.leave() == 0
+
+
 def a_window_that_gets_too_small(binary):
     window = Window(binary, "play", "wordle", "classic", "answer", "crane")
     window.wait("Enter guess")
@@ -175,5 +215,5 @@ def under_tmux(binary):
 
 STEPS = [
     first_screen, stopped_and_continued, started_by_a_script, windows_that_are_too_small, looks, every_game_in_every_window,
-    every_game_in_every_look, a_window_that_gets_too_small, plain_play, under_tmux,
+    every_game_in_every_look, a_window_that_gets_too_small, what_is_told_fits_the_window, plain_play, under_tmux,
 ]

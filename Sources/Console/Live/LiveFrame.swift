@@ -25,7 +25,7 @@ struct LiveFrame {
   /// Whether that is the first screen, from which is chosen.
   var isMenu = false
   /// What was said and has no room beside the game; a key shows it as a page.
-  var rest: [String] = []
+  var rest: [Block] = []
   /// How the game has ended, beside its picture or below it.
   var result: [String] = []
   var isResultBelow = false

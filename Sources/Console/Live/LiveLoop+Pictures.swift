@@ -54,6 +54,7 @@ extension LiveLoop {
       frame.page = LivePage(LiveMenu(session, painter).lines, from: frame.page?.start ?? 0, isFull: true)
     }
     if kind == .nothing { return }
+    latest = kind
     let said = said(kind, layout)
     if kind == .end, takeResult(said, layout, theme) {
       (frame.page, frame.isMenu, frame.news) = (nil, false, [])
@@ -69,7 +70,7 @@ extension LiveLoop {
         lines.count > room || bytes(lines, layout) > Self.mostNews
         || kind == .end && bytes(frame.picture + lines, layout) > Self.mostOfEnd
       if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
-        frame.rest = lines
+        frame.rest = said
         // Of what stands beside the board already only the last is new.
         let short = frame.result.isEmpty ? said[...] : said.suffix(1)
         if kind == .end {
@@ -77,7 +78,7 @@ extension LiveLoop {
         }
       }
       let isPage = kind != .move && kind != .opening && isLong && frame.rest.isEmpty
-      if isPage { (frame.page, frame.isMenu, frame.focus) = (LivePage(lines), false, nil) }
+      if isPage { (frame.page, frame.isMenu, frame.focus, onPage) = (LivePage(painter.lines(said)), false, nil, said) }
       frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
     }
   }
@@ -87,6 +88,30 @@ extension LiveLoop {
     let blocks = scene?.blocks ?? []
     if session.outcome == .playing { return blocks }
     return blocks.filter { block in if case .keyboard = block { false } else { true } }
+  }
+
+  /// Draws all anew as the window is now.
+  mutating func fit() {
+    obstacle = Self.obstacle(console, session)
+    shown = nil
+    if obstacle != nil { return }
+    if !frame.isMenu, let page = frame.page {
+      frame.page = page.wrapped(as: painted(onPage))
+      refresh(.nothing)
+    } else if latest == .answer, frame.news.isEmpty {
+      refresh(.nothing)
+    } else {
+      frame.rest = []
+      if latest == .end { frame.result = [] }
+      refresh(latest)
+    }
+  }
+
+  /// What was said in lines that have room in the window.
+  func painted(_ blocks: [Block]) -> [String] {
+    let window = Terminal.window()
+    let width = LiveFrame.Layout.ofWindow.width - 2
+    return Painter(theme: console.theme(session), width: width, height: window.height).lines(blocks)
   }
 
   /// The tiles with small texts that the game had while it was played, so that its end is painted alike.

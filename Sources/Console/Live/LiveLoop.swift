@@ -34,6 +34,10 @@ struct LiveLoop: ~Copyable {
   private var asked = ""
   /// The lines that were typed, each once, the newest last.
   private var typed: [String] = []
+  /// What is on the page, unless that is the first screen.
+  var onPage: [Block] = []
+  /// What news were shown last.
+  var latest = LiveNews.opening
   /// Whether that asks for help with a move.
   var isHelp: Bool { asked == "hint" }
   /// The help that was given for this position.
@@ -138,9 +142,7 @@ struct LiveLoop: ~Copyable {
   private mutating func take(signal: Int32) {
     switch signal {
     case SIGWINCH:
-      obstacle = Self.obstacle(console, session)
-      shown = nil
-      refresh()
+      fit()
     case SIGINT: take(interrupt: ())
     default:
       keepDrafts()
@@ -148,9 +150,7 @@ struct LiveLoop: ~Copyable {
       parlor_yield_to(signal)
       terminal.open()
       // Nothing has told of a window that was resized meanwhile.
-      obstacle = Self.obstacle(console, session)
-      shown = nil
-      refresh()
+      fit()
     }
   }
 
@@ -297,12 +297,15 @@ struct LiveLoop: ~Copyable {
 
   /// Shows as a page what had no room beside the game.
   private mutating func openRest() {
-    (frame.page, frame.focus, frame.news) = (LivePage(frame.rest), nil, [])
+    (frame.page, frame.focus, frame.news) = (LivePage(painted(frame.rest)), nil, [])
+    onPage = frame.rest
   }
 
   /// Goes back to the game, or to the first screen where there is none. How a game ended stays on the screen.
   private mutating func closePage() {
     (frame.page, frame.isMenu, frame.focus) = (nil, false, nil)
+    // What has a page of its own beside the game can be asked for again.
+    if !frame.rest.isEmpty { return refresh(latest) }
     face.keepMessages()
     refresh()
   }

@@ -18,6 +18,11 @@ struct LivePage {
     (self.lines, self.start, self.isFull) = (lines, start, isFull)
   }
 
+  /// The same page wrapped for another width, from about the same place on.
+  func wrapped(as lines: [String]) -> LivePage {
+    LivePage(lines, from: start * lines.count / max(1, self.lines.count), isFull: isFull)
+  }
+
   /// The lines that are shown at once.
   func shown(_ layout: LiveFrame.Layout) -> ArraySlice<String> {
     // The window may have grown.
