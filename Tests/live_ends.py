@@ -157,7 +157,7 @@ def bytes_of_long_changes(binary):
         window.size("ate idolatrizes", "> ate idolatrizes")
         for keys, pattern in [("\r", "Total 165"), ("/", "Total 0"), ("=", "Total 165"), ("*", "Total 165"), ("!", "y yes")]:
             window.size(keys, pattern)
-        window.size("y", r"(?s)Achievements: .*\^N another")
+        window.size("y", r"(?s)Achieved: .*\^N another")
         assert window.leave() == 0
         window = Window(binary, "play", "wordflow", "beginner", "size", "5", "seed", "7", **size)
         window.wait("0 of 56")
@@ -227,7 +227,7 @@ def bytes_of_ends(binary):
             window.wait("! submit")
             window.keys(f" {laid}\r", r"Total [1-9]")
             window.size("!", "y yes")
-            window.size("y", r"(?s)Achievements: .*\^N another")
+            window.size("y", r"(?s)Achieved: .*\^N another")
             redrawn(window)
             if "Best round" not in window.text():
                 window.size(PAGE_DOWN, r"Matches +Points +Mean +Best round")

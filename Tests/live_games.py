@@ -198,6 +198,29 @@ def wordiest_keeps_places(binary):
     assert window.leave() == 0
 
 
+def wordiest_keeps_its_tray(binary):
+    """The rack stays where and as large as it is, however long a word and whichever number meets which bonus."""
+    for columns, rows in ((40, 24), (80, 24), (80, 50), (100, 40), (130, 40)):
+        window = Window(binary, "play", "wordiest", "number", "7", columns=columns, rows=rows)
+        window.wait("! submit")
+
+        def edge():
+            while window.read(0.1):
+                pass
+            lines = [line for line in window.screen.display if "▄" * 20 in line]
+            return lines[-1].index("▄"), lines[-1].count("▄")
+
+        first = edge()
+        for word in ("zoa", "lazarets", "lazarette", "idolatrizes"):
+            window.keys(f"{word}\r", f"{word.upper()} ")
+            assert abs(edge()[0] - first[0]) <= (columns == 40) and edge()[1] == first[1], (columns, word, first, edge())
+        window.keys("/", "Total 0")
+        for _ in range(8):
+            window.frame("*")
+            assert edge() == first, (columns, first, edge())
+        assert window.leave() == 0
+
+
 def wordflow_traced(binary):
     window = Window(binary, "play", "wordflow", "beginner", "size", "4", "seed", "5", columns=60)
     window.wait("0 of 61")
@@ -220,6 +243,6 @@ def builder_by_keys(binary):
 STEPS = [
     wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, atlas_rounds, wordflow_rounds,
     wordflow_lessons, wordflow_by_time, wordiest,
-    wordiest_keeps_places,
+    wordiest_keeps_places, wordiest_keeps_its_tray,
     wordflow_traced, builder_by_keys,
 ]

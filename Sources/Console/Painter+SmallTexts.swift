@@ -43,6 +43,34 @@ extension TileForm {
   }
 }
 
+/// How the boards of a picture are painted whose tiles carry small texts.
+struct TileForms {
+  /// The form of the largest board, and of all whose rows have room in it.
+  let base: TileForm
+  private let tiles: [[Tile]]
+  private let painter: Painter
+  private let height: Int
+
+  /// - Parameters:
+  ///   - boards: at least one.
+  ///   - height: the rows of a tile at the most.
+  init?(_ boards: [[[Tile]]], _ painter: Painter, height: Int) {
+    let sizes = boards.map { board in (all: board.reduce(0) { $0 + $1.count }, longest: board.map(\.count).max() ?? 0) }
+    let count = sizes.max { ($0.all, $1.longest) < ($1.all, $0.longest) }?.longest ?? 0
+    (tiles, self.painter, self.height) = (boards.flatMap(\.self), painter, height)
+    guard let base = painter.form(tiles, count: count, height: height) else { return nil }
+    self.base = base
+  }
+
+  /// The form of a board: where its rows are longer than those of the largest one, a narrower form if need be, for it alone.
+  func form(of rows: [[Tile]]) -> TileForm {
+    let count = rows.map(\.count).max() ?? 0
+    if count <= base.perLine { return base }
+    if count <= base.most(painter.width) { return painter.form(base, perLine: count) }
+    return painter.form(tiles, count: count, height: height) ?? base
+  }
+}
+
 extension Tile {
   var hasSmallTexts: Bool { !label.isEmpty || !bonus.isEmpty || !value.isEmpty || !foot.isEmpty }
 }
@@ -54,8 +82,9 @@ func takesForm(_ rows: [[Tile]]) -> Bool {
 
 /// Boards whose tiles carry small texts.
 extension Painter {
-  /// How the tiles of all these rows are painted, or nil where the window has no room for a single one.
-  func form(_ rows: [[Tile]], height: Int) -> TileForm? {
+  /// How tiles with the texts of all these rows are painted, so many in a row, or nil where the window has no room for a
+  /// single one.
+  func form(_ rows: [[Tile]], count: Int, height: Int) -> TileForm? {
     let tiles = rows.joined()
     func widest(_ text: (Tile) -> String) -> Int { tiles.map { Console.width(sanitized(text($0))) }.max() ?? 0 }
     var widths = TileForm.Widths(
@@ -66,26 +95,28 @@ extension Painter {
       (widths.label, widths.value, widths.foot) = (max(1, widths.label), max(2, widths.value), max(2, widths.foot))
     }
     let hasGround = theme.hasColours && tiles.allSatisfy { theme.tileStyle($0.role).ground != .none }
-    let tall = height > 1 && hasGround ? tallForms(widths, rows) : []
+    let tall = height > 1 && hasGround ? tallForms(widths) : []
     let forms =
       (height == 5 ? tall.prefix(1).map(\.enlarged) : []) + tall + (hasGround ? groundForms(widths) : markForms(widths))
-    let count = rows.map(\.count).max() ?? 0
-    guard var form = forms.first(where: { $0.width(count) <= width }) ?? forms.last, form.cells <= width else {
+    guard let form = forms.first(where: { $0.width(count) <= width }) ?? forms.last, form.cells <= width else {
       return nil
     }
     let lines = (count + form.most(width) - 1) / form.most(width)
-    form.perLine = (count + lines - 1) / lines
-    form.margin = theme.ink == nil ? 0 : min(2, (width - form.width(form.perLine)) / 2)
+    return self.form(form, perLine: (count + lines - 1) / lines)
+  }
+
+  /// The same form with so many tiles in the longest line.
+  fileprivate func form(_ form: TileForm, perLine count: Int) -> TileForm {
+    var form = form
+    form.perLine = count
+    form.margin = theme.ink == nil ? 0 : min(2, (width - form.width(count)) / 2)
     return form
   }
 
-  private func tallForms(_ widths: TileForm.Widths, _ rows: [[Tile]]) -> [TileForm] {
+  private func tallForms(_ widths: TileForm.Widths) -> [TileForm] {
+    // Any label may come to any bonus.
     func upper(_ space: Int) -> Int {
-      rows.joined().map { tile in
-        let (label, bonus) = (Console.width(sanitized(tile.label)), Console.width(sanitized(tile.bonus)))
-        return label + bonus + (label > 0 && bonus > 0 ? space : 0)
-      }
-      .max() ?? 0
+      widths.label + widths.bonus + (widths.label > 0 && widths.bonus > 0 ? space : 0)
     }
     if widths.foot > 0 {
       let lower = widths.foot + widths.value + 1
@@ -134,9 +165,10 @@ extension Painter {
     return label + widths.foot + widths.text + widths.value + bonus
   }
 
-  func board(_ rows: [[Tile]], _ names: [String], _ form: TileForm, axis: Int) -> [String] {
+  /// - Parameter least: the fewest cells of ground.
+  func board(_ rows: [[Tile]], _ names: [String], _ form: TileForm, axis: Int, least: Int) -> [String] {
     let panel = theme.plotColours.flatMap { theme.ink == nil ? nil : Style(ground: theme.colour($0.shade)) }
-    let cells = panel == nil ? 0 : form.extent
+    let cells = panel == nil ? 0 : max(form.extent, least)
     let left = panel == nil ? axis : cells
     let outer = spaces((axis - cells) / 2)
     let between = panel?.apply(spaces(form.gap)) ?? spaces(form.gap)

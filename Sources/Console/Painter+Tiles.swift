@@ -12,14 +12,15 @@ private struct TileSize {
 
 extension Painter {
   /// The width in the middle of which boards and keyboards stand, so that they share an axis.
-  func axis(of blocks: [Block], _ form: TileForm?) -> Int {
+  func axis(of blocks: [Block], _ forms: TileForms?) -> Int {
     var axis = 0
     for block in blocks {
       switch block {
       case .keyboard(let rows): axis = max(axis, extent(rows, widest: 3))
       case .board(let rows, _):
-        let ofForm = takesForm(rows) ? form?.extent : nil
-        axis = max(axis, ofForm ?? extent(rows, widest: 5))
+        // At the prompt what becomes longer sticks out, so that nothing else moves; on the whole screen all is in the middle.
+        let ofForms = takesForm(rows) ? forms.map { marksPlaces ? $0.form(of: rows).extent : $0.base.extent } : nil
+        axis = max(axis, ofForms ?? extent(rows, widest: 5), marksPlaces ? forms?.base.extent ?? 0 : 0)
       default: continue
       }
     }

@@ -16,8 +16,8 @@ public struct Painter: Sendable {
   public let height: Int
   /// Whether the names of places are in the lines, for a ``Screen`` to read.
   var marksPlaces = false
-  /// Rows of tiles that are not painted here, and in whose form those with small texts are: what stood there before.
-  var formRows: [[Tile]] = []
+  /// What stood where a game is painted before it ended, so that its tiles keep their size.
+  var before: [Block] = []
 
   /// Makes a painter for a window.
   public init(theme: Theme, width: Int, height: Int = 24) {
@@ -35,7 +35,7 @@ public struct Painter: Sendable {
     for block in blocks {
       if case .ink(let ink) = block {
         current = Painter(theme: theme.inked(ink), width: width, height: height)
-        (current.marksPlaces, current.formRows) = (marksPlaces, formRows)
+        (current.marksPlaces, current.before) = (marksPlaces, before)
       } else {
         painters.append(current)
         visible.append(block)
@@ -47,9 +47,9 @@ public struct Painter: Sendable {
   /// Paints pictures, boards, plots and sparklines by a painter each.
   private func lines(_ blocks: [Block], _ painters: [Painter]) -> [String] {
     var lines: [String] = []
-    let tileHeight = tileHeight(blocks)
-    let form = form(blocks, painters, height: tileHeight)
-    let axis = axis(of: blocks, form)
+    let tileHeight = before.isEmpty ? tileHeight(blocks) : min(tileHeight(blocks), tileHeight(before))
+    let forms = forms(blocks, painters, height: tileHeight)
+    let axis = axis(of: blocks, forms)
     for (index, block) in blocks.enumerated() {
       if index > 0, needsSpace(blocks[index - 1], block) { lines.append("") }
       let inked = painters[index]
@@ -57,8 +57,8 @@ public struct Painter: Sendable {
       case .board(let rows, let names):
         if theme.isPlain {
           lines += words(board: rows, names)
-        } else if let form, takesForm(rows) {
-          lines += inked.board(rows, names, form, axis: axis)
+        } else if let forms, takesForm(rows) {
+          lines += inked.board(rows, names, forms.form(of: rows), axis: axis, least: forms.base.extent)
         } else {
           lines += inked.board(rows, height: tileHeight, axis: axis)
         }
@@ -90,16 +90,16 @@ public struct Painter: Sendable {
     return lines(others.map { blocks[$0] }, others.map { painters[$0] }).count
   }
 
-  /// How the tiles of all boards with small texts are painted, alike; nil where there are none or only words fit.
-  private func form(_ blocks: [Block], _ painters: [Painter], height: Int) -> TileForm? {
-    var rows: [[Tile]] = []
-    var painter = self
-    for (index, block) in blocks.enumerated() {
-      guard case .board(let board, _) = block, board.joined().contains(where: \.hasSmallTexts) else { continue }
-      rows += board
-      painter = painters[index]
+  /// How the tiles of boards with small texts are painted; nil where there are none or only words fit.
+  private func forms(_ blocks: [Block], _ painters: [Painter], height: Int) -> TileForms? {
+    func board(_ block: Block) -> [[Tile]]? {
+      if case .board(let rows, _) = block, takesForm(rows) { rows } else { nil }
     }
-    return theme.isPlain || rows.isEmpty ? nil : painter.form(rows + formRows, height: height)
+    let boards = blocks.compactMap(board)
+    guard !theme.isPlain, boards.joined().joined().contains(where: \.hasSmallTexts),
+      let last = blocks.lastIndex(where: { board($0) != nil })
+    else { return nil }
+    return TileForms(boards + before.compactMap(board), painters[last], height: height)
   }
 
   /// Paints short texts in columns; with the line that lists all of them as many as fit the window, and then that line.

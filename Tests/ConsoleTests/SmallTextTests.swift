@@ -82,4 +82,29 @@ struct SmallTextTests {
     #expect(lines[1].contains("\u{1B}[1;38;2;0;0;0;48;2;238;213;0mI"))
     #expect(lines[1].contains("\u{1B}[1;38;2;238;213;0;48;2;0;0;0m5L"))
   }
+
+  @Test("the largest board stays as it is, however long the rows of others become", arguments: [40, 60, 80, 100])
+  func largestBoardStays(width: Int) {
+    func tile(_ number: Int) -> Tile { Tile("Q", .plain, label: String(number), bonus: "5L", value: "10") }
+    for theme in [Theme(), Theme(depth: .sixteen), Theme(depth: .full)] {
+      let painter = Painter(theme: theme, width: width, height: 50)
+      let ink = Block.ink(Ink(ground: 0xF3F3F3, text: 0x282828, faded: 0xBBBBBB))
+      func lines(_ word: Int) -> [String] {
+        let tray = (1...14).map { $0 > min(word, 7) ? tile($0) : Tile("", .empty) }
+        let boards: [Block] = [.board([(0..<word).map(tile)]), .board([Array(tray[..<7]), Array(tray[7...])])]
+        return painter.lines([ink, .heading("Title")] + boards)
+      }
+      func place(_ line: String) -> Int {
+        var screen = Screen(width: width, height: 1)
+        screen.put(line, row: 0)
+        return (0..<width).first { screen[0, $0] != Screen.Cell() } ?? -1
+      }
+      let first = lines(0)
+      for word in 1...13 {
+        let now = lines(word)
+        // The last row is drawn alike, and the title does not move.
+        #expect(now.last == first.last && place(now[0]) == place(first[0]), "\(word)")
+      }
+    }
+  }
 }

@@ -21,7 +21,9 @@ extension LiveLoop {
   /// So many bytes of news are shown beside a game at the most.
   private static let mostNews = 800
   /// So many bytes of a game and its end are shown together at the most, on a terminal that repeats signs.
-  private static let mostOfEnd = 1_900
+  private static let mostOfFrame = 1_900
+  /// So many bytes change at the most where places are shown one after another.
+  private static let mostRevealed = 1_100
 
   /// Takes the game as it stands now, and what was said; what has no room takes the whole screen, unless it is a move's.
   mutating func refresh(_ kind: LiveNews = .move) {
@@ -40,7 +42,7 @@ extension LiveLoop {
     let room = layout.panel > 0 ? layout.width - 1 : layout.width
     var painter = Painter(theme: theme, width: room, height: layout.height + 2)
     painter.marksPlaces = true
-    painter.formRows = formRows()
+    painter.before = before()
     frame.picture = LiveFrame.fitting(painter.lines(LiveFrame.arranged(shownBlocks)), layout.height)
     frame.isPictureCut = frame.picture.count > layout.height
     if frame.isPictureCut {
@@ -61,14 +63,16 @@ extension LiveLoop {
     } else {
       var lines = painter.lines(said)
       // What the game leaves empty is room for news too.
-      let room = layout.news + (frame.isMenu ? 0 : max(0, layout.height - frame.picture.count - 2))
+      let result = frame.isResultBelow ? frame.picture.count + 1 + frame.result.count : frame.result.count
+      let used = frame.result.isEmpty ? frame.picture.count : max(frame.picture.count, result)
+      let room = layout.news + (frame.isMenu ? 0 : max(0, layout.height - used - 2))
       // Rather without air than on a page of its own.
       let tight = lines.filter { !$0.isEmpty }
       if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
       // At the end of a game, and beside help, the game stays in sight.
       let isLong =
         lines.count > room || bytes(lines, layout) > Self.mostNews
-        || kind == .end && bytes(frame.picture + lines, layout) > Self.mostOfEnd
+        || kind == .end && bytes(frame.picture + lines, layout) > Self.mostOfFrame
       if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
         frame.rest = said
         // Of what stands beside the board already only the last is new.
@@ -114,14 +118,14 @@ extension LiveLoop {
     return Painter(theme: console.theme(session), width: width, height: window.height).lines(blocks)
   }
 
-  /// The tiles with small texts that the game had while it was played, so that its end is painted alike.
-  private mutating func formRows() -> [[Tile]] {
+  /// What the game showed while it was played, once it is over, so that its end is painted alike.
+  private mutating func before() -> [Block] {
     guard let place = session.place, let scene else { return [] }
     if place.outcome == .playing {
-      let rows = scene.blocks.flatMap { block in if case .board(let rows, _) = block { rows } else { [[Tile]]() } }
-      played = (place.table, rows.filter { $0.contains(where: \.hasSmallTexts) })
+      played = (place.table, scene.blocks)
+      return []
     }
-    return played.flatMap { $0.table === place.table ? $0.rows : nil } ?? []
+    return played.flatMap { $0.table === place.table ? $0.blocks : nil } ?? []
   }
 
   /// What was said and is not on the screen already.
@@ -154,7 +158,7 @@ extension LiveLoop {
     }
     let below = lines(layout.width, layout.height - frame.picture.count - 1)
     guard frame.picture.count + 1 + below.count <= layout.height,
-      bytes(frame.picture + below, layout) <= Self.mostOfEnd
+      bytes(frame.picture + below, layout) <= Self.mostOfFrame
     else { return false }
     (frame.result, frame.isResultBelow) = (below, true)
     return true
@@ -191,7 +195,9 @@ extension LiveLoop {
 
   /// Shows the places that have changed one after another, until a key is pressed.
   private mutating func reveal(_ screen: Screen) {
-    guard let shown, shown.width == screen.width, shown.height == screen.height else { return }
+    guard let shown, shown.width == screen.width, shown.height == screen.height,
+      screen.changes(from: shown, terminal.abilities).utf8.count <= Self.mostRevealed
+    else { return }
     let changed = screen.places.values.filter { cells in cells.contains { screen.cells[$0] != shown.cells[$0] } }
       .sorted { ($0.first ?? 0) < ($1.first ?? 0) }
     guard 2...12 ~= changed.count else { return }

@@ -44,8 +44,8 @@ struct LiveLoop: ~Copyable {
   private(set) var hints: [String] = []
   /// The statistics of a mode, and the game and its outcome at which they were looked up.
   var statistics: (table: any Table, outcome: Outcome, blocks: [Block])?
-  /// A game and the tiles that it had while it was played.
-  var played: (table: any Table, rows: [[Tile]])?
+  /// A game and what it showed while it was played.
+  var played: (table: any Table, blocks: [Block])?
   var hasMoved = false
   /// Whether a game has just ended, of which more is to be said.
   private var looksBack = false

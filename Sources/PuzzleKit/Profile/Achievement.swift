@@ -43,8 +43,10 @@ extension Achievement {
     let all = allCases.filter { reached.contains($0) || new.contains($0) }
     try context.set(key, all.map(\.rawValue).joined(separator: " "))
     for achievement in new { reply.add(achievement, reached: true) }
-    let texts = new.map(\.text).joined(separator: " ")
-    reply.draw(.message("\(new.count == 1 ? "Achievement" : "Achievements"): \(texts)", .good))
+    // Of many at once the names have to do.
+    let texts = new.count > 2 ? new.map(\.rawValue).joined(separator: ", ") : new.map(\.text).joined(separator: " ")
+    let title = new.count > 2 ? "Achieved" : new.count == 2 ? "Achievements" : "Achievement"
+    reply.draw(.message("\(title): \(texts)", .good))
   }
 
   /// The tool that lists them.
