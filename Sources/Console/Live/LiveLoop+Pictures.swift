@@ -20,7 +20,9 @@ enum LiveNews {
 extension LiveLoop {
   /// So many bytes of news are shown beside a game at the most.
   private static let mostNews = 800
-  /// So many bytes of a game and its end are shown together at the most, on a terminal that repeats signs.
+  /// News of more bytes have a page of their own beside a game that takes many.
+  private static let leastHeavy = 250
+  /// So many bytes of a game and such news, or its end, are shown together at the most, on a terminal that repeats signs.
   private static let mostOfFrame = 1_900
   /// So many bytes change at the most where places are shown one after another.
   private static let mostRevealed = 1_100
@@ -70,9 +72,11 @@ extension LiveLoop {
       let tight = lines.filter { !$0.isEmpty }
       if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
       // At the end of a game, and beside help, the game stays in sight.
+      let size = bytes(lines, layout)
+      let isHeavy = kind == .end || kind == .answer && size > Self.leastHeavy
       let isLong =
-        lines.count > room || bytes(lines, layout) > Self.mostNews
-        || kind == .end && bytes(frame.picture + lines, layout) > Self.mostOfFrame
+        lines.count > room || size > Self.mostNews
+        || isHeavy && bytes(frame.picture + lines, layout) > Self.mostOfFrame
       if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
         frame.rest = said
         // Of what stands beside the board already only the last is new.
