@@ -66,7 +66,8 @@ final class ConsoleFace: Face {
     let place = session.place
     hasEnded = place.map { playing === $0.table && $0.outcome != .playing } == true
     if hasEnded, let place {
-      let next = "again deals another (\(place.table.another(session.settings))); menu shows all games."
+      let share = session.canShare ? "share sums it up; " : ""
+      let next = "again deals another (\(place.table.another(session.settings))); \(share)menu has more."
       let lines = wrapped(next, painter(session).width).map(theme(session).textStyle(.faded).apply)
       output.append(lines.joined(separator: "\n") + "\n")
       if let tip = session.tipAtEnd() { show([.note(tip)], session, &output) }

@@ -95,7 +95,7 @@ extension Painter {
 
   /// What the days of a calendar are marked for.
   static let meanings: [(String, Role)] = [
-    ("games", .busy), ("daily won", .correct), ("daily lost", .absent),
+    ("games", .busy), ("daily won", .correct), ("daily won and lost", .present), ("daily lost", .absent),
   ]
 
   private func face(day: Tile, _ cells: Int) -> String {
@@ -108,6 +108,7 @@ extension Painter {
     case .selected: spaces(2 - Console.width(text)) + "[\(text)]"
     case .busy: spaces(2 - Console.width(text)) + "*\(text) "
     case .correct: spaces(2 - Console.width(text)) + "+\(text) "
+    case .present: spaces(2 - Console.width(text)) + "~\(text) "
     case .absent: spaces(2 - Console.width(text)) + "-\(text) "
     default: " \(number) "
     }

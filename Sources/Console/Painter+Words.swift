@@ -39,21 +39,19 @@ extension Painter {
   }
 
   func words(calendar title: String, _ days: [Tile]) -> [String] {
-    func list(_ role: Role) -> String {
-      days.filter { $0.role == role }.map { sanitized($0.text) }.joined(separator: ", ")
+    func list(_ roles: Role...) -> String {
+      days.filter { roles.contains($0.role) }.map { sanitized($0.text) }.joined(separator: ", ")
     }
-    var sentences = [sanitized(title)]
-    let busy = list(.busy)
-    sentences.append(busy.isEmpty ? "No other days with games" : "Days with games: \(busy)")
-    for (name, role) in [("Daily won", Role.correct), ("Daily lost", .absent)] where !list(role).isEmpty {
-      sentences.append("\(name): \(list(role))")
-    }
-    let chosen = list(.selected)
-    if chosen.isEmpty {
-      if busy.isEmpty { sentences[1] = "No days with games" }
+    let (busy, chosen) = (list(.busy), list(.selected))
+    let dailies = [("Daily won", list(.correct, .present)), ("Daily lost", list(.absent, .present))]
+    var sentences = [sanitized(title)] + dailies.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }
+    let hasDailies = sentences.count > 1
+    if busy.isEmpty {
+      sentences.append("No \(hasDailies || !chosen.isEmpty ? "other " : "")days with games")
     } else {
-      sentences.append("Chosen day: \(chosen)")
+      sentences.append("\(hasDailies ? "Other days" : "Days") with games: \(busy)")
     }
+    if !chosen.isEmpty { sentences.append("Chosen day: \(chosen)") }
     return sentences.flatMap { wrapped($0, width) }
   }
 

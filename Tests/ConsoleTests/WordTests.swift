@@ -36,6 +36,10 @@ struct WordTests {
     #expect(plain.paint([.histogram([Bar("1", 0), Bar("2", 3, marked: true)])]) == ["1: 0", "2: 3, the latest"])
     #expect(
       plain.paint([calendar]) == ["January 2026", "Days with games: 5, 10, 15, 20, 25, 30", "Chosen day: 26"])
+    let days = [Tile("1", .present), Tile("2", .correct), Tile("3", .empty)]
+    #expect(
+      plain.paint([.calendar(title: "May", firstColumn: 0, days: days)])
+        == ["May", "Daily won: 1, 2", "Daily lost: 1", "No other days with games"])
     #expect(plain.paint([.table(["Played", "Win %"], [["3", "66"]])]) == ["Played: 3, Win %: 66"])
     #expect(plain.paint([.preformatted(["🟩🟨⬛"])]) == ["green, yellow, black"])
   }

@@ -52,8 +52,8 @@ import Testing
 
   @Test func modesGoByTheirTitles() {
     let manual = manual(named: false)
-    #expect(manual.mode(near: "MINU") == "mini" && manual.mode(near: "Mastre") == "long")
-    #expect(manual.mode(near: "pupil") == "mini" && manual.mode(near: "tiny") == nil)
+    #expect(manual.mode(near: "MINU") == "mini" && manual.mode(near: "Mastre") == "long (Master)")
+    #expect(manual.mode(near: "pupil") == "mini (Pupil)" && manual.mode(near: "tiny") == nil)
     #expect(manual.mode("long")?.title == "Master" && manual.mode("Master") == nil)
   }
 

@@ -52,6 +52,14 @@ extension AtlasGame {
       let parts = [moves > 0 ? counted(moves, "move") : nil, draws > 0 ? counted(draws, "draw") : nil]
       return parts.contains { $0 != nil } ? parts.compactMap { $0 }.joined(separator: ", ") : "no move yet"
     },
+    typed: [
+      ("d, r", "draw; reshuffle"),
+      ("w f2, w f", "waste to foundation 2; to one that fits"),
+      ("t1 t3, t1 t3 2", "tableau 1 to 3; 2 cards"),
+      ("t1, then t3", "the same in two steps"),
+      ("round, seen", "groups; cards seen"),
+      ("analyse, solve", "chances of the round; whether it can be won"),
+    ],
     topics: [AtlasTexts.rules, AtlasTexts.playing, AtlasTexts.dealing, AtlasTexts.records],
     records: AtlasRecords.all, events: AtlasEvents.all, refusal: AtlasEvents.invalid, errors: AtlasErrors.all)
 }

@@ -47,12 +47,32 @@ extension Manual {
   func usage(_ verb: String) -> String { "\(verb) \(name) [MODE] [KEY VALUE]..." }
 }
 
+extension Parameter {
+  /// The word of the usage line that it explains.
+  fileprivate var word: String {
+    if case .choice(let words) = kind, words.count == 1 { words[0] } else { name.uppercased() }
+  }
+}
+
 extension CommandRow {
   /// What it does in a few words: its summary up to the first pause.
   fileprivate var gist: String { String(summary.prefix { !".;:".contains($0) }) }
 
   /// How it is written and what it is for.
   fileprivate var texts: [String] { [usage, summary] }
+}
+
+extension CatalogEntry {
+  /// What a person types in its games, and what that does; the rows where its manual says nothing of it.
+  fileprivate var typed: [[String]] {
+    manual.typed.isEmpty ? rows.prefix(6).map { [$0.usage, $0.gist] } : manual.typed.map { [$0.line, $0.gist] }
+  }
+
+  /// The names of its commands that are not among what is typed.
+  fileprivate var otherNames: String {
+    let words = typed.flatMap { $0[0].split { " ,".contains($0) } }
+    return rows.map(\.name).filter { name in !words.contains { $0 == name } }.joined(separator: ", ")
+  }
 }
 
 extension Reply {
@@ -67,7 +87,7 @@ extension Reply {
   }
 
   fileprivate mutating func explain(_ row: CommandRow, prefix: String = "") {
-    explain(row.usage, prefix + row.summary, row.parameters.map { [$0.name.uppercased(), $0.summary] })
+    explain(row.usage, prefix + row.summary, row.parameters.map { [$0.word, $0.summary] })
   }
 
   /// Explains an option: how it is set, and to a person first how it stands.
@@ -122,7 +142,7 @@ extension Session {
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
   }
 
-  /// Draws what can be done now, in at most fifteen lines.
+  /// Draws what can be done now: where all is typed, in at most fifteen lines of 80 cells or twenty-two of 40.
   private func drawHelpForNow(_ reply: inout Reply) {
     let open = outcome == .playing ? game(desk.table?.manual.name) : nil
     let start = callNames.prefix
@@ -130,33 +150,43 @@ extension Session {
       reply.draw(.heading("Keys"))
       reply.draw(.table([], keys))
     }
-    if let open {
-      reply.draw(.heading(start.isEmpty ? open.manual.title : "Commands of \(open.manual.title), after a colon"))
-      reply.draw(.table([], open.rows.prefix(9).map { [start + $0.usage, $0.gist] }))
-      reply.draw(
-        .table(
-          [],
-          [
-            ["hint, undo, resign", "a good move; take back a move; give up"],
-            ["rules, help all", "how it is played; every command"],
-            ["menu, quit", "the other games; leave"],
-          ].map { [$0[0].split(separator: ", ").map { start + $0 }.joined(separator: ", "), $0[1]] }))
-    } else {
+    guard let open else {
       reply.draw(.heading("Playing"))
-      reply.draw(
+      return reply.draw(
         .table(
           [],
           [
-            ["menu", "the games: type a number or a name, such as \(manuals[0].name), to play"],
-            ["again, resume", "another game like the last; an unfinished one"],
+            ["menu", "the games; type a number or a name"],
+            ["again, resume", "a game like the last; an unfinished one"],
             ["rules GAME", "how a game is played"],
             ["stats, history", "how you did; your finished games"],
             ["create, join CODE", "rooms in which several play, on a server"],
-            ["options", "colours and everything else that can be set"],
+            ["options", "colours and all else that can be set"],
             ["help all", "every command; help NAME explains one"],
             ["quit", "leave; so does Ctrl-D"],
           ]))
     }
+    if start.isEmpty {
+      let rest = [
+        ["hint, undo", "a good move; a move back"],
+        ["resign, quit", "give up; leave"],
+        ["rules, menu", "of this game; all games"],
+        ["help NAME", "explains one of these, or \(open.otherNames)"],
+        ["help all", "every command"],
+      ]
+      reply.draw(.heading(open.manual.title))
+      return reply.draw(.table([], open.typed + rest))
+    }
+    reply.draw(.heading("Commands of \(open.manual.title), after a colon"))
+    reply.draw(.table([], open.rows.prefix(9).map { [start + $0.usage, $0.gist] }))
+    reply.draw(
+      .table(
+        [],
+        [
+          ["hint, undo, resign", "a good move; take back a move; give up"],
+          ["rules, help all", "how it is played; every command"],
+          ["menu, quit", "the other games; leave"],
+        ].map { [$0[0].split(separator: ", ").map { start + $0 }.joined(separator: ", "), $0[1]] }))
   }
 
   fileprivate func explain(_ words: [String], to reply: inout Reply) throws(Refusal) {

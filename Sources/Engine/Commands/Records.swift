@@ -262,14 +262,14 @@ extension Session {
     let entries = try entries(Filter(entry: filter.entry, modes: filter.modes, date: date))
     calendarMonth = date
     let games = Dictionary(grouping: entries) { day(of: $0).day }
-    // Whether one of a day's deals was won.
-    var dailies: [CivilDate: Bool] = [:]
+    // Whether some of a day's deals were won, and some lost.
+    var dailies: [CivilDate: Set<Bool>] = [:]
     for stored in try self.entries(Filter(entry: filter.entry, modes: filter.modes)) {
       guard let day = stored.entry.daily, !stored.entry.isAssisted else { continue }
-      dailies[day] = dailies[day] == true || game(stored.entry.game)?.pages?.isDailyWin(stored.entry) == true
+      dailies[day, default: []].insert(game(stored.entry.game)?.pages?.isDailyWin(stored.entry) == true)
     }
     func role(of date: CivilDate) -> Role {
-      if let isWon = dailies[date] { return isWon ? .correct : .absent }
+      if let ends = dailies[date] { return ends.count > 1 ? .present : ends.contains(true) ? .correct : .absent }
       return games[date.day] == nil ? .empty : .busy
     }
     reply.add(Schemas.month, .word(date.isoMonth))
@@ -278,7 +278,11 @@ extension Session {
       if games[date.day] == nil, dailies[date] == nil { continue }
       reply.add(
         Schemas.day, .word(date.iso), .integer(games[date.day]?.count ?? 0),
-        dailies[date].map { .word($0 ? "won" : "lost") })
+        dailies[date].map { .word($0.contains(true) ? "won" : "lost") })
+    }
+    if let manual = filter.entry?.manual {
+      let modes = filter.modes.compactMap { manual.mode($0)?.title }
+      reply.draw(.heading(([manual.title] + modes).joined(separator: ", ")))
     }
     reply.draw(
       .calendar(

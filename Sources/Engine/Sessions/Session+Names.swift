@@ -37,7 +37,9 @@ extension Session {
     let isOpening = hasVerb && (verb != "play" || outcome != .playing)
     if hasVerb { words = words.dropFirst() }
     guard let first = words.first else { return hasVerb ? "live" : nil }
-    if words.count == 1, outcome != .playing || lastReply.screen == .home, let number = Int(first) {
+    if isOpening, ["game", "games", "a game"].contains(words.joined(separator: " ").lowercased()) { return "menu" }
+    let isFree = outcome != .playing || lastReply.screen == .home || (hasVerb && desk.table?.shorthand(first) == nil)
+    if words.count == 1, isFree, let number = Int(first) {
       let entries = homeEntries
       return entries.indices.contains(number - 1) ? entries[number - 1].line : nil
     }
@@ -50,6 +52,33 @@ extension Session {
       return nil
     }
     return line
+  }
+
+  /// The line that opens what a person names after `live`.
+  func opening(afterLive words: [String]) -> String {
+    opening(meantBy: ["play"] + words) ?? "newgame " + naming(words).joined(separator: " ")
+  }
+
+  /// The refusal of a word that names a mode of several games, which says how each starts; nil if it names none.
+  /// - Parameter why: what the open game has against the word.
+  func refusal(ofMode name: String, _ why: String?) -> Refusal? {
+    let having = manuals.compactMap { manual in manual.mode(called: name).map { (manual.name, $0.name) } }
+    let open = having.filter { $0.0 == desk.table?.manual.name }
+    let starts = (open.isEmpty ? having : open).map { "newgame \($0.0) \($0.1)" }.joined(separator: " or ")
+    if having.isEmpty { return nil }
+    return Refusal(.unknownCommand, "\(why ?? "several games have a mode \(quoted(name))"); \(starts) starts one")
+  }
+
+  /// The refusal of what follows a game's title, or its name in capitals, if that is no mode, option or tool of it.
+  func refusal(ofGame title: String, _ word: String) -> Refusal? {
+    let named = naming([title])
+    guard named.count == 1, game(named[0]) != nil else { return nil }
+    do throws(Refusal) {
+      _ = try tool(named[0], word)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// The words of an opening line as the protocol has them. A person may write the names of games and modes in upper or

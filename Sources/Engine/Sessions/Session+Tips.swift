@@ -66,7 +66,7 @@ extension Session {
   package func tipAtEnd() -> String? {
     guard let place = desk.place, place.table.isOver else { return nil }
     if place.outcome == .won, let text = tip("win", Tips.win) { return text }
-    if place.table.share(to: place.seat, place.context) != nil, let text = tip("share", Tips.share) { return text }
+    if canShare, let text = tip("share", Tips.share) { return text }
     return place.table.lookingBack.flatMap { tip("\(place.game.manual.name).back", $0) }
   }
 

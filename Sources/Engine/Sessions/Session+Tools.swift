@@ -15,9 +15,10 @@ extension Session {
         .missingArgument, "did you mean newgame \(name)? \(name) alone takes \(tools.joined(separator: ", "))")
     }
     if let tool = entry.tool(word) { return (entry, tool) }
-    let modes = entry.manual.modes.map(\.name)
-    let near = entry.manual.mode(near: word) ?? nearest(to: word.lowercased(), among: tools)
-    let hint = near.map { "did you mean \(modes.contains($0) ? "newgame " : "")\(name) \($0)?" }
+    let (modes, options) = (entry.manual.modes.map(\.name), entry.manual.options.map(\.name))
+    let tool = entry.manual.mode(near: word) == nil ? nearest(to: word.lowercased(), among: tools) : nil
+    let opening = entry.manual.mode(near: word) ?? nearest(to: word.lowercased(), among: options)
+    let hint = tool.map { "did you mean \(name) \($0)?" } ?? opening.map { "did you mean newgame \(name) \($0)?" }
     let commands = tools.isEmpty ? "" : "; commands: " + tools.joined(separator: ", ")
     throw Refusal(
       .unknownCommand,

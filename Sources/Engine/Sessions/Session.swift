@@ -138,6 +138,9 @@ public final class Session {
       }
       if isInteractive, let lines = answer(meantBy: request.rest(from: 0)) { return perform(lines) }
       if isInteractive, let line = meaning(insteadOf: key) { return perform(text: line) }
+      if isInteractive, key == Self.live, request.count > 1 {
+        return perform([opening(afterLive: Array(words.dropFirst())), "live"])
+      }
       command = commands.named(key)
       if let command {
         beginReply(isExpectation: command.isExpectation)
@@ -309,6 +312,7 @@ public final class Session {
   }
 
   private static let play = UInt128(name: "play".utf8)
+  private static let live = UInt128(name: "live".utf8)
 
   /// What people type out of habit, and the line for it.
   private static let habits = [
@@ -419,15 +423,18 @@ public final class Session {
     }
     let isPlaying = isInteractive && !isCommandLine && desk.table?.isOver == false
     let why = isPlaying ? desk.table?.objection(request.rest(from: 0)) : nil
+    if isInteractive, request.count > 1, let refusal = refusal(ofGame: name, request.word(1)) { return refusal }
     let matches = commandNames.filter { $0.hasPrefix(name) }
     if isInteractive, matches.count > 1 {
       if request.count > 1, let why { return Refusal(.unknownCommand, why) }
       return Refusal(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
     }
     if isInteractive, request.count == 1, name.lowercased() == "daily" {
-      let games = entries.map { "\($0.manual.name) daily" }.joined(separator: ", ")
-      return Refusal(.missingArgument, "every game has a deal of the day: \(games)")
+      let having = manuals.filter { $0.options.contains { $0.name == "daily" } }
+      let games = having.map { "\($0.name) daily" }.joined(separator: ", ")
+      return Refusal(.missingArgument, "which deal of the day? \(games)")
     }
+    if isInteractive, let refusal = refusal(ofMode: name, why) { return refusal }
     let hint = nearest(to: name.lowercased(), among: isInteractive ? knownNames : commandNames).map {
       "did you mean \($0)?"
     }

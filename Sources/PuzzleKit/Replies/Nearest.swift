@@ -16,10 +16,11 @@ package func suggestion(for word: String, among names: [String], else other: Str
 }
 
 extension Manual {
-  /// The name of the mode whose name or title is near to a word.
+  /// The mode whose name or title is near to a word: its name, and the title if that is what is near.
   package func mode(near word: String) -> String? {
-    let near = nearest(to: word.lowercased(), among: modes.map(\.name) + modes.map { $0.title.lowercased() })
-    return near.flatMap { near in modes.first { $0.name == near || $0.title.lowercased() == near }?.name }
+    if let name = nearest(to: word.lowercased(), among: modes.map(\.name)) { return name }
+    guard let title = nearest(to: word.lowercased(), among: modes.map(\.title)) else { return nil }
+    return modes.first { $0.title == title }.map { "\($0.name) (\(title))" }
   }
 }
 

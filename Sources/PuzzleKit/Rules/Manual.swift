@@ -56,6 +56,9 @@ public final class Manual: Sendable {
   /// What a person says of how far an unfinished game has come, such as `3 guesses`, from the lines of its moves that are
   /// not taken back; nil if they don't tell.
   public let advance: @Sendable ([String]) -> String?
+  /// What a person types in it, as short as can be, and what that does; the usual first. Help shows them all in a small
+  /// window: at most six, of up to 15 characters each, and what most do fits 23.
+  public let typed: [(line: String, gist: String)]
   /// Its texts; the first is what `rules` shows where no topic is named.
   public let topics: [Topic]
   /// The records that only this game writes.
@@ -72,7 +75,8 @@ public final class Manual: Sendable {
     name: String, title: String, summary: String, modes: [Mode], options: [any AnyArgument] = [],
     positionOptions: [any AnyArgument] = [], naming: (any AnyArgument)? = nil, settings: [any AnySetting] = [],
     historyLimit: Int? = nil, advance: @escaping @Sendable ([String]) -> String? = { _ in nil },
-    topics: [Topic], records: [RecordSchema], events: [EventKind], refusal: EventKind? = nil, errors: [ErrorCode] = []
+    typed: [(line: String, gist: String)] = [], topics: [Topic], records: [RecordSchema], events: [EventKind],
+    refusal: EventKind? = nil, errors: [ErrorCode] = []
   ) {
     self.name = name
     self.title = title
@@ -84,6 +88,7 @@ public final class Manual: Sendable {
     self.settings = settings
     self.historyLimit = historyLimit
     self.advance = advance
+    self.typed = typed
     self.topics = topics
     self.records = records
     self.events = events

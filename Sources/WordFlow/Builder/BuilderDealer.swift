@@ -63,6 +63,14 @@ extension BuilderGame {
     name: "builder", title: "WordFlow Builder", summary: "Build puzzles for WordFlow.", modes: [mode],
     options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.id], naming: BuilderOption.id,
     advance: { counted($0.count, "edit") },
+    typed: [
+      ("set a1 word", "letters from a cell on"),
+      ("blank a1, clear", "blanks a cell; all"),
+      ("resize 4 5", "4 columns, 5 rows"),
+      ("suggest a1", "letters for a cell"),
+      ("words, validate", "all words; faults"),
+      ("try", "plays the draft"),
+    ],
     topics: [
       Topic(
         "rules", title: "Building puzzles for WordFlow",

@@ -11,6 +11,12 @@ extension WordFlowGame {
       let tries = lines.count { line in ["word", "trace", "lift"].contains { line.prefix { $0 != " " } == $0 } }
       return tries > 0 ? "\(counted(tries, "word")) tried" : "no word yet"
     },
+    typed: [
+      ("WORD", "submits it"),
+      ("a1b1c2", "traces cells"),
+      ("found, hints", "words found; hints"),
+      ("reveal, solve", "shows a word; all words"),
+    ],
     topics: [
       WordFlowTexts.rules, WordFlowTexts.playing, WordFlowTexts.scoring, WordFlowTexts.puzzles, WordFlowTexts.seats,
     ],

@@ -33,6 +33,14 @@ extension WordiestGame {
     ],
     options: WordiestOption.all,
     settings: [WordiestInk.setting], historyLimit: 100,
+    typed: [
+      ("WORD", "your first or next word"),
+      ("WORD WORD", "both words"),
+      ("submit", "ends the match"),
+      ("reset, shuffle", "words back; mix tiles"),
+      ("best", "best words so far again"),
+      ("words, solve", "all words; the best two"),
+    ],
     topics: [WordiestTexts.playing, WordiestTexts.scoring, WordiestTexts.history, WordiestTexts.sharing],
     records: WordiestRecords.all, events: WordiestEvents.all, refusal: WordiestEvents.shake,
     errors: WordiestErrors.all)

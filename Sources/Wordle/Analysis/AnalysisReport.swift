@@ -50,9 +50,9 @@ extension AnalysedTurn {
     let line = turns.map { $0.guesses($0.expected) } + turns.suffix(1).map(\.remaining)
     reply.draw(.paragraph("Expected guesses remaining, before each guess and at the end:"))
     reply.draw(.sparkline(Sparkline(line, range: 0...max(1, line.max() ?? 1))))
-    let guesses = counted(turns.count, "guess", "guesses")
-    let wasted = thrown < 0.005 ? "none" : decimalText(thrown, places: 2)
-    reply.draw(.message("Skill \(skill), luck \(luck): \(wasted) of your \(guesses) wasted.", .plain))
+    let guesses = turns.count == 1 ? "guess" : "\(turns.count) guesses"
+    let wasted = thrown < 0.005 ? "none wasted" : "\(decimalText(thrown, places: 2)) of your \(guesses) wasted"
+    reply.draw(.message("Skill \(skill), luck \(luck): \(wasted).", .plain))
     if !isExact { reply.draw(.paragraph("~ best found, not proven optimal.")) }
   }
 

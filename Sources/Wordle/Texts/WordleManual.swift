@@ -18,6 +18,11 @@ extension WordleGame {
       let guesses = lines.count { WordleMove(line: $0).map { !$0.isDraft } ?? false }
       return guesses > 0 ? counted(guesses, "guess", "guesses") : "no guess yet"
     },
+    typed: [
+      ("WORD", "guesses it"),
+      ("candidates", "words still possible"),
+      ("analyse", "your skill and luck"),
+    ],
     topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.lists, WordleTexts.analysis, WordleTexts.about],
     records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all)
 }

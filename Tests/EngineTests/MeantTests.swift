@@ -1,0 +1,53 @@
+import Engine
+import Support
+import Testing
+
+/// What a person is told, or given, who types a game or a mode not quite as it is called.
+@Suite struct MeantTests {
+  private let talk = TestClient(isInteractive: true)
+
+  @Test(arguments: [
+    ("wordle daly", "did you mean newgame wordle daily?"), ("wordle dayly", "did you mean newgame wordle daily?"),
+    ("Atlas Hardd", "atlas has no mode or command \"Hardd\"; did you mean newgame atlas hard?"),
+    ("newgame wordle pupill", "did you mean mini (Pupil)?"),
+    ("normal", "several games have a mode \"normal\"; newgame atlas normal or newgame wordflow normal starts one"),
+    ("live nothing", "no game is called \"nothing\"; the games are wordle, wordiest, atlas, wordflow, builder"),
+    ("daily", "which deal of the day? wordle daily, wordiest daily, atlas daily, wordflow daily"),
+  ])
+  func isSaid(typed: String, said: String) {
+    #expect(talk(typed).last?.hasSuffix(said) == true, "\(typed)")
+  }
+
+  @Test func aModeOfTheOpenGameIsNoSuggestionOfItself() {
+    talk("newgame wordflow normal puzzle pollen")
+    #expect(
+      talk("hardcore").last
+        == "ok" || talk("hard").last?.contains("did you mean hard?") == false)
+    #expect(
+      talk("normal").last
+        == "error unknown-command normal can't be traced in the grid; newgame wordflow normal starts one")
+  }
+
+  @Test func aNumberAfterPlayIsAnEntryOfTheFirstScreen() {
+    talk("newgame atlas tour seed 1")
+    talk("draw")
+    #expect(
+      talk("play 1").contains { $0.hasPrefix("wordle mini ") } || talk("y").contains { $0.hasPrefix("wordle mini ") })
+    #expect(talk("resign confirm").last == "ok")
+    #expect(talk("play 1").first?.hasPrefix("wordle mini ") == true)
+  }
+
+  @Test func liveOpensTheGameThatIsNamed() {
+    #expect(talk("live wordle").last == "ok")
+    #expect(talk.session.lastReply.screen == .live && talk.session.place?.table.manual.name == "wordle")
+    talk("resign confirm")
+    #expect(talk("live 8").last == "ok")
+    #expect(talk.session.lastReply.screen == .live && talk.session.place?.table.mode == "tour")
+  }
+
+  @Test(arguments: ["start game", "new game", "play game", "Start a game"])
+  func aGameThatIsNotNamedIsChosen(line: String) {
+    #expect(talk(line).last == "ok")
+    #expect(talk.session.lastReply.screen == .home)
+  }
+}
