@@ -286,7 +286,7 @@ import Wire
     #expect(talk(answer).contains { $0.hasPrefix("score ") })
   }
 
-  @Test(arguments: ["give up", "Give up", "G", "YES"]) func aChoiceIsOneInAnyCase(answer: String) {
+  @Test(arguments: ["give up", "Give up", "GI", "YES"]) func aChoiceIsOneInAnyCase(answer: String) {
     talk("newgame wordle classic answer crane")
     talk("guess trace")
     #expect(talk("newgame wordle mini answer cat").last?.hasPrefix("error needs-confirmation ") == true)
@@ -309,6 +309,57 @@ import Wire
     #expect(talk("fullreset wordiest").last?.hasPrefix("error needs-confirmation") == true)
     #expect(talk("y").contains("message Fully reset!"))
     #expect(TestClient()("y").last?.hasPrefix("error unknown-command") == true)
+  }
+
+  @Test func aSlipLeavesTheQuestionOpen() {
+    talk("setoption name Profile value :memory:")
+    talk("newgame wordle mini seed 1")
+    talk("guess dog")
+    talk("again")
+    let error = "error unknown-command "
+    for slip in ["x", "give upp", "fidgets"] {
+      #expect(talk(slip).last == error + "\"\(slip)\" is no answer; give up, keep or go on")
+      #expect(talk("g").last == error + "\"g\" may be give up or go on")
+    }
+    #expect(talk("K").contains("message The game waits; resume goes on with it."))
+    talk("resume wordle mini")
+    talk("resign")
+    // Nothing has marked the game as assisted, and a command closes the question.
+    #expect(talk("show").contains { $0.hasPrefix("row 1 dog ") })
+    #expect(talk("keep").last?.hasPrefix(error) == true)
+    #expect(talk("resign").last?.contains("It counts as lost.") == true)
+    // So does a move.
+    talk("hat")
+    #expect(talk("keep").last?.hasPrefix(error + "a guess has 3 letters") == true)
+    talk("resign")
+    #expect(talk("gi").contains { $0.hasPrefix("result lost ") })
+  }
+
+  @Test func aSlipLeavesAQuestionOfYesOrNoOpen() {
+    talk("newgame wordiest number 3")
+    talk("avion")
+    talk("submit")
+    for slip in ["x", "zoo", "ye"] {
+      #expect(talk(slip).last == "error unknown-command \"\(slip)\" is no answer; yes or no")
+    }
+    #expect(talk("n").isEmpty)
+    #expect(talk("submit").last?.hasPrefix("error needs-confirmation ") == true)
+    talk("x")
+    #expect(talk("y").contains { $0.hasPrefix("score ") })
+    // A program is asked once, and answers by a line.
+    let program = TestClient()
+    program("newgame wordiest number 3")
+    program("submit")
+    #expect(program("x").last?.hasPrefix("error unknown-command \"x\" is not a command") == true)
+  }
+
+  @Test func noMakesNoMoveAgain() {
+    talk("newgame atlas tour seed 9")
+    talk("d")
+    let moves = talk("show")
+    #expect(talk("fullreset wordle").last?.hasPrefix("error needs-confirmation ") == true)
+    #expect(talk("n").isEmpty)
+    #expect(talk("show") == moves)
   }
 
   @Test func anEndedGameThatIsLoadedIsNotUnfinished() throws {

@@ -37,7 +37,7 @@ final class LiveFace: Face {
     if let refusal = session.lastRefusal {
       news = [.message(session.spoken(refusal), .bad)]
       asksYesOrNo = refusal.confirmation != nil
-      choices = asksYesOrNo ? [Choice(["yes", "y"]), Choice(["no", "n"])] : refusal.choices
+      choices = refusal.answers
     } else if session.lastReply.screen == nil {
       let said = blocks(of: session.lastReply)
       // What work has just brought stays beside a line that says nothing, such as the one that stopped it.

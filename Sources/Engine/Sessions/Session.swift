@@ -136,7 +136,7 @@ public final class Session {
         try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
         return finish(try play(row, arguments, place))
       }
-      if isInteractive, let lines = answer(meantBy: request.rest(from: 0)) { return perform(lines) }
+      if let choice = answer(request.rest(from: 0)) { return perform(choice) }
       if isInteractive, let line = meaning(insteadOf: key) { return perform(text: line) }
       if isInteractive, key == Self.live, request.count > 1 {
         return perform([opening(afterLive: Array(words.dropFirst())), "live"])
@@ -165,16 +165,17 @@ public final class Session {
         defer { isCommandLine = false }
         return perform(text: String(request.rest(from: 0).dropFirst()))
       }
+      if let choice = try answer(begunBy: request.rest(from: 0)) { return perform(choice) }
       if isInteractive, let line = expandShorthand(name) { return perform(text: line) }
       let refusal = unknown(name)
       // A command of a game is acknowledged whether its game is open or not.
       isUnknown = refusal.code == .unknownCommand
-      throw refusal
+      throw isUnknown ? question?.askedAgain(after: request.rest(from: 0)) ?? refusal : refusal
     } catch {
       if !hasBegun { beginReply() }
       let final = command != nil || isUnknown ? refusal(of: command)(error) : .error(error)
       answers.refuse(error, final, environment.style.format)
-      if !error.choices.isEmpty {
+      if !error.choices.isEmpty, error.code == .needsConfirmation {
         askedLine =
           switch command?.row.name {
           // After the answer there may be no game any more to say what another one is like.
@@ -272,19 +273,12 @@ public final class Session {
 
   // MARK: - What a person means
 
-  /// The lines that a person means who answers the question that was just asked; nil if nothing was asked, or something
-  /// else is said.
-  private func answer(meantBy text: String) -> [String]? {
-    guard case .error(let refusal) = answers.final else { return nil }
-    let text = text.lowercased()
-    guard let choice = refusal.choices.first(where: { $0.words.contains(text) }) else { return nil }
-    return choice.lines + (choice.repeatsLine && !askedLine.isEmpty ? [askedLine] : [])
-  }
-
-  /// Carries out several lines as one: their replies are one, and the first refusal ends them.
-  private func perform(_ lines: [String]) -> Disposition? {
-    beginReply()
+  /// Carries out what an answer says: its lines as one, their replies as one, and the first refusal ends them.
+  private func perform(_ choice: Choice) -> Disposition? {
+    let lines = choice.lines + (choice.repeatsLine && !askedLine.isEmpty ? [askedLine] : [])
     answers.final = .ok
+    if lines.isEmpty { return nil }
+    beginReply()
     var whole = Reply()
     var next = Disposition.next
     for line in lines {
@@ -357,14 +351,6 @@ public final class Session {
 
   /// The line that a person means by a word that is no command: a move of the open game, or a command cut short.
   private func expandShorthand(_ name: String) -> String? {
-    // A question that was just asked may be answered.
-    if request.count == 1, case .error(let refusal) = answers.final, let confirmation = refusal.confirmation {
-      if ["y", "yes"].contains(name.lowercased()) { return confirmation }
-      if ["n", "no"].contains(name.lowercased()) {
-        answers.final = .ok
-        return ""
-      }
-    }
     let game = gameOfTool(name)
     if let game, game == desk.table?.manual.name { return "\(game) \(request.rest(from: 0))" }
     let text = request.rest(from: 0)

@@ -328,7 +328,7 @@ final class Desk {
     let keeps = place.profileID != 0
     throw .question(
       "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on.",
-      choices: [Choice(["give up", "give", "g", "yes", "y"], ["resign confirm"], repeatsLine: true)]
+      choices: [Choice(["give up", "give", "yes", "y"], ["resign confirm"], repeatsLine: true)]
         + (keeps ? [Choice(["keep", "keep it", "k"], ["close \(name)"], repeatsLine: true)] : [])
         + [Choice(["go on", "go", "no", "n"], ["show"])])
   }

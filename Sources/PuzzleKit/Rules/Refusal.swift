@@ -133,7 +133,24 @@ public struct Refusal: Error, Equatable, Sendable {
     (self.confirmation, self.question) = (confirmation, oneLine(question))
   }
 
-  /// The refusal of a line that asks a person what to do first; the text names the answers.
+  /// What a person may answer, also if that is yes or no; empty if the refusal is no question.
+  public var answers: [Choice] {
+    confirmation.map { [Choice(["yes", "y"], [$0]), Choice(["no", "n"])] } ?? choices
+  }
+
+  /// The same question, of which a text says why it is still open: what was typed is no answer to it.
+  public func asked(again text: String) -> Refusal {
+    Refusal(.unknownCommand, text, confirmation: confirmation, choices: choices)
+  }
+
+  private init(_ code: ErrorCode, _ text: String, confirmation: String?, choices: [Choice]) {
+    self.code = code
+    self.text = oneLine(text)
+    (self.confirmation, question, self.choices) = (confirmation, nil, choices)
+  }
+
+  /// The refusal of a line that asks a person what to do first; the text names the answers, of which the last changes
+  /// nothing.
   public static func question(_ question: String, choices: [Choice]) -> Refusal {
     var refusal = Refusal(.needsConfirmation, question)
     refusal.choices = choices

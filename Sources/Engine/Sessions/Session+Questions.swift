@@ -1,0 +1,43 @@
+import PuzzleKit
+import Wire
+
+/// What a person is asked and answers.
+extension Session {
+  /// The question that was asked last and is still to be answered.
+  var question: Refusal? {
+    guard isInteractive, case .error(let refusal) = answers.final, !refusal.answers.isEmpty else { return nil }
+    return refusal
+  }
+
+  /// The answer that a text is; nil if nothing was asked, or something else is said.
+  func answer(_ text: String) -> Choice? {
+    guard let question else { return nil }
+    let text = text.lowercased()
+    return question.answers.first { $0.words.contains(text) }
+  }
+
+  /// The answer that a text begins; nil if nothing was asked, or none begins so. Refuses what begins several. What can be a
+  /// move is one, except for a single letter, which is no word.
+  func answer(begunBy text: String) throws(Refusal) -> Choice? {
+    guard let question, text.utf8.count == 1 || desk.table?.shorthand(text) == nil else { return nil }
+    let start = text.lowercased()
+    // A yes has a letter of its own; that a word begins like it is not enough.
+    let begun = question.choices.filter { $0.words[0].hasPrefix(start) }
+    if begun.count > 1 {
+      throw question.asked(again: "\(quoted(text)) may be \(list(begun.map(\.words[0])))")
+    }
+    return begun.first
+  }
+}
+
+extension Refusal {
+  /// The same question after something that does not answer it.
+  func askedAgain(after text: String) -> Refusal {
+    asked(again: "\(quoted(text)) is no answer; \(list(answers.map(\.words[0])))")
+  }
+}
+
+/// `give up, keep or go on`.
+private func list(_ words: [String]) -> String {
+  (words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " : "") + (words.last ?? "")
+}
