@@ -17,6 +17,20 @@ extension LiveLoop {
     if face.choices.isEmpty, session.lastRefusal == nil { step(forward: true) }
   }
 
+  /// Takes a key while a question is open: a text is typed for it, whatever letters do in the game.
+  /// - Returns: whether that is all the key does.
+  mutating func beginAnswer(_ key: KeyPress) -> Bool {
+    switch key {
+    case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
+    case .character(let letter): if letter != " " { frame.entry = LineEntry(String(letter)) }
+    case .enter, .backspace: break
+    // The last answer changes nothing.
+    case .escape: if let answer = answers.last { perform(answer.word) }
+    default: return false
+    }
+    return true
+  }
+
   /// Takes away what stands under the cursor or, where nothing does, before it.
   mutating func erase() {
     guard let focus = frame.focus else { return }

@@ -173,6 +173,7 @@ struct LiveLoop: ~Copyable {
     if case .control(let letter) = key, frame.entry == nil || "cdzlu".contains(letter) { return take(control: letter) }
     if frame.entry != nil { return edit(key) }
     if let answer = answers.first(where: { $0.item.key == key }) { return perform(answer.word) }
+    if !face.choices.isEmpty, beginAnswer(key) { return }
     if frame.isMenu { return choose(key) }
     if frame.page != nil, turnPage(key) { return }
     if key == .pageDown, !frame.rest.isEmpty { return openRest() }
@@ -243,6 +244,7 @@ struct LiveLoop: ~Copyable {
       typed.removeAll { $0 == text }
       typed.append(text)
       if typed.count > 100 { typed.removeFirst() }
+      if let answer = answers.first(where: { $0.item.label == text }) { return perform(answer.word) }
       if isCommand { return perform(command: text) }
       !face.choices.isEmpty || frame.isMenu ? perform(text) : move(text)
     default: frame.entry?.take(key)
@@ -358,6 +360,8 @@ struct LiveLoop: ~Copyable {
       self.pointer = nil
       // As with a button: who lets go elsewhere has thought better of it.
       if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == pointer.pressed }) {
+        // An answer is given whatever is typed.
+        if !face.choices.isEmpty { (frame.entry, frame.isCommand) = (nil, false) }
         if place == pointer.pressed { take(frame.strip[item].key, signals) }
         return
       }
