@@ -235,6 +235,54 @@ def clicks_on_the_strip(binary):
     assert window.leave() == 0
 
 
+def questions_are_answered_in_words(binary):
+    """What is typed at a question is no word of the game, and a slip changes nothing."""
+    asked, still = "1 give up  2 keep  3 go on", r"is no answer; give up, keep or go on"
+    window = Window(binary, "play", "wordle", "mini", "seed", "1")
+    # What is usually done is said until the first move.
+    window.wait(r"Type a word of 3 letters; \? helps, :help lists the commands\.")
+    window.keys("dog", r" D +O +G\n")
+    assert "Type a word" not in window.text(), window.text()
+    window.keys("x", r"all 3 letters are typed; Enter guesses them, Backspace deletes one")
+    window.keys("\r\x0e", asked)
+    window.keys("x", r"\n > x▏")
+    window.keys("\r", '"x" ' + still)
+    window.keys("\r\x7fg", r"\n > g▏")
+    window.keys("\r", '"g" may be give up or go on')
+    window.keys("k", r"\n > k▏")
+    # A line that is begun is closed first, then the question.
+    window.keys(ESCAPE, r"(?s)\A(?!.*▏)")
+    assert asked in window.text(), window.text()
+    window.keys(ESCAPE, r"(?s)\A(?!.*1 give up)")
+    window.keys("cat", r" C +A +T\n")
+    window.keys(CONTROL_U * 3 + CONTROL_N, asked)
+    window.keys("go on\r", r"(?s)\A(?!.*1 give up).* D +O +G\n")
+    window.keys(CONTROL_N, asked)
+    window.keys("k\r", r"The game waits; :resume goes on with it\.")
+    assert re.search(r"\n +· +· +·\n", window.text()), window.text()
+    window.keys(":resume\r", r" D +O +G\n")
+    # The marks on the strip answer too, whatever is typed, and so do their digits in a line.
+    window.keys(CONTROL_N, asked)
+    window.keys("gi", r"\n > gi▏")
+    window.click("2 keep", "The game waits")
+    window.keys(":newgame wordle mini\r", "^")
+    window.keys(":resume wordle mini\r", r" D +O +G\n")
+    window.keys(CONTROL_N, asked)
+    window.keys(":3\r", r"(?s)\A(?!.*1 give up).* D +O +G\n")
+    window.keys(CONTROL_N, asked)
+    window.keys("give up\r", r"(?s)\A(?!.*1 give up).*\n +· +· +·\n")
+    window.keys("dog\r", r" D +O +G\n")
+    assert window.leave() == 0
+    # A game that waits is called for with a colon.
+    window = Window(binary, "play", "wordle", "mini", home=window.home)
+    window.wait(r"An unfinished game waits: :resume wordle mini goes on with it\.")
+    assert window.leave() == 0
+    # Nothing else on the screen says that words are typed and tiles moved.
+    window = Window(binary, "play", "wordiest", "seed", "5")
+    window.wait(r"Type a word and Enter to lay it, or click or drag tiles; \? helps\.")
+    assert window.leave() == 0
+
+
 def letting_go_beside_everything(binary):
     """What is dragged goes back; a way that was drawn is at its end."""
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
@@ -403,6 +451,6 @@ def one_screen_alone(binary):
 
 STEPS = [
     pages_turn, the_menu_scrolls, typed_lines_come_back, the_panel_is_of_this_game, the_panel_tells_the_newest, work_in_the_background,
-    leaving_a_window_that_is_too_small, clicks_on_the_strip, letting_go_beside_everything, back_at_the_prompt, rows_of_a_wide_line, tiles_are_turned_over,
+    leaving_a_window_that_is_too_small, clicks_on_the_strip, questions_are_answered_in_words, letting_go_beside_everything, back_at_the_prompt, rows_of_a_wide_line, tiles_are_turned_over,
     late_answers, one_screen_alone,
 ]

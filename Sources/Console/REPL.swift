@@ -55,6 +55,8 @@ private struct Loop: ~Copyable {
     if !isPlain { output.append("\n") }
     // The whole screen gives its own.
     face.givesTips = openings.count < 2
+    // So does what is said of a game that is opened for it.
+    if openings.count > 1, openings.last == "live" { session.callNames = .live }
     for line in openings where !isOver {
       flush()
       take(line)
@@ -66,6 +68,7 @@ private struct Loop: ~Copyable {
       }
     }
     face.givesTips = true
+    session.callNames = .typed
     while !isOver, !isTerminalGone {
       flush()
       // Ctrl-C pressed while a command ran is not meant for the next prompt.

@@ -4,7 +4,7 @@ extension AtlasGame {
   /// Moves are written in short; the first help is where to look, the second what can be moved.
   public static let guidance: Guidance<AtlasGame>? = Guidance(
     usualMoves: { _ in
-      "d draws a card; w f or t1 f plays one to its foundation; t1 t3 moves it to another pile; hint helps."
+      "d draws a card; w f or t1 f plays one to its foundation; t1 t3 moves it to another pile; `hint` helps."
     },
     short: AtlasTexts.short,
     appeal: { game in { move in appeal(of: move, in: game) } },

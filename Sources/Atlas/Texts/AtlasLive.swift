@@ -7,7 +7,8 @@ extension AtlasGame {
     line: { view, gesture in
       guard view.game.outcome == .playing, case .drop(let from, let to) = gesture else { return nil }
       return from == to ? click(from, view.game) : drop(from, on: to, view.game)
-    })
+    },
+    usualMoves: { _ in "Click a card to move it where it can go, or drag it; `hint` helps." })
 
   private static func keys(_ game: AtlasGame) -> [LiveKey] {
     var keys: [LiveKey] = []

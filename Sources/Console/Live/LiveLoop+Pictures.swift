@@ -8,7 +8,7 @@ enum LiveNews {
   case move
   /// Nothing: only time has passed, so what was said stays as it is.
   case nothing
-  /// A game was opened: the strip says what can be done.
+  /// A game was opened: the strip says what keys do.
   case opening
   /// A game has ended.
   case end
@@ -59,7 +59,10 @@ extension LiveLoop {
     }
     if kind == .nothing { return }
     latest = kind
-    let said = said(kind, layout)
+    var said = said(kind, layout)
+    if kind == .opening, let usual = scene.flatMap({ session.usualMoves($0, keysOfLines) }) {
+      said.append(.note(usual))
+    }
     if kind == .end, takeResult(said, layout, theme) {
       (frame.page, frame.isMenu, frame.news) = (nil, false, [])
     } else {

@@ -35,7 +35,7 @@ extension Command {
       let waits = session.desk.all.first { $0.name == arguments[tableName] }?.place?.table
       try session.desk.close(arguments[tableName], isConfirmed: arguments[confirmed])
       if session.isInteractive, session.environment.isDurable, let waits, waits.waits, !waits.isOver {
-        reply.say("The game waits; resume goes on with it.")
+        reply.say(marked: "The game waits; `resume` goes on with it.", session.callNames)
       }
     },
     Command("sit", .game, [seat], reach: .local, "Takes another seat at the table and plays for it.") {

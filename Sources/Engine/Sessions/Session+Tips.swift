@@ -32,7 +32,20 @@ package struct CallNames: Sendable {
   }
 }
 
+extension Reply {
+  /// Says a text in which commands stand between backquotes, to a person with the names by which they call for them.
+  mutating func say(marked text: String, _ callNames: CallNames) {
+    add(Reply.message) { $0.text(CallNames.typed.spoken(text)) }
+    draw(.message(callNames.spoken(text), .plain))
+  }
+}
+
 extension Session {
+  /// What is usually done on the whole screen, with keys in place of commands that have one; nil if nothing is to be said.
+  package func usualMoves(_ scene: LiveScene, _ keysOfLines: [String: String]) -> String? {
+    outcome == .playing ? scene.usualMoves.map { callNames.spoken($0, keysOfLines) } : nil
+  }
+
   /// What a refusal asks or says, with keys in place of commands that have one.
   package func spoken(_ refusal: Refusal) -> String {
     refusal.marked.map { callNames.spoken($0, keysOfLines) } ?? refusal.question ?? refusal.text

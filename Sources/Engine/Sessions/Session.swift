@@ -39,7 +39,10 @@ public final class Session {
   /// Whether what is typed is a command, as a colon before it says: then a word is no move.
   package var isCommandLine = false
   /// How a person calls for what texts speak of.
-  package var callNames = CallNames.typed
+  package var callNames: CallNames {
+    get { environment.callNames }
+    set { environment.callNames = newValue }
+  }
   /// The keys of the front end with what they do; empty where all is typed.
   package var keys: [[String]] = []
   /// The keys that make lines as the game stands, by the lines.

@@ -47,6 +47,8 @@ package final class Place {
 package struct OpenedGame {
   package let table: any Table
   package var remarks: [String] = []
+  /// The line that resumes a game like it which waits; nil if there is none.
+  var waiting: String?
   var writes: [(key: String, value: String?)] = []
   var profileID: Int64 = 0
   var number = Int64.max
@@ -131,7 +133,7 @@ final class Desk {
   private func remind(of opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let (game, mode) = (opened.table.manual.name, opened.table.mode)
     if try records.unfinished(game: game).contains(where: { $0.mode == mode && $0.isBegun }) {
-      opened.remarks.append("An unfinished game waits: resume \(game) \(mode) goes on with it.")
+      opened.waiting = "resume \(game) \(mode)"
     }
   }
 
@@ -292,8 +294,14 @@ final class Desk {
     place.told = place.stream.count(place.seat)
     self.place = place
     place.report(to: &reply)
-    if reply.draws, let usual = place.table.usualMoves(for: place.seat) { reply.draw(.note(usual)) }
+    if reply.draws, let usual = place.table.usualMoves(for: place.seat) {
+      // On the whole screen something else is usual.
+      reply.draw(.note(CallNames.typed.spoken(usual)))
+    }
     for remark in opened.remarks { reply.say(remark) }
+    if let line = opened.waiting {
+      reply.say(marked: "An unfinished game waits: `\(line)` goes on with it.", environment.callNames)
+    }
   }
 
   /// Sits down at a table that another session has opened, or at another seat of the table in front.

@@ -11,6 +11,8 @@ final class Environment {
   let reach: Reach
   /// Whether the reader is a person, for whom replies hold pictures and commands may be shortened.
   let isInteractive: Bool
+  /// How a person calls for what texts speak of.
+  var callNames = CallNames.typed
   private let opener: ProfileOpener
   private let catalog: Catalog
   private(set) var dictionary: WordSource

@@ -1,6 +1,7 @@
 /// What a person is told who does not know a game well, and how moves and searches read to people.
 public struct Guidance<G: Game>: Sendable {
-  /// What is usually typed as the game stands, in one sentence; nil if nothing is to be said.
+  /// What is usually typed as the game stands, in one sentence, in which commands stand between backquotes; nil if nothing
+  /// is to be said.
   public var usualMoves: @Sendable (G.View) -> String?
   /// How a person may write the line of a move, such as `w f2`.
   public var short: @Sendable (String) -> String

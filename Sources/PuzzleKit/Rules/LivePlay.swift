@@ -13,13 +13,19 @@ public struct LivePlay<G: Game>: Sendable {
   /// What a line is in the story of a game if it is one step of many, such as a letter of a word; nil if it is told by itself.
   public var step: @Sendable (String) -> LiveStep?
 
+  /// What is usually done as the game stands, in one sentence, in which commands stand between backquotes; nil for what
+  /// ``Guidance/usualMoves`` says.
+  public var usualMoves: @Sendable (G.View) -> String?
+
   /// Makes a declaration; what is left out does nothing.
   public init(
     keys: @escaping @Sendable (G.View) -> [LiveKey] = { _ in [] },
     line: @escaping @Sendable (G.View, LiveGesture) -> String? = { _, _ in nil },
     clock: @escaping @Sendable (G.View, Int64) -> (due: String?, isShown: Bool) = { _, _ in (nil, false) },
-    commandsOfPlaces: Set<String> = [], step: @escaping @Sendable (String) -> LiveStep? = { _ in nil }
+    commandsOfPlaces: Set<String> = [], step: @escaping @Sendable (String) -> LiveStep? = { _ in nil },
+    usualMoves: @escaping @Sendable (G.View) -> String? = { _ in nil }
   ) {
+    self.usualMoves = usualMoves
     self.commandsOfPlaces = commandsOfPlaces
     self.step = step
     self.keys = keys
@@ -104,12 +110,15 @@ public struct LiveScene: Sendable {
   public let showsTime: Bool
   /// See ``LivePlay/commandsOfPlaces``.
   public let commandsOfPlaces: Set<String>
+  /// What is usually done, with backquotes around commands; nil if nothing is to be said.
+  public let usualMoves: String?
 
   /// The scene of a view.
   public init<G: Game>(_ view: G.View, of game: G.Type, _ blocks: [Block], now: Int64) {
     self.blocks = blocks
     let live = G.live
     commandsOfPlaces = live?.commandsOfPlaces ?? []
+    usualMoves = live?.usualMoves(view) ?? G.guidance?.usualMoves(view)
     keys = live?.keys(view) ?? []
     let gestures = live?.line
     line = { gestures?(view, $0) }

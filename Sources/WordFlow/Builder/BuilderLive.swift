@@ -8,5 +8,6 @@ extension BuilderGame {
       guard let letter else { return view.game.grid[Int(cell)] == 0 ? nil : "blank \(name)" }
       return letter.isASCII && letter.isLetter ? "set \(name) \(letter.lowercased())" : nil
     },
-    commandsOfPlaces: ["suggest", "blank"])
+    commandsOfPlaces: ["suggest", "blank"],
+    usualMoves: { _ in "Type letters into the cells; `words` lists the words of the grid; `help` lists the rest." })
 }

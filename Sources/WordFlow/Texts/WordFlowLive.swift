@@ -44,7 +44,8 @@ extension WordFlowGame {
       // The time of a line is for the journal alone.
       let words = line.split(separator: " ")
       return words.count > 1 && words[0] == "touch" ? LiveStep(" " + words[1]) : nil
-    })
+    },
+    usualMoves: { _ in "Type a word you see and Enter, or drag over its letters." })
 }
 
 extension WordFlowView {

@@ -4,8 +4,8 @@ extension WordiestGame {
   /// Words are typed; the first help is what the best pair is worth, the second how its words begin.
   public static let guidance: Guidance<WordiestGame>? = Guidance(
     usualMoves: { view in
-      let end = view.kind == .review ? "" : " submit ends the match;"
-      return "Type a word to lay it, then a second one;\(end) hint helps."
+      let end = view.kind == .review ? "" : " `submit` ends the match;"
+      return "Type a word to lay it, then a second one;\(end) `hint` helps."
     },
     short: { line in
       if line.hasPrefix("submit ") { return "submit" }

@@ -26,7 +26,8 @@ extension WordiestGame {
       }
       let names = ["Word 1": RowName.word1, "Word 2": .word2, "Bank 1": .bank1, "Bank 2": .bank2]
       return names[to].map { "move tile \(number) \($0.rawValue)" }
-    })
+    },
+    usualMoves: { _ in "Type a word and Enter to lay it, or click or drag tiles; `hint` helps." })
 }
 
 extension WordiestView {

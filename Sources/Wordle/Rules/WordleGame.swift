@@ -117,7 +117,8 @@ public struct WordleGame: Sendable {
     try checkKeys()
     if input.count == rank.letters {
       throw Refusal(
-        .illegalMove, "all \(rank.letters) letters are typed; key enter guesses them, key delete deletes one")
+        .illegalMove,
+        marked: "all \(rank.letters) letters are typed; `key enter` guesses them, `key delete` deletes one")
     }
     visible.input.append(letter)
   }

@@ -5,9 +5,9 @@ extension WordleGame {
   public static let guidance: Guidance<WordleGame>? = Guidance(
     usualMoves: { view in
       if view.isElsewhere {
-        return "Type a guess and its feedback, such as crane gybbg; go finds the next guess."
+        return "Type a guess and its feedback, such as crane gybbg; `go` finds the next guess."
       }
-      return "Type a word of \(view.rank.letters) letters; hint helps, help lists the commands."
+      return "Type a word of \(view.rank.letters) letters; `hint` helps, `help` lists the commands."
     },
     short: { line in line.hasPrefix("guess ") ? String(line.dropFirst(6)) : line },
     appeal: { game in
