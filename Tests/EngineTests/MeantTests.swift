@@ -21,9 +21,6 @@ import Testing
   @Test func aModeOfTheOpenGameIsNoSuggestionOfItself() {
     talk("newgame wordflow normal puzzle pollen")
     #expect(
-      talk("hardcore").last
-        == "ok" || talk("hard").last?.contains("did you mean hard?") == false)
-    #expect(
       talk("normal").last
         == "error unknown-command normal can't be traced in the grid; newgame wordflow normal starts one")
   }

@@ -142,7 +142,7 @@ public final class Session {
       if let choice = answer(request.rest(from: 0)) { return perform(choice) }
       if isInteractive, let line = meaning(insteadOf: key) { return perform(text: line) }
       if isInteractive, key == Self.live, request.count > 1 {
-        return perform([opening(afterLive: Array(words.dropFirst())), "live"])
+        return perform(Choice([], [opening(afterLive: Array(words.dropFirst())), "live"]))
       }
       command = commands.named(key)
       if let command {

@@ -66,8 +66,7 @@ package protocol Table: AnyObject {
   func repeats(row: Int) -> Bool
   func shorthand(_ words: String) -> String?
   func objection(_ words: String) -> String?
-  /// What a person usually types as the game stands for a seat; nil if nothing is to be said.
-  /// What is usually typed, with backquotes around commands; nil if nothing is to be said.
+  /// What a person usually types as the game stands for a seat, with backquotes around commands; nil if nothing is to be said.
   func usualMoves(for seat: Seat) -> String?
   /// How a person may write a line.
   var short: @Sendable (String) -> String { get }
