@@ -24,6 +24,8 @@ extension LiveLoop {
   private static let leastHeavy = 250
   /// So many bytes of a game and such news, or its end, are shown together at the most, on a terminal that repeats signs.
   private static let mostOfFrame = 1_900
+  /// So many bytes the end of a game that is won takes at the most with its confetti.
+  private static let mostOfWin = 2_000
   /// So many bytes change at the most where places are shown one after another.
   private static let mostRevealed = 1_100
 
@@ -193,10 +195,11 @@ extension LiveLoop {
     frame.strip = strip()
     let screen = frame.screen(theme, width: window.width, height: window.height)
     let isAnimated = frame.page == nil && mayAnimate && terminal.isQuick
+    let bytes = celebrates && isAnimated ? screen.changes(from: shown, terminal.abilities).utf8.count : 0
     if hasMoved, isAnimated { reveal(screen) }
     terminal.draw(screen, over: shown)
     shown = screen
-    if celebrates, isAnimated { celebrate(screen, theme) }
+    if celebrates, isAnimated { celebrate(screen, theme, room: Self.mostOfWin - bytes) }
     (hasMoved, celebrates) = (false, false)
   }
 
@@ -220,8 +223,8 @@ extension LiveLoop {
   }
 
   /// Lets confetti fall where nothing is drawn, until a key is pressed.
-  private mutating func celebrate(_ screen: Screen, _ theme: Theme) {
-    var confetti = Confetti(screen, theme)
+  private mutating func celebrate(_ screen: Screen, _ theme: Theme, room: Int) {
+    var confetti = Confetti(screen, theme, room: room)
     var current = screen
     while let next = confetti.next() {
       terminal.draw(next, over: current)
