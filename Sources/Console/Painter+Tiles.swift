@@ -82,8 +82,9 @@ extension Painter {
       let left = spaces((axis - size.width(row.count)) / 2)
       let middle = left + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
       guard isTall else { return [middle] }
-      let ground = height >= 5 && size.cells >= 9 ? [left + edge(row, size, "█")] : []
-      return [left + edge(row, size, "▄")] + ground + [middle] + ground + [left + edge(row, size, "▀")]
+      let ground = left + row.map { self.ground($0, size.cells) }.joined(separator: spaces(size.gap))
+      let isTallest = height >= 5 && size.cells >= 9
+      return (isTallest ? [ground, ground, middle, ground] : [ground, middle]) + [left + lowerEdge(row, size)]
     }
   }
 
@@ -104,12 +105,18 @@ extension Painter {
     return marked(centred(marked(text.isEmpty ? "_" : text, tile.role), cells), as: tile.name)
   }
 
-  /// The upper or lower edge of a row of tall tiles, half a cell in the colour of each tile; or a whole cell without text.
-  private func edge(_ row: [Tile], _ size: TileSize, _ half: Character) -> String {
+  /// A row of a tile without text.
+  private func ground(_ tile: Tile, _ cells: Int) -> String {
+    marked(Style(ground: theme.tileStyle(tile.role).ground).apply(spaces(cells)), as: tile.name)
+  }
+
+  /// The lower edge of a row of tall tiles, half a cell in the colour of each: so they are as high as wide, and as far apart
+  /// below each other as side by side.
+  private func lowerEdge(_ row: [Tile], _ size: TileSize) -> String {
     row.map { tile in
       let ground = theme.tileStyle(tile.role).ground
-      let cells = String(repeating: half, count: size.cells)
-      return marked(ground == .none ? spaces(size.cells) : Style(text: ground).apply(cells), as: tile.name)
+      let cells = ground == .none ? spaces(size.cells) : String(repeating: "▀", count: size.cells)
+      return marked(Style(text: ground).apply(cells), as: tile.name)
     }
     .joined(separator: spaces(size.gap))
   }

@@ -225,7 +225,8 @@ private struct Loop: ~Copyable {
     switch end {
     case .left:
       let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
-      let (window, lines) = (Terminal.window(), face.lines(blocks, session))
+      let (window, painted) = (Terminal.window(), face.lines(blocks, session))
+      let lines = live.light == nil ? painted : LiveFrame.lightened(painted)
       output.append(
         "\r\u{1B}[J" + Screen.text(lines, width: window.width, height: window.height, live.terminal.abilities))
     case .quit: isOver = true

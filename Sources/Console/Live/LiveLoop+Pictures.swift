@@ -22,8 +22,10 @@ extension LiveLoop {
   private static let mostNews = 800
   /// News of more bytes have a page of their own beside a game that takes many.
   private static let leastHeavy = 250
-  /// So many bytes of a game and such news, or its end, are shown together at the most, on a terminal that repeats signs.
+  /// So many bytes of a game and such news, or its end, are shown together at the most.
   private static let mostOfFrame = 1_900
+  /// A picture of more bytes, at the opening of a game or later, is a light one from then on.
+  private static let mostOfPicture = (opening: 1_600, later: 1_750)
   /// So many bytes the end of a game that is won takes at the most with its confetti.
   private static let mostOfWin = 2_000
   /// So many bytes change at the most where places are shown one after another.
@@ -39,7 +41,6 @@ extension LiveLoop {
       scene = session.scene
       if kind == .nothing { kind = .move }
     }
-    let window = Terminal.window()
     let layout = LiveFrame.Layout.ofWindow
     let theme = console.theme(session)
     // Nothing touches the line that the panel begins with.
@@ -53,8 +54,9 @@ extension LiveLoop {
       let blocks = LiveFrame.arranged(shownBlocks, cutAt: room)
       frame.picture = LiveFrame.fitting(painter.lines(blocks), layout.height)
     }
+    lighten(layout, isOpening: (kind == .nothing ? latest : kind) == .opening)
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
-    painter = Painter(theme: theme, width: layout.width - 2, height: window.height)
+    painter = textPainter
     if session.place == nil, frame.page == nil { frame.isMenu = true }
     if frame.isMenu {
       frame.page = LivePage(LiveMenu(session, painter).lines, from: frame.page?.start ?? 0, isFull: true)
@@ -84,10 +86,14 @@ extension LiveLoop {
         || isHeavy && bytes(frame.picture + lines, layout) > Self.mostOfFrame
       if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
         frame.rest = said
-        // Of what stands beside the board already only the last is new.
-        let short = frame.result.isEmpty ? said[...] : said.suffix(1)
         if kind == .end {
+          // Of what stands beside the board already only the last is new.
+          let short = frame.result.isEmpty ? said[...] : said.suffix(1)
           lines = painter.lines(short.filter { block in if case .message = block { true } else { false } })
+        }
+        while said.count > 1, kind == .answer, bytes(frame.picture + lines, layout) > Self.mostOfFrame {
+          said.removeLast()
+          lines = painter.lines(said)
         }
       }
       let isPage = kind != .move && kind != .opening && isLong && frame.rest.isEmpty
@@ -106,7 +112,7 @@ extension LiveLoop {
   /// Draws all anew as the window is now.
   mutating func fit() {
     obstacle = Self.obstacle(console, session)
-    shown = nil
+    (shown, light) = (nil, nil)
     if obstacle != nil { return }
     if !frame.isMenu, let page = frame.page {
       frame.page = page.wrapped(as: painted(onPage))
@@ -120,12 +126,25 @@ extension LiveLoop {
     }
   }
 
-  /// What was said in lines that have room in the window.
-  func painted(_ blocks: [Block]) -> [String] {
-    let window = Terminal.window()
-    let width = LiveFrame.Layout.ofWindow.width - 2
-    return Painter(theme: console.theme(session), width: width, height: window.height).lines(blocks)
+  /// Takes a light picture where the terminal has to be sent every sign and would have to be sent many. A game that once
+  /// has one keeps it, unless the window changes.
+  private mutating func lighten(_ layout: LiveFrame.Layout, isOpening: Bool) {
+    if terminal.mayRepeat { return }
+    let most = isOpening ? Self.mostOfPicture.opening : Self.mostOfPicture.later
+    if light == nil || light !== session.place?.table {
+      light = bytes(frame.picture, layout) > most ? session.place?.table : nil
+    }
+    if light != nil { frame.picture = LiveFrame.lightened(frame.picture) }
   }
+
+  /// Paints what is said.
+  private var textPainter: Painter {
+    let width = LiveFrame.Layout.ofWindow.width - 2
+    return Painter(theme: console.theme(session), width: width, height: Terminal.window().height)
+  }
+
+  /// What was said in lines that have room in the window.
+  func painted(_ blocks: [Block]) -> [String] { textPainter.lines(blocks) }
 
   /// What the game showed while it was played, once it is over, so that its end is painted alike.
   private mutating func before() -> [Block] {
@@ -176,7 +195,7 @@ extension LiveLoop {
   /// How many bytes lines take that are drawn anew.
   private func bytes(_ lines: [String], _ layout: LiveFrame.Layout) -> Int {
     var abilities = terminal.abilities
-    abilities.repeats = true
+    abilities.repeats = terminal.mayRepeat
     return Screen.text(lines, width: layout.width, height: layout.height, abilities).utf8.count
   }
 
@@ -205,12 +224,11 @@ extension LiveLoop {
 
   /// Shows the places that have changed one after another, until a key is pressed.
   private mutating func reveal(_ screen: Screen) {
-    guard let shown, shown.width == screen.width, shown.height == screen.height,
-      screen.changes(from: shown, terminal.abilities).utf8.count <= Self.mostRevealed
-    else { return }
+    guard let shown, shown.width == screen.width, shown.height == screen.height else { return }
     let changed = screen.places.values.filter { cells in cells.contains { screen.cells[$0] != shown.cells[$0] } }
       .sorted { ($0.first ?? 0) < ($1.first ?? 0) }
-    guard 2...12 ~= changed.count else { return }
+    guard 2...12 ~= changed.count, screen.changes(from: shown, terminal.abilities).utf8.count <= Self.mostRevealed
+    else { return }
     var current = shown
     for count in 1..<changed.count {
       var next = screen

@@ -46,6 +46,8 @@ struct LiveLoop: ~Copyable {
   var statistics: (table: any Table, outcome: Outcome, blocks: [Block])?
   /// A game and what it showed while it was played.
   var played: (table: any Table, blocks: [Block])?
+  /// The game whose pictures are light ones.
+  var light: (any Table)?
   var hasMoved = false
   /// Whether a game has just ended, of which more is to be said.
   private var looksBack = false
@@ -116,11 +118,17 @@ struct LiveLoop: ~Copyable {
       pollfd(fd: end == nil ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     ]
     let patience: Int32 =
-      keyboard.hasBegun ? 50 : session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1
+      keyboard.hasBegun
+      ? 50
+      : terminal.mayAnswer
+        ? Int32(LiveTerminal.patience) : session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1
     let count = poll(&waiting, 3, patience)
     if count == 0 {
       if keyboard.hasBegun {
         for key in keyboard.finish() { take(key, signals) }
+      } else if terminal.mayAnswer {
+        terminal.stopWaiting()
+        refresh(.nothing)
       } else if session.hasDrafts {
         keepDrafts()
       } else {
@@ -130,10 +138,12 @@ struct LiveLoop: ~Copyable {
     }
     while let signal = signals.next() { take(signal: signal) }
     if waiting[2].revents != 0 {
+      let mightAnswer = terminal.mayAnswer
       guard let bytes = terminal.read() else {
         end = .gone
         return
       }
+      if mightAnswer, !terminal.mayAnswer { refresh(.nothing) }
       for key in keyboard.take(bytes[...]) where end == nil { take(key, signals) }
     }
     if waiting[0].revents != 0 { takeWork() }

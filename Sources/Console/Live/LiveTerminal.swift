@@ -10,6 +10,8 @@ struct LiveTerminal: ~Copyable {
 
   /// When the terminal was asked what it is, in milliseconds; nil if it was not, or has answered.
   private var asked: Int?
+  /// Whether it is still waited for its answer before pictures are chosen that it can be sent.
+  private(set) var mayAnswer = false
   /// How many milliseconds its answer took; nil as long as there is none.
   private var delay: Int?
 
@@ -23,6 +25,11 @@ struct LiveTerminal: ~Copyable {
 
   /// What it can do, as far as that is known.
   private(set) var abilities = Abilities(erasesInColour: Terminal.erasesInColour(Terminal.environment("TERM") ?? ""))
+
+  /// For how many milliseconds it is waited.
+  static let patience = 250
+  /// Whether it repeats signs, or that is still to be found out.
+  var mayRepeat: Bool { abilities.repeats || mayAnswer }
 
   private static let numbers = Array("?;0123456789".utf8)
 
@@ -54,8 +61,12 @@ struct LiveTerminal: ~Copyable {
       // Where the cursor is after a blank and its repetitions; and what it is, which every terminal answers.
       write("\u{1B}[H\u{A0}\u{1B}[\(Self.repetitions)b\u{1B}[6n\u{1B}[c")
       asked = monotonicMilliseconds()
+      mayAnswer = true
     }
   }
+
+  /// Does without its answer.
+  mutating func stopWaiting() { mayAnswer = false }
 
   /// Gives the terminal back.
   mutating func close() {
@@ -111,7 +122,9 @@ struct LiveTerminal: ~Copyable {
     if answer.column == Self.repetitions + 2 { abilities.repeats = true }
     if let asked, answer.isComplete {
       delay = monotonicMilliseconds() - asked
-      self.asked = nil
+      (self.asked, mayAnswer) = (nil, false)
+    } else if let asked, monotonicMilliseconds() - asked >= Self.patience {
+      mayAnswer = false
     }
     guard self.asked != nil, let start = answer.typed.lastIndex(of: 27) else { return answer.typed }
     let rest = answer.typed[start...].dropFirst()

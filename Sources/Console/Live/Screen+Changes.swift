@@ -234,7 +234,10 @@ private struct ScreenWriter {
     while !rest.isEmpty {
       if !rest.contains(where: { fits($0) }) {
         let nearest = rest.min { pens.way(pen, $0.pen).utf8.count < pens.way(pen, $1.pen).utf8.count }
-        if let nearest { take(nearest, next: rest.first { !$0.isLoose }) }
+        // A pen that writes on a ground writes that ground too.
+        let inked = rest.filter { !$0.isLoose && nearest?.isLoose == true && pens.blank($0.pen) == nearest?.pen }
+        let onGround = inked.min { pens.way(pen, $0.pen).utf8.count < pens.way(pen, $1.pen).utf8.count }
+        if let next = onGround ?? nearest { take(next, next: rest.first { !$0.isLoose }) }
       }
       for run in rest {
         if fits(run) { write(run, rows, old, next: nil) } else { left.append(run) }
