@@ -42,10 +42,11 @@ private struct PlotFrame {
 /// Scatter plots.
 extension Painter {
   /// The most rows of a plot's field, and the fewest that it has for the sake of ``mostLines``.
-  private static let mostRows = 8, fewestRows = 4
+  private static let mostRows = 8, fewestRows = 3
 
-  /// The lines that all of a result is to have at most, but for the two notes that may follow it.
-  private static let mostLines = 28
+  /// The lines that all of a result with a plot is to have at most, so that with what is done next and a tip it has no more
+  /// than 32.
+  var mostLines: Int { 30 - [79, 59].reduce(0) { $0 + ($1 + width - 1) / width } }
 
   /// How many lines a plot takes at most, what is written below it aside.
   func plotHeight() -> Int { min(Painter.mostRows, max(5, height - 19)) + 4 + (theme.plotColours == nil ? 2 : 0) }
@@ -94,7 +95,7 @@ extension Painter {
     let margin = widest <= min(12, width / 4) ? widest + 1 : 0
     let columns = width - margin - 2 * border
     // Beside the field there are titles above and below, an axis, a legend and an empty line.
-    let room = max(Painter.fewestRows, Painter.mostLines - others - 5 - 2 * border)
+    let room = max(Painter.fewestRows, mostLines - others - 5 - 2 * border)
     let rows = min(plotHeight() - 4 - 2 * border, max(3, (columns - 1) / 2), room)
     return PlotFrame(columns: columns, rows: rows, border: border, margin: margin)
   }

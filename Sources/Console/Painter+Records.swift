@@ -157,8 +157,14 @@ extension Painter {
     !rows.isEmpty && rows.allSatisfy { column < $0.count && Int($0[column].replacing(",", with: "")) != nil }
   }
 
-  /// A table too wide for the window: a cell a line, and with headings an empty line between the rows.
+  /// A table too wide for the window: a cell a line, and with headings an empty line between the rows; a single row as text.
   private func stacked(_ headings: [String], _ rows: [[String]]) -> [String] {
+    if rows.count == 1, rows[0].count == headings.count, !headings.contains("") {
+      let cells = zip(headings, rows[0]).map { "\($0): \($1)" }
+      if cells.allSatisfy({ Console.width($0) < width / 2 }) {
+        return wrapped(cells.map(unbroken).joined(separator: ", "), width).map(spaced)
+      }
+    }
     var lines: [String] = []
     for (index, row) in rows.enumerated() {
       if index > 0, !headings.isEmpty { lines.append("") }

@@ -41,7 +41,10 @@ public struct Painter: Sendable {
         visible.append(block)
       }
     }
-    return lines(visible, painters)
+    let lines = lines(visible, painters)
+    let hasPlot = visible.contains { block in if case .plot = block { true } else { false } }
+    // Rather without air than longer.
+    return hasPlot && !theme.isPlain ? LiveFrame.fitting(lines, mostLines) : lines
   }
 
   /// Paints pictures, boards, plots and sparklines by a painter each.
@@ -151,7 +154,7 @@ public struct Painter: Sendable {
   }
 
   /// A line with the spaces of `unbroken` written as others.
-  private func spaced(_ line: String) -> String { line.replacing("\u{A0}", with: " ") }
+  func spaced(_ line: String) -> String { line.replacing("\u{A0}", with: " ") }
 
   private func message(_ text: String, _ tone: Tone) -> [String] {
     let text = sanitized(text)
