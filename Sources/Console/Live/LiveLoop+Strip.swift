@@ -54,13 +54,12 @@ extension LiveLoop {
   var helpKeys: [[String]] {
     guard session.outcome == .playing else { return [] }
     var rows = LiveFrame.grouped(scene?.keys ?? []).map { [$0.label, $0.title] }
-    let typed = session.canSearch ? [["?", "hint"]] : []
     let taken = scene?.keys.filter { !$0.yieldsToCursor }.map(\.key) ?? []
     let pressing = [(LiveKey.Key.enter, "Enter"), (.character(" "), "the space bar")].filter { !taken.contains($0.0) }
       .map(\.1).joined(separator: " or ")
     rows.append(["arrows, Tab", "move the cursor" + (pressing.isEmpty ? "" : "; \(pressing) does what a click would")])
-    rows +=
-      typed + [["^U, ^R", "undo, redo"], ["^N", "another game"], [":", "a command"], ["Esc", "leave live play"]]
+    rows.append(session.canSearch ? ["?, ^U, ^R", "hint, undo, redo"] : ["^U, ^R", "undo, redo"])
+    rows.append(["^N, Esc", "another game; leave live play"])
     return rows
   }
 

@@ -142,15 +142,9 @@ extension Session {
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
   }
 
-  /// Draws what can be done now: where all is typed, in at most fifteen lines of 80 cells or twenty-two of 40.
+  /// Draws what can be done now, in at most fifteen lines of 80 cells or twenty-two of 40.
   private func drawHelpForNow(_ reply: inout Reply) {
-    let open = outcome == .playing ? game(desk.table?.manual.name) : nil
-    let start = callNames.prefix
-    if !keys.isEmpty {
-      reply.draw(.heading("Keys"))
-      reply.draw(.table([], keys))
-    }
-    guard let open else {
+    guard outcome == .playing, let open = game(desk.table?.manual.name) else {
       reply.draw(.heading("Playing"))
       return reply.draw(
         .table(
@@ -166,27 +160,37 @@ extension Session {
             ["quit", "leave; so does Ctrl-D"],
           ]))
     }
-    if start.isEmpty {
-      let rest = [
-        ["hint, undo", "a good move; a move back"],
-        ["resign, quit", "give up; leave"],
-        ["rules, menu", "of this game; all games"],
-        ["help NAME", "explains one of these, or \(open.otherNames)"],
-        ["help all", "every command"],
-      ]
-      reply.draw(.heading(open.manual.title))
-      return reply.draw(.table([], open.typed + rest))
+    reply.draw(.heading(keys.isEmpty ? open.manual.title : "Keys, and what is typed before Enter"))
+    reply.draw(.table([], keys.isEmpty ? typedHelp(open) : keys + typedHelpBesideKeys(open)))
+  }
+
+  /// What is typed in a game, where all is.
+  private func typedHelp(_ entry: CatalogEntry) -> [[String]] {
+    entry.typed + [
+      ["hint, undo", "a good move; a move back"],
+      ["resign, quit", "give up; leave"],
+      ["rules, menu", "of this game; all games"],
+      ["help NAME", "explains one of these, or \(entry.otherNames)"],
+      ["help all", "every command"],
+    ]
+  }
+
+  /// What is typed in a game and has no key.
+  private func typedHelpBesideKeys(_ entry: CatalogEntry) -> [[String]] {
+    func spoken(_ part: String) -> String {
+      let name = part.prefix { $0 != " " }
+      return entry.rows.contains { $0.name == name } ? callNames.prefix + part : part
     }
-    reply.draw(.heading("Commands of \(open.manual.title), after a colon"))
-    reply.draw(.table([], open.rows.prefix(9).map { [start + $0.usage, $0.gist] }))
-    reply.draw(
-      .table(
-        [],
-        [
-          ["hint, undo, resign", "a good move; take back a move; give up"],
-          ["rules, help all", "how it is played; every command"],
-          ["menu, quit", "the other games; leave"],
-        ].map { [$0[0].split(separator: ", ").map { start + $0 }.joined(separator: ", "), $0[1]] }))
+    let typed = entry.typed.compactMap { row -> [String]? in
+      let parts = row[0].split(separator: ", ").map(String.init)
+      if parts.first.map({ keysOfLines[move(meantBy: $0) ?? $0] != nil }) == true { return nil }
+      return [parts.map(spoken).joined(separator: ", "), row[1]]
+    }
+    let rest = [
+      ["`rules`, `menu`, `resign`", "of this game; all games; give up"],
+      ["`help all`", "every command; `help NAME` explains one"],
+    ]
+    return typed + rest.map { $0.map { callNames.spoken($0) } }
   }
 
   fileprivate func explain(_ words: [String], to reply: inout Reply) throws(Refusal) {
