@@ -63,7 +63,7 @@ private struct Loop: ~Copyable {
       if session.lastRefusal != nil { break }
       // The last one shows what the ones before it made.
       if line != openings.last {
-        remarks = session.lastReply.blocks.filter { block in if case .message = block { true } else { false } }
+        remarks = messages
         output.clear()
       }
     }
@@ -208,11 +208,16 @@ private struct Loop: ~Copyable {
     output.clear()
   }
 
+  /// What the last reply says in words.
+  private var messages: [Block] {
+    session.lastReply.blocks.filter { block in if case .message = block { true } else { false } }
+  }
+
   /// Plays on the whole screen until the person leaves it, and then shows how the game stands.
   private mutating func playLive() {
     face.wantsLive = false
     picture = nil
-    let said = remarks
+    let said = remarks + messages
     remarks = []
     if let obstacle = LiveLoop.obstacle(face, session) {
       return face.show((session.scene?.blocks ?? []) + said + [.message(obstacle, .bad)], session, &output)

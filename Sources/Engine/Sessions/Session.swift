@@ -48,8 +48,8 @@ public final class Session {
   /// The keys that make lines as the game stands, by the lines.
   package var keysOfLines: [String: String] = [:]
 
-  /// The line that was refused with a question.
-  private var askedLine = ""
+  /// The line that was refused with a question, and those that were to follow it.
+  private var askedLines: [String] = []
   /// What was typed last that an empty line makes again; nil after anything that is no such move.
   private var repeatedMove: (line: String, table: any Table)?
   /// The line that is carried out as a person has typed it; empty otherwise.
@@ -178,14 +178,14 @@ public final class Session {
       if !hasBegun { beginReply() }
       let final = command != nil || isUnknown ? refusal(of: command)(error) : .error(error)
       answers.refuse(error, final, environment.style.format)
-      if !error.choices.isEmpty, error.code == .needsConfirmation {
-        askedLine =
+      if error.code == .needsConfirmation {
+        askedLines =
           switch command?.row.name {
           // After the answer there may be no game any more to say what another one is like.
-          case "again": desk.table?.another(settings) ?? ""
+          case "again": [desk.table?.another(settings)].compactMap(\.self)
           // The answer itself gives the game up.
-          case "resign": ""
-          default: request.rest(from: 0)
+          case "resign": []
+          default: [request.rest(from: 0)]
           }
       }
       if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
@@ -278,14 +278,17 @@ public final class Session {
 
   /// Carries out what an answer says: its lines as one, their replies as one, and the first refusal ends them.
   private func perform(_ choice: Choice) -> Disposition? {
-    let lines = choice.lines + (choice.repeatsLine && !askedLine.isEmpty ? [askedLine] : [])
+    // A yes does itself what was asked about.
+    let isYes = !choice.lines.isEmpty && question?.confirmation != nil
+    let lines = choice.lines + (choice.repeatsLine ? askedLines : isYes ? Array(askedLines.dropFirst()) : [])
     answers.final = .ok
     if lines.isEmpty { return nil }
     beginReply()
     var whole = Reply()
     var next = Disposition.next
-    for line in lines {
+    for (index, line) in lines.enumerated() {
       next = perform(text: line) ?? .next
+      if lastRefusal?.code == .needsConfirmation { askedLines += lines[(index + 1)...] }
       guard case .next = next, lastRefusal == nil else { break }
       whole.add(answers.reply)
     }
