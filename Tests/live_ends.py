@@ -171,6 +171,9 @@ def bytes_of_long_changes(binary):
         assert window.leave() == 0
 
 
+LOOKS = [{"repeats": repeats, **look} for repeats in (True, False) for look in ({}, {"COLORTERM": "truecolor"})]
+
+
 def framed(window, text):
     """Types what is answered with a new frame, and sees that few enough bytes came."""
     window.frame(text)
@@ -185,18 +188,25 @@ def redrawn(window):
 
 
 def bytes_of_whole_screens(binary):
-    """So does what is drawn anew as a whole, what has many words, and what is handed back to the prompt."""
+    """So does what is drawn anew as a whole, what has many words, and what is handed back to the prompt; on a terminal that
+    repeats no sign too."""
     scenes = [
+        (["wordle", "wordsmith", "answer", "planet"], "plague\r", "P +L +A +G +U +E\n", "moves"),
+        (["wordflow", "beginner", "size", "6", "seed", "3026"], "", "0 of", "rules"),
         (["wordle", "classic", "answer", "crane"], "tares\r", "2 guesses|T +A +R +E +S\n", "moves"),
         (["wordiest", "seed", "12"], "newer nizamates\r", "Total 111", "words"),
         (["atlas", "normal", "seed", "3"], "  ", "2 draws", "rules"),
         (["wordflow", "beginner", "size", "5", "seed", "7"], "aftie\r", "AFTIE", "rules"),
     ]
-    for look in ({}, {"COLORTERM": "truecolor"}):
+    for look in LOOKS:
         for words, moves, pattern, command in scenes:
             window = Window(binary, "play", *words, columns=100, rows=40, **look)
             window.wait("Esc leave")
+            while window.read(0.1):  # it may have answered that it repeats no sign
+                pass
             window.keys(moves, pattern)
+            redrawn(window)
+            window.size("?", r"PgDn more|[?] again")
             redrawn(window)
             window.size(f":{command}\r", "Esc back")
             redrawn(window)
@@ -216,7 +226,7 @@ def bytes_of_whole_screens(binary):
 
 def bytes_of_ends(binary):
     """So do the ends of games that need the most, drawn anew and handed back too."""
-    for look in ({}, {"COLORTERM": "truecolor"}):
+    for look in LOOKS:
         size = {"columns": 100, "rows": 40, **look}
         # Many points of their own in the graph, tiles that were not laid and were the widest, six achievements.
         for words, laid in [
@@ -250,19 +260,24 @@ def bytes_of_ends(binary):
 
 
 def a_terminal_that_cannot_repeat(binary):
-    """It is asked whether it repeats a sign, and gets each of them where it does not."""
-    texts = set()
-    for repeats in (True, False):
-        window = Window(binary, "play", "atlas", "normal", "seed", "3", columns=100, rows=40, repeats=repeats)
-        window.wait("Esc leave")
-        window.keys("  ", "2 draws")
-        before = window.text()
-        window.frame("\x0c")
-        assert window.text() == before
-        texts.add(before)
-        assert (re.search(rb"\x1b\[[0-9]+b", window.raw) is not None) == repeats
-        assert window.leave() == 0
-    assert len(texts) == 1, texts
+    """It is asked whether it repeats a sign, and gets each of them where it does not; of large boards lighter pictures, also
+    if it says nothing."""
+    for words, is_large in [(["wordle", "classic", "answer", "crane"], False), (["atlas", "normal", "seed", "3"], True)]:
+        texts = []
+        for look in ({}, {"repeats": False}, {"repeats": False, "answers": False}):
+            window = Window(binary, "play", *words, columns=100, rows=40, **look)
+            window.wait("Esc leave")
+            if is_large and look:
+                window.wait("╭ +╮")
+            before = window.text()
+            window.frame("\x0c")
+            assert window.text() == before
+            texts.append(before)
+            assert (re.search(rb"\x1b\[[0-9]+b", window.raw) is not None) == (not look)
+            assert window.leave() == 0
+        rich, light, silent = texts
+        assert light == silent and (light != rich) == is_large, texts
+        assert light == rich or light == re.sub("[─═╌▒]{3,}", lambda found: " " * len(found[0]), rich), texts
 
 
 def frames(window):

@@ -52,8 +52,8 @@ def pages_turn(binary):
     window.keys("x", r"\n +X +·")
     window.keys("\x7f", r"\n +· +·")
     wheel(window, 65, "Enter guess")
-    window.resize(80, 30)
-    window.keys(":help\r", r"(?s)\A Keys\n.*Esc back")
+    window.resize(80, 24)
+    window.keys(":help\r", r"(?s)\A Keys, and what is typed before Enter\n.*Esc back")
     assert "PgDn" not in window.text(), window.text()
     window.click("Esc back", "Enter guess")
     assert window.leave() == 0
@@ -62,7 +62,7 @@ def pages_turn(binary):
 def the_menu_scrolls(binary):
     """In a window where it is longer than the screen."""
     window = Window(binary, "play", columns=40, rows=24)
-    top, low = r"\A\s+▄▄▄▄▄ ▄▄▄▄▄", r"(?s)\A(?!.*▄▄▄▄▄ ▄▄▄▄▄).* rest\."
+    top, low = r"\A\s+P +A +R +L +O +R\n", r"(?s)\A(?!\s+P +A +R).* rest\."
     window.wait(top)
     for keys, pattern in [(PAGE_DOWN, low), (PAGE_DOWN + PAGE_UP, top), (PAGE_UP + PAGE_DOWN, low), (PAGE_UP, top)]:
         window.keys(keys, pattern)

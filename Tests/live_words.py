@@ -30,11 +30,18 @@ def a_colon_makes_a_command(binary):
 
 
 def help_begins_with_the_keys(binary):
-    window = Window(binary, "play", "atlas", "easy", "seed", "5", rows=30)
-    window.wait("Space draw")
-    window.keys(":help\r", r"(?s) Keys\n Space +draw\n.*Commands of Atlas Solitaire, after a colon\n :draw ")
-    window.keys("\x1b", "Space draw")
-    assert window.leave() == 0
+    """It has fifteen lines in every game: what has a key, what is typed, and commands with their colon."""
+    typed = {
+        "wordle": "WORD +guesses it\n :candidates +", "wordiest": "WORD +your first.*\n :words, :solve +", "atlas": "w f2, w f +.*\n :round, :seen +",
+        "wordflow": "WORD +submits it\n.*\n :found, :hints +", "builder": "click would.*\n :set a1 word +",
+    }
+    for game, lines in typed.items():
+        window = Window(binary, "play", game, columns=80, rows=30)
+        window.wait("Esc leave")
+        window.keys(":help\r", rf"(?s) Keys, and what is typed before Enter\n.*{lines}.*\n :help all +every command")
+        text = window.text()
+        assert "arrows, Tab" in text and len(text[text.index(" Keys,"):text.index(":help NAME")].split("\n")) <= 15, text
+        assert window.leave() == 0
 
 
 def texts_name_keys(binary):

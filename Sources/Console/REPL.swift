@@ -230,10 +230,7 @@ private struct Loop: ~Copyable {
     switch end {
     case .left:
       let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
-      let (window, painted) = (Terminal.window(), face.lines(blocks, session))
-      let lines = live.light == nil ? painted : LiveFrame.lightened(painted)
-      output.append(
-        "\r\u{1B}[J" + Screen.text(lines, width: window.width, height: window.height, live.terminal.abilities))
+      output.append("\r\u{1B}[J" + live.handedBack(face.lines(blocks, session)))
     case .quit: isOver = true
     case .gone: isTerminalGone = true
     }

@@ -20,7 +20,8 @@ import Testing
 
   @Test(arguments: [true, false]) func extraLargeTilesHaveFiveRowsWhereThereIsRoom(texts: Bool) {
     let lines = lines(.extraLarge, small: texts)
-    #expect(lines.count == 10 && lines[0].count { $0 == "▄" } == 4 * 9)
+    let edge = lines[texts ? 0 : 4]
+    #expect(lines.count == 10 && edge.count { $0 == (texts ? "▄" : "▀") } == 4 * 9)
     #expect(self.lines(.extraLarge, small: texts, height: 10).count == 6)
   }
 

@@ -54,6 +54,9 @@ extension LiveFrame {
 }
 
 extension Block {
+  var isNote: Bool { if case .note = self { true } else { false } }
+  var isTip: Bool { if case .note(let text) = self { text.hasPrefix("Tip: ") } else { false } }
+
   /// Whether it is a line or two.
   var isShort: Bool {
     switch self {

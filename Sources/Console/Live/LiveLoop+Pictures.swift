@@ -24,8 +24,14 @@ extension LiveLoop {
   private static let leastHeavy = 250
   /// So many bytes of a game and such news, or its end, are shown together at the most.
   private static let mostOfFrame = 1_900
-  /// A picture of more bytes, at the opening of a game or later, is a light one from then on.
-  private static let mostOfPicture = (opening: 1_600, later: 1_750)
+  /// The same with help, beside which the strip has more keys.
+  private static let mostOfHelp = 1_850
+  /// A game whose first picture takes more bytes has light pictures: later ones take more.
+  private static let mostAtOpening = 1_500
+  /// So many bytes a frame takes at the most in a window of 100 by 40 or less, and more in larger ones by their size.
+  private static func mostOfScreen(_ window: (width: Int, height: Int)) -> Int {
+    2_030 * max(4_000, window.width * window.height) / 4_000
+  }
   /// So many bytes the end of a game that is won takes at the most with its confetti.
   private static let mostOfWin = 2_000
   /// So many bytes change at the most where places are shown one after another.
@@ -54,7 +60,11 @@ extension LiveLoop {
       let blocks = LiveFrame.arranged(shownBlocks, cutAt: room)
       frame.picture = LiveFrame.fitting(painter.lines(blocks), layout.height)
     }
-    lighten(layout, isOpening: (kind == .nothing ? latest : kind) == .opening)
+    let isOpening = (kind == .nothing ? latest : kind) == .opening
+    if light == nil, isOpening, !terminal.mayAnswer, bytes(frame.picture, layout) > Self.mostAtOpening {
+      light = session.place?.table
+    }
+    lighten()
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
     painter = textPainter
     if session.place == nil, frame.page == nil { frame.isMenu = true }
@@ -83,7 +93,7 @@ extension LiveLoop {
       let isHeavy = kind == .end || kind == .answer && size > Self.leastHeavy
       let isLong =
         lines.count > room || size > Self.mostNews
-        || isHeavy && bytes(frame.picture + lines, layout) > Self.mostOfFrame
+        || isHeavy && bytes(frame.picture + lines, layout) > (isHelp ? Self.mostOfHelp : Self.mostOfFrame)
       if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
         frame.rest = said
         if kind == .end {
@@ -91,8 +101,10 @@ extension LiveLoop {
           let short = frame.result.isEmpty ? said[...] : said.suffix(1)
           lines = painter.lines(short.filter { block in if case .message = block { true } else { false } })
         }
-        while said.count > 1, kind == .answer, bytes(frame.picture + lines, layout) > Self.mostOfFrame {
-          said.removeLast()
+        while isHelp, bytes(frame.picture + lines, layout) > Self.mostOfHelp,
+          let last = said.lastIndex(where: \.isTip) ?? said.lastIndex(where: \.isNote)
+        {
+          said.remove(at: last)
           lines = painter.lines(said)
         }
       }
@@ -126,14 +138,9 @@ extension LiveLoop {
     }
   }
 
-  /// Takes a light picture where the terminal has to be sent every sign and would have to be sent many. A game that once
-  /// has one keeps it, unless the window changes.
-  private mutating func lighten(_ layout: LiveFrame.Layout, isOpening: Bool) {
-    if terminal.mayRepeat { return }
-    let most = isOpening ? Self.mostOfPicture.opening : Self.mostOfPicture.later
-    if light == nil || light !== session.place?.table {
-      light = bytes(frame.picture, layout) > most ? session.place?.table : nil
-    }
+  /// Takes a light picture of a game that has light ones. Unless the window changes, it keeps them.
+  private mutating func lighten() {
+    if light !== session.place?.table { light = nil }
     if light != nil { frame.picture = LiveFrame.lightened(frame.picture) }
   }
 
@@ -201,6 +208,17 @@ extension LiveLoop {
 
   // MARK: - Frames
 
+  /// What shows painted lines at the prompt: how the game stands that was played.
+  func handedBack(_ lines: [String]) -> String {
+    let window = Terminal.window()
+    func text(_ lines: [String]) -> String {
+      Screen.text(lines, width: window.width, height: window.height, terminal.abilities)
+    }
+    let rich = text(lines)
+    // The terminal is told to show its own screen again, and the prompt follows.
+    return light == nil && rich.utf8.count <= Self.mostOfScreen(window) - 120 ? rich : text(LiveFrame.lightened(lines))
+  }
+
   mutating func draw() {
     let window = Terminal.window()
     let theme = console.theme(session)
@@ -212,11 +230,22 @@ extension LiveLoop {
     }
     // What keys do depends on whether something is typed too.
     frame.strip = strip()
-    let screen = frame.screen(theme, width: window.width, height: window.height)
+    var screen = frame.screen(theme, width: window.width, height: window.height)
+    var changes = screen.changes(from: shown, terminal.abilities)
+    if light == nil, frame.page == nil, !terminal.mayAnswer, changes.utf8.count > Self.mostOfScreen(window) {
+      light = session.place?.table
+      lighten()
+      screen = frame.screen(theme, width: window.width, height: window.height)
+      changes = screen.changes(from: shown, terminal.abilities)
+    }
     let isAnimated = frame.page == nil && mayAnimate && terminal.isQuick
-    let bytes = celebrates && isAnimated ? screen.changes(from: shown, terminal.abilities).utf8.count : 0
-    if hasMoved, isAnimated { reveal(screen) }
-    terminal.draw(screen, over: shown)
+    let bytes = changes.utf8.count
+    if hasMoved, isAnimated, bytes <= Self.mostRevealed {
+      reveal(screen)
+      terminal.draw(screen, over: shown)
+    } else {
+      terminal.show(changes)
+    }
     shown = screen
     if celebrates, isAnimated { celebrate(screen, theme, room: Self.mostOfWin - bytes) }
     (hasMoved, celebrates) = (false, false)
@@ -227,8 +256,7 @@ extension LiveLoop {
     guard let shown, shown.width == screen.width, shown.height == screen.height else { return }
     let changed = screen.places.values.filter { cells in cells.contains { screen.cells[$0] != shown.cells[$0] } }
       .sorted { ($0.first ?? 0) < ($1.first ?? 0) }
-    guard 2...12 ~= changed.count, screen.changes(from: shown, terminal.abilities).utf8.count <= Self.mostRevealed
-    else { return }
+    guard 2...12 ~= changed.count else { return }
     var current = shown
     for count in 1..<changed.count {
       var next = screen

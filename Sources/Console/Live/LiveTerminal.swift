@@ -85,10 +85,12 @@ struct LiveTerminal: ~Copyable {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
   }
 
-  /// Shows a screen where another one is shown; nil if it is not known what is. A terminal that knows synchronized output
-  /// shows it as a whole; the others pass over the marks.
-  mutating func draw(_ screen: Screen, over old: Screen?) {
-    let changes = screen.changes(from: old, abilities)
+  /// Shows a screen where another one is shown; nil if it is not known what is.
+  mutating func draw(_ screen: Screen, over old: Screen?) { show(screen.changes(from: old, abilities)) }
+
+  /// Shows what changes a screen. A terminal that knows synchronized output shows it as a whole; the others pass over the
+  /// marks.
+  mutating func show(_ changes: String) {
     if !changes.isEmpty { write("\u{1B}[?2026h\(changes)\u{1B}[?2026l") }
   }
 

@@ -81,8 +81,10 @@ private struct Run {
   /// Whether only its ground has to be right.
   var isLoose: Bool
   var isErased = false
+  /// Whether its first sign is written all the way.
+  var isFilled = false
 
-  /// What a row shows once this part of it is erased.
+  /// What a row shows once this part of it is erased or filled.
   func erase(_ cells: inout [Int], as rows: [[Int]]) {
     cells.replaceSubrange(start..<end, with: repeatElement(rows[row][start], count: end - start))
   }
@@ -90,6 +92,8 @@ private struct Run {
 
 /// Writes to a terminal and knows what it writes with and where.
 private struct ScreenWriter {
+  /// So many bytes at least are a reason to try whether signs are better repeated across the blanks between them.
+  private static let longText = 1_500
   /// So many unchanged cells at the most are rather written again than passed over.
   private static let longestBridge = 4
   /// So many blank cells in a row are rather erased than written.
@@ -125,7 +129,12 @@ private struct ScreenWriter {
     }
     rowByRow.end(rows.count)
     var best = rowByRow.text
-    for erasures in [[], erasures] {
+    var layers = [[], erasures]
+    if best.utf8.count >= Self.longText {
+      let fills = rows.indices.flatMap { self.fills($0, rows[$0], shifted[$0]) }
+      layers += [fills, erasures + fills]
+    }
+    for erasures in layers {
       var (byPen, erased) = (self, shifted)
       for (row, shift) in shifts { byPen.move(shift, row) }
       byPen.write(byPen: erasures, rows, shifted)
@@ -206,6 +215,24 @@ private struct ScreenWriter {
     return erasures
   }
 
+  /// The parts of a row in which one sign and blanks take turns, so that the sign is better repeated across the blanks.
+  private func fills(_ row: Int, _ cells: [Int], _ old: [Int]) -> [Run] {
+    guard abilities.repeats, cells != old, isSingle(cells) else { return [] }
+    var (fills, column) = ([Run](), 0)
+    while column < width {
+      let cell = cells[column]
+      let end = (column..<width).first { cells[$0] != cell && cells[$0] != 0 } ?? width
+      let starts = (column..<end).filter { cells[$0] == cell && ($0 == column || cells[$0 - 1] != cell) }
+      if cell != 0, !pens[cell].isLoose, starts.count >= 3, let last = (column..<end).last(where: { cells[$0] == cell })
+      {
+        fills.append(
+          Run(row: row, start: column, end: last + 1, pen: pens[cell].pen, isLoose: false, isFilled: true))
+      }
+      column = end
+    }
+    return fills
+  }
+
   /// One that goes on from here and holds only what it writes itself.
   private func fork() -> ScreenWriter {
     var other = self
@@ -255,7 +282,8 @@ private struct ScreenWriter {
       text += run.end == width ? "\u{1B}[K" : "\u{1B}[\(run.end - run.start)X"
       return
     }
-    write(rows[run.row][run.start..<run.end])
+    let cells = rows[run.row][run.start..<run.end]
+    write(run.isFilled ? ArraySlice(repeating: rows[run.row][run.start], count: cells.count) : cells)
     cursor = run.end < width || isBelow ? (run.row, run.end) : nil
   }
 
