@@ -48,7 +48,7 @@ def wordflow(window):
 
 # How a game is played, its deal, and the size of the window.
 SCENES = {
-    "wordle": (wordle, ["wordle", "classic", "answer", "brick"], 64, 31),
+    "wordle": (wordle, ["wordle", "classic", "answer", "brick"], 72, 30),
     "wordiest": (wordiest, ["wordiest", "seed", "5"], 64, 32),
     "atlas": (atlas, ["atlas", "easy", "seed", "5"], 80, 24),
     "wordflow": (wordflow, ["wordflow", "beginner", "size", "3", "seed", "7"], 64, 24),

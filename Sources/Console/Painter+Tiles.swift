@@ -37,8 +37,7 @@ extension Painter {
   }
 
   private func hasRoom(_ blocks: [Block], height tileHeight: Int) -> Bool {
-    // On the whole screen boards keep their size for a whole game, whatever texts come and go.
-    var needed = marksPlaces ? 8 : 3
+    var needed = marksPlaces ? hasResultBeside(blocks) ? 4 : 8 : 3
     for block in blocks {
       switch block {
       case .board(let rows, _): needed += tileHeight * rows.count + 1
@@ -52,6 +51,15 @@ extension Painter {
       }
     }
     return needed <= height
+  }
+
+  /// Whether on the whole screen no text comes below the boards, not even the end of the game, which has room at their side.
+  /// Boards keep their size for a whole game, whatever texts come and go.
+  private func hasResultBeside(_ blocks: [Block]) -> Bool {
+    blocks.allSatisfy { block in
+      guard case .board(let rows, _) = block else { return true }
+      return !takesForm(rows) && width - extent(rows, widest: 5) >= LiveFrame.leastResult + LiveFrame.resultGap + 2
+    }
   }
 
   private func extent(_ rows: [[Tile]], widest: Int) -> Int {
