@@ -44,8 +44,8 @@ extension Painter {
   /// The most rows of a plot's field, and the fewest that it has for the sake of ``mostLines``.
   private static let mostRows = 8, fewestRows = 3
 
-  /// The lines that all of a result with a plot is to have at most, so that with what is done next and a tip it has no more
-  /// than 32.
+  /// The lines that all of a result with a plot is to have at most, so that it has no more than 32 with what may follow: an
+  /// empty line, what is done next in about 79 cells, and a tip in about 59.
   var mostLines: Int { 30 - [79, 59].reduce(0) { $0 + ($1 + width - 1) / width } }
 
   /// How many lines a plot takes at most, what is written below it aside.

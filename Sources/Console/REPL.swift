@@ -96,8 +96,11 @@ private struct Loop: ~Copyable {
     history.close()
     let isKept =
       session.outcome == .playing && session.place.map { $0.profileID != 0 && $0.table.journal.count > 1 } == true
-    face.show(
-      [.paragraph(isKept ? "Goodbye. The game is kept; resume continues it." : "Goodbye.")], session, &output)
+    var goodbye = isKept ? "Goodbye. The game is kept; resume continues it." : "Goodbye."
+    do throws(Refusal) {
+      if try session.leaveGames() { goodbye = "Goodbye. The game that you leave counts as lost." }
+    } catch { face.show([.message(error.text, .bad)], session, &output) }
+    face.show([.paragraph(goodbye)], session, &output)
     flush()
     return isTerminalGone ? 4 : 0
   }

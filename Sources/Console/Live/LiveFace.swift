@@ -38,10 +38,10 @@ final class LiveFace: Face {
       news = [.message(session.spoken(refusal), .bad)]
       asksYesOrNo = refusal.confirmation != nil
       choices = refusal.answers
-    } else if session.lastReply.screen == nil {
+    } else if session.lastReply.screen != .home {
       let said = blocks(of: session.lastReply)
       // What work has just brought stays beside a line that says nothing, such as the one that stopped it.
-      if !said.isEmpty { news = said } else if news.isEmpty { say("Done.") }
+      if !said.isEmpty { news = said } else if news.isEmpty, session.lastReply.screen == nil { say("Done.") }
     }
   }
 

@@ -16,17 +16,25 @@ enum LiveNews {
   case answer
 }
 
+/// How light the pictures of a game are: lighter where its first one takes many bytes, since later ones take more.
+struct Weighed {
+  let table: any Table
+  /// The width and the height of the window.
+  let size: [Int]
+  /// Whether the terminal repeats signs.
+  let repeats: Bool
+  var lightness: Lightness
+}
+
 /// What the whole screen shows.
 extension LiveLoop {
   /// So many bytes of news are shown beside a game at the most.
   private static let mostNews = 800
   /// News of more bytes have a page of their own beside a game that takes many.
   private static let leastHeavy = 250
-  /// So many bytes of a game and such news, or its end, are shown together at the most.
-  private static let mostOfFrame = 1_900
-  /// The same with help, beside which the strip has more keys.
-  private static let mostOfHelp = 1_850
-  /// A game whose first picture takes more bytes has light pictures: later ones take more.
+  /// So many bytes of a game and such news, or its end, are shown together at the most: the strip has more keys in play.
+  private static let mostOfFrame = (playing: 1_850, over: 1_900)
+  /// So many bytes the first picture of a game takes at the most, or all are as light as they can be.
   private static let mostAtOpening = 1_500
   /// So many bytes a frame takes at the most in a window of 100 by 40 or less, and more in larger ones by their size.
   private static func mostOfScreen(_ window: (width: Int, height: Int)) -> Int {
@@ -47,7 +55,7 @@ extension LiveLoop {
       scene = session.scene
       if kind == .nothing { kind = .move }
     }
-    let layout = LiveFrame.Layout.ofWindow
+    let (window, layout) = (Terminal.window(), LiveFrame.Layout.ofWindow)
     let theme = console.theme(session)
     // Nothing touches the line that the panel begins with.
     let room = layout.panel > 0 ? layout.width - 1 : layout.width
@@ -60,11 +68,8 @@ extension LiveLoop {
       let blocks = LiveFrame.arranged(shownBlocks, cutAt: room)
       frame.picture = LiveFrame.fitting(painter.lines(blocks), layout.height)
     }
-    let isOpening = (kind == .nothing ? latest : kind) == .opening
-    if light == nil, isOpening, !terminal.mayAnswer, bytes(frame.picture, layout) > Self.mostAtOpening {
-      light = session.place?.table
-    }
-    lighten()
+    weigh(layout, window)
+    if let weighed { frame.picture = LiveFrame.lightened(frame.picture, weighed.lightness) }
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
     painter = textPainter
     if session.place == nil, frame.page == nil { frame.isMenu = true }
@@ -90,10 +95,11 @@ extension LiveLoop {
       if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
       // At the end of a game, and beside help, the game stays in sight.
       let size = bytes(lines, layout)
+      let most = session.outcome == .playing ? Self.mostOfFrame.playing : Self.mostOfFrame.over
       let isHeavy = kind == .end || kind == .answer && size > Self.leastHeavy
       let isLong =
         lines.count > room || size > Self.mostNews
-        || isHeavy && bytes(frame.picture + lines, layout) > (isHelp ? Self.mostOfHelp : Self.mostOfFrame)
+        || isHeavy && bytes(frame.picture + lines, layout) > most
       if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
         frame.rest = said
         if kind == .end {
@@ -101,7 +107,7 @@ extension LiveLoop {
           let short = frame.result.isEmpty ? said[...] : said.suffix(1)
           lines = painter.lines(short.filter { block in if case .message = block { true } else { false } })
         }
-        while isHelp, bytes(frame.picture + lines, layout) > Self.mostOfHelp,
+        while isHelp, bytes(frame.picture + lines, layout) > most,
           let last = said.lastIndex(where: \.isTip) ?? said.lastIndex(where: \.isNote)
         {
           said.remove(at: last)
@@ -124,7 +130,7 @@ extension LiveLoop {
   /// Draws all anew as the window is now.
   mutating func fit() {
     obstacle = Self.obstacle(console, session)
-    (shown, light) = (nil, nil)
+    shown = nil
     if obstacle != nil { return }
     if !frame.isMenu, let page = frame.page {
       frame.page = page.wrapped(as: painted(onPage))
@@ -138,10 +144,18 @@ extension LiveLoop {
     }
   }
 
-  /// Takes a light picture of a game that has light ones. Unless the window changes, it keeps them.
-  private mutating func lighten() {
-    if light !== session.place?.table { light = nil }
-    if light != nil { frame.picture = LiveFrame.lightened(frame.picture) }
+  /// Finds out how light the pictures of the game are in this window, unless that is known; then all of them are alike.
+  private mutating func weigh(_ layout: LiveFrame.Layout, _ window: (width: Int, height: Int)) {
+    guard !terminal.mayAnswer, let table = session.place?.table else { return }
+    let size = [window.width, window.height]
+    if let weighed, weighed.table === table, weighed.size == size, weighed.repeats == terminal.abilities.repeats {
+      return
+    }
+    let fitting = Lightness.allCases.first { lightness in
+      bytes(LiveFrame.lightened(frame.picture, lightness), layout) <= Self.mostAtOpening
+    }
+    weighed = Weighed(
+      table: table, size: size, repeats: terminal.abilities.repeats, lightness: fitting ?? .frames)
   }
 
   /// Paints what is said.
@@ -193,7 +207,7 @@ extension LiveLoop {
     }
     let below = lines(layout.width, layout.height - frame.picture.count - 1)
     guard frame.picture.count + 1 + below.count <= layout.height,
-      bytes(frame.picture + below, layout) <= Self.mostOfFrame
+      bytes(frame.picture + below, layout) <= Self.mostOfFrame.over
     else { return false }
     (frame.result, frame.isResultBelow) = (below, true)
     return true
@@ -214,9 +228,15 @@ extension LiveLoop {
     func text(_ lines: [String]) -> String {
       Screen.text(lines, width: window.width, height: window.height, terminal.abilities)
     }
-    let rich = text(lines)
     // The terminal is told to show its own screen again, and the prompt follows.
-    return light == nil && rich.utf8.count <= Self.mostOfScreen(window) - 120 ? rich : text(LiveFrame.lightened(lines))
+    let most = Self.mostOfScreen(window) - 120
+    var lightness = weighed?.lightness ?? .none
+    var shown = text(LiveFrame.lightened(lines, lightness))
+    while shown.utf8.count > most, let lighter = lightness.next {
+      lightness = lighter
+      shown = text(LiveFrame.lightened(lines, lightness))
+    }
+    return shown
   }
 
   mutating func draw() {
@@ -232,9 +252,9 @@ extension LiveLoop {
     frame.strip = strip()
     var screen = frame.screen(theme, width: window.width, height: window.height)
     var changes = screen.changes(from: shown, terminal.abilities)
-    if light == nil, frame.page == nil, !terminal.mayAnswer, changes.utf8.count > Self.mostOfScreen(window) {
-      light = session.place?.table
-      lighten()
+    while frame.page == nil, changes.utf8.count > Self.mostOfScreen(window), let lighter = weighed?.lightness.next {
+      weighed?.lightness = lighter
+      frame.picture = LiveFrame.lightened(frame.picture, lighter)
       screen = frame.screen(theme, width: window.width, height: window.height)
       changes = screen.changes(from: shown, terminal.abilities)
     }

@@ -46,8 +46,8 @@ struct LiveLoop: ~Copyable {
   var statistics: (table: any Table, outcome: Outcome, blocks: [Block])?
   /// A game and what it showed while it was played.
   var played: (table: any Table, blocks: [Block])?
-  /// The game whose pictures are light ones.
-  var light: (any Table)?
+  /// How light the pictures of a game are in a window, once that is known.
+  var weighed: Weighed?
   var hasMoved = false
   /// Whether a game has just ended, of which more is to be said.
   private var looksBack = false
@@ -138,12 +138,12 @@ struct LiveLoop: ~Copyable {
     }
     while let signal = signals.next() { take(signal: signal) }
     if waiting[2].revents != 0 {
-      let mightAnswer = terminal.mayAnswer
+      let mightRepeat = terminal.mayRepeat
       guard let bytes = terminal.read() else {
         end = .gone
         return
       }
-      if mightAnswer, !terminal.mayAnswer { refresh(.nothing) }
+      if terminal.mayRepeat != mightRepeat { refresh(.nothing) }
       for key in keyboard.take(bytes[...]) where end == nil { take(key, signals) }
     }
     if waiting[0].revents != 0 { takeWork() }
@@ -431,9 +431,9 @@ struct LiveLoop: ~Copyable {
     if hasMoved || !isSame { (frame.result, hints) = ([], []) }
     switch session.lastReply.screen {
     case .home: (frame.focus, frame.page, frame.isMenu) = (nil, nil, true)
-    case .live:
+    case .live where face.news.isEmpty:
       face.say(frame.isMenu ? "Which one? Type its number or its name, or click on it." : "This is live play.")
-    case nil: break
+    case .live, nil: break
     }
     if effects.closes { end = .quit }
     carryOut(effects)

@@ -10,7 +10,7 @@ struct LiveTerminal: ~Copyable {
 
   /// When the terminal was asked what it is, in milliseconds; nil if it was not, or has answered.
   private var asked: Int?
-  /// Whether it is still waited for its answer before pictures are chosen that it can be sent.
+  /// Whether it may still answer; until then it is not known whether pictures have to be light.
   private(set) var mayAnswer = false
   /// How many milliseconds its answer took; nil as long as there is none.
   private var delay: Int?
@@ -26,7 +26,7 @@ struct LiveTerminal: ~Copyable {
   /// What it can do, as far as that is known.
   private(set) var abilities = Abilities(erasesInColour: Terminal.erasesInColour(Terminal.environment("TERM") ?? ""))
 
-  /// For how many milliseconds it is waited.
+  /// How long to wait for the answer, in milliseconds.
   static let patience = 250
   /// Whether it repeats signs, or that is still to be found out.
   var mayRepeat: Bool { abilities.repeats || mayAnswer }

@@ -85,7 +85,7 @@ private struct Run {
   var isFilled = false
 
   /// What a row shows once this part of it is erased or filled.
-  func erase(_ cells: inout [Int], as rows: [[Int]]) {
+  func cover(_ cells: inout [Int], as rows: [[Int]]) {
     cells.replaceSubrange(start..<end, with: repeatElement(rows[row][start], count: end - start))
   }
 }
@@ -132,13 +132,14 @@ private struct ScreenWriter {
     var layers = [[], erasures]
     if best.utf8.count >= Self.longText {
       let fills = rows.indices.flatMap { self.fills($0, rows[$0], shifted[$0]) }
-      layers += [fills, erasures + fills]
+      // What is erased could cover what is filled.
+      layers += [fills, erasures + fills.filter { fill in !erasures.contains { $0.row == fill.row } }]
     }
-    for erasures in layers {
+    for layer in layers {
       var (byPen, erased) = (self, shifted)
       for (row, shift) in shifts { byPen.move(shift, row) }
-      byPen.write(byPen: erasures, rows, shifted)
-      for erasure in erasures { erasure.erase(&erased[erasure.row], as: rows) }
+      byPen.write(byPen: layer, rows, shifted)
+      for part in layer { part.cover(&erased[part.row], as: rows) }
       byPen.write(byPen: rows.indices.flatMap { byPen.runs($0, rows[$0], erased[$0]) }, rows, erased)
       byPen.end(rows.count)
       if byPen.text.utf8.count < best.utf8.count { best = byPen.text }
@@ -174,7 +175,7 @@ private struct ScreenWriter {
         var erased = old
         for erasure in erasures {
           layered.write(erasure, rows, old, next: nil)
-          erasure.erase(&erased[row], as: rows)
+          erasure.cover(&erased[row], as: rows)
         }
         layered.join(layered.shortest(row, rows, erased))
         if layered.text.utf8.count < best.text.utf8.count { (best, chosen) = (layered, nil) }

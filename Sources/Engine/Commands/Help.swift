@@ -142,7 +142,7 @@ extension Session {
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
   }
 
-  /// Draws what can be done now, in at most fifteen lines of 80 cells or twenty-two of 40.
+  /// Draws what can be done now, in at most fifteen lines of 80 cells.
   private func drawHelpForNow(_ reply: inout Reply) {
     guard outcome == .playing, let open = game(desk.table?.manual.name) else {
       reply.draw(.heading("Playing"))

@@ -17,7 +17,10 @@ private let lines = Argument.text("lines", "moves separated by `;`")
 extension Command {
   static let playing: [Command] = [
     Command("newgame", .game, [opening], "Deals a new game.") { session, arguments, reply throws(Refusal) in
-      try session.desk.open(isPosition: false, session.naming(arguments[opening]), to: &reply)
+      let words = session.naming(arguments[opening])
+      if try !session.resumeDaily(words, to: &reply) {
+        try session.desk.open(isPosition: false, words, to: &reply)
+      }
     },
     Command(
       "again", .game, [again],
@@ -81,12 +84,10 @@ extension Command {
     },
     Command("resign", .game, [confirmed], "Gives up the game.") { session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
-      if session.isInteractive, !session.isCommandLine, !table.isOver, !arguments[confirmed],
-        let line = table.shorthand("resign")
-      {
-        throw Refusal(.needsConfirmation, "resign confirm gives up the game; \(line) plays the word")
-      }
-      if !arguments[confirmed] { try session.desk.askAboutOpenGame(isToEnd: true) }
+      let asks = session.isInteractive && !session.isCommandLine && !table.isOver && !arguments[confirmed]
+      let word = asks ? table.shorthand("resign") : nil
+      if !arguments[confirmed] { try session.desk.askAboutOpenGame(isToEnd: true, word) }
+      if let word { throw Refusal(.needsConfirmation, "resign confirm gives up the game; \(word) plays the word") }
       if !arguments[confirmed], let question = table.abandonPrompt {
         throw .question(question, confirmation: "resign confirm")
       }
@@ -197,6 +198,22 @@ extension Session {
       counts[[game.game, game.mode], default: 0] += 1
       return (game, counts[[game.game, game.mode], default: 0])
     }
+  }
+
+  /// Goes on with the unfinished daily game that an opening line deals, which is played once.
+  /// - Returns: whether there is one.
+  fileprivate func resumeDaily(_ words: [String], to reply: inout Reply) throws(Refusal) -> Bool {
+    guard isInteractive, words.contains("daily") else { return false }
+    let opened = try environment.profile.transaction { records throws(Refusal) in
+      try desk.deal(isPosition: false, words[...], records)
+    }
+    let (game, mode, line) = (opened.table.manual.name, opened.table.mode, opened.table.journal[0])
+    let found = try unfinishedGames().first { stored, _ in
+      stored.game == game && stored.mode == mode && stored.lines.first == line
+    }
+    guard let (_, number) = found else { return false }
+    try resume(game: game, mode: mode, number: number, to: &reply)
+    return true
   }
 
   private func begunFirst(_ games: [StoredGame]) -> [StoredGame] {

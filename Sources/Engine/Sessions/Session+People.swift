@@ -53,6 +53,10 @@ extension Session {
   /// - Throws: what keeps them from it; the next move meets it again.
   package func keepDrafts() throws(Refusal) { try desk.keepDrafts() }
 
+  /// Ends the games that nothing keeps, as a person leaves.
+  /// - Returns: whether one of them counts as lost.
+  package func leaveGames() throws(Refusal) -> Bool { try desk.leaveAll() }
+
   /// The statistics of the open game's mode as a person sees them; nothing if no game of it has been finished.
   package var statistics: [Block] {
     guard let place, let entry = desk.entries.first(where: { $0.manual.name == place.game.manual.name }),

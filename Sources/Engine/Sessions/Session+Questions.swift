@@ -13,6 +13,8 @@ extension Session {
   func answer(_ text: String) -> Choice? {
     guard let question else { return nil }
     let text = text.lowercased()
+    // The whole screen numbers the answers, and who knows that may do so too.
+    if let number = Int(text), question.choices.indices.contains(number - 1) { return question.choices[number - 1] }
     return question.answers.first { $0.words.contains(text) }
   }
 

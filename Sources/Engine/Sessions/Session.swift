@@ -48,8 +48,10 @@ public final class Session {
   /// The keys that make lines as the game stands, by the lines.
   package var keysOfLines: [String: String] = [:]
 
-  /// The line that was refused with a question, and those that were to follow it.
-  private var askedLines: [String] = []
+  /// The line that was refused with a question; empty if no answer repeats it.
+  private var askedLine = ""
+  /// The lines that were to follow it.
+  private var afterAsked: [String] = []
   /// What was typed last that an empty line makes again; nil after anything that is no such move.
   private var repeatedMove: (line: String, table: any Table)?
   /// The line that is carried out as a person has typed it; empty otherwise.
@@ -139,10 +141,10 @@ public final class Session {
         try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
         return finish(try play(row, arguments, place))
       }
-      if let choice = answer(request.rest(from: 0)) { return perform(choice) }
+      if let choice = answer(request.rest(from: 0)) { return perform(lines(of: choice)) }
       if isInteractive, let line = meaning(insteadOf: key) { return perform(text: line) }
       if isInteractive, key == Self.live, request.count > 1 {
-        return perform(Choice([], [opening(afterLive: Array(words.dropFirst())), "live"]))
+        return perform([opening(afterLive: Array(words.dropFirst())), "live"])
       }
       command = commands.named(key)
       if let command {
@@ -168,7 +170,7 @@ public final class Session {
         defer { isCommandLine = false }
         return perform(text: String(request.rest(from: 0).dropFirst()))
       }
-      if let choice = try answer(begunBy: request.rest(from: 0)) { return perform(choice) }
+      if let choice = try answer(begunBy: request.rest(from: 0)) { return perform(lines(of: choice)) }
       if isInteractive, let line = expandShorthand(name) { return perform(text: line) }
       let refusal = unknown(name)
       // A command of a game is acknowledged whether its game is open or not.
@@ -179,13 +181,14 @@ public final class Session {
       let final = command != nil || isUnknown ? refusal(of: command)(error) : .error(error)
       answers.refuse(error, final, environment.style.format)
       if error.code == .needsConfirmation {
-        askedLines =
+        afterAsked = []
+        askedLine =
           switch command?.row.name {
           // After the answer there may be no game any more to say what another one is like.
-          case "again": [desk.table?.another(settings)].compactMap(\.self)
+          case "again": desk.table?.another(settings) ?? ""
           // The answer itself gives the game up.
-          case "resign": []
-          default: [request.rest(from: 0)]
+          case "resign": ""
+          default: request.rest(from: 0)
           }
       }
       if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
@@ -276,20 +279,26 @@ public final class Session {
 
   // MARK: - What a person means
 
-  /// Carries out what an answer says: its lines as one, their replies as one, and the first refusal ends them.
-  private func perform(_ choice: Choice) -> Disposition? {
-    // A yes does itself what was asked about.
-    let isYes = !choice.lines.isEmpty && question?.confirmation != nil
-    let lines = choice.lines + (choice.repeatsLine ? askedLines : isYes ? Array(askedLines.dropFirst()) : [])
+  /// The lines that do what an answer says; none if all is to stay as it is.
+  private func lines(of choice: Choice) -> [String] {
+    let lines = choice.lines + (choice.repeatsLine && !askedLine.isEmpty ? [askedLine] : [])
+    return lines.isEmpty ? [] : lines + afterAsked
+  }
+
+  /// Carries out lines as one: their replies are one, and the first refusal ends them.
+  private func perform(_ lines: [String]) -> Disposition? {
     answers.final = .ok
     if lines.isEmpty { return nil }
     beginReply()
     var whole = Reply()
     var next = Disposition.next
+    // The whole screen shows a game itself, and none that was left.
+    let leavesOutScenes = lines.last == "live" || !callNames.prefix.isEmpty
     for (index, line) in lines.enumerated() {
       next = perform(text: line) ?? .next
-      if lastRefusal?.code == .needsConfirmation { askedLines += lines[(index + 1)...] }
+      if lastRefusal?.code == .needsConfirmation { afterAsked = Array(lines[(index + 1)...]) }
       guard case .next = next, lastRefusal == nil else { break }
+      if leavesOutScenes, index + 1 < lines.count, let scene { answers.reply.leaveOut(scene.blocks) }
       whole.add(answers.reply)
     }
     if lastRefusal == nil { answers.reply = whole }

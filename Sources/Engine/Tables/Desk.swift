@@ -101,7 +101,7 @@ final class Desk {
 
   /// Deals what an opening line asks for, `words` being what follows its first word.
   /// - Parameter isReplay: whether the line is a journal's, for which no option counts.
-  private func deal(
+  func deal(
     isPosition: Bool, _ words: ArraySlice<String>, _ records: any ProfileRecords, isReplay: Bool = false
   ) throws(Refusal) -> OpenedGame {
     guard let game = words.first else { throw Refusal(.missingArgument, "which game? \(gameNames)") }
@@ -328,14 +328,16 @@ final class Desk {
   }
 
   /// Asks a person what is to become of the open game if moves were made in it, or if that is to end it.
-  func askAboutOpenGame(isToEnd: Bool = false) throws(Refusal) {
+  /// - Parameter move: the line of a move that may have been meant.
+  func askAboutOpenGame(isToEnd: Bool = false, _ move: String? = nil) throws(Refusal) {
     guard environment.isInteractive, let place, place.isOwn, place.table.isKept, !place.table.isOver else { return }
     let waits = place.table.manual.naming != nil && place.profileID != 0
     guard isToEnd || !waits && (place.table.isBegun || place.table.abandonPrompt != nil) else { return }
     let question = place.table.abandonPrompt ?? place.table.resignPrompt
     let keeps = place.profileID != 0
     throw .question(
-      "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on.",
+      "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on."
+        + (move.map { " \($0) plays the word." } ?? ""),
       choices: [Choice(["give up", "give", "yes", "y"], ["resign confirm"], repeatsLine: true)]
         + (keeps ? [Choice(["keep", "keep it", "k"], ["close \(name)"], repeatsLine: true)] : [])
         + [Choice(["go on", "go", "no", "n"], ["show"])])
@@ -356,6 +358,16 @@ final class Desk {
     }
     var silent = Reply()
     try conclude(proposal, of: place, records, &silent)
+  }
+
+  /// Ends the games that nothing keeps, as a person leaves.
+  /// - Returns: whether one of them counts as lost.
+  func leaveAll() throws(Refusal) -> Bool {
+    let lost = all.compactMap(\.place).filter { environment.isDurable && !$0.table.waits && $0.table.countsIfAbandoned }
+    if lost.isEmpty { return false }
+    try environment.profile.transaction { records throws(Refusal) in for place in lost { try abandon(place, records) } }
+    closeAll()
+    return lost.contains { $0.isOwn && !$0.table.isAssisted }
   }
 
   // MARK: - Several tables

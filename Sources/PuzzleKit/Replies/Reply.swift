@@ -240,6 +240,9 @@ extension Reply {
     if other.showsGame { showsGame = true }
     screen = other.screen ?? screen
   }
+
+  /// Leaves out pictures that a front end shows anyway.
+  package mutating func leaveOut(_ pictures: [Block]) { blocks.removeAll(where: pictures.contains) }
 }
 
 /// A number with 1 to 9 digits behind the point, halves away from zero; `inf`, `-inf` or `nan` where it is none or too
