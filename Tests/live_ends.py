@@ -277,7 +277,19 @@ def a_terminal_that_cannot_repeat(binary):
             assert window.leave() == 0
         rich, light, silent = texts
         assert light == silent and (light != rich) == is_large, texts
-        assert light == rich or light == re.sub("[─═╌▒]{3,}", lambda found: " " * len(found[0]), rich), texts
+        assert light == rich or light == re.sub("[╌▒]{3,}", lambda found: " " * len(found[0]), rich), texts
+
+
+def every_game_is_as_light(binary):
+    """So is the game after a light one, and the one after that."""
+    window = Window(binary, "play", "atlas", "normal", "seed", "3", columns=100, rows=40, repeats=False)
+    window.wait("╭ +╮")
+    for mode in ("hard", "easy", "normal"):
+        window.keys(f":newgame atlas {mode} seed 4\r", rf"(?s)Atlas Solitaire, {mode}.*╭ +╮.*New round")
+        before = window.text()
+        window.frame("\x0c")
+        assert window.text() == before, window.text()
+    assert window.leave() == 0
 
 
 def frames(window):
@@ -317,5 +329,5 @@ def motion(binary):
 STEPS = [
     wordle_ends, wordiest_ends, atlas_ends, hints_stay_in_the_panel, drafts_are_kept, a_kill_in_live_play, a_key_that_does_nothing,
     keys_that_come_at_once, bytes_of_keys, bytes_of_long_changes, bytes_of_whole_screens, bytes_of_ends,
-    a_terminal_that_cannot_repeat, motion,
+    a_terminal_that_cannot_repeat, every_game_is_as_light, motion,
 ]

@@ -2,8 +2,9 @@
 
 import os
 import re
+import tempfile
 
-from live_window import Window
+from live_window import HOMES, Window
 
 
 def a_colon_makes_a_command(binary):
@@ -42,6 +43,40 @@ def help_begins_with_the_keys(binary):
         text = window.text()
         assert "arrows, Tab" in text and len(text[text.index(" Keys,"):text.index(":help NAME")].split("\n")) <= 15, text
         assert window.leave() == 0
+
+
+def a_game_is_named_after_live(binary):
+    """It opens there after the question too, at the prompt and on the whole screen, and what the answer did is said."""
+    for start, live in [([], "live atlas easy seed 5\r"), (["play"], ":live atlas easy seed 5\r")]:
+        window = Window(binary, *start, *(["wordle", "classic", "answer", "crane"] if start else []), columns=80, rows=40)
+        if start:
+            window.wait("Enter guess")
+        else:
+            window.keys("wordle classic answer crane\r", r"wordle 1/6>")
+        window.keys("slate\r", r" S +L +A +T +E\n(?s:.*)(wordle 2/6>|Enter guess)")
+        window.keys(live, "Give up the open game")
+        window.keys("3" if start else "3\r", r"wordle 2/6>\s*\Z|(?s:\A(?!.*Give up the open).*Enter guess)")
+        window.keys(live, "(?s)Give up the open game.*go on")
+        window.keys("1" if start else "1\r", r"(?s)The word was CRANE.*New round.*Space draw")
+        assert "0 draws, 0 reshuffles" in window.text() and window.text().count("reshuffles") == 1, window.text()
+        assert window.leave() == 0
+
+
+def games_that_are_left(binary):
+    """A daily game goes on where it was left; one that nothing keeps counts as lost."""
+    home = tempfile.mkdtemp(dir=HOMES.name)
+
+    def prompt(*lines):
+        window = Window(binary, columns=80, rows=40, home=home)
+        window.wait("parlor>")
+        for line, pattern in lines:
+            window.keys(line + "\r", pattern)
+        os.waitpid(window.pid, 0)
+
+    prompt(("wordle pupil daily", "wordle 1/5>"), ("cat", "wordle 2/5>"), ("quit", "The game is kept"))
+    prompt(("wordle pupil daily", r" C +A +T\n(?s:.*)wordle 2/5>"), ("quit", "The game is kept"))
+    prompt(("newgame wordflow hardcore seed 5", "wordflow 0>"), ("dose", "wordflow 1>"), ("quit", "The game that you leave counts as lost"))
+    prompt(("history", "WordFlow Hardcore: lost"), ("quit", "Goodbye"))
 
 
 def texts_name_keys(binary):
@@ -162,6 +197,7 @@ def the_strip_acts_when_let_go(binary):
 
 
 STEPS = [
-    a_colon_makes_a_command, help_begins_with_the_keys, texts_name_keys, refusals_name_keys, the_total_stays_in_sight, games_stay_in_sight, the_list_of_games,
+    a_colon_makes_a_command, help_begins_with_the_keys, a_game_is_named_after_live, games_that_are_left,
+    texts_name_keys, refusals_name_keys, the_total_stays_in_sight, games_stay_in_sight, the_list_of_games,
     the_strip_acts_when_let_go,
 ]

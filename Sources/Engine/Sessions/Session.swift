@@ -279,10 +279,11 @@ public final class Session {
 
   // MARK: - What a person means
 
-  /// The lines that do what an answer says; none if all is to stay as it is.
+  /// The lines that do what an answer says.
   private func lines(of choice: Choice) -> [String] {
-    let lines = choice.lines + (choice.repeatsLine && !askedLine.isEmpty ? [askedLine] : [])
-    return lines.isEmpty ? [] : lines + afterAsked
+    let isYes = question?.confirmation != nil && !choice.lines.isEmpty
+    let repeated = choice.repeatsLine && !askedLine.isEmpty ? [askedLine] : []
+    return choice.lines + repeated + (choice.repeatsLine || isYes ? afterAsked : [])
   }
 
   /// Carries out lines as one: their replies are one, and the first refusal ends them.
