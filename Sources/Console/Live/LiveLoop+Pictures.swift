@@ -34,8 +34,9 @@ extension LiveLoop {
   private static let leastHeavy = 250
   /// So many bytes of a game and such news, or its end, are shown together at the most: the strip has more keys in play.
   private static let mostOfFrame = (playing: 1_850, over: 1_900)
-  /// So many bytes the first picture of a game takes at the most, or all are as light as they can be.
-  private static let mostAtOpening = 1_500
+  /// So many bytes the first picture of a game takes at the most where signs can't be repeated, and the first one that is
+  /// shown of a game that goes on; or all are lighter.
+  private static let mostAtOpening = (fresh: 1_500, begun: 1_750)
   /// So many bytes a frame takes at the most in a window of 100 by 40 or less, and more in larger ones by their size.
   private static func mostOfScreen(_ window: (width: Int, height: Int)) -> Int {
     2_030 * max(4_000, window.width * window.height) / 4_000
@@ -151,11 +152,12 @@ extension LiveLoop {
     if let weighed, weighed.table === table, weighed.size == size, weighed.repeats == terminal.abilities.repeats {
       return
     }
+    let repeats = terminal.abilities.repeats
+    let most = table.journal.count > 1 ? Self.mostAtOpening.begun : Self.mostAtOpening.fresh
     let fitting = Lightness.allCases.first { lightness in
-      bytes(LiveFrame.lightened(frame.picture, lightness), layout) <= Self.mostAtOpening
+      repeats || bytes(LiveFrame.lightened(frame.picture, lightness), layout) <= most
     }
-    weighed = Weighed(
-      table: table, size: size, repeats: terminal.abilities.repeats, lightness: fitting ?? .frames)
+    weighed = Weighed(table: table, size: size, repeats: repeats, lightness: fitting ?? .frames)
   }
 
   /// Paints what is said.
