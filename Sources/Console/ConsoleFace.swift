@@ -67,8 +67,10 @@ final class ConsoleFace: Face {
     hasEnded = place.map { playing === $0.table && $0.outcome != .playing } == true
     if hasEnded, let place {
       let share = session.canShare ? "share sums it up; " : ""
-      let next = "again deals another (\(place.table.another(session.settings))); \(share)menu has more."
-      let lines = wrapped(next, painter(session).width).map(theme(session).textStyle(.faded).apply)
+      let painter = painter(session)
+      let another = painter.isNarrow ? "" : " (\(place.table.another(session.settings)))"
+      let next = "again deals another\(another); \(share)menu has more."
+      let lines = wrapped(next, painter.width).map(painter.theme.textStyle(.faded).apply)
       output.append(lines.joined(separator: "\n") + "\n")
       if let tip = session.tipAtEnd() { show([.note(tip)], session, &output) }
     }

@@ -45,8 +45,11 @@ extension Painter {
   private static let mostRows = 8, fewestRows = 3
 
   /// The lines that all of a result with a plot is to have at most, so that it has no more than 32 with what may follow: an
-  /// empty line, what is done next in about 79 cells, and a tip in about 59.
-  var mostLines: Int { 30 - [79, 59].reduce(0) { $0 + ($1 + width - 1) / width } }
+  /// empty line, what is done next in about 79 cells, or 53 in a narrow window, and a tip in about 59.
+  var mostLines: Int { 30 - [isNarrow ? 53 : 79, 59].reduce(0) { $0 + ($1 + width - 1) / width } }
+
+  /// Whether some of a long result is left out for want of room.
+  var isNarrow: Bool { width < LiveFrame.least.width }
 
   /// How many lines a plot takes at most, what is written below it aside.
   func plotHeight() -> Int { min(Painter.mostRows, max(5, height - 19)) + 4 + (theme.plotColours == nil ? 2 : 0) }

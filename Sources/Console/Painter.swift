@@ -41,10 +41,25 @@ public struct Painter: Sendable {
         visible.append(block)
       }
     }
-    let lines = lines(visible, painters)
-    let hasPlot = visible.contains { block in if case .plot = block { true } else { false } }
-    // Rather without air than longer.
-    return hasPlot && !theme.isPlain ? LiveFrame.fitting(lines, mostLines) : lines
+    guard visible.contains(where: \.isPlot), !theme.isPlain else { return lines(visible, painters) }
+    return resultLines(visible, painters)
+  }
+
+  /// Paints a result with a plot in ``mostLines``: rather without air than longer, and in a narrow window rather without the
+  /// statistics, which have a command of their own, without the plot and in the end without the board.
+  private func resultLines(_ blocks: [Block], _ painters: [Painter]) -> [String] {
+    var lines: [String] = []
+    for parts in [[], [\Block.isTable], [\.isPlot], [\.isTable, \.isPlot], [\.isTable, \.isPlot, \.isBoard]] {
+      let shown = blocks.indices.filter { index in
+        // A heading goes with what it is above.
+        let isHeading = if case .heading = blocks[index] { true } else { false }
+        let block = blocks[isHeading ? min(index + 1, blocks.count - 1) : index]
+        return !parts.contains { block[keyPath: $0] }
+      }
+      lines = LiveFrame.fitting(self.lines(shown.map { blocks[$0] }, shown.map { painters[$0] }), mostLines)
+      if lines.count <= mostLines { break }
+    }
+    return lines
   }
 
   /// Paints pictures, boards, plots and sparklines by a painter each.
@@ -89,7 +104,7 @@ public struct Painter: Sendable {
 
   /// How many lines all but the plots take.
   private func height(besidesPlots blocks: [Block], _ painters: [Painter]) -> Int {
-    let others = blocks.indices.filter { index in if case .plot = blocks[index] { false } else { true } }
+    let others = blocks.indices.filter { !blocks[$0].isPlot }
     return lines(others.map { blocks[$0] }, others.map { painters[$0] }).count
   }
 
@@ -169,5 +184,11 @@ public struct Painter: Sendable {
 extension Block {
   fileprivate var isBoard: Bool {
     if case .board = self { true } else { false }
+  }
+  fileprivate var isPlot: Bool {
+    if case .plot = self { true } else { false }
+  }
+  fileprivate var isTable: Bool {
+    if case .table = self { true } else { false }
   }
 }

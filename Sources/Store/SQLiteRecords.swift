@@ -153,19 +153,22 @@ final class SQLiteRecords: ProfileRecords {
 
   // MARK: - History
 
-  func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal) {
+  func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal) -> Int64 {
     try write(
       "INSERT INTO history (timestamp, game, mode, won, detail, assisted, daily) VALUES (?, ?, ?, ?, ?, ?, ?)",
       [
         entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail, entry.isAssisted,
         entry.daily?.iso,
       ])
-    guard let limit else { return }
-    try write(
-      """
-      DELETE FROM history WHERE id IN
-        (SELECT id FROM history WHERE game = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
-      """, [entry.game, limit])
+    let id = try use { $0.lastInsertedRowID }
+    if let limit {
+      try write(
+        """
+        DELETE FROM history WHERE id IN
+          (SELECT id FROM history WHERE game = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
+        """, [entry.game, limit])
+    }
+    return id
   }
 
   func history(game: String?) throws(Refusal) -> [StoredEntry] {

@@ -80,6 +80,7 @@ extension LiveLoop {
     if kind == .nothing { return }
     latest = kind
     var said = said(kind, layout)
+    if kind == .opening { frame.rest = earlierEnd }
     if kind == .opening, let usual = scene.flatMap({ session.usualMoves($0, keysOfLines) }) {
       said.append(.note(usual))
     }
@@ -191,6 +192,17 @@ extension LiveLoop {
       if session.lastReply.showsGame, isThere, !frame.isPictureCut { return false }
       return kind == .end || kind == .answer || block.isShort
     }
+  }
+
+  /// How a game ended that was given up for the one that is opened, its picture aside; nothing if none was.
+  private var earlierEnd: [Block] {
+    let told = face.news.filter { block in
+      switch block {
+      case .board, .keyboard, .piles, .note: false
+      default: scene?.blocks.contains(block) != true
+      }
+    }
+    return told.allSatisfy(\.isShort) ? [] : told
   }
 
   /// Paints the end of a game for the room beside its picture, or below it.

@@ -20,6 +20,8 @@ package final class Place {
   var isConcluded: Bool
   /// Whether it has been noted that the deal was begun.
   var isNoted = false
+  /// The entry by which the history has a game as lost that is lost when it is left, until it ends; nil for other games.
+  var standIn: StoredEntry?
 
   /// Whether nobody else has to do with the table.
   var isOwn: Bool { !stream.isOn }
@@ -106,7 +108,7 @@ final class Desk {
   ) throws(Refusal) -> OpenedGame {
     guard let game = words.first else { throw Refusal(.missingArgument, "which game? \(gameNames)") }
     let entry = try entry(named: game)
-    let context = TransactionContext(environment, game: game, records, isForDeal: true, isReplay: isReplay)
+    let context = TransactionContext(environment, game: game, records, onlyNotes: true, isReplay: isReplay)
     var opened = try entry.open(isPosition, words.dropFirst(), context)
     opened.writes = context.writes
     return opened

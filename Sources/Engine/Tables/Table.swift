@@ -27,7 +27,9 @@ package protocol Table: AnyObject {
   var isBegun: Bool { get }
   /// Whether its end would enter a history and count there.
   var mayCount: Bool { get }
-  /// Whether a resignation counts when another game takes its place: moves were made, and the game has it so.
+  /// Whether it is one of those that count as lost when another game takes their place and moves were made.
+  var isLostIfLeft: Bool { get }
+  /// Whether it would count as lost now.
   var countsIfAbandoned: Bool { get }
   var stream: TableStream { get }
   /// The opening line of another game by the same rules, whatever the options are now.
@@ -242,9 +244,8 @@ final class GameTable<G: Game>: Table {
       ?? "Give up the open game? "
       + (isAssisted ? "It was assisted, so it counts for no record." : "It counts as lost.")
   }
-  var countsIfAbandoned: Bool {
-    isKept && !isOver && isBegun && core.history?.countsAbandoned(position) == true
-  }
+  var isLostIfLeft: Bool { isKept && !isOver && core.history?.countsAbandoned(position) == true }
+  var countsIfAbandoned: Bool { isLostIfLeft && isBegun }
   var isBegun: Bool { turns.contains { core.history?.isDraft($0.move) != true } }
   var mayCount: Bool { core.history != nil && isKept && !isOver && !isAssisted }
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }

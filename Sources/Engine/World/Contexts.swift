@@ -49,18 +49,18 @@ class PlayContext: GameContext {
 /// The same inside a transaction, whose records it may change.
 final class TransactionContext: PlayContext, WritableContext {
   private let records: any ProfileRecords
-  /// Whether what is written is only noted: a deal may be of a game that was kept long ago.
-  private let isForDeal: Bool
+  /// Whether what is written is only noted: a deal may be of a game that was kept long ago, and an end not be the last word.
+  private let onlyNotes: Bool
   /// Whether lines of a journal are replayed, which say everything themselves: no option counts.
   private let isReplay: Bool
   private(set) var writes: [(key: String, value: String?)] = []
 
   init(
-    _ environment: Environment, game: String, _ records: any ProfileRecords, isForDeal: Bool = false,
+    _ environment: Environment, game: String, _ records: any ProfileRecords, onlyNotes: Bool = false,
     isReplay: Bool = false
   ) {
     self.records = records
-    self.isForDeal = isForDeal
+    self.onlyNotes = onlyNotes
     self.isReplay = isReplay
     super.init(environment, game: game)
   }
@@ -71,7 +71,7 @@ final class TransactionContext: PlayContext, WritableContext {
   override func history() throws(Refusal) -> [StoredEntry] { try records.history(game: game) }
 
   func set(_ key: String, _ value: String?) throws(Refusal) {
-    if isForDeal { writes.append((key, value)) } else { try records.set(game: game, key: key, value) }
+    if onlyNotes { writes.append((key, value)) } else { try records.set(game: game, key: key, value) }
   }
 
   func forget(_ id: Int64) throws(Refusal) { try records.forget(id) }

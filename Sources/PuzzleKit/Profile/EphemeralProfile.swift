@@ -83,7 +83,7 @@ package final class EphemeralProfile: Profile, ProfileRecords {
 
   package func seen(game: String, _ secret: String) -> Int64? { secrets["\(game) \(secret)"] }
 
-  package func record(_ entry: HistoryEntry, limit: Int?) {
+  package func record(_ entry: HistoryEntry, limit: Int?) -> Int64 {
     // A fifth is dropped at once, so that adding stays constant work. Room that is not used yet takes no memory.
     if entries.count == Self.capacity {
       let count = Self.capacity - Self.historyLimit
@@ -94,9 +94,11 @@ package final class EphemeralProfile: Profile, ProfileRecords {
     lastID += 1
     entries.append(StoredEntry(id: lastID, entry: entry))
     undos.append(.newEntry)
-    guard let limit else { return }
-    let old = entries.filter { $0.entry.game == entry.game }.dropLast(limit).map(\.id)
-    if !old.isEmpty { remove { old.contains($0.id) } }
+    if let limit {
+      let old = entries.filter { $0.entry.game == entry.game }.dropLast(limit).map(\.id)
+      if !old.isEmpty { remove { old.contains($0.id) } }
+    }
+    return lastID
   }
 
   package func history(game: String?) -> [StoredEntry] {

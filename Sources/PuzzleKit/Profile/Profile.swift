@@ -82,7 +82,9 @@ public protocol ProfileRecords: AnyObject {
 
   /// Adds to the history. With a limit, the entries of the same game that came first leave, so
   /// that no more than that are kept.
-  func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal)
+  /// - Returns: the entry's number.
+  @discardableResult
+  func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal) -> Int64
   /// The history of a game or of all, oldest first.
   func history(game: String?) throws(Refusal) -> [StoredEntry]
   /// Takes an entry out of the history; does nothing where there is none with that number.
