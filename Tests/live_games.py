@@ -132,7 +132,7 @@ def wordflow_rounds(binary):
 def wordflow_lessons(binary):
     """What is said of a game that is opened stands on its first screen; a word may be the name of a command."""
     window = Window(binary, "play", "wordflow", "hardcore", "seed", "1")
-    window.wait(r"(?s)Hardcore is not saved: a game that you leave is lost.*wordflow tutorial teaches")
+    window.wait(r"(?s)Hardcore is not saved: a game that you leave counts as lost.*wordflow tutorial teaches")
     assert window.leave() == 0
     window = Window(binary, "play", "wordflow", "tutorial", "1")
     window.wait("Trace a word from letter to letter")

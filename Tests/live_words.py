@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import tempfile
 
 from live_window import HOMES, Window
@@ -63,20 +64,25 @@ def a_game_is_named_after_live(binary):
 
 
 def games_that_are_left(binary):
-    """A daily game goes on where it was left; one that nothing keeps counts as lost."""
+    """A daily game goes on where it was left; one that nothing keeps counts as lost, however it is left."""
     home = tempfile.mkdtemp(dir=HOMES.name)
 
-    def prompt(*lines):
+    def prompt(*lines, end=None):
         window = Window(binary, columns=80, rows=40, home=home)
         window.wait("parlor>")
         for line, pattern in lines:
             window.keys(line + "\r", pattern)
+        if end:
+            os.kill(window.pid, end)
         os.waitpid(window.pid, 0)
 
     prompt(("wordle pupil daily", "wordle 1/5>"), ("cat", "wordle 2/5>"), ("quit", "The game is kept"))
     prompt(("wordle pupil daily", r" C +A +T\n(?s:.*)wordle 2/5>"), ("quit", "The game is kept"))
     prompt(("newgame wordflow hardcore seed 5", "wordflow 0>"), ("dose", "wordflow 1>"), ("quit", "The game that you leave counts as lost"))
     prompt(("history", "WordFlow Hardcore: lost"), ("quit", "Goodbye"))
+    for played, (seed, word, end) in enumerate([(7, "enol", signal.SIGKILL), (8, "acid", signal.SIGHUP)], 2):
+        prompt((f"newgame wordflow hardcore seed {seed}", "wordflow 0>"), (word, "wordflow 1>"), end=end)
+        prompt(("stats wordflow hardcore", rf"\n +{played} +0 +0"), ("quit", "Goodbye"))
 
 
 def texts_name_keys(binary):

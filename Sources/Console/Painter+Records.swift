@@ -157,7 +157,8 @@ extension Painter {
     !rows.isEmpty && rows.allSatisfy { column < $0.count && Int($0[column].replacing(",", with: "")) != nil }
   }
 
-  /// A table too wide for the window: a cell a line, and with headings an empty line between the rows; a single row as text.
+  /// A table too wide for the window: a cell a line, and with headings an empty line between the rows; a single row as text,
+  /// and in a narrow window pairs as words with what they mean.
   private func stacked(_ headings: [String], _ rows: [[String]]) -> [String] {
     if rows.count == 1, rows[0].count == headings.count, !headings.contains("") {
       let cells = zip(headings, rows[0]).map { "\($0): \($1)" }
@@ -168,6 +169,10 @@ extension Painter {
     var lines: [String] = []
     for (index, row) in rows.enumerated() {
       if index > 0, !headings.isEmpty { lines.append("") }
+      if isNarrow, headings.isEmpty, row.count == 2, let pair = hanging(row[0], row[1]) {
+        lines += pair
+        continue
+      }
       for (column, cell) in row.enumerated() where !cell.isEmpty {
         if column < headings.count, !headings[column].isEmpty {
           lines += wrapped("\(headings[column]): \(cell)", width)
@@ -179,5 +184,17 @@ extension Painter {
       }
     }
     return lines
+  }
+
+  /// A word with what it means beside it and, indented, below it; nil if there is little room beside it.
+  private func hanging(_ word: String, _ meaning: String) -> [String]? {
+    let room = width - Console.width(word) - 2
+    let isWhole = Console.width(meaning) <= room
+    guard isWhole || room >= 2 * width / 3 - 2 else { return nil }
+    let first = wrapped(meaning, room)[0]
+    guard meaning.hasPrefix(first) else { return nil }
+    let rest = meaning.dropFirst(first.count).drop { $0 == " " }
+    let lines = [theme.textStyle(.strong).apply(word) + "  " + first]
+    return isWhole ? lines : lines + wrapped(String(rest), width - 2).map { "  " + $0 }
   }
 }

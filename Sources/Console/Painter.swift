@@ -41,12 +41,13 @@ public struct Painter: Sendable {
         visible.append(block)
       }
     }
-    guard visible.contains(where: \.isPlot), !theme.isPlain else { return lines(visible, painters) }
-    return resultLines(visible, painters)
+    let isResult = visible.contains(where: \.isBoard) && visible.contains(where: \.isPlot)
+    return isResult && !theme.isPlain ? resultLines(visible, painters) : lines(visible, painters)
   }
 
-  /// Paints a result with a plot in ``mostLines``: rather without air than longer, and in a narrow window rather without the
-  /// statistics, which have a command of their own, without the plot and in the end without the board.
+  /// Paints a result, which has a board and a plot of how it did, in ``mostLines``: rather without air than longer, and in a
+  /// narrow window rather without the statistics, which have a command of their own, without the plot or without both, and
+  /// in the end without the board.
   private func resultLines(_ blocks: [Block], _ painters: [Painter]) -> [String] {
     var lines: [String] = []
     for parts in [[], [\Block.isTable], [\.isPlot], [\.isTable, \.isPlot], [\.isTable, \.isPlot, \.isBoard]] {

@@ -25,6 +25,28 @@ import Testing
         == "error unknown-command normal can't be traced in the grid; newgame wordflow normal starts one")
   }
 
+  @Test func aCommandOfOtherGamesIsNoneThatIsCutShort() {
+    talk("newgame wordle mini seed 1")
+    let way = "needs an open game of wordiest or atlas; newgame wordiest starts one"
+    #expect(talk("move w f") == ["error no-game move \(way)"])
+    #expect(talk("rules").first?.hasPrefix("rules ") == true)
+  }
+
+  @Test func aNumberInAnOpenGameSaysWhatItIsOnTheFirstScreen() {
+    talk("newgame wordle mini seed 1")
+    let said = "\"5\" is neither a command nor a move here; on the first screen it is newgame wordiest match"
+    #expect(talk("5") == ["error unknown-command \(said)"])
+  }
+
+  @Test func rulesOfNoGameAreThoseToChooseFrom() {
+    #expect(talk("rules") == ["ok"])
+    guard case .table(_, let rows)? = talk.session.lastReply.blocks.first else {
+      Issue.record("no table")
+      return
+    }
+    #expect(rows.map(\.first) == ["rules wordle", "rules wordiest", "rules atlas", "rules wordflow", "rules builder"])
+  }
+
   @Test func aNumberAfterPlayIsAnEntryOfTheFirstScreen() {
     talk("newgame atlas tour seed 1")
     talk("draw")

@@ -242,6 +242,7 @@ extension Session {
 
   fileprivate func rules(_ game: String?, _ topic: String?, to reply: inout Reply) throws(Refusal) {
     guard let name = game ?? desk.table?.manual.name else {
+      if isInteractive { return reply.draw(.table([], manuals.map { ["rules \($0.name)", $0.summary] })) }
       throw Refusal(.missingArgument, "rules needs a game: \(manuals.map(\.name).joined(separator: ", "))")
     }
     let topics = try desk.entry(named: name).manual.topics

@@ -39,10 +39,7 @@ extension Session {
     guard let first = words.first else { return hasVerb ? "live" : nil }
     if isOpening, ["game", "games", "a game"].contains(words.joined(separator: " ").lowercased()) { return "menu" }
     let isFree = outcome != .playing || lastReply.screen == .home || (hasVerb && desk.table?.shorthand(first) == nil)
-    if words.count == 1, isFree, let number = Int(first) {
-      let entries = homeEntries
-      return entries.indices.contains(number - 1) ? entries[number - 1].line : nil
-    }
+    if words.count == 1, isFree, Int(first) != nil { return line(numbered: first) }
     let named = naming(Array(words))
     let line = "newgame " + named.joined(separator: " ")
     if isOpening { return line }
@@ -52,6 +49,13 @@ extension Session {
       return nil
     }
     return line
+  }
+
+  /// The line of the first screen that has a number; nil if none has it.
+  func line(numbered text: String) -> String? {
+    guard let number = Int(text) else { return nil }
+    let entries = homeEntries
+    return entries.indices.contains(number - 1) ? entries[number - 1].line : nil
   }
 
   /// The line that opens what a person names after `live`.
@@ -104,7 +108,7 @@ extension Session {
     guard let name = words.first, name != "name" else { return nil }
     let value = words.dropFirst().joined(separator: " ")
     guard let option = environment.option(name)?.parameter else {
-      return isSet && !value.isEmpty ? "setoption name \(name) value \(value)" : nil
+      return isSet ? value.isEmpty ? "help \(name)" : "setoption name \(name) value \(value)" : nil
     }
     if value.isEmpty { return "help \(option.name)" }
     let choice: String? = if case .choice(let all) = option.kind { all.first { $0 == value.lowercased() } } else { nil }

@@ -26,7 +26,7 @@ extension Session {
     // A yes has a letter of its own; that a word begins like it is not enough.
     let begun = question.choices.filter { $0.words[0].hasPrefix(start) }
     if begun.count > 1 {
-      throw question.asked(again: "\(quoted(text)) may be \(list(begun.map(\.words[0])))")
+      throw question.asked(again: "\(quoted(text)) may be \(alternatives(begun.map(\.words[0])))")
     }
     return begun.first
   }
@@ -35,11 +35,11 @@ extension Session {
 extension Refusal {
   /// The same question after something that does not answer it.
   func askedAgain(after text: String) -> Refusal {
-    asked(again: "\(quoted(text)) is no answer; \(list(answers.map(\.words[0])))")
+    asked(again: "\(quoted(text)) is no answer; \(alternatives(answers.map(\.words[0])))")
   }
 }
 
 /// `give up, keep or go on`.
-private func list(_ words: [String]) -> String {
+func alternatives(_ words: [String]) -> String {
   (words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " : "") + (words.last ?? "")
 }

@@ -373,11 +373,13 @@ public final class Session {
     if request.count <= 3, !isCommandLine || request.count > 1, let line = desk.table?.shorthand(text) { return line }
     if let line = moves(meantBy: text) { return line }
     // A game's tool is not taken for what another game's command does by itself.
-    let isCommand = request.count == 1 && desk.entries.contains { $0.rows.contains { $0.name == name } }
-    if let game, !isCommand { return "\(game) \(request.rest(from: 0))" }
+    let isCommand = !games(withCommand: name).isEmpty
+    if let game, !isCommand || request.count > 1 { return "\(game) \(request.rest(from: 0))" }
     if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
     // What people type out of habit.
     if let usual = Self.habits[text.lowercased()] { return usual }
+    // Nor is another game's command with what follows it one that is cut short.
+    if isCommand, request.count > 1 { return nil }
     let start = name.lowercased()
     let matches = commandNames.filter { $0.hasPrefix(start) }
     guard let command = matches.count == 1 ? matches[0] : matches.first(where: { $0 == start }) else { return nil }
@@ -413,13 +415,18 @@ public final class Session {
 
   var commandNames: [String] { commands.all.map(\.row.name) + (desk.table?.game.rows.map(\.name) ?? []) }
 
+  /// The names of the games that have a command.
+  private func games(withCommand name: String) -> [String] {
+    desk.entries.filter { $0.rows.contains { $0.name == name } }.map(\.manual.name)
+  }
+
   private func unknown(_ name: String) -> Refusal {
-    let entries = desk.entries
-    if let entry = entries.first(where: { $0.rows.contains { $0.name == name } }) {
+    let games = games(withCommand: name)
+    if let first = games.first {
       return Refusal(
-        .noGame, "\(name) needs an open game of \(entry.manual.name); newgame \(entry.manual.name) starts one")
+        .noGame, "\(name) needs an open game of \(alternatives(games)); newgame \(first) starts one")
     }
-    let having = entries.compactMap { $0.tool(name)?.row.name }
+    let having = desk.entries.compactMap { $0.tool(name)?.row.name }
     if having.count > 1 {
       return Refusal(.unknownCommand, "several games have \(quoted(name)): \(having.joined(separator: ", "))")
     }
@@ -442,7 +449,9 @@ public final class Session {
     }
     if let why { return Refusal(.unknownCommand, why + (hint.map { "; or \($0)" } ?? "")) }
     let what = isPlaying ? "neither a command nor a move here" : "not a command"
-    return Refusal(.unknownCommand, "\(quoted(name)) is \(what); \(hint ?? "try help")")
+    let numbered = isPlaying && request.count == 1 ? line(numbered: name) : nil
+    let way = numbered.map { "on the first screen it is \($0)" } ?? hint ?? "try help"
+    return Refusal(.unknownCommand, "\(quoted(name)) is \(what); \(way)")
   }
 
   // MARK: - Options

@@ -9,8 +9,8 @@ enum WordFlowTexts {
       : "The file does not list \(count) words of the grid; they are bonus words."
   }
 
-  static let notSaved = "Hardcore is not saved: a game that you leave is lost."
-  static let autosaveIsOff = "WordFlowAutosave is off: a game that you leave is lost."
+  static let notSaved = "Hardcore is not saved: a game that you leave counts as lost."
+  static let autosaveIsOff = "WordFlowAutosave is off: a game that you leave is not kept."
 
   /// How a game has ended.
   static func ending(_ view: WordFlowView) -> String {
