@@ -178,7 +178,7 @@ def wordiest_keeps_places(binary):
         return "".join(re.findall(r" ([A-Z·]) ", " ".join(rows)))
 
     opening = tray()
-    window.click("* shuffle", r"\* shuffle")
+    window.click("* mix", r"\* mix")
     while tray() == opening:
         window.read(1)
     shuffled = tray()

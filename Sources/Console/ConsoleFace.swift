@@ -11,9 +11,9 @@ final class ConsoleFace: Face {
   /// The ground as the terminal has told it, once it has been asked; nil if it has told nothing.
   private var ground: Background??
   /// The table at which a game was being played after the last line.
-  private weak var playing: (any Table)?
-  /// Whether the last line has ended a game.
-  private(set) var hasEnded = false
+  private var playing: (any Table)?
+  /// The game that the last line has ended, even if it has opened another one then.
+  private(set) var ended: (any Table)?
   /// Whether the last line asked for the whole screen.
   var wantsLive = false
   /// Whether tips follow replies: not where the whole screen will show them.
@@ -64,8 +64,8 @@ final class ConsoleFace: Face {
     if isLast { return }
     showReply(session, &output)
     let place = session.place
-    hasEnded = place.map { playing === $0.table && $0.outcome != .playing } == true
-    if hasEnded, let place {
+    ended = playing.flatMap { $0.isOver ? $0 : nil }
+    if let place, place.table === ended {
       let share = session.canShare ? "share sums it up; " : ""
       let painter = painter(session)
       let another = painter.isNarrow ? "" : " (\(place.table.another(session.settings)))"
@@ -79,6 +79,9 @@ final class ConsoleFace: Face {
     }
     playing = place?.outcome == .playing ? place?.table : nil
   }
+
+  /// The game that the last line has ended, once.
+  func takeEnded() -> (any Table)? { ended.take() }
 
   /// Comes back from the whole screen, where the end of a game has been told.
   func comeBack(to session: Session) { playing = session.outcome == .playing ? session.place?.table : nil }

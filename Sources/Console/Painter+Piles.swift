@@ -277,7 +277,8 @@ extension Painter {
         words.append((marks[0] + frame[0] + suit(card) + frame[1], theme.suitStyle(card.colour)))
         words.append((label(card) + marks[1], labelStyle(card)))
       }
-      return indented(words).map { marked($0, as: pile.name) }
+      // On the whole screen they take all of it, so that they begin at the same place, whatever their length.
+      return indented(words).map { marked(marksPlaces ? $0 + spaces(width) : $0, as: pile.name) }
     }
   }
 

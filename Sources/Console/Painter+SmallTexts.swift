@@ -16,7 +16,7 @@ struct TileForm: Equatable, Sendable {
   var cells: Int
   /// The cells between tiles.
   var gap: Int
-  /// The rows of a tile: 1, 3 or 5.
+  /// The rows of a tile: 1, 2, 3 or 5.
   var height = 1
   /// Whether letter and bonus stand apart, where a tile has one row.
   var isSpaced = true
@@ -62,9 +62,20 @@ struct TileForms {
     self.base = base
   }
 
+  /// The most that a board with a word of ten tiles or fewer takes, or a cell more, so that the others stand in the middle of
+  /// it exactly.
+  var longest: Int {
+    let longest = (base.perLine...max(10, base.perLine)).map { form(ofRow: $0).extent }.max() ?? base.extent
+    let even = longest + (longest - base.extent) % 2
+    return even <= painter.width ? even : longest
+  }
+
   /// The form of a board: where its rows are longer than those of the largest one, a narrower form if need be, for it alone.
   func form(of rows: [[Tile]]) -> TileForm {
-    let count = rows.map(\.count).max() ?? 0
+    form(ofRow: rows.map(\.count).max() ?? 0)
+  }
+
+  private func form(ofRow count: Int) -> TileForm {
     if count <= base.perLine { return base }
     if count <= base.most(painter.width) { return painter.form(base, perLine: count) }
     return painter.form(tiles, count: count, height: height) ?? base
@@ -95,9 +106,13 @@ extension Painter {
       (widths.label, widths.value, widths.foot) = (max(1, widths.label), max(2, widths.value), max(2, widths.foot))
     }
     let hasGround = theme.hasColours && tiles.allSatisfy { theme.tileStyle($0.role).ground != .none }
-    let tall = height > 1 && hasGround ? tallForms(widths) : []
+    let tall = height > 2 && hasGround ? tallForms(widths) : []
+    let low = hasGround ? groundForms(widths) : markForms(widths)
+    // Where one row has no room for all texts, two have.
+    let double = height > 1 && widths.label > 0 && widths.foot == 0 ? doubleForms(widths, hasGround: hasGround) : []
+    let whole = low.prefix { $0.widths == widths }
     let forms =
-      (height == 5 ? tall.prefix(1).map(\.enlarged) : []) + tall + (hasGround ? groundForms(widths) : markForms(widths))
+      (height == 5 ? tall.prefix(1).map(\.enlarged) : []) + tall + whole + double + low.dropFirst(whole.count)
     guard let form = forms.first(where: { $0.width(count) <= width }) ?? forms.last, form.cells <= width else {
       return nil
     }
@@ -130,6 +145,18 @@ extension Painter {
     let middle = widths.text + 2 * widths.value
     let sizes = [max(middle, upper(1)) + 2, max(middle, upper(1)), max(widths.text + widths.value + 1, upper(0))]
     return sizes.map { TileForm(widths: widths, cells: max(4, $0), gap: 1, height: 3) }
+  }
+
+  /// Number and bonus above the letter and its value; without grounds the number above the letter, its mark and the bonus.
+  private func doubleForms(_ widths: TileForm.Widths, hasGround: Bool) -> [TileForm] {
+    guard hasGround else {
+      var bare = widths
+      bare.value = 0
+      let cells = max(widths.label + 1, widths.text + 2 + widths.bonus)
+      return [TileForm(widths: bare, cells: cells, gap: 0, height: 2)]
+    }
+    guard let narrow = tallForms(widths).last else { return [] }
+    return [1, 0].map { TileForm(widths: widths, cells: narrow.cells, gap: $0, height: 2) }
   }
 
   /// From all the texts to letter and bonus alone, on grounds that part the tiles.
@@ -197,7 +224,9 @@ extension Painter {
     for (index, row) in rows.enumerated() {
       if row.isEmpty {
         let name = index < names.count ? names[index] : ""
-        lines += (form.isTall ? [empty(""), empty("──"), empty("")] : [empty(dash)]).map { marked($0, as: name) }
+        let above = form.height > 2 ? [empty("")] : []
+        let below = form.isTall ? [empty("")] : []
+        lines += (above + [empty(dash)] + below).map { marked($0, as: name) }
       }
       for start in stride(from: 0, to: row.count, by: form.perLine) {
         let tiles = row[start..<min(row.count, start + form.perLine)]
@@ -214,10 +243,11 @@ extension Painter {
         lines += ground
         lines.append(line(tiles.map { marked(middle($0, form), as: $0.name) }, of: row, beside))
         lines += ground
+        if form.height == 2 { continue }
         lines.append(line(tiles.map { marked(lower($0, form, panel), as: $0.name) }, of: row))
       }
     }
-    if let panel, !form.isTall {
+    if let panel, form.height < 3 {
       lines.append(outer + Style(text: panel.ground).apply(String(repeating: "▀", count: cells)))
     }
     return lines
@@ -236,6 +266,7 @@ extension Painter {
         + half(tile, form, panel, "▄", cells: form.cells - left - 1)
     }
     let (label, bonus) = (sanitized(tile.label), sanitized(tile.bonus))
+    guard theme.hasColours else { return label + spaces(form.cells - Console.width(label)) }
     return style(tile).apply(label + spaces(form.cells - Console.width(label) - Console.width(bonus)))
       + bonusStyle(tile).apply(bonus)
   }
@@ -249,8 +280,12 @@ extension Painter {
       return style(tile).apply(label + spaces(left - Console.width(label))) + letterStyle(tile).apply(text)
         + style(tile).apply(spaces(form.cells - left - Console.width(text)))
     }
+    guard theme.hasColours else {
+      let words = marked(text, tile.role) + sanitized(tile.bonus)
+      return words + spaces(form.cells - Console.width(words))
+    }
     let value = sanitized(tile.value)
-    let left = (form.cells - form.widths.text) / 2
+    let left = min((form.cells - form.widths.text) / 2, form.cells - form.widths.text - form.widths.value)
     let room = form.cells - left - Console.width(text) - Console.width(value)
     return style(tile).apply(spaces(left)) + letterStyle(tile).apply(text)
       + style(tile).apply(spaces(room) + value)

@@ -14,13 +14,15 @@ extension Painter {
   /// The width in the middle of which boards and keyboards stand, so that they share an axis.
   func axis(of blocks: [Block], _ forms: TileForms?) -> Int {
     var axis = 0
+    // Where a word is laid that is so long nothing else moves.
+    let reserved = blocks.count(where: \.isBoard) > 1 ? forms?.longest : forms?.base.extent
     for block in blocks {
       switch block {
       case .keyboard(let rows): axis = max(axis, extent(rows, widest: 3))
       case .board(let rows, _):
         // At the prompt what becomes longer sticks out, so that nothing else moves; on the whole screen all is in the middle.
         let ofForms = takesForm(rows) ? forms.map { marksPlaces ? $0.form(of: rows).extent : $0.base.extent } : nil
-        axis = max(axis, ofForms ?? extent(rows, widest: 5), marksPlaces ? forms?.base.extent ?? 0 : 0)
+        axis = max(axis, ofForms ?? extent(rows, widest: 5), marksPlaces ? reserved ?? 0 : 0)
       default: continue
       }
     }
@@ -28,12 +30,13 @@ extension Painter {
   }
 
   /// How many rows a tile may have, 1, 3 or 5: what is asked for, the window has room for, and is told from the ground by
-  /// colours, empty tiles too.
+  /// colours, empty tiles too. It is 2 where small texts have room in two rows only.
   func tileHeight(_ blocks: [Block]) -> Int {
-    guard theme.hasColours, theme.depth != .sixteen else { return 1 }
+    let low = hasRoom(blocks, height: 2) ? 2 : 1
+    guard theme.hasColours, theme.depth != .sixteen else { return low }
     if theme.tiles == .extraLarge, hasRoom(blocks, height: 5) { return 5 }
     let isLarge = theme.tiles == .large || theme.tiles == .extraLarge
-    return isLarge && hasRoom(blocks, height: 3) ? 3 : 1
+    return isLarge && hasRoom(blocks, height: 3) ? 3 : low
   }
 
   private func hasRoom(_ blocks: [Block], height tileHeight: Int) -> Bool {

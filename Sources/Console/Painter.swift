@@ -183,9 +183,6 @@ public struct Painter: Sendable {
 }
 
 extension Block {
-  fileprivate var isBoard: Bool {
-    if case .board = self { true } else { false }
-  }
   fileprivate var isPlot: Bool {
     if case .plot = self { true } else { false }
   }

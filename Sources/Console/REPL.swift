@@ -131,14 +131,16 @@ private struct Loop: ~Copyable {
     if lines.count == 1, effects.start == nil { showPages() }
     place(isPicture: lines.count <= 1 && effects.start == nil)
     while let work = effects.start { effects = run(work, isStopped: effects.stops) }
-    if lines.count == 1, face.hasEnded { lookBack() }
+    if lines.count == 1, let table = face.takeEnded() { lookBack(at: table) }
     if face.wantsLive { playLive() }
   }
 
   /// Says how a game went that has just ended, unless something is typed first.
-  private mutating func lookBack() {
+  private mutating func lookBack(at table: any Table) {
     flush()
-    if let line = session.afterword(Terminal.hasInput) { face.show([.message(line, .plain)], session, &output) }
+    guard let line = session.afterword(of: table, Terminal.hasInput) else { return }
+    face.show([.message(line, .plain)], session, &output)
+    picture?.add(output.bytes.count { $0 == 10 })
   }
 
   /// Puts a picture of the game into the place of the last one if that is still on the screen. A refusal leaves it there.
@@ -160,7 +162,8 @@ private struct Loop: ~Copyable {
       output.clear()
       output.append(text)
     }
-    picture = next
+    // How a game ended that was given up for this one stays to be read.
+    picture = face.ended == nil ? next : nil
   }
 
   /// The rows that the prompt takes with what was typed there. Behind one that is just full readline leaves none empty.

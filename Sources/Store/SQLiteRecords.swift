@@ -153,11 +153,14 @@ final class SQLiteRecords: ProfileRecords {
 
   // MARK: - History
 
-  func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal) -> Int64 {
+  func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) throws(Refusal) -> Int64 {
     try write(
-      "INSERT INTO history (timestamp, game, mode, won, detail, assisted, daily) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      """
+      INSERT OR REPLACE INTO history (id, timestamp, game, mode, won, detail, assisted, daily)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
       [
-        entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail, entry.isAssisted,
+        id, entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail, entry.isAssisted,
         entry.daily?.iso,
       ])
     let id = try use { $0.lastInsertedRowID }

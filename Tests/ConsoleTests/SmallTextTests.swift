@@ -32,11 +32,18 @@ struct SmallTextTests {
   func marks() {
     #expect(
       Theme().paint([rack]) == [
+        " 1    2    3    4    5    6    7    8    9    10   11   12   13   14   ",
+        "  H    R    I 5L E    Q    E    S    E    R 4L G    H 2W R    U    E   ", spaces(35) + "--" + spaces(35), "",
+        spaces(31) + "15   16   ", spaces(31) + "<Q>2W!A!  ",
+      ])
+    // Where there is no room for a second row, the numbers give way.
+    #expect(
+      Theme().paint([rack], height: 8) == [
         "  H    R    I5L  E    Q    E    S    E    R4L  G    H2W  R    U    E   ", spaces(35) + "--" + spaces(35),
         spaces(31) + "<Q2W>!A!  ",
       ])
     #expect(Theme().paint([pair], width: 40) == ["   3 I1  5L  12 Q10    ", spaces(11) + "--" + spaces(11)])
-    #expect(Theme().paint([rack], width: 12).prefix(3) == ["  H    R   ", "  I5L  E   ", "  Q    E   "])
+    #expect(Theme().paint([rack], width: 12, height: 8).prefix(3) == ["  H    R   ", "  I5L  E   ", "  Q    E   "])
   }
 
   @Test("in tall tiles label and bonus stand above the letter, the value at its right")
@@ -52,7 +59,7 @@ struct SmallTextTests {
   @Test("tiles in one row drop value and label where there is no room for them")
   func compact() {
     let theme = Theme(depth: .full)
-    func middle(_ width: Int) -> String { stripped(theme.paint([.ink(yellow), pair], width: width, height: 8)[1]) }
+    func middle(_ width: Int) -> String { stripped(theme.paint([.ink(yellow), pair], width: width, height: 7)[1]) }
     #expect(middle(40) == "     3 I1  5L   12 Q10      ")
     #expect(middle(20) == "  3 I1 5L 12 Q10   ")
     #expect(middle(10) == " I5L  Q  ")

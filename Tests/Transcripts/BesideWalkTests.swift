@@ -68,11 +68,13 @@ import Wire
     func look(_ name: String, completes: Bool) {
       var lines = [
         "prompt \(face.promptText(session)) \(face.prompt(session).replacing("\u{1B}", with: "␛").count)",
-        "search \(session.canSearch), share \(session.canShare), ended \(face.hasEnded), drafts \(session.hasDrafts)",
+        "search \(session.canSearch), share \(session.canShare), ended \(face.ended != nil), drafts \(session.hasDrafts)",
         "figures \(session.takeFigures() ?? "none")",
         "tip \(session.tipAtEnd() ?? "none")",
       ]
-      if session.outcome != .playing { lines.append("afterword \(session.afterword { false } ?? "none")") }
+      if let table = session.place?.table, table.isOver {
+        lines.append("afterword \(session.afterword(of: table) { false } ?? "none")")
+      }
       lines += painter.lines(session.statistics).map { "|" + $0 }
       for text in Self.texts[game] ?? [] {
         lines.append(

@@ -104,7 +104,9 @@ struct RoundSeed {
 
   init(_ request: DealRequest, _ source: GroupRequest, _ context: any WritableContext) throws(Refusal) {
     // A line that was kept names the groups and their check: the lists of another release may not choose them again.
-    let others = ["seed", "sealed", "deck", "folder"] + (request[AtlasOption.check] == nil ? ["groups"] : [])
+    let others =
+      ["seed", "sealed", "deck", "folder", "open", "any", "variant", "sharedLabels"]
+      + (request[AtlasOption.check] == nil ? ["groups"] : [])
     day = try request.day(context, insteadOf: others)
     if let day {
       (value, isFresh, seal) = (day.dailySeed, false, nil)

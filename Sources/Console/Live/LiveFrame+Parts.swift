@@ -13,8 +13,7 @@ extension LiveFrame {
   /// Blocks with the texts that stand between boards last, so that all else keeps its place.
   /// - Parameter cells: the cells at which these texts are cut; nil to show all of them.
   static func arranged(_ blocks: [Block], cutAt cells: Int? = nil) -> [Block] {
-    func isBoard(_ block: Block) -> Bool { if case .board = block { true } else { false } }
-    guard let first = blocks.firstIndex(where: isBoard), let last = blocks.lastIndex(where: isBoard) else {
+    guard let first = blocks.firstIndex(where: \.isBoard), let last = blocks.lastIndex(where: \.isBoard) else {
       return blocks
     }
     let boards = blocks[first...last]
@@ -56,6 +55,11 @@ extension LiveFrame {
 extension Block {
   var isNote: Bool { if case .note = self { true } else { false } }
   var isTip: Bool { if case .note(let text) = self { text.hasPrefix("Tip: ") } else { false } }
+
+  var isBoard: Bool { if case .board = self { true } else { false } }
+
+  /// Whether it says something beside what was asked.
+  var isRemark: Bool { if case .message(_, .plain) = self { true } else { false } }
 
   /// Whether it is a line or two.
   var isShort: Bool {

@@ -40,6 +40,8 @@ struct LiveFrame {
   /// The least cells for the end of a game beside its picture, and the cells between the two.
   static let leastResult = 34
   static let resultGap = 3
+  /// The lines that texts below several boards take at the most as a rule, with an empty one above them.
+  static let textLines = 5
   private static let panelWidth = 34
 
   /// How a window is divided.
@@ -119,7 +121,8 @@ struct LiveFrame {
   struct Extents {
     /// Those of each line.
     let lines: [Int]
-    /// Those of the longest line in which there are places; of all lines if there are none.
+    /// Those of the longest line in which there are places, with as much room behind it as in front of it; of all lines if
+    /// there are none. So lines in the middle of so many cells keep their place, however long they are.
     let places: Int
     /// The last line in which there are places; -1 if there is none.
     let lastPlace: Int
@@ -134,6 +137,7 @@ struct LiveFrame {
       let lines = painted.indices.map { row in
         (0..<width).last { screen[row, $0] != Screen.Cell() }.map { $0 + 1 } ?? 0
       }
+      let starts = painted.indices.map { row in (0..<lines[row]).first { screen[row, $0] != Screen.Cell() } ?? 0 }
       let placed = painted.indices.filter { row in (0..<width).contains { !screen[row, $0].place.isEmpty } }
       self.lines = lines
       // The lower edge of what can be pointed at is no place, but belongs to it.
@@ -143,27 +147,30 @@ struct LiveFrame {
         && (0..<width).allSatisfy { [" ", "▀"].contains(screen[last + 1, $0].sign) }
       lastPlace = hasEdge ? last + 1 : last
       below = lines[(lastPlace + 1)...].max() ?? 0
-      places = (placed.isEmpty ? Array(lines.indices) : placed).map { lines[$0] }.max() ?? 0
+      places = min(width, (placed.isEmpty ? Array(lines.indices) : placed).map { starts[$0] + lines[$0] }.max() ?? 0)
     }
   }
 
   /// Puts the strip on the last line; what has no room there goes onto the line above as long as nothing is typed.
   private func put(_ strip: [StripItem], on screen: inout Screen, _ theme: Theme) {
     let sizes = strip.map { Console.width($0.label) + 1 + Console.width($0.title) }
-    let needed = sizes.reduce(0) { $0 + $1 + 2 } - 1
-    var row = screen.height - (needed > screen.width && entry == nil ? 2 : 1)
-    var column = 1
-    for (index, item) in strip.enumerated() {
-      let size = sizes[index]
-      if column + size > screen.width {
-        if row == screen.height - 1 { return }
-        (row, column) = (row + 1, 1)
+    /// The rows and columns of the entries with so many cells between them, as far as there are columns.
+    func places(_ gap: Int) -> [(row: Int, column: Int)] {
+      var next = (row: 0, column: 1)
+      return sizes.map { size in
+        if next.column + size > screen.width { next = (next.row + 1, 1) }
+        defer { next.column += size + gap }
+        return next
       }
+    }
+    let most = entry == nil ? 2 : 1
+    let places = (places(2).last?.row ?? 0) < most ? places(2) : places(1)
+    let top = screen.height - min(most, (places.last?.row ?? 0) + 1)
+    for (index, item) in strip.enumerated() where places[index].row < most {
       var label = theme.textStyle(.strong)
       label.isBold = theme.depth != .none
       let text = label.apply(item.label) + " " + theme.textStyle(.faded).apply(item.title)
-      screen.put(placed(text, Self.stripPlace(index)), row: row, column: column)
-      column += size + 2
+      screen.put(placed(text, Self.stripPlace(index)), row: top + places[index].row, column: places[index].column)
     }
   }
 

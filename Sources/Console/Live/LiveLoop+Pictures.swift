@@ -63,12 +63,16 @@ extension LiveLoop {
     var painter = Painter(theme: theme, width: room, height: layout.height + 2)
     painter.marksPlaces = true
     painter.before = before()
-    frame.picture = LiveFrame.fitting(painter.lines(LiveFrame.arranged(shownBlocks)), layout.height)
-    frame.isPictureCut = frame.picture.count > layout.height
-    if frame.isPictureCut {
-      let blocks = LiveFrame.arranged(shownBlocks, cutAt: room)
-      frame.picture = LiveFrame.fitting(painter.lines(blocks), layout.height)
+    // Where texts below several boards might take the empty lines between them, there are none.
+    let boards = painter.lines(LiveFrame.arranged(shownBlocks).filter { !$0.isShort })
+    let isTight = shownBlocks.count(where: \.isBoard) > 1 && boards.count + LiveFrame.textLines > layout.height
+    func picture(cutAt cells: Int? = nil) -> [String] {
+      let lines = painter.lines(LiveFrame.arranged(shownBlocks, cutAt: cells))
+      return LiveFrame.fitting(lines, isTight ? 0 : layout.height)
     }
+    frame.picture = picture()
+    frame.isPictureCut = frame.picture.count > layout.height
+    if frame.isPictureCut { frame.picture = picture(cutAt: room) }
     weigh(layout, window)
     if let weighed { frame.picture = LiveFrame.lightened(frame.picture, weighed.lightness) }
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
@@ -80,9 +84,14 @@ extension LiveLoop {
     if kind == .nothing { return }
     latest = kind
     var said = said(kind, layout)
-    if kind == .opening { frame.rest = earlierEnd }
+    // What helps comes before what it costs.
+    if isHelp { said = said.filter { !$0.isRemark } + said.filter(\.isRemark) }
     if kind == .opening, let usual = scene.flatMap({ session.usualMoves($0, keysOfLines) }) {
-      said.append(.note(usual))
+      said.insert(.note(usual), at: said.lastIndex(where: \.isTip) ?? said.endIndex)
+    }
+    if kind == .opening {
+      frame.rest = earlierEnd
+      if frame.rest.isEmpty, textPainter.lines(said).count > layout.news { frame.rest = said }
     }
     if kind == .end, takeResult(said, layout, theme) {
       (frame.page, frame.isMenu, frame.news) = (nil, false, [])

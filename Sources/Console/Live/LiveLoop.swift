@@ -49,8 +49,8 @@ struct LiveLoop: ~Copyable {
   /// How light the pictures of a game are in a window, once that is known.
   var weighed: Weighed?
   var hasMoved = false
-  /// Whether a game has just ended, of which more is to be said.
-  private var looksBack = false
+  /// A game that has just ended, of which more is to be said.
+  private var justEnded: (any Table)?
   /// Whether a game has just been won.
   var celebrates = false
   var end: LiveEnd?
@@ -95,7 +95,7 @@ struct LiveLoop: ~Copyable {
     refresh(.opening)
     while end == nil {
       draw()
-      if looksBack { lookBack() }
+      if let table = justEnded { lookBack(at: table) }
       if terminal.isGone { end = .gone }
       if end == nil { wait(signals) }
     }
@@ -211,11 +211,11 @@ struct LiveLoop: ~Copyable {
   }
 
   /// Says how a game went that has just ended, unless something is typed first.
-  private mutating func lookBack() {
-    looksBack = false
-    guard let line = session.afterword(Terminal.hasInput) else { return }
+  private mutating func lookBack(at table: any Table) {
+    justEnded = nil
+    guard let line = session.afterword(of: table, Terminal.hasInput) else { return }
     face.add(.message(line, .plain))
-    refresh(.end)
+    refresh(latest)
     draw()
   }
 
@@ -223,6 +223,7 @@ struct LiveLoop: ~Copyable {
   private mutating func tell(_ text: String, _ tone: Tone = .plain) {
     face.clear()
     face.say(text, tone)
+    session.place?.table.hasNews = false
     refresh(.answer)
   }
 
@@ -428,7 +429,7 @@ struct LiveLoop: ~Copyable {
     let journal = session.place?.table.journal
     hasMoved = isSame && journal?.count != count && journal?.last != "assisted"
     if !isSame { (frame.focus, frame.page, frame.isMenu) = (nil, nil, false) }
-    if hasMoved || !isSame { (frame.result, hints) = ([], []) }
+    if hasMoved || !isSame { (frame.result, hints) = ([], []) } else { before?.table.hasNews = false }
     switch session.lastReply.screen {
     case .home: (frame.focus, frame.page, frame.isMenu) = (nil, nil, true)
     case .live where face.news.isEmpty:
@@ -443,7 +444,7 @@ struct LiveLoop: ~Copyable {
     if hasEnded, let tip = session.tipAtEnd() { face.add(.note(tip)) }
     addTip(isOpening: !isSame)
     refresh(hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer)
-    looksBack = hasEnded
+    justEnded = before.flatMap { outcome == .playing && $0.table.isOver ? $0.table : nil }
   }
 
   /// Adds what is to be told as the game stands now, and was not told before. At an opening other notes are not shown, as

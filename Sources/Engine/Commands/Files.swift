@@ -28,6 +28,7 @@ extension Command {
       let entry = try session.desk.entry(named: arguments[game])
       let interchange = try entry.requireInterchange()
       let game = entry.manual.name
+      let standIns = session.desk.standIns
       let archive = try session.environment.profile.transaction { records throws(Refusal) in
         // Other programs know one unfinished game of a mode: the newest.
         var unfinished: [UnfinishedGame] = []
@@ -36,7 +37,8 @@ extension Command {
         }
         return GameArchive(
           values: try records.values(game: game),
-          entries: try records.history(game: game).map(\.entry).filter { !$0.isAssisted },
+          entries: try records.history(game: game).filter { !$0.entry.isAssisted && !standIns.contains($0.id) }
+            .map(\.entry),
           unfinished: unfinished)
       }
       let path = arguments[target]

@@ -18,7 +18,7 @@ extension Command {
     ) { _, _, reply in reply.add(Schemas.readyok) },
     Command("setoption", .handshake, [setting], "Sets an option.") { session, arguments, reply throws(Refusal) in
       let words = arguments[setting].split(maxSplits: 3) { $0 == " " || $0 == "\t" }.map(\.trimmed)
-      guard words.count >= 3, words[0] == "name", words[2] == "value" else {
+      guard words.count >= 2, words[0] == "name" else {
         throw Refusal(.badArgument, "usage: setoption name NAME value VALUE")
       }
       guard let option = session.environment.option(words[1]) else {
@@ -27,6 +27,9 @@ extension Command {
         throw Refusal(
           .unknownOption,
           "no option is called \(quoted(words[1])); \(hint ?? "the options are \(known.joined(separator: ", "))")")
+      }
+      guard words.count >= 3, words[2] == "value" else {
+        throw Refusal(.badArgument, "usage: setoption name \(option.parameter.name) value VALUE")
       }
       let value = words.count > 3 ? words[3] : ""
       if case .files = option.parameter.suggestion {
@@ -44,9 +47,9 @@ extension Command {
       }
       reply.draw(.heading("Options"))
       reply.draw(.table(["Option", "Value", "May be"], rows(.players) { [$0.parameter.expectation] }))
-      reply.draw(.heading("For programs and setup"))
-      reply.draw(.table(["Option", "Value"], rows(.machines) { _ in [] }))
       reply.draw(.note("set NAME VALUE changes one; help NAME says what it does."))
+      let machines = rows(.machines) { _ in [] }.map { "\($0[0]) \($0[1].isEmpty ? "empty" : $0[1])" }
+      reply.draw(.note("For programs and setup: \(machines.joined(separator: ", "))."))
     },
     Command("version", .handshake, [], "Shows the version.") { _, _, reply in
       reply.add(Schemas.id, .word("name"), .text("Parlor \(parlorVersion)"))

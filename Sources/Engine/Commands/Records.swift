@@ -229,7 +229,8 @@ extension Session {
       if let lines = lines(stored) { return lines }
       throw Refusal(.unsupported, "a game of \(stored.entry.game) has no text to share")
     }
-    for stored in entries.reversed() {
+    let standIns = desk.standIns
+    for stored in entries.reversed() where !standIns.contains(stored.id) {
       if let lines = lines(stored) { return lines }
     }
     throw Refusal(.noGame, "no finished game can be shared yet")

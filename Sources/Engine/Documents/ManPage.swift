@@ -50,7 +50,7 @@ public enum ManPage {
       .SH EXIT STATUS
       0 all went well, 1 a command failed, 2 the command line was wrong, \#
       3 an expect failed, 4 the process could not read
-      its input, write its output or open its profile.
+      its input, write its output or open its profile, 70 memory ran out.
       .SH COMMANDS
       \#((groups + games).joined(separator: "\n"))
       .SH OPTIONS OF THE ENGINE

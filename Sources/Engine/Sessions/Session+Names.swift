@@ -104,6 +104,7 @@ extension Session {
   /// there is no such option.
   func setting(meantBy words: [String]) -> String? {
     let isSet = words.first?.lowercased() == "set"
+    if isSet, words.count == 1 { return "options" }
     let words = isSet ? words.dropFirst() : words[...]
     guard let name = words.first, name != "name" else { return nil }
     let value = words.dropFirst().joined(separator: " ")

@@ -80,15 +80,13 @@ extension Desk {
     return epilogue.records.isEmpty ? nil : epilogue
   }
 
-  /// Has the history of a profile say from its first move on that a game is lost which is lost when it is left: it stays so
-  /// if the process ends before the game does.
+  /// Has the history of a profile say with every move that a game is lost which is lost when it is left: it stays so if the
+  /// process ends before the game does.
   private func standIn(for proposal: any Proposal, of place: Place) throws(Refusal) {
-    let isNew = place.standIn == nil || proposal.isAssisted != place.table.isAssisted
-    guard isNew, !proposal.isDraft, place.isOwn, place.table.isLostIfLeft,
+    guard !proposal.isDraft, place.isOwn, place.table.isLostIfLeft,
       let lost = try? place.propose(proposal.lines + ["resign confirm"])
     else { return }
     place.standIn = try environment.profile.transaction { records throws(Refusal) in
-      try forgetStandIn(of: place, records)
       let context = TransactionContext(environment, game: place.game.manual.name, records, onlyNotes: true)
       var silent = Reply()
       return try enter(lost, of: place, records, context, &silent)
@@ -148,28 +146,27 @@ extension Desk {
       (table.isAssisted, proposal.isAssisted) = (true, true)
       reply.say(Self.seenRemark)
     }
-    try forgetStandIn(of: place, records)
     return try enter(proposal, of: place, records, context, &reply) != nil
   }
 
-  /// Takes back that a game is lost, unless its entry has left and another one has its number.
-  private func forgetStandIn(of place: Place, _ records: any ProfileRecords) throws(Refusal) {
-    guard let standIn = place.standIn, try records.history(game: standIn.entry.game).contains(standIn) else { return }
-    try records.forget(standIn.id)
-  }
-
-  /// Enters the end of a game in the history.
+  /// Enters the end of a game in the history, in place of the entry that stood for it if that is still there.
   /// - Returns: the entry; nil if the game enters no history.
   private func enter(
     _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ context: any WritableContext,
     _ reply: inout Reply
   ) throws(Refusal) -> StoredEntry? {
-    guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return nil }
     let (table, manual) = (place.table, place.game.manual)
+    let standIn = try place.standIn.flatMap { old throws(Refusal) in
+      try records.history(game: manual.name).contains(old) ? old.id : nil
+    }
+    // What is counted over the history does not count the game twice.
+    if let standIn { try records.forget(standIn) }
+    guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return nil }
     let entry = HistoryEntry(
       timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome, detail: detail,
       isAssisted: proposal.isAssisted, daily: table.daily)
-    return StoredEntry(id: try records.record(entry, limit: manual.historyLimit), entry: entry)
+    let id = try records.record(entry, inPlaceOf: standIn, limit: manual.historyLimit)
+    return StoredEntry(id: id, entry: entry)
   }
 }
 

@@ -388,6 +388,9 @@ final class Desk {
     }
   }
 
+  /// The numbers of the entries in the history that stand for games which are open here.
+  var standIns: [Int64] { all.compactMap { $0.place?.standIn?.id } }
+
   /// The name of another table at which a game of the profile is open.
   func table(of stored: StoredGame) -> String? { others.first { $0.value.profileID == stored.id }?.key }
 

@@ -23,6 +23,8 @@ package protocol Table: AnyObject {
   var secret: String? { get }
   /// Whether it is played with help.
   var isAssisted: Bool { get set }
+  /// Whether the last change has ended in a move, whose news are still to be seen on the whole screen.
+  var hasNews: Bool { get set }
   /// Whether a move was made that commits to something, even if it was taken back.
   var isBegun: Bool { get }
   /// Whether its end would enter a history and count there.
@@ -39,7 +41,7 @@ package protocol Table: AnyObject {
   /// What may be told to strangers of a game that has ended and counts; nil if nothing is.
   func figures(of seat: Seat) -> String?
   /// What a look back at a game that has ended says in one line; nil for nothing, or if it was told to stop.
-  func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> String?
+  func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> Afterword?
   /// What is asked before the game is given up; nil if it has ended.
   var abandonPrompt: String? { get }
   /// What a person is asked who gives it up.
@@ -203,7 +205,6 @@ final class GameTable<G: Game>: Table {
   /// Who made the last line of the journal.
   var lastSeat = Seat.first
   var isAssisted = false
-  /// Whether the last change has ended in a move, whose news are still to be seen on the whole screen.
   var hasNews = false
   let stream: TableStream
 
@@ -234,7 +235,7 @@ final class GameTable<G: Game>: Table {
   func figures(of seat: Seat) -> String? {
     isOver && isKept && !isAssisted ? core.history?.figures(position.view(for: seat)) : nil
   }
-  func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> String? {
+  func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> Afterword? {
     isOver ? core.history?.afterword(position.view(for: seat), shouldStop) : nil
   }
   var secret: String? { core.history?.secret(opening.position, daily) }

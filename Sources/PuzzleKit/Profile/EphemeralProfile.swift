@@ -83,7 +83,8 @@ package final class EphemeralProfile: Profile, ProfileRecords {
 
   package func seen(game: String, _ secret: String) -> Int64? { secrets["\(game) \(secret)"] }
 
-  package func record(_ entry: HistoryEntry, limit: Int?) -> Int64 {
+  package func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) -> Int64 {
+    if let id { forget(id) }
     // A fifth is dropped at once, so that adding stays constant work. Room that is not used yet takes no memory.
     if entries.count == Self.capacity {
       let count = Self.capacity - Self.historyLimit
@@ -91,14 +92,15 @@ package final class EphemeralProfile: Profile, ProfileRecords {
       entries.removeFirst(count)
     }
     if entries.isEmpty { entries.reserveCapacity(Self.capacity) }
-    lastID += 1
-    entries.append(StoredEntry(id: lastID, entry: entry))
+    if id == nil { lastID += 1 }
+    let id = id ?? lastID
+    entries.append(StoredEntry(id: id, entry: entry))
     undos.append(.newEntry)
     if let limit {
       let old = entries.filter { $0.entry.game == entry.game }.dropLast(limit).map(\.id)
       if !old.isEmpty { remove { old.contains($0.id) } }
     }
-    return lastID
+    return id
   }
 
   package func history(game: String?) -> [StoredEntry] {

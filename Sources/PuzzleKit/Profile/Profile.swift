@@ -80,11 +80,11 @@ public protocol ProfileRecords: AnyObject {
   /// The number of the newest game that had been begun when a secret was last shown; nil if it has not been.
   func seen(game: String, _ secret: String) throws(Refusal) -> Int64?
 
-  /// Adds to the history. With a limit, the entries of the same game that came first leave, so
-  /// that no more than that are kept.
+  /// Adds to the history, with a number of its own or in place of the entry that has, or had, one. With a limit, the entries
+  /// of the same game that came first leave, so that no more than that are kept.
   /// - Returns: the entry's number.
   @discardableResult
-  func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal) -> Int64
+  func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) throws(Refusal) -> Int64
   /// The history of a game or of all, oldest first.
   func history(game: String?) throws(Refusal) -> [StoredEntry]
   /// Takes an entry out of the history; does nothing where there is none with that number.
@@ -92,4 +92,11 @@ public protocol ProfileRecords: AnyObject {
 
   /// Forgets a game's values, unfinished games, secrets that were shown, and history.
   func clear(game: String) throws(Refusal)
+}
+
+extension ProfileRecords {
+  /// Adds to the history.
+  package func record(_ entry: HistoryEntry, limit: Int?) throws(Refusal) {
+    try record(entry, inPlaceOf: nil, limit: limit)
+  }
 }

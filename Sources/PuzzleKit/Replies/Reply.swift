@@ -241,8 +241,18 @@ extension Reply {
     screen = other.screen ?? screen
   }
 
-  /// Leaves out pictures that a front end shows anyway.
-  package mutating func leaveOut(_ pictures: [Block]) { blocks.removeAll(where: pictures.contains) }
+  /// Leaves out the picture of a game that a front end shows anyway, but not the tables in it with their headings, which tell
+  /// how it ended.
+  package mutating func leaveOut(_ picture: [Block]) {
+    func isTable(_ index: Int) -> Bool {
+      if picture.indices.contains(index), case .table = picture[index] { true } else { false }
+    }
+    let left = picture.indices.filter { index in
+      if case .heading = picture[index], isTable(index + 1) { return false }
+      return !isTable(index)
+    }
+    blocks.removeAll { block in left.contains { picture[$0] == block } }
+  }
 }
 
 /// A number with 1 to 9 digits behind the point, halves away from zero; `inf`, `-inf` or `nan` where it is none or too

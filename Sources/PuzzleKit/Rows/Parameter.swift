@@ -99,6 +99,8 @@ public final class Parameter: Sendable {
       if let number = UInt64(token), isDigit(token.utf8.first) { return .seed(number) }
     case .choice(let words):
       if words.contains(token) { return .word(token) }
+      // Such a word has its place, and no name that anybody knows.
+      if words.count == 1 { throw Refusal(.badArgument, "expected \(words[0]), not \(quoted(token))") }
     }
     throw Refusal(.badArgument, "\(name) must be \(expectation)\(objection(token) ?? ", not \(quoted(token))")")
   }

@@ -214,9 +214,9 @@ public final class History<G: Game>: Sendable {
   public let share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])?
   /// Writes what the end of a seat's game has brought, if it is shown once more; ``conclude`` has said it at the end.
   public let reportEnd: @Sendable (G.View, inout Reply) -> Void
-  /// What a look back at a game that has ended says in one line, in which commands stand between backquotes. It may take a
-  /// while: it is told when it should stop, and then says nothing.
-  public let afterword: @Sendable (G.View, @escaping @Sendable () -> Bool) -> String?
+  /// What a look back at a game that has ended says in one line. It may take a while: it is told when it should stop, and
+  /// then says nothing.
+  public let afterword: @Sendable (G.View, @escaping @Sendable () -> Bool) -> Afterword?
   /// What may be told to strangers of a game that has ended, as one line of JSON; nil if nothing is. It tells nothing of who
   /// has played.
   public let figures: @Sendable (G.View) -> String?
@@ -237,7 +237,7 @@ public final class History<G: Game>: Sendable {
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
     opening: @escaping @Sendable (String, Settings) -> String? = { _, _ in nil },
     reportEnd: @escaping @Sendable (G.View, inout Reply) -> Void = { _, _ in },
-    afterword: @escaping @Sendable (G.View, @escaping @Sendable () -> Bool) -> String? = { _, _ in nil },
+    afterword: @escaping @Sendable (G.View, @escaping @Sendable () -> Bool) -> Afterword? = { _, _ in nil },
     share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])? = nil,
     shareEntry: @escaping @Sendable (StoredEntry, any GameContext) -> [String]? = { _, _ in nil },
     figures: @escaping @Sendable (G.View) -> String? = { _ in nil },

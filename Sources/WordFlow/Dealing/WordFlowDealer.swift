@@ -22,7 +22,7 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     words += ["check", source.puzzle.check]
     if game.started > 0 { words += ["at", String(game.started)] }
     let isSaved = mode.isSaved && context.settings[WordFlowOption.autosave]
-    let warning = !mode.isSaved ? [WordFlowTexts.notSaved] : isSaved ? [] : [WordFlowTexts.autosaveIsOff]
+    let warning = !mode.isSaved ? [WordFlowTexts.notSaved(game.seating)] : isSaved ? [] : [WordFlowTexts.autosaveIsOff]
     return Deal(
       position: game, mode: mode.rawValue, opening: words.joined(separator: " "),
       remarks: source.remarks + (source.isLesson ? [] : warning),

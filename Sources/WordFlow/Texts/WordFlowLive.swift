@@ -7,15 +7,17 @@ extension WordFlowGame {
       if view.outcome != .playing { return [] }
       var keys: [LiveKey] = []
       if view.trace.count > 1 {
-        keys.append(LiveKey(.character("."), "lift", title: "submit the trace"))
+        keys.append(LiveKey(.character("."), "lift", title: "submit"))
         keys.append(LiveKey(.enter, "lift", yieldsToCursor: true))
       }
       if view.trace.count > 1, let line = view.touch(view.trace[view.trace.count - 2]) {
         keys.append(LiveKey(.backspace, line, title: "one back"))
       }
       if view.mode == .hardcore { return keys }
+      // The strip names them once they do something.
       return keys + [
-        LiveKey(.character("="), "hints", title: "numbers"), LiveKey(.character("!"), "reveal", title: "reveal"),
+        LiveKey(.character("="), "hints", title: view.aids.contains(.lengths) ? "numbers" : ""),
+        LiveKey(.character("!"), "reveal", title: view.aids.contains(.reveal) ? "reveal" : ""),
       ]
     },
     line: { view, gesture in

@@ -9,7 +9,9 @@ enum WordFlowTexts {
       : "The file does not list \(count) words of the grid; they are bonus words."
   }
 
-  static let notSaved = "Hardcore is not saved: a game that you leave counts as lost."
+  static func notSaved(_ seating: Seating) -> String {
+    "Hardcore is not saved" + (seating == .solo ? ": a game that you leave counts as lost." : ".")
+  }
   static let autosaveIsOff = "WordFlowAutosave is off: a game that you leave is not kept."
 
   /// How a game has ended.
@@ -142,6 +144,6 @@ enum WordFlowTexts {
     "seats", title: "Two seats",
     [
       "seats together has one list of found words and one score for both. A word found by the other seat than the one before earns a twentieth more. Completing the puzzle adds a quarter of the words' points times the smaller number of words over the larger; a word that both send within a quarter of a second counts half for each.",
-      "seats race gives each seat a list of its own. Who finds all required words first wins; if the time limit comes first, the higher score wins, then more words, then the earlier last word. Each sees the other's count and score, unless blind is set.",
+      "seats race gives each seat a list of its own. The first to find all required words wins. If the time runs out before that, the higher score wins, then more words, then the earlier last word. Each sees the other's count and score, unless blind is set.",
     ])
 }

@@ -6,8 +6,8 @@ extension WordiestGame {
     keys: { view in
       if view.outcome != .playing { return [] }
       return [
-        LiveKey(.character("!"), "submit", title: "submit"), LiveKey(.character("="), "best", title: "best so far"),
-        LiveKey(.character("/"), "reset", title: "reset"), LiveKey(.character("*"), "shuffle", title: "shuffle"),
+        LiveKey(.character("!"), "submit", title: "submit"), LiveKey(.character("="), "best", title: "best"),
+        LiveKey(.character("/"), "reset", title: "reset"), LiveKey(.character("*"), "shuffle", title: "mix"),
       ]
     },
     line: { view, gesture in

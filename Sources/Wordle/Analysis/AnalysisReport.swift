@@ -65,10 +65,10 @@ extension AnalysedTurn {
   }
 
   /// Skill and luck in one line.
-  static func summary(_ turns: [AnalysedTurn]) -> String? {
+  static func summary(_ turns: [AnalysedTurn]) -> Afterword? {
     if turns.isEmpty { return nil }
     let (skill, luck) = means(turns)
-    return "Skill \(skill), luck \(luck) (of 100; 50 is average luck); `analyse` looks at each guess."
+    return Afterword("Skill \(skill), luck \(luck) (of 100; 50 is average luck)", more: "`analyse` looks at each guess")
   }
 
   private var cells: [String] {

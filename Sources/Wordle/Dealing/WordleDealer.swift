@@ -136,9 +136,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
   private mutating func daily(
     _ request: DealRequest, _ lists: WordLists, _ variant: Variant, _ context: any GameContext
   ) throws(Refusal) -> Choice? {
-    guard let day = try request.day(context, insteadOf: ["answer", "seed", "index", "sealed", "lists"]) else {
-      return nil
-    }
+    guard let day = try request.day(context, insteadOf: ["answer", "seed", "index", "sealed", "lists", "variant"])
+    else { return nil }
     let answers = order(lists, WordleDealer.dailySeed, variant)
     let place = (day.daysSince1970 % answers.count + answers.count) % answers.count
     return Choice(answer: answers[place], number: nil, opening: " daily \(day.iso)", daily: day)

@@ -88,7 +88,7 @@ enum WordleTexts {
     [
       "analyse looks at the guesses of the open game, finished or not, one by one. It knows what the player knew: the rows, "
         + "the list of answers and how likely they are. The words that agree with the rows are the candidates; all that "
-        + "follows is an average over them, each counted as often as it weighs.",
+        + "follows is an average over them, weighted by how likely each is.",
       "expected is how many guesses were still to make before the guess, with best play. cost is the same if this guess is made "
         + "and best play follows: (W + C) / W, where W is the weight of the candidates and C the sum, over the feedbacks "
         + "that the guess may get, of the guesses that best play then needs for all candidates with that feedback. remaining "
