@@ -54,7 +54,12 @@ extension LiveFrame {
 
 extension Block {
   var isNote: Bool { if case .note = self { true } else { false } }
-  var isTip: Bool { if case .note(let text) = self { text.hasPrefix("Tip: ") } else { false } }
+  var isTip: Bool {
+    switch self {
+    case .note(let text), .paragraph(let text): text.hasPrefix("Tip: ")
+    default: false
+    }
+  }
 
   var isBoard: Bool { if case .board = self { true } else { false } }
 
