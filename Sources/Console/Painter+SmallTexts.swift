@@ -49,7 +49,6 @@ struct TileForms {
   let base: TileForm
   private let tiles: [[Tile]]
   private let painter: Painter
-  private let height: Int
 
   /// - Parameters:
   ///   - boards: at least one.
@@ -57,7 +56,7 @@ struct TileForms {
   init?(_ boards: [[[Tile]]], _ painter: Painter, height: Int) {
     let sizes = boards.map { board in (all: board.reduce(0) { $0 + $1.count }, longest: board.map(\.count).max() ?? 0) }
     let count = sizes.max { ($0.all, $1.longest) < ($1.all, $0.longest) }?.longest ?? 0
-    (tiles, self.painter, self.height) = (boards.flatMap(\.self), painter, height)
+    (tiles, self.painter) = (boards.flatMap(\.self), painter)
     guard let base = painter.form(tiles, count: count, height: height) else { return nil }
     self.base = base
   }
@@ -78,7 +77,8 @@ struct TileForms {
   private func form(ofRow count: Int) -> TileForm {
     if count <= base.perLine { return base }
     if count <= base.most(painter.width) { return painter.form(base, perLine: count) }
-    return painter.form(tiles, count: count, height: height) ?? base
+    // No higher than the others, which it would move.
+    return painter.form(tiles, count: count, height: base.height) ?? base
   }
 }
 
