@@ -2,7 +2,12 @@
 # Holds a conversation: a bash coprocess plays a game, and each guess depends on the reply before it.
 # `ok` or `error` ends every reply, so the reader knows when to stop without any time-out.
 set -eu
-coproc ENGINE { exec "${PARLOR:-parlor}"; }
+parlor=${PARLOR:-parlor}
+command -v "$parlor" >/dev/null || {
+  echo "${0##*/}: needs parlor on the PATH, or its path in the variable PARLOR" >&2
+  exit 127
+}
+coproc ENGINE { exec "$parlor"; }
 exec {replies}<&"${ENGINE[0]}" {requests}>&"${ENGINE[1]}"
 
 # Sends one request and prints its reply.

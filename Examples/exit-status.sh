@@ -3,6 +3,10 @@
 # A failed command does not end a session, but with --bail it does.
 set -eu
 parlor=${PARLOR:-parlor}
+command -v "$parlor" >/dev/null || {
+  echo "${0##*/}: needs parlor on the PATH, or its path in the variable PARLOR" >&2
+  exit 127
+}
 
 # Runs the command behind STATUS and fails unless that is its exit status.
 ends_with() {

@@ -3,6 +3,10 @@
 # Any shell, Makefile or CI can tell the two apart; no output has to be parsed.
 set -eu
 parlor=${PARLOR:-parlor}
+command -v "$parlor" >/dev/null || {
+  echo "${0##*/}: needs parlor on the PATH, or its path in the variable PARLOR" >&2
+  exit 127
+}
 
 "$parlor" -c 'newgame wordle classic answer crane' -c 'guess slate' -c 'expect row 1 slate bbgbg'
 echo "exit status $?: the colours are as expected"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Reads the replies as JSON: `setoption name Format value json` turns every line into one object.
 # The whole session is sent at once; ids tell which reply a line belongs to.
-import json, os, subprocess
+import json, os, shutil, subprocess, sys
 
 requests = """\
 setoption name Format value json
@@ -11,7 +11,10 @@ setoption name Format value json
 @bad guess zzzzz
 @board show
 """
-session = subprocess.run([os.environ.get("PARLOR", "parlor")], input=requests, capture_output=True, text=True)
+parlor = os.environ.get("PARLOR", "parlor")
+if not shutil.which(parlor):
+    sys.exit(f"{sys.argv[0].rsplit('/')[-1]}: needs parlor on the PATH, or its path in the variable PARLOR")
+session = subprocess.run([parlor], input=requests, capture_output=True, text=True)
 lines = [json.loads(line) for line in session.stdout.splitlines()]
 
 board = [line for line in lines if line.get("request") == "board"]

@@ -3,6 +3,11 @@
 # Speaks text (upi.v1) through websocat; curl asks by HTTP.
 set -euo pipefail
 
+[ $# -ge 1 ] || { echo "usage: ${0##*/} CODE [http://HOST:PORT]" >&2; exit 2; }
+# Joining uses up a seat: what is missing is told before.
+for program in curl websocat stdbuf; do
+  command -v "$program" >/dev/null || { echo "${0##*/}: needs $program on the PATH" >&2; exit 127; }
+done
 code=$1 server=${2:-http://127.0.0.1:8080}
 answer=$(curl -fsS -H 'Content-Type: application/json' -d '{"name":"Shell"}' "$server/api/rooms/$code/join")
 field() { sed -E "s/.*\"$1\":\"([^\"]*)\".*/\1/" <<<"$answer"; }

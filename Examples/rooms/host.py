@@ -10,7 +10,10 @@ import json
 import sys
 import urllib.request
 
-import websockets
+try:
+    import websockets
+except ImportError:
+    sys.exit("host.py: needs the Python package websockets (Debian: python3-websockets)")
 
 SERVER = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
 DAY = "2026-01-26"
