@@ -19,8 +19,9 @@ QUIETLY := </dev/null 1>&2
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
 	@Scripts/setup play $(QUIETLY)
-	@[ -x $(PARLOR) ] || echo 'parlor: building the release; the first time takes some minutes' >&2
-	@$(SWIFT_RELEASE) --product parlor -q $(QUIETLY)
+	@[ -x $(PARLOR) ] || echo 'parlor: building the release, once; two cores take two to six minutes' >&2
+	@mkdir -p .build
+	@$(SWIFT_RELEASE) --product parlor -q </dev/null >.build/play.log 2>&1 || { cat .build/play.log >&2; exit 1; }
 	@$(PARLOR)
 
 # Builds the server of rooms and the players' side of it, and starts the server; it keeps rooms in the folder parlor-rooms.
