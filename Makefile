@@ -54,6 +54,7 @@ test: lint build workshop
 	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST)
 
 lint:
+	Scripts/check-imports
 	swift format lint --strict --recursive Package.swift Sources Tests Examples/swift
 
 format:
