@@ -54,7 +54,9 @@ test: lint build workshop
 	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST)
 
 lint:
+	@Scripts/setup lint
 	Scripts/check-imports
+	Scripts/lint
 	swift format lint --strict --recursive Package.swift Sources Tests Examples/swift
 
 format:

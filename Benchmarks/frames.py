@@ -7,7 +7,6 @@ key to the frame's end. Usage: frames.py (three minutes; PARLOR names the engine
 import os
 import shutil
 import sys
-import time
 from statistics import median, quantiles
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests"))

@@ -3,7 +3,7 @@
 Usage: grids.py DATA, a folder with enable.txt and with boards4.txt, boards5.txt, hard4.txt and hard5.txt, square boards row by
 row. Where PEER names a clone of github.com/danvk/hybrid-boggle, both of its branches that count are built and run in turn with
 ours. WORKSHOP and PARLOR name our programs. All times are processor time of one thread; medians of five."""
-import os, random, re, statistics, subprocess, sys, tempfile, time
+import os, random, re, statistics, subprocess, sys, tempfile
 
 data = sys.argv[1] if len(sys.argv) == 2 else sys.exit(__doc__)
 workshop = os.environ.get("WORKSHOP", ".build/release/parlor-workshop")

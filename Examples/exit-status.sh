@@ -13,7 +13,8 @@ ends_with() {
   expected=$1 status=0
   shift
   "$@" >/dev/null 2>&1 </dev/null || status=$?
-  echo "$status: parlor${*#"$parlor"}"
+  shift
+  echo "$status: parlor $*"
   [ "$status" -eq "$expected" ]
 }
 

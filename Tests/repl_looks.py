@@ -11,7 +11,7 @@ def no_color(start):
     terminal.ask(NEW_GAME, r"wordle 1/6> $")
     text = terminal.ask("trace", r"wordle 2/6> $")
     assert "-T- [R] [A] (C) [E]" in text
-    terminal.send(f"\x1b[200~show\rshow\r\x1b[201~")
+    terminal.send("\x1b[200~show\rshow\r\x1b[201~")
     terminal.wait(r"wordle 2/6> $")
     assert not COLOUR.search(terminal.raw)
 

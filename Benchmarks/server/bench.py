@@ -109,7 +109,7 @@ def idle():
     before = server.memory()
     kept = [Socket(server, host["roomId"]) for _ in range(count)]
     time.sleep(1)
-    each = (server.memory() - before) / count
+    each = (server.memory() - before) / len(kept)
     print(f"{count} idle WebSockets: {each / 1024:.1f} KiB each", flush=True)
     server.kill()
     return each

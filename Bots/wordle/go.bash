@@ -4,5 +4,6 @@
 . "$(dirname "$0")/shared/season.bash"
 
 go="go${3:+ movetime $3}"
+# shellcheck disable=SC2034,SC2154  # season.bash fills data and plays move
 engine_chooses() { ask "$go" && move=${data[bestmove]%$'\n'}; }
 season engine_chooses

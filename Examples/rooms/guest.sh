@@ -29,7 +29,7 @@ while read -r line; do
     say "chat good game"
     ;;
   'chat '*)
-    echo done
+    echo "done"
     break
     ;;
   esac

@@ -62,7 +62,7 @@ def together():
             (ann, ben)[index % 2].ask(f"word {word}")
         assert ben.ask("chat well done")[0].startswith("chat ")
         assert any(line.endswith("well done") for line in ann.rest())
-        ann.ask(f"touch a1")
+        ann.ask("touch a1")
         assert any(line.startswith("trace ") for line in ben.rest()), "the partner's trace is shown"
         ann.ask(f"word {wanted[-1]}")
         news = ben.rest()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A bot of Wordle that misbehaves in the way that its argument names, in the middle of its first game; `good` plays."""
-import os, signal, socket, subprocess, sys, time
+import os, signal, subprocess, sys, time
 
 kind = sys.argv[1]
 talk, hear = sys.stdout.buffer, sys.stdin.buffer
