@@ -12,7 +12,11 @@ package enum ArenaReport {
     forEachGame: ((GameRecord) -> Void) throws(ArenaError) -> Void
   ) throws(ArenaError) -> String {
     var tally = MatchTally(bots: configuration.bots.count, games: 0, bounds: scale.bounds)
-    try forEachGame { tally.add($0, isNew: false) }
+    var seen: Set<Int> = []
+    try forEachGame { record in
+      // Of two games of a deal the first one counts.
+      if seen.insert(record.deal * configuration.bots.count + record.bot).inserted { tally.add(record, isNew: false) }
+    }
     return text(configuration, scale, tally)
   }
 
@@ -25,7 +29,7 @@ package enum ArenaReport {
       let left = bot.left > 0 ? ["left behind \(bot.left)"] : []
       table.add([
         safeText(entry.name), String(bot.games), bot.games == 0 ? "-" : fixed(bot.mean, 4), interval(bot, tally),
-        String(bot.moves), durationText(bot.moves == 0 ? nil : Double(bot.time) * 1000 / Double(bot.moves)),
+        String(bot.moves), durationText(bot.moves == 0 ? nil : bot.time * 1000 / Double(bot.moves)),
         failures.isEmpty && left.isEmpty ? "none" : (failures + left).joined(separator: ", "),
       ])
     }
@@ -39,9 +43,11 @@ package enum ArenaReport {
     return text
   }
 
-  /// Student's interval of a bot's mean, as the table of a running match has it too.
+  /// Student's interval of a bot's mean, as the table of a running match has it too; a dash where it can't be trusted.
   package static func interval(_ bot: MatchTally.Bot, _ tally: MatchTally) -> String {
-    MeanEstimate(bot.scores, bounds: tally.bounds).interval.map { "\(fixed($0.lower, 3)) to \(fixed($0.upper, 3))" }
+    let estimate = MeanEstimate(bot.scores, bounds: tally.bounds)
+    guard estimate.isTrusted else { return "-" }
+    return estimate.interval.map { "\(fixed($0.lower, 3)) to \(fixed($0.upper, 3))" }
       ?? "-"
   }
 }

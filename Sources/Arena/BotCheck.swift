@@ -11,6 +11,8 @@ package struct BotCheck {
     package let fault: String?
     /// What was exchanged last.
     package let exchange: [String]
+    /// What the bot has said on its standard error in a step that went well.
+    package var said: [String] = []
   }
 
   /// How many games it plays.
@@ -22,12 +24,13 @@ package struct BotCheck {
   ) throws(ArenaError) -> [Step] {
     var configuration = configuration
     configuration.deals = games
+    configuration.extended = nil
     if configuration.seed == nil { configuration.seed = 1 }
     let suite = try Suite(configuration, catalog: catalog, host: host)
     let referee = Referee(configuration, suite, catalog: catalog, host: host)
     let bot = configuration.bots[0]
     guard try bot.player() == nil else {
-      throw ArenaError("\(bot.name) is the engine's own player; programs are tested")
+      throw ArenaError("\(bot.shownName) is the engine's own player; programs are tested")
     }
     let player = BotPlayer(bot, referee, configuration, cage: configuration.cage(0, journal: nil), connector: connector)
     defer { player.end() }
@@ -38,7 +41,8 @@ package struct BotCheck {
       var fault = record.detail.map { "\(record.failure?.rawValue ?? ""): \($0)" }
       if fault == nil, record.left > 0 { fault = "it ended after a game and left \(record.left) processes behind" }
       let result = "\(name) (\(counted(record.moves.count, "move")), \(record.outcome), \(record.refusals) refused)"
-      steps.append(Step(name: fault == nil ? result : name, fault: fault, exchange: record.tail))
+      steps.append(
+        Step(name: fault == nil ? result : name, fault: fault, exchange: record.tail, said: player.takeSaid()))
       if fault != nil { return steps }
     }
     player.end()
@@ -47,7 +51,7 @@ package struct BotCheck {
         name: "ends when no deal is left",
         fault: player.hasEndedItself
           ? nil : "it goes on for \(configuration.limits.grace) ms after error no-more-deals",
-        exchange: []))
+        exchange: [], said: player.takeSaid()))
     steps.append(
       Step(
         name: "leaves no process behind",

@@ -34,6 +34,8 @@ final class BotConnection {
   private var isQuick = true
   /// Before this time others want the processor: whoever lets them run waits long.
   private var busyUntil: Int64 = 0
+  /// Whether something has come after the end of the last line.
+  var hasHalfALine: Bool { start < end }
   /// The last of what it has said elsewhere.
   private(set) var said: Tail
 
@@ -42,6 +44,7 @@ final class BotConnection {
   init(_ entry: BotEntry, limits: Limits, cage: ProcessCage, connector: String) throws(Refusal) {
     self.limits = limits
     folder = try ScratchFolder(user: cage.user)
+    for path in entry.localPaths { folder.link(path, user: cage.user) }
     let socket = folder.path + "/arena"
     rendezvous = try Rendezvous(path: socket)
     if cage.user != nil { chmod(socket, 0o777) }
@@ -53,8 +56,8 @@ final class BotConnection {
         "PARLOR_ARENA=\(socket)",
       ], folder: folder.work, scratch: folder.path,
       limits: ProcessLimits(
-        memory: limits.memory, fileSize: limits.fileSize, files: limits.files, processes: limits.processes,
-        grace: limits.grace), cage: cage)
+        memory: limits.memory, fileSize: limits.fileSize, disk: limits.disk, files: limits.files,
+        processes: limits.processes, grace: limits.grace), cage: cage)
     buffer = .allocate(capacity: limits.length + (1 << 16))
     said = Tail(limits.kept)
   }
@@ -194,7 +197,16 @@ final class BotConnection {
     hasEnded = true
   }
 
-  private func drainErrors() { if !said.fill(from: process.errors) { process.closeErrors() } }
+  /// Takes the last of what it has said elsewhere.
+  func takeSaid() -> [String] {
+    drainErrors()
+    defer { said.clear() }
+    return said.lines
+  }
+
+  private func drainErrors() {
+    if process.errors >= 0, !said.fill(from: process.errors) { process.closeErrors() }
+  }
   private func drainOutput() { if !said.fill(from: process.output) { process.close(input: false, output: true) } }
 
   private static func close(_ connection: (input: Int32, output: Int32, socket: Int32)) {

@@ -40,6 +40,15 @@ final class BotPlayer: Player {
   /// Processes that were left behind after the last game.
   private(set) var left = 0
 
+  /// The last of what it has said elsewhere, and did not say before this was asked.
+  func takeSaid() -> [String] {
+    let said = earlierSaid + (connection?.takeSaid() ?? [])
+    earlierSaid = []
+    return said
+  }
+  /// What processes have said elsewhere that have ended since.
+  private var earlierSaid: [String] = []
+
   /// Whether it has ended when it was told that no deal is left.
   private(set) var hasEndedItself = false
 
@@ -141,7 +150,10 @@ final class BotPlayer: Player {
       }
     case .closedOutput where connection.release(): break
     case .deadline, .unread:
-      throw Fault(kind: .start, detail: "it asked for no game within \(limits.start) ms\(stopped(connection))")
+      throw Fault(
+        kind: .start,
+        detail: "it asked for no game within \(limits.start) ms\(stopped(connection))"
+          + silence(connection, lines: game.lines))
     case .longLine: throw longLine
     case .closedOutput: throw lost(connection, "output")
     case .closedInput: throw lost(connection, "input")
@@ -220,18 +232,29 @@ final class BotPlayer: Player {
     return connection.process.isStopped ? "; a signal has stopped it" : ""
   }
 
+  /// What a bot may have forgotten that waits for the answer to what it never sent; empty if it has said something.
+  private func silence(_ connection: BotConnection, lines: Int) -> String {
+    if connection.hasHalfALine { return "; what it sent last has no line feed at its end" }
+    return lines > 0 ? "" : "; no line came from it: nothing was flushed?"
+  }
+
   private func late(_ connection: BotConnection, isGame: Bool) -> Fault {
     let halt = stopped(connection)
     let (limit, what) = isGame ? (limits.game, "a game") : (limits.move, "a move")
     return Fault(
       kind: !halt.isEmpty ? .stopped : isGame ? .gameTime : .moveTime,
-      detail: "more than \(limit) ms for \(what)\(halt)")
+      detail:
+        "more than \(limit) ms for \(what)\(halt)\(halt.isEmpty ? silence(connection, lines: game.linesSinceMove) : "")"
+    )
   }
 
   /// What has become of a bot that has closed one of its ends.
   private func lost(_ connection: BotConnection, _ what: String) -> Fault {
     // It may have closed them on its way out.
     connection.process.awaitEnd(100)
+    if connection.process.isOverDisk {
+      return Fault(kind: .disk, detail: "it wrote more than \(limits.disk) bytes to disk")
+    }
     if let failure = connection.process.failure {
       return Fault(kind: .start, detail: "it can't be started: \(failure)")
     }
@@ -245,6 +268,7 @@ final class BotPlayer: Player {
   // MARK: - The end
 
   private func stop(kills: Bool) -> Int {
+    if let connection { earlierSaid = (earlierSaid + connection.takeSaid()).suffix(100) }
     let left = connection?.finish(kills: kills) ?? 0
     (connection, wanted) = (nil, nil)
     return left

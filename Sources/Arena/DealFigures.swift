@@ -32,7 +32,7 @@ struct DealFigures {
       let seed = SHA256.number("reference \(game) \(mode) \(number)") >> 2 | 1 << 62
       return (["newgame", game] + rules.deal((mode, options), seed)).joined(separator: " ")
     }
-    replay = Replay(catalog, host)
+    replay = Replay(configuration, suite, catalog, host)
   }
 
   /// The figures of a deal of the match; empty if they are not known.

@@ -22,6 +22,8 @@ package enum Failure: String, Sendable, CaseIterable {
   case refusals, garbage
   /// It asked for another game in the middle of one.
   case abandoned
+  /// It wrote more to disk than it may.
+  case disk
 }
 
 /// A game of a match, as the journal has it.
@@ -90,22 +92,35 @@ package struct GameRecord: Equatable, Sendable {
     add("],\"lines\":\(lines),\"refusals\":\(refusals)}}\n")
   }
 
-  /// Reads a line of the journal.
+  /// The largest counts, and times in microseconds: so that sums of them are numbers too.
+  private static let (counts, times): (ClosedRange<Int64>, ClosedRange<Int64>) = (
+    0...1_000_000_000, 0...1_000_000_000_000
+  )
+
+  /// Reads a line of the journal; numbers that no game can have are refused.
   package init(_ line: ArraySlice<UInt8>) throws(ArenaError) {
     do {
       let node = JSONNode(try JSONValue(parsing: Array(line)))
+      func number(_ node: JSONNode, _ range: ClosedRange<Int64>) throws(JSONFault) -> Int {
+        let number = try node.integer()
+        guard range.contains(number) else { throw node.fault("must be \(range.lowerBound) to \(range.upperBound)") }
+        return Int(number)
+      }
+      let score = try node.required("score").double()
+      guard score.magnitude <= 1e9 else { throw try node.required("score").fault("must be at most 1000000000") }
       self.init(
-        deal: try node.required("deal").int(), bot: try node.required("bot").int(),
-        score: try node.required("score").double(),
+        deal: try number(node.required("deal"), 1...1_000_000_000), bot: try number(node.required("bot"), 0...255),
+        score: score,
         outcome: try node.required("outcome").string(), opening: try node.required("opening").string())
       failure = try node.optional("failure").flatMap { Failure(rawValue: try $0.string()) }
       detail = try node.optional("detail")?.string()
       moves = try node.required("moves").words()
-      lines = try node.required("time").required("lines").int()
-      refusals = try node.required("time").required("refusals").int()
+      let time = try node.required("time")
+      lines = try number(time.required("lines"), Self.counts)
+      refusals = try number(time.required("refusals"), Self.counts)
       tail = try node.optional("tail")?.words() ?? []
-      left = try node.optional("left")?.int() ?? 0
-      times = try node.required("time").required("us").elements().map { Int(try $0.integer()) }
+      left = try node.optional("left").map { try number($0, Self.counts) } ?? 0
+      times = try time.required("us").elements().map { try number($0, Self.times) }
     } catch {
       throw ArenaError("it is not a game: \(error)")
     }

@@ -34,7 +34,7 @@ extension MatchConfiguration {
   }
 
   /// Checks what the rules need that end a match.
-  func checkRules() throws(ArenaError) {
+  package func checkRules() throws(ArenaError) {
     if sprt != nil || until != nil, shard != nil {
       throw ArenaError("--sprt and --until look at all deals in their order, so a shard can't have them")
     }
@@ -53,6 +53,17 @@ extension MatchConfiguration {
     if let until, !(until > 0 && until.isFinite) {
       throw ArenaError("the width of --until must be a number above 0, in the unit of the scores")
     }
+  }
+}
+
+extension MatchConfiguration {
+  /// Checks the advantages of a sequential test against the scores that are possible.
+  func checkRules(_ scale: ContestScale) throws(ArenaError) {
+    let reach = scale.bounds.upperBound - scale.bounds.lowerBound
+    guard let sprt, sprt.lower <= -reach || sprt.upper >= reach else { return }
+    let limit = fixed(reach, 0)
+    throw ArenaError(
+      "the advantages of --sprt must lie between -\(limit) and \(limit) \(scale.unit), by which scores differ at most")
   }
 }
 

@@ -21,14 +21,20 @@ package final class Journal: Sendable {
   /// Opens the journal of a match, or begins it.
   /// - Parameters:
   ///   - header: the line of the match.
+  ///   - deals: how many deals it is extended to; nil if it has as many as it had.
   ///   - take: is given the games that are there.
   /// - Throws: if it is another match's, somebody writes to it, or `io`.
-  package init(_ path: String, header: JournalHeader, take: (GameRecord) -> Void) throws(ArenaError) {
+  package init(
+    _ path: String, header: JournalHeader, extendedTo deals: Int? = nil, take: (GameRecord) -> Void
+  ) throws(ArenaError) {
     self.path = path
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     if descriptor < 0 { throw Self.failure("open", path) }
     var end = 0
     do throws(ArenaError) {
+      // Devices take what is written, and are not read.
+      let kind = Self.kind(descriptor)
+      guard [S_IFREG, S_IFCHR].contains(kind) else { throw Self.noFile(path, kind) }
       // The guards of a match that was just killed may hold the lock for a moment.
       var tries = 0
       while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -36,17 +42,24 @@ package final class Journal: Sendable {
         tries += 1
         usleep(50_000)
       }
-      var found: JournalHeader?
-      end = try Self.forEachLine(descriptor, path) { line, _, number throws(ArenaError) in
-        if found == nil {
-          found = try JournalHeader(line, path)
-        } else {
-          take(try Self.game(line, number, path))
+      var reader = Reader(path)
+      if kind == S_IFREG {
+        end = try Self.forEachLine(descriptor, path) { line, _, number throws(ArenaError) in
+          if let game = try reader.game(line, number) { take(game) }
         }
       }
-      if let found, found != header {
-        throw ArenaError(
-          "\(path) is the journal of another match: \(header.difference(from: found)); name another file")
+      let found = reader.header
+      if let found {
+        try Self.compare(found, header, path, extendedTo: deals)
+        if let deals, deals != found.extensions.last {
+          var line: [UInt8] = []
+          JournalHeader.write(extension: deals, to: &line)
+          if ftruncate(descriptor, off_t(end)) != 0 || lseek(descriptor, off_t(end), SEEK_SET) < 0 {
+            throw Self.failure("write", path)
+          }
+          try Self.write(descriptor, path, line)
+          end += line.count
+        }
       }
       if found == nil {
         var line: [UInt8] = []
@@ -109,7 +122,66 @@ package final class Journal: Sendable {
     ArenaError("can't \(verb) the journal \(path): \(String(cString: strerror(errno)))", isInputOutput: true)
   }
 
+  /// Refuses what is the journal of another match, or does not have as many deals as is said.
+  private static func compare(
+    _ found: JournalHeader, _ header: JournalHeader, _ path: String, extendedTo deals: Int?
+  ) throws(ArenaError) {
+    var other = try found.canonical()
+    if deals != nil { other.extensions = [] }
+    let mine = try header.canonical()
+    guard mine == other else {
+      throw ArenaError("\(path) is the journal of another match: \(mine.difference(from: other)); name another file")
+    }
+    if found.format < 2, try found.configuration().sprt != nil {
+      throw ArenaError("\(path) was begun by an older Parlor, whose --sprt was another test; name another file")
+    }
+  }
+
+  private static func kind(_ descriptor: Int32) -> mode_t {
+    var information = stat()
+    return fstat(descriptor, &information) == 0 ? information.st_mode & S_IFMT : 0
+  }
+
+  private static func noFile(_ path: String, _ kind: mode_t) -> ArenaError {
+    let name = [
+      S_IFIFO: "a pipe", S_IFSOCK: "a socket", S_IFDIR: "a folder", S_IFCHR: "a device", S_IFBLK: "a device",
+    ][kind]
+    return ArenaError("\(path) is \(name ?? "no file"); a journal is a file", isInputOutput: true)
+  }
+
   // MARK: - Reading
+
+  /// Takes the lines of a journal one by one.
+  private struct Reader {
+    let path: String
+    var header: JournalHeader?
+    private var bots = 0
+
+    init(_ path: String) { self.path = path }
+
+    /// The game of a line; nil if it is the match or an extension.
+    /// - Throws: with the number of the line, from 1.
+    mutating func game(_ line: ArraySlice<UInt8>, _ number: Int) throws(ArenaError) -> GameRecord? {
+      guard header != nil else {
+        let found = try JournalHeader(line, path)
+        do throws(ArenaError) { bots = try found.configuration().bots.count } catch {
+          throw ArenaError("\(path), line \(number): \(error)")
+        }
+        header = found
+        return nil
+      }
+      do throws(ArenaError) {
+        if try header?.take(extension: line) == true { return nil }
+        let record = try GameRecord(line)
+        if record.bot >= bots {
+          throw ArenaError("it is not a game: $.bot: must be less than \(bots), the number of bots")
+        }
+        return record
+      } catch {
+        throw ArenaError("\(path), line \(number): \(error)")
+      }
+    }
+  }
 
   /// Reads a journal: the match and, one after the other, its games.
   package static func read(
@@ -122,26 +194,18 @@ package final class Journal: Sendable {
   static func read(
     _ path: String, _ take: (GameRecord, Int, Int) throws(ArenaError) -> Void
   ) throws(ArenaError) -> JournalHeader {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe that nobody writes to would block.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { throw failure("open", path) }
     defer { close(descriptor) }
-    var header: JournalHeader?
+    let kind = Self.kind(descriptor)
+    guard kind == S_IFREG else { throw noFile(path, kind) }
+    var reader = Reader(path)
     _ = try forEachLine(descriptor, path) { line, offset, number throws(ArenaError) in
-      if header == nil {
-        header = try JournalHeader(line, path)
-      } else {
-        try take(try game(line, number, path), offset, line.count + 1)
-      }
+      if let game = try reader.game(line, number) { try take(game, offset, line.count + 1) }
     }
-    guard let header else { throw ArenaError("\(path) is not a journal: it has no complete line") }
+    guard let header = reader.header else { throw ArenaError("\(path) is not a journal: it has no complete line") }
     return header
-  }
-
-  /// The game of a line, whose number, from 1, is for the error.
-  private static func game(_ line: ArraySlice<UInt8>, _ number: Int, _ path: String) throws(ArenaError) -> GameRecord {
-    do throws(ArenaError) { return try GameRecord(line) } catch {
-      throw ArenaError("\(path), line \(number): \(error)")
-    }
   }
 
   /// Calls `body` with every whole line, without its end, and its number, from 1.
@@ -150,9 +214,6 @@ package final class Journal: Sendable {
     _ descriptor: Int32, _ path: String,
     _ body: (ArraySlice<UInt8>, _ offset: Int, _ number: Int) throws(ArenaError) -> Void
   ) throws(ArenaError) -> Int {
-    var information = stat()
-    // What is no file is written to alone.
-    if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT != S_IFREG { return 0 }
     var buffer: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 18)
     var (end, number) = (0, 0)

@@ -5,12 +5,20 @@ import PuzzleKit
 import System
 
 /// The first line of a journal: the match, and what it was played with.
+///
+/// Version 2 has the seed as a string, bots' commands as they were given, and the test of `--sprt` that bets; in journals of
+/// version 1 paths among the arguments were made absolute, and `--sprt` was a likelihood ratio.
 package struct JournalHeader: Equatable, Sendable {
   /// The configuration's identity; the seed is in it.
   package var match: JSONValue
-  /// The hash of the suite, those of the files of each bot, and the engine's version.
+  /// The version of the journal.
+  package var format = 2
+  /// How many deals the match was extended to, one extension after the other; they have lines of their own.
+  package var extensions: [Int] = []
+  /// The hash of the suite, those of the files of each bot and of the files that the match names, and the engine's version.
   package var suite: String
   package var files: [[String]]
+  package var named: [String]
   package var version: String
   /// `K/N`; nil for all deals.
   package var shard: String?
@@ -21,14 +29,10 @@ package struct JournalHeader: Equatable, Sendable {
     self.suite = suite.hash
     files = []
     for bot in configuration.bots {
-      var hashes: [String] = []
-      if try bot.player() == nil {
-        for word in bot.words where word.hasPrefix("/") {
-          if let bytes = try? Files.read(word) { hashes.append(SHA256.hex(bytes)) }
-        }
-      }
-      files.append(hashes)
+      files.append(try bot.player() == nil ? [try Self.hash(bot.words[0])] : [])
     }
+    named = []
+    for file in configuration.files { named.append(try Self.hash(file)) }
     version = parlorVersion
     shard = configuration.shard.map { "\($0.number)/\($0.count)" }
   }
@@ -36,11 +40,14 @@ package struct JournalHeader: Equatable, Sendable {
   init(_ line: ArraySlice<UInt8>, _ path: String) throws(ArenaError) {
     do {
       let node = JSONNode(try JSONValue(parsing: Array(line)))
-      guard try node.required("parlor-arena").integer() == 1 else { throw node.fault("is of another version") }
+      let version = try node.required("parlor-arena").integer()
+      guard 1...2 ~= version else { throw node.fault("is of another version, \(version)") }
+      format = Int(version)
       match = try node.required("match").value
       suite = try node.required("suite").string()
       files = try node.required("files").elements().map { try $0.elements().map { try $0.string() } }
-      version = try node.required("version").string()
+      named = try node.optional("named")?.words() ?? []
+      self.version = try node.required("version").string()
       shard = try node.optional("shard")?.string()
     } catch {
       throw ArenaError("\(path) is not a journal of a match: \(error)")
@@ -50,20 +57,73 @@ package struct JournalHeader: Equatable, Sendable {
   /// Adds the line, with its end.
   package func write(to bytes: inout [UInt8]) {
     var members = [
-      JSONMember("parlor-arena", .integer(1)), JSONMember("version", .string(version)), JSONMember("match", match),
+      JSONMember("parlor-arena", .integer(Int64(format))), JSONMember("version", .string(version)),
+      JSONMember("match", match),
       JSONMember("suite", .string(suite)),
       JSONMember("files", .array(files.map { .array($0.map { .string($0) }) })),
     ]
+    if !named.isEmpty { members.append(JSONMember("named", .array(named.map { .string($0) }))) }
     if let shard { members.append(JSONMember("shard", .string(shard))) }
     JSONValue.object(members).write(to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
+    for deals in extensions { Self.write(extension: deals, to: &bytes) }
   }
 
-  /// What was played.
+  /// Adds the line of an extension, with its end.
+  static func write(extension deals: Int, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "{\"extended\":\(deals)}\n".utf8)
+  }
+
+  /// Takes a line if it is an extension.
+  /// - Returns: whether it is.
+  /// - Throws: if it makes the match no longer.
+  mutating func take(extension line: ArraySlice<UInt8>) throws(ArenaError) -> Bool {
+    guard line.starts(with: "{\"extended\":".utf8) else { return false }
+    do {
+      let deals = try JSONNode(try JSONValue(parsing: Array(line))).required("extended").integer()
+      let configuration = try configuration()
+      guard configuration.canBeExtended, Int64(configuration.deals) < deals, deals <= 1_000_000_000 else {
+        throw ArenaError("it extends a match of \(configuration.deals) deals to \(deals)")
+      }
+      extensions.append(Int(deals))
+    } catch let error as ArenaError {
+      throw error
+    } catch {
+      throw ArenaError("it is not an extension: \(error)")
+    }
+    return true
+  }
+
+  private static func hash(_ path: String) throws(ArenaError) -> String {
+    do throws(Refusal) {
+      guard let bytes = try Files.read(path) else { throw Refusal(.inputOutput, "there is no file \(path)") }
+      return SHA256.hex(bytes)
+    } catch {
+      throw ArenaError(error)
+    }
+  }
+
+  /// What was played, with its extensions; its numbers and bots were checked.
   package func configuration() throws(ArenaError) -> MatchConfiguration {
     var configuration = MatchConfiguration()
     try configuration.read(match)
+    try configuration.checkNumbers()
+    if configuration.bots.isEmpty { throw ArenaError("the match has no bots") }
+    if let last = extensions.last {
+      let original = configuration.deals
+      configuration.extended = (original, extensions.dropLast().last ?? original)
+      configuration.deals = last
+    }
+    if let shard { configuration.shard = try MatchConfiguration.shard(shard) }
     return configuration
+  }
+
+  /// The same with the match as this version writes it, by which two are compared.
+  func canonical() throws(ArenaError) -> JournalHeader {
+    var header = self
+    header.match = try configuration().identity()
+    header.format = 2
+    return header
   }
 
   private static func difference(in name: String) -> String {
@@ -81,7 +141,8 @@ package struct JournalHeader: Equatable, Sendable {
       }
     }
     if suite != other.suite { return "its deals differ" }
-    if files != other.files { return "a file of a bot has changed" }
+    if files != other.files || named != other.named { return "a file of a bot has changed" }
+    if extensions != other.extensions { return "it was extended to \(other.extensions.last ?? 0) deals" }
     if version != other.version { return "it was played by Parlor \(other.version)" }
     return shard == other.shard ? "nothing" : "it is shard \(other.shard ?? "1/1")"
   }

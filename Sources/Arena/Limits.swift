@@ -22,6 +22,8 @@ package struct Limits: Equatable, Sendable {
   package var memory = 2_048 << 20
   /// Bytes of a file that the bot writes.
   package var fileSize = 64 << 20
+  /// Bytes that the bot writes to disk in all.
+  package var disk = 256 << 20
   package var files = 256
   package var processes = 256
 
@@ -36,12 +38,29 @@ package struct Limits: Equatable, Sendable {
     ("line-bytes", \.length, "bytes of a line"), ("kept-bytes", \.kept, "bytes kept of what a bot says elsewhere"),
     ("memory-bytes", \.memory, "memory of a process; 0 for any"),
     ("file-bytes", \.fileSize, "a file that a bot writes; 0 for any"),
+    ("disk-bytes", \.disk, "what a bot writes to disk in all, to its folder or elsewhere; 0 for any"),
     ("files", \.files, "open files of a process; 0 for any"),
     (
       "processes", \.processes,
       "processes of a bot: by a control group where one may be had, else by its user, of which root has any number; 0 for any"
     ),
   ]
+
+  /// The limits that would lose every game if they were 0, and those that may not be as large as others.
+  private static let least = ["move-ms", "game-ms", "start-ms", "lines", "game-lines", "line-bytes"]
+  private static let most = ["grace-ms": 3_600_000, "line-bytes": 64 << 20, "kept-bytes": 64 << 20]
+
+  /// Checks that games can be played under the limits.
+  func check() throws(ArenaError) {
+    for (name, path, _) in Limits.names {
+      if self[keyPath: path] == 0, Limits.least.contains(name) {
+        throw ArenaError("the limit \(name) must be at least 1: with 0 every game would be lost")
+      }
+      if let most = Limits.most[name], self[keyPath: path] > most {
+        throw ArenaError("the limit \(name) must be at most \(most)")
+      }
+    }
+  }
 
   /// Sets a limit written as `name=number`.
   package mutating func set(_ text: String) throws(ArenaError) {

@@ -33,6 +33,7 @@ package final class Match: Sendable {
   ) throws(ArenaError) {
     try configuration.isolation?.check()
     suite = try Suite(configuration, catalog: catalog, host: host)
+    try configuration.checkRules(suite.scale)
     self.configuration = configuration
     (self.catalog, self.host, self.connector, self.watch) = (catalog, host, connector, watch)
     let (number, count) = configuration.shard ?? (1, 1)
@@ -45,8 +46,12 @@ package final class Match: Sendable {
     var rule = StoppingRule(
       test: configuration.test, width: configuration.until, bots: bots, isLessBetter: suite.scale.isLessBetter,
       bounds: suite.scale.bounds,
-      population: try configuration.isDeterministic && configuration.source == .all ? suite.count : nil)
-    journal = try Journal(path, header: try JournalHeader(configuration, suite)) { record in
+      population: try configuration.isDeterministic && configuration.source == .all ? suite.count : nil,
+      isGauntlet: configuration.isGauntlet)
+    journal = try Journal(
+      path, header: try JournalHeader(configuration, suite),
+      extendedTo: configuration.extended == nil ? nil : configuration.deals
+    ) { record in
       if done.insert(record.deal * bots + record.bot).inserted {
         tally.add(record, isNew: false)
         if rule != nil { prefix.add(record) { rule?.add($0) } }
@@ -55,7 +60,15 @@ package final class Match: Sendable {
     self.done = done
     self.tally = Mutex(tally)
     self.rule = rule.map { Mutex((prefix, $0)) }
-    if rule?.decidedAt != nil { isDecided.store(true, ordering: .relaxed) }
+    // An extension is played though the rule was decided before it.
+    if let decided = rule?.decidedAt, decided > configuration.extended?.before ?? 0 {
+      isDecided.store(true, ordering: .relaxed)
+    }
+  }
+
+  /// Whether nothing is left to be played: all deals are, or a rule has decided.
+  package var isComplete: Bool {
+    isDecided.load(ordering: .relaxed) || tally.withLock { $0.done >= $0.games }
   }
 
   /// How the rule stands that ends the match; nil if it has none.
@@ -77,7 +90,9 @@ package final class Match: Sendable {
   private func heed(_ record: GameRecord) {
     rule?.withLock { state in
       state.prefix.add(record) { state.rule.add($0) }
-      if state.rule.decidedAt != nil { isDecided.store(true, ordering: .relaxed) }
+      if let decided = state.rule.decidedAt, decided > configuration.extended?.before ?? 0 {
+        isDecided.store(true, ordering: .relaxed)
+      }
     }
   }
 

@@ -19,10 +19,9 @@ extension MatchConfiguration {
 
   /// Checks what a match needs, and names programs so that they are found in any folder.
   package mutating func check() throws(ArenaError) {
-    if game.isEmpty || mode.isEmpty { throw ArenaError("a match needs a game and its mode, such as wordle classic") }
+    if game.isEmpty { throw ArenaError("a match needs a game and its mode, such as wordle classic") }
     if bots.isEmpty { throw ArenaError("a match needs bots: --bot COMMAND, such as --bot solver") }
-    if !(1...1000 ~= concurrency) { throw ArenaError("concurrency must be 1 to 1000, not \(concurrency)") }
-    if !(1...1_000_000_000 ~= deals) { throw ArenaError("deals must be a number from 1, not \(deals)") }
+    try checkConcurrency()
     if wantedDeals != nil {
       switch source {
       case .all, .file:
@@ -30,35 +29,70 @@ extension MatchConfiguration {
       case .seeds, .daily: break
       }
     }
-    if seed.map({ $0 < 0 }) == true { throw ArenaError("the seed must be a number from 0") }
-    try checkRules()
+    try checkNumbers()
+    try limits.check()
     if case .file(let path) = source { source = .file(Files.absolute(path)) }
+    files = files.map(Files.absolute)
+    for file in files {
+      do throws(Refusal) {
+        if try Files.size(file) == nil { throw Refusal(.inputOutput, "there is no file \(file)") }
+      } catch {
+        throw ArenaError(error)
+      }
+    }
     for index in bots.indices where try bots[index].player() == nil { try bots[index].locate() }
     for (index, bot) in bots.enumerated() where bots[..<index].contains(where: { $0.name == bot.name }) {
-      throw ArenaError("two bots are called \(bot.name); NAME=COMMAND gives one another name")
+      throw ArenaError("two bots are called \(bot.shownName); NAME=COMMAND gives one another name")
     }
   }
-}
 
-extension BotEntry {
-  /// Makes the paths of the program and of files among its arguments absolute.
-  mutating func locate() throws(ArenaError) {
-    guard let program = words.first else { return }
-    var found: String?
-    if program.contains("/") {
-      found = Files.absolute(program)
-    } else {
-      let folders = (getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin").split(separator: ":")
-      found = folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
-      if found == nil, access(program, X_OK) == 0 { found = Files.absolute(program) }
+  package func checkConcurrency() throws(ArenaError) {
+    if !(1...1000 ~= concurrency) { throw ArenaError("concurrency must be 1 to 1000, not \(concurrency)") }
+  }
+
+  /// Whether there are more deals than the match has.
+  var canBeExtended: Bool {
+    switch source {
+    case .seeds, .daily: true
+    case .all, .file: false
     }
-    guard let found, access(found, X_OK) == 0 else {
-      let hint = words.contains { $0.contains("=") } ? "; of NAME=COMMAND the name has no spaces" : ""
-      throw ArenaError("there is no program \(quoted(program))\(hint)")
+  }
+
+  /// The same match with more deals, for its journal.
+  package func extended(to deals: Int) throws(ArenaError) -> MatchConfiguration {
+    var longer = self
+    guard canBeExtended else { throw ArenaError("--suite \(source.text) has no more deals: all of them are played") }
+    if deals < self.deals || (deals == self.deals && extended == nil) {
+      throw ArenaError("the match has \(self.deals) deals already; --deals says how many it is to have in all")
     }
-    words[0] = found
-    for index in words.indices.dropFirst() where !words[index].hasPrefix("-") && access(words[index], F_OK) == 0 {
-      words[index] = Files.absolute(words[index])
+    if deals > self.deals { longer.extended = (extended?.original ?? self.deals, self.deals) }
+    longer.deals = deals
+    try longer.checkNumbers()
+    return longer
+  }
+
+  /// Checks what a configuration says that was written by whomever: numbers within their limits, and bots.
+  func checkNumbers() throws(ArenaError) {
+    if !(1...1_000_000_000 ~= deals) {
+      throw ArenaError("deals must be a number from 1 to 1,000,000,000, not \(deals)")
     }
+    if seed.map({ $0 < 0 }) == true { throw ArenaError("the seed must be a number from 0") }
+    if bots.count > 256 { throw ArenaError("a match has at most 256 bots, not \(bots.count)") }
+    for (index, bot) in bots.enumerated() {
+      if bot.name.isEmpty { throw ArenaError("bot \(index + 1) has no name") }
+      if bot.words.first?.isEmpty ?? true { throw ArenaError("the command of \(bot.shownName) names no program") }
+      if bot.words.contains(where: { $0.utf8.contains(0) }) {
+        throw ArenaError("the command of \(bot.shownName) has a character 0 in it")
+      }
+    }
+    if isGauntlet, bots.count < 2 {
+      throw ArenaError("in a gauntlet the first bot plays against others; there is one bot")
+    }
+    if case .daily(let first) = source, let start = CivilDate(iso: first), let last = CivilDate(iso: "9999-12-31"),
+      start.daysSince1970 + deals - 1 > last.daysSince1970
+    {
+      throw ArenaError("of \(deals) daily deals from \(first) the last ones come after 9999-12-31")
+    }
+    try checkRules()
   }
 }

@@ -21,7 +21,7 @@ package struct MatchConfiguration: Equatable, Sendable {
       case .seeds: "seeds"
       case .all: "all"
       case .daily(let day): "daily \(day)"
-      case .file(let path): "file \(path)"
+      case .file(let path): "file \(ShellWords.text(path))"
       }
     }
 
@@ -32,7 +32,14 @@ package struct MatchConfiguration: Equatable, Sendable {
       case ("seeds", 1): self = .seeds
       case ("all", 1): self = .all
       case ("daily", 2) where CivilDate(iso: parts[1]) != nil: self = .daily(parts[1])
-      case ("file", 2): self = .file(parts[1])
+      case ("file", 2):
+        let words = try ShellWords.split(parts[1])
+        // Without quotes and backslashes the rest is the path, spaces and all.
+        let isPlain = !parts[1].contains { "'\"\\".contains($0) }
+        guard words.count == 1 || isPlain else {
+          throw ArenaError("a suite has one file, not \(words.count): \(quoted(parts[1]))")
+        }
+        self = .file(isPlain ? parts[1] : words[0])
       default: throw ArenaError("a suite is seeds, all, daily DATE or file PATH, not \(quoted(text))")
       }
     }
@@ -56,6 +63,10 @@ package struct MatchConfiguration: Equatable, Sendable {
   package var allowsCandidates = false
   /// Whether each game is played by a fresh process.
   package var isFresh = false
+  /// Files that bots use: a match does not go on with others.
+  package var files: [String] = []
+  /// Whether the first bot is compared with all others, and they not with each other.
+  package var isGauntlet = false
   /// How bots are kept from the files and processes of others; nil if they are not.
   package var isolation: Isolation?
   /// The file that it was read from.
@@ -77,6 +88,11 @@ package struct MatchConfiguration: Equatable, Sendable {
   private(set) var wantedAlpha, wantedBeta: Double?
   /// Ends the match when the intervals that hold at any time are at most so wide.
   package var until: Double?
+
+  /// How many deals the match was to have at first, and before it was last extended; nil if it was not.
+  package var extended: (original: Int, before: Int)?
+  /// Whether the rules were chosen when the games were over.
+  package var isRuledAfterwards = false
 
   // What figures do not depend on.
 
@@ -108,9 +124,9 @@ package struct MatchConfiguration: Equatable, Sendable {
               JSONMember("name", .string(bot.name)), JSONMember("command", .array(bot.words.map { .string($0) })),
             ])
           })),
-      JSONMember("suite", .string(source.text)), JSONMember("deals", .integer(Int64(deals))),
+      JSONMember("suite", .string(source.text)), JSONMember("deals", .integer(Int64(extended?.original ?? deals))),
     ]
-    if let seed { members.append(JSONMember("seed", .integer(seed))) }
+    if let seed { members.append(JSONMember("seed", .string(String(seed)))) }
     members.append(
       JSONMember("limits", .object(Limits.names.map { JSONMember($0.name, .integer(Int64(limits[keyPath: $0.path]))) }))
     )
@@ -118,6 +134,8 @@ package struct MatchConfiguration: Equatable, Sendable {
       JSONMember("allow-engine", .bool(allowsEngine)), JSONMember("allow-candidates", .bool(allowsCandidates)),
       JSONMember("fresh", .bool(isFresh)),
     ]
+    if !files.isEmpty { members.append(JSONMember("files", .array(files.map { .string($0) }))) }
+    if isGauntlet { members.append(JSONMember("gauntlet", .bool(true))) }
     if let isolation { members.append(JSONMember("isolate", .string(isolation.text))) }
     if let sprt {
       members += [
@@ -132,7 +150,7 @@ package struct MatchConfiguration: Equatable, Sendable {
   /// The members that a configuration may have.
   static let known = [
     "game", "mode", "options", "bots", "suite", "deals", "seed", "limits", "allow-engine", "allow-candidates", "fresh",
-    "isolate", "sprt", "alpha", "beta", "until", "shard", "concurrency", "pin", "journal", "quiet",
+    "files", "gauntlet", "isolate", "sprt", "alpha", "beta", "until", "shard", "concurrency", "pin", "journal", "quiet",
   ]
 
   /// Reads a configuration; what it leaves out is as it is here.
@@ -165,7 +183,7 @@ package struct MatchConfiguration: Equatable, Sendable {
       do throws(ArenaError) { source = try Source(text) } catch { throw suite.fault(error.description) }
     }
     if let node = try node.optional("deals") { deals = try Self.count(node) }
-    seed = try node.optional("seed")?.integer() ?? seed
+    if let node = try node.optional("seed") { seed = try Self.seed(node) }
     if let node = try node.optional("limits"), case .object(let members) = node.value {
       for member in members {
         let number = try Self.count(JSONNode(member.value, path: "\(node.path).\(member.name)"), from: 0)
@@ -175,6 +193,8 @@ package struct MatchConfiguration: Equatable, Sendable {
     allowsEngine = try node.optional("allow-engine")?.bool() ?? allowsEngine
     allowsCandidates = try node.optional("allow-candidates")?.bool() ?? allowsCandidates
     isFresh = try node.optional("fresh")?.bool() ?? isFresh
+    if let list = try node.optional("files") { files = try Self.strings(list) }
+    isGauntlet = try node.optional("gauntlet")?.bool() ?? isGauntlet
     if let node = try node.optional("isolate") {
       let text: String
       if case .integer(let number) = node.value { text = String(number) } else { text = try node.string() }
@@ -206,6 +226,13 @@ package struct MatchConfiguration: Equatable, Sendable {
     var strings: [String] = []
     for element in try node.elements() { strings.append(try element.string()) }
     return strings
+  }
+
+  /// A seed as a string, since many readers of JSON round large numbers; a number is taken too.
+  private static func seed(_ node: JSONNode) throws(JSONFault) -> Int64 {
+    guard case .string(let text) = node.value else { return try node.integer() }
+    guard let seed = Int64(text) else { throw node.fault("must be a whole number of at most 64 bits") }
+    return seed
   }
 
   private static func count(_ node: JSONNode, from least: Int = 1) throws(JSONFault) -> Int {

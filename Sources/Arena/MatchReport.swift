@@ -12,15 +12,23 @@ package enum MatchReport {
   }
 
   /// Reports the match of a journal.
+  /// - Parameters:
+  ///   - isAdjusted: whether luck is taken out, which takes a while.
+  ///   - change: chooses another rule than the match had.
   package static func text(
-    of path: String, as form: Form, catalog: Catalog, host: Host
+    of path: String, as form: Form, catalog: Catalog, host: Host, isAdjusted: Bool = true,
+    change: (inout MatchConfiguration) throws(ArenaError) -> Void = { _ in }
   ) throws(ArenaError) -> String {
     let header = try Journal.read(path) { _ in }
-    let configuration = try header.configuration()
+    var configuration = try header.configuration()
+    let rules = (configuration.sprt, configuration.until)
+    try change(&configuration)
+    configuration.isRuledAfterwards = rules != (configuration.sprt, configuration.until)
     let suite = try Suite(configuration, catalog: catalog, host: host)
-    let luck = try luck(configuration, catalog)
-    var replay = Replay(catalog, host)
-    var traits = try DealFigures(configuration, suite, catalog: catalog, host: host)
+    let luck = isAdjusted ? try luck(configuration, catalog) : nil
+    try configuration.checkRules(suite.scale)
+    var replay = Replay(configuration, suite, catalog, host)
+    var traits = isAdjusted ? try DealFigures(configuration, suite, catalog: catalog, host: host) : nil
     var records: [MatchGame] = []
     var knowsSuccess = false
     _ = try Journal.read(path) { record in
@@ -41,6 +49,30 @@ package enum MatchReport {
     case .csv: CSVReport(figures).text
     case .html: HTMLReport(figures).text
     }
+  }
+
+  /// Why the number of deals may depend on what they showed; nil if it does not.
+  private static func looked(_ configuration: MatchConfiguration) -> String? {
+    if configuration.isRuledAfterwards { return "The rule was chosen when games had been played." }
+    if let extended = configuration.extended {
+      return
+        "The match was extended from \(extended.original) to \(configuration.deals) deals, maybe because of what they showed."
+    }
+    if configuration.sprt != nil || configuration.until != nil { return "The match ends early by its rule." }
+    return nil
+  }
+
+  private static func testNote(_ configuration: MatchConfiguration, _ header: JournalHeader) -> String? {
+    guard configuration.sprt != nil else { return nil }
+    if configuration.isRuledAfterwards {
+      return "The errors are those of hypotheses that were chosen without a look at the games."
+    }
+    if header.format < 2 {
+      return
+        "The match was ended by the test of an older Parlor, a likelihood ratio, which errs more often where bots differ "
+        + "rarely; this is what the present test says of its games."
+    }
+    return nil
   }
 
   /// What tells the luck of a game; nil if the deals were no secret, or the game does not know it.
@@ -74,9 +106,12 @@ package enum MatchReport {
       unit: suite.scale.unit, lessIsBetter: suite.scale.isLessBetter, bounds: suite.scale.bounds, success: success,
       bots: bots,
       suite: MatchTerms.Suite(
-        name: name, hash: header.suite, deals: Array(stride(from: shard.0, through: suite.count, by: shard.1)),
+        name: name, hash: header.suite,
+        deals: DealNumbers(
+          first: shard.0, step: shard.1, count: suite.count < shard.0 ? 0 : (suite.count - shard.0) / shard.1 + 1),
         population: configuration.source == .all ? suite.count : nil, isSecret: configuration.source == .seeds),
-      isIsolated: configuration.isolation != nil, test: configuration.test, until: configuration.until,
+      isIsolated: configuration.isolation != nil, isGauntlet: configuration.isGauntlet, test: configuration.test,
+      until: configuration.until, looked: looked(configuration), testNote: testNote(configuration, header),
       program: "Parlor \(header.version)")
   }
 }

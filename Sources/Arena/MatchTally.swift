@@ -8,7 +8,7 @@ package struct MatchTally: Sendable {
     package var scores = Moments()
     package var moves = 0
     /// Microseconds of all moves.
-    package var time = 0
+    package var time = 0.0
     package var failures: [Failure: Int] = [:]
     package var left = 0
 
@@ -42,7 +42,7 @@ package struct MatchTally: Sendable {
     if isNew { played += 1 }
     bots[record.bot].scores.add(record.score)
     bots[record.bot].moves += record.times.count
-    bots[record.bot].time += record.times.reduce(0, +)
+    bots[record.bot].time += Double(record.times.reduce(0, +))
     bots[record.bot].left += record.left
     if let failure = record.failure { bots[record.bot].failures[failure, default: 0] += 1 }
   }

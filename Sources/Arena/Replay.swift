@@ -1,29 +1,51 @@
+import ArenaReports
 import Engine
 import PuzzleKit
 import Synchronization
 import Wire
 
-/// The games of a deal, played again from a journal.
+/// The games of a deal, played again from a journal. Whoever wrote the journal may have written anything, so nothing but
+/// opening lines and moves is carried out.
 package struct Replay {
   private let session: Session
+  private let game: String
   private var conversation: Conversation
 
-  init(_ catalog: Catalog, _ host: Host) {
-    session = Session(catalog: catalog, host: host)
+  init(_ configuration: MatchConfiguration, _ suite: Suite, _ catalog: Catalog, _ host: Host) {
+    game = configuration.game
+    // Files are read only if the match itself names them.
+    session = Session(catalog: catalog, host: host, reach: suite.needsFiles ? .local : .anywhere)
     conversation = Conversation(session)
   }
 
   /// The table of a game after its last move; nil if its lines make no game.
   mutating func table(of record: GameRecord) -> (any Table)? {
-    for line in [record.opening] + record.moves { _ = ask(line) }
+    guard let table = table(of: record.opening) else { return nil }
+    if record.moves.isEmpty { return table }
+    for line in record.moves where isMove(line) { _ = ask(line) }
     return session.place?.table
   }
 
   /// The table of a deal before its first move; nil if its opening line deals nothing.
   mutating func table(of opening: String) -> (any Table)? {
     session.forgetGames()
+    guard isOpening(opening) else { return nil }
     _ = ask(opening)
     return session.place?.table
+  }
+
+  private func isOpening(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    return words.count > 1 && ["newgame", "position"].contains(words[0]) && words[1] == game
+  }
+
+  private func isMove(_ line: String) -> Bool {
+    let request = Request()
+    let bytes = Array(line.utf8)
+    guard (try? request.read(bytes.span)) != nil, request.count > 0 else { return false }
+    if request.word(0) == "resign" { return true }
+    guard let core = session.table?.game, let row = core.row(request.key(0)) else { return false }
+    return core.makesMove[row]
   }
 
   /// The lines that answer a line, work included.
@@ -40,42 +62,72 @@ package struct Replay {
     return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// The games of a deal side by side: each move, and below it what it has brought.
+  /// The same without the line that says how it went.
+  private mutating func records(_ line: String) -> [String] {
+    ask(line).filter { line in line != "ok" && !["ok ", "info ", "error "].contains { line.hasPrefix($0) } }
+  }
+
+  /// The games of a deal side by side: the deal, each move, and below it what it has brought; in the end what the game says of
+  /// its moves, or how it stands.
   /// - Parameter width: how long a line may be; nil for any length.
   package static func text(of path: String, deal: Int, width: Int?, catalog: Catalog, host: Host) throws(ArenaError)
     -> String
   {
-    var records: [GameRecord] = []
+    let page = try page(of: path, deal: deal, catalog: catalog, host: host)
+    let before = page.deal.isEmpty ? "" : page.deal.joined(separator: "\n") + "\n\n"
+    return "\(page.title)\n\n" + before + sideBySide(page.columns, width)
+  }
+
+  /// The same as a page without scripts and without anything from elsewhere.
+  package static func html(of path: String, deal: Int, catalog: Catalog, host: Host) throws(ArenaError) -> String {
+    let page = try page(of: path, deal: deal, catalog: catalog, host: host)
+    return dealPage(title: page.title, deal: page.deal, columns: page.columns)
+  }
+
+  /// A deal's title, its first position, and a column of lines for each game; all of it is safe to print.
+  private static func page(
+    of path: String, deal: Int, catalog: Catalog, host: Host
+  ) throws(ArenaError) -> (title: String, deal: [String], columns: [[String]]) {
+    var records: [Int: GameRecord] = [:]
     let configuration = try Journal.read(path) { (record: GameRecord) in
-      if record.deal == deal { records.append(record) }
+      // Of two games of a deal the first one counts.
+      if record.deal == deal, records[record.bot] == nil { records[record.bot] = record }
     }.configuration()
-    guard let opening = records.first?.opening else { throw ArenaError("\(path) has no game of deal \(deal)") }
-    records.sort { $0.bot < $1.bot }
+    guard let opening = records.values.min(by: { $0.bot < $1.bot })?.opening else {
+      throw ArenaError("\(path) has no game of deal \(deal)")
+    }
+    let suite = try Suite(configuration, catalog: catalog, host: host)
     let review: String?
     do throws(Refusal) { review = try catalog.contest(of: configuration.game).rules.review } catch {
       throw ArenaError(error)
     }
-    let columns = records.map { record in
-      var replay = Replay(catalog, host)
-      var lines = [
-        configuration.bots[record.bot].name,
-        "score \(record.score == record.score.rounded() ? String(Int(record.score)) : String(record.score)), "
-          + record.outcome + (record.failure.map { ", \($0.rawValue)" } ?? ""), "",
-      ]
-      if let detail = record.detail { lines.insert(detail, at: 2) }
-      _ = replay.ask(record.opening)
-      for (move, line) in record.moves.enumerated() {
-        lines.append("\(move + 1) \(line)")
-        lines += replay.ask(line).filter { $0 != "ok" }.prefix(3).map { "    \($0)" }
-      }
-      if let review {
-        // There is nothing to review in a game without moves.
-        let found = replay.ask(review).filter { line in !["ok", "info ", "error "].contains { line.hasPrefix($0) } }
-        if !found.isEmpty { lines += [""] + found }
-      }
-      return lines
+    func safe(_ lines: [String]) -> [String] { lines.map { safeText($0, limit: 10_000) } }
+    var replay = Replay(configuration, suite, catalog, host)
+    // What is reviewed is told move by move; of other games the first position is seen once.
+    let first = replay.table(of: opening) == nil || review != nil ? [] : replay.records("show")
+    let columns = configuration.bots.indices.compactMap { bot in
+      records[bot].map { safe(replay.column(of: $0, name: configuration.bots[bot].name, review: review)) }
     }
-    return "deal \(deal): \(opening)\n\n" + sideBySide(columns, width)
+    return ("deal \(deal): \(safeText(opening, limit: 10_000))", safe(first), columns)
+  }
+
+  private mutating func column(of record: GameRecord, name: String, review: String?) -> [String] {
+    let score = record.score == record.score.rounded() ? fixed(record.score, 0) : String(record.score)
+    var lines = [name, "score \(score), " + record.outcome + (record.failure.map { ", \($0.rawValue)" } ?? "")]
+    if let detail = record.detail { lines.append(detail) }
+    lines.append("")
+    guard table(of: record.opening) != nil else { return lines + ["its opening line deals no game here"] }
+    for (move, line) in record.moves.enumerated() {
+      lines.append("\(move + 1) \(line)")
+      guard isMove(line) else {
+        lines.append("    no move of this game")
+        continue
+      }
+      lines += ask(line).filter { $0 != "ok" }.prefix(3).map { "    \($0)" }
+    }
+    // There is nothing to review in a game without moves.
+    let found = records(review ?? "show")
+    return found.isEmpty ? lines : lines + [""] + found
   }
 
   private static func sideBySide(_ columns: [[String]], _ width: Int?) -> String {

@@ -10,6 +10,8 @@ package struct Suite: Sendable {
   /// Whether files are named in opening lines, which only a reader at this machine may do.
   let needsFiles: Bool
   private let lines: [String]
+  /// How many deals there were before any extension.
+  private let original: Int
   private let make: @Sendable (Int) -> String
 
   /// The deals that a configuration asks for; its mode and seed are given.
@@ -19,6 +21,10 @@ package struct Suite: Sendable {
     do throws(Refusal) {
       let contest = try catalog.contest(of: game)
       rules = contest.rules
+      if mode.isEmpty {
+        let modes = contest.manual.modes.map(\.name).joined(separator: ", ")
+        throw Refusal(.unknownGame, "a match of \(game) needs a mode; the modes are \(modes)")
+      }
       if contest.manual.mode(mode) == nil {
         let modes = contest.manual.modes.map(\.name).joined(separator: ", ")
         throw Refusal(.unknownGame, "\(game) has no mode \(quoted(mode)); its modes are \(modes)")
@@ -46,7 +52,7 @@ package struct Suite: Sendable {
         let day = CivilDate(daysSince1970: start + index)
         return beginning + ([mode, "daily", day.iso] + configuration.options).joined(separator: " ")
       }
-    case .file(let path): lines = try Suite.lines(of: path, host, configuration)
+    case .file(let path): lines = try Suite.lines(of: path, catalog, host, configuration)
     }
     self.lines = lines
     needsFiles = (lines + [" " + configuration.options.joined(separator: " ") + " "]).contains { line in
@@ -60,24 +66,43 @@ package struct Suite: Sendable {
     }
     count = configuration.source == .seeds ? configuration.deals : lines.count
     if count == 0 { throw ArenaError("the suite has no deals") }
+    original = configuration.extended?.original ?? count
   }
 
+  /// The opening lines of a file, each of which deals a game of the match.
   private static func lines(
-    of path: String, _ host: Host, _ configuration: MatchConfiguration
+    of path: String, _ catalog: Catalog, _ host: Host, _ configuration: MatchConfiguration
   ) throws(ArenaError) -> [String] {
     let bytes: [UInt8]?
     do throws(Refusal) { bytes = try host.readFile(path) } catch { throw ArenaError(error) }
     guard let bytes else { throw ArenaError("there is no file \(path)", isInputOutput: true) }
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
-      .filter { !$0.allSatisfy { $0 == " " } && !$0.hasPrefix("#") }
-    for (index, line) in lines.enumerated() {
+    let (game, mode) = (configuration.game, configuration.mode)
+    let session = Session(catalog: catalog, host: host)
+    var lines: [String] = []
+    let all = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in all.enumerated() where !line.allSatisfy({ $0 == " " }) && !line.hasPrefix("#") {
+      func fault(_ text: String) -> ArenaError { ArenaError("\(path), line \(index + 1): \(text)") }
       let words = line.split(separator: " ")
-      guard words.count > 1, words[0] == "newgame" || words[0] == "position", words[1] == configuration.game else {
-        throw ArenaError(
-          "\(path), deal \(index + 1): newgame \(configuration.game) or position \(configuration.game) must begin it")
+      guard words.count > 1, words[0] == "newgame" || words[0] == "position", words[1] == game else {
+        throw fault("newgame \(game) or position \(game) must begin it")
       }
+      session.forgetGames()
+      _ = session.perform(Array(line.utf8).span)
+      if let refusal = session.lastRefusal { throw fault(refusal.text) }
+      guard let table = session.table else { throw fault("it deals no game") }
+      if table.mode != mode { throw fault("it is of the mode \(table.mode); the match is of \(game) \(mode)") }
+      if table.contestScore != nil { throw fault("its game is over before the first move") }
+      lines.append(String(line))
     }
     return lines
+  }
+
+  /// The mode of a game that `newgame` deals if none is named; nil if it deals nothing.
+  package static func standardMode(of game: String, catalog: Catalog, host: Host) -> String? {
+    let session = Session(catalog: catalog, host: host, reach: .anywhere)
+    _ = session.perform(Array("newgame \(game)".utf8).span)
+    return session.table?.mode
   }
 
   /// The opening line of a deal, counted from 1.
@@ -85,7 +110,7 @@ package struct Suite: Sendable {
 
   /// A hash of all opening lines, or of what makes them.
   package var hash: String {
-    if lines.isEmpty { return SHA256.hex("\(opening(1))\n\(count)".utf8) }
-    return SHA256.hex(lines.joined(separator: "\n").utf8)
+    if lines.isEmpty { return SHA256.hex("\(opening(1))\n\(original)".utf8) }
+    return SHA256.hex(lines.prefix(original).joined(separator: "\n").utf8)
   }
 }

@@ -10,6 +10,14 @@ public struct MeanEstimate: Equatable, Sendable {
   public let error: Double
   /// Student's interval; none below two values.
   public let interval: Interval?
+  /// Whether the values show nothing that Student's interval can't be trusted with: it is for means that are nearly normal.
+  ///
+  /// There are at least 20 values for each unit of their excess kurtosis and 50 for each of their squared skewness: a rule
+  /// after Cochran (Sampling Techniques, 3rd edition, 2.15), stricter so that 3 % of values that differ from all others
+  /// are trusted only if they are 40 or more. Where the bounds are known, one more value as far away as can be must not
+  /// move the mean by more than its error, or else values that are too rare to have come would count for too much.
+  /// Nothing is trusted of values that are all the same, unless they are the whole population.
+  public let isTrusted: Bool
 
   /// The mean of a sample with the interval `mean ± t error`, where t is Student's quantile with count - 1 degrees of
   /// freedom (Student, Biometrika 6, 1908).
@@ -27,6 +35,8 @@ public struct MeanEstimate: Equatable, Sendable {
     let factor = population.map { finitePopulationFactor(sample: moments.count, population: $0) } ?? 1
     let variance = moments.count > 0 ? moments.variance / Double(moments.count) * factor * factor : 0
     error = (variance + addedVariance).squareRoot()
+    isTrusted =
+      moments.count == population || MeanEstimate.isNearlyNormal(moments, bounds: bounds)
     guard moments.count > 1 else {
       interval = nil
       return
@@ -36,6 +46,13 @@ public struct MeanEstimate: Equatable, Sendable {
     interval =
       bounds.map { Interval(lower: max(whole.lower, $0.lowerBound), upper: min(whole.upper, $0.upperBound)) }
       ?? whole
+  }
+
+  private static func isNearlyNormal(_ moments: Moments, bounds: ClosedRange<Double>?) -> Bool {
+    let count = Double(moments.count)
+    let farthest = bounds.map { max($0.upperBound - moments.mean, moments.mean - $0.lowerBound) } ?? 0
+    return moments.deviation > 0 && 20 * moments.excessKurtosis <= count && 50 * moments.squaredSkewness <= count
+      && farthest <= moments.deviation * count.squareRoot()
   }
 
   /// The mean of some values.
@@ -59,24 +76,30 @@ public struct ShareEstimate: Equatable, Sendable {
   public let successes: Int
   /// In how many trials.
   public let count: Int
-  /// Wilson's interval; all from 0 to 1 without trials.
+  /// The exact interval; all from 0 to 1 without trials.
   public let interval: Interval
 
-  /// The share with the score interval of E. B. Wilson (J. Am. Stat. Assoc. 22, 1927).
+  /// The share with the exact interval of C. J. Clopper and E. S. Pearson (Biometrika 26, 1934): it holds the share with at
+  /// least the confidence, also if successes are rare.
   public init(successes: Int, count: Int, confidence: Double = 0.95) {
     self.successes = successes
     self.count = count
-    guard count > 0 else {
-      interval = Interval(lower: 0, upper: 1)
-      return
-    }
-    let n = Double(count)
-    let share = Double(successes) / n
-    let z = Normal.quantile((1 + confidence) / 2)
-    let middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    let reach = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
+    let tail = (1 - confidence) / 2
+    let failures = count - successes
     interval = Interval(
-      lower: successes == 0 ? 0 : max(0, middle - reach), upper: successes == count ? 1 : min(1, middle + reach))
+      lower: successes == 0 ? 0 : ShareEstimate.share(tail, Double(successes), Double(failures + 1)),
+      upper: failures == 0 ? 1 : ShareEstimate.share(1 - tail, Double(successes + 1), Double(failures)))
+  }
+
+  /// The value that a beta distribution does not exceed with a probability.
+  private static func share(_ probability: Double, _ a: Double, _ b: Double) -> Double {
+    var (lower, upper) = (0.0, 1.0)
+    // The distribution grows steadily, so halving finds it.
+    for _ in 0..<60 {
+      let middle = (lower + upper) / 2
+      if incompleteBeta(middle, a, b) < probability { lower = middle } else { upper = middle }
+    }
+    return (lower + upper) / 2
   }
 
   /// Successes by trials; 0 without trials.

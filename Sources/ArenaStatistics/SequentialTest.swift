@@ -2,14 +2,12 @@ import Glibc
 
 /// A test of two hypotheses on the mean of paired differences that ends as soon as the answer is clear.
 ///
-/// The generalized sequential probability ratio test (Li, Liu, Ying, Sequential Analysis 33, 2014): the likelihood
-/// ratio with whatever else is unknown put at its likeliest under each hypothesis. For normal differences of unknown
-/// variance it is n/2 log((v + (m - lower)²) / (v + (m - upper)²)) with the mean m and the variance v of the sample, as
-/// engine testers use it for pairs of games (Van den Bergh, The generalized maximum likelihood ratio for the
-/// expectation value of a distribution, 2019); bounds by Wald (Ann. Math. Stat. 16, 1945).
-///
-/// Estimated variances are poor guides at first, so it decides nothing before ``minimumPairs``, and two imagined pairs
-/// that differ by ``resolution``, up and down, are counted into the variance: copies of one player would have none.
+/// Two players bet: one that the mean is larger than ``lower``, one that it is smaller than ``upper``. The answer is
+/// ``Decision/upper`` once the first one's capital is 1/alpha, and ``Decision/lower`` once the second one's is 1/beta.
+/// So a mean of at most ``lower`` is called the upper one with a probability of at most ``alpha``, and one of at least
+/// ``upper`` the lower one with at most ``beta``, for bounded differences of any distribution and whenever the match ends:
+/// a test by betting (Shafer, "Testing by betting", J. R. Stat. Soc. A 184, 2021; Waudby-Smith and Ramdas, J. R. Stat.
+/// Soc. B 86, 2024). See ``BettingProcess`` for how they bet.
 public struct SequentialTest: Equatable, Sendable {
   /// What is known.
   public enum Decision: String, Equatable, Sendable {
@@ -21,57 +19,58 @@ public struct SequentialTest: Equatable, Sendable {
     case upper
   }
 
-  /// Before so many pairs nothing is decided.
-  public static let minimumPairs = 30
-
   /// The smaller mean.
   public let lower: Double
   /// The larger mean.
   public let upper: Double
-  /// The probability of ``Decision/upper`` if the mean is ``lower``, at most.
+  /// The probability of ``Decision/upper`` if the mean is at most ``lower``, at most.
   public let alpha: Double
-  /// The probability of ``Decision/lower`` if the mean is ``upper``, at most.
+  /// The probability of ``Decision/lower`` if the mean is at least ``upper``, at most.
   public let beta: Double
-  /// The smallest amount by which two scores may differ, in the game's unit.
-  public let resolution: Double
-  /// What is decided; a decision stands, whatever is added behind it.
+  /// The largest possible difference, up and down.
+  public let reach: Double
+  /// What is decided; a decision stands, whatever is added after it.
   public private(set) var decision = Decision.undecided
   /// After how many pairs it was decided.
   public private(set) var decidedAt: Int?
-  private var moments = Moments()
+  /// How many pairs there were.
+  public private(set) var count = 0
+  /// Whether a difference was larger than is possible; then nothing is decided any more.
+  public private(set) var isBroken = false
+  private var betsOnUpper: BettingProcess
+  private var betsOnLower: BettingProcess
 
-  /// A test without pairs; `lower` is less than `upper`, errors are between 0 and a half, `resolution` is positive.
-  public init(lower: Double, upper: Double, alpha: Double = 0.05, beta: Double = 0.05, resolution: Double = 1) {
+  /// A test without pairs; `lower` is less than `upper`, both lie within the reach, errors are between 0 and a half.
+  public init(lower: Double, upper: Double, alpha: Double = 0.05, beta: Double = 0.05, reach: Double) {
     self.lower = lower
     self.upper = upper
     self.alpha = alpha
     self.beta = beta
-    self.resolution = resolution
+    self.reach = reach
+    betsOnUpper = BettingProcess(against: lower, bounds: -reach...reach, margin: upper - lower)
+    betsOnLower = BettingProcess(against: -upper, bounds: -reach...reach, margin: upper - lower)
   }
 
-  /// How many pairs there were.
-  public var count: Int { moments.count }
-  /// At this logarithm or below the answer is ``Decision/lower``.
-  public var lowerBound: Double { log(beta / (1 - alpha)) }
-  /// At this logarithm or above the answer is ``Decision/upper``.
-  public var upperBound: Double { log((1 - beta) / alpha) }
-
-  /// The logarithm of the likelihood of ``upper`` by that of ``lower``.
-  public var logLikelihoodRatio: Double {
-    guard moments.count > 0 else { return 0 }
-    let count = Double(moments.count)
-    let variance = (moments.squares + 2 * resolution * resolution) / count
-    let fromLower = moments.mean - lower
-    let fromUpper = moments.mean - upper
-    return 0.5 * count * log((variance + fromLower * fromLower) / (variance + fromUpper * fromUpper))
-  }
+  /// The logarithm of the capital of who bets on the upper mean.
+  public var upperEvidence: Double { log(betsOnUpper.capital) }
+  /// The logarithm of the capital of who bets on the lower mean.
+  public var lowerEvidence: Double { log(betsOnLower.capital) }
+  /// At this evidence for the upper mean it is the answer.
+  public var upperBound: Double { -log(alpha) }
+  /// At this evidence for the lower mean it is the answer.
+  public var lowerBound: Double { -log(beta) }
 
   /// Adds the difference of the next pair; pairs come in the order of the deals, whichever was played first.
   public mutating func add(_ difference: Double) {
-    moments.add(difference)
-    guard decision == .undecided, moments.count >= SequentialTest.minimumPairs else { return }
-    let ratio = logLikelihoodRatio
-    if ratio >= upperBound { decision = .upper } else if ratio <= lowerBound { decision = .lower } else { return }
-    decidedAt = moments.count
+    count += 1
+    if !(abs(difference) <= reach) { isBroken = true }
+    guard decision == .undecided, !isBroken else { return }
+    betsOnUpper.add(difference)
+    betsOnLower.add(-difference)
+    let isUpper = betsOnUpper.capital * alpha >= 1
+    let isLower = betsOnLower.capital * beta >= 1
+    guard isUpper || isLower else { return }
+    decision = isUpper ? .upper : .lower
+    decidedAt = count
   }
 }

@@ -2,6 +2,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <grp.h>
 #include <poll.h>
 #include <sched.h>
@@ -13,6 +14,7 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -201,6 +203,9 @@ static void rule_namespaces(const struct guarded_program *program, int status, i
   if (main < 0) fail(status);
   if (main == 0) become(program, status);
   close(status);
+  // This process holds no end of the program's pipes, or else nobody would see that the program closes them.
+  int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (int i = 0; i < 3; i++) if (nothing < 0 || dup2(nothing, i) < 0) close(i);
   int value;
   pid_t pid;
   while ((pid = waitpid(-1, &value, WUNTRACED)) > 0 || errno == EINTR) {
@@ -256,12 +261,80 @@ static int wait_until(int signals, int64_t time) {
   return count == 0 ? guard_kill : order;
 }
 
+// MARK: - What is written to disk
+
+// How often it is looked at, in milliseconds.
+enum { LOOK = 100 };
+static uint64_t disk_use;
+
+// Adds the number after a name that begins a line of a small file.
+static uint64_t number_in(const char *path, const char *name) {
+  char text[512];
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  const char *place = strstr(text, name);
+  uint64_t number = 0;
+  if (place) for (place += strlen(name); *place >= '0' && *place <= '9'; place++) number = 10 * number + (uint64_t)(*place - '0');
+  return number;
+}
+
+// What this process and all that descends from it have written to disk, those that have ended too: the system counts a child's
+// bytes as its parent's once it was waited for.
+static uint64_t written_bytes(void) {
+  uint64_t sum = number_in("/proc/self/io", "\nwrite_bytes: ");
+  int count = list_processes(NULL, 0);
+  for (int i = 0; i < count; i++) {
+    if (!processes[i].ours) continue;
+    char path[32] = "/proc/", digits[12];
+    int length = 0, end = 6;
+    for (pid_t pid = processes[i].pid; pid > 0; pid /= 10) digits[length++] = (char)('0' + pid % 10);
+    while (length > 0) path[end++] = digits[--length];
+    memcpy(path + end, "/io", 4);
+    sum += number_in(path, "\nwrite_bytes: ");
+  }
+  return sum;
+}
+
+static int add_size(const char *path, const struct stat *information, int kind, struct FTW *place) {
+  (void)path, (void)kind, (void)place;
+  disk_use += (uint64_t)information->st_blocks * 512;
+  return 0;
+}
+
+// What is in a folder, on disk or in memory.
+static uint64_t folder_size(const char *path) {
+  disk_use = 0;
+  nftw(path, add_size, 16, FTW_PHYS);
+  return disk_use;
+}
+
+static bool is_full(const struct guarded_program *program) {
+  static int looks;
+  if (program->disk == 0) return false;
+  if (program->folder && folder_size(program->folder) > program->disk) return true;
+  // Looking at all processes takes longer.
+  return looks++ % 10 == 9 && written_bytes() > program->disk;
+}
+
 static void guard(const struct guarded_program *program, int signals) {
-  int64_t deadline = -1;
+  int64_t deadline = -1, look = now() + LOOK;
   int order = 0, step = 0;
   while (reap() && !state.has_ended && order != guard_kill) {
-    int heard = wait_until(signals, deadline);
+    int64_t next = program->disk == 0 ? deadline : deadline < 0 || look < deadline ? look : deadline;
+    int heard = wait_until(signals, next);
     if (heard) order = heard;
+    if (now() >= look) {
+      if (is_full(program)) {
+        tell(guard_full, 0);
+        order = guard_kill;
+        break;
+      }
+      look = now() + LOOK;
+    }
     if (order != guard_wind_down || (deadline >= 0 && now() < deadline)) continue;
     // It has been left alone with the end of its input first, then is asked to go.
     if (deadline >= 0) {

@@ -176,6 +176,18 @@ package enum Files {
     return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    var found = stat()
+    return stat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a path leads to a regular file that may be run.
+  package static func isProgram(_ path: String) -> Bool {
+    var found = stat()
+    return access(path, X_OK) == 0 && stat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFREG
+  }
+
   /// A path that means the same file in every working directory.
   package static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }

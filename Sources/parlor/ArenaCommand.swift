@@ -11,7 +11,9 @@ struct ArenaCommand: ParsableCommand {
       variable PARLOR. The engine's own players are solver, solver nodes N, and lines LINE; LINE ... A script of the name \
       arena is ./arena.
       """,
-    subcommands: [ArenaRun.self, ArenaMerge.self, ArenaShow.self, ArenaReportCommand.self],
+    subcommands: [
+      ArenaRun.self, ArenaExtend.self, ArenaMerge.self, ArenaShow.self, ArenaReportCommand.self,
+    ],
     defaultSubcommand: ArenaRun.self)
 }
 
@@ -26,13 +28,15 @@ struct ArenaRun: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("A bot; may be repeated. NAME has no spaces.", valueName: "[NAME=]COMMAND"))
+    help: ArgumentHelp(
+      "A bot; may be repeated. NAME has no spaces; COMMAND is split as a shell does.", valueName: "[NAME=]COMMAND"))
   var bot: [String] = []
 
   @Option(help: ArgumentHelp("All of this from a JSON file; the command line goes before it.", valueName: "FILE"))
   var config: String?
 
-  @Option(help: "Where the deals come from: seeds, all, 'daily DATE' or 'file PATH'.")
+  @Option(
+    help: "Where the deals come from: seeds, all, 'daily DATE' or 'file PATH'; a PATH is quoted as a shell has it.")
   var suite: String?
 
   @Option(
@@ -54,6 +58,14 @@ struct ArenaRun: ParsableCommand {
 
   @Flag(help: "Each game is played by a fresh process.")
   var fresh = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A file that bots use; may be repeated. With another one the match does not go on.", valueName: "FILE"))
+  var file: [String] = []
+
+  @Flag(help: "Compare the first bot with all others, and not those with each other.")
+  var gauntlet = false
 
   @Option(
     help: ArgumentHelp(
@@ -100,6 +112,28 @@ struct ArenaRun: ParsableCommand {
   var check: String?
 }
 
+/// `parlor arena extend`
+struct ArenaExtend: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extend", abstract: "Plays more deals of a match, by its journal.",
+    discussion: "A report of the match then has only figures that hold at any time.")
+
+  @Option(parsing: .unconditional, help: "How many deals the match is to have in all.")
+  var deals: Int
+
+  @Option(name: [.short, .long], parsing: .unconditional, help: "How many games are played at once.")
+  var concurrency: Int?
+
+  @Flag(help: "Each worker and its bots keep to one processor.")
+  var pin = false
+
+  @Flag(help: "Say nothing while it runs.")
+  var quiet = false
+
+  @Argument(help: "The journal.", completion: .file())
+  var journal: String
+}
+
 /// `parlor arena merge`
 struct ArenaMerge: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -117,6 +151,9 @@ struct ArenaShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows the games of a deal side by side.")
 
+  @Option(name: [.short, .long], help: "text or html (a page).")
+  var format = DealForm.text
+
   @Argument(help: "The journal.", completion: .file())
   var journal: String
 
@@ -132,8 +169,27 @@ struct ArenaReportCommand: ParsableCommand {
   @Option(name: [.short, .long], help: "text, markdown, json, csv (a line a game) or html (a page with plots).")
   var format = MatchReport.Form.text
 
+  @Option(
+    help: ArgumentHelp(
+      "Apply a sequential test to the games; figures then hold at any time only.", valueName: "LOWER UPPER"))
+  var sprt: String?
+
+  @Option(parsing: .unconditional, help: "How often --sprt may say UPPER where LOWER is true; 0.05 if left out.")
+  var alpha: Double?
+
+  @Option(parsing: .unconditional, help: "How often --sprt may say LOWER where UPPER is true; 0.05 if left out.")
+  var beta: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Say when the intervals at any time were so wide at most.", valueName: "WIDTH"))
+  var until: Double?
+
   @Argument(help: "The journal.", completion: .file())
   var journal: String
 }
+
+/// The forms in which a deal is shown.
+enum DealForm: String, CaseIterable, ExpressibleByArgument { case text, html }
 
 extension MatchReport.Form: ExpressibleByArgument {}

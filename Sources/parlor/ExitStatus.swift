@@ -4,7 +4,8 @@ import System
 
 /// How the process ends.
 enum ExitStatus: Int32 {
-  case clean = 0, commandFailed = 1, usage = 2, expectationFailed = 3, inputOutput = 4, outOfMemory = 70
+  case clean = 0, commandFailed = 1, usage = 2, expectationFailed = 3, inputOutput = 4, outOfMemory = 70, interrupted =
+    130
 
   /// What a session's failures come to; a failed `expect` weighs more than a failed command.
   init(_ failures: Failures) {

@@ -12,14 +12,21 @@ extension Program {
       var command = try ArenaCommand.parseAsRoot(joiningHypotheses(words))
       switch command {
       case let run as ArenaRun: return carryOut { () throws(ArenaError) in try arena(run) }
+      case let extend as ArenaExtend: return carryOut { () throws(ArenaError) in try arenaExtend(extend) }
       case let merge as ArenaMerge: return carryOut { () throws(ArenaError) in try arenaMerge(merge) }
       case let show as ArenaShow:
         return carryOut { () throws(ArenaError) in
-          print(try Replay.text(of: show.journal, deal: show.deal, width: width, catalog: catalog, host: .system))
+          switch show.format {
+          case .text:
+            print(try Replay.text(of: show.journal, deal: show.deal, width: width, catalog: catalog, host: .system))
+          case .html: print(try Replay.html(of: show.journal, deal: show.deal, catalog: catalog, host: .system))
+          }
         }
       case let report as ArenaReportCommand:
         return carryOut { () throws(ArenaError) in
-          print(try MatchReport.text(of: report.journal, as: report.format, catalog: catalog, host: .system))
+          print(
+            try MatchReport.text(
+              of: report.journal, as: report.format, catalog: catalog, host: .system, change: report.change))
         }
       default:
         // What the parser itself has to say, such as help.
@@ -57,31 +64,52 @@ extension Program {
 
   private static func arena(_ run: ArenaRun) throws(ArenaError) -> ExitStatus {
     if let bot = run.check { return try check(bot, run) }
-    var configuration = try run.configuration()
+    var configuration = try run.configuration(catalog)
     let isTemporary = configuration.journal == nil
     let path = configuration.journal ?? temporaryJournal()
     defer { if isTemporary { unlink(path) } }
     if configuration.seed == nil {
       configuration.seed = try knownSeed(in: path) ?? Int64.random(in: 0...Int64.max)
     }
+    return try play(configuration, journal: path, isTemporary: isTemporary)
+  }
+
+  private static func arenaExtend(_ extend: ArenaExtend) throws(ArenaError) -> ExitStatus {
+    var configuration = try Journal.read(extend.journal) { _ in }.configuration().extended(to: extend.deals)
+    configuration.concurrency = extend.concurrency ?? 1
+    configuration.isPinned = extend.pin
+    configuration.isQuiet = extend.quiet
+    try configuration.checkConcurrency()
+    return try play(configuration, journal: extend.journal, isTemporary: false)
+  }
+
+  private static func play(
+    _ configuration: MatchConfiguration, journal path: String, isTemporary: Bool
+  ) throws(ArenaError) -> ExitStatus {
     prepare()
-    let shown = configuration
-    let progress = ArenaProgress(shown, isOnTerminal: isatty(STDERR_FILENO) == 1)
+    let progress = ArenaProgress(configuration, isOnTerminal: isatty(STDERR_FILENO) == 1)
     let match = try Match(configuration, catalog: catalog, host: .system, connector: executable, journal: path) {
       progress.show($0, $1)
     }
     let tally = try match.play()
     progress.end()
     for (bot, counts) in zip(configuration.bots, tally.bots) where counts.left > 0 {
-      complain("\(bot.name) left \(counted(counts.left, "process", "processes")) behind, ended by its guard", .clean)
+      complain(
+        "\(bot.shownName) left \(counted(counts.left, "process", "processes")) behind, ended by its guard", .clean)
     }
     if !configuration.isQuiet, tally.played > 0 {
       complain(
         "\(tally.done) of \(tally.games) games, \(tally.played) now in \(decimalText(tally.seconds, places: 1)) s"
           + (isTemporary ? "" : "; the journal is \(path)"), .clean)
     }
-    let status = try arenaCounts(of: path)
-    return match.state.map { print("By rule: \($0).\n") } ?? status
+    var status = try arenaCounts(of: path)
+    if isTemporary {
+      // What nobody can report later is told now, but for what takes a while.
+      let text = try MatchReport.text(of: path, as: .text, catalog: catalog, host: .system, isAdjusted: false)
+      status = print("\n" + text + (match.state == nil ? "" : "\n"))
+    }
+    if let state = match.state { status = print("By rule: \(state).\n") }
+    return status == .clean && Interruptions.count > 0 && !match.isComplete ? .interrupted : status
   }
 
   private static func prepare() {
@@ -96,10 +124,11 @@ extension Program {
     run.bot = [bot]
     prepare()
     let steps = try BotCheck.steps(
-      try run.configuration(), catalog: catalog, host: .system, connector: executable)
+      try run.configuration(catalog), catalog: catalog, host: .system, connector: executable)
     var lines: [String] = []
     for step in steps {
       lines.append("\(step.fault == nil ? "ok    " : "FAILED") \(step.name)")
+      if step.fault == nil { lines += collapsed(step.said).map { "       said: \($0)" } }
       guard let fault = step.fault else { continue }
       lines.append("       \(fault)")
       if !step.exchange.isEmpty { lines.append("       the last lines; > marks the bot's, said: its standard error:") }
@@ -167,7 +196,7 @@ extension Program {
 
 extension ArenaRun {
   /// The match that the command line and the configuration file ask for.
-  func configuration() throws(ArenaError) -> MatchConfiguration {
+  func configuration(_ catalog: Catalog) throws(ArenaError) -> MatchConfiguration {
     var match = MatchConfiguration()
     if let config { try match.read(file: config) }
     if let game = words.first {
@@ -175,6 +204,7 @@ extension ArenaRun {
       match.mode = words.count > 1 ? words[1] : match.mode
       match.options = Array(words.dropFirst(2))
     }
+    if match.mode.isEmpty { match.mode = Suite.standardMode(of: match.game, catalog: catalog, host: .system) ?? "" }
     if !bot.isEmpty { match.bots = [] }
     for text in bot { match.bots.append(try BotEntry(text)) }
     if let suite { match.source = try MatchConfiguration.Source(suite) }
@@ -184,6 +214,8 @@ extension ArenaRun {
     match.allowsEngine = match.allowsEngine || allowEngine
     match.allowsCandidates = match.allowsCandidates || allowCandidates
     match.isFresh = match.isFresh || fresh
+    match.files += file
+    match.isGauntlet = match.isGauntlet || gauntlet
     if let isolate { match.isolation = try Isolation(isolate) }
     if let shard { match.shard = try MatchConfiguration.shard(shard) }
     match.concurrency = concurrency ?? match.concurrency
@@ -196,5 +228,16 @@ extension ArenaRun {
     match.until = until ?? match.until
     try match.check()
     return match
+  }
+}
+
+extension ArenaReportCommand {
+  /// Chooses the rules that the command line names.
+  func change(_ match: inout MatchConfiguration) throws(ArenaError) {
+    if let sprt { match.sprt = try Hypotheses(sprt) }
+    if let alpha { match.alpha = alpha }
+    if let beta { match.beta = beta }
+    match.until = until ?? match.until
+    try match.checkRules()
   }
 }

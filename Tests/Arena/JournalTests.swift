@@ -87,6 +87,7 @@ import Testing
       ("-b second=solver", "its bots differ"), ("--deals 4", "its deals differ"), ("--seed 6", "its seed differs"),
       ("--limit move-ms=300", "its limits differ"), ("--allow-engine", "its allow-engine differs"),
       ("--isolate namespaces", "its isolate differs"), ("--sprt 0 1", "its sprt differs"),
+      ("--gauntlet", "its gauntlet differs"),
       ("--shard 3/4", "it is shard 1/1"),
     ]
     let tries = changes.map { "arena $match -j one \($0.0)" } + ["arena ${match/mini/junior} -j one"]
@@ -177,7 +178,7 @@ import Testing
     let help = try Scene().run("arena run --help").output
     let options = Set(help.matches(of: /--([a-z-]+)/).map { String($0.1) })
     #expect(options.count > 15, "\(help)")
-    let names = ["bot": "bots", "limit": "limits"]
+    let names = ["bot": "bots", "limit": "limits", "file": "files"]
     let known = Set(MatchConfiguration.known)
     #expect(
       Set(options.subtracting(["config", "check", "help"]).map { names[$0] ?? $0 })
@@ -185,8 +186,10 @@ import Testing
     // Each of them is read.
     let members = [
       "game": "\"atlas\"", "mode": "\"tour\"", "options": "[\"x\"]", "bots": #"[{"name": "a", "command": ["solver"]}]"#,
-      "suite": "\"all\"", "deals": "7", "seed": "3", "limits": #"{"files": 9}"#, "allow-engine": "true",
-      "allow-candidates": "true", "fresh": "true", "isolate": "61000", "sprt": "[0, 0.5]", "alpha": "0.01",
+      "suite": "\"all\"", "deals": "7", "seed": "\"9223372036854775807\"", "limits": #"{"files": 9}"#,
+      "allow-engine": "true",
+      "allow-candidates": "true", "fresh": "true", "files": "[\"f\"]", "gauntlet": "true", "isolate": "61000",
+      "sprt": "[0, 0.5]", "alpha": "0.01",
       "beta": "0.02",
       "until": "2", "shard": "\"1/2\"", "concurrency": "5", "pin": "true", "journal": "\"j\"", "quiet": "true",
     ]

@@ -44,6 +44,9 @@ import Testing
       ("-b solver --deals -1", "deals must be a number from 1, not -1"),
       ("-b solver --suite all --deals 2", "--suite all has its own deals and plays all of them"),
       ("-b 'a b=solver'", "of NAME=COMMAND the name has no spaces"),
+      ("\(Self.bots) --sprt 0 5", "must lie between -5 and 5 guesses"),
+      ("\(Self.bots) --sprt -6.5 0", "must lie between -5 and 5 guesses"),
+      ("-b solver --gauntlet", "in a gauntlet the first bot plays against others"),
     ] {
       let result = try scene.run("arena wordle mini \(arguments)")
       #expect(result.output.contains(text) && result.status == 2, "\(result.output)")
@@ -122,6 +125,6 @@ import Testing
     let parts = result.output.components(separatedBy: "status ")
     #expect(parts.count == 2 && parts[0].contains(#/ *bot +games +mean +95 % interval +failed\n/#), "\(result.output)")
     #expect(parts[0].contains("a second, ") && parts[0].contains("widest interval "), "\(result.output)")
-    #expect(parts.last?.hasPrefix("0\n") == true && !(parts.last ?? "").contains(" left"), "\(result.output)")
+    #expect(parts.last?.hasPrefix("130\n") == true && !(parts.last ?? "").contains(" left"), "\(result.output)")
   }
 }

@@ -30,7 +30,8 @@ import Testing
     let terms = MatchTerms(
       game: "wordle", mode: "classic", unit: "guesses", lessIsBetter: true, bounds: 1...7, success: "solved",
       bots: [.init(name: "one", command: "./one"), .init(name: "two", command: "./two")],
-      suite: .init(name: "4 seeds", hash: "ab12", deals: [0, 1, 2, 3], isSecret: false), isIsolated: true,
+      suite: .init(name: "4 seeds", hash: "ab12", deals: DealNumbers(first: 0, count: 4), isSecret: false),
+      isIsolated: true,
       program: "parlor 1.0")
     let scores: [[Double]] = [[3, 4, 3, 4], [4, 4, 5, 7]]
     let games = scores.enumerated().flatMap { bot, scores in
@@ -48,14 +49,16 @@ import Testing
 
       Standings
       A place such as 1-2 is shared by bots that the match does not tell apart.
-        place  bot  games   mean   95 % interval     at any time  median   solved  95 % interval of the share  failed
-          1-2  one      4  3.500  2.581 to 4.419  1.000 to 7.000   3.500  100.0 %           51.0 % to 100.0 %       0
-          1-2  two      4  5.000  2.750 to 7.000  1.000 to 7.000   4.500   75.0 %            30.1 % to 95.4 %       1
+      * Too few scores differ, or too rarely, for Student's interval to be trusted: this is the one that holds at any time.
+        place  bot  games   mean    95 % interval     at any time  median   solved  95 % interval of the share  failed
+          1-2  one      4  3.500  1.000 to 7.000*  1.000 to 7.000   3.500  100.0 %           39.8 % to 100.0 %       0
+          1-2  two      4  5.000  1.000 to 7.000*  1.000 to 7.000   4.500   75.0 %            19.4 % to 99.4 %       1
 
       Pairs
+      * Too few scores differ, or too rarely, for Student's interval to be trusted: this is the one that holds at any time.
       Mean differences with 95 % intervals
-        first  second  deals  first - second    95 % interval      at any time  p (Holm)
-        one    two         4          -1.500  -3.554 to 0.554  -6.000 to 6.000     0.103
+        first  second  deals  first - second     95 % interval      at any time  p (Holm)
+        one    two         4          -1.500  -6.000 to 6.000*  -6.000 to 6.000     0.967
       Deal by deal
         first  second  first better  same  second better  p (signs)  effect size
         one    two                3     1              0      0.250        -1.16
@@ -135,6 +138,27 @@ import Testing
     #expect(!page.contains("<script") && page.contains("&lt;script&gt;"))
     #expect(!page.contains("<b>") && page.contains("&lt;b&gt;timeout"))
     #expect(!page.contains("url(") && !page.contains("http:") && !page.contains("src=") && !page.contains("href="))
+  }
+
+  @Test("If the number of deals may depend on what they showed, only what holds at any time is told")
+  func looked() {
+    var (terms, games) = SampleMatch.wordle(deals: 100)
+    terms.looked = "The match was extended."
+    let figures = MatchFigures(terms: terms, games: games)
+    let text = TextReport(figures).text
+    #expect(text.contains("The match was extended. So only figures that hold at any time are given."))
+    #expect(!text.contains("Student") && !text.contains("p (signs)"))
+    #expect(figures.bots.allSatisfy { $0.interval.interval == $0.sequence && $0.interval.method == .anyTime })
+    #expect(figures.pairs.allSatisfy { $0.interval.interval == $0.sequence })
+  }
+
+  @Test("In a gauntlet the pairs are those of the first bot")
+  func gauntlet() {
+    var (terms, games) = SampleMatch.wordle(deals: 100)
+    terms.isGauntlet = true
+    let gauntlet = MatchFigures(terms: terms, games: games)
+    #expect(gauntlet.pairs.map(\.first) == [0, 0] && gauntlet.pairs.map(\.second) == [1, 2])
+    #expect(TextReport(gauntlet).text.contains("Pairs of others than entropy are left out."))
   }
 
   @Test("Every row of a table in Markdown has as many cells as its head")

@@ -13,7 +13,8 @@ enum SampleMatch {
         .init(name: "<script>alert(1)</script> & \"first\"", command: "./first | tee x", usesEngine: true),
         .init(name: "=HYPERLINK(\"x\")|*b*\u{1B}[31m\u{202E}\nrow", command: "./bad", isDeterministic: true),
       ],
-      suite: .init(name: "\(deals) secret seeds", hash: "3f2a90c1", deals: Array(0..<deals), isSecret: isSecret),
+      suite: .init(
+        name: "\(deals) secret seeds", hash: "3f2a90c1", deals: DealNumbers(first: 0, count: deals), isSecret: isSecret),
       test: .init(lower: 0, upper: 0.3), program: "parlor 1.0")
     let weights: [[Double]] = [
       [0, 0.02, 0.26, 0.52, 0.17, 0.03, 0], [0, 0.02, 0.18, 0.42, 0.26, 0.09, 0.03],

@@ -39,15 +39,38 @@ import Testing
   }
 
   @Test(
-    "Shares: scipy.stats.binomtest(k, n).proportion_ci(.95, 'wilson')",
+    "Shares: scipy.stats.binomtest(k, n).proportion_ci(.95, 'exact')",
     arguments: [
-      (0, 10, 0.0, 0.27753279986288926), (7, 10, 0.39677814746114526, 0.892208732593699),
-      (500, 1000, 0.4690696003681042, 0.5309303996318958), (10, 10, 0.7224672001371109, 1),
+      (0, 10, 0.0, 0.30849710781876294), (3, 10, 0.06673951117773447, 0.652452850060008),
+      (97, 200, 0.41391482961502735, 0.556536364250813), (1, 1000, 2.5317487491674634e-05, 0.0055589242798499),
+      (10, 10, 0.6915028921812371, 1),
     ])
   func share(successes: Int, count: Int, lower: Double, upper: Double) {
     let interval = ShareEstimate(successes: successes, count: count).interval
     #expect(abs(interval.lower - lower) < 1e-10)
     #expect(abs(interval.upper - upper) < 1e-10)
+  }
+
+  @Test("The third and fourth moments: scipy.stats.skew(x) ** 2, kurtosis(x)")
+  func shape() {
+    let moments = Moments([1, 2, 2, 3, 7])
+    #expect(abs(moments.squaredSkewness - 1.3692712246431251) < 1e-12)
+    #expect(abs(moments.excessKurtosis + 0.16942148760330644) < 1e-12)
+  }
+
+  @Test("Student's interval is trusted of many ordinary values, and of few, rare or equal ones not")
+  func trust() {
+    let ordinary = (0..<200).map { Double($0 * 37 % 7) - 3 }
+    let rare = (0..<200).map { $0.isMultiple(of: 33) ? 3.0 : 0 }
+    let equal = [Double](repeating: 1, count: 200)
+    let bounds = -6.0...6
+    #expect(MeanEstimate(ordinary, bounds: bounds).isTrusted)
+    #expect(!MeanEstimate(ordinary.prefix(8).map { $0 }, bounds: bounds).isTrusted)
+    #expect(!MeanEstimate(rare, bounds: bounds).isTrusted && !MeanEstimate(rare).isTrusted)
+    #expect(!MeanEstimate(equal, bounds: bounds).isTrusted)
+    #expect(MeanEstimate(equal, population: 200, bounds: bounds).isTrusted)
+    // One more value at the bound would move the mean by more than its error.
+    #expect(!MeanEstimate(ordinary, bounds: -100...100).isTrusted)
   }
 
   @Test("No trials tell nothing")

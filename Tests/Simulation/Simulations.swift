@@ -43,7 +43,7 @@ public enum Simulations {
     return Outcome(name: "t interval, \(scores.name), \(games) games", hits: hits, matches: matches)
   }
 
-  /// How often Wilson's interval of a share of so many games holds the true one.
+  /// How often the exact interval of a share of so many games holds the true one.
   public static func shareCoverage(of share: Double, games: Int, matches: Int, seed: UInt64) -> Outcome {
     var random = SplitMix64(seed: seed)
     var hits = 0
@@ -52,7 +52,7 @@ public enum Simulations {
       for _ in 0..<games where random.unit() < share { successes += 1 }
       if ShareEstimate(successes: successes, count: games).interval.contains(share) { hits += 1 }
     }
-    return Outcome(name: "Wilson interval, share \(share), \(games) games", hits: hits, matches: matches)
+    return Outcome(name: "exact interval, share \(share), \(games) games", hits: hits, matches: matches)
   }
 
   /// How often a confidence sequence holds the true mean at every moment, and its width beside Student's at the end.
@@ -137,7 +137,8 @@ public enum Simulations {
     var pairs = 0
     let better = scores.shifted(scores.share(movingMeanBy: isUpperTrue ? upper : lower))
     for _ in 0..<matches {
-      var test = SequentialTest(lower: lower, upper: upper)
+      var test = SequentialTest(
+        lower: lower, upper: upper, reach: scores.bounds.upperBound - scores.bounds.lowerBound)
       while test.decision == .undecided, test.count < limit {
         test.add(better.draw(&random) - scores.draw(&random))
       }

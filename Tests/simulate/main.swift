@@ -22,7 +22,7 @@ for scores in [Scores.guesses, .points] {
     print(Simulations.coverage(of: scores, games: games, matches: matches, seed: seed))
   }
 }
-for share in [0.1, 0.3, 0.5, 0.9] {
+for share in [0.01, 0.03, 0.1, 0.3, 0.5, 0.9] {
   for games in [200, 1000] {
     print(Simulations.shareCoverage(of: share, games: games, matches: matches, seed: seed))
   }
@@ -43,6 +43,19 @@ for (scores, lower, upper) in [
     print(
       Simulations.sequentialErrors(
         of: scores, lower: lower, upper: upper, isUpperTrue: isUpperTrue, limit: 20_000, matches: matches, seed: seed))
+  }
+}
+print(TestOutcome.head)
+for differences in Differences.all {
+  for (side, start) in [(differences, seed), (differences.reversed, seed &+ 1)] {
+    for isNull in [false, true] {
+      print(Simulations.tests(of: side, isNull: isNull, matches: matches, seed: start).row)
+    }
+  }
+}
+for differences in Differences.all {
+  for games in [100, 200, 1000] {
+    print(Simulations.reportedCoverage(of: differences, games: games, matches: matches, seed: seed))
   }
 }
 for scores in [Scores.guesses, .points, .wins(0.1), .wins(0.5)] {

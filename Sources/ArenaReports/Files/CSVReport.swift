@@ -19,7 +19,7 @@ public struct CSVReport {
     for bot in figures.bots {
       for game in bot.games { byDeal[game.deal, default: []].append(game) }
     }
-    for deal in figures.terms.suite.deals {
+    for deal in byDeal.keys.sorted() {
       for game in byDeal[deal, default: []] { text += line(game) + "\n" }
     }
     return text

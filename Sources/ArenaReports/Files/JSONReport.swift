@@ -18,7 +18,7 @@ public struct JSONReport {
   /// The report.
   public var value: JSONValue {
     record(
-      ("format", .string("arena-report")), ("version", .integer(1)), ("program", .string(figures.terms.program)),
+      ("format", .string("arena-report")), ("version", .integer(2)), ("program", .string(figures.terms.program)),
       ("match", match), ("bots", .array(figures.bots.map(bot))), ("pairs", .array(figures.pairs.map(pair))),
       ("test", figures.test.map(test) ?? .null),
       (
@@ -40,7 +40,8 @@ public struct JSONReport {
       ("lessIsBetter", .bool(terms.lessIsBetter)),
       ("bounds", terms.bounds.map { .array([number($0.lowerBound), number($0.upperBound)]) } ?? .null),
       ("success", optional(terms.success)), ("confidence", number(terms.confidence)),
-      ("isolated", .bool(terms.isIsolated)),
+      ("isolated", .bool(terms.isIsolated)), ("gauntlet", .bool(terms.isGauntlet)),
+      ("looked", optional(terms.looked)),
       (
         "suite",
         record(
@@ -59,8 +60,8 @@ public struct JSONReport {
         "place",
         record(("best", count(figures.places[bot.bot].best)), ("worst", count(figures.places[bot.bot].worst)))
       ),
-      ("score", mean(bot.mean)), ("median", optional(bot.median)),
-      ("success", bot.successes.map(share) ?? .null), ("atAnyTime", interval(bot.sequence)),
+      ("score", mean(bot.mean, bot.interval)), ("median", optional(bot.median)),
+      ("success", bot.successes.map { share($0, bot.successInterval) } ?? .null), ("atAnyTime", interval(bot.sequence)),
       ("running", .array(bot.running.map(running))), ("luck", luck(bot.luck)),
       ("controlled", bot.controlled.map(controlled) ?? .null),
       (
@@ -73,7 +74,8 @@ public struct JSONReport {
         bot.moveTimes.count == 0
           ? .null
           : record(
-            ("median", optional(bot.moveTimes.quantile(0.5))), ("p99", optional(bot.moveTimes.quantile(0.99))),
+            ("median", optional(bot.moveTimes.quantile(0.5))), ("p90", optional(bot.moveTimes.quantile(0.9))),
+            ("p99", optional(bot.moveTimes.quantile(0.99))), ("p999", optional(bot.moveTimes.quantile(0.999))),
             ("longest", optional(bot.moveTimes.quantile(1))))
       ))
   }
@@ -84,7 +86,8 @@ public struct JSONReport {
       record(("mean", .null), ("adjusted", .null), ("savedFactor", .null), ("withheld", .string(reason)))
     case .adjustment(let adjustment):
       record(
-        ("mean", mean(adjustment.luck)), ("adjusted", adjustment.adjusted.map(mean) ?? .null),
+        ("mean", estimate(adjustment.luck, adjustment.luck.interval, .student)),
+        ("adjusted", adjustment.adjusted.map { adjusted($0) } ?? .null),
         ("savedFactor", optional(adjustment.savedFactor)),
         ("withheld", adjustment.adjusted == nil ? .string("the mean luck is not 0") : .null))
     }
@@ -92,19 +95,20 @@ public struct JSONReport {
 
   private func controlled(_ controlled: ControlVariate) -> JSONValue {
     record(
-      ("by", .string(figures.terms.reference?.name ?? "")), ("adjusted", mean(controlled.adjusted)),
+      ("by", .string(figures.terms.reference?.name ?? "")), ("adjusted", adjusted(controlled.adjusted)),
       ("savedFactor", optional(controlled.savedFactor)), ("slopes", .array(controlled.slopes.map(number))))
   }
 
   private func pair(_ pair: PairFigures) -> JSONValue {
     record(
       ("first", count(pair.first)), ("second", count(pair.second)),
-      ("difference", mean(pair.comparison.difference)), ("atAnyTime", interval(pair.sequence)),
-      ("withoutLuck", pair.adjusted?.adjusted.map(mean) ?? .null),
+      ("difference", mean(pair.comparison.difference, pair.interval)), ("atAnyTime", interval(pair.sequence)),
+      ("withoutLuck", pair.adjusted?.adjusted.map(adjusted) ?? .null),
       ("controlled", pair.controlled.map(controlled) ?? .null),
       ("larger", count(pair.comparison.larger)), ("same", count(pair.comparison.same)),
-      ("smaller", count(pair.comparison.smaller)), ("p", number(pair.comparison.probability)),
-      ("pCorrected", number(pair.corrected)), ("pSigns", number(pair.comparison.signProbability)),
+      ("smaller", count(pair.comparison.smaller)), ("p", number(pair.probability)),
+      ("pCorrected", number(pair.corrected)),
+      ("pSigns", figures.terms.looked == nil ? number(pair.comparison.signProbability) : .null),
       ("effectSize", optional(pair.comparison.effectSize)),
       (
         "widest",
@@ -121,8 +125,18 @@ public struct JSONReport {
     record(
       ("lower", number(outcome.terms.lower)), ("upper", number(outcome.terms.upper)),
       ("alpha", number(outcome.terms.alpha)), ("beta", number(outcome.terms.beta)),
-      ("pairs", count(outcome.test.count)), ("logLikelihoodRatio", number(outcome.test.logLikelihoodRatio)),
-      ("decision", .string(outcome.test.decision.rawValue)), ("decidedAt", outcome.test.decidedAt.map(count) ?? .null))
+      ("pairs", count(outcome.test.count)),
+      (
+        "evidence",
+        record(("lower", number(outcome.test.lowerEvidence)), ("upper", number(outcome.test.upperEvidence)))
+      ),
+      ("decision", .string(outcome.test.decision.rawValue)), ("decidedAt", outcome.test.decidedAt.map(count) ?? .null),
+      ("note", optional(figures.terms.testNote)))
+  }
+
+  /// A mean that is adjusted, whose interval is withheld where it can't be trusted.
+  private func adjusted(_ mean: MeanEstimate) -> JSONValue {
+    estimate(mean, figures.terms.trusted(mean), .student)
   }
 }
 
@@ -139,16 +153,21 @@ private func interval(_ interval: Interval?) -> JSONValue {
   interval.map { .array([number($0.lower), number($0.upper)]) } ?? .null
 }
 
-private func mean(_ mean: MeanEstimate) -> JSONValue {
-  record(
-    ("games", count(mean.count)), ("mean", mean.count > 0 ? number(mean.mean) : .null),
-    ("deviation", number(mean.deviation)), ("interval", interval(mean.interval)))
+private func mean(_ mean: MeanEstimate, _ reported: ReportedInterval) -> JSONValue {
+  estimate(mean, reported.interval, reported.method)
 }
 
-private func share(_ share: ShareEstimate) -> JSONValue {
+private func estimate(_ mean: MeanEstimate, _ shown: Interval?, _ method: ReportedInterval.Method) -> JSONValue {
+  record(
+    ("games", count(mean.count)), ("mean", mean.count > 0 ? number(mean.mean) : .null),
+    ("deviation", number(mean.deviation)), ("interval", interval(shown)),
+    ("method", shown == nil ? .null : .string(method.rawValue)))
+}
+
+private func share(_ share: ShareEstimate, _ shown: Interval?) -> JSONValue {
   record(
     ("games", count(share.count)), ("successes", count(share.successes)), ("share", number(share.share)),
-    ("interval", interval(share.interval)))
+    ("interval", interval(shown)))
 }
 
 private func running(_ running: BotFigures.RunningMean) -> JSONValue {

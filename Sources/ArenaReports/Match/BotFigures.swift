@@ -37,6 +37,10 @@ public struct BotFigures: Sendable {
   public let successes: ShareEstimate?
   /// What is said of the mean at any time, by the deals that all bots have played without a gap from the first.
   public let sequence: Interval?
+  /// What is reported of the mean.
+  public let interval: ReportedInterval
+  /// What is reported of the share of successes.
+  public let successInterval: Interval?
   /// The course of that; at most 200 moments.
   public let running: [RunningMean]
   /// The mean without luck.
@@ -63,6 +67,14 @@ public struct BotFigures: Sendable {
       ? nil : ShareEstimate(successes: known.count { $0 }, count: known.count, confidence: terms.confidence)
     (running, sequence) = BotFigures.course(
       Array(scores.prefix(prefix)), bounds: terms.bounds, population: population, confidence: terms.confidence)
+    interval = ReportedInterval(mean, sequence: sequence, looked: terms.looked != nil)
+    successInterval =
+      terms.looked == nil
+      ? successes?.interval
+      : BotFigures.course(
+        games.prefix(prefix).compactMap { game in game.isSuccess.map { $0 ? 1 : 0 } }, bounds: 0...1,
+        population: population, confidence: terms.confidence
+      ).1
     luck = BotFigures.luck(games, terms: terms)
     controlled = terms.reference.flatMap {
       ControlVariate(

@@ -29,21 +29,20 @@ public struct MatchFigures: Sendable {
   /// of the same bot and deal the first counts.
   public init(terms: MatchTerms, games: [MatchGame]) {
     self.terms = terms
-    let order = Dictionary(
-      terms.suite.deals.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     var byBot = [[Int: MatchGame]](repeating: [:], count: terms.bots.count)
-    for game in games where byBot.indices.contains(game.bot) && order[game.deal] != nil && game.score.isFinite {
+    for game in games
+    where byBot.indices.contains(game.bot) && terms.suite.deals.contains(game.deal) && game.score.isFinite {
       if byBot[game.bot][game.deal] == nil { byBot[game.bot][game.deal] = game }
     }
     let prefix = terms.suite.deals.prefix { deal in byBot.allSatisfy { $0[deal] != nil } }.count
     self.prefix = prefix
     let bots = byBot.enumerated().map { bot, games in
-      BotFigures(bot: bot, games: terms.suite.deals.compactMap { games[$0] }, prefix: prefix, terms: terms)
+      BotFigures(bot: bot, games: games.values.sorted { $0.deal < $1.deal }, prefix: prefix, terms: terms)
     }
     self.bots = bots
     var pairs: [PairFigures] = []
     for second in bots.indices.dropFirst() {
-      for first in 0..<second {
+      for first in 0..<(terms.isGauntlet ? 1 : second) {
         pairs.append(PairFigures(bots[first], bots[second], prefix: prefix, terms: terms))
       }
     }
@@ -54,7 +53,7 @@ public struct MatchFigures: Sendable {
         let isFirstBetter = (pair.comparison.difference.mean < 0) == terms.lessIsBetter
         return Ranking.Pair(
           better: isFirstBetter ? pair.first : pair.second, worse: isFirstBetter ? pair.second : pair.first,
-          probability: pair.comparison.probability)
+          probability: pair.probability)
       }, level: 1 - terms.confidence)
     for index in pairs.indices { pairs[index].corrected = ranking.corrected[index] }
     self.pairs = pairs
@@ -62,7 +61,7 @@ public struct MatchFigures: Sendable {
     var rule = StoppingRule(
       test: terms.test, width: terms.until, bots: bots.count, isLessBetter: terms.lessIsBetter, bounds: terms.bounds,
       population: terms.bots.allSatisfy(\.isDeterministic) ? terms.suite.population : nil,
-      resolution: terms.resolution, confidence: terms.confidence)
+      isGauntlet: terms.isGauntlet, confidence: terms.confidence)
     if rule != nil {
       for index in 0..<prefix { rule?.add(bots.map { $0.games[index].score }) }
     }

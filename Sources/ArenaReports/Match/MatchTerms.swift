@@ -29,14 +29,14 @@ public struct MatchTerms: Sendable {
     /// The suite's hash, so that two reports can be seen to be of the same deals.
     public var hash: String
     /// The indexes of the deals of this match, in their order.
-    public var deals: [Int]
+    public var deals: DealNumbers
     /// How many deals there are in all, if the suite is a drawing from a list without replacement.
     public var population: Int?
     /// Whether each deal is drawn by the game's own law and unknown to the bots; only then luck is taken out.
     public var isSecret: Bool
 
     /// Makes a suite.
-    public init(name: String, hash: String, deals: [Int], population: Int? = nil, isSecret: Bool) {
+    public init(name: String, hash: String, deals: DealNumbers, population: Int? = nil, isSecret: Bool) {
       self.name = name
       self.hash = hash
       self.deals = deals
@@ -75,8 +75,6 @@ public struct MatchTerms: Sendable {
   public var lessIsBetter: Bool
   /// Where every score lies, those of lost games too; needed for figures that hold at any time.
   public var bounds: ClosedRange<Double>?
-  /// The smallest amount by which two scores may differ.
-  public var resolution: Double
   /// What a success is called, such as `solved`; nothing where games know no success.
   public var success: String?
   /// The players.
@@ -85,12 +83,19 @@ public struct MatchTerms: Sendable {
   public var suite: Suite
   /// Whether bots were kept from the files and processes of others.
   public var isIsolated: Bool
+  /// Whether the first bot plays against all others, and pairs among the others are left out.
+  public var isGauntlet: Bool
   /// The confidence of all intervals.
   public var confidence: Double
   /// The sequential test, if the match had one.
   public var test: Test?
   /// How wide the intervals that hold at any time were to be in the end, if the match had such a rule.
   public var until: Double?
+  /// Why the number of deals may depend on what they showed, a sentence; then figures for a fixed number of deals don't
+  /// hold, and only those that hold at any time are told. Nil if the number was fixed beforehand.
+  public var looked: String?
+  /// What has to be said of the sequential test, a sentence.
+  public var testNote: String?
   /// The means of the covariates that games tell, and what they are, such as `the solver's score`.
   public var reference: (name: String, mean: ControlVariate.Reference)?
   /// The program and its version.
@@ -99,8 +104,9 @@ public struct MatchTerms: Sendable {
   /// Makes terms.
   public init(
     game: String, mode: String, unit: String, lessIsBetter: Bool, bounds: ClosedRange<Double>?,
-    resolution: Double = 1, success: String? = nil, bots: [Bot], suite: Suite, isIsolated: Bool = false,
-    confidence: Double = 0.95, test: Test? = nil, until: Double? = nil,
+    success: String? = nil, bots: [Bot], suite: Suite, isIsolated: Bool = false, isGauntlet: Bool = false,
+    confidence: Double = 0.95, test: Test? = nil, until: Double? = nil, looked: String? = nil,
+    testNote: String? = nil,
     reference: (name: String, mean: ControlVariate.Reference)? = nil,
     program: String
   ) {
@@ -109,14 +115,16 @@ public struct MatchTerms: Sendable {
     self.unit = unit
     self.lessIsBetter = lessIsBetter
     self.bounds = bounds
-    self.resolution = resolution
     self.success = success
     self.bots = bots
     self.suite = suite
     self.isIsolated = isIsolated
+    self.isGauntlet = isGauntlet
     self.confidence = confidence
     self.test = test
     self.until = until
+    self.looked = looked
+    self.testNote = testNote
     self.reference = reference
     self.program = program
   }

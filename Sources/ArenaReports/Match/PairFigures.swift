@@ -33,6 +33,10 @@ public struct PairFigures: Sendable {
   public let sequence: Interval?
   /// The course of that; at most 200 moments.
   public let running: [BotFigures.RunningMean]
+  /// What is reported of the mean difference.
+  public let interval: ReportedInterval
+  /// The probability of such a difference by chance, in this pair alone: Student's, or one that holds at any time.
+  public let probability: Double
   /// The probability of such a difference by chance, corrected for the number of pairs.
   public internal(set) var corrected = 1.0
 
@@ -66,5 +70,10 @@ public struct PairFigures: Sendable {
     (running, sequence) = BotFigures.course(
       Array(differences.prefix(prefix)), bounds: range.map { -$0...$0 }, population: population,
       confidence: terms.confidence)
+    interval = ReportedInterval(comparison.difference, sequence: sequence, looked: terms.looked != nil)
+    probability =
+      interval.method == .student
+      ? comparison.probability
+      : anyTimeProbability(of: Array(differences.prefix(prefix)), reach: range ?? 0)
   }
 }

@@ -16,21 +16,23 @@ public struct StoppingRule: Sendable {
   private var sequences: [ConfidenceSequence] = []
 
   /// The rule of a match; nil if it has none, or has too few bots or no bounds for it.
-  /// - Parameter population: how many deals there are, if they are drawn without replacement and all bots are deterministic.
+  /// - Parameters:
+  ///   - population: how many deals there are, if they are drawn without replacement and all bots are deterministic.
+  ///   - isGauntlet: whether only the pairs of the first bot count.
   public init?(
     test: MatchTerms.Test?, width: Double?, bots: Int, isLessBetter: Bool, bounds: ClosedRange<Double>?,
-    population: Int? = nil, resolution: Double = 1, confidence: Double = 0.95
+    population: Int? = nil, isGauntlet: Bool = false, confidence: Double = 0.95
   ) {
     self.isLessBetter = isLessBetter
     var pairs: [(first: Int, second: Int?)] = bots == 1 ? [(0, nil)] : []
-    for second in 0..<bots { for first in 0..<second { pairs.append((first, second)) } }
+    for second in 0..<bots { for first in 0..<(isGauntlet ? min(1, second) : second) { pairs.append((first, second)) } }
     self.pairs = pairs
-    if let test, bots > 1 {
+    let range = bounds.map { $0.upperBound - $0.lowerBound } ?? 0
+    if let test, bots > 1, -range < test.lower, test.lower < test.upper, test.upper < range {
       self.test = SequentialTest(
-        lower: test.lower, upper: test.upper, alpha: test.alpha, beta: test.beta, resolution: resolution)
+        lower: test.lower, upper: test.upper, alpha: test.alpha, beta: test.beta, reach: range)
     }
-    if let width, let bounds, bounds.lowerBound < bounds.upperBound {
-      let range = bounds.upperBound - bounds.lowerBound
+    if let width, let bounds, range > 0 {
       sequences = pairs.map { pair in
         ConfidenceSequence(
           bounds: pair.second == nil ? bounds : -range...range, confidence: confidence, population: population)
@@ -68,13 +70,13 @@ public struct StoppingRule: Sendable {
     if let test {
       let answer =
         switch test.decision {
-        case .undecided: "undecided"
+        case .undecided: test.isBroken ? "undecided as a score is not possible" : "undecided"
         case .lower: "\(plain(test.lower)) rather than \(plain(test.upper))"
         case .upper: "\(plain(test.upper)) rather than \(plain(test.lower))"
         }
       parts.append(
-        "test \(fixed(test.logLikelihoodRatio, 2)) in \(fixed(test.lowerBound, 2)) to \(fixed(test.upperBound, 2)), "
-          + answer)
+        "evidence \(fixed(test.lowerEvidence, 2)) of \(fixed(test.lowerBound, 2)) for \(plain(test.lower)), "
+          + "\(fixed(test.upperEvidence, 2)) of \(fixed(test.upperBound, 2)) for \(plain(test.upper)): \(answer)")
     }
     if let width, let widest {
       parts.append("widest interval \(widest.isFinite ? fixed(widest, 3) : "unknown"), wanted \(plain(width))")

@@ -69,7 +69,8 @@ struct Plots {
     let scores = figures.bots.flatMap { $0.games.map(\.score) }
     guard let least = scores.min(), let most = scores.max() else { return [] }
     if hasWholeClasses { return (Int(least)...Int(most)).map { Double($0) - 0.5...Double($0) + 0.5 } }
-    let width = max(most - least, 1e-9) / 20
+    // So wide that classes of equal scores differ as numbers.
+    let width = max(most - least, 1e-6 * max(1, abs(most))) / 20
     return (0..<20).map { least + Double($0) * width...least + Double($0 + 1) * width }
   }
 
@@ -164,10 +165,10 @@ struct Plots {
   // MARK: Differences
 
   private var differences: String {
-    let pairs = figures.pairs.filter { $0.comparison.difference.interval != nil }.prefix(28)
+    let pairs = figures.pairs.filter { $0.interval.interval != nil }.prefix(28)
     guard !pairs.isEmpty else { return "" }
     let ends = pairs.flatMap { pair in
-      [pair.comparison.difference.interval, pair.sequence, pair.adjusted?.adjusted?.interval].compactMap { $0 }
+      [pair.interval.interval, pair.sequence, figures.terms.trusted(pair.adjusted?.adjusted)].compactMap { $0 }
     }
     let axis = Axis(
       min(0, ends.map(\.lower).min() ?? 0), max(0, ends.map(\.upper).max() ?? 0), from: left, to: right)
@@ -183,11 +184,11 @@ struct Plots {
       if let sequence = pair.sequence {
         drawing.line(axis(sequence.lower), y + 23, axis(sequence.upper), y + 23, "thin")
       }
-      if let interval = pair.comparison.difference.interval {
+      if let interval = pair.interval.interval {
         drawing.line(axis(interval.lower), y + 23, axis(interval.upper), y + 23, "thick")
       }
       drawing.dot(axis(pair.comparison.difference.mean), y + 23, 4, "mark")
-      if let adjusted = pair.adjusted?.adjusted, let interval = adjusted.interval {
+      if let adjusted = pair.adjusted?.adjusted, let interval = figures.terms.trusted(adjusted) {
         drawing.line(axis(interval.lower), y + 33, axis(interval.upper), y + 33, "thick c2")
         drawing.dot(axis(adjusted.mean), y + 33, 3, "mark c2")
       }

@@ -21,6 +21,21 @@ struct MatchSections {
     interval.map { "\(number($0.lower)) to \(number($0.upper))" } ?? "-"
   }
 
+  /// What is reported of a mean; a star marks it where Student's interval can't be trusted.
+  private func range(_ reported: ReportedInterval) -> String {
+    let isStarred = reported.method == .anyTime && terms.looked == nil && reported.interval != nil
+    return range(reported.interval) + (isStarred ? "*" : "")
+  }
+
+  private func starred(_ intervals: [ReportedInterval]) -> [String] {
+    guard terms.looked == nil, intervals.contains(where: { $0.method == .anyTime && $0.interval != nil }) else {
+      return []
+    }
+    return [
+      "* Too few scores differ, or too rarely, for Student's interval to be trusted: this is the one that holds at any time."
+    ]
+  }
+
   private var percent: String {
     let value = 100 * terms.confidence
     return (value.rounded() == value ? fixed(value, 0) : fixed(value, 1)) + " %"
@@ -43,6 +58,10 @@ struct MatchSections {
       least == planned
         ? "All \(planned) deals were played by every bot."
         : "Every bot played at least \(least) of \(planned) deals; \(figures.prefix) without a gap from the first.")
+    if let looked = terms.looked {
+      facts.append("\(looked) So only figures that hold at any time are given.")
+    }
+    if terms.isGauntlet { facts.append("Pairs of others than \(name(0)) are left out.") }
     facts.append(terms.isIsolated ? "Bots were isolated from each other." : "Bots were not isolated.")
     let helped = terms.bots.indices.filter { terms.bots[$0].usesEngine }.map(name)
     if !helped.isEmpty { facts.append("Allowed to ask the engine: \(helped.joined(separator: ", ")).") }
@@ -65,16 +84,17 @@ struct MatchSections {
     for bot in figures.standings {
       table.add([
         figures.places[bot.bot].text, name(bot.bot), String(bot.games.count),
-        bot.mean.count > 0 ? number(bot.mean.mean) : "-", range(bot.mean.interval), range(bot.sequence),
+        bot.mean.count > 0 ? number(bot.mean.mean) : "-", range(bot.interval), range(bot.sequence),
         bot.median.map(score) ?? "-", bot.successes.map { percentText($0.share) } ?? "-",
-        bot.successes.map { "\(percentText($0.interval.lower)) to \(percentText($0.interval.upper))" } ?? "-",
+        bot.successInterval.map { "\(percentText($0.lower)) to \(percentText($0.upper))" } ?? "-",
         String(bot.failures.reduce(0) { $0 + $1.count }),
       ])
     }
     return ReportSection(
       title: "Standings",
-      paragraphs: figures.bots.count > 1
-        ? ["A place such as 1-2 is shared by bots that the match does not tell apart."] : [],
+      paragraphs: (figures.bots.count > 1
+        ? ["A place such as 1-2 is shared by bots that the match does not tell apart."] : [])
+        + starred(figures.bots.map(\.interval)),
       tables: [table.trimmed], plots: [.runningMeans, .distributions])
   }
 
@@ -93,7 +113,7 @@ struct MatchSections {
       case .adjustment(let adjustment):
         table.add([
           name(bot.bot), number(adjustment.plain.mean), adjustment.adjusted.map { number($0.mean) } ?? "-",
-          range(adjustment.adjusted?.interval), adjustment.savedFactor.map { factorText($0) + " times" } ?? "-",
+          range(terms.trusted(adjustment.adjusted)), adjustment.savedFactor.map { factorText($0) + " times" } ?? "-",
           number(adjustment.luck.mean), range(adjustment.luck.interval),
           adjustment.adjusted == nil ? "withheld: the mean luck is not 0" : "-",
         ])
@@ -116,7 +136,7 @@ struct MatchSections {
       guard let controlled = bot.controlled else { continue }
       table.add([
         name(bot.bot), number(controlled.plain.mean), number(controlled.adjusted.mean),
-        range(controlled.adjusted.interval), controlled.savedFactor.map { factorText($0) + " times" } ?? "-",
+        range(terms.trusted(controlled.adjusted)), controlled.savedFactor.map { factorText($0) + " times" } ?? "-",
       ])
     }
     var pairs = ReportTable(
@@ -126,7 +146,7 @@ struct MatchSections {
       guard let controlled = pair.controlled else { continue }
       pairs.add([
         name(pair.first), name(pair.second), number(controlled.plain.mean), number(controlled.adjusted.mean),
-        range(controlled.adjusted.interval), controlled.savedFactor.map { factorText($0) + " times" } ?? "-",
+        range(terms.trusted(controlled.adjusted)), controlled.savedFactor.map { factorText($0) + " times" } ?? "-",
       ])
     }
     return ReportSection(
@@ -150,18 +170,21 @@ struct MatchSections {
       let comparison = pair.comparison
       means.add([
         name(pair.first), name(pair.second), String(pair.deals.count), number(comparison.difference.mean),
-        range(comparison.difference.interval), range(pair.sequence),
-        pair.adjusted?.adjusted.map { number($0.mean) } ?? "-", range(pair.adjusted?.adjusted?.interval),
+        range(pair.interval), range(pair.sequence),
+        pair.adjusted?.adjusted.map { number($0.mean) } ?? "-", range(terms.trusted(pair.adjusted?.adjusted)),
         probabilityText(pair.corrected),
       ])
       let (better, worse) =
         terms.lessIsBetter ? (comparison.smaller, comparison.larger) : (comparison.larger, comparison.smaller)
       signs.add([
         name(pair.first), name(pair.second), String(better), String(comparison.same), String(worse),
-        probabilityText(comparison.signProbability), comparison.effectSize.map { fixed($0, 2) } ?? "-",
+        terms.looked == nil ? probabilityText(comparison.signProbability) : "-",
+        comparison.effectSize.map { fixed($0, 2) } ?? "-",
       ])
     }
-    return ReportSection(title: "Pairs", tables: [means.trimmed, signs], plots: [.differences])
+    return ReportSection(
+      title: "Pairs", paragraphs: starred(figures.pairs.map(\.interval)), tables: [means.trimmed, signs.trimmed],
+      plots: [.differences])
   }
 
   private var test: ReportSection? {
@@ -177,11 +200,11 @@ struct MatchSections {
       title: "Sequential test",
       paragraphs: [
         "Is \(name(0)) better than \(name(1)) by \(fixed(hypotheses.lower, 3)) or by \(fixed(hypotheses.upper, 3)) "
-          + "\(safeText(terms.unit))? Answer: \(answer). Log-likelihood ratio "
-          + "\(fixed(outcome.test.logLikelihoodRatio, 2)) between \(fixed(outcome.test.lowerBound, 2)) and "
-          + "\(fixed(outcome.test.upperBound, 2)); errors of at most \(percentText(hypotheses.alpha)) and "
-          + "\(percentText(hypotheses.beta))."
-      ])
+          + "\(safeText(terms.unit))? Answer: \(answer). The evidence is \(fixed(outcome.test.lowerEvidence, 2)) of "
+          + "\(fixed(outcome.test.lowerBound, 2)) for the one and \(fixed(outcome.test.upperEvidence, 2)) of "
+          + "\(fixed(outcome.test.upperBound, 2)) for the other; errors of at most \(percentText(hypotheses.beta)) and "
+          + "\(percentText(hypotheses.alpha)), whatever the distribution of the scores."
+      ] + (terms.testNote.map { [$0] } ?? []))
   }
 
   private var until: ReportSection? {
@@ -215,11 +238,13 @@ struct MatchSections {
 
   private var times: ReportSection? {
     guard figures.bots.contains(where: { $0.moveTimes.count > 0 }) else { return nil }
-    var table = ReportTable("Time per move", ["bot", "#moves", "#median", "#99 % within", "#longest"])
+    var table = ReportTable(
+      "Time per move", ["bot", "#moves", "#median", "#90 % within", "#99 % within", "#99.9 % within", "#longest"])
     for bot in figures.standings {
       table.add([
         name(bot.bot), String(bot.moves), durationText(bot.moveTimes.quantile(0.5)),
-        durationText(bot.moveTimes.quantile(0.99)), durationText(bot.moveTimes.quantile(1)),
+        durationText(bot.moveTimes.quantile(0.9)), durationText(bot.moveTimes.quantile(0.99)),
+        durationText(bot.moveTimes.quantile(0.999)), durationText(bot.moveTimes.quantile(1)),
       ])
     }
     return ReportSection(title: "Time", tables: [table], plots: [.times])
@@ -235,10 +260,15 @@ struct MatchSections {
 
   private var method: ReportSection {
     var notes = [
-      "Intervals of means are Student's, cut at the scores that are possible, of shares Wilson's; each holds for itself. An interval at any time holds at "
+      (terms.looked == nil
+        ? "Intervals of means are Student's, cut at the scores that are possible, and where those can't be trusted the ones "
+          + "at any time; of shares they are exact (Clopper and Pearson). Each holds for itself. "
+        : "") + "An interval at any time holds at "
         + "every moment of the match together, so that looking and stopping at will are allowed (hedged betting, "
         + "arXiv 2010.09686).",
-      "Probabilities of pairs are Student's for paired differences, corrected by Holm for all pairs.",
+      "Probabilities of pairs are "
+        + (terms.looked == nil ? "Student's for paired differences, and where those can't be trusted " : "")
+        + "by betting on the differences, at any time; they are corrected by Holm for all pairs.",
     ]
     if let population = terms.suite.population {
       let exact = terms.bots.indices.filter { terms.bots[$0].isDeterministic }.map(name)

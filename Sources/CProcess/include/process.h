@@ -14,6 +14,7 @@ struct guarded_program {
   int input, output, errors;       // become its descriptors 0, 1 and 2; it has no others
   int control;                     // the guard's end of a socket pair of sequenced packets
   uint64_t memory, file_size;      // bytes; 0 sets no limit
+  uint64_t disk;                   // bytes that it and all that it starts may write to disk; 0 sets no limit
   uint64_t files, processes;       // 0 sets no limit; processes are counted by user
   int user;                        // the user and group that it runs as; -1 for those of the caller
   const char *group;               // the file of a control group that takes it in; null for none
@@ -27,6 +28,7 @@ enum guard_event {
   guard_failed = 1,   // it could not be started: value is the error
   guard_ended = 2,    // it has ended: value is the status of waitpid
   guard_stopped = 3,  // a signal has stopped it: value is the signal
+  guard_full = 5,     // it has written more to disk than it may, and is killed
   guard_over = 4,     // nothing of it is left: value is how many processes it had left behind
 };
 struct guard_report { int32_t event, value; };

@@ -7,13 +7,18 @@ import Synchronization
 package struct ProcessLimits: Equatable, Sendable {
   /// Bytes of memory for each of its processes, and of a file that it writes; 0 sets no limit.
   package var memory, fileSize: Int
+  /// Bytes that it and all that it starts may write to disk; 0 sets no limit.
+  package var disk: Int
   /// Open files of a process, and processes of its user; 0 sets no limit.
   package var files, processes: Int
   /// Milliseconds between the steps of winding it down.
   package var grace: Int
 
-  package init(memory: Int = 0, fileSize: Int = 0, files: Int = 0, processes: Int = 0, grace: Int = 1000) {
+  package init(
+    memory: Int = 0, fileSize: Int = 0, disk: Int = 0, files: Int = 0, processes: Int = 0, grace: Int = 1000
+  ) {
     self.memory = memory
+    self.disk = disk
     self.fileSize = fileSize
     self.files = files
     self.processes = processes
@@ -58,6 +63,8 @@ package final class GuardedProcess {
   package private(set) var end: ProcessEnd?
   /// Whether a signal has stopped it.
   package private(set) var isStopped = false
+  /// Whether it was ended because it has written too much to disk.
+  package private(set) var isOverDisk = false
   /// How many processes it had left behind, once nothing of it is left.
   package private(set) var left: Int?
   /// Why it could not be started.
@@ -102,7 +109,8 @@ package final class GuardedProcess {
                     path: path, arguments: arguments.baseAddress, environment: environment.baseAddress, folder: folder,
                     scratch: scratch,
                     input: pairs[0][0], output: pairs[1][1], errors: pairs[2][1], control: ends[1],
-                    memory: UInt64(limits.memory), file_size: UInt64(limits.fileSize), files: UInt64(limits.files),
+                    memory: UInt64(limits.memory), file_size: UInt64(limits.fileSize),
+                    disk: UInt64(limits.disk), files: UInt64(limits.files),
                     processes: UInt64(limits.processes), user: Int32(cage.user ?? -1),
                     group: UnsafePointer(door ?? nil),
                     in_namespaces: cage.hasNamespaces, hidden: hidden.baseAddress, grace: Int32(limits.grace))
@@ -162,6 +170,7 @@ package final class GuardedProcess {
       case guard_failed: failure = String(cString: strerror(value))
       case guard_ended: end = value & 0x7F == 0 ? .exited(value >> 8 & 0xFF) : .killed(signal: value & 0x7F)
       case guard_stopped: isStopped = true
+      case guard_full: isOverDisk = true
       default: left = Int(value)
       }
     }

@@ -22,5 +22,18 @@ package final class ScratchFolder {
     else { throw Refusal(.inputOutput, "can't make the folder \(work): \(String(cString: strerror(errno)))") }
   }
 
+  /// Puts a link to a file or folder of the working directory under the same path into `work`. One that can't be made is left
+  /// out.
+  /// - Parameter local: a path below the working directory, without `.` and `..`.
+  package func link(_ local: String, user: Int? = nil) {
+    var place = work
+    let parts = local.split(separator: "/")
+    for part in parts.dropLast() {
+      place += "/\(part)"
+      if mkdir(place, 0o700) == 0, let user { _ = chown(place, uid_t(user), gid_t(user)) }
+    }
+    if let name = parts.last { _ = symlink(Files.absolute(local), "\(place)/\(name)") }
+  }
+
   deinit { folder_remove(path) }
 }
