@@ -68,6 +68,7 @@ extension MatchConfiguration {
     if deals > self.deals { longer.extended = (extended?.original ?? self.deals, self.deals) }
     longer.deals = deals
     try longer.checkNumbers()
+    try longer.limits.check()
     return longer
   }
 

@@ -26,7 +26,7 @@ package enum MatchReport {
     configuration.isRuledAfterwards = rules != (configuration.sprt, configuration.until)
     let suite = try Suite(configuration, catalog: catalog, host: host)
     let luck = isAdjusted ? try luck(configuration, catalog) : nil
-    try configuration.checkRules(suite.scale)
+    if configuration.isRuledAfterwards { try configuration.checkRules(suite.scale) }
     var replay = Replay(configuration, suite, catalog, host)
     var traits = isAdjusted ? try DealFigures(configuration, suite, catalog: catalog, host: host) : nil
     var records: [MatchGame] = []

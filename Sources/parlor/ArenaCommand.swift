@@ -116,7 +116,8 @@ struct ArenaRun: ParsableCommand {
 struct ArenaExtend: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extend", abstract: "Plays more deals of a match, by its journal.",
-    discussion: "A report of the match then has only figures that hold at any time.")
+    discussion:
+      "It runs the bots that the journal names. A report of the match then has only figures that hold at any time.")
 
   @Option(parsing: .unconditional, help: "How many deals the match is to have in all.")
   var deals: Int

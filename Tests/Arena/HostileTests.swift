@@ -56,6 +56,30 @@ import Testing
     #expect(folders == ["j"], "\(folders)")
   }
 
+  /// Many files in its folder, and one elsewhere that is written again and again.
+  @Test func aBotThatFillsTheDiskIsEnded() throws {
+    let scene = try Scene()
+    try scene.write(
+      "fill.py",
+      """
+      import os, sys, time
+      print("newgame wordle classic", flush=True)
+      sys.stdin.readline()
+      number = 0
+      while True:
+          with open(sys.argv[1] % number, "wb") as file: file.write(b"x" * 5_000_000)
+          number += 1
+          time.sleep(0.02)
+      """)
+    let result = try scene.run(
+      """
+      arena wordle classic -b 'many=python3 fill.py f%d' -b "one=python3 fill.py $PWD/one%.0s" --deals 1 -j j --quiet \
+        --limit disk-bytes=50000000 --limit move-ms=4000; ls
+      """)
+    #expect(result.output.contains(/many .* disk 1\n/), "\(result.output)")
+    #expect(!result.output.contains("parlor-bot-"), "\(result.output)")
+  }
+
   @Test func itIsToldWhoLeftProcessesBehind() throws {
     let scene = try Scene()
     let result = try scene.run(
@@ -87,9 +111,11 @@ import Testing
       "arena wordle classic --bot \"spy=\(command)\" --bot \"crash=\(command.replacing("secrets", with: "crash"))\" "
         + "--bot \"fork=\(command.replacing("secrets", with: "fork-chain"))\" --bot \"left=\(command.replacing("secrets", with: "detached"))\" "
         + "--bot \"stop=\(command.replacing("secrets", with: "stop"))\" "
+        + "--bot \"output=\(command.replacing("secrets", with: "close-output"))\" "
         + "--deals 2 -j j --isolate namespaces \(Self.limits)")
     for row in [
       "spy .* none\n", "crash .* crash 2\n", "fork .* exit 2", "left .* none\n", "stop .* stopped 2\n",
+      "output .* closed 2\n",
     ] {
       #expect(try isolated.output.contains(Regex("  " + row)), "\(row): \(isolated.output)")
     }
