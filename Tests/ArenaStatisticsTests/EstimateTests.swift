@@ -65,7 +65,7 @@ import Testing
     let equal = [Double](repeating: 1, count: 200)
     let bounds = -6.0...6
     #expect(MeanEstimate(ordinary, bounds: bounds).isTrusted)
-    #expect(!MeanEstimate(ordinary.prefix(8).map { $0 }, bounds: bounds).isTrusted)
+    #expect(!MeanEstimate(ordinary.prefix(4).map { $0 }, bounds: bounds).isTrusted)
     #expect(!MeanEstimate(rare, bounds: bounds).isTrusted && !MeanEstimate(rare).isTrusted)
     #expect(!MeanEstimate(equal, bounds: bounds).isTrusted)
     #expect(MeanEstimate(equal, population: 200, bounds: bounds).isTrusted)
