@@ -102,13 +102,15 @@ extension Program {
         "\(tally.done) of \(tally.games) games, \(tally.played) now in \(decimalText(tally.seconds, places: 1)) s"
           + (isTemporary ? "" : "; the journal is \(path)"), .clean)
     }
-    var status = try arenaCounts(of: path)
+    var text = try arenaCounts(of: path)
     if isTemporary {
       // What nobody can report later is told now, but for what takes a while.
-      let text = try MatchReport.text(of: path, as: .text, catalog: catalog, host: .system, isAdjusted: false)
-      status = print("\n" + text + (match.state == nil ? "" : "\n"))
+      let report = try MatchReport.text(of: path, as: .text, catalog: catalog, host: .system, isAdjusted: false)
+      text += "\n" + report + (match.state == nil ? "" : "\n")
     }
-    if let state = match.state { status = print("By rule: \(state).\n") }
+    if let state = match.state { text += "By rule: \(state).\n" }
+    // All at once: who reads the first lines only breaks no pipe in the middle.
+    let status = print(text)
     return status == .clean && Interruptions.count > 0 && !match.isComplete ? .interrupted : status
   }
 
@@ -184,13 +186,12 @@ extension Program {
     return try? Journal.read(path, { _ in }).configuration().seed
   }
 
-  private static func arenaCounts(of path: String) throws(ArenaError) -> ExitStatus {
+  private static func arenaCounts(of path: String) throws(ArenaError) -> String {
     let configuration = try Journal.read(path) { _ in }.configuration()
     let suite = try Suite(configuration, catalog: catalog, host: .system)
-    let text = try ArenaReport.text(configuration, suite.scale) { body throws(ArenaError) in
+    return try ArenaReport.text(configuration, suite.scale) { body throws(ArenaError) in
       _ = try Journal.read(path) { record throws(ArenaError) in body(record) }
     }
-    return print(text)
   }
 }
 

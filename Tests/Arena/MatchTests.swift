@@ -79,7 +79,7 @@ import Testing
     let result = try scene.run(
       """
       arena wordle mini --deals 1 --seed 5 --quiet --limit refusals=20 --limit move-ms=5000 \
-        \(bots) | sed -n 's/  b\\([0-9]*\\) .*  /\\1 /p'
+        \(bots) | sed -n '1,/^$/s/  b\\([0-9]*\\) .*  /\\1 /p'
       """)
     #expect(
       result.output.split(separator: "\n").map { $0.prefix { $0 != "," } }

@@ -41,7 +41,7 @@ import Testing
       ("\(Self.bots) --sprt 0 1 --beta 0.5", "beta must lie between 0 and 0.5"),
       ("\(Self.bots) --until 0", "the width of --until must be a number above 0"),
       ("-b solver --alpha 0.01", "--alpha and --beta belong to --sprt LOWER UPPER"),
-      ("-b solver --deals -1", "deals must be a number from 1, not -1"),
+      ("-b solver --deals -1", "deals must be a number from 1 to 1,000,000,000, not -1"),
       ("-b solver --suite all --deals 2", "--suite all has its own deals and plays all of them"),
       ("-b 'a b=solver'", "of NAME=COMMAND the name has no spaces"),
       ("\(Self.bots) --sprt 0 5", "must lie between -5 and 5 guesses"),
