@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 extension WordleDealer {
@@ -10,7 +11,13 @@ extension WordleDealer {
   ) throws(Refusal) -> Deal<WordleGame> {
     let request = try DealRequest(words[...], for: WordleGame.manual, isPosition: true, reach: context.reach)
     let isHard = request[WordleOptions.hardPosition]
-    let frame = try frame(of: request, hard: isHard, context)
+    let words: ListChoice =
+      switch request[WordleOptions.words].flatMap({ WordEdition(rawValue: UInt8($0)) }) {
+      case .first: .edition(.first)
+      case .second: .elsewhere
+      case nil: context.isReplay ? .edition(.first) : .elsewhere
+      }
+    let frame = try frame(of: request, hard: isHard, words, context)
     var opening = "position wordle " + frame.line
     let source = request[WordleOptions.candidates] ?? .answers
     if source == .guesses { opening += " candidates guesses" }

@@ -87,8 +87,8 @@ package struct ListFiles: Equatable, Sendable {
       remarks.append(
         "\(folder)/\(name): \(lines) of \(rank.letters) letters a-z and ignored; the first is line \(firstLeftOut).")
     }
-    // Blocked words leave the list later; a list of nothing else is as good as empty.
-    if !words.contains(where: { !blockedWords.contains($0) }) {
+    words.removeAll(where: blockedWords.contains)
+    if words.isEmpty {
       remarks.append("\(folder)/\(name) has no words: \(rank.title) plays with \(rank.fallback.count) built-in words.")
       return rank.fallback
     }

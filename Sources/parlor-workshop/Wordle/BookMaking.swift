@@ -1,3 +1,4 @@
+import LexiconNotes
 import PuzzleKit
 import System
 import Wordle
@@ -10,7 +11,8 @@ func makeBook(
   shouldStop: @escaping @Sendable () -> Bool = Interruption.shouldStop
 ) throws(Refusal) {
   let target = try TargetFile(path, kind: "a book", isEarlier: Book.isBook)
-  let lists = try folder.map { folder throws(Refusal) in try ownLists(rank, in: folder) } ?? EmbeddedLists.lists(rank)
+  let lists =
+    try folder.map { folder throws(Refusal) in try ownLists(rank, in: folder) } ?? EmbeddedLists.lists(rank, .newest)
   if let refusal = lists.refusalOfSearch(candidates: lists.answers.count) { throw refusal }
   for remark in lists.remarks { note(remark) }
   let book = try BookMaker(lists, isHard: isHard, effort).make(shouldStop) { word, state in
