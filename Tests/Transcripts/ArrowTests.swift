@@ -30,10 +30,11 @@ import Testing
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "Console": ["CReadline", "CTermkey", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire"],
-    "parlor": [
-      "Arena", "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Store",
-      "Synchronization", "System", "Wire",
+    "Program": [
+      "Arena", "ArgumentParser", "Catalog", "Engine", "Glibc", "Interop", "PuzzleKit", "Store", "Synchronization",
+      "System", "Wire",
     ],
+    "parlor": ["Console", "Program"], "parlor-engine": ["Program"],
     "parlor-workshop": [
       "ArgumentParser", "Glibc", "LexiconNotes", "PuzzleKit", "Synchronization", "System", "WordFlow", "WordGraph",
       "Wordiest", "Wordle",

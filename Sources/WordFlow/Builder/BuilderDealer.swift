@@ -61,7 +61,7 @@ extension BuilderGame {
   /// What is said once about the builder.
   public static let manual = Manual(
     name: "builder", title: "WordFlow Builder", summary: "Build puzzles for WordFlow.", modes: [mode],
-    options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.id], naming: BuilderOption.id,
+    options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.id], naming: BuilderOption.id, reach: .trusted,
     advance: { counted($0.count, "edit") },
     typed: [
       ("set a1 word", "letters from a cell on"),

@@ -9,7 +9,7 @@ enum WordFlowOption {
   static let tier = Argument.choice("tier", Difficulty.Tier.self, "how hard the puzzle is; by its size if left out")
     .optional
   static let words = Argument.word(
-    "with", "words that the grid has and that are required, with commas between them"
+    "with", reach: .trusted, "words that the grid has and that are required, with commas between them"
   ).optional
   static let star = Argument.integer(
     "star", 100...1_000_000, "points that earn a star; the required words of the grid are worth at least as many"
