@@ -100,6 +100,8 @@ class Game:
     max_refusals: how many replies may be refused; the last of them ends the game as lost
     max_turns: how many replies there may be; the game is lost after them
     engine: the engine; one that all games of the process share if left out
+    oracle: whether the engine may be asked what would have been best, for rewards and the outcome; without it the reward
+        is `win`, as in the arena, which gives no help
     """
 
     REWARDS: ClassVar[tuple[str, ...]] = ("win",)
@@ -123,7 +125,12 @@ class Game:
         max_refusals: int = 3,
         max_turns: int | None = None,
         engine: Engine | None = None,
+        oracle: bool = True,
     ) -> None:
+        if not oracle:
+            if reward not in (None, "win"):
+                raise ValueError(f"the reward {reward} needs the oracle")
+            reward = "win"
         if reward is not None and reward not in self.REWARDS:
             raise ValueError(f"reward is one of {', '.join(self.REWARDS)}, not {reward!r}")
         if max_refusals < 1:
@@ -133,6 +140,7 @@ class Game:
         self.max_refusals = max_refusals
         self.max_turns = max_turns or self.TURNS
         self.outcome = Outcome()
+        self.oracle = oracle
         self.turns = 0
         self._paid = 0.0
         self._engine = engine or shared_engine()
@@ -315,23 +323,28 @@ such as [higher queerer]; that ends the match.
         words = move.lower().replace(",", " ").split()
         lines = self._game.run("place " + " ".join(words)).lines
         laid = [line.split(" ") for line in lines if line.startswith("word ")]
-        optimum = int(next(x for x in self._game.run("solve").lines if x.startswith("optimum ")).split(" ")[1])
+        optimum = self._optimum() if self.oracle else None
         score = next(x for x in self._game.run("submit confirm").lines if x.startswith("score ")).split(" ")
         points = int(score[1])
-        self.outcome.won = points == optimum
+        self.outcome.won = points > 0 if optimum is None else points == optimum
         self.outcome.score = points
-        self.outcome.regret = float(optimum - points)
+        self.outcome.regret = None if optimum is None else float(optimum - points)
         told = ", ".join(f"{word[2]} {'scores ' + word[4] if word[3] == 'true' else 'is no word'}" for word in laid)
-        reward = {"points": points / max(1, optimum), "regret": float(points - optimum), "win": float(self.outcome.won)}
+        best = optimum or 1
+        reward = {"points": points / best, "regret": float(points - best), "win": float(self.outcome.won)}
         info = {"points": points, "optimum": optimum, "percentile": float(score[2])}
         return f"{told}. {points} points.", reward[self.reward], info
 
     def _worst(self) -> float:
         if self.reward != "regret":
             return 0.0
-        optimum = next(x for x in self._game.run("solve").lines if x.startswith("optimum ")).split(" ")[1]
-        self.outcome.regret = float(optimum)
-        return -float(optimum)
+        optimum = float(self._optimum())
+        self.outcome.regret = optimum
+        return -optimum
+
+    def _optimum(self) -> int:
+        line = next(line for line in self._game.run("solve").lines if line.startswith("optimum "))
+        return int(line.split(" ")[1])
 
 
 class AtlasGame(Game):
