@@ -130,6 +130,22 @@ import Testing
     #expect(client("newgame wordle mini seed 1 index 1").last == "ok")
   }
 
+  @Test func aPlayerLearnsNoDealAtAnotherTable() {
+    let client = client(.anywhere)
+    #expect(client("on a newgame wordle mini seed 1").last == "ok")
+    // The same answer, by other rules.
+    for line in ["on b newgame wordle mini seed 1", "on b newgame wordle mini hard seed 1"] {
+      #expect(client(line).last?.hasPrefix("error fair-play ") == true, "\(line)")
+    }
+    // The next deal of the order, after it was named and given up.
+    #expect(client("newgame wordle mini index 0").last == "ok")
+    #expect(client("resign").last == "ok")
+    #expect(client("newgame wordle mini").last?.hasPrefix("error fair-play ") == true)
+    // Nothing hidden is the same in all deals of a game that hides nothing.
+    #expect(client("on c newgame wordiest number 1").last == "ok")
+    #expect(client("on d newgame wordiest number 2").last == "ok")
+  }
+
   @Test func whatHelpsAPlayerIsRefusedInEveryDisguise() {
     let client = client(.anywhere)
     client("newgame wordle mini seed 1")

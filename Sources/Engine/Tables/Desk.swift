@@ -120,8 +120,9 @@ final class Desk {
     let remark = place.flatMap { isLost($0) ? farewell(to: $0) : nil }
     let opened = try environment.profile.transaction { records throws(Refusal) in
       var opened = try begin(isPosition: isPosition, words, records)
-      // A game is marked that early only if its deal was known.
-      if opened.table.isAssisted { try environment.reach.admit(.trusted, "a deal that was dealt before") }
+      if environment.reach < .trusted, try isKnown(opened.table, records) {
+        try environment.reach.admit(.trusted, "a deal that was dealt before")
+      }
       // A person is asked once the deal is known to be one.
       try askAboutOpenGame()
       try leave(records)
@@ -132,6 +133,13 @@ final class Desk {
       return opened
     }
     take(opened, to: &reply)
+  }
+
+  /// Whether a player may have found out what a deal hides: by a game that was begun or has ended, or at another table.
+  private func isKnown(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> Bool {
+    if try table.isAssisted || records.wasBegun(table) || records.hasSeen(table, sinceNumber: 0) { return true }
+    guard let secret = table.secret else { return false }
+    return others.values.contains { $0.game.manual.name == table.manual.name && $0.table.secret == secret }
   }
 
   /// Says that a game like the one that is opened waits.
