@@ -1,4 +1,5 @@
-"""Environments of Gymnasium: `gymnasium.make("Parlor/Wordle-v0", mode="classic", reward="guesses")`.
+"""Environments of Gymnasium: `gymnasium.make("Parlor/Wordle-v0", mode="classic", reward="guesses")` after this import, or
+`gymnasium.make("parlor_games.gym:Parlor/Wordle-v0")` without it.
 
 Every reward and every observation is documented at its class. A refused move changes nothing and never pays: its reward is
 0, `info["refused"]` names the error's code, and whoever is refused too often is given the worst result and the end.
@@ -19,7 +20,7 @@ _GAMES = ("Wordle", "Wordiest", "Atlas", "WordFlow")
 
 
 def register() -> None:
-    """Makes the environments known; Gymnasium does so by itself where the package is installed."""
+    """Makes the environments known to Gymnasium; the import has done so already."""
     for name in _GAMES:
         if f"Parlor/{name}-v0" in _registry:
             continue
