@@ -137,7 +137,9 @@ final class Desk {
 
   /// Whether a player may have found out what a deal hides: by a game that was begun or has ended, or at another table.
   private func isKnown(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> Bool {
-    if try table.isAssisted || records.wasBegun(table) || records.hasSeen(table, sinceNumber: 0) { return true }
+    if table.isAssisted { return true }
+    if try records.wasBegun(table) { return true }
+    if try records.hasSeen(table, sinceNumber: 0) { return true }
     guard let secret = table.secret else { return false }
     return others.values.contains { $0.game.manual.name == table.manual.name && $0.table.secret == secret }
   }
