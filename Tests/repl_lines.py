@@ -202,6 +202,14 @@ def protocol(start):
     terminal = start("--protocol")
     terminal.send("@1 isready\n")
     terminal.wait(r"@1 readyok\n@1 ok\n$")
+    # In line mode a terminal passes on the first 4,095 bytes of a line: what may be such a part is not taken for a whole line.
+    terminal.send("@2 isready" + " " * 4084 + "\n")
+    terminal.wait(r"@2 readyok\n@2 ok\n$")
+    for number, length in enumerate((4095, 4096, 9000), 3):
+        terminal.send("@bad isready".ljust(length) + f"\n@{number} isready\n")
+        terminal.wait(
+            r"\nerror bad-line a request has at most 4094 bytes from a terminal, which cuts longer ones; this line was dropped\n"
+            rf"@{number} readyok\n@{number} ok\n$")
     terminal.send("quit\n")
     assert terminal.status() == 0
 

@@ -24,9 +24,13 @@ public struct Lexicon: Sendable {
   /// The words, for walking letter by letter.
   public let graph: WordGraph
 
-  init(name: String, graph: WordGraph) {
+  /// The lines of a user's list that are no words; nil if there are none.
+  public let skipped: SkippedLines?
+
+  init(name: String, graph: WordGraph, skipped: SkippedLines? = nil) {
     self.name = name
     self.graph = graph
+    self.skipped = skipped
   }
 
   /// The number of words.

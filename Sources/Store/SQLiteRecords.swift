@@ -87,7 +87,9 @@ final class SQLiteRecords: ProfileRecords {
       DELETE FROM game WHERE id IN
         (SELECT id FROM game WHERE game = ? AND mode = ? ORDER BY updated DESC, id DESC LIMIT -1 OFFSET ?)
       """, [game, mode, unfinishedLimit - 1])
-    try write("INSERT INTO game (game, mode, updated) VALUES (?, ?, ?)", [game, mode, now])
+    try write(
+      "INSERT INTO game (game, mode, updated, begun) VALUES (?, ?, ?, ?)",
+      [game, mode, now, lines.count > 1 ? now.databaseValue : .null])
     let id = try use { $0.lastInsertedRowID }
     try add(lines, to: id, after: 0)
     return id
@@ -105,7 +107,9 @@ final class SQLiteRecords: ProfileRecords {
         .conflict, "another process changed this game: it has \(counted(found, "line")), not \(count); resume it")
     }
     try add(lines, to: id, after: count)
-    try write("UPDATE game SET updated = ? WHERE id = ?", [now, id])
+    try write(
+      "UPDATE game SET updated = ?, begun = COALESCE(begun, ?) WHERE id = ?",
+      [now, lines.isEmpty ? .null : now.databaseValue, id])
   }
 
   private func add(_ lines: [String], to id: Int64, after count: Int) throws(Refusal) {
@@ -119,17 +123,18 @@ final class SQLiteRecords: ProfileRecords {
   }
 
   func unfinished(game: String?) throws(Refusal) -> [StoredGame] {
-    let games: [(id: Int64, game: String, mode: String, updated: Int64)] = try read(
-      "SELECT id, game, mode, updated FROM game WHERE ?1 IS NULL OR game = ?1 ORDER BY updated DESC, id DESC",
+    let games: [(id: Int64, game: String, mode: String, updated: Int64, begun: Int64?)] = try read(
+      "SELECT id, game, mode, updated, begun FROM game WHERE ?1 IS NULL OR game = ?1 ORDER BY updated DESC, id DESC",
       [game.databaseValue]
-    ) { (try $0.at(0), try $0.at(1), try $0.at(2), try $0.at(3)) }
+    ) { (try $0.at(0), try $0.at(1), try $0.at(2), try $0.at(3), try $0.at(4)) }
     var stored: [StoredGame] = []
     for found in games {
       let lines: [String] = try read("SELECT text FROM line WHERE game_id = ? ORDER BY number", [found.id]) {
         try $0.at(0)
       }
       stored.append(
-        StoredGame(id: found.id, game: found.game, mode: found.mode, updated: found.updated, lines: lines))
+        StoredGame(
+          id: found.id, game: found.game, mode: found.mode, updated: found.updated, lines: lines, begun: found.begun))
     }
     return stored
   }
@@ -156,12 +161,12 @@ final class SQLiteRecords: ProfileRecords {
   func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) throws(Refusal) -> Int64 {
     try write(
       """
-      INSERT OR REPLACE INTO history (id, timestamp, game, mode, won, detail, assisted, daily)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT OR REPLACE INTO history (id, timestamp, game, mode, won, detail, assisted, daily, begun)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         id, entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail, entry.isAssisted,
-        entry.daily?.iso,
+        entry.daily?.iso, entry.begun,
       ])
     let id = try use { $0.lastInsertedRowID }
     if let limit {
@@ -177,7 +182,7 @@ final class SQLiteRecords: ProfileRecords {
   func history(game: String?) throws(Refusal) -> [StoredEntry] {
     try read(
       """
-      SELECT id, timestamp, game, mode, won, detail, assisted, daily FROM history
+      SELECT id, timestamp, game, mode, won, detail, assisted, daily, begun FROM history
         WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
       """, [game.databaseValue]
     ) {
@@ -187,7 +192,8 @@ final class SQLiteRecords: ProfileRecords {
         id: try $0.at(0),
         entry: HistoryEntry(
           timestamp: try $0.at(1), game: try $0.at(2), mode: try $0.at(3), outcome: ending.outcome,
-          detail: try $0.at(5), isAssisted: try $0.at(6), daily: daily.flatMap(CivilDate.init(iso:))))
+          detail: try $0.at(5), isAssisted: try $0.at(6), daily: daily.flatMap(CivilDate.init(iso:)),
+          begun: try $0.at(8)))
     }
   }
 

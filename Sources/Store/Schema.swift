@@ -62,6 +62,11 @@ enum Schema {
       // The day of a daily deal, yyyy-mm-dd.
       try database.execute(sql: "ALTER TABLE history ADD COLUMN daily TEXT;")
     }
+    migrator.registerMigration("v5-begun") { database in
+      // When a game was begun, in milliseconds since 1970; of older ones that is not known.
+      try database.execute(
+        sql: "ALTER TABLE game ADD COLUMN begun INTEGER; ALTER TABLE history ADD COLUMN begun INTEGER;")
+    }
     return migrator
   }
 

@@ -69,7 +69,17 @@ struct BookCommand: ParsableCommand {
   @Argument(help: "The file to write.") var file: String
   @Argument(help: "A folder with other word lists than the embedded ones.") var folder: String?
 
-  func run() throws { try makeBook(mode, isHard: rules == .hard, effort, file, folder: folder) }
+  @Flag(help: "Leave out the words that the original apps block, as `lists FOLDER blocked` does.") var blocked = false
+
+  func run() throws {
+    try makeBook(mode, isHard: rules == .hard, effort, file, folder: folder, isBlocked: blocked)
+  }
+
+  func validate() throws {
+    if blocked, folder == nil {
+      throw ValidationError("--blocked needs a folder; the embedded lists have none of the words")
+    }
+  }
 }
 
 /// Whether hints must be used.

@@ -61,7 +61,7 @@ import Testing
       try profile.unfinished() == [
         StoredGame(
           id: id, game: "nim", mode: "standard", updated: 8,
-          lines: ["newgame nim standard", "take 1 from 1"] + (2...11).map { "line \($0)" })
+          lines: ["newgame nim standard", "take 1 from 1"] + (2...11).map { "line \($0)" }, begun: 6)
       ])
   }
 

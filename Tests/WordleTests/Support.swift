@@ -23,6 +23,7 @@ final class MemoryContext: WritableContext {
   var settings = Settings()
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
+  var isReplay = false
   var reach: Reach { .local }
   var palette: Palette { .normal }
   /// Every folder is there but one whose name is `none`.
@@ -65,7 +66,7 @@ func game(
 ) -> WordleGame {
   let word = words(answer)[0]
   let lists = WordLists(rank, answers: [word], guesses: words(valid))
-  return WordleGame(lists, variant, hard: hard, answer: word, number: number)
+  return WordleGame(lists, variant, hard: hard ? .seed : nil, answer: word, number: number)
 }
 
 extension WordleGame {

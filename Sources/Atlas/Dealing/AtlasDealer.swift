@@ -43,7 +43,8 @@ public struct AtlasDealer: PuzzleKit.Dealer {
     if started > 0 { words += ["at", String(started)] }
     return Deal(
       position: game, mode: tier.rawValue, opening: words.joined(separator: " "),
-      remarks: [AtlasTexts.newRound] + AtlasDealer.sharedLabels(round), origin: seed.isFresh ? .drawn : .named,
+      remarks: [AtlasTexts.newRound] + source.remarks(groups) + AtlasDealer.sharedLabels(round),
+      origin: seed.isFresh ? .drawn : .named,
       daily: seed.day)
   }
 

@@ -23,7 +23,8 @@ extension Command {
     },
     Command(
       "export", .file, [game, target, Overwriting.replace], reach: .local,
-      "Writes a game's history, values and unfinished games as JSON for other programs; of wordle and wordflow only."
+      "Writes a game's history, values and unfinished games as JSON for other programs; of wordle and wordflow only. "
+        + "Unfinished games in it are known from then on, and so marked as assisted."
     ) { session, arguments, reply throws(Refusal) in
       let entry = try session.desk.entry(named: arguments[game])
       let interchange = try entry.requireInterchange()
@@ -43,7 +44,7 @@ extension Command {
       }
       let path = arguments[target]
       let overwriting = Overwriting("an export of \(game)", replaces: arguments[Overwriting.replace]) { old in
-        (try? interchange.parse(old)) != nil
+        (try? interchange.parse(old))?.leftOutCount == 0
       }
       let bytes = try interchange.export(archive, PlayContext(session.environment, game: game))
       try session.environment.write(path, bytes, overwriting)
@@ -104,7 +105,7 @@ extension Session {
     let archive: GameArchive
     do throws(Refusal) { archive = try interchange.parse(bytes) } catch { throw error.behind("\(path): ") }
     let game = entry.manual.name
-    var remarks: [String] = []
+    var remarks = archive.remarks
     try environment.profile.transaction { records throws(Refusal) in
       for (key, value) in archive.values { try records.set(game: game, key: key, value) }
       let known = Set(try records.history(game: game).map { interchange.reduced($0.entry) })
@@ -135,6 +136,7 @@ extension Session {
     if table.manual.name != game || table.mode != stored.mode { return "its lines open \(table.mode)." }
     if table.isOver { return "it has ended." }
     if !environment.isDurable { return "without a profile none is kept." }
+    if !table.waits { return "a game of this mode is not kept while it is open." }
     try desk.begin(&opened, records)
     return nil
   }

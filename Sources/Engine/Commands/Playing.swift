@@ -276,7 +276,7 @@ extension Session {
         continue
       }
       opened.remarks = refusals.map { "A newer game could not be restored and is kept: \($0.text)" }
-      (opened.profileID, opened.number) = (stored.id, stored.id)
+      (opened.profileID, opened.number, opened.begun) = (stored.id, stored.id, stored.begun)
       try desk.mark(&opened, sinceNumber: stored.id, records)
       try desk.leave(records)
       return opened

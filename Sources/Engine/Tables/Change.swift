@@ -166,6 +166,8 @@ final class Change<G: Game>: Proposal {
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)? { try table.core.conclude(self, seat, context, &reply) }
 
+  func provisional(_ detail: String) -> String { table.core.history?.provisional(detail) ?? detail }
+
   func enterHistory(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)? {
@@ -203,7 +205,10 @@ final class Change<G: Game>: Proposal {
         table.core.draw(view, context, &reply)
         if endsInMove { table.core.presentation?.news(view, &reply) }
       }
-      report(table.current.position.view(for: seat), &reply)
+      let view = table.current.position.view(for: seat)
+      report(view, &reply)
+      // The end of a kept game is told by what keeps it.
+      if !table.isKept, table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }
     }
     if becomesAssisted, table.isKept, table.core.history != nil {
       let what = isMarkAlone ? "Help was asked for" : "A move was taken back"

@@ -12,6 +12,7 @@ extension Desk {
       let proposal = try propose()
       do throws(Refusal) {
         let epilogue = try keep(proposal, of: place)
+        if place.begun == nil { place.begun = environment.now }
         accept(proposal, place, &reply)
         if let epilogue { reply.add(epilogue) }
         return
@@ -89,7 +90,7 @@ extension Desk {
     place.standIn = try environment.profile.transaction { records throws(Refusal) in
       let context = TransactionContext(environment, game: place.game.manual.name, records, onlyNotes: true)
       var silent = Reply()
-      return try enter(lost, of: place, records, context, &silent)
+      return try enter(lost, of: place, records, context, &silent, isProvisional: true)
     }
   }
 
@@ -153,7 +154,7 @@ extension Desk {
   /// - Returns: the entry; nil if the game enters no history.
   private func enter(
     _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ context: any WritableContext,
-    _ reply: inout Reply
+    _ reply: inout Reply, isProvisional: Bool = false
   ) throws(Refusal) -> StoredEntry? {
     let (table, manual) = (place.table, place.game.manual)
     let standIn = try place.standIn.flatMap { old throws(Refusal) in
@@ -163,8 +164,9 @@ extension Desk {
     if let standIn { try records.forget(standIn) }
     guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return nil }
     let entry = HistoryEntry(
-      timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome, detail: detail,
-      isAssisted: proposal.isAssisted, daily: table.daily)
+      timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome,
+      detail: isProvisional ? proposal.provisional(detail) : detail,
+      isAssisted: proposal.isAssisted, daily: table.daily, begun: place.begun ?? environment.now)
     let id = try records.record(entry, inPlaceOf: standIn, limit: manual.historyLimit)
     return StoredEntry(id: id, entry: entry)
   }

@@ -18,6 +18,8 @@ package final class Place {
   var told = 0
   /// Whether the end of the game has been kept in the profile.
   var isConcluded: Bool
+  /// When the first line after the opening line was accepted; nil if there is none, or if that is not known.
+  var begun: Int64?
   /// Whether it has been noted that the deal was begun.
   var isNoted = false
   /// The entry by which the history has a game as lost that is lost when it is left, until it ends; nil for other games.
@@ -34,6 +36,7 @@ package final class Place {
     number = opened.number
     keptLines = opened.table.journal.count
     isConcluded = opened.table.isOver
+    begun = opened.begun
   }
 
   package var outcome: Outcome { table.outcome(for: seat) }
@@ -54,6 +57,8 @@ package struct OpenedGame {
   var writes: [(key: String, value: String?)] = []
   var profileID: Int64 = 0
   var number = Int64.max
+  /// When it was begun, if a profile knows.
+  var begun: Int64?
 }
 
 /// The tables of a session: one in front, others under names. It opens games and puts them away.
@@ -139,10 +144,10 @@ final class Desk {
     }
   }
 
-  /// What is said of the open game, which a new one replaces; nil if nothing was done in it.
+  /// What is said of the open game, which a new one replaces; nil if nothing was done in it that would be missed.
   private func farewell(to place: Place) -> String? {
     let table = place.table
-    guard !table.isOver, table.isKept, table.isBegun else { return nil }
+    guard !table.isOver, table.isKept, table.isBegun || table.abandonPrompt != nil else { return nil }
     return place.isOwn && table.countsIfAbandoned && !table.isAssisted
       ? "The open game was left and counts as lost." : "The open game was left and counts for nothing."
   }
@@ -174,6 +179,12 @@ final class Desk {
     let game = manual.name
     for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
     guard opened.table.isKept else { return opened }
+    // A dealer that counts names on does not know those that a player gave.
+    for _ in 0..<unfinishedLimit where !words.contains(where: { $0 == manual.naming?.name || $0 == "file" }) {
+      guard try takenName(opened.table, records) != nil else { break }
+      opened = try deal(isPosition: isPosition, words[...], records)
+      for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
+    }
     // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
     // in which nothing was done for an hour after the deal.
     let isNamed = manual.naming != nil
@@ -204,6 +215,13 @@ final class Desk {
   ) throws(Refusal) {
     let table = opened.table
     guard table.isKept else { return }
+    if let naming = table.manual.naming, let name = try takenName(table, records) {
+      let game = table.manual.name
+      throw Refusal(
+        .badArgument,
+        "there is a game \(name) of \(game) already; resume \(game) \(name) goes on with it, and \(naming.name) NAME "
+          + "gives another name")
+    }
     // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
     for place in others.values where place.profileID != 0 && place.table.mode == table.mode {
       // What another process has done to one of them is told when it is played on.
@@ -219,6 +237,16 @@ final class Desk {
     if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
     // Shown again, as it were, so that it stays marked when it is resumed.
     if mayBeKnown, try mark(&opened, sinceNumber: 0, records) { try records.see(table) }
+  }
+
+  /// The name of a fresh game if one that waits or is open at another table has it.
+  private func takenName(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> String? {
+    let manual = table.manual
+    guard let name = manual.name(ofGame: table.journal[0]) else { return nil }
+    let openings =
+      try records.unfinished(game: manual.name).map { $0.lines.first ?? "" }
+      + others.values.filter { $0.table.manual.name == manual.name && !$0.table.isOver }.map { $0.table.journal[0] }
+    return openings.contains { manual.name(ofGame: $0) == name } ? name : nil
   }
 
   /// Marks a game that has just been opened as assisted, in its journal.

@@ -161,6 +161,8 @@ package protocol Proposal: AnyObject {
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)?
+  /// What the history keeps of the game as long as it goes on, instead of what it would keep if it ended now.
+  func provisional(_ detail: String) -> String
   /// Makes the change and reports it to the seat that asked. No other change has been made since it was proposed.
   func accept(_ context: any GameContext, _ reply: inout Reply)
 }

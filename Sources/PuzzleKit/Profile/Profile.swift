@@ -10,14 +10,18 @@ public struct StoredGame: Equatable, Sendable {
   public let updated: Int64
   /// The lines that rebuild it, the opening line first.
   public let lines: [String]
+  /// When the first line after the opening line was accepted, in milliseconds since 1970; nil if there is none, or if that is
+  /// not known.
+  public let begun: Int64?
 
   /// Makes one.
-  public init(id: Int64, game: String, mode: String, updated: Int64, lines: [String]) {
+  public init(id: Int64, game: String, mode: String, updated: Int64, lines: [String], begun: Int64? = nil) {
     self.id = id
     self.game = game
     self.mode = mode
     self.updated = updated
     self.lines = lines
+    self.begun = begun
   }
 
   /// Whether a move has been made.

@@ -194,6 +194,9 @@ public final class History<G: Game>: Sendable {
   ///   not enter the history.
   /// - Throws: a refusal; then the move that would have ended the game is not made.
   public let conclude: @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
+  /// What the history keeps of a game that is lost if it is left, as long as it goes on, instead of what it would keep if it
+  /// ended now: whoever reads the history must not learn there what the game hides.
+  public let provisional: @Sendable (String) -> String
   /// Notes in the position of an ended game that it was assisted, if its reports tell what it counts. It comes before
   /// ``conclude``, and when an ended game is made again from its lines.
   public let noteAssistance: @Sendable (inout G) -> Void
@@ -226,6 +229,7 @@ public final class History<G: Game>: Sendable {
   /// Makes a history.
   public init(
     conclude: @escaping @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?,
+    provisional: @escaping @Sendable (String) -> String = { $0 },
     noteAssistance: @escaping @Sendable (inout G) -> Void = { _ in },
     report: @escaping @Sendable (StoredEntry, any GameContext, inout Reply) -> Void = { _, _, _ in },
     reportStatistics:
@@ -245,6 +249,7 @@ public final class History<G: Game>: Sendable {
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
   ) {
     self.conclude = conclude
+    self.provisional = provisional
     self.noteAssistance = noteAssistance
     self.isDraft = isDraft
     self.secret = secret

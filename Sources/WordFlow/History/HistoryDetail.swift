@@ -3,7 +3,8 @@ import PuzzleKit
 
 /// What is known of a game that has ended. The history keeps a line of it, `puzzle 4x4-7 seats solo found 12 of 14 bonus 3
 /// revealed 0 score 4200`, then `time MILLISECONDS` if a clock told it, then `words` with every word found in order, each
-/// with its milliseconds of play: `words crane:1200 slate:3400`.
+/// with its milliseconds of play: `words crane:1200 slate:3400`. Counts that nobody may see yet are 0, those of required
+/// words too.
 struct HistoryDetail: Equatable {
   var puzzle: String
   var seating: Seating
@@ -34,8 +35,11 @@ struct HistoryDetail: Equatable {
   }
 
   /// The detail of an entry, or nil if its line holds none.
-  init?(_ entry: HistoryEntry) {
-    var words = entry.detail.split(separator: " ").map(String.init)[...]
+  init?(_ entry: HistoryEntry) { self.init(entry.detail) }
+
+  /// The detail that a line holds, or nil if it holds none.
+  init?(_ line: String) {
+    var words = line.split(separator: " ").map(String.init)[...]
     func take(_ name: String) -> String? {
       guard words.first == name, words.count > 1 else { return nil }
       defer { words = words.dropFirst(2) }
@@ -66,6 +70,16 @@ struct HistoryDetail: Equatable {
       "puzzle \(puzzle) seats \(seating.rawValue) found \(found) of \(required) bonus \(bonus) revealed \(revealed) "
       + "score \(score)" + timed + list
   }
+
+  /// The same without the counts that a game in hardcore hides until it ends.
+  var withoutCounts: HistoryDetail {
+    var detail = self
+    (detail.found, detail.required, detail.bonus, detail.revealed) = (0, 0, 0, 0)
+    return detail
+  }
+
+  /// Whether all required words were found.
+  var isComplete: Bool { required > 0 && found == required }
 
   /// What people call its puzzle.
   var title: String { Puzzle.title(ofID: puzzle) }

@@ -4,7 +4,7 @@ import PuzzleKit
 /// are in neither list are required if they are common.
 struct GridPosition {
   static let grid = Argument.word("grid", "the rows from the top with `/` between them; `.` is a blank cell").optional
-  static let minimum = Argument.integer("minimum", 3...9, "the minimum word length; 4 if left out")
+  static let minimum = Argument.integer("minimum", PuzzleLimits.minimum, "the minimum word length; 4 if left out")
     .optional
   static let limit = Argument.integer("limit", PuzzleLimits.time, "the time limit in seconds").optional
   static let required = Argument.word(
@@ -55,8 +55,11 @@ struct GridPosition {
     var words = ["grid", puzzle.grid.description]
     if puzzle.minimumLength != 4 { words += ["minimum", String(puzzle.minimumLength)] }
     if let limit = puzzle.label.timeLimit { words += ["limit", String(limit)] }
+    // The line is read by the dictionary's classes, whatever those of a file are.
+    let analysis = GridDictionary.standard.analyse(puzzle.grid, minimumLength: puzzle.minimumLength)
+    let common = Set(analysis.words.filter { $0.wordClass == .common }.map(\.text))
     for isRequired in [true, false] {
-      let list = puzzle.words.filter { $0.isRequired == isRequired && ($0.wordClass == .common) != isRequired }
+      let list = puzzle.words.filter { $0.isRequired == isRequired && common.contains($0.text) != isRequired }
       if !list.isEmpty {
         words += [isRequired ? "required" : "bonus", list.map(\.text).joined(separator: ",")]
       }

@@ -42,7 +42,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<WordleGame>
   {
     let isHard = request[WordleOptions.hard] ?? context.settings[WordleOptions.hardMode]
-    let frame = try frame(of: request, hard: isHard, context)
+    let frame = try frame(of: request, hard: isHard ? " hard" : "", isKept: context.isReplay, context)
     let lists = frame.lists
     let choice =
       if let daily = try daily(request, lists, frame.variant, context) {
@@ -62,19 +62,33 @@ public struct WordleDealer: PuzzleKit.Dealer {
     var remarks = lists.remarks
     remarks.append(WordleTexts.newGame)
     return Deal(
-      position: WordleGame(lists, frame.variant, hard: isHard, answer: choice.answer, number: choice.number),
+      position: WordleGame(
+        lists, frame.variant, hard: isHard ? .seed : nil, answer: choice.answer, number: choice.number),
       mode: mode, opening: opening, remarks: remarks, origin: choice.origin, daily: choice.daily)
   }
 
   /// What every opening line says of how the game is played and with which words, and how the line that is kept says it.
+  /// - Parameters:
+  ///   - hard: how the kept line says that the game is in hard mode.
+  ///   - isKept: whether the line is a kept one; see ``isBlocked(_:isKept:)``.
   mutating func frame(
-    of request: DealRequest, hard isHard: Bool, _ context: any GameContext
+    of request: DealRequest, hard: String, isKept: Bool, _ context: any GameContext
   ) throws(Refusal) -> (lists: WordLists, variant: Variant, line: String) {
     let variant = request[WordleOptions.variant] ?? .ios
     let rank = try rank(request.mode, context)
     let folder = try request[WordleOptions.lists].map { path throws(Refusal) in try context.absolute(path) }
-    let lists = try lists(rank, folder, context)
-    return (lists, variant, WordleDealer.line(rank, hard: isHard ? " hard" : "", variant, folder))
+    let isBlocked = WordleDealer.isBlocked(request, isKept: isKept)
+    if folder == nil, request[WordleOptions.blocked] != nil {
+      throw Refusal(.badArgument, "blocked goes with lists FOLDER: the built-in lists have none of the blocked words")
+    }
+    let lists = try lists(rank, folder, blocked: isBlocked, context)
+    return (lists, variant, WordleDealer.line(rank, hard: hard, variant, folder, blocked: isBlocked))
+  }
+
+  /// Whether the blocked words leave the lists of a folder. Lines that were kept before there was a choice don't say it: their
+  /// lists were without these words. A sealed answer can only come from a kept line.
+  private static func isBlocked(_ request: DealRequest, isKept: Bool) -> Bool {
+    request[WordleOptions.blocked] ?? (isKept || request[WordleOptions.sealed] != nil)
   }
 
   /// The line that deals another game by the rules of a kept line, whatever the options are.
@@ -87,15 +101,19 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let isHard = isPosition ? request[WordleOptions.hardPosition] : request[WordleOptions.hard] ?? false
     let hard = isHard ? " hard" : settings[WordleOptions.hardMode] ? " hard false" : ""
     return "newgame wordle "
-      + WordleDealer.line(rank, hard: hard, request[WordleOptions.variant] ?? .ios, request[WordleOptions.lists])
+      + WordleDealer.line(
+        rank, hard: hard, request[WordleOptions.variant] ?? .ios, request[WordleOptions.lists],
+        blocked: isBlocked(request, isKept: true))
   }
 
   /// How an opening line says how a game is played and with which words.
-  private static func line(_ rank: Rank, hard: String, _ variant: Variant, _ folder: String?) -> String {
+  private static func line(
+    _ rank: Rank, hard: String, _ variant: Variant, _ folder: String?, blocked isBlocked: Bool
+  ) -> String {
     var line = rank.rawValue
     if !hard.isEmpty { line += hard }
     if variant == .web { line += " variant web" }
-    if let folder { line += " lists " + QuotedPath.text(folder) }
+    if let folder { line += " lists " + QuotedPath.text(folder) + (isBlocked ? " blocked" : " blocked false") }
     return line
   }
 
@@ -110,11 +128,11 @@ public struct WordleDealer: PuzzleKit.Dealer {
   }
 
   private mutating func lists(
-    _ rank: Rank, _ folder: String?, _ context: any GameContext
+    _ rank: Rank, _ folder: String?, blocked isBlocked: Bool, _ context: any GameContext
   ) throws(Refusal) -> WordLists {
     guard let folder else { return EmbeddedLists.lists(rank) }
     _ = try context.entries(ofFolder: folder)
-    let files = try ListFiles(rank, in: folder) { path throws(Refusal) in try context.read(path) }
+    let files = try ListFiles(rank, in: folder, blocked: isBlocked) { path throws(Refusal) in try context.read(path) }
     if let own = ownLists[rank.index], own.files == files { return own.lists }
     let lists = try files.lists()
     ownLists[rank.index] = (files, lists)
@@ -125,7 +143,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   mutating func answer(of line: String, _ context: any GameContext) throws(Refusal) -> Word? {
     let words = QuotedPath.words(line)
     let request = try DealRequest(words.dropFirst(2), for: WordleGame.manual)
-    let frame = try frame(of: request, hard: false, context)
+    let frame = try frame(of: request, hard: "", isKept: true, context)
     return try named(request, frame.lists, frame.variant)?.answer
   }
 

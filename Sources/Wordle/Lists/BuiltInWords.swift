@@ -1,4 +1,4 @@
-/// The words that the original keeps from every list, as answers and as guesses.
+/// The words that the original apps take out of every list, as answers and as guesses.
 let blockedWords = words(
   """
   abuse abort adult arson bigot blood bosom booze boozy bribe butch crime death detox drink drunk dummy felon fraud

@@ -8,7 +8,7 @@ extension WordleGame: SoloGame {
   /// candidate would give, in the candidates' order. Keystrokes are not listed.
   public func forEachMove(_ body: (WordleMove) -> Bool) {
     if outcome != .playing { return }
-    let hardMode = isHard && !rows.isEmpty ? HardModeRule(rows) : nil
+    let hardMode = hardRules.map { HardModeRule(rows, $0) }
     let candidates = isElsewhere ? view().candidates() : []
     for word in lists.valid where hardMode?.allows(word) ?? true {
       if !isElsewhere {
