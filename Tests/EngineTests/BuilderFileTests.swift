@@ -54,16 +54,8 @@ import Testing
   }
 
   @Test func theMoveThatEndsAGameOfYourOwnWritesItsResult() {
-    talk(
-      "position wordflow grid sea/t.l/ine required seal bonus tine,line,lines,slain,seat,east,eats,nail,tile,tie,late,steal"
-    )
-    let words = talk("solve").compactMap { line -> Substring? in
-      let fields = line.split(separator: " ")
-      return fields.count > 1 && line.contains("required") ? fields[1] : nil
-    }
-    var last: [String] = []
-    for word in words { last = talk("word \(word)") }
-    #expect(last.contains { $0.hasPrefix("result won ") }, "\(words) \(last)")
+    talk("newgame wordflow tutorial 1")
+    #expect(talk("word word").contains("result won 1 1 0 0 200"))
   }
 
   /// While a game of hardcore is open, nothing that a profile shows tells how many words it has.
@@ -78,7 +70,7 @@ import Testing
     other("setoption name Profile value \(folder.path("profile"))")
     for client in [talk, other] {
       let lines = client("history wordflow") + client("stats wordflow") + client("wordflow puzzles")
-      #expect(lines.contains { $0.hasPrefix("played annual solo 0 0 0 0 ") }, "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("trail annual solo 0 0 0 0 ") }, "\(lines)")
       #expect(lines.contains { $0.hasPrefix("curated annual 3x3 easy false 0 ") }, "\(lines)")
       #expect(!lines.contains { $0.hasPrefix("analytics annual") && !$0.hasPrefix("analytics annual 0 ") }, "\(lines)")
     }
@@ -86,7 +78,7 @@ import Testing
     talk("resign")
     #expect(
       talk("history wordflow").contains {
-        $0.hasPrefix("played annual solo 1 ") && !$0.hasPrefix("played annual solo 1 0 ")
+        $0.hasPrefix("trail annual solo 1 ") && !$0.hasPrefix("trail annual solo 1 0 ")
       })
   }
 }
