@@ -1,5 +1,6 @@
 #pragma once
 #include <stdio.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/ioctl.h>
@@ -57,6 +58,46 @@ static inline void parlor_yield_line_to(int number) {
   rl_reset_after_signal();
   rl_on_new_line();
   rl_forced_update_display();
+}
+
+/* The largest number that may be typed before a command, and the longest line: more is a slip or an attack. */
+#define PARLOR_LARGEST_COUNT 1000
+#define PARLOR_LONGEST_LINE (1 << 20)
+
+/* Keeps to them before a key is read, and lets who has asked the process to end be heard. */
+static inline void parlor_keep_limits(void) {
+  if (rl_numeric_arg > PARLOR_LARGEST_COUNT) rl_numeric_arg = PARLOR_LARGEST_COUNT;
+  if (rl_end > PARLOR_LONGEST_LINE) {
+    rl_delete_text(PARLOR_LONGEST_LINE, rl_end);
+    if (rl_point > rl_end) rl_point = rl_end;
+  }
+  sigset_t waiting;
+  sigpending(&waiting);
+  if (sigismember(&waiting, SIGTERM)) parlor_yield_line_to(SIGTERM);
+  if (sigismember(&waiting, SIGHUP)) parlor_yield_line_to(SIGHUP);
+}
+
+/* Reads a key. readline may wait here for the rest of a sequence. */
+static inline int parlor_read_key(FILE *stream) {
+  struct pollfd keys = {.fd = fileno(stream), .events = POLLIN};
+  do parlor_keep_limits();
+  while (poll(&keys, 1, 100) == 0);
+  return rl_getc(stream);
+}
+
+static inline void parlor_unbind(rl_command_func_t *function) {
+  Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap, vi_movement_keymap, vi_insertion_keymap};
+  for (size_t index = 0; index < sizeof maps / sizeof *maps; index++) rl_unbind_function_in_map(function, maps[index]);
+}
+
+/* Bounds what keys can do: macros, whose keys are read in another way, are not recorded, and if files are out of reach, nor is
+   one opened for a key. */
+static inline void parlor_bind_limits(int has_files) {
+  rl_getc_function = parlor_read_key;
+  parlor_unbind(rl_start_kbd_macro);
+  if (has_files) return;
+  parlor_unbind(rl_tilde_expand);
+  parlor_unbind(rl_re_read_init_file);
 }
 
 /* The next signal that waits, or 0. */

@@ -39,6 +39,7 @@ final class LineReader {
     rl_initialize()
     parlor_bind_paste()
     parlor_bind_answers()
+    parlor_bind_limits(session.reach == .local ? 1 : 0)
     LineReader.current = self
   }
 
@@ -93,7 +94,9 @@ final class LineReader {
     guard let session = current?.session else { return [] }
     let words = String(decoding: line.utf8.prefix(start), as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(
       String.init)
-    let matches = session.expectsPath(after: words) ? nil : session.completions(of: words, prefix: prefix)
+    let isPath = session.expectsPath(after: words)
+    // Whoever may open no file is not told of any either.
+    let matches = isPath && session.reach == .local ? nil : session.completions(of: words, prefix: prefix)
     // Several are listed below the line.
     if matches?.count != 1 { current?.hasWritten = true }
     return matches

@@ -132,6 +132,8 @@ final class SQLiteRecords: ProfileRecords {
       let lines: [String] = try read("SELECT text FROM line WHERE game_id = ? ORDER BY number", [found.id]) {
         try $0.at(0)
       }
+      // Without its opening line it is no game that anybody could go on with.
+      if lines.isEmpty { continue }
       stored.append(
         StoredGame(
           id: found.id, game: found.game, mode: found.mode, updated: found.updated, lines: lines, begun: found.begun))
@@ -139,21 +141,28 @@ final class SQLiteRecords: ProfileRecords {
     return stored
   }
 
-  // MARK: - Secrets
+  // MARK: - What was shown
 
-  func see(game: String, _ secret: String) throws(Refusal) {
+  func expose(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal) {
+    let newest: [Int64] = try read(
+      "SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'game'), 0)", []
+    ) { try $0.at(0) }
+    let number = newest.first ?? 0
+    var exposure = try exposure(of: identity) ?? Exposure(latest: number, source: game, wasNamed: wasNamed)
+    exposure.add(in: game, latest: number, wasNamed: wasNamed)
     try write(
-      """
-      INSERT OR REPLACE INTO secret (game, secret, number)
-        VALUES (?, ?, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'game'), 0))
-      """, [game, secret])
+      "INSERT OR REPLACE INTO exposure (identity, latest, source, earlier, named) VALUES (?, ?, ?, ?, ?)",
+      [
+        Int64(bitPattern: identity.value), exposure.latest, exposure.source, exposure.earlier, exposure.wasNamed,
+      ])
+    try write(
+      "DELETE FROM exposure WHERE id <= (SELECT MAX(id) FROM exposure) - ?", [exposureLimit])
   }
 
-  func seen(game: String, _ secret: String) throws(Refusal) -> Int64? {
-    let numbers: [Int64] = try read("SELECT number FROM secret WHERE game = ? AND secret = ?", [game, secret]) {
-      try $0.at(0)
-    }
-    return numbers.first
+  func exposure(of identity: DealIdentity) throws(Refusal) -> Exposure? {
+    try read(
+      "SELECT latest, source, earlier, named FROM exposure WHERE identity = ?", [Int64(bitPattern: identity.value)]
+    ) { Exposure(latest: try $0.at(0), source: try $0.at(1), earlier: try $0.at(2), wasNamed: try $0.at(3)) }.first
   }
 
   // MARK: - History
@@ -202,7 +211,6 @@ final class SQLiteRecords: ProfileRecords {
   func clear(game: String) throws(Refusal) {
     try write("DELETE FROM value WHERE game = ?", [game])
     try write("DELETE FROM game WHERE game = ?", [game])
-    try write("DELETE FROM secret WHERE game = ?", [game])
     try write("DELETE FROM history WHERE game = ?", [game])
   }
 }
@@ -234,7 +242,7 @@ private enum Ending: Int, DatabaseValueConvertible {
 extension Row {
   /// A column's value. Where the file holds one of another kind, that is damage; GRDB's own subscript would stop the
   /// process.
-  fileprivate func at<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
+  func at<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
     let stored: DatabaseValue = self[index]
     if case .string(let text) = stored.storage, text.utf8.contains(where: { $0 < 32 && $0 != 9 }) {
       // It might pass for lines of the protocol.

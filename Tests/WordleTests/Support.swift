@@ -19,6 +19,7 @@ final class MemoryContext: WritableContext {
   func set(_ key: String, _ value: String?) { values[key] = value }
   func history() -> [StoredEntry] { [] }
   func forget(_ id: Int64) {}
+  func expose(_ identities: [DealIdentity]) {}
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
   var settings = Settings()
   func definition(of word: String) -> DefinitionAnswer { .noSource }

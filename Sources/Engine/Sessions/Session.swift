@@ -269,14 +269,15 @@ public final class Session {
   /// Marks the game in front as assisted if a row has given help to it, and says so: in the reply, or before the end of the
   /// work that gives the help, by itself: a person sees no records beside pictures.
   private func marked(_ work: EngineWork?, by row: CommandRow) throws(Refusal) -> EngineWork? {
+    guard row.isHelp, let place = desk.place else { return work }
     let isAcknowledged = dialect?.acknowledgement(row.name) ?? .full == .full
-    guard row.isHelp, let place = desk.place, place.seat != .watcher, place.table.mayCount else { return work }
     var remark = environment.emptyReply
-    try desk.change(["assisted"], to: &remark, \.refusal)
-    // The same deal is no secret any more either.
-    try environment.profile.transaction { records throws(Refusal) in try records.see(place.table) }
+    let marks = place.seat != .watcher && place.table.mayCount
+    if marks { try desk.change(["assisted"], to: &remark, \.refusal) }
+    // The same deal is no secret any more at other tables either.
+    try desk.expose(place, isHelp: true)
     // Another dialect's own verbs say nothing that it does not know.
-    if !isAcknowledged { return work }
+    if !marks || !isAcknowledged { return work }
     guard let work else {
       answers.reply.add(remark)
       return nil

@@ -15,6 +15,8 @@ extension Desk {
         if place.begun == nil { place.begun = environment.now }
         accept(proposal, place, &reply)
         if let epilogue { reply.add(epilogue) }
+        if place.table.isRevealing { try exposeTraces(of: place) }
+        if !proposal.endsGame { markIfKnown(place, to: &reply) }
         return
       } catch {
         if !proposal.endsGame || error == last || error.code == .inputOutput { throw error }
@@ -54,9 +56,7 @@ extension Desk {
   private func keep(_ proposal: any Proposal, of place: Place) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
     if !place.isNoted, !endsGame, !proposal.isDraft {
-      if place.table.isKept, place.table.origin != .known {
-        try environment.profile.transaction { records throws(Refusal) in try records.noteBegun(place.table) }
-      }
+      try expose(place)
       place.isNoted = true
     }
     if !endsGame, environment.isDurable, !place.table.waits { try standIn(for: proposal, of: place) }
@@ -74,7 +74,7 @@ extension Desk {
       if !endsGame { return }
       if place.profileID != 0 { try records.end(place.profileID) }
       if place.table.isKept { try finish(proposal, of: place, records, &epilogue) }
-      try records.see(place.table)
+      try expose(place.table, in: place.source, records)
     }
     place.keptLines += lines.count
     place.isConcluded = endsGame
@@ -117,7 +117,7 @@ extension Desk {
     var epilogue = environment.emptyReply
     try environment.profile.transaction { records throws(Refusal) in
       try finish(ended, of: place, records, &epilogue)
-      try records.see(place.table)
+      try expose(place.table, in: place.source, records)
     }
     return epilogue
   }
@@ -143,7 +143,7 @@ extension Desk {
   ) throws(Refusal) -> Bool {
     let (table, manual) = (place.table, place.game.manual)
     let context = TransactionContext(environment, game: manual.name, records)
-    if !proposal.isAssisted, try records.hasSeen(table, sinceNumber: place.number) {
+    if !proposal.isAssisted, try records.knows(table, number: place.number) {
       (table.isAssisted, proposal.isAssisted) = (true, true)
       reply.say(Self.seenRemark)
     }
@@ -169,38 +169,5 @@ extension Desk {
       isAssisted: proposal.isAssisted, daily: table.daily, begun: place.begun ?? environment.now)
     let id = try records.record(entry, inPlaceOf: standIn, limit: manual.historyLimit)
     return StoredEntry(id: id, entry: entry)
-  }
-}
-
-extension ProfileRecords {
-  /// Remembers that the end of a game was shown.
-  func see(_ table: any Table) throws(Refusal) {
-    guard table.origin != .known, let secret = table.secret else { return }
-    try see(game: table.manual.name, secret)
-  }
-
-  /// Remembers that something was done in a deal.
-  func noteBegun(_ table: any Table) throws(Refusal) {
-    guard table.isKept, table.origin != .known, let secret = table.secret else { return }
-    try see(game: table.manual.name, mark(ofBegun: secret))
-  }
-
-  /// Whether something was done in the same deal before.
-  func wasBegun(_ table: any Table) throws(Refusal) -> Bool {
-    guard table.origin != .known, let secret = table.secret else { return false }
-    return try seen(game: table.manual.name, mark(ofBegun: secret)) != nil
-  }
-
-  /// What is kept of the secret of a game that has not ended: who opens the profile's file is not to read it there.
-  private func mark(ofBegun secret: String) -> String {
-    var hash = FNV1a()
-    hash.add(secret.utf8)
-    return "begun \(String(hash.value, radix: 16))"
-  }
-
-  /// Whether the end of a game was shown when a game of a number or a later one had been begun.
-  func hasSeen(_ table: any Table, sinceNumber number: Int64) throws(Refusal) -> Bool {
-    guard table.origin != .known, let secret = table.secret else { return false }
-    return try seen(game: table.manual.name, secret).map { $0 >= number } ?? false
   }
 }

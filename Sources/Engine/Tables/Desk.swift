@@ -20,8 +20,10 @@ package final class Place {
   var isConcluded: Bool
   /// When the first line after the opening line was accepted; nil if there is none, or if that is not known.
   var begun: Int64?
-  /// Whether it has been noted that the deal was begun.
+  /// Whether the profile remembers that something of the deal was shown here.
   var isNoted = false
+  /// How often something had been shown of any deal when it was last asked if this one is known.
+  var checked = 0
   /// The entry by which the history has a game as lost that is lost when it is left, until it ends; nil for other games.
   var standIn: StoredEntry?
 
@@ -75,6 +77,8 @@ final class Desk {
   var defersDrafts = false
   /// Whether some wait.
   var hasDrafts = false
+  /// Tables of which a refusal has shown something; see ``keepExposed()``.
+  var exposed: [any Table] = []
 
   init(_ environment: Environment, _ catalog: Catalog) {
     self.environment = environment
@@ -178,7 +182,10 @@ final class Desk {
     let manual = opened.table.manual
     let game = manual.name
     for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
-    guard opened.table.isKept else { return opened }
+    guard opened.table.isKept else {
+      try begin(&opened, records)
+      return opened
+    }
     // A dealer that counts names on does not know those that a player gave.
     for _ in 0..<unfinishedLimit where !words.contains(where: { $0 == manual.naming?.name || $0 == "file" }) {
       guard try takenName(opened.table, records) != nil else { break }
@@ -204,17 +211,17 @@ final class Desk {
         try records.end(stored.id)
       }
     }
-    try begin(&opened, mayBeKnown: opened.table.origin != .drawn, records)
+    try begin(&opened, records)
     return opened
   }
 
   /// Keeps a fresh game in the profile.
-  /// - Parameter mayBeKnown: whether the player may have seen before how the same deal ends.
-  func begin(
-    _ opened: inout OpenedGame, mayBeKnown: Bool = true, _ records: any ProfileRecords
-  ) throws(Refusal) {
+  func begin(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let table = opened.table
-    guard table.isKept else { return }
+    guard table.isKept else {
+      if table.isBegun || table.isRevealing { try expose(table, in: 0, records) }
+      return
+    }
     if let naming = table.manual.naming, let name = try takenName(table, records) {
       let game = table.manual.name
       throw Refusal(
@@ -227,16 +234,15 @@ final class Desk {
       // What another process has done to one of them is told when it is played on.
       try? records.append([], to: place.profileID, after: place.keptLines, at: environment.now + 1)
     }
-    if mayBeKnown, try records.wasBegun(table), try !records.hasSeen(table, sinceNumber: 0) {
+    if table.origin == .known { table.isAssisted = true }
+    if !table.isAssisted, try records.knows(beforeOpening: table) {
       try assist(table, records)
-      opened.remarks.append("You have begun this deal before, so the game is marked as assisted: it does not count.")
+      opened.remarks.append(Self.seenRemark)
     }
-    if table.isBegun { try records.noteBegun(table) }
     opened.number = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.now)
     if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
-    // Shown again, as it were, so that it stays marked when it is resumed.
-    if mayBeKnown, try mark(&opened, sinceNumber: 0, records) { try records.see(table) }
+    if table.isBegun || table.isRevealing { try expose(table, in: opened.number, records) }
   }
 
   /// The name of a fresh game if one that waits or is open at another table has it.
@@ -250,7 +256,7 @@ final class Desk {
   }
 
   /// Marks a game that has just been opened as assisted, in its journal.
-  private func assist(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) {
+  func assist(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) {
     let context = TransactionContext(environment, game: table.manual.name, records)
     var silent = Reply()
     do throws(LineError) {
@@ -261,19 +267,14 @@ final class Desk {
     }
   }
 
-  /// Marks a game as assisted if its secret was in its opening line, or was shown when a game of a number or a later one had
-  /// been begun.
-  /// - Returns: whether it was shown.
-  @discardableResult
-  func mark(
-    _ opened: inout OpenedGame, sinceNumber number: Int64, _ records: any ProfileRecords
-  ) throws(Refusal) -> Bool {
+  /// Marks a game that is resumed as assisted if its secret was in its opening line, or something of it was shown elsewhere
+  /// since it was begun.
+  func mark(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let table = opened.table
     if table.origin == .known { table.isAssisted = true }
-    guard table.origin != .known, try records.hasSeen(table, sinceNumber: number) else { return false }
+    guard table.origin != .known, try records.knows(table, number: opened.number) else { return }
     table.isAssisted = true
     opened.remarks.append(Self.seenRemark)
-    return true
   }
 
   /// Marks a game from a file as assisted if it has gone on since at another table or in the profile: what is known from
@@ -290,11 +291,13 @@ final class Desk {
     )
   }
 
-  static let seenRemark = "You have seen this deal before, so the game is marked as assisted: it does not count."
-
   /// Rebuilds a game from its journal without taking it.
+  /// - Parameter isForeign: whether the lines may be what the reader has written, so that a refusal tells what the lines
+  ///   before it have shown; ``keepExposed()`` then remembers it.
   /// - Throws: the refusal with the index of the line, 0 being the opening line.
-  func rebuild(_ lines: [String], _ records: any ProfileRecords) throws(LineError) -> OpenedGame {
+  func rebuild(
+    _ lines: [String], _ records: any ProfileRecords, isForeign: Bool = false
+  ) throws(LineError) -> OpenedGame {
     let words = QuotedPath.words(lines.first ?? "")
     let table: any Table
     do throws(Refusal) {
@@ -313,6 +316,7 @@ final class Desk {
         lines: Array(lines.dropFirst()), by: .first, context, wantsEvents: false, isJournal: true
       ).accept(context, &silent)
     } catch {
+      if isForeign, error.index > 0 { exposed.append(table) }
       throw LineError(index: error.index + 1, refusal: error.refusal)
     }
     return OpenedGame(table: table)

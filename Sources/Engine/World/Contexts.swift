@@ -77,4 +77,9 @@ final class TransactionContext: PlayContext, WritableContext {
   }
 
   func forget(_ id: Int64) throws(Refusal) { try records.forget(id) }
+
+  func expose(_ identities: [DealIdentity]) throws(Refusal) {
+    for identity in identities { try records.expose(identity, in: 0, wasNamed: true) }
+    environment.exposures += 1
+  }
 }

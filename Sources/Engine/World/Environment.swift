@@ -28,6 +28,8 @@ final class Environment {
     didSet { isDurable = profile.isDurable }
   }
   private(set) var isDurable = false
+  /// How often something was shown of a deal, whatever it was: as long as it stays, no open game has become known here.
+  var exposures = 0
 
   init(
     _ host: Host, _ reach: Reach, _ catalog: Catalog, isInteractive: Bool,
@@ -41,8 +43,8 @@ final class Environment {
     dictionary = catalog.dictionaries.embedded
   }
 
-  /// The day by UTC; deals of the day need it also where the clock of games stands still.
-  var today: CivilDate { Instant(style.clock == .auto ? host.now() : now, offset: 0).date }
+  /// The day by UTC. It is the system's, whatever the clock of games is: nobody sets it to see a deal before its day.
+  var today: CivilDate { Instant(host.now(), offset: 0).date }
 
   /// Milliseconds since 1970, as the `Clock` option has it.
   var now: Int64 {

@@ -41,6 +41,8 @@ public protocol WritableContext: GameContext {
   func set(_ key: String, _ value: String?) throws(Refusal)
   /// Takes a finished game out of the history.
   func forget(_ id: Int64) throws(Refusal)
+  /// Remembers that the player was shown what deals with these identities hide.
+  func expose(_ identities: [DealIdentity]) throws(Refusal)
 }
 
 extension GameContext {

@@ -80,9 +80,8 @@ extension BuilderGame {
       "write", [path, Overwriting.replace], "Writes the draft as a puzzle file, if it has no faults."
     ) { (arguments, view, context, reply) throws(Refusal) in
       try view.requireValid()
-      let overwriting = Overwriting("a puzzle file", replaces: arguments[Overwriting.replace]) { old in
-        (try? PuzzleFile.puzzle(old, file: "")) != nil
-      }
+      let overwriting = Overwriting(
+        "a puzzle file that Parlor wrote", replaces: arguments[Overwriting.replace], isEarlier: PuzzleFile.isWritten)
       var label = view.puzzle.label
       label.difficulty = view.tier.rawValue
       if label.created == nil, context.now > 0 { label.created = context.now }

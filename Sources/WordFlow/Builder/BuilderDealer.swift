@@ -28,7 +28,8 @@ public struct BuilderDealer: PuzzleKit.Dealer {
     }
     return Deal(
       position: game, mode: BuilderGame.mode.name,
-      opening: (["newgame builder", BuilderGame.mode.name] + words).joined(separator: " "), origin: .known)
+      opening: (["newgame builder", BuilderGame.mode.name] + words).joined(separator: " "), origin: .known,
+      isRevealing: true)
   }
 
   /// The name that was given.
@@ -42,7 +43,7 @@ public struct BuilderDealer: PuzzleKit.Dealer {
 
   /// A name that no draft of the profile had.
   private static func freshID(_ context: any WritableContext) throws(Refusal) -> String {
-    let drafts = try context.value(BuilderOption.drafts).flatMap { Int($0) } ?? 0
+    let drafts = try context.value(BuilderOption.drafts).flatMap { UInt32($0) }.map(Int.init) ?? 0
     try context.set(BuilderOption.drafts, String(drafts + 1))
     return "draft-\(drafts + 1)"
   }

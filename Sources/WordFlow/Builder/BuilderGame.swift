@@ -179,6 +179,9 @@ extension BuilderGame: SoloGame {
     }
   }
 
+  /// Every edit counts words, and `words` lists them: whoever has built a grid knows it wherever it is played.
+  public var traces: [DealIdentity] { analysis.words.isEmpty ? [] : [grid.identity] }
+
   /// See ``PuzzleKit/SoloGame/view()``.
   public func view() -> View { View(game: self, puzzle: puzzle) }
 

@@ -27,7 +27,9 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
       position: game, mode: mode.rawValue, opening: words.joined(separator: " "),
       remarks: source.remarks + (source.isLesson ? [] : warning),
       origin: source.isFresh ? .drawn : source.isLesson ? .known : .named, isKept: !source.isLesson, waits: isSaved,
-      seats: game.seating.seats, daily: source.day)
+      seats: game.seating.seats, daily: source.day,
+      identities: source.isFile ? source.puzzle.identitiesOfParts : source.puzzle.identities,
+      isRevealing: mode.isRevealing)
   }
 
   /// The game that an opening line asks for, and where its puzzle comes from.
@@ -70,7 +72,8 @@ extension WordFlowDealer {
     let started = Int64(context.now)
     return Deal(
       position: WordFlowGame(position.puzzle, mode, started: started, wall: context.now), mode: mode.rawValue,
-      opening: "position wordflow \(mode.rawValue) \(position.text)", origin: .known, isKept: false)
+      opening: "position wordflow \(mode.rawValue) \(position.text)", origin: .known, isKept: false,
+      identities: position.puzzle.identitiesOfParts, isRevealing: mode.isRevealing)
   }
 }
 
@@ -83,6 +86,8 @@ struct PuzzleSource {
   var isFresh = false
   /// The day of which it is the puzzle.
   var day: CivilDate?
+  /// Whether it is the player's own.
+  var isFile = false
   /// Whether it is a step of the tutorial.
   var isLesson = false
   var remarks: [String] = []
@@ -105,6 +110,7 @@ struct PuzzleSource {
       let (puzzle, added) = try PuzzleFile.puzzle(bytes, file: absolute)
       self.puzzle = puzzle
       words = ["file", QuotedPath.text(absolute)]
+      isFile = true
       if added > 0 { remarks.append(WordFlowTexts.added(added)) }
     } else if let step = request[WordFlowOption.tutorial] {
       puzzle = try Lesson.all[step - 1].puzzle(step)
@@ -149,7 +155,7 @@ struct PuzzleSource {
   /// A seed that no game before it had.
   static func freshSeed(_ context: any WritableContext) throws(Refusal) -> UInt64 {
     let games = try context.value(ProfileKey.games).flatMap { UInt64($0) } ?? 0
-    try context.set(ProfileKey.games, String(games + 1))
+    try context.set(ProfileKey.games, String(games &+ 1))
     var generator = SplitMix64(seed: UInt64(bitPattern: context.now) ^ games << 44)
     // Short enough to be told to a friend.
     return generator.next() >> 34

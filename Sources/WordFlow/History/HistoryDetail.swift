@@ -45,7 +45,7 @@ struct HistoryDetail: Equatable {
       defer { words = words.dropFirst(2) }
       return words.dropFirst().first
     }
-    func number(_ name: String) -> Int? { take(name).flatMap { Int($0) }.flatMap { 0...(1 << 50) ~= $0 ? $0 : nil } }
+    func number(_ name: String) -> Int? { take(name).flatMap(HistoryDetail.number) }
     guard let puzzle = take("puzzle"), let seating = take("seats").flatMap(Seating.init), let found = number("found"),
       let required = number("of"), let bonus = number("bonus"), let revealed = number("revealed"),
       let score = number("score")
@@ -56,10 +56,17 @@ struct HistoryDetail: Equatable {
     guard words.popFirst() == "words" else { return }
     for word in words {
       let parts = word.split(separator: ":")
-      guard parts.count == 2, let time = Int(parts[1]) else { return nil }
+      guard parts.count == 2, let time = HistoryDetail.number(parts[1]) else { return nil }
       self.words.append(String(parts[0]))
       times.append(time)
     }
+  }
+
+  /// The numbers that a line may have: over all games of a history they still add up in 64 bits.
+  static let numbers = 0...(1 << 40)
+
+  private static func number(_ text: some StringProtocol) -> Int? {
+    Int(text).flatMap { numbers.contains($0) ? $0 : nil }
   }
 
   /// The line that keeps it.

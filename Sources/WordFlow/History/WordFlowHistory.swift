@@ -12,7 +12,6 @@ extension WordFlowGame {
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
     isDraft: { $0.isDraft },
-    secret: { game, _ in "\(game.puzzle.grid) \(game.puzzle.minimumLength)" },
     countsAbandoned: { $0.mode == .hardcore },
     opening: { line, _ in opening(like: line) },
     reportEnd: { view, reply in reportResult(HistoryDetail(view), view.outcome, to: &reply) },

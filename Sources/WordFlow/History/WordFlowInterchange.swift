@@ -102,8 +102,10 @@ extension WordFlowGame {
     }
     func number(_ node: JSONNode) throws(JSONFault) -> Int {
       let number = try node.integer()
-      guard 0...(1 << 50) ~= number else { throw node.fault("must be a whole number from 0, not \(number)") }
-      return Int(number)
+      guard let number = Int(exactly: number), HistoryDetail.numbers ~= number else {
+        throw node.fault("must be a whole number from 0 to \(HistoryDetail.numbers.upperBound), not \(number)")
+      }
+      return number
     }
     let mode = try text("mode", { PlayMode(rawValue: $0) != nil }, "beginner, normal or hardcore")
     let outcome = try text("outcome", { ["won", "lost", "finished"].contains($0) }, "won, lost or finished")

@@ -10,7 +10,6 @@ extension WordiestGame {
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
     isDraft: { $0.isDraft },
-    secret: { game, _ in game.match.checksum },
     abandonPrompt: { game in
       game.layout.hasTilesInPlay && game.kind != .review && game.identifier != nil ? WordiestTexts.leave : nil
     },
@@ -88,7 +87,8 @@ extension WordiestGame {
   private static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
     let records = entries.compactMap { try? MatchRecord(parsing: $0.detail) }
     let scores = records.map(\.standing.score)
-    let total = scores.reduce(0, +)
+    // A file may have any scores, and any number of them.
+    let total = scores.reduce(0) { min($0 + $1, 1 << 62) }
     let best = records.count { $0.isBest }
     let percentile = records.map(\.standing.percentile).reduce(0, +) / Double(max(1, records.count))
     let mean = Double(total) / Double(max(1, records.count))

@@ -38,6 +38,9 @@ public struct Rack: Hashable, Sendable {
   /// The tiles as ``init(parsing:)`` reads them.
   public var text: String { tiles.map(\.text).joined(separator: " ") }
 
+  /// What identifies its letters, in any order: they make the same words whatever their bonuses.
+  var identity: DealIdentity { DealIdentity("wordiest", "rack " + letters(tiles.indices).sorted(), .inOrder) }
+
   /// The score of the tiles with these numbers as one word, whether it is one or not: the sum of their points times the
   /// product of their word bonuses; 0 for none.
   public func score(_ numbers: some Sequence<Int>) -> Int {

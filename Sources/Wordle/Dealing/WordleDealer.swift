@@ -27,6 +27,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let opening: String
     var origin = DealOrigin.named
     var daily: CivilDate?
+    var identities: [DealIdentity] = []
   }
 
   /// The newest order of each rank and variant.
@@ -64,7 +65,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
     return Deal(
       position: WordleGame(
         lists, frame.variant, hard: isHard ? .seed : nil, answer: choice.answer, number: choice.number),
-      mode: mode, opening: opening, remarks: remarks, origin: choice.origin, daily: choice.daily)
+      mode: mode, opening: opening, remarks: remarks, origin: choice.origin, daily: choice.daily,
+      identities: choice.identities)
   }
 
   /// What every opening line says of how the game is played and with which words, and how the line that is kept says it.
@@ -158,7 +160,13 @@ public struct WordleDealer: PuzzleKit.Dealer {
     else { return nil }
     let answers = order(lists, WordleDealer.dailySeed, variant)
     let place = (day.daysSince1970 % answers.count + answers.count) % answers.count
-    return Choice(answer: answers[place], number: nil, opening: " daily \(day.iso)", daily: day)
+    // A word of the day is known to who has played it, not to who has met the word before.
+    return Choice(
+      answer: answers[place], number: nil, opening: " daily \(day.iso)", daily: day,
+      identities: [
+        DealIdentity("wordle", "daily \(lists.rank.rawValue) \(day.iso)"),
+        self.place(place, WordleDealer.dailySeed, lists, variant),
+      ])
   }
 
   /// The answer that a request names; nil if the profile's order has it.
@@ -184,9 +192,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
       try WordleOptions.index.parameter.require(index, in: 0...lists.answers.count - 1)
     }
     guard let seed else { return nil }
-    let place = index ?? 0
-    return Choice(
-      answer: order(lists, seed, variant)[place], number: place + 1, opening: " seed \(seed) index \(place)")
+    return choice(seed, index ?? 0, lists, variant, opening: " seed \(seed) index \(index ?? 0)")
   }
 
   private func chosen(_ text: String, _ lists: WordLists) throws(Refusal) -> Choice {
@@ -206,10 +212,9 @@ public struct WordleDealer: PuzzleKit.Dealer {
       if word.count != lists.rank.letters || !lists.isValid(word) {
         throw Refusal(.badArgument, "the sealed answer is not in the word lists of this mode")
       }
-      return Choice(answer: word, number: nil, opening: opening)
+      return Choice(answer: word, number: nil, opening: opening, identities: [WordleDealer.identity(of: word)])
     case .drawn(let seed, let index):
-      return Choice(
-        answer: order(lists, seed, variant)[index % lists.answers.count], number: index + 1, opening: opening)
+      return choice(seed, index % lists.answers.count, lists, variant, opening: opening)
     }
   }
 
@@ -231,9 +236,26 @@ public struct WordleDealer: PuzzleKit.Dealer {
       try context.set(key, String((place + 1) % count))
     }
     let seal = SealedAnswer.drawn(seed: seed, index: place).seal(checksum: checksum(lists, variant))
+    var choice = choice(seed, place, lists, variant, opening: " sealed " + seal.text)
+    if index == nil { choice.origin = .drawn }
+    return choice
+  }
+
+  /// The answer at a place in the order of a seed.
+  private mutating func choice(
+    _ seed: UInt64, _ place: Int, _ lists: WordLists, _ variant: Variant, opening: String
+  ) -> Choice {
+    let answer = order(lists, seed, variant)[place]
     return Choice(
-      answer: order(lists, seed, variant)[place], number: place + 1, opening: " sealed " + seal.text,
-      origin: index == nil ? .drawn : .named)
+      answer: answer, number: place + 1, opening: opening,
+      identities: [WordleDealer.identity(of: answer), self.place(place, seed, lists, variant)])
+  }
+
+  private static func identity(of answer: Word) -> DealIdentity { DealIdentity("wordle", answer.text, .byChance) }
+
+  /// What identifies a place in the order of a seed.
+  private func place(_ place: Int, _ seed: UInt64, _ lists: WordLists, _ variant: Variant) -> DealIdentity {
+    DealIdentity("wordle", "order \(seed) \(place) \(checksum(lists, variant))", .inOrder)
   }
 
   private func checksum(_ lists: WordLists, _ variant: Variant) -> UInt32 {

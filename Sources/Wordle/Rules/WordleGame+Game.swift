@@ -23,6 +23,11 @@ extension WordleGame: SoloGame {
     }
   }
 
+  /// The guesses with their feedback: what is said of one set of them holds wherever they are met.
+  public var traces: [DealIdentity] {
+    rows.map { DealIdentity("wordle", "row \($0.word.text) \($0.feedback.text)", .byChance) }
+  }
+
   /// The line that makes `move`.
   public func line(_ move: WordleMove) -> String { move.line }
 

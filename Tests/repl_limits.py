@@ -1,0 +1,72 @@
+"""What a stranger may do at a prompt that is open to strangers: no key opens a file, takes much memory or keeps the end away."""
+
+import os
+import re
+import signal
+import time
+
+from repl_terminal import TIMEOUT
+
+# Enough for the program and the longest line; a number of a hundred million spaces takes six times as much.
+MOST_MEMORY = 250 << 20
+
+
+def resident(terminal):
+    with open(f"/proc/{terminal.pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+def ends(terminal):
+    """Whether the process ends by the signal, as long as a test waits for anything."""
+    os.kill(terminal.pid, signal.SIGTERM)
+    limit = time.monotonic() + TIMEOUT
+    while time.monotonic() < limit:
+        pid, status = os.waitpid(terminal.pid, os.WNOHANG)
+        if pid:
+            return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGTERM
+        time.sleep(0.01)
+    return False
+
+
+def nothing_is_told_of_files(start):
+    """Tab completes commands, but no path, and a tilde stays one."""
+    terminal = start("--safe")
+    terminal.wait(r"parlor> $")
+    terminal.send("vers\t\r")
+    terminal.wait(r"Parlor \d[\s\S]*parlor> $")
+    os.mkdir(os.path.join(terminal.home, "secret-folder"))
+    for line in (f"load {terminal.home}/sec\t\t", "newgame wordle lists /et\t\t", "save ~/\t\t", "wordflow check /\x1b*",
+                 "load ~root\x1b&"):
+        terminal.send(line + "\x05.\r")
+        shown = terminal.wait(r"error[\s\S]*parlor> $|[\s\S]*\.\n[\s\S]*parlor> $")
+        assert not re.search(r"secret-folder|etc|root/", shown.replace(line, "")), shown
+    terminal.send("quit\r")
+    terminal.wait("")
+
+
+def numbers_before_commands_are_bounded(start):
+    """A number repeats a key up to a thousand times, and a macro repeats none."""
+    terminal = start("--safe")
+    terminal.wait(r"parlor> $")
+    for keys in ("\x1b99999999 ", "\x1b-99999999 ", "\x15\x15\x15\x15\x15\x15\x15\x15\x15\x15x",
+                 "\x18(\x1b99999999 \x18)\x18e", "\x1b99999999\x11x"):
+        terminal.send(keys + "\x01\x0b")
+    terminal.send("version\r")
+    terminal.wait(r"Parlor \d[\s\S]*parlor> $")
+    assert resident(terminal) < MOST_MEMORY, resident(terminal)
+    terminal.send("\x1b99999999 ")
+    assert ends(terminal)
+
+
+def the_end_is_heard_within_a_sequence(start):
+    """readline waits for the rest of a paste or of an answer; whoever ends the process does not."""
+    for keys in ("\x1b[200~half a paste", "\x1b[?", "\x1b]11;", "\x1b99", "\x11"):
+        terminal = start()
+        terminal.wait(r"parlor> $")
+        terminal.send(keys)
+        # Nothing tells that the keys were taken; a slow machine is only tested less hard.
+        time.sleep(0.5)
+        assert ends(terminal), keys
+
+
+TESTS = [nothing_is_told_of_files, numbers_before_commands_are_bounded, the_end_is_heard_within_a_sequence]
