@@ -1,6 +1,5 @@
 #pragma once
 #include <stdio.h>
-#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/ioctl.h>
@@ -60,45 +59,7 @@ static inline void parlor_yield_line_to(int number) {
   rl_forced_update_display();
 }
 
-/* The largest number that may be typed before a command, and the longest line: more is a slip or an attack. */
-#define PARLOR_LARGEST_COUNT 1000
-#define PARLOR_LONGEST_LINE (1 << 20)
-
-/* Keeps to them before a key is read, and lets who has asked the process to end be heard. */
-static inline void parlor_keep_limits(void) {
-  if (rl_numeric_arg > PARLOR_LARGEST_COUNT) rl_numeric_arg = PARLOR_LARGEST_COUNT;
-  if (rl_end > PARLOR_LONGEST_LINE) {
-    rl_delete_text(PARLOR_LONGEST_LINE, rl_end);
-    if (rl_point > rl_end) rl_point = rl_end;
-  }
-  sigset_t waiting;
-  sigpending(&waiting);
-  if (sigismember(&waiting, SIGTERM)) parlor_yield_line_to(SIGTERM);
-  if (sigismember(&waiting, SIGHUP)) parlor_yield_line_to(SIGHUP);
-}
-
-/* Reads a key. readline may wait here for the rest of a sequence. */
-static inline int parlor_read_key(FILE *stream) {
-  struct pollfd keys = {.fd = fileno(stream), .events = POLLIN};
-  do parlor_keep_limits();
-  while (poll(&keys, 1, 100) == 0);
-  return rl_getc(stream);
-}
-
-static inline void parlor_unbind(rl_command_func_t *function) {
-  Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap, vi_movement_keymap, vi_insertion_keymap};
-  for (size_t index = 0; index < sizeof maps / sizeof *maps; index++) rl_unbind_function_in_map(function, maps[index]);
-}
-
-/* Bounds what keys can do: macros, whose keys are read in another way, are not recorded, and if files are out of reach, nor is
-   one opened for a key. */
-static inline void parlor_bind_limits(int has_files) {
-  rl_getc_function = parlor_read_key;
-  parlor_unbind(rl_start_kbd_macro);
-  if (has_files) return;
-  parlor_unbind(rl_tilde_expand);
-  parlor_unbind(rl_re_read_init_file);
-}
+#include "keys.h"
 
 /* The next signal that waits, or 0. */
 static inline int parlor_next_signal(int descriptor) {
@@ -109,6 +70,7 @@ static inline int parlor_next_signal(int descriptor) {
 /* Forgets a half-typed line, whatever readline was in the middle of, and shows the prompt on a new row. */
 static inline void parlor_drop_line(void) {
   rl_callback_sigcleanup();
+  parlor_macro.state = PARLOR_NO_MACRO;
   rl_free_line_state();
   rl_echo_signal_char(SIGINT);
   rl_point = rl_end;
@@ -117,17 +79,6 @@ static inline void parlor_drop_line(void) {
   rl_on_new_line();
   rl_reset_line_state();
   rl_redisplay();
-}
-
-/* Pasted lines go into one input line; a last line that is whole is as good as entered. */
-static inline int parlor_paste(int count, int key) {
-  int result = rl_bracketed_paste_begin(count, key);
-  if (rl_end > 0 && rl_line_buffer[rl_end - 1] == '\n') rl_newline(1, '\n');
-  return result;
-}
-
-static inline void parlor_bind_paste(void) {
-  rl_bind_keyseq("\033[200~", parlor_paste);
 }
 
 /* What a terminal answers too late to a question about its ground, up to BEL or ST, and about itself, up to c: it is not typed. */

@@ -39,7 +39,7 @@ final class LineReader {
     rl_initialize()
     parlor_bind_paste()
     parlor_bind_answers()
-    parlor_bind_limits(session.reach == .local ? 1 : 0)
+    parlor_bind_limits(session.reach == .local)
     LineReader.current = self
   }
 
@@ -64,7 +64,7 @@ final class LineReader {
     ]
     while true {
       if let entered { return entered }
-      if poll(&waiting, 2, -1) < 0 {
+      if poll(&waiting, 2, parlor_plays_macro() ? 0 : -1) < 0 {
         guard errno == EINTR else {
           rl_callback_handler_remove()
           return .end
@@ -79,7 +79,7 @@ final class LineReader {
         default: parlor_yield_line_to(signal)
         }
       }
-      if waiting[0].revents != 0 { rl_callback_read_char() }
+      if parlor_plays_macro() || waiting[0].revents != 0 { rl_callback_read_char() }
     }
   }
 

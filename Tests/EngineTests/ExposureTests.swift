@@ -26,6 +26,10 @@ import Testing
     ("wordle mini daily", ["guess sun", "table b", "position wordle mini guesses cat bbb sun $C", "go nodes 1"]),
     ("wordle mini daily", ["table b", "position wordle mini guesses sun $C", "hint", "table main", "guess sun"]),
     ("wordle mini daily", ["guess sun", "table b", "newgame wordle mini answer $A", "guess sun", "candidates"]),
+    (
+      "wordle mini daily",
+      ["table b", "position wordle mini guesses sun $C", "candidates", "table main", "load $S+guess sun"]
+    ),
     ("wordle mini daily", ["sit 0", "candidates", "sit 1"]),
     ("wordle mini daily", ["table b", "newgame wordle mini daily", "assisted", "hint"]),
     ("wordle mini", ["table b", "newgame wordle mini seed 12345 index 0", "guess sun"]),
@@ -36,11 +40,17 @@ import Testing
     ("wordflow normal daily", ["table b", "position wordflow grid $G", "word wrong"]),
     ("wordflow normal size 4 seed 5", ["table b", "position wordflow grid $G/zzzz", "solve"]),
     ("wordflow normal daily", ["wordflow write $F daily", "table b", "newgame builder file $F"]),
+    ("wordflow normal daily", ["table b", "position wordflow grid $P", "solve"]),
+    (
+      "wordflow normal daily",
+      ["table b", "newgame builder size 4", "set a1 $1", "set a2 $2", "set a3 $3", "set d4 z"]
+    ),
     ("wordflow normal seed 5", ["wordflow write $F size 4 seed 5"]),
     ("atlas tour seed 7", ["table b", "newgame atlas tour seed 7 open"]),
     ("atlas tour daily", ["play draw; draw; move waste foundation 4 9 cards"]),
     ("atlas normal daily", ["table b", "newgame atlas hard open seed $D"]),
     ("wordiest challenge number 3", ["table b", "position wordiest $T", "solve"]),
+    ("wordiest challenge number 3", ["table b", "position wordiest $N", "solve"]),
     ("wordiest match daily", ["table b", "newgame wordiest match daily", "resign confirm"]),
   ]
 
@@ -181,6 +191,10 @@ import Testing
     var text = line.replacing("$S", with: "saved").replacing("$F", with: scene.path("file"))
     text = text.replacing("$G", with: rows.joined(separator: "/")).replacing("$R", with: turned.joined(separator: "/"))
     text = text.replacing("$T", with: tiles.joined(separator: " ")).replacing("$A", with: answer)
+    // Nearly the same grid, and nearly the same tiles.
+    text = text.replacing("$P", with: (rows.dropLast() + ["zzz"]).joined(separator: "/"))
+    text = text.replacing("$N", with: (["z"] + tiles.dropFirst()).joined(separator: " "))
+    for (number, row) in rows.enumerated() { text = text.replacing("$\(number + 1)", with: row) }
     text = text.replacing("$D", with: String(CivilDate.today.dailySeed)).replacing("$C", with: colours)
     return text.replacing("$I", with: String(CivilDate.today.daysSince1970 % TestClient.miniAnswers))
   }

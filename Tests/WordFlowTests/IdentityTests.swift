@@ -16,10 +16,15 @@ import Testing
     }
   }
 
-  @Test func aGridShowsItsParts() throws {
-    let whole = try #require(Grid("abcz/defz/ghiz/zzzz"))
-    #expect(whole.identitiesOfParts.contains { $0.value == (try? identity("abc/def/ghi")) })
-    #expect(Set(whole.identitiesOfParts.map(\.value)).count == 9)
-    #expect(try #require(Grid("ab./.../..c")).identitiesOfParts.count == 1)
+  @Test func gridsThatHaveABlockInCommonShareItsIdentity() throws {
+    func blocks(_ text: String) throws -> Set<DealIdentity> { Set(try #require(Grid(text)).blocks) }
+    let whole = try blocks("abc/def/ghi")
+    #expect(whole.count == 4)
+    for text in ["abcz/defz/ghiz/zzzz", "ihg/fed/cbz", "xbc/def/ghi", "zzzz/zabc/zdef"] {
+      #expect(try !blocks(text).isDisjoint(with: whole), "\(text)")
+    }
+    for text in ["abc/dzf/ghi", "ghi/abc/zzz", "ab./.../..c"] {
+      #expect(try blocks(text).isDisjoint(with: whole), "\(text)")
+    }
   }
 }

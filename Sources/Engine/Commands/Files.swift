@@ -12,7 +12,7 @@ extension Command {
       session, arguments, reply throws(Refusal) in
       let path = arguments[target]
       let place = try session.desk.openPlace()
-      session.desk.markIfKnown(place, to: &reply)
+      session.desk.markIfKnown(place, here: false, to: &reply)
       let bytes = Array((place.table.journal.joined(separator: "\n") + "\n").utf8)
       // What `save` has written of the same game before; whatever else is in a file would be lost.
       let overwriting = Overwriting("an earlier state of this game", replaces: arguments[Overwriting.replace]) { old in

@@ -12,10 +12,10 @@ extension Desk {
       let proposal = try propose()
       do throws(Refusal) {
         let epilogue = try keep(proposal, of: place)
-        if place.begun == nil { place.begun = environment.now }
+        if place.begun == nil { place.begun = environment.host.now() }
         accept(proposal, place, &reply)
         if let epilogue { reply.add(epilogue) }
-        if place.table.isRevealing { try exposeTraces(of: place) }
+        if place.table.isRevealing { try exposeClues(of: place) }
         if !proposal.endsGame { markIfKnown(place, to: &reply) }
         return
       } catch {
@@ -69,7 +69,7 @@ extension Desk {
     let lines = place.profileID == 0 ? [] : Array(place.table.journal[place.keptLines...] + proposal.lines)
     try environment.profile.transaction { records throws(Refusal) in
       if place.profileID != 0 {
-        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.now)
+        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.host.now())
       }
       if !endsGame { return }
       if place.profileID != 0 { try records.end(place.profileID) }
@@ -102,7 +102,7 @@ extension Desk {
       let lines = Array(place.table.journal[place.keptLines...])
       if lines.isEmpty { continue }
       try environment.profile.transaction { records throws(Refusal) in
-        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.now)
+        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.host.now())
       }
       place.keptLines += lines.count
     }
@@ -143,7 +143,7 @@ extension Desk {
   ) throws(Refusal) -> Bool {
     let (table, manual) = (place.table, place.game.manual)
     let context = TransactionContext(environment, game: manual.name, records)
-    if !proposal.isAssisted, try records.knows(table, number: place.number) {
+    if !proposal.isAssisted, try records.knows(place) {
       (table.isAssisted, proposal.isAssisted) = (true, true)
       reply.say(Self.seenRemark)
     }
@@ -166,7 +166,7 @@ extension Desk {
     let entry = HistoryEntry(
       timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome,
       detail: isProvisional ? proposal.provisional(detail) : detail,
-      isAssisted: proposal.isAssisted, daily: table.daily, begun: place.begun ?? environment.now)
+      isAssisted: proposal.isAssisted, daily: table.daily, begun: place.begun ?? environment.host.now())
     let id = try records.record(entry, inPlaceOf: standIn, limit: manual.historyLimit)
     return StoredEntry(id: id, entry: entry)
   }

@@ -22,6 +22,8 @@ package final class Place {
   var begun: Int64?
   /// Whether the profile remembers that something of the deal was shown here.
   var isNoted = false
+  /// Whether something of the deal was shown at another table of the session.
+  var isKnown = false
   /// How often something had been shown of any deal when it was last asked if this one is known.
   var checked = 0
   /// The entry by which the history has a game as lost that is lost when it is left, until it ends; nil for other games.
@@ -207,7 +209,7 @@ final class Desk {
         try records.end(stored.id)
         try abandon(place, records)
         if let remark { opened.remarks.append(remark) }
-      } else if !stored.isBegun, stored.updated < environment.now - 3_600_000, table(of: stored) == nil {
+      } else if !stored.isBegun, stored.updated < environment.host.now() - 3_600_000, table(of: stored) == nil {
         try records.end(stored.id)
       }
     }
@@ -232,7 +234,7 @@ final class Desk {
     // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
     for place in others.values where place.profileID != 0 && place.table.mode == table.mode {
       // What another process has done to one of them is told when it is played on.
-      try? records.append([], to: place.profileID, after: place.keptLines, at: environment.now + 1)
+      try? records.append([], to: place.profileID, after: place.keptLines, at: environment.host.now() + 1)
     }
     if table.origin == .known { table.isAssisted = true }
     if !table.isAssisted, try records.knows(beforeOpening: table) {
@@ -240,7 +242,7 @@ final class Desk {
       opened.remarks.append(Self.seenRemark)
     }
     opened.number = try records.begin(
-      game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.now)
+      game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.host.now())
     if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
     if table.isBegun || table.isRevealing { try expose(table, in: opened.number, records) }
   }
@@ -415,7 +417,7 @@ final class Desk {
   func keepAgain(_ game: String, _ records: any ProfileRecords) throws(Refusal) {
     for place in others.values where place.game.manual.name == game && place.profileID != 0 && !place.table.isOver {
       let (table, lines) = (place.table, place.table.journal)
-      place.profileID = try records.begin(game: game, mode: table.mode, lines: lines, at: environment.now)
+      place.profileID = try records.begin(game: game, mode: table.mode, lines: lines, at: environment.host.now())
       place.keptLines = lines.count
     }
   }

@@ -22,7 +22,7 @@ package protocol Table: AnyObject {
   /// What its deal hides.
   var identities: [DealIdentity] { get }
   /// What its position shares with those of other deals.
-  var traces: [DealIdentity] { get }
+  var clues: [DealIdentity] { get }
   /// Whether its opening already shows what another game of the same deal may hide.
   var isRevealing: Bool { get }
   /// Whether it is played with help.
@@ -250,7 +250,7 @@ final class GameTable<G: Game>: Table {
   func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> Afterword? {
     isOver ? core.history?.afterword(position.view(for: seat), shouldStop) : nil
   }
-  var traces: [DealIdentity] { position.traces }
+  var clues: [DealIdentity] { position.clues }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var resignPrompt: String {
     core.guidance.resignPrompt

@@ -69,7 +69,7 @@ public protocol Game: Sendable {
 
   /// What the position shares with positions of other deals, such as a guess and its feedback: help here is help for each game
   /// that has one of them too.
-  var traces: [DealIdentity] { get }
+  var clues: [DealIdentity] { get }
   /// The commands that the game adds at any time.
   static var tools: [GameTool] { get }
   /// What finds moves behind `go` and `hint`.
@@ -100,7 +100,7 @@ extension Game {
   /// Writes the whole view.
   public static func report(_ view: View, after move: Move, to reply: inout Reply) { report(view, to: &reply) }
   /// Nothing.
-  public var traces: [DealIdentity] { [] }
+  public var clues: [DealIdentity] { [] }
   /// No tools.
   public static var tools: [GameTool] { [] }
   /// No search.

@@ -180,7 +180,7 @@ extension BuilderGame: SoloGame {
   }
 
   /// Every edit counts words, and `words` lists them: whoever has built a grid knows it wherever it is played.
-  public var traces: [DealIdentity] { analysis.words.isEmpty ? [] : [grid.identity] }
+  public var clues: [DealIdentity] { analysis.words.isEmpty ? [] : [grid.identity] + grid.blocks }
 
   /// See ``PuzzleKit/SoloGame/view()``.
   public func view() -> View { View(game: self, puzzle: puzzle) }

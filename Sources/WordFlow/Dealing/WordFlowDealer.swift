@@ -28,7 +28,7 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
       remarks: source.remarks + (source.isLesson ? [] : warning),
       origin: source.isFresh ? .drawn : source.isLesson ? .known : .named, isKept: !source.isLesson, waits: isSaved,
       seats: game.seating.seats, daily: source.day,
-      identities: source.isFile ? source.puzzle.identitiesOfParts : source.puzzle.identities,
+      identities: source.isFile ? source.puzzle.identitiesOfChosen : source.puzzle.identities,
       isRevealing: mode.isRevealing)
   }
 
@@ -73,7 +73,7 @@ extension WordFlowDealer {
     return Deal(
       position: WordFlowGame(position.puzzle, mode, started: started, wall: context.now), mode: mode.rawValue,
       opening: "position wordflow \(mode.rawValue) \(position.text)", origin: .known, isKept: false,
-      identities: position.puzzle.identitiesOfParts, isRevealing: mode.isRevealing)
+      identities: position.puzzle.identitiesOfChosen, isRevealing: mode.isRevealing)
   }
 }
 

@@ -5,24 +5,20 @@ extension Grid {
   /// the same words can be traced in it.
   var identity: DealIdentity { DealIdentity("wordflow", "grid " + canonical) }
 
-  /// The identities of the grid and of all grids that are parts of it: whoever knows the words of the whole knows theirs. Parts
-  /// with very few letters are in many grids and left out.
-  var identitiesOfParts: [DealIdentity] {
-    var identities = [identity]
-    for width in min(3, columns)...columns {
-      for height in min(3, rows)...rows where (width, height) != (columns, rows) {
-        for x in 0...columns - width {
-          for y in 0...rows - height {
-            let part = part(x, y, width, height)
-            if part.letterCount >= Grid.leastLettersOfPart { identities.append(part.identity) }
-          }
+  /// The identities of its blocks of two by three letters: whoever was shown the words of a grid that has one of them, too,
+  /// knows words of this one. Blocks with a blank cell are left out.
+  var blocks: [DealIdentity] {
+    var blocks: Set<DealIdentity> = []
+    for (width, height) in [(3, 2), (2, 3)] where columns >= width && rows >= height {
+      for x in 0...columns - width {
+        for y in 0...rows - height {
+          let part = part(x, y, width, height)
+          if part.letterCount == width * height { blocks.insert(DealIdentity("wordflow", "block " + part.canonical)) }
         }
       }
     }
-    return identities
+    return blocks.sorted { $0.value < $1.value }
   }
-
-  private static let leastLettersOfPart = 6
 
   private func part(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> Grid {
     var part = Grid(columns: width, rows: height)
@@ -62,8 +58,8 @@ extension Puzzle {
   /// What identifies what there is to find. Profiles of earlier versions know the grid as it stands.
   var identities: [DealIdentity] { [grid.identity, earlierIdentity] }
 
-  /// The same of a puzzle whose grid somebody has chosen, perhaps around another one.
-  var identitiesOfParts: [DealIdentity] { grid.identitiesOfParts + [earlierIdentity] }
+  /// The same of a puzzle whose grid somebody has chosen, perhaps like another one.
+  var identitiesOfChosen: [DealIdentity] { identities + grid.blocks }
 
   private var earlierIdentity: DealIdentity { DealIdentity("wordflow", "\(grid) \(minimumLength)") }
 }

@@ -185,6 +185,6 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     return Deal(
       position: WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil, solver),
       mode: WordiestGame.Kind.challenge.rawValue, opening: "position wordiest \(rack.text)", isKept: false,
-      identities: [rack.identity])
+      identities: [rack.identity] + rack.parts)
   }
 }

@@ -24,7 +24,7 @@ extension WordleGame: SoloGame {
   }
 
   /// The guesses with their feedback: what is said of one set of them holds wherever they are met.
-  public var traces: [DealIdentity] {
+  public var clues: [DealIdentity] {
     rows.map { DealIdentity("wordle", "row \($0.word.text) \($0.feedback.text)", .byChance) }
   }
 

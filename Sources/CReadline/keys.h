@@ -1,0 +1,164 @@
+#pragma once
+#include <poll.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What keys can do at the prompt is bounded: shim.h has what is needed besides. */
+
+/* The largest number that may be typed before a command: more is a slip or an attack. */
+#define PARLOR_LARGEST_COUNT 100
+/* The most that is typed or pasted before Enter, in bytes; of a longer input nothing is taken. */
+#define PARLOR_LONGEST_LINE (1 << 18)
+/* The most edits of a line that can be undone, and the most text that is kept for that. */
+#define PARLOR_MOST_UNDOS 1000
+#define PARLOR_MOST_UNDO_TEXT (1 << 20)
+/* The most keys of a macro. */
+#define PARLOR_LONGEST_MACRO 256
+
+static inline void parlor_bound_undo(void) {
+  size_t edits = 0, text = 0;
+  for (UNDO_LIST *edit = rl_undo_list; edit; edit = edit->next) {
+    edits++;
+    if (edit->text) text += strlen(edit->text);
+    if (edits > PARLOR_MOST_UNDOS || text > PARLOR_MOST_UNDO_TEXT) {
+      rl_free_undo_list();
+      return;
+    }
+  }
+}
+
+/* Keeps to the limits before a key is read, and lets who has asked the process to end be heard. */
+static inline void parlor_keep_limits(void) {
+  static UNDO_LIST *newest;
+  if (rl_numeric_arg > PARLOR_LARGEST_COUNT) rl_numeric_arg = PARLOR_LARGEST_COUNT;
+  if (rl_end > PARLOR_LONGEST_LINE) {
+    rl_replace_line("", 1);
+    rl_ding();
+  }
+  if (rl_undo_list != newest) parlor_bound_undo();
+  newest = rl_undo_list;
+  sigset_t waiting;
+  sigpending(&waiting);
+  if (sigismember(&waiting, SIGTERM)) parlor_yield_line_to(SIGTERM);
+  if (sigismember(&waiting, SIGHUP)) parlor_yield_line_to(SIGHUP);
+}
+
+/* A keyboard macro, which is recorded and played here: readline plays its own past all limits. */
+static struct {
+  unsigned char keys[PARLOR_LONGEST_MACRO];
+  int length, next;
+  enum { PARLOR_NO_MACRO, PARLOR_RECORDING, PARLOR_PLAYING } state;
+} parlor_macro;
+
+/* Whether a key comes next that nobody types. */
+static inline bool parlor_plays_macro(void) { return parlor_macro.state == PARLOR_PLAYING; }
+
+static inline int parlor_start_macro(int count, int key) {
+  if (parlor_macro.state != PARLOR_NO_MACRO) return rl_ding();
+  parlor_macro.length = 0;
+  parlor_macro.state = PARLOR_RECORDING;
+  return 0;
+}
+
+static inline int parlor_end_macro(int count, int key) {
+  if (parlor_macro.state != PARLOR_RECORDING) return rl_ding();
+  // Without the keys that have ended it.
+  parlor_macro.length = parlor_macro.length > rl_key_sequence_length ? parlor_macro.length - rl_key_sequence_length : 0;
+  parlor_macro.state = PARLOR_NO_MACRO;
+  return 0;
+}
+
+static inline int parlor_play_macro(int count, int key) {
+  if (parlor_macro.state != PARLOR_NO_MACRO || parlor_macro.length == 0) return rl_ding();
+  parlor_macro.next = 0;
+  parlor_macro.state = PARLOR_PLAYING;
+  return 0;
+}
+
+/* Reads a key. readline may wait here for the rest of a sequence. */
+static inline int parlor_read_key(FILE *stream) {
+  if (parlor_macro.state == PARLOR_PLAYING) {
+    parlor_keep_limits();
+    int key = parlor_macro.keys[parlor_macro.next++];
+    if (parlor_macro.next == parlor_macro.length) parlor_macro.state = PARLOR_NO_MACRO;
+    return key;
+  }
+  struct pollfd keys = {.fd = fileno(stream), .events = POLLIN};
+  do parlor_keep_limits();
+  while (poll(&keys, 1, 100) == 0);
+  int key = rl_getc(stream);
+  if (parlor_macro.state == PARLOR_RECORDING && key >= 0) {
+    if (parlor_macro.length < PARLOR_LONGEST_MACRO) {
+      parlor_macro.keys[parlor_macro.length++] = key;
+    } else {
+      parlor_macro.length = 0;
+      parlor_macro.state = PARLOR_NO_MACRO;
+      rl_ding();
+    }
+  }
+  return key;
+}
+
+/* Pasted lines go into one input line; a last line that is whole is as good as entered. */
+static inline int parlor_paste(int count, int key) {
+  static const char end[] = "\033[201~";
+  const size_t behind = sizeof end - 1, most = PARLOR_LONGEST_LINE;
+  char *text = malloc(most + behind + 1);
+  if (!text) return rl_ding();
+  size_t length = 0;
+  bool fits = true;
+  for (int next; (next = rl_read_key()) >= 0;) {
+    if (length == most + behind) {
+      // The rest is read, too, so that it is not typed; only its end is looked for.
+      memmove(text, text + most, length = behind);
+      fits = false;
+    }
+    text[length++] = next == '\r' ? '\n' : next;
+    if (next == '~' && length >= behind && memcmp(text + length - behind, end, behind) == 0) {
+      length -= behind;
+      break;
+    }
+  }
+  text[length] = 0;
+  if (fits && strlen(text) == length) {
+    rl_mark = rl_point;
+    rl_insert_text(text);
+    const char *marks = rl_variable_value("enable-active-region");
+    if (marks && strcmp(marks, "on") == 0) rl_activate_mark();
+  } else {
+    rl_ding();
+  }
+  free(text);
+  if (rl_end > 0 && rl_line_buffer[rl_end - 1] == '\n') rl_newline(1, '\n');
+  return 0;
+}
+
+static inline void parlor_bind_paste(void) {
+  rl_bind_keyseq("\033[200~", parlor_paste);
+}
+
+/* Gives all keys of a function to another one, or to none. */
+static inline void parlor_rebind(Keymap map, rl_command_func_t *old, rl_command_func_t *new) {
+  for (int key = 0; key < KEYMAP_SIZE; key++) {
+    if (map[key].type == ISKMAP) parlor_rebind((Keymap)map[key].function, old, new);
+    if (map[key].type == ISFUNC && map[key].function == old) map[key].function = new;
+  }
+}
+
+static inline void parlor_rebind_everywhere(rl_command_func_t *old, rl_command_func_t *new) {
+  parlor_rebind(emacs_standard_keymap, old, new);
+  parlor_rebind(vi_movement_keymap, old, new);
+  parlor_rebind(vi_insertion_keymap, old, new);
+}
+
+/* Has the limits kept. If files are out of reach, no key opens one either. */
+static inline void parlor_bind_limits(bool has_files) {
+  rl_getc_function = parlor_read_key;
+  parlor_rebind_everywhere(rl_start_kbd_macro, parlor_start_macro);
+  parlor_rebind_everywhere(rl_end_kbd_macro, parlor_end_macro);
+  parlor_rebind_everywhere(rl_call_last_kbd_macro, parlor_play_macro);
+  if (has_files) return;
+  parlor_rebind_everywhere(rl_tilde_expand, NULL);
+  parlor_rebind_everywhere(rl_re_read_init_file, NULL);
+}
