@@ -50,11 +50,26 @@ static inline void parlor_yield_to(int number) {
   pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 
+/* Tells readline how wide the window is; where it is narrower than readline can count with, that it is a little wider. */
+static inline void parlor_fit_line(void) {
+  int rows, columns;
+  struct winsize size;
+  if (ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_col < 4) {
+    rl_set_screen_size(size.ws_row > 1 ? size.ws_row : 2, 4);
+    return;
+  }
+  rl_reset_screen_size();
+  rl_get_screen_size(&rows, &columns);
+  if (rows < 2 || columns < 4) rl_set_screen_size(rows < 2 ? 2 : rows, columns < 4 ? 4 : columns);
+}
+
 /* The same while a line is being typed: the terminal is put in order before, and the line shown again after. */
 static inline void parlor_yield_line_to(int number) {
   rl_cleanup_after_signal();
   parlor_yield_to(number);
   rl_reset_after_signal();
+  /* Nothing has told of a window that was resized meanwhile. */
+  parlor_fit_line();
   rl_on_new_line();
   rl_forced_update_display();
 }
@@ -89,20 +104,13 @@ static inline void parlor_bind_paste(void) {
   rl_bind_keyseq("\033[200~", parlor_paste);
 }
 
-/* What a terminal answers too late to a question about its ground, up to BEL or ST, and about itself, up to c: it is not typed. */
-static inline int parlor_skip_to(int first, int second) {
-  for (int count = 0, key = 0; count < 64 && key != first && key != second; count++) {
-    key = rl_read_key();
-    if (key <= 0) break;
-  }
-  return 0;
-}
-static inline int parlor_skip_ground(int count, int key) { return parlor_skip_to(7, '\\'); }
-static inline int parlor_skip_kind(int count, int key) { return parlor_skip_to('c', 'c'); }
+typedef int parlor_next_byte(FILE *);
+typedef int parlor_has_byte(void);
 
-static inline void parlor_bind_answers(void) {
-  rl_bind_keyseq("\033]11;", parlor_skip_ground);
-  rl_bind_keyseq("\033[?", parlor_skip_kind);
+/* What readline reads instead of the terminal: bytes that somebody has typed. */
+static inline void parlor_set_input(parlor_next_byte *next, parlor_has_byte *has) {
+  rl_getc_function = next;
+  rl_input_available_hook = has;
 }
 
 /* The newest line of the history, or NULL. */

@@ -27,7 +27,8 @@ struct Pager: ~Copyable {
   /// Shows text by a shell command.
   /// - Returns: whether the command could be run.
   static func show(_ bytes: ArraySlice<UInt8>, by command: String) -> Bool {
-    let status = bytes.withUnsafeBytes { parlor_page(command, $0.baseAddress, $0.count) }
+    let shown = Terminal.isUnicode ? Array(bytes) : Array(Signs.ascii(String(decoding: bytes, as: UTF8.self)).utf8)
+    let status = shown.withUnsafeBytes { parlor_page(command, $0.baseAddress, $0.count) }
     // What a shell gives back that has not found its command, or may not run it.
     return status >= 0 && ![126, 127].contains((status >> 8) & 0xFF)
   }

@@ -22,14 +22,23 @@ struct LiveLoop: ~Copyable {
   let console: ConsoleFace
   let face = LiveFace()
   private var conversation: Conversation
-  var terminal = LiveTerminal()
-  private var keyboard: Keyboard
+  var terminal: LiveTerminal
   var frame = LiveFrame()
   var scene: LiveScene?
   var shown: Screen?
   var background: BackgroundWork?
   /// Where the button was pressed, and where the pointer was last.
   private var pointer: (pressed: String, last: String)?
+  /// The way that is drawn with it.
+  private var stroke: Stroke?
+  /// Whether more keys have come already: pictures wait until they are taken.
+  private var isHurried = false
+  /// What is to be shown once they are.
+  var postponed: LiveNews?
+  /// How many characters of a paste were taken.
+  private var pasted: Int?
+  /// When the screen was drawn last, in milliseconds.
+  private var lastDrawn = 0
   /// The line that was performed last.
   private var asked = ""
   /// The lines that were typed, each once, the newest last.
@@ -60,6 +69,10 @@ struct LiveLoop: ~Copyable {
 
   /// For how many milliseconds nothing has to be typed until moves that commit to nothing are made durable.
   private static let draftPatience: Int32 = 300
+  /// The longest time that keys may come without a picture, in milliseconds.
+  private static let longestHurry = 100
+  /// More characters of a paste are not taken.
+  private static let mostPasted = LineEntry.limit
 
   /// Why live play can't be had in this window; nil if it can.
   static func obstacle(_ console: ConsoleFace, _ session: Session) -> String? {
@@ -77,11 +90,11 @@ struct LiveLoop: ~Copyable {
   }
 
   /// - Parameter remarks: what was said of the game when it was opened, and not shown yet.
-  init(_ session: Session, _ console: ConsoleFace, _ remarks: [Block] = []) {
+  init(_ session: Session, _ console: ConsoleFace, _ input: TerminalInput, _ remarks: [Block] = []) {
     self.session = session
     self.console = console
     conversation = Conversation(session, face: face)
-    keyboard = Keyboard(term: Terminal.environment("TERM") ?? "xterm")
+    terminal = LiveTerminal(input)
     mayAnimate = Terminal.environment("NO_MOTION") == nil
     for remark in remarks { face.add(remark) }
   }
@@ -94,8 +107,13 @@ struct LiveLoop: ~Copyable {
     addTip(isOpening: true)
     refresh(.opening)
     while end == nil {
-      draw()
-      if let table = justEnded { lookBack(at: table) }
+      let hasMore = pasted != nil || Terminal.hasInput()
+      if !hasMore || pasted == nil && monotonicMilliseconds() - lastDrawn >= Self.longestHurry {
+        catchUp()
+        draw()
+        lastDrawn = monotonicMilliseconds()
+        if let table = justEnded { lookBack(at: table) }
+      }
       if terminal.isGone { end = .gone }
       if end == nil { wait(signals) }
     }
@@ -118,14 +136,13 @@ struct LiveLoop: ~Copyable {
       pollfd(fd: end == nil ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     ]
     let patience: Int32 =
-      keyboard.hasBegun
-      ? 50
-      : terminal.mayAnswer
-        ? Int32(LiveTerminal.patience) : session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1
+      terminal.patienceForKey.map { Int32($0) }
+      ?? (terminal.mayAnswer
+        ? Int32(LiveTerminal.patience) : session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1)
     let count = poll(&waiting, 3, patience)
     if count == 0 {
-      if keyboard.hasBegun {
-        for key in keyboard.finish() { take(key, signals) }
+      if terminal.patienceForKey != nil {
+        take(terminal.finish(), signals)
       } else if terminal.mayAnswer {
         terminal.stopWaiting()
         refresh(.nothing)
@@ -139,14 +156,47 @@ struct LiveLoop: ~Copyable {
     while let signal = signals.next() { take(signal: signal) }
     if waiting[2].revents != 0 {
       let mightRepeat = terminal.mayRepeat
-      guard let bytes = terminal.read() else {
+      guard let received = terminal.read() else {
         end = .gone
         return
       }
       if terminal.mayRepeat != mightRepeat { refresh(.nothing) }
-      for key in keyboard.take(bytes[...]) where end == nil { take(key, signals) }
+      take(received, signals)
     }
     if waiting[0].revents != 0 { takeWork() }
+  }
+
+  private mutating func take(_ received: [TerminalDecoder.Received], _ signals: borrowing Signals) {
+    let hasMore = Terminal.hasInput()
+    for (index, one) in received.enumerated() where end == nil {
+      isHurried = hasMore || pasted != nil || index + 1 < received.count
+      switch one.event {
+      case .pasteBegins: pasted = 0
+      case .pasteEnds:
+        if pasted ?? 0 > Self.mostPasted {
+          tell("Only the first \(Self.mostPasted) characters of the paste were taken.")
+        }
+        pasted = nil
+      case .key(let key):
+        if one.isPasted {
+          pasted = (pasted ?? 0) + 1
+          if pasted ?? 0 > Self.mostPasted { continue }
+        }
+        take(key, signals)
+      case .answer, .otherKey, .nothing: break
+      }
+    }
+    isHurried = false
+  }
+
+  /// Shows what keys have done that came faster than pictures.
+  private mutating func catchUp() { if let postponed { refresh(postponed) } }
+
+  /// Shows what has been done, or puts that off while more keys wait.
+  private mutating func follow(_ kind: LiveNews) {
+    guard isHurried else { return refresh(kind) }
+    scene = session.scene
+    postponed = kind
   }
 
   private mutating func take(signal: Int32) {
@@ -195,7 +245,8 @@ struct LiveLoop: ~Copyable {
     if key == .character("s"), session.canShare { return perform("share") }
     switch key {
     case .escape: end = .left
-    case .up, .down, .left, .right, .tab: moveFocus(key)
+    case .function(1): perform(command: "help")
+    case .up, .down, .left, .right, .tab, .backTab: moveFocus(key)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
     case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
     case .character("?"): session.canSearch || session.place == nil ? perform("hint") : tell("There are no hints here.")
@@ -224,7 +275,7 @@ struct LiveLoop: ~Copyable {
     face.clear()
     face.say(text, tone)
     session.place?.table.hasNews = false
-    refresh(.answer)
+    follow(.answer)
   }
 
   private mutating func keepDrafts() {
@@ -326,7 +377,7 @@ struct LiveLoop: ~Copyable {
   /// Chooses from the first screen.
   private mutating func choose(_ key: KeyPress) {
     switch key {
-    case .up, .down, .left, .right, .tab:
+    case .up, .down, .left, .right, .tab, .backTab:
       let old = frame.focus
       moveFocus(key)
       if frame.focus == old { scroll(key == .down ? 1 : key == .up ? -1 : 0) }
@@ -350,6 +401,7 @@ struct LiveLoop: ~Copyable {
     case .wheelDown: if frame.page != nil { _ = turnPage(.down) }
     case .press:
       pointer = (place, place)
+      stroke = Stroke(on: shown, at: place, row: row, column: column)
       if LiveFrame.isStrip(place) { return }
       frame.focus = nil
       if LiveMenu.number(at: place) != nil {
@@ -363,12 +415,12 @@ struct LiveLoop: ~Copyable {
         }
       }
     case .drag:
-      guard let pointer, !place.isEmpty, place != pointer.last, !pointer.pressed.isEmpty else { return }
-      self.pointer?.last = place
-      if let line = scene?.line(.drag(from: pointer.last, to: place)) { perform(line) }
+      if frame.page == nil, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
     case .release:
       guard let pointer, !pointer.pressed.isEmpty else { return }
-      self.pointer = nil
+      if frame.page == nil, let reached = stroke?.end() { draw(over: reached) }
+      let last = self.pointer?.last ?? pointer.last
+      (self.pointer, stroke) = (nil, nil)
       // As with a button: who lets go elsewhere has thought better of it.
       if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == pointer.pressed }) {
         // An answer is given whatever is typed.
@@ -378,9 +430,22 @@ struct LiveLoop: ~Copyable {
       }
       if frame.page != nil { return }
       // What is let go beside everything goes back; a way that was drawn is at its end.
-      if place.isEmpty, pointer.last == pointer.pressed { return }
-      let to = place.isEmpty ? pointer.last : place
+      if place.isEmpty, last == pointer.pressed { return }
+      let to = place.isEmpty ? last : place
       if let line = scene?.line(.drop(from: pointer.pressed, to: to)) { perform(line) }
+    }
+  }
+
+  /// Draws a way over places with the pointer.
+  private mutating func draw(over places: [String]) {
+    for place in places {
+      guard let pointer, !pointer.pressed.isEmpty else { return }
+      self.pointer?.last = place
+      // At first it begins where the button was pressed, whatever that has done.
+      if pointer.last == pointer.pressed, let line = scene?.line(.drag(from: pointer.pressed, to: pointer.pressed)) {
+        perform(line)
+      }
+      if let line = scene?.line(.drag(from: pointer.last, to: place)) { perform(line) }
     }
   }
 
@@ -443,7 +508,8 @@ struct LiveLoop: ~Copyable {
     celebrates = hasEnded && session.outcome == .won
     if hasEnded, let tip = session.tipAtEnd() { face.add(.note(tip)) }
     addTip(isOpening: !isSame)
-    refresh(hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer)
+    let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer
+    kind == .move ? follow(.move) : refresh(kind)
     justEnded = before.flatMap { outcome == .playing && $0.table.isOver ? $0.table : nil }
   }
 
