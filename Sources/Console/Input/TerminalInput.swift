@@ -60,13 +60,19 @@ final class TerminalInput {
   }
 
   /// Takes bytes that were read elsewhere.
-  func take(_ bytes: some Sequence<UInt8>) -> [TerminalDecoder.Received] {
-    last = monotonicMilliseconds()
-    return heard(decoder.take(bytes))
+  func take(_ bytes: some Collection<UInt8>) -> [TerminalDecoder.Received] {
+    let now = monotonicMilliseconds()
+    defer { last = now }
+    // While an answer is expected ESC waits for longer; a key that comes then is none with Alt.
+    let wasEscape = decoder.begun == .escape && now - last > Self.ofKey && !Self.introducers.contains(bytes.first ?? 0)
+    return heard((wasEscape ? decoder.finish() : []) + decoder.take(bytes))
   }
 
+  /// What may follow ESC in an answer, and in keys of the cursor.
+  private static let introducers = Array("[]OP_^X".utf8)
+
   /// What was typed among bytes that were read elsewhere, whatever keys mean.
-  func typed(_ bytes: some Sequence<UInt8>) -> [UInt8] { take(bytes).filter(\.isTyped).flatMap(\.bytes) }
+  func typed(_ bytes: some Collection<UInt8>) -> [UInt8] { take(bytes).filter(\.isTyped).flatMap(\.bytes) }
 
   /// How many milliseconds more to wait for the rest of what has begun; nil if nothing has.
   var patience: Int? {
@@ -91,7 +97,7 @@ final class TerminalInput {
 
   private func heard(_ received: [TerminalDecoder.Received]) -> [TerminalDecoder.Received] {
     for one in received {
-      if case .answer = one.event { answered = last }
+      if case .answer = one.event { answered = monotonicMilliseconds() }
       switch one.event {
       case .answer(.attributes): owed = max(0, owed - 1)
       case .answer(.ground(let colour)): ground = Self.ground(colour) ?? ground

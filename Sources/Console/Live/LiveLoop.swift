@@ -28,9 +28,9 @@ struct LiveLoop: ~Copyable {
   var shown: Screen?
   var background: BackgroundWork?
   /// Where the button was pressed, and where the pointer was last.
-  private var pointer: (pressed: String, last: String)?
+  var pointer: (pressed: String, last: String)?
   /// The way that is drawn with it.
-  private var stroke: Stroke?
+  var stroke: Stroke?
   /// Whether more keys have come already: pictures wait until they are taken.
   private var isHurried = false
   /// What is to be shown once they are.
@@ -168,7 +168,8 @@ struct LiveLoop: ~Copyable {
 
   private mutating func take(_ received: [TerminalDecoder.Received], _ signals: borrowing Signals) {
     let hasMore = Terminal.hasInput()
-    for (index, one) in received.enumerated() where end == nil {
+    for (index, one) in received.enumerated() {
+      if end != nil { return terminal.leave(received[index...]) }
       isHurried = hasMore || pasted != nil || index + 1 < received.count
       switch one.event {
       case .pasteBegins: pasted = 0
@@ -195,7 +196,8 @@ struct LiveLoop: ~Copyable {
   /// Shows what has been done, or puts that off while more keys wait.
   private mutating func follow(_ kind: LiveNews) {
     guard isHurried else { return refresh(kind) }
-    scene = session.scene
+    // What is only said changes nothing.
+    if kind == .move { scene = session.scene }
     postponed = kind
   }
 
@@ -222,7 +224,7 @@ struct LiveLoop: ~Copyable {
     (frame.entry, frame.isCommand) = (nil, false)
   }
 
-  private mutating func take(_ key: KeyPress, _ signals: borrowing Signals) {
+  mutating func take(_ key: KeyPress, _ signals: borrowing Signals) {
     if obstacle != nil {
       if key == .escape || key == .control("d") { end = .left }
       return
@@ -340,7 +342,7 @@ struct LiveLoop: ~Copyable {
 
   /// Shows another part of the page, or closes it.
   /// - Returns: whether that is all the key does.
-  private mutating func turnPage(_ key: KeyPress) -> Bool {
+  mutating func turnPage(_ key: KeyPress) -> Bool {
     guard let page = frame.page else { return false }
     let layout = LiveFrame.Layout.ofWindow
     switch key {
@@ -392,88 +394,6 @@ struct LiveLoop: ~Copyable {
   }
 
   private mutating func scroll(_ lines: Int) { frame.page?.move(lines, .ofWindow) }
-
-  private mutating func take(_ kind: KeyPress.Pointer, _ row: Int, _ column: Int, _ signals: borrowing Signals) {
-    guard let shown, 0..<shown.height ~= row, 0..<shown.width ~= column else { return }
-    let place = shown[row, column].place
-    switch kind {
-    case .wheelUp: if frame.page != nil { _ = turnPage(.up) }
-    case .wheelDown: if frame.page != nil { _ = turnPage(.down) }
-    case .press:
-      pointer = (place, place)
-      stroke = Stroke(on: shown, at: place, row: row, column: column)
-      if LiveFrame.isStrip(place) { return }
-      frame.focus = nil
-      if LiveMenu.number(at: place) != nil {
-        pointer = nil
-        press(place)
-      } else if !place.isEmpty, frame.page == nil {
-        if let line = scene?.line(.press(place)) {
-          perform(line)
-        } else if scene?.line(.type(place, "a")) != nil {
-          frame.focus = place
-        }
-      }
-    case .drag:
-      if frame.page == nil, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
-    case .release:
-      guard let pointer, !pointer.pressed.isEmpty else { return }
-      if frame.page == nil, let reached = stroke?.end() { draw(over: reached) }
-      let last = self.pointer?.last ?? pointer.last
-      (self.pointer, stroke) = (nil, nil)
-      // As with a button: who lets go elsewhere has thought better of it.
-      if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == pointer.pressed }) {
-        // An answer is given whatever is typed.
-        if !face.choices.isEmpty { (frame.entry, frame.isCommand) = (nil, false) }
-        if place == pointer.pressed { take(frame.strip[item].key, signals) }
-        return
-      }
-      if frame.page != nil { return }
-      // What is let go beside everything goes back; a way that was drawn is at its end.
-      if place.isEmpty, last == pointer.pressed { return }
-      let to = place.isEmpty ? last : place
-      if let line = scene?.line(.drop(from: pointer.pressed, to: to)) { perform(line) }
-    }
-  }
-
-  /// Draws a way over places with the pointer.
-  private mutating func draw(over places: [String]) {
-    for place in places {
-      guard let pointer, !pointer.pressed.isEmpty else { return }
-      self.pointer?.last = place
-      // At first it begins where the button was pressed, whatever that has done.
-      if pointer.last == pointer.pressed, let line = scene?.line(.drag(from: pointer.pressed, to: pointer.pressed)) {
-        perform(line)
-      }
-      if let line = scene?.line(.drag(from: pointer.last, to: place)) { perform(line) }
-    }
-  }
-
-  private mutating func moveFocus(_ key: KeyPress) {
-    guard let shown else { return }
-    let names = Set(
-      shown.places.keys.filter { name in
-        frame.isMenu ? LiveMenu.number(at: name) != nil : scene.map { Self.isReachable(name, $0) } == true
-      })
-    frame.focus = shown.place(from: frame.focus, key, among: names)
-  }
-
-  /// Whether the cursor may stand on a place: something can be done there.
-  private static func isReachable(_ name: String, _ scene: LiveScene) -> Bool {
-    let gestures: [LiveGesture] = [.press(name), .drop(from: name, to: name), .type(name, "a")]
-    return gestures.contains { scene.line($0) != nil }
-  }
-
-  /// Does what a click would.
-  private mutating func press(_ place: String) {
-    if let number = LiveMenu.number(at: place) {
-      perform(number)
-    } else if let line = scene?.line(.press(place)) {
-      perform(line)
-    } else if let line = scene?.line(.drop(from: place, to: place)) {
-      perform(line)
-    }
-  }
 
   // MARK: - Lines
 

@@ -82,7 +82,7 @@ struct LiveTerminal: ~Copyable {
   mutating func close() {
     guard isOpen else { return }
     if delay == nil, !isGone {
-      late += input.awaitAnswer(Self.patienceAtEnd).received.filter(\.isTyped).flatMap(\.bytes)
+      leave(input.awaitAnswer(Self.patienceAtEnd).received[...])
     }
     // A terminal without another screen has shown all on its own.
     write("\u{1B}[0m\u{1B}[H\u{1B}[2J" + Self.end)
@@ -119,6 +119,11 @@ struct LiveTerminal: ~Copyable {
   mutating func read() -> [TerminalDecoder.Received]? {
     guard let received = input.read() else { return nil }
     return noticed(received)
+  }
+
+  /// Leaves what was typed for who has the terminal next.
+  mutating func leave(_ received: ArraySlice<TerminalDecoder.Received>) {
+    late += received.filter(\.isTyped).flatMap(\.bytes)
   }
 
   /// The key that has begun and did not go on.
