@@ -60,9 +60,12 @@ struct StrokeTests {
     return reached + stroke.end()
   }
 
-  private static let looks: [(Theme, Int, Int)] = [
-    (Theme(depth: .many), 80, 24), (Theme(depth: .many), 200, 60), (Theme(depth: .none), 80, 24),
-  ]
+  private static let looks: [(Theme, Int, Int)] = [(Theme(depth: .many), 80, 24), (Theme(depth: .many), 200, 60)]
+
+  /// The cell so many steps of all on the way between two.
+  private func cell(_ from: Int, _ to: Int, _ step: Int, _ steps: Int) -> Int {
+    from + Int((Double((to - from) * step) / Double(max(1, steps))).rounded())
+  }
 
   @Test("20,000 straight strokes from the inner half of a tile to that of a neighbour catch no third", arguments: 0..<2)
   func straight(look: Int) throws {
@@ -85,7 +88,7 @@ struct StrokeTests {
 
   @Test(
     "a way through the middles of tiles reaches each of them, straight or around corners, slow or fast",
-    arguments: 0..<3)
+    arguments: 0..<2)
   func ways(look: Int) throws {
     let (theme, width, height) = Self.looks[look]
     let (screen, areas) = board(theme, width: width, height: height)
@@ -104,7 +107,7 @@ struct StrokeTests {
           let steps = max(abs(to.0 - from.0), abs(to.1 - from.1))
           for step in stride(from: every, through: steps, by: every) {
             reached += stroke.move(
-              row: from.0 + (to.0 - from.0) * step / steps, column: from.1 + (to.1 - from.1) * step / steps)
+              row: cell(from.0, to.0, step, steps), column: cell(from.1, to.1, step, steps))
           }
           reached += stroke.move(row: to.0, column: to.1)
         }

@@ -53,7 +53,7 @@ struct Stroke {
     }
     let pitch = Point(row: least(own.rows.count) { $0.row }, column: least(own.columns.count) { $0.column })
     // The pointer may be anywhere in its cell; and some cell has to be in the middle.
-    let blur = (0.5 / pitch.row + 0.5 / pitch.column) / 2.0.squareRoot()
+    let blur = ((own.rows.count > 1 ? 0.5 / pitch.row : 0.2) + 0.5 / pitch.column) / 2.0.squareRoot()
     let middle = Point(
       row: own.rows.count % 2 == 0 ? 0.5 / pitch.row : 0, column: own.columns.count % 2 == 0 ? 0.5 / pitch.column : 0)
     core = max(Self.nearest - blur, (middle.row * middle.row + middle.column * middle.column).squareRoot()) + 0.001
@@ -75,7 +75,12 @@ struct Stroke {
         row: from.row + (to.row - from.row) * part, column: from.column + (to.column - from.column) * part)
       guard let (name, area) = areas.first(where: { $0.value.contains(pointer) }), name != last else { continue }
       let distance = distance(pointer, area.middle)
-      if distance <= core { reached += reach(name) } else { touch(name, distance) }
+      if distance <= core {
+        reached += reach(name)
+      } else {
+        reached += bridge(to: name)
+        touch(name, distance)
+      }
     }
     return reached
   }
@@ -93,6 +98,15 @@ struct Stroke {
     } else {
       touched.append((name, distance))
     }
+  }
+
+  /// Reaches the place that has to lie on the way to one that is no neighbour of the last.
+  private mutating func bridge(to name: String) -> [String] {
+    if areNeighbours(last, name) { return [] }
+    let between = touched.filter { areNeighbours($0.name, last) && areNeighbours($0.name, name) }
+    guard let nearest = between.min(by: { $0.distance < $1.distance }) else { return [] }
+    (last, start, touched) = (nearest.name, pointer, [])
+    return [nearest.name]
   }
 
   private mutating func reach(_ name: String) -> [String] {
