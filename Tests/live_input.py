@@ -133,7 +133,7 @@ def without_utf8(binary):
 
 def a_fault_gives_the_terminal_back(binary):
     """Whatever it is, on the whole screen and at the prompt."""
-    for number in (signal.SIGSEGV, signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGTRAP):
+    for number in (signal.SIGSEGV, signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGTRAP, signal.SIGXCPU, signal.SIGUSR1):
         for arguments, pattern, ends in [
             (CRANE, "Enter guess", [b"\x1b[?1049l", b"\x1b[?1002l", b"\x1b[?1006l", b"\x1b[?2004l", b"\x1b[?25h"]),
             ((), r"parlor>\s*$", [b"\x1b[?2004l"]),
@@ -177,6 +177,36 @@ def windows_of_no_size(binary):
                 assert os.waitstatus_to_exitcode(os.waitpid(window.pid, 0)[1]) == 0
 
 
+def stopped_from_outside(binary):
+    """By a signal that can't be heard: once it goes on, the terminal is taken and drawn on again."""
+    for arguments, before, after in ((CRANE, r"Enter guess", r"wordle 1/6>\s*$"), ((), r"parlor>\s*$", r"parlor>\s*$")):
+        window = Window(binary, *arguments)
+        window.wait(before)
+        window.keys("ver", r" V +E +R +·|parlor> ver\s*$")
+        os.kill(window.pid, signal.SIGSTOP)
+        modes = termios.tcgetattr(window.fd)
+        shell = modes[:]
+        shell[0] |= termios.ICRNL
+        shell[1] |= termios.OPOST
+        shell[3] |= termios.ICANON | termios.ECHO | termios.ISIG
+        termios.tcsetattr(window.fd, termios.TCSANOW, shell)
+        window.stream.feed(b"\x1b[?1049l\x1b[2J\x1b[H[1]+ Stopped\r\n")
+        window.resize(100, 30)
+        window.raw = b""
+        os.kill(window.pid, signal.SIGCONT)
+        window.wait(r" V +E +R +·|parlor> ver\s*$")
+        settle(window)
+        assert termios.tcgetattr(window.fd)[3] == modes[3]
+        if arguments:
+            assert b"\x1b[?1049h" in window.raw and b"\x1b[?1006h" in window.raw and window.screen.behind is not None
+            window.keys("s", r" V +E +R +S +·")
+            window.keys("\x04", after)
+        window.keys("\x15version\r" if arguments else "sion\r", r"Parlor \d[\s\S]*" + after)
+        os.write(window.fd, b"quit\r")
+        settle(window, 1)
+        assert os.waitstatus_to_exitcode(os.waitpid(window.pid, 0)[1]) == 0
+
+
 def resized_while_the_prompt_was_stopped(binary):
     """A line is wrapped as wide as the window is then."""
     window = Window("/bin/bash", "-c", f'set -m; "{binary}"; echo STOPPED; read line; fg')
@@ -194,5 +224,5 @@ def resized_while_the_prompt_was_stopped(binary):
 STEPS = [
     answers_are_not_typed, sequences_without_an_end, pastes_are_drawn_once, keys_of_terminals, without_utf8,
     a_fault_gives_the_terminal_back, windows_of_no_size,
-    resized_while_the_prompt_was_stopped,
+    stopped_from_outside, resized_while_the_prompt_was_stopped,
 ]

@@ -1,5 +1,6 @@
 #pragma once
 #include <stdio.h>
+#include <stdlib.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/ioctl.h>
@@ -23,8 +24,8 @@ static inline void parlor_set_completer(parlor_completer *completer, char *word_
 static inline void parlor_no_file_names(void) { rl_attempted_completion_over = 1; }
 static inline const char *parlor_line(void) { return rl_line_buffer; }
 
-/* Takes the signals of the keyboard and the window, and those that ask to end, from the process and gives a descriptor
-   that delivers them; `old` is the mask to restore. readline's own handling is off: it would undo the mask. */
+/* Takes the signals of the keyboard and the window, those that ask to end, and the one that goes on after a stop from the
+   process and gives a descriptor that delivers them; `old` is the mask to restore. readline's own handling is off: it would undo the mask. */
 static inline int parlor_open_signals(sigset_t *old) {
   sigset_t set;
   sigemptyset(&set);
@@ -34,6 +35,7 @@ static inline int parlor_open_signals(sigset_t *old) {
   sigaddset(&set, SIGTERM);
   sigaddset(&set, SIGHUP);
   sigaddset(&set, SIGQUIT);
+  sigaddset(&set, SIGCONT);
   pthread_sigmask(SIG_BLOCK, &set, old);
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
@@ -48,6 +50,12 @@ static inline void parlor_yield_to(int number) {
   kill(getpid(), number);
   pthread_sigmask(SIG_UNBLOCK, &set, &old);
   pthread_sigmask(SIG_SETMASK, &old, NULL);
+  /* That it goes on after being stopped is known. */
+  sigset_t going_on;
+  sigemptyset(&going_on);
+  sigaddset(&going_on, SIGCONT);
+  struct timespec none = {0, 0};
+  sigtimedwait(&going_on, NULL, &none);
 }
 
 /* Tells readline how wide the window is; where it is narrower than readline can count with, that it is a little wider. */
@@ -102,6 +110,36 @@ static inline int parlor_paste(int count, int key) {
 
 static inline void parlor_bind_paste(void) {
   rl_bind_keyseq("\033[200~", parlor_paste);
+}
+
+/* Drops what was begun. readline's own function jumps out of whatever calls it, and in a program that gives it one key after
+   another that may be what has returned already: then the program crashes. */
+static inline int parlor_abort(int count, int key) {
+  rl_ding();
+  rl_clear_message();
+  rl_clear_pending_input();
+  rl_deactivate_mark();
+  return 0;
+}
+
+/* Gives the keys of readline's own function to that one. */
+static inline void parlor_bind_abort(void) {
+  char **keys = rl_invoking_keyseqs(rl_abort);
+  if (!keys) return;
+  for (char **next = keys; *next; next++) {
+    rl_bind_keyseq(*next, parlor_abort);
+    free(*next);
+  }
+  free(keys);
+}
+
+/* Ends the process if that was asked for while readline waits for the rest of something. */
+static inline void parlor_end_if_asked(void) {
+  static const int ends[] = {SIGTERM, SIGHUP, SIGQUIT};
+  sigset_t waiting;
+  sigpending(&waiting);
+  for (int index = 0; index < 3; index++)
+    if (sigismember(&waiting, ends[index])) parlor_yield_line_to(ends[index]);
 }
 
 typedef int parlor_next_byte(FILE *);

@@ -4,10 +4,14 @@
 #include <unistd.h>
 #include "include/terminal.h"
 
-static const int faults[] = {SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS};
-enum { fault_count = sizeof faults / sizeof *faults, text_size = 256, stack_size = 64 * 1024 };
+// Faults, and what else ends a process that does not ask for it; those that the keyboard and the system's end send are read.
+static const int deadly[] = {
+  SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGPIPE,
+  SIGPOLL, SIGPWR,
+};
+enum { deadly_count = sizeof deadly / sizeof *deadly, text_size = 256, stack_size = 64 * 1024 };
 
-static struct sigaction before[fault_count];
+static struct sigaction before[deadly_count];
 static struct termios modes;
 static char text[text_size];
 static volatile sig_atomic_t text_length;
@@ -26,8 +30,8 @@ static void give_back(int number) {
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &modes);
   }
-  for (int index = 0; index < fault_count; index++)
-    if (faults[index] == number) sigaction(number, &before[index], 0);
+  for (int index = 0; index < deadly_count; index++)
+    if (deadly[index] == number) sigaction(number, &before[index], 0);
   raise(number);
 }
 
@@ -40,7 +44,11 @@ void parlor_guard_terminal(void) {
   sigaltstack(&own, 0);
   struct sigaction action = {.sa_handler = give_back, .sa_flags = SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);
-  for (int index = 0; index < fault_count; index++) sigaction(faults[index], &action, &before[index]);
+  for (int index = 0; index < deadly_count; index++) {
+    sigaction(deadly[index], &action, &before[index]);
+    // Whoever has started the program may have it ignored.
+    if (before[index].sa_handler == SIG_IGN) sigaction(deadly[index], &before[index], 0);
+  }
 }
 
 void parlor_guard_screen(const char *value) {

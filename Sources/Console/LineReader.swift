@@ -44,6 +44,7 @@ final class LineReader {
     parlor_set_completer({ text, start, _ in completionMatches(text, Int(start)) }, strdup(" \t"))
     rl_initialize()
     parlor_bind_paste()
+    parlor_bind_abort()
     parlor_set_input(
       { _ in MainActor.assumeIsolated { LineReader.current?.next() } ?? -1 },
       { MainActor.assumeIsolated { LineReader.current?.hasNext() == true } ? 1 : 0 })
@@ -106,6 +107,8 @@ final class LineReader {
     }
   }
 
+  /// How long it takes, in milliseconds, until a signal is heard while readline waits for the rest of something.
+  private static let longestWait: CInt = 100
   /// The fewest columns that readline can count with.
   private static let narrowest = 4
 
@@ -122,8 +125,9 @@ final class LineReader {
   fileprivate func next() -> CInt {
     var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while typed.isEmpty, !isAtEnd {
-      switch poll(&waiting, 1, input.patience.map(CInt.init) ?? -1) {
-      case 0: take(input.finish())
+      parlor_end_if_asked()
+      switch poll(&waiting, 1, min(Self.longestWait, input.patience.map(CInt.init) ?? Self.longestWait)) {
+      case 0: if input.patience == 0 { take(input.finish()) }
       case 1...: read()
       default: if errno != EINTR { isAtEnd = true }
       }

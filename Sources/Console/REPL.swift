@@ -216,7 +216,7 @@ private struct Loop: ~Copyable {
     guard !isDumb, !session.lastReply.showsGame, Pager.isNeeded(for: output.bytes) else { return }
     let command = session.reach == .local ? Terminal.environment("PAGER") ?? "" : ""
     if command.isEmpty || !Pager.show(output.bytes, by: command) {
-      var pager = Pager(output.bytes)
+      var pager = Pager(output.bytes, input)
       if !pager.run(signals) { isTerminalGone = true }
     }
     output.clear()

@@ -60,15 +60,19 @@ struct StrokeTests {
     return reached + stroke.end()
   }
 
-  private static let looks: [(Theme, Int, Int)] = [(Theme(depth: .many), 80, 24), (Theme(depth: .many), 200, 60)]
+  private static let looks: [(Theme, Int, Int)] = [
+    (Theme(depth: .many), 80, 24), (Theme(depth: .many), 200, 60), (Theme(depth: .many), 80, 12),
+  ]
 
   /// The cell so many steps of all on the way between two.
   private func cell(_ from: Int, _ to: Int, _ step: Int, _ steps: Int) -> Int {
     from + Int((Double((to - from) * step) / Double(max(1, steps))).rounded())
   }
 
-  @Test("20,000 straight strokes from the inner half of a tile to that of a neighbour catch no third", arguments: 0..<2)
-  func straight(look: Int) throws {
+  @Test(
+    "20,000 straight strokes from the inner half of a tile to that of a neighbour catch no third; few do in single rows",
+    arguments: [(0, 0), (1, 0), (2, 100)])
+  func straight(look: Int, most: Int) throws {
     let (theme, width, height) = Self.looks[look]
     let (screen, areas) = board(theme, width: width, height: height)
     #expect(areas.count == 16)
@@ -83,12 +87,12 @@ struct StrokeTests {
       let (start, end) = (try #require(areas[from]).inside(&generator), try #require(areas[to]).inside(&generator))
       if stroke(screen, from, start, end, every: 1 + generator.below(3)) != [from, to] { wrong += 1 }
     }
-    #expect(wrong == 0)
+    #expect(wrong <= most)
   }
 
   @Test(
     "a way through the middles of tiles reaches each of them, straight or around corners, slow or fast",
-    arguments: 0..<2)
+    arguments: 0..<3)
   func ways(look: Int) throws {
     let (theme, width, height) = Self.looks[look]
     let (screen, areas) = board(theme, width: width, height: height)

@@ -35,8 +35,7 @@ struct LiveLoop: ~Copyable {
   private var isHurried = false
   /// What is to be shown once they are.
   var postponed: LiveNews?
-  /// How many characters of a paste were taken.
-  private var pasted: Int?
+  private var paste = Paste()
   /// When the screen was drawn last, in milliseconds.
   private var lastDrawn = 0
   /// The line that was performed last.
@@ -71,8 +70,6 @@ struct LiveLoop: ~Copyable {
   private static let draftPatience: Int32 = 300
   /// The longest time that keys may come without a picture, in milliseconds.
   private static let longestHurry = 100
-  /// More characters of a paste are not taken.
-  private static let mostPasted = LineEntry.limit
 
   /// Why live play can't be had in this window; nil if it can.
   static func obstacle(_ console: ConsoleFace, _ session: Session) -> String? {
@@ -107,8 +104,8 @@ struct LiveLoop: ~Copyable {
     addTip(isOpening: true)
     refresh(.opening)
     while end == nil {
-      let hasMore = pasted != nil || Terminal.hasInput()
-      if !hasMore || pasted == nil && monotonicMilliseconds() - lastDrawn >= Self.longestHurry {
+      let hasMore = paste.isOpen || Terminal.hasInput()
+      if !hasMore || !paste.isOpen && monotonicMilliseconds() - lastDrawn >= Self.longestHurry {
         catchUp()
         draw()
         lastDrawn = monotonicMilliseconds()
@@ -170,22 +167,10 @@ struct LiveLoop: ~Copyable {
     let hasMore = Terminal.hasInput()
     for (index, one) in received.enumerated() {
       if end != nil { return terminal.leave(received[index...]) }
-      isHurried = hasMore || pasted != nil || index + 1 < received.count
-      switch one.event {
-      case .pasteBegins: pasted = 0
-      case .pasteEnds:
-        if pasted ?? 0 > Self.mostPasted {
-          tell("Only the first \(Self.mostPasted) characters of the paste were taken.")
-        }
-        pasted = nil
-      case .key(let key):
-        if one.isPasted {
-          pasted = (pasted ?? 0) + 1
-          if pasted ?? 0 > Self.mostPasted { continue }
-        }
-        take(key, signals)
-      case .answer, .otherKey, .nothing: break
-      }
+      let (isTaken, remark) = paste.take(one)
+      isHurried = hasMore || paste.isOpen || index + 1 < received.count
+      if let remark { tell(remark) }
+      if isTaken, case .key(let key) = one.event { take(key, signals) }
     }
     isHurried = false
   }

@@ -26,6 +26,7 @@ struct Stroke {
   private let pitch: Point
   /// How near the middle of a place the pointer has to come for it to be meant, in places.
   private let core: Double
+  private let turn: Double
   /// The place that was reached last.
   private(set) var last: String
   /// Where the pointer was when it was reached, and where it is now.
@@ -35,8 +36,9 @@ struct Stroke {
 
   /// How near the middle of a third place a straight line may come that begins and ends in the inner halves of two others.
   private static let nearest = 0.35
-  /// How much nearer than the straight line a way has to come to a place that it turns in.
-  private static let turn = 0.3
+  /// How much nearer than the straight line a way has to come to a place that it turns in: more where places have a single row,
+  /// since the pointer then seems to pass the middle of each row.
+  private static let (turn, turnInOneRow) = (0.3, 0.55)
 
   /// Begins at a place; nil if there is none.
   init?(on screen: Screen, at place: String, row: Int, column: Int) {
@@ -57,6 +59,7 @@ struct Stroke {
     let middle = Point(
       row: own.rows.count % 2 == 0 ? 0.5 / pitch.row : 0, column: own.columns.count % 2 == 0 ? 0.5 / pitch.column : 0)
     core = max(Self.nearest - blur, (middle.row * middle.row + middle.column * middle.column).squareRoot()) + 0.001
+    turn = own.rows.count > 1 ? Self.turn : Self.turnInOneRow
     (self.areas, self.pitch) = (areas, pitch)
     last = place
     start = Point(row: Double(row), column: Double(column))
@@ -116,7 +119,7 @@ struct Stroke {
     var reached: [String] = []
     if areNeighbours(last, name) {
       // Those that the way turns in, rather than cutting their corners.
-      reached = between.filter { distance(ofLineFrom: start, to: pointer, $0.name) - $0.distance > Self.turn }.map(
+      reached = between.filter { distance(ofLineFrom: start, to: pointer, $0.name) - $0.distance > turn }.map(
         \.name)
     } else if let nearest = between.min(by: { $0.distance < $1.distance }) {
       reached = [nearest.name]

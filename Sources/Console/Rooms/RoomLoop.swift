@@ -23,6 +23,7 @@ struct RoomLoop: ~Copyable {
   var isTalking = false
   /// Whether it was asked if the room is to be left.
   var isLeaving = false
+  private var paste = Paste()
   private var lastTyping = 0
   private var nextLook: Int?
   private var end: LiveEnd?
@@ -99,7 +100,11 @@ struct RoomLoop: ~Copyable {
   }
 
   private mutating func take(_ received: [TerminalDecoder.Received]) {
-    for one in received where end == nil { if case .key(let key) = one.event { take(key) } }
+    for one in received where end == nil {
+      let (isTaken, remark) = paste.take(one)
+      if let remark { story.say(remark) }
+      if isTaken, case .key(let key) = one.event { take(key) }
+    }
   }
 
   private mutating func take(signal: Int32) {
