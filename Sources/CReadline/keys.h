@@ -1,5 +1,4 @@
 #pragma once
-#include <poll.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,10 +37,11 @@ static inline void parlor_keep_limits(void) {
   }
   if (rl_undo_list != newest) parlor_bound_undo();
   newest = rl_undo_list;
+  static const int ends[] = {SIGTERM, SIGHUP, SIGQUIT};
   sigset_t waiting;
   sigpending(&waiting);
-  if (sigismember(&waiting, SIGTERM)) parlor_yield_line_to(SIGTERM);
-  if (sigismember(&waiting, SIGHUP)) parlor_yield_line_to(SIGHUP);
+  for (int index = 0; index < 3; index++)
+    if (sigismember(&waiting, ends[index])) parlor_yield_line_to(ends[index]);
 }
 
 /* A keyboard macro, which is recorded and played here: readline plays its own past all limits. */
@@ -76,18 +76,22 @@ static inline int parlor_play_macro(int count, int key) {
   return 0;
 }
 
+typedef int parlor_next_byte(FILE *);
+typedef int parlor_has_byte(void);
+
+/* What reads a byte that somebody has typed, and whether one is there. */
+static parlor_next_byte *parlor_typed_byte;
+static parlor_has_byte *parlor_has_typed_byte;
+
 /* Reads a key. readline may wait here for the rest of a sequence. */
 static inline int parlor_read_key(FILE *stream) {
+  parlor_keep_limits();
   if (parlor_macro.state == PARLOR_PLAYING) {
-    parlor_keep_limits();
     int key = parlor_macro.keys[parlor_macro.next++];
     if (parlor_macro.next == parlor_macro.length) parlor_macro.state = PARLOR_NO_MACRO;
     return key;
   }
-  struct pollfd keys = {.fd = fileno(stream), .events = POLLIN};
-  do parlor_keep_limits();
-  while (poll(&keys, 1, 100) == 0);
-  int key = rl_getc(stream);
+  int key = parlor_typed_byte(stream);
   if (parlor_macro.state == PARLOR_RECORDING && key >= 0) {
     if (parlor_macro.length < PARLOR_LONGEST_MACRO) {
       parlor_macro.keys[parlor_macro.length++] = key;
@@ -98,6 +102,16 @@ static inline int parlor_read_key(FILE *stream) {
     }
   }
   return key;
+}
+
+static inline int parlor_has_key(void) { return parlor_plays_macro() || parlor_has_typed_byte(); }
+
+/* What readline reads instead of the terminal. */
+static inline void parlor_set_input(parlor_next_byte *next, parlor_has_byte *has) {
+  parlor_typed_byte = next;
+  parlor_has_typed_byte = has;
+  rl_getc_function = parlor_read_key;
+  rl_input_available_hook = parlor_has_key;
 }
 
 /* Pasted lines go into one input line; a last line that is whole is as good as entered. */
@@ -154,7 +168,6 @@ static inline void parlor_rebind_everywhere(rl_command_func_t *old, rl_command_f
 
 /* Has the limits kept. If files are out of reach, no key opens one either. */
 static inline void parlor_bind_limits(bool has_files) {
-  rl_getc_function = parlor_read_key;
   parlor_rebind_everywhere(rl_start_kbd_macro, parlor_start_macro);
   parlor_rebind_everywhere(rl_end_kbd_macro, parlor_end_macro);
   parlor_rebind_everywhere(rl_call_last_kbd_macro, parlor_play_macro);

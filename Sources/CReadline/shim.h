@@ -1,5 +1,6 @@
 #pragma once
 #include <stdio.h>
+#include <stdlib.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/ioctl.h>
@@ -23,8 +24,8 @@ static inline void parlor_set_completer(parlor_completer *completer, char *word_
 static inline void parlor_no_file_names(void) { rl_attempted_completion_over = 1; }
 static inline const char *parlor_line(void) { return rl_line_buffer; }
 
-/* Takes the signals of the keyboard and the window, and those that ask to end, from the process and gives a descriptor
-   that delivers them; `old` is the mask to restore. readline's own handling is off: it would undo the mask. */
+/* Takes the signals of the keyboard and the window, those that ask to end, and the one that goes on after a stop from the
+   process and gives a descriptor that delivers them; `old` is the mask to restore. readline's own handling is off: it would undo the mask. */
 static inline int parlor_open_signals(sigset_t *old) {
   sigset_t set;
   sigemptyset(&set);
@@ -34,6 +35,7 @@ static inline int parlor_open_signals(sigset_t *old) {
   sigaddset(&set, SIGTERM);
   sigaddset(&set, SIGHUP);
   sigaddset(&set, SIGQUIT);
+  sigaddset(&set, SIGCONT);
   pthread_sigmask(SIG_BLOCK, &set, old);
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
@@ -48,6 +50,25 @@ static inline void parlor_yield_to(int number) {
   kill(getpid(), number);
   pthread_sigmask(SIG_UNBLOCK, &set, &old);
   pthread_sigmask(SIG_SETMASK, &old, NULL);
+  /* That it goes on after being stopped is known. */
+  sigset_t going_on;
+  sigemptyset(&going_on);
+  sigaddset(&going_on, SIGCONT);
+  struct timespec none = {0, 0};
+  sigtimedwait(&going_on, NULL, &none);
+}
+
+/* Tells readline how wide the window is; where it is narrower than readline can count with, that it is a little wider. */
+static inline void parlor_fit_line(void) {
+  int rows, columns;
+  struct winsize size;
+  if (ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_col < 4) {
+    rl_set_screen_size(size.ws_row > 1 ? size.ws_row : 2, 4);
+    return;
+  }
+  rl_reset_screen_size();
+  rl_get_screen_size(&rows, &columns);
+  if (rows < 2 || columns < 4) rl_set_screen_size(rows < 2 ? 2 : rows, columns < 4 ? 4 : columns);
 }
 
 /* The same while a line is being typed: the terminal is put in order before, and the line shown again after. */
@@ -55,6 +76,8 @@ static inline void parlor_yield_line_to(int number) {
   rl_cleanup_after_signal();
   parlor_yield_to(number);
   rl_reset_after_signal();
+  /* Nothing has told of a window that was resized meanwhile. */
+  parlor_fit_line();
   rl_on_new_line();
   rl_forced_update_display();
 }
@@ -81,20 +104,26 @@ static inline void parlor_drop_line(void) {
   rl_redisplay();
 }
 
-/* What a terminal answers too late to a question about its ground, up to BEL or ST, and about itself, up to c: it is not typed. */
-static inline int parlor_skip_to(int first, int second) {
-  for (int count = 0, key = 0; count < 64 && key != first && key != second; count++) {
-    key = rl_read_key();
-    if (key <= 0) break;
-  }
+/* Drops what was begun. readline's own function jumps out of whatever calls it, and in a program that gives it one key after
+   another that may be what has returned already: then the program crashes. */
+static inline int parlor_abort(int count, int key) {
+  parlor_macro.state = PARLOR_NO_MACRO;
+  rl_ding();
+  rl_clear_message();
+  rl_clear_pending_input();
+  rl_deactivate_mark();
   return 0;
 }
-static inline int parlor_skip_ground(int count, int key) { return parlor_skip_to(7, '\\'); }
-static inline int parlor_skip_kind(int count, int key) { return parlor_skip_to('c', 'c'); }
 
-static inline void parlor_bind_answers(void) {
-  rl_bind_keyseq("\033]11;", parlor_skip_ground);
-  rl_bind_keyseq("\033[?", parlor_skip_kind);
+/* Gives the keys of readline's own function to that one. */
+static inline void parlor_bind_abort(void) {
+  char **keys = rl_invoking_keyseqs(rl_abort);
+  if (!keys) return;
+  for (char **next = keys; *next; next++) {
+    rl_bind_keyseq(*next, parlor_abort);
+    free(*next);
+  }
+  free(keys);
 }
 
 /* The newest line of the history, or NULL. */

@@ -53,6 +53,7 @@ extension WordFlowGame: Game {
     let words =
       switch move.action {
       case .touch(let cell): ["touch", puzzle.grid.name(cell)]
+      case .clear(let cell): ["clear"] + (cell.map { [puzzle.grid.name($0)] } ?? [])
       case .lift: ["lift"]
       case .trace(let path): ["trace"] + puzzle.grid.names(path)
       case .word(let word): ["word", word]

@@ -18,7 +18,7 @@ extension WordFlowGame {
       return { move in
         switch move.action {
         case .touch(let cell): words[Int(cell)]
-        case .lift, .trace, .word, .tick: 0
+        case .clear, .lift, .trace, .word, .tick: 0
         case .reveal: -1
         }
       }
