@@ -3,8 +3,28 @@ import PuzzleKit
 
 /// What the protocol consists of, for programs: read off the tables, as the reference is for people.
 public enum SchemaDocument {
+  /// What several readers of a server add.
+  public struct Part: Sendable {
+    private let rows: [CommandRow]
+    private let records: [RecordSchema]
+    private let events: [EventKind]
+    private let errors: [ErrorCode]
+
+    /// A part with its rows, records, events and errors.
+    public init(_ rows: [CommandRow], _ records: [RecordSchema], _ events: [EventKind], _ errors: [ErrorCode]) {
+      (self.rows, self.records, self.events, self.errors) = (rows, records, events, errors)
+    }
+
+    fileprivate var json: JSONValue {
+      object(
+        ("commands", .array(rows.map { row($0, nil) })), ("records", .array(records.map { record($0, nil) })),
+        ("events", .array(events.map { event($0, nil) })), ("errors", .array(errors.map { error($0, nil) })))
+    }
+  }
+
   /// All commands, options, games, records, events and errors as JSON. What belongs to a game names it.
-  public static func json(_ catalog: Catalog) -> String {
+  /// - Parameter rooms: what rooms add, which stands apart.
+  public static func json(_ catalog: Catalog, rooms: Part? = nil) -> String {
     let (commands, entries) = (CommandTable(catalog.dialects).all, catalog.makeEntries())
     let manuals = entries.map(\.manual)
     func all<T>(_ common: [JSONValue], _ ofGame: (CatalogEntry) -> [T], _ value: (T, String) -> JSONValue) -> JSONValue
@@ -18,7 +38,8 @@ public enum SchemaDocument {
       ("games", .array(manuals.map(game))),
       ("records", all(Schemas.all.map { record($0, nil) }, \.manual.records, record)),
       ("events", all([], \.manual.events, event)),
-      ("errors", all((ErrorCode.common + ErrorCode.ofMatches).map { error($0, nil) }, \.manual.errors, error)))
+      ("errors", all((ErrorCode.common + ErrorCode.ofMatches).map { error($0, nil) }, \.manual.errors, error)),
+      ("rooms", rooms?.json))
     var bytes: [UInt8] = []
     document.write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self) + "\n"
