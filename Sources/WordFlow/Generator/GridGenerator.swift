@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// Makes grids for puzzles, each verified: every letter is in at least three required words, all letters hang together, the
@@ -13,7 +14,9 @@ public final class GridGenerator {
   /// The least letters of a word.
   static let minimumLength = 4
   /// How many grids are tried before a request is given up.
-  private static let mostTries = 40_000
+  private static let mostTriesOfFirstEdition = 40_000
+  /// The same where fewer words are required, so that fewer grids are right.
+  private static let mostTries = 120_000
   /// How often all words of a grid may be looked for before, counted in words times letters of their grids: for less than
   /// half a second.
   private static let mostWork = 90_000_000
@@ -38,23 +41,31 @@ public final class GridGenerator {
   private let finder: GridFinder
   private let shortCounter, offences: GridScorer
 
-  /// A generator that has made nothing yet.
-  public init() {
+  private let edition: WordEdition
+
+  /// A generator that has made nothing yet, for requests of the first edition.
+  public convenience init() { self.init(.first) }
+
+  /// A generator that has made nothing yet, for requests of an edition.
+  package init(_ edition: WordEdition) {
+    self.edition = edition
     let least = GridGenerator.minimumLength
-    finder = GridFinder(GridDictionary.common.graph, minimumLength: least)
+    finder = GridFinder(GridDictionary.required(edition).graph, minimumLength: least)
     let points = (0...least).map { $0 < least ? 0 : 1 }
-    shortCounter = GridScorer(GridDictionary.short.graph, points: points)
+    shortCounter = GridScorer(GridDictionary.shortRequired(edition).graph, points: points)
     offences = GridScorer(GridDictionary.offensive.graph, points: points)
   }
 
   /// The grid of a request.
   /// - Throws: why there is none.
   public func grid(for request: GridRequest) throws(Refusal) -> Grid {
+    precondition(request.edition == edition, "a generator makes grids of one edition")
     try request.check(GridGenerator.minimumLength)
     var generator = SplitMix64(seed: request.seed)
     var target = Target(request)
     var (tries, misses) = (0, 0)
-    while tries < GridGenerator.mostTries {
+    let mostTries = edition == .first ? GridGenerator.mostTriesOfFirstEdition : GridGenerator.mostTries
+    while tries < mostTries {
       var draft = GridDraft(request, &generator)
       guard draft.isPossible else {
         tries += 1
@@ -110,6 +121,8 @@ public final class GridGenerator {
     let wantedWords, wantedLetters: Int
     /// The required words of a puzzle of this size at least.
     let leastWords: Int
+    /// The required words at most.
+    let mostWords: Int
     /// The points of the common words at least.
     let points: Int
     /// The words, their letters, and the short words of the last grid that was looked at as a whole, or of a usual one.
@@ -120,9 +133,10 @@ public final class GridGenerator {
     init(_ request: GridRequest) {
       scores = request.tier.scores
       isDense = request.manner == .dense
-      let wanted = request.words.filter { GridDictionary.common.wordClass(of: $0) == nil }
+      let wanted = request.words.filter { !GridDictionary.required(request.edition).contains($0) }
       (wantedWords, wantedLetters) = (wanted.count, wanted.reduce(0) { $0 + $1.count })
-      leastWords = Puzzle.leastWords(columns: request.columns, rows: request.rows)
+      leastWords = max(request.leastWords, Puzzle.leastWords(columns: request.columns, rows: request.rows))
+      mostWords = request.mostWords
       points = max(0, request.star - wanted.reduce(0) { $0 + Points.base(length: $1.count) })
       (words, letters, shortWords) = (13, 65, 10)
     }
@@ -132,7 +146,7 @@ public final class GridGenerator {
     func distance(_ grid: Grid, words: Int, letters: Int) -> Int {
       let score = Difficulty(grid, words: words + wantedWords, letters: letters + wantedLetters).score
       let missing = min(0, score - scores.lowerBound, words + wantedWords - leastWords)
-      return missing < 0 ? missing : max(0, score - scores.upperBound)
+      return missing < 0 ? missing : max(0, score - scores.upperBound, words + wantedWords - mostWords)
     }
 
     /// The same for a grid with so many short words.

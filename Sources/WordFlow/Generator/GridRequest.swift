@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// What a generated grid has to be.
@@ -6,7 +7,7 @@ public struct GridRequest: Hashable, Sendable {
   public var columns, rows: Int
   /// How many cells are blank.
   public var blanks: Int
-  /// The tier of its difficulty; the required words are the common ones.
+  /// The tier of its difficulty.
   public var tier: Difficulty.Tier
   /// The same request gives the same grid everywhere.
   public var seed: UInt64
@@ -14,6 +15,10 @@ public struct GridRequest: Hashable, Sendable {
   public var words: [[UInt8]]
   /// The points that the required words are worth at least, without streaks; 0 for any.
   public var star: Int
+  /// Which words are required.
+  package var edition: WordEdition = .first
+  /// How many words are required at least and at most, whatever the tier allows.
+  package var leastWords = 0, mostWords = Int.max
 
   /// Makes a request.
   public init(

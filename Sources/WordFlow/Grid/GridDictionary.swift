@@ -14,8 +14,21 @@ public final class GridDictionary: Sendable {
   /// The common words of play. Made when it is first used.
   static let common = GridDictionary(.standard) { !$0.isOffensive && WordClass($0.tier) == .common }
 
-  /// The common words of play that have five letters at the most. Made when it is first used.
-  static let short = GridDictionary(common, mostLetters: 5)
+  /// The words that a family is glad to find. Made when it is first used.
+  static let familiar = GridDictionary(.standard) { $0.isRequired(.second) }
+
+  private static let shortCommon = GridDictionary(common, mostLetters: 5)
+  private static let shortFamiliar = GridDictionary(familiar, mostLetters: 5)
+
+  /// The words that puzzles of an edition require where they have them.
+  package static func required(_ edition: WordEdition) -> GridDictionary {
+    edition == .first ? common : familiar
+  }
+
+  /// Those of them that have five letters at the most.
+  static func shortRequired(_ edition: WordEdition) -> GridDictionary {
+    edition == .first ? shortCommon : shortFamiliar
+  }
 
   package let graph: GridGraph
 
@@ -40,6 +53,15 @@ public final class GridDictionary: Sendable {
       letters.withUnsafeBufferPointer { builder.insert($0, wordClass) }
     }
     graph = builder.finish()
+  }
+
+  /// All words that may stand in a grid, in alphabetical order.
+  package var words: [String] {
+    var words: [String] = []
+    graph.forEachWord(mostLetters: Grid.longestSide * Grid.longestSide) { letters, _ in
+      words.append(String(decoding: letters, as: UTF8.self))
+    }
+    return words
   }
 
   /// Whether the letters, in lower case, are a word that counts.
