@@ -22,6 +22,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import unicodedata
 import zlib
 
 from familiarity import Familiarity
@@ -51,6 +52,10 @@ NO_NAMES = set(
 # Per word length: the widest tier a guess may have where ENABLE lacks the word, and the number of answers aimed at.
 GUESS_TIER = {3: 70, 4: 70, 5: 80, 6: 70}
 ANSWERS = {3: 185, 4: 670, 5: 2281, 6: 1893}
+
+# How rare a word may be that is the answer of a game played elsewhere, and how rare one that wordnets explain.
+ELSEWHERE = 60
+ELSEWHERE_OF_ENTRIES = 70
 
 FORMS = "s es ed d ing er ers y ly r rs st est less ful ness n en ish able ment".split()
 
@@ -88,6 +93,19 @@ def shared():
     for word in sides["american"].keys() & sides["british"].keys():
         level = max(sides["american"][word], sides["british"][word])
         found[word] = min(level, found.get(word, UNLISTED))
+    return found
+
+
+def accents():
+    """The smallest level of each word that is listed with accents, without them."""
+    found = {}
+    for path in sorted(SCOWL.glob("*-words.*")):
+        for word in path.read_text(encoding="utf-8").split():
+            if word.isascii():
+                continue
+            bare = "".join(letter for letter in unicodedata.normalize("NFD", word) if not unicodedata.combining(letter))
+            if re.fullmatch(r"[a-z]+", bare):
+                found[bare] = min(int(path.suffix[1:]), found.get(bare, UNLISTED))
     return found
 
 
@@ -262,13 +280,17 @@ def superlatives(base):
     return {base + "est", base + "st", base[:-1] + "iest", base + base[-1] + "est"}
 
 
-def elsewhere(tiers, american, answers):
-    """What may be the answer of a game played elsewhere: what any list of answers is likely to hold. Nothing is too rude for
-    all of them."""
+def elsewhere(tiers, accented, known, answers, slurs):
+    """What may be the answer of a game played elsewhere: what any list of answers is likely to hold. Nothing but slurs is too
+    rude for all of them, and any spelling may be theirs."""
+    def is_likely(word, tier):
+        return tier <= ELSEWHERE or accented.get(word, UNLISTED) <= ELSEWHERE or (
+            tier <= ELSEWHERE_OF_ENTRIES and word in known.entries)
+
     return answers | plain("blocked.txt") | plain("elsewhere.txt") | {
-        word for word in tiers
-        if len(word) in ANSWERS and american.get(word, UNLISTED) <= 60 and not is_inflected_s(word, tiers)
-        and not is_past(word, tiers)
+        word for word, tier in tiers.items()
+        if len(word) in ANSWERS and is_likely(word, tier) and word not in slurs and not is_inflected_s(word, tiers)
+        and not (is_past(word, tiers) and word[-3] not in "aeiouy")
     }
 
 
@@ -304,7 +326,7 @@ def main():
     known = Familiarity(arguments.cache, shared())
     required, barred = levels_of_asking(tiers, known, offending)
     deal = dealt(tiers, required, known, guess)
-    possible = elsewhere(tiers, american, answer | deal)
+    possible = elsewhere(tiers, accents(), known, answer | deal, marks["slurs"])
 
     rows = []
     groups = (("o", offending), ("a", answer), ("g", guess), ("r", required), ("b", barred), ("d", deal), ("p", possible))
