@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// A puzzle that is being built: a table whose moves are edits.
@@ -8,8 +9,11 @@ public struct BuilderGame: Sendable {
   private(set) var grid: Grid
   /// How many letters a word has at least.
   private(set) var minimumLength: Int
-  /// Words that the builder or a file has made required, or bonus words; all others are required if they are common.
+  /// Words that the builder or a file has made required, or bonus words; all others are required if the edition
+  /// requires them.
   private(set) var choices: [String: Bool]
+  /// The edition of the words that are required.
+  private let edition: WordEdition
   /// The words as a file had them, whose class and path stay.
   private let listed: [String: PuzzleWord]
   /// By cell, the letter that it had before it was blanked; 0 if there was none.
@@ -21,9 +25,10 @@ public struct BuilderGame: Sendable {
 
   init(
     _ label: Puzzle.Label, _ grid: Grid, minimumLength: Int = 4, choices: [String: Bool] = [:],
-    listed: [String: PuzzleWord] = [:]
+    listed: [String: PuzzleWord] = [:], _ edition: WordEdition = .newest
   ) {
     self.label = label
+    self.edition = edition
     self.grid = grid
     self.minimumLength = minimumLength
     self.choices = choices
@@ -33,22 +38,24 @@ public struct BuilderGame: Sendable {
   }
 
   /// A draft of a puzzle, under its own name or another.
-  init(_ puzzle: Puzzle, id: String? = nil) {
+  init(_ puzzle: Puzzle, id: String? = nil, _ edition: WordEdition = .newest) {
     var label = puzzle.label
     label.id = id ?? label.id
     self.init(
       label, puzzle.grid, minimumLength: puzzle.minimumLength,
       choices: Dictionary(uniqueKeysWithValues: puzzle.words.map { ($0.text, $0.isRequired) }),
-      listed: Dictionary(uniqueKeysWithValues: puzzle.words.map { ($0.text, $0) }))
+      listed: Dictionary(uniqueKeysWithValues: puzzle.words.map { ($0.text, $0) }), edition)
   }
 
   /// The puzzle as it stands.
   var puzzle: Puzzle {
+    let dictionary = GridDictionary.required(edition)
     let words = analysis.words.map { word in
       let known = listed[word.text]
       let path = known.flatMap { grid.spells($0.text, $0.path) ? $0.path : nil }
       return PuzzleWord(
-        word, path: path, isRequired: choices[word.text] ?? (word.wordClass == .common), wordClass: known?.wordClass)
+        word, path: path, isRequired: choices[word.text] ?? dictionary.contains(word.letters),
+        wordClass: known?.wordClass)
     }
     return Puzzle(label, grid, minimumLength: minimumLength, words: words)
   }

@@ -64,9 +64,9 @@ extension WordFlowDealer {
   ) throws(Refusal) -> Deal<WordFlowGame> {
     let request = try DealRequest(words[...], for: WordFlowGame.manual, isPosition: true, reach: context.reach)
     let mode = request.mode.flatMap(PlayMode.init) ?? context.settings[WordFlowOption.mode]
-    var position = try GridPosition(request)
+    var position = try GridPosition(request, unnamed: context.isReplay ? .first : .newest)
     if context.settings[WordFlowOption.acceptsOffensive], !position.puzzle.acceptsOffensive {
-      position = GridPosition(position.puzzle.acceptingOffensiveWords())
+      position = position.acceptingOffensiveWords()
     }
     let started = Int64(context.now)
     return Deal(

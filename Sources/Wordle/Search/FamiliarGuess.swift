@@ -4,22 +4,21 @@ import PuzzleKit
 extension WordleView {
   /// A guess for a person: one that people know if it is about as good as the best one.
   ///
-  /// Guesses are compared by how many candidates they leave on average.
+  /// Guesses are compared by what they may lose, then by how many candidates they leave on average. With two guesses left
+  /// those candidates are lost that the last guess can't tell apart, with one left all but the guess itself.
   func familiarGuess(near best: Word) -> Word {
     if WordleView.isFamiliar(best) { return best }
     let candidates = sample
-    let most = left(by: best, candidates) * WordleView.tolerance / 100
-    let hardMode = isHard ? HardModeRule(rows) : nil
-    var found: (word: Word, left: Int)?
+    let bound = Prospect(best, candidates, guessesLeft: guessesLeft)
+    let hardMode = hardRules.map { HardModeRule(rows, $0) }
+    var found: (word: Word, prospect: Prospect)?
     for word in lists.valid where WordleView.isFamiliar(word) && hardMode?.allows(word) ?? true {
-      let left = left(by: word, candidates)
-      if left <= most, left < found?.left ?? Int.max { found = (word, left) }
+      let prospect = Prospect(word, candidates, guessesLeft: guessesLeft)
+      if prospect.isAboutAsGood(as: bound), found.map({ prospect < $0.prospect }) ?? true { found = (word, prospect) }
     }
     return found?.word ?? best
   }
 
-  /// How much more a familiar guess may leave, in percent of what the best one leaves.
-  private static let tolerance = 115
   /// So many candidates tell guesses apart.
   private static let mostCandidates = 300
 
@@ -31,11 +30,36 @@ extension WordleView {
     let step = 1 + (all.count - 1) / WordleView.mostCandidates
     return stride(from: 0, to: all.count, by: max(1, step)).map { all[$0] }
   }
+}
 
+/// What a guess leaves of some candidates.
+private struct Prospect: Comparable {
+  /// How much more another guess may leave, in percent, to be about as good.
+  private static let tolerance = 115
+
+  /// How many candidates are lost in any case.
+  private let losses: Int
   /// The sum over the candidates of how many others the feedback leaves beside each; less if the guess may be the answer.
-  private func left(by guess: Word, _ candidates: [Word]) -> Int {
+  private let left: Int
+
+  init(_ guess: Word, _ candidates: [Word], guessesLeft: Int) {
     var counts: [Feedback: Int] = [:]
     for word in candidates { counts[Feedback(of: guess, against: word), default: 0] += 1 }
-    return counts.reduce(0) { $0 + ($1.key == .solved(guess.count) ? 0 : $1.value * $1.value) }
+    counts[.solved(guess.count)] = nil
+    left = counts.values.reduce(0) { $0 + $1 * $1 }
+    losses =
+      switch guessesLeft {
+      case ...1: counts.values.reduce(0, +)
+      case 2: counts.values.reduce(0) { $0 + $1 - 1 }
+      default: 0
+      }
+  }
+
+  func isAboutAsGood(as best: Prospect) -> Bool {
+    losses <= best.losses && left * 100 <= best.left * Prospect.tolerance
+  }
+
+  static func < (left: Prospect, right: Prospect) -> Bool {
+    (left.losses, left.left) < (right.losses, right.left)
   }
 }
