@@ -4,9 +4,10 @@ extension Puzzle {
   /// The puzzle that the generator makes: the words of the edition and the wanted ones are required, all others are bonus
   /// words.
   static func made(_ request: GridRequest) throws(Refusal) -> Puzzle {
-    let grid = try GridGenerator(request.edition).grid(for: request)
+    let minimum = request.minimumLength
+    let grid = try GridGenerator(like: request).grid(for: request)
     let required = GridDictionary.required(request.edition)
-    let words = GridDictionary.standard.analyse(grid).words.map {
+    let words = GridDictionary.standard.analyse(grid, minimumLength: minimum).words.map {
       PuzzleWord($0, isRequired: required.contains($0.letters) || request.words.contains($0.letters))
     }
     var name = "\(request.columns)x\(request.rows)-\(request.tier.rawValue)"
@@ -21,7 +22,7 @@ extension Puzzle {
       id: "\(name)-\(request.seed)", title: title("\(request.columns)x\(request.rows)", tier, "\(request.seed)"),
       difficulty: tier)
     if request.star > 0 { label.star = request.star }
-    return Puzzle(label, grid, minimumLength: 4, words: words)
+    return Puzzle(label, grid, minimumLength: minimum, words: words)
   }
 
   private static func title(_ size: String, _ tier: String, _ seed: String) -> String {

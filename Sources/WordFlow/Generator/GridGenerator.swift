@@ -11,8 +11,6 @@ import PuzzleKit
 public final class GridGenerator {
   /// In how many required words each letter is at least.
   public static let leastWords = 3
-  /// The least letters of a word.
-  static let minimumLength = 4
   /// How many grids are tried before a request is given up.
   private static let mostTriesOfFirstEdition = 40_000
   /// The same where fewer words are required, so that fewer grids are right.
@@ -42,14 +40,19 @@ public final class GridGenerator {
   private let shortCounter, offences: GridScorer
 
   private let edition: WordEdition
+  private let minimumLength: Int
 
   /// A generator that has made nothing yet, for requests of the first edition.
-  public convenience init() { self.init(.first) }
+  public convenience init() { self.init(.first, minimumLength: 4) }
 
-  /// A generator that has made nothing yet, for requests of an edition.
-  package init(_ edition: WordEdition) {
+  /// A generator that has made nothing yet, for requests like this one, whatever their seed.
+  package convenience init(like request: GridRequest) {
+    self.init(request.edition, minimumLength: request.minimumLength)
+  }
+
+  private init(_ edition: WordEdition, minimumLength least: Int) {
     self.edition = edition
-    let least = GridGenerator.minimumLength
+    minimumLength = least
     finder = GridFinder(GridDictionary.required(edition).graph, minimumLength: least)
     let points = (0...least).map { $0 < least ? 0 : 1 }
     shortCounter = GridScorer(GridDictionary.shortRequired(edition).graph, points: points)
@@ -59,8 +62,9 @@ public final class GridGenerator {
   /// The grid of a request.
   /// - Throws: why there is none.
   public func grid(for request: GridRequest) throws(Refusal) -> Grid {
-    precondition(request.edition == edition, "a generator makes grids of one edition")
-    try request.check(GridGenerator.minimumLength)
+    precondition(
+      request.edition == edition && request.minimumLength == minimumLength, "a generator makes grids of one kind")
+    try request.check()
     var generator = SplitMix64(seed: request.seed)
     var target = Target(request)
     var (tries, misses) = (0, 0)

@@ -40,9 +40,12 @@ extension GridRequest {
 
   private var letters: Int { columns * rows - blanks }
 
+  /// The least letters of a word. Nine letters don't make as many longer words that people know as a hard puzzle has.
+  package var minimumLength: Int { edition > .first && tier >= .hard && columns * rows <= 9 ? 3 : 4 }
+
   /// Checks what can be told without trying.
   /// - Throws: what can't be.
-  func check(_ minimumLength: Int) throws(Refusal) {
+  func check() throws(Refusal) {
     let sides = GridRequest.sides
     guard sides ~= columns, sides ~= rows else {
       throw Refusal(
@@ -96,7 +99,8 @@ extension GridRequest {
   }
 
   var manner: Manner {
-    tier == .expert ? .dense : requiredWords.most < letters ? .sparse : .usual
+    let isDense = tier == .expert || edition > .first && requiredWords.least > 10 * letters
+    return isDense ? .dense : requiredWords.most < letters ? .sparse : .usual
   }
 
   private var name: String {

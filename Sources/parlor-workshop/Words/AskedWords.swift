@@ -43,16 +43,17 @@ func writeAskedWords(
 private func writeGenerated(
   _ size: Int, _ tier: Difficulty.Tier, _ count: Int, _ shouldStop: () -> Bool
 ) throws(Refusal) {
-  let generator = GridGenerator(.newest)
+  var request = GridRequest(columns: size, rows: size, tier: tier, seed: 1)
+  request.edition = .newest
+  let generator = GridGenerator(like: request)
   let required = GridDictionary.required(.newest)
   for seed in 1...UInt64(count) {
     if shouldStop() { throw stopped("stopped before all puzzles were made") }
-    var request = GridRequest(columns: size, rows: size, tier: tier, seed: seed)
-    request.edition = .newest
+    request.seed = seed
     let name = "\(size)x\(size)-\(tier.rawValue)-\(seed)"
     do throws(Refusal) {
       let grid = try generator.grid(for: request)
-      let words = required.analyse(grid).words.map(\.text)
+      let words = required.analyse(grid, minimumLength: request.minimumLength).words.map(\.text)
       say("\(name) \(words.joined(separator: " "))")
     } catch {
       say("\(name)!")
