@@ -51,7 +51,7 @@ import Testing
     #expect(context.values["answer_index_mini"] == "180")
   }
 
-  @Test(arguments: ["admin", "smoke", "cyber", "tried", "colour", "booby"])
+  @Test(arguments: ["admin", "smoke", "cyber", "tried", "fibre", "booby"])
   func gamesElsewhereHaveMoreAnswers(word: String) throws {
     let deal = try MemoryContext().position("position wordle classic guesses \(word) ggggg")
     #expect(deal.position.outcome == .won && deal.opening.hasPrefix("position wordle classic words 2 "))
