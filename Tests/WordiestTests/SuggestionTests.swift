@@ -16,7 +16,7 @@ import Testing
   @Test func hintsNameNoWordThatIsNeverAskedFor() throws {
     var known = 0
     for number in 1...12 {
-      var game = WordiestGame(generateMatch(seed: 5, number: number, .standard), .challenge, identifier: nil)
+      var game = WordiestGame(generateMatch(seed: 5, number: number, .standard), .challenge, identifier: nil, .standard)
       var totals = [0]
       while case .place(let first, let second)? = hint(game.view()) {
         let levels = [first, second].filter { !$0.isEmpty }.map { Lexicon.standard.level(of: $0) }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func aHintSaysThatRarerWordsAreBetter() throws {
     let rack = try Rack(parsing: ["q", "a", "t", "c", "a", "t"])
-    let game = WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil)
+    let game = WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil, .standard)
     let view = game.view()
     guard let move = hint(view), let hints = WordiestGame.guidance?.hints(view, move) else {
       Issue.record("no hint")
