@@ -17,6 +17,9 @@ public struct BuilderDealer: PuzzleKit.Dealer {
       if request[WordFlowOption.size] != nil {
         throw Refusal(.badArgument, "file can't be combined with size: the file has a grid")
       }
+      if request[BuilderOption.qu] {
+        throw Refusal(.badArgument, "file can't be combined with qu: the file has a grid")
+      }
       let absolute = try context.absolute(path)
       guard let bytes = try context.read(absolute) else { throw Refusal(.inputOutput, "there is no file \(absolute)") }
       let puzzle = try PuzzleFile.puzzle(bytes, file: absolute).puzzle
@@ -26,9 +29,10 @@ public struct BuilderDealer: PuzzleKit.Dealer {
       let size = request[WordFlowOption.size] ?? 4
       let id: String
       if let named = try BuilderDealer.id(request) { id = named } else { id = try BuilderDealer.freshID(context) }
-      game = BuilderGame(
-        Puzzle.Label(id: id, title: "", difficulty: ""), Grid(columns: size, rows: size), edition)
-      words = ["size", String(size), "id", id]
+      var grid = Grid(columns: size, rows: size)
+      grid.hasQu = request[BuilderOption.qu]
+      game = BuilderGame(Puzzle.Label(id: id, title: "", difficulty: ""), grid, edition)
+      words = ["size", String(size)] + (grid.hasQu ? ["qu"] : []) + ["id", id]
     }
     if edition > .first { words += ["words", String(edition.rawValue)] }
     return Deal(
@@ -59,6 +63,7 @@ enum BuilderOption {
   static let words = Argument.integer(
     "words", 1...WordEdition.allCases.count, "the edition of the words that are required; the newest if left out"
   ).optional
+  static let qu = Argument.flag("qu", "each Q of the grid is Qu, which counts as two letters")
   /// The key under which the profile counts drafts.
   static let drafts = "drafts"
 }
@@ -69,7 +74,7 @@ extension BuilderGame {
   /// What is said once about the builder.
   public static let manual = Manual(
     name: "builder", title: "WordFlow Builder", summary: "Build puzzles for WordFlow.", modes: [mode],
-    options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.id, BuilderOption.words],
+    options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.qu, BuilderOption.id, BuilderOption.words],
     naming: BuilderOption.id,
     advance: { counted($0.count, "edit") },
     typed: [

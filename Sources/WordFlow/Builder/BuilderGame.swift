@@ -100,12 +100,13 @@ extension BuilderGame: SoloGame {
     case .set(let cell, let letters): for (index, letter) in letters.enumerated() { next[Int(cell) + index] = letter }
     case .resize(let columns, let rows):
       next = Grid(columns: columns, rows: rows)
+      next.hasQu = grid.hasQu
       for row in 0..<min(rows, grid.rows) {
         for column in 0..<min(columns, grid.columns) {
           next[row * columns + column] = grid[row * grid.columns + column]
         }
       }
-    case .clear: next = Grid(columns: grid.columns, rows: grid.rows)
+    case .clear: for cell in next.cells.indices { next[cell] = 0 }
     case .choose(let word, let isRequired): choices[word] = isRequired
     case .title(let title): label.title = title
     case .creator(let creator): label.creator = creator
@@ -175,7 +176,7 @@ extension BuilderGame: SoloGame {
   public func line(_ move: BuilderMove) -> String {
     switch move {
     case .set(let cell, let letters):
-      "set \(grid.name(cell)) " + String(decoding: letters.map { $0 == 0 ? UInt8(46) : $0 }, as: UTF8.self)
+      "set \(grid.name(cell)) " + letters.map { $0 == 0 ? "." : grid.face(of: $0) }.joined()
     case .resize(let columns, let rows): "resize \(columns) \(rows)"
     case .clear: "clear"
     case .choose(let word, let isRequired): "\(isRequired ? "enable" : "disable") \(word)"
@@ -197,8 +198,7 @@ extension BuilderGame: SoloGame {
 extension Grid {
   /// Whether the letters of a word are along a path; cells outside the grid have none.
   fileprivate func spells(_ word: String, _ path: [UInt8]) -> Bool {
-    path.count == word.utf8.count
-      && zip(path, word.utf8).allSatisfy { cells.indices.contains(Int($0)) && self[Int($0)] == $1 }
+    path.allSatisfy { cells.indices.contains(Int($0)) } && letters(along: path).elementsEqual(word.utf8)
       && zip(path, path.dropFirst()).allSatisfy { areNeighbours(Int($0), Int($1)) }
   }
 }

@@ -12,6 +12,7 @@ extension Puzzle {
     }
     var name = "\(request.columns)x\(request.rows)-\(request.tier.rawValue)"
     if request.edition > .first { name += "-words-\(request.edition.rawValue)" }
+    if request.hasQu { name += "-qu" }
     if request.blanks > 0 { name += "-\(request.blanks)-blanks" }
     for word in request.words { name += "-" + String(decoding: word, as: UTF8.self) }
     if request.star > 0 { name += "-star-\(request.star)" }

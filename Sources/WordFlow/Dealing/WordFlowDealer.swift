@@ -94,7 +94,7 @@ struct PuzzleSource {
     let given = Set(request.given)
     let sources = [
       given.contains("puzzle"), given.contains("file"), given.contains("daily"), given.contains("tutorial"),
-      !given.isDisjoint(with: ["size", "seed", "blanks", "tier", "words", "with", "star"]),
+      !given.isDisjoint(with: ["size", "seed", "blanks", "tier", "qu", "words", "with", "star"]),
     ]
     guard sources.count(where: { $0 }) <= 1 else {
       throw Refusal(
@@ -137,11 +137,13 @@ struct PuzzleSource {
       let star = request[WordFlowOption.star] ?? 0
       var grid = GridRequest(
         columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, words: wanted, star: star)
+      grid.hasQu = request[WordFlowOption.qu]
       grid.edition =
         request[WordFlowOption.edition].flatMap { WordEdition(rawValue: UInt8($0)) } ?? (isFresh ? .newest : .first)
       puzzle = try Puzzle.made(grid)
       var words = ["size", String(size), "tier", tier.rawValue, "seed", String(seed)]
       if grid.edition > .first { words += ["words", String(grid.edition.rawValue)] }
+      if grid.hasQu { words.append("qu") }
       if blanks > 0 { words += ["blanks", String(blanks)] }
       if !wanted.isEmpty {
         words += ["with", wanted.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")]

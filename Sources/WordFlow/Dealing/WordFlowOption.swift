@@ -9,6 +9,7 @@ enum WordFlowOption {
     .optional
   static let tier = Argument.choice("tier", Difficulty.Tier.self, "how hard the puzzle is; by its size if left out")
     .optional
+  static let qu = Argument.flag("qu", "a cell of a generated grid holds Qu, which counts as two letters")
   static let words = Argument.word(
     "with", "words that the grid has and that are required, with commas between them"
   ).optional
@@ -41,7 +42,7 @@ enum WordFlowOption {
   ).optional
 
   static let all: [any AnyArgument] = [
-    size, seed, blanks, tier, edition, words, star, puzzle, file, Daily.option, tutorial, seating, blind, limit,
+    size, seed, blanks, tier, qu, edition, words, star, puzzle, file, Daily.option, tutorial, seating, blind, limit,
     offensive,
     check,
     started,

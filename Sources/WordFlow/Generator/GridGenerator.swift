@@ -41,29 +41,35 @@ public final class GridGenerator {
 
   private let edition: WordEdition
   private let minimumLength: Int
+  private let hasQu: Bool
 
   /// A generator that has made nothing yet, for requests of the first edition.
-  public convenience init() { self.init(.first, minimumLength: 4) }
+  public convenience init() { self.init(.first, minimumLength: 4, hasQu: false) }
 
   /// A generator that has made nothing yet, for requests like this one, whatever their seed.
   package convenience init(like request: GridRequest) {
-    self.init(request.edition, minimumLength: request.minimumLength)
+    self.init(request.edition, minimumLength: request.minimumLength, hasQu: request.hasQu)
   }
 
-  private init(_ edition: WordEdition, minimumLength least: Int) {
+  private init(_ edition: WordEdition, minimumLength least: Int, hasQu: Bool) {
     self.edition = edition
+    self.hasQu = hasQu
     minimumLength = least
-    finder = GridFinder(GridDictionary.required(edition).graph, minimumLength: least)
+    // Qu is one cell and two letters.
+    finder = GridFinder(
+      GridDictionary.required(edition).graph(hasQu: hasQu), minimumLength: least - (hasQu ? 1 : 0))
     let points = (0...least).map { $0 < least ? 0 : 1 }
-    shortCounter = GridScorer(GridDictionary.shortRequired(edition).graph, points: points)
-    offences = GridScorer(GridDictionary.offensive.graph, points: points)
+    shortCounter = GridScorer(
+      GridDictionary.shortRequired(edition).graph(hasQu: hasQu), points: points, qIsQu: hasQu)
+    offences = GridScorer(GridDictionary.offensive.graph(hasQu: hasQu), points: points, qIsQu: hasQu)
   }
 
   /// The grid of a request.
   /// - Throws: why there is none.
   public func grid(for request: GridRequest) throws(Refusal) -> Grid {
     precondition(
-      request.edition == edition && request.minimumLength == minimumLength, "a generator makes grids of one kind")
+      request.edition == edition && request.minimumLength == minimumLength && request.hasQu == hasQu,
+      "a generator makes grids of one kind")
     try request.check()
     var generator = SplitMix64(seed: request.seed)
     var target = Target(request)
@@ -178,7 +184,10 @@ public final class GridGenerator {
     }
     var counts = CellCounts()
     var (words, letters, points) = (0, 0, 0)
-    finder.forEachWord(of: grid) { length, cells in
+    let quCells = !hasQu ? 0 : grid.cells.indices.reduce(0) { grid[$1] == Grid.q ? $0 | 1 << UInt64($1) : $0 }
+    finder.forEachWord(of: grid) { count, cells in
+      let length = count + (cells & quCells == 0 ? 0 : 1)
+      if length < minimumLength { return }
       counts.add(cells)
       words += 1
       letters += length

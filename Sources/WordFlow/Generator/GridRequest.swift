@@ -15,6 +15,8 @@ public struct GridRequest: Hashable, Sendable {
   public var words: [[UInt8]]
   /// The points that the required words are worth at least, without streaks; 0 for any.
   public var star: Int
+  /// Whether a cell holds Qu.
+  public var hasQu = false
   /// Which words are required.
   package var edition: WordEdition = .first
   /// How many words are required at least and at most, whatever the tier allows.
@@ -61,6 +63,9 @@ extension GridRequest {
       let text = String(decoding: word, as: UTF8.self)
       guard GridDictionary.standard.contains(word) else {
         throw Refusal(.badArgument, "\"\(text)\" is not a word of the dictionary")
+      }
+      guard !hasQu || Grid.withoutU(word) != nil else {
+        throw Refusal(.badArgument, "in a grid with Qu each Q has its U; \"\(text)\" has a Q without")
       }
       guard minimumLength...letters ~= word.count else {
         throw Refusal(

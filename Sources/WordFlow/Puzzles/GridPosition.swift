@@ -8,6 +8,7 @@ struct GridPosition {
   static let minimum = Argument.integer("minimum", PuzzleLimits.minimum, "the minimum word length; 4 if left out")
     .optional
   static let limit = Argument.integer("limit", PuzzleLimits.time, "the time limit in seconds").optional
+  static let qu = Argument.flag("qu", "each Q of the grid is Qu, which counts as two letters; in a grid it is written (qu)")
   static let words = Argument.integer(
     "words", 1...WordEdition.allCases.count, "the edition of the words that are required; the newest if left out"
   ).optional
@@ -20,7 +21,7 @@ struct GridPosition {
   )
   .optional
 
-  static let all: [any AnyArgument] = [grid, minimum, limit, words, required, bonus, WordFlowOption.offensive]
+  static let all: [any AnyArgument] = [grid, qu, minimum, limit, words, required, bonus, WordFlowOption.offensive]
 
   let puzzle: Puzzle
   private let edition: WordEdition
@@ -39,10 +40,11 @@ struct GridPosition {
     guard let text = request[GridPosition.grid] else {
       throw Refusal(.missingArgument, "position wordflow needs a grid, such as grid sea/t.l/ine")
     }
-    guard let grid = Grid(text), PuzzleLimits.side.contains(grid.columns), PuzzleLimits.side.contains(grid.rows) else {
+    guard var grid = Grid(text), PuzzleLimits.side.contains(grid.columns), PuzzleLimits.side.contains(grid.rows) else {
       throw Refusal(
-        .badArgument, "a grid is 3 to 6 rows of 3 to 6 letters or dots, such as sea/t.l/ine, not \(quoted(text))")
+        .badArgument, "a grid is 3 to 6 rows of 3 to 6 letters or dots, such as sea/t.l/ine, or with (qu) in the place of every Q, not \(quoted(text))")
     }
+    if request[GridPosition.qu] { grid.hasQu = true }
     let minimum = request[GridPosition.minimum] ?? 4
     let analysis = GridDictionary.standard.analyse(grid, minimumLength: minimum)
     var choices: [String: Bool] = [:]

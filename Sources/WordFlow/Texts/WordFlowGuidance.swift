@@ -25,10 +25,10 @@ extension WordFlowGame {
     },
     hints: { view, move in
       guard case .word(let word) = move.action, let index = view.puzzle.index(of: word) else { return [] }
-      let (letters, path) = (word.uppercased().map(String.init), view.puzzle.word(index).path)
-      let cells = view.grid.names(path)
+      let path = view.puzzle.word(index).path
+      let (letters, cells) = (path.map { view.grid.face(Int($0)).uppercased() }, view.grid.names(path))
       return [
-        "A word of \(counted(letters.count, "letter")) is still to be found. It starts with \(letters[0]).",
+        "A word of \(counted(word.utf8.count, "letter")) is still to be found. It starts with \(letters[0]).",
         "From \(letters[0]) at \(cells[0]) it goes \(view.grid.direction(path[0], path[1])) to \(letters[1]).",
       ]
     },
