@@ -184,7 +184,7 @@ public final class GridGenerator {
     }
     var counts = CellCounts()
     var (words, letters, points) = (0, 0, 0)
-    let quCells = !hasQu ? 0 : grid.cells.indices.reduce(0) { grid[$1] == Grid.q ? $0 | 1 << UInt64($1) : $0 }
+    let quCells = hasQu ? grid.cells(with: Grid.q) : 0
     finder.forEachWord(of: grid) { count, cells in
       let length = count + (cells & quCells == 0 ? 0 : 1)
       if length < minimumLength { return }

@@ -96,6 +96,11 @@ extension Grid {
   /// A byte of no text, which stands for `(qu)`.
   private static let qu: UInt8 = 0xFF
 
+  /// The cells with a letter, as a mask.
+  func cells(with letter: UInt8) -> UInt64 {
+    cells.indices.reduce(0) { cells[$1] == letter ? $0 | 1 << UInt64($1) : $0 }
+  }
+
   /// What a cell shows, in lower case; nothing if it is blank.
   func face(_ cell: Int) -> String { face(of: self[cell]) }
 
