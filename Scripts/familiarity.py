@@ -21,7 +21,7 @@ REQUIRED_SIZE = 40
 LEAST_COUNT = 3
 # Comparatives of one word and nouns in the plural that hardly anybody uses come too, so they have to come more often.
 LEAST_COUNT_OF_ODD_FORMS = 8
-# A form that came once is known where its base is very common.
+# A comparative that came less often is known where its base is very common.
 LEAST_COUNT_OF_BASE = 300
 # Larger sizes hold the words of the last decades, but also jargon.
 WIDER_SIZE = 50
@@ -85,7 +85,7 @@ class Familiarity:
         best = max(self.counts.get(base, 0) for base, _ in bases)
         if kinds & {"-er", "-est"} and word not in self.entries:
             return count >= LEAST_COUNT_OF_ODD_FORMS or count >= LEAST_COUNT and best >= LEAST_COUNT_OF_BASE
-        return count >= LEAST_COUNT or count >= 1 and best >= LEAST_COUNT_OF_BASE and kinds <= {"-s", "-ed", "-ing"}
+        return count >= LEAST_COUNT
 
 
 def regular_bases(word):
