@@ -22,7 +22,7 @@ extension Lexicon {
       number += 1
       do {
         guard let row = try Self.row(Array(line)) else { continue }
-        try builder.insert(row.word, note: WordNote(tier: row.tier).byte)
+        try builder.insert(row.word, note: WordNote(tier: row.tier).bits)
         isEmpty = false
       } catch let fault as LexiconError.Fault {
         let first = skipped?.first ?? LexiconError(file: name, line: number, fault: fault)

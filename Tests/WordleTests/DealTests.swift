@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [("x", 0), ("-1", 0), ("2282", 1), ("2", 2), ("2280", 2280)])
   func readsTheProfilesIndex(stored: String, index: Int) throws {
     let context = MemoryContext(["answer_index_classic": stored])
-    #expect(try context.deal("newgame wordle classic").position.number == index + 1)
+    #expect(try context.deal("newgame wordle classic words 1").position.number == index + 1)
     #expect(context.values["answer_index_classic"] == "\((index + 1) % 2281)")
   }
 

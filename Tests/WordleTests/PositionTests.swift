@@ -23,9 +23,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("position wordle", "position wordle mini"), ("position wordle variant ios junior", ""),
-    ("position wordle mini variant web hard", "position wordle mini hard variant web"),
-    ("position wordle candidates answers", "position wordle mini"),
+    ("position wordle", "position wordle mini words 2"), ("position wordle variant ios junior", ""),
+    ("position wordle mini variant web hard", "position wordle mini hard variant web words 2"),
+    ("position wordle candidates answers", "position wordle mini words 2"),
     (
       "position wordle classic lists own candidates guesses guesses SLATE 00202 crane 🟨⬛️🟩⬛🟩",
       "position wordle classic lists own candidates guesses guesses slate bbgbg crane ybgbg"

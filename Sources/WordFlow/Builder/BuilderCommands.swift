@@ -21,7 +21,8 @@ extension BuilderGame {
       guard text.utf8.allSatisfy({ 97...122 ~= $0 | 32 || $0 == 46 }) else {
         throw Refusal(.badArgument, "letters are a to z, and . for a blank cell, not \(quoted(text))")
       }
-      return .set(try game.grid.cell(arguments[cell]), text.utf8.map { $0 == 46 ? 0 : $0 | 32 })
+      let letters = text.utf8.map { $0 == 46 ? 0 : $0 | 32 }
+      return .set(try game.grid.cell(arguments[cell]), game.grid.cellLetters(of: letters) ?? letters)
     },
     GameCommand<BuilderGame>("blank", [cell], "Blanks a cell, or gives a blank one back the letter it had.") {
       (arguments, game, _) throws(Refusal) in game.toggling(try game.grid.cell(arguments[cell]))

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// A puzzle that is being built: a table whose moves are edits.
@@ -8,8 +9,11 @@ public struct BuilderGame: Sendable {
   private(set) var grid: Grid
   /// How many letters a word has at least.
   private(set) var minimumLength: Int
-  /// Words that the builder or a file has made required, or bonus words; all others are required if they are common.
+  /// Words that the builder or a file has made required, or bonus words; all others are required if the edition
+  /// requires them.
   private(set) var choices: [String: Bool]
+  /// The edition of the words that are required.
+  private let edition: WordEdition
   /// The words as a file had them, whose class and path stay.
   private let listed: [String: PuzzleWord]
   /// By cell, the letter that it had before it was blanked; 0 if there was none.
@@ -21,9 +25,10 @@ public struct BuilderGame: Sendable {
 
   init(
     _ label: Puzzle.Label, _ grid: Grid, minimumLength: Int = 4, choices: [String: Bool] = [:],
-    listed: [String: PuzzleWord] = [:]
+    listed: [String: PuzzleWord] = [:], _ edition: WordEdition = .newest
   ) {
     self.label = label
+    self.edition = edition
     self.grid = grid
     self.minimumLength = minimumLength
     self.choices = choices
@@ -33,22 +38,24 @@ public struct BuilderGame: Sendable {
   }
 
   /// A draft of a puzzle, under its own name or another.
-  init(_ puzzle: Puzzle, id: String? = nil) {
+  init(_ puzzle: Puzzle, id: String? = nil, _ edition: WordEdition = .newest) {
     var label = puzzle.label
     label.id = id ?? label.id
     self.init(
       label, puzzle.grid, minimumLength: puzzle.minimumLength,
       choices: Dictionary(uniqueKeysWithValues: puzzle.words.map { ($0.text, $0.isRequired) }),
-      listed: Dictionary(uniqueKeysWithValues: puzzle.words.map { ($0.text, $0) }))
+      listed: Dictionary(uniqueKeysWithValues: puzzle.words.map { ($0.text, $0) }), edition)
   }
 
   /// The puzzle as it stands.
   var puzzle: Puzzle {
+    let dictionary = GridDictionary.required(edition)
     let words = analysis.words.map { word in
       let known = listed[word.text]
       let path = known.flatMap { grid.spells($0.text, $0.path) ? $0.path : nil }
       return PuzzleWord(
-        word, path: path, isRequired: choices[word.text] ?? (word.wordClass == .common), wordClass: known?.wordClass)
+        word, path: path, isRequired: choices[word.text] ?? dictionary.contains(word.letters),
+        wordClass: known?.wordClass)
     }
     return Puzzle(label, grid, minimumLength: minimumLength, words: words)
   }
@@ -93,12 +100,13 @@ extension BuilderGame: SoloGame {
     case .set(let cell, let letters): for (index, letter) in letters.enumerated() { next[Int(cell) + index] = letter }
     case .resize(let columns, let rows):
       next = Grid(columns: columns, rows: rows)
+      next.hasQu = grid.hasQu
       for row in 0..<min(rows, grid.rows) {
         for column in 0..<min(columns, grid.columns) {
           next[row * columns + column] = grid[row * grid.columns + column]
         }
       }
-    case .clear: next = Grid(columns: grid.columns, rows: grid.rows)
+    case .clear: for cell in next.cells.indices { next[cell] = 0 }
     case .choose(let word, let isRequired): choices[word] = isRequired
     case .title(let title): label.title = title
     case .creator(let creator): label.creator = creator
@@ -168,7 +176,7 @@ extension BuilderGame: SoloGame {
   public func line(_ move: BuilderMove) -> String {
     switch move {
     case .set(let cell, let letters):
-      "set \(grid.name(cell)) " + String(decoding: letters.map { $0 == 0 ? UInt8(46) : $0 }, as: UTF8.self)
+      "set \(grid.name(cell)) " + letters.map { $0 == 0 ? "." : grid.face(of: $0) }.joined()
     case .resize(let columns, let rows): "resize \(columns) \(rows)"
     case .clear: "clear"
     case .choose(let word, let isRequired): "\(isRequired ? "enable" : "disable") \(word)"
@@ -193,8 +201,7 @@ extension BuilderGame: SoloGame {
 extension Grid {
   /// Whether the letters of a word are along a path; cells outside the grid have none.
   fileprivate func spells(_ word: String, _ path: [UInt8]) -> Bool {
-    path.count == word.utf8.count
-      && zip(path, word.utf8).allSatisfy { cells.indices.contains(Int($0)) && self[Int($0)] == $1 }
+    path.allSatisfy { cells.indices.contains(Int($0)) } && letters(along: path).elementsEqual(word.utf8)
       && zip(path, path.dropFirst()).allSatisfy { areNeighbours(Int($0), Int($1)) }
   }
 }

@@ -223,7 +223,7 @@ extension BuilderGame.View {
             func text(_ count: Int) -> String { count == 0 ? "" : String(count) }
             let foot = text(hints.starts[cell])
             return Tile(
-              String(UnicodeScalar(grid[cell])), isUnused ? .bad : .unused, value: text(hints.uses[cell]),
+              grid.face(cell), isUnused ? .bad : .unused, value: text(hints.uses[cell]),
               foot: foot.isEmpty ? " " : foot, name: name)
           }
         }))

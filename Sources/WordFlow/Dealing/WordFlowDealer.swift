@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// Deals games of WordFlow: of the puzzle in a file, or of one that is made from a seed.
@@ -68,9 +69,9 @@ extension WordFlowDealer {
   ) throws(Refusal) -> Deal<WordFlowGame> {
     let request = try DealRequest(words[...], for: WordFlowGame.manual, isPosition: true, reach: context.reach)
     let mode = request.mode.flatMap(PlayMode.init) ?? context.settings[WordFlowOption.mode]
-    var position = try GridPosition(request)
+    var position = try GridPosition(request, unnamed: context.isReplay ? .first : .newest)
     if context.settings[WordFlowOption.acceptsOffensive], !position.puzzle.acceptsOffensive {
-      position = GridPosition(position.puzzle.acceptingOffensiveWords())
+      position = position.acceptingOffensiveWords()
     }
     let started = Int64(context.now)
     return Deal(
@@ -101,7 +102,7 @@ struct PuzzleSource {
     let given = Set(request.given)
     let sources = [
       given.contains("puzzle"), given.contains("file"), given.contains("daily"), given.contains("tutorial"),
-      !given.isDisjoint(with: ["size", "seed", "blanks", "tier", "with", "star"]),
+      !given.isDisjoint(with: ["size", "seed", "blanks", "tier", "qu", "words", "with", "star"]),
     ]
     guard sources.count(where: { $0 }) <= 1 else {
       throw Refusal(
@@ -143,9 +144,15 @@ struct PuzzleSource {
       let blanks = request[WordFlowOption.blanks] ?? 0
       let tier = request[WordFlowOption.tier] ?? (size == 3 ? .easy : size == 6 ? .hard : .medium)
       let star = request[WordFlowOption.star] ?? 0
-      puzzle = try Puzzle.made(
-        GridRequest(columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, words: wanted, star: star))
+      var grid = GridRequest(
+        columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, words: wanted, star: star)
+      grid.hasQu = request[WordFlowOption.qu]
+      grid.edition =
+        request[WordFlowOption.edition].flatMap { WordEdition(rawValue: UInt8($0)) } ?? (isFresh ? .newest : .first)
+      puzzle = try Puzzle.made(grid)
       var words = ["size", String(size), "tier", tier.rawValue, "seed", String(seed)]
+      if grid.edition > .first { words += ["words", String(grid.edition.rawValue)] }
+      if grid.hasQu { words.append("qu") }
       if blanks > 0 { words += ["blanks", String(blanks)] }
       if !wanted.isEmpty {
         words += ["with", wanted.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")]

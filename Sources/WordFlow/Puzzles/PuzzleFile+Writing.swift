@@ -16,8 +16,8 @@ extension PuzzleFile {
     let rows = (0..<grid.rows).map { row in
       JSONValue.array(
         (0..<grid.columns).map { column in
-          let byte = grid[row * grid.columns + column]
-          return byte == 0 ? .null : .string(String(UnicodeScalar(byte)).uppercased())
+          let face = grid.face(row * grid.columns + column)
+          return face.isEmpty ? .null : .string(face.uppercased())
         })
     }
     members += [

@@ -21,7 +21,7 @@ private struct PicturedGrid {
   private let trace: [UInt8]
 
   init?(_ rows: [[Tile]]) {
-    let text = rows.map { $0.map { $0.text.isEmpty ? "." : $0.text }.joined() }.joined(separator: "/")
+    let text = rows.map { $0.map { $0.text.isEmpty ? "." : $0.text.count > 1 ? "(\($0.text))" : $0.text }.joined() }.joined(separator: "/")
     guard let grid = Grid(text) else { return nil }
     self.grid = grid
     let tiles = rows.flatMap { $0 }
@@ -103,8 +103,7 @@ extension Grid {
 
   /// A path that spells a text in lower case; nil if there is none.
   func path(of text: String) -> [UInt8]? {
-    let letters = Array(text.utf8)
-    guard letters.count > 1, letters.count <= letterCount else { return nil }
+    guard let letters = cellLetters(of: text.utf8), letters.count > 1, letters.count <= letterCount else { return nil }
     func path(_ cells: UInt64, _ used: UInt64, _ place: Int) -> [UInt8]? {
       if place == letters.count { return [] }
       var rest = cells & ~used

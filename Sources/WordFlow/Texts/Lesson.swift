@@ -18,7 +18,8 @@ struct Lesson {
     let base: Puzzle
     if let grid {
       let words = ["grid", grid.text, "minimum", String(grid.minimumLength)]
-      base = try GridPosition(DealRequest(words[...], for: WordFlowGame.manual, isPosition: true)).puzzle
+      base = try GridPosition(DealRequest(words[...], for: WordFlowGame.manual, isPosition: true), unnamed: .first)
+        .puzzle
     } else {
       base = try CuratedPuzzle.named("pollen").puzzle
     }

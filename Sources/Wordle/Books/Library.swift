@@ -107,9 +107,10 @@ extension WordLists {
   /// is none.
   func book(isHard: Bool) -> Library.Entry? {
     library.book(isHard ? .hard(.seed) : .normal) {
-      guard self === EmbeddedLists.lists(rank) else { return nil }
+      guard let edition = EmbeddedLists.edition(of: self) else { return nil }
       let path = rank.bookFile(isHard: isHard)
-      guard let book = try? Book(EmbeddedBooks.bytes(rank, isHard: isHard), path: path, for: rank, isHard: isHard),
+      guard
+        let book = try? Book(EmbeddedBooks.bytes(edition, rank, isHard: isHard), path: path, for: rank, isHard: isHard),
         book.bookmark == bookmark
       else { return nil }
       return try? entry(book, path: path)

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// Deals games of Wordle.
@@ -10,6 +11,9 @@ import PuzzleKit
 /// - `sealed HEX`: what an earlier opening line has sealed.
 /// - `index I` alone: the word at that place in the order of the profile's seed; sealed.
 /// - nothing: the next word in the profile's order; sealed. Only this moves the profile's index on.
+///
+/// The built-in answers have editions. Without a number a line that names its answer means the first; a day from
+/// ``firstDayOfSecondWords`` on, and the next word in the profile's order, are of the newest. Days take no number.
 ///
 /// Every deal makes its mode the one that is played where none is named.
 public struct WordleDealer: PuzzleKit.Dealer {
@@ -43,7 +47,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
   public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<WordleGame>
   {
     let isHard = request[WordleOptions.hard] ?? context.settings[WordleOptions.hardMode]
-    let frame = try frame(of: request, hard: isHard ? " hard" : "", isKept: context.isReplay, context)
+    let frame = try frame(
+      of: request, hard: isHard ? " hard" : "", try edition(of: request, context), isKept: context.isReplay, context)
     let lists = frame.lists
     let choice =
       if let daily = try daily(request, lists, frame.variant, context) {
@@ -74,7 +79,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   ///   - hard: how the kept line says that the game is in hard mode.
   ///   - isKept: whether the line is a kept one; see ``isBlocked(_:isKept:)``.
   mutating func frame(
-    of request: DealRequest, hard: String, isKept: Bool, _ context: any GameContext
+    of request: DealRequest, hard: String, _ words: ListChoice, isKept: Bool, _ context: any GameContext
   ) throws(Refusal) -> (lists: WordLists, variant: Variant, line: String) {
     let variant = request[WordleOptions.variant] ?? .ios
     let rank = try rank(request.mode, context)
@@ -83,8 +88,15 @@ public struct WordleDealer: PuzzleKit.Dealer {
     if folder == nil, request[WordleOptions.blocked] != nil {
       throw Refusal(.badArgument, "blocked goes with lists FOLDER: the built-in lists have none of the blocked words")
     }
-    let lists = try lists(rank, folder, blocked: isBlocked, context)
-    return (lists, variant, WordleDealer.line(rank, hard: hard, variant, folder, blocked: isBlocked))
+    if folder != nil, request[WordleOptions.words] != nil {
+      throw Refusal(.badArgument, "words and lists FOLDER each name the words; give only one")
+    }
+    let lists = try lists(rank, folder, blocked: isBlocked, words, context)
+    return (
+      lists, variant,
+      WordleDealer.line(
+        rank, hard: hard, variant, folder, blocked: isBlocked, isSecond: words.isTold && folder == nil)
+    )
   }
 
   /// Whether the blocked words leave the lists of a folder. Lines that were kept before there was a choice don't say it: their
@@ -110,11 +122,12 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   /// How an opening line says how a game is played and with which words.
   private static func line(
-    _ rank: Rank, hard: String, _ variant: Variant, _ folder: String?, blocked isBlocked: Bool
+    _ rank: Rank, hard: String, _ variant: Variant, _ folder: String?, blocked isBlocked: Bool, isSecond: Bool = false
   ) -> String {
     var line = rank.rawValue
     if !hard.isEmpty { line += hard }
     if variant == .web { line += " variant web" }
+    if isSecond { line += " words 2" }
     if let folder { line += " lists " + QuotedPath.text(folder) + (isBlocked ? " blocked" : " blocked false") }
     return line
   }
@@ -130,9 +143,9 @@ public struct WordleDealer: PuzzleKit.Dealer {
   }
 
   private mutating func lists(
-    _ rank: Rank, _ folder: String?, blocked isBlocked: Bool, _ context: any GameContext
+    _ rank: Rank, _ folder: String?, blocked isBlocked: Bool, _ words: ListChoice, _ context: any GameContext
   ) throws(Refusal) -> WordLists {
-    guard let folder else { return EmbeddedLists.lists(rank) }
+    guard let folder else { return words.lists(rank) }
     _ = try context.entries(ofFolder: folder)
     let files = try ListFiles(rank, in: folder, blocked: isBlocked) { path throws(Refusal) in try context.read(path) }
     if let own = ownLists[rank.index], own.files == files { return own.lists }
@@ -145,7 +158,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   mutating func answer(of line: String, _ context: any GameContext) throws(Refusal) -> Word? {
     let words = QuotedPath.words(line)
     let request = try DealRequest(words.dropFirst(2), for: WordleGame.manual)
-    let frame = try frame(of: request, hard: "", isKept: true, context)
+    let frame = try frame(of: request, hard: "", try edition(of: request, context), isKept: true, context)
     return try named(request, frame.lists, frame.variant)?.answer
   }
 
@@ -156,7 +169,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
   private mutating func daily(
     _ request: DealRequest, _ lists: WordLists, _ variant: Variant, _ context: any GameContext
   ) throws(Refusal) -> Choice? {
-    guard let day = try request.day(context, insteadOf: ["answer", "seed", "index", "sealed", "lists", "variant"])
+    guard
+      let day = try request.day(context, insteadOf: ["answer", "seed", "index", "sealed", "words", "lists", "variant"])
     else { return nil }
     let answers = order(lists, WordleDealer.dailySeed, variant)
     let place = (day.daysSince1970 % answers.count + answers.count) % answers.count
@@ -230,9 +244,15 @@ public struct WordleDealer: PuzzleKit.Dealer {
       place = index
     } else {
       // Lists of the player's own have an order, and so a place in it, of their own.
-      let isBuiltIn = lists === EmbeddedLists.lists(lists.rank)
-      let key = ProfileKey.answerIndex(lists.rank) + (isBuiltIn ? "" : "_" + String(lists.checksum, radix: 16))
-      place = max(0, try context.value(key).flatMap { Int($0) } ?? 0) % count
+      let edition = EmbeddedLists.edition(of: lists)
+      let key =
+        switch edition {
+        case .first: ProfileKey.answerIndex(lists.rank)
+        case .second: ProfileKey.secondAnswerIndex(lists.rank)
+        case nil: ProfileKey.answerIndex(lists.rank) + "_" + String(lists.checksum, radix: 16)
+        }
+      let next = max(0, try context.value(key).flatMap { Int($0) } ?? 0) % count
+      place = edition == .second ? try unplayed(from: next, lists, seed, variant, context) : next
       try context.set(key, String((place + 1) % count))
     }
     let seal = SealedAnswer.drawn(seed: seed, index: place).seal(checksum: checksum(lists, variant))
@@ -262,7 +282,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     variant == .web ? ~lists.checksum : lists.checksum
   }
 
-  private mutating func order(_ lists: WordLists, _ seed: UInt64, _ variant: Variant) -> [Word] {
+  mutating func order(_ lists: WordLists, _ seed: UInt64, _ variant: Variant) -> [Word] {
     let place = 2 * lists.rank.index + (variant == .web ? 1 : 0)
     if let order = orders[place], order.lists === lists, order.seed == seed { return order.answers }
     let answers = answerOrder(lists.answers, seed: seed, variant)

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 extension WordleDealer {
@@ -10,8 +11,14 @@ extension WordleDealer {
   ) throws(Refusal) -> Deal<WordleGame> {
     let request = try DealRequest(words[...], for: WordleGame.manual, isPosition: true, reach: context.reach)
     let rules = try hardRules(request, isKept: context.isReplay)
+    let words: ListChoice =
+      switch request[WordleOptions.words].flatMap({ WordEdition(rawValue: UInt8($0)) }) {
+      case .first: .edition(.first)
+      case .second: .elsewhere
+      case nil: context.isReplay ? .edition(.first) : .elsewhere
+      }
     let frame = try frame(
-      of: request, hard: rules.map { " hard rules \($0.rawValue)" } ?? "", isKept: context.isReplay, context)
+      of: request, hard: rules.map { " hard rules \($0.rawValue)" } ?? "", words, isKept: context.isReplay, context)
     var opening = "position wordle " + frame.line
     let source = request[WordleOptions.candidates] ?? .answers
     if source == .guesses { opening += " candidates guesses" }

@@ -9,11 +9,16 @@ extension WordleGame {
   ///   (milliseconds since 1970), `answer`, `won`, `guesses`, `mode` (classic if it is missing), and of Parlor's own
   ///   `hard` (only if it is true), `number` (only if there is one) and `variant` (only if it is `web`).
   /// - `random_seed`, `answer_index_<mode>`: whole numbers, or strings of digits, which numbers from 2^63 on must be.
+  /// - `answer_index_<mode>_words2`: the same for the second edition of the answers.
   /// - `current_mode`: a mode's name; anything else is mini.
   /// - `current_game_<mode>`: an unfinished game; see ``Snapshot``.
   public static let interchange: Interchange? = Interchange(
     export: { (archive, context) throws(Refusal) in try exported(archive, context) },
     parse: { (bytes) throws(Refusal) in try parsed(bytes) }, reduced: reduced)
+
+  private static func indexKeys(_ rank: Rank) -> [String] {
+    [ProfileKey.answerIndex(rank), ProfileKey.secondAnswerIndex(rank)]
+  }
 
   /// The entry without the keys of Parlor's own.
   private static func reduced(_ entry: HistoryEntry) -> HistoryEntry {
@@ -28,7 +33,7 @@ extension WordleGame {
     let entries = try archive.entries.reversed().map { entry throws(Refusal) in try json(entry) }
     var members = [JSONMember(ProfileKey.history, .array(entries))]
     if let mode = archive.values[ProfileKey.mode] { members.append(JSONMember(ProfileKey.mode, .string(mode))) }
-    for key in [ProfileKey.seed] + Rank.allCases.map(ProfileKey.answerIndex) {
+    for key in [ProfileKey.seed] + Rank.allCases.flatMap(indexKeys) {
       guard let value = archive.values[key] else { continue }
       members.append(JSONMember(key, Int64(value).map(JSONValue.integer) ?? .string(value)))
     }
@@ -77,7 +82,7 @@ extension WordleGame {
   private static func archive(_ root: JSONNode) throws(JSONFault) -> GameArchive {
     var archive = GameArchive()
     let keys = [ProfileKey.history, ProfileKey.seed, ProfileKey.mode]
-    let modeKeys = Rank.allCases.flatMap { [ProfileKey.answerIndex($0), ProfileKey.currentGame($0)] }
+    let modeKeys = Rank.allCases.flatMap { indexKeys($0) + [ProfileKey.currentGame($0)] }
     guard case .object(let members) = root.value, members.contains(where: { (keys + modeKeys).contains($0.name) })
     else {
       throw root.fault("must have something of Wordle's, such as \(keys.joined(separator: ", "))")
@@ -100,13 +105,14 @@ extension WordleGame {
       archive.values[ProfileKey.mode] = ((try? mode.rank()) ?? .standard).rawValue
     }
     for rank in Rank.allCases {
-      let key = ProfileKey.answerIndex(rank)
-      take(key) { index, archive throws(JSONFault) in
-        let number = try index.unsigned()
-        if number > UInt64(SealedAnswer.largestIndex) {
-          throw index.fault("must be at most \(SealedAnswer.largestIndex)")
+      for key in indexKeys(rank) {
+        take(key) { index, archive throws(JSONFault) in
+          let number = try index.unsigned()
+          if number > UInt64(SealedAnswer.largestIndex) {
+            throw index.fault("must be at most \(SealedAnswer.largestIndex)")
+          }
+          archive.values[key] = String(number)
         }
-        archive.values[key] = String(number)
       }
       take(ProfileKey.currentGame(rank)) { game, archive throws(JSONFault) in
         if let snapshot = try Snapshot(rank, parsing: game.unpacked()) { archive.unfinished.append(snapshot.game) }

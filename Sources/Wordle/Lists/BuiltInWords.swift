@@ -5,6 +5,9 @@ let blockedWords = words(
   gipsy heist idiot kinky knife loser lynch moron rifle smoke smoky thief toxic toxin venom vomit
   """)
 
+/// Clipped words that other programs have as answers although the lexicon does not know them.
+let answersBesideTheLexicon = words("admin cyber")
+
 extension Rank {
   /// The words played with where a list is missing or empty.
   var fallback: [Word] {

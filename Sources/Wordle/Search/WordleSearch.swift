@@ -5,7 +5,10 @@ extension WordleGame {
   public static let search: Search<WordleGame>? = Search(refusal: {
     $0.lists.refusalOfSearch(candidates: $0.candidates().count)
   }) {
-    view, request, monitor in GuessSearch(view, request, monitor)?.run()
+    view, request, monitor in
+    let move = GuessSearch(view, request, monitor)?.run()
+    guard request.isHint, case .guess(let best) = move else { return move }
+    return .guess(view.familiarGuess(near: best))
   }
 }
 

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 extension WordleGame {
@@ -6,12 +7,13 @@ extension WordleGame {
     name: "wordle", title: "Wordle", summary: "Find a hidden word from the colours of your guesses.",
     modes: Rank.allCases.map(\.mode),
     options: [
-      WordleOptions.hard, WordleOptions.variant, WordleOptions.lists, WordleOptions.blocked, WordleOptions.seed,
+      WordleOptions.hard, WordleOptions.variant, WordleOptions.words, WordleOptions.lists, WordleOptions.blocked,
+      WordleOptions.seed,
       WordleOptions.index,
       WordleOptions.answer, WordleOptions.sealed, Daily.option,
     ],
     positionOptions: [
-      WordleOptions.hardPosition, WordleOptions.rules, WordleOptions.variant, WordleOptions.lists,
+      WordleOptions.hardPosition, WordleOptions.rules, WordleOptions.variant, WordleOptions.words, WordleOptions.lists,
       WordleOptions.blocked,
       WordleOptions.candidates,
       WordleOptions.guesses,
@@ -45,6 +47,10 @@ enum WordleOptions {
   static let variant = Argument.choice(
     "variant", Variant.self,
     "which original app sets the order of answers and mini's number of guesses; ios if left out"
+  ).optional
+  static let words = Argument.integer(
+    "words", 1...WordEdition.allCases.count,
+    "the edition of the built-in answers; the newest if none is named and nothing else names the answer, else 1"
   ).optional
   static let lists = Argument.path(
     "lists",

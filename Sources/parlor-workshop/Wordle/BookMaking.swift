@@ -1,3 +1,4 @@
+import LexiconNotes
 import PuzzleKit
 import System
 import Wordle
@@ -14,7 +15,8 @@ func makeBook(
 ) throws(Refusal) {
   let target = try TargetFile(path, kind: "a book", isEarlier: Book.isBook)
   let lists =
-    try folder.map { folder throws(Refusal) in try ownLists(rank, in: folder, isBlocked) } ?? EmbeddedLists.lists(rank)
+    try folder.map { folder throws(Refusal) in try ownLists(rank, in: folder, isBlocked) }
+    ?? EmbeddedLists.lists(rank, .newest)
   if let refusal = lists.refusalOfSearch(candidates: lists.answers.count) { throw refusal }
   for remark in lists.remarks { note(remark) }
   let book = try BookMaker(lists, isHard: isHard, effort).make(shouldStop) { word, state in
