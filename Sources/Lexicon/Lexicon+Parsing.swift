@@ -20,6 +20,7 @@ extension Lexicon {
       let line = rest.prefix { $0 != 10 }
       rest = rest[line.endIndex...].dropFirst()
       number += 1
+      if line.isEmpty { continue }
       do {
         guard let row = try Self.row(Array(line)) else { continue }
         try builder.insert(row.word, note: WordNote(tier: row.tier).bits)

@@ -93,7 +93,9 @@ import Testing
       Issue.record("the schema is no object")
       return
     }
-    let rows = members.flatMap { member in if case .array(let rows) = member.value { rows } else { [] } }
+    let rows = members.flatMap { member -> [JSONValue] in
+      if case .array(let rows) = member.value { rows } else { [] }
+    }
     let lines = schema.split(separator: "\n").dropFirst().filter { $0.hasPrefix("{") }
     #expect(rows.count > 100 && lines.count == rows.count)
     for (line, row) in zip(lines, rows) {
