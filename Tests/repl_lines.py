@@ -204,7 +204,7 @@ def keys_that_abort(start):
     """They drop what was begun, also when they come together with the end of a search."""
     terminal = start()
     terminal.wait(r"parlor> $")
-    for keys in ["\x12\x1b\x1b\x1b[M\x07M\x1bX", "\x12abc\x1b\x07" + "x" * 10, "\x18\x07", "\x1b5\x1b\x07", "\x12\x18\x07"]:
+    for keys in ["\x12\x18)", "\x12a\x18\x05", "\x12\x1b\x18)", "\x12\x1b\x1b\x1b[M\x07M\x1bX", "\x12abc\x1b\x07" + "x" * 10, "\x18\x07", "\x1b5\x1b\x07", "\x12\x18\x07"]:
         terminal.send(keys)
         time.sleep(0.5)
         terminal.send("\x15\x0bversion\r")
