@@ -1,6 +1,5 @@
 #pragma once
 #include <stdio.h>
-#include <stdlib.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/ioctl.h>
@@ -104,27 +103,9 @@ static inline void parlor_drop_line(void) {
   rl_redisplay();
 }
 
-/* Drops what was begun. readline's own function jumps out of whatever calls it, and in a program that gives it one key after
-   another that may be what has returned already: then the program crashes. */
-static inline int parlor_abort(int count, int key) {
-  parlor_macro.state = PARLOR_NO_MACRO;
-  rl_ding();
-  rl_clear_message();
-  rl_clear_pending_input();
-  rl_deactivate_mark();
-  return 0;
-}
-
-/* Gives the keys of readline's own function to that one. */
-static inline void parlor_bind_abort(void) {
-  char **keys = rl_invoking_keyseqs(rl_abort);
-  if (!keys) return;
-  for (char **next = keys; *next; next++) {
-    rl_bind_keyseq(*next, parlor_abort);
-    free(*next);
-  }
-  free(keys);
-}
+/* Whether readline looks for a line of the history. A key there that only begins a sequence ends the search and is carried out
+   inside of it; where the sequence means nothing, readline then jumps into a function that has returned, and crashes. */
+static inline int parlor_searches(void) { return RL_ISSTATE(RL_STATE_ISEARCH) != 0; }
 
 /* The newest line of the history, or NULL. */
 static inline const char *parlor_newest_line(void) {

@@ -45,7 +45,6 @@ final class LineReader {
     rl_initialize()
     parlor_bind_paste()
     parlor_bind_limits(session.reach == .local)
-    parlor_bind_abort()
     parlor_set_input(
       { _ in MainActor.assumeIsolated { LineReader.current?.next() } ?? -1 },
       { MainActor.assumeIsolated { LineReader.current?.hasNext() == true } ? 1 : 0 })
@@ -76,7 +75,13 @@ final class LineReader {
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     while true {
-      while entered == nil, !typed.isEmpty || isAtEnd || parlor_plays_macro() { rl_callback_read_char() }
+      while entered == nil, !typed.isEmpty || isAtEnd || parlor_plays_macro() {
+        // A search is ended by itself before a key that begins a sequence.
+        if parlor_searches() != 0, !parlor_plays_macro(), let key = typed.first, Self.prefixes.contains(key) {
+          typed.insert(Self.endOfSearch, at: typed.startIndex)
+        }
+        rl_callback_read_char()
+      }
       if let entered { return entered }
       let count = poll(&waiting, 2, input.patience.map(CInt.init) ?? -1)
       if count < 0 {
@@ -110,6 +115,8 @@ final class LineReader {
 
   /// How long it takes, in milliseconds, until a signal is heard while readline waits for the rest of something.
   private static let longestWait: CInt = 100
+  /// The keys that begin sequences, Esc and Ctrl-X, and the one that ends a search and does nothing else.
+  private static let (prefixes, endOfSearch): ([UInt8], UInt8) = ([0x1B, 0x18], 0x0A)
   /// The fewest columns that readline can count with.
   private static let narrowest = 4
 
