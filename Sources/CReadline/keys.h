@@ -45,55 +45,60 @@ static inline void parlor_keep_limits(void) {
 }
 
 /* A keyboard macro, which is recorded and played here: readline plays its own past all limits. */
-static struct {
+struct parlor_macro {
   unsigned char keys[PARLOR_LONGEST_MACRO];
   int length, next;
   enum { PARLOR_NO_MACRO, PARLOR_RECORDING, PARLOR_PLAYING } state;
-} parlor_macro;
+};
+
+static inline struct parlor_macro *parlor_macro(void) {
+  static struct parlor_macro macro;
+  return &macro;
+}
 
 /* Whether a key comes next that nobody types. */
-static inline bool parlor_plays_macro(void) { return parlor_macro.state == PARLOR_PLAYING; }
+static inline bool parlor_plays_macro(void) { return parlor_macro()->state == PARLOR_PLAYING; }
 
 static inline int parlor_start_macro(int count, int key) {
-  if (parlor_macro.state != PARLOR_NO_MACRO) return rl_ding();
-  parlor_macro.length = 0;
-  parlor_macro.state = PARLOR_RECORDING;
+  if (parlor_macro()->state != PARLOR_NO_MACRO) return rl_ding();
+  parlor_macro()->length = 0;
+  parlor_macro()->state = PARLOR_RECORDING;
   return 0;
 }
 
 static inline int parlor_end_macro(int count, int key) {
-  if (parlor_macro.state != PARLOR_RECORDING) return rl_ding();
+  if (parlor_macro()->state != PARLOR_RECORDING) return rl_ding();
   // Without the keys that have ended it.
-  parlor_macro.length = parlor_macro.length > rl_key_sequence_length ? parlor_macro.length - rl_key_sequence_length : 0;
-  parlor_macro.state = PARLOR_NO_MACRO;
+  parlor_macro()->length = parlor_macro()->length > rl_key_sequence_length ? parlor_macro()->length - rl_key_sequence_length : 0;
+  parlor_macro()->state = PARLOR_NO_MACRO;
   return 0;
 }
 
 static inline int parlor_play_macro(int count, int key) {
-  if (parlor_macro.state != PARLOR_NO_MACRO || parlor_macro.length == 0) return rl_ding();
-  parlor_macro.next = 0;
-  parlor_macro.state = PARLOR_PLAYING;
+  if (parlor_macro()->state != PARLOR_NO_MACRO || parlor_macro()->length == 0) return rl_ding();
+  parlor_macro()->next = 0;
+  parlor_macro()->state = PARLOR_PLAYING;
   return 0;
 }
 
 /* Reads a key. readline may wait here for the rest of a sequence. */
 static inline int parlor_read_key(FILE *stream) {
-  if (parlor_macro.state == PARLOR_PLAYING) {
+  if (parlor_macro()->state == PARLOR_PLAYING) {
     parlor_keep_limits();
-    int key = parlor_macro.keys[parlor_macro.next++];
-    if (parlor_macro.next == parlor_macro.length) parlor_macro.state = PARLOR_NO_MACRO;
+    int key = parlor_macro()->keys[parlor_macro()->next++];
+    if (parlor_macro()->next == parlor_macro()->length) parlor_macro()->state = PARLOR_NO_MACRO;
     return key;
   }
   struct pollfd keys = {.fd = fileno(stream), .events = POLLIN};
   do parlor_keep_limits();
   while (poll(&keys, 1, 100) == 0);
   int key = rl_getc(stream);
-  if (parlor_macro.state == PARLOR_RECORDING && key >= 0) {
-    if (parlor_macro.length < PARLOR_LONGEST_MACRO) {
-      parlor_macro.keys[parlor_macro.length++] = key;
+  if (parlor_macro()->state == PARLOR_RECORDING && key >= 0) {
+    if (parlor_macro()->length < PARLOR_LONGEST_MACRO) {
+      parlor_macro()->keys[parlor_macro()->length++] = key;
     } else {
-      parlor_macro.length = 0;
-      parlor_macro.state = PARLOR_NO_MACRO;
+      parlor_macro()->length = 0;
+      parlor_macro()->state = PARLOR_NO_MACRO;
       rl_ding();
     }
   }
