@@ -45,71 +45,84 @@ static inline void parlor_keep_limits(void) {
 }
 
 /* A keyboard macro, which is recorded and played here: readline plays its own past all limits. */
-static struct {
+struct parlor_macro {
   unsigned char keys[PARLOR_LONGEST_MACRO];
   int length, next;
   enum { PARLOR_NO_MACRO, PARLOR_RECORDING, PARLOR_PLAYING } state;
-} parlor_macro;
+};
+
+static inline struct parlor_macro *parlor_macro(void) {
+  static struct parlor_macro macro;
+  return &macro;
+}
 
 /* Whether a key comes next that nobody types. */
-static inline bool parlor_plays_macro(void) { return parlor_macro.state == PARLOR_PLAYING; }
+static inline bool parlor_plays_macro(void) { return parlor_macro()->state == PARLOR_PLAYING; }
 
 static inline int parlor_start_macro(int count, int key) {
-  if (parlor_macro.state != PARLOR_NO_MACRO) return rl_ding();
-  parlor_macro.length = 0;
-  parlor_macro.state = PARLOR_RECORDING;
+  if (parlor_macro()->state != PARLOR_NO_MACRO) return rl_ding();
+  parlor_macro()->length = 0;
+  parlor_macro()->state = PARLOR_RECORDING;
   return 0;
 }
 
 static inline int parlor_end_macro(int count, int key) {
-  if (parlor_macro.state != PARLOR_RECORDING) return rl_ding();
+  if (parlor_macro()->state != PARLOR_RECORDING) return rl_ding();
   // Without the keys that have ended it.
-  parlor_macro.length = parlor_macro.length > rl_key_sequence_length ? parlor_macro.length - rl_key_sequence_length : 0;
-  parlor_macro.state = PARLOR_NO_MACRO;
+  parlor_macro()->length = parlor_macro()->length > rl_key_sequence_length ? parlor_macro()->length - rl_key_sequence_length : 0;
+  parlor_macro()->state = PARLOR_NO_MACRO;
   return 0;
 }
 
 static inline int parlor_play_macro(int count, int key) {
-  if (parlor_macro.state != PARLOR_NO_MACRO || parlor_macro.length == 0) return rl_ding();
-  parlor_macro.next = 0;
-  parlor_macro.state = PARLOR_PLAYING;
+  if (parlor_macro()->state != PARLOR_NO_MACRO || parlor_macro()->length == 0) return rl_ding();
+  parlor_macro()->next = 0;
+  parlor_macro()->state = PARLOR_PLAYING;
   return 0;
 }
 
 typedef int parlor_next_byte(FILE *);
 typedef int parlor_has_byte(void);
 
-/* What reads a byte that somebody has typed, and whether one is there. */
-static parlor_next_byte *parlor_typed_byte;
-static parlor_has_byte *parlor_has_typed_byte;
+/* What reads a byte that somebody has typed, and tells whether one is there. */
+struct parlor_typed {
+  parlor_next_byte *next;
+  parlor_has_byte *has;
+};
+
+static inline struct parlor_typed *parlor_typed(void) {
+  static struct parlor_typed typed;
+  return &typed;
+}
 
 /* Reads a key. readline may wait here for the rest of a sequence. */
 static inline int parlor_read_key(FILE *stream) {
   parlor_keep_limits();
-  if (parlor_macro.state == PARLOR_PLAYING) {
-    int key = parlor_macro.keys[parlor_macro.next++];
-    if (parlor_macro.next == parlor_macro.length) parlor_macro.state = PARLOR_NO_MACRO;
+  if (parlor_macro()->state == PARLOR_PLAYING) {
+    int key = parlor_macro()->keys[parlor_macro()->next++];
+    // Such a key in a search would have readline jump into a function that has returned.
+    if (RL_ISSTATE(RL_STATE_ISEARCH) && (key == '\033' || key == CTRL('X'))) key = '\n';
+    if (parlor_macro()->next == parlor_macro()->length) parlor_macro()->state = PARLOR_NO_MACRO;
     return key;
   }
-  int key = parlor_typed_byte(stream);
-  if (parlor_macro.state == PARLOR_RECORDING && key >= 0) {
-    if (parlor_macro.length < PARLOR_LONGEST_MACRO) {
-      parlor_macro.keys[parlor_macro.length++] = key;
+  int key = parlor_typed()->next(stream);
+  if (parlor_macro()->state == PARLOR_RECORDING && key >= 0) {
+    if (parlor_macro()->length < PARLOR_LONGEST_MACRO) {
+      parlor_macro()->keys[parlor_macro()->length++] = key;
     } else {
-      parlor_macro.length = 0;
-      parlor_macro.state = PARLOR_NO_MACRO;
+      parlor_macro()->length = 0;
+      parlor_macro()->state = PARLOR_NO_MACRO;
       rl_ding();
     }
   }
   return key;
 }
 
-static inline int parlor_has_key(void) { return parlor_plays_macro() || parlor_has_typed_byte(); }
+static inline int parlor_has_key(void) { return parlor_plays_macro() || parlor_typed()->has(); }
 
 /* What readline reads instead of the terminal. */
 static inline void parlor_set_input(parlor_next_byte *next, parlor_has_byte *has) {
-  parlor_typed_byte = next;
-  parlor_has_typed_byte = has;
+  *parlor_typed() = (struct parlor_typed){next, has};
   rl_getc_function = parlor_read_key;
   rl_input_available_hook = parlor_has_key;
 }

@@ -92,7 +92,7 @@ static inline int parlor_next_signal(int descriptor) {
 /* Forgets a half-typed line, whatever readline was in the middle of, and shows the prompt on a new row. */
 static inline void parlor_drop_line(void) {
   rl_callback_sigcleanup();
-  parlor_macro.state = PARLOR_NO_MACRO;
+  parlor_macro()->state = PARLOR_NO_MACRO;
   rl_free_line_state();
   rl_echo_signal_char(SIGINT);
   rl_point = rl_end;

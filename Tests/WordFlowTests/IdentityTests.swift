@@ -1,3 +1,4 @@
+import PuzzleKit
 import Testing
 
 @testable import WordFlow

@@ -101,7 +101,8 @@ extension ProfileRecords {
 
   /// Whether something of the deal of the game at a place was shown elsewhere since it was begun.
   func knows(_ place: Place) throws(Refusal) -> Bool {
-    try place.isKnown || knows(place.table, number: place.number)
+    if place.isKnown { return true }
+    return try knows(place.table, number: place.number)
   }
 
   /// Whether something of the deal of a game with a number was shown outside it since it was begun.

@@ -146,9 +146,10 @@ enum WordiestTexts {
       + "finished games of WordFlow went; its daily asks a server for a day's puzzle, and its submit sends a puzzle of yours "
       + "and the contact that you name.",
     "A profile is a file on this machine. It keeps your matches, rating, points and achievements, and a player number "
-      + "that is made of the time of your first match. Without a profile none of it outlives the program. The lines you "
-      + "type at a terminal are kept in another file here.",
-    "wordiest delete takes one match out, wordiest reset-rating all of them; fullreset wordiest forgets everything.",
+      + "that is made of the time of your first match. It also keeps hashes of deals that you were shown, of all games. "
+      + "Without a profile none of it outlives the program. The lines you type at a terminal are kept in another file here.",
+    "wordiest delete takes one match out, wordiest reset-rating all of them; fullreset wordiest forgets everything but "
+      + "which deals you were shown. If you delete the profile's file, nothing is left.",
     "Wiktionary addresses are shown and never opened; if you open one, that site's rules apply. The Android game has a "
       + "policy of its own: https://concreterose.github.io/privacypolicy.html",
   ]
