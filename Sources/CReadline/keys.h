@@ -27,16 +27,24 @@ static inline void parlor_bound_undo(void) {
   }
 }
 
-/* Keeps to the limits before a key is read, and lets who has asked the process to end be heard. */
+/* Keeps to the limits before a key is read. */
 static inline void parlor_keep_limits(void) {
   static UNDO_LIST *newest;
-  if (rl_numeric_arg > PARLOR_LARGEST_COUNT) rl_numeric_arg = PARLOR_LARGEST_COUNT;
+  // What was typed or killed may be inserted once for each.
+  static int longest = 1;
+  if (rl_end > longest) longest = rl_end;
+  const int fitting = PARLOR_LONGEST_LINE / longest, most = fitting < PARLOR_LARGEST_COUNT ? fitting : PARLOR_LARGEST_COUNT;
+  if (rl_numeric_arg > most) rl_numeric_arg = most > 0 ? most : 1;
   if (rl_end > PARLOR_LONGEST_LINE) {
     rl_replace_line("", 1);
     rl_ding();
   }
   if (rl_undo_list != newest) parlor_bound_undo();
   newest = rl_undo_list;
+}
+
+/* Lets who has asked the process to end be heard. */
+static inline void parlor_hear_signals(void) {
   static const int ends[] = {SIGTERM, SIGHUP, SIGQUIT};
   sigset_t waiting;
   sigpending(&waiting);
@@ -105,6 +113,8 @@ static inline int parlor_read_key(FILE *stream) {
     if (parlor_macro()->next == parlor_macro()->length) parlor_macro()->state = PARLOR_NO_MACRO;
     return key;
   }
+  static unsigned keys_read;
+  if (keys_read++ % 256 == 0) parlor_hear_signals();
   int key = parlor_typed()->next(stream);
   if (parlor_macro()->state == PARLOR_RECORDING && key >= 0) {
     if (parlor_macro()->length < PARLOR_LONGEST_MACRO) {

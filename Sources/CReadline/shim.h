@@ -57,17 +57,21 @@ static inline void parlor_yield_to(int number) {
   sigtimedwait(&going_on, NULL, &none);
 }
 
+/* The narrowest window that readline is told of: in one that is also very low it would divide by a third of the columns. */
+#define PARLOR_LEAST_COLUMNS 8
+
 /* Tells readline how wide the window is; where it is narrower than readline can count with, that it is a little wider. */
 static inline void parlor_fit_line(void) {
   int rows, columns;
   struct winsize size;
-  if (ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_col < 4) {
-    rl_set_screen_size(size.ws_row > 1 ? size.ws_row : 2, 4);
+  if (ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_col < PARLOR_LEAST_COLUMNS) {
+    rl_set_screen_size(size.ws_row > 1 ? size.ws_row : 2, PARLOR_LEAST_COLUMNS);
     return;
   }
   rl_reset_screen_size();
   rl_get_screen_size(&rows, &columns);
-  if (rows < 2 || columns < 4) rl_set_screen_size(rows < 2 ? 2 : rows, columns < 4 ? 4 : columns);
+  if (rows < 2 || columns < PARLOR_LEAST_COLUMNS)
+    rl_set_screen_size(rows < 2 ? 2 : rows, columns < PARLOR_LEAST_COLUMNS ? PARLOR_LEAST_COLUMNS : columns);
 }
 
 /* The same while a line is being typed: the terminal is put in order before, and the line shown again after. */
@@ -82,6 +86,18 @@ static inline void parlor_yield_line_to(int number) {
 }
 
 #include "keys.h"
+
+/* Shows the line again after the window has changed. */
+static inline void parlor_follow_window(void) {
+  struct winsize size;
+  if (ioctl(fileno(rl_instream), TIOCGWINSZ, &size) == 0 && size.ws_col >= PARLOR_LEAST_COLUMNS) {
+    rl_resize_terminal();
+    return;
+  }
+  parlor_fit_line();
+  rl_on_new_line();
+  rl_forced_update_display();
+}
 
 /* The next signal that waits, or 0. */
 static inline int parlor_next_signal(int descriptor) {

@@ -99,13 +99,7 @@ final class LineReader {
         hasWritten = true
         switch signal {
         case SIGINT: parlor_drop_line()
-        case SIGWINCH:
-          if Terminal.window().width >= Self.narrowest {
-            rl_resize_terminal()
-          } else {
-            parlor_fit_line()
-            rl_forced_update_display()
-          }
+        case SIGWINCH: parlor_follow_window()
         default: parlor_yield_line_to(signal)
         }
       }
@@ -117,8 +111,6 @@ final class LineReader {
   private static let longestWait: CInt = 100
   /// The keys that begin sequences, Esc and Ctrl-X, and the one that ends a search and does nothing else.
   private static let (prefixes, endOfSearch): ([UInt8], UInt8) = ([0x1B, 0x18], 0x0A)
-  /// The fewest columns that readline can count with.
-  private static let narrowest = 4
 
   /// Takes a byte that has come, or the end of the input. What follows stays with the terminal, for whoever reads then.
   private func read() {
@@ -133,7 +125,7 @@ final class LineReader {
   fileprivate func next() -> CInt {
     var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while typed.isEmpty, !isAtEnd {
-      parlor_keep_limits()
+      parlor_hear_signals()
       switch poll(&waiting, 1, min(Self.longestWait, input.patience.map(CInt.init) ?? Self.longestWait)) {
       case 0: if input.patience == 0 { take(input.finish()) }
       case 1...: read()

@@ -5,13 +5,16 @@ import System
 
 /// The terminal on standard output.
 enum Terminal {
+  /// The most cells of a line and lines of a window that are used; a terminal may claim any.
+  private static let (widest, highest) = (1000, 500)
+
   /// The cells of a line and the lines of the window, asked anew each time.
   static func window() -> (width: Int, height: Int) {
     var size = winsize()
     if parlor_window(1, &size) == 0, size.ws_col > 0 {
-      return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
+      return (min(Int(size.ws_col), widest), size.ws_row > 0 ? min(Int(size.ws_row), highest) : 24)
     }
-    return (environment("COLUMNS").flatMap { Int($0) } ?? 80, 24)
+    return (min(max(environment("COLUMNS").flatMap { Int($0) } ?? 80, 1), widest), 24)
   }
 
   /// Whether the terminal on standard input would give it to this process: not while a shell has it run in the background.

@@ -126,7 +126,7 @@ final class SQLiteRecords: ProfileRecords {
     let games: [(id: Int64, game: String, mode: String, updated: Int64, begun: Int64?)] = try read(
       "SELECT id, game, mode, updated, begun FROM game WHERE ?1 IS NULL OR game = ?1 ORDER BY updated DESC, id DESC",
       [game.databaseValue]
-    ) { (try $0.at(0), try $0.at(1), try $0.at(2), try $0.at(3), try $0.at(4)) }
+    ) { (try $0.at(0), try $0.name(at: 1), try $0.name(at: 2), try $0.at(3), try $0.at(4)) }
     var stored: [StoredGame] = []
     for found in games {
       let lines: [String] = try read("SELECT text FROM line WHERE game_id = ? ORDER BY number", [found.id]) {
@@ -200,7 +200,7 @@ final class SQLiteRecords: ProfileRecords {
       return StoredEntry(
         id: try $0.at(0),
         entry: HistoryEntry(
-          timestamp: try $0.at(1), game: try $0.at(2), mode: try $0.at(3), outcome: ending.outcome,
+          timestamp: try $0.at(1), game: try $0.name(at: 2), mode: try $0.name(at: 3), outcome: ending.outcome,
           detail: try $0.at(5), isAssisted: try $0.at(6), daily: daily.flatMap(CivilDate.init(iso:)),
           begun: try $0.at(8)))
     }
@@ -250,5 +250,14 @@ extension Row {
     }
     if let value = Value.fromDatabaseValue(stored) { return value }
     throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a value is not of its kind")
+  }
+
+  /// A column with the name of a game or a mode, which is one word of a reply.
+  func name(at index: Int) throws -> String {
+    let name: String = try at(index)
+    if name.isEmpty || name.utf8.contains(where: { $0 <= 32 }) {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a name is not one word")
+    }
+    return name
   }
 }

@@ -164,6 +164,20 @@ import Testing
     #expect(refusal?.text.contains("is damaged (a text holds a control character)") == true)
   }
 
+  @Test(arguments: ["game", "history"], ["game", "mode"], ["", "two words"])
+  func aNameIsOneWordOfAReply(table: String, column: String, name: String) throws {
+    try makeProfile()
+    try DatabaseQueue(path: path).inDatabase {
+      try $0.execute(sql: "UPDATE \(table) SET \(column) = ?", arguments: [name])
+    }
+    let profile = try SQLiteProfile(path: path)
+    let refusal = profile.refusal { records throws(Refusal) in
+      _ = try records.unfinished(game: nil)
+      _ = try records.history(game: nil)
+    }
+    #expect(refusal?.text.contains("is damaged (a name is not one word)") == true)
+  }
+
   @Test(arguments: [101, 512, 4096, 4097, 8192, 20_000]) func aTruncatedProfile(length: Int) throws {
     try makeProfile()
     write(try #require(try folder.contents()["profile"]).prefix(length))
