@@ -45,12 +45,18 @@ def nothing_is_told_of_files(start):
 
 
 def numbers_before_commands_are_bounded(start):
-    """A number repeats a key up to a thousand times, and a macro repeats none."""
+    """A number repeats a key a hundred times at most, in a macro too, and less often what is long."""
     terminal = start("--safe")
     terminal.wait(r"parlor> $")
     for keys in ("\x1b99999999 ", "\x1b-99999999 ", "\x15\x15\x15\x15\x15\x15\x15\x15\x15\x15x",
                  "\x18(\x1b99999999 \x18)\x18e", "\x1b99999999\x11x"):
         terminal.send(keys + "\x01\x0b")
+    # Much is killed, and inserted again as vi does it.
+    for _ in range(20):
+        terminal.send("y" * 5000)
+        terminal.read(time.monotonic() + 0.1)
+    terminal.send("\x01\x0b\x1b\x0a\x1b99999p\x1b99999pdd")
+    terminal.send("i\x1bddi")
     terminal.send("version\r")
     terminal.wait(r"Parlor \d[\s\S]*parlor> $")
     assert resident(terminal) < MOST_MEMORY, resident(terminal)
@@ -69,4 +75,38 @@ def the_end_is_heard_within_a_sequence(start):
         assert ends(terminal), keys
 
 
-TESTS = [nothing_is_told_of_files, numbers_before_commands_are_bounded, the_end_is_heard_within_a_sequence]
+def a_macro_types_its_keys_again(start):
+    """Macros are recorded and played as in every program with readline."""
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.send("\x18(vers\x18)\x15\x18eion\r")
+    terminal.wait(r"Parlor \d[\s\S]*parlor> $")
+    # One that plays itself stops there.
+    terminal.send("\x18(vers\x18e\x18)\x15\x18eion\r")
+    terminal.wait(r"Parlor \d[\s\S]*parlor> $")
+
+
+def a_window_may_have_any_size(start):
+    """No window is too small for a line, or so large that its picture takes all memory."""
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    for columns, rows in ((2, 1), (1, 1), (7, 1), (65535, 65535)):
+        terminal.resize(columns, rows)
+        terminal.send("version\x01\x05\t\x15\r")
+        terminal.read(time.monotonic() + 0.5)
+    terminal.send("newgame wordle mini answer cat\r")
+    terminal.wait(r"wordle 1/5> $")
+    terminal.send("live\r")
+    terminal.read(time.monotonic() + 2)
+    assert resident(terminal) < MOST_MEMORY, resident(terminal)
+    terminal.resize(80, 24)
+    terminal.send("\x03")
+    terminal.wait(r"wordle 1/5> $")
+    terminal.send("guess cat\r")
+    terminal.wait(r"parlor> $|won")
+
+
+TESTS = [
+    nothing_is_told_of_files, numbers_before_commands_are_bounded, a_macro_types_its_keys_again,
+    a_window_may_have_any_size, the_end_is_heard_within_a_sequence,
+]
