@@ -164,11 +164,12 @@ import Testing
     #expect(refusal?.text.contains("is damaged (a text holds a control character)") == true)
   }
 
-  @Test(arguments: ["game", "history"], ["game", "mode"], ["", "two words"])
-  func aNameIsOneWordOfAReply(table: String, column: String, name: String) throws {
+  @Test(arguments: ["game.game", "game.mode", "history.game", "history.mode"], ["", "two words"])
+  func aNameIsOneWordOfAReply(place: String, name: String) throws {
+    let parts = place.split(separator: ".")
     try makeProfile()
     try DatabaseQueue(path: path).inDatabase {
-      try $0.execute(sql: "UPDATE \(table) SET \(column) = ?", arguments: [name])
+      try $0.execute(sql: "UPDATE \(parts[0]) SET \(parts[1]) = ?", arguments: [name])
     }
     let profile = try SQLiteProfile(path: path)
     let refusal = profile.refusal { records throws(Refusal) in
