@@ -40,7 +40,8 @@ import Testing
   }
 
   /// What asks for words that people know can be as large and as hard.
-  @Test(arguments: requests + [request(3, 3, 0, .hard)]) func theSecondEditionMakesTheSame(request: GridRequest) throws {
+  @Test(arguments: requests + [request(3, 3, 0, .hard)]) func theSecondEditionMakesTheSame(request: GridRequest) throws
+  {
     var request = request
     request.edition = .second
     for seed in 1...3 as ClosedRange<UInt64> {

@@ -14,7 +14,9 @@ import Testing
     return try GridPosition(DealRequest(words, for: WordFlowGame.manual, isPosition: true), unnamed: unnamed)
   }
 
-  private func isRequired(_ word: String, _ puzzle: Puzzle) -> Bool? { puzzle.words.first { $0.text == word }?.isRequired }
+  private func isRequired(_ word: String, _ puzzle: Puzzle) -> Bool? {
+    puzzle.words.first { $0.text == word }?.isRequired
+  }
 
   @Test func aLineWithoutAnEditionMeansWhatItMeantWhenItWasWritten() throws {
     let old = try position("grid \(Self.grid)", unnamed: .first)
@@ -26,9 +28,10 @@ import Testing
       #expect(try position(line.text, unnamed: .first).puzzle.check == line.puzzle.check)
     }
     #expect(try position("grid \(Self.grid) words 1", unnamed: .newest).puzzle.check == old.puzzle.check)
-    #expect(try position("grid \(Self.grid) words 2 required rort", unnamed: .first).puzzle.words.contains {
-      $0.text == "rort" && $0.isRequired
-    })
+    #expect(
+      try position("grid \(Self.grid) words 2 required rort", unnamed: .first).puzzle.words.contains {
+        $0.text == "rort" && $0.isRequired
+      })
   }
 
   @Test func draftsGoByTheirEdition() throws {

@@ -15,7 +15,9 @@ import Testing
     return word
   }
 
-  @Test(arguments: ["guesses crane bbbbb", "guesses slate bbgbb", "guesses mound bbbbb crane bbbbb", "hard guesses pious bbbbb"])
+  @Test(arguments: [
+    "guesses crane bbbbb", "guesses slate bbgbb", "guesses mound bbbbb crane bbbbb", "hard guesses pious bbbbb",
+  ])
   func aHintIsAWordThatPeopleKnow(rows: String) throws {
     let hint = try #require(try guess("position wordle classic \(rows)", isHint: true))
     #expect(Lexicon.standard.level(of: hint.text) == .required)
@@ -26,7 +28,8 @@ import Testing
     let rows = ["slate", "mound", "pique", "fuzzy", "jumbo"]
     let game = try MemoryContext().position("position wordle classic")
     let answer = try #require(Word("crick"))
-    let line = "position wordle classic guesses "
+    let line =
+      "position wordle classic guesses "
       + rows.compactMap(Word.init).map { "\($0.text) \(Feedback(of: $0, against: answer).text)" }.joined(separator: " ")
     let candidates = try MemoryContext().position(line).position.view().candidates()
     #expect(candidates.count > 1 && game.position.lists.answers.count > 3000)

@@ -44,7 +44,8 @@ enum WordFlowOption {
   ).optional
 
   static let all: [any AnyArgument] = [
-    size, seed, blanks, tier, qu, edition, words, star, puzzle, file, Daily.option, tutorial, seating, finish, blind, limit,
+    size, seed, blanks, tier, qu, edition, words, star, puzzle, file, Daily.option, tutorial, seating, finish, blind,
+    limit,
     offensive,
     check,
     started,

@@ -8,7 +8,8 @@ struct GridPosition {
   static let minimum = Argument.integer("minimum", PuzzleLimits.minimum, "the minimum word length; 4 if left out")
     .optional
   static let limit = Argument.integer("limit", PuzzleLimits.time, "the time limit in seconds").optional
-  static let qu = Argument.flag("qu", "each Q of the grid is Qu, which counts as two letters; in a grid it is written (qu)")
+  static let qu = Argument.flag(
+    "qu", "each Q of the grid is Qu, which counts as two letters; in a grid it is written (qu)")
   static let words = Argument.integer(
     "words", 1...WordEdition.allCases.count, "the edition of the words that are required; the newest if left out"
   ).optional
@@ -42,7 +43,9 @@ struct GridPosition {
     }
     guard var grid = Grid(text), PuzzleLimits.side.contains(grid.columns), PuzzleLimits.side.contains(grid.rows) else {
       throw Refusal(
-        .badArgument, "a grid is 3 to 6 rows of 3 to 6 letters or dots, such as sea/t.l/ine, or with (qu) in the place of every Q, not \(quoted(text))")
+        .badArgument,
+        "a grid is 3 to 6 rows of 3 to 6 letters or dots, such as sea/t.l/ine, or with (qu) in the place of every Q, not \(quoted(text))"
+      )
     }
     if request[GridPosition.qu] { grid.hasQu = true }
     let minimum = request[GridPosition.minimum] ?? 4

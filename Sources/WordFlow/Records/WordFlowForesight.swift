@@ -21,7 +21,8 @@ private struct PicturedGrid {
   private let trace: [UInt8]
 
   init?(_ rows: [[Tile]]) {
-    let text = rows.map { $0.map { $0.text.isEmpty ? "." : $0.text.count > 1 ? "(\($0.text))" : $0.text }.joined() }.joined(separator: "/")
+    let text = rows.map { $0.map { $0.text.isEmpty ? "." : $0.text.count > 1 ? "(\($0.text))" : $0.text }.joined() }
+      .joined(separator: "/")
     guard let grid = Grid(text) else { return nil }
     self.grid = grid
     let tiles = rows.flatMap { $0 }
