@@ -48,4 +48,11 @@ import Testing
       #expect(words.allSatisfy { Lexicon.standard.level(of: $0.text) == .required }, "step \(number)")
     }
   }
+
+  @Test func aKeptLessonStaysWhatItWas() throws {
+    let lesson = Lesson.all[2]
+    let first = try CuratedPuzzle.named("pollen").puzzle
+    #expect(try lesson.puzzle(3, check: first.check).check == first.check)
+    #expect(try lesson.puzzle(3, check: "00000000").check == lesson.puzzle(3).check)
+  }
 }

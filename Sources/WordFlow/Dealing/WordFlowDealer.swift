@@ -117,7 +117,7 @@ struct PuzzleSource {
       isFile = true
       if added > 0 { remarks.append(WordFlowTexts.added(added)) }
     } else if let step = request[WordFlowOption.tutorial] {
-      puzzle = try Lesson.all[step - 1].puzzle(step)
+      puzzle = try Lesson.all[step - 1].puzzle(step, check: request[WordFlowOption.check])
       words = ["tutorial", String(step)]
       isLesson = true
       remarks = [Lesson.all[step - 1].text]

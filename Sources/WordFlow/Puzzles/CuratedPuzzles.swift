@@ -34,7 +34,7 @@ extension CuratedPuzzle {
     CuratedPuzzle("Library Card", .medium, "south/nimyh/rnhec/eptoy/reoor"),
     CuratedPuzzle("Puppet Show", .medium, "tndan/axejs/ftkpe/iisul/hleeh"),
     CuratedPuzzle("Market Day", .medium, "geiri/naiet/eofee/mhhsi/atwct"),
-    CuratedPuzzle("Blue Balloon", .medium, "nrrsi/aatrd/eccsr/dinej/nexed"),
+    CuratedPuzzle("Blue Balloon", .medium, "nheet/etitn/ivari/tejor/yastt"),
     CuratedPuzzle("Birthday Cake", .medium, "rdaov/loiel/uranl/titwo/phews"),
     CuratedPuzzle("Bumpy Road", .medium, "truus/dnnra/oeedl/ipufa/ntpse"),
     CuratedPuzzle("Country Lane", .medium, "ddw.r/eo.e./allg./.eein/assth"),
