@@ -61,24 +61,26 @@ import Testing
   /// While a game of hardcore is open, nothing that a profile shows tells how many words it has.
   @Test func hardcoreTellsNoCountBeforeItsEnd() throws {
     talk("setoption name Profile value \(folder.path("profile"))")
-    talk("newgame wordflow hardcore puzzle annual")
+    talk("newgame wordflow hardcore puzzle picnic-basket")
     let solved = TestClient()
-    solved("newgame wordflow normal puzzle annual")
+    solved("newgame wordflow normal puzzle picnic-basket")
     let word = try #require(solved("go").first { $0.hasPrefix("bestmove word ") }).dropFirst("bestmove word ".count)
     #expect(talk("word \(word)").last == "ok")
     let other = TestClient()
     other("setoption name Profile value \(folder.path("profile"))")
     for client in [talk, other] {
       let lines = client("history wordflow") + client("stats wordflow") + client("wordflow puzzles")
-      #expect(lines.contains { $0.hasPrefix("trail annual solo 0 0 0 0 ") }, "\(lines)")
-      #expect(lines.contains { $0.hasPrefix("curated annual 3x3 easy false 0 ") }, "\(lines)")
-      #expect(!lines.contains { $0.hasPrefix("analytics annual") && !$0.hasPrefix("analytics annual 0 ") }, "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("trail picnic-basket solo 0 0 0 0 ") }, "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("curated picnic-basket 3x3 easy false 0 ") }, "\(lines)")
+      #expect(
+        !lines.contains { $0.hasPrefix("analytics picnic-basket") && !$0.hasPrefix("analytics picnic-basket 0 ") },
+        "\(lines)")
     }
     talk("resign confirm")
     talk("resign")
     #expect(
       talk("history wordflow").contains {
-        $0.hasPrefix("trail annual solo 1 ") && !$0.hasPrefix("trail annual solo 1 0 ")
+        $0.hasPrefix("trail picnic-basket solo 1 ") && !$0.hasPrefix("trail picnic-basket solo 1 0 ")
       })
   }
 }

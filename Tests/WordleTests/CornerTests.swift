@@ -304,8 +304,8 @@ import Testing
     ("newgame wordle mini hard seed 1 index 2", "newgame wordle mini hard", "newgame wordle mini hard"),
     ("newgame wordle mini seed 1", "newgame wordle mini", "newgame wordle mini hard false"),
     (
-      "newgame wordle epic variant web lists /a sealed 0", "newgame wordle epic variant web lists /a",
-      "newgame wordle epic hard false variant web lists /a"
+      "newgame wordle epic variant web lists /a sealed 0", "newgame wordle epic variant web lists /a blocked",
+      "newgame wordle epic hard false variant web lists /a blocked"
     ),
     ("newgame wordle seed 1", nil, nil),
   ])

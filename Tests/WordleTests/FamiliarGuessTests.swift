@@ -35,4 +35,15 @@ import Testing
     #expect(candidates.count > 1 && game.position.lists.answers.count > 3000)
     #expect(candidates.contains(try #require(try guess(line, isHint: true))))
   }
+
+  /// A search that is stopped before it has begun names no worse guess than a look at some candidates gives.
+  @Test func aSearchThatIsStoppedAtOnceHasAGoodGuess() throws {
+    let view = try MemoryContext().position("position wordle classic guesses crane bbbbb").position.view()
+    let monitor = SearchMonitor(shouldStop: { true }, report: { _ in })
+    let move = try #require(WordleGame.search?.best(view, SearchRequest(), monitor))
+    guard case .guess(let word) = move else { return }
+    let candidates = view.candidates()
+    #expect(candidates.count > 300)
+    #expect(Set(candidates.map { Feedback(of: word, against: $0).text }).count > 40, "\(word.text)")
+  }
 }

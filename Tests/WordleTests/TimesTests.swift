@@ -98,11 +98,11 @@ import Testing
 
   @Test func aDoubledHintIsPaidTwice() throws {
     let times = try MemoryContext().position("position wordle classic hard guesses grass bbbgy")
-    #expect(times.opening == "position wordle classic hard rules nyt guesses grass bbbgy")
+    #expect(times.opening == "position wordle classic hard rules nyt words 2 guesses grass bbbgy")
     var game = times.position
     #expect(game.refusal("guess mouse bbbgb")?.text == "Hard mode: the guess must contain S twice.")
     let seed = try MemoryContext().position("position wordle classic hard rules seed guesses grass bbbgy")
-    #expect(seed.opening == "position wordle classic hard rules seed guesses grass bbbgy")
+    #expect(seed.opening == "position wordle classic hard rules seed words 2 guesses grass bbbgy")
     var other = seed.position
     #expect(other.refusal("guess mouse bbbgb")?.code != WordleErrors.hardMode)
     let monitor = SearchMonitor(shouldStop: { false }, report: { _ in })
