@@ -44,6 +44,6 @@ import Testing
     guard case .guess(let word) = move else { return }
     let candidates = view.candidates()
     #expect(candidates.count > 300)
-    #expect(Set(candidates.map { Feedback(of: word, against: $0).text }).count > 40, "\(word.text)")
+    #expect(Set(candidates.map { Feedback(of: word, against: $0).text }).count > 60, "\(word.text)")
   }
 }
