@@ -103,6 +103,9 @@ def race():
         assert any(line.get("record") == "rival" for line in lines), lines
         for word in wanted[1:]:
             ann.ask(f"word {word}")
+        assert not any(line.startswith("ended ") for line in ann.rest()), "the other may go on"
+        ben.send("@b resign confirm")
+        ben.until('{"request":"b","ok"')
         assert any(line.startswith("ended ") and "winner 1" in line for line in ann.rest())
         _, _, kept = server.call("GET", "/api/players/ann/statistics")
         assert kept["multiplayerStats"]["competitiveWins"] == 1, kept

@@ -83,6 +83,7 @@ import Testing
           ) STRICT;
           INSERT INTO history VALUES (7, 1, 'nim', 'standard', 1, 'heaps 3');
           DROP TABLE exposure;
+          ALTER TABLE game DROP COLUMN begun;
           DELETE FROM grdb_migrations WHERE identifier <> 'v1';
           """)
     }
@@ -108,7 +109,7 @@ import Testing
             PRIMARY KEY (game, secret)
           ) STRICT, WITHOUT ROWID;
           INSERT INTO secret VALUES ('nim', 'a deal', 5), ('nim', 'begun \(String(hash.value, radix: 16))', 6);
-          DELETE FROM grdb_migrations WHERE identifier = 'v5-exposure';
+          DELETE FROM grdb_migrations WHERE identifier = 'v6-exposure';
           """)
     }
     try SQLiteProfile(path: path).transaction { records throws(Refusal) in

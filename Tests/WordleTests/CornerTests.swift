@@ -144,7 +144,7 @@ import Testing
     let lines = ["newgame wordle mini answer sun", "guess dog", "undo", "guess pig", "redo"]
     let archive = GameArchive(unfinished: [UnfinishedGame(mode: "mini", lines: lines)])
     let text = String(decoding: try interchange.export(archive, MemoryContext()), as: UTF8.self)
-    #expect(text.contains(#""guesses":["pig"]"#))
+    #expect(text.contains(#""guesses":[{"word":"pig","results":[1,1,1]}]"#))
   }
 
   // MARK: - Candidates and analysis

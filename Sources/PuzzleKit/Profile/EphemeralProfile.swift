@@ -43,7 +43,9 @@ package final class EphemeralProfile: Profile, ProfileRecords {
         case .value(let game, let key, let old): values[game, default: [:]][key] = old
         case .newEntry: entries.removeLast()
         case .oldEntries(let old): entries.insert(contentsOf: old, at: 0)
-        case .exposure(let key, let old): exposures[key] = old
+        case .exposure(let key, let old):
+          exposures[key] = old
+          lastPlace -= 1
         case .exposures(let old): exposures = old
         case .everything(let oldValues, let oldEntries): (values, entries) = (oldValues, oldEntries)
         }
