@@ -121,9 +121,9 @@ struct LiveTerminal: ~Copyable {
     return noticed(received)
   }
 
-  /// Leaves what was typed for who has the terminal next.
+  /// Leaves what was typed for who has the terminal next; keys that are sequences mean nothing there.
   mutating func leave(_ received: ArraySlice<TerminalDecoder.Received>) {
-    late += received.filter(\.isTyped).flatMap(\.bytes)
+    late += received.filter { $0.isTyped && $0.bytes.first != 0x1B }.flatMap(\.bytes)
   }
 
   /// The key that has begun and did not go on.
