@@ -65,6 +65,7 @@ import Testing
     #expect(talk("show").contains("row 1 oes"))
     // Names that are counted pass over those that were given.
     talk("newgame builder size 3")
+    talk("set a1 a")
     talk("newgame builder size 3")
     #expect(names(talk) == ["draft-1", "draft-2", "draft-3"])
     talk("resume builder draft-2")

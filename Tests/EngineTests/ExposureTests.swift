@@ -32,7 +32,7 @@ import Testing
     ),
     ("wordle mini daily", ["sit 0", "candidates", "sit 1"]),
     ("wordle mini daily", ["table b", "newgame wordle mini daily", "assisted", "hint"]),
-    ("wordle mini", ["table b", "newgame wordle mini seed 12345 index 0", "guess sun"]),
+    ("wordle mini words 1", ["table b", "newgame wordle mini seed 12345 index 0", "guess sun"]),
     ("wordflow normal daily", ["table b", "newgame wordflow beginner daily"]),
     ("wordflow normal daily", ["wordflow write $F daily"]),
     ("wordflow normal daily", ["table b", "position wordflow grid $G", "solve"]),

@@ -37,7 +37,7 @@ import Testing
   ])
   func namesFaultAndLine(text: String, line: Int, fault: LexiconError.Fault) throws {
     let error = LexiconError(file: "words.txt", line: line, fault: fault)
-    if text.hasPrefix("ok\n") || text.hasPrefix("ok\r") || text.hasPrefix("ok 10") {
+    if text.hasPrefix("ok\n") || text.hasPrefix("ok\r\n") || text.hasPrefix("ok 10") {
       let lexicon = try parse(text)
       #expect(lexicon.count == 1 && lexicon.contains("ok"))
       #expect(lexicon.skipped == SkippedLines(count: 1, first: error))

@@ -83,11 +83,9 @@ extension WordleGame {
     var archive = GameArchive()
     let keys = [ProfileKey.history, ProfileKey.seed, ProfileKey.mode]
     let modeKeys = Rank.allCases.flatMap { indexKeys($0) + [ProfileKey.currentGame($0)] }
-    var isOurs = false
-    for key in keys + modeKeys {
-      if try root.optional(key) != nil { isOurs = true }
-    }
-    guard isOurs else {
+    _ = try root.optional(ProfileKey.history)
+    guard case .object(let members) = root.value, members.contains(where: { (keys + modeKeys).contains($0.name) })
+    else {
       throw root.fault("must have something of Wordle's, such as \(keys.joined(separator: ", "))")
     }
     /// Reads one part, which is left out if it can't be understood.
