@@ -10,13 +10,10 @@ final class ServerParts: Sendable {
   let meters: Meters
   let gate: Gate
   let service: RoomService
-  /// The proxies that are believed.
-  let trusted: [Network]
 
   init(_ settings: ServerSettings, _ meters: Meters, _ service: RoomService) {
     (self.settings, self.meters, self.service) = (settings, meters, service)
     gate = Gate(settings.wire)
-    trusted = settings.trusted
   }
 }
 
@@ -31,8 +28,6 @@ final class LoopHost {
   private var requests: [Int: RequestHandler] = [:]
   private var answers: [Int: (RoomAnswer) -> Void] = [:]
   private(set) var isDraining = false
-  /// The limits, which may change.
-  var limits: WireLimits
   let inflater = Inflater()
   private var deflaters: [Int: Deflater] = [:]
 
@@ -40,7 +35,7 @@ final class LoopHost {
   static let indexBits = 6
 
   init(_ parts: ServerParts, _ loop: any EventLoop, index: Int) {
-    (self.parts, self.loop, self.index, limits) = (parts, loop, index, parts.settings.wire)
+    (self.parts, self.loop, self.index) = (parts, loop, index)
   }
 
   var now: Int64 { Host.system.elapsed() }
@@ -65,11 +60,10 @@ final class LoopHost {
   func remove(_ handler: RequestHandler) { requests[handler.number] = nil }
 
   /// Asks the rooms; the answer comes on this loop.
-  /// - Parameter address: who asks.
-  func ask(_ input: LobbyInput, of address: String, _ answer: @escaping (RoomAnswer) -> Void) {
+  func ask(_ input: LobbyInput, _ answer: @escaping (RoomAnswer) -> Void) {
     let reader = newReader()
     answers[reader] = answer
-    parts.service.take(input, from: reader, of: address)
+    parts.service.take(input, from: reader)
   }
 
   // MARK: - Effects
@@ -84,7 +78,7 @@ final class LoopHost {
         if socket.send(text) { touched.append(socket) }
       case .answer(let reader, let answer): answers.removeValue(forKey: reader)?(answer)
       case .close(let reader, let reason): sockets[reader]?.close(reason)
-      case .keep, .drop, .deal: break
+      case .keep, .drop: break
       }
     }
     for socket in touched { socket.flush() }
