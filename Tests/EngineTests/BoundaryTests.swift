@@ -144,7 +144,7 @@ import Testing
     #expect(talk("history").first == "entry 0 1970-01-01 wordle mini lost id 1")
     // Whatever the option says, the day is the system's.
     talk("setoption name Clock value 2026-03-01T00:00:00Z")
-    clock.set(475_200)
+    clock.set("2026-02-01T00:00:00Z")
     #expect(
       talk("newgame wordle mini daily").contains("message This is the deal of 2026-02-01, the same for everybody."))
   }

@@ -89,21 +89,21 @@ import Testing
   @Test func aDealThatNobodyPlaysIsForgottenAfterAnHour() {
     let clock = TestClock()
     let client = TestClient(Session(testing: .parlor, host: clock.host))
-    func unfinished(at seconds: Int64) -> [String] {
-      clock.set(seconds)
+    func unfinished(at time: String) -> [String] {
+      clock.set("2026-01-26T\(time)Z")
       // The game in front is another one, which gives nothing up.
       client("newgame wordle junior")
       client("newgame wordle mini")
       return client("unfinished").filter { $0.hasPrefix("unfinished wordle mini") }
     }
     client("setoption name Profile value :memory:")
-    #expect(unfinished(at: 0).count == 1)
-    #expect(unfinished(at: 3600).count == 2)
-    #expect(unfinished(at: 3601).count == 2)
+    #expect(unfinished(at: "12:00:00").count == 1)
+    #expect(unfinished(at: "13:00:00").count == 2)
+    #expect(unfinished(at: "13:00:01").count == 2)
     client("guess cat")
     // One that was begun waits for as long as it takes.
     #expect(
-      unfinished(at: 28_800) == [
+      unfinished(at: "20:00:00") == [
         "unfinished wordle mini 2 number 1", "unfinished wordle mini 1 number 2",
       ])
   }

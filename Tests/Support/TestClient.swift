@@ -39,25 +39,6 @@ public final class TestFolder {
   }()
 }
 
-/// A system clock that tests set: seconds after noon of 2026-01-26 UTC.
-public final class TestClock: Sendable {
-  private let seconds = Mutex<Int64>(0)
-
-  /// A clock that shows noon.
-  public init() {}
-
-  /// Sets the clock.
-  public func set(_ seconds: Int64) { self.seconds.withLock { $0 = seconds } }
-
-  /// The tests' host with this clock.
-  public var host: PuzzleKit.Host {
-    var host = TestFolder.host
-    let noon = host.now()
-    host.now = { noon + 1000 * self.seconds.withLock { $0 } }
-    return host
-  }
-}
-
 extension Catalog {
   /// The games of `parlor` and the dialects that it speaks.
   public static let parlor = Catalog.standard.speaking(.uci)
