@@ -20,6 +20,10 @@ public enum RoomRecords {
       number, Field("round", .integer, "which one, from 1"), Field("game", .word, "the game"),
       Field("mode", .word, "its mode"), Field("play", .word, "`together` or `race`"),
       Field("seat", .integer, "the seat of the reader, from 1; 0 watches"),
+      Field(
+        "counts", .flag, optional: true,
+        "false if the round counts for nobody, since somebody has chosen the deal or may know it"
+      ),
     ])
   package static let standing = RecordSchema(
     "standing", "How another player of the race stands.",

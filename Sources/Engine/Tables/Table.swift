@@ -50,6 +50,8 @@ package protocol Table: AnyObject {
   func progress(for seat: Seat) -> String?
   /// When its time is over, in milliseconds since it was dealt; nil for never.
   var deadline: Int? { get }
+  /// Whether the last move has brought nothing; see ``PuzzleKit/Sharing/isVain``.
+  var isVain: Bool { get }
   /// The score of a game that has ended, where strategies can be compared.
   var contestScore: Double? { get }
 
@@ -252,6 +254,7 @@ final class GameTable<G: Game>: Table {
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
   var contestScore: Double? { isOver ? core.contest?.score(position) : nil }
   var deadline: Int? { core.sharing.deadline(position) }
+  var isVain: Bool { core.sharing.isVain(position) }
   func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
 
   func trial(row: Int, _ arguments: Arguments, of seat: Seat, _ reply: inout Reply) throws(Refusal) -> String? {

@@ -13,12 +13,15 @@ public struct Sharing<G: Game>: Sendable {
   public let tick: String?
   /// When a position's time is over, in milliseconds since it was dealt; nil for never.
   public let deadline: @Sendable (G) -> Int?
+  /// Whether the last move has brought nothing, so that rooms need not keep it. Of such moves of a seat in a row the last
+  /// does to the game what all of them do.
+  public let isVain: @Sendable (G) -> Bool
 
   /// Declares it.
   public init(
     together: [String]? = nil, race: [String]? = nil, blind: [String] = [],
     limit: (@Sendable (Int) -> [String])? = nil, tick: String? = nil,
-    deadline: @escaping @Sendable (G) -> Int? = { _ in nil }
+    deadline: @escaping @Sendable (G) -> Int? = { _ in nil }, isVain: @escaping @Sendable (G) -> Bool = { _ in false }
   ) {
     self.together = together
     self.race = race
@@ -26,5 +29,6 @@ public struct Sharing<G: Game>: Sendable {
     self.limit = limit
     self.tick = tick
     self.deadline = deadline
+    self.isVain = isVain
   }
 }

@@ -17,6 +17,15 @@ public protocol RoomDatabase: AnyObject {
   func drop(_ rooms: [String]) throws(Refusal)
   /// What lasts of a player's rounds.
   func statistics(of player: String) throws(Refusal) -> PlayerStatistics
+  /// Takes note that the server is there.
+  func isAlive(at time: Int64) throws(Refusal)
+  /// When that was noted last; nil for never.
+  func lastAlive() throws(Refusal) -> Int64?
+  /// The hash of the key of a player's id; nil if there is none.
+  func keyHash(of player: String) throws(Refusal) -> String?
+  /// Whether a key is the one of a player's id, which the first key registers.
+  /// - Parameter hash: the hash of the key.
+  func admit(_ player: String, key hash: String, at time: Int64) throws(Refusal) -> Bool
 }
 
 extension RoomDatabase {
@@ -29,15 +38,36 @@ extension RoomDatabase {
   }
 }
 
+/// A round that counts for a player.
+public struct CountedResult: Sendable {
+  /// Who has played it.
+  public let player: String
+  /// The room where it was played.
+  public let room: String
+  /// How it has ended.
+  public let result: RoundResult
+}
+
 extension RoundResult {
-  /// The players whose statistics it changes, each once.
-  public var countedPlayers: [String] { Set(players.compactMap(\.player)).sorted() }
+  /// The players for whom it counts, each once: those who have an id, unless somebody has chosen the deal or may know it,
+  /// one has played against itself, or has had the deal of that day before.
+  /// - Parameter hasPlayed: whether a player has played the deal of a day of this game before.
+  public func counted(
+    in room: String, _ hasPlayed: (_ player: String, _ day: String) throws -> Bool
+  ) rethrows -> [CountedResult] {
+    let named = players.compactMap(\.player)
+    guard origin.isFair, Set(named).count == named.count else { return [] }
+    if let day = origin.daily, try named.contains(where: { try hasPlayed($0, day) }) { return [] }
+    return named.sorted().map { CountedResult(player: $0, room: room, result: self) }
+  }
 }
 
 /// A database that lives as long as the process.
 public final class MemoryDatabase: RoomDatabase {
   private var journals: [String: [RoomEntry]] = [:]
-  private var players: [String: PlayerStatistics] = [:]
+  private var results: [CountedResult] = []
+  private var alive: Int64?
+  private var keys: [String: String] = [:]
   var submitted: [Submission] = []
   var tallies: [String: PlayTally] = [:]
 
@@ -46,15 +76,17 @@ public final class MemoryDatabase: RoomDatabase {
 
   /// See ``RoomDatabase/keep(_:)``.
   public func keep(_ batch: [(room: String, entries: [RoomEntry])]) throws(Refusal) {
-    var (journals, players) = (journals, players)
+    var (journals, results) = (journals, results)
     for (room, entries) in batch {
       try require(entries, toFollow: journals[room]?.count ?? 0, in: room)
       journals[room, default: []] += entries
       for case .ended(let result) in entries.map(\.fact) {
-        for player in result.countedPlayers { players[player, default: PlayerStatistics()].count(result, for: player) }
+        results += result.counted(in: room) { player, day in
+          results.contains { $0.player == player && $0.result.origin.daily == day && $0.result.game == result.game }
+        }
       }
     }
-    (self.journals, self.players) = (journals, players)
+    (self.journals, self.results) = (journals, results)
   }
 
   /// See ``RoomDatabase/rooms()``.
@@ -65,6 +97,20 @@ public final class MemoryDatabase: RoomDatabase {
   public func drop(_ rooms: [String]) throws(Refusal) { for room in rooms { journals[room] = nil } }
   /// See ``RoomDatabase/statistics(of:)``.
   public func statistics(of player: String) throws(Refusal) -> PlayerStatistics {
-    players[player] ?? PlayerStatistics()
+    var statistics = PlayerStatistics()
+    for entry in results where entry.player == player { statistics.count(entry.result, for: player) }
+    return statistics
+  }
+  /// See ``RoomDatabase/isAlive(at:)``.
+  public func isAlive(at time: Int64) throws(Refusal) { alive = time }
+  /// See ``RoomDatabase/lastAlive()``.
+  public func lastAlive() throws(Refusal) -> Int64? { alive }
+  /// See ``RoomDatabase/keyHash(of:)``.
+  public func keyHash(of player: String) throws(Refusal) -> String? { keys[player] }
+  /// See ``RoomDatabase/admit(_:key:at:)``.
+  public func admit(_ player: String, key hash: String, at time: Int64) throws(Refusal) -> Bool {
+    if let known = keys[player] { return known == hash }
+    keys[player] = hash
+    return true
   }
 }

@@ -6,14 +6,20 @@ final class Round {
   let number: Int
   let opening: String
   let started: Int64
+  /// Where the deal comes from.
+  let origin: RoundOrigin
+  /// For how many milliseconds the server was away, which count for nobody.
+  var paused: Int64 = 0
   /// The members in the order of their seats.
   let seats: [Int]
   /// One for all seats, or one for each.
   let tables: [any Table]
-  /// How many lines of each table's journal the room has kept.
-  private var kept: [Int]
+  /// The lines of each table that the room has not kept.
+  private var pending: [[PendingLine]]
   /// From which seat the last kept line of each table was made.
   private var lastSeat: [Int]
+  /// How many lines each seat has made.
+  private var made: [Int]
   /// When each seat was done, in milliseconds since the round began.
   private(set) var ends: [Int64?]
   /// Whether the last minute, and the end of the time, was told to the game.
@@ -21,11 +27,15 @@ final class Round {
   /// Whether anybody sees what no seat of a table sees.
   var isWatched: () -> Bool = { true }
 
-  init(_ number: Int, _ opening: String, seats: [Int], _ tables: [any Table], at time: Int64) {
+  init(
+    _ number: Int, _ opening: String, seats: [Int], _ tables: [any Table], _ origin: RoundOrigin, at time: Int64
+  ) {
     (self.number, self.opening, self.seats, self.tables, started) = (number, opening, seats, tables, time)
-    kept = tables.map(\.journal.count)
+    self.origin = origin
+    pending = tables.map { _ in [] }
     lastSeat = tables.map { _ in 0 }
     ends = seats.map { _ in nil }
+    made = seats.map { _ in 0 }
     for table in tables {
       table.stream.turnOn()
       // Members have streams of their own.
@@ -42,6 +52,14 @@ final class Round {
   func table(of seat: Int) -> any Table { tables[place(seat).table] }
   /// Whether a seat has nothing more to do.
   func isDone(_ seat: Int) -> Bool { table(of: seat).isOver }
+
+  /// How far the game of a seat is, as the others may know.
+  func progress(of seat: Int) -> String? {
+    table(of: seat).progress(for: isShared ? place(seat).seat : .watcher)
+  }
+
+  /// How many lines a seat has made, at the most.
+  func lines(of seat: Int) -> Int { made[seat] }
 
   /// An accepted line, and what each may know of it.
   struct Step {
@@ -73,18 +91,42 @@ final class Round {
     var reply = Reply()
     reply.wishes = Self.wishes
     proposal.accept(context, &reply)
+    made[seat] += 1
     if table.isOver { noteEnd(of: index, at: context.now) }
     let notices = zip(readers, before).compactMap { reader, count in
       table.stream.count(reader) > count
         ? table.stream.notices(to: reader, since: count)?.last.map { (reader, $0) } : nil
     }
-    var lines: [String]?
-    if !proposal.isDraft {
-      lines = Array(table.journal[kept[index]...])
-      kept[index] = table.journal.count
+    let isVain = !proposal.isDraft && !table.isOver && table.isVain
+    // Of lines in a row that have brought nothing the last does what all do.
+    if isVain, let last = pending[index].lastIndex(where: { $0.seat == seat && $0.isVain }) {
+      pending[index] = pending[index].enumerated().filter { $0 > last || $1.seat != seat }.map(\.element)
     }
+    pending[index].append(PendingLine(seat: seat, text: table.journal.last ?? line, isVain: isVain))
+    let lines = proposal.isDraft || isVain ? nil : takeLines(of: index)
     return Step(
       table: index, seat: seat, lines: lines, line: table.journal.last ?? line, reply: reply, notices: notices)
+  }
+
+  private struct PendingLine {
+    let seat: Int
+    let text: String
+    /// Whether it has brought nothing, so that by itself it is not worth being kept.
+    let isVain: Bool
+  }
+
+  /// What the room's journal keeps of a table that it has not kept.
+  private func takeLines(of table: Int) -> [String] {
+    defer { pending[table] = [] }
+    var lines: [String] = []
+    for line in pending[table] {
+      if isShared, line.seat != lastSeat[table] {
+        lines.append("sit \(line.seat + 1)")
+        lastSeat[table] = line.seat
+      }
+      lines.append(line.text)
+    }
+    return lines
   }
 
   static let wishes = EventWishes(events: true, sounds: true, haptics: true)
@@ -104,7 +146,7 @@ final class Round {
   /// Makes kept lines again.
   /// - Returns: the last step.
   func replay(_ lines: [String], table: Int, at time: Int64) throws(Refusal) -> Step? {
-    let context = RoomContext.ofJournal(at: time)
+    let context = RoomContext.ofJournal(at: time - paused)
     var step: Step?
     for line in lines {
       if isShared, line.hasPrefix("sit "), let number = Int(line.dropFirst(4)) {
@@ -113,6 +155,7 @@ final class Round {
         step = try make(line, from: isShared ? lastSeat[table] : table, context)
       }
     }
+    pending[table] = []
     return step
   }
 }

@@ -21,7 +21,7 @@ extension Round {
     }
     return RoundResult(
       game: settings.game, mode: tables[0].mode, style: settings.style, round: number, started: started, ended: now,
-      reason: reason, players: players)
+      reason: reason, players: players, origin: origin)
   }
 
   private func sharedOutcomes(_ reason: RoundResult.Reason, _ departed: Set<Int>) -> [Outcome] {

@@ -48,7 +48,9 @@ extension Room {
         } else {
           tell(member, step, as: seat.seat, at: now)
         }
-      } else if member.seat.map({ round.isDone($0) && round.table(of: $0) !== round.tables[step.table] }) ?? true {
+      } else if member.seat.map({ round.isDone($0) && round.table(of: $0) !== round.tables[step.table] })
+        ?? !seesOnlyStandings
+      {
         tell(member, step, as: .watcher, at: now)
       } else if settings.showsProgress {
         standing(of: step.seat, round, to: member, at: now)
@@ -66,19 +68,37 @@ extension Room {
   }
 
   private func standing(of seat: Int, _ round: Round, to member: Member, at now: Int64) {
-    let table = round.table(of: seat)
+    let (table, place) = (round.table(of: seat), round.place(seat).seat)
     tell(member, at: now) { reply, count in
       reply.add(
         RoomRecords.standing, .integer(count), .integer(round.seats[seat]),
-        .word(table.outcome(for: round.place(seat).seat).rawValue), table.progress(for: .watcher).map(Value.word))
+        .word(table.outcome(for: place).rawValue), round.progress(of: seat).map(Value.word))
     }
+  }
+
+  /// Whether spectators are shown of the round only what all players are.
+  var seesOnlyStandings: Bool {
+    settings.style == .race && settings.watching == .shared && phase == .playing
+  }
+
+  /// Whether a member is told of the round after its end.
+  func isHeld(_ member: Member) -> Bool {
+    member.isSpectator && settings.style == .race && settings.watching == .after && phase == .playing
+  }
+
+  /// The number of the newest event that a member may know.
+  func newest(for member: Member, at now: Int64) -> Int {
+    let end = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
+    if !member.isSpectator { return end }
+    let late = member.stream.events.last { $0.number <= end && $0.time + limits.spectatorDelay <= now }
+    return late?.number ?? 0
   }
 
   // MARK: - What is neither numbered nor kept
 
   /// Tells the other players at once, if they are there.
   func tellNow(except number: Int?, _ fill: (inout Reply, Member) -> Void) {
-    for member in members where member.number != number && !member.isSpectator {
+    for member in members where member.number != number && !member.isSpectator && !member.isFull {
       guard let reader = member.reader else { continue }
       var reply = Reply()
       fill(&reply, member)
@@ -119,7 +139,13 @@ extension Room {
     let context = RoomContext(at: round.started)
     if let seat = member.seat {
       round.table(of: seat).report(to: round.place(seat).seat, context, &reply)
-    } else {
+      if phase == .playing, !round.isShared, round.isDone(seat) {
+        // Who is done with a race watches the others.
+        for index in round.tables.indices where index != seat {
+          round.tables[index].report(to: .watcher, context, &reply)
+        }
+      }
+    } else if !seesOnlyStandings, !isHeld(member) {
       for table in round.tables { table.report(to: .watcher, context, &reply) }
     }
   }
@@ -165,32 +191,47 @@ extension Room {
   /// Sends everybody what they have not been sent and may know by now.
   func flush(at now: Int64) { for member in members { flush(member, at: now) } }
 
-  func flush(_ member: Member, at now: Int64) {
-    guard let reader = member.reader else { return }
+  /// Sends a member what it has not been sent and may know by now, as few messages; nothing as long as it has to read what
+  /// it was sent before.
+  /// - Parameter isAsking: whether the member waits for an answer, before which all of it comes.
+  func flush(_ member: Member, at now: Int64, isAsking: Bool = false) {
+    guard let reader = member.reader, !member.isFull || isAsking else { return }
     if let view = member.lateView {
       guard view.due <= now else { return }
       member.lateView = nil
       member.sent = max(member.sent, view.number)
       sends.append(.send(reader: reader, addressed(view.lines, "*", for: member)))
     }
-    guard member.sent < member.stream.count else { return }
+    let newest = newest(for: member, at: now)
+    guard member.sent < newest else { return }
     guard let events = member.stream.after(member.sent) else { return giveView(to: member, at: now) }
-    for event in events where event.time + delay(of: member) <= now {
+    var lines = ""
+    for event in events where event.number <= newest {
       member.sent = event.number
-      sends.append(.send(reader: reader, addressed(event.lines, "*", for: member)))
+      lines += event.lines
+      if lines.utf8.count >= Self.messageSize {
+        sends.append(.send(reader: reader, addressed(lines, "*", for: member)))
+      }
+      if lines.utf8.count >= Self.messageSize { lines = "" }
     }
+    if !lines.isEmpty { sends.append(.send(reader: reader, addressed(lines, "*", for: member))) }
   }
+
+  /// How many bytes of events begin another message.
+  private static let messageSize = 8192
 
   /// Sends all that a member sees, in place of events that are no longer known in full.
   func giveView(to member: Member, at now: Int64) {
-    member.lateView = (now + delay(of: member), member.stream.count, view(for: member))
+    let number = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
+    member.lateView = (now + delay(of: member), number, view(for: member))
     if !member.isSpectator { flush(member, at: now) }
   }
 
   /// All that a member sees, up to its newest event.
   func view(for member: Member) -> String {
     var reply = Reply()
-    reply.add(Schemas.stream, .integer(member.stream.count))
+    let number = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
+    reply.add(Schemas.stream, .integer(number))
     show(to: member, &reply)
     if let round { show(round, to: member, &reply) }
     return lines(of: reply, for: member)
