@@ -12,7 +12,7 @@ import time
 
 sys.modules.setdefault("server_test", sys.modules["__main__"])
 from client import Closed, Server, Socket, drain, frame, new_folder, parse  # noqa: E402
-from server_test import BINARY, DAY, numbers, pair, step, words  # noqa: E402
+from server_test import BINARY, DAY, numbers, pair, step  # noqa: E402
 
 HARD = "size 6 tier hard with internationalization,straightforward"
 
