@@ -92,10 +92,14 @@ public enum RoomRecords {
       Field("seat", .integer, "its seat in the round, from 1; 0 for none"), Field("name", .text, "the name"),
     ])
 
+  package static let view = RecordSchema(
+    "view", "Whose game the next records show, where several are shown; it holds up to the next `view`.",
+    [Field("seat", .integer, "the seat, from 1"), member])
+
   /// All of them, for the reference and for readers.
   public static let all = [
     joined, left, host, ready, started, standing, chat, reaction, rematch, lapsed, ended, placing, closed, online,
-    typing, picture, room, memberState,
+    typing, picture, room, memberState, view,
   ]
 }
 

@@ -14,7 +14,10 @@ extension SQLiteRooms {
     CREATE TABLE report (number INTEGER PRIMARY KEY, name TEXT NOT NULL, json TEXT NOT NULL) STRICT;
     CREATE INDEX report_name ON report (name);
     CREATE TABLE key (player TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL, time INTEGER NOT NULL) WITHOUT ROWID, STRICT;
-    CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), time INTEGER NOT NULL) STRICT;
+    CREATE TABLE owner (
+      shard INTEGER NOT NULL, shards INTEGER NOT NULL, term INTEGER NOT NULL UNIQUE, alive INTEGER,
+      PRIMARY KEY (shard, shards)
+    ) WITHOUT ROWID, STRICT;
     """
 
   static func count(_ result: RoundResult, in room: String, _ database: GRDB.Database) throws {
@@ -38,16 +41,6 @@ extension SQLiteRooms {
       while let row = try rows.next() { statistics.count(try RoundResult(Self.node(row)), for: player) }
       return statistics
     }
-  }
-
-  /// See `RoomDatabase`.
-  public func isAlive(at time: Int64) throws(Refusal) {
-    try perform { try $0.execute(sql: "INSERT OR REPLACE INTO alive (id, time) VALUES (1, ?)", arguments: [time]) }
-  }
-
-  /// See `RoomDatabase`.
-  public func lastAlive() throws(Refusal) -> Int64? {
-    try perform { try Int64.fetchOne($0, sql: "SELECT time FROM alive") }
   }
 
   /// See `RoomDatabase`.

@@ -72,8 +72,9 @@ public final class SQLiteRooms: RoomDatabase {
   }
 
   /// See `RoomDatabase`.
-  public func keep(_ batch: [(room: String, entries: [RoomEntry])]) throws(Refusal) {
+  public func keep(_ batch: [(room: String, entries: [RoomEntry])], by owner: RoomOwner) throws(Refusal) {
     try perform { database in
+      try Self.require(owner, in: database, batch.map(\.room))
       let append = try database.cachedStatement(sql: "INSERT INTO entry (room, number, json) VALUES (?, ?, ?)")
       for (room, entries) in batch {
         try require(entries, toFollow: try Self.count(of: room, database), in: room)
@@ -84,8 +85,9 @@ public final class SQLiteRooms: RoomDatabase {
   }
 
   /// See `RoomDatabase`.
-  public func rooms() throws(Refusal) -> [String] {
+  public func rooms(of shard: RoomShard) throws(Refusal) -> [String] {
     try perform { try String.fetchAll($0, sql: "SELECT DISTINCT room FROM entry ORDER BY room") }
+      .filter(shard.contains)
   }
 
   /// See `RoomDatabase`.
@@ -101,8 +103,9 @@ public final class SQLiteRooms: RoomDatabase {
   }
 
   /// See `RoomDatabase`.
-  public func drop(_ rooms: [String]) throws(Refusal) {
+  public func drop(_ rooms: [String], by owner: RoomOwner) throws(Refusal) {
     try perform { database in
+      try Self.require(owner, in: database, rooms)
       for room in rooms { try database.execute(sql: "DELETE FROM entry WHERE room = ?", arguments: [room]) }
     }
   }

@@ -52,13 +52,13 @@ import Testing
     let (house, room) = try play(place.database)
     let journal = try place.database.journal(of: room)
     #expect(journal == (try house.entries(room)) && journal.count > 8)
-    #expect(try place.database.rooms() == [room])
+    #expect(try place.database.rooms(of: .whole) == [room])
     try place.reopen()
     #expect(try place.database.journal(of: room) == journal)
     #expect(try place.database.journal(of: "none").isEmpty)
-    try place.database.drop([room])
+    try place.database.drop([room], by: place.database.claim(.whole))
     try place.reopen()
-    #expect(try place.database.rooms().isEmpty && place.database.journal(of: room).isEmpty)
+    #expect(try place.database.rooms(of: .whole).isEmpty && place.database.journal(of: room).isEmpty)
     #expect(try place.database.statistics(of: "ann").competitiveGames == 1)
   }
 
@@ -81,15 +81,19 @@ import Testing
     let place = try Place(kind)
     let entries = try play(MemoryDatabase()).house.journals.values.first ?? []
     let journal = try entries.map { try RoomEntry(JSONNode(JSONValue(parsing: Array($0.utf8)))) }
-    try place.database.keep([("a", Array(journal[..<3])), ("b", Array(journal[..<2])), ("a", [journal[3]])])
+    let owner = try place.database.claim(.whole)
+    try place.database.keep(
+      [("a", Array(journal[..<3])), ("b", Array(journal[..<2])), ("a", [journal[3]])], by: owner)
     for (room, wrong) in [
       ("a", [journal[3]]), ("a", [journal[5]]), ("b", [journal[2], journal[4]]), ("c", [journal[1]]),
     ] {
-      let fault = #expect(throws: Refusal.self) { try place.database.keep([("d", [journal[0]]), (room, wrong)]) }
+      let fault = #expect(throws: Refusal.self) {
+        try place.database.keep([("d", [journal[0]]), (room, wrong)], by: owner)
+      }
       #expect(fault?.code == .conflict)
     }
     try place.reopen()
-    #expect(try place.database.rooms() == ["a", "b"])
+    #expect(try place.database.rooms(of: .whole) == ["a", "b"])
     #expect(try place.database.journal(of: "a") == Array(journal[..<4]))
   }
 
@@ -154,8 +158,8 @@ import Testing
     let database = try SQLiteRooms(path: path)
     try database.count(PlayReport(puzzle: "one", seconds: 11), as: "puzzle/one")
     #expect(try database.tally(of: "puzzle/one").plays == 2 && database.statistics(of: "ann") == PlayerStatistics())
-    try database.isAlive(at: 7)
-    #expect(try database.lastAlive() == 7)
+    try database.isAlive(at: 7, database.claim(.whole))
+    #expect(try database.claim(.whole).lastAlive == 7)
   }
 
   @Test(arguments: Kind.allCases)

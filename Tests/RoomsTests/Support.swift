@@ -26,7 +26,8 @@ final class House {
 
   var lobby: Lobby
   /// Where entries are kept besides.
-  var database: (any RoomDatabase)?
+  var database: (any RoomDatabase)? { didSet { owner = try? database?.claim(.whole) } }
+  private var owner: RoomOwner?
   var now = House.noon
   /// The journals, as lines of JSON.
   private(set) var journals: [String: [String]] = [:]
@@ -39,14 +40,17 @@ final class House {
   private let worker = DealWorker(House.catalog)
   private var random: SplitMix64
 
-  init(_ limits: RoomLimits = RoomLimits(), seed: UInt64 = 1) {
+  init(_ limits: RoomLimits = RoomLimits(), seed: UInt64 = 1, shard: RoomShard = .whole) {
     (self.limits, random) = (limits, SplitMix64(seed: seed))
-    lobby = House.lobby(limits, seed)
+    lobby = House.lobby(limits, seed, shard: shard)
   }
 
-  static func lobby(_ limits: RoomLimits, _ seed: UInt64, absence: Int64 = 0) -> Lobby {
+  static func lobby(
+    _ limits: RoomLimits, _ seed: UInt64, shard: RoomShard = .whole, absence: Int64 = 0
+  ) -> Lobby {
     Lobby(
-      catalog: catalog, host: .none, limits: limits, random: SplitMix64(seed: seed), absence: absence,
+      catalog: catalog, host: .none, limits: limits, random: SplitMix64(seed: seed), shard: shard,
+      absence: absence,
       hash: { token in
         var hash = FNV1a()
         hash.add(token.utf8)
@@ -80,7 +84,7 @@ final class House {
   func keep(_ entries: [RoomEntry], of room: String) {
     journals[room, default: []] += entries.map(\.json.text)
     do throws(Refusal) {
-      try database?.keep([(room, entries)])
+      if let database, let owner { try database.keep([(room, entries)], by: owner) }
     } catch {
       Issue.record("not kept: \(error.text)")
     }

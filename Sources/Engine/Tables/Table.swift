@@ -47,6 +47,8 @@ package protocol Table: AnyObject {
   /// What a person is asked who gives it up.
   var resignPrompt: String { get }
   func outcome(for seat: Seat) -> Outcome
+  /// How the game of a seat has ended while the others play on; see ``PuzzleKit/Sharing/finish``.
+  func finish(of seat: Seat) -> Outcome?
   func progress(for seat: Seat) -> String?
   /// When its time is over, in milliseconds since it was dealt; nil for never.
   var deadline: Int? { get }
@@ -252,6 +254,7 @@ final class GameTable<G: Game>: Table {
   var isBegun: Bool { turns.contains { core.history?.isDraft($0.move) != true } }
   var mayCount: Bool { core.history != nil && isKept && !isOver && !isAssisted }
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
+  func finish(of seat: Seat) -> Outcome? { core.sharing.finish?(position, seat) }
   var contestScore: Double? { isOver ? core.contest?.score(position) : nil }
   var deadline: Int? { core.sharing.deadline(position) }
   var isVain: Bool { core.sharing.isVain(position) }

@@ -25,6 +25,7 @@ final class RoomService: Sendable {
 
   /// What was kept when the server ended.
   private struct Found: Sendable {
+    let owner: RoomOwner
     let journals: [[RoomEntry]]
     /// For how many milliseconds the server was away.
     let absence: Int64
@@ -34,6 +35,8 @@ final class RoomService: Sendable {
   private let outbox = Mailbox<Errand>()
   private let workshop = Workshop()
   private let found = Mailbox<Found>()
+  /// The rooms that it plays; all of them, as long as one process is enough.
+  private let shard: RoomShard
   private let limits: RoomLimits
   private let catalog: @Sendable () -> Catalog
   /// Opens the database for whoever only reads; nil if but one thread can have it.
@@ -47,12 +50,12 @@ final class RoomService: Sendable {
   ///   - dispatch: is given what is to be sent, answered and closed, in order.
   ///   - fail: is called when something can't be kept. What was asked for is not answered then, and nothing more is.
   init(
-    _ limits: RoomLimits, catalog: @escaping @Sendable () -> Catalog, meters: Meters,
+    _ limits: RoomLimits, of shard: RoomShard = .whole, catalog: @escaping @Sendable () -> Catalog, meters: Meters,
     reader: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
     dispatch: @escaping @Sendable ([Effect]) -> Void, fail: @escaping @Sendable (Refusal) -> Void
   ) {
     (self.limits, self.catalog, self.meters, self.dispatch, self.fail) = (limits, catalog, meters, dispatch, fail)
-    self.reader = reader
+    (self.reader, self.shard) = (reader, shard)
   }
 
   /// Reads the journals of the rooms and starts the threads.
@@ -63,9 +66,10 @@ final class RoomService: Sendable {
     try thread { [self] in
       do throws(Refusal) {
         let database = try database()
-        found.post(try find(in: database))
+        let owner = try database.claim(shard)
+        found.post(try find(of: owner, in: database))
         opening.post(.success(()))
-        keep(in: database)
+        keep(in: database, by: owner)
       } catch {
         opening.post(.failure(error))
       }
@@ -128,24 +132,24 @@ final class RoomService: Sendable {
   private static let tick: Int64 = 25
 
   /// Reads what is kept. A journal that can't be read costs its room and no other.
-  private func find(in database: any ServerDatabase) throws(Refusal) -> Found {
+  private func find(of owner: RoomOwner, in database: any ServerDatabase) throws(Refusal) -> Found {
     var journals: [[RoomEntry]] = []
-    for room in try database.rooms() {
+    for room in try database.rooms(of: owner.shard) {
       do throws(Refusal) { journals.append(try database.journal(of: room)) } catch {
         guard error.code == .badFile else { throw error }
         tell(error)
       }
     }
     let now = Host.system.now()
-    let absence = try database.lastAlive().map { max(0, now - $0) } ?? 0
-    return Found(journals: journals, absence: absence)
+    let absence = owner.lastAlive.map { max(0, now - $0) } ?? 0
+    return Found(owner: owner, journals: journals, absence: absence)
   }
 
   private func play() {
-    let found = found.take(waiting: 60_000).first ?? Found(journals: [], absence: 0)
+    guard let found = found.take(waiting: 60_000).first else { return }
     var lobby = Lobby(
       catalog: catalog(), host: .system, limits: limits, random: SystemRandomNumberGenerator(),
-      absence: found.absence, hash: { SHA256.hex($0.utf8) })
+      shard: found.owner.shard, absence: found.absence, hash: { SHA256.hex($0.utf8) })
     var now = Host.system.now()
     for journal in found.journals {
       do throws(Refusal) { try lobby.hold(journal) } catch { tell(error) }
@@ -234,7 +238,7 @@ final class RoomService: Sendable {
   /// How often it is kept that the server is there.
   private static let heartbeat: Int64 = 5000
 
-  private func keep(in database: any ServerDatabase) {
+  private func keep(in database: any ServerDatabase, by owner: RoomOwner) {
     var lastAlive: Int64 = 0
     while true {
       let errands = outbox.take(waiting: Self.heartbeat)
@@ -264,11 +268,11 @@ final class RoomService: Sendable {
       do throws(Refusal) {
         if now >= lastAlive + Self.heartbeat || isLast {
           lastAlive = now
-          try persist(isLast) { () throws(Refusal) in try database.isAlive(at: now) }
+          try persist(isLast) { () throws(Refusal) in try database.isAlive(at: now, owner) }
         }
         if !batch.isEmpty {
           let begun = Host.system.elapsed()
-          try persist(isLast) { () throws(Refusal) in try database.keep(batch.map { ($0.key, $0.value) }) }
+          try persist(isLast) { () throws(Refusal) in try database.keep(batch.map { ($0.key, $0.value) }, by: owner) }
           let entries = batch.values.reduce(0) { $0 + $1.count }
           meters.kept(entries, milliseconds: Host.system.elapsed() - begun)
           meters.log(
@@ -278,7 +282,7 @@ final class RoomService: Sendable {
               ("milliseconds", .integer(Host.system.elapsed() - begun)),
             ])
         }
-        if !closed.isEmpty { try persist(isLast) { () throws(Refusal) in try database.drop(closed) } }
+        if !closed.isEmpty { try persist(isLast) { () throws(Refusal) in try database.drop(closed, by: owner) } }
       } catch {
         return fail(error)
       }

@@ -21,7 +21,7 @@ extension Lobby {
   ) -> [Effect] {
     // The same request may have come again meanwhile.
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
-    let room = Room(world, id: drawHex(), code: drawCode(), settings, at: now)
+    let room = Room(world, id: drawID(), code: drawCode(), settings, at: now)
     room.commit(.created(id: room.id, code: room.code, settings), at: now)
     rooms[room.id] = room
     codes[room.code] = room.id
@@ -33,7 +33,7 @@ extension Lobby {
     _ name: String, _ request: JoinRequest, _ address: String, _ reader: Int, at now: Int64
   ) throws(DoorRefusal) -> [Effect] {
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
-    let isCode = name.utf8.count == 6 && name.utf8.allSatisfy { 48...57 ~= $0 }
+    let isCode = RoomShard.isCode(name)
     if isCode { try doors.requireGuess(address, limits, at: now) }
     let room = rooms[isCode ? codes[name] ?? "" : name]
     let isLetIn =

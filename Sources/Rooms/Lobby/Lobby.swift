@@ -43,17 +43,19 @@ public struct Lobby {
   ///   - catalog: the games.
   ///   - host: clocks and threads for sessions; its files are out of reach.
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
+  ///   - shard: which rooms are its own; new ones get ids and codes that fall into it.
   ///   - absence: for how many milliseconds the server was away before, which count for nobody's time.
   ///   - hash: a function that nobody can turn round.
   public init(
     catalog: Catalog, host: Host, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
-    absence: Int64 = 0, hash: @escaping @Sendable (String) -> String
+    shard: RoomShard = .whole, absence: Int64 = 0, hash: @escaping @Sendable (String) -> String
   ) {
     world = RoomWorld(catalog, host, limits, random)
-    (self.absence, self.hash) = (absence, hash)
+    (self.shard, self.absence, self.hash) = (shard, absence, hash)
   }
 
   var limits: RoomLimits { world.limits }
+  private let shard: RoomShard
 
   /// How many rooms there are.
   public var count: Int { rooms.count + held.count + restoring.count }
@@ -366,12 +368,20 @@ public struct Lobby {
     }.joined()
   }
 
+  /// An id for a room.
+  func drawID() -> String {
+    while true {
+      let id = drawHex()
+      if shard.contains(id) { return id }
+    }
+  }
+
   /// A code that no room has now.
   func drawCode() -> String {
     while true {
       let digits = String(Int.random(in: 0..<1_000_000, using: &world.random))
       let code = String(repeating: "0", count: 6 - digits.count) + digits
-      if codes[code] == nil { return code }
+      if codes[code] == nil, shard.contains(code) { return code }
     }
   }
 }

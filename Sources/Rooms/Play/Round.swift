@@ -24,22 +24,23 @@ final class Round {
   private(set) var ends: [Int64?]
   /// Whether the last minute, and the end of the time, was told to the game.
   var ticks = 0
-  /// Whether anybody sees what no seat of a table sees.
-  var isWatched: () -> Bool = { true }
+  /// Whether each seat has a game of its own, at a table of its own or at one for all.
+  let isSeparate: Bool
 
   init(
-    _ number: Int, _ opening: String, seats: [Int], _ tables: [any Table], _ origin: RoundOrigin, at time: Int64
+    _ number: Int, _ opening: String, seats: [Int], _ tables: [any Table], isSeparate: Bool, _ origin: RoundOrigin,
+    at time: Int64
   ) {
     (self.number, self.opening, self.seats, self.tables, started) = (number, opening, seats, tables, time)
-    self.origin = origin
+    (self.origin, self.isSeparate) = (origin, isSeparate)
     pending = tables.map { _ in [] }
     lastSeat = tables.map { _ in 0 }
     ends = seats.map { _ in nil }
     made = seats.map { _ in 0 }
     for table in tables {
       table.stream.turnOn()
-      // Members have streams of their own.
-      (table.stream.limit, table.stream.tellsAuthor) = (1, false)
+      // Members have streams of their own, and whoever watches sees what the player sees.
+      (table.stream.limit, table.stream.tellsAuthor, table.stream.isWatched) = (1, false, false)
     }
   }
 
@@ -51,7 +52,33 @@ final class Round {
   func place(_ seat: Int) -> (table: Int, seat: Seat) { isShared ? (0, Seat(seat)) : (seat, .first) }
   func table(of seat: Int) -> any Table { tables[place(seat).table] }
   /// Whether a seat has nothing more to do.
-  func isDone(_ seat: Int) -> Bool { table(of: seat).isOver }
+  func isDone(_ seat: Int) -> Bool { table(of: seat).isOver || hasFinished(seat) }
+  /// Whether a seat is done while others play on at its table.
+  func hasFinished(_ seat: Int) -> Bool { table(of: seat).finish(of: place(seat).seat) != nil }
+  /// How the game of a seat stands or has ended.
+  func outcome(of seat: Int) -> Outcome {
+    let (table, place) = (table(of: seat), place(seat).seat)
+    return table.finish(of: place) ?? table.outcome(for: place)
+  }
+
+  /// A game as somebody sees it who watches.
+  struct Outlook {
+    /// Whose it is; nil if it is that of all.
+    let seat: Int?
+    let table: any Table
+    let place: Seat
+  }
+
+  /// All that there is to be watched.
+  var outlooks: [Outlook] {
+    if !isSeparate { return [Outlook(seat: nil, table: tables[0], place: .watcher)] }
+    return seats.indices.map { Outlook(seat: $0, table: table(of: $0), place: isShared ? Seat($0) : .watcher) }
+  }
+
+  /// What a seat that is done watches while the others play on.
+  func outlooks(besides seat: Int) -> [Outlook] {
+    isOver || !isSeparate || !isDone(seat) ? [] : outlooks.filter { $0.seat != seat }
+  }
 
   /// How far the game of a seat is, as the others may know.
   func progress(of seat: Int) -> String? {
@@ -71,7 +98,7 @@ final class Round {
     /// The line, and what whoever made it is shown.
     let line: String
     let reply: Reply
-    /// What the other seats of the table, and those who watch, are shown.
+    /// What the other seats of the table are shown.
     let notices: [(seat: Seat, notice: TableStream.Notice)]
   }
 
@@ -85,14 +112,13 @@ final class Round {
       var silent = Reply()
       _ = try proposal.conclude(for: place, context, &silent)
     }
-    table.stream.isWatched = isWatched()
-    let readers = (0..<table.seats).map(Seat.init).filter { $0 != place } + [.watcher]
+    let readers = (0..<table.seats).map(Seat.init).filter { $0 != place }
     let before = readers.map { table.stream.count($0) }
     var reply = Reply()
     reply.wishes = Self.wishes
     proposal.accept(context, &reply)
     made[seat] += 1
-    if table.isOver { noteEnd(of: index, at: context.now) }
+    noteEnds(of: index, at: context.now)
     let notices = zip(readers, before).compactMap { reader, count in
       table.stream.count(reader) > count
         ? table.stream.notices(to: reader, since: count)?.last.map { (reader, $0) } : nil
@@ -139,8 +165,10 @@ final class Round {
     throw Refusal(.illegalMove, "in a room nothing that counts is taken back; typed letters and the like are")
   }
 
-  private func noteEnd(of table: Int, at now: Int64) {
-    for seat in seats.indices where place(seat).table == table && ends[seat] == nil { ends[seat] = now - started }
+  private func noteEnds(of table: Int, at now: Int64) {
+    for seat in seats.indices where place(seat).table == table && ends[seat] == nil && isDone(seat) {
+      ends[seat] = now - started
+    }
   }
 
   /// Makes kept lines again.

@@ -130,7 +130,8 @@ extension Room {
   private func tick(at now: Int64) {
     guard let round, let line = tickLine else { return }
     round.ticks += 1
-    guard let step = try? round.make(line, from: 0, RoomContext(at: now - round.paused)) else { return }
+    let seat = round.seats.indices.first { !round.isDone($0) } ?? 0
+    guard let step = try? round.make(line, from: seat, RoomContext(at: now - round.paused)) else { return }
     if let lines = step.lines {
       note(.lines(table: step.table, by: nil, lines), at: now)
       tell(step, by: nil, at: now)

@@ -21,14 +21,13 @@ extension Room {
         }
         return RoomPicture(reply.blocks)
       }
-      for index in round.tables.indices { draw(index, of: round, context, &reply) }
+      for outlook in round.outlooks { draw(outlook, of: round, context, &reply) }
       return RoomPicture(reply.blocks)
     }
     let scene = round.table(of: seat).scene(for: round.place(seat).seat, context, &reply)
-    if phase == .playing, !round.isShared, round.isDone(seat) {
-      // Who is done with a race watches the others.
-      for index in round.tables.indices where index != seat { draw(index, of: round, context, &reply) }
-    }
+    // Who is done with a race watches the others.
+    let others = phase == .playing ? round.outlooks(besides: seat) : []
+    for outlook in others { draw(outlook, of: round, context, &reply) }
     let blocks = phase == .playing ? reply.blocks.map(Self.withoutSeed) : reply.blocks
     return RoomPicture(blocks, keys: phase == .playing ? scene.keys : [], showsTime: scene.showsTime)
   }
@@ -42,10 +41,13 @@ extension Room {
     return .heading(String(title + rest), role)
   }
 
-  /// Draws a table for somebody who watches it, under the name of its player if it has but one.
-  private func draw(_ index: Int, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
-    if !round.isShared, let player = member(round.seats[index]) { reply.draw(.heading(player.name)) }
-    _ = round.tables[index].scene(for: .watcher, context, &reply)
+  /// Draws a game for somebody who watches it, under the name of its player if it has but one.
+  private func draw(_ outlook: Round.Outlook, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
+    if let seat = outlook.seat {
+      let number = round.seats[seat]
+      reply.draw(.heading(member(number)?.name ?? "member \(number)"))
+    }
+    _ = outlook.table.scene(for: outlook.place, context, &reply)
   }
 
   /// The line that a gesture of a member makes.

@@ -71,8 +71,10 @@ extension Room {
   /// Ends the round if nothing is left to play.
   func settle(at now: Int64) {
     guard phase == .playing, let round else { return }
-    let present = round.seats.filter { !departed.contains($0) }
-    if round.isOver || present.count <= (settings.style == .race ? 1 : 0) {
+    let isEmpty = round.seats.allSatisfy(departed.contains)
+    // Who has completed a race and left can still be beaten.
+    let rivals = round.seats.indices.filter { !departed.contains(round.seats[$0]) || round.hasCompleted($0) }
+    if round.isOver || isEmpty || (settings.style == .race && rivals.count <= 1) {
       finish(departed.isEmpty ? .played : .left, at: now)
     }
   }

@@ -36,25 +36,35 @@ extension Room {
   func tell(_ step: Round.Step, by author: Int?, at now: Int64) {
     guard let round else { return }
     for member in members {
-      let seat = member.seat.map { round.place($0) }
       let before = member.stream.count
       defer { if member.stream.count > before { member.isPictureStale = true } }
-      if let seat, seat.table == step.table {
-        if member.seat == step.seat {
-          tell(member, at: now) { reply, count in
-            reply.add(Schemas.accepted, .integer(count), .integer(step.seat + 1), .text(step.line))
-            reply.add(step.reply)
-          }
-        } else {
-          tell(member, step, as: seat.seat, at: now)
-        }
-      } else if member.seat.map({ round.isDone($0) && round.table(of: $0) !== round.tables[step.table] })
-        ?? !seesOnlyStandings
-      {
-        tell(member, step, as: .watcher, at: now)
+      if member.seat == step.seat {
+        tellWhole(step, to: member, at: now)
+      } else if let seat = member.seat.map({ round.place($0) }), seat.table == step.table, !isWatching(member) {
+        tell(member, step, as: seat.seat, at: now)
+        // The first who has finished has won, which everybody knows.
+        if round.hasFinished(step.seat) { standing(of: step.seat, round, to: member, at: now) }
+      } else if isWatching(member) {
+        tellWhole(step, to: member, at: now)
       } else if settings.showsProgress {
         standing(of: step.seat, round, to: member, at: now)
       }
+    }
+  }
+
+  /// Whether a member sees all of the others' games: spectators as the room has it, players who are done with a race.
+  private func isWatching(_ member: Member) -> Bool {
+    guard let seat = member.seat, let round else { return !seesOnlyStandings }
+    return round.isSeparate && (round.isShared ? round.hasFinished(seat) : round.isDone(seat))
+  }
+
+  /// Adds an accepted line as whoever made it is told it; who is done by it is shown the others' games, too.
+  private func tellWhole(_ step: Round.Step, to member: Member, at now: Int64) {
+    tell(member, at: now) { reply, count in
+      reply.add(Schemas.accepted, .integer(count), .integer(step.seat + 1), .text(step.line))
+      reply.add(step.reply)
+      guard member.seat == step.seat, let round else { return }
+      show(round.outlooks(besides: step.seat), of: round, &reply)
     }
   }
 
@@ -68,11 +78,10 @@ extension Room {
   }
 
   private func standing(of seat: Int, _ round: Round, to member: Member, at now: Int64) {
-    let (table, place) = (round.table(of: seat), round.place(seat).seat)
     tell(member, at: now) { reply, count in
       reply.add(
-        RoomRecords.standing, .integer(count), .integer(round.seats[seat]),
-        .word(table.outcome(for: place).rawValue), round.progress(of: seat).map(Value.word))
+        RoomRecords.standing, .integer(count), .integer(round.seats[seat]), .word(round.outcome(of: seat).rawValue),
+        settings.showsProgress ? round.progress(of: seat).map(Value.word) : nil)
     }
   }
 
@@ -138,16 +147,26 @@ extension Room {
   func show(_ round: Round, to member: Member, _ reply: inout Reply) {
     let context = RoomContext(at: round.started)
     if let seat = member.seat {
+      // Who is done with a race watches the others.
+      let others = phase == .playing ? round.outlooks(besides: seat) : []
+      if !others.isEmpty { label(seat, of: round, &reply) }
       round.table(of: seat).report(to: round.place(seat).seat, context, &reply)
-      if phase == .playing, !round.isShared, round.isDone(seat) {
-        // Who is done with a race watches the others.
-        for index in round.tables.indices where index != seat {
-          round.tables[index].report(to: .watcher, context, &reply)
-        }
-      }
+      show(others, of: round, &reply)
     } else if !seesOnlyStandings, !isHeld(member) {
-      for table in round.tables { table.report(to: .watcher, context, &reply) }
+      show(round.outlooks, of: round, &reply)
     }
+  }
+
+  private func show(_ outlooks: [Round.Outlook], of round: Round, _ reply: inout Reply) {
+    for outlook in outlooks {
+      if let seat = outlook.seat { label(seat, of: round, &reply) }
+      outlook.table.report(to: outlook.place, RoomContext(at: round.started), &reply)
+    }
+  }
+
+  /// Says whose game is shown.
+  private func label(_ seat: Int, of round: Round, _ reply: inout Reply) {
+    reply.add(RoomRecords.view, .integer(seat + 1), .integer(round.seats[seat]))
   }
 
   /// Writes the room and who is in it.

@@ -232,14 +232,13 @@ final class Room {
   func start(
     _ opening: String, _ seats: [Int], _ tables: [any Table], _ origin: RoundOrigin, at now: Int64
   ) {
-    let round = Round((self.round?.number ?? 0) + 1, opening, seats: seats, tables, origin, at: now)
+    let isSeparate =
+      settings.style == .race
+      && (tables[0].seats == 1 || (try? world.dealer.entry(settings.game))?.sharing.isSeparate == true)
+    let round = Round(
+      (self.round?.number ?? 0) + 1, opening, seats: seats, tables, isSeparate: isSeparate, origin, at: now)
     if round.number == 1 { isDealNamed = !origin.isFair || origin.daily != nil }
     (self.round, phase, offer, departed) = (round, .playing, nil, [])
-    // Who is done with a race watches the others.
-    round.isWatched = { [unowned self, unowned round] in
-      settings.style == .race && round.seats.indices.contains { round.isDone($0) } || !round.isShared
-        || members.contains(where: \.isSpectator)
-    }
     for member in members {
       member.seat = seats.firstIndex(of: member.number)
       (member.isReady, member.messages, member.session, member.isPictureStale) = (false, 0, nil, true)
