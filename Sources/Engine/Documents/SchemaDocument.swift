@@ -15,42 +15,34 @@ public enum SchemaDocument {
       (self.rows, self.records, self.events, self.errors) = (rows, records, events, errors)
     }
 
-    fileprivate var members: [(String, [JSONValue])] {
-      [
-        ("commands", rows.map { row($0, nil) }), ("records", records.map { record($0, nil) }),
-        ("events", events.map { event($0, nil) }), ("errors", errors.map { error($0, nil) }),
-      ]
+    fileprivate var json: JSONValue {
+      object(
+        ("commands", .array(rows.map { row($0, nil) })), ("records", .array(records.map { record($0, nil) })),
+        ("events", .array(events.map { event($0, nil) })), ("errors", .array(errors.map { error($0, nil) })))
     }
   }
 
-  /// All commands, options, games, records, events and errors as one JSON object, each row in a line of its own. What belongs
-  /// to a game names it.
+  /// All commands, options, games, records, events and errors as JSON. What belongs to a game names it.
   /// - Parameter rooms: what rooms add, which stands apart.
   public static func json(_ catalog: Catalog, rooms: Part? = nil) -> String {
     let (commands, entries) = (CommandTable(catalog.dialects).all, catalog.makeEntries())
     let manuals = entries.map(\.manual)
-    func all<T>(
-      _ common: [JSONValue], _ ofGame: (CatalogEntry) -> [T], _ value: (T, String) -> JSONValue
-    ) -> [JSONValue] {
-      common + entries.flatMap { entry in ofGame(entry).map { value($0, entry.manual.name) } }
+    func all<T>(_ common: [JSONValue], _ ofGame: (CatalogEntry) -> [T], _ value: (T, String) -> JSONValue) -> JSONValue
+    {
+      .array(common + entries.flatMap { entry in ofGame(entry).map { value($0, entry.manual.name) } })
     }
-    let members: [(String, [JSONValue])] = [
+    let document = object(
+      ("name", .string("Parlor")), ("version", .string(parlorVersion)), ("protocol", .integer(1)),
       ("commands", all(commands.map { row($0.row, nil) }, \.listed, row)),
       ("options", all(Settings.ofProgram.map { setting($0, nil) }, \.manual.settings, setting)),
-      ("games", manuals.map(game)),
+      ("games", .array(manuals.map(game))),
       ("records", all(Schemas.all.map { record($0, nil) }, \.manual.records, record)),
       ("events", all([], \.manual.events, event)),
       ("errors", all((ErrorCode.common + ErrorCode.ofMatches).map { error($0, nil) }, \.manual.errors, error)),
-    ]
-    let version = JSONValue.string(parlorVersion).text
-    return "{\"name\":\"Parlor\",\"version\":\(version),\"protocol\":1,\n" + lists(members)
-      + (rooms.map { ",\n\"rooms\":{\n" + lists($0.members) + "}" } ?? "") + "}\n"
-  }
-
-  /// Members that are lists, each element in a line of its own.
-  private static func lists(_ members: [(String, [JSONValue])]) -> String {
-    members.map { name, rows in "\"\(name)\":[\n" + rows.map(\.text).joined(separator: ",\n") + "\n]" }
-      .joined(separator: ",\n")
+      ("rooms", rooms?.json))
+    var bytes: [UInt8] = []
+    document.write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 
   /// An object without the members that have no value.

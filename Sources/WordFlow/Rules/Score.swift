@@ -23,7 +23,8 @@ extension WordFlowGame {
     var (time, team) = (0, 0)
     let finisher: Int? = if case .complete(let seat) = ending { seat } else { winner?.seat }
     if let finisher, self.list(of: finisher) == list {
-      if let limit, let elapsed = winner.map { $0.time } ?? clock.play {
+      let end = if let winner { winner.time } else { clock.play }
+      if let limit, let elapsed = end {
         time = Points.time(base: base, elapsed: elapsed, limit: limit)
       }
       if seating == .together { team = Points.team(base: base, halves: [0, 1].map(progress.halves)) }
