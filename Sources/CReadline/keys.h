@@ -2,6 +2,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 
 /* What keys can do at the prompt is bounded: shim.h has what is needed besides. */
 
@@ -65,7 +66,9 @@ static inline struct parlor_macro *parlor_macro(void) {
 }
 
 /* Whether a key comes next that nobody types. */
-static inline bool parlor_plays_macro(void) { return parlor_macro()->state == PARLOR_PLAYING; }
+static inline bool parlor_plays_macro(void) {
+  return parlor_macro()->state == PARLOR_PLAYING && parlor_macro()->next < parlor_macro()->length;
+}
 
 static inline int parlor_start_macro(int count, int key) {
   if (parlor_macro()->state != PARLOR_NO_MACRO) return rl_ding();
@@ -106,13 +109,14 @@ static inline struct parlor_typed *parlor_typed(void) {
 /* Reads a key. readline may wait here for the rest of a sequence. */
 static inline int parlor_read_key(FILE *stream) {
   parlor_keep_limits();
-  if (parlor_macro()->state == PARLOR_PLAYING) {
+  if (parlor_plays_macro()) {
     int key = parlor_macro()->keys[parlor_macro()->next++];
     // Such a key in a search would have readline jump into a function that has returned.
     if (RL_ISSTATE(RL_STATE_ISEARCH) && (key == '\033' || key == CTRL('X'))) key = '\n';
-    if (parlor_macro()->next == parlor_macro()->length) parlor_macro()->state = PARLOR_NO_MACRO;
     return key;
   }
+  // Not before its last key is carried out, which may be the one that would play it again.
+  if (parlor_macro()->state == PARLOR_PLAYING) parlor_macro()->state = PARLOR_NO_MACRO;
   static unsigned keys_read;
   if (keys_read++ % 256 == 0) parlor_hear_signals();
   int key = parlor_typed()->next(stream);
@@ -175,6 +179,28 @@ static inline void parlor_bind_paste(void) {
   rl_bind_keyseq("\033[200~", parlor_paste);
 }
 
+/* Goes to the next of the characters that are like the one that is typed then, or to one before if the step is -1. readline's
+   own function gives control back in between, and crashes where keys without a meaning follow. */
+static inline int parlor_go_to_character(int count, int step) {
+  char wanted[4];
+  const int first = rl_read_key(), length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+  if (first < 32) return rl_ding();
+  wanted[0] = first;
+  for (int index = 1; index < length; index++) wanted[index] = rl_read_key();
+  if (count < 0) {
+    count = -count;
+    step = -step;
+  }
+  for (int place = rl_point + step; 0 <= place && place < rl_end; place += step)
+    if (strncmp(rl_line_buffer + place, wanted, length) == 0 && --count == 0) {
+      rl_point = place;
+      return 0;
+    }
+  return rl_ding();
+}
+static inline int parlor_next_character(int count, int key) { return parlor_go_to_character(count, 1); }
+static inline int parlor_last_character(int count, int key) { return parlor_go_to_character(count, -1); }
+
 /* Gives all keys of a function to another one, or to none. */
 static inline void parlor_rebind(Keymap map, rl_command_func_t *old, rl_command_func_t *new) {
   for (int key = 0; key < KEYMAP_SIZE; key++) {
@@ -189,8 +215,20 @@ static inline void parlor_rebind_everywhere(rl_command_func_t *old, rl_command_f
   parlor_rebind(vi_insertion_keymap, old, new);
 }
 
+/* Takes the terminal for a line. Ctrl-S is a key of the line: if it stopped the output, nothing would end the process. */
+static inline void parlor_prepare_terminal(int has_meta) {
+  rl_prep_terminal(has_meta);
+  struct termios terminal;
+  if (tcgetattr(STDIN_FILENO, &terminal) != 0) return;
+  terminal.c_iflag &= ~IXON;
+  tcsetattr(STDIN_FILENO, TCSANOW, &terminal);
+}
+
 /* Has the limits kept. If files are out of reach, no key opens one either. */
 static inline void parlor_bind_limits(bool has_files) {
+  rl_prep_term_function = parlor_prepare_terminal;
+  parlor_rebind_everywhere(rl_char_search, parlor_next_character);
+  parlor_rebind_everywhere(rl_backward_char_search, parlor_last_character);
   parlor_rebind_everywhere(rl_start_kbd_macro, parlor_start_macro);
   parlor_rebind_everywhere(rl_end_kbd_macro, parlor_end_macro);
   parlor_rebind_everywhere(rl_call_last_kbd_macro, parlor_play_macro);
