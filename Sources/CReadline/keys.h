@@ -70,6 +70,9 @@ static inline bool parlor_plays_macro(void) {
   return parlor_macro()->state == PARLOR_PLAYING && parlor_macro()->next < parlor_macro()->length;
 }
 
+/* Whether readline has read a key ahead and not carried it out, as behind one that is repeated. */
+static inline bool parlor_has_pending_key(void) { return rl_pending_input != 0; }
+
 static inline int parlor_start_macro(int count, int key) {
   if (parlor_macro()->state != PARLOR_NO_MACRO) return rl_ding();
   parlor_macro()->length = 0;
@@ -215,18 +218,28 @@ static inline void parlor_rebind_everywhere(rl_command_func_t *old, rl_command_f
   parlor_rebind(vi_insertion_keymap, old, new);
 }
 
+/* Has Ctrl-S stop nothing, and lets go on what it has stopped. */
+static inline bool parlor_release_output(struct termios *terminal) {
+  if (tcgetattr(STDIN_FILENO, terminal) != 0) return false;
+  struct termios released = *terminal;
+  released.c_iflag &= ~IXON;
+  return tcsetattr(STDIN_FILENO, TCSANOW, &released) == 0;
+}
+
 /* Takes the terminal for a line. Ctrl-S is a key of the line: if it stopped the output, nothing would end the process. */
 static inline void parlor_prepare_terminal(int has_meta) {
-  rl_prep_terminal(has_meta);
   struct termios terminal;
-  if (tcgetattr(STDIN_FILENO, &terminal) != 0) return;
-  terminal.c_iflag &= ~IXON;
-  tcsetattr(STDIN_FILENO, TCSANOW, &terminal);
+  // readline is to find, and later to restore, what the terminal was like.
+  if (parlor_release_output(&terminal)) tcsetattr(STDIN_FILENO, TCSANOW, &terminal);
+  rl_prep_terminal(has_meta);
+  parlor_release_output(&terminal);
 }
 
 /* Has the limits kept. If files are out of reach, no key opens one either. */
 static inline void parlor_bind_limits(bool has_files) {
   rl_prep_term_function = parlor_prepare_terminal;
+  // Who wants vi's keys sets them in inputrc. There readline looks for ever for the end of a word that is not UTF-8.
+  parlor_rebind_everywhere(rl_vi_editing_mode, NULL);
   parlor_rebind_everywhere(rl_char_search, parlor_next_character);
   parlor_rebind_everywhere(rl_backward_char_search, parlor_last_character);
   parlor_rebind_everywhere(rl_start_kbd_macro, parlor_start_macro);

@@ -75,7 +75,7 @@ final class LineReader {
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     while true {
-      while entered == nil, !typed.isEmpty || isAtEnd || parlor_plays_macro() {
+      while entered == nil, !typed.isEmpty || isAtEnd || parlor_plays_macro() || parlor_has_pending_key() {
         // A search is ended by itself before a key that begins a sequence.
         if parlor_searches() != 0, !parlor_plays_macro(), let key = typed.first, Self.prefixes.contains(key) {
           typed.insert(Self.endOfSearch, at: typed.startIndex)
