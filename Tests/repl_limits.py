@@ -3,9 +3,10 @@
 import os
 import re
 import signal
+import tempfile
 import time
 
-from repl_terminal import TIMEOUT
+from repl_terminal import HOMES, TIMEOUT
 
 # Enough for the program and the longest line; a number of a hundred million spaces takes six times as much.
 MOST_MEMORY = 250 << 20
@@ -57,18 +58,29 @@ def numbers_before_commands_are_bounded(start):
     for keys in ("\x1b99999999 ", "\x1b-99999999 ", "\x15\x15\x15\x15\x15\x15\x15\x15\x15\x15x",
                  "\x18(\x1b99999999 \x18)\x18e", "\x1b99999999\x11x"):
         terminal.send(keys + "\x01\x0b")
-    # Much is killed, and inserted again as vi does it.
-    for _ in range(25):
-        terminal.send("y" * 200)
-        settle(terminal)
-    for keys in ("\x01\x0b\x1b\x0a", "\x1b99999p", "\x1b99999p", "\x1bddi"):
-        terminal.send(keys)
-        settle(terminal)
     terminal.send("version\r")
     terminal.wait(r"Parlor \d[\s\S]*parlor> $")
     assert resident(terminal) < MOST_MEMORY, resident(terminal)
     terminal.send("\x1b99999999 ")
     assert ends(terminal)
+
+
+def numbers_before_keys_of_vi_are_bounded(start):
+    """What is put back many times is bounded as well."""
+    home = tempfile.mkdtemp(dir=HOMES.name)
+    with open(os.path.join(home, ".inputrc"), "w", encoding="ascii") as file:
+        file.write("set editing-mode vi\n")
+    terminal = start("--safe", home=home)
+    terminal.wait(r"parlor> $")
+    for _ in range(25):
+        terminal.send("y" * 200)
+        settle(terminal)
+    for keys in ("\x1bdd", "99999p", "99999p", "ddi"):
+        terminal.send(keys)
+        settle(terminal)
+    terminal.send("version\r")
+    terminal.wait(r"Parlor \d[\s\S]*parlor> $")
+    assert resident(terminal) < MOST_MEMORY, resident(terminal)
 
 
 def the_end_is_heard_within_a_sequence(start):
@@ -121,6 +133,6 @@ def keys_without_a_meaning_end_nothing(start):
 
 
 TESTS = [
-    nothing_is_told_of_files, numbers_before_commands_are_bounded, a_macro_types_its_keys_again,
+    nothing_is_told_of_files, numbers_before_commands_are_bounded, numbers_before_keys_of_vi_are_bounded, a_macro_types_its_keys_again,
     a_window_may_have_any_size, keys_without_a_meaning_end_nothing, the_end_is_heard_within_a_sequence,
 ]

@@ -91,6 +91,22 @@ import Testing
     }
   }
 
+  /// One a tells all answers apart; the Times asks for two, which only answers have.
+  @Test func aDoubledHintCostsAnswers() {
+    let candidates = ["aabc", "aadc", "aaec", "aafc"].compactMap { Word($0) }
+    let guesses = candidates + ["abde", "xxaa"].compactMap { Word($0) }
+    var rows = Rows()
+    rows.append(Row(guesses[5], Feedback(of: guesses[5], against: candidates[0])))
+    func cost(_ rules: HardRules) -> Cost? {
+      SearchPosition(guesses: guesses, candidates: candidates, guessesLeft: 2, demand: HardModeMask(rows, rules))
+        .searched().upper
+    }
+    #expect(cost(.seed) == Cost(losses: 0, guesses: 8))
+    let least = best(candidates, guesses, Last(guesses[5], candidates[0]), left: 2)
+    #expect(least.losses == 2)
+    #expect(cost(.nyt) == least.cost)
+  }
+
   @Test func aDoubledHintIsPaidTwice() throws {
     let times = try MemoryContext().position("position wordle classic hard guesses grass bbbgy")
     #expect(times.opening == "position wordle classic hard rules nyt words 2 guesses grass bbbgy")
