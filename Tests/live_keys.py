@@ -23,7 +23,7 @@ def ended(window):
 def pages_turn(binary):
     window = Window(binary, "play", "wordle", "classic", "answer", "crane")
     window.wait("Enter guess")
-    first, second, next_page = r"\A Wordle\n", r"\A guess WORD", r"\A shuffle "
+    first, second, next_page = r"\A Wordle\n", r"\A guess WORD", r"(?s)\A(?!.* guess WORD).* shuffle "
     last = r"help COMMAND says more; rules GAME explains a game\.\n"
     before_last = r"(?s)\A(?!.*says more; rules)(?=.*Leaves Parlor\.)"
 

@@ -125,7 +125,7 @@ def what_is_told_fits_the_window(binary):
     window.wait("Enter guess")
     window.keys(":rules\r", "Esc back")
     words, page = resized(window, 100, 40, "Esc back")
-    for columns, rows in ((60, 40), (44, 60), (90, 30)):
+    for columns, rows in ((60, 40), (44, 60), (90, 40)):
         now, _ = resized(window, columns, rows, "Esc back")
         assert re.sub("Esc back.*", "", now).startswith(re.sub("Esc back.*", "", words)), f"{words}\n{now}"
     assert resized(window, 100, 40, "Esc back")[1] == page

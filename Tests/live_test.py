@@ -6,6 +6,7 @@ import sys
 
 import live_ends
 import live_games
+import live_input
 import live_keys
 import live_records
 import live_screens
@@ -15,7 +16,7 @@ import live_words
 
 STEPS = (
     live_games.STEPS + live_ends.STEPS + live_screens.STEPS + live_words.STEPS + live_keys.STEPS + live_records.STEPS
-    + live_stops.STEPS + live_whole.STEPS
+    + live_stops.STEPS + live_input.STEPS + live_whole.STEPS
 )
 
 

@@ -2,6 +2,8 @@
 
 import os
 import re
+import signal
+import time
 
 from repl_terminal import NEW_GAME
 
@@ -198,15 +200,44 @@ def many_bytes(start):
     assert '"grüße"' in terminal.ask("grüßen\x7f")
 
 
+def keys_that_abort(start):
+    """They drop what was begun, also when they come together with the end of a search."""
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    for keys in ["\x12\x18)", "\x12a\x18\x05", "\x12\x1b\x18)", "\x12\x1b\x1b\x1b[M\x07M\x1bX", "\x12abc\x1b\x07" + "x" * 10, "\x18\x07", "\x1b5\x1b\x07", "\x12\x18\x07"]:
+        terminal.send(keys)
+        time.sleep(0.5)
+        terminal.send("\x15\x0bversion\r")
+        terminal.wait(r"Parlor \d[\s\S]*parlor> $")
+
+
+def ended_in_a_paste(start):
+    """A paste that never ends does not keep the program from ending."""
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    terminal.send("\x1b[200~no end")
+    os.kill(terminal.pid, signal.SIGTERM)
+    assert terminal.status() == -signal.SIGTERM
+
+
 def protocol(start):
     terminal = start("--protocol")
     terminal.send("@1 isready\n")
     terminal.wait(r"@1 readyok\n@1 ok\n$")
+    # In line mode a terminal passes on the first 4,095 bytes of a line: what may be such a part is not taken for a whole line.
+    terminal.send("@2 isready" + " " * 4084 + "\n")
+    terminal.wait(r"@2 readyok\n@2 ok\n$")
+    for number, length in enumerate((4095, 4096, 9000), 3):
+        terminal.send("@bad isready".ljust(length) + f"\n@{number} isready\n")
+        terminal.wait(
+            r"\nerror bad-line a request has at most 4094 bytes from a terminal, which cuts longer ones; this line was dropped\n"
+            rf"(@{number} isready\n)?@{number} readyok\n@{number} ok\n$")
     terminal.send("quit\n")
-    assert terminal.status() == 0
+    # Refused lines count.
+    assert terminal.status() == 1
 
 
 TESTS = [
     completion, interrupt, letters_of_two_bytes, paste, leaving, history_file, what_history_keeps, lists_of_completions, relative_folders, no_profile, many_bytes,
-    protocol,
+    keys_that_abort, ended_in_a_paste, protocol,
 ]

@@ -1,6 +1,7 @@
 """What is drawn, and on which terminals."""
 
 import re
+import time
 
 from repl_terminal import COLOUR, NEW_GAME
 
@@ -119,6 +120,22 @@ def pages(start):
     terminal.send("xy")
     terminal.send("q")
     terminal.wait(r"wordle 2/6> $")
+
+
+def answers_in_pages(start):
+    """What the terminal says of itself turns no page and closes none, whole or in parts."""
+    terminal = start(rows=20)
+    terminal.wait(r"parlor> $")
+    terminal.send("help all\r")
+    terminal.wait(r"--more-- .*$")
+    for parts in [["\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62;22c"], ["\x1b]11;rgb:ff", "ff/eeee/ffff\x07"], ["\x1bP>|foot je zz\x1b", "\\\x1b[24;80R"]]:
+        for part in parts:
+            terminal.send(part)
+            time.sleep(0.15)
+    terminal.send("\n")
+    assert len(terminal.wait(r"\n--more-- .*$").splitlines()) == 1 + 1, terminal.last_raw
+    terminal.send("q")
+    terminal.wait(r"parlor> $")
 
 
 def keys_of_pages(start):
@@ -309,5 +326,5 @@ def palette(start):
 
 
 TESTS = [
-    no_color, dumb, plain, in_place, pages, keys_of_pages, pagers, rooms_without_pictures, ground, colourless, narrow, unknown_size, tiny, palette,
+    no_color, dumb, plain, in_place, pages, answers_in_pages, keys_of_pages, pagers, rooms_without_pictures, ground, colourless, narrow, unknown_size, tiny, palette,
 ]

@@ -5,6 +5,7 @@ import os
 import sys
 
 import repl_lines
+import repl_limits
 import repl_looks
 import repl_people
 import repl_stops
@@ -13,6 +14,7 @@ import repl_work
 from repl_terminal import Terminal
 
 TESTS = repl_people.TESTS + repl_lines.TESTS + repl_looks.TESTS + repl_work.TESTS + repl_stops.TESTS + repl_whole.TESTS
+TESTS += repl_limits.TESTS
 
 
 def passes(test, binary):

@@ -23,8 +23,8 @@ static inline void parlor_set_completer(parlor_completer *completer, char *word_
 static inline void parlor_no_file_names(void) { rl_attempted_completion_over = 1; }
 static inline const char *parlor_line(void) { return rl_line_buffer; }
 
-/* Takes the signals of the keyboard and the window, and those that ask to end, from the process and gives a descriptor
-   that delivers them; `old` is the mask to restore. readline's own handling is off: it would undo the mask. */
+/* Takes the signals of the keyboard and the window, those that ask to end, and the one that goes on after a stop from the
+   process and gives a descriptor that delivers them; `old` is the mask to restore. readline's own handling is off: it would undo the mask. */
 static inline int parlor_open_signals(sigset_t *old) {
   sigset_t set;
   sigemptyset(&set);
@@ -34,6 +34,7 @@ static inline int parlor_open_signals(sigset_t *old) {
   sigaddset(&set, SIGTERM);
   sigaddset(&set, SIGHUP);
   sigaddset(&set, SIGQUIT);
+  sigaddset(&set, SIGCONT);
   pthread_sigmask(SIG_BLOCK, &set, old);
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
@@ -48,6 +49,29 @@ static inline void parlor_yield_to(int number) {
   kill(getpid(), number);
   pthread_sigmask(SIG_UNBLOCK, &set, &old);
   pthread_sigmask(SIG_SETMASK, &old, NULL);
+  /* That it goes on after being stopped is known. */
+  sigset_t going_on;
+  sigemptyset(&going_on);
+  sigaddset(&going_on, SIGCONT);
+  struct timespec none = {0, 0};
+  sigtimedwait(&going_on, NULL, &none);
+}
+
+/* The narrowest window that readline is told of: in one that is also very low it would divide by a third of the columns. */
+#define PARLOR_LEAST_COLUMNS 8
+
+/* Tells readline how wide the window is; where it is narrower than readline can count with, that it is a little wider. */
+static inline void parlor_fit_line(void) {
+  int rows, columns;
+  struct winsize size;
+  if (ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_col < PARLOR_LEAST_COLUMNS) {
+    rl_set_screen_size(size.ws_row > 1 ? size.ws_row : 2, PARLOR_LEAST_COLUMNS);
+    return;
+  }
+  rl_reset_screen_size();
+  rl_get_screen_size(&rows, &columns);
+  if (rows < 2 || columns < PARLOR_LEAST_COLUMNS)
+    rl_set_screen_size(rows < 2 ? 2 : rows, columns < PARLOR_LEAST_COLUMNS ? PARLOR_LEAST_COLUMNS : columns);
 }
 
 /* The same while a line is being typed: the terminal is put in order before, and the line shown again after. */
@@ -55,6 +79,22 @@ static inline void parlor_yield_line_to(int number) {
   rl_cleanup_after_signal();
   parlor_yield_to(number);
   rl_reset_after_signal();
+  /* Nothing has told of a window that was resized meanwhile. */
+  parlor_fit_line();
+  rl_on_new_line();
+  rl_forced_update_display();
+}
+
+#include "keys.h"
+
+/* Shows the line again after the window has changed. */
+static inline void parlor_follow_window(void) {
+  struct winsize size;
+  if (ioctl(fileno(rl_instream), TIOCGWINSZ, &size) == 0 && size.ws_col >= PARLOR_LEAST_COLUMNS) {
+    rl_resize_terminal();
+    return;
+  }
+  parlor_fit_line();
   rl_on_new_line();
   rl_forced_update_display();
 }
@@ -68,6 +108,7 @@ static inline int parlor_next_signal(int descriptor) {
 /* Forgets a half-typed line, whatever readline was in the middle of, and shows the prompt on a new row. */
 static inline void parlor_drop_line(void) {
   rl_callback_sigcleanup();
+  parlor_macro()->state = PARLOR_NO_MACRO;
   rl_free_line_state();
   rl_echo_signal_char(SIGINT);
   rl_point = rl_end;
@@ -78,32 +119,9 @@ static inline void parlor_drop_line(void) {
   rl_redisplay();
 }
 
-/* Pasted lines go into one input line; a last line that is whole is as good as entered. */
-static inline int parlor_paste(int count, int key) {
-  int result = rl_bracketed_paste_begin(count, key);
-  if (rl_end > 0 && rl_line_buffer[rl_end - 1] == '\n') rl_newline(1, '\n');
-  return result;
-}
-
-static inline void parlor_bind_paste(void) {
-  rl_bind_keyseq("\033[200~", parlor_paste);
-}
-
-/* What a terminal answers too late to a question about its ground, up to BEL or ST, and about itself, up to c: it is not typed. */
-static inline int parlor_skip_to(int first, int second) {
-  for (int count = 0, key = 0; count < 64 && key != first && key != second; count++) {
-    key = rl_read_key();
-    if (key <= 0) break;
-  }
-  return 0;
-}
-static inline int parlor_skip_ground(int count, int key) { return parlor_skip_to(7, '\\'); }
-static inline int parlor_skip_kind(int count, int key) { return parlor_skip_to('c', 'c'); }
-
-static inline void parlor_bind_answers(void) {
-  rl_bind_keyseq("\033]11;", parlor_skip_ground);
-  rl_bind_keyseq("\033[?", parlor_skip_kind);
-}
+/* Whether readline looks for a line of the history. A key there that only begins a sequence ends the search and is carried out
+   inside of it; where the sequence means nothing, readline then jumps into a function that has returned, and crashes. */
+static inline int parlor_searches(void) { return RL_ISSTATE(RL_STATE_ISEARCH) != 0; }
 
 /* The newest line of the history, or NULL. */
 static inline const char *parlor_newest_line(void) {

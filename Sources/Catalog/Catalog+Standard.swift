@@ -24,7 +24,7 @@ extension Dictionaries {
     parse: { bytes, name throws(Refusal) in
       do throws(LexiconError) {
         let lexicon = try Lexicon(parsing: bytes, name: name)
-        return { facts(of: $0, in: lexicon) }
+        return ({ facts(of: $0, in: lexicon) }, lexicon.skipped?.description)
       } catch {
         throw Refusal(.badFile, error.description)
       }

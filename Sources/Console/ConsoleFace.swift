@@ -41,13 +41,16 @@ final class ConsoleFace: Face {
 
   /// Asks the terminal for its ground if that matters and it was not asked before.
   /// - Returns: what was typed meanwhile.
-  func noticeGround(_ session: Session) -> [UInt8] {
+  @MainActor
+  func noticeGround(_ session: Session, _ input: TerminalInput) -> [UInt8] {
+    // It may have come late.
+    if ground == .some(nil), let told = input.ground { ground = told }
     guard ground == nil, Theme.mustAskForGround(session.settings, environment), theme(session).hasColours else {
       return []
     }
-    let answer = GroundAnswer.ask()
-    ground = .some(answer.ground)
-    return answer.typed
+    let typed = input.askForGround()
+    ground = .some(input.ground)
+    return typed
   }
 
   /// A painter for the window as it is now.

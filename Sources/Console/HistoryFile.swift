@@ -5,8 +5,8 @@ import System
 /// The lines typed in earlier sessions, kept in the XDG state folder. What can't be read or written is left out silently:
 /// a lost line of history is no reason to disturb a game.
 struct HistoryFile {
-  /// How many lines are kept.
-  static let limit: Int32 = 1000
+  /// How many lines are kept, and how many in memory alone: what a stranger types is to take little.
+  private static let (limit, limitWithoutFile): (Int32, Int32) = (1000, 100)
 
   private let path: String?
   private var last = ""
@@ -15,7 +15,7 @@ struct HistoryFile {
   /// - Parameter isKept: whether there is to be a file.
   init(isKept: Bool) {
     using_history()
-    stifle_history(HistoryFile.limit)
+    stifle_history(isKept ? HistoryFile.limit : HistoryFile.limitWithoutFile)
     path = isKept ? HistoryFile.prepare() : nil
     guard let path, read_history(path) == 0, let newest = parlor_newest_line() else { return }
     last = String(cString: newest)

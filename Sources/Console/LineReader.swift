@@ -1,4 +1,5 @@
 import CReadline
+import CTerminal
 import Engine
 import Glibc
 
@@ -16,13 +17,18 @@ final class LineReader {
   private static var current: LineReader?
 
   private let session: Session
+  private let input: TerminalInput
+  /// Bytes that were typed and readline has not taken yet.
+  private var typed: ArraySlice<UInt8> = []
+  private var isAtEnd = false
   private var entered: Input?
   /// Whether more was written than the prompt and one line while the last input was read.
   fileprivate(set) var hasWritten = false
 
   /// Prepares readline: completion from `session`, the user's own settings before ours.
-  init(session: Session, theme: Theme) {
+  init(session: Session, theme: Theme, input: TerminalInput) {
     self.session = session
+    self.input = input
     setlocale(LC_CTYPE, "")
     if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
     for (name, value) in [
@@ -38,7 +44,10 @@ final class LineReader {
     parlor_set_completer({ text, start, _ in completionMatches(text, Int(start)) }, strdup(" \t"))
     rl_initialize()
     parlor_bind_paste()
-    parlor_bind_answers()
+    parlor_bind_limits(session.reach == .local)
+    parlor_set_input(
+      { _ in MainActor.assumeIsolated { LineReader.current?.next() } ?? -1 },
+      { MainActor.assumeIsolated { LineReader.current?.hasNext() == true } ? 1 : 0 })
     LineReader.current = self
   }
 
@@ -47,7 +56,11 @@ final class LineReader {
     entered = nil
     hasWritten = false
     // The window may have changed while nobody listened.
-    rl_reset_screen_size()
+    parlor_fit_line()
+    if rl_variable_value("enable-bracketed-paste").map({ String(cString: $0) }) == "on" {
+      parlor_guard_screen("\u{1B}[?2004l")
+    }
+    defer { parlor_guard_screen("") }
     rl_callback_handler_install(prompt) { line in
       let text = line.map { String(cString: $0) }
       free(line)
@@ -62,24 +75,70 @@ final class LineReader {
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     while true {
+      while entered == nil, !typed.isEmpty || isAtEnd || parlor_plays_macro() || parlor_has_pending_key() {
+        // A search is ended by itself before a key that begins a sequence.
+        if parlor_searches() != 0, !parlor_plays_macro(), let key = typed.first, Self.prefixes.contains(key) {
+          typed.insert(Self.endOfSearch, at: typed.startIndex)
+        }
+        rl_callback_read_char()
+      }
       if let entered { return entered }
-      if poll(&waiting, 2, -1) < 0 {
+      let count = poll(&waiting, 2, input.patience.map(CInt.init) ?? -1)
+      if count < 0 {
         guard errno == EINTR else {
           rl_callback_handler_remove()
           return .end
         }
         continue
       }
+      if count == 0 {
+        take(input.finish())
+        continue
+      }
       while let signal = signals.next() {
         hasWritten = true
         switch signal {
         case SIGINT: parlor_drop_line()
-        case SIGWINCH: rl_resize_terminal()
+        case SIGWINCH: parlor_follow_window()
         default: parlor_yield_line_to(signal)
         }
       }
-      if waiting[0].revents != 0 { rl_callback_read_char() }
+      if waiting[0].revents != 0 { read() }
     }
+  }
+
+  /// How long it takes, in milliseconds, until a signal is heard while readline waits for the rest of something.
+  private static let longestWait: CInt = 100
+  /// The keys that begin sequences, Esc and Ctrl-X, and the one that ends a search and does nothing else.
+  private static let (prefixes, endOfSearch): ([UInt8], UInt8) = ([0x1B, 0x18], 0x0A)
+
+  /// Takes a byte that has come, or the end of the input. What follows stays with the terminal, for whoever reads then.
+  private func read() {
+    if let received = input.read(1) { take(received) } else { isAtEnd = true }
+  }
+
+  private func take(_ received: [TerminalDecoder.Received]) {
+    for one in received where one.isTyped { typed += one.bytes }
+  }
+
+  /// The next byte that was typed, once there is one; -1 at the end of the input.
+  fileprivate func next() -> CInt {
+    var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    while typed.isEmpty, !isAtEnd {
+      parlor_hear_signals()
+      switch poll(&waiting, 1, min(Self.longestWait, input.patience.map(CInt.init) ?? Self.longestWait)) {
+      case 0: if input.patience == 0 { take(input.finish()) }
+      case 1...: read()
+      default: if errno != EINTR { isAtEnd = true }
+      }
+    }
+    return typed.popFirst().map(CInt.init) ?? -1
+  }
+
+  /// Whether a byte that was typed is there.
+  fileprivate func hasNext() -> Bool {
+    while typed.isEmpty, !isAtEnd, Terminal.hasInput() { read() }
+    return !typed.isEmpty
   }
 
   private func take(_ text: String?) {
@@ -93,7 +152,9 @@ final class LineReader {
     guard let session = current?.session else { return [] }
     let words = String(decoding: line.utf8.prefix(start), as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(
       String.init)
-    let matches = session.expectsPath(after: words) ? nil : session.completions(of: words, prefix: prefix)
+    let isPath = session.expectsPath(after: words)
+    // Whoever may open no file is not told of any either.
+    let matches = isPath && session.reach == .local ? nil : session.completions(of: words, prefix: prefix)
     // Several are listed below the line.
     if matches?.count != 1 { current?.hasWritten = true }
     return matches

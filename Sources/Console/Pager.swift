@@ -9,13 +9,15 @@ struct Pager: ~Copyable {
     case page, line, end
   }
 
+  private let input: TerminalInput
   private let lines: [ArraySlice<UInt8>]
   private var next = 0
   private var saved = termios()
   private var isGone = false
 
   /// A pager for lines that are no wider than the window.
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>, _ input: TerminalInput) {
+    self.input = input
     lines = Array(bytes.split(separator: 10, omittingEmptySubsequences: false).dropLast())
   }
 
@@ -27,7 +29,8 @@ struct Pager: ~Copyable {
   /// Shows text by a shell command.
   /// - Returns: whether the command could be run.
   static func show(_ bytes: ArraySlice<UInt8>, by command: String) -> Bool {
-    let status = bytes.withUnsafeBytes { parlor_page(command, $0.baseAddress, $0.count) }
+    let shown = Terminal.isUnicode ? Array(bytes) : Array(Signs.ascii(String(decoding: bytes, as: UTF8.self)).utf8)
+    let status = shown.withUnsafeBytes { parlor_page(command, $0.baseAddress, $0.count) }
     // What a shell gives back that has not found its command, or may not run it.
     return status >= 0 && ![126, 127].contains((status >> 8) & 0xFF)
   }
@@ -86,7 +89,12 @@ struct Pager: ~Copyable {
   private mutating func step(_ signals: borrowing Signals) -> Step {
     var waiting = [STDIN_FILENO, signals.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
-      if poll(&waiting, 2, -1) < 0, errno != EINTR { return .end }
+      let count = poll(&waiting, 2, input.patience.map(CInt.init) ?? -1)
+      if count < 0, errno != EINTR { return .end }
+      if count == 0 {
+        if let step = Self.step(input.finish()) { return step }
+        continue
+      }
       while let signal = signals.next() {
         if signal == SIGINT { return .end }
         if signal == SIGWINCH { continue }
@@ -96,30 +104,24 @@ struct Pager: ~Copyable {
         prompt()
       }
       if waiting[0].revents & Int16(POLLIN) != 0 {
-        guard let key = key() else { return .end }
-        if let step = Self.step(key) { return step }
+        // No more than a key, as what is typed after the last one is meant for the prompt.
+        guard let received = input.read(1) else { return .end }
+        if let step = Self.step(received) { return step }
       } else if waiting[0].revents != 0 {
         return .end
       }
     }
   }
 
-  /// Reads a key and no more, as what is typed after the last one is meant for the prompt; nil at the end of the input.
-  private func key() -> String? {
-    var bytes = [UInt8](repeating: 0, count: 8)
-    var count = read(STDIN_FILENO, &bytes, 1)
-    if count <= 0 { return nil }
-    var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    if bytes[0] == 27, poll(&waiting, 1, 0) > 0 { count += max(0, read(STDIN_FILENO, &bytes[1], 7)) }
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
-  }
-
-  private static func step(_ key: String) -> Step? {
-    switch key {
-    case " ", "f", "z", "\u{1B}[6~": .page
-    case "\n", "\r", "j", "e", "\u{1B}[B", "\u{1B}OB": .line
-    case "q", "Q", "\u{1B}", "\u{3}", "\u{4}": .end
-    default: nil
+  private static func step(_ received: [TerminalDecoder.Received]) -> Step? {
+    for case .key(let key) in received.map(\.event) {
+      switch key {
+      case .character(" "), .character("f"), .character("z"), .pageDown: return .page
+      case .enter, .character("j"), .character("e"), .down: return .line
+      case .character("q"), .character("Q"), .escape, .control("c"), .control("d"): return .end
+      default: continue
+      }
     }
+    return nil
   }
 }

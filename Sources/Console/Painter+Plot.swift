@@ -129,7 +129,7 @@ extension Painter {
     }
   }
 
-  private var signs: PlotSigns { theme.hasColours ? .drawn : .ascii }
+  private var signs: PlotSigns { theme.isDrawn ? .drawn : .ascii }
 
   /// The field with its border, its quadrants and its points.
   private func field(_ plot: Plot, _ frame: PlotFrame) -> Canvas {

@@ -92,7 +92,7 @@ extension Painter {
       for column in 0..<line.columns {
         let cell = row * line.columns + column
         let isMarked = marked?.contains(column) ?? false
-        let sign = theme.hasColours ? braille(line.dots[cell]) : mark(line.dots[cell])
+        let sign = theme.isDrawn ? braille(line.dots[cell]) : mark(line.dots[cell])
         var style = styles[line.isAbnormal[cell] ? 1 : 0][isMarked ? 1 : 0]
         style.isUnderlined = underlines && isMarked && row == line.rows - 1
         canvas[column, row] = Canvas.Cell(sign: sign, style: style)

@@ -33,7 +33,7 @@ extension Painter {
   /// colours, empty tiles too. It is 2 where small texts have room in two rows only.
   func tileHeight(_ blocks: [Block]) -> Int {
     let low = hasRoom(blocks, height: 2) ? 2 : 1
-    guard theme.hasColours, theme.depth != .sixteen else { return low }
+    guard theme.isDrawn, theme.depth != .sixteen else { return low }
     if theme.tiles == .extraLarge, hasRoom(blocks, height: 5) { return 5 }
     let isLarge = theme.tiles == .large || theme.tiles == .extraLarge
     return isLarge && hasRoom(blocks, height: 3) ? 3 : low

@@ -1,4 +1,5 @@
 import CReadline
+import CTerminal
 import Engine
 import Glibc
 import PuzzleKit
@@ -24,6 +25,7 @@ private struct Loop: ~Copyable {
   private let session: Session
   private let face: ConsoleFace
   private let isPlain: Bool
+  private let input = TerminalInput()
   private let reader: LineReader
   private let signals = Signals()
   private var conversation: Conversation
@@ -45,11 +47,15 @@ private struct Loop: ~Copyable {
     face = ConsoleFace(isPlain: isPlain)
     history = HistoryFile(isKept: session.reach == .local)
     conversation = Conversation(session, face: face)
-    reader = LineReader(session: session, theme: face.theme(session))
+    parlor_guard_terminal()
+    reader = LineReader(session: session, theme: face.theme(session), input: input)
   }
 
+  /// How many milliseconds an answer of the terminal may take that nobody else is to read.
+  private static let patienceAtEnd = 500
+
   mutating func run(_ remark: String?, _ openings: [String]) -> Int32 {
-    early = typedAhead.take(face.noticeGround(session)[...])
+    early = typedAhead.take(face.noticeGround(session, input)[...])
     if openings.isEmpty { face.showHome(session, &output) }
     if let remark { face.show([.message(remark, .bad)], session, &output) }
     if !isPlain { output.append("\n") }
@@ -73,7 +79,7 @@ private struct Loop: ~Copyable {
       flush()
       // Ctrl-C pressed while a command ran is not meant for the next prompt.
       _ = takeSignals()
-      early += typedAhead.take(face.noticeGround(session)[...])
+      early += typedAhead.take(face.noticeGround(session, input)[...])
       if !early.isEmpty { picture = nil }
       while !early.isEmpty, !isOver {
         face.echo(early[0], session, into: &output)
@@ -94,6 +100,8 @@ private struct Loop: ~Copyable {
       }
     }
     history.close()
+    // An answer that comes after the end is typed into the shell.
+    _ = input.awaitAnswer(Self.patienceAtEnd)
     let isKept =
       session.outcome == .playing && session.place.map { $0.profileID != 0 && $0.table.journal.count > 1 } == true
     var goodbye = isKept ? "Goodbye. The game is kept; resume continues it." : "Goodbye."
@@ -188,7 +196,7 @@ private struct Loop: ~Copyable {
         }
         take("newgame wordflow file \(QuotedPath.text(answer))")
       } else if NetworkBridge.opensRoom(words), LiveLoop.obstacle(face, session) == nil {
-        var room = try RoomLoop(words, session, face)
+        var room = try RoomLoop(words, session, face, input)
         let (end, remarks) = room.run(signals)
         if end == .gone { isTerminalGone = true }
         if !remarks.isEmpty { face.show(remarks, session, &output) }
@@ -208,7 +216,7 @@ private struct Loop: ~Copyable {
     guard !isDumb, !session.lastReply.showsGame, Pager.isNeeded(for: output.bytes) else { return }
     let command = session.reach == .local ? Terminal.environment("PAGER") ?? "" : ""
     if command.isEmpty || !Pager.show(output.bytes, by: command) {
-      var pager = Pager(output.bytes)
+      var pager = Pager(output.bytes, input)
       if !pager.run(signals) { isTerminalGone = true }
     }
     output.clear()
@@ -229,7 +237,7 @@ private struct Loop: ~Copyable {
       return face.show((session.scene?.blocks ?? []) + said + [.message(obstacle, .bad)], session, &output)
     }
     flush()
-    var live = LiveLoop(session, face, said)
+    var live = LiveLoop(session, face, input, said)
     let end = live.run(signals)
     early += typedAhead.take(live.terminal.late[...])
     face.comeBack(to: session)
@@ -298,7 +306,7 @@ private struct Loop: ~Copyable {
       }
       // The terminal drops what it had on Ctrl-C, and reading it would block.
       if !isInterrupted, waiting[2].revents & Int16(POLLIN) != 0 {
-        for line in typedAhead.read() where take(line: line).stops { background.stop() }
+        for line in typedAhead.read(input) where take(line: line).stops { background.stop() }
       } else if waiting[2].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 {
         typedAhead.end()
       }

@@ -1,17 +1,20 @@
 import CReadline
-import CTermkey
+import CTerminal
 import Glibc
 import System
 
 /// The terminal on standard output.
 enum Terminal {
+  /// The most cells of a line and lines of a window that are used; a terminal may claim any.
+  private static let (widest, highest) = (1000, 500)
+
   /// The cells of a line and the lines of the window, asked anew each time.
   static func window() -> (width: Int, height: Int) {
     var size = winsize()
     if parlor_window(1, &size) == 0, size.ws_col > 0 {
-      return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
+      return (min(Int(size.ws_col), widest), size.ws_row > 0 ? min(Int(size.ws_row), highest) : 24)
     }
-    return (environment("COLUMNS").flatMap { Int($0) } ?? 80, 24)
+    return (min(max(environment("COLUMNS").flatMap { Int($0) } ?? 80, 1), widest), 24)
   }
 
   /// Whether the terminal on standard input would give it to this process: not while a shell has it run in the background.
@@ -30,12 +33,21 @@ enum Terminal {
   /// Writes text, in full.
   /// - Returns: whether the terminal took it.
   @discardableResult
-  static func write(_ text: String) -> Bool { write(text.utf8.span) }
+  static func write(_ text: String) -> Bool {
+    let text = isUnicode ? text : Signs.ascii(text)
+    return Files.writeAll(STDOUT_FILENO, text.utf8.span)
+  }
 
   /// Writes bytes, in full.
   /// - Returns: whether the terminal took them.
   @discardableResult
-  static func write(_ bytes: Span<UInt8>) -> Bool { Files.writeAll(STDOUT_FILENO, bytes) }
+  static func write(_ bytes: Span<UInt8>) -> Bool {
+    if isUnicode { return Files.writeAll(STDOUT_FILENO, bytes) }
+    return write(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Whether the terminal shows UTF-8.
+  static let isUnicode = Signs.areUnicode(environment)
 
   /// The environment as far as it tells of colours; a pipe or a file is no terminal, whatever `TERM` says.
   static func description(_ name: String) -> String? {
@@ -49,7 +61,7 @@ enum Terminal {
   }
 
   /// Whether terminfo says that a kind of terminal erases in the colour that is chosen for the ground.
-  static func erasesInColour(_ term: String) -> Bool { parlor_erases_in_colour(term) != 0 }
+  static func erasesInColour(_ term: String) -> Bool { parlor_erases_in_colour(term) }
 
   /// The value of an environment variable.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -13,6 +13,8 @@ public struct Theme: Equatable, Sendable {
   var tiles = TileScale.large
   /// Whether words take the place of pictures, for screen readers.
   public var isPlain: Bool
+  /// Whether pictures are made of ASCII alone.
+  var isASCII = false
   /// What neutral roles are painted in, or nil for the palette's own colours.
   var ink: Ink?
 
@@ -38,12 +40,16 @@ public struct Theme: Equatable, Sendable {
       palette: settings[Settings.palette], background: Theme.background(settings[Settings.theme], environment, ground),
       plain: plain)
     tiles = settings[Settings.tiles]
+    isASCII = !Signs.areUnicode(environment)
     // A terminal that can't show colours shows none whatever the profile remembers.
     let isColourless = environment("TERM").map { Theme.isDumb($0) || Theme.isColourless(colours($0)) } ?? true
     depth =
       settings[Settings.colours] == .auto || isColourless
       ? Theme.depth(environment, colours: colours) : settings[Settings.colours]
   }
+
+  /// Whether pictures may be drawn with signs that are not in ASCII.
+  var isDrawn: Bool { hasColours && !isASCII }
 
   var hasColours: Bool { !isPlain && depth != .none && depth != .auto }
 

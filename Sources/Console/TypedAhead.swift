@@ -19,12 +19,13 @@ struct TypedAhead: ~Copyable {
   deinit { close(terminal) }
 
   /// Takes what the terminal has, and gives the lines that are complete.
-  mutating func read() -> [String] {
+  @MainActor
+  mutating func read(_ input: TerminalInput) -> [String] {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(terminal, &bytes, bytes.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
     if count <= 0 { end() }
-    return take(bytes.prefix(max(count, 0)))
+    return take(input.typed(bytes.prefix(max(count, 0)))[...])
   }
 
   /// Takes what was read elsewhere, and gives the lines that are complete.

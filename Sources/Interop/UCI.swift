@@ -31,7 +31,7 @@ extension Dialect {
   private static var handshake: Command {
     Command("uci", .handshake, [], "Starts UCI: its verbs are then answered as UCI defines.") {
       session, _, reply in
-      session.introduce(to: &reply)
+      session.introduce(to: &reply, hasGames: false)
       reply.add(Schemas.uciok)
       session.speak("uci")
     }

@@ -4,12 +4,15 @@ import WordGraph
 extension Lexicon {
   /// Reads a user's list: one word a line, in either case, and after a space or tab its tier if one is wanted.
   ///
-  /// Lines end in LF or CRLF. `#` begins a remark; empty lines and a byte order mark are skipped. A word that comes twice
-  /// keeps its later tier. `name` is the file's name in errors; the first fault ends the reading.
+  /// Lines end in LF or CRLF. `#` begins a remark; empty lines and a byte order mark are passed over. A word that comes twice
+  /// keeps its later tier. Lines that are no words are passed over too, and counted; see ``skipped``. `name` is the file's name
+  /// in errors.
+  /// - Throws: the first fault if the file has no word; `tooLarge`.
   public init(parsing bytes: some Collection<UInt8>, name: String) throws(LexiconError) {
     var builder = WordGraphBuilder()
     var isEmpty = true
     var number = 0
+    var skipped: SkippedLines?
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     var rest = text
@@ -17,19 +20,21 @@ extension Lexicon {
       let line = rest.prefix { $0 != 10 }
       rest = rest[line.endIndex...].dropFirst()
       number += 1
+      if line.isEmpty { continue }
       do {
         guard let row = try Self.row(Array(line)) else { continue }
-        try builder.insert(row.word, note: WordNote(tier: row.tier).byte)
+        try builder.insert(row.word, note: WordNote(tier: row.tier).bits)
         isEmpty = false
       } catch let fault as LexiconError.Fault {
-        throw LexiconError(file: name, line: number, fault: fault)
+        let first = skipped?.first ?? LexiconError(file: name, line: number, fault: fault)
+        skipped = SkippedLines(count: (skipped?.count ?? 0) + 1, first: first)
       } catch {
         preconditionFailure("a checked word was refused: \(error)")
       }
     }
-    guard !isEmpty else { throw LexiconError(file: name, line: 0, fault: .empty) }
+    if isEmpty { throw skipped?.first ?? LexiconError(file: name, line: 0, fault: .empty) }
     do {
-      self.init(name: name, graph: try builder.graph())
+      self.init(name: name, graph: try builder.graph(), skipped: skipped)
     } catch {
       throw LexiconError(file: name, line: 0, fault: .tooLarge)
     }

@@ -6,6 +6,10 @@ import WordGraph
 public typealias Tier = LexiconNotes.Tier
 /// What a lexicon knows of a word; see `LexiconNotes.WordNote`.
 public typealias WordNote = LexiconNotes.WordNote
+/// What a word may be asked for; see `LexiconNotes.WordLevel`.
+public typealias WordLevel = LexiconNotes.WordLevel
+/// An edition of what is asked for; see `LexiconNotes.WordEdition`.
+public typealias WordEdition = LexiconNotes.WordEdition
 
 /// The words of a lexicon, for walking letter by letter.
 public typealias Graph = WordGraph
@@ -24,9 +28,13 @@ public struct Lexicon: Sendable {
   /// The words, for walking letter by letter.
   public let graph: WordGraph
 
-  init(name: String, graph: WordGraph) {
+  /// The lines of a user's list that are no words; nil if there are none.
+  public let skipped: SkippedLines?
+
+  init(name: String, graph: WordGraph, skipped: SkippedLines? = nil) {
     self.name = name
     self.graph = graph
+    self.skipped = skipped
   }
 
   /// The number of words.
@@ -42,7 +50,7 @@ public struct Lexicon: Sendable {
   public func note(of word: String) -> WordNote? { graph.number(of: word).map(note(number:)) }
 
   /// All that is known of the word with this number, 0..<`count`.
-  public func note(number: Int) -> WordNote { WordNote(byte: graph.note(number: number)) }
+  public func note(number: Int) -> WordNote { WordNote(bits: graph.note(number: number)) }
 
   /// How common a word is, or nil if it is none.
   public func tier(of word: String) -> Tier? { note(of: word)?.tier }
@@ -50,8 +58,13 @@ public struct Lexicon: Sendable {
   /// Whether this is a word, and marked as a slur or as vulgar.
   public func isOffensive(_ word: String) -> Bool { note(of: word)?.isOffensive ?? false }
 
-  /// Whether this is a word that Wordle may ask for.
-  public func isAnswer(_ word: String) -> Bool { note(of: word)?.isAnswer ?? false }
+  /// What a word may be asked for, or nil if it is none.
+  public func level(of word: String) -> WordLevel? { note(of: word)?.level }
+
+  /// Whether this is a word that Wordle may ask for by an edition of its lists.
+  public func isAnswer(_ word: String, _ edition: WordEdition = .newest) -> Bool {
+    note(of: word)?.isAnswer(edition) ?? false
+  }
 
   /// Whether this is a word that Wordle takes as a guess.
   public func isGuess(_ word: String) -> Bool { note(of: word)?.isGuess ?? false }

@@ -42,6 +42,26 @@ public struct LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+/// Lines of a word list that are no words.
+public struct SkippedLines: Hashable, Sendable, CustomStringConvertible {
+  /// How many there are.
+  public let count: Int
+  /// What is wrong with the first.
+  public let first: LexiconError
+
+  /// So many lines, of which the first is wrong in this way.
+  public init(count: Int, first: LexiconError) {
+    self.count = count
+    self.first = first
+  }
+
+  /// A sentence that counts them and names the first.
+  public var description: String {
+    let lines = count == 1 ? "1 line is not a word and was" : "\(count) lines are not words and were"
+    return "\(first.file): \(lines) ignored; the first is line \(first.line): \(first.fault)."
+  }
+}
+
 extension LexiconError.Fault: CustomStringConvertible {
   /// What is wrong; what would be right.
   public var description: String {

@@ -1,29 +1,58 @@
-/// What a lexicon knows of a word, in one byte: bits 0-3 the tier's place among all tiers, then a bit for each mark.
+/// What a lexicon knows of a word, in 16 bits: bits 0-3 the tier's place among all tiers, 4-5 the level, then a bit for each mark.
 public struct WordNote: Hashable, Sendable {
-  /// The packed byte.
-  public let byte: UInt8
+  /// The packed bits.
+  public let bits: UInt16
+
+  private static let (firstAnswer, secondAnswer, guess, elsewhere): (UInt16, UInt16, UInt16, UInt16) = (
+    64, 128, 256, 512
+  )
 
   /// How common the word is.
   public var tier: Tier {
-    let place = Int(byte & 15)
+    let place = Int(bits & 15)
     return place < Tier.allCases.count ? Tier.allCases[place] : .unlisted
   }
 
-  /// A slur or a vulgar word.
-  public var isOffensive: Bool { byte & 16 != 0 }
+  /// What it may be asked for.
+  public var level: WordLevel { WordLevel(rawValue: UInt8(bits >> 4 & 3)) ?? .bonus }
 
-  /// A word that Wordle may ask for.
-  public var isAnswer: Bool { byte & 32 != 0 }
+  /// A slur or a vulgar word.
+  public var isOffensive: Bool { level == .offensive }
+
+  /// Whether puzzles of an edition require the word where they have it.
+  public func isRequired(_ edition: WordEdition) -> Bool {
+    switch edition {
+    case .first: tier <= .size40 && !isOffensive
+    case .second: level == .required
+    }
+  }
+
+  /// Whether Wordle may ask for the word by an edition of its lists.
+  public func isAnswer(_ edition: WordEdition) -> Bool {
+    switch edition {
+    case .first: bits & WordNote.firstAnswer != 0
+    case .second: bits & WordNote.secondAnswer != 0
+    }
+  }
 
   /// A word that Wordle takes as a guess.
-  public var isGuess: Bool { byte & 64 != 0 }
+  public var isGuess: Bool { bits & WordNote.guess != 0 }
 
-  /// The note in a packed byte.
-  public init(byte: UInt8) { self.byte = byte }
+  /// A word that may be the answer of a game of Wordle that is played elsewhere.
+  public var isPossibleElsewhere: Bool { bits & WordNote.elsewhere != 0 }
+
+  /// The note in packed bits.
+  public init(bits: UInt16) { self.bits = bits }
 
   /// A note of its parts.
-  public init(tier: Tier, isOffensive: Bool = false, isAnswer: Bool = false, isGuess: Bool = false) {
+  public init(
+    tier: Tier, level: WordLevel = .bonus, isFirstAnswer: Bool = false, isSecondAnswer: Bool = false,
+    isGuess: Bool = false, isPossibleElsewhere: Bool = false
+  ) {
     let place = Tier.allCases.firstIndex(of: tier) ?? Tier.allCases.count
-    byte = UInt8(place) | (isOffensive ? 16 : 0) | (isAnswer ? 32 : 0) | (isGuess ? 64 : 0)
+    bits =
+      UInt16(place) | UInt16(level.rawValue) << 4 | (isFirstAnswer ? WordNote.firstAnswer : 0)
+      | (isSecondAnswer ? WordNote.secondAnswer : 0) | (isGuess ? WordNote.guess : 0)
+      | (isPossibleElsewhere ? WordNote.elsewhere : 0)
   }
 }

@@ -28,6 +28,8 @@ public struct RoomPicture: Equatable, Sendable {
       self.blocks = blocks
       var keys: [LiveKey] = []
       for element in try node.optional("keys")?.elements() ?? [] { keys.append(try LiveKey(element)) }
+      // Who reads pictures from before knows no such key in the list.
+      if let element = try node.optional("escape") { keys.append(try LiveKey(element)) }
       self.keys = keys
       showsTime = try node.optional("time")?.bool() ?? false
     } catch {
@@ -37,9 +39,10 @@ public struct RoomPicture: Equatable, Sendable {
 
   /// As it travels: one line.
   public var text: String {
-    JSONValue.of(
-      ("blocks", .array(blocks.map(\.json))), ("keys", keys.isEmpty ? nil : .array(keys.map(\.json))),
-      ("time", showsTime ? .bool(true) : nil)
+    let listed = keys.filter { $0.key != .escape }
+    return JSONValue.of(
+      ("blocks", .array(blocks.map(\.json))), ("keys", listed.isEmpty ? nil : .array(listed.map(\.json))),
+      ("escape", keys.first { $0.key == .escape }?.json), ("time", showsTime ? .bool(true) : nil)
     ).text
   }
 
@@ -69,6 +72,7 @@ extension LiveKey {
       case .character(let character): String(character)
       case .enter: "Enter"
       case .backspace: "Backspace"
+      case .escape: "Escape"
       }
     return .of(
       ("key", .string(name)), ("line", line.map(JSONValue.string)),
@@ -81,6 +85,7 @@ extension LiveKey {
     switch name {
     case "Enter": key = .enter
     case "Backspace": key = .backspace
+    case "Escape": key = .escape
     default:
       guard name.count == 1, let character = name.first else { throw node.fault("is no key") }
       key = .character(character)

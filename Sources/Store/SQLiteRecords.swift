@@ -87,7 +87,9 @@ final class SQLiteRecords: ProfileRecords {
       DELETE FROM game WHERE id IN
         (SELECT id FROM game WHERE game = ? AND mode = ? ORDER BY updated DESC, id DESC LIMIT -1 OFFSET ?)
       """, [game, mode, unfinishedLimit - 1])
-    try write("INSERT INTO game (game, mode, updated) VALUES (?, ?, ?)", [game, mode, now])
+    try write(
+      "INSERT INTO game (game, mode, updated, begun) VALUES (?, ?, ?, ?)",
+      [game, mode, now, lines.count > 1 ? now.databaseValue : .null])
     let id = try use { $0.lastInsertedRowID }
     try add(lines, to: id, after: 0)
     return id
@@ -105,7 +107,9 @@ final class SQLiteRecords: ProfileRecords {
         .conflict, "another process changed this game: it has \(counted(found, "line")), not \(count); resume it")
     }
     try add(lines, to: id, after: count)
-    try write("UPDATE game SET updated = ? WHERE id = ?", [now, id])
+    try write(
+      "UPDATE game SET updated = ?, begun = COALESCE(begun, ?) WHERE id = ?",
+      [now, lines.isEmpty ? .null : now.databaseValue, id])
   }
 
   private func add(_ lines: [String], to id: Int64, after count: Int) throws(Refusal) {
@@ -119,36 +123,46 @@ final class SQLiteRecords: ProfileRecords {
   }
 
   func unfinished(game: String?) throws(Refusal) -> [StoredGame] {
-    let games: [(id: Int64, game: String, mode: String, updated: Int64)] = try read(
-      "SELECT id, game, mode, updated FROM game WHERE ?1 IS NULL OR game = ?1 ORDER BY updated DESC, id DESC",
+    let games: [(id: Int64, game: String, mode: String, updated: Int64, begun: Int64?)] = try read(
+      "SELECT id, game, mode, updated, begun FROM game WHERE ?1 IS NULL OR game = ?1 ORDER BY updated DESC, id DESC",
       [game.databaseValue]
-    ) { (try $0.at(0), try $0.at(1), try $0.at(2), try $0.at(3)) }
+    ) { (try $0.at(0), try $0.name(at: 1), try $0.name(at: 2), try $0.at(3), try $0.at(4)) }
     var stored: [StoredGame] = []
     for found in games {
       let lines: [String] = try read("SELECT text FROM line WHERE game_id = ? ORDER BY number", [found.id]) {
         try $0.at(0)
       }
+      // Without its opening line it is no game that anybody could go on with.
+      if lines.isEmpty { continue }
       stored.append(
-        StoredGame(id: found.id, game: found.game, mode: found.mode, updated: found.updated, lines: lines))
+        StoredGame(
+          id: found.id, game: found.game, mode: found.mode, updated: found.updated, lines: lines, begun: found.begun))
     }
     return stored
   }
 
-  // MARK: - Secrets
+  // MARK: - What was shown
 
-  func see(game: String, _ secret: String) throws(Refusal) {
+  func expose(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal) {
+    let newest: [Int64] = try read(
+      "SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'game'), 0)", []
+    ) { try $0.at(0) }
+    let number = newest.first ?? 0
+    var exposure = try exposure(of: identity) ?? Exposure(latest: number, source: game, wasNamed: wasNamed)
+    exposure.add(in: game, latest: number, wasNamed: wasNamed)
     try write(
-      """
-      INSERT OR REPLACE INTO secret (game, secret, number)
-        VALUES (?, ?, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'game'), 0))
-      """, [game, secret])
+      "INSERT OR REPLACE INTO exposure (identity, latest, source, earlier, named) VALUES (?, ?, ?, ?, ?)",
+      [
+        Int64(bitPattern: identity.value), exposure.latest, exposure.source, exposure.earlier, exposure.wasNamed,
+      ])
+    try write(
+      "DELETE FROM exposure WHERE id <= (SELECT MAX(id) FROM exposure) - ?", [exposureLimit])
   }
 
-  func seen(game: String, _ secret: String) throws(Refusal) -> Int64? {
-    let numbers: [Int64] = try read("SELECT number FROM secret WHERE game = ? AND secret = ?", [game, secret]) {
-      try $0.at(0)
-    }
-    return numbers.first
+  func exposure(of identity: DealIdentity) throws(Refusal) -> Exposure? {
+    try read(
+      "SELECT latest, source, earlier, named FROM exposure WHERE identity = ?", [Int64(bitPattern: identity.value)]
+    ) { Exposure(latest: try $0.at(0), source: try $0.at(1), earlier: try $0.at(2), wasNamed: try $0.at(3)) }.first
   }
 
   // MARK: - History
@@ -156,12 +170,12 @@ final class SQLiteRecords: ProfileRecords {
   func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) throws(Refusal) -> Int64 {
     try write(
       """
-      INSERT OR REPLACE INTO history (id, timestamp, game, mode, won, detail, assisted, daily)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT OR REPLACE INTO history (id, timestamp, game, mode, won, detail, assisted, daily, begun)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         id, entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail, entry.isAssisted,
-        entry.daily?.iso,
+        entry.daily?.iso, entry.begun,
       ])
     let id = try use { $0.lastInsertedRowID }
     if let limit {
@@ -177,7 +191,7 @@ final class SQLiteRecords: ProfileRecords {
   func history(game: String?) throws(Refusal) -> [StoredEntry] {
     try read(
       """
-      SELECT id, timestamp, game, mode, won, detail, assisted, daily FROM history
+      SELECT id, timestamp, game, mode, won, detail, assisted, daily, begun FROM history
         WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
       """, [game.databaseValue]
     ) {
@@ -186,8 +200,9 @@ final class SQLiteRecords: ProfileRecords {
       return StoredEntry(
         id: try $0.at(0),
         entry: HistoryEntry(
-          timestamp: try $0.at(1), game: try $0.at(2), mode: try $0.at(3), outcome: ending.outcome,
-          detail: try $0.at(5), isAssisted: try $0.at(6), daily: daily.flatMap(CivilDate.init(iso:))))
+          timestamp: try $0.at(1), game: try $0.name(at: 2), mode: try $0.name(at: 3), outcome: ending.outcome,
+          detail: try $0.at(5), isAssisted: try $0.at(6), daily: daily.flatMap(CivilDate.init(iso:)),
+          begun: try $0.at(8)))
     }
   }
 
@@ -196,7 +211,6 @@ final class SQLiteRecords: ProfileRecords {
   func clear(game: String) throws(Refusal) {
     try write("DELETE FROM value WHERE game = ?", [game])
     try write("DELETE FROM game WHERE game = ?", [game])
-    try write("DELETE FROM secret WHERE game = ?", [game])
     try write("DELETE FROM history WHERE game = ?", [game])
   }
 }
@@ -228,7 +242,7 @@ private enum Ending: Int, DatabaseValueConvertible {
 extension Row {
   /// A column's value. Where the file holds one of another kind, that is damage; GRDB's own subscript would stop the
   /// process.
-  fileprivate func at<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
+  func at<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
     let stored: DatabaseValue = self[index]
     if case .string(let text) = stored.storage, text.utf8.contains(where: { $0 < 32 && $0 != 9 }) {
       // It might pass for lines of the protocol.
@@ -236,5 +250,14 @@ extension Row {
     }
     if let value = Value.fromDatabaseValue(stored) { return value }
     throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a value is not of its kind")
+  }
+
+  /// A column with the name of a game or a mode, which is one word of a reply.
+  func name(at index: Int) throws -> String {
+    let name: String = try at(index)
+    if name.isEmpty || name.utf8.contains(where: { $0 <= 32 }) {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a name is not one word")
+    }
+    return name
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import PuzzleKit
 
 /// What is in the file.
 enum Schema {
@@ -62,6 +63,32 @@ enum Schema {
       // The day of a daily deal, yyyy-mm-dd.
       try database.execute(sql: "ALTER TABLE history ADD COLUMN daily TEXT;")
     }
+    migrator.registerMigration("v5-begun") { database in
+      // When a game was begun, in milliseconds since 1970; of older ones that is not known.
+      try database.execute(
+        sql: "ALTER TABLE game ADD COLUMN begun INTEGER; ALTER TABLE history ADD COLUMN begun INTEGER;")
+    }
+    migrator.registerMigration("v6-exposure") { database in
+      // What was shown of deals, by hashes of their identities; the newest have the largest ids.
+      try database.execute(
+        sql: """
+          CREATE TABLE exposure (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            identity INTEGER NOT NULL UNIQUE, latest INTEGER NOT NULL, source INTEGER NOT NULL,
+            earlier INTEGER NOT NULL, named INTEGER NOT NULL
+          ) STRICT;
+          """)
+      for row in try Row.fetchAll(database, sql: "SELECT game, secret, number FROM secret ORDER BY number") {
+        guard let old = ShownSecret(game: try row.at(0), secret: try row.at(1), number: try row.at(2)) else { continue }
+        try database.execute(
+          sql: """
+            INSERT INTO exposure (identity, latest, source, earlier, named) VALUES (?, ?, 0, -1, 0)
+              ON CONFLICT (identity) DO UPDATE SET latest = MAX(latest, excluded.latest)
+            """, arguments: [Int64(bitPattern: old.identity.value), old.latest])
+      }
+      try database.execute(
+        sql: "DROP TABLE secret; DELETE FROM exposure WHERE id <= (SELECT MAX(id) FROM exposure) - \(exposureLimit);")
+    }
     return migrator
   }
 
@@ -92,5 +119,21 @@ enum Schema {
         done = count
       }
     }
+  }
+}
+
+/// What earlier profiles kept of a secret that was shown: its text, or, if the game had only been begun, its hash.
+private struct ShownSecret {
+  let identity: DealIdentity
+  /// The number of the newest game of which it is known; that a deal was begun counts for later games alone.
+  let latest: Int64
+
+  init?(game: String, secret: String, number: Int64) {
+    guard secret.hasPrefix("begun ") else {
+      (identity, latest) = (DealIdentity(game, secret), number)
+      return
+    }
+    guard let hash = UInt64(secret.dropFirst(6), radix: 16) else { return nil }
+    (identity, latest) = (DealIdentity(game, hash: hash), 0)
   }
 }

@@ -1,10 +1,12 @@
 /// Cuts a stream of bytes into request lines: LF or CRLF ends a line, and so does the end of the stream.
 ///
-/// It never holds more than ``limit`` bytes and a CR: of a longer line the rest is dropped as it comes.
+/// It never holds more than ``longest`` bytes and a CR: of a longer line the rest is dropped as it comes.
 public struct LineSplitter: ~Copyable {
   /// The longest line, in bytes without its end.
   public static let limit = 65_536
 
+  /// The longest line that is taken, in bytes without its end.
+  public var longest = limit
   private var partial: [UInt8] = []
   private var isDropping = false
 
@@ -21,7 +23,7 @@ public struct LineSplitter: ~Copyable {
       let piece = bytes.extracting(start..<start + length)
       start += length + 1
       if partial.isEmpty, !isDropping {
-        if !Self.emit(piece, body) { return false }
+        if !emit(piece, body) { return false }
       } else {
         hold(piece)
         if !finish(body) { return false }
@@ -41,7 +43,7 @@ public struct LineSplitter: ~Copyable {
       isDropping = false
     }
     if isDropping { return body(nil) }
-    return partial.isEmpty || Self.emit(partial.span, body)
+    return partial.isEmpty || emit(partial.span, body)
   }
 
   /// How many bytes stand before the next LF, or nil.
@@ -51,13 +53,13 @@ public struct LineSplitter: ~Copyable {
 
   private mutating func hold(_ bytes: Span<UInt8>) {
     // One byte more than the limit is room for the CR of a CRLF.
-    isDropping = isDropping || partial.count + bytes.count > Self.limit + 1
+    isDropping = isDropping || partial.count + bytes.count > longest + 1
     if !isDropping { bytes.withUnsafeBufferPointer { partial.append(contentsOf: $0) } }
   }
 
-  private static func emit(_ line: Span<UInt8>, _ body: (Span<UInt8>?) -> Bool) -> Bool {
+  private func emit(_ line: Span<UInt8>, _ body: (Span<UInt8>?) -> Bool) -> Bool {
     let hasReturn = line.count > 0 && line[line.count - 1] == UInt8(ascii: "\r")
     let line = line.extracting(droppingLast: hasReturn ? 1 : 0)
-    return body(line.count > limit ? nil : line)
+    return body(line.count > longest ? nil : line)
   }
 }

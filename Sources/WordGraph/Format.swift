@@ -8,7 +8,7 @@
 ///     stream   the nodes; a node comes before all its children
 ///     blocks   12 bytes for every 64 positions: UInt64 of node marks, UInt32 of marks before the block
 ///     counts   UInt16 a node, in order of position: words below and at the node; `countOverflow` says to add up
-///     notes    a byte a word, in alphabetical order: what the graph's maker has to say of it
+///     notes    UInt16 a word, in alphabetical order: what the graph's maker has to say of it
 ///
 /// Header, hubs, shapes and stream are what membership takes; the rest numbers the words and is indexed by number.
 ///
@@ -23,7 +23,7 @@
 @usableFromInline
 enum Format {
   static let magic: UInt32 = 0x4757_5250  // "PRWG"
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
 
   enum Field: Int, CaseIterable {
     case magic, version, length, words, nodes, edges, longest, root, hubs, shapes, stream, membership

@@ -35,7 +35,7 @@ struct GraphLayout {
     edgePositions = [UInt32](repeating: 0, count: automaton.masks.count)
   }
 
-  mutating func bytes(notes: [UInt8]) throws(WordGraphError) -> [UInt8] {
+  mutating func bytes(notes: [UInt16]) throws(WordGraphError) -> [UInt8] {
     var shapes: [UInt32] = []
     for _ in 0..<Self.rehearsals {
       try run()
@@ -46,7 +46,7 @@ struct GraphLayout {
     stream = []
     try run()
     let numbering = GraphNumbering(automaton, edgePositions, length: top)
-    return assemble(shapes, tail: numbering.bytes + notes)
+    return assemble(shapes, tail: numbering.bytes + notes.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })
   }
 
   private mutating func run() throws(WordGraphError) {

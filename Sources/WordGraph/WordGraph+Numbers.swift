@@ -57,9 +57,9 @@ extension WordGraph {
   }
 
   /// The note that the graph's maker left about the word with this number, 0..<`count`.
-  public func note(number: Int) -> UInt8 {
+  public func note(number: Int) -> UInt16 {
     precondition(number >= 0 && number < count, "word number out of range")
-    return walker.notes.load(fromByteOffset: number, as: UInt8.self)
+    return UInt16(littleEndian: walker.notes.loadUnaligned(fromByteOffset: number * 2, as: UInt16.self))
   }
 
   /// The letters of the word with this number, 0..<`count`.

@@ -2,7 +2,7 @@
 public struct WordGraphBuilder {
   private struct Entry {
     var letters: Range<Int>
-    var note: UInt8
+    var note: UInt16
   }
 
   private var letters: [UInt8] = []
@@ -15,7 +15,7 @@ public struct WordGraphBuilder {
   /// Adds a word of lower-case ASCII letters, and a note about it; of a word added twice the later note counts.
   ///
   /// A word with another byte, or of no letter or more than `WordGraph.longestWord`, is refused and leaves no trace.
-  public mutating func insert(_ word: some Collection<UInt8>, note: UInt8 = 0) throws(WordGraphError) {
+  public mutating func insert(_ word: some Collection<UInt8>, note: UInt16 = 0) throws(WordGraphError) {
     guard (1...WordGraph.longestWord).contains(word.count) else { throw .wordLength(word.count) }
     for byte in word where byte &- 97 >= 26 { throw .letter(byte) }
     let start = letters.count
@@ -31,7 +31,7 @@ public struct WordGraphBuilder {
     // `sorted` is stable, so a repeated word's later note comes later.
     let ordered = isSorted ? entries : entries.sorted(by: precedes)
     var automaton = AutomatonBuilder()
-    var notes: [UInt8] = []
+    var notes: [UInt16] = []
     for entry in ordered {
       if automaton.insert(letters[entry.letters]) {
         notes.append(entry.note)

@@ -1,10 +1,12 @@
+import Lexicon
 import PuzzleKit
 
 extension WordleGame {
   /// The number of guesses; a lost game counts one more than there are.
   public static let contest: Contest<WordleGame>? = Contest(
     scale: { variety in
-      let (rank, variant, _) = parts(of: variety)
+      let (lists, variant, _) = parts(of: variety)
+      let rank = lists.rank
       let worst = Double(rank.guesses(variant) + 1)
       return ContestScale(unit: "guesses", isLessBetter: true, bounds: 1...worst, forfeit: worst)
     },
@@ -21,17 +23,20 @@ extension WordleGame {
     },
     all: { variety in parts(of: variety).answers.map { $0.map { opening($0, variety) } } }, review: "analyse",
     luck: { variety in
-      let (rank, _, answers) = parts(of: variety)
-      var luck = WordleLuck(EmbeddedLists.lists(rank))
+      let (lists, _, answers) = parts(of: variety)
+      var luck = WordleLuck(lists)
       return { game in answers == nil ? nil : luck.luck(of: game.view()) }
     })
 
-  /// What a variety means; the answers are nil if they are the player's own.
-  private static func parts(of variety: (mode: String, options: [String])) -> (Rank, Variant, answers: [Word]?) {
+  /// What a variety means: the built-in lists, of the first edition where no other is named, and the answers; they are nil if
+  /// they are the player's own.
+  private static func parts(of variety: (mode: String, options: [String])) -> (WordLists, Variant, answers: [Word]?) {
     let rank = Rank(rawValue: variety.mode) ?? .standard
     let request = try? DealRequest(variety.options[...], for: manual)
     let variant = request?[WordleOptions.variant] ?? .ios
-    return (rank, variant, request?[WordleOptions.lists] == nil ? EmbeddedLists.lists(rank).answers : nil)
+    let edition = request?[WordleOptions.words].flatMap { WordEdition(rawValue: UInt8($0)) } ?? .first
+    let lists = EmbeddedLists.lists(rank, edition)
+    return (lists, variant, request?[WordleOptions.lists] == nil ? lists.answers : nil)
   }
 
   private static func opening(_ answer: Word, _ variety: (mode: String, options: [String])) -> [String] {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LexiconNotes
 import WordFlow
 import Wordle
 
@@ -15,7 +16,7 @@ struct Workshop: ParsableCommand {
     discussion: "Exit status: 0 done, 1 not done, 2 usage. What is interrupted ends soon and writes no file.",
     subcommands: [
       LexiconCommand.self, BookCommand.self, SolveCommand.self, MatchesCommand.self, GridsCommand.self,
-      RecordCommand.self, PuzzlesCommand.self,
+      RecordCommand.self, PuzzlesCommand.self, WordsCommand.self,
     ])
 
   static func main() {
@@ -69,7 +70,17 @@ struct BookCommand: ParsableCommand {
   @Argument(help: "The file to write.") var file: String
   @Argument(help: "A folder with other word lists than the embedded ones.") var folder: String?
 
-  func run() throws { try makeBook(mode, isHard: rules == .hard, effort, file, folder: folder) }
+  @Flag(help: "Leave out the words that the original apps block, as `lists FOLDER blocked` does.") var blocked = false
+
+  func run() throws {
+    try makeBook(mode, isHard: rules == .hard, effort, file, folder: folder, isBlocked: blocked)
+  }
+
+  func validate() throws {
+    if blocked, folder == nil {
+      throw ValidationError("--blocked needs a folder; the embedded lists have none of the words")
+    }
+  }
 }
 
 /// Whether hints must be used.
@@ -164,8 +175,11 @@ struct PuzzlesCommand: ParsableCommand {
   @Argument(help: "How many seeds.") var count: Int
   @Option(help: "How many cells are blank.") var blanks = 0
   @Option(help: "How many of the best are written.") var best = 0
+  @Option(help: "The edition of the words that are required; the newest if left out.") var words = WordEdition.newest
 
-  func run() throws { try makePuzzles(size, tier, blanks: blanks, seeds: seed..<seed + UInt64(count), best: best) }
+  func run() throws {
+    try makePuzzles(size, tier, blanks: blanks, words, seeds: seed..<seed + UInt64(count), best: best)
+  }
 
   func validate() throws {
     if !(1...PuzzlesCommand.most ~= count) || seed > UInt64.max - UInt64(count) {
@@ -174,4 +188,28 @@ struct PuzzlesCommand: ParsableCommand {
   }
 }
 
+struct WordsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "words", abstract: "Writes the words that people are asked for, a line for each puzzle or list.")
+
+  /// The most days, or puzzles of a size and tier.
+  private static let most = 100_000
+
+  @Argument(help: "What asks for them: dailies, curated, generated, answers or required.") var source: WordSource
+  @Option(help: "The first day.") var from = "2026-12-01"
+  @Option(help: "How many days, or generated puzzles of each size and tier.") var count = 365
+
+  func run() throws {
+    try writeAskedWords(of: source, from: from, count)
+  }
+
+  func validate() throws {
+    if !(1...WordsCommand.most ~= count) {
+      throw ValidationError("count must be a whole number from 1 to \(WordsCommand.most), not \(count)")
+    }
+  }
+}
+
+extension WordSource: ExpressibleByArgument {}
 extension Difficulty.Tier: ExpressibleByArgument {}
+extension WordEdition: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// How the process ends when memory runs out. Nothing here takes any: the texts are static.
 enum Memory {
@@ -11,6 +12,7 @@ enum Memory {
     signal(SIGABRT) { _ in
       Memory.end("parlor: ended by the error above; if memory ran out, raise the limit (ulimit -v)\n")
     }
+    shareArenas()
     let room = mmap(nil, leastRoom, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     if room == MAP_FAILED { end("parlor: there is too little memory to start; raise the limit (ulimit -v)\n") }
     munmap(room, leastRoom)

@@ -46,6 +46,8 @@ final class PipeEngine {
     defer { chunk.deallocate() }
     var splitter = LineSplitter()
     while !isOver {
+      splitter.longest = PipeEngine.longestLine(of: descriptor)
+      conversation.session.longestLine = splitter.longest
       // Replies are held back only while complete lines are waiting.
       flush()
       if outputFailed { break }
@@ -61,6 +63,14 @@ final class PipeEngine {
       splitter.feed(chunk.extracting(..<count).span, take)
     }
     return nil
+  }
+
+  /// The longest line that comes whole from a descriptor. A terminal in line mode cuts a line after 4,095 bytes without a word,
+  /// so that one of that length may be the beginning of any.
+  private static func longestLine(of descriptor: Int32) -> Int {
+    var mode = termios()
+    let cutsLines = tcgetattr(descriptor, &mode) == 0 && mode.c_lflag & tcflag_t(ICANON) != 0
+    return cutsLines ? 4094 : LineSplitter.limit
   }
 
   /// Gives a line to the conversation. False ends reading.

@@ -112,12 +112,16 @@ import Testing
     #expect(try GroupLibrary([]).groups.isEmpty)
   }
 
-  @Test func anIdThatIsTakenIsAFaultOfThePlayersFile() {
+  @Test func aGroupOfThePlayersTakesThePlaceOfAnEmbeddedOne() throws {
     let id = "europe_countries_01"
-    let fault = "bad-file my/\(id).json, $.group_id: \"\(id)\" is the name of an embedded group"
     let sources: [any GroupDataSource] = [EmbeddedGroups(), folder(id)]
-    #expect(refusal { () throws(Refusal) in try GroupLibrary(sources) } == fault)
-    #expect(refusal { () throws(Refusal) in try GroupLibrary(sources.reversed()) } == fault)
+    for library in [try GroupLibrary(sources), try GroupLibrary(sources.reversed())] {
+      #expect(library.group(id)?.partners.count == 2 && library.groups.count == EmbeddedGroups().loadGroups().count)
+      #expect(library.own.map(\.group.id) == [id] && library.replacing.map(\.file) == ["my/\(id).json"])
+    }
+  }
+
+  @Test func anIdThatIsTakenIsAFaultOfTheLaterFile() {
     #expect(
       refusal { () throws(Refusal) in try GroupLibrary([folder("x"), folder("x", in: "more")]) }
         == "bad-file more/x.json, $.group_id: \"x\" is the name of the group in my/x.json")

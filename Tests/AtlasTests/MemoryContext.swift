@@ -20,6 +20,7 @@ final class MemoryContext: WritableContext {
   func set(_ key: String, _ value: String?) { values[key] = value }
   func history() -> [StoredEntry] { entries }
   func forget(_ id: Int64) { entries.removeAll { $0.id == id } }
+  func expose(_ identities: [DealIdentity]) {}
   func names(inFolder path: String) throws(Refusal) -> [String]? { try folder.names(inFolder: path) }
   func read(_ path: String) throws(Refusal) -> [UInt8]? { try folder.read(path) }
   func absolute(_ path: String) -> String { path }

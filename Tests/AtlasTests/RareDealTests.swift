@@ -296,8 +296,8 @@ import Testing
     ]
     for folder in ["/own", "/own/"] {
       let groups = FolderGroups(folder: folder, context: FolderContext(files))
-      #expect(try groups.loadGroups(named: ["own0"]).map(\.id) == ["own0"])
-      let text = refusal { () throws(Refusal) in try groups.loadGroups(named: ["own0", "own1"]) }
+      #expect(try groups.loadGroups(named: ["own0"], needing: ["own0"]).map(\.group.id) == ["own0"])
+      let text = refusal { () throws(Refusal) in try groups.loadGroups(named: ["own0", "own1"], needing: ["own1"]) }
       #expect(text?.hasPrefix("bad-file /own/a.json, line 1") == true, "\(text ?? "")")
     }
   }

@@ -169,6 +169,10 @@ import Testing
     let keys = [LiveKey(.enter, "key enter", title: "guess"), LiveKey(.character("f"), objection: "no")]
     let picture = RoomPicture(gallery, keys: keys, showsTime: true)
     #expect(try RoomPicture(picture.text) == picture)
+    // Who reads pictures from before knows no Esc among the keys.
+    let clearing = RoomPicture(gallery, keys: keys + [LiveKey(.escape, "clear", title: "clear")])
+    #expect(try RoomPicture(clearing.text) == clearing)
+    #expect(clearing.text.contains("\"keys\":[") && clearing.text.contains("\"escape\":{\"key\":\"Escape\""))
     #expect(!picture.text.utf8.contains(10))
   }
 

@@ -8,14 +8,14 @@ import Testing
     let (other, talk) = (TestClient(isInteractive: true), TestClient(isInteractive: true))
     for client in [other, talk] {
       client("setoption name Clock value 2026-01-24T12:00:00Z")
-      client("newgame wordle mini daily")
+      client("newgame wordle mini daily 2026-01-24")
     }
     let end = other("resign confirm").first { $0.hasPrefix("result lost ") }
     let answer = try #require(end?.split(separator: " ").last)
     #expect(roles(other, "calendar")[23] == .absent)
     talk("guess \(answer)")
     #expect(roles(talk, "calendar")[23] == .correct)
-    talk("newgame atlas tour daily")
+    talk("newgame atlas tour daily 2026-01-24")
     talk("resign confirm")
     #expect(roles(talk, "calendar")[23] == .present)
     #expect(roles(talk, "calendar atlas")[23] == .absent)

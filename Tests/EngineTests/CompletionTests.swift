@@ -62,16 +62,16 @@ struct CompletionTests {
     func offers(_ line: String) -> [String] {
       session.completions(of: line.split(separator: " ").map(String.init), prefix: "")
     }
-    let keys = ["candidates", "guesses", "hard", "lists", "variant"]
+    let keys = ["blocked", "candidates", "guesses", "hard", "lists", "rules", "variant", "words"]
     #expect(offers("position wordle") == (keys + ["classic", "epic", "junior", "mini"]).sorted())
     #expect(offers("position wordle classic candidates") == ["answers", "guesses"])
-    #expect(offers("position wordle classic candidates guesses") == ["guesses", "hard", "lists", "variant"])
+    #expect(offers("position wordle classic candidates guesses") == keys.filter { $0 != "candidates" })
     #expect(offers("position wordle classic hard guesses").isEmpty)
     #expect(offers("position wordle classic guesses slate").isEmpty)
     #expect(offers("position wordiest").isEmpty)
     #expect(offers("newgame wordle variant") == ["ios", "web"])
     for line in ["newgame wordle mini hard", "newgame wordle mini hard false"] {
-      #expect(offers(line) == ["answer", "daily", "index", "lists", "sealed", "seed", "variant"])
+      #expect(offers(line) == ["answer", "blocked", "daily", "index", "lists", "sealed", "seed", "variant", "words"])
     }
     #expect(session.completions(of: ["setoption", "name", "objective", "value"], prefix: "l") == ["losses"])
     #expect(session.expectsPath(after: ["position", "wordle", "classic", "lists"]))

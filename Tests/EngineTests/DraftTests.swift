@@ -53,6 +53,32 @@ import Testing
     #expect(other("resume wordle mini").contains("input ca"))
   }
 
+  @Test func twoDraftsDoNotShareAName() throws {
+    talk("newgame builder id draft-2 size 3")
+    talk("set a1 oes")
+    talk("save \(folder.path("saved"))")
+    let refusal =
+      "error bad-argument there is a game draft-2 of builder already; resume builder draft-2 goes on with it, and id NAME "
+      + "gives another name"
+    #expect(talk("newgame builder id draft-2") == [refusal])
+    #expect(talk("load \(folder.path("saved"))") == [refusal])
+    #expect(talk("show").contains("row 1 oes"))
+    // Names that are counted pass over those that were given.
+    talk("newgame builder size 3")
+    talk("set a1 a")
+    talk("newgame builder size 3")
+    #expect(names(talk) == ["draft-1", "draft-2", "draft-3"])
+    talk("resume builder draft-2")
+    talk("resign")
+    #expect(talk("newgame builder id draft-2").last == "ok")
+    // Without a profile the drafts of other tables count.
+    let other = TestClient()
+    other("newgame builder id one size 3")
+    other("table second")
+    #expect(
+      other("newgame builder id one").last?.hasPrefix("error bad-argument there is a game one of builder") == true)
+  }
+
   @Test func noDraftIsDroppedForANewOne() {
     for number in 1...20 {
       #expect(talk("newgame builder id draft\(number)").last == "ok")

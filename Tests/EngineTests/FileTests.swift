@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("one\ntw0\n", ":2: the word has a digit"), ("é\n", ":1: the word has \"é\""), ("", ""), ("ok\nnot ok\n", ":2: "),
+    ("tw0\n", ":1: the word has a digit"), ("é\n", ":1: the word has \"é\""), ("", ""), ("not ok\n", ":1: "),
     ("abcdefghijklmnopqrstuvwxyzabc\n", ":1: "),
   ])
   func aBadDictionaryIsNamedByLineAndTheOldOneStays(text: String, place: String) throws {
@@ -30,6 +30,17 @@ import Testing
     let reply = talk("setoption name Dictionary value \(scene.path("words"))")
     #expect(reply.count == 1 && reply[0].hasPrefix("error bad-file \(scene.path("words"))\(place)"), "\(reply)")
     #expect(talk("lookup crane").first?.hasPrefix("lookup crane true") == true)
+  }
+
+  @Test func aDictionaryIsTakenWithoutTheLinesThatAreNoWords() throws {
+    try scene.write("words", "caf\u{E9}\nquux\ntw0\n")
+    let path = scene.path("words")
+    #expect(
+      talk("setoption name Dictionary value \(path)") == [
+        "message \(path): 2 lines are not words and were ignored; the first is line 1: the word has \"\u{E9}\"; "
+          + "write it with the letters a-z alone.", "ok",
+      ])
+    #expect(talk("lookup quux").first == "lookup quux true offensive false")
   }
 
   @Test(arguments: [

@@ -63,7 +63,7 @@ private final class Feed {
     _ = feed.run(work, stopAfter: 0)
     feed.take("stop")
     let written = feed.written()
-    #expect(written.hasSuffix("bestmove guess teras\nok\nok\n"), "\(written)")
+    #expect(written.hasSuffix("bestmove guess tares\nok\nok\n"), "\(written)")
   }
 
   @Test func stoppedBeforeAnythingIsAnError() throws {

@@ -54,6 +54,6 @@ import Testing
     #expect(client("export wordle \(folder.path("again"))").last == "ok")
     #expect(try String(contentsOfFile: folder.path("again"), encoding: .utf8).filter { !$0.isWhitespace } == text)
     // The next game of the mode is the one after.
-    #expect(client("newgame wordle mini").first == "wordle mini 3 5 false ios playing number 6")
+    #expect(client("newgame wordle mini words 1").first == "wordle mini 3 5 false ios playing number 6")
   }
 }

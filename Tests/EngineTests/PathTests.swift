@@ -28,7 +28,7 @@ import Testing
     try copy(name)
     #expect(talk("\(line) \"\(scene.folder)/a b  c/\(name)\"").last == "ok")
     let shown = talk("show")
-    #expect(talk("save \(scene.path("game"))").last == "ok")
+    #expect(talk("save \(scene.path("game")) replace").last == "ok")
     let other = TestClient()
     #expect(other("load \(scene.path("game"))").last == "ok")
     #expect(other("show") == shown)
@@ -120,7 +120,7 @@ import Testing
         "newgame wordle mini answer cat lists \"\(quoted)\"", "newgame wordiest number 2 file \"\(quoted)/matches\"",
       ] {
         #expect(talk(line).last == "ok", "\(line)")
-        #expect(talk("save \(scene.path("game"))").last == "ok")
+        #expect(talk("save \(scene.path("game")) replace").last == "ok")
         #expect(talk("load \(scene.path("game"))").last == "ok")
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")

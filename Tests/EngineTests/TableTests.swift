@@ -87,8 +87,10 @@ import Testing
   }
 
   @Test func aDealThatNobodyPlaysIsForgottenAfterAnHour() {
+    let clock = TestClock()
+    let client = TestClient(Session(testing: .parlor, host: clock.host))
     func unfinished(at time: String) -> [String] {
-      client("setoption name Clock value 2026-01-26T\(time)Z")
+      clock.set("2026-01-26T\(time)Z")
       // The game in front is another one, which gives nothing up.
       client("newgame wordle junior")
       client("newgame wordle mini")

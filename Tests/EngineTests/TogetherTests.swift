@@ -205,16 +205,17 @@ import Testing
   }
 
   @Test func dailyDealsMakeStreaksAndMarkDays() throws {
-    let talk = TestClient()
+    let clock = TestClock()
+    let talk = TestClient(Session(testing: .parlor, host: clock.host))
     talk("setoption name Profile value :memory:")
     func play(_ mode: String, _ day: String, at time: String, wins: Bool = true, help: String? = nil) throws {
-      talk("setoption name Clock value \(time)")
+      clock.set(time)
       talk("newgame wordle \(mode) daily \(day)")
       if let help { talk(help) }
       talk(wins ? "guess \(try answer(mode, day))" : "resign")
     }
     func streak(on day: String) -> String? {
-      talk("setoption name Clock value \(day)T00:00:00Z")
+      clock.set("\(day)T00:00:00Z")
       return talk("stats wordle mini").first { $0.hasPrefix("daily mini ") }
     }
     try play("mini", "2026-01-20", at: "2026-01-20T00:00:00Z")

@@ -138,7 +138,9 @@ import Wordiest
 
   @Test(arguments: [("dee", "daily match 1 1 1 1", "won"), ("", "daily match 1 0 0 0", "lost")])
   func aMatchOfADayIsWonWithAWord(word: String, tally: String, day: String) {
-    let talk = TestClient()
+    let clock = TestClock()
+    clock.set("2026-01-28T12:00:00Z")
+    let talk = TestClient(Session(testing: .parlor, host: clock.host))
     talk("setoption name Clock value 2026-01-28T12:00:00Z")
     talk("newgame wordiest match daily 2026-01-28")
     if !word.isEmpty { talk("place \(word)") }

@@ -22,6 +22,7 @@ import Testing
     #expect(try parse("\u{FEFF}word\n").contains("word"))
   }
 
+  /// A list that has words is taken; what is no word is passed over, and the first is named.
   @Test(arguments: [
     ("ok\nab1c\n", 2, LexiconError.Fault.digit(word: "ab1c")),
     ("ok\r\n# x\r\ncafé\r\n", 3, .letter("é", word: "café")),
@@ -34,15 +35,31 @@ import Testing
     ("", 0, .empty),
     ("# only\n\r\n", 0, .empty),
   ])
-  func namesFaultAndLine(text: String, line: Int, fault: LexiconError.Fault) {
-    #expect(throws: LexiconError(file: "words.txt", line: line, fault: fault)) { try parse(text) }
+  func namesFaultAndLine(text: String, line: Int, fault: LexiconError.Fault) throws {
+    let error = LexiconError(file: "words.txt", line: line, fault: fault)
+    if text.hasPrefix("ok\n") || text.hasPrefix("ok\r\n") || text.hasPrefix("ok 10") {
+      let lexicon = try parse(text)
+      #expect(lexicon.count == 1 && lexicon.contains("ok"))
+      #expect(lexicon.skipped == SkippedLines(count: 1, first: error))
+    } else {
+      #expect(throws: error) { try parse(text) }
+    }
   }
 
-  @Test func namesBytesThatAreNoText() {
+  @Test func countsLinesThatAreNoWords() throws {
+    let lexicon = try parse("caf\u{E9}\nplain\n\nit's\nwell-known\nwords\n")
+    #expect(lexicon.count == 2)
+    #expect(
+      lexicon.skipped.map { "\($0)" }
+        == "words.txt: 3 lines are not words and were ignored; the first is line 1: the word has \"\u{E9}\"; write it with the letters a-z alone."
+    )
+    #expect(try parse("plain\n").skipped == nil)
+  }
+
+  @Test func namesBytesThatAreNoText() throws {
     let bytes: [UInt8] = [0x6F, 0x6B, 0x0A, 0x61, 0xFF, 0x62]
-    #expect(throws: LexiconError(file: "latin.txt", line: 2, fault: .encoding)) {
-      try Lexicon(parsing: bytes, name: "latin.txt")
-    }
+    let error = LexiconError(file: "latin.txt", line: 2, fault: .encoding)
+    #expect(try Lexicon(parsing: bytes, name: "latin.txt").skipped == SkippedLines(count: 1, first: error))
   }
 
   @Test func saysWhatWouldBeRight() {

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [(3, 185, 1073), (4, 670, 3949), (5, 2281, 12937), (6, 1893, 15819)])
   func sizesAreNearTheOriginals(length: Int, answers: Int, guesses: Int) {
-    let answerShare = Double(words(length, where: \.isAnswer).count) / Double(answers)
+    let answerShare = Double(words(length, where: { $0.isAnswer(.first) }).count) / Double(answers)
     let guessShare = Double(words(length, where: \.isGuess).count) / Double(guesses)
     #expect((0.95...1.05).contains(answerShare))
     #expect((0.85...1.15).contains(guessShare))
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [3, 4, 5, 6])
   func answersKeepTheirRules(length: Int) throws {
-    for word in words(length, where: \.isAnswer) {
+    for word in words(length, where: { $0.isAnswer(.first) }) {
       let note = try #require(lexicon.note(of: word))
       #expect(note.isGuess && !note.isOffensive && note.tier <= .size60, "\(word)")
       #expect(!Self.blocked.contains(word), "\(word)")
@@ -35,6 +35,22 @@ import Testing
         #expect(!lexicon.contains(String(word.dropLast())), "\(word) is a plural")
       }
     }
+  }
+
+  @Test(arguments: [3, 4, 5, 6])
+  func answersOfTheSecondEditionAreFamiliarGuesses(length: Int) {
+    for word in words(length, where: { $0.isAnswer(.second) }) {
+      #expect(lexicon.level(of: word) == .required && lexicon.note(of: word)?.isGuess == true, "\(word)")
+      #expect(!Self.blocked.contains(word), "\(word)")
+    }
+  }
+
+  @Test func everyAnswerIsPossibleElsewhere() {
+    for length in 3...6 {
+      let dealt = words(length) { $0.isAnswer(.first) || $0.isAnswer(.second) }
+      #expect(dealt.allSatisfy { lexicon.note(of: $0)?.isPossibleElsewhere == true })
+    }
+    #expect(Self.blocked.allSatisfy { lexicon.note(of: $0)?.isPossibleElsewhere == true })
   }
 
   @Test func blockedWordsStayInTheLexicon() {
@@ -45,11 +61,24 @@ import Testing
   }
 
   @Test func answersAreOnlyOfWordleLengths() {
-    for length in [1, 2, 7, 8] { #expect(words(length) { $0.isAnswer || $0.isGuess }.isEmpty) }
+    for length in [1, 2, 7, 8] {
+      #expect(words(length) { $0.isAnswer(.first) || $0.isAnswer(.second) || $0.isGuess }.isEmpty)
+    }
   }
 
   @Test(arguments: ["thou", "hath", "cats", "boxes", "jumped", "sexy", "murder", "nazi"])
   func isNoAnswer(word: String) { #expect(!lexicon.isAnswer(word)) }
+
+  @Test(arguments: [
+    "worse", "leapt", "running", "taller", "geese", "color", "brandy", "kill", "hell", "china", "oafish",
+  ])
+  func isNoAnswerOfTheSecondEdition(word: String) { #expect(!lexicon.isAnswer(word, .second)) }
+
+  @Test(arguments: [
+    "egg", "zoo", "fox", "bee", "pig", "jam", "frog", "lion", "goat", "nest", "cake", "king", "speed", "after",
+    "spring",
+  ])
+  func isAnAnswerOfTheSecondEdition(word: String) { #expect(lexicon.isAnswer(word, .second)) }
 
   @Test(arguments: ["cat", "game", "crane", "glass", "puzzle", "planet"])
   func isAnAnswer(word: String) { #expect(lexicon.isAnswer(word)) }

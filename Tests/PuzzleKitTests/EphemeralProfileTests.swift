@@ -64,31 +64,29 @@ import Testing
     }
   }
 
-  @Test func secretsAreRememberedForTheirNumberOfGames() throws {
+  @Test func theOldestExposuresLeave() throws {
     let profile = EphemeralProfile()
+    func identity(_ number: Int) -> DealIdentity { DealIdentity("nim", "\(number)") }
     try profile.transaction { records throws(Refusal) in
-      for number in 1...20_001 {
-        _ = try records.begin(game: "nim", mode: "standard", lines: [], at: 0)
-        try records.see(game: "nim", "\(number)")
-      }
-      #expect(try records.seen(game: "nim", "10001") == nil)
-      #expect(try records.seen(game: "nim", "10002") == 10_002)
-      #expect(try records.seen(game: "other", "10002") == nil)
-      try records.see(game: "other", "1")
+      for number in 1...2 * exposureLimit { try records.expose(identity(number), in: 0, wasNamed: true) }
+      #expect(try records.exposure(of: identity(exposureLimit)) == nil)
+      #expect(try records.exposure(of: identity(exposureLimit + 1)) != nil)
+      // What is shown again is new again.
+      try records.expose(identity(exposureLimit + 1), in: 0, wasNamed: true)
+      try records.expose(identity(0), in: 0, wasNamed: true)
+      #expect(try records.exposure(of: identity(exposureLimit + 1)) != nil)
+      #expect(try records.exposure(of: identity(exposureLimit + 2)) == nil)
     }
     let refusal = Refusal(.badArgument, "no")
     #expect(throws: refusal) {
       try profile.transaction { records throws(Refusal) in
-        try records.see(game: "nim", "new")
-        try records.clear(game: "nim")
-        #expect(try records.seen(game: "nim", "20001") == nil)
-        #expect(try records.seen(game: "other", "1") == 20_001)
+        for number in 1...exposureLimit { try records.expose(identity(-number), in: 0, wasNamed: true) }
         throw refusal
       }
     }
     try profile.transaction { records throws(Refusal) in
-      #expect(try records.seen(game: "nim", "20001") == 20_001)
-      #expect(try records.seen(game: "nim", "new") == nil)
+      #expect(try records.exposure(of: identity(exposureLimit + 3)) != nil)
+      #expect(try records.exposure(of: identity(-exposureLimit)) == nil)
     }
   }
 }

@@ -82,7 +82,8 @@ import Testing
             won INTEGER NOT NULL, detail TEXT NOT NULL
           ) STRICT;
           INSERT INTO history VALUES (7, 1, 'nim', 'standard', 1, 'heaps 3');
-          DROP TABLE secret;
+          DROP TABLE exposure;
+          ALTER TABLE game DROP COLUMN begun;
           DELETE FROM grdb_migrations WHERE identifier <> 'v1';
           """)
     }
@@ -92,6 +93,41 @@ import Testing
       try records.forget(7)
       try records.record(entry(2))
       #expect(try records.history(game: nil).map(\.id) == [8])
+    }
+  }
+
+  @Test func whatAnEarlierParlorHadShownStaysKnown() throws {
+    try makeProfile()
+    var hash = FNV1a()
+    hash.add("a begun deal".utf8)
+    try DatabaseQueue(path: path).inDatabase { database in
+      try database.execute(
+        sql: """
+          DROP TABLE exposure;
+          CREATE TABLE secret (
+            game TEXT NOT NULL, secret TEXT NOT NULL, number INTEGER NOT NULL,
+            PRIMARY KEY (game, secret)
+          ) STRICT, WITHOUT ROWID;
+          INSERT INTO secret VALUES ('nim', 'a deal', 5), ('nim', 'begun \(String(hash.value, radix: 16))', 6);
+          DELETE FROM grdb_migrations WHERE identifier = 'v6-exposure';
+          """)
+    }
+    try SQLiteProfile(path: path).transaction { records throws(Refusal) in
+      let (shown, begun) = (DealIdentity("nim", "a deal"), DealIdentity("nim", "a begun deal"))
+      #expect(try records.exposure(of: shown)?.latest == 5)
+      // It is no news to the game that was begun.
+      #expect(try records.exposure(of: begun)?.latest == 0)
+      #expect(try records.exposure(of: DealIdentity("go", "a deal")) == nil)
+    }
+  }
+
+  @Test func aGameWithoutLinesIsNone() throws {
+    try makeProfile()
+    try DatabaseQueue(path: path).inDatabase { database in
+      try database.execute(sql: "INSERT INTO game (game, mode, updated) VALUES ('nim', 'standard', 1)")
+    }
+    try SQLiteProfile(path: path).transaction { records throws(Refusal) in
+      #expect(try records.unfinished(game: nil).map(\.lines.count) == [2])
     }
   }
 
@@ -127,6 +163,21 @@ import Testing
       _ = try records.history(game: nil)
     }
     #expect(refusal?.text.contains("is damaged (a text holds a control character)") == true)
+  }
+
+  @Test(arguments: ["game.game", "game.mode", "history.game", "history.mode"], ["", "two words"])
+  func aNameIsOneWordOfAReply(place: String, name: String) throws {
+    let parts = place.split(separator: ".")
+    try makeProfile()
+    try DatabaseQueue(path: path).inDatabase {
+      try $0.execute(sql: "UPDATE \(parts[0]) SET \(parts[1]) = ?", arguments: [name])
+    }
+    let profile = try SQLiteProfile(path: path)
+    let refusal = profile.refusal { records throws(Refusal) in
+      _ = try records.unfinished(game: nil)
+      _ = try records.history(game: nil)
+    }
+    #expect(refusal?.text.contains("is damaged (a name is not one word)") == true)
   }
 
   @Test(arguments: [101, 512, 4096, 4097, 8192, 20_000]) func aTruncatedProfile(length: Int) throws {

@@ -73,7 +73,7 @@ import Testing
 
   @Test func aGameWhoseAnswerWasSeenElsewhereIsMarked() throws {
     let first = try Player(path, .parlor)
-    first.send("newgame wordle mini")
+    first.send("newgame wordle mini words 1")
     first.send("guess cat")
     // Another process deals the same answer and looks at it.
     let second = try Player(path, .parlor)
@@ -234,10 +234,8 @@ import Testing
 
   @Test(arguments: [0, 1]) func anotherProcessesUntouchedDealWaitsAnHour(seconds: Int) throws {
     let first = try Player(path)
-    first.send("setoption name Clock value 2026-01-26T12:00:00Z")
     first.send("newgame nim random seed 1")
-    let second = try Player(path)
-    second.send("setoption name Clock value 2026-01-26T13:00:0\(seconds)Z")
+    let second = try Player(path, later: 3_600_000 + Int64(seconds) * 1000)
     second.send("newgame nim random seed 2")
     let lines = try SQLiteProfile(path: path).unfinished().map(\.lines)
     #expect(lines == [["newgame nim random seed 2"]] + (seconds == 0 ? [["newgame nim random seed 1"]] : []))

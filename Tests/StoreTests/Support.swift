@@ -74,8 +74,12 @@ extension Profile {
 final class Player {
   private let client: TestClient
 
-  init(_ path: String, _ catalog: Catalog = .empty.adding(Nim.self)) throws {
-    client = TestClient(catalog)
+  /// - Parameter later: how many milliseconds the system's clock is ahead of that of the others.
+  init(_ path: String, _ catalog: Catalog = .empty.adding(Nim.self), later: Int64 = 0) throws {
+    var host = TestFolder.host
+    let now = host.now() + later
+    host.now = { now }
+    client = TestClient(Session(testing: catalog, host: host))
     #expect(send("setoption name Profile value \(path)") == ["ok"])
   }
 

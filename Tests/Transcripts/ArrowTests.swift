@@ -29,7 +29,9 @@ import Testing
     "parlor-server": ["Glibc", "PuzzleKit", "RoomServer", "RoomStore", "Rooms", "System"],
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
-    "Console": ["CReadline", "CTermkey", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire"],
+    "Console": [
+      "CReadline", "CTerminal", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire",
+    ],
     "parlor": [
       "Arena", "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Store",
       "Synchronization", "System", "Wire",

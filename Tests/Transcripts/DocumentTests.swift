@@ -1,5 +1,6 @@
 import Foundation
 import Nim
+import PlainJSON
 import Support
 import Testing
 
@@ -84,6 +85,22 @@ import Testing
     // Line by line, so that a difference can be read.
     let schema = SchemaDocument.json(Catalog.parlor.adding(Nim.self).adding(Duel.self))
     try compare("schema.json", schema.replacing("},{", with: "},\n{").replacing(":[{", with: ":[\n{"))
+  }
+
+  @Test func schemaIsOneObjectWithALineForEachRow() throws {
+    let schema = SchemaDocument.json(.parlor)
+    guard case .object(let members) = try JSONValue(parsing: Array(schema.utf8)) else {
+      Issue.record("the schema is no object")
+      return
+    }
+    let rows = members.flatMap { member -> [JSONValue] in
+      if case .array(let rows) = member.value { rows } else { [] }
+    }
+    let lines = schema.split(separator: "\n").dropFirst().filter { $0.hasPrefix("{") }
+    #expect(rows.count > 100 && lines.count == rows.count)
+    for (line, row) in zip(lines, rows) {
+      #expect(try JSONValue(parsing: Array(line.utf8.dropLast(line.hasSuffix(",") ? 1 : 0))) == row)
+    }
   }
 
   @Test func manPageNamesEveryCommand() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Console
 
-/// What the whole screen is made of: keys out of bytes, lines that are typed, frames, and what a terminal is told to show
+/// What the whole screen is made of: lines that are typed, frames, and what a terminal is told to show
 /// the next one. Each is compared with its record in `walks`.
 @Suite struct LiveScreenWalkTests {
   private func walk() throws -> Walk { Walk(Session(testing: .parlor), in: try TestFolder()) { _ in [] } }
@@ -13,53 +13,6 @@ import Testing
   private func shown(_ text: String) -> String {
     text.unicodeScalars.map { 32..<127 ~= $0.value || $0.value > 160 ? String($0) : "{\(String($0.value, radix: 16))}" }
       .joined()
-  }
-
-  // MARK: - Keys
-
-  private static let sequences: [[UInt8]] = {
-    var sequences: [[UInt8]] = (0...255).map { [$0] }
-    let letters = Array(65...90) + Array(97...122) as [UInt8]
-    sequences += letters.flatMap { [[27, 91, $0], [27, 79, $0], [27, $0]] }
-    func add(_ text: String) { sequences.append(Array("\u{1B}[\(text)".utf8)) }
-    for number in 0...34 { add("\(number)~") }
-    for modifier in 2...8 { for end in ["A", "D", "F", "H", "P"] { add("1;\(modifier)\(end)") } }
-    for modifier in [2, 5] { for number in [3, 5, 6] { add("\(number);\(modifier)~") } }
-    for button in [0, 1, 2, 3, 4, 8, 16, 32, 33, 34, 35, 64, 65, 66, 67, 68, 128] {
-      for end in ["M", "m"] { add("<\(button);5;7\(end)") }
-    }
-    add("<0;1;1M")
-    add("<32;300;200M")
-    sequences += [
-      "é", "漢", "😀", "e\u{301}", "aé1 ~", "\u{1B}\u{1B}", "\u{1B}[", "\u{1B}[1;", "\u{1B}[200~ab\u{1B}[201~",
-    ].map {
-      Array($0.utf8)
-    }
-    sequences += [[27, 91, 77, 32, 33, 33], [27, 91, 77, 64, 40, 50], [0xC3], [0xC3, 0x28], [0xF0, 0x9F, 0x98]]
-    return sequences
-  }()
-
-  @Test(arguments: ["xterm", "no-such-terminal"]) func bytesAreTheRecordedKeys(term: String) throws {
-    let talk = try walk()
-    for bytes in Self.sequences {
-      var keyboard = Keyboard(term: term)
-      let keys = keyboard.take(bytes[...])
-      let hasBegun = keyboard.hasBegun
-      let rest = keyboard.finish()
-      var pieces = Keyboard(term: term)
-      let others = bytes.flatMap { pieces.take([$0]) } + pieces.finish()
-      // It is the same however the bytes come, but for what ESC alone means.
-      #expect(others == keys + rest || bytes.first == 27, "\(bytes)")
-      talk.note(
-        shown(bytes.map { String(UnicodeScalar($0)) }.joined()),
-        keys.map { shown("\($0)") } + (hasBegun ? ["has begun"] : []) + rest.map { shown("at last \($0)") })
-    }
-    // One after the other, and more at once than the decoder has room for.
-    var keyboard = Keyboard(term: term)
-    let keys = keyboard.take((Array(repeating: Array("\u{1B}[Aé".utf8), count: 300).flatMap { $0 })[...])
-    #expect(keys == Array(repeating: [.up, .character("é")], count: 300).flatMap { $0 } as [KeyPress])
-    #expect(!keyboard.hasBegun && keyboard.finish().isEmpty)
-    try talk.compare(with: "keys-\(term)")
   }
 
   // MARK: - Typing

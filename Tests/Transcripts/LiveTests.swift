@@ -59,6 +59,7 @@ import Testing
     switch name {
     case "enter": .enter
     case "backspace": .backspace
+    case "escape": .escape
     case "space": .character(" ")
     default: name.first.map(LiveKey.Key.character)
     }

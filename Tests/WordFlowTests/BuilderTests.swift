@@ -67,7 +67,54 @@ import Testing
       draft("oes/lal/mie", minimum: 3), .choose("mile", false), .choose("aloe", true), .limit(90))
     let words = QuotedPath.words(GridPosition(game.puzzle).text)
     let request = try DealRequest(words[...], for: WordFlowGame.manual, isPosition: true)
-    #expect(try GridPosition(request).puzzle.check == game.puzzle.check)
+    #expect(try GridPosition(request, unnamed: .first).puzzle.check == game.puzzle.check)
+  }
+
+  /// Files may require rare words, make common ones bonus words, call them anything, and name any path.
+  @Test(arguments: Array(stride(from: 0, to: CuratedPuzzle.all.count, by: 6)))
+  func aDraftOfAFileKeepsWhatTheFileSays(number: Int) throws {
+    var generator = SplitMix64(seed: UInt64(number))
+    let curated = CuratedPuzzle.all[number].puzzle
+    let words = GridDictionary.standard.analyse(curated.grid).words.map { word in
+      PuzzleWord(
+        word, path: word.path(generator.below(word.pathCount)), isRequired: generator.below(2) == 0,
+        wordClass: WordClass.allCases[generator.below(3)])
+    }
+    let written = PuzzleFile.bytes(Puzzle(curated.label, curated.grid, minimumLength: 4, words: words))
+    let puzzle = try PuzzleFile.puzzle(written, file: "file").puzzle
+    func facts(_ words: [PuzzleWord]) -> [String] {
+      words.map { "\($0.text) \($0.isRequired) \($0.wordClass) \($0.path)" }
+    }
+    #expect(facts(puzzle.words) == facts(words))
+    let draft = BuilderGame(puzzle)
+    #expect(facts(draft.puzzle.words) == facts(words))
+    // A letter that is changed and comes back changes nothing.
+    let letter = draft.grid[0]
+    let again = try after(draft, .set(0, [letter == 113 ? 120 : 113]), .set(0, [letter]))
+    #expect(facts(again.puzzle.words) == facts(words))
+    // What is tried is the puzzle too, for all that a line can say.
+    let line = QuotedPath.words(GridPosition(draft.puzzle).text)
+    let request = try DealRequest(line[...], for: WordFlowGame.manual, isPosition: true)
+    #expect(try GridPosition(request, unnamed: .first).puzzle.check == draft.puzzle.check)
+  }
+
+  @Test func blankingTwiceGivesTheLetterBack() throws {
+    var game = draft("oes/lal/mie")
+    game = try after(game, game.toggling(4))
+    #expect(game.grid.description == "oes/l.l/mie")
+    #expect(try after(game, game.toggling(4)).grid.description == "oes/lal/mie")
+    #expect(try after(game, .resize(5, 4)).toggling(6) == .set(6, [97]))
+    game = try after(game, .set(4, [98]), .clear)
+    #expect(game.toggling(4) == .set(4, [98]) && game.toggling(0) == .set(0, [111]))
+    // A cell that never had a letter stays blank.
+    let empty = draft("oes/.../mie")
+    #expect(empty.toggling(4) == .set(4, [0]))
+  }
+
+  @Test func aCreatorCanBeTakenAway() throws {
+    let named = try after(draft("oes/lal/mie"), .creator("Ann"))
+    #expect(named.label.creator == "Ann" && named.line(.creator("Ann")) == "creator Ann")
+    #expect(try after(named, .creator(nil)).label.creator == nil && named.line(.creator(nil)) == "creator")
   }
 
   @Test func aDraftOfAPuzzleIsThatPuzzle() {

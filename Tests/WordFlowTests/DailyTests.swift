@@ -1,4 +1,5 @@
 import Foundation
+import Lexicon
 import PuzzleKit
 import Testing
 
@@ -17,6 +18,18 @@ import Testing
       #expect(puzzle.faults.isEmpty, "\(date.iso)")
       if let before = last.updateValue(day, forKey: puzzle.grid) { #expect(day - before > 90, "\(date.iso)") }
     }
+  }
+
+  @Test func fromDecemberOnDaysAskForFamiliarWords() throws {
+    #expect(try DailyPuzzle.of(#require(CivilDate(iso: "2026-11-24"))).check == "5bd440a5")
+    let tuesday = try #require(CivilDate(iso: "2026-12-01")).daysSince1970
+    let week = try (0..<7).map { try DailyPuzzle.of(CivilDate(daysSince1970: tuesday + $0)) }
+    for puzzle in week {
+      let required = puzzle.words.filter(\.isRequired)
+      #expect(required.allSatisfy { Lexicon.standard.level(of: $0.text) == .required }, "\(puzzle.label.id)")
+      #expect(required.count <= (puzzle.grid.columns >= 5 ? 100 : 60))
+    }
+    #expect(week.map(\.grid.columns) == [4, 4, 4, 5, 5, 6, 3])
   }
 
   @Test func theWeekGoesFromEasyToHard() throws {

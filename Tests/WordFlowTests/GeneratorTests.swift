@@ -39,6 +39,21 @@ import Testing
     }
   }
 
+  /// What asks for words that people know can be as large and as hard.
+  @Test(arguments: requests + [request(3, 3, 0, .hard)]) func theSecondEditionMakesTheSame(request: GridRequest) throws
+  {
+    var request = request
+    request.edition = .second
+    for seed in 1...3 as ClosedRange<UInt64> {
+      request.seed = seed
+      let puzzle = try Puzzle.made(request)
+      let required = puzzle.words.filter(\.isRequired)
+      #expect(required.allSatisfy { Lexicon.standard.level(of: $0.text) == .required }, "\(puzzle.grid)")
+      #expect(Difficulty(puzzle.grid, lengths: required.map(\.length)).tier == request.tier, "\(puzzle.grid)")
+      #expect(puzzle.faults.isEmpty, "\(puzzle.grid)")
+    }
+  }
+
   @Test func aSeedGivesTheSameGridEverywhere() throws {
     var grids: [String] = []
     for (size, tier) in [(3, Difficulty.Tier.easy), (4, .medium), (5, .hard), (6, .expert)] {

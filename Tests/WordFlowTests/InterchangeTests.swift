@@ -54,6 +54,15 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains("\"\(line)\",\"word lone\""))
   }
 
+  @Test func whatIsNotUnderstoodIsLeftOutAndNamed() throws {
+    let interchange = try #require(WordFlowGame.interchange)
+    let text = String(decoding: try interchange.export(GameArchive(entries: entries), FixedContext()), as: UTF8.self)
+    let damaged = text.replacing(#""mode":"hardcore""#, with: #""mode":"huge""#)
+    let archive = try interchange.parse(Array(damaged.utf8))
+    #expect(archive.entries == Array(entries.prefix(1)))
+    #expect(archive.remarks == [#"Left out: $.games[1].mode: must be beginner, normal or hardcore, not "huge""#])
+  }
+
   @Test(arguments: [
     ("{}", "$.games: is missing"), (#"{"games":[{}]}"#, "$.games[0].mode: is missing"),
     (

@@ -14,7 +14,10 @@ import Testing
     }
     let found = try #require(word)
     let words = ["grid", "\(found)/..../mile"]
-    return (try GridPosition(DealRequest(words[...], for: WordFlowGame.manual, isPosition: true)).puzzle, found)
+    return (
+      try GridPosition(DealRequest(words[...], for: WordFlowGame.manual, isPosition: true), unnamed: .first).puzzle,
+      found
+    )
   }
 
   @Test func withoutASettingItIsNoWord() throws {
@@ -43,7 +46,8 @@ import Testing
   @Test func aPositionKeepsTheSetting() throws {
     let accepting = try puzzle().puzzle.acceptingOffensiveWords()
     let words = QuotedPath.words(GridPosition(accepting).text)
-    let again = try GridPosition(DealRequest(words[...], for: WordFlowGame.manual, isPosition: true)).puzzle
+    let again = try GridPosition(DealRequest(words[...], for: WordFlowGame.manual, isPosition: true), unnamed: .first)
+      .puzzle
     #expect(again.acceptsOffensive && again.unlisted.map(\.text) == accepting.unlisted.map(\.text))
   }
 }

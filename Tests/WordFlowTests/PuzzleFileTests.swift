@@ -60,7 +60,7 @@ import Testing
     (#""title":"Ten words","#, "", "$.title: is missing; it must be the title"),
     (
       #"["L","A","L"]"#, #"["L","A","LL"]"#,
-      "$.grid[1][2]: must be a letter from A to Z, or null for a blank cell, not \"LL\""
+      "$.grid[1][2]: must be a letter from A to Z, QU, or null for a blank cell, not \"LL\""
     ),
     (#"["L","A","L"]"#, #"["L","A"]"#, "$.grid[1]: must have 3 cells like the first row, not 2"),
     (#"["L","A","L"],"#, "", "$.grid: must have 3 to 6 rows, not 2"),

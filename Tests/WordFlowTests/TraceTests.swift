@@ -40,6 +40,39 @@ import Testing
     #expect(game.traces[0].isEmpty && game.changes.attempt?.word == "st")
   }
 
+  @Test func clearDropsTheTraceOrBeginsAnother() throws {
+    var game = WordFlowGame(blanks, .normal)
+    #expect(code(.clear(nil), game) == "no-trace" && code(.clear(4), game) == "blank-cell")
+    for (cell, trace) in [(2, [2]), (0, [0]), (nil, [])] as [(UInt8?, [UInt8])] {
+      try game.play(.touch(game.traces[0].isEmpty ? 0 : game.traces[0][0] == 2 ? 1 : 3))
+      try game.play(.clear(cell))
+      #expect(game.traces[0] == trace && game.changes.attempt == nil)
+    }
+    #expect(game.line(game.move(.clear(3))) == "clear a2" && game.line(game.move(.clear(nil))) == "clear")
+    #expect(
+      WordFlowGame.line("clear a1", of: WordFlowGame(tenWords, .normal, .race).move(.clear(0)), seenBy: Seat(1)) == nil)
+  }
+
+  /// A press goes on from the end of the trace, takes that end back, or begins anew; a drag always begins anew.
+  @Test func gesturesOfThePointer() throws {
+    let live = try #require(WordFlowGame.live)
+    var game = WordFlowGame(tenWords, .normal)
+    func line(_ gesture: LiveGesture) -> String? { live.line(game.view(for: .first), gesture) }
+    #expect(line(.press("a1")) == "touch a1" && line(.drag(from: "a1", to: "b1")) == nil)
+    try game.play(.touch(0))
+    #expect(line(.press("a1")) == "clear" && line(.drag(from: "a1", to: "a1")) == nil)
+    #expect(line(.press("b2")) == "touch b2" && line(.press("c3")) == "clear c3")
+    try game.play(.touch(4))
+    #expect(line(.press("b2")) == "touch a1" && line(.press("a1")) == "clear a1" && line(.press("c3")) == "touch c3")
+    // The press that begins a drag went on from what was there.
+    #expect(line(.drag(from: "b2", to: "b2")) == "clear b2" && line(.drag(from: "c3", to: "c3")) == "clear c3")
+    #expect(line(.drag(from: "b2", to: "c3")) == "touch c3" && line(.drag(from: "b2", to: "a1")) == "touch a1")
+    #expect(line(.drop(from: "a1", to: "b2")) == "lift" && line(.drop(from: "a1", to: "a1")) == nil)
+    let keys = live.keys(game.view(for: .first))
+    func made(_ key: LiveKey.Key) -> String? { keys.first { $0.key == key }?.line }
+    #expect(made(.enter) == "lift" && made(.escape) == "clear" && made(.backspace) == "clear")
+  }
+
   @Test func tracesOfEveryListedMoveAreLegal() throws {
     var game = WordFlowGame(tenWords, .beginner)
     var generator = SplitMix64(seed: 5)

@@ -42,9 +42,7 @@ import Testing
         "Parlor Wordiest Match 2026-01-28: 4 points, beating 50.0% of other players", "🟦🟦🟦🟦🟦⬜⬜⬜⬜⬜",
       ])
     let plain = StoredEntry(id: 1, entry: entry(1, others: []))
-    #expect(
-      pages.share(plain, MemoryProfile()) == [
-        "Parlor Wordiest Match #17: 1 point, beating 100.0% of other players", "🟦🟦🟦🟦🟦🟦🟦🟦🟦🟦",
-      ])
+    // Where there were no other players, nothing is said of them.
+    #expect(pages.share(plain, MemoryProfile()) == ["Parlor Wordiest Match #17: 1 point"])
   }
 }

@@ -61,7 +61,8 @@ import Testing
     #expect(PlayCode(bits: 0x12).play(tileCount: 14) == Play([0, 1]))
     #expect(PlayCode(bits: 0).play(tileCount: 14) == Play())
     #expect(PlayCode(bits: 0xF12).play(tileCount: 14) == Play([], [0, 1]))
-    for wrong in [0x11, 0x1F1, 0x1F2F3, 0x102, 0x15, 0x12F as UInt64] {
+    #expect(PlayCode(bits: 0x12F).play(tileCount: 14) == Play([0, 1]))
+    for wrong in [0x11, 0x1F1, 0x1F2F3, 0x102, 0x15 as UInt64] {
       #expect(PlayCode(bits: wrong).play(tileCount: 4) == nil, "\(wrong)")
     }
     let all = Play([13, 12, 11, 10, 9, 8, 7], [6, 5, 4, 3, 2, 1, 0])
@@ -133,6 +134,7 @@ import Testing
     (#""sl""#, #""ls""#, "$.sl is missing, so there are no other players"),
     (#","w":0"#, "", "$.sl[1].w is missing, so the words are not known"),
     (#""w":0"#, #""w":null"#, "$.sl[1].w is missing, so the words are not known"),
+    (#""r":512,"#, "", "$.sl[0].r is missing, so the rating is 0"),
   ])
   func whatOtherReadersTakeIsNoted(old: String, new: String, note: String) throws {
     let good = text(try Self.match(1))
@@ -146,6 +148,30 @@ import Testing
     // What is kept of it is read again, with the same check.
     #expect(try MatchFile(MatchFile.packed([match])).match(number: 1) == match)
     #expect(try match.checksum != Self.match(1).checksum)
+  }
+
+  /// What the phone game's own reader takes means the same match here.
+  @Test(arguments: [
+    (#""b":"5L""#, #""b":" 5l ""#, nil), (#""b":"5L""#, #""b":"5l\n""#, nil),
+    (#""l":"h","x":3"#, #""l":"h""#, "$.i[0].x is missing, so the tile has its letter's value"),
+    (#""s":16,"#, "", "$.sl[0].s is missing, so the score is what the words score here"),
+  ])
+  func whatOtherReadersTakeIsTheSameMatch(old: String, new: String, note: String?) throws {
+    let good = text(try Self.match(1))
+    let other = good.replacing(old, with: new, maxReplacements: 1)
+    try #require(other != good)
+    let (match, found) = try MatchFile(file([good, other])).noted(number: 2)
+    #expect(try match == Self.match(1) && found == note)
+  }
+
+  /// Words are a number, or a text of its digits: decimal, or hexadecimal where that is said or a letter shows it.
+  @Test(arguments: ["1195845", #""1195845""#, #""0x123F45""#, #""123F45""#, #""123f45""#])
+  func wordsAreANumberHoweverItIsWritten(words: String) throws {
+    let good = text(try Self.match(1))
+    let other = good.replacing(#""w":0"#, with: #""w":"# + words, maxReplacements: 1)
+    try #require(other != good)
+    let samples = try MatchFile(file([other])).match(number: 1).samples
+    #expect(samples[1].play == Play([0, 1, 2], [3, 4]))
   }
 
   @Test func aNoteCountsTheSamples() throws {

@@ -13,6 +13,7 @@ final class MemoryProfile: WritableContext {
   func set(_ key: String, _ value: String?) { values[key] = value }
   func history() -> [StoredEntry] { [] }
   func forget(_ id: Int64) {}
+  func expose(_ identities: [DealIdentity]) {}
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
   func names(inFolder path: String) -> [String]? { nil }
   func read(_ path: String) -> [UInt8]? { nil }

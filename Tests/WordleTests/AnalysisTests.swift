@@ -27,7 +27,7 @@ import Testing
 
   private func game(_ lists: WordLists, _ answer: String, hard: Bool = false, _ guesses: String...) throws -> WordleGame
   {
-    var game = WordleGame(lists, .ios, hard: hard, answer: words(answer)[0], number: 1)
+    var game = WordleGame(lists, .ios, hard: hard ? .seed : nil, answer: words(answer)[0], number: 1)
     for guess in guesses { try game.play("guess \(guess)") }
     return game
   }
@@ -86,9 +86,9 @@ import Testing
     let weights = seed.isMultiple(of: 4) ? Dictionary(uniqueKeysWithValues: zip(answers, 1...)) : [:]
     let lists = WordLists(rank, answers: answers, guesses: Array(chosen.dropFirst(7).prefix(5)), weights: weights)
     let isHard = seed % 3 == 1
-    var game = WordleGame(lists, .ios, hard: isHard, answer: answers[0], number: 1)
+    var game = WordleGame(lists, .ios, hard: isHard ? .seed : nil, answer: answers[0], number: 1)
     while game.outcome == .playing {
-      let allowed = lists.valid.filter { !isHard || HardModeRule(game.rows).allows($0) }
+      let allowed = lists.valid.filter { !isHard || HardModeRule(game.rows, .seed).allows($0) }
       try game.play("guess \(try #require(allowed.randomElement(using: &generator)).text)")
     }
     let brute = TreeBruteForce(lists: lists, isHard: isHard)
@@ -175,10 +175,10 @@ import Testing
   }
 
   @Test func gamesPlayedElsewhereAreLookedAtToo() throws {
-    var elsewhere = WordleGame(four, .ios, hard: false, elsewhereFrom: .answers)
+    var elsewhere = WordleGame(four, .ios, hard: nil, elsewhereFrom: .answers)
     try elsewhere.add(rows: ["bat", "bgg", "hat", "bgg"])
     #expect(try lines(elsewhere) == lines(game(four, "cat", "bat", "hat")))
-    var guesses = WordleGame(four, .ios, hard: false, elsewhereFrom: .guesses)
+    var guesses = WordleGame(four, .ios, hard: nil, elsewhereFrom: .guesses)
     try guesses.add(rows: ["chr", "gbb"])
     #expect(try lines(guesses)[0].hasPrefix("turn 1 chr gbb 5 1 "))
     #expect(try lines(guesses)[0].hasSuffix(" candidates=guesses"))

@@ -23,7 +23,7 @@ import Testing
     for source in CandidateSource.allCases {
       for _ in 0..<5 {
         let answer = try #require(lists.candidates(source).randomElement(using: &generator))
-        var game = WordleGame(lists, .ios, hard: false, elsewhereFrom: source)
+        var game = WordleGame(lists, .ios, hard: nil, elsewhereFrom: source)
         var log = EventLog(isOn: false)
         for _ in 0..<3 where game.outcome == .playing {
           let guess = try #require(lists.valid.randomElement(using: &generator))

@@ -144,7 +144,7 @@ import Testing
     let lines = ["newgame wordle mini answer sun", "guess dog", "undo", "guess pig", "redo"]
     let archive = GameArchive(unfinished: [UnfinishedGame(mode: "mini", lines: lines)])
     let text = String(decoding: try interchange.export(archive, MemoryContext()), as: UTF8.self)
-    #expect(text.contains(#""guesses":["pig"]"#))
+    #expect(text.contains(#""guesses":[{"word":"pig","results":[1,1,1]}]"#))
   }
 
   // MARK: - Candidates and analysis
@@ -158,13 +158,13 @@ import Testing
 
   @Test func candidatesThatAreLeftOutAreCounted() {
     let lists = WordLists(.mini, answers: words("cat dog pig"), guesses: [])
-    let view = WordleGame(lists, .ios, hard: false, answer: words("cat")[0], number: 1).view()
+    let view = WordleGame(lists, .ios, hard: nil, answer: words("cat")[0], number: 1).view()
     #expect(
       listed(view, limit: 2) == [.heading("3 candidates"), .list(["cat", "dog"]), .paragraph("and 1 more")])
     #expect(listed(view, limit: 3) == [.heading("3 candidates"), .list(["cat", "dog", "pig"])])
     #expect(listed(view, limit: nil) == [.heading("3 candidates"), .list(["cat", "dog", "pig"], all: "candidates 3")])
     let one = WordLists(.mini, answers: words("cat"), guesses: words("dog"), weights: [words("cat")[0]: 3])
-    let single = WordleGame(one, .ios, hard: false, answer: words("cat")[0], number: 1).view()
+    let single = WordleGame(one, .ios, hard: nil, answer: words("cat")[0], number: 1).view()
     #expect(
       listed(single, limit: nil) == [
         .heading("1 candidate"), .table(["Word", "Weight", "Share"], [["cat", "3", "100.0 %"]]),
@@ -182,7 +182,7 @@ import Testing
 
   private func game(_ lists: WordLists, _ answer: String, hard: Bool = false, _ guesses: String...) throws -> WordleGame
   {
-    var game = WordleGame(lists, .ios, hard: hard, answer: words(answer)[0], number: 1)
+    var game = WordleGame(lists, .ios, hard: hard ? .seed : nil, answer: words(answer)[0], number: 1)
     for guess in guesses { try game.play("guess \(guess)") }
     return game
   }
@@ -235,9 +235,9 @@ import Testing
   @Test func aListOfBlockedWordsAloneIsReplaced() throws {
     let blocked = try #require(blockedWords.first { $0.count == 5 })
     let files = ["own/allowed-answers.txt": blocked.text + "\n", "own/allowed-guesses.txt": "mount\n"]
-    let lists = try MemoryContext(files: files).deal("newgame wordle classic lists own").position.lists
-    #expect(lists.answers == Rank.classic.fallback && lists.remarks.count == 1)
-    // Such a word may have a weight, which counts for nothing.
+    let lists = try MemoryContext(files: files).deal("newgame wordle classic lists own blocked").position.lists
+    #expect(lists.answers == Rank.classic.fallback && lists.remarks.count == 2)
+    // Such a word may have a weight, which counts for nothing if it is not among the answers.
     let weighted = files.merging(
       ["own/allowed-answers.txt": "crane\n", "own/answer-weights.txt": "\(blocked.text) 5\ncrane 2\n"]) { $1 }
     let other = try MemoryContext(files: weighted).deal("newgame wordle classic lists own").position.lists
@@ -304,8 +304,8 @@ import Testing
     ("newgame wordle mini hard seed 1 index 2", "newgame wordle mini hard", "newgame wordle mini hard"),
     ("newgame wordle mini seed 1", "newgame wordle mini", "newgame wordle mini hard false"),
     (
-      "newgame wordle epic variant web lists /a sealed 0", "newgame wordle epic variant web lists /a",
-      "newgame wordle epic hard false variant web lists /a"
+      "newgame wordle epic variant web lists /a sealed 0", "newgame wordle epic variant web lists /a blocked",
+      "newgame wordle epic hard false variant web lists /a blocked"
     ),
     ("newgame wordle seed 1", nil, nil),
   ])
@@ -364,7 +364,7 @@ import Testing
     let lists = WordLists(.mini, answers: words("cat dog"), guesses: words("pig cot"))
     let guidance = try #require(WordleGame.guidance)
     func hints(_ answer: String, _ guesses: String...) throws -> [String] {
-      var game = WordleGame(lists, .ios, hard: false, answer: words(answer)[0], number: nil)
+      var game = WordleGame(lists, .ios, hard: nil, answer: words(answer)[0], number: nil)
       for guess in guesses { try game.play("guess \(guess)") }
       return guidance.hints(game.view(), .guess(words("dog")[0]))
     }

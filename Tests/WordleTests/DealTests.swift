@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [("x", 0), ("-1", 0), ("2282", 1), ("2", 2), ("2280", 2280)])
   func readsTheProfilesIndex(stored: String, index: Int) throws {
     let context = MemoryContext(["answer_index_classic": stored])
-    #expect(try context.deal("newgame wordle classic").position.number == index + 1)
+    #expect(try context.deal("newgame wordle classic words 1").position.number == index + 1)
     #expect(context.values["answer_index_classic"] == "\((index + 1) % 2281)")
   }
 
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("newgame wordle classic lists own seed 7", "newgame wordle classic lists own seed 7 index 0"),
+    ("newgame wordle classic lists own seed 7", "newgame wordle classic lists own blocked false seed 7 index 0"),
     ("newgame wordle classic seed 7 hard index 2", "newgame wordle classic hard seed 7 index 2"),
     ("newgame wordle mini variant web answer CAT", "newgame wordle mini variant web answer cat"),
     ("newgame wordle mini variant ios answer cat hard", "newgame wordle mini hard answer cat"),
@@ -106,11 +106,12 @@ import Testing
     ("newgame wordle epic hard answer planet", "newgame wordle epic hard", "newgame wordle epic hard"),
     (
       "newgame wordle mini hard variant web lists /own seed 4 index 2",
-      "newgame wordle mini hard variant web lists /own", "newgame wordle mini hard variant web lists /own"
+      "newgame wordle mini hard variant web lists /own blocked",
+      "newgame wordle mini hard variant web lists /own blocked"
     ),
     (
-      "newgame wordle junior lists /own index 2", "newgame wordle junior lists /own",
-      "newgame wordle junior hard false lists /own"
+      "newgame wordle junior lists /own index 2", "newgame wordle junior lists /own blocked",
+      "newgame wordle junior hard false lists /own blocked"
     ),
     (
       "position wordle mini hard variant web candidates guesses guesses cat ggg",

@@ -27,12 +27,12 @@ import Testing
     var guesses = 0
     var lost = 0
     for answer in lists.answers {
-      var game = WordleGame(lists, .ios, hard: isHard, answer: answer, number: nil)
+      var game = WordleGame(lists, .ios, hard: isHard ? .seed : nil, answer: answer, number: nil)
       var events = EventLog(isOn: false)
       var candidates = lists.answers
       while game.outcome == .playing {
         let guessesLeft = rank.guesses(.ios) - game.rows.count
-        let demand = isHard ? HardModeMask(game.rows) : nil
+        let demand = isHard ? HardModeMask(game.rows, .seed) : nil
         let known = try #require(entry.value(of: TreeIndex.key(of: candidates, guessesLeft: guessesLeft, demand)))
         try game.apply(.guess(known.word), &events)
         let row = try #require(game.rows.last)

@@ -166,7 +166,7 @@ import Testing
     for palette in [Palette.colourblind, .contrast] {
       #expect(SharedGame(game.view()).lines(palette) == ["Parlor Wordle Author #12 2/6*", "🟧🟧🟦🟦🟦", "🟧🟧🟧🟧🟧"])
     }
-    var lost = WordleGame(game.lists, .ios, hard: false, answer: words("brake")[0], number: nil)
+    var lost = WordleGame(game.lists, .ios, hard: nil, answer: words("brake")[0], number: nil)
     for _ in 0..<6 { try lost.play("guess crane") }
     #expect(SharedGame(lost.view()).lines(.normal).first == "Parlor Wordle Author X/6")
     #expect(SharedGame(lost.view()).lines(.normal).last == "⬛🟩🟩⬛🟩")

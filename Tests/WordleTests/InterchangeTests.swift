@@ -36,7 +36,7 @@ import Testing
     #expect(
       text.hasPrefix(
         #"{"history_entries_json":[{"timestamp":7,"answer":"planet","won":false,"guesses":[],"mode":"epic"},"#))
-    #expect(text.contains(#""guesses":["delete"],"currentInput":"p","lines":["#))
+    #expect(text.contains(#""guesses":[{"word":"delete"}],"currentInput":"p","lines":["#))
     #expect(text.contains(#""random_seed":"18446744073709551615""#) && text.contains(#""answer_index_epic":12"#))
   }
 
@@ -163,6 +163,27 @@ import Testing
     #expect(throws: Refusal(.badFile, fault)) { try parse(text) }
   }
 
+  @Test func whatIsNotUnderstoodIsLeftOutAndNamed() throws {
+    let good = #"{"timestamp":5,"answer":"crane","won":true,"guesses":["crane"],"dateString":"1970-01-01"}"#
+    let archive = try parse(
+      #"""
+      {"history_entries_json": [\#(good), {"timestamp":6,"answer":"cr4ne","won":false,"guesses":[]}, 7],
+       "random_seed": "x", "answer_index_mini": 3, "current_game_classic": {"answer": "crane"}}
+      """#)
+    #expect(archive.entries == [entry(5, "classic", "answer crane guesses crane", won: true)])
+    #expect(archive.values == ["answer_index_mini": "3"] && archive.unfinished.isEmpty)
+    #expect(
+      archive.remarks == [
+        #"Left out: $.history_entries_json[1].answer: must be a word of 5 letters, not "cr4ne""#,
+        "Left out: $.history_entries_json[2]: must be an object, not a number",
+        "Left out: $.random_seed: must be a whole number from 0 to 18446744073709551615",
+        "Left out: $.current_game_classic.guesses: is missing",
+      ])
+    let many = Array(repeating: "7", count: 25).joined(separator: ",")
+    let remarks = try parse(#"{"history_entries_json": [\#(good), \#(many)]}"#).remarks
+    #expect(remarks.count == 21 && remarks.last == "5 other parts were left out.")
+  }
+
   @Test(arguments: [
     (["key c", "key a", "key t", "key enter", "key d"], ["cat"], "d"),
     (["guess dog", "undo"], [], ""), (["guess dog", "undo", "redo", "key b"], ["dog"], "b"),
@@ -174,7 +195,10 @@ import Testing
     let opening = "newgame wordle mini answer sun"
     let archive = GameArchive(unfinished: [UnfinishedGame(mode: "mini", lines: [opening] + lines)])
     let text = String(decoding: try interchange.export(archive, MemoryContext()), as: UTF8.self)
-    let words = guesses.map { "\"\($0)\"" }.joined(separator: ",")
-    #expect(text.contains(#""guesses":[\#(words)],"currentInput":"\#(typed)","lines":["#), "\(text)")
+    func results(_ word: String) -> String {
+      SolverBruteForce.score(Word(word) ?? Word(), words("sun")[0]).map { "\($0.rawValue)" }.joined(separator: ",")
+    }
+    let written = guesses.map { #"{"word":"\#($0)","results":[\#(results($0))]}"# }.joined(separator: ",")
+    #expect(text.contains(#""guesses":[\#(written)],"currentInput":"\#(typed)","lines":["#), "\(text)")
   }
 }

@@ -4,8 +4,8 @@ import Testing
 @testable import Wordle
 
 @Suite struct ListTests {
-  private func lists(_ rank: Rank, _ files: [String: String]) throws -> WordLists {
-    try ListFiles(rank, in: "own") { MemoryContext(files: files).read($0) }.lists()
+  private func lists(_ rank: Rank, _ files: [String: String], blocked isBlocked: Bool = false) throws -> WordLists {
+    try ListFiles(rank, in: "own", blocked: isBlocked) { MemoryContext(files: files).read($0) }.lists()
   }
 
   @Test func namesTheFilesAsTheOriginals() {
@@ -39,12 +39,13 @@ import Testing
         "own/allowed-answers.txt": "\u{FEFF} Slate\t\r\ncrane\n\nslate\nknife\n",
         "own/allowed-guesses.txt": "cat\nmount\nna\u{EF}ve\nplanets\ncr4ne\nventi",
       ])
-    #expect(lists.answers.map(\.text) == ["slate", "crane"])
-    #expect(lists.valid.map(\.text) == ["crane", "mount", "slate", "venti"])
-    #expect(lists.isValid(words("venti")[0]) && !lists.isValid(words("knife")[0]))
+    #expect(lists.answers.map(\.text) == ["slate", "crane", "knife"])
+    #expect(lists.valid.map(\.text) == ["crane", "knife", "mount", "slate", "venti"])
+    #expect(lists.isValid(words("venti")[0]) && lists.isValid(words("knife")[0]))
     #expect(
       lists.remarks == [
-        "own/allowed-guesses.txt: 4 lines are not words of 5 letters a-z and ignored; the first is line 1."
+        "own/allowed-answers.txt: 1 line repeats a word and is ignored; the first is line 4.",
+        "own/allowed-guesses.txt: 4 lines are not words of 5 letters a-z and ignored; the first is line 1.",
       ])
   }
 
@@ -57,8 +58,10 @@ import Testing
         "own/allowed-guesses-3.txt: 1 line is not a word of 3 letters a-z and ignored; the first is line 1.",
         "own/allowed-guesses-3.txt has no words: Pupil plays with 10 built-in words.",
       ])
-    let empty = try self.lists(.classic, ["own/allowed-answers.txt": "knife\n", "own/allowed-guesses.txt": ""])
-    #expect(empty.answers == Rank.classic.fallback && empty.remarks.count == 2)
+    let files = ["own/allowed-answers.txt": "knife\n", "own/allowed-guesses.txt": ""]
+    let empty = try self.lists(.classic, files, blocked: true)
+    #expect(empty.answers == Rank.classic.fallback && empty.remarks.count == 3)
+    #expect(try self.lists(.classic, files).answers.map(\.text) == ["knife"])
   }
 
   @Test func weightsAnswersAsTheFileSays() throws {
@@ -67,8 +70,15 @@ import Testing
     #expect(try lists(.classic, files).weight(of: words("crane")[0]) == 1)
     let weighted = files.merging(["own/answer-weights.txt": "\n BRAKE\t1000000\r\ncrane 7\nknife 3"]) { $1 }
     let lists = try lists(.classic, weighted)
-    #expect(lists.answers.map(\.text) == ["slate", "crane", "brake"])
-    #expect(lists.weights == [1, 7, 1_000_000])
+    #expect(lists.answers.map(\.text) == ["slate", "crane", "knife", "brake"])
+    #expect(lists.weights == [1, 7, 3, 1_000_000])
+    let blocked = try self.lists(.classic, weighted, blocked: true)
+    #expect(blocked.answers.map(\.text) == ["slate", "crane", "brake"] && blocked.weights == [1, 7, 1_000_000])
+    #expect(
+      blocked.remarks == [
+        "own/allowed-answers.txt: 1 blocked word is left out; the first is line 3.",
+        "own/answer-weights.txt: 1 line weighs a blocked word that is not among the answers and ignored; the first is line 4.",
+      ])
     #expect(words("brake slate mount").map(lists.weight) == [1_000_000, 1, 1])
     // What is dealt does not depend on them.
     let plain = try MemoryContext(files: files).deal("newgame wordle classic lists own seed 4")
@@ -151,4 +161,32 @@ import Testing
   }
 
   @Test func thirtyFiveWordsAreBlocked() { #expect(Set(blockedWords).count == 35) }
+
+  /// Lines of a game say which words leave the lists; those from before there was a choice mean the original apps' 35, and so do
+  /// those with a sealed answer, which are kept lines wherever they stand.
+  @Test func keptLinesDealTheSameAnswerAsBefore() throws {
+    let files = [
+      "own/allowed-answers.txt": "knife\nslate\ncrane\ncrime\nbrake\n", "own/allowed-guesses.txt": "mount\n",
+    ]
+    let (typed, replay) = (MemoryContext(files: files), MemoryContext(files: files))
+    replay.isReplay = true
+    let whole = try typed.deal("newgame wordle classic lists own seed 4 index 2")
+    #expect(whole.opening == "newgame wordle classic lists own blocked false seed 4 index 2")
+    #expect(whole.position.lists.answers.count == 5)
+    #expect(try replay.deal(whole.opening).position.answer == whole.position.answer)
+    let blocked = try typed.deal("newgame wordle classic lists own blocked seed 4 index 2")
+    #expect(blocked.opening == "newgame wordle classic lists own blocked seed 4 index 2")
+    #expect(blocked.position.lists.answers.count == 3)
+    let kept = try replay.deal("newgame wordle classic lists own seed 4 index 2")
+    #expect(kept.opening == blocked.opening && kept.position.answer == blocked.position.answer)
+    for line in ["newgame wordle classic lists own blocked", "newgame wordle classic lists own"] {
+      let sealed = try typed.deal(line)
+      #expect(try replay.deal(sealed.opening).position.answer == sealed.position.answer)
+      if line.hasSuffix("blocked") {
+        let older = sealed.opening.replacing(" blocked", with: "")
+        #expect(try typed.deal(older).position.answer == sealed.position.answer)
+      }
+    }
+    #expect(throws: Refusal.self) { try typed.deal("newgame wordle classic blocked") }
+  }
 }

@@ -158,8 +158,8 @@ import Testing
     rows.append(Row(words("crane")[0], Feedback(of: words("crane")[0], against: words("crane")[0])))
     let unfit = luck.luck(of: rows, maxGuesses: 6)
     #expect(unfit == nil)
-    let elsewhere = WordleGame(lists, .ios, hard: false, elsewhereFrom: .answers)
-    let dealt = WordleGame(lists, .ios, hard: false, answer: lists.answers[0], number: nil)
+    let elsewhere = WordleGame(lists, .ios, hard: nil, elsewhereFrom: .answers)
+    let dealt = WordleGame(lists, .ios, hard: nil, answer: lists.answers[0], number: nil)
     let found = (luck.luck(of: elsewhere.view()), luck.luck(of: dealt.view()))
     #expect(found.0 == nil && found.1 == 0)
   }

@@ -23,12 +23,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("position wordle", "position wordle mini"), ("position wordle variant ios junior", ""),
-    ("position wordle mini variant web hard", "position wordle mini hard variant web"),
-    ("position wordle candidates answers", "position wordle mini"),
+    ("position wordle", "position wordle mini words 2"), ("position wordle variant ios junior", ""),
+    ("position wordle mini variant web hard", "position wordle mini hard rules nyt variant web words 2"),
+    ("position wordle candidates answers", "position wordle mini words 2"),
     (
       "position wordle classic lists own candidates guesses guesses SLATE 00202 crane 🟨⬛️🟩⬛🟩",
-      "position wordle classic lists own candidates guesses guesses slate bbgbg crane ybgbg"
+      "position wordle classic lists own blocked false candidates guesses guesses slate bbgbg crane ybgbg"
     ),
   ])
   func keepsALineThatRebuildsIt(line: String, opening: String) throws {
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func refusesWhatOnlyADealKnows() {
-    let known = "hard, variant, lists, candidates, guesses"
+    let known = "hard, rules, variant, words, lists, blocked, candidates, guesses"
     for option in ["seed 1", "index 4", "answer crane", "sealed 00"] {
       let name = option.split(separator: " ")[0]
       expectRefusal(
@@ -186,6 +186,6 @@ import Testing
     WordleGame.draw(game.view(), to: &reply)
     #expect(reply.blocks[0] == .heading("Author, hard mode, played elsewhere", .bad))
     WordleGame.report(game.view(), to: &reply)
-    #expect(reply.lines[0] == "wordle classic 5 6 true ios playing candidates=guesses")
+    #expect(reply.lines[0] == "wordle classic 5 6 true ios playing candidates=guesses rules=nyt")
   }
 }

@@ -71,7 +71,7 @@ final class SolverBruteForce {
   /// apart.
   func best(startingWith word: Word) -> Total? {
     guard let guess = lists.guesses.firstIndex(of: word) else { return nil }
-    if let rows = lists.rows, !HardModeRule(rows).allows(word) { return nil }
+    if let rows = lists.rows, !HardModeRule(rows, .seed).allows(word) { return nil }
     return total(of: guess, all, lists.guessesLeft, lists.rows)
   }
 
@@ -80,7 +80,7 @@ final class SolverBruteForce {
       let weight = weight(set)
       return Total(losses: weight, guesses: weight)
     }
-    let demand = rows.map { HardModeRule($0) }
+    let demand = rows.map { HardModeRule($0, .seed) }
     var owed: Set<UInt8> = []
     if let demand { for place in 0..<demand.owed.count { owed.insert(demand.owed[place]) } }
     let question = Question(set: set, guessesLeft: guessesLeft, placed: demand?.placed ?? 0, owed: owed)

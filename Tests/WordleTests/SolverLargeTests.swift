@@ -111,13 +111,13 @@ import Testing
     let arena = Arena(bytes: 1 << 12)
     for _ in 0..<SolverLists.number(20) {
       let lists = SolverLists(shape, isHard: true, isWeighted: false, &generator)
-      let index = DemandIndex(lists.guesses)
+      let index = DemandIndex(lists.guesses, copies: true)
       var demand = HardModeMask()
       for _ in 0..<4 {
         let rows = arena.take(Int32.self, lists.guesses.count)
         let count = index.find(demand, arena, into: rows)
         let allowed = lists.guesses.indices.filter {
-          demand.allows(lists.guesses[$0].bits, letters: HardModeMask.letters(lists.guesses[$0]))
+          demand.allows(lists.guesses[$0], letters: HardModeMask.letters(lists.guesses[$0]))
         }
         #expect((0..<count).map { Int(rows[$0]) } == allowed)
         let guess = lists.guesses[generator.below(lists.guesses.count)]

@@ -13,7 +13,7 @@ import Testing
     for number in 1...lists.guessesLeft {
       let key = TreeIndex.key(of: rest, guessesLeft: lists.guessesLeft - number + 1, demand)
       let guess = try #require(tree[key]).word
-      if let rows { try HardModeRule(rows).check(guess) }
+      if let rows { try HardModeRule(rows, .seed).check(guess) }
       let feedback = Feedback(of: guess, against: answer)
       if guess == answer { return number }
       demand?.add(guess, digits: feedback.digits)

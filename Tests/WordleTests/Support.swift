@@ -19,10 +19,12 @@ final class MemoryContext: WritableContext {
   func set(_ key: String, _ value: String?) { values[key] = value }
   func history() -> [StoredEntry] { [] }
   func forget(_ id: Int64) {}
+  func expose(_ identities: [DealIdentity]) {}
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
   var settings = Settings()
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
+  var isReplay = false
   var reach: Reach { .local }
   var palette: Palette { .normal }
   /// Every folder is there but one whose name is `none`.
@@ -65,7 +67,7 @@ func game(
 ) -> WordleGame {
   let word = words(answer)[0]
   let lists = WordLists(rank, answers: [word], guesses: words(valid))
-  return WordleGame(lists, variant, hard: hard, answer: word, number: number)
+  return WordleGame(lists, variant, hard: hard ? .seed : nil, answer: word, number: number)
 }
 
 extension WordleGame {

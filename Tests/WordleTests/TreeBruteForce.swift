@@ -28,7 +28,7 @@ struct TreeBruteForce {
     if left == 0 { return Total(losses: weight(words), guesses: weight(words)) }
     if words.count == 1 { return Total(guesses: weight(words)) }
     var best: Total?
-    for guess in lists.valid where !isHard || HardModeRule(rows).allows(guess) {
+    for guess in lists.valid where !isHard || HardModeRule(rows, .seed).allows(guess) {
       let classes = classes(words, guess)
       // A guess that tells nothing is never better than one that does.
       if classes.count == 1, left > 1 { continue }

@@ -54,12 +54,13 @@ extension AtlasGame {
     GameTool(
       "check", [path, deckFolder], "Checks files; the first fault is named by file and place.",
       .answer { (arguments, context, reply) throws(Refusal) in
-        let groups = try checked(arguments[path], arguments[deckFolder], context)
+        let (groups, replacing) = try checked(arguments[path], arguments[deckFolder], context)
         let partners = groups.reduce(0) { $0 + $1.partners.count }
         reply.add(AtlasRecords.checked) {
           $0.integer(groups.count)
           $0.integer(partners)
         }
+        for group in replacing { reply.say(group.remark) }
         reply.draw(.message("No fault: \(counted(groups.count, "group")) with \(counted(partners, "partner")).", .good))
       }),
     GameTool(
@@ -103,20 +104,21 @@ extension AtlasGame {
     reply.draw(.paragraph("Source: \(group.source ?? "none given")"))
   }
 
-  /// The groups of a file, a folder or a deck.
+  /// The groups of a file, a folder or a deck, and those that take the place of an embedded one.
   private static func checked(
     _ path: String, _ folder: String?, _ context: any GameContext
-  ) throws(Refusal) -> [CardGroup] {
+  ) throws(Refusal) -> (groups: [CardGroup], replacing: [LoadedGroup]) {
     if (try? context.names(inFolder: path)) != nil {
-      // Beside the embedded groups, as rounds are dealt of it.
-      let embedded = try GroupLibrary.standard(and: nil, context)
-      return try GroupLibrary.standard(and: path, context).groups.filter { embedded.group($0.id) == nil }
+      let library = try GroupLibrary.standard(and: path, context)
+      return (library.own.map(\.group), library.replacing)
     }
     guard let bytes = try context.read(path) else {
       throw Refusal(.inputOutput, "there is no file or folder \(path)")
     }
-    guard DeckFile.isDeck(bytes) else { return [try GroupFile.group(bytes, file: path)] }
-    return try GroupLibrary.standard(and: folder, context).groups(of: DeckFile.deck(bytes, file: path), file: path)
+    guard DeckFile.isDeck(bytes) else { return ([try GroupFile.group(bytes, file: path)], []) }
+    let library = try GroupLibrary.standard(and: folder, context)
+    let groups = try library.groups(of: DeckFile.deck(bytes, file: path), file: path)
+    return (groups, library.replacing.filter { replacing in groups.contains { $0.id == replacing.group.id } })
   }
 }
 

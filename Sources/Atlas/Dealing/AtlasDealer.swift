@@ -43,8 +43,18 @@ public struct AtlasDealer: PuzzleKit.Dealer {
     if started > 0 { words += ["at", String(started)] }
     return Deal(
       position: game, mode: tier.rawValue, opening: words.joined(separator: " "),
-      remarks: [AtlasTexts.newRound] + AtlasDealer.sharedLabels(round), origin: seed.isFresh ? .drawn : .named,
-      daily: seed.day)
+      remarks: [AtlasTexts.newRound] + source.remarks(groups) + AtlasDealer.sharedLabels(round),
+      origin: seed.isFresh ? .drawn : .named,
+      daily: seed.day, identities: AtlasDealer.identities(seed.value, round, check: check),
+      isRevealing: rules.isOpen)
+  }
+
+  /// A seed shuffles as many cards in one way, whatever is on them.
+  private static func identities(_ seed: UInt64, _ round: Round, check: String) -> [DealIdentity] {
+    let digits = String(seed, radix: 16)
+    return [
+      DealIdentity("atlas", "\(digits) \(check)"), DealIdentity("atlas", "\(digits) of \(round.cards.count)"),
+    ]
   }
 
   /// A remark on every label that stands for several groups.

@@ -5,6 +5,8 @@ struct GroupRequest {
   private enum Kind {
     case deck([CardGroup], seed: UInt64?, path: String)
     case named([CardGroup])
+    /// The same, for a line that was kept: of the second groups if the check is theirs.
+    case kept([CardGroup], earlier: [CardGroup], check: String)
     /// By chance, from these.
     case chosen([CardGroup])
   }
@@ -13,6 +15,8 @@ struct GroupRequest {
   private let tier: Tier
   private let rules: RoundRules
   private let folder: String?
+  /// The groups of the player's folder that can be dealt in place of embedded ones.
+  private let replacing: [LoadedGroup]
 
   /// Reads the deck and the folder that an opening line names.
   init(
@@ -22,10 +26,11 @@ struct GroupRequest {
     self.rules = rules
     folder = try request[AtlasOption.folder].map { path throws(Refusal) in try context.absolute(path) }
     if let names = request[AtlasOption.groups], request[AtlasOption.deck] == nil {
-      kind = .named(try GroupRequest.groups(named: names, folder, context))
+      (kind, replacing) = try GroupRequest.named(names, folder, request[AtlasOption.check], context)
       return
     }
     let library = try GroupLibrary.standard(and: folder, context)
+    replacing = library.replacing
     if let path = request[AtlasOption.deck] {
       if request[AtlasOption.groups] != nil {
         throw Refusal(.badArgument, "deck can't be combined with groups: the deck file names them")
@@ -38,19 +43,29 @@ struct GroupRequest {
     }
   }
 
-  /// The groups with some names. Of the player's folder only their own files have to be right.
-  private static func groups(
-    named text: String, _ folder: String?, _ context: any GameContext
-  ) throws(Refusal) -> [CardGroup] {
+  /// The groups with some names, and which of them take the place of an embedded one. Of the player's folder only the files of
+  /// groups that are not embedded have to be right. Lines that were kept when a folder could not replace an embedded group are
+  /// known by their check.
+  private static func named(
+    _ text: String, _ folder: String?, _ check: String?, _ context: any GameContext
+  ) throws(Refusal) -> (Kind, replacing: [LoadedGroup]) {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let embedded = try GroupLibrary.standard(and: nil, context)
-    let own = Set(names.filter { embedded.group($0) == nil })
-    var groups: [CardGroup] = []
+    let source = folder.map { FolderGroups(folder: $0, context: context) }
     let found =
-      folder == nil || own.isEmpty
-      ? [] : try FolderGroups(folder: folder ?? "", context: context).loadGroups(named: own)
+      try source?.loadGroups(named: Set(names), needing: Set(names.filter { embedded.group($0) == nil })) ?? []
+    let replacing = found.filter { embedded.group($0.group.id) != nil }
+    let groups = try groups(names, found.map(\.group) + embedded.groups)
+    guard let check, !replacing.isEmpty else { return (.named(groups), replacing) }
+    let earlier = try self.groups(names, embedded.groups + found.map(\.group))
+    return (.kept(groups, earlier: earlier, check: check), replacing)
+  }
+
+  /// The groups with some names; of those with one id the first counts.
+  private static func groups(_ names: [String], _ known: [CardGroup]) throws(Refusal) -> [CardGroup] {
+    var groups: [CardGroup] = []
     for name in names {
-      guard let group = embedded.group(name) ?? found.first(where: { $0.id == name }) else {
+      guard let group = known.first(where: { $0.id == name }) else {
         throw Refusal(.badArgument, "no group is called \(quoted(name)); atlas groups lists them")
       }
       if groups.contains(where: { $0.id == group.id }) {
@@ -69,6 +84,10 @@ struct GroupRequest {
     switch kind {
     case .deck(let groups, _, _): return groups
     case .named(let groups): return GroupChoice.trimmed(groups, to: tier.shape.partners, seed: seed.value)
+    case .kept(let groups, let earlier, let check):
+      let earlier = GroupChoice.trimmed(earlier, to: tier.shape.partners, seed: seed.value)
+      return GroupLibrary.checksum(of: earlier) == check
+        ? earlier : GroupChoice.trimmed(groups, to: tier.shape.partners, seed: seed.value)
     case .chosen(let library):
       let choice = GroupChoice(library: library, sharesLabels: rules.sharesLabels)
       let kept = try context.value(ProfileKey.recent) ?? ""
@@ -82,12 +101,22 @@ struct GroupRequest {
     }
   }
 
+  /// What the player should hear of groups that are dealt in place of embedded ones.
+  func remarks(_ groups: [CardGroup]) -> [String] {
+    replacing.filter { own in
+      groups.contains { group in
+        group.id == own.group.id && group.base == own.group.base
+          && group.partners.allSatisfy(own.group.partners.contains)
+      }
+    }.map(\.remark)
+  }
+
   /// The words of an opening line.
   func words(_ groups: [CardGroup]) -> [String] {
     let place = folder.map { ["folder", QuotedPath.text($0)] } ?? []
     switch kind {
     case .deck(_, _, let path): return place + ["deck", QuotedPath.text(path)]
-    case .named, .chosen: return place + ["groups", groups.map(\.id).joined(separator: ",")]
+    case .named, .kept, .chosen: return place + ["groups", groups.map(\.id).joined(separator: ",")]
     }
   }
 }

@@ -1,7 +1,7 @@
 import PuzzleKit
 
-/// The groups of a player's folder: its entries whose names end in `.json`, in the order of their bytes. Folders within it
-/// are not searched.
+/// The groups of a player's folder: its entries whose names end in `.json`, in the order of their bytes. Decks among them are
+/// passed over, and folders within it are not searched.
 public struct FolderGroups: GroupDataSource {
   private let folder: String
   private let context: any GameContext
@@ -20,21 +20,24 @@ public struct FolderGroups: GroupDataSource {
   }
 
   /// Those of some groups that the folder has.
-  /// - Throws: the first fault of a file if one of the groups is missing, which may be in that file; `io` if there is
-  ///   no such folder.
-  func loadGroups(named names: Set<String>) throws(Refusal) -> [CardGroup] {
-    var found: [String: CardGroup] = [:]
+  /// - Throws: the first fault of a file if one of the groups that are needed is missing, which may be in that file; `io` if
+  ///   there is no such folder.
+  func loadGroups(named names: Set<String>, needing needed: Set<String>) throws(Refusal) -> [LoadedGroup] {
+    var found: [String: LoadedGroup] = [:]
     var fault: Refusal?
     for file in try files() {
-      do throws(Refusal) {
-        let group = try GroupFile.group(try read(file), file: file)
-        if names.contains(group.id) { found[group.id] = group }
-      } catch {
+      let loaded: CardGroup?
+      do throws(Refusal) { loaded = try group(file) } catch {
         fault = fault ?? error
+        continue
+      }
+      guard let loaded, names.contains(loaded.id) else { continue }
+      if let first = found.updateValue(LoadedGroup(loaded, file: file), forKey: loaded.id)?.file {
+        throw FolderGroups.clash(loaded.id, file, first)
       }
     }
-    if let fault, found.count < names.count { throw fault }
-    return Array(found.values)
+    if let fault, needed.contains(where: { found[$0] == nil }) { throw fault }
+    return found.values.sorted { $0.group.id < $1.group.id }
   }
 
   /// All groups, in the order of their files' names.
@@ -43,10 +46,8 @@ public struct FolderGroups: GroupDataSource {
     var loaded: [LoadedGroup] = []
     var files: [String: String] = [:]
     for file in try self.files() {
-      let group = try GroupFile.group(try read(file), file: file)
-      if let first = files.updateValue(file, forKey: group.id) {
-        throw Refusal(.badFile, "\(file), $.group_id: \(quoted(group.id)) is the name of the group in \(first)")
-      }
+      guard let group = try self.group(file) else { continue }
+      if let first = files.updateValue(file, forKey: group.id) { throw FolderGroups.clash(group.id, file, first) }
       loaded.append(LoadedGroup(group, file: file))
     }
     if loaded.isEmpty {
@@ -58,6 +59,19 @@ public struct FolderGroups: GroupDataSource {
   /// The deck in a file, which may be in any folder.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, `io` if there is no such file.
   public func loadDeck(_ path: String) throws(Refusal) -> Deck { try DeckFile.deck(try read(path), file: path) }
+
+  /// The group in a file; nil if that holds a deck.
+  private func group(_ file: String) throws(Refusal) -> CardGroup? {
+    let bytes = try read(file)
+    do throws(Refusal) { return try GroupFile.group(bytes, file: file) } catch {
+      if DeckFile.isDeck(bytes) { return nil }
+      throw error
+    }
+  }
+
+  private static func clash(_ id: String, _ file: String, _ first: String) -> Refusal {
+    Refusal(.badFile, "\(file), $.group_id: \(quoted(id)) is the name of the group in \(first)")
+  }
 
   private func read(_ file: String) throws(Refusal) -> [UInt8] {
     guard let bytes = try context.read(file) else { throw Refusal(.inputOutput, "there is no file \(file)") }

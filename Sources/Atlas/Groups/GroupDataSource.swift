@@ -26,6 +26,11 @@ public struct LoadedGroup: Equatable, Sendable {
   }
 }
 
+extension LoadedGroup {
+  /// What the player should hear of a group that takes the place of an embedded one.
+  var remark: String { "The group \(group.id) is that of \(file ?? "a file"), in place of the embedded one." }
+}
+
 extension GroupDataSource {
   /// All groups, in a fixed order.
   public func loadAllGroups() throws(Refusal) -> [CardGroup] { try loadGroups().map(\.group) }

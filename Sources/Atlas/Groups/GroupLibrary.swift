@@ -5,26 +5,41 @@ public struct GroupLibrary: Sendable {
   /// All groups, sorted by id; no id occurs twice.
   public let groups: [CardGroup]
   private let places: [String: Int]
+  /// The groups of files, sorted by id.
+  public let own: [LoadedGroup]
+  /// Those of them that take the place of an embedded group.
+  public let replacing: [LoadedGroup]
 
-  /// Loads the groups of all sources.
-  /// - Throws: what a source throws; `bad-file` that names the file in which an id occurs again.
+  /// Loads the groups of all sources. A group of a file takes the place of an embedded one with its id.
+  /// - Throws: what a source throws; `bad-file` that names the second file with an id.
   public init(_ sources: [any GroupDataSource]) throws(Refusal) {
     var loaded: [String: LoadedGroup] = [:]
+    var replaced: Set<String> = []
     for source in sources {
       for group in try source.loadGroups() {
-        if let other = loaded.updateValue(group, forKey: group.group.id) { throw GroupLibrary.clash(group, other) }
+        let id = group.group.id
+        guard let other = loaded[id] else {
+          loaded[id] = group
+          continue
+        }
+        guard let winner = try GroupLibrary.winner(other, group) else { continue }
+        loaded[id] = winner
+        replaced.insert(id)
       }
     }
-    groups = loaded.values.map(\.group).sorted { $0.id < $1.id }
+    let all = loaded.values.sorted { $0.group.id < $1.group.id }
+    groups = all.map(\.group)
+    own = all.filter { $0.file != nil }
+    replacing = own.filter { replaced.contains($0.group.id) }
     places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($0.element.id, $0.offset) })
   }
 
-  /// The fault of two groups with one id. An embedded group is never the one at fault.
-  private static func clash(_ late: LoadedGroup, _ early: LoadedGroup) -> Refusal {
-    let (bad, good) = late.file == nil ? (early, late) : (late, early)
-    let place = bad.file.map { "\($0), $.group_id" } ?? "the embedded groups"
-    let owner = good.file.map { "the group in \($0)" } ?? "an embedded group"
-    return Refusal(.badFile, "\(place): \(quoted(bad.group.id)) is the name of \(owner)")
+  /// Which of two groups with one id is played: that of a file; nil if both are embedded, and so the same.
+  /// - Throws: `bad-file` if both have a file.
+  private static func winner(_ early: LoadedGroup, _ late: LoadedGroup) throws(Refusal) -> LoadedGroup? {
+    guard let file = late.file else { return early.file == nil ? nil : early }
+    guard let first = early.file else { return late }
+    throw Refusal(.badFile, "\(file), $.group_id: \(quoted(late.group.id)) is the name of the group in \(first)")
   }
 
   /// The group with an id, or nil.

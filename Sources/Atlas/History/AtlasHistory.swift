@@ -10,7 +10,6 @@ extension AtlasGame {
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
     isDraft: { $0.isDraft },
-    secret: { game, _ in String(game.seed, radix: 16) + " " + GroupLibrary.checksum(of: game.round.groups) },
     countsAbandoned: { _ in true },
     opening: { line, _ in opening(like: line) },
     reportEnd: { view, reply in

@@ -73,3 +73,6 @@ const char *program_variable(long index);
 int program_start(const char *path, char *const *arguments, pid_t *process);
 // The same in a process group of its own, with other descriptors for its input and for all that it writes.
 int program_start_with(const char *path, char *const *arguments, int input, int output, pid_t *process);
+// Has all threads allocate from the memory of the first one if address space is limited: the allocator would try to reserve more
+// for each thread, fail, and try again at every allocation.
+void program_share_arenas(void);

@@ -4,12 +4,15 @@ struct LineEntry: Equatable {
   static let limit = 1000
 
   private var letters: [Character]
+  /// How many bytes they are.
+  private var size: Int
   /// How many letters stand before the cursor.
   private var cursor: Int
 
   /// Begins with a text, the cursor behind it.
   init(_ text: String = "") {
     letters = Array(text)
+    size = text.utf8.count
     cursor = letters.count
   }
 
@@ -18,23 +21,29 @@ struct LineEntry: Equatable {
   /// Takes a key that writes, removes or moves the cursor; others change nothing.
   mutating func take(_ key: KeyPress) {
     switch key {
-    case .character(let letter) where text.utf8.count + letter.utf8.count <= Self.limit:
+    case .character(let letter) where size + letter.utf8.count <= Self.limit:
+      size += letter.utf8.count
       letters.insert(letter, at: cursor)
       cursor += 1
     case .backspace where cursor > 0:
       cursor -= 1
-      letters.remove(at: cursor)
+      size -= letters.remove(at: cursor).utf8.count
     case .left, .control("b"): cursor = max(0, cursor - 1)
     case .right, .control("f"): cursor = min(letters.count, cursor + 1)
     case .home, .control("a"): cursor = 0
     case .end, .control("e"): cursor = letters.count
-    case .control("k"): letters.removeSubrange(cursor...)
+    case .control("k"): remove(cursor..<letters.count)
     case .control("w"):
       let kept = letters[..<cursor].reversed().drop { $0 == " " }.drop { $0 != " " }.count
-      letters.removeSubrange(kept..<cursor)
+      remove(kept..<cursor)
       cursor = kept
     default: break
     }
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    size -= letters[range].reduce(0) { $0 + $1.utf8.count }
+    letters.removeSubrange(range)
   }
 
   /// What of it is shown in so many cells, the cursor as a bar: its end where all has no room, or what is around the cursor.

@@ -187,9 +187,10 @@ extension Screen {
   func place(from old: String?, _ key: KeyPress, among names: Set<String>) -> String? {
     let centres = centres(names)
     guard let old, let from = centres[old] else { return ordered(names).first }
-    if key == .tab {
+    if key == .tab || key == .backTab {
       let inOrder = ordered(names)
-      let next = inOrder.firstIndex(of: old).map { ($0 + 1) % inOrder.count } ?? 0
+      let step = key == .tab ? 1 : inOrder.count - 1
+      let next = inOrder.firstIndex(of: old).map { ($0 + step) % inOrder.count } ?? 0
       return inOrder[next]
     }
     func distance(_ to: (row: Double, column: Double)) -> Double? {

@@ -50,7 +50,8 @@ extension LiveLoop {
   mutating func refresh(_ kind: LiveNews = .move) {
     if obstacle != nil { return }
     scene = session.scene
-    var kind = kind
+    var kind = kind == .nothing ? postponed ?? kind : kind
+    postponed = nil
     if let due = scene?.due, end == nil, background == nil {
       perform(due: due)
       scene = session.scene

@@ -22,13 +22,14 @@ extension LiveLoop {
       ]
     }
     let leavesPage = frame.page != nil && (session.place != nil || !frame.isMenu)
-    var items = [StripItem(label: "Esc", title: leavesPage ? "back" : "leave", key: .escape)]
+    let clears = frame.page == nil ? scene?.keys.first { $0.key == .escape && $0.line != nil } : nil
+    var items = [StripItem(label: "Esc", title: leavesPage ? "back" : clears?.title ?? "leave", key: .escape)]
     if background != nil { items.append(StripItem(label: "^C", title: "stop", key: .control("c"))) }
     if frame.page != nil {
       if frame.isMenu { items.append(StripItem(label: "Enter", title: "play", key: .enter)) }
       if hasMorePages { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
     } else {
-      items += LiveFrame.grouped(scene?.keys ?? [])
+      items += LiveFrame.grouped((scene?.keys ?? []).filter { $0.key != .escape })
       if !frame.rest.isEmpty { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
     }
     if session.outcome.map({ $0 != .playing }) == true {
@@ -99,6 +100,7 @@ extension LiveKey.Key {
     case .character(let character): .character(character)
     case .enter: .enter
     case .backspace: .backspace
+    case .escape: .escape
     }
   }
 
@@ -108,6 +110,7 @@ extension LiveKey.Key {
     case .character(let character): String(character)
     case .enter: "Enter"
     case .backspace: "Backspace"
+    case .escape: "Esc"
     }
   }
 }

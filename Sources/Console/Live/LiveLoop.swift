@@ -22,14 +22,22 @@ struct LiveLoop: ~Copyable {
   let console: ConsoleFace
   let face = LiveFace()
   private var conversation: Conversation
-  var terminal = LiveTerminal()
-  private var keyboard: Keyboard
+  var terminal: LiveTerminal
   var frame = LiveFrame()
   var scene: LiveScene?
   var shown: Screen?
   var background: BackgroundWork?
   /// Where the button was pressed, and where the pointer was last.
-  private var pointer: (pressed: String, last: String)?
+  var pointer: (pressed: String, last: String)?
+  /// The way that is drawn with it.
+  var stroke: Stroke?
+  /// Whether more keys have come already: pictures wait until they are taken.
+  private var isHurried = false
+  /// What is to be shown once they are.
+  var postponed: LiveNews?
+  private var paste = Paste()
+  /// When the screen was drawn last, in milliseconds.
+  private var lastDrawn = 0
   /// The line that was performed last.
   private var asked = ""
   /// The lines that were typed, each once, the newest last.
@@ -60,6 +68,8 @@ struct LiveLoop: ~Copyable {
 
   /// For how many milliseconds nothing has to be typed until moves that commit to nothing are made durable.
   private static let draftPatience: Int32 = 300
+  /// The longest time that keys may come without a picture, in milliseconds.
+  private static let longestHurry = 100
 
   /// Why live play can't be had in this window; nil if it can.
   static func obstacle(_ console: ConsoleFace, _ session: Session) -> String? {
@@ -77,11 +87,11 @@ struct LiveLoop: ~Copyable {
   }
 
   /// - Parameter remarks: what was said of the game when it was opened, and not shown yet.
-  init(_ session: Session, _ console: ConsoleFace, _ remarks: [Block] = []) {
+  init(_ session: Session, _ console: ConsoleFace, _ input: TerminalInput, _ remarks: [Block] = []) {
     self.session = session
     self.console = console
     conversation = Conversation(session, face: face)
-    keyboard = Keyboard(term: Terminal.environment("TERM") ?? "xterm")
+    terminal = LiveTerminal(input)
     mayAnimate = Terminal.environment("NO_MOTION") == nil
     for remark in remarks { face.add(remark) }
   }
@@ -94,8 +104,13 @@ struct LiveLoop: ~Copyable {
     addTip(isOpening: true)
     refresh(.opening)
     while end == nil {
-      draw()
-      if let table = justEnded { lookBack(at: table) }
+      let hasMore = paste.isOpen || Terminal.hasInput()
+      if !hasMore || !paste.isOpen && monotonicMilliseconds() - lastDrawn >= Self.longestHurry {
+        catchUp()
+        draw()
+        lastDrawn = monotonicMilliseconds()
+        if let table = justEnded { lookBack(at: table) }
+      }
       if terminal.isGone { end = .gone }
       if end == nil { wait(signals) }
     }
@@ -118,14 +133,13 @@ struct LiveLoop: ~Copyable {
       pollfd(fd: end == nil ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     ]
     let patience: Int32 =
-      keyboard.hasBegun
-      ? 50
-      : terminal.mayAnswer
-        ? Int32(LiveTerminal.patience) : session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1
+      terminal.patienceForKey.map { Int32($0) }
+      ?? (terminal.mayAnswer
+        ? Int32(LiveTerminal.patience) : session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1)
     let count = poll(&waiting, 3, patience)
     if count == 0 {
-      if keyboard.hasBegun {
-        for key in keyboard.finish() { take(key, signals) }
+      if terminal.patienceForKey != nil {
+        take(terminal.finish(), signals)
       } else if terminal.mayAnswer {
         terminal.stopWaiting()
         refresh(.nothing)
@@ -139,14 +153,37 @@ struct LiveLoop: ~Copyable {
     while let signal = signals.next() { take(signal: signal) }
     if waiting[2].revents != 0 {
       let mightRepeat = terminal.mayRepeat
-      guard let bytes = terminal.read() else {
+      guard let received = terminal.read() else {
         end = .gone
         return
       }
       if terminal.mayRepeat != mightRepeat { refresh(.nothing) }
-      for key in keyboard.take(bytes[...]) where end == nil { take(key, signals) }
+      take(received, signals)
     }
     if waiting[0].revents != 0 { takeWork() }
+  }
+
+  private mutating func take(_ received: [TerminalDecoder.Received], _ signals: borrowing Signals) {
+    let hasMore = Terminal.hasInput()
+    for (index, one) in received.enumerated() {
+      if end != nil { return terminal.leave(received[index...]) }
+      let (isTaken, remark) = paste.take(one)
+      isHurried = hasMore || paste.isOpen || index + 1 < received.count
+      if let remark { tell(remark) }
+      if isTaken, case .key(let key) = one.event { take(key, signals) }
+    }
+    isHurried = false
+  }
+
+  /// Shows what keys have done that came faster than pictures.
+  private mutating func catchUp() { if let postponed { refresh(postponed) } }
+
+  /// Shows what has been done, or puts that off while more keys wait.
+  private mutating func follow(_ kind: LiveNews) {
+    guard isHurried else { return refresh(kind) }
+    // What is only said changes nothing.
+    if kind == .move { scene = session.scene }
+    postponed = kind
   }
 
   private mutating func take(signal: Int32) {
@@ -172,7 +209,7 @@ struct LiveLoop: ~Copyable {
     (frame.entry, frame.isCommand) = (nil, false)
   }
 
-  private mutating func take(_ key: KeyPress, _ signals: borrowing Signals) {
+  mutating func take(_ key: KeyPress, _ signals: borrowing Signals) {
     if obstacle != nil {
       if key == .escape || key == .control("d") { end = .left }
       return
@@ -195,7 +232,8 @@ struct LiveLoop: ~Copyable {
     if key == .character("s"), session.canShare { return perform("share") }
     switch key {
     case .escape: end = .left
-    case .up, .down, .left, .right, .tab: moveFocus(key)
+    case .function(1): perform(command: "help")
+    case .up, .down, .left, .right, .tab, .backTab: moveFocus(key)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
     case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
     case .character("?"): session.canSearch || session.place == nil ? perform("hint") : tell("There are no hints here.")
@@ -224,7 +262,7 @@ struct LiveLoop: ~Copyable {
     face.clear()
     face.say(text, tone)
     session.place?.table.hasNews = false
-    refresh(.answer)
+    follow(.answer)
   }
 
   private mutating func keepDrafts() {
@@ -289,7 +327,7 @@ struct LiveLoop: ~Copyable {
 
   /// Shows another part of the page, or closes it.
   /// - Returns: whether that is all the key does.
-  private mutating func turnPage(_ key: KeyPress) -> Bool {
+  mutating func turnPage(_ key: KeyPress) -> Bool {
     guard let page = frame.page else { return false }
     let layout = LiveFrame.Layout.ofWindow
     switch key {
@@ -326,7 +364,7 @@ struct LiveLoop: ~Copyable {
   /// Chooses from the first screen.
   private mutating func choose(_ key: KeyPress) {
     switch key {
-    case .up, .down, .left, .right, .tab:
+    case .up, .down, .left, .right, .tab, .backTab:
       let old = frame.focus
       moveFocus(key)
       if frame.focus == old { scroll(key == .down ? 1 : key == .up ? -1 : 0) }
@@ -341,74 +379,6 @@ struct LiveLoop: ~Copyable {
   }
 
   private mutating func scroll(_ lines: Int) { frame.page?.move(lines, .ofWindow) }
-
-  private mutating func take(_ kind: KeyPress.Pointer, _ row: Int, _ column: Int, _ signals: borrowing Signals) {
-    guard let shown, 0..<shown.height ~= row, 0..<shown.width ~= column else { return }
-    let place = shown[row, column].place
-    switch kind {
-    case .wheelUp: if frame.page != nil { _ = turnPage(.up) }
-    case .wheelDown: if frame.page != nil { _ = turnPage(.down) }
-    case .press:
-      pointer = (place, place)
-      if LiveFrame.isStrip(place) { return }
-      frame.focus = nil
-      if LiveMenu.number(at: place) != nil {
-        pointer = nil
-        press(place)
-      } else if !place.isEmpty, frame.page == nil {
-        if let line = scene?.line(.press(place)) {
-          perform(line)
-        } else if scene?.line(.type(place, "a")) != nil {
-          frame.focus = place
-        }
-      }
-    case .drag:
-      guard let pointer, !place.isEmpty, place != pointer.last, !pointer.pressed.isEmpty else { return }
-      self.pointer?.last = place
-      if let line = scene?.line(.drag(from: pointer.last, to: place)) { perform(line) }
-    case .release:
-      guard let pointer, !pointer.pressed.isEmpty else { return }
-      self.pointer = nil
-      // As with a button: who lets go elsewhere has thought better of it.
-      if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == pointer.pressed }) {
-        // An answer is given whatever is typed.
-        if !face.choices.isEmpty { (frame.entry, frame.isCommand) = (nil, false) }
-        if place == pointer.pressed { take(frame.strip[item].key, signals) }
-        return
-      }
-      if frame.page != nil { return }
-      // What is let go beside everything goes back; a way that was drawn is at its end.
-      if place.isEmpty, pointer.last == pointer.pressed { return }
-      let to = place.isEmpty ? pointer.last : place
-      if let line = scene?.line(.drop(from: pointer.pressed, to: to)) { perform(line) }
-    }
-  }
-
-  private mutating func moveFocus(_ key: KeyPress) {
-    guard let shown else { return }
-    let names = Set(
-      shown.places.keys.filter { name in
-        frame.isMenu ? LiveMenu.number(at: name) != nil : scene.map { Self.isReachable(name, $0) } == true
-      })
-    frame.focus = shown.place(from: frame.focus, key, among: names)
-  }
-
-  /// Whether the cursor may stand on a place: something can be done there.
-  private static func isReachable(_ name: String, _ scene: LiveScene) -> Bool {
-    let gestures: [LiveGesture] = [.press(name), .drop(from: name, to: name), .type(name, "a")]
-    return gestures.contains { scene.line($0) != nil }
-  }
-
-  /// Does what a click would.
-  private mutating func press(_ place: String) {
-    if let number = LiveMenu.number(at: place) {
-      perform(number)
-    } else if let line = scene?.line(.press(place)) {
-      perform(line)
-    } else if let line = scene?.line(.drop(from: place, to: place)) {
-      perform(line)
-    }
-  }
 
   // MARK: - Lines
 
@@ -443,7 +413,8 @@ struct LiveLoop: ~Copyable {
     celebrates = hasEnded && session.outcome == .won
     if hasEnded, let tip = session.tipAtEnd() { face.add(.note(tip)) }
     addTip(isOpening: !isSame)
-    refresh(hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer)
+    let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer
+    kind == .move ? follow(.move) : refresh(kind)
     justEnded = before.flatMap { outcome == .playing && $0.table.isOver ? $0.table : nil }
   }
 

@@ -1,15 +1,18 @@
+import CTerminal
 import Glibc
 import System
 
 /// The terminal while the whole screen is drawn on: its own screen, single keys, the pointer. It is put back as it was.
+@MainActor
 struct LiveTerminal: ~Copyable {
+  private let input: TerminalInput
   private var saved = termios()
   private(set) var isOpen = false
   /// Whether the terminal takes no more output.
   private(set) var isGone = false
 
-  /// When the terminal was asked what it is, in milliseconds; nil if it was not, or has answered.
-  private var asked: Int?
+  /// Whether the terminal was asked what it is and can do.
+  private var wasAsked = false
   /// Whether it may still answer; until then it is not known whether pictures have to be light.
   private(set) var mayAnswer = false
   /// How many milliseconds its answer took; nil as long as there is none.
@@ -17,8 +20,6 @@ struct LiveTerminal: ~Copyable {
 
   /// What was typed before the terminal was given back, and is meant for who has it next.
   private(set) var late: [UInt8] = []
-  /// The beginning of an answer.
-  private var held: [UInt8] = []
 
   /// So many repetitions leave the cursor in a column that no key is reported with: modifiers are counted to 16.
   private static let repetitions = 19
@@ -28,13 +29,22 @@ struct LiveTerminal: ~Copyable {
 
   /// How long to wait for the answer, in milliseconds.
   static let patience = 250
+  /// How long the answer may take so that nobody else reads it, in milliseconds.
+  private static let patienceAtEnd = 500
   /// Whether it repeats signs, or that is still to be found out.
   var mayRepeat: Bool { abilities.repeats || mayAnswer }
 
-  private static let numbers = Array("?;0123456789".utf8)
-
   /// The longest delay of an answer, in milliseconds, with which pictures move.
   private static let quickest = 100
+
+  /// The modes of a screen of its own, and those of what it was: the other screen, no cursor, the pointer with its button held
+  /// down, in decimal cells, and pastes that are marked.
+  nonisolated private static let (begin, end) = (
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h",
+    "\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
+  )
+
+  init(_ input: TerminalInput) { self.input = input }
 
   /// Whether the line is known to be quick enough for pictures that move: an answer has come at once.
   var isQuick: Bool { !hasLowSpeed && delay.map { $0 <= Self.quickest } ?? false }
@@ -55,13 +65,13 @@ struct LiveTerminal: ~Copyable {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
     isOpen = true
     late = []
-    // The other screen, no cursor, the pointer with its button held down, in decimal cells.
-    write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h")
-    if delay == nil, asked == nil {
+    parlor_guard_screen(Self.end)
+    write(Self.begin)
+    if !wasAsked {
       // Where the cursor is after a blank and its repetitions; and what it is, which every terminal answers.
       write("\u{1B}[H\u{A0}\u{1B}[\(Self.repetitions)b\u{1B}[6n\u{1B}[c")
-      asked = monotonicMilliseconds()
-      mayAnswer = true
+      input.expectAnswer()
+      (wasAsked, mayAnswer) = (true, true)
     }
   }
 
@@ -71,18 +81,22 @@ struct LiveTerminal: ~Copyable {
   /// Gives the terminal back.
   mutating func close() {
     guard isOpen else { return }
-    awaitAnswer()
+    if delay == nil, !isGone {
+      leave(input.awaitAnswer(Self.patienceAtEnd).received[...])
+    }
     // A terminal without another screen has shown all on its own.
-    write("\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l")
+    write("\u{1B}[0m\u{1B}[H\u{1B}[2J" + Self.end)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
+    parlor_guard_screen("")
     isOpen = false
   }
 
   deinit {
     guard isOpen else { return }
-    Terminal.write("\u{1B}[0m\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l")
+    Terminal.write(Self.end)
     var saved = saved
     tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
+    parlor_guard_screen("")
   }
 
   /// Shows a screen where another one is shown; nil if it is not known what is.
@@ -98,42 +112,33 @@ struct LiveTerminal: ~Copyable {
     if !Terminal.write(text) { isGone = true }
   }
 
-  /// What was typed; nil at the end of the input.
-  mutating func read() -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
-    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
-    return count > 0 ? typed(Array(bytes.prefix(count))) : nil
+  /// How many milliseconds more to wait for the rest of a key; nil if none has begun.
+  var patienceForKey: Int? { input.patience }
+
+  /// What has come; nil at the end of the input.
+  mutating func read() -> [TerminalDecoder.Received]? {
+    guard let received = input.read() else { return nil }
+    return noticed(received)
   }
 
-  /// Waits for an answer that may still be on its way, so that nobody else reads it.
-  private mutating func awaitAnswer() {
-    var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    while !isGone, let asked {
-      let rest = asked + 500 - monotonicMilliseconds()
-      guard rest > 0, poll(&waiting, 1, Int32(rest)) > 0, let typed = read() else { break }
-      late += typed
-    }
-    (asked, held) = (nil, [])
+  /// Leaves what was typed for who has the terminal next; keys that are sequences mean nothing there.
+  mutating func leave(_ received: ArraySlice<TerminalDecoder.Received>) {
+    late += received.filter { $0.isTyped && $0.bytes.first != 0x1B }.flatMap(\.bytes)
   }
 
-  /// What was typed, without the terminal's answers. The one to an earlier question may still come.
-  private mutating func typed(_ bytes: [UInt8]) -> [UInt8] {
-    let answer = GroundAnswer(held + bytes)
-    held = []
-    if answer.column == Self.repetitions + 2 { abilities.repeats = true }
-    if let asked, answer.isComplete {
-      delay = monotonicMilliseconds() - asked
-      (self.asked, mayAnswer) = (nil, false)
-    } else if let asked, monotonicMilliseconds() - asked >= Self.patience {
-      mayAnswer = false
+  /// The key that has begun and did not go on.
+  mutating func finish() -> [TerminalDecoder.Received] { noticed(input.finish()) }
+
+  /// Hears the terminal's answers. The one to an earlier question may still come.
+  private mutating func noticed(_ received: [TerminalDecoder.Received]) -> [TerminalDecoder.Received] {
+    for one in received {
+      if case .answer(.cursor(row: 1, column: Self.repetitions + 2)) = one.event { abilities.repeats = true }
+      if one.event == .answer(.attributes), wasAsked, delay == nil, input.owed == 0 {
+        delay = monotonicMilliseconds() - input.asked
+        mayAnswer = false
+      }
     }
-    guard self.asked != nil, let start = answer.typed.lastIndex(of: 27) else { return answer.typed }
-    let rest = answer.typed[start...].dropFirst()
-    guard rest.first == UInt8(ascii: "["), rest.dropFirst().allSatisfy({ Self.numbers.contains($0) }) else {
-      return answer.typed
-    }
-    held = Array(answer.typed[start...])
-    return Array(answer.typed[..<start])
+    if mayAnswer, monotonicMilliseconds() - input.asked >= Self.patience { mayAnswer = false }
+    return received
   }
 }

@@ -90,9 +90,11 @@ extension RoomLoop {
 
   private var strip: [StripItem] {
     if frame.page != nil { return [StripItem(label: "Enter", title: "back to the game", key: .enter)] }
-    var items = [StripItem(label: "Esc", title: "leave", key: .escape)]
+    let keys = story.phase == "playing" ? story.picture?.keys ?? [] : []
+    let clears = keys.first { $0.key == .escape && $0.line != nil }
+    var items = [StripItem(label: "Esc", title: clears?.title ?? "leave", key: .escape)]
     switch story.phase {
-    case "playing": items += LiveFrame.grouped(story.picture?.keys ?? [])
+    case "playing": items += LiveFrame.grouped(keys.filter { $0.key != .escape })
     case _ where story.isWatching || story.game.isEmpty: break
     case "ended": items.append(StripItem(label: "Enter", title: "rematch", key: .enter))
     default: items.append(StripItem(label: "Enter", title: "ready", key: .enter))

@@ -12,23 +12,28 @@ struct RoomLoop: ~Copyable {
   let session: Session
   let console: ConsoleFace
   private var program: PipedProgram
-  private var terminal = LiveTerminal()
-  private var keyboard = Keyboard(term: Terminal.environment("TERM") ?? "xterm")
+  private var terminal: LiveTerminal
   var frame = LiveFrame()
   var story: RoomStory
   private var shown: Screen?
   private var pointer: (pressed: String, last: String)?
+  /// The way that is drawn with it.
+  private var stroke: Stroke?
   /// Whether what is typed is a message.
   var isTalking = false
   /// Whether it was asked if the room is to be left.
   var isLeaving = false
+  private var paste = Paste()
   private var lastTyping = 0
   private var nextLook: Int?
   private var end: LiveEnd?
 
   /// - Throws: `io` if the program that reaches rooms can't be started.
-  init(_ words: [String], _ session: Session, _ console: ConsoleFace) throws(Refusal) {
+  init(
+    _ words: [String], _ session: Session, _ console: ConsoleFace, _ input: TerminalInput
+  ) throws(Refusal) {
     (self.session, self.console) = (session, console)
+    terminal = LiveTerminal(input)
     program = try NetworkBridge.open(words + ["--pictures"])
     story = RoomStory(session.manuals.flatMap(\.records)) { session.foresight($0) }
   }
@@ -65,11 +70,12 @@ struct RoomLoop: ~Copyable {
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
     ]
-    let patience: Int32 = keyboard.hasBegun ? 50 : nextLook.map { Int32(clamping: max(1, $0)) } ?? -1
+    let patience: Int32 =
+      terminal.patienceForKey.map { Int32($0) } ?? nextLook.map { Int32(clamping: max(1, $0)) } ?? -1
     let count = poll(&waiting, 3, patience)
     if count == 0 {
-      if keyboard.hasBegun {
-        for key in keyboard.finish() { take(key) }
+      if terminal.patienceForKey != nil {
+        take(terminal.finish())
       } else if story.picture?.showsTime == true, story.isConnected, !story.isWaiting {
         send("picture")
       }
@@ -77,11 +83,11 @@ struct RoomLoop: ~Copyable {
     }
     while let signal = signals.next() { take(signal: signal) }
     if waiting[2].revents != 0 {
-      guard let bytes = terminal.read() else {
+      guard let received = terminal.read() else {
         end = .gone
         return
       }
-      for key in keyboard.take(bytes[...]) where end == nil { take(key) }
+      take(received)
     }
     if waiting[0].revents != 0 {
       guard let lines = program.read() else {
@@ -90,6 +96,14 @@ struct RoomLoop: ~Copyable {
       }
       for line in lines { story.take(line, at: monotonicMilliseconds()) }
       if session.tellsFigures, let figures = story.takeFigures() { NetworkBridge.report(figures, isRound: true) }
+    }
+  }
+
+  private mutating func take(_ received: [TerminalDecoder.Received]) {
+    for one in received where end == nil {
+      let (isTaken, remark) = paste.take(one)
+      if let remark { story.say(remark) }
+      if isTaken, case .key(let key) = one.event { take(key) }
     }
   }
 
@@ -141,7 +155,7 @@ struct RoomLoop: ~Copyable {
     case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
     case .enter where story.phase == "waiting": send("ready")
     case .enter where story.phase == "ended": send("rematch")
-    case .up, .down, .left, .right, .tab: moveFocus(key)
+    case .up, .down, .left, .right, .tab, .backTab: moveFocus(key)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
     case .backspace: if let focus = frame.focus { send("gesture type \(focus);") }
     case .character(let letter):
@@ -196,21 +210,33 @@ struct RoomLoop: ~Copyable {
     case .wheelUp, .wheelDown: break
     case .press:
       pointer = (place, place)
+      stroke = Stroke(on: shown, at: place, row: row, column: column)
       if LiveFrame.isStrip(place) { return }
       frame.focus = nil
       if !place.isEmpty { send("gesture press \(place)") }
     case .drag:
-      guard let pointer, !place.isEmpty, place != pointer.last, !pointer.pressed.isEmpty else { return }
-      self.pointer?.last = place
-      send("gesture drag \(pointer.last);\(place)")
+      if let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
     case .release:
       guard let pointer, !pointer.pressed.isEmpty else { return }
-      self.pointer = nil
+      if let reached = stroke?.end() { draw(over: reached) }
+      let last = self.pointer?.last ?? pointer.last
+      (self.pointer, stroke) = (nil, nil)
       if let item = frame.strip.indices.first(where: { LiveFrame.stripPlace($0) == pointer.pressed }) {
         if place == pointer.pressed { take(frame.strip[item].key) }
         return
       }
-      send("gesture drop \(pointer.pressed);\(place.isEmpty ? pointer.last : place)")
+      send("gesture drop \(pointer.pressed);\(place.isEmpty ? last : place)")
+    }
+  }
+
+  /// Draws a way over places with the pointer.
+  private mutating func draw(over places: [String]) {
+    for place in places {
+      guard let pointer, !pointer.pressed.isEmpty, !LiveFrame.isStrip(pointer.pressed) else { return }
+      self.pointer?.last = place
+      // At first it begins where the button was pressed, whatever that has done.
+      if pointer.last == pointer.pressed { send("gesture drag \(pointer.pressed);\(pointer.pressed)") }
+      send("gesture drag \(pointer.last);\(place)")
     }
   }
 

@@ -243,7 +243,8 @@ struct RoomStory {
   /// The answer has been read.
   mutating func closeAnswer() { answer = [] }
 
-  private mutating func say(_ text: String, _ tone: Tone = .plain) {
+  /// Adds a line to what was said.
+  mutating func say(_ text: String, _ tone: Tone = .plain) {
     talk.append(.message(oneLine(text), tone))
     if talk.count > Self.talkLimit { talk.removeFirst() }
   }

@@ -11,10 +11,14 @@ extension Command {
     ) {
       session, arguments, reply throws(Refusal) in
       let path = arguments[target]
-      let text = try session.desk.openPlace().table.journal.joined(separator: "\n") + "\n"
-      let overwriting = Overwriting(
-        "a saved game", replaces: arguments[Overwriting.replace], isEarlier: session.isSavedGame)
-      try session.environment.write(path, Array(text.utf8), overwriting)
+      let place = try session.desk.openPlace()
+      session.desk.markIfKnown(place, here: false, to: &reply)
+      let bytes = Array((place.table.journal.joined(separator: "\n") + "\n").utf8)
+      // What `save` has written of the same game before; whatever else is in a file would be lost.
+      let overwriting = Overwriting("an earlier state of this game", replaces: arguments[Overwriting.replace]) { old in
+        old.last == 10 && bytes.starts(with: old)
+      }
+      try session.environment.write(path, bytes, overwriting)
       reply.tellFile("Saved in", path)
     },
     Command("load", .file, [source], reach: .local, "Opens the game in a file that `save` wrote.") {
@@ -23,7 +27,8 @@ extension Command {
     },
     Command(
       "export", .file, [game, target, Overwriting.replace], reach: .local,
-      "Writes a game's history, values and unfinished games as JSON for other programs; of wordle and wordflow only."
+      "Writes a game's history, values and unfinished games as JSON for other programs; of wordle and wordflow only. "
+        + "Unfinished games in it are known from then on, and so marked as assisted."
     ) { session, arguments, reply throws(Refusal) in
       let entry = try session.desk.entry(named: arguments[game])
       let interchange = try entry.requireInterchange()
@@ -42,15 +47,18 @@ extension Command {
           unfinished: unfinished)
       }
       let path = arguments[target]
+      let context = PlayContext(session.environment, game: game)
       let overwriting = Overwriting("an export of \(game)", replaces: arguments[Overwriting.replace]) { old in
-        (try? interchange.parse(old)) != nil
+        interchange.isOwn(old, context)
       }
-      let bytes = try interchange.export(archive, PlayContext(session.environment, game: game))
+      let bytes = try interchange.export(archive, context)
       try session.environment.write(path, bytes, overwriting)
       // Other programs go on with a game by its secret, so the file has it.
       try session.environment.profile.transaction { records throws(Refusal) in
         for game in archive.unfinished {
-          if let table = try? session.desk.rebuild(game.lines, records).table { try records.see(table) }
+          if let table = try? session.desk.rebuild(game.lines, records).table {
+            try session.desk.expose(table, in: 0, records)
+          }
         }
       }
       reply.tellFile("Written to", path)
@@ -76,6 +84,7 @@ extension CatalogEntry {
 extension Session {
   fileprivate func load(_ path: String, to reply: inout Reply) throws(Refusal) {
     if !isInteractive { try desk.confirmLeaving() }
+    defer { desk.keepExposed() }
     try SavedGame.check(size: try environment.host.fileSize(path) ?? 0, path)
     let saved = try SavedGame(try environment.contents(path), path)
     let opened = try environment.profile.transaction { records throws(Refusal) in
@@ -84,27 +93,24 @@ extension Session {
       try desk.markIfPlayedOn(&opened, records)
       try desk.leave(records)
       // An ended game is looked at, not played: it neither waits to be resumed nor enters the history again.
-      if !opened.table.isOver { try desk.begin(&opened, records) }
+      if opened.table.isOver {
+        try desk.expose(opened.table, in: 0, records)
+      } else {
+        try desk.begin(&opened, records)
+      }
       return opened
     }
     desk.take(opened, to: &reply)
   }
 
-  /// Whether `load` would open what bytes hold.
-  fileprivate func isSavedGame(_ bytes: [UInt8]) -> Bool {
-    let rebuilt = try? environment.profile.transaction { records throws(Refusal) in
-      try SavedGame(bytes, "").rebuilt(at: desk, records)
-    }
-    return rebuilt != nil
-  }
-
   fileprivate func importArchive(_ entry: CatalogEntry, _ path: String, to reply: inout Reply) throws(Refusal) {
     let interchange = try entry.requireInterchange()
+    defer { desk.keepExposed() }
     let bytes = try environment.contents(path)
     let archive: GameArchive
     do throws(Refusal) { archive = try interchange.parse(bytes) } catch { throw error.behind("\(path): ") }
     let game = entry.manual.name
-    var remarks: [String] = []
+    var remarks = archive.remarks
     try environment.profile.transaction { records throws(Refusal) in
       for (key, value) in archive.values { try records.set(game: game, key: key, value) }
       let known = Set(try records.history(game: game).map { interchange.reduced($0.entry) })
@@ -127,14 +133,24 @@ extension Session {
   ) throws(Refusal) -> String? {
     var opened: OpenedGame
     do throws(LineError) {
-      opened = try desk.rebuild(stored.lines, records)
+      opened = try desk.rebuild(stored.lines, records, isForeign: true)
     } catch {
       return "line \(error.index + 1): \(error.refusal.text)"
     }
     let table = opened.table
     if table.manual.name != game || table.mode != stored.mode { return "its lines open \(table.mode)." }
-    if table.isOver { return "it has ended." }
-    if !environment.isDurable { return "without a profile none is kept." }
+    if table.isOver {
+      desk.exposed.append(table)
+      return "it has ended."
+    }
+    if !environment.isDurable {
+      desk.exposed.append(table)
+      return "without a profile none is kept."
+    }
+    if !table.waits {
+      desk.exposed.append(table)
+      return "a game of this mode is not kept while it is open."
+    }
     try desk.begin(&opened, records)
     return nil
   }

@@ -33,7 +33,7 @@ extension Command {
       }
       let value = words.count > 3 ? words[3] : ""
       if case .files = option.parameter.suggestion {
-        try session.set(option, to: try QuotedPath.path(value))
+        if let remark = try session.set(option, to: try QuotedPath.path(value)) { reply.say(remark) }
       } else {
         try session.set(option, to: value)
         reply.draw(.paragraph("\(option.parameter.name) is \(session.settings.text(of: option))."))
@@ -61,11 +61,15 @@ extension Command {
 
 extension Session {
   /// Identifies the engine and lists the games and options.
-  package func introduce(to reply: inout Reply) {
-    for (key, value) in [("name", "Parlor \(parlorVersion)"), ("author", "the Parlor authors"), ("protocol", "1")] {
+  /// - Parameter hasGames: whether the version of the protocol and the games are told too, which other dialects do not know.
+  package func introduce(to reply: inout Reply, hasGames: Bool = true) {
+    for (key, value) in [("name", "Parlor \(parlorVersion)"), ("author", "the Parlor authors")] {
       reply.add(Schemas.id, .word(key), .text(value))
     }
-    listGames(to: &reply)
+    if hasGames {
+      reply.add(Schemas.id, .word("protocol"), .text("1"))
+      listGames(to: &reply)
+    }
     for option in environment.known {
       // UCI's word for the kind, and what it says of the values.
       let (type, range, choices): (String, ClosedRange<Int>?, [String]?) =

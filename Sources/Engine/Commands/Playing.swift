@@ -8,7 +8,9 @@ private let position = Argument.words(
 private let game = Argument.word("game", suggestion: .games, "the game").optional
 private let mode = Argument.word("mode", suggestion: .modes, "its mode, or the name of a game that has one").optional
 private let number = Argument.integer("number", 1...Int.max, "which game of the mode; 1 is the newest").optional
-private let limit = Argument.integer("limit", 1...1_000_000, "the most to list").optional
+/// How many moves are listed at most.
+private let movesLimit = 1_000_000
+private let limit = Argument.integer("limit", 1...movesLimit, "the most to list").optional
 private let confirmed = Argument.confirmation(
   "confirms; also needed at a terminal if the word could be a move")
 private let again = Argument.confirmation("gives up the open game")
@@ -68,6 +70,8 @@ extension Command {
       "moves", .game, [limit], "Lists the legal moves; a person sees first those that look best.",
       action: .work { session, arguments, reply throws(Refusal) in
         let place = try session.desk.openPlace()
+        // Where every guess comes with the feedback that it may get, they tell what can be the answer.
+        if !place.table.isKept { try session.desk.expose(place, isHelp: true) }
         return reply.list(
           place.table.moves(of: place.seat, bestFirst: reply.draws), upTo: arguments[limit], place.table.short)
       }),
@@ -104,9 +108,7 @@ extension Command {
       guard !lines.isEmpty else { throw Refusal(.missingArgument, "play takes moves separated by \";\"") }
       // Who types short forms is answered in them.
       let name = session.isInteractive ? table.short : { $0 }
-      try session.desk.change(lines, to: &reply) { error in
-        error.refusal.behind("move \(error.index + 1), \(quoted(name(lines[error.index]))): ")
-      }
+      try session.desk.play(lines, short: name, to: &reply)
       if session.isInteractive {
         session.noteRepeatable(
           table, lines.map { line in table.game.row(UInt128(name: line.utf8.prefix { $0 != UInt8(ascii: " ") })) })
@@ -121,7 +123,7 @@ extension Reply {
   fileprivate mutating func list(
     _ moves: @escaping MoveList, upTo wanted: Int?, _ short: (String) -> String
   ) -> EngineWork? {
-    let (limit, size) = (wanted ?? .max, draws ? 20_000 : 1000)
+    let (limit, size) = (wanted ?? movesLimit, draws ? 20_000 : 1000)
     var isLong = false
     var lines: [String] = []
     moves { line in
@@ -146,9 +148,12 @@ extension Reply {
     return EngineWork { monitor throws(Refusal) in
       var piece = monitor.blank
       var left = limit
-      var isStopped = false
+      var (isStopped, isCut) = (false, false)
       moves { line in
-        if left == 0 { return false }
+        if left == 0 {
+          isCut = wanted == nil
+          return false
+        }
         isStopped = monitor.shouldStop()
         if isStopped { return false }
         left -= 1
@@ -160,6 +165,7 @@ extension Reply {
         return true
       }
       if isStopped { throw Refusal(.stopped, "stopped before all moves were listed") }
+      if isCut { piece.say("There are more moves; no more than \(grouped(movesLimit)) are listed.") }
       return piece
     }
   }
@@ -276,8 +282,8 @@ extension Session {
         continue
       }
       opened.remarks = refusals.map { "A newer game could not be restored and is kept: \($0.text)" }
-      (opened.profileID, opened.number) = (stored.id, stored.id)
-      try desk.mark(&opened, sinceNumber: stored.id, records)
+      (opened.profileID, opened.number, opened.begun) = (stored.id, stored.id, stored.begun)
+      try desk.mark(&opened, records)
       try desk.leave(records)
       return opened
     }

@@ -66,8 +66,9 @@ extension Session {
     }
     try table.requirePlaying()
     let (elapsed, concurrently) = (environment.host.elapsed, environment.host.concurrently)
-    let request = SearchRequest(limits, threads: settings[Settings.threads], settings: settings)
-    let dialect = dialect
+    var request = SearchRequest(limits, threads: settings[Settings.threads], settings: settings)
+    request.isHint = isHint
+    let (dialect, asked) = (dialect, request)
     let (short, finding) = (table.short, table.finding)
     let step = isHint ? nextHintStep(at: table) : nil
     let cost = isHint ? costOfHint(at: table) : ""
@@ -85,7 +86,7 @@ extension Session {
           }
         },
         concurrently: concurrently)
-      let found = search(request, searchMonitor)
+      let found = search(asked, searchMonitor)
       var reply = monitor.blank
       if !isHint {
         reply.add(bestMove: found?.line)

@@ -3,25 +3,27 @@ import PuzzleKit
 
 /// What the protocol consists of, for programs: read off the tables, as the reference is for people.
 public enum SchemaDocument {
-  /// All commands, options, games, records, events and errors as JSON. What belongs to a game names it.
+  /// All commands, options, games, records, events and errors as one JSON object, each row in a line of its own. What belongs
+  /// to a game names it.
   public static func json(_ catalog: Catalog) -> String {
     let (commands, entries) = (CommandTable(catalog.dialects).all, catalog.makeEntries())
     let manuals = entries.map(\.manual)
-    func all<T>(_ common: [JSONValue], _ ofGame: (CatalogEntry) -> [T], _ value: (T, String) -> JSONValue) -> JSONValue
-    {
-      .array(common + entries.flatMap { entry in ofGame(entry).map { value($0, entry.manual.name) } })
+    func all<T>(
+      _ common: [JSONValue], _ ofGame: (CatalogEntry) -> [T], _ value: (T, String) -> JSONValue
+    ) -> [JSONValue] {
+      common + entries.flatMap { entry in ofGame(entry).map { value($0, entry.manual.name) } }
     }
-    let document = object(
-      ("name", .string("Parlor")), ("version", .string(parlorVersion)), ("protocol", .integer(1)),
+    let members: [(String, [JSONValue])] = [
       ("commands", all(commands.map { row($0.row, nil) }, \.listed, row)),
       ("options", all(Settings.ofProgram.map { setting($0, nil) }, \.manual.settings, setting)),
-      ("games", .array(manuals.map(game))),
+      ("games", manuals.map(game)),
       ("records", all(Schemas.all.map { record($0, nil) }, \.manual.records, record)),
       ("events", all([], \.manual.events, event)),
-      ("errors", all((ErrorCode.common + ErrorCode.ofMatches).map { error($0, nil) }, \.manual.errors, error)))
-    var bytes: [UInt8] = []
-    document.write(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self) + "\n"
+      ("errors", all((ErrorCode.common + ErrorCode.ofMatches).map { error($0, nil) }, \.manual.errors, error)),
+    ]
+    let lists = members.map { name, rows in "\"\(name)\":[\n" + rows.map(\.text).joined(separator: ",\n") + "\n]" }
+    let version = JSONValue.string(parlorVersion).text
+    return "{\"name\":\"Parlor\",\"version\":\(version),\"protocol\":1,\n" + lists.joined(separator: ",\n") + "}\n"
   }
 
   /// An object without the members that have no value.

@@ -33,6 +33,9 @@ public final class Session {
   /// The table at which a game was being played when its figures were asked for.
   var tableInPlay: ObjectIdentifier?
 
+  /// The longest line that can come whole, in bytes.
+  public var longestLine = LineSplitter.limit
+
   /// A day of the month that `calendar` showed last.
   var calendarMonth: CivilDate?
 
@@ -117,7 +120,8 @@ public final class Session {
     do throws(Refusal) {
       guard let line else {
         request.forget()
-        throw Refusal(.badLine, "a request has at most \(LineSplitter.limit) bytes; this line was dropped")
+        let from = longestLine < LineSplitter.limit ? " from a terminal, which cuts longer ones" : ""
+        throw Refusal(.badLine, "a request has at most \(longestLine) bytes\(from); this line was dropped")
       }
       try request.read(line)
       if request.isBlank {
@@ -177,6 +181,7 @@ public final class Session {
       isUnknown = refusal.code == .unknownCommand
       throw isUnknown ? question?.askedAgain(after: request.rest(from: 0)) ?? refusal : refusal
     } catch {
+      let error = if let line { error.quotingLittle(of: line) } else { error }
       if !hasBegun { beginReply() }
       let final = command != nil || isUnknown ? refusal(of: command)(error) : .error(error)
       answers.refuse(error, final, environment.style.format)
@@ -219,7 +224,10 @@ public final class Session {
     answers.format = acknowledgement == .full ? environment.style.format : .text
     if acknowledgement == .none { answers.reply.clear() }
     guard let work else { return .next }
-    let failure: @Sendable (Refusal) -> Final = if let command { refusal(of: command) } else { { .error($0) } }
+    let written: @Sendable (Refusal) -> Final = if let command { refusal(of: command) } else { { .error($0) } }
+    let asked = Array(request.rest(from: 0).utf8)
+    let quoting: @Sendable (Refusal) -> Final = { refusal in written(refusal.quotingLittle(of: asked.span)) }
+    let failure = asked.count > Refusal.longestQuotation ? quoting : written
     return .work(
       Work(
         blank: environment.emptyReply, format: answers.format, id: request.id, final: answers.final,
@@ -261,11 +269,15 @@ public final class Session {
   /// Marks the game in front as assisted if a row has given help to it, and says so: in the reply, or before the end of the
   /// work that gives the help, by itself: a person sees no records beside pictures.
   private func marked(_ work: EngineWork?, by row: CommandRow) throws(Refusal) -> EngineWork? {
-    guard row.isHelp, let place = desk.place, place.seat != .watcher, place.table.mayCount else { return work }
+    guard row.isHelp, let place = desk.place else { return work }
+    let isAcknowledged = dialect?.acknowledgement(row.name) ?? .full == .full
     var remark = environment.emptyReply
-    try desk.change(["assisted"], to: &remark, \.refusal)
-    // The same deal is no secret any more either.
-    try environment.profile.transaction { records throws(Refusal) in try records.see(place.table) }
+    let marks = place.seat != .watcher && place.table.mayCount
+    if marks { try desk.change(["assisted"], to: &remark, \.refusal) }
+    // The same deal is no secret any more at other tables either.
+    try desk.expose(place, isHelp: true)
+    // Another dialect's own verbs say nothing that it does not know.
+    if !marks || !isAcknowledged { return work }
     guard let work else {
       answers.reply.add(remark)
       return nil
@@ -457,15 +469,18 @@ public final class Session {
   // MARK: - Options
 
   /// Sets an option and lets the profile remember it. Another profile puts the open games away: they belong to the old one.
-  func set(_ setting: any AnySetting, to text: String) throws(Refusal) {
+  /// - Returns: what the player should hear, or nil.
+  @discardableResult
+  func set(_ setting: any AnySetting, to text: String) throws(Refusal) -> String? {
     let isProfile = setting.parameter === Settings.profile.parameter
     if isProfile { try desk.confirmCloseAll() }
-    try environment.set(setting, to: text)
+    let remark = try environment.set(setting, to: text)
     if isProfile { desk.closeAll() }
+    return remark
   }
 
   package func start(profile path: String) throws(Refusal) { try set(Settings.profile, to: path) }
 
   /// Starts with the system's clock and keeps nothing.
-  package func startWithoutProfile() { try? environment.set(Settings.clock, to: Clock.system.description) }
+  package func startWithoutProfile() { _ = try? environment.set(Settings.clock, to: Clock.system.description) }
 }

@@ -89,18 +89,30 @@ final class Change<G: Game>: Proposal {
       add(line, nil)
     default:
       try requireTurn(in: current.position)
-      var arguments = Arguments()
-      try request.read(Array(line.utf8).span)
-      guard request.count > 0 else { throw Refusal(.missingArgument, "an empty line makes no move") }
-      guard let row = table.core.row(request.key(0)), table.core.makesMove[row] else {
-        let known = zip(table.core.rows, table.core.makesMove).filter(\.1).map(\.0.name).joined(separator: ", ")
-        throw Refusal(
-          .unknownCommand,
-          "\(quoted(request.word(0))) is not a move in \(table.manual.name); moves are \(known)")
-      }
-      try request.arguments(from: 1, of: table.core.rows[row], reach: context.reach, into: &arguments)
+      let (row, arguments) = try read(line, context)
       try make(row: row, arguments, context)
     }
+  }
+
+  /// Refuses a line that can't be one, however the game stands.
+  func checkForm(of line: String, _ context: any GameContext) throws(Refusal) {
+    if ["undo", "redo", "assisted", "resign", "resign confirm"].contains(line) { return }
+    _ = try read(line, context)
+  }
+
+  /// The row and the arguments of the line of a move.
+  private func read(_ line: String, _ context: any GameContext) throws(Refusal) -> (row: Int, Arguments) {
+    var arguments = Arguments()
+    try request.read(Array(line.utf8).span)
+    guard request.count > 0 else { throw Refusal(.missingArgument, "an empty line makes no move") }
+    guard let row = table.core.row(request.key(0)), table.core.makesMove[row] else {
+      let known = zip(table.core.rows, table.core.makesMove).filter(\.1).map(\.0.name).joined(separator: ", ")
+      throw Refusal(
+        .unknownCommand,
+        "\(quoted(request.word(0))) is not a move in \(table.manual.name); moves are \(known)")
+    }
+    try request.arguments(from: 1, of: table.core.rows[row], reach: context.reach, into: &arguments)
+    return (row, arguments)
   }
 
   private func step(_ line: String) throws(Refusal) {
@@ -166,6 +178,8 @@ final class Change<G: Game>: Proposal {
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)? { try table.core.conclude(self, seat, context, &reply) }
 
+  func provisional(_ detail: String) -> String { table.core.history?.provisional(detail) ?? detail }
+
   func enterHistory(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)? {
@@ -203,7 +217,10 @@ final class Change<G: Game>: Proposal {
         table.core.draw(view, context, &reply)
         if endsInMove { table.core.presentation?.news(view, &reply) }
       }
-      report(table.current.position.view(for: seat), &reply)
+      let view = table.current.position.view(for: seat)
+      report(view, &reply)
+      // The end of a kept game is told by what keeps it.
+      if !table.isKept, table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }
     }
     if becomesAssisted, table.isKept, table.core.history != nil {
       let what = isMarkAlone ? "Help was asked for" : "A move was taken back"

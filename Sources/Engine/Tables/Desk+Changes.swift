@@ -12,8 +12,11 @@ extension Desk {
       let proposal = try propose()
       do throws(Refusal) {
         let epilogue = try keep(proposal, of: place)
+        if place.begun == nil { place.begun = environment.host.now() }
         accept(proposal, place, &reply)
         if let epilogue { reply.add(epilogue) }
+        if place.table.isRevealing { try exposeClues(of: place) }
+        if !proposal.endsGame { markIfKnown(place, to: &reply) }
         return
       } catch {
         if !proposal.endsGame || error == last || error.code == .inputOutput { throw error }
@@ -53,9 +56,7 @@ extension Desk {
   private func keep(_ proposal: any Proposal, of place: Place) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
     if !place.isNoted, !endsGame, !proposal.isDraft {
-      if place.table.isKept, place.table.origin != .known {
-        try environment.profile.transaction { records throws(Refusal) in try records.noteBegun(place.table) }
-      }
+      try expose(place)
       place.isNoted = true
     }
     if !endsGame, environment.isDurable, !place.table.waits { try standIn(for: proposal, of: place) }
@@ -68,12 +69,12 @@ extension Desk {
     let lines = place.profileID == 0 ? [] : Array(place.table.journal[place.keptLines...] + proposal.lines)
     try environment.profile.transaction { records throws(Refusal) in
       if place.profileID != 0 {
-        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.now)
+        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.host.now())
       }
       if !endsGame { return }
       if place.profileID != 0 { try records.end(place.profileID) }
       if place.table.isKept { try finish(proposal, of: place, records, &epilogue) }
-      try records.see(place.table)
+      try expose(place.table, in: place.source, records)
     }
     place.keptLines += lines.count
     place.isConcluded = endsGame
@@ -89,7 +90,7 @@ extension Desk {
     place.standIn = try environment.profile.transaction { records throws(Refusal) in
       let context = TransactionContext(environment, game: place.game.manual.name, records, onlyNotes: true)
       var silent = Reply()
-      return try enter(lost, of: place, records, context, &silent)
+      return try enter(lost, of: place, records, context, &silent, isProvisional: true)
     }
   }
 
@@ -101,7 +102,7 @@ extension Desk {
       let lines = Array(place.table.journal[place.keptLines...])
       if lines.isEmpty { continue }
       try environment.profile.transaction { records throws(Refusal) in
-        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.now)
+        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.host.now())
       }
       place.keptLines += lines.count
     }
@@ -116,7 +117,7 @@ extension Desk {
     var epilogue = environment.emptyReply
     try environment.profile.transaction { records throws(Refusal) in
       try finish(ended, of: place, records, &epilogue)
-      try records.see(place.table)
+      try expose(place.table, in: place.source, records)
     }
     return epilogue
   }
@@ -142,7 +143,7 @@ extension Desk {
   ) throws(Refusal) -> Bool {
     let (table, manual) = (place.table, place.game.manual)
     let context = TransactionContext(environment, game: manual.name, records)
-    if !proposal.isAssisted, try records.hasSeen(table, sinceNumber: place.number) {
+    if !proposal.isAssisted, try records.knows(place) {
       (table.isAssisted, proposal.isAssisted) = (true, true)
       reply.say(Self.seenRemark)
     }
@@ -153,7 +154,7 @@ extension Desk {
   /// - Returns: the entry; nil if the game enters no history.
   private func enter(
     _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ context: any WritableContext,
-    _ reply: inout Reply
+    _ reply: inout Reply, isProvisional: Bool = false
   ) throws(Refusal) -> StoredEntry? {
     let (table, manual) = (place.table, place.game.manual)
     let standIn = try place.standIn.flatMap { old throws(Refusal) in
@@ -163,42 +164,10 @@ extension Desk {
     if let standIn { try records.forget(standIn) }
     guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return nil }
     let entry = HistoryEntry(
-      timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome, detail: detail,
-      isAssisted: proposal.isAssisted, daily: table.daily)
+      timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome,
+      detail: isProvisional ? proposal.provisional(detail) : detail,
+      isAssisted: proposal.isAssisted, daily: table.daily, begun: place.begun ?? environment.host.now())
     let id = try records.record(entry, inPlaceOf: standIn, limit: manual.historyLimit)
     return StoredEntry(id: id, entry: entry)
-  }
-}
-
-extension ProfileRecords {
-  /// Remembers that the end of a game was shown.
-  func see(_ table: any Table) throws(Refusal) {
-    guard table.origin != .known, let secret = table.secret else { return }
-    try see(game: table.manual.name, secret)
-  }
-
-  /// Remembers that something was done in a deal.
-  func noteBegun(_ table: any Table) throws(Refusal) {
-    guard table.isKept, table.origin != .known, let secret = table.secret else { return }
-    try see(game: table.manual.name, mark(ofBegun: secret))
-  }
-
-  /// Whether something was done in the same deal before.
-  func wasBegun(_ table: any Table) throws(Refusal) -> Bool {
-    guard table.origin != .known, let secret = table.secret else { return false }
-    return try seen(game: table.manual.name, mark(ofBegun: secret)) != nil
-  }
-
-  /// What is kept of the secret of a game that has not ended: who opens the profile's file is not to read it there.
-  private func mark(ofBegun secret: String) -> String {
-    var hash = FNV1a()
-    hash.add(secret.utf8)
-    return "begun \(String(hash.value, radix: 16))"
-  }
-
-  /// Whether the end of a game was shown when a game of a number or a later one had been begun.
-  func hasSeen(_ table: any Table, sinceNumber number: Int64) throws(Refusal) -> Bool {
-    guard table.origin != .known, let secret = table.secret else { return false }
-    return try seen(game: table.manual.name, secret).map { $0 >= number } ?? false
   }
 }

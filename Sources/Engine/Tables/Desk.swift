@@ -18,8 +18,14 @@ package final class Place {
   var told = 0
   /// Whether the end of the game has been kept in the profile.
   var isConcluded: Bool
-  /// Whether it has been noted that the deal was begun.
+  /// When the first line after the opening line was accepted; nil if there is none, or if that is not known.
+  var begun: Int64?
+  /// Whether the profile remembers that something of the deal was shown here.
   var isNoted = false
+  /// Whether something of the deal was shown at another table of the session.
+  var isKnown = false
+  /// How often something had been shown of any deal when it was last asked if this one is known.
+  var checked = 0
   /// The entry by which the history has a game as lost that is lost when it is left, until it ends; nil for other games.
   var standIn: StoredEntry?
 
@@ -34,6 +40,7 @@ package final class Place {
     number = opened.number
     keptLines = opened.table.journal.count
     isConcluded = opened.table.isOver
+    begun = opened.begun
   }
 
   package var outcome: Outcome { table.outcome(for: seat) }
@@ -54,6 +61,8 @@ package struct OpenedGame {
   var writes: [(key: String, value: String?)] = []
   var profileID: Int64 = 0
   var number = Int64.max
+  /// When it was begun, if a profile knows.
+  var begun: Int64?
 }
 
 /// The tables of a session: one in front, others under names. It opens games and puts them away.
@@ -70,6 +79,8 @@ final class Desk {
   var defersDrafts = false
   /// Whether some wait.
   var hasDrafts = false
+  /// Tables of which a refusal has shown something; see ``keepExposed()``.
+  var exposed: [any Table] = []
 
   init(_ environment: Environment, _ catalog: Catalog) {
     self.environment = environment
@@ -139,10 +150,10 @@ final class Desk {
     }
   }
 
-  /// What is said of the open game, which a new one replaces; nil if nothing was done in it.
+  /// What is said of the open game, which a new one replaces; nil if nothing was done in it that would be missed.
   private func farewell(to place: Place) -> String? {
     let table = place.table
-    guard !table.isOver, table.isKept, table.isBegun else { return nil }
+    guard !table.isOver, table.isKept, table.isBegun || table.abandonPrompt != nil else { return nil }
     return place.isOwn && table.countsIfAbandoned && !table.isAssisted
       ? "The open game was left and counts as lost." : "The open game was left and counts for nothing."
   }
@@ -173,7 +184,16 @@ final class Desk {
     let manual = opened.table.manual
     let game = manual.name
     for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
-    guard opened.table.isKept else { return opened }
+    guard opened.table.isKept else {
+      try begin(&opened, records)
+      return opened
+    }
+    // A dealer that counts names on does not know those that a player gave.
+    for _ in 0..<unfinishedLimit where !words.contains(where: { $0 == manual.naming?.name || $0 == "file" }) {
+      guard try takenName(opened.table, records) != nil else { break }
+      opened = try deal(isPosition: isPosition, words[...], records)
+      for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
+    }
     // The open game of the mode is given up, unless another process has played on in it; other games wait on, but for those
     // in which nothing was done for an hour after the deal.
     let isNamed = manual.naming != nil
@@ -189,40 +209,56 @@ final class Desk {
         try records.end(stored.id)
         try abandon(place, records)
         if let remark { opened.remarks.append(remark) }
-      } else if !stored.isBegun, stored.updated < environment.now - 3_600_000, table(of: stored) == nil {
+      } else if !stored.isBegun, stored.updated < environment.host.now() - 3_600_000, table(of: stored) == nil {
         try records.end(stored.id)
       }
     }
-    try begin(&opened, mayBeKnown: opened.table.origin != .drawn, records)
+    try begin(&opened, records)
     return opened
   }
 
   /// Keeps a fresh game in the profile.
-  /// - Parameter mayBeKnown: whether the player may have seen before how the same deal ends.
-  func begin(
-    _ opened: inout OpenedGame, mayBeKnown: Bool = true, _ records: any ProfileRecords
-  ) throws(Refusal) {
+  func begin(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let table = opened.table
-    guard table.isKept else { return }
+    guard table.isKept else {
+      if table.isBegun || table.isRevealing { try expose(table, in: 0, records) }
+      return
+    }
+    if let naming = table.manual.naming, let name = try takenName(table, records) {
+      let game = table.manual.name
+      throw Refusal(
+        .badArgument,
+        "there is a game \(name) of \(game) already; resume \(game) \(name) goes on with it, and \(naming.name) NAME "
+          + "gives another name")
+    }
     // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
     for place in others.values where place.profileID != 0 && place.table.mode == table.mode {
       // What another process has done to one of them is told when it is played on.
-      try? records.append([], to: place.profileID, after: place.keptLines, at: environment.now + 1)
+      try? records.append([], to: place.profileID, after: place.keptLines, at: environment.host.now() + 1)
     }
-    if mayBeKnown, try records.wasBegun(table), try !records.hasSeen(table, sinceNumber: 0) {
+    if table.origin == .known { table.isAssisted = true }
+    if !table.isAssisted, try records.knows(beforeOpening: table) {
       try assist(table, records)
-      opened.remarks.append("You have begun this deal before, so the game is marked as assisted: it does not count.")
+      opened.remarks.append(Self.seenRemark)
     }
-    if table.isBegun { try records.noteBegun(table) }
     opened.number = try records.begin(
-      game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.now)
+      game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.host.now())
     if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
-    // Shown again, as it were, so that it stays marked when it is resumed.
-    if mayBeKnown, try mark(&opened, sinceNumber: 0, records) { try records.see(table) }
+    if table.isBegun || table.isRevealing { try expose(table, in: opened.number, records) }
+  }
+
+  /// The name of a fresh game if one that waits or is open at another table has it.
+  private func takenName(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> String? {
+    let manual = table.manual
+    guard let name = manual.name(ofGame: table.journal[0]) else { return nil }
+    let openings =
+      try records.unfinished(game: manual.name).map { $0.lines.first ?? "" }
+      + others.values.filter { $0.table.manual.name == manual.name && !$0.table.isOver }.map { $0.table.journal[0] }
+    return openings.contains { manual.name(ofGame: $0) == name } ? name : nil
   }
 
   /// Marks a game that has just been opened as assisted, in its journal.
-  private func assist(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) {
+  func assist(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) {
     let context = TransactionContext(environment, game: table.manual.name, records)
     var silent = Reply()
     do throws(LineError) {
@@ -233,19 +269,14 @@ final class Desk {
     }
   }
 
-  /// Marks a game as assisted if its secret was in its opening line, or was shown when a game of a number or a later one had
-  /// been begun.
-  /// - Returns: whether it was shown.
-  @discardableResult
-  func mark(
-    _ opened: inout OpenedGame, sinceNumber number: Int64, _ records: any ProfileRecords
-  ) throws(Refusal) -> Bool {
+  /// Marks a game that is resumed as assisted if its secret was in its opening line, or something of it was shown elsewhere
+  /// since it was begun.
+  func mark(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let table = opened.table
     if table.origin == .known { table.isAssisted = true }
-    guard table.origin != .known, try records.hasSeen(table, sinceNumber: number) else { return false }
+    guard table.origin != .known, try records.knows(table, number: opened.number) else { return }
     table.isAssisted = true
     opened.remarks.append(Self.seenRemark)
-    return true
   }
 
   /// Marks a game from a file as assisted if it has gone on since at another table or in the profile: what is known from
@@ -262,11 +293,13 @@ final class Desk {
     )
   }
 
-  static let seenRemark = "You have seen this deal before, so the game is marked as assisted: it does not count."
-
   /// Rebuilds a game from its journal without taking it.
+  /// - Parameter isForeign: whether the lines may be what the reader has written, so that a refusal tells what the lines
+  ///   before it have shown; ``keepExposed()`` then remembers it.
   /// - Throws: the refusal with the index of the line, 0 being the opening line.
-  func rebuild(_ lines: [String], _ records: any ProfileRecords) throws(LineError) -> OpenedGame {
+  func rebuild(
+    _ lines: [String], _ records: any ProfileRecords, isForeign: Bool = false
+  ) throws(LineError) -> OpenedGame {
     let words = QuotedPath.words(lines.first ?? "")
     let table: any Table
     do throws(Refusal) {
@@ -285,6 +318,7 @@ final class Desk {
         lines: Array(lines.dropFirst()), by: .first, context, wantsEvents: false, isJournal: true
       ).accept(context, &silent)
     } catch {
+      if isForeign, error.index > 0 { exposed.append(table) }
       throw LineError(index: error.index + 1, refusal: error.refusal)
     }
     return OpenedGame(table: table)
@@ -383,7 +417,7 @@ final class Desk {
   func keepAgain(_ game: String, _ records: any ProfileRecords) throws(Refusal) {
     for place in others.values where place.game.manual.name == game && place.profileID != 0 && !place.table.isOver {
       let (table, lines) = (place.table, place.table.journal)
-      place.profileID = try records.begin(game: game, mode: table.mode, lines: lines, at: environment.now)
+      place.profileID = try records.begin(game: game, mode: table.mode, lines: lines, at: environment.host.now())
       place.keptLines = lines.count
     }
   }

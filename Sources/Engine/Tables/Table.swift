@@ -19,8 +19,12 @@ package protocol Table: AnyObject {
   var origin: DealOrigin { get }
   /// The day of which it is the deal, if it is one that everybody gets.
   var daily: CivilDate? { get }
-  /// What its end shows, as a text that tables with the same secret share; nil if there is none.
-  var secret: String? { get }
+  /// What its deal hides.
+  var identities: [DealIdentity] { get }
+  /// What its position shares with those of other deals.
+  var clues: [DealIdentity] { get }
+  /// Whether its opening already shows what another game of the same deal may hide.
+  var isRevealing: Bool { get }
   /// Whether it is played with help.
   var isAssisted: Bool { get set }
   /// Whether the last change has ended in a move, whose news are still to be seen on the whole screen.
@@ -144,6 +148,8 @@ package typealias MoveList = @Sendable (_ body: (String) -> Bool) -> Void
 package struct LineError: Error {
   package let index: Int
   package let refusal: Refusal
+  /// Whether the text of the line alone is wrong, however the game stands.
+  package var isFormal = false
 }
 
 /// A change of a table that its rules allow and that is not yet made.
@@ -161,6 +167,8 @@ package protocol Proposal: AnyObject {
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)?
+  /// What the history keeps of the game as long as it goes on, instead of what it would keep if it ended now.
+  func provisional(_ detail: String) -> String
   /// Makes the change and reports it to the seat that asked. No other change has been made since it was proposed.
   func accept(_ context: any GameContext, _ reply: inout Reply)
 }
@@ -194,6 +202,8 @@ final class GameTable<G: Game>: Table {
   let isKept: Bool
   let daily: CivilDate?
   let waits: Bool
+  let identities: [DealIdentity]
+  let isRevealing: Bool
   /// How the game stood before the first move.
   let opening: Standing<G>
   var current: Standing<G>
@@ -216,6 +226,8 @@ final class GameTable<G: Game>: Table {
     isKept = deal.isKept
     daily = deal.daily
     waits = deal.isKept && deal.waits
+    identities = deal.identities
+    isRevealing = deal.isRevealing
     opening = Standing(deal.position)
     current = opening
     stream = TableStream(seats: deal.seats)
@@ -238,7 +250,7 @@ final class GameTable<G: Game>: Table {
   func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> Afterword? {
     isOver ? core.history?.afterword(position.view(for: seat), shouldStop) : nil
   }
-  var secret: String? { core.history?.secret(opening.position, daily) }
+  var clues: [DealIdentity] { position.clues }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
   var resignPrompt: String {
     core.guidance.resignPrompt
@@ -339,6 +351,13 @@ final class GameTable<G: Game>: Table {
     lines: [String], by seat: Seat, _ context: any GameContext, wantsEvents: Bool, isJournal: Bool
   ) throws(LineError) -> any Proposal {
     let change = Change(self, by: seat, wantsEvents: wantsEvents, isJournal: isJournal)
+    if !isJournal, lines.count > 1 {
+      for (index, line) in lines.enumerated() {
+        do throws(Refusal) { try change.checkForm(of: line, context) } catch {
+          throw LineError(index: index, refusal: error, isFormal: true)
+        }
+      }
+    }
     for (index, line) in lines.enumerated() {
       do throws(Refusal) { try change.take(line, context) } catch { throw LineError(index: index, refusal: error) }
     }

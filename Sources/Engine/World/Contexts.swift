@@ -13,6 +13,7 @@ class PlayContext: GameContext {
   final var now: Int64 { environment.now }
   final var reach: Reach { environment.reach }
   var settings: Settings { environment.settings }
+  var isReplay: Bool { false }
   var today: CivilDate? { environment.today }
   final var palette: Palette { environment.settings[Settings.palette] }
 
@@ -52,7 +53,7 @@ final class TransactionContext: PlayContext, WritableContext {
   /// Whether what is written is only noted: a deal may be of a game that was kept long ago, and an end not be the last word.
   private let onlyNotes: Bool
   /// Whether lines of a journal are replayed, which say everything themselves: no option counts.
-  private let isReplay: Bool
+  private let replays: Bool
   private(set) var writes: [(key: String, value: String?)] = []
 
   init(
@@ -61,10 +62,11 @@ final class TransactionContext: PlayContext, WritableContext {
   ) {
     self.records = records
     self.onlyNotes = onlyNotes
-    self.isReplay = isReplay
+    replays = isReplay
     super.init(environment, game: game)
   }
 
+  override var isReplay: Bool { replays }
   override var today: CivilDate? { isReplay ? nil : super.today }
   override var settings: Settings { isReplay ? Settings() : super.settings }
   override func value(_ key: String) throws(Refusal) -> String? { try records.value(game: game, key: key) }
@@ -75,4 +77,9 @@ final class TransactionContext: PlayContext, WritableContext {
   }
 
   func forget(_ id: Int64) throws(Refusal) { try records.forget(id) }
+
+  func expose(_ identities: [DealIdentity]) throws(Refusal) {
+    for identity in identities { try records.expose(identity, in: 0, wasNamed: true) }
+    environment.exposures += 1
+  }
 }

@@ -32,7 +32,7 @@ extension Settings {
   static let clock = Setting.text(
     "Clock", standard: "auto", for: .machines,
     "The time that the history writes down: `system`, an instant such as `2026-01-26T12:00:00Z` that stays, or `auto`: "
-      + "the system's with a profile, `1970-01-01T00:00:00Z` without.")
+      + "the system's with a profile, `1970-01-01T00:00:00Z` without. Daily games keep to the system's date.")
   package static let profile = Setting.path(
     "Profile", standard: "", "The file that keeps games, history and values; `<empty>` keeps nothing.")
   static let dictionary = Setting.path(

@@ -28,6 +28,8 @@ final class Environment {
     didSet { isDurable = profile.isDurable }
   }
   private(set) var isDurable = false
+  /// How often something was shown of a deal, whatever it was: as long as it stays, no open game has become known here.
+  var exposures = 0
 
   init(
     _ host: Host, _ reach: Reach, _ catalog: Catalog, isInteractive: Bool,
@@ -41,8 +43,8 @@ final class Environment {
     dictionary = catalog.dictionaries.embedded
   }
 
-  /// The day by UTC; deals of the day need it also where the clock of games stands still.
-  var today: CivilDate { Instant(style.clock == .auto ? host.now() : now, offset: 0).date }
+  /// The day by UTC. It is the system's, whatever the clock of games is: nobody sets it to see a deal before its day.
+  var today: CivilDate { Instant(host.now(), offset: 0).date }
 
   /// Milliseconds since 1970, as the `Clock` option has it.
   var now: Int64 {
@@ -100,14 +102,16 @@ final class Environment {
 
   /// Sets an option and lets the profile remember it.
   /// - Parameter text: the value; `<empty>` stands for none.
+  /// - Returns: what the player should hear, or nil.
   /// - Throws: `bad-argument` for a value out of its kind, `local-only`, or what the option itself refuses.
-  func set(_ setting: any AnySetting, to text: String) throws(Refusal) {
+  @discardableResult
+  func set(_ setting: any AnySetting, to text: String) throws(Refusal) -> String? {
     let parameter = setting.parameter
     try reach.admit(parameter.reach, "the option \(parameter.name)")
     let value = try parse(text, for: setting)
     let old = settings
-    try take(value, for: setting)
-    guard setting.isRemembered else { return }
+    let remark = try take(value, for: setting)
+    guard setting.isRemembered else { return remark }
     do throws(Refusal) {
       try profile.transaction { records throws(Refusal) in
         try records.set(game: "", key: parameter.name, settings.text(of: setting))
@@ -116,6 +120,7 @@ final class Environment {
       settings = old
       throw error
     }
+    return remark
   }
 
   private func parse(_ text: String, for setting: any AnySetting) throws(Refusal) -> Value {
@@ -129,19 +134,24 @@ final class Environment {
     return value
   }
 
-  private func take(_ value: Value, for setting: any AnySetting) throws(Refusal) {
-    guard case .text(let text) = value else { return settings[erased: setting] = value }
+  private func take(_ value: Value, for setting: any AnySetting) throws(Refusal) -> String? {
+    guard case .text(let text) = value else {
+      settings[erased: setting] = value
+      return nil
+    }
     var value = value
+    var remark: String?
     switch setting.parameter {
     case Settings.clock.parameter: value = .text(try Clock(text).description)
     case Settings.profile.parameter: try openProfile(text)
     case Settings.dictionary.parameter:
-      dictionary =
-        text.isEmpty ? catalog.dictionaries.embedded : try catalog.dictionaries.parse(try contents(text), text)
+      (dictionary, remark) =
+        text.isEmpty ? (catalog.dictionaries.embedded, nil) : try catalog.dictionaries.parse(try contents(text), text)
     case Settings.wordNet.parameter: definitions = nil
     default: break
     }
     settings[erased: setting] = value
+    return remark
   }
 
   /// Opens a profile, or none for an empty path, and takes the options that it remembers. Those that only the profile

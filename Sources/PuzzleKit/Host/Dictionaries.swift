@@ -22,15 +22,20 @@ public typealias DefinitionSource = (String) throws(Refusal) -> DefinitionAnswer
 public struct Dictionaries: Sendable {
   /// The embedded one.
   public let embedded: WordSource
-  /// Reads one from a file's bytes; the name is for errors. Throws `bad-file` that names the first fault by line.
-  public let parse: @Sendable (_ bytes: [UInt8], _ name: String) throws(Refusal) -> WordSource
+  /// Reads one from a file's bytes, and says what it has left out; the name is for errors. Throws `bad-file` that names the
+  /// first fault by line if there is no word.
+  public let parse:
+    @Sendable (_ bytes: [UInt8], _ name: String) throws(Refusal) -> (source: WordSource, remark: String?)
   /// Opens the definitions in a folder; nil if there are none.
   public let definitions: @Sendable (_ folder: String, Host) throws(Refusal) -> DefinitionSource?
 
   /// Makes a set of dictionaries.
   public init(
     embedded: @escaping WordSource,
-    parse: @escaping @Sendable (_ bytes: [UInt8], _ name: String) throws(Refusal) -> WordSource,
+    parse:
+      @escaping @Sendable (_ bytes: [UInt8], _ name: String) throws(Refusal) -> (
+        source: WordSource, remark: String?
+      ),
     definitions: @escaping @Sendable (_ folder: String, Host) throws(Refusal) -> DefinitionSource?
   ) {
     self.embedded = embedded

@@ -11,6 +11,8 @@ public protocol GameContext: AnyObject {
   var reach: Reach { get }
   /// The values of the options, those of the game's manual among them.
   var settings: Settings { get }
+  /// Whether a kept line is dealt again, which means what it meant when it was written.
+  var isReplay: Bool { get }
   /// The day by UTC, of which deals may be asked for; nil while a kept line is dealt again, which names its day itself.
   var today: CivilDate? { get }
   /// The colours, which also choose the squares of a shared result.
@@ -39,9 +41,14 @@ public protocol WritableContext: GameContext {
   func set(_ key: String, _ value: String?) throws(Refusal)
   /// Takes a finished game out of the history.
   func forget(_ id: Int64) throws(Refusal)
+  /// Remembers that the player was shown what deals with these identities hide.
+  func expose(_ identities: [DealIdentity]) throws(Refusal)
 }
 
 extension GameContext {
+  /// False: most contexts are those of lines that somebody has just written.
+  public var isReplay: Bool { false }
+
   /// The day of ``now``; nil where no clock runs.
   public var today: CivilDate? { now > 0 ? Instant(now, offset: 0).date : nil }
 

@@ -1,7 +1,7 @@
-/// The profile of a session that keeps nothing: values, and of history entries and of secrets the last ``historyLimit``, live
-/// as long as the process; unfinished games are not kept at all.
+/// The profile of a session that keeps nothing: values, the last ``historyLimit`` entries of the history and the last
+/// ``exposureLimit`` identities that were shown live as long as the process; unfinished games are not kept at all.
 package final class EphemeralProfile: Profile, ProfileRecords {
-  /// How many history entries are kept, and from how many games secrets.
+  /// How many history entries are kept.
   static let historyLimit = 10_000
   /// How many entries there may be before the oldest are dropped.
   private static let capacity = 12_500
@@ -10,7 +10,9 @@ package final class EphemeralProfile: Profile, ProfileRecords {
   private var entries: [StoredEntry] = []
   private var lastID: Int64 = 0
   private var lastGame: Int64 = 0
-  private var secrets: [String: Int64] = [:]
+  /// What was shown, each with its place among all that was.
+  private var exposures: [UInt64: (exposure: Exposure, place: Int)] = [:]
+  private var lastPlace = 0
 
   /// A profile with nothing in it.
   package init() {}
@@ -21,8 +23,8 @@ package final class EphemeralProfile: Profile, ProfileRecords {
     case newEntry
     /// Entries that were dropped since newer ones came.
     case oldEntries([StoredEntry])
-    case secret(String, Int64?)
-    case secrets([String: Int64])
+    case exposure(UInt64, (exposure: Exposure, place: Int)?)
+    case exposures([UInt64: (exposure: Exposure, place: Int)])
     /// All entries and values as they were.
     case everything([String: [String: String]], [StoredEntry])
   }
@@ -41,8 +43,10 @@ package final class EphemeralProfile: Profile, ProfileRecords {
         case .value(let game, let key, let old): values[game, default: [:]][key] = old
         case .newEntry: entries.removeLast()
         case .oldEntries(let old): entries.insert(contentsOf: old, at: 0)
-        case .secret(let key, let old): secrets[key] = old
-        case .secrets(let old): secrets = old
+        case .exposure(let key, let old):
+          exposures[key] = old
+          lastPlace -= 1
+        case .exposures(let old): exposures = old
         case .everything(let oldValues, let oldEntries): (values, entries) = (oldValues, oldEntries)
         }
       }
@@ -71,17 +75,23 @@ package final class EphemeralProfile: Profile, ProfileRecords {
   package func end(_ id: Int64) {}
   package func unfinished(game: String?) -> [StoredGame] { [] }
 
-  package func see(game: String, _ secret: String) {
-    if secrets.count >= 2 * Self.historyLimit {
-      undos.append(.secrets(secrets))
-      secrets = secrets.filter { $0.value > lastGame - Int64(Self.historyLimit) }
+  package func expose(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) {
+    // Many are dropped at once, so that adding stays constant work.
+    if exposures.count >= 2 * exposureLimit {
+      undos.append(.exposures(exposures))
+      exposures = exposures.filter { $0.value.place > lastPlace - exposureLimit }
     }
-    let key = "\(game) \(secret)"
-    undos.append(.secret(key, secrets[key]))
-    secrets[key] = lastGame
+    let old = exposures[identity.value]
+    undos.append(.exposure(identity.value, old))
+    var exposure = old?.exposure ?? Exposure(latest: lastGame, source: game, wasNamed: wasNamed)
+    exposure.add(in: game, latest: lastGame, wasNamed: wasNamed)
+    lastPlace += 1
+    exposures[identity.value] = (exposure, lastPlace)
   }
 
-  package func seen(game: String, _ secret: String) -> Int64? { secrets["\(game) \(secret)"] }
+  package func exposure(of identity: DealIdentity) -> Exposure? {
+    exposures[identity.value].flatMap { $0.place > lastPlace - exposureLimit ? $0.exposure : nil }
+  }
 
   package func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) -> Int64 {
     if let id { forget(id) }
@@ -112,8 +122,6 @@ package final class EphemeralProfile: Profile, ProfileRecords {
 
   package func clear(game: String) {
     remove { $0.entry.game == game }
-    undos.append(.secrets(secrets))
-    secrets = secrets.filter { !$0.key.hasPrefix("\(game) ") }
     values[game] = nil
   }
 

@@ -14,11 +14,13 @@ public struct HistoryEntry: Hashable, Sendable {
   public let isAssisted: Bool
   /// The day of which it was the deal, if it was one that everybody gets.
   public let daily: CivilDate?
+  /// When its first move was made, in milliseconds since 1970; nil if that is not known.
+  public let begun: Int64?
 
   /// Makes an entry.
   public init(
     timestamp: Int64, game: String, mode: String, outcome: Outcome, detail: String, isAssisted: Bool = false,
-    daily: CivilDate? = nil
+    daily: CivilDate? = nil, begun: Int64? = nil
   ) {
     self.timestamp = timestamp
     self.game = game
@@ -27,6 +29,7 @@ public struct HistoryEntry: Hashable, Sendable {
     self.detail = detail
     self.isAssisted = isAssisted
     self.daily = daily
+    self.begun = begun
   }
 
   /// Whether it was won.

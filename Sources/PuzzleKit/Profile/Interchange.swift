@@ -6,12 +6,34 @@ public struct GameArchive: Equatable, Sendable {
   public var entries: [HistoryEntry]
   /// The unfinished games: mode and lines, the opening line first.
   public var unfinished: [UnfinishedGame]
+  /// What could not be understood, each by its place and what is wrong there; at most ``mostNamed``.
+  public private(set) var leftOut: [String] = []
+  /// How many things could not be understood.
+  public private(set) var leftOutCount = 0
+  /// The most things that could not be understood and are named.
+  public static let mostNamed = 20
 
   /// Makes an archive.
   public init(values: [String: String] = [:], entries: [HistoryEntry] = [], unfinished: [UnfinishedGame] = []) {
     self.values = values
     self.entries = entries
     self.unfinished = unfinished
+  }
+
+  /// Notes that something could not be understood and why.
+  public mutating func leaveOut(_ fault: String) {
+    leftOutCount += 1
+    if leftOutCount <= GameArchive.mostNamed { leftOut.append(fault) }
+  }
+
+  /// Whether nothing was understood, though there was something.
+  public var isUnreadable: Bool { leftOutCount > 0 && values.isEmpty && entries.isEmpty && unfinished.isEmpty }
+
+  /// What the player should hear of what was left out.
+  public var remarks: [String] {
+    let more = leftOutCount - leftOut.count
+    return leftOut.map { "Left out: \($0)" }
+      + (more > 0 ? ["\(counted(more, "other part")) \(more == 1 ? "was" : "were") left out."] : [])
   }
 }
 
@@ -33,8 +55,8 @@ public struct UnfinishedGame: Equatable, Sendable {
 public struct Interchange: Sendable {
   /// The file's bytes.
   public let export: @Sendable (GameArchive, any GameContext) throws(Refusal) -> [UInt8]
-  /// What a file holds.
-  /// - Throws: `bad-file` that names the first fault by place.
+  /// What a file holds. Parts that can't be understood are left out of the archive and named there.
+  /// - Throws: `bad-file` that names the first fault by place if nothing can be understood.
   public let parse: @Sendable ([UInt8]) throws(Refusal) -> GameArchive
   /// An entry without what other programs do not keep of it. Two entries that agree in the rest are one game.
   public let reduced: @Sendable (HistoryEntry) -> HistoryEntry
@@ -43,7 +65,10 @@ public struct Interchange: Sendable {
   public init(
     export: @escaping @Sendable (GameArchive, any GameContext) throws(Refusal) -> [UInt8],
     parse: @escaping @Sendable ([UInt8]) throws(Refusal) -> GameArchive,
-    reduced: @escaping @Sendable (HistoryEntry) -> HistoryEntry = { $0 }
+    reduced: @escaping @Sendable (HistoryEntry) -> HistoryEntry = { entry in
+      HistoryEntry(
+        timestamp: entry.timestamp, game: entry.game, mode: entry.mode, outcome: entry.outcome, detail: entry.detail)
+    }
   ) {
     self.export = export
     self.parse = parse

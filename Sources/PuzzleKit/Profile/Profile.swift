@@ -10,14 +10,18 @@ public struct StoredGame: Equatable, Sendable {
   public let updated: Int64
   /// The lines that rebuild it, the opening line first.
   public let lines: [String]
+  /// When the first line after the opening line was accepted, in milliseconds since 1970; nil if there is none, or if that is
+  /// not known.
+  public let begun: Int64?
 
   /// Makes one.
-  public init(id: Int64, game: String, mode: String, updated: Int64, lines: [String]) {
+  public init(id: Int64, game: String, mode: String, updated: Int64, lines: [String], begun: Int64? = nil) {
     self.id = id
     self.game = game
     self.mode = mode
     self.updated = updated
     self.lines = lines
+    self.begun = begun
   }
 
   /// Whether a move has been made.
@@ -75,10 +79,13 @@ public protocol ProfileRecords: AnyObject {
   /// The unfinished games, newest first; of one game, or of all.
   func unfinished(game: String?) throws(Refusal) -> [StoredGame]
 
-  /// Remembers that the player has been shown the secret of a game: all games begun so far that share it are known.
-  func see(game: String, _ secret: String) throws(Refusal)
-  /// The number of the newest game that had been begun when a secret was last shown; nil if it has not been.
-  func seen(game: String, _ secret: String) throws(Refusal) -> Int64?
+  /// Remembers that the player was shown something of what has an identity. ``exposureLimit`` of them are remembered.
+  /// - Parameters:
+  ///   - game: the number of the game in which it was shown; 0 if it was shown elsewhere.
+  ///   - wasNamed: whether the player had named the deal.
+  func expose(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal)
+  /// What is remembered of an identity; nil for nothing.
+  func exposure(of identity: DealIdentity) throws(Refusal) -> Exposure?
 
   /// Adds to the history, with a number of its own or in place of the entry that has, or had, one. With a limit, the entries
   /// of the same game that came first leave, so that no more than that are kept.
@@ -90,7 +97,7 @@ public protocol ProfileRecords: AnyObject {
   /// Takes an entry out of the history; does nothing where there is none with that number.
   func forget(_ id: Int64) throws(Refusal)
 
-  /// Forgets a game's values, unfinished games, secrets that were shown, and history.
+  /// Forgets a game's values, unfinished games and history. What was shown of deals stays known.
   func clear(game: String) throws(Refusal)
 }
 

@@ -147,9 +147,22 @@ public struct Arguments: Sendable {
   }
 }
 
-/// `text` between quotes for an error, cut after 40 characters.
+/// `text` between quotes for an error, cut after 40 characters or 96 bytes.
 public func quoted(_ text: String) -> String {
-  text.count > 40 ? "\"\(text.prefix(40))...\"" : "\"\(text)\""
+  var kept = text.unicodeScalars[...]
+  kept = kept.prefix(upTo: text.prefix(40).endIndex)
+  if kept.utf8Count > 96 {
+    var bytes = 0
+    kept = kept.prefix { scalar in
+      bytes += UTF8.width(scalar)
+      return bytes <= 96
+    }
+  }
+  return kept.endIndex < text.endIndex ? "\"\(String(kept))...\"" : "\"\(text)\""
+}
+
+extension Substring.UnicodeScalarView {
+  fileprivate var utf8Count: Int { Substring(self).utf8.count }
 }
 
 /// `1 match`, `0 matches`, `1,234 matches`: a count with its noun; the plural of most nouns goes without saying.

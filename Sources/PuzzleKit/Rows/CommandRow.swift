@@ -9,7 +9,7 @@ public final class CommandRow: Sendable {
   public let reach: Reach
   /// Whether it tells a player what to do or what is hidden, so that a game in which it is used is marked as assisted.
   public let isHelp: Bool
-  /// One sentence.
+  /// One sentence; of a row that gives help also that it does.
   public let summary: String
 
   /// Declares a row. A name that is empty or has more than 16 bytes is a fault of the program.
@@ -18,7 +18,7 @@ public final class CommandRow: Sendable {
     _ summary: String
   ) {
     precondition(1...16 ~= name.utf8.count, "\(name): the name of a command has 1 to 16 bytes")
-    self.init(name, arguments.map(\.parameter), reach, isHelp, summary)
+    self.init(name, arguments.map(\.parameter), reach, isHelp, isHelp ? summary + CommandRow.markRemark : summary)
   }
 
   private init(_ name: String, _ parameters: [Parameter], _ reach: Reach, _ isHelp: Bool, _ summary: String) {
@@ -28,6 +28,9 @@ public final class CommandRow: Sendable {
     self.isHelp = isHelp
     self.summary = summary
   }
+
+  /// What is said of a row that gives help.
+  private static let markRemark = " Marks an open game as assisted."
 
   /// The same row behind another word.
   func behind(_ word: String) -> CommandRow { CommandRow("\(word) \(name)", parameters, reach, isHelp, summary) }

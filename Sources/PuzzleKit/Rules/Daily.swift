@@ -38,7 +38,7 @@ public struct DailyTally: Equatable, Sendable {
   public private(set) var played = 0
   /// How many of them were won.
   public private(set) var won = 0
-  /// On how many days in a row, up to today or yesterday, that day's deal was won on the day itself.
+  /// On how many days in a row, up to today or yesterday, that day's deal was begun on the day itself and won.
   public private(set) var currentStreak = 0
   /// The most such days in a row.
   public private(set) var longestStreak = 0
@@ -54,7 +54,7 @@ public struct DailyTally: Equatable, Sendable {
       played += 1
       guard isWin(entry) else { continue }
       won += 1
-      if Instant(entry.timestamp, offset: 0).date.daysSince1970 == day { days.insert(day) }
+      if Instant(entry.begun ?? entry.timestamp, offset: 0).date.daysSince1970 == day { days.insert(day) }
     }
     for day in days where !days.contains(day + 1) {
       var first = day

@@ -108,11 +108,16 @@ public struct Deal<Position> {
   public let seats: Int
   /// The day of which it is the deal, if it is one that everybody gets.
   public let daily: CivilDate?
+  /// What it hides; empty if it hides nothing, or only what the reader has written.
+  public let identities: [DealIdentity]
+  /// Whether its opening already shows what another game of the same deal may hide.
+  public let isRevealing: Bool
 
   /// Makes a deal.
   public init(
     position: Position, mode: String, opening: String, remarks: [String] = [], origin: DealOrigin = .drawn,
-    isKept: Bool = true, waits: Bool = true, seats: Int = 1, daily: CivilDate? = nil
+    isKept: Bool = true, waits: Bool = true, seats: Int = 1, daily: CivilDate? = nil,
+    identities: [DealIdentity] = [], isRevealing: Bool = false
   ) {
     self.position = position
     self.mode = mode
@@ -123,6 +128,8 @@ public struct Deal<Position> {
     self.waits = waits
     self.seats = seats
     self.daily = daily
+    self.identities = identities
+    self.isRevealing = isRevealing
   }
 }
 

@@ -67,6 +67,9 @@ public protocol Game: Sendable {
 
   // What not every game has.
 
+  /// What the position shares with positions of other deals, such as a guess and its feedback: help here is help for each game
+  /// that has one of them too.
+  var clues: [DealIdentity] { get }
   /// The commands that the game adds at any time.
   static var tools: [GameTool] { get }
   /// What finds moves behind `go` and `hint`.
@@ -96,6 +99,8 @@ extension Game {
   public static func line(_ line: String, of move: Move, seenBy seat: Seat) -> String? { line }
   /// Writes the whole view.
   public static func report(_ view: View, after move: Move, to reply: inout Reply) { report(view, to: &reply) }
+  /// Nothing.
+  public var clues: [DealIdentity] { [] }
   /// No tools.
   public static var tools: [GameTool] { [] }
   /// No search.
@@ -194,12 +199,12 @@ public final class History<G: Game>: Sendable {
   ///   not enter the history.
   /// - Throws: a refusal; then the move that would have ended the game is not made.
   public let conclude: @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
+  /// What the history keeps of a game that is lost if it is left, as long as it goes on, instead of what it would keep if it
+  /// ended now: whoever reads the history must not learn there what the game hides.
+  public let provisional: @Sendable (String) -> String
   /// Notes in the position of an ended game that it was assisted, if its reports tell what it counts. It comes before
   /// ``conclude``, and when an ended game is made again from its lines.
   public let noteAssistance: @Sendable (inout G) -> Void
-  /// What the end of a game shows and the player must not know before, as a text that two deals share if they have the same
-  /// secret; taken from the position that was dealt, and the day of which it is the deal. Nil if there is none.
-  public let secret: @Sendable (G, CivilDate?) -> String?
   /// Whether a move commits to nothing, so that taking it back is no help to the player; such as a typed letter.
   public let isDraft: @Sendable (G.Move) -> Bool
   /// Whether a game in which a move was made counts as resigned when a new one takes its place.
@@ -226,13 +231,13 @@ public final class History<G: Game>: Sendable {
   /// Makes a history.
   public init(
     conclude: @escaping @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?,
+    provisional: @escaping @Sendable (String) -> String = { $0 },
     noteAssistance: @escaping @Sendable (inout G) -> Void = { _ in },
     report: @escaping @Sendable (StoredEntry, any GameContext, inout Reply) -> Void = { _, _, _ in },
     reportStatistics:
       @escaping @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void,
     splash: @escaping @Sendable (any GameContext) throws(Refusal) -> String? = { _ in nil },
     isDraft: @escaping @Sendable (G.Move) -> Bool = { _ in false },
-    secret: @escaping @Sendable (G, CivilDate?) -> String? = { _, _ in nil },
     countsAbandoned: @escaping @Sendable (G) -> Bool = { _ in false },
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
     opening: @escaping @Sendable (String, Settings) -> String? = { _, _ in nil },
@@ -245,9 +250,9 @@ public final class History<G: Game>: Sendable {
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
   ) {
     self.conclude = conclude
+    self.provisional = provisional
     self.noteAssistance = noteAssistance
     self.isDraft = isDraft
-    self.secret = secret
     self.countsAbandoned = countsAbandoned
     self.abandonPrompt = abandonPrompt
     self.opening = opening

@@ -52,6 +52,8 @@ public struct LiveKey: Equatable, Sendable {
     /// A key that writes something, the space bar too.
     case character(Character)
     case enter, backspace
+    /// Does this before it leaves.
+    case escape
   }
 
   /// The key.
@@ -88,7 +90,8 @@ public struct LiveKey: Equatable, Sendable {
 public enum LiveGesture: Equatable, Sendable {
   /// The button was pressed at a place, or Enter or the space bar with the cursor on it.
   case press(String)
-  /// The pointer came to a place with the button held down; it comes from the place named first.
+  /// The pointer came to a place with the button held down; it comes from the place named first. Both are the same where it
+  /// leaves the place at which the button was pressed.
   case drag(from: String, to: String)
   /// The button was let go at a place; it was pressed at the place named first.
   case drop(from: String, to: String)

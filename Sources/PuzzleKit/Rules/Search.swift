@@ -24,6 +24,8 @@ public struct SearchRequest: Sendable {
   public var threads: Int
   /// The values of the options.
   public let settings: Settings
+  /// Whether the move is a hint for a person, which had better be one that people know than the very best.
+  public var isHint = false
 
   /// Makes a request.
   public init(_ limits: SearchLimits = SearchLimits(), threads: Int = 1, settings: Settings = Settings()) {

@@ -6,6 +6,7 @@ final class RoomContext: WritableContext {
   let reach: Reach
   /// Nil where a kept line is read again, which names its day itself.
   let today: CivilDate?
+  var isReplay: Bool { today == nil }
 
   /// The file of the puzzle that is played in the room, if it is one of the players' own.
   private let file: String?
@@ -43,6 +44,7 @@ final class RoomContext: WritableContext {
   // A dealer counts what it has dealt in a profile; rooms draw every deal by itself.
   func set(_ key: String, _ value: String?) throws(Refusal) {}
   func forget(_ id: Int64) throws(Refusal) {}
+  func expose(_ identities: [DealIdentity]) throws(Refusal) {}
 
   private static func noFiles(_ path: String) -> Refusal {
     Refusal(.localOnly, "the file \(quoted(path)) is out of the reach of a room")

@@ -6,9 +6,9 @@ private let columns = Argument.integer("columns", 3...6, "columns")
 private let rows = Argument.integer("rows", 3...6, "rows")
 private let word = Argument.word("word", "a word of the grid")
 private let title = Argument.text("title", "3 to 200 characters")
-private let creator = Argument.text("name", "who makes the puzzle")
+private let creator = Argument.text("name", "who makes the puzzle; nobody if left out").optional
 private let limit = Argument.word("seconds", "60 to 3600, or `none`")
-private let minimum = Argument.integer("letters", 3...9, "the minimum word length")
+private let minimum = Argument.integer("letters", PuzzleLimits.minimum, "the minimum word length")
 private let path = Argument.file("path", "where to")
 private let trialMode = Argument.choice("mode", PlayMode.self, "the mode; normal if left out").optional
 
@@ -21,10 +21,11 @@ extension BuilderGame {
       guard text.utf8.allSatisfy({ 97...122 ~= $0 | 32 || $0 == 46 }) else {
         throw Refusal(.badArgument, "letters are a to z, and . for a blank cell, not \(quoted(text))")
       }
-      return .set(try game.grid.cell(arguments[cell]), text.utf8.map { $0 == 46 ? 0 : $0 | 32 })
+      let letters = text.utf8.map { $0 == 46 ? 0 : $0 | 32 }
+      return .set(try game.grid.cell(arguments[cell]), game.grid.cellLetters(of: letters) ?? letters)
     },
-    GameCommand<BuilderGame>("blank", [cell], "Blanks a cell.") { (arguments, game, _) throws(Refusal) in
-      .set(try game.grid.cell(arguments[cell]), [0])
+    GameCommand<BuilderGame>("blank", [cell], "Blanks a cell, or gives a blank one back the letter it had.") {
+      (arguments, game, _) throws(Refusal) in game.toggling(try game.grid.cell(arguments[cell]))
     },
     GameCommand<BuilderGame>("resize", [columns, rows], "Changes the size of the grid; what fits stays.") {
       (arguments, _, _) in .resize(arguments[columns], arguments[rows])
@@ -43,9 +44,9 @@ extension BuilderGame {
       }
       return .title(text)
     },
-    GameCommand<BuilderGame>("creator", [creator], "Says who makes the puzzle.") {
+    GameCommand<BuilderGame>("creator", [creator], "Says who makes the puzzle, or that nobody is to be named.") {
       (arguments, _, _) throws(Refusal) in
-      let text = arguments[creator]
+      guard let text = arguments[creator] else { return .creator(nil) }
       guard text.utf8.count <= PuzzleLimits.text else {
         throw Refusal(.badArgument, "a name has at most \(PuzzleLimits.text) bytes, not \(text.utf8.count)")
       }
@@ -80,11 +81,10 @@ extension BuilderGame {
       "write", [path, Overwriting.replace], "Writes the draft as a puzzle file, if it has no faults."
     ) { (arguments, view, context, reply) throws(Refusal) in
       try view.requireValid()
-      let overwriting = Overwriting("a puzzle file", replaces: arguments[Overwriting.replace]) { old in
-        (try? PuzzleFile.puzzle(old, file: "")) != nil
-      }
+      let overwriting = Overwriting(
+        "a puzzle file that Parlor wrote", replaces: arguments[Overwriting.replace], isEarlier: PuzzleFile.isWritten)
       var label = view.puzzle.label
-      if label.difficulty.isEmpty { label.difficulty = view.tier.rawValue }
+      label.difficulty = view.tier.rawValue
       if label.created == nil, context.now > 0 { label.created = context.now }
       let puzzle = Puzzle(label, view.puzzle.grid, minimumLength: view.puzzle.minimumLength, words: view.puzzle.words)
       try context.write(arguments[path], PuzzleFile.bytes(puzzle), overwriting)

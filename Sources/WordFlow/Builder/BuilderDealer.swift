@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// Opens drafts: empty ones, or those of puzzles that are there.
@@ -8,27 +9,36 @@ public struct BuilderDealer: PuzzleKit.Dealer {
   /// A draft.
   public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<BuilderGame>
   {
-    let words: [String]
+    let edition =
+      request[BuilderOption.words].flatMap { WordEdition(rawValue: UInt8($0)) } ?? (context.isReplay ? .first : .newest)
+    var words: [String]
     let game: BuilderGame
     if let path = request[WordFlowOption.file] {
       if request[WordFlowOption.size] != nil {
         throw Refusal(.badArgument, "file can't be combined with size: the file has a grid")
       }
+      if request[BuilderOption.qu] {
+        throw Refusal(.badArgument, "file can't be combined with qu: the file has a grid")
+      }
       let absolute = try context.absolute(path)
       guard let bytes = try context.read(absolute) else { throw Refusal(.inputOutput, "there is no file \(absolute)") }
-      game = BuilderGame(try PuzzleFile.puzzle(bytes, file: absolute).puzzle, id: try BuilderDealer.id(request))
+      let puzzle = try PuzzleFile.puzzle(bytes, file: absolute).puzzle
+      game = BuilderGame(puzzle, id: try BuilderDealer.id(request), edition)
       words = ["file", QuotedPath.text(absolute), "id", game.label.id]
     } else {
       let size = request[WordFlowOption.size] ?? 4
       let id: String
       if let named = try BuilderDealer.id(request) { id = named } else { id = try BuilderDealer.freshID(context) }
-      game = BuilderGame(
-        Puzzle.Label(id: id, title: "", difficulty: ""), Grid(columns: size, rows: size))
-      words = ["size", String(size), "id", id]
+      var grid = Grid(columns: size, rows: size)
+      grid.hasQu = request[BuilderOption.qu]
+      game = BuilderGame(Puzzle.Label(id: id, title: "", difficulty: ""), grid, edition)
+      words = ["size", String(size)] + (grid.hasQu ? ["qu"] : []) + ["id", id]
     }
+    if edition > .first { words += ["words", String(edition.rawValue)] }
     return Deal(
       position: game, mode: BuilderGame.mode.name,
-      opening: (["newgame builder", BuilderGame.mode.name] + words).joined(separator: " "), origin: .known)
+      opening: (["newgame builder", BuilderGame.mode.name] + words).joined(separator: " "), origin: .known,
+      isRevealing: true)
   }
 
   /// The name that was given.
@@ -42,7 +52,7 @@ public struct BuilderDealer: PuzzleKit.Dealer {
 
   /// A name that no draft of the profile had.
   private static func freshID(_ context: any WritableContext) throws(Refusal) -> String {
-    let drafts = try context.value(BuilderOption.drafts).flatMap { Int($0) } ?? 0
+    let drafts = try context.value(BuilderOption.drafts).flatMap { UInt32($0) }.map(Int.init) ?? 0
     try context.set(BuilderOption.drafts, String(drafts + 1))
     return "draft-\(drafts + 1)"
   }
@@ -51,6 +61,10 @@ public struct BuilderDealer: PuzzleKit.Dealer {
 /// What an opening line may say.
 enum BuilderOption {
   static let id = Argument.word("id", "the draft's name, and the puzzle's among puzzles").optional
+  static let words = Argument.integer(
+    "words", 1...WordEdition.allCases.count, "the edition of the words that are required; the newest if left out"
+  ).optional
+  static let qu = Argument.flag("qu", "each Q of the grid is Qu, which counts as two letters")
   /// The key under which the profile counts drafts.
   static let drafts = "drafts"
 }
@@ -61,7 +75,8 @@ extension BuilderGame {
   /// What is said once about the builder.
   public static let manual = Manual(
     name: "builder", title: "WordFlow Builder", summary: "Build puzzles for WordFlow.", modes: [mode],
-    options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.id], naming: BuilderOption.id,
+    options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.qu, BuilderOption.id, BuilderOption.words],
+    naming: BuilderOption.id,
     advance: { counted($0.count, "edit") },
     typed: [
       ("set a1 word", "letters from a cell on"),
@@ -75,9 +90,9 @@ extension BuilderGame {
       Topic(
         "rules", title: "Building puzzles for WordFlow",
         [
-          "newgame builder opens an empty grid, size N one of N rows and columns, file FILE the grid of a puzzle file. set a1 word puts letters into the cells from a1 to the right; a dot makes a blank cell. blank a1 makes one too, clear empties the grid, and resize changes the number of columns and rows.",
-          "After every edit you see how many words there are and how hard the puzzle is. Common words are required, all others are bonus words: disable and enable change that for a word. words lists all of them. suggest CELL tries every letter in a cell and says how many words each would add, and which unused letters would then be used.",
-          "title, creator, limit and minimum set the rest. validate lists what is still wrong: letters that no word uses, blank cells that divide the grid, too few words (5 required ones if the longer side has 3 cells, 10 for 4, 15 for 5, 20 for 6).",
+          "newgame builder opens an empty grid, size N one of N rows and columns, file FILE the grid of a puzzle file. set a1 word puts letters into the cells from a1 to the right; a dot makes a blank cell. blank a1 makes one too, or gives a blank cell back its letter; clear empties the grid, and resize changes the number of columns and rows.",
+          "After every edit you see how many words there are and how hard the puzzle is. Words that people know are required, all others are bonus words: disable and enable change that for a word. words lists all of them. suggest CELL tries every letter in a cell and says how many words each would add, and which unused letters would then be used.",
+          "title, creator, limit and minimum set the rest; creator alone names nobody. validate lists what is still wrong: letters that no word uses, blank cells that divide the grid, too few words (5 required ones if the longer side has 3 cells, 10 for 4, 15 for 5, 20 for 6).",
           "write FILE writes the puzzle for newgame wordflow file FILE; try plays it at once, at the table trial, and table main goes back to the draft.",
           "Every edit is kept. newgame builder id NAME names a draft, which is otherwise called draft-1 and so on. Opening another draft puts the open one away: unfinished lists them, resume builder NAME continues one, resign discards it. table NAME switches to another table, so that several can be open at once.",
         ])

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// A puzzle that is being built: a table whose moves are edits.
@@ -8,35 +9,53 @@ public struct BuilderGame: Sendable {
   private(set) var grid: Grid
   /// How many letters a word has at least.
   private(set) var minimumLength: Int
-  /// Words that the builder has made required, or bonus words; all others are required if they are common.
+  /// Words that the builder or a file has made required, or bonus words; all others are required if the edition
+  /// requires them.
   private(set) var choices: [String: Bool]
+  /// The edition of the words that are required.
+  private let edition: WordEdition
+  /// The words as a file had them, whose class and path stay.
+  private let listed: [String: PuzzleWord]
+  /// By cell, the letter that it had before it was blanked; 0 if there was none.
+  private var blanked: [UInt8]
   /// All words of the grid.
   private(set) var analysis: GridAnalysis
   /// Whether the puzzle was given up.
   private(set) var isDiscarded = false
 
-  init(_ label: Puzzle.Label, _ grid: Grid, minimumLength: Int = 4, choices: [String: Bool] = [:]) {
+  init(
+    _ label: Puzzle.Label, _ grid: Grid, minimumLength: Int = 4, choices: [String: Bool] = [:],
+    listed: [String: PuzzleWord] = [:], _ edition: WordEdition = .newest
+  ) {
     self.label = label
+    self.edition = edition
     self.grid = grid
     self.minimumLength = minimumLength
     self.choices = choices
+    self.listed = listed
+    blanked = Array(repeating: 0, count: grid.cells.count)
     analysis = GridDictionary.standard.analyse(grid, minimumLength: minimumLength)
   }
 
   /// A draft of a puzzle, under its own name or another.
-  init(_ puzzle: Puzzle, id: String? = nil) {
-    let common = puzzle.words.filter { $0.isRequired != ($0.wordClass == .common) }
+  init(_ puzzle: Puzzle, id: String? = nil, _ edition: WordEdition = .newest) {
     var label = puzzle.label
     label.id = id ?? label.id
     self.init(
       label, puzzle.grid, minimumLength: puzzle.minimumLength,
-      choices: Dictionary(uniqueKeysWithValues: common.map { ($0.text, $0.isRequired) }))
+      choices: Dictionary(uniqueKeysWithValues: puzzle.words.map { ($0.text, $0.isRequired) }),
+      listed: Dictionary(uniqueKeysWithValues: puzzle.words.map { ($0.text, $0) }), edition)
   }
 
   /// The puzzle as it stands.
   var puzzle: Puzzle {
-    let words = analysis.words.map {
-      PuzzleWord($0, isRequired: choices[$0.text] ?? ($0.wordClass == .common))
+    let dictionary = GridDictionary.required(edition)
+    let words = analysis.words.map { word in
+      let known = listed[word.text]
+      let path = known.flatMap { grid.spells($0.text, $0.path) ? $0.path : nil }
+      return PuzzleWord(
+        word, path: path, isRequired: choices[word.text] ?? dictionary.contains(word.letters),
+        wordClass: known?.wordClass)
     }
     return Puzzle(label, grid, minimumLength: minimumLength, words: words)
   }
@@ -53,7 +72,8 @@ public enum BuilderMove: Equatable, Sendable {
   /// Makes a word required, or a bonus word.
   case choose(String, Bool)
   case title(String)
-  case creator(String)
+  /// Says who makes the puzzle, or nobody.
+  case creator(String?)
   /// Sets the time limit in seconds, or none.
   case limit(Int?)
   case minimum(Int)
@@ -80,12 +100,13 @@ extension BuilderGame: SoloGame {
     case .set(let cell, let letters): for (index, letter) in letters.enumerated() { next[Int(cell) + index] = letter }
     case .resize(let columns, let rows):
       next = Grid(columns: columns, rows: rows)
+      next.hasQu = grid.hasQu
       for row in 0..<min(rows, grid.rows) {
         for column in 0..<min(columns, grid.columns) {
           next[row * columns + column] = grid[row * grid.columns + column]
         }
       }
-    case .clear: next = Grid(columns: grid.columns, rows: grid.rows)
+    case .clear: for cell in next.cells.indices { next[cell] = 0 }
     case .choose(let word, let isRequired): choices[word] = isRequired
     case .title(let title): label.title = title
     case .creator(let creator): label.creator = creator
@@ -93,6 +114,7 @@ extension BuilderGame: SoloGame {
     case .minimum(let length): minimumLength = length
     }
     let before = grid
+    remember(next)
     grid = next
     let changed = grid.cells.indices.filter { before.cells.count != grid.cells.count || before[$0] != grid[$0] }
     if changed.count == 1, before.columns == grid.columns, !move.changesLength {
@@ -103,6 +125,24 @@ extension BuilderGame: SoloGame {
     }
     events.add(BuilderEvents.edit)
   }
+
+  /// Notes which letters are blanked as the grid becomes another one.
+  private mutating func remember(_ next: Grid) {
+    if next.cells.count != grid.cells.count || next.columns != grid.columns {
+      var kept = [UInt8](repeating: 0, count: next.cells.count)
+      for row in 0..<min(next.rows, grid.rows) {
+        for column in 0..<min(next.columns, grid.columns) {
+          kept[row * next.columns + column] = blanked[row * grid.columns + column]
+        }
+      }
+      blanked = kept
+      return
+    }
+    for cell in grid.cells.indices where grid[cell] != next[cell] { blanked[cell] = next[cell] == 0 ? grid[cell] : 0 }
+  }
+
+  /// What `blank` does to a cell: blanks it, or gives it back the letter it had.
+  func toggling(_ cell: UInt8) -> BuilderMove { .set(cell, [grid[Int(cell)] == 0 ? blanked[Int(cell)] : 0]) }
 
   private func check(_ move: BuilderMove) throws(Refusal) {
     switch move {
@@ -136,16 +176,19 @@ extension BuilderGame: SoloGame {
   public func line(_ move: BuilderMove) -> String {
     switch move {
     case .set(let cell, let letters):
-      "set \(grid.name(cell)) " + String(decoding: letters.map { $0 == 0 ? UInt8(46) : $0 }, as: UTF8.self)
+      "set \(grid.name(cell)) " + letters.map { $0 == 0 ? "." : grid.face(of: $0) }.joined()
     case .resize(let columns, let rows): "resize \(columns) \(rows)"
     case .clear: "clear"
     case .choose(let word, let isRequired): "\(isRequired ? "enable" : "disable") \(word)"
     case .title(let title): "title \(title)"
-    case .creator(let creator): "creator \(creator)"
+    case .creator(let creator): creator.map { "creator \($0)" } ?? "creator"
     case .limit(let limit): "limit \(limit.map(String.init) ?? "none")"
     case .minimum(let length): "minimum \(length)"
     }
   }
+
+  /// Every edit counts words, and `words` lists them: whoever has built a grid knows it wherever it is played.
+  public var clues: [DealIdentity] { analysis.words.isEmpty ? [] : [grid.identity] + grid.blocks }
 
   /// See ``PuzzleKit/SoloGame/view()``.
   public func view() -> View { View(game: self, puzzle: puzzle) }
@@ -153,6 +196,14 @@ extension BuilderGame: SoloGame {
   /// The grid, and what is to be said of it.
   public static let presentation: Presentation<BuilderGame>? = Presentation(
     draw: { view, _, reply in view.draw(to: &reply) }, progress: { "\($0.puzzle.requiredCount)" })
+}
+
+extension Grid {
+  /// Whether the letters of a word are along a path; cells outside the grid have none.
+  fileprivate func spells(_ word: String, _ path: [UInt8]) -> Bool {
+    path.allSatisfy { cells.indices.contains(Int($0)) } && letters(along: path).elementsEqual(word.utf8)
+      && zip(path, path.dropFirst()).allSatisfy { areNeighbours(Int($0), Int($1)) }
+  }
 }
 
 extension BuilderMove {

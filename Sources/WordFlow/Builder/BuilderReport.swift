@@ -136,15 +136,26 @@ extension BuilderGame.View {
     if puzzle.words.isEmpty {
       reply.draw(.paragraph("The grid has no words yet."))
     } else {
-      let texts = puzzle.words.map { $0.text + ($0.isRequired ? "" : "+") }
-      let columns = Dictionary(grouping: zip(puzzle.words, texts), by: \.0.length).sorted { $0.key < $1.key }
-      reply.draw(
-        .table(
-          WordFlowTexts.lengthHeadings(puzzle.words.map(\.length)),
-          (0..<(columns.map(\.value.count).max() ?? 0)).map { row in
-            columns.map { row < $0.value.count ? $0.value[row].1.uppercased() : "" }
-          }))
+      for wordClass in WordClass.allCases {
+        drawWords(puzzle.words.filter { $0.wordClass == wordClass }, wordClass, &reply)
+      }
+      reply.draw(.note("A + marks bonus words."))
     }
+  }
+
+  /// Draws the words of a class, a column for each length.
+  private func drawWords(_ words: [PuzzleWord], _ wordClass: WordClass, _ reply: inout Reply) {
+    if words.isEmpty { return }
+    let columns = Dictionary(grouping: words, by: \.length).sorted { $0.key < $1.key }.map(\.value)
+    reply.draw(.heading(counted(words.count, "\(wordClass.name) word")))
+    reply.draw(
+      .table(
+        WordFlowTexts.lengthHeadings(words.map(\.length)),
+        (0..<(columns.map(\.count).max() ?? 0)).map { row in
+          columns.map { column in
+            row < column.count ? column[row].text.uppercased() + (column[row].isRequired ? "" : "+") : ""
+          }
+        }))
   }
 
   func reportFaults(to reply: inout Reply) {
@@ -212,7 +223,7 @@ extension BuilderGame.View {
             func text(_ count: Int) -> String { count == 0 ? "" : String(count) }
             let foot = text(hints.starts[cell])
             return Tile(
-              String(UnicodeScalar(grid[cell])), isUnused ? .bad : .unused, value: text(hints.uses[cell]),
+              grid.face(cell), isUnused ? .bad : .unused, value: text(hints.uses[cell]),
               foot: foot.isEmpty ? " " : foot, name: name)
           }
         }))

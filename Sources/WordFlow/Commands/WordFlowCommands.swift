@@ -3,6 +3,8 @@ import PuzzleKit
 private let cell = Argument.word("cell", "a cell: `a1` is at the top left, also written `0,0`")
 private let cells = Argument.words(
   "cells", "the cells in order, such as `a1 b1 c2`; then `at MILLISECONDS` if wanted")
+private let start = Argument.words(
+  "cell", optional: true, "a cell to begin at, if wanted; then `at MILLISECONDS` if wanted")
 private let word = Argument.word("word", "the word, in either case")
 private let atWord = Argument.choice("at", ["at"], reach: .local, "the word itself").optional
 private let time = Argument.integer(
@@ -21,6 +23,15 @@ extension WordFlowGame {
       "Adds a cell to the trace; touching the cell before the last takes the last one back. At a terminal the cell alone is enough."
     ) { (arguments, game, context) throws(Refusal) in
       try game.move(.touch(try game.puzzle.grid.cell(arguments[cell])), arguments, context)
+    },
+    GameCommand<WordFlowGame>(
+      "clear", [start], "Drops the trace; with a cell, begins another one there."
+    ) { (arguments, game, context) throws(Refusal) in
+      var words = arguments[start]
+      let time = try timeAtEnd(of: &words, context)
+      if words.count > 1 { throw Refusal(.badArgument, "clear takes one cell, such as clear a1") }
+      let cell = try words.first.map { name throws(Refusal) in try game.puzzle.grid.cell(name) }
+      return game.move(.clear(cell), at: time, wall: context.now)
     },
     GameCommand<WordFlowGame>("lift", [atWord, time], "Submits the trace.") {
       (arguments, game, context) throws(Refusal) in try game.move(.lift, arguments, context)

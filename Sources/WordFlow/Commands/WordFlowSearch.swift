@@ -1,8 +1,11 @@
+import Lexicon
 import PuzzleKit
 
 extension WordFlowGame {
   /// Names the word that earns most of those that were not found: from the grid and the dictionary, whatever the mode hides.
-  public static let search: Search<WordFlowGame>? = Search { view, _, monitor in
+  /// A hint names a word that helps: a required one, the shortest first.
+  public static let search: Search<WordFlowGame>? = Search { view, request, monitor in
+    if request.isHint { return view.hint.map { view.move($0.text) } }
     let known = Set(view.found.map(\.word.text))
     let words = GridDictionary.standard.analyse(view.grid, minimumLength: view.minimumLength).words
       .filter { !known.contains($0.text) }
@@ -11,7 +14,28 @@ extension WordFlowGame {
       SearchInfo(
         nodes: words.count, depth: 1, score: Double(Points.base(length: best.length)), isExact: true,
         best: "word \(best.text)"))
-    return WordFlowMove(
-      action: .word(best.text), time: nil, wall: view.clock.wall, isPrivate: view.seating == .race, isHidden: false)
+    return view.move(best.text)
+  }
+}
+
+extension WordFlowView {
+  fileprivate func move(_ word: String) -> WordFlowMove {
+    WordFlowMove(action: .word(word), time: nil, wall: clock.wall, isPrivate: seating == .race, isHidden: false)
+  }
+
+  /// The word to find next: required before others, familiar before others, short before long. Words that are never asked
+  /// for are no hints.
+  fileprivate var hint: PuzzleWord? {
+    let known = Set(found.map(\.word.text))
+    return puzzle.words.lazy.filter { !known.contains($0.text) && $0.level != .barred && $0.level != .offensive }
+      .min { $0.placeAmongHints < $1.placeAmongHints }
+  }
+}
+
+extension PuzzleWord {
+  fileprivate var level: WordLevel { Lexicon.standard.level(of: text) ?? .bonus }
+
+  fileprivate var placeAmongHints: (Int, Int, Int, String) {
+    (isRequired ? 0 : 1, level == .required ? 0 : 1 + Int(wordClass.rawValue), length, text)
   }
 }

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// The puzzles of the days.
@@ -10,9 +11,7 @@ package enum DailyPuzzle {
 
   /// The puzzle of a day: on Mondays small and easy, on Sundays large and hard.
   package static func of(_ day: CivilDate) throws(Refusal) -> Puzzle {
-    let (size, tier) = week[day.weekday]
-    let made = try Puzzle.made(
-      GridRequest(columns: size, rows: size, tier: tier, seed: UInt64(bitPattern: Int64(day.daysSince1970))))
+    let made = try made(request(of: day))
     var label = made.label
     label.id = prefix + day.iso
     label.title = title(of: day)
@@ -20,8 +19,43 @@ package enum DailyPuzzle {
     return Puzzle(label, made.grid, minimumLength: made.minimumLength, words: made.words)
   }
 
-  /// The size and the tier of each day from Monday on.
-  private static let week: [(size: Int, tier: Difficulty.Tier)] = [
+  /// The puzzle of a request, or where there is none, of the same with another seed.
+  private static func made(_ request: GridRequest) throws(Refusal) -> Puzzle {
+    var request = request
+    for _ in 0..<mostSeeds {
+      if let made = try? Puzzle.made(request) { return made }
+      request.seed = SplitMix64.mixed(request.seed)
+    }
+    return try Puzzle.made(request)
+  }
+
+  /// So many seeds are tried for a day.
+  private static let mostSeeds = 8
+
+  private static func request(of day: CivilDate) -> GridRequest {
+    let seed = UInt64(bitPattern: Int64(day.daysSince1970))
+    if day.iso < firstDayOfSecondWords {
+      let (size, tier) = firstWeek[day.weekday]
+      return GridRequest(columns: size, rows: size, tier: tier, seed: seed)
+    }
+    let (size, tier, words) = week[day.weekday]
+    var request = GridRequest(columns: size, rows: size, tier: tier, seed: seed)
+    request.edition = .second
+    (request.leastWords, request.mostWords) = (words.lowerBound, words.upperBound)
+    return request
+  }
+
+  /// The first day whose puzzle requires familiar words.
+  private static let firstDayOfSecondWords = "2026-12-01"
+
+  /// The size, the tier and how many words are required on each day from Monday on.
+  private static let week: [(size: Int, tier: Difficulty.Tier, words: ClosedRange<Int>)] = [
+    (3, .easy, 0...60), (4, .easy, 0...60), (4, .medium, 0...50), (4, .medium, 0...60), (5, .medium, 0...60),
+    (5, .medium, 65...100), (6, .medium, 75...100),
+  ]
+
+  /// The size and the tier of each day from Monday on, before that.
+  private static let firstWeek: [(size: Int, tier: Difficulty.Tier)] = [
     (3, .easy), (4, .easy), (4, .medium), (4, .medium), (5, .medium), (5, .hard), (6, .hard),
   ]
 }

@@ -1,13 +1,18 @@
 import PuzzleKit
 
 extension Puzzle {
-  /// The puzzle that the generator makes: common and wanted words are required, all others are bonus words.
+  /// The puzzle that the generator makes: the words of the edition and the wanted ones are required, all others are bonus
+  /// words.
   static func made(_ request: GridRequest) throws(Refusal) -> Puzzle {
-    let grid = try GridGenerator().grid(for: request)
-    let words = GridDictionary.standard.analyse(grid).words.map {
-      PuzzleWord($0, isRequired: $0.wordClass == .common || request.words.contains($0.letters))
+    let minimum = request.minimumLength
+    let grid = try GridGenerator(like: request).grid(for: request)
+    let required = GridDictionary.required(request.edition)
+    let words = GridDictionary.standard.analyse(grid, minimumLength: minimum).words.map {
+      PuzzleWord($0, isRequired: required.contains($0.letters) || request.words.contains($0.letters))
     }
     var name = "\(request.columns)x\(request.rows)-\(request.tier.rawValue)"
+    if request.edition > .first { name += "-words-\(request.edition.rawValue)" }
+    if request.hasQu { name += "-qu" }
     if request.blanks > 0 { name += "-\(request.blanks)-blanks" }
     for word in request.words { name += "-" + String(decoding: word, as: UTF8.self) }
     if request.star > 0 { name += "-star-\(request.star)" }
@@ -18,7 +23,7 @@ extension Puzzle {
       id: "\(name)-\(request.seed)", title: title("\(request.columns)x\(request.rows)", tier, "\(request.seed)"),
       difficulty: tier)
     if request.star > 0 { label.star = request.star }
-    return Puzzle(label, grid, minimumLength: 4, words: words)
+    return Puzzle(label, grid, minimumLength: minimum, words: words)
   }
 
   private static func title(_ size: String, _ tier: String, _ seed: String) -> String {
@@ -30,7 +35,7 @@ extension Puzzle {
     if id.hasPrefix(DailyPuzzle.prefix), let day = CivilDate(iso: String(id.dropFirst(DailyPuzzle.prefix.count))) {
       return DailyPuzzle.title(of: day)
     }
-    if let curated = CuratedPuzzle.all.first(where: { $0.id == id }) { return curated.title }
+    if let curated = (CuratedPuzzle.all + CuratedPuzzle.earlier).first(where: { $0.id == id }) { return curated.title }
     let parts = id.split(separator: "-").map(String.init)
     guard parts.count > 2, parts[0].count == 3, parts[0].dropFirst().first == "x",
       Difficulty.Tier(rawValue: parts[1]) != nil, let seed = parts.last, UInt64(seed) != nil

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// Deals games of WordFlow: of the puzzle in a file, or of one that is made from a seed.
@@ -27,7 +28,9 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
       position: game, mode: mode.rawValue, opening: words.joined(separator: " "),
       remarks: source.remarks + (source.isLesson ? [] : warning),
       origin: source.isFresh ? .drawn : source.isLesson ? .known : .named, isKept: !source.isLesson, waits: isSaved,
-      seats: game.seating.seats, daily: source.day)
+      seats: game.seating.seats, daily: source.day,
+      identities: source.isFile ? source.puzzle.identitiesOfChosen : source.puzzle.identities,
+      isRevealing: mode.isRevealing)
   }
 
   /// The game that an opening line asks for, and where its puzzle comes from.
@@ -63,14 +66,15 @@ extension WordFlowDealer {
   ) throws(Refusal) -> Deal<WordFlowGame> {
     let request = try DealRequest(words[...], for: WordFlowGame.manual, isPosition: true, reach: context.reach)
     let mode = request.mode.flatMap(PlayMode.init) ?? context.settings[WordFlowOption.mode]
-    var position = try GridPosition(request)
+    var position = try GridPosition(request, unnamed: context.isReplay ? .first : .newest)
     if context.settings[WordFlowOption.acceptsOffensive], !position.puzzle.acceptsOffensive {
-      position = GridPosition(position.puzzle.acceptingOffensiveWords())
+      position = position.acceptingOffensiveWords()
     }
     let started = Int64(context.now)
     return Deal(
       position: WordFlowGame(position.puzzle, mode, started: started, wall: context.now), mode: mode.rawValue,
-      opening: "position wordflow \(mode.rawValue) \(position.text)", origin: .known, isKept: false)
+      opening: "position wordflow \(mode.rawValue) \(position.text)", origin: .known, isKept: false,
+      identities: position.puzzle.identitiesOfChosen, isRevealing: mode.isRevealing)
   }
 }
 
@@ -83,6 +87,8 @@ struct PuzzleSource {
   var isFresh = false
   /// The day of which it is the puzzle.
   var day: CivilDate?
+  /// Whether it is the player's own.
+  var isFile = false
   /// Whether it is a step of the tutorial.
   var isLesson = false
   var remarks: [String] = []
@@ -93,7 +99,7 @@ struct PuzzleSource {
     let given = Set(request.given)
     let sources = [
       given.contains("puzzle"), given.contains("file"), given.contains("daily"), given.contains("tutorial"),
-      !given.isDisjoint(with: ["size", "seed", "blanks", "tier", "with", "star"]),
+      !given.isDisjoint(with: ["size", "seed", "blanks", "tier", "qu", "words", "with", "star"]),
     ]
     guard sources.count(where: { $0 }) <= 1 else {
       throw Refusal(
@@ -105,9 +111,10 @@ struct PuzzleSource {
       let (puzzle, added) = try PuzzleFile.puzzle(bytes, file: absolute)
       self.puzzle = puzzle
       words = ["file", QuotedPath.text(absolute)]
+      isFile = true
       if added > 0 { remarks.append(WordFlowTexts.added(added)) }
     } else if let step = request[WordFlowOption.tutorial] {
-      puzzle = try Lesson.all[step - 1].puzzle(step)
+      puzzle = try Lesson.all[step - 1].puzzle(step, check: request[WordFlowOption.check])
       words = ["tutorial", String(step)]
       isLesson = true
       remarks = [Lesson.all[step - 1].text]
@@ -134,9 +141,15 @@ struct PuzzleSource {
       let blanks = request[WordFlowOption.blanks] ?? 0
       let tier = request[WordFlowOption.tier] ?? (size == 3 ? .easy : size == 6 ? .hard : .medium)
       let star = request[WordFlowOption.star] ?? 0
-      puzzle = try Puzzle.made(
-        GridRequest(columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, words: wanted, star: star))
+      var grid = GridRequest(
+        columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, words: wanted, star: star)
+      grid.hasQu = request[WordFlowOption.qu]
+      grid.edition =
+        request[WordFlowOption.edition].flatMap { WordEdition(rawValue: UInt8($0)) } ?? (isFresh ? .newest : .first)
+      puzzle = try Puzzle.made(grid)
       var words = ["size", String(size), "tier", tier.rawValue, "seed", String(seed)]
+      if grid.edition > .first { words += ["words", String(grid.edition.rawValue)] }
+      if grid.hasQu { words.append("qu") }
       if blanks > 0 { words += ["blanks", String(blanks)] }
       if !wanted.isEmpty {
         words += ["with", wanted.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")]
@@ -149,7 +162,7 @@ struct PuzzleSource {
   /// A seed that no game before it had.
   static func freshSeed(_ context: any WritableContext) throws(Refusal) -> UInt64 {
     let games = try context.value(ProfileKey.games).flatMap { UInt64($0) } ?? 0
-    try context.set(ProfileKey.games, String(games + 1))
+    try context.set(ProfileKey.games, String(games &+ 1))
     var generator = SplitMix64(seed: UInt64(bitPattern: context.now) ^ games << 44)
     // Short enough to be told to a friend.
     return generator.next() >> 34

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// What an opening line may say after the mode.
@@ -8,8 +9,13 @@ enum WordFlowOption {
     .optional
   static let tier = Argument.choice("tier", Difficulty.Tier.self, "how hard the puzzle is; by its size if left out")
     .optional
+  static let qu = Argument.flag("qu", "a cell of a generated grid holds Qu, which counts as two letters")
   static let words = Argument.word(
     "with", "words that the grid has and that are required, with commas between them"
+  ).optional
+  static let edition = Argument.integer(
+    "words", 1...WordEdition.allCases.count,
+    "the edition of the words that a generated grid requires; the newest if left out with the seed, else 1"
   ).optional
   static let star = Argument.integer(
     "star", 100...1_000_000, "points that earn a star; the required words of the grid are worth at least as many"
@@ -36,7 +42,9 @@ enum WordFlowOption {
   ).optional
 
   static let all: [any AnyArgument] = [
-    size, seed, blanks, tier, words, star, puzzle, file, Daily.option, tutorial, seating, blind, limit, offensive,
+    size, seed, blanks, tier, qu, edition, words, star, puzzle, file, Daily.option, tutorial, seating, blind,
+    limit,
+    offensive,
     check,
     started,
   ]

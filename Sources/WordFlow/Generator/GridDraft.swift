@@ -30,6 +30,8 @@ struct GridDraft {
   let letterCells: UInt64
   /// Those that the wanted words do not hold.
   private let free: UInt64
+  /// Whether a cell holds Qu, and no other one a Q.
+  private let hasQu: Bool
   /// Whether the wanted words found room.
   let isPossible: Bool
   private let manner: GridRequest.Manner
@@ -37,9 +39,12 @@ struct GridDraft {
   /// A grid of random letters with its blanks, and the wanted words on random paths, which may cross.
   init(_ request: GridRequest, _ generator: inout SplitMix64) {
     var grid = Grid(columns: request.columns, rows: request.rows)
-    manner = request.manner
+    (manner, hasQu) = (request.manner, request.hasQu)
+    grid.hasQu = hasQu
     for cell in grid.cells.indices {
-      grid[cell] = manner == .dense ? GridDraft.scarceLetter(cell, of: grid, &generator) : GridDraft.letter(&generator)
+      grid[cell] =
+        manner == .dense
+        ? GridDraft.scarceLetter(cell, of: grid, &generator) : GridDraft.letter(hasQu, &generator)
     }
     var order = GridDraft.shuffled(Array(grid.cells.indices), &generator)
     var blanks = request.blanks
@@ -58,7 +63,8 @@ struct GridDraft {
     var held: UInt64 = 0
     var isPossible = true
     // Long words need most room.
-    for word in request.words.sorted(by: { $0.count > $1.count }) where isPossible {
+    let words = request.words.map { grid.cellLetters(of: $0) ?? $0 }
+    for word in words.sorted(by: { $0.count > $1.count }) where isPossible {
       var path: [Int] = []
       for cell in GridDraft.shuffled(grid.cells.indices.filter { grid.cells[$0] != 0 }, &generator) where path.isEmpty {
         path = GridDraft.path(from: cell, word, in: grid, held, &generator)
@@ -68,6 +74,15 @@ struct GridDraft {
         held |= 1 << UInt64(cell)
       }
       isPossible = path.count == word.count
+    }
+    if hasQu, isPossible, !grid.cells.contains(Grid.q) {
+      let places = grid.letterCells & ~held
+      isPossible = places != 0
+      if isPossible {
+        let cell = GridDraft.cell(of: places, &generator)
+        grid[cell] = Grid.q
+        held |= 1 << UInt64(cell)
+      }
     }
     self.grid = grid
     self.isPossible = isPossible
@@ -93,14 +108,19 @@ struct GridDraft {
     } else {
       grid[cell] =
         switch manner {
-        case .usual: GridDraft.letter(&generator)
+        case .usual: GridDraft.letter(hasQu, &generator)
         case .sparse: fittingLetter(cell, &generator)
         case .dense: GridDraft.scarceLetter(cell, of: grid, &generator)
         }
     }
   }
 
-  private static func letter(_ generator: inout SplitMix64) -> UInt8 { letters[generator.below(letters.count)] }
+  private static func letter(_ hasQu: Bool, _ generator: inout SplitMix64) -> UInt8 {
+    while true {
+      let letter = letters[generator.below(letters.count)]
+      if !hasQu || letter != Grid.q { return letter }
+    }
+  }
 
   /// Another letter for a cell of a dense grid: one that the other cells have less often than its share.
   private static func scarceLetter(_ cell: Int, of grid: Grid, _ generator: inout SplitMix64) -> UInt8 {
@@ -117,7 +137,7 @@ struct GridDraft {
     let around = grid.neighbours(of: cell) & letterCells
     var (best, highest): (UInt8, Int) = (0, -1)
     for _ in 0..<4 {
-      let letter = GridDraft.letter(&generator)
+      let letter = GridDraft.letter(hasQu, &generator)
       var (rest, sum) = (around, 0)
       while rest != 0 {
         sum += GridDraft.neighbours[Int(letter - 97) * 26 + Int(grid[rest.trailingZeroBitCount] - 97)]

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// Makes grids for puzzles, each verified: every letter is in at least three required words, all letters hang together, the
@@ -10,10 +11,10 @@ import PuzzleKit
 public final class GridGenerator {
   /// In how many required words each letter is at least.
   public static let leastWords = 3
-  /// The least letters of a word.
-  static let minimumLength = 4
   /// How many grids are tried before a request is given up.
-  private static let mostTries = 40_000
+  private static let mostTriesOfFirstEdition = 40_000
+  /// The same where fewer words are required, so that fewer grids are right.
+  private static let mostTries = 120_000
   /// How often all words of a grid may be looked for before, counted in words times letters of their grids: for less than
   /// half a second.
   private static let mostWork = 90_000_000
@@ -38,23 +39,43 @@ public final class GridGenerator {
   private let finder: GridFinder
   private let shortCounter, offences: GridScorer
 
-  /// A generator that has made nothing yet.
-  public init() {
-    let least = GridGenerator.minimumLength
-    finder = GridFinder(GridDictionary.common.graph, minimumLength: least)
+  private let edition: WordEdition
+  private let minimumLength: Int
+  private let hasQu: Bool
+
+  /// A generator that has made nothing yet, for requests of the first edition.
+  public convenience init() { self.init(.first, minimumLength: 4, hasQu: false) }
+
+  /// A generator that has made nothing yet, for requests like this one, whatever their seed.
+  package convenience init(like request: GridRequest) {
+    self.init(request.edition, minimumLength: request.minimumLength, hasQu: request.hasQu)
+  }
+
+  private init(_ edition: WordEdition, minimumLength least: Int, hasQu: Bool) {
+    self.edition = edition
+    self.hasQu = hasQu
+    minimumLength = least
+    // Qu is one cell and two letters.
+    finder = GridFinder(
+      GridDictionary.required(edition).graph(hasQu: hasQu), minimumLength: least - (hasQu ? 1 : 0))
     let points = (0...least).map { $0 < least ? 0 : 1 }
-    shortCounter = GridScorer(GridDictionary.short.graph, points: points)
-    offences = GridScorer(GridDictionary.offensive.graph, points: points)
+    shortCounter = GridScorer(
+      GridDictionary.shortRequired(edition).graph(hasQu: hasQu), points: points, qIsQu: hasQu)
+    offences = GridScorer(GridDictionary.offensive.graph(hasQu: hasQu), points: points, qIsQu: hasQu)
   }
 
   /// The grid of a request.
   /// - Throws: why there is none.
   public func grid(for request: GridRequest) throws(Refusal) -> Grid {
-    try request.check(GridGenerator.minimumLength)
+    precondition(
+      request.edition == edition && request.minimumLength == minimumLength && request.hasQu == hasQu,
+      "a generator makes grids of one kind")
+    try request.check()
     var generator = SplitMix64(seed: request.seed)
     var target = Target(request)
     var (tries, misses) = (0, 0)
-    while tries < GridGenerator.mostTries {
+    let mostTries = edition == .first ? GridGenerator.mostTriesOfFirstEdition : GridGenerator.mostTries
+    while tries < mostTries {
       var draft = GridDraft(request, &generator)
       guard draft.isPossible else {
         tries += 1
@@ -110,6 +131,8 @@ public final class GridGenerator {
     let wantedWords, wantedLetters: Int
     /// The required words of a puzzle of this size at least.
     let leastWords: Int
+    /// The required words at most.
+    let mostWords: Int
     /// The points of the common words at least.
     let points: Int
     /// The words, their letters, and the short words of the last grid that was looked at as a whole, or of a usual one.
@@ -120,9 +143,10 @@ public final class GridGenerator {
     init(_ request: GridRequest) {
       scores = request.tier.scores
       isDense = request.manner == .dense
-      let wanted = request.words.filter { GridDictionary.common.wordClass(of: $0) == nil }
+      let wanted = request.words.filter { !GridDictionary.required(request.edition).contains($0) }
       (wantedWords, wantedLetters) = (wanted.count, wanted.reduce(0) { $0 + $1.count })
-      leastWords = Puzzle.leastWords(columns: request.columns, rows: request.rows)
+      leastWords = max(request.leastWords, Puzzle.leastWords(columns: request.columns, rows: request.rows))
+      mostWords = request.mostWords
       points = max(0, request.star - wanted.reduce(0) { $0 + Points.base(length: $1.count) })
       (words, letters, shortWords) = (13, 65, 10)
     }
@@ -132,7 +156,7 @@ public final class GridGenerator {
     func distance(_ grid: Grid, words: Int, letters: Int) -> Int {
       let score = Difficulty(grid, words: words + wantedWords, letters: letters + wantedLetters).score
       let missing = min(0, score - scores.lowerBound, words + wantedWords - leastWords)
-      return missing < 0 ? missing : max(0, score - scores.upperBound)
+      return missing < 0 ? missing : max(0, score - scores.upperBound, words + wantedWords - mostWords)
     }
 
     /// The same for a grid with so many short words.
@@ -160,7 +184,10 @@ public final class GridGenerator {
     }
     var counts = CellCounts()
     var (words, letters, points) = (0, 0, 0)
-    finder.forEachWord(of: grid) { length, cells in
+    let quCells = hasQu ? grid.cells(with: Grid.q) : 0
+    finder.forEachWord(of: grid) { count, cells in
+      let length = count + (cells & quCells == 0 ? 0 : 1)
+      if length < minimumLength { return }
       counts.add(cells)
       words += 1
       letters += length

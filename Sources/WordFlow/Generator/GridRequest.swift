@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// What a generated grid has to be.
@@ -6,7 +7,7 @@ public struct GridRequest: Hashable, Sendable {
   public var columns, rows: Int
   /// How many cells are blank.
   public var blanks: Int
-  /// The tier of its difficulty; the required words are the common ones.
+  /// The tier of its difficulty.
   public var tier: Difficulty.Tier
   /// The same request gives the same grid everywhere.
   public var seed: UInt64
@@ -14,6 +15,12 @@ public struct GridRequest: Hashable, Sendable {
   public var words: [[UInt8]]
   /// The points that the required words are worth at least, without streaks; 0 for any.
   public var star: Int
+  /// Whether a cell holds Qu.
+  public var hasQu = false
+  /// Which words are required.
+  package var edition: WordEdition = .first
+  /// How many words are required at least and at most, whatever the tier allows.
+  package var leastWords = 0, mostWords = Int.max
 
   /// Makes a request.
   public init(
@@ -35,9 +42,12 @@ extension GridRequest {
 
   private var letters: Int { columns * rows - blanks }
 
+  /// The least letters of a word. Nine letters don't make as many longer words that people know as a hard puzzle has.
+  package var minimumLength: Int { edition > .first && tier >= .hard && columns * rows <= 9 ? 3 : 4 }
+
   /// Checks what can be told without trying.
   /// - Throws: what can't be.
-  func check(_ minimumLength: Int) throws(Refusal) {
+  func check() throws(Refusal) {
     let sides = GridRequest.sides
     guard sides ~= columns, sides ~= rows else {
       throw Refusal(
@@ -53,6 +63,9 @@ extension GridRequest {
       let text = String(decoding: word, as: UTF8.self)
       guard GridDictionary.standard.contains(word) else {
         throw Refusal(.badArgument, "\"\(text)\" is not a word of the dictionary")
+      }
+      guard !hasQu || Grid.withoutU(word) != nil else {
+        throw Refusal(.badArgument, "in a grid with Qu each Q has its U; \"\(text)\" has a Q without")
       }
       guard minimumLength...letters ~= word.count else {
         throw Refusal(
@@ -91,7 +104,8 @@ extension GridRequest {
   }
 
   var manner: Manner {
-    tier == .expert ? .dense : requiredWords.most < letters ? .sparse : .usual
+    let isDense = tier == .expert || edition > .first && requiredWords.least > 10 * letters
+    return isDense ? .dense : requiredWords.most < letters ? .sparse : .usual
   }
 
   private var name: String {

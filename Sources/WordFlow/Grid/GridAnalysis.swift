@@ -8,6 +8,7 @@ public struct GridAnalysis: Sendable {
     var paths, pathCount: Int32
     /// The node before the last letter, which knows the class.
     var node: UInt32
+    /// How many cells a path has.
     var length: UInt8
     var starts, cells: UInt64
   }
@@ -108,9 +109,19 @@ public struct GridAnalysis: Sendable {
     return graph.classes[Int(entry.node)].wordClass(1 << UInt32(last - 97))
   }
 
-  func letters(of entry: Entry) -> some RandomAccessCollection<UInt8> {
+  func letters(of entry: Entry) -> [UInt8] {
     let start = Int(entry.paths)
-    return paths[start..<start + Int(entry.length)].lazy.map { grid[Int($0)] }
+    return grid.letters(along: paths[start..<start + Int(entry.length)])
+  }
+
+  /// How many letters a word has.
+  func length(of entry: Entry) -> Int { grid.hasQu ? letters(of: entry).count : Int(entry.length) }
+
+  /// The analysis without the words that have fewer letters.
+  func limited(to minimumLength: Int) -> GridAnalysis {
+    var rest = self
+    rest.entries.removeAll { length(of: $0) < minimumLength }
+    return rest
   }
 }
 
@@ -120,11 +131,11 @@ public struct GridWord: Sendable {
   let entry: GridAnalysis.Entry
 
   /// The letters, 97...122.
-  public var letters: [UInt8] { Array(analysis.letters(of: entry)) }
+  public var letters: [UInt8] { analysis.letters(of: entry) }
   /// The word in lower case.
   public var text: String { String(decoding: letters, as: UTF8.self) }
   /// The number of letters.
-  public var length: Int { Int(entry.length) }
+  public var length: Int { analysis.length(of: entry) }
   /// How well known it is.
   public var wordClass: WordClass { analysis.wordClass(of: entry) }
   /// The number of paths that spell it, from 1 to ``GridAnalysis/mostPaths``.
@@ -139,7 +150,8 @@ public struct GridWord: Sendable {
 
   /// One of the paths, 0..<`pathCount`.
   public func path(_ index: Int) -> [UInt8] {
-    let start = Int(entry.paths) + index * length
-    return Array(analysis.paths[start..<start + length])
+    let cells = Int(entry.length)
+    let start = Int(entry.paths) + index * cells
+    return Array(analysis.paths[start..<start + cells])
   }
 }

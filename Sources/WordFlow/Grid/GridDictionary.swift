@@ -1,4 +1,5 @@
 import Lexicon
+import Synchronization
 
 /// The words that count in a grid.
 public final class GridDictionary: Sendable {
@@ -14,10 +15,47 @@ public final class GridDictionary: Sendable {
   /// The common words of play. Made when it is first used.
   static let common = GridDictionary(.standard) { !$0.isOffensive && WordClass($0.tier) == .common }
 
-  /// The common words of play that have five letters at the most. Made when it is first used.
-  static let short = GridDictionary(common, mostLetters: 5)
+  /// The words that a family is glad to find. Made when it is first used.
+  static let familiar = GridDictionary(.standard) { $0.isRequired(.second) }
+
+  private static let shortCommon = GridDictionary(common, mostLetters: 5)
+  private static let shortFamiliar = GridDictionary(familiar, mostLetters: 5)
+
+  /// The words that puzzles of an edition require where they have them.
+  package static func required(_ edition: WordEdition) -> GridDictionary {
+    edition == .first ? common : familiar
+  }
+
+  /// Those of them that have five letters at the most.
+  static func shortRequired(_ edition: WordEdition) -> GridDictionary {
+    edition == .first ? shortCommon : shortFamiliar
+  }
 
   package let graph: GridGraph
+  private let quGraph = Mutex<GridGraph?>(nil)
+
+  /// The graph of the words for grids: where a cell holds Qu, those in which each Q has a U, which is left out.
+  package func graph(for grid: Grid) -> GridGraph { graph(hasQu: grid.hasQu) }
+
+  func graph(hasQu: Bool) -> GridGraph {
+    guard hasQu else { return graph }
+    return quGraph.withLock { made in
+      if let made { return made }
+      var builder = GridGraphBuilder()
+      graph.forEachWord(mostLetters: 2 * Grid.longestSide * Grid.longestSide) { letters, wordClass in
+        guard let letters = Grid.withoutU(letters) else { return }
+        letters.withUnsafeBufferPointer { builder.insert($0, wordClass) }
+      }
+      let graph = builder.finish()
+      made = graph
+      return graph
+    }
+  }
+
+  /// A finder of the words of grids like this one, but for those that are too short because Qu counts as two letters.
+  private func finder(_ grid: Grid, _ minimumLength: Int) -> GridFinder {
+    GridFinder(graph(for: grid), minimumLength: minimumLength - (grid.hasQu ? 1 : 0))
+  }
 
   /// The words of a lexicon that are long enough and not offensive.
   public convenience init(_ lexicon: Lexicon) {
@@ -42,6 +80,15 @@ public final class GridDictionary: Sendable {
     graph = builder.finish()
   }
 
+  /// All words that may stand in a grid, in alphabetical order.
+  package var words: [String] {
+    var words: [String] = []
+    graph.forEachWord(mostLetters: Grid.longestSide * Grid.longestSide) { letters, _ in
+      words.append(String(decoding: letters, as: UTF8.self))
+    }
+    return words
+  }
+
   /// Whether the letters, in lower case, are a word that counts.
   public func contains(_ word: some Sequence<UInt8>) -> Bool { wordClass(of: word) != nil }
 
@@ -50,13 +97,16 @@ public final class GridDictionary: Sendable {
 
   /// All words of a grid that have at least so many letters, with all their paths.
   public func analyse(_ grid: Grid, minimumLength: Int = 4) -> GridAnalysis {
-    GridFinder(graph, minimumLength: minimumLength).analyse(grid)
+    let analysis = finder(grid, minimumLength).analyse(grid)
+    return grid.hasQu ? analysis.limited(to: minimumLength) : analysis
   }
 
   /// The same for a grid that differs in one cell from another one whose words of the same lengths are known.
   public func analyse(
     _ grid: Grid, minimumLength: Int = 4, changedAt cell: Int, since old: GridAnalysis
   ) -> GridAnalysis {
-    GridFinder(graph, minimumLength: minimumLength).analyse(grid, changedAt: cell, since: old)
+    if grid.hasQu != old.grid.hasQu { return analyse(grid, minimumLength: minimumLength) }
+    let analysis = finder(grid, minimumLength).analyse(grid, changedAt: cell, since: old)
+    return grid.hasQu ? analysis.limited(to: minimumLength) : analysis
   }
 }

@@ -3,7 +3,8 @@ import PuzzleKit
 
 /// What is known of a game that has ended. The history keeps a line of it, `puzzle 4x4-7 seats solo found 12 of 14 bonus 3
 /// revealed 0 score 4200`, then `time MILLISECONDS` if a clock told it, then `words` with every word found in order, each
-/// with its milliseconds of play: `words crane:1200 slate:3400`.
+/// with its milliseconds of play: `words crane:1200 slate:3400`. Counts that nobody may see yet are 0, those of required
+/// words too.
 struct HistoryDetail: Equatable {
   var puzzle: String
   var seating: Seating
@@ -34,14 +35,17 @@ struct HistoryDetail: Equatable {
   }
 
   /// The detail of an entry, or nil if its line holds none.
-  init?(_ entry: HistoryEntry) {
-    var words = entry.detail.split(separator: " ").map(String.init)[...]
+  init?(_ entry: HistoryEntry) { self.init(entry.detail) }
+
+  /// The detail that a line holds, or nil if it holds none.
+  init?(_ line: String) {
+    var words = line.split(separator: " ").map(String.init)[...]
     func take(_ name: String) -> String? {
       guard words.first == name, words.count > 1 else { return nil }
       defer { words = words.dropFirst(2) }
       return words.dropFirst().first
     }
-    func number(_ name: String) -> Int? { take(name).flatMap { Int($0) }.flatMap { 0...(1 << 50) ~= $0 ? $0 : nil } }
+    func number(_ name: String) -> Int? { take(name).flatMap(HistoryDetail.number) }
     guard let puzzle = take("puzzle"), let seating = take("seats").flatMap(Seating.init), let found = number("found"),
       let required = number("of"), let bonus = number("bonus"), let revealed = number("revealed"),
       let score = number("score")
@@ -52,10 +56,17 @@ struct HistoryDetail: Equatable {
     guard words.popFirst() == "words" else { return }
     for word in words {
       let parts = word.split(separator: ":")
-      guard parts.count == 2, let time = Int(parts[1]) else { return nil }
+      guard parts.count == 2, let time = HistoryDetail.number(parts[1]) else { return nil }
       self.words.append(String(parts[0]))
       times.append(time)
     }
+  }
+
+  /// The numbers that a line may have: over all games of a history they still add up in 64 bits.
+  static let numbers = 0...(1 << 40)
+
+  private static func number(_ text: some StringProtocol) -> Int? {
+    Int(text).flatMap { numbers.contains($0) ? $0 : nil }
   }
 
   /// The line that keeps it.
@@ -66,6 +77,16 @@ struct HistoryDetail: Equatable {
       "puzzle \(puzzle) seats \(seating.rawValue) found \(found) of \(required) bonus \(bonus) revealed \(revealed) "
       + "score \(score)" + timed + list
   }
+
+  /// The same without the counts that a game in hardcore hides until it ends.
+  var withoutCounts: HistoryDetail {
+    var detail = self
+    (detail.found, detail.required, detail.bonus, detail.revealed) = (0, 0, 0, 0)
+    return detail
+  }
+
+  /// Whether all required words were found.
+  var isComplete: Bool { required > 0 && found == required }
 
   /// What people call its puzzle.
   var title: String { Puzzle.title(ofID: puzzle) }

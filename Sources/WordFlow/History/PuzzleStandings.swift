@@ -9,7 +9,7 @@ struct PuzzleStandings: Sendable {
   }
 
   /// Whether a game of it has all its required words.
-  func isCompleted(_ id: String) -> Bool { games[id]?.contains { $0.found == $0.required } == true }
+  func isCompleted(_ id: String) -> Bool { games[id]?.contains(where: \.isComplete) == true }
 
   /// The most required words that a game of it has, in percent; nil if there is none.
   func percent(_ id: String) -> Int? { games[id]?.map(\.percent).max() }

@@ -97,6 +97,8 @@ extension WordFlowGame {
     }
     switch (words.first ?? "", words.count) {
     case ("touch", 2): return move(.touch(try cells()[0]), at: time)
+    case ("clear", 1): return move(.clear(nil), at: time)
+    case ("clear", 2): return move(.clear(try cells()[0]), at: time)
     case ("lift", 1): return move(.lift, at: time)
     case ("trace", 2...): return move(.trace(try cells()), at: time)
     case ("word", 2): return move(.word(words[1]), at: time)

@@ -6,11 +6,12 @@ extension WordFlowGame {
     conclude: { game, seat, context, isAssisted, reply throws(Refusal) in
       try game.conclude(seat, context, isAssisted: isAssisted, to: &reply)
     },
+    // Hardcore tells no count before its end.
+    provisional: { HistoryDetail($0)?.withoutCounts.line ?? $0 },
     report: { entry, _, reply in report(entry, to: &reply) },
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
     isDraft: { $0.isDraft },
-    secret: { game, _ in "\(game.puzzle.grid) \(game.puzzle.minimumLength)" },
     countsAbandoned: { $0.mode == .hardcore },
     opening: { line, _ in opening(like: line) },
     reportEnd: { view, reply in reportResult(HistoryDetail(view), view.outcome, to: &reply) },
@@ -66,11 +67,10 @@ extension WordFlowGame {
     let time = detail.seconds.map { ", " + WordFlowTexts.duration($0) } ?? ""
     let marks =
       (detail.revealed > 0 ? ", \(detail.revealed) revealed" : "") + (entry.entry.isAssisted ? ", assisted" : "")
+    let found =
+      detail.required > 0 ? "\(detail.found) of \(counted(detail.required, "word"))\(bonus)" : "not finished"
     reply.draw(
-      .preformatted([
-        "\(detail.title): \(detail.found) of \(counted(detail.required, "word"))\(bonus), "
-          + "\(WordFlowTexts.points(detail.score))\(time)\(marks)"
-      ]))
+      .preformatted(["\(detail.title): \(found), \(WordFlowTexts.points(detail.score))\(time)\(marks)"]))
   }
 
   private static func splash(_ context: any GameContext) throws(Refusal) -> String? {

@@ -12,7 +12,7 @@ extension WordFlowGame {
   private static func exported(_ archive: GameArchive, _ context: any GameContext) -> [UInt8] {
     let games = archive.entries.compactMap { entry in HistoryDetail(entry).map { (entry, $0) } }
     var completed: [String] = []
-    for (_, detail) in games where detail.found == detail.required && !completed.contains(detail.puzzle) {
+    for (_, detail) in games where detail.isComplete && !completed.contains(detail.puzzle) {
       completed.append(detail.puzzle)
     }
     let together = games.filter { $0.1.seating == .together }
@@ -75,17 +75,22 @@ extension WordFlowGame {
     do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
       throw Refusal(.badFile, error.description)
     }
+    var archive = GameArchive()
     do throws(JSONFault) {
       let root = JSONNode(value)
-      var archive = GameArchive()
-      archive.entries = try root.required("games").elements().map { node throws(JSONFault) in try entry(node) }
-      archive.unfinished =
-        try root.optional("unfinished")?.elements().map { node throws(JSONFault) in try Snapshot(parsing: node).game }
-        ?? []
-      return archive
+      for node in try root.required("games").elements() {
+        do throws(JSONFault) { archive.entries.append(try entry(node)) } catch { archive.leaveOut(error.description) }
+      }
+      for node in try root.optional("unfinished")?.elements() ?? [] {
+        do throws(JSONFault) { archive.unfinished.append(try Snapshot(parsing: node).game) } catch {
+          archive.leaveOut(error.description)
+        }
+      }
     } catch {
       throw Refusal(.badFile, error.description)
     }
+    if archive.isUnreadable { throw Refusal(.badFile, archive.leftOut[0]) }
+    return archive
   }
 
   private static func entry(_ node: JSONNode) throws(JSONFault) -> HistoryEntry {
@@ -97,8 +102,10 @@ extension WordFlowGame {
     }
     func number(_ node: JSONNode) throws(JSONFault) -> Int {
       let number = try node.integer()
-      guard 0...(1 << 50) ~= number else { throw node.fault("must be a whole number from 0, not \(number)") }
-      return Int(number)
+      guard let number = Int(exactly: number), HistoryDetail.numbers ~= number else {
+        throw node.fault("must be a whole number from 0 to \(HistoryDetail.numbers.upperBound), not \(number)")
+      }
+      return number
     }
     let mode = try text("mode", { PlayMode(rawValue: $0) != nil }, "beginner, normal or hardcore")
     let outcome = try text("outcome", { ["won", "lost", "finished"].contains($0) }, "won, lost or finished")

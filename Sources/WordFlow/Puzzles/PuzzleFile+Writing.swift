@@ -2,6 +2,12 @@ import PlainJSON
 import PuzzleKit
 
 extension PuzzleFile {
+  /// Whether a file is just as ``bytes(_:)`` writes it, so that nothing is in it that somebody has added.
+  static func isWritten(_ bytes: [UInt8]) -> Bool {
+    guard let (puzzle, _) = try? puzzle(bytes, file: "") else { return false }
+    return self.bytes(puzzle) == bytes
+  }
+
   /// The file of a puzzle, with the members in the order in which they are read; letters are in upper case.
   public static func bytes(_ puzzle: Puzzle) -> [UInt8] {
     let (label, grid) = (puzzle.label, puzzle.grid)
@@ -10,8 +16,8 @@ extension PuzzleFile {
     let rows = (0..<grid.rows).map { row in
       JSONValue.array(
         (0..<grid.columns).map { column in
-          let byte = grid[row * grid.columns + column]
-          return byte == 0 ? .null : .string(String(UnicodeScalar(byte)).uppercased())
+          let face = grid.face(row * grid.columns + column)
+          return face.isEmpty ? .null : .string(face.uppercased())
         })
     }
     members += [

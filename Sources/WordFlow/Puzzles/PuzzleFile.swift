@@ -45,7 +45,14 @@ public enum PuzzleFile {
       if cells.count != columns {
         throw row.fault("must have \(columns) cells like the first row, not \(cells.count)")
       }
-      for (x, cell) in cells.enumerated() where cell.value != .null { grid[y * columns + x] = try cell.letter() }
+      for (x, cell) in cells.enumerated() where cell.value != .null {
+        let (letter, isQu) = try cell.letter()
+        if letter == Grid.q, grid.hasQu != isQu, grid.cells.contains(Grid.q) {
+          throw cell.fault("must be \(isQu ? "Q" : "QU") like the one before it")
+        }
+        grid[y * columns + x] = letter
+        if isQu { grid.hasQu = true }
+      }
     }
     for (name, count) in [("width", columns), ("height", rows.count)] {
       let node = try size.member(name, "\(count), as the grid has it")
@@ -109,7 +116,9 @@ public enum PuzzleFile {
 
   private static func path(_ list: JSONNode, _ word: String, _ grid: Grid) throws(JSONFault) -> [UInt8] {
     let nodes = try list.elements()
-    let letters = Array(word.utf8)
+    guard let letters = grid.cellLetters(of: word.utf8) else {
+      throw list.fault("can't be: the grid has QU, and \(quoted(word)) a Q without a U")
+    }
     if nodes.count != letters.count {
       throw list.fault("must have \(letters.count) places, one for each letter, not \(nodes.count)")
     }
@@ -119,8 +128,9 @@ public enum PuzzleFile {
       let y = try node.member("y", "a row").number(in: 0...grid.rows - 1)
       let cell = y * grid.columns + x
       if grid[cell] != letters[index] {
-        let letter = grid[cell] == 0 ? "a blank cell" : quoted(letterText(grid[cell]))
-        throw node.fault("must be a cell with \(quoted(letterText(letters[index]))), not \(letter)")
+        let letter = grid[cell] == 0 ? "a blank cell" : quoted(grid.face(cell).uppercased())
+        let wanted = grid.hasQu && letters[index] == Grid.q ? "QU" : letterText(letters[index])
+        throw node.fault("must be a cell with \(quoted(wanted)), not \(letter)")
       }
       if path.contains(UInt8(cell)) { throw node.fault("must be a cell that the path has not used yet") }
       if let last = path.last, !grid.areNeighbours(Int(last), cell) {
@@ -181,12 +191,14 @@ extension JSONNode {
     throw fault("must have \(limits.lowerBound) to \(limits.upperBound) \(what), not \(count)")
   }
 
-  fileprivate func letter() throws(JSONFault) -> UInt8 {
+  /// The letter of a cell, and whether it is Qu.
+  fileprivate func letter() throws(JSONFault) -> (UInt8, isQu: Bool) {
     let text = try string()
+    if text.lowercased() == "qu" { return (Grid.q, true) }
     guard text.utf8.count == 1, let byte = text.utf8.first, 97...122 ~= byte | 32 else {
-      throw fault("must be a letter from A to Z, or null for a blank cell, not \(quoted(text))")
+      throw fault("must be a letter from A to Z, QU, or null for a blank cell, not \(quoted(text))")
     }
-    return byte | 32
+    return (byte | 32, false)
   }
 
   fileprivate func letters() throws(JSONFault) -> [UInt8] {

@@ -4,6 +4,8 @@ enum PuzzleLimits {
   static let side = 3...6
   /// The characters of a title.
   static let title = 3...200
+  /// The minimum word length: up to all cells of the largest grid.
+  static let minimum = 3...side.upperBound * side.upperBound
   /// The seconds of a time limit.
   static let time = 60...3600
   /// The bytes of an id, a creator and a difficulty.

@@ -12,7 +12,7 @@ package enum PuzzleReview {
   /// - Throws: `bad-file` for a fault of the file, or if an offensive word can be traced or stands in a text.
   package static func puzzle(_ bytes: [UInt8], file: String) throws(Refusal) -> Puzzle {
     let puzzle = try PuzzleFile.puzzle(bytes, file: file).puzzle
-    guard GridGenerator().isClean(puzzle.grid) else {
+    guard GridDictionary.offensive.analyse(puzzle.grid).count == 0 else {
       throw Refusal(.badFile, "\(file), $.grid: must be a grid in which no offensive word can be traced")
     }
     for (name, text) in [

@@ -35,7 +35,7 @@ extension WordFlowView {
     func count(_ counts: [Int]?) -> String { counts.map { $0[index] }.map { $0 > 0 ? String($0) : "" } ?? "" }
     let starting = count(starts)
     return Tile(
-      String(UnicodeScalar(letter)), role, label: step.map { String($0 + 1) } ?? "", value: count(contains),
+      grid.face(index), role, label: step.map { String($0 + 1) } ?? "", value: count(contains),
       foot: starting.isEmpty ? " " : starting, name: grid.name(cell), next: grid.step(from: step, of: path))
   }
 

@@ -21,7 +21,8 @@ private struct PicturedGrid {
   private let trace: [UInt8]
 
   init?(_ rows: [[Tile]]) {
-    let text = rows.map { $0.map { $0.text.isEmpty ? "." : $0.text }.joined() }.joined(separator: "/")
+    let text = rows.map { $0.map { $0.text.isEmpty ? "." : $0.text.count > 1 ? "(\($0.text))" : $0.text }.joined() }
+      .joined(separator: "/")
     guard let grid = Grid(text) else { return nil }
     self.grid = grid
     let tiles = rows.flatMap { $0 }
@@ -36,6 +37,7 @@ private struct PicturedGrid {
     switch words.first {
     case "gesture" where words.count == 3: return after(words[1], words[2].split(separator: ";").map(String.init))
     case "touch" where words.count == 2: return touched(words[1])
+    case "clear" where words.count < 3: return cleared(words.dropFirst().first)
     case "lift" where words.count == 1: return submitting(trace)
     case "trace": return submitting(words.dropFirst().compactMap { try? grid.cell($0) })
     case "word" where words.count == 2: return grid.path(of: words[1]).flatMap(submitting)
@@ -47,8 +49,12 @@ private struct PicturedGrid {
   private func after(_ deed: String, _ places: [String]) -> (rows: [[Tile]], submitted: String?)? {
     guard let last = places.last, let cell = try? grid.cell(last) else { return nil }
     switch deed {
-    case "press": return trace.count > 1 && trace.last == cell ? submitting(trace) : touched(last)
-    case "drag": return trace.isEmpty ? nil : touched(last)
+    case "press":
+      if trace.last == cell { return (drawn(trace.dropLast(), .selected), nil) }
+      return trace.isEmpty || isNext(cell) ? touched(last) : cleared(last)
+    case "drag":
+      if places.first == last { return trace == [cell] ? nil : cleared(last) }
+      return trace.isEmpty ? nil : touched(last)
     default: return places.first != last ? submitting(trace) : nil
     }
   }
@@ -56,8 +62,18 @@ private struct PicturedGrid {
   private func touched(_ name: String) -> (rows: [[Tile]], submitted: String?)? {
     guard let cell = try? grid.cell(name), grid[Int(cell)] != 0 else { return nil }
     if trace.dropLast().last == cell { return (drawn(trace.dropLast(), .selected), nil) }
-    let isNext = trace.last.map { grid.areNeighbours(Int($0), Int(cell)) } ?? true
-    return isNext && !trace.contains(cell) ? (drawn(trace + [cell], .selected), nil) : nil
+    return isNext(cell) ? (drawn(trace + [cell], .selected), nil) : nil
+  }
+
+  /// Whether the trace may go on to a cell.
+  private func isNext(_ cell: UInt8) -> Bool {
+    (trace.last.map { grid.areNeighbours(Int($0), Int(cell)) } ?? true) && !trace.contains(cell)
+  }
+
+  private func cleared(_ name: String?) -> (rows: [[Tile]], submitted: String?)? {
+    guard let name else { return trace.isEmpty ? nil : (drawn([], .selected), nil) }
+    guard let cell = try? grid.cell(name), grid[Int(cell)] != 0 else { return nil }
+    return (drawn([cell], .selected), nil)
   }
 
   private func submitting(_ path: [UInt8]) -> (rows: [[Tile]], submitted: String?)? {
@@ -88,8 +104,7 @@ extension Grid {
 
   /// A path that spells a text in lower case; nil if there is none.
   func path(of text: String) -> [UInt8]? {
-    let letters = Array(text.utf8)
-    guard letters.count > 1, letters.count <= letterCount else { return nil }
+    guard let letters = cellLetters(of: text.utf8), letters.count > 1, letters.count <= letterCount else { return nil }
     func path(_ cells: UInt64, _ used: UInt64, _ place: Int) -> [UInt8]? {
       if place == letters.count { return [] }
       var rest = cells & ~used

@@ -32,7 +32,10 @@ enum WordFlowRecords {
     "creator", "Who made the puzzle, if its file says so.", [Field("name", .text, "the name")])
   static let row = RecordSchema(
     "row", "A row of the grid.",
-    [Field("number", .integer, "from the top, from 1"), Field("letters", .word, "the letters; `.` is a blank cell")])
+    [
+      Field("number", .integer, "from the top, from 1"),
+      Field("letters", .word, "the letters; `.` is a blank cell, `(qu)` one that holds Qu"),
+    ])
   static let cell = RecordSchema(
     "cell", "The hints of a cell; the records of the rows have its letter.",
     [

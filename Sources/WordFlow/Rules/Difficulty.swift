@@ -1,8 +1,11 @@
 /// How hard a puzzle is.
 public struct Difficulty: Equatable, Sendable {
   /// What a puzzle is called by its score.
-  public enum Tier: String, CaseIterable, Sendable {
+  public enum Tier: String, CaseIterable, Comparable, Sendable {
     case easy, medium, hard, expert
+
+    /// Whether the left tier is easier.
+    public static func < (left: Tier, right: Tier) -> Bool { left.scores.upperBound < right.scores.upperBound }
   }
 
   /// 0.3 for each required word, 0.25 for each letter of their average length, 0.2 for each Q, X, Z and J of the grid, and

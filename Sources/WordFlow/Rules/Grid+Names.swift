@@ -1,6 +1,15 @@
 import PuzzleKit
 
 extension Grid {
+  /// The way from a cell to one beside it, in words.
+  func direction(_ from: UInt8, _ to: UInt8) -> String {
+    let (start, end) = (Int(from), Int(to))
+    let (right, down) = (end % columns - start % columns, end / columns - start / columns)
+    let upright = down == 0 ? nil : down > 0 ? "down" : "up"
+    let sideways = right == 0 ? nil : right > 0 ? "right" : "left"
+    return [upright, sideways].compactMap { $0 }.joined(separator: " and ")
+  }
+
   /// The name of a cell: a letter for its column and the number of its row, `a1` being at the top left.
   func name(_ cell: UInt8) -> String {
     let (row, column) = Int(cell).quotientAndRemainder(dividingBy: columns)

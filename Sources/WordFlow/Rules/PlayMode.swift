@@ -28,6 +28,9 @@ public enum PlayMode: String, CaseIterable, Sendable {
   /// Whether letters that no required word needs any more fade.
   var fades: Bool { self != .hardcore }
 
+  /// Whether a game starts with hints that other modes give later or never.
+  var isRevealing: Bool { offers(.contains, found: 0, of: 1) }
+
   /// Whether an unfinished game is in the profile.
   var isSaved: Bool { self != .hardcore }
 

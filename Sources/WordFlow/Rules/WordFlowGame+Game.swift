@@ -45,11 +45,15 @@ extension WordFlowGame: Game {
       action: action, time: nil, wall: clock.wall, isPrivate: seating == .race, isHidden: seating == .race && isBlind)
   }
 
+  /// The blocks of the grid: help in another grid that has one of them is help here.
+  public var clues: [DealIdentity] { puzzle.grid.blocks }
+
   /// The line that makes a move, with its time if one is known.
   public func line(_ move: WordFlowMove) -> String {
     let words =
       switch move.action {
       case .touch(let cell): ["touch", puzzle.grid.name(cell)]
+      case .clear(let cell): ["clear"] + (cell.map { [puzzle.grid.name($0)] } ?? [])
       case .lift: ["lift"]
       case .trace(let path): ["trace"] + puzzle.grid.names(path)
       case .word(let word): ["word", word]

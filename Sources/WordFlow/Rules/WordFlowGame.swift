@@ -133,7 +133,8 @@ public struct WordFlowGame: Sendable {
   private func check(_ action: WordFlowMove.Action, _ seat: Int) throws(Refusal) {
     switch action {
     case .touch(let cell): if !isStepBack(cell, seat) { try check(traces[seat] + [cell], from: traces[seat].count) }
-    case .lift:
+    case .clear(let cell?): try check([cell], from: 0)
+    case .lift, .clear(nil):
       if traces[seat].isEmpty {
         throw Refusal(WordFlowErrors.noTrace, "no cell is touched; touch CELL begins a word")
       }
@@ -190,6 +191,14 @@ public struct WordFlowGame: Sendable {
       if !isBack { traces[seat.number].append(cell) }
       let grid = puzzle.grid
       events.add(isBack ? WordFlowEvents.back : WordFlowEvents.touch, at: grid.name(last), for: own)
+    case .clear(let cell):
+      let dropped = traces[seat.number].last
+      traces[seat.number] = cell.map { [$0] } ?? []
+      // One gesture, one event.
+      if let cell = cell ?? dropped {
+        let isBack = traces[seat.number].isEmpty
+        events.add(isBack ? WordFlowEvents.back : WordFlowEvents.touch, at: puzzle.grid.name(cell), for: own)
+      }
     case .lift: submit(traces[seat.number], puzzle.grid.word(traces[seat.number]), seat, &events)
     case .trace(let path): submit(path, puzzle.grid.word(path), seat, &events)
     case .word(let word): submit(nil, word, seat, &events)

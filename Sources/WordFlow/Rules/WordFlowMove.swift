@@ -6,6 +6,8 @@ public struct WordFlowMove: Equatable, Sendable {
   public enum Action: Equatable, Sendable {
     /// Extends the trace by a cell, or steps back.
     case touch(UInt8)
+    /// Drops the trace and, with a cell, begins another one there.
+    case clear(UInt8?)
     /// Submits the trace.
     case lift
     /// Submits cells.
@@ -30,5 +32,10 @@ public struct WordFlowMove: Equatable, Sendable {
   let isHidden: Bool
 
   /// Whether it commits to nothing.
-  var isDraft: Bool { if case .touch = action { true } else { action == .tick } }
+  var isDraft: Bool {
+    switch action {
+    case .touch, .clear, .tick: true
+    case .lift, .trace, .word, .reveal: false
+    }
+  }
 }

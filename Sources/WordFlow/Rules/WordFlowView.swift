@@ -27,6 +27,8 @@ public struct WordFlowView: Sendable {
   let seating: Seating
   let label: Puzzle.Label
   let grid: Grid
+  /// The puzzle, for help that names words whatever the mode hides.
+  let puzzle: Puzzle
   let minimumLength: Int
   /// The time limit in seconds, where the mode knows one.
   let limit: Int?
@@ -65,6 +67,7 @@ public struct WordFlowView: Sendable {
     let (puzzle, progress) = (game.puzzle, game.progress[list])
     let isRace = game.seating == .race
     (self.seat, mode, seating) = (number, game.mode, game.seating)
+    self.puzzle = puzzle
     label = puzzle.label
     (grid, minimumLength, limit) = (puzzle.grid, puzzle.minimumLength, game.limit.map { $0 / 1000 })
     (started, clock, isTimeOver) = (game.started, game.clock, game.isTimeOver)

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// A step of the tutorial: a game that is not kept.
@@ -13,14 +14,24 @@ struct Lesson {
     self.grid = grid
   }
 
-  /// The puzzle of the step with a number.
-  func puzzle(_ number: Int) throws(Refusal) -> Puzzle {
+  /// The puzzle of the step with a number. A kept line knows its check, which may be that of an earlier edition.
+  func puzzle(_ number: Int, check: String? = nil) throws(Refusal) -> Puzzle {
+    let newest = try puzzle(number, .newest)
+    guard let check, check != newest.check else { return newest }
+    let first = try puzzle(number, .first)
+    return first.check == check ? first : newest
+  }
+
+  private func puzzle(_ number: Int, _ edition: WordEdition) throws(Refusal) -> Puzzle {
+    let pollen = try CuratedPuzzle.named("pollen").puzzle
     let base: Puzzle
-    if let grid {
-      let words = ["grid", grid.text, "minimum", String(grid.minimumLength)]
-      base = try GridPosition(DealRequest(words[...], for: WordFlowGame.manual, isPosition: true)).puzzle
+    if grid == nil, edition == .first {
+      base = pollen
     } else {
-      base = try CuratedPuzzle.named("pollen").puzzle
+      let (text, minimum) = grid ?? (pollen.grid.description, pollen.minimumLength)
+      let words = ["grid", text, "minimum", String(minimum)]
+      base = try GridPosition(DealRequest(words[...], for: WordFlowGame.manual, isPosition: true), unnamed: edition)
+        .puzzle
     }
     var label = base.label
     (label.id, label.title) = ("tutorial-\(number)", "Tutorial, step \(number)")

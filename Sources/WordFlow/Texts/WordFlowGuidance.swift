@@ -1,7 +1,7 @@
 import PuzzleKit
 
 extension WordFlowGame {
-  /// Words are typed; the first help is a length, the second how the word begins. Of the letters those come first at which
+  /// Words are typed; the first help is a length and a letter, the second where the word begins. Of the letters those come first at which
   /// most words start, or that most words use, as far as the picture says so.
   public static let guidance: Guidance<WordFlowGame>? = Guidance(
     usualMoves: { _ in "Type a word you see, or its cells, such as a1b1b2; `hints` and `found` show your progress." },
@@ -18,16 +18,18 @@ extension WordFlowGame {
       return { move in
         switch move.action {
         case .touch(let cell): words[Int(cell)]
-        case .lift, .trace, .word, .tick: 0
+        case .clear, .lift, .trace, .word, .tick: 0
         case .reveal: -1
         }
       }
     },
-    hints: { _, move in
-      guard case .word(let word) = move.action else { return [] }
+    hints: { view, move in
+      guard case .word(let word) = move.action, let index = view.puzzle.index(of: word) else { return [] }
+      let path = view.puzzle.word(index).path
+      let (letters, cells) = (path.map { view.grid.face(Int($0)).uppercased() }, view.grid.names(path))
       return [
-        "A word of \(counted(word.utf8.count, "letter")) is still to be found.",
-        "It starts with \(word.prefix(2).uppercased()).",
+        "A word of \(counted(word.utf8.count, "letter")) is still to be found. It starts with \(letters[0]).",
+        "From \(letters[0]) at \(cells[0]) it goes \(view.grid.direction(path[0], path[1])) to \(letters[1]).",
       ]
     },
     finding: { info in

@@ -7,11 +7,12 @@ extension WordFlowGame {
       if view.outcome != .playing { return [] }
       var keys: [LiveKey] = []
       if view.trace.count > 1 {
-        keys.append(LiveKey(.character("."), "lift", title: "submit"))
-        keys.append(LiveKey(.enter, "lift", yieldsToCursor: true))
+        keys.append(LiveKey(.enter, "lift", title: "submit"))
+        keys.append(LiveKey(.character("."), "lift"))
       }
-      if view.trace.count > 1, let line = view.touch(view.trace[view.trace.count - 2]) {
-        keys.append(LiveKey(.backspace, line, title: "one back"))
+      if !view.trace.isEmpty {
+        keys.append(LiveKey(.backspace, "clear", title: "clear"))
+        keys.append(LiveKey(.escape, "clear", title: "clear"))
       }
       if view.mode == .hardcore { return keys }
       // The strip names them once they do something.
@@ -25,13 +26,17 @@ extension WordFlowGame {
       switch gesture {
       case .press(let name):
         guard let cell = view.cell(name) else { return nil }
-        // The last cell once more is the end of the word.
-        return view.trace.count > 1 && view.trace.last == cell ? "lift" : view.touch(cell)
+        guard let last = view.trace.last else { return view.touch(cell) }
+        // The last cell is taken back, a free neighbour is next, and any other cell begins another word.
+        if cell == last { return view.trace.count > 1 ? view.touch(view.trace[view.trace.count - 2]) : "clear" }
+        return view.isNext(cell) ? view.touch(cell) : view.begin(cell)
+      case .drag(let from, let to) where from == to:
+        // A way that is drawn is a word of its own, whatever was traced before.
+        guard let cell = view.cell(to) else { return nil }
+        return view.trace == [cell] ? nil : view.begin(cell)
       case .drag(_, let name):
-        guard let cell = view.cell(name), let last = view.trace.last else { return nil }
-        let isBack = view.trace.dropLast().last == cell
-        let isNext = view.grid.neighbours(of: Int(last)) >> UInt64(cell) & 1 != 0 && !view.trace.contains(cell)
-        return isBack || isNext ? view.touch(cell) : nil
+        guard let cell = view.cell(name) else { return nil }
+        return view.trace.dropLast().last == cell || view.isNext(cell) ? view.touch(cell) : nil
       case .drop(let from, let to): return from != to && view.trace.count > 1 ? "lift" : nil
       case .type: return nil
       }
@@ -45,7 +50,11 @@ extension WordFlowGame {
     step: { line in
       // The time of a line is for the journal alone.
       let words = line.split(separator: " ")
-      return words.count > 1 && words[0] == "touch" ? LiveStep(" " + words[1]) : nil
+      switch words.first {
+      case "touch": return words.count > 1 ? LiveStep(" " + words[1]) : nil
+      case "clear": return words.count > 1 && words[1] != "at" ? LiveStep(" / " + words[1]) : LiveStep(" /")
+      default: return nil
+      }
     },
     usualMoves: { _ in "Type a word you see and Enter, or drag over its letters." })
 }
@@ -54,4 +63,12 @@ extension WordFlowView {
   fileprivate func cell(_ name: String) -> UInt8? { try? grid.cell(name) }
 
   fileprivate func touch(_ cell: UInt8) -> String? { "touch \(grid.name(cell))" }
+
+  fileprivate func begin(_ cell: UInt8) -> String? { "clear \(grid.name(cell))" }
+
+  /// Whether the trace may go on to a cell.
+  fileprivate func isNext(_ cell: UInt8) -> Bool {
+    guard let last = trace.last else { return false }
+    return grid.neighbours(of: Int(last)) >> UInt64(cell) & 1 != 0 && !trace.contains(cell)
+  }
 }

@@ -6,6 +6,7 @@ struct RackVocabulary {
   private struct Word {
     let letters: [UInt8]
     let tier: Tier
+    let level: WordLevel
     /// The words with the same letters have the same sets.
     let kind: Int
   }
@@ -33,7 +34,7 @@ struct RackVocabulary {
       guard !note.isOffensive else { return }
       let kind = kinds[counts] ?? kinds.count
       kinds[counts] = kind
-      words.append(Word(letters: letters, tier: note.tier, kind: kind))
+      words.append(Word(letters: letters, tier: note.tier, level: note.level, kind: kind))
     }
     self.words = words
     kindCount = kinds.count
@@ -70,6 +71,17 @@ struct RackVocabulary {
     let choices = tileSets.filter { isKnown[$0.kind] }
     guard let (one, other) = best(choices, tries: .max) else { return (0, 0) }
     return (one.score + (other?.score ?? 0), choices[0].score)
+  }
+
+  /// The best two words of some levels, of which there may be but one; nil where there is none.
+  func bestPair(of levels: Set<WordLevel>) -> (pair: WordPair, score: Int)? {
+    var known = [Int](repeating: -1, count: kindCount)
+    for (place, word) in words.enumerated() where levels.contains(word.level) && known[word.kind] < 0 {
+      known[word.kind] = place
+    }
+    guard let (one, other) = best(tileSets.filter { known[$0.kind] >= 0 }, tries: .max) else { return nil }
+    func text(_ set: TileSet) -> String { String(decoding: words[known[set.kind]].letters, as: UTF8.self) }
+    return (WordPair(text(one), other.map(text) ?? ""), one.score + (other?.score ?? 0))
   }
 
   /// The best two sets without a common tile, if the first is among the best `tries`; `choices` are in order.

@@ -59,7 +59,8 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     return Deal(
       position: WordiestGame(match, kind, identifier: identifier, solver), mode: kind.rawValue,
       opening: "newgame wordiest \(kind.rawValue) \(source) check \(checksum)", remarks: remarks,
-      origin: isDrawn ? .drawn : .named, daily: daily)
+      origin: isDrawn ? .drawn : .named, daily: daily,
+      identities: [DealIdentity("wordiest", checksum, .inOrder), match.rack.identity])
   }
 
   private mutating func fromFile(
@@ -183,6 +184,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     let rack = try Rack(parsing: words)
     return Deal(
       position: WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil, solver),
-      mode: WordiestGame.Kind.challenge.rawValue, opening: "position wordiest \(rack.text)", isKept: false)
+      mode: WordiestGame.Kind.challenge.rawValue, opening: "position wordiest \(rack.text)", isKept: false,
+      identities: [rack.identity] + rack.parts)
   }
 }

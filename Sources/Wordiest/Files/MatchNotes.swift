@@ -1,8 +1,10 @@
+import PuzzleKit
+
 /// What a match of a file lacks, or has otherwise than its words score here, though it can be played: other readers of the
 /// format take it as well.
 struct MatchNotes {
   enum Kind: CaseIterable {
-    case noSamples, noWords, otherScore
+    case noValue, noSamples, noScore, noRating, noWords, otherScore
   }
 
   /// Of each kind the first case in words, and how many there are.
@@ -16,11 +18,8 @@ struct MatchNotes {
   var text: String? {
     let texts = Kind.allCases.compactMap { kind in
       found[kind].map { first, count in
-        switch count {
-        case 1: first
-        case 2: "\(first), and so for 1 other sample"
-        default: "\(first), and so for \(count - 1) other samples"
-        }
+        let others = kind == .noValue ? "tile" : "sample"
+        return count == 1 ? first : "\(first), and so for \(counted(count - 1, "other \(others)"))"
       }
     }
     return texts.isEmpty ? nil : texts.joined(separator: "; ")

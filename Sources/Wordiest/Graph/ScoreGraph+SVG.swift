@@ -18,7 +18,7 @@ extension WordiestGame {
       return "cx=\"\(x)\" cy=\"\(y)\""
     }
     var lines = [
-      svgStart + "\(view.identifier.map { " of match \(escaped($0))" } ?? "")</title>",
+      svgStart + "\(view.identifier.map { " of match \(escaped(WordiestTexts.sharedName($0)))" } ?? "")</title>",
       "<rect width=\"512\" height=\"484\" fill=\"\(ground)\"/>",
       "<rect x=\"64\" y=\"32\" width=\"192\" height=\"192\" fill=\"\(faded)\"/>",
       "<rect x=\"256\" y=\"224\" width=\"192\" height=\"192\" fill=\"\(faded)\"/>",

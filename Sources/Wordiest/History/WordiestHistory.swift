@@ -10,34 +10,35 @@ extension WordiestGame {
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
     isDraft: { $0.isDraft },
-    secret: { game, _ in game.match.checksum },
     abandonPrompt: { game in
       game.layout.hasTilesInPlay && game.kind != .review && game.identifier != nil ? WordiestTexts.leave : nil
     },
     opening: { line, _ in opening(like: line) },
     share: { view, daily, _ in
-      view.standing.map { shared($0, view.identifier, view.kind, daily) } ?? [
+      view.standing.map { shared($0, view.identifier, view.kind, daily, hasOthers: !view.opponents.isEmpty) } ?? [
         "Parlor Wordiest: a match that was given up"
       ]
     },
     shareEntry: { stored, _ in
       (try? MatchRecord(parsing: stored.entry.detail)).map {
-        shared($0.standing, $0.identifier, $0.kind, stored.entry.daily)
+        shared($0.standing, $0.identifier, $0.kind, stored.entry.daily, hasOthers: !$0.match.samples.isEmpty)
       }
     },
     // A match without a word that counts was submitted, not won.
     isDailyWin: { entry in (try? MatchRecord(parsing: entry.detail)).map { $0.standing.score > 0 } ?? false })
 
-  /// A match to share: its name, so that others can play it, and how it went, without its words.
+  /// A match to share: its name, so that others can play it, and how it went, without its words. Of other players something
+  /// is said if there are any.
   private static func shared(
-    _ standing: Standing, _ identifier: String?, _ kind: Kind, _ daily: CivilDate?
+    _ standing: Standing, _ identifier: String?, _ kind: Kind, _ daily: CivilDate?, hasOthers: Bool
   ) -> [String] {
-    let name = daily?.iso ?? identifier.map { "#" + $0 }
+    let name = daily?.iso ?? identifier.map(WordiestTexts.sharedName)
     let title = ["Parlor \(manual.title)", manual.mode(kind.rawValue)?.title, name].compactMap { $0 }
+    let result = title.joined(separator: " ") + ": \(WordiestTexts.points(standing.score))"
+    guard hasOthers else { return [result] }
     let tenths = Int((standing.percentile / 10).rounded(.down))
     return [
-      title.joined(separator: " ") + ": \(WordiestTexts.points(standing.score)), "
-        + "beating \(decimalText(standing.percentile, places: 1))% of other players",
+      result + ", beating \(decimalText(standing.percentile, places: 1))% of other players",
       String(repeating: "🟦", count: tenths) + String(repeating: "⬜", count: 10 - tenths),
     ]
   }
@@ -86,7 +87,8 @@ extension WordiestGame {
   private static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
     let records = entries.compactMap { try? MatchRecord(parsing: $0.detail) }
     let scores = records.map(\.standing.score)
-    let total = scores.reduce(0, +)
+    // A file may have any scores, and any number of them.
+    let total = scores.reduce(0) { min($0 + $1, 1 << 62) }
     let best = records.count { $0.isBest }
     let percentile = records.map(\.standing.percentile).reduce(0, +) / Double(max(1, records.count))
     let mean = Double(total) / Double(max(1, records.count))

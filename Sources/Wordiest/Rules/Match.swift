@@ -56,13 +56,14 @@ extension Match {
     ])
   }
 
-  /// The match that a value of that form holds. Letters may be capitals, words may be a string of digits; other members are
-  /// passed over. The samples, or the words of one, may be missing, and a score may be another than the words have here.
+  /// The match that a value of that form holds. Letters may be capitals, words may be a string of digits, bonuses may have
+  /// spaces around them; other members are passed over. Values of tiles, samples, and scores, ratings and words of samples may
+  /// be missing, and a score may be another than the words have here.
   init(
     _ node: JSONNode, tileCounts: ClosedRange<Int> = 1...Rack.capacity, _ notes: inout MatchNotes
   ) throws(JSONFault) {
     let list = try node.required("i")
-    let tiles = try list.elements().map { tile throws(JSONFault) in try LetterTile(tile) }
+    let tiles = try list.elements().map { tile throws(JSONFault) in try LetterTile(tile, &notes) }
     guard tileCounts ~= tiles.count else {
       let (least, most) = (tileCounts.lowerBound, tileCounts.upperBound)
       throw list.fault("must have \(least == most ? "" : "\(least) to ")\(most) tiles, not \(tiles.count)")
@@ -87,25 +88,37 @@ extension LetterTile {
     return .object(members)
   }
 
-  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+  fileprivate init(_ node: JSONNode, _ notes: inout MatchNotes) throws(JSONFault) {
     let letterNode = try node.required("l")
     let letter = try letterNode.string()
     guard letter.utf8.count == 1, let tile = LetterTile(parsing: letter) else {
       throw letterNode.fault("must be a letter a to z, not \(quoted(letter))")
     }
-    let valueNode = try node.required("x")
-    guard try valueNode.integer() == tile.value else {
-      throw valueNode.fault("must be \(tile.value), the value of \(tile.character)")
+    if let valueNode = try node.optional("x") {
+      guard try valueNode.integer() == tile.value else {
+        throw valueNode.fault("must be \(tile.value), the value of \(tile.character)")
+      }
+    } else {
+      notes.add(.noValue, "\(node.path).x is missing, so the tile has its letter's value")
     }
-    guard let bonusNode = try node.optional("b"), case let text = try bonusNode.string(), !text.isEmpty else {
+    guard let bonusNode = try node.optional("b"), case let text = trimmed(try bonusNode.string()), !text.isEmpty else {
       self = tile
       return
     }
     guard let bonus = Bonus(parsing: text) else {
-      throw bonusNode.fault("must be a bonus such as 5L or 2W, not \(quoted(text))")
+      throw bonusNode.fault("must be a bonus such as 5L or 2W, not \(quoted(String(text)))")
     }
     self.init(letter: tile.letter, bonus: bonus)
   }
+}
+
+/// A text without spaces at its ends.
+private func trimmed(_ text: String) -> Substring {
+  func isSpace(_ character: Character) -> Bool { character == " " || character.isNewline || character == "\t" }
+  var text = text[...]
+  while let first = text.first, isSpace(first) { text.removeFirst() }
+  while let last = text.last, isSpace(last) { text.removeLast() }
+  return text
 }
 
 extension Sample {
@@ -121,19 +134,29 @@ extension Sample {
       if let play = PlayCode(bits: try words.nibbles()).play(tileCount: rack.count) { return play }
       throw words.fault("must be nibbles of tiles 1 to \(rack.count), each once, with at most one F between them")
     }
-    let score = try node.required("s").score()
+    let stated = try node.optional("s").map { node throws(JSONFault) in try node.score() }
+    var score = stated ?? 0
     if let play {
       // The original's dictionary is another one than ours: either word may have counted or not.
       let (first, second) = (rack.score(play.first), rack.score(play.second))
+      if stated == nil { score = first + second }
       if ![first + second, first, second, 0].contains(score) {
         notes.add(.otherScore, "\(node.path).s is \(score), but the words score \(first + second)")
       }
     } else {
       notes.add(.noWords, "\(node.path).w is missing, so the words are not known")
     }
-    let ratingNode = try node.required("r")
-    let rating = try ratingNode.integer()
-    guard 0...1000 ~= rating else { throw ratingNode.fault("must be a rating in tenths from 0 to 1000") }
+    if stated == nil {
+      notes.add(
+        .noScore, "\(node.path).s is missing, so the score is \(play == nil ? "0" : "what the words score here")")
+    }
+    var rating: Int64 = 0
+    if let ratingNode = try node.optional("r") {
+      rating = try ratingNode.integer()
+      guard 0...1000 ~= rating else { throw ratingNode.fault("must be a rating in tenths from 0 to 1000") }
+    } else {
+      notes.add(.noRating, "\(node.path).r is missing, so the rating is 0")
+    }
     self.init(
       score: score, ratingTenths: Int(rating), play: play, isSynthetic: try node.optional("a")?.truth() ?? false)
   }
@@ -153,10 +176,14 @@ extension JSONNode {
     return try bool()
   }
 
-  /// A whole number of 64 bits, or a string of its decimal digits or of hexadecimal ones after `0x`.
+  /// A whole number of 64 bits, or a string of its decimal digits, or of hexadecimal ones if `0x` is before them or a letter
+  /// among them.
   fileprivate func nibbles() throws(JSONFault) -> UInt64 {
     guard case .string(let text) = value else { return UInt64(bitPattern: try integer()) }
-    let number = text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
+    let digits = text.hasPrefix("0x") || text.hasPrefix("0X") ? text.dropFirst(2) : text[...]
+    let isDecimal = digits.utf8.count == text.utf8.count && digits.utf8.allSatisfy { 48...57 ~= $0 }
+    let isPlain = digits.utf8.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 | 0x20 }
+    let number = isPlain ? UInt64(digits, radix: isDecimal ? 10 : 16) : nil
     guard let number else { throw fault("must be a whole number of at most 64 bits, not \(quoted(text))") }
     return number
   }

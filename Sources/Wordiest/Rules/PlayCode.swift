@@ -18,8 +18,8 @@ public struct PlayCode: Equatable, Sendable {
     self.bits = bits
   }
 
-  /// The play on a rack of so many tiles, or nil if a nibble is no tile of it, a tile is there twice, or there is a
-  /// second 0xF or one with nothing after it.
+  /// The play on a rack of so many tiles, or nil if a nibble is no tile of it, a tile is there twice, or there is a second 0xF.
+  /// After a 0xF there may be nothing.
   public func play(tileCount: Int) -> Play? {
     var rows: [[Int]] = [[]]
     var used: UInt16 = 0
@@ -34,7 +34,6 @@ public struct PlayCode: Equatable, Sendable {
       used |= 1 << nibble
       rows[rows.count - 1].append(nibble - 1)
     }
-    if rows.count == 2, rows[1].isEmpty { return nil }
     return Play(rows[0], rows.count > 1 ? rows[1] : [])
   }
 }

@@ -38,6 +38,21 @@ public struct Rack: Hashable, Sendable {
   /// The tiles as ``init(parsing:)`` reads them.
   public var text: String { tiles.map(\.text).joined(separator: " ") }
 
+  /// What identifies its letters, in any order: they make the same words whatever their bonuses.
+  var identity: DealIdentity { identity(tiles.indices.map { $0 }) }
+
+  /// The identities of its letters but for one each: whoever was shown the best words of nearly the same letters knows much of
+  /// these. Small racks are like many others.
+  var parts: [DealIdentity] {
+    guard count > Rack.capacity / 2 else { return [] }
+    let parts = tiles.indices.map { left in identity(tiles.indices.filter { $0 != left }) }
+    return Set(parts).sorted { $0.value < $1.value }
+  }
+
+  private func identity(_ numbers: [Int]) -> DealIdentity {
+    DealIdentity("wordiest", "rack " + letters(numbers).sorted(), .inOrder)
+  }
+
   /// The score of the tiles with these numbers as one word, whether it is one or not: the sum of their points times the
   /// product of their word bonuses; 0 for none.
   public func score(_ numbers: some Sequence<Int>) -> Int {

@@ -22,14 +22,21 @@ extension WordiestGame {
       }
     },
     hints: { view, move in
-      guard case .place(let first, let second) = move else { return ["No two words score more than these."] }
+      guard case .place(let first, let second) = move, let suggestion = view.suggestion else {
+        return ["No two words score more than these."]
+      }
       let words = [first, second].filter { !$0.isEmpty }
-      let best = WordiestTexts.points(view.solver.optimum(of: view.rack).score)
+      let best = WordiestTexts.points(suggestion.best)
       let looks = words.map { "a word of \(counted($0.count, "letter")) that starts with \($0.prefix(1).uppercased())" }
+      let yours = "yours score \(grouped(view.total))."
+      let these = words.count == 1 ? "A word" : "Two words"
       return [
-        words.count == 1
-          ? "The best word of this rack scores \(best); yours score \(grouped(view.total))."
-          : "The best \(words.count) words of this rack score \(best); yours score \(grouped(view.total)).",
+        suggestion.score < suggestion.best
+          ? "\(these)\(suggestion.isKnown ? " that people know" : "") can score \(grouped(suggestion.score)), rarer words up to "
+            + "\(best); \(yours)"
+          : words.count == 1
+            ? "The best word of this rack scores \(best); \(yours)"
+            : "The best \(words.count) words of this rack score \(best); \(yours)",
         "Look for \(looks.joined(separator: " and ")).",
       ]
     },

@@ -22,6 +22,12 @@ enum WordiestTexts {
     }
   }
 
+  /// What a match is called in what may be shown to others: of a file only the number in it, as its path is nobody's business.
+  static func sharedName(_ identifier: String) -> String {
+    guard identifier.contains("/"), let colon = identifier.lastIndex(of: ":") else { return "#" + identifier }
+    return "#\(identifier[colon...].dropFirst()) of a file"
+  }
+
   static let leave = "Give up this match? Its words will not count."
 
   /// The question before a match is submitted with these valid words.
@@ -135,13 +141,15 @@ enum WordiestTexts {
     ])
 
   static let privacy = [
-    "Parlor has no accounts and no advertisements. A match of Wordiest sends nothing to anybody. Only rooms use the "
-      + "network: if you open or join one, its server gets your name and your moves, and with the option Analytics also "
-      + "how finished games of WordFlow went.",
+    "Parlor has no accounts and no advertisements. A match of Wordiest sends nothing to anybody. The network is used by "
+      + "parlor-net alone: its room passes your name and your moves to the server, and with the option Analytics also how "
+      + "finished games of WordFlow went; its daily asks a server for a day's puzzle, and its submit sends a puzzle of yours "
+      + "and the contact that you name.",
     "A profile is a file on this machine. It keeps your matches, rating, points and achievements, and a player number "
-      + "that is made of the time of your first match. Without a profile none of it outlives the program. The lines you "
-      + "type at a terminal are kept in another file here.",
-    "wordiest delete takes one match out, wordiest reset-rating all of them; fullreset wordiest forgets everything.",
+      + "that is made of the time of your first match. It also keeps hashes of deals that you were shown, of all games. "
+      + "Without a profile none of it outlives the program. The lines you type at a terminal are kept in another file here.",
+    "wordiest delete takes one match out, wordiest reset-rating all of them; fullreset wordiest forgets everything but "
+      + "which deals you were shown. If you delete the profile's file, nothing is left.",
     "Wiktionary addresses are shown and never opened; if you open one, that site's rules apply. The Android game has a "
       + "policy of its own: https://concreterose.github.io/privacypolicy.html",
   ]

@@ -36,7 +36,7 @@ struct GameAnalysis: Sendable {
   private func turns(
     _ shouldStop: @escaping @Sendable () -> Bool, _ tell: (AnalysedTurn, Int) -> Void
   ) -> [AnalysedTurn] {
-    let appraisal = SetAppraisal(lists: view.lists, isHard: view.isHard, shouldStop: shouldStop)
+    let appraisal = SetAppraisal(lists: view.lists, hardRules: view.hardRules, shouldStop: shouldStop)
     var turns: [AnalysedTurn] = []
     var before = Rows()
     var known: (source: CandidateSource, value: SetValue)?
@@ -66,6 +66,6 @@ struct GameAnalysis: Sendable {
     let words = view.lists.candidates(source).filter(rows.agree)
     return CandidateSet(
       words: words, weights: words.map(view.lists.weight), guessesLeft: view.maxGuesses - rows.count,
-      demand: view.isHard ? HardModeMask(rows) : nil)
+      demand: view.hardRules.map { HardModeMask(rows, $0) })
   }
 }

@@ -34,8 +34,8 @@ struct GuessValue: Sendable {
 struct SetAppraisal: Sendable {
   /// The words, of which at most ``SearchPosition/largestList`` may be guessed.
   let lists: WordLists
-  /// Whether hints must be used.
-  let isHard: Bool
+  /// By whose rules hints must be used; nil if they need not be.
+  let hardRules: HardRules?
   /// Whether to give up.
   let shouldStop: @Sendable () -> Bool
 
@@ -114,7 +114,7 @@ struct SetAppraisal: Sendable {
   /// What the book of the lists says of a set; nil where it does not know it.
   private func fromBook(_ set: CandidateSet) -> SetValue? {
     let key = TreeIndex.key(of: set.words, guessesLeft: set.guessesLeft, set.demand)
-    guard let known = lists.book(isHard: isHard)?.value(of: key) else { return nil }
+    guard let known = lists.book(hardRules)?.value(of: key) else { return nil }
     return SetValue(cost: known.cost, best: known.word, isExact: known.lower == known.cost)
   }
 

@@ -1,11 +1,13 @@
 import CWordle
+import Lexicon
 
 /// The books that come with the program.
 enum EmbeddedBooks {
-  /// The bytes of a book.
-  static func bytes(_ rank: Rank, isHard: Bool) -> [UInt8] {
+  /// The bytes of a book for the lists of an edition.
+  static func bytes(_ edition: WordEdition, _ rank: Rank, isHard: Bool) -> [UInt8] {
     let all = UnsafeRawBufferPointer(start: parlor_books_bytes(), count: Int(parlor_books_length()))
     let books = all.split(separator: 0)
-    return Array(books[2 * rank.index + (isHard ? 1 : 0)])
+    let place = WordEdition.allCases.firstIndex(of: edition) ?? 0
+    return Array(books[2 * (Rank.allCases.count * place + rank.index) + (isHard ? 1 : 0)])
   }
 }

@@ -18,6 +18,7 @@ final class Library: Sendable {
   /// What a search was asked for and of which position; see ``TreeIndex/key(of:guessesLeft:_:)``.
   struct Question: Hashable, Sendable {
     let position: UInt64
+    let rules: HardRules?
     let source: CandidateSource
     let objective: Objective
     let nodes: Int?
@@ -28,8 +29,14 @@ final class Library: Sendable {
   /// What a search has said on its way and in the end, so that it can be said again: who asks twice hears the same.
   typealias Answer = [(state: SearchState, word: Word?)]
 
+  /// What a book is for.
+  enum BookRule: Hashable, Sendable {
+    case normal
+    case hard(HardRules)
+  }
+
   private struct Content {
-    var books: [Bool: Entry?] = [:]
+    var books: [BookRule: Entry?] = [:]
     var answers: [Question: Answer] = [:]
   }
 
@@ -37,10 +44,10 @@ final class Library: Sendable {
   private static let mostAnswers = 100_000
 
   /// The book for a rule, made by `make` when it is first asked for.
-  func book(isHard: Bool, _ make: () -> Entry?) -> Entry? {
-    if let known = content.withLock({ $0.books[isHard] }) { return known }
+  func book(_ rule: BookRule, _ make: () -> Entry?) -> Entry? {
+    if let known = content.withLock({ $0.books[rule] }) { return known }
     let made = make()
-    content.withLock { $0.books[isHard] = .some(made) }
+    content.withLock { $0.books[rule] = .some(made) }
     return made
   }
 
@@ -59,8 +66,12 @@ final class Library: Sendable {
 extension WordLists {
   /// What a search of a game with these lists starts from before the first guess.
   package func position(limit: Int, isHard: Bool) -> SearchPosition {
+    position(limit: limit, isHard ? .seed : nil)
+  }
+
+  private func position(limit: Int, _ rules: HardRules?) -> SearchPosition {
     SearchPosition(
-      guesses: valid, candidates: answers, weights: weights, guessesLeft: limit, demand: isHard ? HardModeMask() : nil)
+      guesses: valid, candidates: answers, weights: weights, guessesLeft: limit, demand: rules.map { HardModeMask($0) })
   }
 
   /// Tells these lists and weights from others, in a book: FNV-1a over the words, folded.
@@ -95,13 +106,25 @@ extension WordLists {
   /// The book for a rule: the embedded one for the embedded lists, else the one that came with the lists; nil where there
   /// is none.
   func book(isHard: Bool) -> Library.Entry? {
-    library.book(isHard: isHard) {
-      guard self === EmbeddedLists.lists(rank) else { return nil }
+    library.book(isHard ? .hard(.seed) : .normal) {
+      guard let edition = EmbeddedLists.edition(of: self) else { return nil }
       let path = rank.bookFile(isHard: isHard)
-      guard let book = try? Book(EmbeddedBooks.bytes(rank, isHard: isHard), path: path, for: rank, isHard: isHard),
+      guard
+        let book = try? Book(EmbeddedBooks.bytes(edition, rank, isHard: isHard), path: path, for: rank, isHard: isHard),
         book.bookmark == bookmark
       else { return nil }
       return try? entry(book, path: path)
+    }
+  }
+
+  /// The book for the rules of a game. Books for hard mode go by the seed's rules. The New York Times' allow less, so that where
+  /// a part of the tree keeps them no other is better; that part is the book for them.
+  func book(_ rules: HardRules?) -> Library.Entry? {
+    guard rules == .nyt else { return book(isHard: rules != nil) }
+    return library.book(.hard(.nyt)) {
+      guard let known = book(isHard: true) else { return nil }
+      let index = try? TreeIndex(known.book.tree, of: position(limit: known.book.limit, .nyt), legalPartOnly: true)
+      return index.map { Library.Entry(book: known.book, index: $0) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// Deals games of Wordle.
@@ -10,6 +11,9 @@ import PuzzleKit
 /// - `sealed HEX`: what an earlier opening line has sealed.
 /// - `index I` alone: the word at that place in the order of the profile's seed; sealed.
 /// - nothing: the next word in the profile's order; sealed. Only this moves the profile's index on.
+///
+/// The built-in answers have editions. Without a number a line that names its answer means the first; a day from
+/// ``firstDayOfSecondWords`` on, and the next word in the profile's order, are of the newest. Days take no number.
 ///
 /// Every deal makes its mode the one that is played where none is named.
 public struct WordleDealer: PuzzleKit.Dealer {
@@ -27,6 +31,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let opening: String
     var origin = DealOrigin.named
     var daily: CivilDate?
+    var identities: [DealIdentity] = []
   }
 
   /// The newest order of each rank and variant.
@@ -42,7 +47,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
   public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<WordleGame>
   {
     let isHard = request[WordleOptions.hard] ?? context.settings[WordleOptions.hardMode]
-    let frame = try frame(of: request, hard: isHard, context)
+    let frame = try frame(
+      of: request, hard: isHard ? " hard" : "", try edition(of: request, context), isKept: context.isReplay, context)
     let lists = frame.lists
     let choice =
       if let daily = try daily(request, lists, frame.variant, context) {
@@ -62,19 +68,41 @@ public struct WordleDealer: PuzzleKit.Dealer {
     var remarks = lists.remarks
     remarks.append(WordleTexts.newGame)
     return Deal(
-      position: WordleGame(lists, frame.variant, hard: isHard, answer: choice.answer, number: choice.number),
-      mode: mode, opening: opening, remarks: remarks, origin: choice.origin, daily: choice.daily)
+      position: WordleGame(
+        lists, frame.variant, hard: isHard ? .seed : nil, answer: choice.answer, number: choice.number),
+      mode: mode, opening: opening, remarks: remarks, origin: choice.origin, daily: choice.daily,
+      identities: choice.identities)
   }
 
   /// What every opening line says of how the game is played and with which words, and how the line that is kept says it.
+  /// - Parameters:
+  ///   - hard: how the kept line says that the game is in hard mode.
+  ///   - isKept: whether the line is a kept one; see ``isBlocked(_:isKept:)``.
   mutating func frame(
-    of request: DealRequest, hard isHard: Bool, _ context: any GameContext
+    of request: DealRequest, hard: String, _ words: ListChoice, isKept: Bool, _ context: any GameContext
   ) throws(Refusal) -> (lists: WordLists, variant: Variant, line: String) {
     let variant = request[WordleOptions.variant] ?? .ios
     let rank = try rank(request.mode, context)
     let folder = try request[WordleOptions.lists].map { path throws(Refusal) in try context.absolute(path) }
-    let lists = try lists(rank, folder, context)
-    return (lists, variant, WordleDealer.line(rank, hard: isHard ? " hard" : "", variant, folder))
+    let isBlocked = WordleDealer.isBlocked(request, isKept: isKept)
+    if folder == nil, request[WordleOptions.blocked] != nil {
+      throw Refusal(.badArgument, "blocked goes with lists FOLDER: the built-in lists have none of the blocked words")
+    }
+    if folder != nil, request[WordleOptions.words] != nil {
+      throw Refusal(.badArgument, "words and lists FOLDER each name the words; give only one")
+    }
+    let lists = try lists(rank, folder, blocked: isBlocked, words, context)
+    return (
+      lists, variant,
+      WordleDealer.line(
+        rank, hard: hard, variant, folder, blocked: isBlocked, isSecond: words.isTold && folder == nil)
+    )
+  }
+
+  /// Whether the blocked words leave the lists of a folder. Lines that were kept before there was a choice don't say it: their
+  /// lists were without these words. A sealed answer can only come from a kept line.
+  private static func isBlocked(_ request: DealRequest, isKept: Bool) -> Bool {
+    request[WordleOptions.blocked] ?? (isKept || request[WordleOptions.sealed] != nil)
   }
 
   /// The line that deals another game by the rules of a kept line, whatever the options are.
@@ -87,15 +115,20 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let isHard = isPosition ? request[WordleOptions.hardPosition] : request[WordleOptions.hard] ?? false
     let hard = isHard ? " hard" : settings[WordleOptions.hardMode] ? " hard false" : ""
     return "newgame wordle "
-      + WordleDealer.line(rank, hard: hard, request[WordleOptions.variant] ?? .ios, request[WordleOptions.lists])
+      + WordleDealer.line(
+        rank, hard: hard, request[WordleOptions.variant] ?? .ios, request[WordleOptions.lists],
+        blocked: isBlocked(request, isKept: true))
   }
 
   /// How an opening line says how a game is played and with which words.
-  private static func line(_ rank: Rank, hard: String, _ variant: Variant, _ folder: String?) -> String {
+  private static func line(
+    _ rank: Rank, hard: String, _ variant: Variant, _ folder: String?, blocked isBlocked: Bool, isSecond: Bool = false
+  ) -> String {
     var line = rank.rawValue
     if !hard.isEmpty { line += hard }
     if variant == .web { line += " variant web" }
-    if let folder { line += " lists " + QuotedPath.text(folder) }
+    if isSecond { line += " words 2" }
+    if let folder { line += " lists " + QuotedPath.text(folder) + (isBlocked ? " blocked" : " blocked false") }
     return line
   }
 
@@ -110,11 +143,11 @@ public struct WordleDealer: PuzzleKit.Dealer {
   }
 
   private mutating func lists(
-    _ rank: Rank, _ folder: String?, _ context: any GameContext
+    _ rank: Rank, _ folder: String?, blocked isBlocked: Bool, _ words: ListChoice, _ context: any GameContext
   ) throws(Refusal) -> WordLists {
-    guard let folder else { return EmbeddedLists.lists(rank) }
+    guard let folder else { return words.lists(rank) }
     _ = try context.entries(ofFolder: folder)
-    let files = try ListFiles(rank, in: folder) { path throws(Refusal) in try context.read(path) }
+    let files = try ListFiles(rank, in: folder, blocked: isBlocked) { path throws(Refusal) in try context.read(path) }
     if let own = ownLists[rank.index], own.files == files { return own.lists }
     let lists = try files.lists()
     ownLists[rank.index] = (files, lists)
@@ -125,7 +158,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   mutating func answer(of line: String, _ context: any GameContext) throws(Refusal) -> Word? {
     let words = QuotedPath.words(line)
     let request = try DealRequest(words.dropFirst(2), for: WordleGame.manual)
-    let frame = try frame(of: request, hard: false, context)
+    let frame = try frame(of: request, hard: "", try edition(of: request, context), isKept: true, context)
     return try named(request, frame.lists, frame.variant)?.answer
   }
 
@@ -136,11 +169,18 @@ public struct WordleDealer: PuzzleKit.Dealer {
   private mutating func daily(
     _ request: DealRequest, _ lists: WordLists, _ variant: Variant, _ context: any GameContext
   ) throws(Refusal) -> Choice? {
-    guard let day = try request.day(context, insteadOf: ["answer", "seed", "index", "sealed", "lists", "variant"])
+    guard
+      let day = try request.day(context, insteadOf: ["answer", "seed", "index", "sealed", "words", "lists", "variant"])
     else { return nil }
     let answers = order(lists, WordleDealer.dailySeed, variant)
     let place = (day.daysSince1970 % answers.count + answers.count) % answers.count
-    return Choice(answer: answers[place], number: nil, opening: " daily \(day.iso)", daily: day)
+    // A word of the day is known to who has played it, not to who has met the word before.
+    return Choice(
+      answer: answers[place], number: nil, opening: " daily \(day.iso)", daily: day,
+      identities: [
+        DealIdentity("wordle", "daily \(lists.rank.rawValue) \(day.iso)"),
+        self.place(place, WordleDealer.dailySeed, lists, variant),
+      ])
   }
 
   /// The answer that a request names; nil if the profile's order has it.
@@ -166,9 +206,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
       try WordleOptions.index.parameter.require(index, in: 0...lists.answers.count - 1)
     }
     guard let seed else { return nil }
-    let place = index ?? 0
-    return Choice(
-      answer: order(lists, seed, variant)[place], number: place + 1, opening: " seed \(seed) index \(place)")
+    return choice(seed, index ?? 0, lists, variant, opening: " seed \(seed) index \(index ?? 0)")
   }
 
   private func chosen(_ text: String, _ lists: WordLists) throws(Refusal) -> Choice {
@@ -188,10 +226,9 @@ public struct WordleDealer: PuzzleKit.Dealer {
       if word.count != lists.rank.letters || !lists.isValid(word) {
         throw Refusal(.badArgument, "the sealed answer is not in the word lists of this mode")
       }
-      return Choice(answer: word, number: nil, opening: opening)
+      return Choice(answer: word, number: nil, opening: opening, identities: [WordleDealer.identity(of: word)])
     case .drawn(let seed, let index):
-      return Choice(
-        answer: order(lists, seed, variant)[index % lists.answers.count], number: index + 1, opening: opening)
+      return choice(seed, index % lists.answers.count, lists, variant, opening: opening)
     }
   }
 
@@ -207,22 +244,45 @@ public struct WordleDealer: PuzzleKit.Dealer {
       place = index
     } else {
       // Lists of the player's own have an order, and so a place in it, of their own.
-      let isBuiltIn = lists === EmbeddedLists.lists(lists.rank)
-      let key = ProfileKey.answerIndex(lists.rank) + (isBuiltIn ? "" : "_" + String(lists.checksum, radix: 16))
-      place = max(0, try context.value(key).flatMap { Int($0) } ?? 0) % count
+      let edition = EmbeddedLists.edition(of: lists)
+      let key =
+        switch edition {
+        case .first: ProfileKey.answerIndex(lists.rank)
+        case .second: ProfileKey.secondAnswerIndex(lists.rank)
+        case nil: ProfileKey.answerIndex(lists.rank) + "_" + String(lists.checksum, radix: 16)
+        }
+      let next = max(0, try context.value(key).flatMap { Int($0) } ?? 0) % count
+      place = edition == .second ? try unplayed(from: next, lists, seed, variant, context) : next
       try context.set(key, String((place + 1) % count))
     }
     let seal = SealedAnswer.drawn(seed: seed, index: place).seal(checksum: checksum(lists, variant))
+    var choice = choice(seed, place, lists, variant, opening: " sealed " + seal.text)
+    if index == nil { choice.origin = .drawn }
+    return choice
+  }
+
+  /// The answer at a place in the order of a seed.
+  private mutating func choice(
+    _ seed: UInt64, _ place: Int, _ lists: WordLists, _ variant: Variant, opening: String
+  ) -> Choice {
+    let answer = order(lists, seed, variant)[place]
     return Choice(
-      answer: order(lists, seed, variant)[place], number: place + 1, opening: " sealed " + seal.text,
-      origin: index == nil ? .drawn : .named)
+      answer: answer, number: place + 1, opening: opening,
+      identities: [WordleDealer.identity(of: answer), self.place(place, seed, lists, variant)])
+  }
+
+  private static func identity(of answer: Word) -> DealIdentity { DealIdentity("wordle", answer.text, .byChance) }
+
+  /// What identifies a place in the order of a seed.
+  private func place(_ place: Int, _ seed: UInt64, _ lists: WordLists, _ variant: Variant) -> DealIdentity {
+    DealIdentity("wordle", "order \(seed) \(place) \(checksum(lists, variant))", .inOrder)
   }
 
   private func checksum(_ lists: WordLists, _ variant: Variant) -> UInt32 {
     variant == .web ? ~lists.checksum : lists.checksum
   }
 
-  private mutating func order(_ lists: WordLists, _ seed: UInt64, _ variant: Variant) -> [Word] {
+  mutating func order(_ lists: WordLists, _ seed: UInt64, _ variant: Variant) -> [Word] {
     let place = 2 * lists.rank.index + (variant == .web ? 1 : 0)
     if let order = orders[place], order.lists === lists, order.seed == seed { return order.answers }
     let answers = answerOrder(lists.answers, seed: seed, variant)

@@ -3,8 +3,8 @@ import PuzzleKit
 
 /// An unfinished game as it travels between programs.
 ///
-/// In JSON: `mode`, `wordLength`, `maxGuesses`, `status` (`inProgress`), `answer`, `guesses` (words, or objects with a
-/// `word`), `currentInput`, and `lines`, the game's opening line and what was accepted since, which are all that is read
+/// In JSON: `mode`, `wordLength`, `maxGuesses`, `status` (`inProgress`), `answer`, `guesses` (objects with a `word` and its
+/// `results`, a number for each letter as ``LetterState`` has it; words alone are read too), `currentInput`, and `lines`, the game's opening line and what was accepted since, which are all that is read
 /// if they are there. Without them the `answer` is sealed when it is read; there may be `hard`.
 struct Snapshot {
   let rank: Rank
@@ -97,10 +97,21 @@ struct Snapshot {
     ]
     if let answer { members.append(JSONMember("answer", .string(answer.text))) }
     members += [
-      JSONMember("guesses", .array(guesses.map { .string($0.text) })),
+      JSONMember("guesses", .array(guesses.map(json))),
       JSONMember("currentInput", .string(input.text)),
       JSONMember("lines", .array(lines.map(JSONValue.string))),
     ]
+    return .object(members)
+  }
+
+  /// A guess with the results that the answer gives it; without them if the answer can't be told.
+  private func json(_ guess: Word) -> JSONValue {
+    var members = [JSONMember("word", .string(guess.text))]
+    if let answer {
+      let feedback = Feedback(of: guess, against: answer)
+      members.append(
+        JSONMember("results", .array((0..<guess.count).map { .integer(Int64(feedback[$0].rawValue)) })))
+    }
     return .object(members)
   }
 

@@ -13,8 +13,6 @@ extension WordleGame {
       return "\(counted(tally.played, "game")), \(grouped(tally.won)) won, streak \(grouped(tally.currentStreak))"
     },
     isDraft: \.isDraft,
-    // A word of the day is known to who has played it, not to who has met the word before.
-    secret: { game, daily in daily.map { "daily \(game.lists.rank.rawValue) \($0.iso)" } ?? game.answer?.text },
     opening: { line, settings in WordleDealer.opening(like: line, settings) },
     afterword: { view, shouldStop in GameAnalysis.summary(view, shouldStop) },
     share: { view, daily, context in SharedGame(view, daily: daily).lines(context.palette) },

@@ -3,17 +3,22 @@ import PuzzleKit
 
 extension WordleGame {
   /// The profile as one JSON object under the keys of the original programs. What is missing or null is nothing; other
-  /// keys are passed over.
+  /// keys are passed over, and what can't be understood is left out.
   ///
   /// - `history_entries_json`: an array of games, newest first, or a string that holds one. An entry has `timestamp`
   ///   (milliseconds since 1970), `answer`, `won`, `guesses`, `mode` (classic if it is missing), and of Parlor's own
   ///   `hard` (only if it is true), `number` (only if there is one) and `variant` (only if it is `web`).
   /// - `random_seed`, `answer_index_<mode>`: whole numbers, or strings of digits, which numbers from 2^63 on must be.
+  /// - `answer_index_<mode>_words2`: the same for the second edition of the answers.
   /// - `current_mode`: a mode's name; anything else is mini.
   /// - `current_game_<mode>`: an unfinished game; see ``Snapshot``.
   public static let interchange: Interchange? = Interchange(
     export: { (archive, context) throws(Refusal) in try exported(archive, context) },
     parse: { (bytes) throws(Refusal) in try parsed(bytes) }, reduced: reduced)
+
+  private static func indexKeys(_ rank: Rank) -> [String] {
+    [ProfileKey.answerIndex(rank), ProfileKey.secondAnswerIndex(rank)]
+  }
 
   /// The entry without the keys of Parlor's own.
   private static func reduced(_ entry: HistoryEntry) -> HistoryEntry {
@@ -28,7 +33,7 @@ extension WordleGame {
     let entries = try archive.entries.reversed().map { entry throws(Refusal) in try json(entry) }
     var members = [JSONMember(ProfileKey.history, .array(entries))]
     if let mode = archive.values[ProfileKey.mode] { members.append(JSONMember(ProfileKey.mode, .string(mode))) }
-    for key in [ProfileKey.seed] + Rank.allCases.map(ProfileKey.answerIndex) {
+    for key in [ProfileKey.seed] + Rank.allCases.flatMap(indexKeys) {
       guard let value = archive.values[key] else { continue }
       members.append(JSONMember(key, Int64(value).map(JSONValue.integer) ?? .string(value)))
     }
@@ -66,45 +71,65 @@ extension WordleGame {
     do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
       throw Refusal(.badFile, error.description)
     }
-    do throws(JSONFault) { return try archive(JSONNode(value)) } catch {
+    let archive: GameArchive
+    do throws(JSONFault) { archive = try WordleGame.archive(JSONNode(value)) } catch {
       throw Refusal(.badFile, error.description)
     }
+    if archive.isUnreadable { throw Refusal(.badFile, archive.leftOut[0]) }
+    return archive
   }
 
   private static func archive(_ root: JSONNode) throws(JSONFault) -> GameArchive {
     var archive = GameArchive()
-    if let history = try root.optional(ProfileKey.history) { archive.entries = try entries(history.unpacked()) }
     let keys = [ProfileKey.history, ProfileKey.seed, ProfileKey.mode]
-    let modeKeys = Rank.allCases.flatMap { [ProfileKey.answerIndex($0), ProfileKey.currentGame($0)] }
+    let modeKeys = Rank.allCases.flatMap { indexKeys($0) + [ProfileKey.currentGame($0)] }
+    _ = try root.optional(ProfileKey.history)
     guard case .object(let members) = root.value, members.contains(where: { (keys + modeKeys).contains($0.name) })
     else {
       throw root.fault("must have something of Wordle's, such as \(keys.joined(separator: ", "))")
     }
-    if let seed = try root.optional(ProfileKey.seed) { archive.values[ProfileKey.seed] = String(try seed.unsigned()) }
-    if let mode = try root.optional(ProfileKey.mode) {
+    /// Reads one part, which is left out if it can't be understood.
+    func take(_ key: String, _ read: (JSONNode, inout GameArchive) throws(JSONFault) -> Void) {
+      do throws(JSONFault) {
+        if let part = try root.optional(key) { try read(part, &archive) }
+      } catch {
+        archive.leaveOut(error.description)
+      }
+    }
+    take(ProfileKey.history) { history, archive throws(JSONFault) in
+      archive.entries = try entries(history.unpacked()) { archive.leaveOut($0.description) }
+    }
+    take(ProfileKey.seed) { seed, archive throws(JSONFault) in
+      archive.values[ProfileKey.seed] = String(try seed.unsigned())
+    }
+    take(ProfileKey.mode) { mode, archive in
       archive.values[ProfileKey.mode] = ((try? mode.rank()) ?? .standard).rawValue
     }
     for rank in Rank.allCases {
-      let key = ProfileKey.answerIndex(rank)
-      if let index = try root.optional(key) {
-        let number = try index.unsigned()
-        if number > UInt64(SealedAnswer.largestIndex) {
-          throw index.fault("must be at most \(SealedAnswer.largestIndex)")
+      for key in indexKeys(rank) {
+        take(key) { index, archive throws(JSONFault) in
+          let number = try index.unsigned()
+          if number > UInt64(SealedAnswer.largestIndex) {
+            throw index.fault("must be at most \(SealedAnswer.largestIndex)")
+          }
+          archive.values[key] = String(number)
         }
-        archive.values[key] = String(number)
       }
-      if let game = try root.optional(ProfileKey.currentGame(rank)),
-        let snapshot = try Snapshot(rank, parsing: game.unpacked())
-      {
-        archive.unfinished.append(snapshot.game)
+      take(ProfileKey.currentGame(rank)) { game, archive throws(JSONFault) in
+        if let snapshot = try Snapshot(rank, parsing: game.unpacked()) { archive.unfinished.append(snapshot.game) }
       }
     }
     return archive
   }
 
-  /// The entries, oldest first; those of one time in the reverse of their order in the file.
-  private static func entries(_ list: JSONNode) throws(JSONFault) -> [HistoryEntry] {
-    let entries = try list.elements().map { node throws(JSONFault) in try entry(node) }
+  /// The entries that can be understood, oldest first; those of one time in the reverse of their order in the file.
+  private static func entries(
+    _ list: JSONNode, leavingOut leaveOut: (JSONFault) -> Void
+  ) throws(JSONFault) -> [HistoryEntry] {
+    var entries: [HistoryEntry] = []
+    for node in try list.elements() {
+      do throws(JSONFault) { entries.append(try entry(node)) } catch { leaveOut(error) }
+    }
     return entries.enumerated().sorted {
       ($0.element.timestamp, $1.offset) < ($1.element.timestamp, $0.offset)
     }.map(\.element)

@@ -1,9 +1,12 @@
-/// The words that the original keeps from every list, as answers and as guesses.
+/// The words that the original apps take out of every list, as answers and as guesses.
 let blockedWords = words(
   """
   abuse abort adult arson bigot blood bosom booze boozy bribe butch crime death detox drink drunk dummy felon fraud
   gipsy heist idiot kinky knife loser lynch moron rifle smoke smoky thief toxic toxin venom vomit
   """)
+
+/// Clipped words that other programs have as answers although the lexicon does not know them.
+let answersBesideTheLexicon = words("admin cyber")
 
 extension Rank {
   /// The words played with where a list is missing or empty.

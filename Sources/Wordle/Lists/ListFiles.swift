@@ -13,6 +13,8 @@ extension Rank {
 package struct ListFiles: Equatable, Sendable {
   let rank: Rank
   let folder: String
+  /// Whether the words that the original apps block leave the lists.
+  let isBlocked: Bool
   private let answers: [UInt8]?
   private let guesses: [UInt8]?
   private let weights: [UInt8]?
@@ -22,10 +24,11 @@ package struct ListFiles: Equatable, Sendable {
   /// Reads the files by `read`, which gives nil if there is none.
   /// - Throws: what `read` throws.
   package init(
-    _ rank: Rank, in folder: String, read: (String) throws(Refusal) -> [UInt8]?
+    _ rank: Rank, in folder: String, blocked isBlocked: Bool = false, read: (String) throws(Refusal) -> [UInt8]?
   ) throws(Refusal) {
     self.rank = rank
     self.folder = folder
+    self.isBlocked = isBlocked
     answers = try read("\(folder)/\(rank.answersFile)")
     guesses = try read("\(folder)/\(rank.guessesFile)")
     weights = try read("\(folder)/\(rank.weightsFile)")
@@ -36,8 +39,8 @@ package struct ListFiles: Equatable, Sendable {
   }
 
   /// The lists that the files hold: one word a line, trimmed and lower-cased. Lines that are no words of the rank's
-  /// length are left out and counted in a remark; a file that is missing or has no word gives way to the rank's
-  /// fallback words, with a remark. Without weights all answers are equally likely. A
+  /// length, that repeat a word, or whose word is blocked are left out, each kind counted in a remark; a file that is missing
+  /// or has no word gives way to the rank's fallback words, with a remark. Without weights all answers are equally likely. A
   /// book that was made for other lists is left out, with a remark.
   /// - Throws: `bad-file` that names the first faulty line of the weights or of a book: one that was left out would change
   ///   what the solver thinks without anybody noticing.
@@ -46,7 +49,7 @@ package struct ListFiles: Equatable, Sendable {
     let answers = words(rank.answersFile, answers, &remarks)
     let guesses = words(rank.guessesFile, guesses, &remarks)
     let weights = try weights.map { bytes throws(Refusal) in
-      try WeightFile("\(folder)/\(rank.weightsFile)", answers: answers).weights(bytes)
+      try WeightFile("\(folder)/\(rank.weightsFile)", answers: answers).weights(bytes, &remarks)
     }
     let plain = WordLists(rank, answers: answers, guesses: guesses, weights: weights ?? [:], remarks: remarks)
     var entries: [Library.Entry] = []
@@ -62,7 +65,7 @@ package struct ListFiles: Equatable, Sendable {
     }
     if remarks == plain.remarks, entries.isEmpty { return plain }
     let lists = WordLists(rank, answers: answers, guesses: guesses, weights: weights ?? [:], remarks: remarks)
-    for entry in entries { _ = lists.library.book(isHard: entry.book.isHard) { entry } }
+    for entry in entries { _ = lists.library.book(entry.book.isHard ? .hard(.seed) : .normal) { entry } }
     return lists
   }
 
@@ -71,24 +74,33 @@ package struct ListFiles: Equatable, Sendable {
       remarks.append("\(folder)/\(name) is missing: \(rank.title) plays with \(rank.fallback.count) built-in words.")
       return rank.fallback
     }
+    let blocked = isBlocked ? Set(blockedWords) : []
     var words: [Word] = []
-    var leftOut = 0
-    var firstLeftOut = 0
+    var seen: Set<Word> = []
+    var (noWords, repeated, taken) = (LeftOut(), LeftOut(), LeftOut())
     for (number, line) in TextLines(bytes) {
-      if let word = Word(line), word.count == rank.letters {
-        words.append(word)
+      guard let word = Word(line), word.count == rank.letters else {
+        noWords.add(number)
+        continue
+      }
+      if !seen.insert(word).inserted {
+        repeated.add(number)
+      } else if blocked.contains(word) {
+        taken.add(number)
       } else {
-        leftOut += 1
-        if leftOut == 1 { firstLeftOut = number }
+        words.append(word)
       }
     }
-    if leftOut > 0 {
-      let lines = leftOut == 1 ? "1 line is not a word" : "\(leftOut) lines are not words"
+    func remark(_ lines: LeftOut, _ one: String, _ several: String, _ rest: String) {
+      if lines.count == 0 { return }
       remarks.append(
-        "\(folder)/\(name): \(lines) of \(rank.letters) letters a-z and ignored; the first is line \(firstLeftOut).")
+        "\(folder)/\(name): \(lines.count == 1 ? one : "\(lines.count) \(several)") \(rest); "
+          + "the first is line \(lines.first).")
     }
-    // Blocked words leave the list later; a list of nothing else is as good as empty.
-    if !words.contains(where: { !blockedWords.contains($0) }) {
+    remark(noWords, "1 line is not a word", "lines are not words", "of \(rank.letters) letters a-z and ignored")
+    remark(repeated, "1 line repeats a word and is", "lines repeat a word and are", "ignored")
+    remark(taken, "1 blocked word is", "blocked words are", "left out")
+    if words.isEmpty {
       remarks.append("\(folder)/\(name) has no words: \(rank.title) plays with \(rank.fallback.count) built-in words.")
       return rank.fallback
     }

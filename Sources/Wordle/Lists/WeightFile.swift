@@ -14,11 +14,14 @@ struct WeightFile {
     self.answers = Set(answers)
   }
 
-  /// The weights by word. Answers that are not named weigh 1. Blocked words, which leave every list, are passed over.
+  /// The weights by word. Answers that are not named weigh 1. Blocked words that are no answers are passed over, with a
+  /// remark.
   /// - Throws: `bad-file` that names the first line that is not a word of the answers and a whole number, or names a word
   ///   again.
-  func weights(_ bytes: [UInt8]) throws(Refusal) -> [Word: Int] {
+  func weights(_ bytes: [UInt8], _ remarks: inout [String]) throws(Refusal) -> [Word: Int] {
     var weights: [Word: Int] = [:]
+    var passedOver = LeftOut()
+    var named: Set<Word> = []
     var sum = answers.count
     for (number, line) in TextLines(bytes) {
       let fields = line.split { $0 == 0x20 || $0 == 0x09 }
@@ -26,7 +29,8 @@ struct WeightFile {
         throw fault(number, "a line is a word and its weight")
       }
       guard let word = Word(fields[0]) else { throw fault(number, "a line begins with a word of letters a-z") }
-      guard answers.contains(word) || blockedWords.contains(word) else {
+      let isAnswer = answers.contains(word)
+      guard isAnswer || blockedWords.contains(word) else {
         throw fault(number, "the word is not one of the answers")
       }
       let text = printable(fields[1])
@@ -34,14 +38,23 @@ struct WeightFile {
         throw fault(
           number, "a weight is a whole number from 1 to \(WeightFile.range.upperBound), not \(quoted(text))")
       }
-      if weights.updateValue(weight, forKey: word) != nil {
-        throw fault(number, "\(quoted(word.text)) has a weight already")
+      if !named.insert(word).inserted { throw fault(number, "\(quoted(word.text)) has a weight already") }
+      if !isAnswer {
+        passedOver.add(number)
+        continue
       }
+      weights[word] = weight
       sum += weight - 1
       if sum > Cost.largestWeight {
         throw fault(
           number, "the weights add up to \(sum) here; all answers together weigh at most \(Cost.largestWeight)")
       }
+    }
+    if passedOver.count > 0 {
+      let lines =
+        passedOver.count == 1
+        ? "1 line weighs a blocked word that is" : "\(passedOver.count) lines weigh blocked words that are"
+      remarks.append("\(path): \(lines) not among the answers and ignored; the first is line \(passedOver.first).")
     }
     return weights
   }

@@ -18,12 +18,11 @@ public final class WordLists: Sendable {
   private let set: WordSet
   private let weightOf: [Word: Int]
 
-  /// Makes lists of words that all have the rank's length. Blocked words and repetitions are left out; there must be an
-  /// answer left. Words without a weight weigh 1.
+  /// Makes lists of words that all have the rank's length. Repetitions are left out; there must be an answer. Words without
+  /// a weight weigh 1.
   init(_ rank: Rank, answers: [Word], guesses: [Word], weights: [Word: Int] = [:], remarks: [String] = []) {
-    let blocked = WordSet(blockedWords)
     var seen: Set<Word> = []
-    let answers = answers.filter { !blocked.contains($0) && seen.insert($0).inserted }
+    let answers = answers.filter { seen.insert($0).inserted }
     precondition(!answers.isEmpty, "no answers for \(rank.rawValue)")
     self.rank = rank
     self.answers = answers
@@ -32,7 +31,7 @@ public final class WordLists: Sendable {
     self.remarks = remarks
     var valid: [Word] = []
     // Both lists mostly come sorted, which makes this a merge.
-    for word in (answers + guesses).sorted() where word != valid.last && !blocked.contains(word) { valid.append(word) }
+    for word in (answers + guesses).sorted() where word != valid.last { valid.append(word) }
     self.valid = valid
     set = WordSet(valid)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

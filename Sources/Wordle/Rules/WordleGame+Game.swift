@@ -8,7 +8,7 @@ extension WordleGame: SoloGame {
   /// candidate would give, in the candidates' order. Keystrokes are not listed.
   public func forEachMove(_ body: (WordleMove) -> Bool) {
     if outcome != .playing { return }
-    let hardMode = isHard && !rows.isEmpty ? HardModeRule(rows) : nil
+    let hardMode = hardRules.map { HardModeRule(rows, $0) }
     let candidates = isElsewhere ? view().candidates() : []
     for word in lists.valid where hardMode?.allows(word) ?? true {
       if !isElsewhere {
@@ -21,6 +21,11 @@ extension WordleGame: SoloGame {
         if seen.insert(feedback).inserted, !body(.row(Row(word, feedback))) { return }
       }
     }
+  }
+
+  /// The guesses with their feedback: what is said of one set of them holds wherever they are met.
+  public var clues: [DealIdentity] {
+    rows.map { DealIdentity("wordle", "row \($0.word.text) \($0.feedback.text)", .byChance) }
   }
 
   /// The line that makes `move`.

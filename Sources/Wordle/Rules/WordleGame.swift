@@ -9,16 +9,16 @@ public struct WordleGame: Sendable {
   private let secret: Word
 
   /// A fresh game; `answer` is valid in `lists`.
-  init(_ lists: WordLists, _ variant: Variant, hard: Bool, answer: Word, number: Int?) {
+  init(_ lists: WordLists, _ variant: Variant, hard: HardRules?, answer: Word, number: Int?) {
     visible = WordleView(
-      lists: lists, variant: variant, isHard: hard, candidateSource: .answers, isElsewhere: false, number: number)
+      lists: lists, variant: variant, hardRules: hard, candidateSource: .answers, isElsewhere: false, number: number)
     secret = answer
   }
 
   /// A game that is played elsewhere, without guesses so far.
-  init(_ lists: WordLists, _ variant: Variant, hard: Bool, elsewhereFrom source: CandidateSource) {
+  init(_ lists: WordLists, _ variant: Variant, hard: HardRules?, elsewhereFrom source: CandidateSource) {
     visible = WordleView(
-      lists: lists, variant: variant, isHard: hard, candidateSource: source, isElsewhere: true, number: nil)
+      lists: lists, variant: variant, hardRules: hard, candidateSource: source, isElsewhere: true, number: nil)
     secret = Word()
   }
 
@@ -28,6 +28,8 @@ public struct WordleGame: Sendable {
   public var variant: Variant { visible.variant }
   /// Whether hints must be used.
   public var isHard: Bool { visible.isHard }
+  /// By whose rules hints must be used; nil if they need not be.
+  public var hardRules: HardRules? { visible.hardRules }
   /// Which words may be the answer.
   public var candidateSource: CandidateSource { visible.candidateSource }
   /// Whether the game is played elsewhere.
@@ -54,7 +56,7 @@ public struct WordleGame: Sendable {
     try checkPlaying()
     if guess.count != rank.letters { throw wrongLength(guess.count) }
     if !lists.isValid(guess) { throw notInList(guess.text) }
-    if isHard { try HardModeRule(rows).check(guess) }
+    if let hardRules { try HardModeRule(rows, hardRules).check(guess) }
   }
 
   /// The guess that `text` spells, once the game is known to be in progress.

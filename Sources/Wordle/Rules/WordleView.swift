@@ -6,8 +6,8 @@ public struct WordleView: Equatable, Sendable {
   public let lists: WordLists
   /// Which original is followed.
   public let variant: Variant
-  /// Whether hints must be used.
-  public let isHard: Bool
+  /// By whose rules hints must be used; nil if they need not be.
+  public let hardRules: HardRules?
   /// Which words may be the answer.
   public let candidateSource: CandidateSource
   /// Whether the game is played elsewhere: its answer is not known here, and guesses come with their colours.
@@ -25,6 +25,8 @@ public struct WordleView: Equatable, Sendable {
 
   /// The answer; nil while the game is being played, and where it was not found elsewhere.
   public var answer: Word? { shown.isEmpty ? nil : shown }
+  /// Whether hints must be used.
+  public var isHard: Bool { hardRules != nil }
   /// The rank played.
   public var rank: Rank { lists.rank }
   /// Guesses that may be made.
@@ -34,7 +36,7 @@ public struct WordleView: Equatable, Sendable {
 
   /// Whether both agree in everything, the very same lists included.
   public static func == (left: WordleView, right: WordleView) -> Bool {
-    left.lists === right.lists && left.variant == right.variant && left.isHard == right.isHard
+    left.lists === right.lists && left.variant == right.variant && left.hardRules == right.hardRules
       && left.candidateSource == right.candidateSource && left.isElsewhere == right.isElsewhere
       && left.number == right.number && left.rows == right.rows && left.input == right.input
       && left.outcome == right.outcome && left.shown == right.shown

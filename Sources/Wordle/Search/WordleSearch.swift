@@ -5,7 +5,10 @@ extension WordleGame {
   public static let search: Search<WordleGame>? = Search(refusal: {
     $0.lists.refusalOfSearch(candidates: $0.candidates().count)
   }) {
-    view, request, monitor in GuessSearch(view, request, monitor)?.run()
+    view, request, monitor in
+    let move = GuessSearch(view, request, monitor)?.run()
+    guard request.isHint, case .guess(let best) = move else { return move }
+    return .guess(view.familiarGuess(near: best))
   }
 }
 
@@ -47,7 +50,7 @@ private struct GuessSearch {
     self.request = request
     self.monitor = monitor
     self.candidates = candidates
-    demand = view.isHard ? HardModeMask(view.rows) : nil
+    demand = view.hardRules.map { HardModeMask(view.rows, $0) }
     key = TreeIndex.key(of: candidates, guessesLeft: view.guessesLeft, demand)
   }
 
@@ -58,7 +61,8 @@ private struct GuessSearch {
       return .guess(book.word)
     }
     let question = Library.Question(
-      position: key, source: view.candidateSource, objective: request.objective, nodes: request.limits.nodes,
+      position: key, rules: view.hardRules, source: view.candidateSource, objective: request.objective,
+      nodes: request.limits.nodes,
       depth: request.limits.depth,
       isInfinite: request.limits.isInfinite)
     let isTimed = request.limits.milliseconds != nil
@@ -95,7 +99,7 @@ private struct GuessSearch {
 
   /// What the book says of the position; nil where it does not know it.
   private func fromBook() -> (state: SearchState, word: Word, most: Int)? {
-    guard let known = view.lists.book(isHard: view.isHard)?.value(of: key) else { return nil }
+    guard let known = view.lists.book(view.hardRules)?.value(of: key) else { return nil }
     var state = SearchState(upper: known.cost, lower: known.lower)
     if request.objective == .losses {
       // Nothing else counts, and no losses are the fewest.
@@ -159,8 +163,8 @@ extension WordleView {
 
 extension HardModeMask {
   /// What the guesses after some rows are asked for.
-  init(_ rows: Rows) {
-    self.init()
+  init(_ rows: Rows, _ rules: HardRules) {
+    self.init(rules)
     for row in rows { add(row.word, digits: row.feedback.digits) }
   }
 }

@@ -70,16 +70,21 @@ package struct TreeIndex: Sendable {
   let root: UInt64
 
   /// Reads a tree of a position, guess for guess.
+  /// - Parameter legalPartOnly: whether the tree may have guesses that hard mode does not allow; then only sets from which it
+  ///   has none are looked up.
   /// - Throws: the first word that cannot be there: one that is no guess of the position or that hard mode does not
   ///   allow; or that words are missing or left over.
-  package init(_ tree: DecisionTree, of position: SearchPosition) throws(DecisionTreeFault) {
+  package init(
+    _ tree: DecisionTree, of position: SearchPosition, legalPartOnly: Bool = false
+  ) throws(DecisionTreeFault) {
     let guesses = Set(position.guesses)
     var place = 0
     var entries: [UInt64: Entry] = [:]
-    func walk(_ set: TreeSet) throws(DecisionTreeFault) -> (cost: Cost, most: Int) {
+    func walk(_ set: TreeSet) throws(DecisionTreeFault) -> (cost: Cost, most: Int, isLegal: Bool) {
       let weight = set.columns.reduce(0) { $0 + Int(position.weights[$1]) }
-      if set.guessesLeft == 0 { return (.lost(weight), 0) }
+      if set.guessesLeft == 0 { return (.lost(weight), 0, true) }
       var guess = position.candidates[set.columns[0]]
+      var isLegal = true
       if set.isNamed {
         guard place < tree.words.count else {
           throw DecisionTreeFault(place: place, text: "the tree ends too early")
@@ -88,7 +93,8 @@ package struct TreeIndex: Sendable {
         guard guesses.contains(guess) else {
           throw DecisionTreeFault(place: place, text: "\(guess.text) is not a valid guess of these lists")
         }
-        if let demand = set.demand, !demand.allows(guess.bits, letters: HardModeMask.letters(guess)) {
+        isLegal = set.demand?.allows(guess, letters: HardModeMask.letters(guess)) ?? true
+        if !isLegal, !legalPartOnly {
           throw DecisionTreeFault(place: place, text: "hard mode does not allow \(guess.text) here")
         }
         place += 1
@@ -103,11 +109,12 @@ package struct TreeIndex: Sendable {
         let rest = try walk(subset)
         cost += rest.cost
         most = max(most, 1 + rest.most)
+        isLegal = isLegal && rest.isLegal
       }
       let key = TreeIndex.key(
         of: set.columns.lazy.map { position.candidates[$0] }, guessesLeft: set.guessesLeft, set.demand)
-      entries[key] = Entry(word: guess, cost: cost, most: most)
-      return (cost, most)
+      if isLegal { entries[key] = Entry(word: guess, cost: cost, most: most) }
+      return (cost, most, isLegal)
     }
     cost = try walk(position.wholeSet).cost
     if place < tree.words.count {
@@ -128,7 +135,7 @@ package struct TreeIndex: Sendable {
     // More guesses than candidates are as good as one for each.
     sum = SplitMix64.mixed(sum ^ UInt64(min(guessesLeft, count)))
     guard let demand else { return sum }
-    return SplitMix64.mixed(sum ^ SplitMix64.mixed(demand.placed ^ SplitMix64.mixed(UInt64(demand.seen))))
+    return SplitMix64.mixed(sum ^ demand.hash)
   }
 
   /// What the tree says of the set with a key; nil for a set that it does not reach.

@@ -10,11 +10,15 @@ final class DemandIndex {
   private let words: Int
   /// By letter, the set of the guesses that have it.
   private let having: UnsafeMutablePointer<UInt64>
+  /// By the number of further copies, from 1, and by letter, the set of the guesses that have so many; empty if copies don't
+  /// count.
+  private let repeating: UnsafeMutablePointer<UInt64>
   /// By place and letter, the set of the guesses that have it there.
   private let placing: UnsafeMutablePointer<UInt64>
 
   /// An index of guesses that all have the same length.
-  init(_ guesses: [Word]) {
+  /// - Parameter counts: whether a demand may ask for several copies of a letter.
+  init(_ guesses: [Word], copies counts: Bool) {
     guessCount = guesses.count
     words = (guesses.count + 63) / 64
     let sets = DemandIndex.alphabet * words
@@ -23,10 +27,15 @@ final class DemandIndex {
     having.initialize(repeating: 0, count: sets)
     placing = .allocate(capacity: places * sets)
     placing.initialize(repeating: 0, count: places * sets)
+    let levels = counts ? max(0, places - 1) : 0
+    repeating = .allocate(capacity: levels * sets)
+    repeating.initialize(repeating: 0, count: levels * sets)
     for (row, guess) in guesses.enumerated() {
       let bit: UInt64 = 1 &<< UInt64(row & 63)
       for place in 0..<guess.count {
         let letter = Int(guess[place]) - 0x61
+        let copy = counts ? (0..<place).count { guess[$0] == guess[place] } : 0
+        if copy > 0 { repeating[((copy - 1) * DemandIndex.alphabet + letter) * words + row / 64] |= bit }
         having[letter * words + row / 64] |= bit
         placing[(place * DemandIndex.alphabet + letter) * words + row / 64] |= bit
       }
@@ -36,6 +45,7 @@ final class DemandIndex {
   deinit {
     having.deallocate()
     placing.deallocate()
+    repeating.deallocate()
   }
 
   /// Writes the rows of the guesses that `demand` allows, in order.
@@ -57,6 +67,12 @@ final class DemandIndex {
     while unplaced != 0 {
       keep(having + unplaced.trailingZeroBitCount * words, in: allowed)
       unplaced &= unplaced &- 1
+    }
+    if demand.further != 0 {
+      for letter in 0..<DemandIndex.alphabet {
+        let further = demand.further(of: letter)
+        if further > 0 { keep(repeating + ((further - 1) * DemandIndex.alphabet + letter) * words, in: allowed) }
+      }
     }
     var count = 0
     for word in 0..<words {

@@ -140,8 +140,8 @@ package struct RootSearch {
   /// A guess for a search that is stopped before it has looked at every candidate: one that is good for some of them.
   private func firstSight() -> Int {
     let candidates = position.candidates
-    let step = candidates.count / RootSearch.sample
-    if step < 2 { return Int(position.guessIndex[0]) }
+    let isLarge = candidates.count >= 2 * RootSearch.sample
+    let step = max(1, candidates.count / (isLarge ? RootSearch.sample : RootSearch.smallSample))
     let some = stride(from: 0, to: candidates.count, by: step).map { candidates[$0] }
     let sample = SearchPosition(guesses: position.guesses, candidates: some, guessesLeft: position.guessesLeft)
     let row = FeedbackMatrix(guesses: sample.guesses, candidates: sample.candidates)?.withColumns { columns in
@@ -152,6 +152,8 @@ package struct RootSearch {
 
   /// How many candidates are looked at first where there are many more.
   private static let sample = 512
+  /// How many of not so many.
+  private static let smallSample = 64
   /// Where more feedback than this has to be looked at, which takes about a tenth of a second, the sample comes first.
   private static let mostAtOnce = 1 << 26
 

@@ -22,7 +22,7 @@ package struct SearchPosition: Sendable {
     guesses: [Word], candidates: [Word], weights: [Int]? = nil, guessesLeft: Int, demand: HardModeMask? = nil
   ) {
     let allowed =
-      demand.map { demand in guesses.filter { demand.allows($0.bits, letters: HardModeMask.letters($0)) } } ?? guesses
+      demand.map { demand in guesses.filter { demand.allows($0, letters: HardModeMask.letters($0)) } } ?? guesses
     var places: [Word: Int32] = [:]
     places.reserveCapacity(allowed.count)
     for (place, word) in allowed.enumerated() { places[word] = Int32(truncatingIfNeeded: place) }

@@ -57,7 +57,7 @@ package final class TreeSearch {
   private(set) var mostClasses = Int.max
 
   /// Used in hard mode.
-  private lazy var demands = DemandIndex(position.guesses)
+  private lazy var demands = DemandIndex(position.guesses, copies: position.demand?.rules == .nyt)
   /// Two random numbers a candidate, for hashes.
   private let signs: UnsafeMutablePointer<TranspositionTable.Key>
   /// By feedback, the class it stands for while a set is being split.
@@ -133,7 +133,7 @@ package final class TreeSearch {
     place &+= guessesLeft &* 0x9E37_79B9_7F4A_7C15
     check &+= guessesLeft &* 0xC2B2_AE3D_27D4_EB4F
     if position.isHard {
-      let asked = SplitMix64.mixed(demand.placed ^ SplitMix64.mixed(UInt64(demand.seen)))
+      let asked = demand.hash
       place ^= asked
       check ^= SplitMix64.mixed(asked ^ 0x5851_F42D_4C95_7F2D)
     }

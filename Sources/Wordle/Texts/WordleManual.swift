@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 extension WordleGame {
@@ -6,11 +7,15 @@ extension WordleGame {
     name: "wordle", title: "Wordle", summary: "Find a hidden word from the colours of your guesses.",
     modes: Rank.allCases.map(\.mode),
     options: [
-      WordleOptions.hard, WordleOptions.variant, WordleOptions.lists, WordleOptions.seed, WordleOptions.index,
+      WordleOptions.hard, WordleOptions.variant, WordleOptions.words, WordleOptions.lists, WordleOptions.blocked,
+      WordleOptions.seed,
+      WordleOptions.index,
       WordleOptions.answer, WordleOptions.sealed, Daily.option,
     ],
     positionOptions: [
-      WordleOptions.hardPosition, WordleOptions.variant, WordleOptions.lists, WordleOptions.candidates,
+      WordleOptions.hardPosition, WordleOptions.rules, WordleOptions.variant, WordleOptions.words, WordleOptions.lists,
+      WordleOptions.blocked,
+      WordleOptions.candidates,
       WordleOptions.guesses,
     ],
     settings: [Objective.setting, WordleOptions.hardMode],
@@ -35,13 +40,24 @@ enum WordleOptions {
     "hard", "hard mode: whether hints must be used in the next guess; the option HardMode decides if left out"
   ).optional
   static let hardPosition = Argument.flag("hard", "hints must be used in the next guess")
+  static let rules = Argument.choice(
+    "rules", HardRules.self,
+    "hard mode's rules: nyt asks for each copy of a revealed letter, seed, as in dealt games, for one; nyt if left out"
+  ).optional
   static let variant = Argument.choice(
     "variant", Variant.self,
     "which original app sets the order of answers and mini's number of guesses; ios if left out"
   ).optional
+  static let words = Argument.integer(
+    "words", 1...WordEdition.allCases.count,
+    "the edition of the built-in answers; the newest if none is named and nothing else names the answer, else 1"
+  ).optional
   static let lists = Argument.path(
     "lists",
     "a folder with your own word lists and, if you like, weights and books"
+  ).optional
+  static let blocked = Argument.toggle(
+    "blocked", "whether the 35 words that the original apps block leave the lists of the folder; false if left out"
   ).optional
   static let seed = Argument.seed("seed", "the seed that shuffles the answers; the profile's if left out")
     .optional

@@ -15,6 +15,9 @@ enum WordleRecords {
       Field(
         "candidates", .word, optional: true,
         "what can be the answer, `answers` or `guesses`; only of a game played elsewhere"),
+      Field(
+        "rules", .word, optional: true,
+        "hard mode's rules, `nyt` or `seed`; only of a game played elsewhere in hard mode"),
     ])
   static let row = RecordSchema(
     "row", "An accepted guess.",

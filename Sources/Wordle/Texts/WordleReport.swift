@@ -13,6 +13,7 @@ extension WordleGame {
       $0.word(view.outcome.rawValue)
       if let number = view.number { $0.integer(number) } else { $0.absent() }
       $0.word(view.isElsewhere ? view.candidateSource.rawValue : nil)
+      $0.word(view.isElsewhere ? view.hardRules?.rawValue : nil)
     }
     for (index, row) in view.rows.enumerated() { report(row, index + 1, to: &reply) }
     if !view.input.isEmpty { report(input: view.input, to: &reply) }

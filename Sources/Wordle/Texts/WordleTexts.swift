@@ -49,6 +49,8 @@ enum WordleTexts {
       "The keyboard shows the best colour that each letter has had.",
       "In hard mode a green letter must stay in its place, and a yellow one must be used again somewhere until its place "
         + "is found. Grey letters may be used again.",
+      "The New York Times asks for more: a letter that a guess has shown twice must be in the next guess twice. So it is in a game "
+        + "that is played elsewhere, position wordle hard, unless its line says rules seed.",
       "The game is won when a guess is the hidden word, and lost when the guesses are used up.",
     ])
 
@@ -73,8 +75,10 @@ enum WordleTexts {
     [
       "newgame wordle MODE lists FOLDER plays with the words of a folder: allowed-answers.txt and allowed-guesses.txt for "
         + "words of 5 letters, allowed-answers-3.txt and so on for 3, 4 and 6; one word a line.",
+      "The words are taken as they stand. blocked after the folder takes out the \(blockedWords.count) words that the original "
+        + "apps block, and deals the words in the order of those apps.",
       "A few built-in words stand in for a file that is missing or empty. Lines that are not words of the right length "
-        + "are ignored, and a message says so.",
+        + "or repeat a word are ignored. A message says what is left out.",
       "answer-weights.txt, or answer-weights-3.txt and so on, may say how likely each answer is: lines of a word "
         + "and a whole number from 1 to \(WeightFile.range.upperBound). Answers that are not named weigh 1. The weights are "
         + "for whoever searches; which answers are dealt does not depend on them. A line that is wrong is an error, and so are "

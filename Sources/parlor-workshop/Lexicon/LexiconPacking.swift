@@ -14,7 +14,7 @@ func packLexicon(_ rowsPath: String, into path: String) throws(Refusal) {
       guard let row = LexiconRow(line) else {
         throw Refusal(.badFile, "\(rowsPath):\(index + 1): not a row of word, tier and flags")
       }
-      try builder.insert(row.word, note: row.note.byte)
+      try builder.insert(row.word, note: row.note.bits)
     }
     (bytes, graph) = (try builder.bytes(), try builder.graph())
   } catch {

@@ -1,3 +1,4 @@
+import LexiconNotes
 import PuzzleKit
 import WordFlow
 
@@ -11,39 +12,42 @@ private struct MadePuzzle {
 
   /// What it is worth: three points for each letter of its longest required word that is no inflection of another one, ten
   /// times the share of required words among all, less a twentieth for each required word; in hundredths.
-  init(_ seed: UInt64, _ grid: Grid) {
-    let all = GridDictionary.standard.analyse(grid).words
-    let words = all.filter { $0.wordClass == .common }.map(\.text)
+  init(_ grid: Grid, _ request: GridRequest) {
+    let all = GridDictionary.standard.analyse(grid, minimumLength: request.minimumLength).words
+    let words = all.filter { GridDictionary.required(request.edition).contains($0.letters) }.map(\.text)
       .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
     let longest = words.first { word in !words.contains { $0 != word && word.hasPrefix($0.dropLast()) } }
     quality = 300 * (longest?.utf8.count ?? 0) + 1000 * words.count / max(1, all.count) - 5 * words.count
-    (self.seed, self.grid, self.words) = (seed, grid, words)
+    (self.seed, self.grid, self.words) = (request.seed, grid, words)
   }
 }
 
 /// Makes a puzzle of each seed and writes the best.
 /// - Throws: the refusal of a request that can't be, or `stopped`.
 func makePuzzles(
-  _ size: GridSize, _ tier: Difficulty.Tier, blanks: Int, seeds: Range<UInt64>, best: Int,
+  _ size: GridSize, _ tier: Difficulty.Tier, blanks: Int, _ edition: WordEdition, seeds: Range<UInt64>, best: Int,
   shouldStop: () -> Bool = Interruption.shouldStop
 ) throws(Refusal) {
-  let generator = GridGenerator()
   func request(_ seed: UInt64) -> GridRequest {
-    GridRequest(columns: size.columns, rows: size.rows, blanks: blanks, tier: tier, seed: seed)
+    var request = GridRequest(columns: size.columns, rows: size.rows, blanks: blanks, tier: tier, seed: seed)
+    request.edition = edition
+    return request
   }
+  let generator = GridGenerator(like: request(seeds.lowerBound))
   // What is made at the first use is no part of the time.
-  _ = try generator.grid(for: request(seeds.lowerBound))
+  let first = Result { () throws(Refusal) in try generator.grid(for: request(seeds.lowerBound)) }
   var grids: [(UInt64, Grid)] = []
   let start = seconds()
   var ticker = Ticker(stride: 1)
   for seed in seeds {
     if shouldStop() { throw stopped("stopped before all puzzles were made") }
-    grids.append((seed, try generator.grid(for: request(seed))))
+    if let grid = try? generator.grid(for: request(seed)) { grids.append((seed, grid)) }
     ticker.tick { "\($0) of \(seeds.count)" }
   }
+  if grids.isEmpty { _ = try first.get() }
   let time = microseconds(since: start, grids.count)
   if best > 0 {
-    let puzzles = grids.map(MadePuzzle.init).sorted { ($1.quality, $0.seed) < ($0.quality, $1.seed) }
+    let puzzles = grids.map { MadePuzzle($0.1, request($0.0)) }.sorted { ($1.quality, $0.seed) < ($0.quality, $1.seed) }
     for puzzle in puzzles.prefix(best) {
       say(
         "seed \(puzzle.seed) quality \(puzzle.quality) grid \(puzzle.grid) words \(puzzle.words.joined(separator: " "))"

@@ -1,16 +1,22 @@
+import LexiconNotes
 import PuzzleKit
 import System
 import Wordle
 
 /// Makes a book and writes it.
-/// - Parameter folder: where the word lists are; the embedded ones if nil.
+/// - Parameters:
+///   - folder: where the word lists are; the embedded ones if nil.
+///   - isBlocked: whether the words that the original apps block leave a folder's lists.
 /// - Throws: the refusal of files, lists or a target that can't be, or `stopped`; then nothing is written.
 func makeBook(
   _ rank: Rank, isHard: Bool, _ effort: BookMaker.Effort, _ path: String, folder: String? = nil,
+  isBlocked: Bool = false,
   shouldStop: @escaping @Sendable () -> Bool = Interruption.shouldStop
 ) throws(Refusal) {
   let target = try TargetFile(path, kind: "a book", isEarlier: Book.isBook)
-  let lists = try folder.map { folder throws(Refusal) in try ownLists(rank, in: folder) } ?? EmbeddedLists.lists(rank)
+  let lists =
+    try folder.map { folder throws(Refusal) in try ownLists(rank, in: folder, isBlocked) }
+    ?? EmbeddedLists.lists(rank, .newest)
   if let refusal = lists.refusalOfSearch(candidates: lists.answers.count) { throw refusal }
   for remark in lists.remarks { note(remark) }
   let book = try BookMaker(lists, isHard: isHard, effort).make(shouldStop) { word, state in
@@ -24,10 +30,10 @@ func makeBook(
 }
 
 /// The lists of a folder. What its own books say is to be found anew.
-private func ownLists(_ rank: Rank, in folder: String) throws(Refusal) -> WordLists {
+private func ownLists(_ rank: Rank, in folder: String, _ isBlocked: Bool) throws(Refusal) -> WordLists {
   let folder = Files.absolute(folder)
   if try Files.names(inFolder: folder) == nil { throw Refusal(.inputOutput, "there is no folder \(folder)") }
-  let files = try ListFiles(rank, in: folder) { path throws(Refusal) in try Files.read(path) }
+  let files = try ListFiles(rank, in: folder, blocked: isBlocked) { path throws(Refusal) in try Files.read(path) }
   return try files.lists(withBooks: false)
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LexiconNotes
 import System
 import Wordle
 
@@ -17,7 +18,7 @@ extension SolveLists {
     if arguments.take("embedded") {
       let name = try arguments.next("a mode")
       guard let rank = Rank(rawValue: name) else { throw ValidationError("there is no mode \(name)") }
-      let lists = EmbeddedLists.lists(rank)
+      let lists = EmbeddedLists.lists(rank, .newest)
       self.init(answers: lists.answers, guesses: lists.valid, limit: rank.guesses(.ios))
       return
     }

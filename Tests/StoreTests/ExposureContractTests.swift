@@ -3,55 +3,48 @@ import Testing
 
 @testable import Store
 
-/// What both kinds of profile promise of secrets and of the history.
-@Suite struct SecretContractTests {
+/// What both kinds of profile promise of what was shown and of the history.
+@Suite struct ExposureContractTests {
   static let kinds = ["file", "memory"]
 
   private func profile(_ kind: String) throws -> any Profile {
     kind == "file" ? try SQLiteProfile(path: ":memory:") : EphemeralProfile()
   }
 
-  @Test(arguments: kinds) func aSecretHasTheNumberOfTheNewestGame(kind: String) throws {
+  @Test(arguments: kinds) func whatWasShownIsKnownByTheGamesBegunUntilThen(kind: String) throws {
     let profile = try profile(kind)
+    let (deal, other) = (DealIdentity("nim", "deal"), DealIdentity("go", "deal"))
     let refusal = Refusal(.badArgument, "no")
     try profile.transaction { records throws(Refusal) in
-      try records.see(game: "nim", "early")
-      #expect(try records.seen(game: "nim", "early") == 0)
-      let first = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
-      try records.see(game: "nim", "s")
+      try records.expose(deal, in: 0, wasNamed: false)
+      #expect(try records.exposure(of: deal) == Exposure(latest: 0, source: 0, wasNamed: false))
+      #expect(try records.exposure(of: other) == nil)
       // The games of all games count together.
+      let first = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
       let second = try records.begin(game: "go", mode: "standard", lines: ["a"], at: 1)
-      try records.see(game: "nim", "late")
-      #expect(second > first)
-      #expect(try records.seen(game: "nim", "s") == first)
-      #expect(try records.seen(game: "nim", "late") == second)
-      #expect(try records.seen(game: "go", "s") == nil)
-      #expect(try records.seen(game: "nim", "other") == nil)
-      // Its number stays after the game.
-      try records.end(second)
-      try records.see(game: "nim", "s")
-      try records.see(game: "go", "s")
-      #expect(try records.seen(game: "nim", "s") == second)
-      #expect(try records.seen(game: "go", "s") == second)
+      try records.expose(deal, in: first, wasNamed: false)
+      let shown = try records.exposure(of: deal)
+      #expect(shown?.latest(outside: first) == 0 && shown?.latest(outside: second) == second)
+      // A game shows nothing new to itself; two show something to each other.
+      try records.expose(deal, in: second, wasNamed: true)
+      let both = try records.exposure(of: deal)
+      #expect(both?.latest(outside: first) == second && both?.latest(outside: second) == second)
+      #expect(both?.wasNamed == true)
     }
+    let before = try profile.transaction { records throws(Refusal) in try records.exposure(of: deal) }
     #expect(throws: refusal) {
       try profile.transaction { records throws(Refusal) in
-        _ = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
-        try records.see(game: "nim", "new")
-        try records.see(game: "nim", "early")
-        try records.clear(game: "go")
+        try records.expose(deal, in: 7, wasNamed: true)
+        try records.expose(other, in: 7, wasNamed: true)
         throw refusal
       }
     }
     try profile.transaction { records throws(Refusal) in
-      #expect(try records.seen(game: "nim", "new") == nil)
-      #expect(try records.seen(game: "nim", "early") == 0)
-      #expect(try records.seen(game: "go", "s") != nil)
-      try records.clear(game: "go")
-      #expect(try records.seen(game: "go", "s") == nil)
-      #expect(try records.seen(game: "nim", "s") != nil)
+      #expect(try records.exposure(of: deal) == before)
+      #expect(try records.exposure(of: other) == nil)
+      // Nobody forgets a deal with the history.
       try records.clear(game: "nim")
-      #expect(try records.seen(game: "nim", "early") == nil)
+      #expect(try records.exposure(of: deal) == before)
     }
   }
 

@@ -1,0 +1,38 @@
+#include <curses.h>
+#include <string.h>
+#include <term.h>
+#include "include/terminal.h"
+
+// What is asked of a kind of terminal, without a trace in what readline knows of its own.
+static bool look_up(const char *name, int *colours, bool *erases) {
+  TERMINAL *old = cur_term;
+  int error;
+  bool is_known = name && *name && setupterm((char *)name, 1, &error) == OK;
+  if (is_known) {
+    *colours = tigetnum("colors");
+    *erases = tigetflag("bce") > 0;
+  }
+  TERMINAL *own = cur_term;
+  set_curterm(old);
+  if (is_known && own && own != old) del_curterm(own);
+  return is_known;
+}
+
+bool parlor_erases_in_colour(const char *name) {
+  int colours;
+  bool erases;
+  return look_up(name, &colours, &erases) && erases;
+}
+
+int parlor_terminfo_colours(const char *name) {
+  // The file is read once: a picture asks for its colours each time it is drawn.
+  static char last[64];
+  static int known;
+  if (*name && strcmp(name, last) == 0) return known;
+  int colours;
+  bool erases;
+  known = look_up(name, &colours, &erases) ? (colours < 0 ? -1 : colours) : -2;
+  last[0] = 0;
+  if (strlen(name) < sizeof last) strcpy(last, name);
+  return known;
+}

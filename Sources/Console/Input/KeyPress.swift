@@ -1,0 +1,16 @@
+/// What comes from the keyboard and the pointer.
+enum KeyPress: Equatable {
+  case character(Character)
+  /// Ctrl with a letter in lower case.
+  case control(Character)
+  case enter, backspace, escape, tab, backTab
+  case up, down, left, right, pageUp, pageDown, home, end
+  /// A key of the top row, from 1.
+  case function(Int)
+  /// The pointer, in a cell counted from 0.
+  case pointer(Pointer, row: Int, column: Int)
+
+  enum Pointer: Equatable {
+    case press, drag, release, wheelUp, wheelDown
+  }
+}

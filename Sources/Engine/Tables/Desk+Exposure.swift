@@ -1,0 +1,115 @@
+import PuzzleKit
+
+/// What the reader was shown of a deal, at whatever table or from whatever file: the profile remembers it by the identities of
+/// the deal, and a game of that deal is marked as assisted from then on.
+extension Desk {
+  static let seenRemark = "You have seen this deal before, so the game is marked as assisted: it does not count."
+
+  /// Remembers that something of a table's deal was shown in the game of a number, or elsewhere (0).
+  /// - Parameter isHelp: whether it was help, which also holds where the same clues are met. In a deal that the reader has not
+  ///   chosen they are like another's by chance alone.
+  func expose(
+    _ table: any Table, in number: Int64, isHelp: Bool = false, _ records: any ProfileRecords
+  ) throws(Refusal) {
+    let isDrawn = table.origin == .drawn && number != 0
+    var shown = table.identities
+    for identity in shown { try records.expose(identity, in: number, wasNamed: !isDrawn) }
+    if !isDrawn, table.isRevealing || isHelp {
+      let clues = table.clues
+      for clue in clues { try records.expose(clue, in: number, wasNamed: true) }
+      shown += clues
+    }
+    environment.exposures += 1
+    // What is open here stays known, however much is shown before it is played on.
+    let values = Set(shown.map(\.value))
+    for case let place? in all.map(\.place) where place.table !== table && (number == 0 || place.number != number) {
+      place.isKnown = place.isKnown || place.table.sharesSecret(with: values)
+    }
+  }
+
+  /// Remembers that something was shown at a place.
+  func expose(_ place: Place, isHelp: Bool = false) throws(Refusal) {
+    let (table, source) = (place.table, place.seat == .watcher ? 0 : place.source)
+    if table.identities.isEmpty, table.clues.isEmpty { return }
+    try environment.profile.transaction { records throws(Refusal) in
+      try expose(table, in: source, isHelp: isHelp, records)
+    }
+  }
+
+  /// Remembers what an edit of a revealing game shows.
+  func exposeClues(of place: Place) throws(Refusal) {
+    if place.table.clues.isEmpty { return }
+    try expose(place)
+  }
+
+  /// Remembers what refusals of lines from files have shown. A profile that can't be written is asked again.
+  func keepExposed() {
+    let tables = exposed
+    if tables.isEmpty { return }
+    let isKept: Void? = try? environment.profile.transaction { records throws(Refusal) in
+      for table in tables { try expose(table, in: 0, records) }
+    }
+    if isKept != nil { exposed = [] }
+  }
+
+  /// Marks the game at a place as assisted if something of its deal was shown elsewhere since it was begun, and says so. If the
+  /// profile can't be read or written, that is told by whatever needs it next.
+  /// - Parameter here: whether it is enough to ask if something was shown in this process.
+  func markIfKnown(_ place: Place, here: Bool = true, to reply: inout Reply) {
+    guard !here || place.checked != environment.exposures, place.seat != .watcher, place.table.mayCount else { return }
+    let isKnown = try? environment.profile.transaction { records throws(Refusal) in try records.knows(place) }
+    if isKnown == true {
+      var silent = environment.emptyReply
+      do throws(Refusal) { try change(at: place, to: &silent) { () throws(Refusal) in try place.assisted() } } catch {
+        return
+      }
+      reply.say(Self.seenRemark)
+    }
+    if isKnown != nil { place.checked = environment.exposures }
+  }
+}
+
+extension Place {
+  /// Where something is shown that is shown here: its number, or 0 if it has none.
+  var source: Int64 { number == .max ? 0 : number }
+
+  fileprivate func assisted() throws(Refusal) -> any Proposal {
+    do throws(LineError) { return try propose(["assisted"]) } catch { throw error.refusal }
+  }
+}
+
+extension Table {
+  /// What it hides, and what helps with it wherever it is met.
+  fileprivate var secrets: [DealIdentity] { identities + clues }
+
+  /// Whether something that was shown holds for it, too.
+  fileprivate func sharesSecret(with values: Set<UInt64>) -> Bool { secrets.contains { values.contains($0.value) } }
+}
+
+extension ProfileRecords {
+  /// Whether something of a deal is known before its game is begun.
+  func knows(beforeOpening table: any Table) throws(Refusal) -> Bool {
+    for identity in table.secrets {
+      if let exposure = try exposure(of: identity),
+        exposure.makesKnown(identity.recurrence, isDrawn: table.origin == .drawn)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether something of the deal of the game at a place was shown elsewhere since it was begun.
+  func knows(_ place: Place) throws(Refusal) -> Bool {
+    if place.isKnown { return true }
+    return try knows(place.table, number: place.number)
+  }
+
+  /// Whether something of the deal of a game with a number was shown outside it since it was begun.
+  func knows(_ table: any Table, number: Int64) throws(Refusal) -> Bool {
+    for identity in table.secrets {
+      if let exposure = try exposure(of: identity), exposure.latest(outside: number) >= number { return true }
+    }
+    return false
+  }
+}

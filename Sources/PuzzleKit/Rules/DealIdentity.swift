@@ -1,0 +1,79 @@
+/// Identifies what a deal hides: whoever was shown something of one deal knows something of every other that shares an
+/// identity with it. It is a hash, so that nobody reads in a profile what a game that waits still hides.
+public struct DealIdentity: Hashable, Sendable {
+  /// How an honest player can meet the same identity again.
+  public enum Recurrence: Hashable, Sendable {
+    /// Not at all: two deals share it only if they are the same deal.
+    case never
+    /// In an order that begins again after its end. A deal that the order has brought is known if the reader has named the
+    /// same one before, or met it since the game was begun.
+    case inOrder
+    /// By chance. A deal that the reader has not named is known only to who has met it since the game was begun.
+    case byChance
+  }
+
+  /// The hash.
+  public let value: UInt64
+  /// How it comes back.
+  public let recurrence: Recurrence
+
+  /// The identity that a text gives among those of a game.
+  public init(_ game: String, _ text: String, _ recurrence: Recurrence = .never) {
+    var hash = FNV1a()
+    hash.add(text.utf8)
+    self.init(game, hash: hash.value, recurrence)
+  }
+
+  /// The same from the hash of the text.
+  package init(_ game: String, hash: UInt64, _ recurrence: Recurrence = .never) {
+    var whole = FNV1a()
+    whole.add(game.utf8)
+    whole.add(hash)
+    value = whole.value
+    self.recurrence = recurrence
+  }
+}
+
+/// What a profile remembers of an identity of which something was shown. Games are told apart by their numbers, and 0 stands
+/// for whatever is none.
+public struct Exposure: Equatable, Sendable {
+  /// The number of the newest game that had been begun when something was last shown.
+  public private(set) var latest: Int64
+  /// The game in which it was shown then.
+  public private(set) var source: Int64
+  /// The same as ``latest`` of the last time that it was shown anywhere else than in ``source``; -1 if it was not.
+  public private(set) var earlier: Int64
+  /// Whether it was ever shown in a deal that the reader had named.
+  public private(set) var wasNamed: Bool
+
+  /// Makes one.
+  public init(latest: Int64, source: Int64, earlier: Int64 = -1, wasNamed: Bool) {
+    self.latest = latest
+    self.source = source
+    self.earlier = earlier
+    self.wasNamed = wasNamed
+  }
+
+  /// Adds that something was shown once more, as games up to a number had been begun.
+  public mutating func add(in game: Int64, latest number: Int64, wasNamed: Bool) {
+    if game != source { (earlier, source) = (latest, game) }
+    latest = number
+    self.wasNamed = self.wasNamed || wasNamed
+  }
+
+  /// The number of the newest game that had been begun when something was last shown outside a game; -1 if nothing was.
+  public func latest(outside game: Int64) -> Int64 { game == source ? earlier : latest }
+
+  /// Whether a deal that is about to be opened is known by it.
+  /// - Parameter isDrawn: whether the reader has not named the deal.
+  public func makesKnown(_ recurrence: DealIdentity.Recurrence, isDrawn: Bool) -> Bool {
+    switch recurrence {
+    case .never: true
+    case .inOrder: !isDrawn || wasNamed
+    case .byChance: !isDrawn
+    }
+  }
+}
+
+/// How many identities a profile remembers; those that were shown longest ago leave.
+public let exposureLimit = 20_000

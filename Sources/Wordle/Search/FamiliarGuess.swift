@@ -1,0 +1,65 @@
+import Lexicon
+import PuzzleKit
+
+extension WordleView {
+  /// A guess for a person: one that people know if it is about as good as the best one.
+  ///
+  /// Guesses are compared by what they may lose, then by how many candidates they leave on average. With two guesses left
+  /// those candidates are lost that the last guess can't tell apart, with one left all but the guess itself.
+  func familiarGuess(near best: Word) -> Word {
+    if WordleView.isFamiliar(best) { return best }
+    let candidates = sample
+    let bound = Prospect(best, candidates, guessesLeft: guessesLeft)
+    let hardMode = hardRules.map { HardModeRule(rows, $0) }
+    var found: (word: Word, prospect: Prospect)?
+    for word in lists.valid where WordleView.isFamiliar(word) && hardMode?.allows(word) ?? true {
+      let prospect = Prospect(word, candidates, guessesLeft: guessesLeft)
+      if prospect.isAboutAsGood(as: bound), found.map({ prospect < $0.prospect }) ?? true { found = (word, prospect) }
+    }
+    return found?.word ?? best
+  }
+
+  /// So many candidates tell guesses apart.
+  private static let mostCandidates = 300
+
+  private static func isFamiliar(_ word: Word) -> Bool { Lexicon.standard.level(of: word.text) == .required }
+
+  /// The candidates, or some of them, evenly spread.
+  private var sample: [Word] {
+    let all = candidates()
+    let step = 1 + (all.count - 1) / WordleView.mostCandidates
+    return stride(from: 0, to: all.count, by: max(1, step)).map { all[$0] }
+  }
+}
+
+/// What a guess leaves of some candidates.
+private struct Prospect: Comparable {
+  /// How much more another guess may leave, in percent, to be about as good.
+  private static let tolerance = 115
+
+  /// How many candidates are lost in any case.
+  private let losses: Int
+  /// The sum over the candidates of how many others the feedback leaves beside each; less if the guess may be the answer.
+  private let left: Int
+
+  init(_ guess: Word, _ candidates: [Word], guessesLeft: Int) {
+    var counts: [Feedback: Int] = [:]
+    for word in candidates { counts[Feedback(of: guess, against: word), default: 0] += 1 }
+    counts[.solved(guess.count)] = nil
+    left = counts.values.reduce(0) { $0 + $1 * $1 }
+    losses =
+      switch guessesLeft {
+      case ...1: counts.values.reduce(0, +)
+      case 2: counts.values.reduce(0) { $0 + $1 - 1 }
+      default: 0
+      }
+  }
+
+  func isAboutAsGood(as best: Prospect) -> Bool {
+    losses <= best.losses && left * 100 <= best.left * Prospect.tolerance
+  }
+
+  static func < (left: Prospect, right: Prospect) -> Bool {
+    (left.losses, left.left) < (right.losses, right.left)
+  }
+}
