@@ -142,8 +142,9 @@ let package = Package(
     .testTarget(
       name: "RoomsTests",
       dependencies: [
-        "Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Wire",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomClient", "RoomRecords", "RoomStore", "Rooms",
+        "Sockets",
+        "Wire", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["records"], swiftSettings: strict),
 
@@ -163,9 +164,8 @@ let package = Package(
     .target(
       name: "RoomServer",
       dependencies: [
-        "Catalog", "Digests", "Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets",
-        "System",
-        "Wire", "WordFlow", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        "Catalog", "Digests", "Engine", "Lexicon", "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms",
+        "Sockets", "System", "Wire", "WordFlow", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -236,7 +236,8 @@ let package = Package(
     .executableTarget(
       name: "parlor",
       dependencies: [
-        "Arena", "Catalog", "Console", "Engine", "Interop", "PuzzleKit", "Store", "System", "Wire", argumentParser,
+        "Arena", "Catalog", "Console", "Engine", "Interop", "PuzzleKit", "Rooms", "Store", "System", "Wire",
+        argumentParser,
       ],
       swiftSettings: strict),
 

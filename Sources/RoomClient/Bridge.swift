@@ -17,6 +17,8 @@ public struct RoomBridge {
   private var ledger: LineLedger
   private var input: [UInt8] = []
   private var isAtEnd = false
+  /// What was said last that is waited for.
+  private var said: String?
 
   /// A bridge to a seat.
   /// - Parameter pictures: whether whoever reads is shown the game as pictures, and told of the connection.
@@ -31,13 +33,20 @@ public struct RoomBridge {
     var backoff = Backoff()
     var random = SystemRandomNumberGenerator()
     while !isAtEnd {
-      if let connection = try? open() {
+      var reason = "the connection to \(address.name) broke"
+      let connection: Connection?
+      do throws(Refusal) { connection = try open() } catch {
+        (connection, reason) = (nil, error.text)
+      }
+      if let connection {
+        say(waitingFor: nil)
         let before = ledger.newest
         if case .over(let reason) = pass(connection) { return reason }
-        if showsPictures { show("* connection lost\n") }
+        if showsPictures { _ = Files.writeAll(STDOUT_FILENO, "* connection lost\n".utf8.span) }
         if ledger.newest != before { backoff.reset() }
       }
       if isAtEnd { break }
+      say(waitingFor: "\(reason); trying again until the input ends")
       rest(backoff.wait(&random))
     }
     return nil
@@ -106,7 +115,9 @@ public struct RoomBridge {
       rest.writeBytes(bytes)
       while let event = frames.next(&rest) {
         switch event {
-        case .message(let text, _): show(String(buffer: text))
+        case .message(let text, _):
+          show(String(buffer: text))
+          if let question = ledger.takeQuestion(), !send(.text, question.utf8, connection) { return .broken }
         case .ping(let payload): if !send(.pong, payload.readableBytesView, connection) { return .broken }
         case .pong: break
         case .close(let code):
@@ -135,8 +146,23 @@ public struct RoomBridge {
   }
 
   private mutating func show(_ text: String) {
-    let lines = text.split(separator: "\n").map { ledger.show(String($0)) + "\n" }
+    let lines = ledger.show(message: text).map { Self.printable($0) + "\n" }
     _ = Files.writeAll(STDOUT_FILENO, lines.joined().utf8.span)
+  }
+
+  /// A line of a server without what could turn a terminal around.
+  static func printable(_ line: String) -> String {
+    guard line.unicodeScalars.contains(where: isUnprintable) else { return line }
+    var text = ""
+    for scalar in line.unicodeScalars { text.unicodeScalars.append(isUnprintable(scalar) ? "\u{FFFD}" : scalar) }
+    return text
+  }
+
+  /// Tells a person what is waited for; programs read the standard output alone.
+  private mutating func say(waitingFor what: String?) {
+    if what == said { return }
+    said = what
+    if let what { _ = Files.writeAll(STDERR_FILENO, "parlor-net: \(oneLine(what))\n".utf8.span) }
   }
 
   private func send(_ kind: FrameWriter.Kind, _ payload: some Collection<UInt8>, _ connection: Connection) -> Bool {

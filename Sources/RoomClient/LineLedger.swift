@@ -14,6 +14,12 @@ package struct LineLedger {
   /// Lines that were sent and not answered, oldest first.
   package private(set) var waiting: [(id: String, line: String)] = []
   private var count = 0
+  /// The newest event, as the server has just said.
+  private var announced: Int?
+  /// Whether the lines that follow tell of an event that is not shown.
+  private var isSkipping = false
+  /// Whether there is an event between those that are known and one that came.
+  private var isMissing = false
   /// Tells the ids of this process from those of another at the same seat.
   private let mark: String
 
@@ -39,25 +45,59 @@ package struct LineLedger {
     return "\(id) \(line)"
   }
 
-  /// A line of the server as it is shown: without an id that nobody has given.
-  package mutating func show(_ line: String) -> String {
+  /// A message of the server as lines that are shown: without ids that nobody has given, what was shown before, and what
+  /// can't be shown before something that is missing.
+  package mutating func show(message: String) -> [String] {
+    (isSkipping, announced) = (false, nil)
+    return message.split(separator: "\n").compactMap { show(String($0)) }
+  }
+
+  /// The line that asks for events that are missing; nil if none are.
+  package mutating func takeQuestion() -> String? {
+    guard isMissing, let newest else { return nil }
+    isMissing = false
+    return "@\(mark)again since \(newest)"
+  }
+
+  private mutating func show(_ line: String) -> String? {
     let words = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
     guard let first = words.first, first.hasPrefix("@") || first == "*" else {
-      note(words)
+      note(words, isNews: false)
       return line
     }
-    note(words.dropFirst())
-    if first == "@\(mark)0" { return "*" + line.dropFirst(first.count) }
-    if let second = words.dropFirst().first, second == "ok" || second == "error" {
-      waiting.removeAll { $0.id == first }
+    let isAgain = first == "@\(mark)again"
+    note(words.dropFirst(), isNews: first == "*" || isAgain)
+    if isSkipping { return nil }
+    let second = words.dropFirst().first ?? ""
+    if isAgain {
+      return second == "ok" || second == "error" || second == "stream" ? nil : "*" + line.dropFirst(first.count)
     }
+    if first == "@\(mark)0" { return "*" + line.dropFirst(first.count) }
+    if second == "ok" || second == "error" { waiting.removeAll { $0.id == first } }
     return first.hasPrefix("@\(mark)") ? String(line.dropFirst(first.count + 1)) : line
   }
 
-  private mutating func note(_ words: some Collection<Substring>) {
-    guard let name = words.first, Self.numbered.contains(String(name)),
-      let number = words.dropFirst().first.flatMap({ Int($0) })
-    else { return }
-    newest = max(newest ?? 0, number)
+  /// Takes note of what a record tells of events. Only what follows what is known without a gap becomes known.
+  private mutating func note(_ words: some Collection<Substring>, isNews: Bool) {
+    guard let name = words.first else { return }
+    if name == "room", let announced {
+      // All that is to be seen comes in place of events.
+      newest = announced
+    }
+    announced = nil
+    if name == "ok" || name == "error" { isSkipping = false }
+    guard Self.numbered.contains(String(name)), let number = words.dropFirst().first.flatMap({ Int($0) }) else {
+      return
+    }
+    isSkipping = false
+    if name == "stream" {
+      announced = number
+    } else if number == (newest ?? 0) + 1 {
+      newest = number
+    } else if number <= newest ?? 0 {
+      isSkipping = isNews
+    } else {
+      (isSkipping, isMissing) = (isNews, true)
+    }
   }
 }

@@ -14,10 +14,11 @@ public struct RestClient {
   /// Asks, and reads the body of the answer.
   /// - Parameters:
   ///   - body: JSON.
+  ///   - key: what tells the request from others, if it may come again.
   ///   - milliseconds: how long all of it may take.
   /// - Throws: `io` if it can't be asked; what the server refuses, under the server's code.
   public func ask(
-    _ method: String, _ path: String, body: JSONValue? = nil, milliseconds: Int = 5000
+    _ method: String, _ path: String, body: JSONValue? = nil, key: String? = nil, milliseconds: Int = 5000
   ) throws(Refusal) -> [UInt8] {
     let connection = try Connection(address, milliseconds: milliseconds)
     var head = "\(method) \(address.prefix)\(path) HTTP/1.1\r\nHost: \(address.name)\r\nConnection: close\r\n"
@@ -26,6 +27,7 @@ public struct RestClient {
       body.write(to: &bytes)
       head += "Content-Type: application/json\r\nContent-Length: \(bytes.count)\r\n"
     }
+    if let key { head += "Idempotency-Key: \(key)\r\n" }
     guard connection.send(Array((head + "\r\n").utf8) + bytes) else {
       throw Refusal(.inputOutput, "the connection to \(address.name) broke")
     }

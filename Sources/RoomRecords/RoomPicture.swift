@@ -46,12 +46,24 @@ public struct RoomPicture: Equatable, Sendable {
     ).text
   }
 
+  /// As it travels to readers who remember the keys of the picture before: those that are the same are left out.
+  package func text(keysUnless known: [LiveKey]?) -> String {
+    JSONValue.of(
+      ("blocks", .array(blocks.map(\.json))), ("keys", keys == known ? nil : .array(keys.map(\.json))),
+      ("time", showsTime ? .bool(true) : nil)
+    ).text
+  }
+
   /// The names of the places in it.
   public var places: Set<String> {
     var places: Set<String> = []
     for block in blocks {
       switch block {
-      case .board(let rows, _), .keyboard(let rows): for tile in rows.joined() { places.insert(tile.name) }
+      case .board(let rows, let names):
+        for tile in rows.joined() { places.insert(tile.name) }
+        // An empty row has no tile to drop on.
+        places.formUnion(names)
+      case .keyboard(let rows): for tile in rows.joined() { places.insert(tile.name) }
       case .piles(let rows, _):
         for pile in rows.joined() {
           places.insert(pile.name)

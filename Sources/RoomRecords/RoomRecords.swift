@@ -20,6 +20,10 @@ public enum RoomRecords {
       number, Field("round", .integer, "which one, from 1"), Field("game", .word, "the game"),
       Field("mode", .word, "its mode"), Field("play", .word, "`together` or `race`"),
       Field("seat", .integer, "the seat of the reader, from 1; 0 watches"),
+      Field(
+        "counts", .flag, optional: true,
+        "false if the round counts for nobody, since somebody has chosen the deal or may know it"
+      ),
     ])
   package static let standing = RecordSchema(
     "standing", "How another player of the race stands.",
@@ -88,10 +92,14 @@ public enum RoomRecords {
       Field("seat", .integer, "its seat in the round, from 1; 0 for none"), Field("name", .text, "the name"),
     ])
 
+  package static let view = RecordSchema(
+    "view", "Whose game the next records show, where several are shown; it holds up to the next `view`.",
+    [Field("seat", .integer, "the seat, from 1"), member])
+
   /// All of them, for the reference and for readers.
   public static let all = [
     joined, left, host, ready, started, standing, chat, reaction, rematch, lapsed, ended, placing, closed, online,
-    typing, picture, room, memberState,
+    typing, picture, room, memberState, view,
   ]
 }
 

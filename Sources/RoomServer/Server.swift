@@ -15,6 +15,7 @@ public final class Server: Sendable {
   private let hosts: [NIOLoopBound<LoopHost>]
   private let parts: ServerParts
   private let listener: any Channel
+  private let lock: FolderLock?
   /// The port on which it listens.
   public let port: Int
 
@@ -27,12 +28,20 @@ public final class Server: Sendable {
     _ settings: ServerSettings, database: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
     fail: @escaping @Sendable (Refusal) -> Void
   ) throws(Refusal) {
+    if settings.data.isEmpty || database != nil {
+      lock = nil
+    } else {
+      try Files.makeFolder(settings.data)
+      lock = try FolderLock(settings.data, owner: "a server at \(settings.address):\(settings.port)")
+    }
     let meters = Meters(Meters.Level.allCases.first { $0.name == settings.log } ?? .info)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, min(settings.threads, 1 << LoopHost.indexBits)))
     let loops = Array(group.makeIterator())
     let switchboard = Switchboard()
     let service = RoomService(
-      settings.rooms, catalog: { .standard }, meters: meters, dispatch: { switchboard.carryOut($0) },
+      settings.rooms, catalog: { .standard }, meters: meters,
+      reader: database == nil ? Self.reader(settings) : nil,
+      dispatch: { switchboard.carryOut($0) },
       fail: { refusal in
         meters.log(.error, "the rooms can't be kept", [("reason", .string(refusal.text))])
         fail(refusal)
@@ -43,7 +52,7 @@ public final class Server: Sendable {
       try service.start { () throws(Refusal) in try Self.database(settings) }
     }
     // The first deal prepares the dictionary, which would keep the first room waiting.
-    service.work { _ = try? DailyCache.shared.file(of: Instant(Host.system.now(), offset: 0).date) }
+    _ = service.work(for: "") { _ = try? DailyCache.shared.file(of: Instant(Host.system.now(), offset: 0).date) }
     let parts = ServerParts(settings, meters, service)
     do {
       hosts = try loops.enumerated().map { index, loop in
@@ -60,6 +69,14 @@ public final class Server: Sendable {
     port = listener.localAddress?.port ?? settings.port
     (self.group, self.parts) = (group, parts)
     meters.log(.info, "listening", [("address", .string(settings.address)), ("port", .of(port))])
+  }
+
+  /// Opens the database once more, for whoever only reads; nil for one that but one thread can have.
+  private static func reader(
+    _ settings: ServerSettings
+  ) -> (@Sendable () throws(Refusal) -> any ServerDatabase)? {
+    if settings.data.isEmpty { return nil }
+    return { () throws(Refusal) -> any ServerDatabase in try Self.database(settings) }
   }
 
   /// The database that the settings name.
@@ -86,10 +103,13 @@ public final class Server: Sendable {
       )
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture(withResultOf: {
-          let peer = Forwarding.limited(channel.remoteAddress?.ipAddress ?? "")
-          guard parts.gate.enter(peer) else {
+          let peer = channel.remoteAddress?.ipAddress ?? ""
+          // A proxy has as many connections as its clients need.
+          let counted =
+            Forwarding.isProxy(peer, parts.trusted) ? nil : NetworkAddress(peer).map(\.household) ?? peer
+          if let refusal = parts.gate.enter(counted) {
             parts.meters.refusedConnections.add(1, ordering: .relaxed)
-            parts.meters.log(.debug, "connection refused")
+            parts.meters.refused("connection", refusal.rawValue)
             throw TooMany()
           }
           guard let host = hosts.first(where: { $0.eventLoop === channel.eventLoop }) else { return }
@@ -99,9 +119,10 @@ public final class Server: Sendable {
           limits.maxHeaderFieldCount = wire.headers
           limits.maxHeaderListSize = wire.header * 4
           let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits)
+          let requests = RequestHandler(host.value, peer: peer, counted: counted)
           try pipeline.addHandlers([
-            HTTPResponseEncoder(), ByteToMessageHandler(decoder), HTTPServerPipelineHandler(),
-            RequestHandler(host.value, peer: peer),
+            FirstBytes(requests), HTTPResponseEncoder(), ByteToMessageHandler(decoder), HTTPServerPipelineHandler(),
+            requests,
           ])
         })
       }
@@ -110,6 +131,16 @@ public final class Server: Sendable {
 
   /// A connection that is not let in.
   private struct TooMany: Error {}
+
+  /// Has other limits and another level of its log from now on; everything else needs another start.
+  public func reload(_ settings: ServerSettings) {
+    parts.meters.set(Meters.Level.allCases.first { $0.name == settings.log } ?? .info)
+    parts.gate.set(settings.wire)
+    parts.service.set(settings.rooms)
+    let wire = settings.wire
+    for host in hosts { host.eventLoop.execute { host.value.limits = wire } }
+    parts.meters.log(.info, "limits and level of the log read again")
+  }
 
   /// Ends: takes no more connections, tells the clients, keeps the rooms.
   public func stop() {

@@ -47,20 +47,22 @@ extension SQLiteRooms: PuzzleDatabase {
   /// See `PuzzleDatabase`.
   public func count(_ report: PlayReport, as name: String) throws(Refusal) {
     try perform { database in
-      var tally = try Self.tally(of: name, database)
-      tally.count(report)
       try database.execute(
-        sql: "INSERT OR REPLACE INTO tally (name, json) VALUES (?, ?)", arguments: [name, tally.keptJSON.text])
+        sql: "INSERT INTO report (name, json) VALUES (?, ?)", arguments: [name, report.keptJSON.text])
     }
   }
 
   /// See `PuzzleDatabase`.
-  public func tally(of name: String) throws(Refusal) -> PlayTally { try perform { try Self.tally(of: name, $0) } }
-
-  private static func tally(of name: String, _ database: GRDB.Database) throws -> PlayTally {
-    let text = try String.fetchOne(database, sql: "SELECT json FROM tally WHERE name = ?", arguments: [name])
-    guard let text else { return PlayTally() }
-    return try PlayTally(kept: node(text))
+  public func tally(of name: String) throws(Refusal) -> PlayTally {
+    try perform { database in
+      // What was counted before games were rows of their own.
+      let first = try String.fetchOne(database, sql: "SELECT json FROM tally WHERE name = ?", arguments: [name])
+      var tally = try first.map { try PlayTally(kept: Self.node($0)) } ?? PlayTally()
+      let rows = try String.fetchCursor(
+        database, sql: "SELECT json FROM report WHERE name = ? ORDER BY number", arguments: [name])
+      while let row = try rows.next() { tally.count(try PlayReport(kept: Self.node(row))) }
+      return tally
+    }
   }
 
   private static func submissions(_ database: GRDB.Database) throws -> [Submission] {

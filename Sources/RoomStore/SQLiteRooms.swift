@@ -36,15 +36,23 @@ public final class SQLiteRooms: RoomDatabase {
 
   /// `parl` and the version of the tables, so that no other file is taken for one of rooms.
   private static let applicationID = 0x7061_726c
-  private static let version = 2
+  private static let version = 3
 
   private static func bringUp(_ database: GRDB.Database, _ path: String) throws {
     let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     if id == applicationID, version == Self.version { return }
-    if id == applicationID, version == 1 {
-      // Of the first version's tables none has changed.
-      return try database.execute(sql: puzzleTables + "PRAGMA user_version = \(Self.version);")
+    if id == applicationID, 1..<Self.version ~= version {
+      // Of the tables of earlier versions none has changed. What they counted of games is a first row of each sum; players
+      // begin again, since nobody can tell whose their ids were.
+      if version == 1 { try database.execute(sql: puzzleTables) }
+      return try database.execute(sql: countTables + "PRAGMA user_version = \(Self.version);")
+    }
+    if id == applicationID, version > Self.version {
+      throw Refusal(
+        .badFile,
+        "\(path) was written by a newer release of Parlor, whose tables have the version \(version); this one knows \(Self.version)"
+      )
     }
     let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     guard id == 0, version == 0, tables == 0 else {
@@ -57,65 +65,54 @@ public final class SQLiteRooms: RoomDatabase {
         ) WITHOUT ROWID, STRICT;
         CREATE TABLE player (name TEXT NOT NULL PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID, STRICT;
         \(puzzleTables)
+        \(countTables)
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(Self.version);
         """)
   }
 
   /// See `RoomDatabase`.
-  public func keep(_ batch: [(room: String, entries: [RoomEntry])]) throws(Refusal) {
+  public func keep(_ batch: [(room: String, entries: [RoomEntry])], by owner: RoomOwner) throws(Refusal) {
     try perform { database in
+      try Self.require(owner, in: database, batch.map(\.room))
       let append = try database.cachedStatement(sql: "INSERT INTO entry (room, number, json) VALUES (?, ?, ?)")
       for (room, entries) in batch {
         try require(entries, toFollow: try Self.count(of: room, database), in: room)
         for entry in entries { try append.execute(arguments: [room, entry.number, entry.json.text]) }
-        for case .ended(let result) in entries.map(\.fact) {
-          for player in result.countedPlayers {
-            var statistics = try Self.statistics(of: player, database)
-            statistics.count(result, for: player)
-            try database.execute(
-              sql: "INSERT OR REPLACE INTO player (name, json) VALUES (?, ?)",
-              arguments: [player, statistics.keptJSON.text])
-          }
-        }
+        for case .ended(let result) in entries.map(\.fact) { try Self.count(result, in: room, database) }
       }
     }
   }
 
   /// See `RoomDatabase`.
-  public func rooms() throws(Refusal) -> [String] {
+  public func rooms(of shard: RoomShard) throws(Refusal) -> [String] {
     try perform { try String.fetchAll($0, sql: "SELECT DISTINCT room FROM entry ORDER BY room") }
+      .filter(shard.contains)
   }
 
   /// See `RoomDatabase`.
   public func journal(of room: String) throws(Refusal) -> [RoomEntry] {
     try perform { database in
       try String.fetchAll(database, sql: "SELECT json FROM entry WHERE room = ? ORDER BY number", arguments: [room])
-        .map { try RoomEntry(Self.node($0)) }
+        .enumerated().map { index, text in
+          do { return try RoomEntry(Self.node(text)) } catch {
+            throw Refusal(.badFile, "the room \(room.prefix(8))..., entry \(index + 1): \(error)")
+          }
+        }
     }
   }
 
   /// See `RoomDatabase`.
-  public func drop(_ rooms: [String]) throws(Refusal) {
+  public func drop(_ rooms: [String], by owner: RoomOwner) throws(Refusal) {
     try perform { database in
+      try Self.require(owner, in: database, rooms)
       for room in rooms { try database.execute(sql: "DELETE FROM entry WHERE room = ?", arguments: [room]) }
     }
-  }
-
-  /// See `RoomDatabase`.
-  public func statistics(of player: String) throws(Refusal) -> PlayerStatistics {
-    try perform { try Self.statistics(of: player, $0) }
   }
 
   private static func count(of room: String, _ database: GRDB.Database) throws -> Int {
     let statement = try database.cachedStatement(sql: "SELECT max(number) FROM entry WHERE room = ?")
     return try Int.fetchOne(statement, arguments: [room]) ?? 0
-  }
-
-  private static func statistics(of player: String, _ database: GRDB.Database) throws -> PlayerStatistics {
-    let text = try String.fetchOne(database, sql: "SELECT json FROM player WHERE name = ?", arguments: [player])
-    guard let text else { return PlayerStatistics() }
-    return try PlayerStatistics(kept: node(text))
   }
 
   static func node(_ text: String) throws -> JSONNode { JSONNode(try JSONValue(parsing: Array(text.utf8))) }

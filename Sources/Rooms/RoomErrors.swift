@@ -15,6 +15,11 @@ public enum RoomErrors {
   /// A name, a message or a reaction that can not be shown.
   public static let badText = ErrorCode("bad-text", "A name, a message or a reaction can not be shown as it is.")
 
+  /// The key does not prove the player's id.
+  public static let badKey = ErrorCode("bad-key", "The key is not the one that the player's id was first used with.")
+  /// The room has kept all that a room may keep.
+  public static let limit = ErrorCode("limit", "The room has kept all that a room may keep.")
+
   /// All of them, for the reference.
-  public static let all = [noRoom, badToken, notHost, notNow, tooFast, badText]
+  public static let all = [noRoom, badToken, notHost, notNow, tooFast, badText, badKey, limit]
 }

@@ -15,8 +15,18 @@ public struct RoomLimits: Equatable, Sendable {
   public var codeLife: Int64 = 600_000
   /// How many codes an address may guess wrongly.
   public var misses = Rate(10, in: 600_000)
-  /// How many codes all addresses together may guess wrongly.
+  /// How many codes the addresses of one network may guess wrongly.
+  public var networkMisses = Rate(40, in: 600_000)
+  /// How many codes all addresses together may guess wrongly, before each network has but one guess.
   public var allMisses = Rate(1000, in: 600_000)
+  /// How many bytes one address may make the server keep.
+  public var kept = Rate(64 << 20, in: 3_600_000)
+  /// How many entries the journal of a room may have.
+  public var entries = 20_000
+  /// How many bytes it may have.
+  public var journalBytes = 8 << 20
+  /// How many lines each player may make in a round.
+  public var moves = 20_000
   /// How many rooms an address may make.
   public var creations = Rate(5, in: 300_000)
   /// How many characters a name may have.

@@ -52,6 +52,12 @@ public struct Renderer: Sendable {
     write(final, to: &output)
   }
 
+  /// Writes a record in JSON that holds one object, under the record's name.
+  /// - Parameter object: the object as JSON.
+  public func write(object: String, as name: String, to output: inout Output) {
+    output.append(opening + "\"record\":\"\(name)\",\"\(name)\":\(object)}\n")
+  }
+
   /// Writes the final line, if there is one.
   public func write(_ final: Final, to output: inout Output) {
     switch final {

@@ -29,6 +29,14 @@ extension WordFlowGame {
 extension WordFlowGame {
   /// Two, with one list of found words or with a list each.
   public static let sharing = Sharing<WordFlowGame>(
-    together: ["seats", "together"], race: ["seats", "race"], blind: ["blind"], limit: { ["limit", String($0)] },
-    tick: "tick", deadline: \.limit)
+    together: ["seats", "together"], race: ["seats", "race", "finish"], blind: ["blind"],
+    limit: { ["limit", String($0)] },
+    tick: "tick", deadline: \.limit,
+    isVain: { game in
+      guard let attempt = game.changes.attempt, !game.changes.isWarning, !game.changes.isTimeOver else { return false }
+      // A word that the other seat has just found may be shared.
+      return attempt.verdict == .short || attempt.verdict == .unlisted
+        || (attempt.verdict == .already && game.seating != .together)
+    },
+    finish: { game, seat in game.winner?.seat == seat.number ? .won : nil })
 }

@@ -10,7 +10,7 @@ enum Program {
     usage: parlor-net join CODE [--name NAME] [--player ID] [--watch]
            parlor-net create [GAME [MODE] [KEY VALUE]...] [--name NAME] [--player ID] [--play together|race]
                              [--puzzle ID | --daily DAY | --draft FILE] [--limit SECONDS] [--players NUMBER] [--blind]
-                             [--title TEXT]
+                             [--title TEXT] [--watching shared|after]
            parlor-net daily [DAY] [--path]
            parlor-net submit FILE [--contact TEXT]
            parlor-net report [--round] < GAME.json
@@ -45,7 +45,7 @@ enum Program {
       }
       let known: Set<String> = [
         "server", "name", "player", "watch", "help", "game", "mode", "play", "puzzle", "daily", "options", "limit",
-        "contact", "pictures", "path", "round", "draft", "players", "blind", "title",
+        "contact", "pictures", "path", "round", "draft", "players", "blind", "title", "watching",
       ]
       if let name = flags.keys.sorted().first(where: { !known.contains($0) }) {
         throw Refusal(.unknownOption, "there is no flag --\(name); --help lists them")
@@ -86,10 +86,24 @@ enum Program {
 
   // MARK: - Rooms
 
-  private static func who(_ wish: Wish) -> [JSONMember] {
+  private static func who(_ wish: Wish, _ address: ServerAddress) throws(Refusal) -> [JSONMember] {
     let name = wish.flags["name"] ?? variable("USER") ?? "player"
-    return [JSONMember("name", .string(name))]
-      + ((wish.flags["player"] ?? variable("PARLOR_PLAYER")).map { [JSONMember("playerId", .string($0))] } ?? [])
+    var members = [JSONMember("name", .string(name))]
+    guard let player = wish.flags["player"] ?? variable("PARLOR_PLAYER") else { return members }
+    members.append(JSONMember("playerId", .string(player)))
+    if let key = try PlayerKey.key(of: player, at: address) { members.append(JSONMember("playerKey", .string(key))) }
+    return members
+  }
+
+  /// Asks for a place in a room. A lost answer is asked for again, and brings the same place.
+  private static func enter(_ path: String, _ body: [JSONMember], _ client: RestClient) throws(Refusal) -> [UInt8] {
+    let key = (0..<4).map { _ in String(UInt32.random(in: 0...UInt32.max), radix: 36) }.joined(separator: "-")
+    do throws(Refusal) {
+      return try client.ask("POST", path, body: .object(body), key: key)
+    } catch {
+      guard error.code == .inputOutput else { throw error }
+      return try client.ask("POST", path, body: .object(body), key: key)
+    }
   }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -99,13 +113,13 @@ enum Program {
     guard code.utf8.allSatisfy({ 48...57 ~= $0 || 97...122 ~= $0 }) else {
       throw Refusal(.badArgument, "a room is joined by its code of six digits or its id, not \(quoted(code))")
     }
-    var body = who(wish)
+    var body = try who(wish, address)
     if wish.flags["watch"] != nil { body.append(JSONMember("spectator", .bool(true))) }
-    return try play(try client.ask("POST", "/api/rooms/\(code)/join", body: .object(body)), wish, address)
+    return try play(try enter("/api/rooms/\(code)/join", body, client), wish, address)
   }
 
   private static func create(_ wish: Wish, _ address: ServerAddress, _ client: RestClient) throws(Refusal) -> Int32 {
-    var body = who(wish)
+    var body = try who(wish, address)
     var words = wish.words.dropFirst()
     var flags = wish.flags
     if let game = words.popFirst() { flags["game"] = game }
@@ -116,7 +130,7 @@ enum Program {
       throw Refusal(
         .badArgument, "one puzzle is played: that of --puzzle, --daily or --draft, or the one that options deal")
     }
-    for name in ["game", "mode", "play", "title"] {
+    for name in ["game", "mode", "play", "title", "watching"] {
       if let value = flags[name] { body.append(JSONMember(name, .string(value))) }
     }
     for (flag, name) in [("puzzle", "id"), ("daily", "daily"), ("options", "options")] {
@@ -136,7 +150,7 @@ enum Program {
       body.append(JSONMember(name, .integer(number)))
     }
     if wish.flags["blind"] != nil { body.append(JSONMember("showsProgress", .bool(false))) }
-    return try play(try client.ask("POST", "/api/rooms/create", body: .object(body)), wish, address)
+    return try play(try enter("/api/rooms/create", body, client), wish, address)
   }
 
   /// Sits down at a place and passes lines.

@@ -35,7 +35,7 @@ enum Program {
     if wish.words == ["reference"] { return print(RoomReference.text) }
     do throws(Refusal) {
       switch (wish.words.first, wish.words.count) {
-      case (nil, _): return try serve(wish.settings)
+      case (nil, _): return try serve(wish.settings, words)
       case ("submissions", 1): return try list(try database(wish.settings))
       case ("show", 2): return try show(try number(wish.words[1]), try database(wish.settings))
       case ("approve", 2): return try decide(wish.words[1], .approved, wish.settings)
@@ -102,17 +102,24 @@ enum Program {
 
   // MARK: - Serving
 
-  private static func serve(_ settings: ServerSettings) throws(Refusal) -> Int32 {
+  private static func serve(_ settings: ServerSettings, _ words: [String]) throws(Refusal) -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     // Blocked before any thread starts, so that none but the one that waits for them has them.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGTERM)
     sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGHUP)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let server = try Server(settings) { _ in _exit(4) }
-    var signal: Int32 = 0
-    sigwait(&signals, &signal)
+    var signal = SIGHUP
+    while signal == SIGHUP {
+      sigwait(&signals, &signal)
+      guard signal == SIGHUP else { break }
+      do throws(Refusal) { server.reload(try read(words).settings) } catch {
+        _ = complain("the settings were not read again: \(error.text)", 2)
+      }
+    }
     server.stop()
     return 0
   }

@@ -5,6 +5,7 @@ import Engine
 import Glibc
 import Interop
 import PuzzleKit
+import Rooms
 import Store
 import System
 
@@ -67,7 +68,7 @@ enum Program {
       return print(ManPage.text(options: options, catalog))
     }
     if command.reference { return print(Reference.markdown(catalog)) }
-    if command.schema { return print(SchemaDocument.json(catalog)) }
+    if command.schema { return print(SchemaDocument.json(catalog, rooms: RoomSchema.part)) }
     let isProtocol = command.forcesProtocol || command.script != nil || !command.commands.isEmpty
     if !isProtocol, isOnTerminal {
       return converse(profile: command.profile, isSafe: command.safe, isPlain: command.plain)

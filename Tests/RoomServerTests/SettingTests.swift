@@ -100,12 +100,53 @@ import Testing
     }
   }
 
-  @Test func onlyNamedProxiesAreBelieved() {
+  @Test func onlyNamedProxiesAreBelieved() throws {
     let headers: HTTPHeaders = ["X-Forwarded-For": "6.6.6.6, 10.0.0.1, 10.0.0.2"]
+    let (named, own) = try ([Network("10.0.0.9"), Network("10.0.0.2")], [Network("::1")])
     #expect(Forwarding.address(of: headers, peer: "10.0.0.9", proxies: []) == "10.0.0.9")
-    #expect(Forwarding.address(of: headers, peer: "10.0.0.9", proxies: ["10.0.0.9", "10.0.0.2"]) == "10.0.0.1")
-    #expect(Forwarding.limited("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64")
-    #expect(Forwarding.limited("::1") == "::/64" && Forwarding.limited("1.2.3.4") == "1.2.3.4")
+    #expect(
+      Forwarding.address(of: headers, peer: "10.0.0.9", proxies: named)
+        == "10.0.0.1")
+    // Wherever the proxies are, and however their addresses are written.
+    let private8 = try [Network("10.0.0.0/8")]
+    #expect(Forwarding.address(of: headers, peer: "::ffff:10.0.0.9", proxies: private8) == "6.6.6.6")
+    let ported: HTTPHeaders = ["X-Forwarded-For": "6.6.6.6:99, [2001:db8:1:2:3::9]:4711"]
+    #expect(Forwarding.address(of: ported, peer: "::1", proxies: own) == "2001:db8:1:2::/64")
+    #expect(
+      Forwarding.address(of: ["X-Forwarded-For": "nonsense"], peer: "::1", proxies: own)
+        == "0:0:0:0::/64")
+    #expect(
+      NetworkAddress("::ffff:1.2.3.4")?.household == "1.2.3.4" && NetworkAddress("1.2.3.4")?.household == "1.2.3.4")
+  }
+
+  @Test(arguments: ["localhost", "10.0.0.300", "10.0.0.1/8", "::1/129", "10.0.0.0/33", "/8", "::1/", "", "10.0.0.0/-1"])
+  func whatCanMatchNoAddressIsNoProxy(text: String) { #expect(throws: Refusal.self) { try Network(text) } }
+}
+
+/// Shares of the time.
+@Suite struct FairQueueTests {
+  @Test("who uses more than a share is passed over until it is made up for; the order of each stays")
+  func shares() {
+    var queue = FairQueue<Int>(share: 10, debt: 50)
+    for number in 0..<6 { queue.add(number, of: "greedy") }
+    for number in 10..<13 { queue.add(number, of: "modest") }
+    var served: [Int] = []
+    while let (owner, item) = queue.take() {
+      served.append(item)
+      queue.charge(owner, nanoseconds: owner == "greedy" ? 40 : 1)
+    }
+    #expect(served == [0, 10, 11, 12, 1, 2, 3, 4, 5] && queue.isEmpty)
+  }
+
+  @Test("of one owner one thing is done at a time")
+  func exclusive() {
+    var queue = FairQueue<Int>(share: 10, debt: 50)
+    for number in [1, 2] { queue.add(number, of: "a") }
+    queue.add(3, of: "b")
+    #expect(queue.take(exclusively: true)?.item == 1 && queue.take(exclusively: true)?.item == 3)
+    #expect(queue.take(exclusively: true)?.item == nil && !queue.isReady)
+    queue.charge("a", nanoseconds: 100)
+    #expect(queue.take(exclusively: true)?.item == 2)
   }
 }
 
@@ -115,10 +156,11 @@ import Testing
     var ledger = LineLedger(mark: "n")
     #expect(ledger.take("word able") == "@n1 word able" && ledger.take("# nothing") == nil)
     #expect(ledger.take("@7 show") == "@7 show" && ledger.waiting.map(\.id) == ["@n1", "@7"])
-    #expect(ledger.show("@n1 accepted 12 1 word able") == "accepted 12 1 word able" && ledger.newest == 12)
-    #expect(ledger.show("@n1 ok") == "ok" && ledger.waiting.map(\.id) == ["@7"])
-    #expect(ledger.show("* chat 13 2 stream 99") == "* chat 13 2 stream 99" && ledger.newest == 13)
-    #expect(ledger.show("@7 error x") == "@7 error x" && ledger.waiting.isEmpty)
+    #expect(ledger.show(message: "stream 11\nroom playing 1\nok\n").count == 3 && ledger.newest == 11)
+    #expect(ledger.show(message: "@n1 accepted 12 1 word able") == ["accepted 12 1 word able"] && ledger.newest == 12)
+    #expect(ledger.show(message: "@n1 ok") == ["ok"] && ledger.waiting.map(\.id) == ["@7"])
+    #expect(ledger.show(message: "* chat 13 2 stream 99") == ["* chat 13 2 stream 99"] && ledger.newest == 13)
+    #expect(ledger.show(message: "@7 error x") == ["@7 error x"] && ledger.waiting.isEmpty)
   }
 
   @Test func addressesOfServers() throws {

@@ -34,10 +34,10 @@ import Testing
   private func play(_ database: any RoomDatabase) throws -> (house: House, room: String) {
     let house = House()
     house.database = database
-    let host = house.room { ($0.options, $0.style, $0.player) = (Known.options, .race, "ann") }
+    let host = house.room { ($0.options, $0.style, $0.player) = (["size", "3", "tier", "easy"], .race, "ann") }
     var request = JoinRequest(name: "Ben")
     request.player = "ben"
-    let other = Guest(house, house.ask(.join(room: host.room, request, address: "b")))
+    let other = Guest(house, house.ask(.join(room: host.room, request), of: "b"))
     other.connect()
     host("start")
     for line in ["touch a1", "word \(Known.words[0])", "chat \"quoted\" 👍", "resign confirm"] { host(line) }
@@ -51,14 +51,14 @@ import Testing
     let place = try Place(kind)
     let (house, room) = try play(place.database)
     let journal = try place.database.journal(of: room)
-    #expect(journal == (try house.entries(room)) && journal.count > 10)
-    #expect(try place.database.rooms() == [room])
+    #expect(journal == (try house.entries(room)) && journal.count > 8)
+    #expect(try place.database.rooms(of: .whole) == [room])
     try place.reopen()
     #expect(try place.database.journal(of: room) == journal)
     #expect(try place.database.journal(of: "none").isEmpty)
-    try place.database.drop([room])
+    try place.database.drop([room], by: place.database.claim(.whole))
     try place.reopen()
-    #expect(try place.database.rooms().isEmpty && place.database.journal(of: room).isEmpty)
+    #expect(try place.database.rooms(of: .whole).isEmpty && place.database.journal(of: room).isEmpty)
     #expect(try place.database.statistics(of: "ann").competitiveGames == 1)
   }
 
@@ -81,15 +81,19 @@ import Testing
     let place = try Place(kind)
     let entries = try play(MemoryDatabase()).house.journals.values.first ?? []
     let journal = try entries.map { try RoomEntry(JSONNode(JSONValue(parsing: Array($0.utf8)))) }
-    try place.database.keep([("a", Array(journal[..<3])), ("b", Array(journal[..<2])), ("a", [journal[3]])])
+    let owner = try place.database.claim(.whole)
+    try place.database.keep(
+      [("a", Array(journal[..<3])), ("b", Array(journal[..<2])), ("a", [journal[3]])], by: owner)
     for (room, wrong) in [
       ("a", [journal[3]]), ("a", [journal[5]]), ("b", [journal[2], journal[4]]), ("c", [journal[1]]),
     ] {
-      let fault = #expect(throws: Refusal.self) { try place.database.keep([("d", [journal[0]]), (room, wrong)]) }
+      let fault = #expect(throws: Refusal.self) {
+        try place.database.keep([("d", [journal[0]]), (room, wrong)], by: owner)
+      }
       #expect(fault?.code == .conflict)
     }
     try place.reopen()
-    #expect(try place.database.rooms() == ["a", "b"])
+    #expect(try place.database.rooms(of: .whole) == ["a", "b"])
     #expect(try place.database.journal(of: "a") == Array(journal[..<4]))
   }
 
@@ -106,6 +110,66 @@ import Testing
       ben.json.text
         == #"{"cooperativeGamesPlayed":0,"competitiveGamesPlayed":1,"competitiveWins":1,"averageCooperativeTime":0.0,"opponents":[{"playerId":"ann","won":1,"lost":0}]}"#
     )
+  }
+
+  /// Two that read, change and write what was counted would lose some of it.
+  @Test func twoSessionsLoseNothing() throws {
+    let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
+    defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
+    _ = try SQLiteRooms(path: path)
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      do {
+        let database = try SQLiteRooms(path: path)
+        for seconds in 1...50 { try database.count(PlayReport(puzzle: "one", seconds: seconds), as: "puzzle/one") }
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+    let tally = try SQLiteRooms(path: path).tally(of: "puzzle/one")
+    #expect(tally.plays == 100 && tally.medianTime == 25)
+  }
+
+  /// What was counted of games stays; players begin again, since nobody can tell whose their ids were.
+  @Test func olderFilesAreBroughtUp() throws {
+    let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
+    defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
+    var tally = PlayTally()
+    tally.count(PlayReport(puzzle: "one", seconds: 9))
+    let (old, kept) = (try DatabaseQueue(path: path), tally.keptJSON.text)
+    try old.write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE entry (
+            room TEXT NOT NULL, number INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (room, number)
+          ) WITHOUT ROWID, STRICT;
+          CREATE TABLE player (name TEXT NOT NULL PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID, STRICT;
+          CREATE TABLE submission (
+            number INTEGER PRIMARY KEY, puzzle TEXT NOT NULL, file TEXT NOT NULL, contact TEXT, time INTEGER NOT NULL,
+            state TEXT NOT NULL
+          ) STRICT;
+          CREATE TABLE tally (name TEXT NOT NULL PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID, STRICT;
+          INSERT INTO player VALUES ('ann', '{}');
+          INSERT INTO tally VALUES ('puzzle/one', '\(kept)');
+          PRAGMA application_id = \(0x7061_726c);
+          PRAGMA user_version = 2;
+          """)
+    }
+    try old.close()
+    let database = try SQLiteRooms(path: path)
+    try database.count(PlayReport(puzzle: "one", seconds: 11), as: "puzzle/one")
+    #expect(try database.tally(of: "puzzle/one").plays == 2 && database.statistics(of: "ann") == PlayerStatistics())
+    try database.isAlive(at: 7, database.claim(.whole))
+    #expect(try database.claim(.whole).lastAlive == 7)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func theFirstKeyOfAPlayerIsTheOnlyOne(kind: Kind) throws {
+    let place = try Place(kind)
+    #expect(try place.database.admit("ann", key: "a", at: 1) && !place.database.admit("ann", key: "b", at: 2))
+    #expect(try place.database.admit("ben", key: "b", at: 3))
+    if kind == .file { try place.reopen() }
+    #expect(try place.database.admit("ann", key: "a", at: 4) && place.database.keyHash(of: "ann") == "a")
+    #expect(try place.database.keyHash(of: "nobody") == nil)
   }
 
   @Test func statisticsNameTheFavouritePartner() throws {

@@ -34,8 +34,8 @@ import Testing
     #expect(try selected(pictures(other.news()).last, .present) == ["a1", "b1"])
     // A click is a move, a bare word is an attempt.
     #expect(try selected(pictures(other("gesture press c1")).last) == ["c1"])
-    #expect(other("gesture press nowhere").last == "ok")
-    #expect(other("gesture drag a1;;;").last == "ok")
+    #expect(other("gesture press nowhere").last == #"error bad-argument the picture has no place "nowhere""#)
+    #expect(other("gesture drag a1;;;").last?.hasPrefix("error bad-argument ") == true)
     #expect(other("zzzz").last?.hasSuffix(" zzzz can't be traced in the grid") == true)
     _ = host.news()
     #expect(try pictures(host(Known.words[0])).count == 1)
@@ -84,12 +84,29 @@ import Testing
     let guest = host.house.join(host, "Eve", watches: true)
     guest.connect(pictures: true)
     host.house.wait(6000)
-    #expect(try headings(guest).filter { ["Ann", "Ben"].contains($0) } == ["Ann", "Ben"])
+    // A spectator sees what the players see of each other.
+    let picture = try #require(try pictures(guest.news()).last)
+    let paragraphs = picture.blocks.compactMap { if case .paragraph(let text) = $0 { text } else { nil } }
+    #expect(paragraphs.count == 2 && paragraphs[0].hasPrefix("Ann") && paragraphs[1].hasPrefix("Ben"))
     other("guess cat")
     #expect(try !headings(host).contains("Ben"))
     host("resign confirm")
     other("guess dog")
     #expect(try headings(host).contains("Ben"))
+  }
+
+  @Test("the heading tells the seed of a deal only when the round is over", arguments: ["wordflow", "wordiest"])
+  func seed(game: String) throws {
+    let (host, other) = House().pair { ($0.game, $0.style) = (game, .race) }
+    func headings(_ lines: [String]) throws -> [String] {
+      try #require(try pictures(lines).last).blocks.compactMap {
+        if case .heading(let text, _) = $0 { text } else { nil }
+      }
+    }
+    #expect(try headings(host.connect(pictures: true)).allSatisfy { !$0.isEmpty && !$0.contains("seed") })
+    host("resign confirm")
+    other("resign confirm")
+    #expect(try headings(host.connect(pictures: true)).contains { $0.contains("seed ") })
   }
 
   @Test(arguments: ["wordle", "wordiest", "atlas"])

@@ -35,9 +35,9 @@ import Testing
       }
     }
 
-    func ask(_ what: String, _ input: LobbyInput) -> RoomAnswer? {
+    func ask(_ what: String, _ input: LobbyInput, of address: String = "a") -> RoomAnswer? {
       lines.append("> \(what)")
-      let answer = house.ask(input)
+      let answer = house.ask(input, of: address)
       switch answer {
       case .done(let body): lines.append(body.text)
       case .refused(let refusal, let wait):
@@ -48,8 +48,8 @@ import Testing
       return answer
     }
 
-    func come(_ name: String, _ what: String, _ input: LobbyInput) {
-      let guest = Guest(house, ask(what, input))
+    func come(_ name: String, _ what: String, _ input: LobbyInput, of address: String) {
+      let guest = Guest(house, ask(what, input, of: address))
       if guest.token.isEmpty { return }
       guests.removeAll { $0.name == name }
       guests.append((name, guest))
@@ -60,7 +60,7 @@ import Testing
     func open(_ name: String, _ guest: Guest, since: Int?) {
       lines.append("> \(name): hello\(since.map { " since \($0)" } ?? "")")
       guest.reader = house.newReader()
-      house.take(.open(room: guest.room, isJSON: chance(4)), from: guest.reader)
+      house.take(.open(room: guest.room, RoomDialect(chance(4) ? .json : .text, 1)), from: guest.reader)
       house.take(.line("hello \(guest.token)\(since.map { " since \($0)" } ?? "")"), from: guest.reader)
     }
 
@@ -118,7 +118,7 @@ import Testing
       let node = try JSONNode(JSONValue(parsing: Array(body.utf8)))
       do throws(JSONFault) {
         let request = try CreateRequest(node)
-        diary.come("ann", "create \(body)", .create(request, address: "a\(diary.any([1, 2, 3]))"))
+        diary.come("ann", "create \(body)", .create(request), of: "a\(diary.any([1, 2, 3]))")
       } catch {
         diary.lines += ["> create \(body)", "\(error)"]
       }
@@ -130,7 +130,7 @@ import Testing
       let room = diary.any([named.guest.room, named.guest.code, named.guest.code, "123456", "none"])
       diary.come(
         name, "\(name) \(request.isSpectator ? "watches" : "joins") \(room)",
-        .join(room: room, request, address: diary.any(["b", "c"])))
+        .join(room: room, request), of: diary.any(["b", "c"]))
     case 16..<19:
       guard let named else { return }
       let token = diary.any([named.guest.token, "none", nil])
@@ -178,7 +178,7 @@ import Testing
       let node = try JSONNode(JSONValue(parsing: Array(body.utf8)))
       do throws(JSONFault) {
         let request = try CreateRequest(node)
-        _ = diary.ask("create \(body)", .create(request, address: "a"))
+        _ = diary.ask("create \(body)", .create(request), of: "a")
       } catch {
         diary.lines += ["> create \(body)", "\(error)"]
       }
@@ -191,18 +191,18 @@ import Testing
     let diary = Diary(seed: seed)
     let first = Self.bodies[seed.isMultiple(of: 2) ? 1 : 2]
     let request = try CreateRequest(JSONNode(JSONValue(parsing: Array(first.utf8))))
-    diary.come("ann", "create \(first)", .create(request, address: "a"))
+    diary.come("ann", "create \(first)", .create(request), of: "a")
     let code = try #require(diary.guests.first?.guest.code)
     var ben = JoinRequest(name: "Ben")
     ben.player = "ben"
-    diary.come("ben", "ben joins", .join(room: code, ben, address: "b"))
+    diary.come("ben", "ben joins", .join(room: code, ben), of: "b")
     if let (name, guest) = diary.guests.first { diary.send(name, guest, "start") }
     for _ in 0..<160 { try step(diary) }
     diary.wait(3_600_000)
     for player in ["ann", "ben", "cleo", "dan", "eve"] {
       diary.lines.append("\(player): \(try diary.database.statistics(of: player).json.text)")
     }
-    for room in try diary.database.rooms() {
+    for room in try diary.database.rooms(of: .whole) {
       for entry in try diary.database.journal(of: room) { diary.lines.append(entry.json.text) }
     }
     try compare(diary.lines, with: "rooms-\(seed).txt")

@@ -14,7 +14,7 @@ import Testing
   @Test func whoHasTheCodeJoinsAndTheHostStarts() {
     let host = house.room(together)
     #expect(host.code.utf8.count == 6 && host.room.utf8.count == 32 && host.token.utf8.count == 32)
-    let answer = house.ask(.join(room: host.code, JoinRequest(name: "Ben"), address: "b"))
+    let answer = house.ask(.join(room: host.code, JoinRequest(name: "Ben")), of: "b")
     let other = Guest(house, answer)
     #expect(answer?.number("member") == 2 && other.room == host.room)
     #expect(other.connect().contains("member 2 player true true false 0 Ben"))
@@ -25,7 +25,7 @@ import Testing
     #expect(news.first == "* started 2 1 wordflow normal together 2")
     #expect(news.contains { $0.hasPrefix("* row 1 ") })
     // The code is used up.
-    let late = house.ask(.join(room: host.code, JoinRequest(name: "Cleo"), address: "b"))
+    let late = house.ask(.join(room: host.code, JoinRequest(name: "Cleo")), of: "b")
     #expect(late?.refusal?.code == RoomErrors.noRoom)
   }
 
@@ -228,7 +228,7 @@ import Testing
     house.wait(2000)
     #expect(host.news().contains { $0.hasPrefix("* closed ") && $0.hasSuffix(" idle") } && house.lobby.count == 0)
     #expect(house.closed[host.reader] == .left)
-    _ = house.ask(.create(CreateRequest(name: "Ann"), address: "a"))
+    _ = house.ask(.create(CreateRequest(name: "Ann")), of: "a")
     house.wait(301_000)
     #expect(house.lobby.count == 0 && house.journals.isEmpty)
   }

@@ -21,6 +21,7 @@ final class Simulation {
     case toServer(reader: Int, LobbyInput)
     case toClient(Int, reader: Int, String)
     case timer(Int, Int)
+    case work(DealOrder)
   }
 
   init(seed: UInt64) {
@@ -63,10 +64,10 @@ final class Simulation {
     var request = CreateRequest(name: "Ann")
     (request.options, request.style) = (Known.options, isRace ? .race : .together)
     if random.below(4) == 0 { (request.game, request.mode, request.options, request.style) = ("duel", nil, [], .race) }
-    let host = house.ask(.create(request, address: "a"))
+    let host = house.ask(.create(request), of: "a")
     let room = host?.text("roomId") ?? ""
-    let other = house.ask(.join(room: host?.text("code") ?? "", JoinRequest(name: "Ben"), address: "b"))
-    let watcher = house.ask(.join(room: room, JoinRequest(name: "Eve", isSpectator: true), address: "c"))
+    let other = house.ask(.join(room: host?.text("code") ?? "", JoinRequest(name: "Ben")), of: "b")
+    let watcher = house.ask(.join(room: room, JoinRequest(name: "Eve", isSpectator: true)), of: "c")
     for (index, answer) in [host, other, watcher].enumerated() {
       guard let answer, answer.refusal == nil else { return "could not join: \(String(describing: answer))" }
       let script = index == 2 ? watcherScript() : script(of: index, request.game)
@@ -96,7 +97,9 @@ final class Simulation {
       let delivery = network.remove(at: next).delivery
       deliveries += 1
       switch delivery {
-      case .toServer(let reader, let input): try perform(house.lobby.take(input, from: reader, at: now))
+      case .toServer(let reader, let input):
+        try perform(house.lobby.take(input, from: reader, of: "a", at: now))
+      case .work(let order): try perform(house.lobby.take(.dealt(house.dealt(order)), from: 0, of: "", at: now))
       case .toClient(let index, let reader, let text):
         if clients[index].reader == reader, !clients[index].isBroken { clients[index].take(text) }
       case .timer(let index, let alarm): clients[index].wake(alarm)
@@ -115,6 +118,7 @@ final class Simulation {
       case .send(let reader, let text): deliver(text, to: reader)
       case .close(let reader, _):
         for client in clients where client.reader == reader { client.breakDown() }
+      case .deal(let order): send(.work(order), after: Int64(random.below(isCalm ? 20 : 3000)))
       case .answer, .drop: break
       }
     }
@@ -131,7 +135,12 @@ final class Simulation {
   private func crash() throws {
     crashes += 1
     // What is on its way to the dead server is lost with it.
-    network.removeAll { if case .toServer = $0.delivery { true } else { false } }
+    network.removeAll {
+      switch $0.delivery {
+      case .toServer, .work: true
+      case .toClient, .timer: false
+      }
+    }
     try house.crash(isBusy: crashes % 2 == 0)
     for client in clients { client.breakDown() }
   }
@@ -175,11 +184,9 @@ final class Simulation {
   private func compare(_ client: SimulatedClient, _ what: String) -> String? {
     house.now += 10_000
     let reader = newReader()
-    var text = ""
-    let effects =
-      house.lobby.take(.open(room: client.room, isJSON: false), from: reader, at: now)
-      + house.lobby.take(.line("hello \(client.token) since 0"), from: reader, at: now)
-    for case .send(reader, let lines) in effects { text += lines }
+    house.take(.open(room: client.room, RoomDialect()), from: reader)
+    house.take(.line("hello \(client.token) since 0"), from: reader)
+    let text = house.taken(by: reader).joined(separator: "\n")
     let log = SimulatedClient.events(in: text)
     if client.log == log.map(\.text) { return nil }
     let index =
@@ -216,7 +223,7 @@ final class SimulatedClient {
 
   func connect() {
     (reader, isBroken, isIn, lastArrival) = (simulation.newReader(), false, false, 0)
-    simulation.send(.open(room: room, isJSON: false), from: self)
+    simulation.send(.open(room: room, RoomDialect()), from: self)
     simulation.send(.line("hello \(token) since \(log.count)"), from: self)
     setAlarm(after: 1000)
   }

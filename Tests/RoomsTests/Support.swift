@@ -26,7 +26,8 @@ final class House {
 
   var lobby: Lobby
   /// Where entries are kept besides.
-  var database: (any RoomDatabase)?
+  var database: (any RoomDatabase)? { didSet { owner = try? database?.claim(.whole) } }
+  private var owner: RoomOwner?
   var now = House.noon
   /// The journals, as lines of JSON.
   private(set) var journals: [String: [String]] = [:]
@@ -36,16 +37,20 @@ final class House {
   private(set) var answers: [Int: RoomAnswer] = [:]
   private var readers = 0
   private let limits: RoomLimits
+  private let worker = DealWorker(House.catalog)
   private var random: SplitMix64
 
-  init(_ limits: RoomLimits = RoomLimits(), seed: UInt64 = 1) {
+  init(_ limits: RoomLimits = RoomLimits(), seed: UInt64 = 1, shard: RoomShard = .whole) {
     (self.limits, random) = (limits, SplitMix64(seed: seed))
-    lobby = House.lobby(limits, seed)
+    lobby = House.lobby(limits, seed, shard: shard)
   }
 
-  static func lobby(_ limits: RoomLimits, _ seed: UInt64) -> Lobby {
+  static func lobby(
+    _ limits: RoomLimits, _ seed: UInt64, shard: RoomShard = .whole, absence: Int64 = 0
+  ) -> Lobby {
     Lobby(
-      catalog: catalog, host: .none, limits: limits, random: SplitMix64(seed: seed),
+      catalog: catalog, host: .none, limits: limits, random: SplitMix64(seed: seed), shard: shard,
+      absence: absence,
       hash: { token in
         var hash = FNV1a()
         hash.add(token.utf8)
@@ -66,15 +71,20 @@ final class House {
       case .send(let reader, let text): lines[reader, default: []] += text.split(separator: "\n").map(String.init)
       case .answer(let reader, let answer): answers[reader] = answer
       case .close(let reader, let reason): closed[reader] = reason
+      case .deal(let order): work(order)
       case .drop(let room): journals[room] = nil
       }
     }
   }
 
+  /// Does what a lobby has ordered.
+  func work(_ order: DealOrder) { take(.dealt(dealt(order)), from: 0) }
+  func dealt(_ order: DealOrder) -> Dealt { worker.perform(order) }
+
   func keep(_ entries: [RoomEntry], of room: String) {
     journals[room, default: []] += entries.map(\.json.text)
     do throws(Refusal) {
-      try database?.keep([(room, entries)])
+      if let database, let owner { try database.keep([(room, entries)], by: owner) }
     } catch {
       Issue.record("not kept: \(error.text)")
     }
@@ -82,13 +92,15 @@ final class House {
 
   /// Gives a message that needs no connection, and takes the answer.
   @discardableResult
-  func ask(_ input: LobbyInput) -> RoomAnswer? {
+  func ask(_ input: LobbyInput, of address: String = "a") -> RoomAnswer? {
     let reader = newReader()
-    carryOut(lobby.take(input, from: reader, at: now))
+    carryOut(lobby.take(input, from: reader, of: address, at: now))
     return answers.removeValue(forKey: reader)
   }
 
-  func take(_ input: LobbyInput, from reader: Int) { carryOut(lobby.take(input, from: reader, at: now)) }
+  func take(_ input: LobbyInput, from reader: Int, of address: String = "a") {
+    carryOut(lobby.take(input, from: reader, of: address, at: now))
+  }
 
   /// Lets time go by, doing what is due when it is.
   func wait(_ milliseconds: Int64) {
@@ -115,8 +127,16 @@ final class House {
     (lobby, lines) = (House.lobby(limits, random.next()), [:])
     for journal in journals.values { try lobby.hold(journal.map(entry)) }
     if isBusy { return }
-    while lobby.restoreNext(at: now) {}
+    restoreAll()
     #expect(lobby.takeFaults().isEmpty)
+  }
+
+  func restoreAll() {
+    while true {
+      let work = lobby.restoreNext(at: now)
+      if work.isEmpty { return }
+      carryOut(work)
+    }
   }
 
   private func entry(_ line: String) throws -> RoomEntry {
@@ -154,9 +174,11 @@ final class Guest {
 
   /// Connects and takes what it is told.
   @discardableResult
-  func connect(since: Int? = nil, pictures: Bool = false) -> [String] {
+  func connect(
+    since: Int? = nil, pictures: Bool = false, dialect: RoomDialect = RoomDialect()
+  ) -> [String] {
     reader = house.newReader()
-    house.take(.open(room: room, isJSON: false), from: reader)
+    house.take(.open(room: room, dialect), from: reader)
     return self("hello \(token)\(pictures ? " pictures" : "")\(since.map { " since \($0)" } ?? "")")
   }
 
@@ -177,7 +199,7 @@ extension House {
   func room(_ change: (inout CreateRequest) -> Void = { _ in }) -> Guest {
     var request = CreateRequest(name: "Ann")
     change(&request)
-    let guest = Guest(self, ask(.create(request, address: "a")))
+    let guest = Guest(self, ask(.create(request), of: "a"))
     guest.connect()
     return guest
   }
@@ -185,7 +207,7 @@ extension House {
   /// Somebody else who joins by the code, or by the id.
   func join(_ host: Guest, _ name: String = "Ben", watches: Bool = false) -> Guest {
     let guest = Guest(
-      self, ask(.join(room: host.room, JoinRequest(name: name, isSpectator: watches), address: "b")))
+      self, ask(.join(room: host.room, JoinRequest(name: name, isSpectator: watches)), of: "b"))
     guest.connect()
     return guest
   }

@@ -164,7 +164,7 @@ def ended(connection):
 @step
 def unread():
     """Who does not read is closed, and what waits for them stays small."""
-    server = Server(BINARY, lines="1000000/1", chat="1000000/1", ping_time=60, close_time=1, **FAST)
+    server = Server(BINARY, lines="1000000/1", chat="1000000/1", ping_time=60, close_time=1, unread_time=1, **FAST)
     try:
         host, other, ann, ben = pair(server)
         ben.close()
@@ -176,6 +176,7 @@ def unread():
             ann.connection.sendall(frame("chat " + "x" * 200) * 30)
             for _ in range(30):
                 ann.until("ok")
+            time.sleep(0.02)
             metrics = server.call("GET", "/metrics")[2]
             if b"overflows_total 1" in metrics:
                 break

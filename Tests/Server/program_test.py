@@ -372,8 +372,17 @@ def nginx():
         status, _, room = front.call("POST", "/api/rooms/create", {"name": "Ann"},
                                      headers={"X-Forwarded-For": "9.9.9.9"})
         assert status == 201, room
+        for private in ("/metrics", "/metrics/", "//metrics", "/%6detrics", "/readyz"):
+            assert front.call("GET", private)[0] == 404, private
+        # All of them come from the proxy, and none counts for it.
+        crowd = [Socket(front, room["roomId"]) for _ in range(64)]
+        assert all(client.status == 101 for client in crowd) and Socket(front, room["roomId"]).status == 429
+        for client in crowd:
+            client.close()
+        time.sleep(0.3)
         client = Socket(front, room["roomId"])
-        assert client.status == 101 and client.hello(room["token"])[-1] == "ok"
+        told = client.hello(room["token"])
+        assert client.status == 101 and told[-1] == "ok", told
         assert client.ask("chat through TLS")[-1] == "ok"
         # The bridge speaks TLS, to who has a certificate that is trusted.
         net = os.path.join(os.path.dirname(BINARY), "parlor-net")

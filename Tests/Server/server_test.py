@@ -83,8 +83,13 @@ def race():
     server = Server(BINARY)
     try:
         wanted = words(server)
-        host = server.create(puzzle={"daily": DAY}, play="race", playerId="ann")
-        other = server.join(host["code"], playerId="ben")
+        keys = {"ann": "a secret of ann's".replace(" ", "-"), "ben": "a secret of ben's".replace(" ", "-")}
+        host = server.create(puzzle={"daily": DAY}, play="race", playerId="ann", playerKey=keys["ann"])
+        # Nobody plays in another's name; who proves nothing is a guest.
+        status, _, problem = server.call("POST", f"/api/rooms/{host['code']}/join",
+                                         {"name": "Eve", "playerId": "ann", "playerKey": keys["ben"]})
+        assert status == 403 and problem["code"] == "bad-key", problem
+        other = server.join(host["code"], playerId="ben", playerKey=keys["ben"])
         ann = Socket(server, host["roomId"])
         ben = Socket(server, host["roomId"], protocol="upi.v1+json")
         ann.hello(host["token"])
@@ -98,9 +103,16 @@ def race():
         assert any(line.get("record") == "rival" for line in lines), lines
         for word in wanted[1:]:
             ann.ask(f"word {word}")
+        assert not any(line.startswith("ended ") for line in ann.rest()), "the other may go on"
+        ben.send("@b resign confirm")
+        ben.until('{"request":"b","ok"')
         assert any(line.startswith("ended ") and "winner 1" in line for line in ann.rest())
         _, _, kept = server.call("GET", "/api/players/ann/statistics")
         assert kept["multiplayerStats"]["competitiveWins"] == 1, kept
+        assert "opponents" not in kept["multiplayerStats"], "whom one has met is told to oneself alone"
+        own = server.call("GET", "/api/players/ann/statistics", token=keys["ann"])[2]["multiplayerStats"]
+        assert own["opponents"] == [{"playerId": "ben", "won": 1, "lost": 0}], own
+        assert server.call("GET", "/api/players/ann/statistics", token=keys["ben"])[0] == 403
         assert server.call("GET", "/api/players/ben/statistics")[2]["multiplayerStats"]["competitiveGamesPlayed"] == 1
     finally:
         server.kill()
@@ -332,6 +344,9 @@ def counts():
         assert json.loads(run("show", "1").stdout)["id"] == "mine"
         assert run("approve", "1").returncode == 0 and server.call("GET", "/api/puzzles/mine")[2]["title"] == puzzle["title"]
         assert run("reject", "1").returncode == 0 and server.call("GET", "/api/puzzles/mine")[0] == 404
+        report = {"puzzleId": "mine", "mode": "normal", "completionTime": 1}
+        assert server.call("POST", "/api/analytics/game-complete", report)[0] == 404, "only puzzles that there are count"
+        assert run("approve", "1").returncode == 0
         assert run("approve", "7").returncode == 4 and run("--prot", "1").returncode == 2
         unnumbered = run("approve")
         assert unnumbered.returncode == 2 and "approve needs the number" in unnumbered.stderr, unnumbered
@@ -342,14 +357,16 @@ def counts():
         tally = server.call("GET", "/api/statistics/mine")[2]
         assert (tally["plays"], tally["completionRate"], tally["medianTime"]) == (4, 0.75, 20), tally
         assert tally["firstWords"] == [{"word": "able", "count": 4}]
+        server.call("POST", "/api/analytics/game-complete", dict(report, puzzleId="pollen", firstWord="shit", words=["xqzy"]))
+        assert server.call("GET", "/api/statistics/pollen")[2]["firstWords"] == [], "statistics show words that can be shown"
         report = {"play": "together", "completionTime": 9, "wordsByPlayer": [3, 4], "messages": 2, "reconnections": 0}
         assert server.call("POST", "/api/multiplayer/analytics", report)[0] == 202
-        race = {"play": "race", "puzzleId": "raced", "completionTime": 9, "finds": [1, 2, 2], "completionTimes": [9]}
+        race = {"play": "race", "puzzleId": "pollen", "completionTime": 9, "finds": [1, 2, 2], "completionTimes": [9]}
         assert server.call("POST", "/api/multiplayer/analytics", race)[0] == 202
         rounds = server.call("GET", "/api/multiplayer/analytics")[2]
         assert rounds["plays"] == 2 and rounds["sums"]["leadChanges"] == 1 and rounds["sums"]["messages"] == 2, rounds
-        tally = server.call("GET", "/api/statistics/raced")[2]
-        assert tally["plays"] == 0 and tally["rounds"]["sums"]["individualTime"] == 9, tally
+        tally = server.call("GET", "/api/statistics/pollen")[2]
+        assert tally["plays"] == 1 and tally["rounds"]["sums"]["individualTime"] == 9, tally
         assert server.call("POST", "/api/multiplayer/analytics", {"play": "alone"})[0] == 422
     finally:
         server.kill()
@@ -397,6 +414,7 @@ def chosen():
 
 
 if __name__ == "__main__":
+    import holding_test  # noqa: F401 - adds its steps
     import hostile_test  # noqa: F401 - adds its steps
     import program_test  # noqa: F401 - adds its steps
     failures = 0

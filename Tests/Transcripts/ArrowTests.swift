@@ -21,7 +21,8 @@ import Testing
     "RoomStore": ["GRDB", "PlainJSON", "PuzzleKit", "Rooms"],
     "Sockets": ["CZlib", "Digests", "NIOCore", "NIOHTTP1"],
     "RoomServer": [
-      "Catalog", "Digests", "Engine", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1", "NIOPosix", "PlainJSON",
+      "Catalog", "Digests", "Engine", "Glibc", "Lexicon", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1", "NIOPosix",
+      "PlainJSON",
       "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "Synchronization", "System", "Wire", "WordFlow",
     ],
     "RoomClient": ["COpenSSL", "Digests", "Glibc", "NIOCore", "PlainJSON", "PuzzleKit", "Sockets", "System"],
@@ -33,7 +34,7 @@ import Testing
       "CReadline", "CTerminal", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire",
     ],
     "parlor": [
-      "Arena", "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Store",
+      "Arena", "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Rooms", "Store",
       "Synchronization", "System", "Wire",
     ],
     "parlor-workshop": [

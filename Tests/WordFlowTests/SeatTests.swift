@@ -38,6 +38,27 @@ import Testing
     #expect(game.outcome(for: .first) == .lost && game.outcome(for: Seat(1)) == .won)
   }
 
+  @Test("with finish the first to find all has won, and the other plays on: to the end, or until it gives up")
+  func aRaceThatGoesOn() throws {
+    for gives in [true, false] {
+      var game = WordFlowGame(tenWords, .normal, .race, playsOn: true)
+      for word in required { try game.play(.word(word), at: 30_000, by: 1) }
+      #expect(game.ending == nil && game.mayMove(.first) && !game.mayMove(Seat(1)))
+      #expect(game.view(for: Seat(1)).outcome == .won && game.view(for: .first).isJustBeaten)
+      for word in required.dropLast() { try game.play(.word(word), at: 40_000, by: 0) }
+      #expect(game.outcome(for: .first) == .playing && !game.view(for: .first).isJustBeaten)
+      var log = EventLog(isOn: false)
+      if gives {
+        game.resign(by: .first, &log)
+      } else {
+        try game.play(.word(required[required.count - 1]), at: 50_000, by: 0)
+      }
+      #expect(game.outcome(for: .first) == .lost && game.outcome(for: Seat(1)) == .won)
+      // What the winner has earned stays as it was.
+      #expect(game.score(of: 1).time == 900 && game.score(of: 0).time == 0)
+    }
+  }
+
   @Test func onlyWhoCompletesARaceEarnsTheTimeThatIsLeft() throws {
     var game = WordFlowGame(tenWords, .normal, .race)
     try game.play(.word("mile"), at: 1000, by: 0)

@@ -3,9 +3,30 @@ import PuzzleKit
 
 /// What the protocol consists of, for programs: read off the tables, as the reference is for people.
 public enum SchemaDocument {
+  /// What several readers of a server add.
+  public struct Part: Sendable {
+    private let rows: [CommandRow]
+    private let records: [RecordSchema]
+    private let events: [EventKind]
+    private let errors: [ErrorCode]
+
+    /// A part with its rows, records, events and errors.
+    public init(_ rows: [CommandRow], _ records: [RecordSchema], _ events: [EventKind], _ errors: [ErrorCode]) {
+      (self.rows, self.records, self.events, self.errors) = (rows, records, events, errors)
+    }
+
+    fileprivate var members: [(String, [JSONValue])] {
+      [
+        ("commands", rows.map { row($0, nil) }), ("records", records.map { record($0, nil) }),
+        ("events", events.map { event($0, nil) }), ("errors", errors.map { error($0, nil) }),
+      ]
+    }
+  }
+
   /// All commands, options, games, records, events and errors as one JSON object, each row in a line of its own. What belongs
   /// to a game names it.
-  public static func json(_ catalog: Catalog) -> String {
+  /// - Parameter rooms: what rooms add, which stands apart.
+  public static func json(_ catalog: Catalog, rooms: Part? = nil) -> String {
     let (commands, entries) = (CommandTable(catalog.dialects).all, catalog.makeEntries())
     let manuals = entries.map(\.manual)
     func all<T>(
@@ -21,9 +42,15 @@ public enum SchemaDocument {
       ("events", all([], \.manual.events, event)),
       ("errors", all((ErrorCode.common + ErrorCode.ofMatches).map { error($0, nil) }, \.manual.errors, error)),
     ]
-    let lists = members.map { name, rows in "\"\(name)\":[\n" + rows.map(\.text).joined(separator: ",\n") + "\n]" }
     let version = JSONValue.string(parlorVersion).text
-    return "{\"name\":\"Parlor\",\"version\":\(version),\"protocol\":1,\n" + lists.joined(separator: ",\n") + "}\n"
+    let ofRooms = rooms.map { ",\n\"rooms\":{\n\(lists($0.members))\n}" } ?? ""
+    return "{\"name\":\"Parlor\",\"version\":\(version),\"protocol\":1,\n\(lists(members))\(ofRooms)}\n"
+  }
+
+  /// Members that are arrays, each element in a line of its own.
+  private static func lists(_ members: [(String, [JSONValue])]) -> String {
+    members.map { name, rows in "\"\(name)\":[\n" + rows.map(\.text).joined(separator: ",\n") + "\n]" }
+      .joined(separator: ",\n")
   }
 
   /// An object without the members that have no value.

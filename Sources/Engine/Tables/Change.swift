@@ -83,6 +83,7 @@ final class Change<G: Game>: Proposal {
         throw .question(question, confirmation: "resign confirm")
       }
       try requireSeat()
+      try requireUnfinished(in: current.position)
       var resigned = current.position
       resigned.resign(by: seat, &events)
       changed = Standing(resigned)
@@ -162,8 +163,14 @@ final class Change<G: Game>: Proposal {
   private func requireTurn(in position: G) throws(Refusal) {
     try requireSeat()
     if position.mayMove(seat) { return }
+    try requireUnfinished(in: position)
     let turns = (0..<table.seats).map(Seat.init).filter(position.mayMove).map { String($0.number + 1) }
     throw Refusal(.illegalMove, "it is the turn of seat \(turns.joined(separator: ", "))")
+  }
+
+  private func requireUnfinished(in position: G) throws(Refusal) {
+    guard let outcome = table.core.sharing.finish?(position, seat) else { return }
+    throw Refusal(.gameOver, "your game is over (\(outcome.rawValue)); the others play on")
   }
 
   // MARK: - Making it true

@@ -51,9 +51,13 @@ package protocol Table: AnyObject {
   /// What a person is asked who gives it up.
   var resignPrompt: String { get }
   func outcome(for seat: Seat) -> Outcome
+  /// How the game of a seat has ended while the others play on; see ``PuzzleKit/Sharing/finish``.
+  func finish(of seat: Seat) -> Outcome?
   func progress(for seat: Seat) -> String?
   /// When its time is over, in milliseconds since it was dealt; nil for never.
   var deadline: Int? { get }
+  /// Whether the last move has brought nothing; see ``PuzzleKit/Sharing/isVain``.
+  var isVain: Bool { get }
   /// The score of a game that has ended, where strategies can be compared.
   var contestScore: Double? { get }
 
@@ -262,8 +266,10 @@ final class GameTable<G: Game>: Table {
   var isBegun: Bool { turns.contains { core.history?.isDraft($0.move) != true } }
   var mayCount: Bool { core.history != nil && isKept && !isOver && !isAssisted }
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
+  func finish(of seat: Seat) -> Outcome? { core.sharing.finish?(position, seat) }
   var contestScore: Double? { isOver ? core.contest?.score(position) : nil }
   var deadline: Int? { core.sharing.deadline(position) }
+  var isVain: Bool { core.sharing.isVain(position) }
   func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
 
   func trial(row: Int, _ arguments: Arguments, of seat: Seat, _ reply: inout Reply) throws(Refusal) -> String? {

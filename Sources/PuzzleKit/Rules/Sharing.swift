@@ -13,12 +13,19 @@ public struct Sharing<G: Game>: Sendable {
   public let tick: String?
   /// When a position's time is over, in milliseconds since it was dealt; nil for never.
   public let deadline: @Sendable (G) -> Int?
+  /// Whether the last move has brought nothing, so that rooms need not keep it. Of such moves of a seat in a row the last
+  /// does to the game what all of them do.
+  public let isVain: @Sendable (G) -> Bool
+  /// How the game of a seat has ended while the others play on; nil while it is being played. Declared by games in which
+  /// each seat of a race has a game of its own at one table, so that whoever watches is shown each of them.
+  public let finish: (@Sendable (G, Seat) -> Outcome?)?
 
   /// Declares it.
   public init(
     together: [String]? = nil, race: [String]? = nil, blind: [String] = [],
     limit: (@Sendable (Int) -> [String])? = nil, tick: String? = nil,
-    deadline: @escaping @Sendable (G) -> Int? = { _ in nil }
+    deadline: @escaping @Sendable (G) -> Int? = { _ in nil }, isVain: @escaping @Sendable (G) -> Bool = { _ in false },
+    finish: (@Sendable (G, Seat) -> Outcome?)? = nil
   ) {
     self.together = together
     self.race = race
@@ -26,5 +33,7 @@ public struct Sharing<G: Game>: Sendable {
     self.limit = limit
     self.tick = tick
     self.deadline = deadline
+    self.isVain = isVain
+    self.finish = finish
   }
 }

@@ -2,22 +2,24 @@ import NIOHTTP1
 
 /// Who is asking, where a proxy stands between.
 enum Forwarding {
-  /// The address of a client: the peer's, or what a proxy that is named says.
-  static func address(of headers: HTTPHeaders, peer: String, proxies: [String]) -> String {
-    guard proxies.contains(peer) else { return peer }
-    // Each proxy adds whom it has heard; those before the last that is not known could be made up.
-    let chain = headers[canonicalForm: "x-forwarded-for"].map(String.init)
-    return limited(chain.last { !proxies.contains($0) } ?? peer)
+  /// The address of a client: the peer's, or what proxies that are trusted say.
+  static func address(of headers: HTTPHeaders, peer: String, proxies: [Network]) -> String {
+    guard let address = NetworkAddress(peer) else { return peer }
+    func isTrusted(_ address: NetworkAddress) -> Bool { proxies.contains { $0.contains(address) } }
+    guard isTrusted(address) else { return address.household }
+    // Each proxy adds whom it has heard; those before the last that is not trusted could be made up.
+    var client = address
+    for text in headers[canonicalForm: "x-forwarded-for"].reversed() {
+      guard let next = NetworkAddress(header: String(text)) else { break }
+      client = next
+      if !isTrusted(next) { break }
+    }
+    return client.household
   }
 
-  /// An address as far as one household has it: of IPv6 the first 64 bits.
-  static func limited(_ address: String) -> String {
-    guard address.contains(":"), !address.hasPrefix("::ffff:"), address.utf8.count <= 45 else {
-      return String(address.prefix(45))
-    }
-    let groups = address.split(separator: ":", omittingEmptySubsequences: false)
-    if let gap = groups.firstIndex(of: ""), gap < 4 { return groups[..<gap].joined(separator: ":") + "::/64" }
-    return groups.prefix(4).joined(separator: ":") + "::/64"
+  /// Whether a peer is a proxy that is trusted.
+  static func isProxy(_ peer: String, _ proxies: [Network]) -> Bool {
+    NetworkAddress(peer).map { address in proxies.contains { $0.contains(address) } } ?? false
   }
 }
 
@@ -29,7 +31,8 @@ enum Origins {
     return [
       ("Access-Control-Allow-Origin", named.contains("*") ? "*" : origin), ("Vary", "Origin"),
       ("Access-Control-Allow-Methods", "GET, POST, DELETE"),
-      ("Access-Control-Allow-Headers", "Authorization, Content-Type"),
+      ("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key"),
+      ("Access-Control-Expose-Headers", "Retry-After"),
     ]
   }
 

@@ -5,6 +5,7 @@ import Synchronization
 /// Who may connect and how often who may ask, by address.
 final class Gate: Sendable {
   private struct State {
+    var limits: WireLimits
     var total = 0
     var connections: [String: Int] = [:]
     var paces: [Kind: [String: Pace]] = [:]
@@ -14,12 +15,14 @@ final class Gate: Sendable {
   /// What is counted.
   enum Kind: CaseIterable { case request, submission, analytics }
 
-  private let limits: WireLimits
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  init(_ limits: WireLimits) { self.limits = limits }
+  init(_ limits: WireLimits) { state = Mutex(State(limits: limits)) }
 
-  private func rate(_ kind: Kind) -> Rate {
+  /// Has other limits from now on.
+  func set(_ limits: WireLimits) { state.withLock { $0.limits = limits } }
+
+  private static func rate(_ kind: Kind, _ limits: WireLimits) -> Rate {
     switch kind {
     case .request: limits.requests
     case .submission: limits.submissions
@@ -27,22 +30,38 @@ final class Gate: Sendable {
     }
   }
 
-  /// Whether a new connection is let in, which is counted then.
-  func enter(_ address: String) -> Bool {
+  /// Why a connection is not let in.
+  enum Refusal: String { case total = "there are too many connections", address = "its address has too many" }
+
+  /// Lets a new connection in, or says why not.
+  /// - Parameter address: whose it is; nil for that of a proxy, which brings those of many.
+  func enter(_ address: String?) -> Refusal? {
     state.withLock { state in
-      guard state.total < limits.connections, state.connections[address, default: 0] < limits.perAddress else {
-        return false
+      guard state.total < state.limits.connections else { return .total }
+      if let address {
+        guard state.connections[address, default: 0] < state.limits.perAddress else { return .address }
+        state.connections[address, default: 0] += 1
       }
       state.total += 1
+      return nil
+    }
+  }
+
+  /// Counts a connection for a client whose proxy was let in.
+  func count(_ address: String) -> Refusal? {
+    state.withLock { state in
+      guard state.connections[address, default: 0] < state.limits.perAddress else { return .address }
       state.connections[address, default: 0] += 1
-      return true
+      return nil
     }
   }
 
   /// Forgets a connection.
-  func leave(_ address: String) {
+  /// - Parameter address: for whom it was counted.
+  func leave(_ address: String?) {
     state.withLock { state in
       state.total -= 1
+      guard let address else { return }
       let left = (state.connections[address] ?? 1) - 1
       state.connections[address] = left > 0 ? left : nil
     }
@@ -57,12 +76,12 @@ final class Gate: Sendable {
         for kind in Kind.allCases {
           let idle = (state.paces[kind] ?? [:]).compactMap { entry in
             var pace = entry.value
-            return pace.isIdle(rate(kind), at: now) ? entry.key : nil
+            return pace.isIdle(Self.rate(kind, state.limits), at: now) ? entry.key : nil
           }
           for address in idle { state.paces[kind]?[address] = nil }
         }
       }
-      return state.paces[kind, default: [:]][address, default: Pace()].wait(rate(kind), at: now)
+      return state.paces[kind, default: [:]][address, default: Pace()].wait(Self.rate(kind, state.limits), at: now)
     }
   }
 }

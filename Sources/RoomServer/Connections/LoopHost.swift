@@ -10,10 +10,13 @@ final class ServerParts: Sendable {
   let meters: Meters
   let gate: Gate
   let service: RoomService
+  /// The proxies that are believed.
+  let trusted: [Network]
 
   init(_ settings: ServerSettings, _ meters: Meters, _ service: RoomService) {
     (self.settings, self.meters, self.service) = (settings, meters, service)
     gate = Gate(settings.wire)
+    trusted = settings.trusted
   }
 }
 
@@ -28,6 +31,8 @@ final class LoopHost {
   private var requests: [Int: RequestHandler] = [:]
   private var answers: [Int: (RoomAnswer) -> Void] = [:]
   private(set) var isDraining = false
+  /// The limits, which may change.
+  var limits: WireLimits
   let inflater = Inflater()
   private var deflaters: [Int: Deflater] = [:]
 
@@ -35,7 +40,7 @@ final class LoopHost {
   static let indexBits = 6
 
   init(_ parts: ServerParts, _ loop: any EventLoop, index: Int) {
-    (self.parts, self.loop, self.index) = (parts, loop, index)
+    (self.parts, self.loop, self.index, limits) = (parts, loop, index, parts.settings.wire)
   }
 
   var now: Int64 { Host.system.elapsed() }
@@ -60,10 +65,11 @@ final class LoopHost {
   func remove(_ handler: RequestHandler) { requests[handler.number] = nil }
 
   /// Asks the rooms; the answer comes on this loop.
-  func ask(_ input: LobbyInput, _ answer: @escaping (RoomAnswer) -> Void) {
+  /// - Parameter address: who asks.
+  func ask(_ input: LobbyInput, of address: String, _ answer: @escaping (RoomAnswer) -> Void) {
     let reader = newReader()
     answers[reader] = answer
-    parts.service.take(input, from: reader)
+    parts.service.take(input, from: reader, of: address)
   }
 
   // MARK: - Effects
@@ -78,7 +84,7 @@ final class LoopHost {
         if socket.send(text) { touched.append(socket) }
       case .answer(let reader, let answer): answers.removeValue(forKey: reader)?(answer)
       case .close(let reader, let reason): sockets[reader]?.close(reason)
-      case .keep, .drop: break
+      case .keep, .drop, .deal: break
       }
     }
     for socket in touched { socket.flush() }

@@ -10,11 +10,13 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  private enum State { case idle, reading, answering, refused, done }
+  private enum State { case idle, heading, reading, answering, refused, done }
 
   let number: Int
   private let host: LoopHost
+  /// The address of the other side, and for whom the connection is counted: nobody yet if that is a proxy.
   private let peer: String
+  private var counted: String?
   private var state = State.idle
   private var head: HTTPRequestHead?
   private var body = ByteBuffer()
@@ -24,13 +26,13 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   /// From when the connection is let go.
   private var hasLeft = false
 
-  init(_ host: LoopHost, peer: String) {
-    (self.host, self.peer) = (host, peer)
+  init(_ host: LoopHost, peer: String, counted: String?) {
+    (self.host, self.peer, self.counted) = (host, peer, counted)
     number = host.newReader()
     since = host.now
   }
 
-  private var limits: WireLimits { host.parts.settings.wire }
+  private var limits: WireLimits { host.limits }
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
@@ -50,7 +52,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     if hasLeft { return }
     hasLeft = true
     host.parts.meters.connections.subtract(1, ordering: .relaxed)
-    host.parts.gate.leave(peer)
+    host.parts.gate.leave(counted)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -61,7 +63,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    guard let fault = error as? HTTPParserError, state == .idle || state == .reading else {
+    guard let fault = error as? HTTPParserError, state == .idle || state == .heading || state == .reading else {
       return context.close(promise: nil)
     }
     // The rest of what came can't be told apart from another request.
@@ -80,9 +82,14 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
-      guard state == .idle else { return }
-      (self.head, state, since) = (head, .reading, host.now)
+      guard state == .idle || state == .heading else { return }
+      if state == .idle { since = host.now }
+      (self.head, state) = (head, .reading)
       body.clear()
+      let hosts = head.headers["host"].count
+      if head.version == .http1_1, hosts != 1 {
+        return refuse(.problem(400, "bad-request", "a request of HTTP/1.1 has one line Host, not \(hosts)"))
+      }
       let length = head.headers["content-length"].first.flatMap(Int.init) ?? 0
       if length > limits.body {
         refuse(.problem(413, "body-too-large", "a body has at most \(limits.body) bytes, not \(length)"))
@@ -104,6 +111,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
+  /// Something of a request has come, perhaps not all of its head.
+  func hear() { if state == .idle { (state, since) = (.heading, host.now) } }
+
   /// Answers before all of the request is here, and takes no other.
   private func refuse(_ response: Response) {
     state = .refused
@@ -111,9 +121,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func answer(_ head: HTTPRequestHead) {
-    let address = Forwarding.address(of: head.headers, peer: peer, proxies: host.parts.settings.proxies)
+    let address = Forwarding.address(of: head.headers, peer: peer, proxies: host.parts.trusted)
     let request = RestRequest(head: head, body: body, address: address)
-    if case .socket(let room)? = Route(head), head.method == .GET { return upgrade(head, room) }
+    if case .socket(let room)? = Route(head), head.method == .GET { return upgrade(head, room, address) }
     Rest(host).answer(request) { [weak self] response in self?.respond(response) }
   }
 
@@ -147,6 +157,10 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         ("path", .string(request.flatMap { Route($0)?.pattern } ?? "none")), ("status", .of(response.status)),
         ("milliseconds", .integer(host.now - since)),
       ])
+    host.parts.meters.answered(response.status, milliseconds: host.now - since)
+    if response.status >= 400 {
+      host.parts.meters.refused("request", response.reason, response.status, request.flatMap { Route($0)?.pattern })
+    }
     head = nil
     body = ByteBuffer()
     since = host.now
@@ -160,23 +174,35 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   // MARK: - WebSockets
 
-  private func upgrade(_ head: HTTPRequestHead, _ room: String) {
+  private func upgrade(_ head: HTTPRequestHead, _ room: String, _ address: String) {
     let answer: Handshake.Answer
     do throws(Handshake.Fault) {
-      answer = try Handshake.answer(head, subprotocols: ["upi.v1", "upi.v1+json"], packs: limits.packs)
+      answer = try Handshake.answer(head, subprotocols: RoomDialect.named.map(\.name), packs: limits.packs)
     } catch {
-      return respond(Self.response(to: error))
+      // What follows an upgrade is not read as a request.
+      return respond(Self.response(to: error), closing: true)
     }
     guard Origins.areAllowed(head.headers, host.parts.settings.origins) else {
-      return respond(.problem(403, "bad-origin", "pages of this origin may not use this server"))
+      return respond(.problem(403, "bad-origin", "pages of this origin may not use this server"), closing: true)
     }
     guard let context else { return }
+    if counted == nil {
+      // Behind a proxy each WebSocket counts for its client.
+      if let refusal = host.parts.gate.count(address) {
+        host.parts.meters.refused("socket", refusal.rawValue)
+        return respond(
+          .problem(429, RoomErrors.tooFast.name, "this address has too many connections", retryAfter: 10_000),
+          closing: true)
+      }
+      counted = address
+    }
+    let dialect = RoomDialect.named.first { $0.name == answer.subprotocol }?.dialect ?? RoomDialect()
     let response = HTTPResponseHead(version: .http1_1, status: .switchingProtocols, headers: answer.headers)
     context.write(wrapOutboundOut(.head(response)), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     state = .done
     let socket = SocketHandler(
-      host, room: room, isJSON: answer.subprotocol == "upi.v1+json", packing: answer.packing,
+      host, room: room, dialect, of: address, packing: answer.packing,
       leave: { [self] in leave() })
     let pipeline = context.pipeline.syncOperations
     do {
@@ -188,6 +214,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       pipeline.removeHandler(context: context, promise: nil)
       pipeline.removeHandler(context: encoder, promise: nil)
       pipeline.removeHandler(context: decoder, promise: nil)
+      pipeline.removeHandler(context: try pipeline.context(handlerType: FirstBytes.self), promise: nil)
     } catch {
       context.close(promise: nil)
     }
@@ -214,6 +241,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     guard let context else { return }
     switch state {
     case .idle: if now - since >= limits.idleTime { context.close(promise: nil) }
+    case .heading:
+      // There is no request yet that could be answered.
+      if now - since >= (host.isDraining ? limits.closeTime : limits.requestTime) { context.close(promise: nil) }
     case .reading:
       // A server that ends waits for no slow request.
       if now - since >= (host.isDraining ? limits.closeTime : limits.requestTime) {
@@ -226,4 +256,18 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   /// The server ends: what is under way is answered, what is not is closed.
   func drain() { if state == .idle { context?.close(promise: nil) } }
+}
+
+/// Tells the handler of requests that something has come, before all of a head is here.
+final class FirstBytes: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+
+  private weak var requests: RequestHandler?
+
+  init(_ requests: RequestHandler) { self.requests = requests }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    requests?.hear()
+    context.fireChannelRead(data)
+  }
 }

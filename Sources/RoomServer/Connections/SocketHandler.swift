@@ -14,7 +14,9 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   let reader: Int
   private let host: LoopHost
   private let room: String
-  private let isJSON: Bool
+  private let dialect: RoomDialect
+  /// Whose it is.
+  private let address: String
   private let packing: Packing?
   private let leave: () -> Void
   private var frames: FrameReader
@@ -27,8 +29,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var waiting = 0
   private var isHeld = false
   /// What waits to be sent.
-  private var queuedCount = 0
-  private var queuedBytes = 0
+  private var queue: SendQueue
   private var unflushedCount = 0
   private var unflushedBytes = 0
 
@@ -44,16 +45,19 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   /// - Parameter leave: is called when the connection is gone.
   init(
-    _ host: LoopHost, room: String, isJSON: Bool, packing: Packing?, leave: @escaping () -> Void
+    _ host: LoopHost, room: String, _ dialect: RoomDialect, of address: String, packing: Packing?,
+    leave: @escaping () -> Void
   ) {
-    (self.host, self.room, self.isJSON, self.packing, self.leave) = (host, room, isJSON, packing, leave)
+    (self.host, self.room, self.dialect, self.address) = (host, room, dialect, address)
+    (self.packing, self.leave) = (packing, leave)
+    queue = SendQueue(count: host.limits.queueCount, bytes: host.limits.queueBytes)
     reader = host.newReader()
-    frames = FrameReader(.server, host.parts.settings.wire.frames, packing: packing == nil ? nil : host.inflater)
+    frames = FrameReader(.server, host.limits.frames, packing: packing == nil ? nil : host.inflater)
     opened = host.now
     (lastHeard, lastPing) = (opened, opened)
   }
 
-  private var limits: WireLimits { host.parts.settings.wire }
+  private var limits: WireLimits { host.limits }
   private var meters: Meters { host.parts.meters }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -61,12 +65,15 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     host.add(self)
     meters.sockets.add(1, ordering: .relaxed)
     meters.log(
-      .debug, "socket opened", [("reader", .of(reader)), ("json", .bool(isJSON)), ("packed", .bool(packing != nil))])
-    host.parts.service.take(.open(room: room, isJSON: isJSON), from: reader)
+      .debug, "socket opened",
+      [("reader", .of(reader)), ("json", .bool(dialect.format == .json)), ("packed", .bool(packing != nil))])
+    ask(.open(room: room, dialect))
     if host.isDraining { end(.goingAway, "the server ends; come back soon") }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { depart() }
+
+  private func ask(_ input: LobbyInput) { host.parts.service.take(input, from: reader, of: address) }
 
   private func depart() {
     guard state != .closed else { return }
@@ -80,7 +87,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
         ("reader", .of(reader)), ("code", .of(Int(closing?.code.rawValue ?? 0))),
         ("reason", .string(closing?.reason ?? "the client has left")), ("milliseconds", .integer(host.now - opened)),
       ])
-    host.parts.service.take(.gone, from: reader)
+    ask(.gone)
     leave()
   }
 
@@ -114,11 +121,8 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
       meters.messagesIn.add(1, ordering: .relaxed)
       hasSaidHello = true
       waiting += 1
-      host.parts.service.take(.line(Self.line(bytes)), from: reader)
-      if waiting >= limits.waiting, !isHeld {
-        isHeld = true
-        _ = context?.channel.setOption(.autoRead, value: false)
-      }
+      ask(.line(Self.line(bytes)))
+      if waiting >= limits.waiting { hold() }
     case .ping(let payload):
       guard state == .open else { return }
       if host.now >= pingWindow + limits.pings.window { (pingWindow, pingPace) = (host.now, 0) }
@@ -145,10 +149,21 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     return String(decoding: view, as: UTF8.self)
   }
 
+  /// Reads no more until what was read has had its turn, and what was answered is read.
+  private func hold() {
+    if isHeld { return }
+    isHeld = true
+    _ = context?.channel.setOption(.autoRead, value: false)
+  }
+
   /// One of the messages that waited has had its turn.
   private func release() {
     if waiting > 0 { waiting -= 1 }
-    guard isHeld, waiting <= limits.waiting / 2 else { return }
+    goOn()
+  }
+
+  private func goOn() {
+    guard isHeld, waiting <= limits.waiting / 2, !queue.isFull else { return }
     isHeld = false
     _ = context?.channel.setOption(.autoRead, value: true)
     context?.read()
@@ -161,12 +176,6 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   func send(_ text: String) -> Bool {
     guard state == .open else { return false }
     release()
-    guard queuedCount < limits.queueCount, queuedBytes < limits.queueBytes else {
-      meters.closedForOverflow.add(1, ordering: .relaxed)
-      meters.log(.warning, "a reader does not read", [("reader", .of(reader))])
-      end(.tryLater, "what was sent is not read")
-      return false
-    }
     meters.messagesOut.add(1, ordering: .relaxed)
     let isFirst = unflushedCount == 0
     let size = text.utf8.count
@@ -184,8 +193,10 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     guard let context else { return }
     var buffer = context.channel.allocator.buffer(capacity: 0)
     fill(&buffer)
-    queuedCount += 1
-    queuedBytes += buffer.readableBytes
+    if queue.add(buffer.readableBytes, at: host.now), state == .open {
+      hold()
+      ask(.full(true))
+    }
     unflushedCount += 1
     unflushedBytes += buffer.readableBytes
     context.write(wrapOutboundOut(buffer), promise: nil)
@@ -198,8 +209,9 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     (unflushedCount, unflushedBytes) = (0, 0)
     let promise = context.eventLoop.makePromise(of: Void.self)
     promise.futureResult.assumeIsolated().whenComplete { [weak self] _ in
-      self?.queuedCount -= count
-      self?.queuedBytes -= bytes
+      guard let self, queue.sent(count, bytes, at: host.now), state == .open else { return }
+      goOn()
+      ask(.full(false))
     }
     context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: promise)
   }
@@ -220,6 +232,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     closing = (code, reason)
     write { FrameWriter.writeClose(code, reason, to: &$0) }
     flush()
+    guard self.context != nil else { return }
     state = .closing
     closeDue = host.now + limits.closeTime
     if isHeld { context?.read() }
@@ -229,6 +242,8 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func shut() {
     guard let context, state != .closed else { return }
     flush()
+    // The connection may have broken just now.
+    guard self.context != nil else { return }
     state = .closing
     closeDue = host.now + limits.closeTime
     context.close(mode: .output, promise: nil)
@@ -242,7 +257,13 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
       return
     }
     if !hasSaidHello, now - opened >= limits.helloTime { return end(.policy, "the first line did not come") }
-    guard now - max(lastPing, lastHeard) >= limits.ping else { return }
+    if queue.isUnread(at: now, after: limits.unreadTime) {
+      meters.closedForOverflow.add(1, ordering: .relaxed)
+      meters.log(.warning, "a reader does not read", [("reader", .of(reader))])
+      return end(.tryLater, "what was sent is not read")
+    }
+    // Whoever is not read can't answer.
+    guard now - max(lastPing, lastHeard) >= limits.ping, !isHeld else { return }
     if lastHeard >= lastPing { pingsUnanswered = 0 }
     guard pingsUnanswered < 2 else { return end(.policy, "no answer to pings") }
     pingsUnanswered += 1

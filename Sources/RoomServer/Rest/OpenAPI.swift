@@ -37,6 +37,7 @@ enum OpenAPI {
 
   private static let room = Parameter(name: "roomId", place: "path", pattern: "^[0-9a-f]{32}$")
   private static let roomOrCode = Parameter(name: "roomId", place: "path", pattern: "^([0-9a-f]{32}|[0-9]{6})$")
+  private static let again = Parameter(name: "Idempotency-Key", place: "header", pattern: "^[ -~]{1,255}$")
   private static let name = "^[A-Za-z0-9_.-]{1,100}$"
 
   static let operations: [Operation] = [
@@ -60,24 +61,26 @@ enum OpenAPI {
       method: "get", path: "/api/players/{playerId}/statistics", id: "playerStatistics",
       summary: "What lasts of a player's rounds with others.",
       parameters: [Parameter(name: "playerId", place: "path", pattern: "^[A-Za-z0-9-]{1,64}$")],
-      success: (200, "PlayerStatistics"), problems: [404]),
+      success: (200, "PlayerStatistics"), problems: [403, 404]),
     Operation(
       method: "post", path: "/api/analytics/game-complete", id: "reportGame",
       summary: "Tells of a game, without names.",
-      body: "GameReport", success: (202, "Counted")),
+      body: "GameReport", success: (202, "Counted"), problems: [404]),
     Operation(
       method: "post", path: "/api/multiplayer/analytics", id: "reportRound",
-      summary: "Tells of a round of several, without names.", body: "RoundReport", success: (202, "Counted")),
+      summary: "Tells of a round of several, without names.", body: "RoundReport", success: (202, "Counted"),
+      problems: [404]),
     Operation(
       method: "get", path: "/api/multiplayer/analytics", id: "rounds",
       summary: "What was counted of rounds of several.", success: (200, "Tally")),
     Operation(
       method: "post", path: "/api/rooms/create", id: "createRoom", summary: "Makes a room and joins it.",
-      body: "CreateRoom", success: (201, "Room"), links: links(toRooms: "joinRoom", "room", "startRound", "leaveRoom")),
+      parameters: [again], body: "CreateRoom", success: (201, "Room"), problems: [403],
+      links: links(toRooms: "joinRoom", "room", "startRound", "leaveRoom")),
     Operation(
       method: "post", path: "/api/rooms/{roomId}/join", id: "joinRoom",
-      summary: "Joins a room by its id or its code, or watches it.", parameters: [roomOrCode], body: "JoinRoom",
-      problems: [404], links: links(toRooms: "room", "startRound", "leaveRoom")),
+      summary: "Joins a room by its id or its code, or watches it.", parameters: [roomOrCode, again], body: "JoinRoom",
+      problems: [403, 404, 409, 507], links: links(toRooms: "room", "startRound", "leaveRoom")),
     Operation(
       method: "get", path: "/api/rooms/{roomId}", id: "room", summary: "The room as the reader sees it.",
       parameters: [room], problems: [403, 404, 405]),
@@ -92,8 +95,10 @@ enum OpenAPI {
       summary: "Opens the WebSocket of a room, whose first line is hello and the token.", parameters: [room],
       success: (101, ""), text: "", problems: [403, 404, 405, 426]),
     Operation(
-      method: "get", path: "/healthz", id: "health", summary: "Whether the server takes new clients.",
-      success: (200, "Health"), problems: [503]),
+      method: "get", path: "/healthz", id: "health", summary: "Whether the server is there.", success: (200, "Health")),
+    Operation(
+      method: "get", path: "/readyz", id: "readiness", summary: "Whether the server takes what clients ask for.",
+      success: (200, "Readiness"), problems: [503]),
     Operation(
       method: "get", path: "/metrics", id: "metrics", summary: "What the server counts, as Prometheus reads it.",
       text: "text/plain"),
@@ -110,12 +115,12 @@ enum OpenAPI {
         (
           "description",
           .string(
-            "Rooms are played over the WebSocket /ws/rooms/{roomId}, whose lines Protocol.md describes; these paths make, join and leave them."
+            "Rooms are played over the WebSocket /ws/rooms/{roomId}, whose lines Protocol.md describes; these paths make, join and leave them. The lines of a WebSocket are the schemas RoomRecord, RoomEvent and RoomErrorCode."
           )
         ),
       ])
     ),
-    ("paths", paths),
+    ("servers", .array([object([("url", .string("/"))])])), ("paths", paths),
     (
       "components",
       object([
@@ -164,7 +169,7 @@ enum OpenAPI {
       members.append(
         ("requestBody", object([("required", .bool(true)), ("content", content("application/json", body))])))
     }
-    if operation.needsToken || operation.id == "room" {
+    if operation.needsToken || ["room", "playerStatistics"].contains(operation.id) {
       members.append(
         (
           "security",

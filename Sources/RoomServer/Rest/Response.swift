@@ -8,6 +8,8 @@ struct Response {
   var status: Int
   var headers = HTTPHeaders()
   var body: [UInt8]
+  /// The code of the problem, if it is one.
+  var reason = ""
 
   init(_ status: Int, type: String, _ body: [UInt8]) {
     (self.status, self.body) = (status, body)
@@ -28,6 +30,7 @@ struct Response {
       JSONMember("code", .string(code)),
     ])
     var response = Response(status, type: "application/problem+json", Array(value.text.utf8))
+    response.reason = code
     if let retryAfter { response.headers.add(name: "Retry-After", value: String(max(1, (retryAfter + 999) / 1000))) }
     return response
   }
@@ -37,12 +40,17 @@ struct Response {
     .problem(status(of: refusal.code), refusal.code.name, refusal.text, retryAfter: retryAfter)
   }
 
+  /// The answer to an address of which too much work waits.
+  static let busy = Response.problem(
+    429, RoomErrors.tooFast.name, "too much of what this address has asked for waits", retryAfter: 5000)
+
   private static func status(of code: ErrorCode) -> Int {
     switch code {
     case RoomErrors.noRoom: 404
-    case RoomErrors.badToken, RoomErrors.notHost: 403
+    case RoomErrors.badToken, RoomErrors.badKey, RoomErrors.notHost: 403
     case RoomErrors.notNow, .conflict: 409
     case RoomErrors.tooFast: 429
+    case RoomErrors.limit: 507
     case .inputOutput: 503
     default: 422
     }

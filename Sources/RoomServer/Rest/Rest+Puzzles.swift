@@ -1,3 +1,5 @@
+import Digests
+import Lexicon
 import NIOCore
 import PlainJSON
 import PuzzleKit
@@ -8,7 +10,7 @@ import WordFlow
 /// Puzzles and what is counted of them. What is asked of the database is done on its thread and answered on this loop.
 extension Rest {
   /// The puzzle of a day; today's by UTC if none is named.
-  func daily(_ date: String?, _ respond: @escaping (Response) -> Void) throws(Problem) {
+  func daily(_ date: String?, _ address: String, _ respond: @escaping (Response) -> Void) throws(Problem) {
     let now = Host.system.now()
     var day = Instant(now, offset: 0).date
     if let date {
@@ -22,7 +24,7 @@ extension Rest {
       day = named
     }
     let wanted = day
-    work(respond) { () throws(Refusal) in
+    work(for: address, respond) { () throws(Refusal) in
       var response = Response(200, type: "application/json", try DailyCache.shared.file(of: wanted))
       response.headers.add(name: "Cache-Control", value: "max-age=300")
       return response
@@ -30,8 +32,8 @@ extension Rest {
   }
 
   /// An approved puzzle.
-  func puzzle(_ id: String, _ respond: @escaping (Response) -> Void) {
-    perform(respond) { database throws(Refusal) in
+  func puzzle(_ id: String, _ address: String, _ respond: @escaping (Response) -> Void) {
+    read(for: address, respond) { database throws(Refusal) in
       guard let file = try database.puzzle(id) else {
         return .problem(404, "no-such-puzzle", "no puzzle has this id")
       }
@@ -42,7 +44,7 @@ extension Rest {
   /// Makes a room. A draft is checked as a submission is; an id may be that of an approved puzzle.
   func create(_ request: CreateRequest, _ address: String, _ respond: @escaping (Response) -> Void) {
     guard request.game == "wordflow", request.file != nil || request.puzzle != nil else {
-      return ask(.create(request, address: address), created: true, respond)
+      return ask(.create(request), of: address, created: true, respond)
     }
     let (answer, rest) = (NIOLoopBound(respond, eventLoop: host.loop), NIOLoopBound(self, eventLoop: host.loop))
     let finish: @Sendable (Result<String?, Refusal>) -> Void = { file in
@@ -51,13 +53,13 @@ extension Rest {
         case .success(let file):
           var request = request
           request.file = file
-          rest.value.ask(.create(request, address: address), created: true, answer.value)
+          rest.value.ask(.create(request), of: address, created: true, answer.value)
         case .failure(let refusal): answer.value(.problem(422, "bad-puzzle", refusal.text))
         }
       }
     }
     if let draft = request.file {
-      return parts.service.work {
+      let isTaken = parts.service.work(for: address) {
         do throws(Refusal) {
           let puzzle = try PuzzleReview.puzzle(Array(draft.utf8), file: "the draft")
           finish(.success(String(decoding: PuzzleFile.bytes(puzzle), as: UTF8.self)))
@@ -65,6 +67,7 @@ extension Rest {
           finish(.failure(error))
         }
       }
+      return isTaken ? () : respond(.busy)
     }
     parts.service.perform { database in
       do throws(Refusal) {
@@ -91,7 +94,7 @@ extension Rest {
     let now = Host.system.now()
     let answer = NIOLoopBound(respond, eventLoop: host.loop)
     let (service, rest) = (parts.service, NIOLoopBound(self, eventLoop: host.loop))
-    service.work {
+    let isTaken = service.work(for: request.address) {
       let puzzle: Puzzle
       do throws(Refusal) {
         puzzle = try PuzzleReview.puzzle(file, file: "the puzzle")
@@ -105,6 +108,7 @@ extension Rest {
       let text = String(decoding: PuzzleFile.bytes(puzzle), as: UTF8.self)
       answer.eventLoop.execute { rest.value.keep(puzzle.label.id, text, contact, at: now, answer.value) }
     }
+    if !isTaken { respond(.busy) }
   }
 
   /// Keeps a puzzle that can be played.
@@ -122,8 +126,8 @@ extension Rest {
   }
 
   /// What was counted of a puzzle.
-  func statistics(_ id: String, _ respond: @escaping (Response) -> Void) {
-    perform(respond) { database throws(Refusal) in
+  func statistics(_ id: String, _ address: String, _ respond: @escaping (Response) -> Void) {
+    read(for: address, respond) { database throws(Refusal) in
       let (games, rounds) = (try database.tally(of: "puzzle/\(id)"), try database.tally(of: "rounds/\(id)"))
       guard games.plays + rounds.plays > 0 else {
         return .problem(404, "no-such-puzzle", "nothing was told of this puzzle yet")
@@ -133,31 +137,92 @@ extension Rest {
   }
 
   /// What was counted of the rounds of several, whatever was played.
-  func rounds(_ respond: @escaping (Response) -> Void) {
-    perform(respond) { database throws(Refusal) in .json(try database.tally(of: "rounds").json) }
+  func rounds(_ address: String, _ respond: @escaping (Response) -> Void) {
+    read(for: address, respond) { database throws(Refusal) in .json(try database.tally(of: "rounds").json) }
   }
 
-  /// What lasts of a player's rounds with others.
-  func player(_ id: String, _ respond: @escaping (Response) -> Void) {
+  /// What lasts of a player's rounds with others; with whom only the player is told.
+  /// - Parameter key: what proves to be the player.
+  func player(_ id: String, key: String?, _ address: String, _ respond: @escaping (Response) -> Void) {
     guard PlayReport.isPlayer(id) else { return respond(.problem(404, "no-such-player", "no player has such an id")) }
-    perform(respond) { database throws(Refusal) in
-      .json(.object([JSONMember("multiplayerStats", try database.statistics(of: id).json)]))
+    let hash = key.map { SHA256.hex($0.utf8) }
+    read(for: address, respond) { database throws(Refusal) in
+      let known = try database.keyHash(of: id)
+      let isPlayer = hash != nil && known == hash
+      if hash != nil, !isPlayer { throw Refusal(RoomErrors.badKey, "the key is not the one of this player") }
+      let statistics = try database.statistics(of: id)
+      return .json(
+        .object([JSONMember("multiplayerStats", isPlayer ? statistics.json : statistics.publicJSON)]))
     }
   }
 
-  /// Counts a game or a round; who tells of it is not kept.
+  /// Goes on as the player of an id if the key proves it, and as a guest if there is none.
+  func prove(
+    _ player: String?, _ key: String?, _ respond: @escaping (Response) -> Void,
+    _ goOn: @escaping (Rest, String?, @escaping (Response) -> Void) -> Void
+  ) {
+    guard let player, let key else { return goOn(self, nil, respond) }
+    let rest = NIOLoopBound((self, respond, goOn), eventLoop: host.loop)
+    let hash = SHA256.hex(key.utf8)
+    let now = Host.system.now()
+    parts.service.perform { database in
+      let proof: Result<Bool, Refusal>
+      do throws(Refusal) { proof = .success(try database.admit(player, key: hash, at: now)) } catch {
+        proof = .failure(error)
+      }
+      rest.eventLoop.execute {
+        let (rest, respond, goOn) = rest.value
+        switch proof {
+        case .success(true): goOn(rest, player, respond)
+        case .success(false):
+          respond(
+            .problem(Refusal(RoomErrors.badKey, "the key is not the one that this player's id was first used with")))
+        case .failure(let refusal): respond(.problem(refusal))
+        }
+      }
+    }
+  }
+
+  /// Counts a game or a round of a puzzle that there is; who tells of it is not kept.
   func report(
     _ request: RestRequest, isShared: Bool, _ respond: @escaping (Response) -> Void
   ) throws(Problem) {
     try admit(.analytics, request)
-    let report = try body(request) { node throws(JSONFault) in
+    var report = try body(request) { node throws(JSONFault) in
       isShared ? try PlayReport(shared: node) : try PlayReport(single: node)
     }
+    report.firstWord = report.firstWord.flatMap(Self.shown)
+    report.lastWord = report.lastWord.flatMap(Self.shown)
+    let (told, today) = (report, Instant(Host.system.now(), offset: 0).date)
     perform(respond) { database throws(Refusal) in
-      try database.count(report, as: isShared ? "rounds" : "puzzle/\(report.puzzle)")
-      if isShared, !report.puzzle.isEmpty { try database.count(report, as: "rounds/\(report.puzzle)") }
+      guard try Self.isPuzzle(told.puzzle, today, database, isNeeded: !isShared) else {
+        return .problem(
+          404, "no-such-puzzle", "no puzzle has the id \(quoted(told.puzzle)); only puzzles that there are count")
+      }
+      try database.count(told, as: isShared ? "rounds" : "puzzle/\(told.puzzle)")
+      if isShared, !told.puzzle.isEmpty { try database.count(told, as: "rounds/\(told.puzzle)") }
       return .json(.object([JSONMember("status", .string("counted"))]), status: 202)
     }
+  }
+
+  /// A word as statistics show it; nil for one that they do not.
+  private static func shown(_ word: String) -> String? {
+    Lexicon.standard.contains(word) && !Lexicon.standard.isOffensive(word) ? word : nil
+  }
+
+  /// Whether an id is that of a puzzle of the game, of a day that has come, or of one that was approved.
+  private static func isPuzzle(
+    _ id: String, _ today: CivilDate, _ database: any ServerDatabase, isNeeded: Bool
+  ) throws(Refusal) -> Bool {
+    if id.isEmpty { return !isNeeded }
+    if id.hasPrefix(DailyPuzzle.prefix) {
+      return CivilDate(iso: String(id.dropFirst(DailyPuzzle.prefix.count))).map {
+        $0.daysSince1970 <= today.daysSince1970
+      }
+        ?? false
+    }
+    if PuzzleReview.isReserved(id) { return true }
+    return try database.puzzle(id) != nil
   }
 
   /// An object with a member before its own, and perhaps one after them.
@@ -171,10 +236,11 @@ extension Rest {
 
   /// Does what takes a while.
   private func work(
-    _ respond: @escaping (Response) -> Void, _ task: @escaping @Sendable () throws(Refusal) -> Response
+    for address: String, _ respond: @escaping (Response) -> Void,
+    _ task: @escaping @Sendable () throws(Refusal) -> Response
   ) {
     let answer = NIOLoopBound(respond, eventLoop: host.loop)
-    parts.service.work {
+    let isTaken = parts.service.work(for: address) {
       let response: Response
       do throws(Refusal) {
         response = try task()
@@ -183,6 +249,25 @@ extension Rest {
       }
       answer.eventLoop.execute { answer.value(response) }
     }
+    if !isTaken { respond(.busy) }
+  }
+
+  /// Asks the database what may take a while.
+  private func read(
+    for address: String, _ respond: @escaping (Response) -> Void,
+    _ task: @escaping @Sendable (any ServerDatabase) throws(Refusal) -> Response
+  ) {
+    let answer = NIOLoopBound(respond, eventLoop: host.loop)
+    let isTaken = parts.service.read(for: address) { database in
+      let response: Response
+      do throws(Refusal) {
+        response = try task(try database.get())
+      } catch {
+        response = .problem(error)
+      }
+      answer.eventLoop.execute { answer.value(response) }
+    }
+    if !isTaken { respond(.busy) }
   }
 
   /// Asks the database.

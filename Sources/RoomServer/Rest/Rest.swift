@@ -40,7 +40,7 @@ struct Rest {
       return respond(response)
     }
     do throws(Problem) {
-      if request.head.uri.hasPrefix("/api/") { try admit(.request, request) }
+      if route.pattern.hasPrefix("/api/") { try admit(.request, request) }
       try answer(route, request, respond)
     } catch {
       respond(error.response)
@@ -63,42 +63,65 @@ struct Rest {
   ) throws(Problem) {
     switch route {
     case .create:
-      let body = try body(request) { node throws(JSONFault) in try CreateRequest(node) }
-      create(body, request.address, respond)
+      var body = try body(request) { node throws(JSONFault) in try CreateRequest(node) }
+      body.repetition = try repetition(request)
+      prove(body.player, body.key, respond) { rest, player, respond in
+        body.player = player
+        rest.create(body, request.address, respond)
+      }
     case .join(let room):
-      let body = try body(request) { node throws(JSONFault) in try JoinRequest(node) }
-      ask(.join(room: room, body, address: request.address), respond)
-    case .look(let room): ask(.look(room: room, token: request.token), respond)
-    case .start(let room): ask(.start(room: room, token: try token(request)), respond)
-    case .leave(let room): ask(.leave(room: room, token: try token(request)), respond)
+      var body = try body(request) { node throws(JSONFault) in try JoinRequest(node) }
+      body.repetition = try repetition(request)
+      prove(body.player, body.key, respond) { rest, player, respond in
+        body.player = player
+        rest.ask(.join(room: room, body), of: request.address, respond)
+      }
+    case .look(let room): ask(.look(room: room, token: request.token), of: request.address, respond)
+    case .start(let room): ask(.start(room: room, token: try token(request)), of: request.address, respond)
+    case .leave(let room): ask(.leave(room: room, token: try token(request)), of: request.address, respond)
     case .socket: break
-    case .daily(let date): try daily(date, respond)
-    case .puzzle(let id): puzzle(id, respond)
+    case .daily(let date): try daily(date, request.address, respond)
+    case .puzzle(let id): puzzle(id, request.address, respond)
     case .submit: try submit(request, respond)
-    case .statistics(let id): statistics(id, respond)
-    case .player(let id): player(id, respond)
+    case .statistics(let id): statistics(id, request.address, respond)
+    case .player(let id): player(id, key: request.token, request.address, respond)
     case .reportGame: try report(request, isShared: false, respond)
     case .reportRound:
-      if request.head.method == .GET { return rounds(respond) }
+      if request.head.method != .POST { return rounds(request.address, respond) }
       try report(request, isShared: true, respond)
     case .document: respond(.json(OpenAPI.document))
-    case .health:
+    case .health: respond(.json(.object([JSONMember("status", .string(host.isDraining ? "draining" : "ok"))])))
+    case .ready:
+      let isReady = parts.meters.isReady && !host.isDraining
       respond(
         .json(
-          .object([JSONMember("status", .string(host.isDraining ? "draining" : "ok"))]),
-          status: host.isDraining ? 503 : 200))
+          .object([JSONMember("status", .string(isReady ? "ready" : host.isDraining ? "draining" : "waiting"))]),
+          status: isReady ? 200 : 503))
     case .metrics: respond(Response(200, type: "text/plain; version=0.0.4", Array(parts.meters.text.utf8)))
     case .file(let path): respond(StaticFiles.response(to: path, in: parts.settings.files))
     }
   }
 
-  func ask(_ input: LobbyInput, created: Bool = false, _ respond: @escaping (Response) -> Void) {
-    host.ask(input) { answer in
+  func ask(
+    _ input: LobbyInput, of address: String, created: Bool = false, _ respond: @escaping (Response) -> Void
+  ) {
+    host.ask(input, of: address) { answer in
       switch answer {
       case .done(let value): respond(.json(value, status: created ? 201 : 200))
       case .refused(let refusal, let retryAfter): respond(.problem(refusal, retryAfter: retryAfter))
       }
     }
+  }
+
+  /// What stands for a request that may come again: its key, its path and its body.
+  private func repetition(_ request: RestRequest) throws(Problem) -> String? {
+    let keys = request.head.headers["idempotency-key"]
+    guard let key = keys.first else { return nil }
+    guard keys.count == 1, 1...255 ~= key.utf8.count, key.utf8.allSatisfy({ 32...126 ~= $0 }) else {
+      throw Problem(
+        .problem(400, "bad-request", "Idempotency-Key must be 1 to 255 ASCII characters, once; best a random one"))
+    }
+    return "\(key)\n\(request.head.uri)\n\(String(decoding: request.body.readableBytesView, as: UTF8.self))"
   }
 
   private func token(_ request: RestRequest) throws(Problem) -> String {

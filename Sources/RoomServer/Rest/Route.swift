@@ -16,6 +16,7 @@ enum Route: Equatable {
   case start(String)
   case socket(String)
   case health
+  case ready
   case metrics
   case document
   case file(String)
@@ -32,6 +33,7 @@ enum Route: Equatable {
       guard parts.count == 3, parts[1] == "rooms", Self.isRoom(parts[2]) else { return nil }
       self = .socket(parts[2])
     case "healthz" where parts.count == 1: self = .health
+    case "readyz" where parts.count == 1: self = .ready
     case "metrics" where parts.count == 1: self = .metrics
     case "openapi.json" where parts.count == 1: self = .document
     default: self = .file(path)
@@ -80,6 +82,7 @@ enum Route: Equatable {
     case .start: "/api/rooms/{roomId}/start"
     case .socket: "/ws/rooms/{roomId}"
     case .health: "/healthz"
+    case .ready: "/readyz"
     case .metrics: "/metrics"
     case .document: "/openapi.json"
     case .file: "/{file}"
@@ -90,11 +93,10 @@ enum Route: Equatable {
   var methods: [HTTPMethod] {
     switch self {
     case .submit, .create, .join, .start, .reportGame: [.POST]
-    case .reportRound: [.GET, .POST]
+    case .reportRound: [.GET, .HEAD, .POST]
     case .leave: [.DELETE]
-    case .look(let room): room == "create" ? [.POST] : [.GET]
-    case .daily, .puzzle, .statistics, .player, .socket: [.GET]
-    case .health, .metrics, .document, .file: [.GET, .HEAD]
+    case .socket: [.GET]
+    case .daily, .puzzle, .statistics, .player, .look, .health, .ready, .metrics, .document, .file: [.GET, .HEAD]
     }
   }
 
@@ -109,6 +111,12 @@ enum Route: Equatable {
 
   /// The path of a target without its query, decoded; nil if it is none.
   static func path(_ target: String) -> String? {
+    var target = target[...]
+    // A proxy may ask for http://HOST/PATH.
+    for scheme in ["http://", "https://"] where target.lowercased().hasPrefix(scheme) {
+      target = target.dropFirst(scheme.utf8.count).drop { $0 != "/" && $0 != "?" }
+      if !target.hasPrefix("/") { target = "/" + target }
+    }
     guard target.hasPrefix("/") else { return nil }
     return decoded(target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
   }

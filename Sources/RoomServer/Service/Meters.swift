@@ -14,7 +14,7 @@ final class Meters: Sendable {
     var name: String { ["error", "warning", "info", "debug"][rawValue] }
   }
 
-  private let level: Level
+  private let level: Atomic<Int>
   private let descriptor: Int32
 
   let connections = Atomic(0)
@@ -27,12 +27,59 @@ final class Meters: Sendable {
   private let keptEntries = Atomic(0)
   private let commits = Atomic(0)
   private let openRooms = Atomic(0)
+  /// Whether all rooms are here, and whether what is asked for can be kept.
+  private let isRestored = Atomic(false)
+  private let isStuck = Atomic(false)
+  private let requestTimes = Histogram(
+    "request_seconds", "How long requests of HTTP took.", [1_000, 5_000, 20_000, 100_000, 500_000, 2_000_000])
+  private let messageTimes = Histogram(
+    "message_seconds", "How long the thread of the rooms was busy with a message.",
+    [10, 50, 200, 1_000, 5_000, 20_000, 100_000])
+  private let commitTimes = Histogram(
+    "commit_seconds", "How long commits of the database took.", [1_000, 5_000, 20_000, 100_000, 500_000])
+  private let refusals = Mutex(Pace())
+  private let unsaid = Atomic(0)
 
-  init(_ level: Level, descriptor: Int32 = STDERR_FILENO) { (self.level, self.descriptor) = (level, descriptor) }
+  init(_ level: Level, descriptor: Int32 = STDERR_FILENO) {
+    self.level = Atomic(level.rawValue)
+    self.descriptor = descriptor
+  }
+
+  /// Logs as much as a level says from now on.
+  func set(_ level: Level) { self.level.store(level.rawValue, ordering: .relaxed) }
+
+  /// Whether the server can take what clients ask for.
+  var isReady: Bool { isRestored.load(ordering: .relaxed) && !isStuck.load(ordering: .relaxed) }
+  func restored() { isRestored.store(true, ordering: .relaxed) }
+  func stuck(_ isStuck: Bool) { self.isStuck.store(isStuck, ordering: .relaxed) }
+
+  /// A message has taken the thread of the rooms so many nanoseconds.
+  func took(_ nanoseconds: Int64) { messageTimes.add(microseconds: nanoseconds / 1000) }
+
+  /// A request was answered.
+  func answered(_ status: Int, milliseconds: Int64) { requestTimes.add(microseconds: milliseconds * 1000) }
+
+  /// Logs that somebody was refused, unless that happens too often: then how often is said later.
+  func refused(_ what: String, _ why: String, _ status: Int? = nil, _ path: String? = nil) {
+    let isSaid = refusals.withLock { $0.wait(Rate(20, in: 1000), at: Host.system.elapsed()) == nil }
+    guard isSaid else {
+      unsaid.add(1, ordering: .relaxed)
+      return
+    }
+    let others = unsaid.exchange(0, ordering: .relaxed)
+    log(
+      .info, "\(what) refused",
+      [
+        ("why", .string(why)), ("status", status.map(JSONValue.of) ?? .null),
+        ("path", path.map(JSONValue.string) ?? .null),
+        ("others", .of(others)),
+      ].filter { $0.1 != .null && !($0.0 == "others" && others == 0) })
+  }
 
   func rooms(_ count: Int) { openRooms.store(count, ordering: .relaxed) }
 
-  func kept(_ entries: Int) {
+  func kept(_ entries: Int, milliseconds: Int64) {
+    commitTimes.add(microseconds: milliseconds * 1000)
     keptEntries.add(entries, ordering: .relaxed)
     commits.add(1, ordering: .relaxed)
   }
@@ -42,7 +89,7 @@ final class Meters: Sendable {
   /// Writes a line of JSON: when, how grave, what, and particulars, which are made only if the line is written. Ids of rooms,
   /// texts of players, tokens and addresses are never in it.
   func log(_ level: Level, _ message: String, _ particulars: @autoclosure () -> [(String, JSONValue)] = []) {
-    guard level.rawValue <= self.level.rawValue else { return }
+    guard level.rawValue <= self.level.load(ordering: .relaxed) else { return }
     let members =
       [("time", JSONValue.integer(Host.system.now())), ("level", .string(level.name)), ("message", .string(message))]
       + particulars()
@@ -68,5 +115,7 @@ final class Meters: Sendable {
       + row("commits_total", "counter", "Commits of the database.", read(commits))
       + row("overflows_total", "counter", "WebSockets closed because they did not read.", read(closedForOverflow))
       + row("refused_total", "counter", "Connections that were refused for their number.", read(refusedConnections))
+      + row("ready", "gauge", "Whether all rooms are here and can be kept.", isReady ? 1 : 0) + requestTimes.text
+      + messageTimes.text + commitTimes.text
   }
 }

@@ -11,7 +11,8 @@ import System
 final class RoomService: Sendable {
   /// What is left for the rooms.
   private enum Message: Sendable {
-    case input(LobbyInput, reader: Int)
+    case input(LobbyInput, reader: Int, address: String)
+    case limits(RoomLimits)
     case stop
   }
 
@@ -22,12 +23,24 @@ final class RoomService: Sendable {
     case stop
   }
 
+  /// What was kept when the server ended.
+  private struct Found: Sendable {
+    let owner: RoomOwner
+    let journals: [[RoomEntry]]
+    /// For how many milliseconds the server was away.
+    let absence: Int64
+  }
+
   private let inbox = Mailbox<Message>()
   private let outbox = Mailbox<Errand>()
-  private let works = Mailbox<@Sendable () -> Void>()
-  private let journals = Mailbox<[[RoomEntry]]>()
+  private let workshop = Workshop()
+  private let found = Mailbox<Found>()
+  /// The rooms that it plays; all of them, as long as one process is enough.
+  private let shard: RoomShard
   private let limits: RoomLimits
   private let catalog: @Sendable () -> Catalog
+  /// Opens the database for whoever only reads; nil if but one thread can have it.
+  private let reader: (@Sendable () throws(Refusal) -> any ServerDatabase)?
   private let dispatch: @Sendable ([Effect]) -> Void
   private let fail: @Sendable (Refusal) -> Void
   private let meters: Meters
@@ -37,10 +50,12 @@ final class RoomService: Sendable {
   ///   - dispatch: is given what is to be sent, answered and closed, in order.
   ///   - fail: is called when something can't be kept. What was asked for is not answered then, and nothing more is.
   init(
-    _ limits: RoomLimits, catalog: @escaping @Sendable () -> Catalog, meters: Meters,
+    _ limits: RoomLimits, of shard: RoomShard = .whole, catalog: @escaping @Sendable () -> Catalog, meters: Meters,
+    reader: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
     dispatch: @escaping @Sendable ([Effect]) -> Void, fail: @escaping @Sendable (Refusal) -> Void
   ) {
     (self.limits, self.catalog, self.meters, self.dispatch, self.fail) = (limits, catalog, meters, dispatch, fail)
+    (self.reader, self.shard) = (reader, shard)
   }
 
   /// Reads the journals of the rooms and starts the threads.
@@ -51,9 +66,10 @@ final class RoomService: Sendable {
     try thread { [self] in
       do throws(Refusal) {
         let database = try database()
-        journals.post(try Self.journals(in: database))
+        let owner = try database.claim(shard)
+        found.post(try find(of: owner, in: database))
         opening.post(.success(()))
-        keep(in: database)
+        keep(in: database, by: owner)
       } catch {
         opening.post(.failure(error))
       }
@@ -62,18 +78,41 @@ final class RoomService: Sendable {
     while answer.isEmpty { answer = opening.take(waiting: 60_000) }
     try answer[0].get()
     try thread { [self] in play() }
-    // What takes long has a thread of its own, on which it delays no game.
-    try thread { [self] in while true { for work in works.take(waiting: 60_000) { work() } } }
+    // Two, so that one that is busy for long keeps nobody waiting.
+    try workshop.open(2, catalog: catalog)
   }
 
   /// Leaves a message for the rooms.
-  func take(_ input: LobbyInput, from reader: Int) { inbox.post(.input(input, reader: reader)) }
+  /// - Parameter address: whose share of the time it takes.
+  func take(_ input: LobbyInput, from reader: Int, of address: String) {
+    inbox.post(.input(input, reader: reader, address: address))
+  }
+
+  /// Has the rooms keep to other limits.
+  func set(_ limits: RoomLimits) { inbox.post(.limits(limits)) }
 
   /// Does something with the database, after all that was to be kept before.
   func perform(_ task: @escaping @Sendable (any ServerDatabase) -> Void) { outbox.post(.task(task)) }
 
+  /// Asks the database something that may take a while, without keeping those waiting who want something kept.
+  /// - Returns: whether it will be done; not if too much of that address waits.
+  func read(
+    for address: String, _ task: @escaping @Sendable (Result<any ServerDatabase, Refusal>) -> Void
+  ) -> Bool {
+    guard let reader else {
+      perform { task(.success($0)) }
+      return true
+    }
+    return workshop.post(for: address) { _ in
+      do throws(Refusal) { task(.success(try reader())) } catch { task(.failure(error)) }
+    }
+  }
+
   /// Does something that takes a while.
-  func work(_ task: @escaping @Sendable () -> Void) { works.post(task) }
+  /// - Returns: whether it will be done; not if too much of that address waits.
+  func work(for address: String, _ task: @escaping @Sendable () -> Void) -> Bool {
+    workshop.post(for: address) { _ in task() }
+  }
 
   /// Ends both threads when all that was left for them is done and kept.
   func stop() {
@@ -92,49 +131,103 @@ final class RoomService: Sendable {
   /// How often it is looked for what is due, at most.
   private static let tick: Int64 = 25
 
-  private static func journals(in database: any ServerDatabase) throws(Refusal) -> [[RoomEntry]] {
+  /// Reads what is kept. A journal that can't be read costs its room and no other.
+  private func find(of owner: RoomOwner, in database: any ServerDatabase) throws(Refusal) -> Found {
     var journals: [[RoomEntry]] = []
-    for room in try database.rooms() { journals.append(try database.journal(of: room)) }
-    return journals
+    for room in try database.rooms(of: owner.shard) {
+      do throws(Refusal) { journals.append(try database.journal(of: room)) } catch {
+        guard error.code == .badFile else { throw error }
+        tell(error)
+      }
+    }
+    let now = Host.system.now()
+    let absence = owner.lastAlive.map { max(0, now - $0) } ?? 0
+    return Found(owner: owner, journals: journals, absence: absence)
   }
 
   private func play() {
+    guard let found = found.take(waiting: 60_000).first else { return }
     var lobby = Lobby(
       catalog: catalog(), host: .system, limits: limits, random: SystemRandomNumberGenerator(),
-      hash: { SHA256.hex($0.utf8) })
+      shard: found.owner.shard, absence: found.absence, hash: { SHA256.hex($0.utf8) })
     var now = Host.system.now()
-    for journal in journals.take(waiting: 0).joined() {
+    for journal in found.journals {
       do throws(Refusal) { try lobby.hold(journal) } catch { tell(error) }
     }
-    // Rooms are made again one by one, before others those that somebody asks for.
-    var isRestored = lobby.count == 0
-    var nextLook = now
+    // Rooms are made again one by one; those that somebody asks for do not wait for the others.
+    var unrestored = true
+    var isRestoring = false
+    var queue = FairQueue<(LobbyInput, Int)>(share: 1_000_000, debt: 64_000_000)
+    var (nextLook, lastRest) = (now, Ticks.now)
     while true {
-      let wait = !isRestored ? 0 : lobby.count == 0 ? 1000 : max(Self.tick, nextLook - now)
-      let messages = inbox.take(waiting: wait)
+      let wait = lobby.count == 0 ? 1000 : max(Self.tick, nextLook - now)
+      let messages = inbox.take(waiting: queue.isEmpty ? wait : 0)
       now = max(now, Host.system.now())
-      if !isRestored, !lobby.restoreNext(at: now) {
-        isRestored = true
-        meters.log(.info, "rooms restored", [("rooms", .of(lobby.count))])
-      }
-      for fault in lobby.takeFaults() { tell(fault) }
       var effects: [Effect] = []
-      if now >= nextLook {
-        effects = lobby.advance(to: now)
-        nextLook = max(now + Self.tick, min(lobby.due ?? .max, now + 1000))
-        meters.rooms(lobby.count)
-      }
+      var isLast = false
       for message in messages {
         switch message {
-        case .input(let input, let reader): effects += lobby.take(input, from: reader, at: now)
-        case .stop:
-          outbox.post(.effects(effects))
-          return outbox.post(.stop)
+        case .input(let input, let reader, let address):
+          if case .dealt = input, address.isEmpty { isRestoring = false }
+          queue.add((input, reader), of: address)
+        case .limits(let limits): lobby.set(limits)
+        case .stop: isLast = true
         }
       }
-      if !effects.isEmpty { outbox.post(.effects(effects)) }
+      if unrestored, !isRestoring {
+        let work = lobby.restoreNext(at: now)
+        isRestoring = !work.isEmpty
+        effects += work
+        if work.isEmpty {
+          unrestored = false
+          meters.restored()
+          meters.log(.info, "rooms restored", [("rooms", .of(lobby.count))])
+        }
+      }
+      if now >= nextLook {
+        effects += lobby.advance(to: now)
+        nextLook = max(now + Self.tick, min(lobby.due ?? .max, now + 1000))
+        meters.rooms(lobby.count)
+        queue.rest(nanoseconds: Ticks.now - lastRest)
+        lastRest = Ticks.now
+      }
+      // After a while it is looked again who has come, whatever those want who are here.
+      let begun = Ticks.now
+      var last = begun
+      while isLast || last - begun < Self.slice, let (address, (input, reader)) = queue.take() {
+        effects += lobby.take(input, from: reader, of: address, at: now)
+        let time = Ticks.now
+        queue.charge(address, nanoseconds: time - last)
+        meters.took(time - last)
+        last = time
+      }
+      for fault in lobby.takeFaults() { tell(fault) }
+      send(order(effects))
+      if isLast { return outbox.post(.stop) }
     }
   }
+
+  /// For how many nanoseconds messages are taken before others are looked for.
+  private static let slice: Int64 = 2_000_000
+
+  /// Has work done that effects ask for.
+  /// - Returns: the other effects.
+  private func order(_ effects: [Effect]) -> [Effect] {
+    guard effects.contains(where: { if case .deal = $0 { true } else { false } }) else { return effects }
+    return effects.filter { effect in
+      guard case .deal(let order) = effect else { return true }
+      let isTaken = workshop.post(for: order.address) { [self] worker in
+        take(.dealt(worker.perform(order)), from: 0, of: order.address)
+      }
+      if !isTaken {
+        let refusal = Refusal(RoomErrors.tooFast, "too many deals of this address wait; try again later")
+        take(.dealt(Dealt(order, refused: refusal)), from: 0, of: order.address)
+      }
+      return false
+    }
+  }
+
+  private func send(_ effects: [Effect]) { if !effects.isEmpty { outbox.post(.effects(effects)) } }
 
   private func tell(_ fault: Refusal) {
     meters.log(.error, "a room can't be restored", [("reason", .string(fault.text))])
@@ -142,9 +235,13 @@ final class RoomService: Sendable {
 
   // MARK: - The database
 
-  private func keep(in database: any ServerDatabase) {
+  /// How often it is kept that the server is there.
+  private static let heartbeat: Int64 = 5000
+
+  private func keep(in database: any ServerDatabase, by owner: RoomOwner) {
+    var lastAlive: Int64 = 0
     while true {
-      let errands = outbox.take(waiting: 60_000)
+      let errands = outbox.take(waiting: Self.heartbeat)
       var effects: [Effect] = []
       var tasks: [@Sendable (any ServerDatabase) -> Void] = []
       var isLast = false
@@ -163,15 +260,21 @@ final class RoomService: Sendable {
         switch effect {
         case .keep(let room, let entries): batch[room, default: []] += entries
         case .drop(let room): closed.append(room)
+        case .deal: break
         default: rest.append(effect)
         }
       }
+      let now = Host.system.now()
       do throws(Refusal) {
+        if now >= lastAlive + Self.heartbeat || isLast {
+          lastAlive = now
+          try persist(isLast) { () throws(Refusal) in try database.isAlive(at: now, owner) }
+        }
         if !batch.isEmpty {
           let begun = Host.system.elapsed()
-          try database.keep(batch.map { ($0.key, $0.value) })
+          try persist(isLast) { () throws(Refusal) in try database.keep(batch.map { ($0.key, $0.value) }, by: owner) }
           let entries = batch.values.reduce(0) { $0 + $1.count }
-          meters.kept(entries)
+          meters.kept(entries, milliseconds: Host.system.elapsed() - begun)
           meters.log(
             .debug, "commit",
             [
@@ -179,13 +282,37 @@ final class RoomService: Sendable {
               ("milliseconds", .integer(Host.system.elapsed() - begun)),
             ])
         }
-        if !closed.isEmpty { try database.drop(closed) }
+        if !closed.isEmpty { try persist(isLast) { () throws(Refusal) in try database.drop(closed, by: owner) } }
       } catch {
         return fail(error)
       }
       if !rest.isEmpty { dispatch(rest) }
       for task in tasks { task(database) }
       if isLast { return done.post(true) }
+    }
+  }
+
+  /// Does something with the database until it succeeds. What was asked for waits as long as the disk is full, and so do the
+  /// clients: to end would only be to begin again.
+  /// - Parameter isLast: whether the server ends, so that there is not much time.
+  private func persist(_ isLast: Bool, _ body: () throws(Refusal) -> Void) throws(Refusal) {
+    var tries = 0
+    while true {
+      do throws(Refusal) {
+        try body()
+        if tries > 0 {
+          meters.stuck(false)
+          meters.log(.info, "the rooms can be kept again")
+        }
+        return
+      } catch {
+        guard error.code == .inputOutput, !isLast || tries < 3 else { throw error }
+        meters.stuck(true)
+        meters.log(
+          .error, "the rooms can't be kept; trying again", [("reason", .string(error.text)), ("tries", .of(tries + 1))])
+        pause(milliseconds: min(5000, 100 << min(tries, 6)))
+        tries += 1
+      }
     }
   }
 }

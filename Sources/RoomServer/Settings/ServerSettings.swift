@@ -11,7 +11,7 @@ public struct ServerSettings: Sendable {
   public var data = "parlor-rooms"
   /// The folder of the files that are served; empty serves none.
   public var files = ""
-  /// From which addresses `X-Forwarded-For` is believed.
+  /// From which addresses and networks `X-Forwarded-For` is believed.
   public var proxies: [String] = []
   /// Which pages of other origins may use the server; `*` for all.
   public var origins: [String] = []
@@ -23,6 +23,8 @@ public struct ServerSettings: Sendable {
   public var rooms = RoomLimits()
   /// The limits of connections.
   public var wire = WireLimits()
+
+  var trusted: [Network] { proxies.compactMap { proxy in try? Network(proxy) } }
 
   /// The settings of a server that nobody has told anything.
   public init() {}
@@ -54,6 +56,8 @@ public struct WireLimits: Equatable, Sendable {
   public var queueCount = 64
   /// How many bytes may wait to be sent.
   public var queueBytes = 65_536
+  /// How long a reader for whom more waits than may has to read something.
+  public var unreadTime: Int64 = 5000
   /// How often a WebSocket is pinged; one that leaves two pings unanswered is closed.
   public var ping: Int64 = 10_000
   /// How long the first line of a WebSocket may take.

@@ -36,6 +36,22 @@ public struct SettingRow: Sendable {
     }
   }
 
+  private static let proxies = SettingRow(
+    name: "proxies", value: "ADDRESSES",
+    summary: "From which addresses and networks, such as ::1,10.0.0.0/8, X-Forwarded-For is believed.",
+    show: { $0.proxies.joined(separator: ",") }
+  ) { (settings, text) throws(Refusal) in
+    var proxies: [String] = []
+    for part in text.split(separator: ",") {
+      let proxy = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      do throws(Refusal) { _ = try Network(proxy) } catch {
+        throw Refusal(error.code, "the setting proxies: \(error.text)")
+      }
+      proxies.append(proxy)
+    }
+    settings.proxies = proxies
+  }
+
   private static func number(
     _ name: String, _ range: ClosedRange<Int>, _ path: Path<Int>, _ summary: String
   ) -> SettingRow {
@@ -97,7 +113,7 @@ public struct SettingRow: Sendable {
     number("port", 0...65535, \.port, "The port; 0 takes a free one."),
     text("data", "FOLDER", \.data, "Where rooms are kept; empty keeps them as long as the process lives."),
     text("files", "FOLDER", \.files, "Files that are served; empty serves none."),
-    list("proxies", "ADDRESSES", \.proxies, "From which addresses X-Forwarded-For is believed."),
+    proxies,
     list("origins", "ORIGINS", \.origins, "Pages of which other origins may use the server; * for all."),
     choice("log", Meters.Level.allCases.map(\.name), \.log, "How much is logged."),
     number("threads", 1...64, \.threads, "How many threads read and write."),
@@ -112,8 +128,9 @@ public struct SettingRow: Sendable {
     number("message-bytes", 1...most, \.wire.message, "How large a message of a WebSocket may be."),
     number("message-frames", 1...most, \.wire.fragments, "How many frames a message may consist of."),
     number("messages-waiting", 1...most, \.wire.waiting, "How many messages may wait before no more are read."),
-    number("queue-count", 1...most, \.wire.queueCount, "How many messages may wait to be sent."),
-    number("queue-bytes", 1...most, \.wire.queueBytes, "How many bytes may wait to be sent."),
+    number("queue-count", 1...most, \.wire.queueCount, "How many messages may wait to be sent before no more come."),
+    number("queue-bytes", 1...most, \.wire.queueBytes, "How many bytes may wait to be sent before no more come."),
+    time("unread-time", \.wire.unreadTime, "How long a reader may leave unread what is more than may wait."),
     time("ping-time", \.wire.ping, "How often a WebSocket is pinged; one that leaves two pings unanswered is closed."),
     rate("pings", \.wire.pings, "How many pings of a WebSocket are answered."),
     time("hello-time", \.wire.helloTime, "How long the first line of a WebSocket may take."),
@@ -124,7 +141,14 @@ public struct SettingRow: Sendable {
     rate("analytics", \.wire.analytics, "How many games an address may report."),
     rate("creations", \.rooms.creations, "How many rooms an address may make."),
     rate("misses", \.rooms.misses, "How many codes an address may guess wrongly."),
-    rate("all-misses", \.rooms.allMisses, "How many codes all addresses may guess wrongly."),
+    rate("network-misses", \.rooms.networkMisses, "How many codes the addresses of a network may guess wrongly."),
+    rate(
+      "all-misses", \.rooms.allMisses,
+      "How many codes all addresses may guess wrongly, before each network has one guess alone."),
+    rate("kept-bytes", \.rooms.kept, "How many bytes an address may make the server keep."),
+    number("room-entries", 100...most, \.rooms.entries, "How many entries the journal of a room may have."),
+    number("room-bytes", 1...most, \.rooms.journalBytes, "How many bytes the journal of a room may have."),
+    number("moves", 1...most, \.rooms.moves, "How many moves each player may make in a round."),
     rate("lines", \.rooms.lines, "How many lines a member may send."),
     rate("chat", \.rooms.chat, "How many messages a member may write."),
     rate("reactions", \.rooms.reactions, "How many reactions a member may show."),

@@ -59,6 +59,24 @@ public struct PlayReport: Equatable, Sendable {
     try count(finds: Self.elements(node.optional("finds"), 2000))
   }
 
+  /// All that is kept, to be read back by ``init(kept:)``.
+  public var keptJSON: JSONValue {
+    .of(
+      ("puzzle", .string(puzzle)), ("seconds", .of(seconds)), ("percent", .of(percent)),
+      ("first", firstWord.map(JSONValue.string)), ("last", lastWord.map(JSONValue.string)),
+      ("sums", .object(sums.sorted { $0.key < $1.key }.map { JSONMember($0.key, .of($0.value)) })))
+  }
+
+  /// Reads what was kept.
+  public init(kept node: JSONNode) throws(JSONFault) {
+    puzzle = try node.required("puzzle").string()
+    seconds = try node.required("seconds").int()
+    percent = try node.required("percent").int()
+    firstWord = try node.optional("first")?.string()
+    lastWord = try node.optional("last")?.string()
+    sums = try PlayTally.counts(node.required("sums"))
+  }
+
   /// Counts a race by who has found the words, one after another.
   private mutating func count(finds: [JSONNode]) throws(JSONFault) {
     var counts = [Int](repeating: 0, count: RoomSettings.mostSeats + 1)
@@ -207,7 +225,7 @@ public struct PlayTally: Equatable, Sendable {
     sums = try Self.counts(node.required("sums"))
   }
 
-  private static func counts(_ node: JSONNode) throws(JSONFault) -> [String: Int] {
+  static func counts(_ node: JSONNode) throws(JSONFault) -> [String: Int] {
     guard case .object(let members) = node.value else { throw node.fault("must be an object") }
     var counts: [String: Int] = [:]
     for member in members { counts[member.name] = try JSONNode(member.value, path: node.path).int() }

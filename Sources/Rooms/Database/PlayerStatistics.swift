@@ -75,14 +75,20 @@ public struct PlayerStatistics: Equatable, Sendable {
     let opponents = regularOpponents.map { player, record in
       JSONValue.of(("playerId", .string(player)), ("won", .of(record.won)), ("lost", .of(record.lost)))
     }
-    return .of(
+    guard case .object(let members) = publicJSON else { return publicJSON }
+    let partner = favouritePartner.map { [JSONMember("favoritePartner", .string($0))] } ?? []
+    return .object(members + partner + [JSONMember("opponents", .array(opponents))])
+  }
+
+  /// The statistics without whom the player has met, as anybody may see them.
+  public var publicJSON: JSONValue {
+    .of(
       ("cooperativeGamesPlayed", .of(cooperativeGames)), ("competitiveGamesPlayed", .of(competitiveGames)),
       ("competitiveWins", .of(competitiveWins)),
       (
         "averageCooperativeTime",
         .number(cooperativeEnds == 0 ? 0 : Double(cooperativeTime) / Double(cooperativeEnds) / 1000)
-      ),
-      ("favoritePartner", favouritePartner.map(JSONValue.string)), ("opponents", .array(opponents)))
+      ))
   }
 
   /// All that is kept, to be read back by ``init(kept:)``.

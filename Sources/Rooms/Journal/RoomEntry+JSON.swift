@@ -6,7 +6,7 @@ extension RoomEntry {
   public var json: JSONValue {
     .of(
       ("n", .of(number)), ("at", .integer(time)), ("id", request.isEmpty ? nil : .string(request)),
-      ("fact", .string(name)), ("of", content))
+      ("text", text.map { .string(String($0, radix: 36)) }), ("fact", .string(name)), ("of", content))
   }
 
   private var name: String {
@@ -22,6 +22,7 @@ extension RoomEntry {
     case .reaction: "reaction"
     case .rematch: "rematch"
     case .lapsed: "lapsed"
+    case .paused: "paused"
     case .ended: "ended"
     case .closed: "closed"
     }
@@ -35,8 +36,10 @@ extension RoomEntry {
     case .left(let member, let why): .of(("member", .of(member)), ("why", .string(why.rawValue)))
     case .host(let member): .of(("member", .of(member)))
     case .ready(let member, let isReady): .of(("member", .of(member)), ("ready", .bool(isReady)))
-    case .started(let opening, let seats):
-      .of(("opening", .string(opening)), ("seats", .array(seats.map(JSONValue.of))))
+    case .started(let opening, let seats, let origin):
+      .of(
+        ("opening", .string(opening)), ("seats", .array(seats.map(JSONValue.of))), ("chosen", origin.chosenJSON),
+        ("daily", origin.dailyJSON))
     case .lines(let table, let member, let lines):
       .of(("table", .of(table)), ("member", member.map(JSONValue.of)), ("lines", .of(lines)))
     case .chat(let member, let text), .reaction(let member, let text):
@@ -45,6 +48,7 @@ extension RoomEntry {
     case .rematch(let member, .same): .of(("member", .of(member)), ("same", .bool(true)))
     case .rematch(let member, .options(let options)): .of(("member", .of(member)), ("options", .of(options)))
     case .lapsed: nil
+    case .paused(let time): .of(("time", .integer(time)))
     case .ended(let result): result.json
     case .closed(let why): .of(("why", .string(why.rawValue)))
     }
@@ -55,6 +59,10 @@ extension RoomEntry {
     number = try node.required("n").int()
     time = try node.required("at").integer()
     request = try node.optional("id")?.string() ?? ""
+    text = try node.optional("text").map { text throws(JSONFault) in
+      guard let digest = UInt64(try text.string(), radix: 36) else { throw text.fault("must be a digest") }
+      return digest
+    }
     let name = try node.required("fact")
     let kind = try name.string()
     if kind == "lapsed" {
@@ -75,7 +83,8 @@ extension RoomEntry {
     case "started":
       var seats: [Int] = []
       for seat in try content.required("seats").elements() { seats.append(try seat.int()) }
-      fact = .started(opening: try content.required("opening").string(), seats: seats)
+      fact = .started(
+        opening: try content.required("opening").string(), seats: seats, origin: try RoundOrigin(content))
     case "lines":
       fact = .lines(
         table: try content.required("table").int(), by: try content.optional("member")?.int(),
@@ -88,6 +97,7 @@ extension RoomEntry {
       } else {
         fact = .rematch(try member(), try content.optional("same")?.bool() == true ? .same : .agreed)
       }
+    case "paused": fact = .paused(try content.required("time").integer())
     case "ended": fact = .ended(try RoundResult(content))
     case "closed": fact = .closed(try content.required("why").choice(Closing.self))
     default: throw name.fault("is nothing that happens in a room")
@@ -99,7 +109,8 @@ extension Newcomer {
   fileprivate var json: JSONValue {
     .of(
       ("member", .of(member)), ("name", .string(name)), ("player", player.map(JSONValue.string)),
-      ("token", .string(tokenHash)), ("watches", isSpectator ? .bool(true) : nil))
+      ("token", .string(tokenHash)), ("watches", isSpectator ? .bool(true) : nil),
+      ("repeats", repetition.map { .string($0.request) }), ("salt", repetition.map { .string($0.salt) }))
   }
 
   fileprivate init(_ node: JSONNode) throws(JSONFault) {
@@ -108,6 +119,9 @@ extension Newcomer {
     player = try node.optional("player")?.string()
     tokenHash = try node.required("token").string()
     isSpectator = try node.optional("watches")?.bool() ?? false
+    if let request = try node.optional("repeats")?.string() {
+      repetition = Repetition(request: request, salt: try node.required("salt").string())
+    }
   }
 }
 
@@ -117,7 +131,8 @@ extension RoomSettings {
       ("game", .string(game)), ("mode", .string(mode)), ("play", .string(style.rawValue)), ("options", .of(options)),
       ("file", file.map(JSONValue.string)), ("showsProgress", .bool(showsProgress)),
       ("timeLimit", timeLimit.map(JSONValue.of)),
-      ("title", title.map(JSONValue.string)), ("seats", .of(seats)))
+      ("title", title.map(JSONValue.string)), ("seats", .of(seats)),
+      ("watching", watching == .shared ? nil : .string(watching.rawValue)))
   }
 
   fileprivate init(kept node: JSONNode) throws(JSONFault) {
@@ -126,19 +141,32 @@ extension RoomSettings {
       style: try node.required("play").choice(PlayStyle.self), options: try node.required("options").words(),
       file: try node.optional("file")?.string(), showsProgress: try node.required("showsProgress").bool(),
       timeLimit: try node.optional("timeLimit")?.int(),
-      title: try node.optional("title")?.string(), seats: try node.required("seats").int())
+      title: try node.optional("title")?.string(), seats: try node.required("seats").int(),
+      watching: try node.optional("watching")?.choice(Watching.self) ?? .shared)
+  }
+}
+
+extension RoundOrigin {
+  fileprivate var chosenJSON: JSONValue? { isFair ? nil : .bool(true) }
+  fileprivate var dailyJSON: JSONValue? { daily.map(JSONValue.string) }
+
+  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+    isFair = try node.optional("chosen")?.bool() != true
+    daily = try node.optional("daily")?.string()
   }
 }
 
 extension RoundResult {
-  fileprivate var json: JSONValue {
+  /// All that is kept, to be read back.
+  public var json: JSONValue {
     .of(
       ("game", .string(game)), ("mode", .string(mode)), ("play", .string(style.rawValue)), ("round", .of(round)),
       ("started", .integer(started)), ("ended", .integer(ended)), ("reason", .string(reason.rawValue)),
-      ("players", .array(players.map(\.json))))
+      ("players", .array(players.map(\.json))), ("chosen", origin.chosenJSON), ("daily", origin.dailyJSON))
   }
 
-  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+  /// Reads what was kept.
+  public init(_ node: JSONNode) throws(JSONFault) {
     game = try node.required("game").string()
     mode = try node.required("mode").string()
     style = try node.required("play").choice(PlayStyle.self)
@@ -149,6 +177,7 @@ extension RoundResult {
     var players: [Player] = []
     for player in try node.required("players").elements() { players.append(try Player(player)) }
     self.players = players
+    origin = try RoundOrigin(node)
   }
 }
 

@@ -10,6 +10,14 @@ public struct Newcomer: Equatable, Sendable {
   public let tokenHash: String
   /// Whether somebody only watches.
   public let isSpectator: Bool
+  /// How its request is known if it comes again; nil if it is not.
+  public var repetition: Repetition?
+
+  /// A request that may come again and is answered as before then, and what its token was made from besides.
+  public struct Repetition: Equatable, Sendable {
+    let request: String
+    let salt: String
+  }
 }
 
 /// Why a member is no longer in a room.
@@ -40,8 +48,8 @@ public enum RoomFact: Equatable, Sendable {
   case host(Int)
   /// A player is ready for the round, or is not any more.
   case ready(Int, Bool)
-  /// A round has begun: its opening line, and the members at its seats.
-  case started(opening: String, seats: [Int])
+  /// A round has begun: its opening line, the members at its seats, and where its deal comes from.
+  case started(opening: String, seats: [Int], origin: RoundOrigin)
   /// Lines were accepted at a table; the last of them was made by a member, or by the room.
   case lines(table: Int, by: Int?, [String])
   /// A player has written a message.
@@ -52,6 +60,8 @@ public enum RoomFact: Equatable, Sendable {
   case rematch(Int, Rematch)
   /// The rematch that was offered is not played.
   case lapsed
+  /// The server was away for some milliseconds, which count for nobody's time.
+  case paused(Int64)
   /// A round has ended.
   case ended(RoundResult)
   /// The room is closed.
@@ -76,6 +86,8 @@ public struct RoomEntry: Equatable, Sendable {
   public let time: Int64
   /// The id of the request that made it happen; empty if it had none.
   public let request: String
+  /// The digest of the text of that request; nil if it is not known.
+  public let text: UInt64?
   /// What happened.
   public let fact: RoomFact
 }

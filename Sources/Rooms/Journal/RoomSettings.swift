@@ -8,6 +8,14 @@ public enum PlayStyle: String, CaseIterable, Sendable {
   case race
 }
 
+/// What spectators of a race see before it ends.
+public enum Watching: String, CaseIterable, Sendable {
+  /// What all players of it see of one another.
+  case shared
+  /// Nothing; all of it comes after the end.
+  case after
+}
+
 /// What is played in a room.
 public struct RoomSettings: Equatable, Sendable {
   /// The game.
@@ -28,6 +36,8 @@ public struct RoomSettings: Equatable, Sendable {
   public var title: String?
   /// How many players there are.
   public var seats: Int
+  /// What spectators of a race see before it ends.
+  public var watching: Watching
 
   /// What a time limit may be, in seconds.
   public static let timeLimits = 60...3600
@@ -39,7 +49,8 @@ public struct RoomSettings: Equatable, Sendable {
   /// Makes settings.
   public init(
     game: String, mode: String, style: PlayStyle, options: [String] = [], file: String? = nil,
-    showsProgress: Bool = true, timeLimit: Int? = nil, title: String? = nil, seats: Int = 2
+    showsProgress: Bool = true, timeLimit: Int? = nil, title: String? = nil, seats: Int = 2,
+    watching: Watching = .shared
   ) {
     self.game = game
     self.mode = mode
@@ -50,5 +61,6 @@ public struct RoomSettings: Equatable, Sendable {
     self.timeLimit = timeLimit
     self.title = title
     self.seats = seats
+    self.watching = watching
   }
 }

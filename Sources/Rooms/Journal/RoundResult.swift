@@ -44,6 +44,8 @@ public struct RoundResult: Equatable, Sendable {
   public let reason: Reason
   /// The players in the order of their seats.
   public let players: [Player]
+  /// Where its deal came from.
+  public var origin = RoundOrigin()
 
   /// The member who has won against the others; nil if nobody has.
   public var winner: Int? {

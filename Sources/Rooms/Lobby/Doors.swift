@@ -10,11 +10,13 @@ struct DoorRefusal: Error {
   static let noRoom = DoorRefusal(Refusal(RoomErrors.noRoom, "no room has this id"))
 }
 
-/// Who makes rooms, and who guesses codes, by address.
+/// Who makes rooms, who guesses codes, and who makes the server keep how much, by address.
 struct Doors {
   private var makers: [String: Pace] = [:]
   private var guessers: [String: Pace] = [:]
+  private var networks: [String: Pace] = [:]
   private var guesses = Pace()
+  private var keepers: [String: Allowance] = [:]
   private var nextSweep: Int64 = 0
 
   mutating func admitMaker(_ address: String, _ limits: RoomLimits, at now: Int64) throws(DoorRefusal) {
@@ -24,11 +26,16 @@ struct Doors {
     }
   }
 
-  /// Refuses an address that has guessed too many codes wrongly, and all once all together have.
+  /// Refuses an address that has guessed too many codes wrongly, then one whose network has; and once all together have,
+  /// each network that has guessed one. Nobody who has not guessed is ever refused for what others do.
   mutating func requireGuess(_ address: String, _ limits: RoomLimits, at now: Int64) throws(DoorRefusal) {
-    if guesses.isFull(limits.allMisses, at: now)
-      || guessers[address]?.isFull(limits.misses, at: now) == true
-    {
+    let network = Self.network(of: address)
+    let isRefused =
+      guessers[address]?.isFull(limits.misses, at: now) == true
+      || networks[network]?.isFull(limits.networkMisses, at: now) == true
+      || (guesses.isFull(limits.allMisses, at: now)
+        && networks[network]?.isIdle(limits.networkMisses, at: now) == false)
+    if isRefused {
       throw DoorRefusal(
         Refusal(RoomErrors.tooFast, "too many codes opened no room; try again later"), wait: limits.misses.window)
     }
@@ -36,18 +43,51 @@ struct Doors {
 
   mutating func miss(_ address: String, _ limits: RoomLimits, at now: Int64) {
     _ = guessers[address, default: Pace()].wait(limits.misses, at: now)
+    _ = networks[Self.network(of: address), default: Pace()].wait(limits.networkMisses, at: now)
     _ = guesses.wait(limits.allMisses, at: now)
+  }
+
+  /// The network of an address: of IPv4 the first 24 bits, of IPv6 the first 48.
+  static func network(of address: String) -> String {
+    if address.contains(":") {
+      return address.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(
+        separator: ":")
+    }
+    return address.lastIndex(of: ".").map { String(address[..<$0]) } ?? address
+  }
+
+  // MARK: - What is kept
+
+  /// Why nothing more is kept for an address; nil if it may have more kept.
+  mutating func refusalToKeep(for address: String, _ limits: RoomLimits, at now: Int64) -> DoorRefusal? {
+    guard let wait = keepers[address]?.wait(limits.kept, at: now) else { return nil }
+    return DoorRefusal(
+      Refusal(RoomErrors.tooFast, "this address has made the server keep as much as it may in a while"), wait: wait)
+  }
+
+  mutating func charge(_ address: String, _ bytes: Int, _ limits: RoomLimits, at now: Int64) {
+    if bytes > 0 { keepers[address, default: Allowance()].use(bytes, limits.kept, at: now) }
   }
 
   /// Forgets addresses of which nothing is counted any more.
   mutating func sweep(_ limits: RoomLimits, at now: Int64) {
     if now < nextSweep { return }
     nextSweep = now + 60_000
-    for address in makers.keys where makers[address]?.isIdle(limits.creations, at: now) == true {
-      makers[address] = nil
+    makers = makers.filter { entry in
+      var pace = entry.value
+      return !pace.isIdle(limits.creations, at: now)
     }
-    for address in guessers.keys where guessers[address]?.isIdle(limits.misses, at: now) == true {
-      guessers[address] = nil
+    guessers = guessers.filter { entry in
+      var pace = entry.value
+      return !pace.isIdle(limits.misses, at: now)
+    }
+    networks = networks.filter { entry in
+      var pace = entry.value
+      return !pace.isIdle(limits.networkMisses, at: now)
+    }
+    keepers = keepers.filter { entry in
+      var allowance = entry.value
+      return !allowance.isWhole(limits.kept, at: now)
     }
   }
 }

@@ -4,9 +4,9 @@ import PuzzleKit
 /// What is asked of a lobby.
 public enum LobbyInput: Sendable {
   /// Makes a room and joins it.
-  case create(CreateRequest, address: String)
+  case create(CreateRequest)
   /// Joins the room of an id or a code, or watches it.
-  case join(room: String, JoinRequest, address: String)
+  case join(room: String, JoinRequest)
   /// Asks for the room as somebody in it sees it, or without a token as everybody does.
   case look(room: String, token: String?)
   /// Begins the round, as the host.
@@ -14,11 +14,15 @@ public enum LobbyInput: Sendable {
   /// Leaves for good.
   case leave(room: String, token: String)
   /// Opens a connection for lines to a room.
-  case open(room: String, isJSON: Bool)
+  case open(room: String, RoomDialect)
   /// A line of an open connection; the first has to be `hello TOKEN [pictures] [since NUMBER]`.
   case line(String)
+  /// More waits for the connection than may, or all of that is gone: what can come later waits meanwhile.
+  case full(Bool)
   /// The connection is closed.
   case gone
+  /// The work of an ``Effect/deal(_:)`` is done.
+  case dealt(Dealt)
 }
 
 /// What a lobby asks for, to be done in order. What follows a `keep` may be done only when that is durable: nothing is
@@ -32,6 +36,8 @@ public enum Effect: Sendable {
   case answer(reader: Int, RoomAnswer)
   /// Closes a connection.
   case close(reader: Int, CloseReason)
+  /// Has work done that takes long, elsewhere; ``LobbyInput/dealt(_:)`` brings what comes of it.
+  case deal(DealOrder)
   /// Forgets a room, which is closed; its journal is no longer needed.
   case drop(room: String)
 }

@@ -5,21 +5,37 @@ import Wire
 
 /// All rooms of a server: a message in, effects out. It does no input or output, has no clock, and belongs to one thread.
 public struct Lobby {
-  private let world: RoomWorld
+  let world: RoomWorld
   /// Hashes tokens, so that what is kept opens no place.
-  private let hash: @Sendable (String) -> String
-  private var rooms: [String: Room] = [:]
+  let hash: @Sendable (String) -> String
+  var rooms: [String: Room] = [:]
   /// The journals of rooms that nobody has asked for since the start.
   private var held: [String: [RoomEntry]] = [:]
+  /// Those whose rounds are being dealt again.
+  private var restoring: [String: [RoomEntry]] = [:]
   private var faults: [Refusal] = []
   /// The rooms that can be joined by code.
-  private var codes: [String: String] = [:]
+  var codes: [String: String] = [:]
+  /// The members whose requests to come in may come again, by those requests.
+  var repeatable: [String: (room: String, member: Int)] = [:]
   private var connections: [Int: Connection] = [:]
-  private var doors = Doors()
+  var doors = Doors()
+  /// For how long the server was away before it was started.
+  private let absence: Int64
+  private var lastOrder = 0
+  /// What is done when the work of an order is done.
+  private var orders: [Int: Awaiting] = [:]
+  /// What was asked of rooms that wait for such work.
+  private var queues: [String: [(input: LobbyInput, reader: Int, address: String)]] = [:]
 
   private struct Connection {
     let room: String
-    let format: Format
+    let dialect: RoomDialect
+  }
+
+  private enum Awaiting {
+    case room(String)
+    case creation(CreateRequest, name: String, reader: Int, address: String)
   }
 
   /// A lobby without rooms.
@@ -27,19 +43,25 @@ public struct Lobby {
   ///   - catalog: the games.
   ///   - host: clocks and threads for sessions; its files are out of reach.
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
+  ///   - shard: which rooms are its own; new ones get ids and codes that fall into it.
+  ///   - absence: for how many milliseconds the server was away before, which count for nobody's time.
   ///   - hash: a function that nobody can turn round.
   public init(
     catalog: Catalog, host: Host, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
-    hash: @escaping @Sendable (String) -> String
+    shard: RoomShard = .whole, absence: Int64 = 0, hash: @escaping @Sendable (String) -> String
   ) {
     world = RoomWorld(catalog, host, limits, random)
-    self.hash = hash
+    (self.shard, self.absence, self.hash) = (shard, absence, hash)
   }
 
-  private var limits: RoomLimits { world.limits }
+  var limits: RoomLimits { world.limits }
+  private let shard: RoomShard
 
   /// How many rooms there are.
-  public var count: Int { rooms.count + held.count }
+  public var count: Int { rooms.count + held.count + restoring.count }
+
+  /// Has other limits from now on.
+  public mutating func set(_ limits: RoomLimits) { world.limits = limits }
 
   // MARK: - Restoring
 
@@ -50,13 +72,15 @@ public struct Lobby {
     let (id, code, _) = try Self.beginning(of: journal)
     held[id] = journal
     codes[code] = id
+    for case .joined(let newcomer) in journal.lazy.map(\.fact) {
+      if let repetition = newcomer.repetition { repeatable[repetition.request] = (id, newcomer.member) }
+    }
   }
 
-  /// Makes one of the rooms again of which only the journal is here.
-  /// - Returns: whether there are others.
-  public mutating func restoreNext(at now: Int64) -> Bool {
-    if let id = held.keys.first { _ = room(id, at: now) }
-    return !held.isEmpty
+  /// Begins to make one of the rooms again of which only the journal is here.
+  /// - Returns: what is to be done for that; none if all rooms are here.
+  public mutating func restoreNext(at now: Int64) -> [Effect] {
+    held.keys.first.map { restore($0, for: "", at: now) } ?? []
   }
 
   /// Why rooms could not be made again, since this was asked the last time.
@@ -70,25 +94,45 @@ public struct Lobby {
     throw Refusal(.badFile, "the journal of a room begins with its making")
   }
 
-  /// The room of an id.
-  private mutating func room(_ id: String, at now: Int64) -> Room? {
-    if let journal = held.removeValue(forKey: id) {
-      do throws(Refusal) { try restore(journal, at: now) } catch { faults.append(error) }
+  /// Has the rounds of a room dealt again.
+  private mutating func restore(_ id: String, for address: String, at now: Int64) -> [Effect] {
+    guard let journal = held.removeValue(forKey: id) else { return [] }
+    restoring[id] = journal
+    var openings: [DealOrder.Opening] = []
+    var file: String?
+    for entry in journal {
+      switch entry.fact {
+      case .created(_, _, let settings): file = settings.file
+      case .started(let line, let seats, _):
+        openings.append(DealOrder.Opening(line: line, seats: seats.count, time: entry.time))
+      default: break
+      }
     }
-    return rooms[id]
+    return [order(.reopen(openings, file: file), .room(id), for: address, at: now)]
   }
 
-  private mutating func restore(_ journal: [RoomEntry], at now: Int64) throws(Refusal) {
-    let (id, code, settings) = try Self.beginning(of: journal)
-    if codes[code] == id { codes[code] = nil }
-    guard let first = journal.first else { return }
-    let room = Room(world, id: id, code: code, settings, at: first.time)
-    for entry in journal { try room.replay(entry) }
-    if room.phase == .closed { return }
-    room.wake(at: now)
-    room.nextDue = room.due
-    rooms[id] = room
-    if room.isOpenByCode(at: now) { codes[code] = id }
+  /// Makes a room again whose rounds are dealt.
+  private mutating func finishRestoring(
+    _ id: String, _ journal: [RoomEntry], _ result: Result<Dealt.Product, Refusal>, at now: Int64
+  ) -> [Effect] {
+    do throws(Refusal) {
+      guard case .rounds(let rounds) = try result.get() else { return [] }
+      let (_, code, settings) = try Self.beginning(of: journal)
+      if codes[code] == id { codes[code] = nil }
+      guard let first = journal.first else { return [] }
+      let room = Room(world, id: id, code: code, settings, at: first.time)
+      var dealt = rounds[...]
+      for entry in journal { try room.replay(entry, &dealt) }
+      if room.phase == .closed { return [] }
+      room.wake(at: now)
+      if absence > 0, room.phase == .playing || room.offer != nil { room.commit(.paused(absence), at: now) }
+      rooms[id] = room
+      if room.isOpenByCode(at: now) { codes[code] = id }
+      return finish(room, for: "", at: now)
+    } catch {
+      faults.append(Refusal(error.code, "the room \(id.prefix(8))...: \(error.text)"))
+      return []
+    }
   }
 
   // MARK: - Messages
@@ -96,31 +140,122 @@ public struct Lobby {
   /// Takes a message.
   /// - Parameters:
   ///   - reader: who asks: a number of the connection or of the request, which no other has at that time.
+  ///   - address: where that is.
   ///   - now: milliseconds since 1970; never less than before.
-  public mutating func take(_ input: LobbyInput, from reader: Int, at now: Int64) -> [Effect] {
+  public mutating func take(
+    _ input: LobbyInput, from reader: Int, of address: String, at now: Int64
+  ) -> [Effect] {
+    if case .dealt(let dealt) = input { return take(dealt, at: now) }
+    guard let id = room(of: input, from: reader) else { return perform(input, reader, address, at: now) }
+    let effects = restore(id, for: address, at: now)
+    if restoring[id] != nil || rooms[id]?.awaited != nil {
+      // Its turn comes when the work is done.
+      queues[id, default: []].append((input, reader, address))
+      return effects
+    }
+    return perform(input, reader, address, at: now)
+  }
+
+  /// The room that a message is for.
+  private func room(of input: LobbyInput, from reader: Int) -> String? {
+    switch input {
+    case .create, .open, .dealt: nil
+    case .join(let name, _): codes[name] ?? name
+    case .look(let id, _), .start(let id, _), .leave(let id, _): id
+    case .line, .gone, .full: connections[reader]?.room
+    }
+  }
+
+  private mutating func perform(
+    _ input: LobbyInput, _ reader: Int, _ address: String, at now: Int64
+  ) -> [Effect] {
     do throws(DoorRefusal) {
       switch input {
-      case .create(let request, let address): return try create(request, address, reader, at: now)
-      case .join(let name, let request, let address): return try join(name, request, address, reader, at: now)
+      case .create(let request): return try create(request, address, reader, at: now)
+      case .join(let name, let request): return try join(name, request, address, reader, at: now)
       case .look(let id, let token): return [.answer(reader: reader, .done(try look(id, token, at: now)))]
       case .start(let id, let token):
-        let (room, member) = try place(id, token, at: now)
-        do throws(Refusal) { try room.start(by: member, at: now) } catch { throw DoorRefusal(error) }
-        let body = room.json(for: member, at: now)
-        return finish(room, at: now, answer: .answer(reader: reader, .done(body)))
+        let (room, member) = try place(id, token)
+        let asker = AwaitedDeal.Asker(member: member.number, reader: reader, line: nil)
+        do throws(Refusal) { try room.start(by: member, asker) } catch { throw DoorRefusal(error) }
+        return finish(room, for: address, at: now)
       case .leave(let id, let token):
-        let (room, member) = try place(id, token, at: now)
+        let (room, member) = try place(id, token)
         room.leave(member, .left, at: now)
-        return finish(room, at: now, answer: .answer(reader: reader, .done(.object([]))))
-      case .open(let id, let isJSON):
-        connections[reader] = Connection(room: id, format: isJSON ? .json : .text)
+        return finish(room, for: address, at: now, answer: .answer(reader: reader, .done(.object([]))))
+      case .open(let room, let dialect):
+        connections[reader] = Connection(room: room, dialect: dialect)
         return []
-      case .line(let line): return take(line: line, from: reader, at: now)
+      case .line(let line): return take(line: line, from: reader, of: address, at: now)
+      case .full(let isFull):
+        guard let room = connections[reader].flatMap({ rooms[$0.room] }), let member = room.member(ofReader: reader)
+        else { return [] }
+        member.isFull = isFull
+        return isFull ? [] : finish(room, for: address, at: now)
       case .gone: return forget(reader, at: now)
+      case .dealt: return []
       }
     } catch {
       return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
     }
+  }
+
+  // MARK: - Work that is done elsewhere
+
+  private mutating func order(
+    _ job: DealOrder.Job, _ awaiting: Awaiting, for address: String, at now: Int64
+  ) -> Effect {
+    lastOrder += 1
+    orders[lastOrder] = awaiting
+    return .deal(DealOrder(number: lastOrder, address: address, job: job, now: now))
+  }
+
+  mutating func order(
+    check request: CreateRequest, name: String, for reader: Int, _ address: String, at now: Int64
+  ) -> Effect {
+    order(.check(request), .creation(request, name: name, reader: reader, address: address), for: address, at: now)
+  }
+
+  private mutating func take(_ dealt: Dealt, at now: Int64) -> [Effect] {
+    switch orders.removeValue(forKey: dealt.number) {
+    case nil: return []
+    case .creation(let request, let name, let reader, let address):
+      switch dealt.result {
+      case .success(.settings(let settings)):
+        return make(request, settings, name, reader, address, at: now)
+      case .success: return []
+      case .failure(let refusal):
+        return [.answer(reader: reader, .refused(refusal, retryAfter: nil))]
+      }
+    case .room(let id):
+      var effects: [Effect] = []
+      if let journal = restoring.removeValue(forKey: id) {
+        effects += finishRestoring(id, journal, dealt.result, at: now)
+      } else if let room = rooms[id] {
+        switch dealt.result {
+        case .success(.round(let round)): room.take(.success(round), at: now)
+        case .success: break
+        case .failure(let refusal): room.take(.failure(refusal), at: now)
+        }
+        effects += finish(room, for: "", at: now)
+      }
+      return effects + goOn(id, at: now)
+    }
+  }
+
+  /// Does what was asked of a room while it waited.
+  private mutating func goOn(_ id: String, at now: Int64) -> [Effect] {
+    var effects: [Effect] = []
+    var queue = queues.removeValue(forKey: id) ?? []
+    while !queue.isEmpty {
+      let (input, reader, address) = queue.removeFirst()
+      effects += perform(input, reader, address, at: now)
+      if rooms[id]?.awaited != nil {
+        queues[id] = queue
+        break
+      }
+    }
+    return effects
   }
 
   /// When ``advance(to:)`` has something to do, if no message comes before; nil for never.
@@ -132,105 +267,50 @@ public struct Lobby {
     var effects: [Effect] = []
     for room in rooms.values.filter({ $0.nextDue <= now }).sorted(by: { $0.id < $1.id }) {
       room.advance(to: now)
-      effects += finish(room, at: now)
+      effects += finish(room, for: "", at: now)
     }
     return effects
   }
 
   /// Sends what is to be sent, and forgets the room if it is closed.
-  private mutating func finish(_ room: Room, at now: Int64, answer: Effect? = nil) -> [Effect] {
+  /// - Parameter address: whose message it was that is done; empty if it was none.
+  mutating func finish(_ room: Room, for address: String, at now: Int64, answer: Effect? = nil) -> [Effect] {
     room.settle(at: now)
     room.flush(at: now)
     room.flushPictures(at: now)
+    doors.charge(address, address.isEmpty ? 0 : room.freshBytes, limits, at: now)
     var effects = room.takeEffects()
     if let answer {
       let place = effects.firstIndex { if case .keep = $0 { false } else { true } } ?? effects.count
       effects.insert(answer, at: place)
     }
+    if let awaited = room.awaited, !room.isOrdered {
+      room.isOrdered = true
+      effects.append(order(awaited.job, .room(room.id), for: address, at: now))
+    }
     if !room.isOpenByCode(at: now), codes[room.code] == room.id { codes[room.code] = nil }
-    room.nextDue = room.due
+    room.nextDue = room.awaited == nil ? room.due : .max
     if room.phase == .closed {
       rooms[room.id] = nil
+      for request in room.repetitions { repeatable[request] = nil }
       effects.append(.drop(room: room.id))
     }
     return effects
   }
 
-  // MARK: - Coming in
-
-  private mutating func create(
-    _ request: CreateRequest, _ address: String, _ reader: Int, at now: Int64
-  ) throws(DoorRefusal) -> [Effect] {
-    try doors.admitMaker(address, limits, at: now)
-    let (settings, name): (RoomSettings, String)
-    do throws(Refusal) {
-      name = try PlayerText.name(request.name, limits)
-      settings = try world.dealer.settings(request, at: now)
-    } catch {
-      throw DoorRefusal(error)
-    }
-    let room = Room(world, id: drawHex(), code: drawCode(), settings, at: now)
-    room.commit(.created(id: room.id, code: room.code, settings), at: now)
-    rooms[room.id] = room
-    codes[room.code] = room.id
-    return enter(room, name, request.player, isSpectator: false, reader, at: now)
-  }
-
-  private mutating func join(
-    _ name: String, _ request: JoinRequest, _ address: String, _ reader: Int, at now: Int64
-  ) throws(DoorRefusal) -> [Effect] {
-    let isCode = name.utf8.count == 6 && name.utf8.allSatisfy { 48...57 ~= $0 }
-    if isCode { try doors.requireGuess(address, limits, at: now) }
-    let room = room(isCode ? codes[name] ?? "" : name, at: now)
-    let isLetIn =
-      room.map { room in
-        if request.isSpectator {
-          return !isCode && room.members.count(where: \.isSpectator) < limits.spectators
-        }
-        return isCode
-          ? room.isOpenByCode(at: now) : room.phase != .playing && room.players.count < room.settings.seats
-      } ?? false
-    guard let room, isLetIn else {
-      if isCode { doors.miss(address, limits, at: now) }
-      throw DoorRefusal(Refusal(RoomErrors.noRoom, "no room that can be joined has this \(isCode ? "code" : "id")"))
-    }
-    let shown: String
-    do throws(Refusal) {
-      shown = try PlayerText.name(request.name, limits)
-      if room.members.contains(where: { $0.name.lowercased() == shown.lowercased() }) {
-        throw Refusal(RoomErrors.badText, "somebody in the room has the name \(quoted(shown)) already")
-      }
-    } catch {
-      throw DoorRefusal(error)
-    }
-    return enter(room, shown, request.player, isSpectator: request.isSpectator, reader, at: now)
-  }
-
-  private mutating func enter(
-    _ room: Room, _ name: String, _ player: String?, isSpectator: Bool, _ reader: Int, at now: Int64
-  ) -> [Effect] {
-    let token = drawHex()
-    let newcomer = Newcomer(
-      member: room.comers + 1, name: name, player: player, tokenHash: hash(token), isSpectator: isSpectator)
-    room.commit(.joined(newcomer), at: now)
-    var body = JSONValue.object([])
-    if let member = room.member(newcomer.member) { body = room.json(for: member, at: now, token: token) }
-    return finish(room, at: now, answer: .answer(reader: reader, .done(body)))
-  }
-
   private mutating func look(_ id: String, _ token: String?, at now: Int64) throws(DoorRefusal) -> JSONValue {
     if let token {
-      let (room, member) = try place(id, token, at: now)
+      let (room, member) = try place(id, token)
       return room.json(for: member, at: now)
     }
-    guard let room = room(id, at: now) else { throw .noRoom }
+    guard let room = rooms[id] else { throw .noRoom }
     return room.json(for: nil, at: now)
   }
 
   private mutating func place(
-    _ id: String, _ token: String, at now: Int64
+    _ id: String, _ token: String
   ) throws(DoorRefusal) -> (Room, Member) {
-    guard let room = room(id, at: now) else { throw .noRoom }
+    guard let room = rooms[id] else { throw .noRoom }
     guard let member = room.member(ofToken: hash(token)) else {
       throw DoorRefusal(Refusal(RoomErrors.badToken, "the token opens no place in this room"))
     }
@@ -239,12 +319,15 @@ public struct Lobby {
 
   // MARK: - Connections
 
-  private mutating func take(line: String, from reader: Int, at now: Int64) -> [Effect] {
+  private mutating func take(
+    line: String, from reader: Int, of address: String, at now: Int64
+  ) -> [Effect] {
     guard let connection = connections[reader] else { return [] }
-    let room = room(connection.room, at: now)
+    let room = rooms[connection.room]
     if let room, let member = room.member(ofReader: reader) {
+      room.keepsNothing = doors.refusalToKeep(for: address, limits, at: now)?.refusal
       room.take(line, of: member, at: now)
-      return finish(room, at: now)
+      return finish(room, for: address, at: now)
     }
     let request = Request()
     do throws(Refusal) {
@@ -253,14 +336,14 @@ public struct Lobby {
         throw Refusal(RoomErrors.badToken, "the token opens no place in this room")
       }
       let old = room.connect(
-        member, reader: reader, connection.format, since: hello.since, pictures: hello.wantsPictures, id: request.id,
+        member, reader: reader, connection.dialect, since: hello.since, pictures: hello.wantsPictures, id: request.id,
         at: now)
       if let old { connections[old] = nil }
-      return (old.map { [.close(reader: $0, .replaced)] } ?? []) + finish(room, at: now)
+      return (old.map { [.close(reader: $0, .replaced)] } ?? []) + finish(room, for: address, at: now)
     } catch {
       connections[reader] = nil
       var output = Output()
-      Renderer(format: connection.format, id: request.id).write(.error(error), to: &output)
+      Renderer(format: connection.dialect.format, id: request.id).write(.error(error), to: &output)
       return [
         .send(reader: reader, String(decoding: output.bytes, as: UTF8.self)), .close(reader: reader, .refused),
       ]
@@ -272,25 +355,33 @@ public struct Lobby {
       let member = room.member(ofReader: reader)
     else { return [] }
     room.disconnect(member, at: now)
-    return finish(room, at: now)
+    return finish(room, for: "", at: now)
   }
 
   // MARK: - Drawing
 
   /// 128 random bits in hexadecimal digits.
-  private func drawHex() -> String {
+  func drawHex() -> String {
     (0..<2).map { _ in
       let digits = String(world.random.next() as UInt64, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
   }
 
+  /// An id for a room.
+  func drawID() -> String {
+    while true {
+      let id = drawHex()
+      if shard.contains(id) { return id }
+    }
+  }
+
   /// A code that no room has now.
-  private func drawCode() -> String {
+  func drawCode() -> String {
     while true {
       let digits = String(Int.random(in: 0..<1_000_000, using: &world.random))
       let code = String(repeating: "0", count: 6 - digits.count) + digits
-      if codes[code] == nil { return code }
+      if codes[code] == nil, shard.contains(code) { return code }
     }
   }
 }

@@ -27,6 +27,12 @@ public struct CreateRequest: Equatable, Sendable {
   public var title: String?
   /// How many players there are.
   public var seats = 2
+  /// What spectators of a race see before it ends.
+  public var watching = Watching.shared
+  /// What the player's id is proved with.
+  public var key: String?
+  /// What stands for this request alone, if it may come again to be answered as before.
+  public var repetition: String?
 
   /// A request for a room for two.
   public init(name: String) { self.name = name }
@@ -39,6 +45,8 @@ public struct CreateRequest: Equatable, Sendable {
     game = try node.optional("game")?.string() ?? game
     mode = try node.optional("mode")?.string()
     style = try node.optional("play")?.choice(PlayStyle.self)
+    key = try node.optional("playerKey").map { node throws(JSONFault) in try playerKey(node) }
+    watching = try node.optional("watching")?.choice(Watching.self) ?? watching
     showsProgress = try node.optional("showsProgress")?.bool() ?? true
     if let limit = try node.optional("timeLimit") {
       let seconds = try limit.int()
@@ -110,6 +118,10 @@ public struct JoinRequest: Equatable, Sendable {
   public var player: String?
   /// Whether only to watch.
   public var isSpectator = false
+  /// What the player's id is proved with.
+  public var key: String?
+  /// What stands for this request alone, if it may come again to be answered as before.
+  public var repetition: String?
 
   /// A request of a player.
   public init(name: String, isSpectator: Bool = false) { (self.name, self.isSpectator) = (name, isSpectator) }
@@ -119,6 +131,7 @@ public struct JoinRequest: Equatable, Sendable {
   public init(_ node: JSONNode) throws(JSONFault) {
     name = try node.required("name").string()
     player = try node.optional("playerId").map { node throws(JSONFault) in try playerID(node) }
+    key = try node.optional("playerKey").map { node throws(JSONFault) in try playerKey(node) }
     isSpectator = try node.optional("spectator")?.bool() ?? false
   }
 }
@@ -126,5 +139,13 @@ public struct JoinRequest: Equatable, Sendable {
 private func playerID(_ node: JSONNode) throws(JSONFault) -> String {
   let text = try node.string()
   guard PlayReport.isPlayer(text) else { throw node.fault("must be 1 to 64 letters, digits and hyphens") }
+  return text
+}
+
+private func playerKey(_ node: JSONNode) throws(JSONFault) -> String {
+  let text = try node.string()
+  guard 16...128 ~= text.utf8.count, text.utf8.allSatisfy({ 33...126 ~= $0 }) else {
+    throw node.fault("must be 16 to 128 ASCII characters without spaces that nobody can guess")
+  }
   return text
 }

@@ -14,7 +14,8 @@ extension Room {
       ("token", token.map(JSONValue.string)), ("member", reader.map { .of($0.number) }),
       ("game", .string(settings.game)), ("mode", .string(settings.mode)), ("play", .string(settings.style.rawValue)),
       ("title", settings.title.map(JSONValue.string)), ("timeLimit", settings.timeLimit.map(JSONValue.of)),
-      ("showsProgress", .bool(settings.showsProgress)), ("seats", .of(settings.seats)),
+      ("showsProgress", .bool(settings.showsProgress)),
+      ("watching", settings.style == .race ? .string(settings.watching.rawValue) : nil), ("seats", .of(settings.seats)),
       ("phase", .string(phase.rawValue)), ("round", .of(round?.number ?? 0)), ("host", .of(hostNumber)),
       ("startTime", round.map { .integer($0.started) }),
       ("players", .array(players.map { json($0) })),
@@ -48,11 +49,11 @@ extension RoomDealer {
     let settings = RoomSettings(
       game: request.game, mode: mode, style: style, options: request.options,
       file: request.file, showsProgress: request.showsProgress,
-      timeLimit: request.timeLimit, title: request.title, seats: request.seats)
-    let tables = try tables(try opening(settings, seed: 1, at: now), seats: 1, file: settings.file, at: now)
-    guard tables[0].seats == 1 || tables[0].seats == settings.seats else {
+      timeLimit: request.timeLimit, title: request.title, seats: request.seats, watching: request.watching)
+    let table = try opened(DealWish(settings: settings, seed: 1, seats: 1), at: now).table
+    guard table.seats == 1 || table.seats == settings.seats else {
       throw Refusal(
-        .badArgument, "\(settings.game) \(style.rawValue) is for \(tables[0].seats) players, not \(settings.seats)")
+        .badArgument, "\(settings.game) \(style.rawValue) is for \(table.seats) players, not \(settings.seats)")
     }
     return settings
   }

@@ -1,5 +1,6 @@
 import Engine
 import PuzzleKit
+import RoomRecords
 import Wire
 
 /// What a request was answered, so that it is answered so again if it comes again.
@@ -9,6 +10,8 @@ struct Answer {
   var final = Final.ok
   /// Whether it is kept for the same request; if not, that is carried out again.
   var isRemembered = true
+  /// Whether it comes later, when a deal is there.
+  var isDeferred = false
 }
 
 /// Somebody in a room: a player, or a spectator.
@@ -21,10 +24,14 @@ final class Member {
   /// The hash of the token that opens the place.
   let tokenHash: String
   let isSpectator: Bool
+  /// What its token was made from, if the request that brought it may come again.
+  let salt: String?
   /// The place in the round that is played or was played last.
   var seat: Int?
   var isReady = false
   var stream = EventStream()
+  /// The newest event before what a spectator is told after the end of the round.
+  var heldAfter = 0
   /// How often the member came back.
   var reconnections = 0
   /// How many messages the member has written in this round.
@@ -33,7 +40,12 @@ final class Member {
   // What is not kept.
   /// The connection; nil for somebody who is gone.
   var reader: Int?
-  var format = Format.text
+  var dialect = RoomDialect()
+  var format: Format { dialect.format }
+  /// Whether more waits for the connection than may; what can come later is not sent then.
+  var isFull = false
+  /// The keys of the last picture that was sent.
+  var keys: [LiveKey]?
   /// The number of the newest event that the connection was sent.
   var sent = 0
   /// Since when nobody is connected.
@@ -47,7 +59,7 @@ final class Member {
   var latePictures: [(due: Int64, text: String)] = []
   /// What answers lines that make no move.
   var session: Session?
-  private var answers: [(id: String, answer: Answer)] = []
+  private var answers: [(id: String, text: UInt64?, answer: Answer)] = []
   var chatPace = Pace()
   var reactionPace = Pace()
   var dealPace = Pace()
@@ -56,25 +68,30 @@ final class Member {
   init(_ seating: Newcomer, at now: Int64) {
     (number, name, player) = (seating.member, seating.name, seating.player)
     (tokenHash, isSpectator) = (seating.tokenHash, seating.isSpectator)
+    salt = seating.repetition?.salt
     goneSince = now
   }
 
   var isOnline: Bool { reader != nil }
 
   /// Is written to in another format from now on: what was written in the old one is of no use.
-  func turn(to format: Format) {
-    if format == self.format { return }
-    self.format = format
+  func turn(to dialect: RoomDialect) {
+    let format = format
+    self.dialect = dialect
+    if format == dialect.format { return }
     stream.forget()
     answers = []
   }
 
-  /// The answer to a request that was answered before.
-  func answer(to id: String) -> Answer? { id.isEmpty ? nil : answers.last { $0.id == id }?.answer }
+  /// The answer to a request that was answered before: its id and its text are the same.
+  /// - Parameter text: the digest of the text.
+  func answer(to id: String, _ text: UInt64) -> Answer? {
+    id.isEmpty ? nil : answers.last { $0.id == id && ($0.text ?? text) == text }?.answer
+  }
 
-  func remember(_ answer: Answer, to id: String, limit: Int) {
+  func remember(_ answer: Answer, to id: String, _ text: UInt64?, limit: Int) {
     if id.isEmpty { return }
-    answers.append((id, answer))
+    answers.append((id, text, answer))
     // Several at once, since what is left has to move.
     if answers.count > limit + 16 { answers.removeFirst(answers.count - limit) }
   }

@@ -42,3 +42,33 @@ package struct Pace {
       "at most \(rate.count) \(what) in \((rate.window + 999) / 1000) seconds; try again in \(wait) milliseconds")
   }
 }
+
+/// An amount that may be used up within the window of a rate, and comes back evenly.
+struct Allowance {
+  private var used = 0.0
+  private var time: Int64 = 0
+
+  private mutating func recover(_ rate: Rate, at now: Int64) {
+    used = max(0, used - Double(rate.count) * Double(max(0, now - time)) / Double(rate.window))
+    time = now
+  }
+
+  /// In how many milliseconds there is some again; nil if there is some now.
+  mutating func wait(_ rate: Rate, at now: Int64) -> Int64? {
+    recover(rate, at: now)
+    let over = used - Double(rate.count)
+    return over < 0 ? nil : Int64(over / Double(rate.count) * Double(rate.window)) + 1000
+  }
+
+  /// Uses some, even if it is more than there is.
+  mutating func use(_ amount: Int, _ rate: Rate, at now: Int64) {
+    recover(rate, at: now)
+    used += Double(amount)
+  }
+
+  /// Whether all of it is there.
+  mutating func isWhole(_ rate: Rate, at now: Int64) -> Bool {
+    recover(rate, at: now)
+    return used == 0
+  }
+}

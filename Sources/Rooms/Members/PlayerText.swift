@@ -52,4 +52,38 @@ enum PlayerText {
     default: isUnprintable(scalar) || scalar.properties.generalCategory == .format
     }
   }
+
+  /// What names that look alike have in common: letters of other alphabets, marks, case and digits count as what they are
+  /// taken for.
+  static func likeness(_ name: String) -> String {
+    var likeness = ""
+    for scalar in name.lowercased().unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+      if scalar.properties.generalCategory == .nonspacingMark || scalar == " " { continue }
+      likeness.append(letter(like: scalar))
+    }
+    return likeness.split(separator: "rn", omittingEmptySubsequences: false).joined(separator: "m")
+      .split(separator: "vv", omittingEmptySubsequences: false).joined(separator: "w")
+  }
+
+  private static func letter(like scalar: Unicode.Scalar) -> String {
+    if let known = alike[scalar] { return known }
+    guard !scalar.isASCII, let name = scalar.properties.name else { return String(scalar) }
+    // Such as LATIN SMALL LETTER E WITH ACUTE, FULLWIDTH DIGIT ONE or MATHEMATICAL BOLD SMALL A.
+    let words = name.split(separator: " ")
+    let isLatin = words.contains { ["LATIN", "FULLWIDTH", "MATHEMATICAL", "CIRCLED"].contains($0) }
+    guard isLatin, let letter = words.prefix(while: { $0 != "WITH" }).last(where: { $0.utf8.count == 1 }) else {
+      return String(scalar)
+    }
+    let plain = letter.lowercased()
+    return plain.unicodeScalars.first.flatMap { alike[$0] } ?? plain
+  }
+
+  /// Letters and digits that are taken for Latin letters.
+  private static let alike: [Unicode.Scalar: String] = [
+    "0": "o", "1": "l", "i": "l", "|": "l", "5": "s", "\u{131}": "l", "\u{430}": "a", "\u{435}": "e", "\u{43E}": "o",
+    "\u{440}": "p", "\u{441}": "c", "\u{445}": "x", "\u{443}": "y", "\u{456}": "l", "\u{458}": "j", "\u{455}": "s",
+    "\u{501}": "d", "\u{51B}": "q", "\u{51D}": "w", "\u{4BB}": "h", "\u{432}": "b", "\u{43D}": "h", "\u{43A}": "k",
+    "\u{43C}": "m", "\u{442}": "t", "\u{3B1}": "a", "\u{3BF}": "o", "\u{3C1}": "p", "\u{3BD}": "v", "\u{3B9}": "l",
+    "\u{3BA}": "k", "\u{3C5}": "u", "\u{3C7}": "x", "\u{3B3}": "y", "\u{3B5}": "e", "\u{3B7}": "n", "\u{3C4}": "t",
+  ]
 }

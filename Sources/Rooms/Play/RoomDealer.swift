@@ -1,6 +1,13 @@
 import Engine
 import PuzzleKit
 
+extension Catalog {
+  /// The names of the games that are played in rooms.
+  public var roomGames: [String] {
+    entries().filter { $0.contest != nil || $0.sharing.race != nil || $0.sharing.together != nil }.map(\.manual.name)
+  }
+}
+
 /// Deals the games of rooms: the tables of a round from one opening line.
 final class RoomDealer {
   private let entries: [CatalogEntry]
@@ -34,34 +41,75 @@ final class RoomDealer {
     try sharedWords(settings, entry(settings.game)) != nil
   }
 
-  /// The opening line of a fresh game, dealt by a seed if the settings name no deal.
-  func opening(_ settings: RoomSettings, seed: UInt64, at now: Int64) throws(Refusal) -> String {
+  /// Deals a round.
+  func round(_ wish: DealWish, at now: Int64) throws(Refusal) -> DealtRound {
+    if let opening = wish.opening {
+      var origin = RoundOrigin()
+      origin.isFair = false
+      return DealtRound(
+        opening, try tables(opening, seats: wish.seats, file: wish.settings.file, at: now), origin)
+    }
+    let (first, origin) = try opened(wish, at: now)
+    let opening = first.journal[0]
+    let tables = try copies(of: first, opening, wish.seats, wish.settings.file, at: now)
+    return DealtRound(opening, tables, origin)
+  }
+
+  /// A fresh game, dealt by a seed if the settings name no deal.
+  func opened(_ wish: DealWish, at now: Int64) throws(Refusal) -> (table: any Table, origin: RoundOrigin) {
+    let settings = wish.settings
     let entry = try entry(settings.game)
     guard entry.manual.mode(settings.mode) != nil else {
       let modes = entry.manual.modes.map(\.name).joined(separator: ", ")
       throw Refusal(.unknownGame, "\(settings.game) has no mode \(quoted(settings.mode)); modes: \(modes)")
     }
     var options = try sharedWords(settings, entry) ?? []
-    if let seconds = settings.timeLimit, let words = entry.sharing.limit?(seconds) { options += words }
-    if let file = settings.file {
+    let limitWords = settings.timeLimit.flatMap { entry.sharing.limit?($0) } ?? []
+    options += limitWords
+    var origin = RoundOrigin()
+    if let file = settings.file, wish.again == nil {
+      origin.isFair = false
       let words = [settings.mode] + options + ["file", RoomContext.fileName]
-      return try entry.open(false, words[...], RoomContext.ofJournal(at: now, file: file)).table.journal[0]
+      return (
+        try checked(entry.open(false, words[...], RoomContext.ofJournal(at: now, file: file)).table, wish), origin
+      )
     }
-    options += settings.options
+    if let again = wish.again {
+      // What it keeps of the seats may stand in it.
+      let rest = Array(again.dropFirst())
+      options = (options.first.map { rest.contains($0) } == true ? limitWords : options) + rest
+    } else {
+      options += settings.options
+    }
+    let mode = wish.again?.first ?? settings.mode
     let context = RoomContext(at: now)
-    let named = [settings.mode] + options
-    let seeded = entry.contest?.deal((settings.mode, options), seed)
+    let seeded = entry.contest?.deal((mode, options), wish.seed)
     // Options that name a deal refuse a seed beside them.
     if let seeded, let opened = try? entry.open(false, seeded[...], context) {
-      return opened.table.journal[0]
+      return (try checked(opened.table, wish), origin)
     }
-    return try entry.open(false, named[...], context).table.journal[0]
+    let table = try entry.open(false, ([mode] + options)[...], context).table
+    (origin.isFair, origin.daily) = (seeded == nil || table.daily != nil, table.daily?.iso)
+    return (try checked(table, wish), origin)
+  }
+
+  /// Refuses a time limit that the game does not keep.
+  private func checked(_ table: any Table, _ wish: DealWish) throws(Refusal) -> any Table {
+    guard let seconds = wish.settings.timeLimit, table.seats > 1, table.deadline == nil else { return table }
+    throw Refusal(
+      .badArgument,
+      "\(wish.settings.game) \(wish.settings.mode) has no time limit, so that it can't be \(seconds) seconds")
   }
 
   /// The tables of an opening line: one with all the seats, or one for each player.
   /// - Parameter file: the room's own puzzle, if it has one.
   func tables(_ opening: String, seats: Int, file: String?, at time: Int64) throws(Refusal) -> [any Table] {
-    let first = try table(opening, file, at: time)
+    try copies(of: table(opening, file, at: time), opening, seats, file, at: time)
+  }
+
+  private func copies(
+    of first: any Table, _ opening: String, _ seats: Int, _ file: String?, at time: Int64
+  ) throws(Refusal) -> [any Table] {
     if first.seats > 1 { return [first] }
     var tables = [first]
     for _ in 1..<max(1, seats) { tables.append(try table(opening, file, at: time)) }

@@ -6,30 +6,41 @@ final class Round {
   let number: Int
   let opening: String
   let started: Int64
+  /// Where the deal comes from.
+  let origin: RoundOrigin
+  /// For how many milliseconds the server was away, which count for nobody.
+  var paused: Int64 = 0
   /// The members in the order of their seats.
   let seats: [Int]
   /// One for all seats, or one for each.
   let tables: [any Table]
-  /// How many lines of each table's journal the room has kept.
-  private var kept: [Int]
+  /// The lines of each table that the room has not kept.
+  private var pending: [[PendingLine]]
   /// From which seat the last kept line of each table was made.
   private var lastSeat: [Int]
+  /// How many lines each seat has made.
+  private var made: [Int]
   /// When each seat was done, in milliseconds since the round began.
   private(set) var ends: [Int64?]
   /// Whether the last minute, and the end of the time, was told to the game.
   var ticks = 0
-  /// Whether anybody sees what no seat of a table sees.
-  var isWatched: () -> Bool = { true }
+  /// Whether each seat has a game of its own, at a table of its own or at one for all.
+  let isSeparate: Bool
 
-  init(_ number: Int, _ opening: String, seats: [Int], _ tables: [any Table], at time: Int64) {
+  init(
+    _ number: Int, _ opening: String, seats: [Int], _ tables: [any Table], isSeparate: Bool, _ origin: RoundOrigin,
+    at time: Int64
+  ) {
     (self.number, self.opening, self.seats, self.tables, started) = (number, opening, seats, tables, time)
-    kept = tables.map(\.journal.count)
+    (self.origin, self.isSeparate) = (origin, isSeparate)
+    pending = tables.map { _ in [] }
     lastSeat = tables.map { _ in 0 }
     ends = seats.map { _ in nil }
+    made = seats.map { _ in 0 }
     for table in tables {
       table.stream.turnOn()
-      // Members have streams of their own.
-      (table.stream.limit, table.stream.tellsAuthor) = (1, false)
+      // Members have streams of their own, and whoever watches sees what the player sees.
+      (table.stream.limit, table.stream.tellsAuthor, table.stream.isWatched) = (1, false, false)
     }
   }
 
@@ -41,7 +52,41 @@ final class Round {
   func place(_ seat: Int) -> (table: Int, seat: Seat) { isShared ? (0, Seat(seat)) : (seat, .first) }
   func table(of seat: Int) -> any Table { tables[place(seat).table] }
   /// Whether a seat has nothing more to do.
-  func isDone(_ seat: Int) -> Bool { table(of: seat).isOver }
+  func isDone(_ seat: Int) -> Bool { table(of: seat).isOver || hasFinished(seat) }
+  /// Whether a seat is done while others play on at its table.
+  func hasFinished(_ seat: Int) -> Bool { table(of: seat).finish(of: place(seat).seat) != nil }
+  /// How the game of a seat stands or has ended.
+  func outcome(of seat: Int) -> Outcome {
+    let (table, place) = (table(of: seat), place(seat).seat)
+    return table.finish(of: place) ?? table.outcome(for: place)
+  }
+
+  /// A game as somebody sees it who watches.
+  struct Outlook {
+    /// Whose it is; nil if it is that of all.
+    let seat: Int?
+    let table: any Table
+    let place: Seat
+  }
+
+  /// All that there is to be watched.
+  var outlooks: [Outlook] {
+    if !isSeparate { return [Outlook(seat: nil, table: tables[0], place: .watcher)] }
+    return seats.indices.map { Outlook(seat: $0, table: table(of: $0), place: isShared ? Seat($0) : .watcher) }
+  }
+
+  /// What a seat that is done watches while the others play on.
+  func outlooks(besides seat: Int) -> [Outlook] {
+    isOver || !isSeparate || !isDone(seat) ? [] : outlooks.filter { $0.seat != seat }
+  }
+
+  /// How far the game of a seat is, as the others may know.
+  func progress(of seat: Int) -> String? {
+    table(of: seat).progress(for: isShared ? place(seat).seat : .watcher)
+  }
+
+  /// How many lines a seat has made, at the most.
+  func lines(of seat: Int) -> Int { made[seat] }
 
   /// An accepted line, and what each may know of it.
   struct Step {
@@ -53,7 +98,7 @@ final class Round {
     /// The line, and what whoever made it is shown.
     let line: String
     let reply: Reply
-    /// What the other seats of the table, and those who watch, are shown.
+    /// What the other seats of the table are shown.
     let notices: [(seat: Seat, notice: TableStream.Notice)]
   }
 
@@ -67,24 +112,47 @@ final class Round {
       var silent = Reply()
       _ = try proposal.conclude(for: place, context, &silent)
     }
-    table.stream.isWatched = isWatched()
-    let readers = (0..<table.seats).map(Seat.init).filter { $0 != place } + [.watcher]
+    let readers = (0..<table.seats).map(Seat.init).filter { $0 != place }
     let before = readers.map { table.stream.count($0) }
     var reply = Reply()
     reply.wishes = Self.wishes
     proposal.accept(context, &reply)
-    if table.isOver { noteEnd(of: index, at: context.now) }
+    made[seat] += 1
+    noteEnds(of: index, at: context.now)
     let notices = zip(readers, before).compactMap { reader, count in
       table.stream.count(reader) > count
         ? table.stream.notices(to: reader, since: count)?.last.map { (reader, $0) } : nil
     }
-    var lines: [String]?
-    if !proposal.isDraft {
-      lines = Array(table.journal[kept[index]...])
-      kept[index] = table.journal.count
+    let isVain = !proposal.isDraft && !table.isOver && table.isVain
+    // Of lines in a row that have brought nothing the last does what all do.
+    if isVain, let last = pending[index].lastIndex(where: { $0.seat == seat && $0.isVain }) {
+      pending[index] = pending[index].enumerated().filter { $0 > last || $1.seat != seat }.map(\.element)
     }
+    pending[index].append(PendingLine(seat: seat, text: table.journal.last ?? line, isVain: isVain))
+    let lines = proposal.isDraft || isVain ? nil : takeLines(of: index)
     return Step(
       table: index, seat: seat, lines: lines, line: table.journal.last ?? line, reply: reply, notices: notices)
+  }
+
+  private struct PendingLine {
+    let seat: Int
+    let text: String
+    /// Whether it has brought nothing, so that by itself it is not worth being kept.
+    let isVain: Bool
+  }
+
+  /// What the room's journal keeps of a table that it has not kept.
+  private func takeLines(of table: Int) -> [String] {
+    defer { pending[table] = [] }
+    var lines: [String] = []
+    for line in pending[table] {
+      if isShared, line.seat != lastSeat[table] {
+        lines.append("sit \(line.seat + 1)")
+        lastSeat[table] = line.seat
+      }
+      lines.append(line.text)
+    }
+    return lines
   }
 
   static let wishes = EventWishes(events: true, sounds: true, haptics: true)
@@ -97,14 +165,16 @@ final class Round {
     throw Refusal(.illegalMove, "in a room nothing that counts is taken back; typed letters and the like are")
   }
 
-  private func noteEnd(of table: Int, at now: Int64) {
-    for seat in seats.indices where place(seat).table == table && ends[seat] == nil { ends[seat] = now - started }
+  private func noteEnds(of table: Int, at now: Int64) {
+    for seat in seats.indices where place(seat).table == table && ends[seat] == nil && isDone(seat) {
+      ends[seat] = now - started
+    }
   }
 
   /// Makes kept lines again.
   /// - Returns: the last step.
   func replay(_ lines: [String], table: Int, at time: Int64) throws(Refusal) -> Step? {
-    let context = RoomContext.ofJournal(at: time)
+    let context = RoomContext.ofJournal(at: time - paused)
     var step: Step?
     for line in lines {
       if isShared, line.hasPrefix("sit "), let number = Int(line.dropFirst(4)) {
@@ -113,6 +183,7 @@ final class Round {
         step = try make(line, from: isShared ? lastSeat[table] : table, context)
       }
     }
+    pending[table] = []
     return step
   }
 }

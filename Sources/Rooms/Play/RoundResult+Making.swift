@@ -16,17 +16,17 @@ extension Round {
       let member = members.first { $0.number == number }
       return RoundResult.Player(
         member: number, player: member?.player, outcome: outcomes[seat],
-        score: isShared ? nil : score(seat, scale), time: isShared || hasCompleted(seat) ? ends[seat] : nil,
+        score: isShared ? nil : score(seat, scale), time: !isSeparate || hasCompleted(seat) ? ends[seat] : nil,
         messages: member?.messages ?? 0)
     }
     return RoundResult(
       game: settings.game, mode: tables[0].mode, style: settings.style, round: number, started: started, ended: now,
-      reason: reason, players: players)
+      reason: reason, players: players, origin: origin)
   }
 
   private func sharedOutcomes(_ reason: RoundResult.Reason, _ departed: Set<Int>) -> [Outcome] {
     seats.indices.map { seat in
-      let outcome = tables[0].outcome(for: Seat(seat))
+      let outcome = outcome(of: seat)
       if outcome != .playing { return outcome }
       return reason == .left ? .lost : .finished
     }
@@ -38,7 +38,8 @@ extension Round {
     let standings = seats.indices.map { seat in
       let outcome = tables[seat].outcome(for: .first)
       let isDone = hasCompleted(seat)
-      let isAway = departed.contains(seats[seat])
+      // Who leaves after that has not given it up.
+      let isAway = departed.contains(seats[seat]) && !isDone
       let score = score(seat, scale) ?? scale?.forfeit ?? 0
       return Standing(
         isAway: isAway, isSolved: outcome == .won, isDone: isDone,
@@ -53,7 +54,7 @@ extension Round {
   }
 
   /// Whether the game of a seat of a race was completed, and not given up or lost.
-  private func hasCompleted(_ seat: Int) -> Bool { ![.playing, .lost].contains(tables[seat].outcome(for: .first)) }
+  func hasCompleted(_ seat: Int) -> Bool { ![.playing, .lost].contains(outcome(of: seat)) }
 
   private func score(_ seat: Int, _ scale: ContestScale?) -> Double? {
     scale == nil ? nil : tables[seat].contestScore

@@ -10,20 +10,25 @@ extension Room {
   ///   - pictures: whether it is shown pictures, too.
   /// - Returns: the connection that it had before, which is closed.
   func connect(
-    _ member: Member, reader: Int, _ format: Format, since: Int?, pictures: Bool, id: String, at now: Int64
+    _ member: Member, reader: Int, _ dialect: RoomDialect, since: Int?, pictures: Bool, id: String, at now: Int64
   ) -> Int? {
     let old = member.reader
     if member.goneSince != nil, member.stream.count > 0, since != nil { member.reconnections += 1 }
     (member.reader, member.goneSince, emptySince) = (reader, nil, nil)
-    member.turn(to: format)
+    member.turn(to: dialect)
+    (member.isFull, member.keys) = (false, nil)
     (member.sent, member.lateView) = (min(since ?? 0, member.stream.count), nil)
     (member.wantsPictures, member.isPictureStale, member.latePictures) = (pictures, true, [])
     var lines = ""
     let isKnown = since.map { $0 <= member.stream.count && member.stream.after($0) != nil } ?? false
     if isKnown {
-      let visible = member.stream.after(member.sent)?.last { $0.time + delay(of: member) <= now }
-      lines = streamLines(visible?.number ?? member.sent, for: member)
+      lines = streamLines(max(member.sent, newest(for: member, at: now)), for: member)
     } else if member.isSpectator {
+      // How the room is, at once; the game follows when it is old enough.
+      var reply = Reply()
+      reply.add(Schemas.stream, .integer(0))
+      show(to: member, &reply)
+      lines = self.lines(of: reply, for: member)
       giveView(to: member, at: now)
     } else {
       lines = view(for: member)
@@ -76,9 +81,12 @@ extension Room {
       if member.isSpectator, member.isOnline {
         if let picture = member.latePictures.first { due = min(due, picture.due) }
         // Events wait for the view that comes before them.
+        if member.isFull { continue }
         if let view = member.lateView {
           due = min(due, view.due)
-        } else if let next = member.stream.after(member.sent)?.first {
+        } else if let next = member.stream.after(member.sent)?.first,
+          !isHeld(member) || next.number <= member.heldAfter
+        {
           due = min(due, next.time + limits.spectatorDelay)
         }
       }
@@ -93,7 +101,7 @@ extension Room {
     guard phase == .playing, let round, round.isShared, round.ticks < 2, let deadline = round.tables[0].deadline,
       tickLine != nil
     else { return nil }
-    return round.started + Int64(round.ticks == 0 ? max(0, deadline - 60_000) : deadline)
+    return round.started + round.paused + Int64(round.ticks == 0 ? max(0, deadline - 60_000) : deadline)
   }
 
   private var tickLine: String? { (try? world.dealer.entry(settings.game))?.sharing.tick }
@@ -101,7 +109,7 @@ extension Room {
   /// When the room ends a round whose game knows no time limit.
   private var roundEnd: Int64? {
     guard phase == .playing, let round, let limit = settings.timeLimit, !round.isShared else { return nil }
-    return round.started + Int64(limit) * 1000
+    return round.started + round.paused + Int64(limit) * 1000
   }
 
   /// Does what is due.
@@ -122,7 +130,8 @@ extension Room {
   private func tick(at now: Int64) {
     guard let round, let line = tickLine else { return }
     round.ticks += 1
-    guard let step = try? round.make(line, from: 0, RoomContext(at: now)) else { return }
+    let seat = round.seats.indices.first { !round.isDone($0) } ?? 0
+    guard let step = try? round.make(line, from: seat, RoomContext(at: now - round.paused)) else { return }
     if let lines = step.lines {
       note(.lines(table: step.table, by: nil, lines), at: now)
       tell(step, by: nil, at: now)

@@ -9,40 +9,67 @@ extension Room {
   /// How the round stands for a member; nil before the first one.
   func picture(for member: Member, at now: Int64) -> RoomPicture? {
     guard let round else { return nil }
-    let context = RoomContext(at: now)
+    let context = RoomContext(at: now - round.paused)
     var reply = Reply()
     reply.draws = true
     guard let seat = member.seat else {
-      for index in round.tables.indices { draw(index, of: round, context, &reply) }
+      if seesOnlyStandings {
+        for (seat, number) in round.seats.enumerated() {
+          let name = self.member(number)?.name ?? "member \(number)"
+          let progress = settings.showsProgress ? round.progress(of: seat) : nil
+          reply.draw(.paragraph("\(name)\(progress.map { ": \($0)" } ?? " plays")"))
+        }
+        return RoomPicture(reply.blocks)
+      }
+      for outlook in round.outlooks { draw(outlook, of: round, context, &reply) }
       return RoomPicture(reply.blocks)
     }
     let scene = round.table(of: seat).scene(for: round.place(seat).seat, context, &reply)
-    if phase == .playing, !round.isShared, round.isDone(seat) {
-      // Who is done with a race watches the others.
-      for index in round.tables.indices where index != seat { draw(index, of: round, context, &reply) }
+    // Who is done with a race watches the others.
+    let others = phase == .playing ? round.outlooks(besides: seat) : []
+    for outlook in others { draw(outlook, of: round, context, &reply) }
+    let blocks = phase == .playing ? reply.blocks.map(Self.withoutSeed) : reply.blocks
+    return RoomPicture(blocks, keys: phase == .playing ? scene.keys : [], showsTime: scene.showsTime)
+  }
+
+  /// A heading without the seed of its deal, which nobody needs before the round is over.
+  private static func withoutSeed(_ block: Block) -> Block {
+    guard case .heading(let text, let role) = block, let seed = text.firstRange(of: "seed ") else { return block }
+    var title = text[..<seed.lowerBound]
+    for end in [", ", " of "] where title.hasSuffix(end) { title = title.dropLast(end.count) }
+    let rest = text[seed.upperBound...].drop { $0.isNumber }
+    return .heading(String(title + rest), role)
+  }
+
+  /// Draws a game for somebody who watches it, under the name of its player if it has but one.
+  private func draw(_ outlook: Round.Outlook, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
+    if let seat = outlook.seat {
+      let number = round.seats[seat]
+      reply.draw(.heading(member(number)?.name ?? "member \(number)"))
     }
-    return RoomPicture(reply.blocks, keys: phase == .playing ? scene.keys : [], showsTime: scene.showsTime)
+    _ = outlook.table.scene(for: outlook.place, context, &reply)
   }
 
-  /// Draws a table for somebody who watches it, under the name of its player if it has but one.
-  private func draw(_ index: Int, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
-    if !round.isShared, let player = member(round.seats[index]) { reply.draw(.heading(player.name)) }
-    _ = round.tables[index].scene(for: .watcher, context, &reply)
-  }
-
-  /// The line that a gesture of a member makes; nil if it makes none.
-  func line(of gesture: LiveGesture, by member: Member, at now: Int64) -> String? {
-    guard phase == .playing, let round, let seat = member.seat else { return nil }
+  /// The line that a gesture of a member makes.
+  /// - Throws: `bad-argument` for a gesture that makes none.
+  func line(of gesture: LiveGesture, by member: Member, at now: Int64) throws(Refusal) -> String {
+    guard phase == .playing, let round, let seat = member.seat else {
+      throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
+    }
     var reply = Reply()
     reply.draws = true
-    let scene = round.table(of: seat).scene(for: round.place(seat).seat, RoomContext(at: now), &reply)
+    let scene = round.table(of: seat).scene(for: round.place(seat).seat, RoomContext(at: now - round.paused), &reply)
     let places = RoomPicture(scene.blocks).places
     let named: [String] =
       switch gesture {
       case .press(let place), .type(let place, _): [place]
       case .drag(let from, let to), .drop(let from, let to): [from, to]
       }
-    return places.isSuperset(of: named) ? scene.line(gesture) : nil
+    if let other = named.first(where: { !places.contains($0) }) {
+      throw Refusal(.badArgument, "the picture has no place \(quoted(other))")
+    }
+    if let line = scene.line(gesture) { return line }
+    throw Refusal(.badArgument, "nothing can be done there with that gesture now")
   }
 
   /// Sends pictures to those for whom something has changed.
@@ -51,17 +78,34 @@ extension Room {
   }
 
   private func flushPicture(of member: Member, at now: Int64) {
+    guard let reader = member.reader else { return member.isPictureStale = false }
+    if member.isFull || isHeld(member) { return }
     defer { member.isPictureStale = false }
-    guard let reader = member.reader else { return }
     if member.isPictureStale, let picture = picture(for: member, at: now) {
-      var reply = Reply()
-      reply.add(RoomRecords.picture, .text(picture.text))
-      member.latePictures.append((now + delay(of: member), render(reply, "*", for: member)))
+      member.latePictures.append((now + delay(of: member), line(of: picture, "*", for: member)))
       if member.latePictures.count > Self.latePictureLimit { member.latePictures.removeFirst() }
     }
     guard let last = member.latePictures.lastIndex(where: { $0.due <= now }) else { return }
     sends.append(.send(reader: reader, member.latePictures[last].text))
     member.latePictures.removeFirst(last + 1)
+  }
+
+  /// A picture as a member is sent it. From the second version of the protocol on it is an object in JSON, and its keys are
+  /// left out if they are those of the picture before.
+  func line(of picture: RoomPicture, _ id: String, for member: Member) -> String {
+    var text = picture.text
+    if member.dialect.version >= 2 {
+      text = picture.text(keysUnless: id == "*" ? member.keys : nil)
+      member.keys = picture.keys
+    }
+    guard member.dialect.version >= 2, member.format == .json else {
+      var reply = Reply()
+      reply.add(RoomRecords.picture, .text(text))
+      return render(reply, id, for: member)
+    }
+    world.output.clear()
+    Renderer(format: .json, id: id).write(object: text, as: RoomRecords.picture.name, to: &world.output)
+    return String(decoding: world.output.bytes, as: UTF8.self)
   }
 
   /// How many pictures wait for a spectator at most.

@@ -22,26 +22,37 @@ extension Room {
       try member.linePace.admit(limits.lines, "lines", at: now)
       try request.read(Array(line.utf8).span)
       if request.isBlank { return }
-      if let known = member.answer(to: request.id) {
-        return send(known, request.id, to: reader, member)
+      let digest = Self.digest(line)
+      text = digest
+      if let known = member.answer(to: request.id, digest) {
+        return send(known, request.id, nil, to: reader, member)
       }
       guard request.count > 0 else {
         throw Refusal(.missingArgument, "an id needs a command")
       }
-      flush(member, at: now)
+      flush(member, at: now, isAsking: true)
       answer = try perform(request, line, of: member, at: now)
     } catch {
       answer.final = .error(error)
     }
-    // What was too much may come again, and what only shows something may be done again.
-    if answer.isRemembered, answer.final.refusal?.code != RoomErrors.tooFast {
-      member.remember(answer, to: request.id, limit: limits.answers)
-    }
     // A member who has left is told so, too.
-    send(answer, request.id, to: reader, member)
+    if !answer.isDeferred { send(answer, request.id, text, to: reader, member) }
   }
 
-  private func send(_ answer: Answer, _ id: String, to reader: Int, _ member: Member) {
+  /// What tells the texts of requests apart.
+  static func digest(_ line: String) -> UInt64 {
+    var hash = FNV1a()
+    hash.add(line.utf8)
+    return hash.value
+  }
+
+  /// Answers a request, and remembers that for when it comes again.
+  /// - Parameter text: the digest of its text; nil if it was remembered before.
+  func send(_ answer: Answer, _ id: String, _ text: UInt64?, to reader: Int, _ member: Member) {
+    // What was too much may come again, and what only shows something may be done again.
+    if let text, answer.isRemembered, answer.final.refusal?.code != RoomErrors.tooFast {
+      member.remember(answer, to: id, text, limit: limits.answers)
+    }
     sends.append(.send(reader: reader, addressed(answer.lines, id, answer.final, for: member)))
   }
 
@@ -53,7 +64,10 @@ extension Room {
       if member.isSpectator, !row.isForAll { throw Self.watching }
       var arguments = Arguments()
       try request.arguments(from: 1, of: row.row, reach: .anywhere, into: &arguments)
-      return try row.action(self, member, RoomRequest(id: request.id, arguments: arguments, now: now))
+      return try row.action(
+        self, member,
+        RoomRequest(
+          id: request.id, text: text ?? 0, reader: member.reader ?? 0, arguments: arguments, now: now))
     }
     if member.isSpectator { throw Self.watching }
     let game = member.seat.flatMap { round?.table(of: $0).game }
@@ -130,7 +144,11 @@ extension Room {
     guard let round, let seat = member.seat, phase == .playing else {
       throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
     }
-    let step = try round.make(line, from: seat, RoomContext(at: now))
+    try requireSpace()
+    guard round.lines(of: seat) < limits.moves else {
+      throw Refusal(RoomErrors.limit, "a player makes at most \(limits.moves) moves in a round; resign ends it")
+    }
+    let step = try round.make(line, from: seat, RoomContext(at: now - round.paused))
     guard let lines = step.lines else {
       tellDraft(step, by: member.number)
       return Answer(lines: lines(of: step.reply, for: member))
@@ -142,7 +160,9 @@ extension Room {
 
   /// Makes the fact of a request true.
   /// - Returns: the event as the member is told it.
-  func commit(_ fact: RoomFact, by member: Member, _ request: RoomRequest) -> Answer {
+  func commit(_ fact: RoomFact, by member: Member, _ request: RoomRequest) throws(Refusal) -> Answer {
+    try requireSpace()
+    text = request.text
     commit(fact, request: request.id, at: request.now)
     return answered(member)
   }

@@ -36,23 +36,35 @@ extension Room {
   func tell(_ step: Round.Step, by author: Int?, at now: Int64) {
     guard let round else { return }
     for member in members {
-      let seat = member.seat.map { round.place($0) }
       let before = member.stream.count
       defer { if member.stream.count > before { member.isPictureStale = true } }
-      if let seat, seat.table == step.table {
-        if member.seat == step.seat {
-          tell(member, at: now) { reply, count in
-            reply.add(Schemas.accepted, .integer(count), .integer(step.seat + 1), .text(step.line))
-            reply.add(step.reply)
-          }
-        } else {
-          tell(member, step, as: seat.seat, at: now)
-        }
-      } else if member.seat.map({ round.isDone($0) && round.table(of: $0) !== round.tables[step.table] }) ?? true {
-        tell(member, step, as: .watcher, at: now)
+      if member.seat == step.seat {
+        tellWhole(step, to: member, at: now)
+      } else if let seat = member.seat.map({ round.place($0) }), seat.table == step.table, !isWatching(member) {
+        tell(member, step, as: seat.seat, at: now)
+        // The first who has finished has won, which everybody knows.
+        if round.hasFinished(step.seat) { standing(of: step.seat, round, to: member, at: now) }
+      } else if isWatching(member) {
+        tellWhole(step, to: member, at: now)
       } else if settings.showsProgress {
         standing(of: step.seat, round, to: member, at: now)
       }
+    }
+  }
+
+  /// Whether a member sees all of the others' games: spectators as the room has it, players who are done with a race.
+  private func isWatching(_ member: Member) -> Bool {
+    guard let seat = member.seat, let round else { return !seesOnlyStandings }
+    return round.isSeparate && (round.isShared ? round.hasFinished(seat) : round.isDone(seat))
+  }
+
+  /// Adds an accepted line as whoever made it is told it; who is done by it is shown the others' games, too.
+  private func tellWhole(_ step: Round.Step, to member: Member, at now: Int64) {
+    tell(member, at: now) { reply, count in
+      reply.add(Schemas.accepted, .integer(count), .integer(step.seat + 1), .text(step.line))
+      reply.add(step.reply)
+      guard member.seat == step.seat, let round else { return }
+      show(round.outlooks(besides: step.seat), of: round, &reply)
     }
   }
 
@@ -66,19 +78,36 @@ extension Room {
   }
 
   private func standing(of seat: Int, _ round: Round, to member: Member, at now: Int64) {
-    let table = round.table(of: seat)
     tell(member, at: now) { reply, count in
       reply.add(
-        RoomRecords.standing, .integer(count), .integer(round.seats[seat]),
-        .word(table.outcome(for: round.place(seat).seat).rawValue), table.progress(for: .watcher).map(Value.word))
+        RoomRecords.standing, .integer(count), .integer(round.seats[seat]), .word(round.outcome(of: seat).rawValue),
+        settings.showsProgress ? round.progress(of: seat).map(Value.word) : nil)
     }
+  }
+
+  /// Whether spectators are shown of the round only what all players are.
+  var seesOnlyStandings: Bool {
+    settings.style == .race && settings.watching == .shared && phase == .playing
+  }
+
+  /// Whether a member is told of the round after its end.
+  func isHeld(_ member: Member) -> Bool {
+    member.isSpectator && settings.style == .race && settings.watching == .after && phase == .playing
+  }
+
+  /// The number of the newest event that a member may know.
+  func newest(for member: Member, at now: Int64) -> Int {
+    let end = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
+    if !member.isSpectator { return end }
+    let late = member.stream.events.last { $0.number <= end && $0.time + limits.spectatorDelay <= now }
+    return late?.number ?? 0
   }
 
   // MARK: - What is neither numbered nor kept
 
   /// Tells the other players at once, if they are there.
   func tellNow(except number: Int?, _ fill: (inout Reply, Member) -> Void) {
-    for member in members where member.number != number && !member.isSpectator {
+    for member in members where member.number != number && !member.isSpectator && !member.isFull {
       guard let reader = member.reader else { continue }
       var reply = Reply()
       fill(&reply, member)
@@ -118,10 +147,26 @@ extension Room {
   func show(_ round: Round, to member: Member, _ reply: inout Reply) {
     let context = RoomContext(at: round.started)
     if let seat = member.seat {
+      // Who is done with a race watches the others.
+      let others = phase == .playing ? round.outlooks(besides: seat) : []
+      if !others.isEmpty { label(seat, of: round, &reply) }
       round.table(of: seat).report(to: round.place(seat).seat, context, &reply)
-    } else {
-      for table in round.tables { table.report(to: .watcher, context, &reply) }
+      show(others, of: round, &reply)
+    } else if !seesOnlyStandings, !isHeld(member) {
+      show(round.outlooks, of: round, &reply)
     }
+  }
+
+  private func show(_ outlooks: [Round.Outlook], of round: Round, _ reply: inout Reply) {
+    for outlook in outlooks {
+      if let seat = outlook.seat { label(seat, of: round, &reply) }
+      outlook.table.report(to: outlook.place, RoomContext(at: round.started), &reply)
+    }
+  }
+
+  /// Says whose game is shown.
+  private func label(_ seat: Int, of round: Round, _ reply: inout Reply) {
+    reply.add(RoomRecords.view, .integer(seat + 1), .integer(round.seats[seat]))
   }
 
   /// Writes the room and who is in it.
@@ -165,32 +210,47 @@ extension Room {
   /// Sends everybody what they have not been sent and may know by now.
   func flush(at now: Int64) { for member in members { flush(member, at: now) } }
 
-  func flush(_ member: Member, at now: Int64) {
-    guard let reader = member.reader else { return }
+  /// Sends a member what it has not been sent and may know by now, as few messages; nothing as long as it has to read what
+  /// it was sent before.
+  /// - Parameter isAsking: whether the member waits for an answer, before which all of it comes.
+  func flush(_ member: Member, at now: Int64, isAsking: Bool = false) {
+    guard let reader = member.reader, !member.isFull || isAsking else { return }
     if let view = member.lateView {
       guard view.due <= now else { return }
       member.lateView = nil
       member.sent = max(member.sent, view.number)
       sends.append(.send(reader: reader, addressed(view.lines, "*", for: member)))
     }
-    guard member.sent < member.stream.count else { return }
+    let newest = newest(for: member, at: now)
+    guard member.sent < newest else { return }
     guard let events = member.stream.after(member.sent) else { return giveView(to: member, at: now) }
-    for event in events where event.time + delay(of: member) <= now {
+    var lines = ""
+    for event in events where event.number <= newest {
       member.sent = event.number
-      sends.append(.send(reader: reader, addressed(event.lines, "*", for: member)))
+      lines += event.lines
+      if lines.utf8.count >= Self.messageSize {
+        sends.append(.send(reader: reader, addressed(lines, "*", for: member)))
+      }
+      if lines.utf8.count >= Self.messageSize { lines = "" }
     }
+    if !lines.isEmpty { sends.append(.send(reader: reader, addressed(lines, "*", for: member))) }
   }
+
+  /// How many bytes of events begin another message.
+  private static let messageSize = 8192
 
   /// Sends all that a member sees, in place of events that are no longer known in full.
   func giveView(to member: Member, at now: Int64) {
-    member.lateView = (now + delay(of: member), member.stream.count, view(for: member))
+    let number = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
+    member.lateView = (now + delay(of: member), number, view(for: member))
     if !member.isSpectator { flush(member, at: now) }
   }
 
   /// All that a member sees, up to its newest event.
   func view(for member: Member) -> String {
     var reply = Reply()
-    reply.add(Schemas.stream, .integer(member.stream.count))
+    let number = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
+    reply.add(Schemas.stream, .integer(number))
     show(to: member, &reply)
     if let round { show(round, to: member, &reply) }
     return lines(of: reply, for: member)

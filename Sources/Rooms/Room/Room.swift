@@ -8,7 +8,7 @@ final class RoomWorld {
   let catalog: Catalog
   let dealer: RoomDealer
   let host: Host
-  let limits: RoomLimits
+  var limits: RoomLimits
   /// Draws codes, tokens and deals.
   var random: any RandomNumberGenerator
   /// Where lines are read and events are made, one after another.
@@ -46,17 +46,32 @@ final class Room {
   var round: Round?
   /// The members of the round who have left.
   var departed: Set<Int> = []
-  /// The rematch that is on offer: what it plays, since when, and who wants it.
-  var offer: (deal: Rematch, since: Int64, wanted: Set<Int>)?
+  /// The rematch that is on offer: what it plays, since when, who wants it, and its deal if that is here.
+  var offer: (deal: Rematch, since: Int64, wanted: Set<Int>, dealt: DealtRound?)?
+  /// Whether the room's settings name the deal of its first round.
+  var isDealNamed = false
   var lastActivity: Int64
   private(set) var entries = 0
+  /// How large the journal is, about.
+  private(set) var bytes = 0
+  /// The deal that is waited for, and whether it was ordered.
+  var awaited: AwaitedDeal? { didSet { isOrdered = false } }
+  var isOrdered = false
+  /// Why nothing more is kept of what the reader asks for.
+  var keepsNothing: Refusal?
 
   // What is to be done for the message that is being taken.
   private(set) var fresh: [RoomEntry] = []
   var sends: [Effect] = []
+  /// How large what is to be kept is, about.
+  private(set) var freshBytes = 0
   /// Connections of members who have left.
   private var leavers: [Int] = []
+  /// The digest of the text of the line that is being taken.
+  var text: UInt64?
 
+  /// The requests to come in that may come again.
+  private(set) var repetitions: [String] = []
   /// When something was to be done without a message, after the last one.
   var nextDue = Int64.max
   /// Since when nobody is connected.
@@ -87,18 +102,21 @@ final class Room {
   }
 
   /// Takes a kept entry.
+  /// - Parameter dealt: the rounds of the journal that have not begun yet.
   /// - Throws: why it does not follow from those before it.
-  func replay(_ entry: RoomEntry) throws(Refusal) {
+  func replay(_ entry: RoomEntry, _ dealt: inout ArraySlice<DealtRound>) throws(Refusal) {
     guard entry.number == entries + 1 else {
       throw Refusal(.badFile, "entry \(entry.number) of the room follows entry \(entries)")
     }
     entries += 1
+    bytes += entry.fact.size
     lastActivity = entry.time
     switch entry.fact {
-    case .started(let opening, let seats):
-      start(
-        opening, seats, try world.dealer.tables(opening, seats: seats.count, file: settings.file, at: entry.time),
-        at: entry.time)
+    case .started(let opening, let seats, let origin):
+      guard let round = dealt.popFirst(), round.opening == opening else {
+        throw Refusal(.badFile, "entry \(entry.number) of the room begins a round that was not dealt")
+      }
+      start(opening, seats, round.tables, origin, at: entry.time)
     case .lines(let table, let author, let lines):
       guard let round, round.tables.indices.contains(table),
         let step = try round.replay(lines, table: table, at: entry.time)
@@ -109,20 +127,31 @@ final class Room {
     guard !entry.request.isEmpty, let number = entry.fact.author, let author = member(number),
       let event = author.stream.events.last
     else { return }
-    author.remember(Answer(lines: event.lines), to: entry.request, limit: limits.answers)
+    author.remember(Answer(lines: event.lines), to: entry.request, entry.text, limit: limits.answers)
+  }
+
+  /// Refuses what would be kept once the room has kept too much, or the reader's address has.
+  func requireSpace() throws(Refusal) {
+    if let keepsNothing { throw keepsNothing }
+    guard entries < limits.entries, bytes < limits.journalBytes else {
+      throw Refusal(RoomErrors.limit, "this room has kept all that a room may; make another one")
+    }
   }
 
   /// Lets a fact be kept.
   func note(_ fact: RoomFact, _ request: String = "", at now: Int64) {
     entries += 1
+    bytes += fact.size
+    freshBytes += fact.size
     lastActivity = now
-    fresh.append(RoomEntry(number: entries, time: now, request: request, fact: fact))
+    fresh.append(
+      RoomEntry(number: entries, time: now, request: request, text: request.isEmpty ? nil : text, fact: fact))
   }
 
   /// What the message has done: what is to be kept, then what is to be sent.
   func takeEffects() -> [Effect] {
     if phase == .closed { leavers += members.compactMap(\.reader) }
-    defer { (fresh, sends, leavers) = ([], [], []) }
+    defer { (fresh, sends, leavers, freshBytes) = ([], [], [], 0) }
     return (fresh.isEmpty ? [] : [.keep(room: id, fresh)]) + sends + leavers.map { .close(reader: $0, .left) }
   }
 
@@ -148,6 +177,9 @@ final class Room {
         reply.add(RoomRecords.reaction, .integer(count), .integer(number), .word(emoji))
       }
     case .rematch(let number, let wish): take(wish, of: number, at: now)
+    case .paused(let time):
+      round?.paused += time
+      offer?.since += time
     case .lapsed:
       offer = nil
       tellAll(at: now) { $0.add(RoomRecords.lapsed, .integer($1)) }
@@ -161,6 +193,7 @@ final class Room {
   private func admit(_ newcomer: Newcomer, at now: Int64) {
     comers = newcomer.member
     if members.isEmpty { hostNumber = newcomer.member }
+    if let repetition = newcomer.repetition { repetitions.append(repetition.request) }
     members.append(Member(newcomer, at: now))
     tellAll(at: now) { reply, count in
       let role: Value = .word(newcomer.isSpectator ? "spectator" : "player")
@@ -185,7 +218,7 @@ final class Room {
 
   private func take(_ wish: Rematch, of number: Int, at now: Int64) {
     // Who names another deal than was offered makes a new offer.
-    if wish == .agreed, offer != nil { offer?.wanted.insert(number) } else { offer = (wish, now, [number]) }
+    if wish == .agreed, offer != nil { offer?.wanted.insert(number) } else { offer = (wish, now, [number], nil) }
     let deal =
       switch wish {
       case .agreed: offer?.wanted.count == 1 ? "new" : "agreed"
@@ -196,11 +229,16 @@ final class Room {
   }
 
   /// Begins a round at tables that have been dealt.
-  func start(_ opening: String, _ seats: [Int], _ tables: [any Table], at now: Int64) {
-    let round = Round((self.round?.number ?? 0) + 1, opening, seats: seats, tables, at: now)
+  func start(
+    _ opening: String, _ seats: [Int], _ tables: [any Table], _ origin: RoundOrigin, at now: Int64
+  ) {
+    let isSeparate =
+      settings.style == .race
+      && (tables[0].seats == 1 || (try? world.dealer.entry(settings.game))?.sharing.isSeparate == true)
+    let round = Round(
+      (self.round?.number ?? 0) + 1, opening, seats: seats, tables, isSeparate: isSeparate, origin, at: now)
+    if round.number == 1 { isDealNamed = !origin.isFair || origin.daily != nil }
     (self.round, phase, offer, departed) = (round, .playing, nil, [])
-    // Who is done with a race watches the others.
-    round.isWatched = { [unowned self, unowned round] in !round.isShared || members.contains(where: \.isSpectator) }
     for member in members {
       member.seat = seats.firstIndex(of: member.number)
       (member.isReady, member.messages, member.session, member.isPictureStale) = (false, 0, nil, true)
@@ -208,10 +246,12 @@ final class Room {
     tellAll(at: now) { [settings] reply, count, reader in
       reply.add(
         RoomRecords.started, .integer(count), .integer(round.number), .word(settings.game),
-        .word(round.tables[0].mode), .word(settings.style.rawValue), .integer((reader.seat ?? -1) + 1))
+        .word(round.tables[0].mode), .word(settings.style.rawValue), .integer((reader.seat ?? -1) + 1),
+        origin.isFair ? nil : .flag(false))
       reply.cue(RoomEvents.begin)
       self.show(round, to: reader, &reply)
     }
+    for member in members { member.heldAfter = member.stream.count }
   }
 
   private func end(_ result: RoundResult, at now: Int64) {
@@ -234,12 +274,27 @@ extension RoomFact {
   /// The member whose request it was.
   var author: Int? {
     switch self {
-    case .created, .host, .started, .lapsed, .ended, .closed: nil
+    case .created, .host, .started, .lapsed, .paused, .ended, .closed: nil
     case .joined(let newcomer): newcomer.member
     case .left(let member, _), .ready(let member, _), .chat(let member, _), .reaction(let member, _),
       .rematch(let member, _):
       member
     case .lines(_, let member, _): member
+    }
+  }
+
+  /// How many bytes its entry has, about.
+  var size: Int {
+    switch self {
+    case .created(_, _, let settings):
+      300 + (settings.file?.utf8.count ?? 0) + settings.options.reduce(0) { $0 + $1.utf8.count }
+    case .joined: 300
+    case .started(let opening, let seats, _): 120 + opening.utf8.count + 4 * seats.count
+    case .lines(_, _, let lines): lines.reduce(120) { $0 + $1.utf8.count + 3 }
+    case .chat(_, let text), .reaction(_, let text): 120 + text.utf8.count
+    case .rematch(_, .options(let words)): words.reduce(120) { $0 + $1.utf8.count + 3 }
+    case .ended(let result): 200 + 150 * result.players.count
+    case .left, .host, .ready, .rematch, .lapsed, .paused, .closed: 100
     }
   }
 }

@@ -29,8 +29,16 @@ struct RoomRow: Sendable {
 struct RoomRequest {
   /// Its id with the `@`, or empty.
   let id: String
+  /// The digest of its text.
+  let text: UInt64
+  let reader: Int
   let arguments: Arguments
   let now: Int64
+
+  /// Who waits for the answer.
+  func asker(_ member: Member) -> AwaitedDeal.Asker {
+    AwaitedDeal.Asker(member: member.number, reader: reader, line: (id, text))
+  }
 }
 
 /// The commands that rooms add to those of the game.
@@ -57,12 +65,12 @@ extension RoomRow {
       (room, member, request) throws(Refusal) in
       let text = try PlayerText.message(request.arguments[message], room.limits)
       try member.chatPace.admit(room.limits.chat, "messages", at: request.now)
-      return room.commit(.chat(member.number, text), by: member, request)
+      return try room.commit(.chat(member.number, text), by: member, request)
     },
     RoomRow("react", [emoji], forAll: true, "Shows a reaction.") { (room, member, request) throws(Refusal) in
       let text = try PlayerText.reaction(request.arguments[emoji])
       try member.reactionPace.admit(room.limits.reactions, "reactions", at: request.now)
-      return room.commit(.reaction(member.number, text), by: member, request)
+      return try room.commit(.reaction(member.number, text), by: member, request)
     },
     RoomRow("typing", [], "Says that a message is being written.") { (room, member, _) throws(Refusal) in
       room.tellNow(except: member.number) { reply, _ in
@@ -75,13 +83,13 @@ extension RoomRow {
       try room.requireBetweenRounds()
       let isReady = request.arguments[readiness] != "off"
       if member.isReady == isReady { return Answer() }
-      let answer = room.commit(.ready(member.number, isReady), by: member, request)
-      if room.canStart, room.players.allSatisfy(\.isReady) { try room.begin(at: request.now) }
+      let answer = try room.commit(.ready(member.number, isReady), by: member, request)
+      if room.canStart, room.players.allSatisfy(\.isReady) { room.order(.agreed, .begin(nil)) }
       return answer
     },
     RoomRow("start", [], "Begins the round; only the host may.") { (room, member, request) throws(Refusal) in
-      try room.start(by: member, at: request.now)
-      return Answer()
+      try room.start(by: member, request.asker(member))
+      return Answer(isDeferred: true)
     },
     RoomRow("rematch", [deal], "Asks for another round, or agrees to one; it begins when all want it.") {
       (room, member, request) throws(Refusal) in
@@ -94,9 +102,7 @@ extension RoomRow {
       var answer = Answer(isRemembered: false)
       if member.isSpectator { throw Refusal(.unsupported, "spectators get pictures when they are old enough") }
       if let picture = room.picture(for: member, at: request.now) {
-        var reply = Reply()
-        reply.add(RoomRecords.picture, .text(picture.text))
-        answer.lines = room.lines(of: reply, for: member)
+        answer.lines = room.line(of: picture, "", for: member)
       }
       return answer
     },
@@ -113,7 +119,7 @@ extension RoomRow {
         case "drop": .drop(from: first, to: last)
         default: .type(first, last.first)
         }
-      guard let line = room.line(of: gesture, by: member, at: request.now) else { return Answer(isRemembered: false) }
+      let line = try room.line(of: gesture, by: member, at: request.now)
       return try room.play(line, by: member, request.id, at: request.now)
     },
     RoomRow("leave", [], forAll: true, "Leaves the room for good.") { (room, member, request) throws(Refusal) in

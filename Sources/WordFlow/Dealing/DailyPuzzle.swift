@@ -4,7 +4,7 @@ import PuzzleKit
 /// The puzzles of the days.
 package enum DailyPuzzle {
   /// How the ids of the puzzles of days begin.
-  static let prefix = "daily-"
+  package static let prefix = "daily-"
 
   /// What people call the puzzle of a day.
   static func title(of day: CivilDate) -> String { "Daily puzzle of \(day.long)" }

@@ -17,6 +17,7 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     let mode = game.mode
     var words = ["newgame wordflow", mode.rawValue] + source.words
     if game.seating != .solo { words += ["seats", game.seating.rawValue] }
+    if game.playsOn { words.append("finish") }
     if game.isBlind { words.append("blind") }
     if let limit = request[WordFlowOption.limit] { words += ["limit", String(limit)] }
     if game.puzzle.acceptsOffensive { words.append("offensive") }
@@ -42,6 +43,8 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     let seating = request[WordFlowOption.seating].flatMap(Seating.init) ?? .solo
     let isBlind = request[WordFlowOption.blind]
     if isBlind, seating != .race { throw Refusal(.badArgument, "blind needs seats race") }
+    let playsOn = request[WordFlowOption.finish]
+    if playsOn, seating != .race { throw Refusal(.badArgument, "finish needs seats race") }
     let source = try PuzzleSource(request, context, freshSeed: freshSeed)
     var puzzle = source.puzzle
     if let wanted = request[WordFlowOption.check], wanted != puzzle.check {
@@ -54,7 +57,7 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     }
     let started = request[WordFlowOption.started] ?? Int(context.now)
     let game = WordFlowGame(
-      puzzle, mode, seating, isBlind: isBlind, started: Int64(started), wall: context.now)
+      puzzle, mode, seating, playsOn: playsOn, isBlind: isBlind, started: Int64(started), wall: context.now)
     return (game, source)
   }
 }

@@ -33,6 +33,8 @@ enum WordFlowOption {
     "offensive", "accepts offensive words as bonus words; they are never listed or hinted at")
   static let tutorial = Argument.integer("tutorial", 1...Lesson.all.count, "a step of the tutorial").optional
   static let blind = Argument.flag("blind", "hides the rival's count and score in a race")
+  static let finish = Argument.flag(
+    "finish", "in a race, who has found all words watches the other play on; otherwise that ends it")
   static let check = Argument.word(
     "check",
     "8 hexadecimal digits of a kept opening line, which tell if the puzzle has changed"
@@ -42,7 +44,7 @@ enum WordFlowOption {
   ).optional
 
   static let all: [any AnyArgument] = [
-    size, seed, blanks, tier, qu, edition, words, star, puzzle, file, Daily.option, tutorial, seating, blind,
+    size, seed, blanks, tier, qu, edition, words, star, puzzle, file, Daily.option, tutorial, seating, finish, blind,
     limit,
     offensive,
     check,

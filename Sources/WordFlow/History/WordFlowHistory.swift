@@ -88,6 +88,6 @@ extension WordFlowGame {
       return Lesson.line(step + 1)
     }
     return manual.opening(
-      like: line, keeping: ["blind", "offensive", "size", "seats", "blanks", "tier", "with", "star"])
+      like: line, keeping: ["blind", "offensive", "size", "seats", "finish", "blanks", "tier", "with", "star"])
   }
 }

@@ -63,6 +63,7 @@ extension WordFlowView {
       let names = grid.names(cells).joined(separator: " ")
       reply.draw(.message("\(whose): \(grid.word(cells).uppercased()) (\(names))", .plain))
     }
+    if isBeaten { reply.draw(.message(WordFlowTexts.beaten, .plain)) }
     if let rival {
       reply.draw(.message("Rival: \(counted(rival.words, "word")), \(WordFlowTexts.points(rival.score))", .plain))
     }

@@ -9,6 +9,7 @@ extension WordFlowGame {
     view.reportFound(to: &reply)
     view.reportAids(to: &reply)
     view.reportSeats(to: &reply)
+    if view.isBeaten { reply.say(WordFlowTexts.beaten) }
     if view.outcome != .playing { view.reportEnd(to: &reply) }
   }
 
@@ -27,6 +28,7 @@ extension WordFlowGame {
       reply.add(WordFlowRecords.unlocked) { $0.word(aid.rawValue) }
     }
     view.reportSeats(to: &reply)
+    if view.isJustBeaten { reply.say(WordFlowTexts.beaten) }
     if view.outcome == .playing { return }
     view.reportStar(to: &reply)
     view.reportEnd(to: &reply)

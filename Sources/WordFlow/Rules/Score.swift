@@ -21,8 +21,12 @@ extension WordFlowGame {
     let progress = progress[list]
     let base = progress.base
     var (time, team) = (0, 0)
-    if case .complete(let seat) = ending, self.list(of: seat) == list {
-      if let limit, let elapsed = clock.play { time = Points.time(base: base, elapsed: elapsed, limit: limit) }
+    let finisher: Int? = if case .complete(let seat) = ending { seat } else { winner?.seat }
+    if let finisher, self.list(of: finisher) == list {
+      let end = if let winner { winner.time } else { clock.play }
+      if let limit, let elapsed = end {
+        time = Points.time(base: base, elapsed: elapsed, limit: limit)
+      }
       if seating == .together { team = Points.team(base: base, halves: [0, 1].map(progress.halves)) }
     }
     return Score(

@@ -32,6 +32,8 @@ public struct WordFlowGame: Sendable {
   public let mode: PlayMode
   /// How many play.
   public let seating: Seating
+  /// Whether a race goes on when one of the two has found all words.
+  let playsOn: Bool
   /// Whether a rival's count and score are hidden.
   let isBlind: Bool
   /// When it was dealt, in milliseconds since 1970; 0 if nothing told the time.
@@ -46,6 +48,8 @@ public struct WordFlowGame: Sendable {
   private(set) var isTimeOver = false
   /// What the last move has brought.
   private(set) var changes = Changes()
+  /// Who has found all words first in a race that goes on, and when, in milliseconds of play.
+  private(set) var winner: (seat: Int, time: Int?)?
   /// How it ended; nil while it is being played.
   private(set) var ending: Ending?
 
@@ -57,6 +61,8 @@ public struct WordFlowGame: Sendable {
     var unlocked: [Aid] = []
     var isWarning = false
     var isTimeOver = false
+    /// Whether a seat has found all words while the other plays on.
+    var isFinish = false
   }
 
   /// How a game has ended.
@@ -69,12 +75,13 @@ public struct WordFlowGame: Sendable {
   }
 
   init(
-    _ puzzle: Puzzle, _ mode: PlayMode, _ seating: Seating = .solo, isBlind: Bool = false, started: Int64 = 0,
-    wall: Int64 = 0
+    _ puzzle: Puzzle, _ mode: PlayMode, _ seating: Seating = .solo, playsOn: Bool = false, isBlind: Bool = false,
+    started: Int64 = 0, wall: Int64 = 0
   ) {
     self.puzzle = puzzle
     self.mode = mode
     self.seating = seating
+    self.playsOn = playsOn
     self.isBlind = isBlind
     self.started = started
     progress = Array(repeating: Progress(puzzle), count: seating == .race ? 2 : 1)
@@ -117,17 +124,28 @@ public struct WordFlowGame: Sendable {
     warn(isLate, &events)
     if isLate, endsWithTime {
       traces = traces.map { _ in [] }
-      ending = .time
+      end(.time)
       return
     }
     let before = progress[list(of: seat.number)].requiredCount
     act(move.action, seat, &events)
     unlock(since: before, seat, &events)
     if progress[list(of: seat.number)].requiredCount == puzzle.requiredCount {
-      ending = .complete(seat.number)
+      if playsOn, winner == nil {
+        winner = (seat.number, clock.play)
+        changes.isFinish = true
+      } else {
+        end(.complete(seat.number))
+      }
       events.add(WordFlowEvents.complete)
     }
   }
+
+  /// Ends the game; who has found all words before has won it, however it ends.
+  private mutating func end(_ ending: Ending) { self.ending = winner.map { .complete($0.seat) } ?? ending }
+
+  /// See ``PuzzleKit/Game/mayMove(_:)``.
+  public func mayMove(_ seat: Seat) -> Bool { outcome(for: seat) == .playing && winner?.seat != seat.number }
 
   /// Refuses what is no move.
   private func check(_ action: WordFlowMove.Action, _ seat: Int) throws(Refusal) {
@@ -245,7 +263,7 @@ public struct WordFlowGame: Sendable {
   public mutating func resign(by seat: Seat, _ events: inout EventLog) {
     changes = Changes(seat: seat.number)
     traces = traces.map { _ in [] }
-    ending = .resigned(seat.number)
+    end(.resigned(seat.number))
     events.add(WordFlowEvents.resign)
   }
 }

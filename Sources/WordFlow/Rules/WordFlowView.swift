@@ -56,6 +56,9 @@ public struct WordFlowView: Sendable {
   /// What the last move has brought, if it can be seen.
   let changes: WordFlowGame.Changes?
   let rival: Rival?
+  /// Whether the rival has found all words and the seat plays on, and whether that is what the last move has brought.
+  let isBeaten: Bool
+  let isJustBeaten: Bool
   let outcome: Outcome
   let ending: WordFlowGame.Ending?
   /// The required words that were not found, once the game is over.
@@ -78,7 +81,9 @@ public struct WordFlowView: Sendable {
     aids = Aid.allCases.filter { game.offers($0, to: number) }
     let open = puzzle.words.indices.lazy.filter { puzzle.words[$0].isRequired && !progress.isFound[$0] }
       .map { puzzle.words[$0] }
-    required = aids.contains(.count) || game.ending != nil ? puzzle.requiredCount : nil
+    // Who is done may see all that is seen after the end.
+    let isDone = game.ending != nil || game.winner?.seat == number
+    required = aids.contains(.count) || isDone ? puzzle.requiredCount : nil
     lengths = aids.contains(.lengths) ? WordFlowView.lengths(puzzle, progress) : nil
     starts = aids.contains(.starts) ? WordFlowView.counts(open.map(\.starts), puzzle.grid) : nil
     contains = aids.contains(.contains) ? WordFlowView.counts(open.map(\.cells), puzzle.grid) : nil
@@ -88,9 +93,11 @@ public struct WordFlowView: Sendable {
     changes = isRace && game.changes.seat != number ? nil : game.changes
     let other = 1 - number
     rival =
-      isRace && (!game.isBlind || game.ending != nil || seat == .watcher)
+      isRace && (!game.isBlind || isDone || seat == .watcher)
       ? Rival(words: game.progress[other].halves(of: other) / 2, score: game.score(of: other).total) : nil
-    outcome = game.outcome(for: seat)
+    isBeaten = game.ending == nil && game.winner.map { $0.seat != number } ?? false
+    isJustBeaten = isBeaten && game.changes.isFinish
+    outcome = game.winner?.seat == number ? .won : game.outcome(for: seat)
     ending = game.ending
     missed = game.ending == nil ? [] : Array(open)
   }

@@ -14,6 +14,8 @@ enum WordFlowTexts {
   }
   static let autosaveIsOff = "WordFlowAutosave is off: a game that you leave is not kept."
 
+  static let beaten = "Your rival has found every word. You may find the rest, or give up."
+
   /// How a game has ended.
   static func ending(_ view: WordFlowView) -> String {
     let star = view.hasStar ? " You have earned the star." : ""
@@ -23,6 +25,7 @@ enum WordFlowTexts {
   private static func result(_ view: WordFlowView) -> String {
     let score = points(view.score.total)
     switch (view.ending, view.outcome) {
+    case (nil, .won): return praise(view) + " You have won; your rival plays on."
     case (.complete, .lost): return "Your rival has found every word first. You have \(score)."
     case (.complete, _): return praise(view) + " Your score: \(score)."
     case (.time, .won): return "Time is up, and you are ahead with \(score)."
@@ -144,6 +147,6 @@ enum WordFlowTexts {
     "seats", title: "Two seats",
     [
       "seats together has one list of found words and one score for both. A word found by the other seat than the one before earns a twentieth more. Completing the puzzle adds a quarter of the words' points times the smaller number of words over the larger; a word that both send within a quarter of a second counts half for each.",
-      "seats race gives each seat a list of its own. The first to find all required words wins. If the time runs out before that, the higher score wins, then more words, then the earlier last word. Each sees the other's count and score, unless blind is set.",
+      "seats race gives each seat a list of its own. The first to find all required words wins, and that ends the game; with finish the other may still find the rest or give up. If the time runs out before that, the higher score wins, then more words, then the earlier last word. Each sees the other's count and score, unless blind is set.",
     ])
 }

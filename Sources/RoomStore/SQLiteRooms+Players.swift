@@ -1,0 +1,61 @@
+import GRDB
+import PlainJSON
+import PuzzleKit
+import Rooms
+
+/// What lasts of players and their rounds: rows that are only inserted, and summed when somebody asks.
+extension SQLiteRooms {
+  static let countTables = """
+    CREATE TABLE result (
+      player TEXT NOT NULL, room TEXT NOT NULL, round INTEGER NOT NULL, game TEXT NOT NULL, daily TEXT,
+      json TEXT NOT NULL, PRIMARY KEY (player, room, round)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX result_daily ON result (player, daily) WHERE daily IS NOT NULL;
+    CREATE TABLE report (number INTEGER PRIMARY KEY, name TEXT NOT NULL, json TEXT NOT NULL) STRICT;
+    CREATE INDEX report_name ON report (name);
+    CREATE TABLE key (player TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL, time INTEGER NOT NULL) WITHOUT ROWID, STRICT;
+    CREATE TABLE owner (
+      shard INTEGER NOT NULL, shards INTEGER NOT NULL, term INTEGER NOT NULL UNIQUE, alive INTEGER,
+      PRIMARY KEY (shard, shards)
+    ) WITHOUT ROWID, STRICT;
+    """
+
+  static func count(_ result: RoundResult, in room: String, _ database: GRDB.Database) throws {
+    let counted = try result.counted(in: room) { player, day in
+      try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT 1 FROM result WHERE player = ? AND daily = ? AND game = ?)",
+        arguments: [player, day, result.game]) ?? false
+    }
+    for entry in counted {
+      try database.execute(
+        sql: "INSERT INTO result (player, room, round, game, daily, json) VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [entry.player, room, result.round, result.game, result.origin.daily, result.json.text])
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func statistics(of player: String) throws(Refusal) -> PlayerStatistics {
+    try perform { database in
+      var statistics = PlayerStatistics()
+      let rows = try String.fetchCursor(database, sql: "SELECT json FROM result WHERE player = ?", arguments: [player])
+      while let row = try rows.next() { statistics.count(try RoundResult(Self.node(row)), for: player) }
+      return statistics
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func keyHash(of player: String) throws(Refusal) -> String? {
+    try perform { try String.fetchOne($0, sql: "SELECT hash FROM key WHERE player = ?", arguments: [player]) }
+  }
+
+  /// See `RoomDatabase`.
+  public func admit(_ player: String, key hash: String, at time: Int64) throws(Refusal) -> Bool {
+    try perform { database in
+      let known = try String.fetchOne(database, sql: "SELECT hash FROM key WHERE player = ?", arguments: [player])
+      if let known { return known == hash }
+      try database.execute(
+        sql: "INSERT INTO key (player, hash, time) VALUES (?, ?, ?)", arguments: [player, hash, time])
+      return true
+    }
+  }
+}

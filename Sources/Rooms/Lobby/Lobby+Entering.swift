@@ -1,0 +1,100 @@
+import PlainJSON
+import PuzzleKit
+
+/// Coming into rooms.
+extension Lobby {
+  mutating func create(
+    _ request: CreateRequest, _ address: String, _ reader: Int, at now: Int64
+  ) throws(DoorRefusal) -> [Effect] {
+    if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    try doors.admitMaker(address, limits, at: now)
+    if let refusal = doors.refusalToKeep(for: address, limits, at: now) { throw refusal }
+    let name: String
+    do throws(Refusal) { name = try PlayerText.name(request.name, limits) } catch { throw DoorRefusal(error) }
+    return [order(check: request, name: name, for: reader, address, at: now)]
+  }
+
+  /// Makes a room that can be played as it was asked for.
+  mutating func make(
+    _ request: CreateRequest, _ settings: RoomSettings, _ name: String, _ reader: Int, _ address: String,
+    at now: Int64
+  ) -> [Effect] {
+    // The same request may have come again meanwhile.
+    if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    let room = Room(world, id: drawID(), code: drawCode(), settings, at: now)
+    room.commit(.created(id: room.id, code: room.code, settings), at: now)
+    rooms[room.id] = room
+    codes[room.code] = room.id
+    return enter(
+      room, name, request.player, isSpectator: false, request.repetition, reader, address, at: now)
+  }
+
+  mutating func join(
+    _ name: String, _ request: JoinRequest, _ address: String, _ reader: Int, at now: Int64
+  ) throws(DoorRefusal) -> [Effect] {
+    if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    let isCode = RoomShard.isCode(name)
+    if isCode { try doors.requireGuess(address, limits, at: now) }
+    let room = rooms[isCode ? codes[name] ?? "" : name]
+    let isLetIn =
+      room.map { room in
+        if request.isSpectator {
+          return !isCode && room.members.count(where: \.isSpectator) < limits.spectators
+        }
+        return isCode
+          ? room.isOpenByCode(at: now) : room.phase != .playing && room.players.count < room.settings.seats
+      } ?? false
+    guard let room, isLetIn else {
+      if isCode { doors.miss(address, limits, at: now) }
+      throw DoorRefusal(Refusal(RoomErrors.noRoom, "no room that can be joined has this \(isCode ? "code" : "id")"))
+    }
+    if let refusal = doors.refusalToKeep(for: address, limits, at: now) { throw refusal }
+    let shown: String
+    do throws(Refusal) {
+      try room.requireSpace()
+      shown = try room.name(for: try PlayerText.name(request.name, limits))
+      let others = room.members.filter { $0.player != nil && $0.player == request.player }
+      if let other = others.first(where: { $0.isSpectator != request.isSpectator }) {
+        throw Refusal(
+          .conflict,
+          "this player \(other.isSpectator ? "watches" : "plays in") the room as \(quoted(other.name)); nobody does both"
+        )
+      }
+    } catch {
+      throw DoorRefusal(error)
+    }
+    return enter(
+      room, shown, request.player, isSpectator: request.isSpectator, request.repetition, reader, address, at: now)
+  }
+
+  private mutating func enter(
+    _ room: Room, _ name: String, _ player: String?, isSpectator: Bool, _ repetition: String?, _ reader: Int,
+    _ address: String, at now: Int64
+  ) -> [Effect] {
+    let salt = drawHex()
+    let token = repetition.map { self.token($0, salt) } ?? salt
+    var newcomer = Newcomer(
+      member: room.comers + 1, name: name, player: player, tokenHash: hash(token), isSpectator: isSpectator)
+    if let repetition {
+      newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
+      repeatable[hash(repetition)] = (room.id, newcomer.member)
+    }
+    room.commit(.joined(newcomer), at: now)
+    var body = JSONValue.object([])
+    if let member = room.member(newcomer.member) { body = room.json(for: member, at: now, token: token) }
+    return finish(room, for: address, at: now, answer: .answer(reader: reader, .done(body)))
+  }
+
+  // MARK: - Requests that come again
+
+  /// The token of a request that may come again: whoever can make the request gets the same one, and nobody else.
+  private func token(_ repetition: String, _ salt: String) -> String { String(hash(salt + repetition).prefix(32)) }
+
+  /// What a request was answered that comes again; nil if it comes for the first time, or whoever came by it has left.
+  private func known(_ repetition: String?, at now: Int64) -> JSONValue? {
+    guard let repetition, let place = repeatable[hash(repetition)], let room = rooms[place.room],
+      let member = room.member(place.member), let salt = member.salt
+    else { return nil }
+    return room.json(for: member, at: now, token: token(repetition, salt))
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import PuzzleKit
+import Sockets
+import Testing
+
+@testable import RoomClient
+@testable import Rooms
+
+/// Coming back to what was missed.
+@Suite struct CatchUpTests {
+  private func quick(_ events: Int = 256) -> House {
+    var limits = RoomLimits()
+    (limits.chat, limits.lines, limits.events) = (Rate(10_000, in: 1), Rate(10_000, in: 1), events)
+    return House(limits)
+  }
+
+  @Test("all that was missed comes in few messages, far fewer than may wait")
+  func fewMessages() {
+    let house = quick()
+    let (host, other) = house.pair { $0.options = Known.options }
+    other.disconnect()
+    for number in 0..<250 { host("chat \(number)") }
+    other.reader = house.newReader()
+    house.take(.open(room: other.room, RoomDialect()), from: other.reader)
+    let effects = house.lobby.take(.line("hello \(other.token) since 2"), from: other.reader, of: "b", at: house.now)
+    let messages = effects.compactMap { if case .send(other.reader, let text) = $0 { text } else { nil } }
+    #expect(messages.count < 10, "\(messages.count)")
+    #expect(SimulatedClient.events(in: messages.joined()).map(\.number) == Array(3...252))
+  }
+
+  @Test("what can wait waits for a reader who is slow, and nothing of it is lost")
+  func slowReader() {
+    let house = quick()
+    let (host, other) = house.pair { $0.options = Known.options }
+    house.take(.full(true), from: other.reader)
+    for number in 0..<100 { host("chat \(number)") }
+    #expect(other.news().isEmpty)
+    house.take(.full(false), from: other.reader)
+    #expect(SimulatedClient.events(in: other.news().joined(separator: "\n")).count == 100)
+    // Whoever asks is told first what happened before.
+    house.take(.full(true), from: other.reader)
+    host("chat more")
+    #expect(other("chat mine").count { $0.contains("chat ") } == 2)
+  }
+
+  @Test("a queue is full at its limits, free at half of them, and unread if nothing of it is read")
+  func queues() {
+    var queue = SendQueue(count: 4, bytes: 1000)
+    #expect((0..<3).allSatisfy { _ in !queue.add(10, at: 0) } && queue.add(10, at: 5) && queue.isFull)
+    #expect(!queue.add(2000, at: 6) && !queue.isUnread(at: 100, after: 1000) && queue.isUnread(at: 1000, after: 1000))
+    #expect(!queue.sent(3, 30, at: 900) && !queue.isUnread(at: 1000, after: 1000))
+    #expect(queue.sent(2, 2010, at: 950) && !queue.isFull && !queue.isUnread(at: 9000, after: 1000))
+  }
+
+  @Test("a ledger takes for seen only what follows without a gap")
+  func contiguous() {
+    var ledger = LineLedger(mark: "m")
+    #expect(ledger.show(message: "stream 7\nroom playing 1\nok\n").last == "ok" && ledger.newest == 7)
+    // What the server has is not what was seen.
+    _ = ledger.show(message: "stream 201\nok\n")
+    #expect(ledger.newest == 7 && ledger.takeQuestion() == nil)
+    #expect(ledger.show(message: "* chat 8 1 a\n* event x\n* chat 9 1 b\n").count == 3 && ledger.newest == 9)
+    #expect(ledger.show(message: "* chat 9 1 b\n* event x\n* chat 10 1 c\n") == ["* chat 10 1 c"])
+    #expect(ledger.show(message: "* chat 12 1 e\n* event x\n").isEmpty && ledger.newest == 10)
+    #expect(ledger.takeQuestion() == "@magain since 10" && ledger.takeQuestion() == nil)
+    #expect(
+      ledger.show(message: "@magain stream 12\n@magain chat 11 1 d\n@magain chat 12 1 e\n@magain ok\n")
+        == ["* chat 11 1 d", "* chat 12 1 e"])
+    #expect(ledger.hello("t", pictures: false) == "hello t since 12")
+  }
+
+  private static let count = ProcessInfo.processInfo.environment["ROOM_SCHEDULES"].flatMap { Int($0) } ?? 60
+
+  @Test("whatever is cut, delayed or restarted, and wherever: each bridge has shown what the server has told")
+  func bridges() throws {
+    var (crashes, cuts, views) = (0, 0, 0)
+    for seed in 0..<UInt64(Self.count) {
+      let simulation = BridgeSimulation(seed: seed)
+      let fault = try simulation.run()
+      #expect(fault == nil, "seed \(seed): \(fault ?? "")")
+      if fault != nil { break }
+      (crashes, cuts, views) = (crashes + simulation.crashes, cuts + simulation.cuts, views + simulation.views)
+    }
+    #expect(crashes > Self.count && cuts > 5 * Self.count && views > Self.count, "\(crashes), \(cuts), \(views)")
+  }
+}

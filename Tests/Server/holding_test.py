@@ -1,0 +1,262 @@
+"""What holds when others do their worst, when answers are lost, and when operators make mistakes."""
+
+import json
+import os
+import signal
+import sqlite3
+import statistics
+import subprocess
+import sys
+import threading
+import time
+
+sys.modules.setdefault("server_test", sys.modules["__main__"])
+from client import Closed, Server, Socket, drain, frame, new_folder, parse  # noqa: E402
+from server_test import BINARY, DAY, numbers, pair, step  # noqa: E402
+
+HARD = "size 6 tier hard with internationalization,straightforward"
+
+
+def of(address):
+    """The header of a proxy that speaks for an address."""
+    return {"X-Forwarded-For": address}
+
+
+def room_of(server, address, **wishes):
+    """Two of an address who sit in a room and are connected."""
+    status, _, host = server.call("POST", "/api/rooms/create", {"name": "Ann", **wishes}, headers=of(address))
+    assert status == 201, host
+    other = server.call("POST", f"/api/rooms/{host['code']}/join", {"name": "Ben"}, headers=of(address))[2]
+    sockets = [Socket(server, host["roomId"], headers=f"X-Forwarded-For: {address}\r\n") for _ in range(2)]
+    for socket, who in zip(sockets, (host, other)):
+        assert socket.hello(who["token"])[-1] == "ok"
+    return host, sockets
+
+
+@step
+def stalls(seconds=4):
+    """While one address has hard puzzles dealt in four rooms, and sends all lines that it may, a claim of another takes
+    milliseconds."""
+    server = Server(BINARY, proxies="127.0.0.1")
+    stop = threading.Event()
+    try:
+        easy = {"puzzle": {"options": "size 4 tier easy seed 7"}, "play": "race"}
+        _, (ann, ben) = room_of(server, "10.0.0.1", **easy)
+        ann.ask("start")
+        bad = [room_of(server, "10.0.0.66", **easy)[1] for _ in range(4)]
+
+        def worst(sockets):
+            try:
+                sockets[0].ask("start")
+                sockets[1].ask("resign confirm")
+                while not stop.is_set():
+                    for socket in sockets:
+                        socket.ask("rematch " + HARD)
+                        for line in ("show", "moves", "rules", "help"):
+                            socket.ask(line)
+                    sockets[1].ask("resign confirm")
+            except (Closed, OSError):
+                pass
+
+        threads = [threading.Thread(target=worst, args=(sockets,)) for sockets in bad]
+        for thread in threads:
+            thread.start()
+        time.sleep(0.3)
+        times = []
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            begun = time.monotonic()
+            assert ann.ask("word xylophone")[-1] == "ok"
+            times.append((time.monotonic() - begun) * 1000)
+            time.sleep(0.06)
+        # A deal of another address does not wait for those of this one.
+        begun = time.monotonic()
+        _, (cleo, dan) = room_of(server, "10.0.0.2", **easy)
+        cleo.ask("start")
+        deal = time.monotonic() - begun
+        p99 = sorted(times)[int(len(times) * 0.99)]
+        assert p99 < 250 and statistics.median(times) < 50, (p99, statistics.median(times))
+        return f"{len(times)} claims: median {statistics.median(times):.1f} ms, p99 {p99:.1f} ms; a room and its deal {deal * 1000:.0f} ms"
+    finally:
+        stop.set()
+        server.kill()
+
+
+@step
+def missed():
+    """Who comes back to 250 missed events gets all of them, whatever may wait to be sent; who reads is never cut off."""
+    server = Server(BINARY, chat="1000000/1", lines="1000000/1")
+    try:
+        host, other, ann, ben = pair(server)
+        ben.close()
+        ann.connection.sendall(b"".join(frame(f"chat {'x' * 150} {index}") for index in range(250)))
+        for _ in range(250):
+            ann.until("ok")
+        back = Socket(server, host["roomId"])
+        back.send(f"hello {other['token']} since 1")
+        seen = []
+        while len(seen) < 250:
+            seen += numbers([back.line().removeprefix("* ")])
+        assert seen == list(range(2, 252)), (seen[:5], seen[-5:])
+        assert back.ask("chat here")[-1] == "ok"
+        # A burst for somebody who reads.
+        ann.connection.sendall(b"".join(frame(f"chat {'y' * 150} {index}") for index in range(300)))
+        seen = []
+        while len(seen) < 300:
+            seen += numbers([back.line().removeprefix("* ")])
+        assert seen == list(range(253, 553)), (seen[:5], seen[-5:])
+    finally:
+        server.kill()
+
+
+@step
+def proxied():
+    """Behind a proxy connections count for the clients, whom the proxy names; without one they count for the peer."""
+    server = Server(BINARY, proxies="::1,127.0.0.0/8", creations="1000/1", requests="10000/1")
+    try:
+        host = server.call("POST", "/api/rooms/create", {"name": "Ann"}, headers=of("10.0.0.1"))[2]
+        sockets = [Socket(server, host["roomId"], headers=f"X-Forwarded-For: 10.0.{index}.1\r\n") for index in range(100)]
+        assert all(socket.status == 101 for socket in sockets)
+        crowd = [Socket(server, host["roomId"], headers="X-Forwarded-For: 10.9.9.9\r\n") for _ in range(70)]
+        refused = [socket for socket in crowd if socket.status == 429]
+        assert len(refused) == 6 and b"Retry-After".lower() in refused[0].head.lower().encode(), len(refused)
+        for socket in sockets + crowd:
+            socket.close()
+        time.sleep(0.3)
+        assert Socket(server, host["roomId"], headers="X-Forwarded-For: 10.9.9.9\r\n").status == 101
+        status, log = server.stop()
+        said = [json.loads(line) for line in log.splitlines()]
+        assert any(entry["message"] == "socket refused" and entry["level"] == "info" for entry in said), log
+    finally:
+        server.kill()
+    for wrong, why in (("localhost", "no address"), ("10.0.0.1/8", "bits after"), ("10.0.0.0/33", "0 to 32"), ("10.0.0", "no address")):
+        failed = subprocess.run([BINARY, "--proxies", wrong, "--port=0", "--data", ""], capture_output=True, text=True, timeout=10)
+        assert failed.returncode == 2 and why in failed.stderr and wrong in failed.stderr, failed
+
+
+@step
+def twice():
+    """Of two servers on one folder the second says who has it; an entry that is damaged costs its room and no other."""
+    server = Server(BINARY)
+    data = os.path.join(server.folder, "data")
+    try:
+        host, _, ann, ben = pair(server)
+        spoilt = server.create("Cleo")
+        newer = server.create("Dan")
+        second = subprocess.run([BINARY, "--port=0", "--data", data], capture_output=True, text=True, timeout=10)
+        assert second.returncode == 4 and f"process {server.process.pid}" in second.stderr, second
+        assert ann.ask("chat still here")[-1] == "ok"
+        server.kill()
+        with sqlite3.connect(os.path.join(data, "rooms.sqlite")) as database:
+            database.execute("UPDATE entry SET json = '{' WHERE room = ? AND number = 2", (spoilt["roomId"],))
+            database.execute("UPDATE entry SET json = json_set(json, '$.fact', 'novelty') WHERE room = ? AND number = 2",
+                             (newer["roomId"],))
+        database.close()
+        server.start()
+        for _ in range(100):
+            if server.call("GET", "/readyz")[0] == 200:
+                break
+            time.sleep(0.05)
+        assert Socket(server, host["roomId"]).hello(host["token"])[-1] == "ok"
+        for lost in (spoilt, newer):
+            assert server.call("GET", f"/api/rooms/{lost['roomId']}")[0] == 404
+    finally:
+        server.kill()
+
+
+@step
+def lost_answers():
+    """A request to come in whose answer was lost brings the same place when it comes again, after a crash, too."""
+    server = Server(BINARY)
+    try:
+        key = {"Idempotency-Key": "2f6b0a5e-1111"}
+        first = server.call("POST", "/api/rooms/create", {"name": "Ann"}, headers=key)[2]
+        again = server.call("POST", "/api/rooms/create", {"name": "Ann"}, headers=key)[2]
+        assert first["token"] == again["token"] and first["roomId"] == again["roomId"]
+        path = f"/api/rooms/{first['code']}/join"
+        place = server.call("POST", path, {"name": "Ben"}, headers=key)[2]
+        assert server.call("POST", path, {"name": "Ben"}, headers=key)[2]["token"] == place["token"]
+        assert server.call("POST", path, {"name": "Ben"})[0] == 404, "the room is full"
+        path = f"/api/rooms/{first['roomId']}/join"
+        third = server.call("POST", path, {"name": "Eve", "spectator": True}, headers=key)[2]
+        server.kill()
+        server.start()
+        assert server.call("POST", path, {"name": "Eve", "spectator": True}, headers=key)[2]["token"] == third["token"]
+        assert server.call("POST", path, {"name": "Eve"}, headers={"Idempotency-Key": "é".encode().decode("latin-1")})[0] == 400
+        client = Socket(server, first["roomId"])
+        assert client.hello(place["token"])[-1] == "ok"
+    finally:
+        server.kill()
+
+
+@step
+def requests():
+    """What HTTP asks of a server: one Host, whole targets, HEAD, slow heads; and what pages may read."""
+    server = Server(BINARY, request_time=1, idle_time=30, origins="https://named.example")
+    try:
+        for head, status in (("GET /healthz HTTP/1.1\r\n", 400), ("GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n", 400),
+                             ("GET /healthz HTTP/1.0\r\n", 200), ("GET http://a/healthz HTTP/1.1\r\nHost: a\r\n", 200)):
+            answer = server.exchange(head.encode() + b"Connection: close\r\n\r\n")
+            assert parse(answer)[0] == status, (head, answer)
+        status, headers, body = server.call("HEAD", f"/api/daily-puzzle?date={DAY}")
+        assert status == 200 and body == b"" and int(headers["content-length"]) > 100, headers
+        _, headers, _ = server.call("GET", "/healthz", headers={"Origin": "https://named.example"})
+        assert headers["access-control-expose-headers"] == "Retry-After"
+        slow = server.raw(b"GET /healthz HTTP/1.1\r\nHost: a\r\n")
+        begun = time.monotonic()
+        drain(slow)
+        assert 0.5 < time.monotonic() - begun < 8, "a slow head is waited for as long as a request"
+        assert server.call("GET", "/readyz")[2]["status"] == "ready"
+        metrics = server.call("GET", "/metrics")[2].decode()
+        assert 'parlor_request_seconds_bucket{le="+Inf"}' in metrics and "parlor_message_seconds_count" in metrics, metrics
+    finally:
+        server.kill()
+
+
+@step
+def reset():
+    """A close frame that is followed by a reset counts the socket out once."""
+    import socket as sockets
+    import struct
+    server = Server(BINARY, creations="1000/1")
+    try:
+        room = server.create()
+        for _ in range(30):
+            client = Socket(server, room["roomId"])
+            client.connection.sendall(frame(b"\x03\xe8", opcode=8))
+            client.connection.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, struct.pack("ii", 1, 0))
+            client.close()
+        time.sleep(0.5)
+        metrics = server.call("GET", "/metrics")[2].decode()
+        assert "parlor_sockets 0\n" in metrics, [line for line in metrics.splitlines() if "sockets" in line]
+    finally:
+        server.kill()
+
+
+@step
+def reload():
+    """SIGHUP has the limits and the level of the log read again; what is wrong in them changes nothing."""
+    folder = new_folder()
+    path = os.path.join(folder, "server.conf")
+
+    def write(text):
+        with open(path, "w") as file:
+            file.write(text)
+
+    write("creations = 1/60\n")
+    server = Server(BINARY, "--config", path)
+    try:
+        server.create()
+        assert server.call("POST", "/api/rooms/create", {"name": "Ann"})[0] == 429
+        write("creations = 3/60\nlog = debug\n")
+        server.process.send_signal(signal.SIGHUP)
+        time.sleep(0.3)
+        server.create()
+        write("creations = many\n")
+        server.process.send_signal(signal.SIGHUP)
+        time.sleep(0.3)
+        server.create()
+        status, log = server.stop()
+        assert status == 0 and "were not read again" in log and "read again" in log and '"request"' in log, log
+    finally:
+        server.kill()
