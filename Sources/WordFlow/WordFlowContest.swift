@@ -33,7 +33,9 @@ extension WordFlowGame {
     limit: { ["limit", String($0)] },
     tick: "tick", deadline: \.limit,
     isVain: { game in
-      guard let attempt = game.changes.attempt, !game.changes.isWarning, !game.changes.isTimeOver else { return false }
+      guard let attempt = game.changes.attempt, !game.changes.isWarning, !game.changes.isTimeOver,
+        !game.changes.endsStreak
+      else { return false }
       // A word that the other seat has just found may be shared.
       return attempt.verdict == .short || attempt.verdict == .unlisted
         || (attempt.verdict == .already && game.seating != .together)

@@ -29,6 +29,7 @@ import Testing
       let other = player(house, host, "Ben", second)
       host("start")
       other("resign confirm")
+      host("resign confirm")
     }
     return try ["ann", "ben"].map { try database.statistics(of: $0).competitiveGames }
   }

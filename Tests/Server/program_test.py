@@ -334,7 +334,7 @@ def nginx():
     import ssl
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
     folder = new_folder()
-    server = Server(BINARY, proxies="127.0.0.1", creations="1/60")
+    server = Server(BINARY, proxies="127.0.0.1", creations="1/60", hello_time=120)
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
                     "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem", "-out",
                     folder + "/certificate.pem"], check=True, capture_output=True)

@@ -102,10 +102,14 @@ def race():
         assert not any(wanted[0] in json.dumps(line) for line in lines), "words of the other are not shown"
         assert any(line.get("record") == "rival" for line in lines), lines
         for word in wanted[1:]:
-            ann.ask(f"word {word}")
-        assert not any(line.startswith("ended ") for line in ann.rest()), "the other may go on"
-        ben.send("@b resign confirm")
+            told = ann.ask(f"word {word}")
+        # Who has found all words has won, and watches the other until that one is done, too.
+        assert any(line.startswith("view 2 2") for line in told), told
+        ben.send(f"@b word {wanted[0]}")
         ben.until('{"request":"b","ok"')
+        assert any(line.startswith("attempt found ") for line in ann.rest())
+        ben.send("@c resign confirm")
+        ben.until('{"request":"c","ok"')
         assert any(line.startswith("ended ") and "winner 1" in line for line in ann.rest())
         _, _, kept = server.call("GET", "/api/players/ann/statistics")
         assert kept["multiplayerStats"]["competitiveWins"] == 1, kept

@@ -13,8 +13,8 @@ public struct Sharing<G: Game>: Sendable {
   public let tick: String?
   /// When a position's time is over, in milliseconds since it was dealt; nil for never.
   public let deadline: @Sendable (G) -> Int?
-  /// Whether the last move has brought nothing, so that rooms need not keep it. Of such moves of a seat in a row the last
-  /// does to the game what all of them do.
+  /// Whether the last move has brought nothing, so that rooms need not keep it: it has done no more than to end what the
+  /// seat has drafted.
   public let isVain: @Sendable (G) -> Bool
   /// How the game of a seat has ended while the others play on; nil while it is being played. Declared by games in which
   /// each seat of a race has a game of its own at one table, so that whoever watches is shown each of them.

@@ -124,11 +124,12 @@ final class Round {
         ? table.stream.notices(to: reader, since: count)?.last.map { (reader, $0) } : nil
     }
     let isVain = !proposal.isDraft && !table.isOver && table.isVain
-    // Of lines in a row that have brought nothing the last does what all do.
     if isVain, let last = pending[index].lastIndex(where: { $0.seat == seat && $0.isVain }) {
-      pending[index] = pending[index].enumerated().filter { $0 > last || $1.seat != seat }.map(\.element)
+      // What was drafted since the last one is gone with it, and one of them is enough.
+      pending[index] = pending[index].enumerated().filter { $0 <= last || $1.seat != seat }.map(\.element)
+    } else {
+      pending[index].append(PendingLine(seat: seat, text: table.journal.last ?? line, isVain: isVain))
     }
-    pending[index].append(PendingLine(seat: seat, text: table.journal.last ?? line, isVain: isVain))
     let lines = proposal.isDraft || isVain ? nil : takeLines(of: index)
     return Step(
       table: index, seat: seat, lines: lines, line: table.journal.last ?? line, reply: reply, notices: notices)

@@ -17,7 +17,8 @@ extension Room {
     (member.reader, member.goneSince, emptySince) = (reader, nil, nil)
     member.turn(to: dialect)
     (member.isFull, member.keys) = (false, nil)
-    (member.sent, member.lateView) = (min(since ?? 0, member.stream.count), nil)
+    // Nobody knows more than may be known.
+    (member.sent, member.lateView) = (min(since ?? 0, newest(for: member, at: now)), nil)
     (member.wantsPictures, member.isPictureStale, member.latePictures) = (pictures, true, [])
     var lines = ""
     let isKnown = since.map { $0 <= member.stream.count && member.stream.after($0) != nil } ?? false

@@ -61,6 +61,8 @@ public struct WordFlowGame: Sendable {
     var unlocked: [Aid] = []
     var isWarning = false
     var isTimeOver = false
+    /// Whether a streak of words has ended.
+    var endsStreak = false
     /// Whether a seat has found all words while the other plays on.
     var isFinish = false
   }
@@ -234,8 +236,9 @@ public struct WordFlowGame: Sendable {
   private mutating func submit(_ path: [UInt8]?, _ word: String, _ seat: Seat, _ events: inout EventLog) {
     let (number, time) = (seat.number, clock.play ?? 0)
     traces[number] = []
+    let streak = progress[list(of: number)].streak
     let attempt = progress[list(of: number)].submit(word, path, by: number, at: time, in: puzzle)
-    changes.attempt = attempt
+    (changes.attempt, changes.endsStreak) = (attempt, progress[list(of: number)].streak < streak)
     let own = seating == .solo ? nil : seat
     switch attempt.verdict {
     case .found:
