@@ -18,14 +18,13 @@ coproc SOCKET { exec websocat -q -t -0 --protocol upi.v1 "ws${server#http}/ws/ro
 exec 3<&"${SOCKET[0]}" 4>&"${SOCKET[1]}"
 say() { printf '%s\0' "$1" >&4; }
 
-# Three words of the puzzle of 2026-01-26; then it waits until the other has won, and chats.
+# Three words of the puzzle of 2026-01-26; then it waits until the other has won, gives up, and chats.
 found=(ails liar nail)
 say "hello $token"
 while read -r line; do
   case $line in
   '* started '*) for word in "${found[@]}"; do say "word $word"; done ;;
-  # The other has won. This one could find the rest, but gives up.
-  '* standing '*' 1 won '*) say 'resign confirm' ;;
+  '* standing '*' won'*) say "resign confirm" ;;
   '* ended '*)
     echo "ended: $line"
     say "chat good game"

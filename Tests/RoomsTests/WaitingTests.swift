@@ -89,7 +89,7 @@ import Testing
     let (host, other) = house.pair { $0.options = Known.options }
     let count = try house.entries(host.room).count
     for number in 0..<50 {
-      house.wait(100)
+      house.wait(200)
       #expect(host("word zz\(["a", "b"][number % 2])z").last == "ok")
       // What was touched before is gone with it.
       host("touch a1")

@@ -1,3 +1,4 @@
+import Engine
 import PlainJSON
 import PuzzleKit
 import RoomRecords
@@ -5,12 +6,15 @@ import Rooms
 
 /// What comes over a WebSocket, as `upi.v2+json` has it. The records of games are in `parlor --schema`.
 extension OpenAPI {
+  /// The records of rooms, and those of the engine in which rooms tell of lines.
+  private static let records = RoomRecords.all + [Schemas.accepted, Schemas.stream]
+
   /// The schemas of the records, events and errors of rooms, by their names.
   static let messages: [(String, JSONValue)] =
-    RoomRecords.all.map { ("Record.\($0.name)", record($0)) } + [
+    records.map { ("Record.\($0.name)", record($0)) } + [
       (
         "RoomRecord",
-        object([("oneOf", .array(RoomRecords.all.map { reference("Record.\($0.name)") }))])
+        object([("oneOf", .array(records.map { reference("Record.\($0.name)") }))])
       ),
       ("RoomEvent", names(RoomEvents.all.map(\.name), "What can happen in a room, as the record `event` has it.")),
       (
