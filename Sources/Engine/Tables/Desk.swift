@@ -119,6 +119,7 @@ final class Desk {
   ) throws(Refusal) -> OpenedGame {
     guard let game = words.first else { throw Refusal(.missingArgument, "which game? \(gameNames)") }
     let entry = try entry(named: game)
+    try environment.reach.admit(entry.manual.reach, "newgame \(game)")
     let context = TransactionContext(environment, game: game, records, onlyNotes: true, isReplay: isReplay)
     var opened = try entry.open(isPosition, words.dropFirst(), context)
     opened.writes = context.writes
@@ -130,6 +131,9 @@ final class Desk {
     let remark = place.flatMap { isLost($0) ? farewell(to: $0) : nil }
     let opened = try environment.profile.transaction { records throws(Refusal) in
       var opened = try begin(isPosition: isPosition, words, records)
+      if environment.reach < .trusted, try isKnown(opened.table, records) {
+        try environment.reach.admit(.trusted, "a deal that was dealt before")
+      }
       // A person is asked once the deal is known to be one.
       try askAboutOpenGame()
       try leave(records)
@@ -140,6 +144,15 @@ final class Desk {
       return opened
     }
     take(opened, to: &reply)
+  }
+
+  /// Whether a player may have found out what a deal hides: by a game that was begun or has ended, or at another table.
+  private func isKnown(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> Bool {
+    if table.isAssisted { return true }
+    if try records.wasBegun(table) { return true }
+    if try records.hasSeen(table, sinceNumber: 0) { return true }
+    guard let secret = table.secret else { return false }
+    return others.values.contains { $0.game.manual.name == table.manual.name && $0.table.secret == secret }
   }
 
   /// Says that a game like the one that is opened waits.
@@ -162,9 +175,11 @@ final class Desk {
   /// table in front waits.
   func openTrial(_ line: String, to reply: inout Reply) throws(Refusal) {
     let own = name
-    let names = ["trial"] + (2...unfinishedLimit + 1).map { "trial-\($0)" }
-    // As many names as this are never all taken.
-    let trial = names.first { $0 != own && others[$0]?.table.isKept != true } ?? names[0]
+    var (trial, number) = ("trial", 1)
+    while trial == own || others[trial]?.table.isKept == true {
+      number += 1
+      trial = "trial-\(number)"
+    }
     try bringForward(trial)
     let words = QuotedPath.words(line)
     do throws(Refusal) {
@@ -232,7 +247,8 @@ final class Desk {
           + "gives another name")
     }
     // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
-    for place in others.values where place.profileID != 0 && place.table.mode == table.mode {
+    for place in environment.isDurable ? Array(others.values) : []
+    where place.profileID != 0 && place.table.mode == table.mode {
       // What another process has done to one of them is told when it is played on.
       try? records.append([], to: place.profileID, after: place.keptLines, at: environment.host.now() + 1)
     }
@@ -435,13 +451,29 @@ final class Desk {
       throw Refusal(.badArgument, "a table's name has 1 to 32 ASCII characters; \(quoted(name)) does not fit")
     }
     // An empty table is left behind.
-    guard others[name] != nil || others.count + (place == nil ? 0 : 1) < unfinishedLimit else {
-      throw Refusal(.badArgument, "there are already \(unfinishedLimit) tables with games; close NAME closes one")
+    guard others[name] != nil || others.count + (place == nil ? 0 : 1) < tableLimit else {
+      throw Refusal(.badArgument, "there are already \(tableLimit) tables with games; close NAME closes one")
     }
+    change(places: name)
+  }
+
+  private func change(places name: String) {
     let next = others.removeValue(forKey: name)
     if let place { others[self.name] = place }
     (self.name, place) = (name, next)
   }
+
+  /// Puts another table in front while `body` runs.
+  func at<T>(_ name: String, _ body: () -> T) throws(Refusal) -> T {
+    let own = self.name
+    try bringForward(name)
+    defer { if self.name != own { change(places: own) } }
+    return body()
+  }
+
+  /// How many tables may have games: as many as a profile keeps, which forgets older ones, else as many as a process
+  /// can be expected to hold.
+  private var tableLimit: Int { environment.isDurable ? unfinishedLimit : 100_000 }
 
   /// Puts the game in front away, if one is open there.
   func putAway() throws(Refusal) { if place != nil { try close(name, isConfirmed: false) } }
