@@ -43,7 +43,7 @@ public final class SQLiteRooms: RoomDatabase {
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     if id == applicationID, version == Self.version { return }
     if id == applicationID, 1..<Self.version ~= version {
-      // Of the tables of earlier versions none has changed. What they counted of games is a first row of each sum; players
+      // Of the tables of earlier versions none has changed, and that of players is read no more. What they counted of games is a first row of each sum; players
       // begin again, since nobody can tell whose their ids were.
       if version == 1 { try database.execute(sql: puzzleTables) }
       return try database.execute(sql: countTables + "PRAGMA user_version = \(Self.version);")
@@ -63,7 +63,6 @@ public final class SQLiteRooms: RoomDatabase {
         CREATE TABLE entry (
           room TEXT NOT NULL, number INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (room, number)
         ) WITHOUT ROWID, STRICT;
-        CREATE TABLE player (name TEXT NOT NULL PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID, STRICT;
         \(puzzleTables)
         \(countTables)
         PRAGMA application_id = \(applicationID);

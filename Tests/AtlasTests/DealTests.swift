@@ -222,11 +222,15 @@ import Testing
     #expect(deal.position.round.groups.map(\.id) == ["mine", "us_states_01", "europe_countries_01"])
     #expect(deal.position.round.groups.allSatisfy { $0.partners.count == 5 })
     #expect(context.values.isEmpty)
-    // A file that none of them needs may be damaged; one that might have a group that is missing may not.
+    // For a line that was kept a file that none of them needs may be damaged.
     let damaged = MemoryContext(files: files.merging(["/my/aa.json": "{"]) { $1 })
     #expect(try damaged.deal(deal.opening).position.everything == deal.position.everything)
     #expect(
       damaged.refusal("newgame atlas tour folder /my groups mine,none")?.hasPrefix("bad-file /my/aa.json") == true)
+    // What is typed needs the folder as `atlas check` does, also where all groups are embedded ones.
+    let embedded = "us_states_01,europe_countries_01,oceans_01"
+    #expect(
+      damaged.refusal("newgame atlas tour folder /my groups \(embedded)")?.hasPrefix("bad-file /my/aa.json") == true)
   }
 
   @Test(arguments: [

@@ -190,7 +190,6 @@ import Testing
       statistics.json.text
         == #"{"cooperativeGamesPlayed":3,"competitiveGamesPlayed":0,"competitiveWins":0,"averageCooperativeTime":20.0,"favoritePartner":"ben","opponents":[]}"#
     )
-    #expect(try PlayerStatistics(kept: JSONNode(statistics.keptJSON)) == statistics)
   }
 
   @Test func opponentsStandInTheOrderOfHowOftenTheyWereMet() throws {

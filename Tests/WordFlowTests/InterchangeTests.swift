@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "$.games: is missing"), (#"{"games":[{}]}"#, "$.games[0].mode: is missing"),
+    ("{}", "$: must have games or unfinished"), (#"{"games":[{}]}"#, "$.games[0].mode: is missing"),
     (
       #"{"games":[],"unfinished":[{"mode":"normal","lines":["newgame wordle"]}]}"#,
       "$.unfinished[0].lines[0]: must begin with newgame wordflow"

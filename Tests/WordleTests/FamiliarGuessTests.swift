@@ -23,6 +23,15 @@ import Testing
     #expect(Lexicon.standard.level(of: hint.text) == .required)
   }
 
+  /// The best guess is a word that nobody is asked for.
+  @Test(arguments: ["crane bgbgb", "slate bbgbg"]) func noHintNamesAWordThatNobodyIsAskedFor(rows: String) throws {
+    let line = "position wordle classic guesses \(rows)"
+    let best = try #require(try guess(line, isHint: false))
+    #expect([.barred, .offensive].contains(Lexicon.standard.level(of: best.text)), "\(best.text)")
+    let hint = try #require(try guess(line, isHint: true))
+    #expect(![.barred, .offensive].contains(Lexicon.standard.level(of: hint.text)), "\(hint.text)")
+  }
+
   /// With one guess left only a candidate can win, however well another word would tell them apart.
   @Test func theLastGuessMayBeTheAnswer() throws {
     let rows = ["slate", "mound", "pique", "fuzzy", "jumbo"]

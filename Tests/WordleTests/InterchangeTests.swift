@@ -179,6 +179,12 @@ import Testing
         "Left out: $.random_seed: must be a whole number from 0 to 18446744073709551615",
         "Left out: $.current_game_classic.guesses: is missing",
       ])
+    #expect(
+      try parse(#"{"current_mode":"huge","current_game_huge":{},"answer_index_huge":5}"#).remarks == [
+        #"Left out: $.current_mode: must be mini, junior, classic or epic, not "huge""#,
+        #"Left out: $.current_game_huge: is of no mode: there is no mode "huge""#,
+        #"Left out: $.answer_index_huge: is of no mode: there is no mode "huge""#,
+      ])
     let many = Array(repeating: "7", count: 25).joined(separator: ",")
     let remarks = try parse(#"{"history_entries_json": [\#(good), \#(many)]}"#).remarks
     #expect(remarks.count == 21 && remarks.last == "5 other parts were left out.")

@@ -43,17 +43,21 @@ struct GroupRequest {
     }
   }
 
-  /// The groups with some names, and which of them take the place of an embedded one. Of the player's folder only the files of
-  /// groups that are not embedded have to be right. Lines that were kept when a folder could not replace an embedded group are
-  /// known by their check.
+  /// The groups with some names, and which of them take the place of an embedded one. Lines that were kept when a folder could
+  /// not replace an embedded group are known by their check; for them only the files of groups that are not embedded have to be
+  /// right.
   private static func named(
     _ text: String, _ folder: String?, _ check: String?, _ context: any GameContext
   ) throws(Refusal) -> (Kind, replacing: [LoadedGroup]) {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let embedded = try GroupLibrary.standard(and: nil, context)
     let source = folder.map { FolderGroups(folder: $0, context: context) }
-    let found =
-      try source?.loadGroups(named: Set(names), needing: Set(names.filter { embedded.group($0) == nil })) ?? []
+    let found: [LoadedGroup] =
+      if check == nil {
+        try source?.loadGroups().filter { names.contains($0.group.id) } ?? []
+      } else {
+        try source?.loadGroups(named: Set(names), needing: Set(names.filter { embedded.group($0) == nil })) ?? []
+      }
     let replacing = found.filter { embedded.group($0.group.id) != nil }
     let groups = try groups(names, found.map(\.group) + embedded.groups)
     guard let check, !replacing.isEmpty else { return (.named(groups), replacing) }

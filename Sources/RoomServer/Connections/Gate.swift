@@ -31,11 +31,14 @@ final class Gate: Sendable {
   }
 
   /// Why a connection is not let in.
-  enum Refusal: String { case total = "there are too many connections", address = "its address has too many" }
+  enum Obstacle: String {
+    case total = "there are too many connections"
+    case address = "its address has too many"
+  }
 
   /// Lets a new connection in, or says why not.
   /// - Parameter address: whose it is; nil for that of a proxy, which brings those of many.
-  func enter(_ address: String?) -> Refusal? {
+  func enter(_ address: String?) -> Obstacle? {
     state.withLock { state in
       guard state.total < state.limits.connections else { return .total }
       if let address {
@@ -48,7 +51,7 @@ final class Gate: Sendable {
   }
 
   /// Counts a connection for a client whose proxy was let in.
-  func count(_ address: String) -> Refusal? {
+  func count(_ address: String) -> Obstacle? {
     state.withLock { state in
       guard state.connections[address, default: 0] < state.limits.perAddress else { return .address }
       state.connections[address, default: 0] += 1

@@ -90,41 +90,4 @@ public struct PlayerStatistics: Equatable, Sendable {
         .number(cooperativeEnds == 0 ? 0 : Double(cooperativeTime) / Double(cooperativeEnds) / 1000)
       ))
   }
-
-  /// All that is kept, to be read back by ``init(kept:)``.
-  public var keptJSON: JSONValue {
-    .of(
-      ("together", .of(cooperativeGames)), ("race", .of(competitiveGames)), ("wins", .of(competitiveWins)),
-      ("time", .integer(cooperativeTime)), ("ends", .of(cooperativeEnds)),
-      ("partners", .object(partners.sorted { $0.key < $1.key }.map { JSONMember($0.key, .of($0.value)) })),
-      (
-        "opponents",
-        .object(
-          opponents.sorted { $0.key < $1.key }.map {
-            JSONMember($0.key, .array([.of($0.value.won), .of($0.value.lost)]))
-          })
-      ))
-  }
-
-  /// Reads what was kept.
-  public init(kept node: JSONNode) throws(JSONFault) {
-    cooperativeGames = try node.required("together").int()
-    competitiveGames = try node.required("race").int()
-    competitiveWins = try node.required("wins").int()
-    cooperativeTime = try node.required("time").integer()
-    cooperativeEnds = try node.required("ends").int()
-    for (name, count) in try Self.members(node.required("partners")) { partners[name] = try count.int() }
-    for (name, pair) in try Self.members(node.required("opponents")) {
-      let counts = try pair.elements()
-      guard counts.count == 2 else { throw pair.fault("must be wins and losses") }
-      var record = Record()
-      (record.won, record.lost) = (try counts[0].int(), try counts[1].int())
-      opponents[name] = record
-    }
-  }
-
-  private static func members(_ node: JSONNode) throws(JSONFault) -> [(String, JSONNode)] {
-    guard case .object(let members) = node.value else { throw node.fault("must be an object") }
-    return members.map { ($0.name, JSONNode($0.value, path: "\(node.path).\($0.name)")) }
-  }
 }

@@ -73,21 +73,19 @@ struct Doors {
   mutating func sweep(_ limits: RoomLimits, at now: Int64) {
     if now < nextSweep { return }
     nextSweep = now + 60_000
-    makers = makers.filter { entry in
-      var pace = entry.value
-      return !pace.isIdle(limits.creations, at: now)
-    }
-    guessers = guessers.filter { entry in
-      var pace = entry.value
-      return !pace.isIdle(limits.misses, at: now)
-    }
-    networks = networks.filter { entry in
-      var pace = entry.value
-      return !pace.isIdle(limits.networkMisses, at: now)
-    }
+    Self.forget(&makers, limits.creations, at: now)
+    Self.forget(&guessers, limits.misses, at: now)
+    Self.forget(&networks, limits.networkMisses, at: now)
     keepers = keepers.filter { entry in
       var allowance = entry.value
       return !allowance.isWhole(limits.kept, at: now)
+    }
+  }
+
+  private static func forget(_ paces: inout [String: Pace], _ rate: Rate, at now: Int64) {
+    paces = paces.filter { entry in
+      var pace = entry.value
+      return !pace.isIdle(rate, at: now)
     }
   }
 }

@@ -230,8 +230,8 @@ extension Room {
       lines += event.lines
       if lines.utf8.count >= Self.messageSize {
         sends.append(.send(reader: reader, addressed(lines, "*", for: member)))
+        lines = ""
       }
-      if lines.utf8.count >= Self.messageSize { lines = "" }
     }
     if !lines.isEmpty { sends.append(.send(reader: reader, addressed(lines, "*", for: member))) }
   }

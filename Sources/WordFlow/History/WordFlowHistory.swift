@@ -25,6 +25,8 @@ extension WordFlowGame {
   private static func shared(_ detail: HistoryDetail, _ mode: String, _ daily: CivilDate?) -> [String] {
     let title = ["Parlor \(manual.title)", manual.mode(mode)?.title ?? mode, daily?.iso].compactMap { $0 }
     let bonus = detail.bonus > 0 ? ", \(counted(detail.bonus, "bonus word"))" : ""
+    // Of an open game in hardcore nobody is told how many words there are and were found.
+    if detail.required == 0 { return [title.joined(separator: " ") + ": " + WordFlowTexts.points(detail.score)] }
     let tenths = detail.found * 10 / max(1, detail.required)
     return [
       title.joined(separator: " ") + ": \(detail.found) of \(counted(detail.required, "word"))\(bonus), "

@@ -78,10 +78,12 @@ extension WordFlowGame {
     var archive = GameArchive()
     do throws(JSONFault) {
       let root = JSONNode(value)
-      for node in try root.required("games").elements() {
+      let (games, unfinished) = (try root.optional("games"), try root.optional("unfinished"))
+      if games == nil, unfinished == nil { throw root.fault("must have games or unfinished") }
+      for node in try games?.elements() ?? [] {
         do throws(JSONFault) { archive.entries.append(try entry(node)) } catch { archive.leaveOut(error.description) }
       }
-      for node in try root.optional("unfinished")?.elements() ?? [] {
+      for node in try unfinished?.elements() ?? [] {
         do throws(JSONFault) { archive.unfinished.append(try Snapshot(parsing: node).game) } catch {
           archive.leaveOut(error.description)
         }

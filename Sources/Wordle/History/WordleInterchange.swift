@@ -10,7 +10,7 @@ extension WordleGame {
   ///   `hard` (only if it is true), `number` (only if there is one) and `variant` (only if it is `web`).
   /// - `random_seed`, `answer_index_<mode>`: whole numbers, or strings of digits, which numbers from 2^63 on must be.
   /// - `answer_index_<mode>_words2`: the same for the second edition of the answers.
-  /// - `current_mode`: a mode's name; anything else is mini.
+  /// - `current_mode`: a mode's name; anything else is mini, and named.
   /// - `current_game_<mode>`: an unfinished game; see ``Snapshot``.
   public static let interchange: Interchange? = Interchange(
     export: { (archive, context) throws(Refusal) in try exported(archive, context) },
@@ -102,8 +102,15 @@ extension WordleGame {
     take(ProfileKey.seed) { seed, archive throws(JSONFault) in
       archive.values[ProfileKey.seed] = String(try seed.unsigned())
     }
-    take(ProfileKey.mode) { mode, archive in
-      archive.values[ProfileKey.mode] = ((try? mode.rank()) ?? .standard).rawValue
+    take(ProfileKey.mode) { mode, archive throws(JSONFault) in
+      archive.values[ProfileKey.mode] = Rank.standard.rawValue
+      archive.values[ProfileKey.mode] = try mode.rank().rawValue
+    }
+    for member in members where !modeKeys.contains(member.name) {
+      guard let prefix = ["current_game_", "answer_index_"].first(where: member.name.hasPrefix) else { continue }
+      take(member.name) { part, _ throws(JSONFault) in
+        throw part.fault("is of no mode: there is no mode \(quoted(String(member.name.dropFirst(prefix.count))))")
+      }
     }
     for rank in Rank.allCases {
       for key in indexKeys(rank) {

@@ -2,27 +2,43 @@ import Lexicon
 import PuzzleKit
 
 extension WordleView {
-  /// A guess for a person: one that people know if it is about as good as the best one.
+  /// A guess for a person: one that people know if it is about as good as the best one, and never one that nobody is asked
+  /// for while another may be the answer.
   ///
   /// Guesses are compared by what they may lose, then by how many candidates they leave on average. With two guesses left
   /// those candidates are lost that the last guess can't tell apart, with one left all but the guess itself.
   func familiarGuess(near best: Word) -> Word {
     if WordleView.isFamiliar(best) { return best }
     let candidates = sample
-    let bound = Prospect(best, candidates, guessesLeft: guessesLeft)
     let hardMode = hardRules.map { HardModeRule(rows, $0) }
-    var found: (word: Word, prospect: Prospect)?
-    for word in lists.valid where WordleView.isFamiliar(word) && hardMode?.allows(word) ?? true {
-      let prospect = Prospect(word, candidates, guessesLeft: guessesLeft)
-      if prospect.isAboutAsGood(as: bound), found.map({ prospect < $0.prospect }) ?? true { found = (word, prospect) }
+    /// The best of some guesses that are as good as they have to be; of equal ones the first.
+    func least(_ isMeant: (Word) -> Bool, _ isEnough: (Prospect) -> Bool) -> (word: Word, prospect: Prospect)? {
+      var found: (word: Word, prospect: Prospect)?
+      for word in lists.valid where isMeant(word) && hardMode?.allows(word) ?? true {
+        let prospect = Prospect(word, candidates, guessesLeft: guessesLeft)
+        if isEnough(prospect), found.map({ prospect < $0.prospect }) ?? true { found = (word, prospect) }
+      }
+      return found
     }
-    return found?.word ?? best
+    var goal = (word: best, prospect: Prospect(best, candidates, guessesLeft: guessesLeft))
+    if WordleView.isBarred(best), !candidates.allSatisfy(WordleView.isBarred) {
+      goal = least({ !WordleView.isBarred($0) }, { _ in true }) ?? goal
+    }
+    return least(WordleView.isFamiliar) { $0.isAboutAsGood(as: goal.prospect) }?.word ?? goal.word
   }
 
   /// So many candidates tell guesses apart.
   private static let mostCandidates = 300
 
   private static func isFamiliar(_ word: Word) -> Bool { Lexicon.standard.level(of: word.text) == .required }
+
+  /// Whether nobody is asked for a word.
+  private static func isBarred(_ word: Word) -> Bool {
+    switch Lexicon.standard.level(of: word.text) {
+    case .barred, .offensive: true
+    case .bonus, .required, nil: false
+    }
+  }
 
   /// The candidates, or some of them, evenly spread.
   private var sample: [Word] {
