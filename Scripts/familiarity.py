@@ -123,8 +123,12 @@ def regular_bases(word):
     return found
 
 
+# What verbs are built with, whose forms are built likewise: retold as told.
+PREFIXES = "be fore in mis off out over re un under up with".split()
+
+
 def irregular_forms():
-    """Irregular forms of Data/irregular.txt: each with its bases and the kind of form."""
+    """Irregular forms of Data/irregular.txt, with prefixes too: each with its bases and the kind of form."""
     found = {}
     for line in (DATA / "irregular.txt").read_text(encoding="ascii").splitlines():
         base, *forms = line.split("#")[0].split() or [""]
@@ -134,4 +138,6 @@ def irregular_forms():
                 kind = form.strip("()")
             else:
                 found.setdefault(form, []).append((base, kind))
+                for prefix in PREFIXES if kind == "-ed" else ():
+                    found.setdefault(prefix + form, []).append((prefix + base, kind))
     return found

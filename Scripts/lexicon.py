@@ -253,6 +253,8 @@ def levels_of_asking(tiers, known, offending):
     for name, group in ("stays.txt", stays - tiers.keys()), ("bonus.txt", bonus - tiers.keys()):
         if group:
             fail(f"Data/{name}: not in the lexicon: {' '.join(sorted(group))}")
+    if stays - known.sizes.keys():
+        fail(f"Data/stays.txt: not spelled so on both sides: {' '.join(sorted(stays - known.sizes.keys()))}")
     both = stays & (bonus | barred | offending)
     if both:
         fail(f"Data/stays.txt: barred or bonus words elsewhere: {' '.join(sorted(both))}")
@@ -267,7 +269,7 @@ def is_inflected(word, known, spared):
         return False
     for base, kind in known.bases(word):
         # An agent is no comparative: there is no bakest. Of bases in larger sizes nobody thinks.
-        if kind == "-er" and not any(known.sizes.get(form, 99) <= 50 for form in superlatives(base)):
+        if kind == "-er" and (base, kind) not in known.irregular.get(word, ()) and not any(known.sizes.get(form, 99) <= 50 for form in superlatives(base)):
             continue
         if kind == "-est" and word in known.entries:
             continue

@@ -61,8 +61,12 @@ import Testing
       "error bad-argument there is a game draft-2 of builder already; resume builder draft-2 goes on with it, and id NAME "
       + "gives another name"
     #expect(talk("newgame builder id draft-2") == [refusal])
-    #expect(talk("load \(folder.path("saved"))") == [refusal])
+    // A file's draft gets a name of its own beside the one that is open.
+    let loaded = talk("load \(folder.path("saved"))")
+    #expect(loaded.contains("message There is a game draft-2 already, so this one is called draft-2-2."))
     #expect(talk("show").contains("row 1 oes"))
+    talk("resign")
+    talk("resume builder draft-2")
     // Names that are counted pass over those that were given.
     talk("newgame builder size 3")
     talk("set a1 a")

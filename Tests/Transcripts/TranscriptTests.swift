@@ -40,7 +40,10 @@ private let withNim = Catalog.parlor.adding(Nim.self).adding(Duel.self)
       talk("setoption name Format value text")
       guard talk("save \(scene.path("saved"))").last == "ok" else { continue }
       let other = TestClient(catalog)
-      #expect(other("load \(scene.path("saved"))") == talk("show"), "\(transcript.name)")
+      let shown = talk("show")
+      // What is said of the files that the game needs is said once.
+      let loaded = other("load \(scene.path("saved"))").filter { !$0.hasPrefix("message ") || shown.contains($0) }
+      #expect(loaded == shown, "\(transcript.name)")
       other("save \(scene.path("again"))")
       #expect(FileManager.default.contentsEqual(atPath: scene.path("saved"), andPath: scene.path("again")))
     }

@@ -43,7 +43,8 @@ public struct AtlasDealer: PuzzleKit.Dealer {
     if started > 0 { words += ["at", String(started)] }
     return Deal(
       position: game, mode: tier.rawValue, opening: words.joined(separator: " "),
-      remarks: [AtlasTexts.newRound] + source.remarks(groups) + AtlasDealer.sharedLabels(round),
+      remarks: (context.isReplay ? [] : [AtlasTexts.newRound]) + source.remarks(groups)
+        + AtlasDealer.sharedLabels(round),
       origin: seed.isFresh ? .drawn : .named,
       daily: seed.day, identities: AtlasDealer.identities(seed.value, round, check: check),
       isRevealing: rules.isOpen)

@@ -21,7 +21,11 @@ extension Command {
       try session.environment.write(path, bytes, overwriting)
       reply.tellFile("Saved in", path)
     },
-    Command("load", .file, [source], reach: .local, "Opens the game in a file that `save` wrote.") {
+    Command(
+      "load", .file, [source], reach: .local,
+      "Opens the game in a file that `save` wrote. If it went on since it was saved, or its deal is known, it is "
+        + "assisted; what the file shows of a deal is known from then on."
+    ) {
       session, arguments, reply throws(Refusal) in
       try session.load(arguments[source], to: &reply)
     },
@@ -65,7 +69,8 @@ extension Command {
     },
     Command(
       "import", .file, [game, source], reach: .local,
-      "Adds what another program wrote to the profile: history, values, unfinished games; of wordle and wordflow only."
+      "Adds what another program wrote to the profile: history, values, unfinished games; of wordle and wordflow only. "
+        + "The deals of unfinished games that can't be kept are known from then on, and so marked as assisted."
     ) { session, arguments, reply throws(Refusal) in
       let path = arguments[source]
       try session.importArchive(try session.desk.entry(named: arguments[game]), path, to: &reply)
@@ -88,7 +93,7 @@ extension Session {
     try SavedGame.check(size: try environment.host.fileSize(path) ?? 0, path)
     let saved = try SavedGame(try environment.contents(path), path)
     let opened = try environment.profile.transaction { records throws(Refusal) in
-      var opened = try saved.rebuilt(at: desk, records)
+      var opened = try desk.renamed(try saved.rebuilt(at: desk, records), records)
       try desk.askAboutOpenGame()
       try desk.markIfPlayedOn(&opened, records)
       try desk.leave(records)

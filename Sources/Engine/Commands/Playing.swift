@@ -101,7 +101,11 @@ extension Command {
       "assisted", .game, [],
       "Marks the open game as assisted, as `undo` and `hint` do, so that it does not count in the statistics."
     ) { session, _, reply throws(Refusal) in try session.take("assisted", to: &reply) },
-    Command("play", .game, [lines], "Makes several moves, all or none.") {
+    Command(
+      "play", .game, [lines],
+      "Makes several moves, all or none. Marks the game as assisted if one fails after others that would have shown "
+        + "something hidden."
+    ) {
       session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
       let lines = arguments[lines].split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
@@ -281,7 +285,8 @@ extension Session {
         refusals.append(error.refusal.behind("line \(error.index + 1) of the unfinished game can't be replayed: "))
         continue
       }
-      opened.remarks = refusals.map { "A newer game could not be restored and is kept: \($0.text)" }
+      opened.remarks =
+        refusals.map { "A newer game could not be restored and is kept: \($0.text)" } + opened.remarks
       (opened.profileID, opened.number, opened.begun) = (stored.id, stored.id, stored.begun)
       try desk.mark(&opened, records)
       try desk.leave(records)

@@ -69,7 +69,7 @@ extension Session {
     var request = SearchRequest(limits, threads: settings[Settings.threads], settings: settings)
     request.isHint = isHint
     let (dialect, asked) = (dialect, request)
-    let (short, finding) = (table.short, table.finding)
+    let (short, finding, noHint) = (table.short, table.finding, table.noHint)
     let step = isHint ? nextHintStep(at: table) : nil
     let cost = isHint ? costOfHint(at: table) : ""
     let (callName, keys) = (callNames.spoken("`hint`"), keysOfLines)
@@ -98,7 +98,7 @@ extension Session {
           found, step: step, short, cost: cost, callName: callName, key: keys[found.line] ?? keys[short(found.line)])
         if let lesson { reply.draw(.note(lesson)) }
       } else {
-        reply.say("There is no good move.")
+        reply.say(noHint)
       }
       return reply
     }

@@ -36,7 +36,9 @@ package final class CatalogEntry {
         ? try dealer.position(Array(words), context)
         : try dealer.deal(try DealRequest(words, for: core.manual, reach: context.reach), context)
       var remarks = deal.remarks
-      if let day = deal.daily { remarks.append("This is the deal of \(day.iso), the same for everybody.") }
+      if let day = deal.daily, !context.isReplay {
+        remarks.append("This is the deal of \(day.iso), the same for everybody.")
+      }
       return OpenedGame(table: GameTable(deal, core), remarks: remarks)
     }
   }

@@ -301,16 +301,17 @@ final class Desk {
     _ lines: [String], _ records: any ProfileRecords, isForeign: Bool = false
   ) throws(LineError) -> OpenedGame {
     let words = QuotedPath.words(lines.first ?? "")
-    let table: any Table
+    let opened: OpenedGame
     do throws(Refusal) {
       guard let first = words.first, first == "newgame" || first == "position" else {
         throw Refusal(
           .badArgument, "a saved game starts with newgame or position")
       }
-      table = try deal(isPosition: first == "position", words.dropFirst(), records, isReplay: true).table
+      opened = try deal(isPosition: first == "position", words.dropFirst(), records, isReplay: true)
     } catch {
       throw LineError(index: 0, refusal: error)
     }
+    let table = opened.table
     let context = TransactionContext(environment, game: table.manual.name, records)
     do throws(LineError) {
       var silent = Reply()
@@ -321,7 +322,23 @@ final class Desk {
       if isForeign, error.index > 0 { exposed.append(table) }
       throw LineError(index: error.index + 1, refusal: error.refusal)
     }
-    return OpenedGame(table: table)
+    return OpenedGame(table: table, remarks: opened.remarks)
+  }
+
+  /// A game from a file under a name of its own, if one that waits or is open has its name.
+  func renamed(_ opened: OpenedGame, _ records: any ProfileRecords) throws(Refusal) -> OpenedGame {
+    guard let name = try takenName(opened.table, records) else { return opened }
+    let manual = opened.table.manual
+    // As many names as this are never all taken.
+    for number in 2...2 * unfinishedLimit + 2 {
+      var lines = opened.table.journal
+      let other = "\(name.prefix(16))-\(number)"
+      lines[0] = manual.opening(lines[0], named: other)
+      guard var copy = try? rebuild(lines, records), try takenName(copy.table, records) == nil else { continue }
+      copy.remarks.append("There is a game \(name) already, so this one is called \(other).")
+      return copy
+    }
+    return opened
   }
 
   /// Puts a game in front and reports it.

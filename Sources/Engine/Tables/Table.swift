@@ -92,6 +92,8 @@ package protocol Table: AnyObject {
   func tips(for seat: Seat) -> [(name: String, text: String)]
   /// Whether the game has a search.
   var searches: Bool { get }
+  /// What is said where its search finds no hint.
+  var noHint: String { get }
   /// A search for a move of a seat from what it sees, or nil if the game has none.
   /// - Throws: why this position cannot be searched.
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)?
@@ -327,6 +329,7 @@ final class GameTable<G: Game>: Table {
   func tips(for seat: Seat) -> [(name: String, text: String)] { core.guidance.tips(position.view(for: seat)) }
 
   var searches: Bool { core.search != nil }
+  var noHint: String { core.search?.noHint ?? "" }
 
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)? {
     guard let search = core.search else { return nil }

@@ -104,6 +104,13 @@ public final class Manual: Sendable {
     return words[place + 1]
   }
 
+  /// An opening line that has a name, with another one.
+  public func opening(_ line: String, named name: String) -> String {
+    var words = QuotedPath.words(line)
+    if let naming, let place = words.lastIndex(of: naming.name), place + 1 < words.count { words[place + 1] = name }
+    return words.map(QuotedPath.text).joined(separator: " ")
+  }
+
   /// The start of an opening line, with its mode, and those of its options that another game by the same rules has too.
   public func opening(like line: String, keeping kept: Set<String>) -> String {
     let words = QuotedPath.words(line)

@@ -109,13 +109,16 @@ public struct Search<G: Game>: Sendable {
   public let best: @Sendable (G.View, SearchRequest, SearchMonitor) -> G.Move?
   /// Why a view cannot be searched; nil where it can.
   public let refusal: @Sendable (G.View) -> Refusal?
+  /// What is said where no hint was found.
+  public let noHint: String
 
   /// Makes a search.
   public init(
-    refusal: @escaping @Sendable (G.View) -> Refusal? = { _ in nil },
+    refusal: @escaping @Sendable (G.View) -> Refusal? = { _ in nil }, noHint: String = "There is no good move.",
     _ best: @escaping @Sendable (G.View, SearchRequest, SearchMonitor) -> G.Move?
   ) {
     self.refusal = refusal
+    self.noHint = noHint
     self.best = best
   }
 }

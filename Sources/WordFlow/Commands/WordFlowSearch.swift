@@ -4,7 +4,7 @@ import PuzzleKit
 extension WordFlowGame {
   /// Names the word that earns most of those that were not found: from the grid and the dictionary, whatever the mode hides.
   /// A hint names a word that helps: a required one, the shortest first.
-  public static let search: Search<WordFlowGame>? = Search { view, request, monitor in
+  public static let search: Search<WordFlowGame>? = Search(noHint: WordFlowTexts.noHint) { view, request, monitor in
     if request.isHint { return view.hint.map { view.move($0.text) } }
     let known = Set(view.found.map(\.word.text))
     let words = GridDictionary.standard.analyse(view.grid, minimumLength: view.minimumLength).words
@@ -24,11 +24,13 @@ extension WordFlowView {
   }
 
   /// The word to find next: required before others, familiar before others, short before long. Words that are never asked
-  /// for are no hints.
+  /// for are no hints, and neither are bonus words while such a word is required: they would not help.
   fileprivate var hint: PuzzleWord? {
     let known = Set(found.map(\.word.text))
-    return puzzle.words.lazy.filter { !known.contains($0.text) && $0.level != .barred && $0.level != .offensive }
+    let open = puzzle.words.filter { !known.contains($0.text) }
+    let best = open.lazy.filter { $0.level != .barred && $0.level != .offensive }
       .min { $0.placeAmongHints < $1.placeAmongHints }
+    return best?.isRequired == false && open.contains(where: \.isRequired) ? nil : best
   }
 }
 

@@ -40,7 +40,8 @@ extension WordFlowGame {
     PuzzleFolder.list,
     PuzzleFolder.check,
     GameTool(
-      "write", [target, source], reach: .local, "Writes a puzzle as a puzzle file, with all its words.",
+      "write", [target, source], reach: .local,
+      "Writes a puzzle as a puzzle file, with all its words. Its games are assisted from then on.",
       .update { (arguments, context, reply) throws(Refusal) in
         var words = arguments[source]
         let replaces = words.last == "replace"

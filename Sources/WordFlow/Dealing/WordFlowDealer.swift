@@ -24,10 +24,17 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     words += ["check", source.puzzle.check]
     if game.started > 0 { words += ["at", String(game.started)] }
     let isSaved = mode.isSaved && context.settings[WordFlowOption.autosave]
-    let warning = !mode.isSaved ? [WordFlowTexts.notSaved(game.seating)] : isSaved ? [] : [WordFlowTexts.autosaveIsOff]
+    var remarks = source.remarks
+    if source.isLesson {
+      if context.isReplay { remarks = [] }
+    } else if !context.isReplay, !mode.isSaved {
+      remarks.append(WordFlowTexts.notSaved(game.seating))
+    } else if !context.isReplay, !isSaved {
+      remarks.append(WordFlowTexts.autosaveIsOff)
+    }
     return Deal(
       position: game, mode: mode.rawValue, opening: words.joined(separator: " "),
-      remarks: source.remarks + (source.isLesson ? [] : warning),
+      remarks: remarks,
       origin: source.isFresh ? .drawn : source.isLesson ? .known : .named, isKept: !source.isLesson, waits: isSaved,
       seats: game.seating.seats, daily: source.day,
       identities: source.isFile ? source.puzzle.identitiesOfChosen : source.puzzle.identities,
@@ -149,6 +156,10 @@ struct PuzzleSource {
       grid.hasQu = request[WordFlowOption.qu]
       grid.edition =
         request[WordFlowOption.edition].flatMap { WordEdition(rawValue: UInt8($0)) } ?? (isFresh ? .newest : .first)
+      if grid.edition > .first, !context.isReplay, let word = wanted.first(where: PuzzleSource.isNeverAskedFor) {
+        throw Refusal(
+          .badArgument, "no puzzle asks for \(String(decoding: word, as: UTF8.self)); with takes other words")
+      }
       puzzle = try Puzzle.made(grid)
       var words = ["size", String(size), "tier", tier.rawValue, "seed", String(seed)]
       if grid.edition > .first { words += ["words", String(grid.edition.rawValue)] }
@@ -160,6 +171,11 @@ struct PuzzleSource {
       if star > 0 { words += ["star", String(star)] }
       self.words = words
     }
+  }
+
+  private static func isNeverAskedFor(_ word: [UInt8]) -> Bool {
+    let level = Lexicon.standard.level(of: String(decoding: word, as: UTF8.self))
+    return level == .barred || level == .offensive
   }
 
   /// A seed that no game before it had.

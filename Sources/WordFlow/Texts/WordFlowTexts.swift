@@ -12,6 +12,7 @@ enum WordFlowTexts {
   static func notSaved(_ seating: Seating) -> String {
     "Hardcore is not saved" + (seating == .solo ? ": a game that you leave counts as lost." : ".")
   }
+  static let noHint = "No hint names the words that are left."
   static let autosaveIsOff = "WordFlowAutosave is off: a game that you leave is not kept."
 
   static let beaten = "Your rival has found every word. You may find the rest, or give up."

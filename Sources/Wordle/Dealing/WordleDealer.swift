@@ -66,7 +66,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
       $0.append(choice.opening)
     }
     var remarks = lists.remarks
-    remarks.append(WordleTexts.newGame)
+    if !context.isReplay { remarks.append(WordleTexts.newGame) }
     return Deal(
       position: WordleGame(
         lists, frame.variant, hard: isHard ? .seed : nil, answer: choice.answer, number: choice.number),

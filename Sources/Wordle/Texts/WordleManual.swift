@@ -65,7 +65,8 @@ enum WordleOptions {
     "index",
     "the place in the shuffled answers, from 0; if left out, 0 with a seed, else the profile's"
   ).optional
-  static let answer = Argument.word("answer", "the answer itself, instead of seed and index").optional
+  static let answer = Argument.word("answer", "the answer itself, instead of seed and index; the game is assisted")
+    .optional
   static let sealed = Argument.word("sealed", "a sealed answer from an earlier opening line").optional
   static let candidates = Argument.choice(
     "candidates", CandidateSource.self,
