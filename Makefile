@@ -14,7 +14,7 @@ SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve build profile workshop test lint format bench lexicon words matches books record docs pictures install clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve build engine wheel test-python trial-python bench-python profile workshop test lint format bench lexicon words matches books record docs pictures install clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
@@ -35,6 +35,38 @@ build:
 	@Scripts/setup play
 	$(SWIFT_RELEASE) --product parlor
 
+# The engine alone, without readline and what people see: for programs, and for the Python package. LIBC names a folder with
+# another C library to link it with.
+ENGINE := .build/release/parlor-engine
+engine:
+	@Scripts/setup play
+	$(SWIFT_RELEASE) $(if $(LIBC),-Xlinker -L$(LIBC)) --product parlor-engine
+
+# The Python package with the engine in it, in Python/dist.
+PYTHON := .build/python/bin/python
+TRIAL := .build/python-trial/bin/python
+wheel: engine
+	@Scripts/setup python
+	rm -rf Python/dist
+	cd Python && $(CURDIR)/$(PYTHON) -m hatchling build -t wheel
+
+# The Python package against the engine: types, style, tests.
+test-python: engine
+	@Scripts/setup python
+	cd Python && $(CURDIR)/$(PYTHON) -m ruff check . && $(CURDIR)/$(PYTHON) -m ruff format --check -q . \
+		&& $(CURDIR)/$(PYTHON) -m mypy
+	cd Python && PYTHONPATH=src PARLOR=$(CURDIR)/$(ENGINE) $(CURDIR)/$(PYTHON) -m pytest
+
+# What needs heavy packages: the wheel in an empty environment, data frames and plots, the training example.
+trial-python: wheel
+	@Scripts/setup trial-python
+	Scripts/trial-python $(TRIAL)
+
+# Steps a second of the Python environments.
+bench-python: engine
+	@Scripts/setup trial-python
+	PYTHONPATH=Python/src PARLOR=$(CURDIR)/$(ENGINE) $(TRIAL) Benchmarks/python.py
+
 # Counts anew how often each part of the release runs.
 profile:
 	@Scripts/setup profile
@@ -46,7 +78,7 @@ workshop:
 	$(SWIFT_RELEASE) --product parlor-workshop
 
 # Everything that has to hold; what CI runs.
-test: lint build workshop
+test: lint build workshop test-python
 	@Scripts/setup test
 	Scripts/check-lexicon
 	Scripts/check-groups

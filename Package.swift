@@ -8,6 +8,7 @@ let package = Package(
   name: "parlor",
   products: [
     .executable(name: "parlor", targets: ["parlor"]),
+    .executable(name: "parlor-engine", targets: ["parlor-engine"]),
     // What every game is, the games, and the engine that plays them: for programs that play or add games.
     .library(name: "PuzzleKit", targets: ["PuzzleKit"]),
     .library(name: "Wordle", targets: ["Wordle"]),
@@ -96,7 +97,7 @@ let package = Package(
         "parlor",
       ],
       path: "Tests/Transcripts",
-      exclude: ["documents", "files", "live", "nim", "safe", "screens", "standard", "walks"],
+      exclude: ["documents", "fair", "files", "live", "nim", "safe", "screens", "standard", "walks"],
       swiftSettings: strict
     ),
     .target(
@@ -233,13 +234,16 @@ let package = Package(
       swiftSettings: strict),
 
     // Wiring: the pipe, the command line, the files.
-    .executableTarget(
-      name: "parlor",
+    .target(
+      name: "Program",
       dependencies: [
-        "Arena", "Catalog", "Console", "Engine", "Interop", "PuzzleKit", "Rooms", "Store", "System", "Wire",
-        argumentParser,
+        "Arena", "Catalog", "Engine", "Interop", "PuzzleKit", "Rooms", "Store", "System", "Wire", argumentParser,
       ],
       swiftSettings: strict),
+    // For people and programs, with GNU readline and so under the GPL.
+    .executableTarget(name: "parlor", dependencies: ["Console", "Program"], swiftSettings: strict),
+    // For programs alone, without it.
+    .executableTarget(name: "parlor-engine", dependencies: ["Program"], swiftSettings: strict),
 
     // What makes the embedded data: the lexicon, Wordle's books and proofs, Wordiest's matches; and searches over grids.
     .executableTarget(

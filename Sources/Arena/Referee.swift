@@ -32,7 +32,7 @@ final class Referee {
     self.configuration = configuration
     self.suite = suite
     conversation = Conversation(
-      Session(catalog: catalog, host: host, reach: suite.needsFiles ? .local : .anywhere))
+      Session(catalog: catalog, host: host, reach: suite.needsFiles ? .local : .trusted))
   }
 
   var session: Session { conversation.session }

@@ -14,7 +14,7 @@ package struct Replay {
   init(_ configuration: MatchConfiguration, _ suite: Suite, _ catalog: Catalog, _ host: Host) {
     game = configuration.game
     // Files are read only if the match itself names them.
-    session = Session(catalog: catalog, host: host, reach: suite.needsFiles ? .local : .anywhere)
+    session = Session(catalog: catalog, host: host, reach: suite.needsFiles ? .local : .trusted)
     conversation = Conversation(session)
   }
 

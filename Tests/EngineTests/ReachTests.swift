@@ -53,7 +53,7 @@ import Testing
   private static let catalog = Catalog.parlor.adding(Nim.self)
   private let files = Files()
 
-  private func client(_ reach: Reach = .anywhere, isInteractive: Bool = false) -> TestClient {
+  private func client(_ reach: Reach = .trusted, isInteractive: Bool = false) -> TestClient {
     TestClient(Session(testing: Self.catalog, host: files.host, reach: reach, isInteractive: isInteractive))
   }
 
@@ -99,6 +99,66 @@ import Testing
     }
     #expect(refused > 20)
     #expect(files.asked.withLock { $0 }.isEmpty)
+  }
+
+  @Test func aPlayerMayNotAsk() {
+    var refused = 0
+    for (opening, row) in rows where row.name != "quit" && row.reach != .local {
+      let client = client(.anywhere)
+      // What is missing is asked for first.
+      let fewest = row.parameters.count { !$0.isOptional }
+      // The builder itself is refused.
+      if let opening, client(opening).last != "ok" { continue }
+      for count in fewest...row.parameters.count {
+        let parameters = row.parameters.prefix(count)
+        if parameters.contains(where: { $0.reach == .local }) { continue }
+        let isRefused = row.reach == .trusted || parameters.contains { $0.reach == .trusted }
+        let reply = client(line(row.name, parameters)).last ?? ""
+        #expect(reply.hasPrefix("error fair-play ") == isRefused, "\(row.name), \(count) arguments: \(reply)")
+        refused += isRefused ? 1 : 0
+      }
+    }
+    #expect(refused > 10)
+    #expect(rows.filter { $0.row.isHelp }.allSatisfy { $0.row.reach >= .trusted })
+  }
+
+  @Test func aPlayerGetsNoDealTwice() {
+    let client = client(.anywhere)
+    #expect(client("newgame wordle mini seed 1").last == "ok")
+    #expect(client("guess cat").last == "ok")
+    #expect(client("resign").last == "ok")
+    #expect(client("newgame wordle mini seed 1").last?.hasPrefix("error fair-play ") == true)
+    #expect(client("show").contains { $0.hasPrefix("result lost") })
+    #expect(client("newgame wordle mini seed 1 index 1").last == "ok")
+  }
+
+  @Test func aPlayerLearnsNoDealAtAnotherTable() {
+    let client = client(.anywhere)
+    #expect(client("on a newgame wordle mini seed 1").last == "ok")
+    // The same answer, by other rules.
+    for line in ["on b newgame wordle mini seed 1", "on b newgame wordle mini hard seed 1"] {
+      #expect(client(line).last?.hasPrefix("error fair-play ") == true, "\(line)")
+    }
+    // The next deal of the order, after it was named and given up.
+    #expect(client("newgame wordle mini words 2 index 0").last == "ok")
+    #expect(client("resign").last == "ok")
+    #expect(client("newgame wordle mini").last?.hasPrefix("error fair-play ") == true)
+    // Nothing hidden is the same in all deals of a game that hides nothing.
+    #expect(client("on c newgame wordiest number 1").last == "ok")
+    #expect(client("on d newgame wordiest number 2").last == "ok")
+  }
+
+  @Test func whatHelpsAPlayerIsRefusedInEveryDisguise() {
+    let client = client(.anywhere)
+    client("newgame wordle mini seed 1")
+    client("guess cat")
+    for line in ["play undo", "play guess dog; undo", "on main undo", "on main hint", "@1 on main play undo", "uci"] {
+      _ = client(line)
+    }
+    for line in ["play undo", "on main undo", "on main hint", "hint", "newgame builder", "on x newgame builder"] {
+      #expect(client(line).last?.contains("fair-play") == true, "\(line)")
+    }
+    #expect(client("show").contains { $0.hasPrefix("row 1 cat") })
   }
 
   @Test func everyLocalOptionIsRefused() {

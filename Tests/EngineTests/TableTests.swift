@@ -120,6 +120,7 @@ import Testing
   }
 
   @Test func thereAreOnlySoMany() {
+    client("setoption name Profile value :memory:")
     for number in 1...19 {
       #expect(client("table t\(number)").last == "ok")
       client("newgame wordle mini answer cat")
@@ -131,6 +132,7 @@ import Testing
   }
 
   @Test func anEmptyTableTakesNoPlace() {
+    client("setoption name Profile value :memory:")
     for number in 1...20 {
       client("table t\(number)")
       client("newgame wordle mini answer cat")

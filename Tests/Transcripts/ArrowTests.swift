@@ -33,10 +33,11 @@ import Testing
     "Console": [
       "CReadline", "CTerminal", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire",
     ],
-    "parlor": [
-      "Arena", "ArgumentParser", "Catalog", "Console", "Engine", "Glibc", "Interop", "PuzzleKit", "Rooms", "Store",
+    "Program": [
+      "Arena", "ArgumentParser", "Catalog", "Engine", "Glibc", "Interop", "PuzzleKit", "Rooms", "Store",
       "Synchronization", "System", "Wire",
     ],
+    "parlor": ["Console", "Program"], "parlor-engine": ["Program"],
     "parlor-workshop": [
       "ArgumentParser", "Glibc", "LexiconNotes", "PuzzleKit", "Synchronization", "System", "WordFlow", "WordGraph",
       "Wordiest", "Wordle",

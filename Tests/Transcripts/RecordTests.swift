@@ -32,7 +32,7 @@ import Wire
 
   @Test func everyRecordInEveryTranscriptIsReadBack() throws {
     var count = 0
-    for transcript in try ["standard", "nim", "safe"].flatMap({ try Transcript.all(in: $0) }) {
+    for transcript in try ["standard", "nim", "safe", "fair"].flatMap({ try Transcript.all(in: $0) }) {
       for line in transcript.replies.joined() {
         // UCI has lines of its own.
         if line.hasPrefix("info string") { continue }

@@ -86,7 +86,7 @@ import Wire
     let codes = Set(document.errors.map(\.code))
     let events = Dictionary(grouping: document.events, by: \.name)
     var (records, errors) = (0, 0)
-    for transcript in try ["standard", "safe"].flatMap({ try Transcript.all(in: $0) }) {
+    for transcript in try ["standard", "safe", "fair"].flatMap({ try Transcript.all(in: $0) }) {
       for line in transcript.replies.joined() where !line.hasPrefix("info string") {
         let found = readers.compactMap { try? line.hasPrefix("{") ? $0.read(json: line) : $0.read(text: line) }
         switch found.first?.1 {
@@ -109,7 +109,7 @@ import Wire
 
   @Test func everyRequestThatSucceededIsACommandOfIt() throws {
     let commands = Set(document.commands.map(\.name))
-    for transcript in try ["standard", "safe"].flatMap({ try Transcript.all(in: $0) }) {
+    for transcript in try ["standard", "safe", "fair"].flatMap({ try Transcript.all(in: $0) }) {
       for exchange in transcript.exchanges where ["ok", #"{"ok":true}"#].contains(exchange.reply.last) {
         let words = exchange.request.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }.map(String.init)
         let isKnown = commands.contains(words[0]) || commands.contains(words.prefix(2).joined(separator: " "))
@@ -150,7 +150,7 @@ import Wire
         #expect(parameter.min ?? .min == range.lowerBound, "\(game.name) \(declared.name)")
         #expect(parameter.max ?? .max == range.upperBound, "\(game.name) \(declared.name)")
         #expect(parameter.optional == declared.isOptional)
-        #expect(parameter.reach == (declared.reach == .local ? "local" : "anywhere"))
+        #expect(parameter.reach == declared.reach.rawValue)
       }
       #expect(written.count == found[game.name]?.count)
     }

@@ -200,7 +200,7 @@ import Testing
 
   @Test func aSafeEngineTouchesNoFileWhateverItIsAsked() throws {
     let folder = try TestFolder()
-    let requests = try ["standard", "safe"].flatMap { try Transcript.all(in: $0) }.flatMap(\.requests)
+    let requests = try ["standard", "safe", "fair"].flatMap { try Transcript.all(in: $0) }.flatMap(\.requests)
     let input = requests.map { Transcript.resolved($0, folder) + "\n" }.joined()
     let atStart = try filesTouched(["--safe"], input: "isready\n", folder)
     #expect(try filesTouched(["--safe"], input: input, folder).subtracting(atStart).isEmpty)

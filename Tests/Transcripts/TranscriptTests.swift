@@ -10,20 +10,24 @@ import Testing
 private let withNim = Catalog.parlor.adding(Nim.self).adding(Duel.self)
 
 @Suite struct TranscriptTests {
-  @Test(arguments: ["standard", "nim", "safe"])
+  /// What the readers of a folder's transcripts may reach, if that is not everything.
+  private static let reach: [String: Reach] = ["safe": .trusted, "fair": .anywhere]
+
+  @Test(arguments: ["standard", "nim", "safe", "fair"])
   func sessionInMemoryAnswersAsRecorded(folder: String) throws {
     for transcript in try Transcript.all(in: folder) {
-      let client = TestClient(folder == "nim" ? withNim : .parlor, reach: folder == "safe" ? .anywhere : .local)
+      let client = TestClient(folder == "nim" ? withNim : .parlor, reach: Self.reach[folder] ?? .local)
       try transcript.compare(transcript.played(in: try TestFolder()) { client($0) })
     }
   }
 
-  @Test(arguments: ["standard", "safe"])
+  @Test(arguments: ["standard", "safe", "fair"])
   func processOnAPipeAnswersAsRecorded(folder: String) throws {
     for transcript in try Transcript.all(in: folder) {
       let scene = try TestFolder()
       let input = transcript.requests.map { Transcript.resolved($0, scene) + "\n" }.joined()
-      let output = Transcript.abstracted(try runParlor(folder == "safe" ? ["--safe"] : [], input: input).output, scene)
+      let options = folder == "standard" ? [] : ["--\(folder)"]
+      let output = Transcript.abstracted(try runParlor(options, input: input).output, scene)
       let expected = transcript.replies.joined().map { $0 + "\n" }.joined()
       #expect(output == expected, "\(transcript.name)")
     }
@@ -56,7 +60,8 @@ private let withNim = Catalog.parlor.adding(Nim.self).adding(Duel.self)
   private let commands = CommandTable(withNim.dialects).all
 
   init() throws {
-    exchanges = try ["standard", "nim", "safe", "live"].flatMap { try Transcript.all(in: $0) }.flatMap(\.exchanges)
+    exchanges = try ["standard", "nim", "safe", "fair", "live"].flatMap { try Transcript.all(in: $0) }.flatMap(
+      \.exchanges)
   }
 
   /// The first words of requests, ids left out.

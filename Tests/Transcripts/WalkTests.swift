@@ -16,6 +16,7 @@ import Wire
   private static let left: Set = [
     "quit", "bench", "version", "live", "uci", "upi", "go", "solve", "analyse", "define", "definitions", "candidates",
     "moves", "atlas analyse", "wordle book", "wordiest generate", "wordflow tutorial", "ucinewgame", "expect",
+    "wordle answers",
   ]
 
   private static func entry(_ game: String) throws -> CatalogEntry {

@@ -190,8 +190,11 @@ import Testing
       try lines(three, stopAfter: 1) == [
         "turn 1 bat bgg 4 3 chr 2.0 2.5 0.5 2.0 25 38 true", "analysis 1 0.5 25 38 true",
       ])
+    // What was looked at once is known.
+    #expect(try lines(three, stopAfter: 0) == lines(three, stopAfter: 1))
+    let unseen = WordLists(.mini, answers: words("bat cat hat rat"), guesses: words("chr"))
     #expect(throws: Refusal(.stopped, "stopped before the first guess was analysed")) {
-      try lines(three, stopAfter: 0)
+      try lines(game(unseen, "cat", "bat", "hat", "cat"), stopAfter: 0)
     }
   }
 

@@ -10,7 +10,7 @@ enum AtlasOption {
   static let seed = Argument.seed(
     "seed", "the seed of the choice of groups, the deal and reshuffles; a fresh one if left out"
   ).optional
-  static let open = Argument.flag("open", "all cards lie face up")
+  static let open = Argument.flag("open", reach: .trusted, "all cards lie face up")
   static let any = Argument.flag("any", "allows unwinnable deals")
   static let variant = Argument.choice(
     "variant", Variant.self,
@@ -25,7 +25,9 @@ enum AtlasOption {
     "folder", "a folder of your own group files, besides the embedded ones"
   ).optional
   static let groups = Argument.word("groups", "the groups, separated by commas").optional
-  static let sealed = Argument.word("sealed", "a sealed seed from an earlier opening line").optional
+  static let sealed = Argument.word(
+    "sealed", reach: .trusted, "a sealed seed from an earlier opening line"
+  ).optional
   static let check = Argument.word(
     "check",
     "8 hexadecimal digits of a kept opening line, which tell if groups have changed"

@@ -1,17 +1,27 @@
-/// Limits how much of a paste is typed on the whole screen.
+/// Limits how much of a paste is typed on the whole screen, whether the terminal marks it as one or not.
 struct Paste {
   /// More characters of one are not taken.
   static let most = LineEntry.limit
+  /// For how many milliseconds nothing comes after what was not marked and came at once. Nobody types as fast, and no key is
+  /// repeated as fast.
+  static let pause = 10
 
   /// How many characters of the present one have come; nil outside of one.
   private var count: Int?
+  /// How many keys have come without a pause, and when the last of them came.
+  private var (burst, last) = (0, 0)
+
+  /// Whether more keys have come at once than are taken, and perhaps still come.
+  var isFlooded: Bool { burst > Self.most && monotonicMilliseconds() - last < Self.pause }
 
   /// Whether more of one is to come.
-  var isOpen: Bool { count != nil }
+  var isOpen: Bool { count != nil || isFlooded }
 
   /// Notes what has come.
-  /// - Returns: whether it is taken, and what is to be said of a paste that ends with it.
-  mutating func take(_ received: TerminalDecoder.Received) -> (isTaken: Bool, remark: String?) {
+  /// - Returns: whether it is taken, and what is to be said of a paste that is cut.
+  mutating func take(
+    _ received: TerminalDecoder.Received, at now: Int = monotonicMilliseconds()
+  ) -> (isTaken: Bool, remark: String?) {
     switch received.event {
     case .pasteBegins: count = 0
     case .pasteEnds:
@@ -22,7 +32,12 @@ struct Paste {
       let new = (count ?? 0) + 1
       count = new
       return (new <= Self.most, nil)
-    case .key, .answer, .otherKey, .nothing: break
+    case .key:
+      if now - last >= Self.pause { burst = 0 }
+      (burst, last) = (burst + 1, now)
+      let remark = "Only the first \(Self.most) keys that came at once were taken."
+      return (burst <= Self.most, burst == Self.most + 1 ? remark : nil)
+    case .answer, .otherKey, .nothing: break
     }
     return (true, nil)
   }

@@ -133,11 +133,16 @@ struct LiveLoop: ~Copyable {
       pollfd(fd: end == nil ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
     ]
     let patience: Int32 =
-      terminal.patienceForKey.map { Int32($0) }
-      ?? (terminal.mayAnswer
-        ? Int32(LiveTerminal.patience) : session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1)
+      paste.isFlooded
+      ? Int32(Paste.pause)
+      : terminal.patienceForKey.map { Int32($0) }
+        ?? (terminal.mayAnswer
+          ? Int32(LiveTerminal.patience)
+          : session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1)
     let count = poll(&waiting, 3, patience)
     if count == 0 {
+      // What has come at once may be at its end; then it is drawn.
+      if paste.isFlooded { return }
       if terminal.patienceForKey != nil {
         take(terminal.finish(), signals)
       } else if terminal.mayAnswer {

@@ -29,6 +29,8 @@ package final class Command: Sendable {
     /// Answers at once, or gives the long work to do beside the conversation.
     case work(@Sendable (Session, Arguments, inout Reply) throws(Refusal) -> EngineWork?)
     case quit
+    /// Carries out the rest of the line at the table that its first argument names.
+    case elsewhere
   }
 
   package let row: CommandRow

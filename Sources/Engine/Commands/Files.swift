@@ -53,7 +53,7 @@ extension Command {
       let path = arguments[target]
       let context = PlayContext(session.environment, game: game)
       let overwriting = Overwriting("an export of \(game)", replaces: arguments[Overwriting.replace]) { old in
-        interchange.isOwn(old, context)
+        interchange.isOwn(old, context) && (try? interchange.parse(old)).map { archive.holds($0, interchange) } == true
       }
       let bytes = try interchange.export(archive, context)
       try session.environment.write(path, bytes, overwriting)
@@ -77,6 +77,15 @@ extension Command {
       reply.tellFile("Read from", path)
     },
   ]
+}
+
+extension GameArchive {
+  /// Whether it has all games of an earlier one, but for those that left a full history.
+  fileprivate func holds(_ earlier: GameArchive, _ interchange: Interchange) -> Bool {
+    let own = Set(entries.map(interchange.reduced))
+    let oldest = entries.map(\.timestamp).min() ?? .max
+    return earlier.entries.allSatisfy { own.contains(interchange.reduced($0)) || $0.timestamp < oldest }
+  }
 }
 
 extension CatalogEntry {
@@ -117,7 +126,15 @@ extension Session {
     let game = entry.manual.name
     var remarks = archive.remarks
     try environment.profile.transaction { records throws(Refusal) in
+      let before = try records.values(game: game)
       for (key, value) in archive.values { try records.set(game: game, key: key, value) }
+      // Who sets the order's place has named the deals that come, so those that were met before are known.
+      if archive.values.contains(where: { before[$0.key] != $0.value }) {
+        for identity in interchange.dealsAhead(try records.values(game: game)) {
+          guard let exposure = try records.exposure(of: identity), !exposure.wasNamed else { continue }
+          try records.expose(identity, in: exposure.source, wasNamed: true)
+        }
+      }
       let known = Set(try records.history(game: game).map { interchange.reduced($0.entry) })
       for finished in archive.entries where !known.contains(interchange.reduced(finished)) {
         try records.record(finished, limit: entry.manual.historyLimit)

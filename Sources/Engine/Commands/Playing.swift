@@ -35,7 +35,7 @@ extension Command {
       let words = Array(QuotedPath.words(table.another(session.settings)).dropFirst())
       try session.desk.open(isPosition: false, words, to: &reply)
     },
-    Command("position", .game, [position], "Sets up a position from elsewhere.") {
+    Command("position", .game, [position], reach: .trusted, "Sets up a position from elsewhere.") {
       session, arguments, reply throws(Refusal) in
       let words = arguments[position]
       if let first = words.first, first == "startpos" || first == "fen" { return try session.desk.putAway() }
@@ -76,11 +76,11 @@ extension Command {
           place.table.moves(of: place.seat, bestFirst: reply.draws), upTo: arguments[limit], place.table.short)
       }),
     Command(
-      "undo", .game, [],
+      "undo", .game, [], reach: .trusted,
       "Takes back the last move. Taking back more than typing marks the game as assisted, so that it does not count "
         + "in the statistics."
     ) { session, _, reply throws(Refusal) in try session.take("undo", to: &reply) },
-    Command("redo", .game, [], "Makes the last move that was taken back again.") {
+    Command("redo", .game, [], reach: .trusted, "Makes the last move that was taken back again.") {
       session, _, reply throws(Refusal) in
       try session.take("redo", to: &reply)
     } yieldsToGuess: { session in

@@ -92,7 +92,8 @@ extension Command {
       if let opened { session.desk.take(opened, to: &reply) }
       reply.say("Fully reset!", tone: .good)
     },
-    Command("lookup", .record, [word], "Says what the dictionary knows of a word.") { session, arguments, reply in
+    Command("lookup", .record, [word], reach: .trusted, "Says what the dictionary knows of a word.") {
+      session, arguments, reply in
       let word = arguments[word].lowercased()
       let facts = session.environment.dictionary(word)
       reply.add(
@@ -101,7 +102,8 @@ extension Command {
       let verdict = facts == nil ? "is not in the dictionary." : "is in the dictionary."
       reply.draw(.message("\(word) \(verdict)", facts == nil ? .bad : .good))
     },
-    Command("define", .record, [word], "Says what a word means.") { session, arguments, reply throws(Refusal) in
+    Command("define", .record, [word], reach: .trusted, "Says what a word means.") {
+      session, arguments, reply throws(Refusal) in
       let word = arguments[word].lowercased()
       let isValid = session.environment.dictionary(word) != nil
       let answer = isValid ? try session.environment.definition(of: word) : .unknown

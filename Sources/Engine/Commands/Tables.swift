@@ -2,6 +2,7 @@ import PuzzleKit
 
 private let tableName = Argument.word("name", suggestion: .tables, "the table's name")
 private let confirmed = Argument.confirmation()
+private let line = Argument.text("line", "what is to be done there")
 private let seat = Argument.integer("number", "the seat, from 1; 0 watches")
 private let since = Argument.integer("number", 0...Int.max, "the number of the newest known line")
 
@@ -18,6 +19,9 @@ extension Command {
         reply.say("No game is open at the table \(session.desk.name) yet.")
       }
     },
+    Command(
+      "on", .game, [tableName, line],
+      "Carries out a line at another table; the table in front stays the same.", action: .elsewhere),
     Command("tables", .game, [], "Lists the open games with their tables.") { session, _, reply in
       for case (let name, let place?) in session.desk.all {
         let table = place.table

@@ -17,7 +17,8 @@ public enum SchemaDocument {
 
     fileprivate var members: [(String, [JSONValue])] {
       [
-        ("commands", rows.map { row($0, nil) }), ("records", records.map { record($0, nil) }),
+        ("commands", rows.map { row($0, nil, isLong: false, isMove: false) }),
+        ("records", records.map { record($0, nil) }),
         ("events", events.map { event($0, nil) }), ("errors", errors.map { error($0, nil) }),
       ]
     }
@@ -35,7 +36,7 @@ public enum SchemaDocument {
       common + entries.flatMap { entry in ofGame(entry).map { value($0, entry.manual.name) } }
     }
     let members: [(String, [JSONValue])] = [
-      ("commands", all(commands.map { row($0.row, nil) }, \.listed, row)),
+      ("commands", commandList(commands, entries)),
       ("options", all(Settings.ofProgram.map { setting($0, nil) }, \.manual.settings, setting)),
       ("games", manuals.map(game)),
       ("records", all(Schemas.all.map { record($0, nil) }, \.manual.records, record)),
@@ -59,11 +60,29 @@ public enum SchemaDocument {
   }
 
   private static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
-  private static func reach(_ reach: Reach) -> JSONValue { .string(reach == .local ? "local" : "anywhere") }
+  private static func reach(_ reach: Reach) -> JSONValue { .string(reach.rawValue) }
 
-  private static func row(_ row: CommandRow, _ game: String?) -> JSONValue {
+  private static func commandList(_ commands: [Command], _ entries: [CatalogEntry]) -> [JSONValue] {
+    let common = commands.map { command in
+      let isLong = if case .work = command.action { true } else { false }
+      return row(command.row, nil, isLong: isLong, isMove: false)
+    }
+    let ofGames = entries.flatMap { entry in
+      let name = entry.manual.name
+      let rows = zip(entry.rows, entry.kinds).map { row($0, name, isLong: $1 == .long, isMove: $1 == .move) }
+      return rows
+        + entry.tools.map { tool in
+          let isLong = if case .work = tool.action { true } else { false }
+          return row(tool.row, name, isLong: isLong, isMove: false)
+        }
+    }
+    return common + ofGames
+  }
+
+  private static func row(_ row: CommandRow, _ game: String?, isLong: Bool, isMove: Bool) -> JSONValue {
     object(
-      ("name", .string(row.name)), ("game", text(game)), ("reach", reach(row.reach)),
+      ("name", .string(row.name)), ("game", text(game)), ("reach", reach(row.reach)), ("assists", .bool(row.isHelp)),
+      ("long", .bool(isLong)), ("move", .bool(isMove)),
       ("arguments", .array(row.parameters.map { parameter($0) })), ("summary", .string(row.summary)))
   }
 
@@ -117,7 +136,8 @@ public enum SchemaDocument {
         ("summary", .string($0.summary)))
     }
     return object(
-      ("name", .string(schema.name)), ("game", text(game)), ("fields", .array(fields)),
+      ("name", .string(schema.name)), ("game", text(game)),
+      ("form", .string((game.map { $0 + "." } ?? "") + schema.name)), ("fields", .array(fields)),
       ("summary", .string(schema.summary)))
   }
 

@@ -151,6 +151,13 @@ public final class Session {
         return perform([opening(afterLive: Array(words.dropFirst())), "live"])
       }
       command = commands.named(key)
+      if let command, case .elsewhere = command.action {
+        try request.arguments(from: 1, of: command.row, reach: reach, into: &arguments)
+        if request.key(2) == key { throw Refusal(.badArgument, "on names one table, not a table at a table") }
+        let (table, id) = (request.word(1), request.id)
+        let line = (id.isEmpty ? "" : id + " ") + request.rest(from: 2)
+        return try desk.at(table) { perform(text: line) }
+      }
       if let command {
         beginReply(isExpectation: command.isExpectation)
         hasBegun = true
@@ -211,6 +218,7 @@ public final class Session {
     case .quit:
       _ = finish(nil, command)
       return .quit
+    case .elsewhere: preconditionFailure("the line is carried out before its reply begins")
     }
     return finish(nil, command)
   }

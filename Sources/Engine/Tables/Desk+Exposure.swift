@@ -19,8 +19,21 @@ extension Desk {
       for clue in clues { try records.expose(clue, in: number, wasNamed: true) }
       shown += clues
     }
-    environment.exposures += 1
-    // What is open here stays known, however much is shown before it is played on.
+    noteHere(shown, of: table, in: number)
+  }
+
+  /// Remembers something of what a table hides, or other tables of its deal do.
+  func expose(
+    _ identities: [DealIdentity], of table: any Table, in number: Int64, _ records: any ProfileRecords
+  ) throws(Refusal) {
+    if identities.isEmpty { return }
+    for identity in identities { try records.expose(identity, in: number, wasNamed: true) }
+    noteHere(identities, of: table, in: number)
+  }
+
+  /// What is open here stays known, however much is shown before it is played on.
+  private func noteHere(_ shown: [DealIdentity], of table: any Table, in number: Int64) {
+    environment.note(shown)
     let values = Set(shown.map(\.value))
     for case let place? in all.map(\.place) where place.table !== table && (number == 0 || place.number != number) {
       place.isKnown = place.isKnown || place.table.sharesSecret(with: values)

@@ -119,6 +119,7 @@ final class Desk {
   ) throws(Refusal) -> OpenedGame {
     guard let game = words.first else { throw Refusal(.missingArgument, "which game? \(gameNames)") }
     let entry = try entry(named: game)
+    try environment.reach.admit(entry.manual.reach, "newgame \(game)")
     let context = TransactionContext(environment, game: game, records, onlyNotes: true, isReplay: isReplay)
     var opened = try entry.open(isPosition, words.dropFirst(), context)
     opened.writes = context.writes
@@ -142,6 +143,14 @@ final class Desk {
     take(opened, to: &reply)
   }
 
+  /// Whether a player can find out what a deal hides from the same deal, which was played before or is open at another table.
+  /// Deals that have an answer in common by chance tell nothing.
+  private func wasDealt(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> Bool {
+    let identities = table.identities.filter { $0.recurrence != .byChance }
+    for identity in identities { if try records.exposure(of: identity) != nil { return true } }
+    return others.values.contains { !Set($0.table.identities).isDisjoint(with: identities) }
+  }
+
   /// Says that a game like the one that is opened waits.
   private func remind(of opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let (game, mode) = (opened.table.manual.name, opened.table.mode)
@@ -162,9 +171,11 @@ final class Desk {
   /// table in front waits.
   func openTrial(_ line: String, to reply: inout Reply) throws(Refusal) {
     let own = name
-    let names = ["trial"] + (2...unfinishedLimit + 1).map { "trial-\($0)" }
-    // As many names as this are never all taken.
-    let trial = names.first { $0 != own && others[$0]?.table.isKept != true } ?? names[0]
+    var (trial, number) = ("trial", 1)
+    while trial == own || others[trial]?.table.isKept == true {
+      number += 1
+      trial = "trial-\(number)"
+    }
     try bringForward(trial)
     let words = QuotedPath.words(line)
     do throws(Refusal) {
@@ -181,6 +192,9 @@ final class Desk {
     isPosition: Bool, _ words: [String], _ records: any ProfileRecords
   ) throws(Refusal) -> OpenedGame {
     var opened = try deal(isPosition: isPosition, words[...], records)
+    if environment.reach < .trusted, try wasDealt(opened.table, records) {
+      try environment.reach.admit(.trusted, "a deal that was dealt before")
+    }
     let manual = opened.table.manual
     let game = manual.name
     for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
@@ -222,6 +236,7 @@ final class Desk {
     let table = opened.table
     guard table.isKept else {
       if table.isBegun || table.isRevealing { try expose(table, in: 0, records) }
+      try expose(table.shownAtOpening, of: table, in: 0, records)
       return
     }
     if let naming = table.manual.naming, let name = try takenName(table, records) {
@@ -232,7 +247,8 @@ final class Desk {
           + "gives another name")
     }
     // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
-    for place in others.values where place.profileID != 0 && place.table.mode == table.mode {
+    for place in environment.isDurable ? Array(others.values) : []
+    where place.profileID != 0 && place.table.mode == table.mode {
       // What another process has done to one of them is told when it is played on.
       try? records.append([], to: place.profileID, after: place.keptLines, at: environment.host.now() + 1)
     }
@@ -245,6 +261,7 @@ final class Desk {
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.host.now())
     if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
     if table.isBegun || table.isRevealing { try expose(table, in: opened.number, records) }
+    try expose(table.shownAtOpening, of: table, in: opened.number, records)
   }
 
   /// The name of a fresh game if one that waits or is open at another table has it.
@@ -452,13 +469,29 @@ final class Desk {
       throw Refusal(.badArgument, "a table's name has 1 to 32 ASCII characters; \(quoted(name)) does not fit")
     }
     // An empty table is left behind.
-    guard others[name] != nil || others.count + (place == nil ? 0 : 1) < unfinishedLimit else {
-      throw Refusal(.badArgument, "there are already \(unfinishedLimit) tables with games; close NAME closes one")
+    guard others[name] != nil || others.count + (place == nil ? 0 : 1) < tableLimit else {
+      throw Refusal(.badArgument, "there are already \(tableLimit) tables with games; close NAME closes one")
     }
+    change(places: name)
+  }
+
+  private func change(places name: String) {
     let next = others.removeValue(forKey: name)
     if let place { others[self.name] = place }
     (self.name, place) = (name, next)
   }
+
+  /// Puts another table in front while `body` runs.
+  func at<T>(_ name: String, _ body: () -> T) throws(Refusal) -> T {
+    let own = self.name
+    try bringForward(name)
+    defer { if self.name != own { change(places: own) } }
+    return body()
+  }
+
+  /// How many tables may have games: as many as a profile keeps, which forgets older ones, else as many as a process
+  /// can be expected to hold.
+  private var tableLimit: Int { environment.isDurable ? unfinishedLimit : 100_000 }
 
   /// Puts the game in front away, if one is open there.
   func putAway() throws(Refusal) { if place != nil { try close(name, isConfirmed: false) } }

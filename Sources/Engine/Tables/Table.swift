@@ -25,6 +25,8 @@ package protocol Table: AnyObject {
   var clues: [DealIdentity] { get }
   /// Whether its opening already shows what another game of the same deal may hide.
   var isRevealing: Bool { get }
+  /// What its opening alone shows of what other games of the deal hide.
+  var shownAtOpening: [DealIdentity] { get }
   /// Whether it is played with help.
   var isAssisted: Bool { get set }
   /// Whether the last change has ended in a move, whose news are still to be seen on the whole screen.
@@ -210,6 +212,7 @@ final class GameTable<G: Game>: Table {
   let waits: Bool
   let identities: [DealIdentity]
   let isRevealing: Bool
+  let shownAtOpening: [DealIdentity]
   /// How the game stood before the first move.
   let opening: Standing<G>
   var current: Standing<G>
@@ -234,6 +237,7 @@ final class GameTable<G: Game>: Table {
     waits = deal.isKept && deal.waits
     identities = deal.identities
     isRevealing = deal.isRevealing
+    shownAtOpening = deal.shownAtOpening
     opening = Standing(deal.position)
     current = opening
     stream = TableStream(seats: deal.seats)

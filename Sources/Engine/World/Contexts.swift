@@ -80,6 +80,6 @@ final class TransactionContext: PlayContext, WritableContext {
 
   func expose(_ identities: [DealIdentity]) throws(Refusal) {
     for identity in identities { try records.expose(identity, in: 0, wasNamed: true) }
-    environment.exposures += 1
+    environment.note(identities)
   }
 }

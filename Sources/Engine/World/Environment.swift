@@ -29,7 +29,12 @@ final class Environment {
   }
   private(set) var isDurable = false
   /// How often something was shown of a deal, whatever it was: as long as it stays, no open game has become known here.
-  var exposures = 0
+  private(set) var exposures = 0
+  /// What was shown in this process while no profile in a file was open, and which of those know of it that were opened since.
+  /// At most twice ``exposureLimit``, the newest last.
+  private var shown: [(identity: DealIdentity, profiles: Set<String>)] = []
+  /// Whether the open profile is in a file.
+  private var isInFile = false
 
   init(
     _ host: Host, _ reach: Reach, _ catalog: Catalog, isInteractive: Bool,
@@ -166,7 +171,25 @@ final class Environment {
         settings[erased: setting] = setting.standard
       }
     }
-    profile = opened
+    let isInFile = opened.isDurable && path != ":memory:"
+    if isInFile {
+      let news = shown.indices.filter { !shown[$0].profiles.contains(path) }
+      if !news.isEmpty {
+        try opened.transaction { records throws(Refusal) in
+          for index in news { try records.expose(shown[index].identity, in: 0, wasNamed: true) }
+        }
+      }
+      for index in news { shown[index].profiles.insert(path) }
+    }
+    (profile, self.isInFile) = (opened, isInFile)
+  }
+
+  /// Notes that something was shown of deals.
+  func note(_ identities: [DealIdentity]) {
+    exposures += 1
+    if isInFile { return }
+    if shown.count >= 2 * exposureLimit { shown.removeFirst(exposureLimit) }
+    shown += identities.map { ($0, []) }
   }
 
   private(set) lazy var known = Settings.ofProgram + catalog.manuals.flatMap(\.settings)

@@ -61,6 +61,9 @@ public struct Interchange: Sendable {
   /// An entry without what other programs do not keep of it. Two entries that agree in the rest are one game.
   public let reduced: @Sendable (HistoryEntry) -> HistoryEntry
 
+  /// What identifies the deals that values of a profile bring next, in their order.
+  public let dealsAhead: @Sendable ([String: String]) -> [DealIdentity]
+
   /// Makes an interchange.
   public init(
     export: @escaping @Sendable (GameArchive, any GameContext) throws(Refusal) -> [UInt8],
@@ -68,10 +71,12 @@ public struct Interchange: Sendable {
     reduced: @escaping @Sendable (HistoryEntry) -> HistoryEntry = { entry in
       HistoryEntry(
         timestamp: entry.timestamp, game: entry.game, mode: entry.mode, outcome: entry.outcome, detail: entry.detail)
-    }
+    },
+    dealsAhead: @escaping @Sendable ([String: String]) -> [DealIdentity] = { _ in [] }
   ) {
     self.export = export
     self.parse = parse
     self.reduced = reduced
+    self.dealsAhead = dealsAhead
   }
 }

@@ -81,7 +81,7 @@ public struct Reply: Sendable {
   mutating func close(_ schema: RecordSchema, _ start: Int) {
     precondition(count - start == schema.count, "record \(schema.name) has a wrong number of values")
     assert(
-      zip(schema.fields, values[start...]).allSatisfy { field, value in fits(value, field) },
+      zip(schema.fields, start..<count).allSatisfy { field, index in fits(value(index), field) },
       "record \(schema.name) has a value of a wrong kind: \(values[start...])")
     records.append(Record(schema: schema, start: start))
   }

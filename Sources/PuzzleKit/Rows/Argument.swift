@@ -35,8 +35,10 @@ extension Argument where T == String {
   }
 
   /// Any word without spaces.
-  public static func word(_ name: String, suggestion: Suggestion? = nil, _ summary: String) -> Argument {
-    Argument(Parameter(name, .word, suggestion: suggestion, summary))
+  public static func word(
+    _ name: String, suggestion: Suggestion? = nil, reach: Reach = .anywhere, _ summary: String
+  ) -> Argument {
+    Argument(Parameter(name, .word, suggestion: suggestion, reach: reach, summary))
   }
   /// The rest of the line.
   public static func text(_ name: String, suggestion: Suggestion? = nil, _ summary: String) -> Argument {
@@ -87,8 +89,8 @@ extension Argument where T == [String] {
 
 extension Argument where T == Bool {
   /// The name alone, or nothing.
-  public static func flag(_ name: String, _ summary: String) -> Argument {
-    Argument(Parameter(name, .flag, optional: true, summary)) { $0 == .flag(true) }
+  public static func flag(_ name: String, reach: Reach = .anywhere, _ summary: String) -> Argument {
+    Argument(Parameter(name, .flag, optional: true, reach: reach, summary)) { $0 == .flag(true) }
   }
 
   /// `true` or `false`. In an opening line the name alone stands for `true`.

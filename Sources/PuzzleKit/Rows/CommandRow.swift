@@ -12,7 +12,8 @@ public final class CommandRow: Sendable {
   /// One sentence; of a row that gives help also that it does.
   public let summary: String
 
-  /// Declares a row. A name that is empty or has more than 16 bytes is a fault of the program.
+  /// Declares a row; one that gives help is for trusted readers at least. A name that is empty or has more than 16 bytes is a
+  /// fault of the program.
   public convenience init(
     _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, isHelp: Bool = false,
     _ summary: String
@@ -24,7 +25,7 @@ public final class CommandRow: Sendable {
   private init(_ name: String, _ parameters: [Parameter], _ reach: Reach, _ isHelp: Bool, _ summary: String) {
     self.name = name
     self.parameters = parameters
-    self.reach = reach
+    self.reach = isHelp ? max(reach, .trusted) : reach
     self.isHelp = isHelp
     self.summary = summary
   }

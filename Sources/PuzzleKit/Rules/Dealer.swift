@@ -112,12 +112,14 @@ public struct Deal<Position> {
   public let identities: [DealIdentity]
   /// Whether its opening already shows what another game of the same deal may hide.
   public let isRevealing: Bool
+  /// What its opening shows of what some other games of the same deal hide, which have it among their identities.
+  public let shownAtOpening: [DealIdentity]
 
   /// Makes a deal.
   public init(
     position: Position, mode: String, opening: String, remarks: [String] = [], origin: DealOrigin = .drawn,
     isKept: Bool = true, waits: Bool = true, seats: Int = 1, daily: CivilDate? = nil,
-    identities: [DealIdentity] = [], isRevealing: Bool = false
+    identities: [DealIdentity] = [], isRevealing: Bool = false, shownAtOpening: [DealIdentity] = []
   ) {
     self.position = position
     self.mode = mode
@@ -130,6 +132,7 @@ public struct Deal<Position> {
     self.daily = daily
     self.identities = identities
     self.isRevealing = isRevealing
+    self.shownAtOpening = shownAtOpening
   }
 }
 

@@ -51,6 +51,8 @@ public final class Manual: Sendable {
   public let naming: Parameter?
   /// The options that it adds to the program's.
   public let settings: [any AnySetting]
+  /// Who may open it.
+  public let reach: Reach
   /// How many of its finished games a profile keeps; nil for all.
   public let historyLimit: Int?
   /// What a person says of how far an unfinished game has come, such as `3 guesses`, from the lines of its moves that are
@@ -74,7 +76,8 @@ public final class Manual: Sendable {
   public init(
     name: String, title: String, summary: String, modes: [Mode], options: [any AnyArgument] = [],
     positionOptions: [any AnyArgument] = [], naming: (any AnyArgument)? = nil, settings: [any AnySetting] = [],
-    historyLimit: Int? = nil, advance: @escaping @Sendable ([String]) -> String? = { _ in nil },
+    reach: Reach = .anywhere, historyLimit: Int? = nil,
+    advance: @escaping @Sendable ([String]) -> String? = { _ in nil },
     typed: [(line: String, gist: String)] = [], topics: [Topic], records: [RecordSchema], events: [EventKind],
     refusal: EventKind? = nil, errors: [ErrorCode] = []
   ) {
@@ -86,6 +89,7 @@ public final class Manual: Sendable {
     self.positionOptions = positionOptions.map(\.parameter)
     self.naming = naming?.parameter
     self.settings = settings
+    self.reach = reach
     self.historyLimit = historyLimit
     self.advance = advance
     self.typed = typed

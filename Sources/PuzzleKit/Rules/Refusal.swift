@@ -64,11 +64,16 @@ public struct ErrorCode: Hashable, Sendable {
     "The command, argument or option reaches files, the profile, the process or other seats, which only readers at this machine may do."
   )
 
+  /// The command, the argument or the option would help a player that nobody trusts.
+  public static let fairPlay = ErrorCode(
+    "fair-play",
+    "Only with --fair: the command, argument or option gives help, takes moves back or chooses what is hidden.")
+
   /// The codes that any command may answer; each game adds those of its manual.
   public static let common: [ErrorCode] = [
     .badLine, .unknownCommand, .missingArgument, .extraArgument, .badArgument, .unknownGame, .unknownOption, .noGame,
     .gameOver, .illegalMove, .nothingToUndo, .needsConfirmation, .unsupported, .badFile, .inputOutput, .fileExists,
-    .conflict, .stopped, .expectation, .localOnly,
+    .conflict, .stopped, .expectation, .localOnly, .fairPlay,
   ]
 
   /// The match is over.

@@ -15,7 +15,7 @@ final class RoomContext: WritableContext {
   static let fileName = "room"
 
   /// The context of a message.
-  convenience init(at now: Int64) { self.init(now, .anywhere, Instant(now, offset: 0).date) }
+  convenience init(at now: Int64) { self.init(now, .trusted, Instant(now, offset: 0).date) }
 
   /// The context of a kept line, which may say its own time, and the room's file.
   static func ofJournal(at now: Int64, file: String? = nil) -> RoomContext { RoomContext(now, .local, nil, file) }

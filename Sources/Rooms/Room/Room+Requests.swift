@@ -123,7 +123,7 @@ extension Room {
   /// What answers a member's lines that make no move.
   private func session(of member: Member) -> Session {
     if let session = member.session { return session }
-    let session = Session(catalog: world.catalog, host: world.host, reach: .anywhere)
+    let session = Session(catalog: world.catalog, host: world.host, reach: .trusted)
     if let round, let seat = member.seat {
       session.sit(at: OpenTable(round.table(of: seat)), as: round.place(seat).seat)
     }

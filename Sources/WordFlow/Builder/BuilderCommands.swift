@@ -82,7 +82,8 @@ extension BuilderGame {
     ) { (arguments, view, context, reply) throws(Refusal) in
       try view.requireValid()
       let overwriting = Overwriting(
-        "a puzzle file that Parlor wrote", replaces: arguments[Overwriting.replace], isEarlier: PuzzleFile.isWritten)
+        "a puzzle file that Parlor wrote", replaces: arguments[Overwriting.replace]
+      ) { PuzzleFile.isWritten($0, orAbout: view.puzzle.label.id) }
       var label = view.puzzle.label
       label.difficulty = view.tier.rawValue
       if label.created == nil, context.now > 0 { label.created = context.now }

@@ -49,8 +49,9 @@ extension WordFlowGame {
         let puzzle = try PuzzleSource(try DealRequest(words[...], for: manual), context) { () throws(Refusal) in
           try PuzzleSource.freshSeed(context)
         }.puzzle
-        let overwriting = Overwriting(
-          "a puzzle file that Parlor wrote", replaces: replaces, isEarlier: PuzzleFile.isWritten)
+        let overwriting = Overwriting("a puzzle file that Parlor wrote", replaces: replaces) {
+          PuzzleFile.isWritten($0, orAbout: "")
+        }
         try context.expose(puzzle.identities)
         try context.write(arguments[target], PuzzleFile.bytes(puzzle), overwriting)
         reply.tellFile("Written to", arguments[target])

@@ -32,13 +32,14 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     } else if !context.isReplay, !isSaved {
       remarks.append(WordFlowTexts.autosaveIsOff)
     }
+    let identities = source.isFile ? source.puzzle.identitiesOfChosen : source.puzzle.identities
     return Deal(
       position: game, mode: mode.rawValue, opening: words.joined(separator: " "),
       remarks: remarks,
       origin: source.isFresh ? .drawn : source.isLesson ? .known : .named, isKept: !source.isLesson, waits: isSaved,
       seats: game.seating.seats, daily: source.day,
-      identities: source.isFile ? source.puzzle.identitiesOfChosen : source.puzzle.identities,
-      isRevealing: mode.isRevealing)
+      identities: identities + (mode == .hardcore ? [source.puzzle.count] : []), isRevealing: mode.isRevealing,
+      shownAtOpening: mode == .hardcore ? [] : [source.puzzle.count])
   }
 
   /// The game that an opening line asks for, and where its puzzle comes from.
@@ -84,7 +85,8 @@ extension WordFlowDealer {
     return Deal(
       position: WordFlowGame(position.puzzle, mode, started: started, wall: context.now), mode: mode.rawValue,
       opening: "position wordflow \(mode.rawValue) \(position.text)", origin: .known, isKept: false,
-      identities: position.puzzle.identitiesOfChosen, isRevealing: mode.isRevealing)
+      identities: position.puzzle.identitiesOfChosen, isRevealing: mode.isRevealing,
+      shownAtOpening: mode == .hardcore ? [] : [position.puzzle.count])
   }
 }
 

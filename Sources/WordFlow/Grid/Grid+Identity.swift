@@ -29,7 +29,7 @@ extension Grid {
   }
 
   /// The least of the eight ways in which the letters can be written.
-  private var canonical: String {
+  fileprivate var canonical: String {
     let letters = cells.indices.filter { cells[$0] != 0 }
     let (places, lines) = (letters.map { $0 % columns }, letters.map { $0 / columns })
     guard let left = places.min(), let right = places.max(), let top = lines.min(), let bottom = lines.max() else {
@@ -57,6 +57,9 @@ extension Grid {
 extension Puzzle {
   /// What identifies what there is to find. Profiles of earlier versions know the grid as it stands.
   var identities: [DealIdentity] { [grid.identity, earlierIdentity] }
+
+  /// What identifies how many words there are, which hardcore hides.
+  var count: DealIdentity { DealIdentity("wordflow", "count \(grid.canonical)") }
 
   /// The same of a puzzle whose grid somebody has chosen, perhaps like another one.
   var identitiesOfChosen: [DealIdentity] { identities + grid.blocks }

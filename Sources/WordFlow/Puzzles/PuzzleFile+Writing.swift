@@ -2,10 +2,13 @@ import PlainJSON
 import PuzzleKit
 
 extension PuzzleFile {
-  /// Whether a file is just as ``bytes(_:)`` writes it, so that nothing is in it that somebody has added.
-  static func isWritten(_ bytes: [UInt8]) -> Bool {
+  /// Whether a file is just as ``bytes(_:)`` writes it, so that nothing is in it that somebody has added, and is about a puzzle
+  /// with an id or has the title that its id gives.
+  static func isWritten(_ bytes: [UInt8], orAbout id: String) -> Bool {
     guard let (puzzle, _) = try? puzzle(bytes, file: "") else { return false }
-    return self.bytes(puzzle) == bytes
+    let label = puzzle.label
+    let isAsMade = label.creator == nil && label.title == Puzzle.title(ofID: label.id)
+    return self.bytes(puzzle) == bytes && (label.id == id || isAsMade)
   }
 
   /// The file of a puzzle, with the members in the order in which they are read; letters are in upper case.

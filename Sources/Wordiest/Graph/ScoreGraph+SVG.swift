@@ -5,8 +5,19 @@ extension WordiestGame {
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"512\" height=\"484\" viewBox=\"0 0 512 484\" "
     + "font-family=\"sans-serif\" font-size=\"13\">\n<title>Score graph"
 
-  /// Whether bytes start as ``svg(_:_:_:)`` does.
-  static func isSVG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: svgStart.utf8) }
+  /// Whether bytes are as ``svg(_:_:_:)`` has made them, so that nothing is in them that somebody has added.
+  static func isSVG(_ bytes: [UInt8]) -> Bool {
+    guard bytes.starts(with: svgStart.utf8), bytes.last == 10,
+      let end = bytes.dropLast().lastIndex(of: 10), end > 0
+    else { return false }
+    return bytes[(end + 1)...].elementsEqual(checksum(bytes[...end]).utf8)
+  }
+
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> String {
+    var hash = FNV1a()
+    hash.add(bytes)
+    return "<!-- made by Parlor, \(String(hash.value, radix: 16)) -->\n"
+  }
 
   /// The score graph as an SVG picture of 512 by 484: the quadrants, the other players, the player in the middle.
   static func svg(_ view: WordiestView, _ graph: ScoreGraph, _ ink: Ink) -> String {
@@ -50,7 +61,8 @@ extension WordiestGame {
       label(256, 472, "middle", "\(words.isEmpty ? "no words" : words), \(WordiestTexts.points(standing.score))")
     }
     lines.append("</svg>")
-    return lines.joined(separator: "\n") + "\n"
+    let picture = lines.joined(separator: "\n") + "\n"
+    return picture + checksum(Array(picture.utf8)[...])
   }
 
   private static func hex(_ colour: UInt32) -> String { "#" + Ink.hexadecimal(colour) }

@@ -32,6 +32,16 @@ struct GameAnalysis: Sendable {
     monitor.emit { AnalysedTurn.reportSummary(turns, to: &$0) }
   }
 
+  /// Tells of the last guess alone, as ``run(_:)`` does.
+  /// - Throws: `stopped` if it was not looked at.
+  func runLast(_ monitor: WorkMonitor) throws(Refusal) {
+    let turns = turns(monitor.shouldStop) { _, _ in }
+    guard turns.count == view.rows.count, let last = turns.last else {
+      throw Refusal(.stopped, "stopped before the last guess was analysed")
+    }
+    monitor.emit { last.report(number: turns.count, to: &$0) }
+  }
+
   /// The guesses, each told of with its number from 1 as soon as it was looked at; fewer if it was told to stop.
   private func turns(
     _ shouldStop: @escaping @Sendable () -> Bool, _ tell: (AnalysedTurn, Int) -> Void

@@ -48,8 +48,16 @@ struct SetAppraisal: Sendable {
   /// Sets looked at while all guesses are being tried; the classes of a guess share as many.
   private static let provingNodes = 10_000
 
-  /// The value of a set from a close look; nil where that was told to stop.
+  /// The value of a set from a close look, or from an earlier one; nil where that was told to stop.
   func value(of set: CandidateSet) -> SetValue? {
+    let key = key(of: set)
+    if let known = lists.library.appraisals({ $0[key] }) { return known }
+    guard let value = look(at: set) else { return nil }
+    lists.library.appraisals { $0[key] = value }
+    return value
+  }
+
+  private func look(at set: CandidateSet) -> SetValue? {
     var limits = RootSearch.Limits()
     limits.stage =
       switch set.words.count {
@@ -65,8 +73,22 @@ struct SetAppraisal: Sendable {
     return SetValue(cost: min(found.cost, measured.cost), best: best, isExact: false)
   }
 
-  /// The value of a guess in a set; nil where the search was told to stop.
+  private func key(of set: CandidateSet) -> Library.Appraisals.Key {
+    Library.Appraisals.Key(
+      set: TreeIndex.key(of: set.words, guessesLeft: set.guessesLeft, set.demand), guessesLeft: set.guessesLeft,
+      hardRules: hardRules)
+  }
+
+  /// The value of a guess in a set, perhaps from an earlier look; nil where the search was told to stop.
   func value(of guess: Word, in set: CandidateSet) -> GuessValue? {
+    let key = key(of: set)
+    if let known = lists.library.appraisals({ $0[key, guess] }) { return known }
+    guard let value = look(at: guess, in: set) else { return nil }
+    lists.library.appraisals { $0[key, guess] = value }
+    return value
+  }
+
+  private func look(at guess: Word, in set: CandidateSet) -> GuessValue? {
     var parts: [GuessValue.Part] = []
     var cost = Cost(guesses: set.weight)
     var isExact = true

@@ -38,6 +38,42 @@ final class Library: Sendable {
   private struct Content {
     var books: [BookRule: Entry?] = [:]
     var answers: [Question: Answer] = [:]
+    var appraisals = Appraisals()
+  }
+
+  /// What analyses have found of sets of candidates and of guesses in them. It depends on the sets alone.
+  struct Appraisals {
+    /// A set, or a guess in it; see ``TreeIndex/key(of:guessesLeft:_:)``.
+    struct Key: Hashable {
+      let set: UInt64
+      let guessesLeft: Int
+      let hardRules: HardRules?
+    }
+
+    private var sets: [Key: SetValue] = [:]
+    private var guesses: [Key: [Word: GuessValue]] = [:]
+    /// How many words the sets of ``guesses`` have.
+    private var words = 0
+
+    private static let (mostSets, mostWords) = (100_000, 2_000_000)
+
+    subscript(set: Key) -> SetValue? {
+      get { sets[set] }
+      set {
+        if sets.count >= Self.mostSets { sets.removeAll() }
+        sets[set] = newValue
+      }
+    }
+
+    /// What is known of a guess in a set.
+    subscript(set: Key, guess: Word) -> GuessValue? {
+      get { guesses[set]?[guess] }
+      set {
+        words += newValue?.parts.reduce(0) { $0 + $1.set.words.count } ?? 0
+        if words > Self.mostWords { (guesses, words) = ([:], 0) }
+        guesses[set, default: [:]][guess] = newValue
+      }
+    }
   }
 
   private let content = Mutex(Content())
@@ -50,6 +86,9 @@ final class Library: Sendable {
     content.withLock { $0.books[rule] = .some(made) }
     return made
   }
+
+  /// Looks into what analyses have found, or adds to it.
+  func appraisals<T: Sendable>(_ body: (inout Appraisals) -> T) -> T { content.withLock { body(&$0.appraisals) } }
 
   /// What an earlier search has found.
   func answer(_ question: Question) -> Answer? { content.withLock { $0.answers[question] } }

@@ -4,7 +4,9 @@ private let word = Argument.word("word", "a word of the mode's length")
 private let feedback = Argument.text(
   "feedback", "its feedback, if the game is played elsewhere: g y b, 2 1 0 or coloured squares"
 ).optional
+private let mode = Argument.choice("mode", Rank.self, "the mode")
 private let key = Argument.word("key", "a letter, delete or enter")
+private let which = Argument.choice("which", ["last"], "the last guess alone").optional
 private let limit = Argument.integer("limit", 1...1_000_000, "the most to list; all if left out").optional
 
 extension WordleGame {
@@ -28,12 +30,35 @@ extension WordleGame {
         view.reportCandidates(limit: arguments[limit], to: &reply)
       }),
     GameCommand<WordleGame>(
-      "analyse", [], isHelp: true,
-      "Compares each guess so far with the best one: skill and luck. Uses only what the player sees.",
-      .work { (_, view, _) throws(Refusal) in
-        let analysis = try GameAnalysis(view)
-        return { (monitor) throws(Refusal) in try analysis.run(monitor) }
+      "analyse", [which], isHelp: true,
+      "Compares each guess so far, or the last one, with the best one: skill and luck. Uses only what the player sees.",
+      .work { (arguments, view, _) throws(Refusal) in
+        let (analysis, isOfLast) = (try GameAnalysis(view), arguments[which] != nil)
+        return { (monitor) throws(Refusal) in
+          if isOfLast { try analysis.runLast(monitor) } else { try analysis.run(monitor) }
+        }
       }),
+  ]
+
+  /// The commands that need no open game.
+  public static let tools = [
+    GameTool(
+      "answers", [mode], reach: .trusted,
+      "Lists the words that a mode of the embedded lists deals in its newest edition, in alphabetical order.",
+      .answer { (arguments, _, reply) throws(Refusal) in
+        let lists = EmbeddedLists.lists(arguments[mode], .newest)
+        reply.add(WordleRecords.candidates) {
+          $0.integer(lists.answers.count)
+          $0.integer(lists.answers.count)
+        }
+        for word in lists.answers {
+          reply.add(WordleRecords.candidate) {
+            $0.word(word.text)
+            $0.integer(1)
+          }
+        }
+        reply.draw(.paragraph(lists.answers.map(\.uppercased).joined(separator: " ")))
+      })
   ]
 }
 

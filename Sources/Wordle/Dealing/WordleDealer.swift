@@ -271,6 +271,23 @@ public struct WordleDealer: PuzzleKit.Dealer {
       identities: [WordleDealer.identity(of: answer), self.place(place, seed, lists, variant)])
   }
 
+  /// What identifies the deals of the embedded lists that the values of a profile bring next, up to the end of each order.
+  static func dealsAhead(_ values: [String: String]) -> [DealIdentity] {
+    let stored = values[ProfileKey.seed].flatMap { UInt64($0) } ?? 0
+    let seed = stored == 0 ? LinearCongruential.defaultSeed : stored
+    let dealer = WordleDealer()
+    return Rank.allCases.flatMap { rank in
+      WordEdition.allCases.flatMap { edition in
+        let lists = EmbeddedLists.lists(rank, edition)
+        let key = edition == .first ? ProfileKey.answerIndex(rank) : ProfileKey.secondAnswerIndex(rank)
+        let next = max(0, values[key].flatMap { Int($0) } ?? 0) % lists.answers.count
+        return (next..<lists.answers.count).flatMap { place in
+          Variant.allCases.map { dealer.place(place, seed, lists, $0) }
+        }
+      }
+    }
+  }
+
   private static func identity(of answer: Word) -> DealIdentity { DealIdentity("wordle", answer.text, .byChance) }
 
   /// What identifies a place in the order of a seed.

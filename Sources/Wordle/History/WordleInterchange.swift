@@ -14,7 +14,7 @@ extension WordleGame {
   /// - `current_game_<mode>`: an unfinished game; see ``Snapshot``.
   public static let interchange: Interchange? = Interchange(
     export: { (archive, context) throws(Refusal) in try exported(archive, context) },
-    parse: { (bytes) throws(Refusal) in try parsed(bytes) }, reduced: reduced)
+    parse: { (bytes) throws(Refusal) in try parsed(bytes) }, reduced: reduced, dealsAhead: WordleDealer.dealsAhead)
 
   private static func indexKeys(_ rank: Rank) -> [String] {
     [ProfileKey.answerIndex(rank), ProfileKey.secondAnswerIndex(rank)]

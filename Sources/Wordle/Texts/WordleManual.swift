@@ -65,9 +65,12 @@ enum WordleOptions {
     "index",
     "the place in the shuffled answers, from 0; if left out, 0 with a seed, else the profile's"
   ).optional
-  static let answer = Argument.word("answer", "the answer itself, instead of seed and index; the game is assisted")
-    .optional
-  static let sealed = Argument.word("sealed", "a sealed answer from an earlier opening line").optional
+  static let answer = Argument.word(
+    "answer", reach: .trusted, "the answer itself, instead of seed and index; the game is assisted"
+  ).optional
+  static let sealed = Argument.word(
+    "sealed", reach: .trusted, "a sealed answer from an earlier opening line"
+  ).optional
   static let candidates = Argument.choice(
     "candidates", CandidateSource.self,
     "what can be the answer: only answers, or any valid guess; answers if left out"

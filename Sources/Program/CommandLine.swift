@@ -35,6 +35,9 @@ struct ParlorCommand: ParsableCommand {
   @Flag(help: "Refuse every command, argument and option that reaches files, the profile or the process.")
   var safe = false
 
+  @Flag(help: "For a player that nobody trusts: --safe, and no help, no undo, no chosen answers, and no deal twice.")
+  var fair = false
+
   @Flag(help: "Print the man page and end.")
   var man = false
 
@@ -47,6 +50,8 @@ struct ParlorCommand: ParsableCommand {
   func validate() throws {
     if script?.isEmpty == true { throw ValidationError("The script needs the name of a file.") }
     if profile?.isEmpty == true { throw ValidationError("--profile needs the name of a file.") }
-    if safe, profile != nil { throw ValidationError("--safe can't be combined with --profile, which is a file.") }
+    for (isGiven, name) in [(safe, "--safe"), (fair, "--fair")] where isGiven && profile != nil {
+      throw ValidationError("\(name) can't be combined with --profile, which is a file.")
+    }
   }
 }

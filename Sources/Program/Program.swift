@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalog
-import Console
 import Engine
 import Glibc
 import Interop
@@ -9,15 +8,53 @@ import Rooms
 import Store
 import System
 
-/// What the command line asks for.
+/// A program around the engine: the pipe, the command line, the arena; with a front end also what people see.
 @MainActor
-enum Program {
-  static func run() -> ExitStatus {
+public struct Program {
+  /// Talks with a person until they leave.
+  /// - Returns: the exit status of the process.
+  public typealias FrontEnd =
+    @MainActor (
+      _ session: Session, _ isPlain: Bool, _ remark: String?, _ openings: [String]
+    ) -> Int32
+
+  /// The command's name.
+  private let name: String
+  /// What people see; nil in a program that only speaks the protocol.
+  private let frontEnd: FrontEnd?
+
+  /// Declares a program.
+  public init(_ name: String, frontEnd: FrontEnd? = nil) { (self.name, self.frontEnd) = (name, frontEnd) }
+
+  /// Does what the command line asks, and ends the process.
+  public func main() -> Never {
+    Memory.check()
+    // A file that may not grow makes a write fail, and not the process.
+    signal(SIGXFSZ, SIG_IGN)
+    // A bot in the arena that starts the engine talks with the referee instead.
+    if let socket = getenv("PARLOR_ARENA") {
+      guard CommandLine.argc == 1 else {
+        exit(complain("in the arena \(name) takes no arguments: it leads to the match", .usage).rawValue)
+      }
+      if Rendezvous.handOver(to: String(cString: socket)) { exit(ExitStatus.clean.rawValue) }
+      exit(complain("the arena that PARLOR_ARENA names is not there, or has a connection already").rawValue)
+    }
+    // A bare pipe does not pass through the argument parser: its start is measured in fractions of a millisecond.
+    if CommandLine.argc == 1, !talks {
+      exit(PipeEngine(Self.makeSession()).run([], thenFrom: STDIN_FILENO).rawValue)
+    }
+    exit(run().rawValue)
+  }
+
+  /// Whether a person is there to talk with.
+  private var talks: Bool { frontEnd != nil && isOnTerminal }
+
+  private func run() -> ExitStatus {
     let words = Array(CommandLine.arguments.dropFirst())
-    if words.first == ArenaCommand.name { return arena(Array(words.dropFirst())) }
+    if words.first == ArenaCommand.name { return Self.arena(Array(words.dropFirst())) }
     if NetworkBridge.takes(words) {
       let isPlayed =
-        (NetworkBridge.opensRoom(words) || NetworkBridge.fetchesDaily(words)) && isOnTerminal
+        (NetworkBridge.opensRoom(words) || NetworkBridge.fetchesDaily(words)) && talks
         && !words.contains("--plain")
       let line = words.map(QuotedPath.text).joined(separator: " ")
       return isPlayed ? converse(profile: nil, openings: [line]) : reachServer(words)
@@ -30,7 +67,7 @@ enum Program {
   }
 
   /// Plays in a room on a server, or submits a puzzle to it.
-  private static func reachServer(_ words: [String]) -> ExitStatus {
+  private func reachServer(_ words: [String]) -> ExitStatus {
     do throws(Refusal) {
       return ExitStatus(rawValue: try NetworkBridge.run(words)) ?? .commandFailed
     } catch {
@@ -39,12 +76,12 @@ enum Program {
   }
 
   /// Parses the words of a command line and does what they ask.
-  private static func run<C: ParsableCommand>(_ words: [String], _ body: (C) -> ExitStatus) -> ExitStatus {
+  private func run<C: ParsableCommand>(_ words: [String], _ body: (C) -> ExitStatus) -> ExitStatus {
     let command: C
     do {
       command = try C.parse(words)
     } catch {
-      if C.exitCode(for: error) == .success { return print(C.fullMessage(for: error) + "\n") }
+      if C.exitCode(for: error) == .success { return Self.print(C.fullMessage(for: error) + "\n") }
       _ = Files.writeAll(STDERR_FILENO, (C.fullMessage(for: error) + "\n").utf8.span)
       if let late = [PlayCommand.name, ArenaCommand.name].first(where: words.dropFirst().contains) {
         _ = complain("\(late) goes first, then its options: parlor \(late) ...")
@@ -55,23 +92,26 @@ enum Program {
   }
 
   /// Opens a game on the whole screen.
-  private static func play(_ command: PlayCommand) -> ExitStatus {
+  private func play(_ command: PlayCommand) -> ExitStatus {
+    guard frontEnd != nil else {
+      return complain("play needs the program parlor; \(name) has no screens, and reads the lines of the protocol")
+    }
     guard isOnTerminal else { return complain("play needs a terminal; a pipe takes the lines of the protocol") }
     let deal = command.words.isEmpty ? [] : ["play " + command.words.joined(separator: " ")]
     return converse(profile: command.profile, openings: deal + ["live"])
   }
 
-  private static func run(_ command: ParlorCommand) -> ExitStatus {
+  private func run(_ command: ParlorCommand) -> ExitStatus {
     if command.man {
       let help = ParlorCommand.helpMessage(columns: 72)
       let options = help.firstRange(of: "ARGUMENTS:").map { String(help[$0.lowerBound...]) } ?? help
-      return print(ManPage.text(options: options, catalog))
+      return Self.print(ManPage.text(options: options, Self.catalog))
     }
-    if command.reference { return print(Reference.markdown(catalog)) }
-    if command.schema { return print(SchemaDocument.json(catalog, rooms: RoomSchema.part)) }
+    if command.reference { return Self.print(Reference.markdown(Self.catalog)) }
+    if command.schema { return Self.print(SchemaDocument.json(Self.catalog, rooms: RoomSchema.part)) }
     let isProtocol = command.forcesProtocol || command.script != nil || !command.commands.isEmpty
-    if !isProtocol, isOnTerminal {
-      return converse(profile: command.profile, isSafe: command.safe, isPlain: command.plain)
+    if !isProtocol, talks {
+      return converse(profile: command.profile, reach: command.reach, isPlain: command.plain)
     }
     return carryOut(command)
   }
@@ -80,9 +120,9 @@ enum Program {
 
   /// A session in the real world.
   /// - Parameter readsInput: whether requests come from the standard input, which is then not to be read as a file.
-  static func makeSession(isSafe: Bool = false, isInteractive: Bool = false, readsInput: Bool = true) -> Session {
+  static func makeSession(reach: Reach = .local, isInteractive: Bool = false, readsInput: Bool = true) -> Session {
     Session(
-      catalog: catalog, host: readsInput ? .system : .systemWithStandardInput, reach: isSafe ? .anywhere : .local,
+      catalog: catalog, host: readsInput ? .system : .systemWithStandardInput, reach: reach,
       isInteractive: isInteractive,
       profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
   }
@@ -92,9 +132,9 @@ enum Program {
   }
 
   /// Carries out a script, the lines of `-c`, or what comes on standard input.
-  private static func carryOut(_ command: ParlorCommand) -> ExitStatus {
+  private func carryOut(_ command: ParlorCommand) -> ExitStatus {
     let readsInput = command.script.map { $0 == "-" } ?? command.commands.isEmpty
-    let session = makeSession(isSafe: command.safe, readsInput: readsInput)
+    let session = Self.makeSession(reach: command.reach, readsInput: readsInput)
     do throws(Refusal) {
       if let profile = command.profile { try session.start(profile: profile) }
     } catch {
@@ -118,13 +158,14 @@ enum Program {
   }
 
   /// Talks with a person.
-  private static func converse(
-    profile: String?, isSafe: Bool = false, isPlain: Bool = false, openings: [String] = []
+  private func converse(
+    profile: String?, reach: Reach = .local, isPlain: Bool = false, openings: [String] = []
   ) -> ExitStatus {
-    let session = makeSession(isSafe: isSafe, isInteractive: true)
+    guard let frontEnd else { return complain("\(name) has no screens") }
+    let session = Self.makeSession(reach: reach, isInteractive: true)
     var remark: String?
     do throws(Refusal) {
-      if isSafe {
+      if reach != .local {
         session.startWithoutProfile()
       } else if let profile = profile ?? Folders.data().map({ $0 + "/profile.sqlite" }) {
         try session.start(profile: profile)
@@ -136,7 +177,11 @@ enum Program {
       remark = error.text + "; nothing of this session will be kept"
       session.startWithoutProfile()
     }
-    return ExitStatus(rawValue: runREPL(session: session, isPlain: isPlain, remark: remark, openings: openings))
-      ?? .clean
+    return ExitStatus(rawValue: frontEnd(session, isPlain, remark, openings)) ?? .clean
   }
+}
+
+extension ParlorCommand {
+  /// What the reader may use.
+  var reach: Reach { fair ? .anywhere : safe ? .trusted : .local }
 }

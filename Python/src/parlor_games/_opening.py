@@ -1,0 +1,57 @@
+"""How opening lines are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+
+class Key(NamedTuple):
+    """A key of an opening line: its name on the wire, its attribute, and the kind of its value."""
+
+    name: str
+    attribute: str
+    kind: str
+
+
+def quoted(path: str) -> str:
+    """A path as requests have it."""
+    if path and not any(character in ' \t"\\$`' for character in path):
+        return path
+    return '"' + "".join("\\" + character if character in '"\\$`' else character for character in path) + '"'
+
+
+#: The edition of Wordle's answers that is dealt here, whatever else is named; `wordle answers` lists it.
+EDITION = 2
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How a game is opened."""
+
+    VERB: ClassVar[str] = "newgame"
+    GAME: ClassVar[str] = ""
+    KEYS: ClassVar[tuple[Key, ...]] = ()
+
+    def __str__(self) -> str:
+        words = [self.VERB, self.GAME]
+        mode: str | None = getattr(self, "mode", None)
+        if mode is not None:
+            words.append(mode)
+        last: list[str] = []
+        for key in self.KEYS:
+            value: Any = getattr(self, key.attribute)
+            if value is None or (value is False and key.kind in ("flag", "date")):
+                continue
+            if key.kind in ("toggle",):
+                words += [key.name, "true" if value else "false"]
+            elif key.kind == "flag" or (key.kind == "date" and value is True):
+                words.append(key.name)
+            elif key.kind == "words":
+                # Such a key takes the rest of the line.
+                last = [key.name, *value]
+            elif key.kind == "path":
+                words += [key.name, quoted(str(value))]
+            else:
+                words += [key.name, str(value)]
+        return " ".join(words + last)

@@ -1,0 +1,237 @@
+"""Matches of bots, and what they tell, as data frames and plots.
+
+match = arena.run("wordle classic", {"solver": "solver", "mine": "python3 mine.py"}, deals=100, journal="match")
+match.summary()
+match.plot().savefig("match.png")
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.server
+import io
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from parlor_games import _program
+from parlor_games._errors import ParlorError
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+
+@dataclass
+class Model:
+    """A language model as a bot. Its secret stays in this process: bots reach the model through a relay here, so that it is
+    in no command line, no environment of a bot, and no journal.
+
+    key_variable: the variable of the environment that has the secret
+    options: further words for `parlor-games bot`
+    """
+
+    base_url: str
+    model: str
+    key_variable: str = "OPENAI_API_KEY"
+    options: Sequence[str] = field(default_factory=tuple)
+
+
+class MatchError(ParlorError):
+    """A match could not be played, or its journal not be read."""
+
+
+class Match:
+    """A match, read off its journal."""
+
+    def __init__(self, journal: str | os.PathLike[str], program: str | None = None) -> None:
+        self.journal = os.fspath(journal)
+        self._program = program
+
+    def _report(self, form: str) -> str:
+        return _called([_program.find_program(self._program), "arena", "report", "--format", form, self.journal])
+
+    def report(self) -> dict[str, Any]:
+        """Everything that is known of the match; its schema is that of `parlor arena report --format json`."""
+        told: dict[str, Any] = json.loads(self._report("json"))
+        return told
+
+    def games(self) -> pd.DataFrame:
+        """A row for each game: deal, bot, score, success, failure, the luck in the score, moves, times."""
+        import pandas as pd
+
+        return pd.read_csv(io.StringIO(self._report("csv")))
+
+    def summary(self) -> pd.DataFrame:
+        """A row for each bot: its mean with the interval, the share of successes, and the mean without luck."""
+        import pandas as pd
+
+        rows = []
+        for bot in self.report()["bots"]:
+            adjusted = ((bot.get("luck") or {}).get("adjusted")) or {}
+            low, high = bot["score"].get("interval") or (None, None)
+            fair_low, fair_high = adjusted.get("interval") or (None, None)
+            rows.append(
+                {
+                    "bot": bot["name"],
+                    "games": bot["score"]["games"],
+                    "mean": bot["score"]["mean"],
+                    "low": low,
+                    "high": high,
+                    "success": bot["success"]["share"],
+                    "adjusted": adjusted.get("mean"),
+                    "adjusted_low": fair_low,
+                    "adjusted_high": fair_high,
+                    "failures": sum(failure["games"] for failure in _failures(bot)),
+                }
+            )
+        return pd.DataFrame(rows).set_index("bot")
+
+    def plot(self) -> Figure:
+        """The means with their intervals, with and without luck, and the running means."""
+        from matplotlib.figure import Figure
+
+        told = self.report()
+        table = self.summary()
+        figure = Figure(figsize=(9, 3.6), layout="constrained")
+        left, right = figure.subplots(1, 2)
+        places = range(len(table))
+        for shift, names, label in (
+            (-0.1, ("mean", "low", "high"), "scores"),
+            (0.1, ("adjusted", "adjusted_low", "adjusted_high"), "without luck"),
+        ):
+            middle, low, high = (table[name].astype(float) for name in names)
+            if middle.isna().all():
+                continue
+            left.errorbar(
+                middle, [place + shift for place in places], xerr=[middle - low, high - middle], fmt="o", label=label
+            )
+        left.set_yticks(list(places), list(table.index))
+        left.invert_yaxis()
+        left.set_xlabel(told["match"]["unit"])
+        left.legend()
+        for bot in told["bots"]:
+            running = bot.get("running") or []
+            right.plot([step["games"] for step in running], [step["mean"] for step in running], label=bot["name"])
+        right.set_xlabel("games")
+        right.set_ylabel(f"mean {told['match']['unit']}")
+        right.legend()
+        return figure
+
+
+def _failures(bot: dict[str, Any]) -> list[dict[str, Any]]:
+    failures = bot.get("failures") or []
+    if isinstance(failures, dict):
+        return [{"games": number} for number in failures.values() if isinstance(number, int)]
+    return [one if isinstance(one, dict) and "games" in one else {"games": 1} for one in failures]
+
+
+def run(
+    game: str,
+    bots: Mapping[str, str | Sequence[str] | Model],
+    *,
+    deals: int = 100,
+    seed: int | None = None,
+    journal: str | os.PathLike[str] | None = None,
+    options: Sequence[str] = (),
+    program: str | None = None,
+) -> Match:
+    """Plays a match, or goes on with that of a journal.
+
+    game: the game, its mode and options, such as `wordle classic hard`
+    bots: by their names: a command, `solver`, or a `Model`
+    options: further words for `parlor arena run`, such as `--limit move-ms=60000`
+    """
+    path = os.fspath(journal) if journal is not None else tempfile.mkstemp(suffix=".jsonl", prefix="parlor-match-")[1]
+    if journal is None:
+        os.unlink(path)
+    words = [_program.find_program(program), "arena", "run", *game.split(), "--deals", str(deals), "--journal", path]
+    words += ["--quiet", *([] if seed is None else ["--seed", str(seed)]), *options]
+    entries: list[dict[str, Any]] = []
+    with contextlib.ExitStack() as relays:
+        for name, bot in bots.items():
+            if isinstance(bot, Model):
+                address = relays.enter_context(_relay(bot))
+                command = [sys.executable, "-m", "parlor_games.cli", "bot", "--base-url", address, "--model", bot.model]
+                command += ["--game", *game.split()[:2], *bot.options]
+                # The arena cleans the environment of bots.
+                folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+                bot = ["env", f"PYTHONPATH={folder}", *command]
+            entries.append({"name": name, "command": bot.split() if isinstance(bot, str) else list(bot)})
+        # A file has words with spaces as they are.
+        config = relays.enter_context(tempfile.NamedTemporaryFile("w", suffix=".json"))
+        json.dump({"bots": entries}, config)
+        config.flush()
+        words += ["--config", config.name]
+        _called(words)
+    return Match(path, program)
+
+
+def merge(
+    journals: Sequence[str | os.PathLike[str]], output: str | os.PathLike[str], program: str | None = None
+) -> Match:
+    """Joins the journals of shards."""
+    names = [os.fspath(journal) for journal in journals]
+    _called([_program.find_program(program), "arena", "merge", "--output", os.fspath(output), *names])
+    return Match(output, program)
+
+
+def _called(words: list[str]) -> str:
+    try:
+        done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    except OSError as error:
+        raise MatchError(f"can't start {words[0]}: {error.strerror}") from error
+    if done.returncode != 0:
+        raise MatchError((done.stderr or done.stdout).strip() or f"the arena ended with status {done.returncode}")
+    return done.stdout
+
+
+@contextlib.contextmanager
+def _relay(model: Model) -> Iterator[str]:
+    """An address on this machine that passes requests on to a model, with its secret."""
+    key = os.environ.get(model.key_variable)
+    target = model.base_url.rstrip("/")
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            if self.path != "/v1/chat/completions":
+                self.send_error(404)
+                return
+            length = min(int(self.headers.get("Content-Length") or 0), 16 << 20)
+            headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {})
+            request = urllib.request.Request(f"{target}/chat/completions", self.rfile.read(length), headers)
+            try:
+                with urllib.request.urlopen(request, timeout=600) as response:
+                    self.send_response(response.status)
+                    self.send_header("Content-Type", response.headers.get("Content-Type", "application/json"))
+                    self.end_headers()
+                    while chunk := response.read1(1 << 16):
+                        self.wfile.write(chunk)
+                        self.wfile.flush()
+            except urllib.error.HTTPError as error:
+                self.send_error(error.code)
+            except OSError:
+                with contextlib.suppress(OSError):
+                    self.send_error(502)
+
+        def log_message(self, format: str, *args: Any) -> None:
+            """Says nothing: a log might keep what it should not."""
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/v1"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

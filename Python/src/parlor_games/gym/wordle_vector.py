@@ -1,0 +1,196 @@
+"""Many games of Wordle at once, in numpy."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from parlor_games.gym.wordle import TRIES
+from parlor_games.gym.wordle_words import WordleWords, words
+
+Observation = dict[str, NDArray[np.int8]]
+
+
+class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float64]]):
+    """Wordle over the table of all feedback, which a test holds against the engine: millions of steps a second.
+
+    Spaces and rewards are those of `WordleEnv`, without `regret`, which needs the solver. Answers are drawn evenly, from a
+    generator of this environment: they are the same for the same seed in every process, but not those of `WordleEnv`.
+
+    masks: whether `info["action_mask"]` has a mask for each environment, in hard mode; it costs a thousand times a step.
+        `masks()` gives them when they are wanted.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+        "render_modes": [],
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+    }
+    REWARDS = ("win", "guesses", "bits")
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        mode: str = "classic",
+        *,
+        hard: bool = False,
+        reward: str = "guesses",
+        masks: bool = False,
+        max_refusals: int = 100,
+        render_mode: str | None = None,
+        program: str | None = None,
+    ) -> None:
+        if reward not in self.REWARDS:
+            raise ValueError(f"reward is one of {', '.join(self.REWARDS)}, not {reward!r}")
+        if mode not in TRIES:
+            raise ValueError(f"mode is one of {', '.join(TRIES)}, not {mode!r}")
+        if render_mode is not None:
+            raise ValueError("many games at once are not shown; render_mode is None")
+        self.num_envs = num_envs
+        self.mode = mode
+        self.hard = hard
+        self.reward = reward
+        self.render_mode = None
+        self.max_refusals = max_refusals
+        self.has_masks = masks
+        self.tries = TRIES[mode]
+        self.table: WordleWords = words(mode, program)
+        self.words = self.table.valid
+        size = (self.tries, self.table.letters)
+        self.single_action_space = spaces.Discrete(len(self.words))
+        self.single_observation_space = spaces.Dict(
+            {"letters": spaces.Box(0, 26, size, np.int8), "feedback": spaces.Box(0, 3, size, np.int8)}
+        )
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._matrix = self.table.matrix
+        self._all = np.arange(num_envs)
+        self._answers = np.zeros(num_envs, np.int64)
+        self._turns = np.zeros(num_envs, np.int64)
+        self._paid = np.zeros(num_envs, np.float64)
+        self._refusals = np.zeros(num_envs, np.int64)
+        self._over = np.zeros(num_envs, bool)
+        self._letters = np.zeros((num_envs, *size), np.int8)
+        self._feedback = np.zeros((num_envs, *size), np.int8)
+        # What hard mode asks: a letter at each place, or 0; and a bit for each letter that was seen.
+        self._placed = np.zeros((num_envs, self.table.letters), np.int8)
+        self._seen = np.zeros(num_envs, np.uint32)
+        self._candidates = np.ones((num_envs, len(self.table.answers)), bool) if reward == "bits" else None
+        self._solved = self.table.solved
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deals all games.
+
+        options: `answers` names the answers, a word each
+        """
+        if isinstance(seed, list):
+            raise ValueError("one seed is that of all environments; a list of seeds is not taken")
+        super().reset(seed=seed)
+        self._deal(self._all)
+        if options and options.get("answers") is not None:
+            places = {word: place for place, word in enumerate(self.table.answers)}
+            self._answers[:] = [places[word] for word in options["answers"]]
+        return self._observation(), self._info()
+
+    def _deal(self, which: NDArray[np.int64]) -> None:
+        self._answers[which] = self.np_random.integers(len(self.table.answers), size=len(which))
+        for array in (self._turns, self._refusals, self._letters, self._feedback, self._placed, self._seen, self._paid):
+            array[which] = 0
+        self._over[which] = False
+        if self._candidates is not None:
+            self._candidates[which] = True
+
+    def step(  # type: ignore[override] # whether a game has ended is a truth value
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Guesses a word in every game; a game that is over is dealt again instead."""
+        over = self._over
+        again = over.nonzero()[0]
+        guesses = np.asarray(actions, np.int64)
+        info: dict[str, Any] = {}
+        played = ~over
+        if self.hard:
+            played &= self._fits(guesses)
+        which = played.nonzero()[0] if self.hard or len(again) else self._all
+        mine = guesses[which]
+        codes = self._matrix[mine, self._answers[which]]
+        turns = self._turns[which]
+        letters = self.table.valid_letters[mine]
+        digits = self.table.digits[codes]
+        self._letters[which, turns] = letters
+        self._feedback[which, turns] = digits
+        turns += 1
+        self._turns[which] = turns
+        won = codes == self._solved
+        ended = won | (turns == self.tries)
+        rewards = np.zeros(self.num_envs, np.float64)
+        if self.reward == "win":
+            rewards[which] = won
+        elif self.reward == "guesses":
+            rewards[which] = -1.0 - (ended & ~won)
+        elif self._candidates is not None:
+            before = np.count_nonzero(self._candidates[which], axis=1)
+            self._candidates[which] &= self._matrix[mine] == codes[:, None]
+            rewards[which] = np.log2(before / np.maximum(1, np.count_nonzero(self._candidates[which], axis=1)))
+        terminations = np.zeros(self.num_envs, bool)
+        terminations[which] = ended
+        truncations = np.zeros(self.num_envs, bool)
+        if self.hard:
+            self._learn(which, letters, digits)
+            self._paid += rewards
+            refused = ~(played | over)
+            if refused.any():
+                self._refusals[refused] += 1
+                truncations = refused & (self._refusals >= self.max_refusals)
+                if self.reward == "guesses":
+                    rewards[truncations] = -(self.tries + 1) - self._paid[truncations]
+                elif self.reward == "bits":
+                    rewards[truncations] = -self._paid[truncations]
+                info["refused"] = refused
+                info["_refused"] = refused
+        if ended.any():
+            wins = np.zeros(self.num_envs, bool)
+            wins[which] = won
+            info["won"] = wins
+            info["_won"] = terminations
+        self._over = terminations | truncations
+        if len(again):
+            self._deal(again)
+        return self._observation(), rewards, terminations, truncations, {**info, **self._info()}
+
+    def _fits(self, guesses: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Whether hard mode allows a guess in each game."""
+        letters = self.table.valid_letters[guesses]
+        placed = ((self._placed == 0) | (self._placed == letters)).all(axis=1)
+        fits: NDArray[np.bool_] = placed & ((self.table.letter_sets[guesses] & self._seen) == self._seen)
+        return fits
+
+    def _learn(self, which: NDArray[np.int64], letters: NDArray[np.int8], digits: NDArray[np.int8]) -> None:
+        green = digits == 3
+        self._placed[which] = np.where(green, letters, self._placed[which])
+        bits = np.where(digits > 1, np.uint32(1) << (letters - 1).astype(np.uint32), np.uint32(0))
+        self._seen[which] |= np.bitwise_or.reduce(bits, axis=1)
+
+    def masks(self) -> NDArray[np.int8]:
+        """The guesses that are allowed, a row for each game."""
+        masks = np.ones((self.num_envs, len(self.words)), np.int8)
+        if not self.hard:
+            return masks
+        for game in range(self.num_envs):
+            placed = self._placed[game]
+            known = placed != 0
+            fits = (self.table.valid_letters[:, known] == placed[known]).all(axis=1)
+            masks[game] = fits & ((self.table.letter_sets & self._seen[game]) == self._seen[game])
+        return masks
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.masks()} if self.has_masks else {}
+
+    def _observation(self) -> Observation:
+        return {"letters": self._letters.copy(), "feedback": self._feedback.copy()}

@@ -1,0 +1,169 @@
+"""WordFlow for two as a parallel environment of PettingZoo: a race, or one list of words together."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, ClassVar, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium.utils import seeding
+from pettingzoo import ParallelEnv
+
+from parlor_games._opening import EDITION
+from parlor_games.engine import Engine
+from parlor_games.gym.wordflow import MODES, Grid, Observation, grid_spaces
+
+
+def parallel_env(**options: Any) -> WordFlowParallelEnv:
+    """The environment, as PettingZoo names its makers."""
+    return WordFlowParallelEnv(**options)
+
+
+class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+    """Two seats at one grid. In a step each touches a cell or submits its trace, the first seat first.
+
+    seats: `race`, each with a list of its own, or `together`, with one
+    reward: `words`, the share of the required words that a seat has found itself; together both get what either finds.
+        `win`: in a race 1 for whoever has found all words, or more of them when the game ends, and -1 for the other
+
+    Actions, observations and masks are those of `parlor_games.gym.WordFlowEnv`; a refused move changes nothing and pays
+    nothing.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "parlor_wordflow_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": True,
+    }
+
+    def __init__(
+        self,
+        seats: Literal["race", "together"] = "race",
+        mode: str = "normal",
+        *,
+        size: int = 3,
+        reward: Literal["words", "win"] = "words",
+        max_steps: int = 300,
+        render_mode: str | None = None,
+        program: str | None = None,
+    ) -> None:
+        if seats not in ("race", "together"):
+            raise ValueError(f"seats is race or together, not {seats!r}")
+        if mode not in MODES:
+            raise ValueError(f"mode is one of {', '.join(MODES)}, not {mode!r}")
+        if reward not in ("words", "win"):
+            raise ValueError(f"reward is words or win, not {reward!r}")
+        self.seats = seats
+        self.mode = mode
+        self.size = size
+        self.reward = reward
+        self.max_steps = max_steps
+        self.render_mode = render_mode
+        self.possible_agents = ["player_1", "player_2"]
+        self.agents: list[str] = []
+        self._program = program
+        self._engine: Engine | None = None
+        self._np_random: np.random.Generator | None = None
+        self._grids: dict[str, Grid] = {}
+        self._steps = 0
+
+    @functools.cache  # noqa: B019 - PettingZoo wants the same object each time
+    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
+        """The space of what a seat sees."""
+        return grid_spaces(self.size)[1]
+
+    @functools.cache  # noqa: B019
+    def action_space(self, agent: str) -> gymnasium.Space[Any]:
+        """The cells, and submitting."""
+        return grid_spaces(self.size)[0]
+
+    def _ask(self, line: str) -> tuple[list[str], str | None]:
+        assert self._engine is not None
+        lines = self._engine.ask(line)
+        last = lines.pop()
+        return lines, None if last == "ok" else last.split(" ")[1]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Deals a puzzle."""
+        if self._engine is None or self._engine.is_closed:
+            self._engine = Engine(self._program)
+        if seed is not None or self._np_random is None:
+            self._np_random, _ = seeding.np_random(seed)
+        deal = int(self._np_random.integers(1 << 62))
+        lines, error = self._ask(
+            f"newgame wordflow {self.mode} size {self.size} seed {deal} words {EDITION} seats {self.seats}"
+        )
+        if error:
+            raise RuntimeError(f"the engine deals no such game: {error}")
+        self.agents = list(self.possible_agents)
+        self._grids = {agent: Grid(self.size) for agent in self.agents}
+        self._steps = 0
+        for grid in self._grids.values():
+            grid.read(lines)
+        return self._observations(), self._infos()
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """Makes a move for each seat."""
+        agents = self.agents
+        before = {agent: grid.found for agent, grid in self._grids.items()}
+        refused: dict[str, str] = {}
+        for number, agent in enumerate(self.possible_agents, 1):
+            if agent not in actions:
+                continue
+            self._ask(f"sit {number}")
+            grid = self._grids[agent]
+            lines, error = self._ask(grid.line(int(actions[agent])))
+            if error:
+                refused[agent] = error
+            else:
+                grid.read([line for line in lines if not line.startswith("accepted ")])
+        # Whoever moved first sees what the other has done.
+        for number, agent in enumerate(self.possible_agents, 1):
+            lines, _ = self._ask(f"sit {number}")
+            grid = self._grids[agent]
+            # The other's trace is no concern of it.
+            grid.read([line for line in lines if not line.startswith("trace ")])
+        self._steps += 1
+        over = any(grid.status != "playing" for grid in self._grids.values())
+        cut = not over and self._steps >= self.max_steps
+        rewards = self._rewards(before, over or cut)
+        terminations = dict.fromkeys(agents, over)
+        truncations = dict.fromkeys(agents, cut)
+        infos = self._infos()
+        for agent, code in refused.items():
+            infos[agent]["refused"] = code
+        observations = self._observations()
+        if over or cut:
+            self.agents = []
+        return observations, rewards, terminations, truncations, infos
+
+    def _rewards(self, before: dict[str, int], is_over: bool) -> dict[str, float]:
+        if self.reward == "words":
+            return {agent: (grid.found - before[agent]) / (grid.required or 1) for agent, grid in self._grids.items()}
+        if not is_over or self.seats == "together":
+            won = is_over and any(grid.status == "won" for grid in self._grids.values())
+            return dict.fromkeys(self._grids, float(won))
+        one, other = self._grids.values()
+        sign = float(np.sign((one.status == "won") - (other.status == "won")) or np.sign(one.found - other.found))
+        return dict(zip(self._grids, (sign, -sign), strict=True))
+
+    def _observations(self) -> dict[str, Observation]:
+        return {agent: self._grids[agent].observation() for agent in self.possible_agents}
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {agent: {"action_mask": self._grids[agent].mask()} for agent in self.possible_agents}
+
+    def render(self) -> str | None:
+        """What the seat in front sees, as the engine's text."""
+        return "\n".join(self._ask("show")[0]) if self.render_mode == "ansi" and self._engine else None
+
+    def close(self) -> None:
+        """Ends the engine."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None

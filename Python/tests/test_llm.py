@@ -1,0 +1,114 @@
+"""Games for language models: nothing hidden is readable, refusals never pay, and the facts are kept apart."""
+
+import re
+
+import pytest
+
+from parlor_games import Atlas, Engine, WordFlow, Wordiest, Wordle, llm
+
+
+@pytest.fixture
+def options(engine):
+    return {"engine": engine}
+
+
+def test_a_game_of_wordle(options):
+    game = llm.Game(Wordle("classic", answer="crane"), reward="regret", **options)
+    assert "crane" not in game.prompt
+    assert "[house]" in game.prompt
+    turn = game.reply("I think of [crane] but say [SLATE]")
+    assert turn.refused is None
+    assert -0.1 < turn.reward <= 0
+    assert turn.info["feedback"] == "bbgbg"
+    assert "a correct" in turn.text
+    assert "crane" not in turn.text
+    turn = game.reply("[crane]")
+    assert turn.done
+    assert game.outcome.won is True
+    assert game.outcome.score == 2
+    assert game.outcome.regret == pytest.approx(-(turn.reward) + game.outcome.regret + turn.reward)
+    assert game.outcome.ending == "played"
+    assert game.outcome.answer == "crane"
+    with pytest.raises(ValueError, match="over"):
+        game.reply("[crane]")
+
+
+@pytest.mark.parametrize("reward", ["regret", "win", "guesses"])
+def test_refusals_never_pay(reward, options):
+    game = llm.Game(Wordle("classic", answer="crane"), reward=reward, max_refusals=3, **options)
+    total = game.reply("[slate]").reward
+    turns = [game.reply(text) for text in ("no move at all", "[zzzzz]", "[toolong]")]
+    assert [turn.refused for turn in turns] == ["no-move", "not-in-list", "wrong-length"]
+    assert [turn.reward for turn in turns[:2]] == [0, 0]
+    assert turns[2].done
+    total += sum(turn.reward for turn in turns)
+    assert total <= {"regret": -7, "win": 0, "guesses": -7}[reward] + 1e-9
+    assert game.outcome.won is False
+    assert game.outcome.ending == "refusals"
+    assert game.outcome.refused == {"no-move": 1, "not-in-list": 1, "wrong-length": 1}
+    assert game.outcome.moves == 1
+
+
+def test_a_lost_game_shows_no_answer_to_the_player(options):
+    game = llm.Game(Wordle("mini", answer="cat"), reward="guesses", **options)
+    said = [game.reply("[dog]").text for _ in range(5)]
+    assert game.outcome.won is False
+    assert not any(re.search(r"\bcat\b", text, re.I) for text in said)
+    assert game.outcome.answer == "cat"
+
+
+def test_lines_of_the_protocol_are_no_moves(options):
+    game = llm.Game(Wordle("mini", answer="cat"), reward="win", max_refusals=9, **options)
+    for text in ("[dog\nhint]", "[cat; hint]", "[@1 hint]", "[dog ggg]", "[]", "[" + "x" * 500 + "]"):
+        assert game.reply(text).refused, text
+    atlas = llm.Game(Atlas("tour", seed=3), **options)
+    assert atlas.reply("[solve]").refused == "unknown-command"
+    assert atlas.reply("[draw; undo]").refused == "unknown-command"
+
+
+def test_the_other_games(options):
+    game = llm.Game(Wordiest("match", number=3), **options)
+    assert "Tiles: P 3, H 3 2L" in game.prompt
+    assert game.reply("[zebra]").refused
+    turn = game.reply("[on]")
+    assert turn.done
+    assert turn.reward == pytest.approx(18 / 515)
+    assert game.outcome.regret == 515 - 18
+    atlas = llm.Game(Atlas("tour", seed=3), **options)
+    assert "Coral Sea (D)" in atlas.prompt
+    turn = atlas.reply("[move tableau 3 foundation 1; draw]")
+    assert turn.reward > 0
+    assert atlas.reply("[move tableau 1 foundation 2]").refused
+    flow = llm.Game(WordFlow("normal", size=3, seed=1), **options)
+    assert flow.reply("[lone]").reward == pytest.approx(0.1)
+    assert flow.reply("[zzz]").reward == 0
+    assert flow.outcome.won is None
+
+
+def test_a_group_is_on_one_deal_and_splits_share_none(options):
+    games = llm.group(Wordle("mini", seed=5), 4, reward="win", **options)
+    assert len({game.reply("[dog]").text for game in games}) == 1
+    splits = {}
+    for split in ("train", "test"):
+        openings = list(llm.deals(Wordle("mini"), split=split, seed=1))
+        answers = set()
+        with Engine() as engine:
+            for opening in openings:
+                engine.run(str(opening))
+                shown = engine.run("resign").lines
+                answers |= {line.split(" ")[3] for line in shown if line.startswith("result ")}
+        assert len(answers) == len(openings)
+        splits[split] = answers
+    assert not splits["train"] & splits["test"]
+    assert len(splits["train"]) > 8 * len(splits["test"]) > 0
+    for opening in (Wordiest("match"), Atlas("tour"), WordFlow("normal")):
+        parts = [{str(deal) for deal in llm.deals(opening, 50, split=split)} for split in ("train", "test")]
+        assert len(parts[0]) == len(parts[1]) == 50
+        assert not parts[0] & parts[1]
+
+
+def test_wrong_names_are_named():
+    with pytest.raises(ValueError, match="opens none of"):
+        llm.Game("newgame chess")
+    with pytest.raises(ValueError, match="reward is one of regret"):
+        llm.Game(Wordle("mini"), reward="money")

@@ -1,0 +1,143 @@
+"""The server as the SDK's client uses it, in both eras of the protocol."""
+
+import asyncio
+import os
+import re
+import sys
+
+import pytest
+
+pytest.importorskip("mcp")
+from mcp import Client, StdioServerParameters
+
+from parlor_games.mcp import make_server
+
+ERAS = ["legacy", "2026-07-28"]
+
+
+def connected(test, *, coach=False, mode="auto"):
+    async def run():
+        async with Client(make_server(coach=coach), mode=mode) as client:
+            await test(client)
+
+    asyncio.run(run())
+
+
+async def state(client, tool, **arguments):
+    result = await client.call_tool(tool, arguments)
+    assert not result.is_error, result.content
+    return result.structured_content
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_a_whole_game_of_each_kind(era):
+    async def play(client):
+        game = await state(client, "new_game", kind="wordle", mode="mini", seed=7)
+        words = (await state(client, "legal_moves", game=game["game"], limit=5))["moves"]
+        assert words[0].startswith("guess ")
+        for word in words:
+            game = await state(client, "play", game=game["game"], move=word)
+        assert game["status"] in ("won", "lost")
+        game = await state(client, "new_game", kind="wordiest", seed=3)
+        letters = re.findall(r"tile \d+: ([A-Z])", game["board"])
+        game = await state(client, "play", game=game["game"], move=f"place {letters[0].lower()}")
+        game = await state(client, "play", game=game["game"], move="submit")
+        assert game["status"] == "won"
+        game = await state(client, "new_game", kind="atlas", mode="tour", seed=3)
+        for _ in range(5):
+            moves = (await state(client, "legal_moves", game=game["game"]))["moves"]
+            game = await state(client, "play", game=game["game"], move=moves[0])
+        game = await state(client, "give_up", game=game["game"])
+        assert game["status"] == "lost"
+        game = await state(client, "new_game", kind="wordflow", mode="normal", seed=1)
+        assert (await state(client, "play", game=game["game"], move="zzz"))["status"] == "playing"
+        assert (await state(client, "give_up", game=game["game"]))["status"] == "lost"
+        result = await client.call_tool("close_game", {"game": game["game"]})
+        assert not result.is_error
+
+    connected(play, mode=era)
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_refusals_are_errors_of_the_tool(era):
+    async def play(client):
+        game = (await state(client, "new_game", kind="wordle"))["game"]
+        before = await state(client, "look", game=game)
+        for move in ("zzzzz", "hint", "undo", "guess slate\nhint", "on m1 hint", "guess slate ggggg", ""):
+            result = await client.call_tool("play", {"game": game, "move": move})
+            assert result.is_error, move
+        assert "not-in-list" in str((await client.call_tool("play", {"game": game, "move": "zzzzz"})).content)
+        assert await state(client, "look", game=game) == before
+        result = await client.call_tool("look", {"game": "0000"})
+        assert result.is_error
+
+    connected(play, mode=era)
+
+
+def test_no_tool_helps_without_a_coach():
+    async def look(client):
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert 8 <= len(tools) <= 10
+        assert "hint" not in tools
+        assert tools["new_game"].output_schema
+        assert len((await client.list_resources()).resources) == 4
+        assert len((await client.list_prompts()).prompts) == 4
+        text = (await client.read_resource("rules://wordle")).contents[0].text
+        assert "letters" in text
+
+    connected(look)
+
+    async def coached(client):
+        assert {tool.name for tool in (await client.list_tools()).tools} >= {"hint", "review"}
+        game = (await state(client, "new_game", kind="wordle", mode="mini"))["game"]
+        await state(client, "play", game=game, move="cat")
+        result = await client.call_tool("hint", {"game": game})
+        assert not result.is_error
+        review = await state(client, "review", game=game)
+        assert review["guesses"][0]["guess"] == "cat"
+
+    connected(coached, coach=True)
+
+
+def test_pictures_are_png():
+    async def look(client):
+        for kind in ("wordle", "wordiest", "atlas", "wordflow"):
+            game = (await state(client, "new_game", kind=kind))["game"]
+            result = await client.call_tool("picture", {"game": game})
+            assert result.content[0].mime_type == "image/png"
+            assert result.content[0].data.startswith("iVBOR")
+
+    connected(look)
+
+
+def test_handles_are_not_guessed_and_the_process_ends_with_its_input():
+    async def run():
+        environment = {
+            "PYTHONPATH": os.pathsep.join(sys.path),
+            "PARLOR": os.environ["PARLOR"],
+            "PATH": os.environ["PATH"],
+        }
+        server = StdioServerParameters(
+            command=sys.executable, args=["-c", "from parlor_games.mcp import main; main()"], env=environment
+        )
+        async with Client(server) as client:
+            one = await state(client, "new_game", kind="wordle")
+            other = await state(client, "new_game", kind="wordle")
+            assert len(one["game"]) == 16
+            assert one["game"] != other["game"]
+
+    asyncio.run(run())
+    process = asyncio.run(_ended())
+    assert process == 0
+
+
+async def _ended():
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        "from parlor_games.mcp import main; main()",
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    return await asyncio.wait_for(process.wait(), 60)

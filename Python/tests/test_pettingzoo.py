@@ -1,0 +1,49 @@
+"""The environment for two passes PettingZoo's own tests."""
+
+import numpy as np
+import pytest
+from pettingzoo.test import parallel_api_test, parallel_seed_test
+
+from parlor_games.pettingzoo import parallel_env
+
+
+@pytest.mark.parametrize("seats", ["race", "together"])
+def test_pettingzoos_own_tests_pass(seats):
+    env = parallel_env(seats=seats, max_steps=30)
+    parallel_api_test(env, num_cycles=60)
+    env.close()
+    parallel_seed_test(lambda: parallel_env(seats=seats, max_steps=10), num_cycles=20)
+
+
+def play(env, words):
+    """Lets the first seat trace words while the other one only submits nothing."""
+    env.reset(seed=1)
+    paid = dict.fromkeys(env.possible_agents, 0.0)
+    codes = []
+    for word in words:
+        for action in word:
+            _, rewards, _, _, infos = env.step({"player_1": action, "player_2": 9})
+            codes.append(infos["player_2"].get("refused"))
+            for agent, reward in rewards.items():
+                paid[agent] += reward
+    return paid, codes
+
+
+@pytest.mark.parametrize("seats", ["race", "together"])
+def test_a_race_pays_who_finds_and_together_pays_both(seats):
+    env = parallel_env(seats=seats)
+    env.reset(seed=1)
+    # The words of the grid, from the engine.
+    engine = env._engine
+    lines = engine.run("solve").lines
+    required = [line.split(" ") for line in lines if line.startswith("solution ") and line.split(" ")[2] == "required"]
+    if not required:
+        required = [line.split(" ") for line in lines if line.startswith("solution ")]
+    places = env._grids["player_1"].places
+    word = [places[cell] for cell in required[0][5:]] + [9]
+    paid, codes = play(env, [word])
+    assert paid["player_1"] > 0
+    assert (paid["player_2"] > 0) == (seats == "together")
+    assert all(codes)
+    assert np.sign(paid["player_1"]) == 1
+    env.close()
