@@ -317,6 +317,13 @@ def paths():
         answer = server.exchange(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n" * 3
                                  + b"GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         assert answer.count(b"HTTP/1.1 200") == 3 and answer.rindex(b"200 OK") < answer.index(b"404 Not Found")
+        # So are those behind one whose answer takes a while, however many.
+        tally = b"GET /api/multiplayer/analytics HTTP/1.1\r\nHost: a\r\n\r\n"
+        health = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+        last = b"GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        answer = server.exchange(tally + health + tally + health * 500 + last)
+        assert answer.count(b"HTTP/1.1 200") == 503 and answer.rindex(b"200 OK") < answer.index(b"404 Not Found")
+        assert answer.index(b'"plays"') < answer.index(b'"status":"ok"') < answer.rindex(b'"plays"'), answer[:2000]
     finally:
         server.kill()
 

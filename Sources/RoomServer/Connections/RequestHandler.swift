@@ -23,6 +23,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var context: ChannelHandlerContext?
   /// Since when it waits for the client.
   private var since: Int64
+  /// Whether the end of an answer is being written, which brings the request that came after it.
+  private var isEnding = false
   /// From when the connection is let go.
   private var hasLeft = false
 
@@ -107,7 +109,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       guard state == .reading, let head else { return }
       state = .answering
       host.parts.meters.requests.add(1, ordering: .relaxed)
-      answer(head)
+      guard isEnding else { return answer(head) }
+      // It waited for the answer before it, whose end is being written: however many wait, one is answered after another.
+      context.eventLoop.assumeIsolated().execute { [self] in if state == .answering { answer(head) } }
     }
   }
 
@@ -149,7 +153,6 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     if request?.method != .HEAD, !response.body.isEmpty {
       context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
     }
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     host.parts.meters.log(
       .debug, "request",
       [
@@ -161,15 +164,12 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     if response.status >= 400 {
       host.parts.meters.refused("request", response.reason, response.status, request.flatMap { Route($0)?.pattern })
     }
-    head = nil
-    body = ByteBuffer()
-    since = host.now
-    if closes {
-      state = .refused
-      context.close(mode: .output, promise: nil)
-    } else {
-      state = .idle
-    }
+    // With the end of this answer the next request comes, if it is here already.
+    (head, body, since, state) = (nil, ByteBuffer(), host.now, closes ? .refused : .idle)
+    isEnding = true
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    isEnding = false
+    if closes { context.close(mode: .output, promise: nil) }
   }
 
   // MARK: - WebSockets
