@@ -2,6 +2,7 @@ import Foundation
 import PuzzleKit
 import Sockets
 import Testing
+import Wire
 
 @testable import RoomClient
 @testable import Rooms
@@ -41,6 +42,39 @@ import Testing
     house.take(.full(true), from: other.reader)
     host("chat more")
     #expect(other("chat mine").count { $0.contains("chat ") } == 2)
+  }
+
+  @Test("what was said since the joining is told to whoever connects later, in either format", arguments: [1, 2])
+  func beforeTheFirstHello(version: Int) throws {
+    for format in Format.allCases {
+      let house = quick()
+      let host = house.room()
+      let other = Guest(house, house.ask(.join(room: host.room, JoinRequest(name: "Ben")), of: "b"))
+      for number in 0..<3 { host("chat hello \(number)") }
+      let lines = other.connect(since: 0, dialect: RoomDialect(format, version))
+      #expect(lines.count { $0.contains("hello ") } == 3 && lines.count { $0.contains("Ben") } == 1, "\(lines)")
+      #expect(lines.allSatisfy { $0.hasPrefix("{") == (format == .json) })
+      #expect(!lines.contains { $0.contains("waiting") }, "the room is not shown instead")
+      // Nor is anything lost, or done again, when the server comes back.
+      other("@1 chat mine")
+      host("chat last")
+      try house.crash()
+      let again = other.connect(since: 4, dialect: RoomDialect(format, version))
+      #expect(again.count { $0.contains("mine") } == 1 && again.count { $0.contains("last") } == 1, "\(again)")
+      let kept = try house.entries(host.room).count
+      #expect(other("@1 chat mine").count { $0.contains("mine") } == 1)
+      #expect(try house.entries(host.room).count == kept)
+    }
+  }
+
+  @Test("who comes back in another format is shown all")
+  func otherFormat() {
+    let house = quick()
+    let (host, other) = house.pair { $0.options = Known.options }
+    host("chat hello")
+    other.disconnect()
+    let lines = other.connect(since: 2, dialect: RoomDialect(.json, 2))
+    #expect(lines.contains { $0.contains(#""record":"room""#) } && !lines.contains { $0.contains("hello") })
   }
 
   @Test("a queue is full at its limits, free at half of them, and unread if nothing of it is read")

@@ -8,6 +8,8 @@ struct EventStream {
     let time: Int64
     /// Its records as lines without an id, the first of which begins with the number.
     let lines: String
+    /// The same in the other format, as long as nobody knows which one its reader has.
+    var others: String?
   }
 
   private(set) var count = 0
@@ -19,10 +21,12 @@ struct EventStream {
   var events: ArraySlice<Event> { kept[old...] }
 
   /// Adds an event.
-  /// - Parameter lines: its records as lines without an id.
-  mutating func add(_ lines: String, at time: Int64, limit: Int) {
+  /// - Parameters:
+  ///   - lines: its records as lines without an id.
+  ///   - others: the same in the other format, if its reader may have that.
+  mutating func add(_ lines: String, others: String? = nil, at time: Int64, limit: Int) {
     count += 1
-    kept.append(Event(number: count, time: time, lines: lines))
+    kept.append(Event(number: count, time: time, lines: lines, others: others))
     old = max(0, kept.count - limit)
     if old < 32 { return }
     kept.removeFirst(old)
@@ -35,6 +39,16 @@ struct EventStream {
     return missing <= events.count ? events.suffix(max(0, missing)) : nil
   }
 
-  /// Forgets what was told, but not how much.
-  mutating func forget() { (kept, old) = ([], 0) }
+  /// Has its events in the other format. The newest that are known in it stay; the others are forgotten, but not how many.
+  mutating func turn() {
+    var turned: [Event] = []
+    for event in events.reversed() {
+      guard let others = event.others else { break }
+      turned.append(Event(number: event.number, time: event.time, lines: others))
+    }
+    (kept, old) = (turned.reversed(), 0)
+  }
+
+  /// Needs the other format no more.
+  mutating func settle() { for index in kept.indices { kept[index].others = nil } }
 }

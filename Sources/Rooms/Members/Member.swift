@@ -7,11 +7,21 @@ import Wire
 struct Answer {
   /// Its records as lines without an id.
   var lines = ""
+  /// The same in the other format, as long as nobody knows which one its reader has.
+  var others: String?
   var final = Final.ok
   /// Whether it is kept for the same request; if not, that is carried out again.
   var isRemembered = true
   /// Whether it comes later, when a deal is there.
   var isDeferred = false
+
+  /// The same in the other format; nil if it is not known in that.
+  var turned: Answer? {
+    guard let lines = lines.isEmpty ? "" : others else { return nil }
+    var answer = self
+    (answer.lines, answer.others) = (lines, nil)
+    return answer
+  }
 }
 
 /// Somebody in a room: a player, or a spectator.
@@ -42,6 +52,8 @@ final class Member {
   var reader: Int?
   var dialect = RoomDialect()
   var format: Format { dialect.format }
+  /// Whether somebody has connected, so that the format is known; until then all is written in both.
+  private(set) var isFormatKnown = false
   /// Whether more waits for the connection than may; what can come later is not sent then.
   var isFull = false
   /// The keys of the last picture that was sent.
@@ -74,13 +86,16 @@ final class Member {
 
   var isOnline: Bool { reader != nil }
 
-  /// Is written to in another format from now on: what was written in the old one is of no use.
+  /// Is written to in a format from now on: what is not known in it is of no use.
   func turn(to dialect: RoomDialect) {
-    let format = format
-    self.dialect = dialect
-    if format == dialect.format { return }
-    stream.forget()
-    answers = []
+    let isOther = format != dialect.format
+    (self.dialect, isFormatKnown) = (dialect, true)
+    if isOther {
+      stream.turn()
+      answers = answers.compactMap { id, text, answer in answer.turned.map { (id: id, text: text, answer: $0) } }
+    } else {
+      stream.settle()
+    }
   }
 
   /// The answer to a request that was answered before: its id and its text are the same.

@@ -28,7 +28,9 @@ extension Room {
   func tell(_ member: Member, at now: Int64, _ fill: (inout Reply, Int) -> Void) {
     world.reply.clear()
     fill(&world.reply, member.stream.count + 1)
-    member.stream.add(lines(of: world.reply, for: member), at: now, limit: limits.events)
+    let lines = lines(of: world.reply, for: member)
+    let others = member.isFormatKnown ? nil : render(world.reply, "", member.format == .text ? .json : .text)
+    member.stream.add(lines, others: others, at: now, limit: limits.events)
   }
 
   /// Adds an accepted line to the streams of those who may know of it.
@@ -191,8 +193,10 @@ extension Room {
   /// The records of a reply as lines without an id.
   func lines(of reply: Reply, for member: Member) -> String { render(reply, "", for: member) }
 
-  func render(_ reply: Reply, _ id: String, for member: Member) -> String {
-    let renderer = Renderer(format: member.format, id: id)
+  func render(_ reply: Reply, _ id: String, for member: Member) -> String { render(reply, id, member.format) }
+
+  private func render(_ reply: Reply, _ id: String, _ format: Format) -> String {
+    let renderer = Renderer(format: format, id: id)
     world.output.clear()
     for record in reply.records { renderer.write(record, of: reply, to: &world.output) }
     return String(decoding: world.output.bytes, as: UTF8.self)
