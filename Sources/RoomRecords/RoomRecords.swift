@@ -29,7 +29,7 @@ public enum RoomRecords {
     "standing", "How another player of the race stands.",
     [
       number, member, Field("status", .word, "`playing`, `won`, `lost` or `finished`"),
-      Field("progress", .word, optional: true, "how far the game is, such as `2/6`"),
+      Field("progress", .word, optional: true, "how much of the game is done, such as `2/6` after two guesses of six"),
     ])
   package static let chat = RecordSchema(
     "chat", "A message of a member.", [number, member, Field("text", .text, "the message")])

@@ -77,7 +77,7 @@ import Testing
     house.wait(6000)
     let news = eve.news()
     #expect(!news.contains { $0.contains("slate") } && news.contains { $0.hasPrefix("* started ") })
-    #expect(news.contains { $0.hasPrefix("* standing ") && $0.hasSuffix(" 2 playing progress 2/6") } == showsProgress)
+    #expect(news.contains { $0.hasPrefix("* standing ") && $0.hasSuffix(" 2 playing progress 1/6") } == showsProgress)
     #expect(!eve.connect().contains { $0.contains("slate") })
   }
 

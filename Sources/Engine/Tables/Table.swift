@@ -56,6 +56,8 @@ package protocol Table: AnyObject {
   /// How the game of a seat has ended while the others play on; see ``PuzzleKit/Sharing/finish``.
   func finish(of seat: Seat) -> Outcome?
   func progress(for seat: Seat) -> String?
+  /// How much of it is done, as it is told to those who race.
+  func standing(for seat: Seat) -> String?
   /// When its time is over, in milliseconds since it was dealt; nil for never.
   var deadline: Int? { get }
   /// Whether the last move has brought nothing; see ``PuzzleKit/Sharing/isVain``.
@@ -277,6 +279,7 @@ final class GameTable<G: Game>: Table {
   var deadline: Int? { core.sharing.deadline(position) }
   var isVain: Bool { core.sharing.isVain(position) }
   func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
+  func standing(for seat: Seat) -> String? { core.presentation?.standing(position.view(for: seat)) }
 
   func trial(row: Int, _ arguments: Arguments, of seat: Seat, _ reply: inout Reply) throws(Refusal) -> String? {
     guard case .trial(let line) = core.actions[row] else { return nil }

@@ -160,6 +160,8 @@ public struct Presentation<G: Game>: Sendable {
   public var news: @Sendable (G.View, inout Reply) -> Void
   /// How far the game is in a few characters without spaces, such as `2/6`, for a prompt; nil if nothing counts.
   public var progress: @Sendable (G.View) -> String?
+  /// How much of the game is done, as it is told to those who race; what ``progress`` says if left out.
+  public var standing: @Sendable (G.View) -> String?
   /// The line that a person means who types one to three words that are no command, or nil if that means nothing here.
   public var shorthand: @Sendable (G, String) -> String?
   /// Why what a person types alone is no move, such as "the rack has no q"; nil if that goes without saying.
@@ -176,6 +178,7 @@ public struct Presentation<G: Game>: Sendable {
     draw: @escaping @Sendable (G.View, any GameContext, inout Reply) -> Void = { _, _, _ in },
     news: @escaping @Sendable (G.View, inout Reply) -> Void = { _, _ in },
     progress: @escaping @Sendable (G.View) -> String? = { _ in nil },
+    standing: (@Sendable (G.View) -> String?)? = nil,
     shorthand: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
     objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
     foresee: @escaping @Sendable ([Block], String) -> [Block]? = { _, _ in nil }, repeatedCommands: Set<String> = []
@@ -185,6 +188,7 @@ public struct Presentation<G: Game>: Sendable {
     self.draw = draw
     self.news = news
     self.progress = progress
+    self.standing = standing ?? progress
     self.shorthand = shorthand
     self.objection = objection
   }

@@ -82,7 +82,7 @@ final class Round {
 
   /// How far the game of a seat is, as the others may know.
   func progress(of seat: Int) -> String? {
-    table(of: seat).progress(for: isShared ? place(seat).seat : .watcher)
+    table(of: seat).standing(for: isShared ? place(seat).seat : .watcher)
   }
 
   /// How many lines a seat has made, at the most.

@@ -1,10 +1,12 @@
 import PuzzleKit
 
 extension WordleGame {
-  /// The board as a picture, `2/6` for the guess that is being made and how many there are, and bare words as guesses.
+  /// The board as a picture, `2/6` for the guess that is being made and how many there are, `1/6` for the
+  /// one that is made to those who race, and bare words as guesses.
   public static let presentation: Presentation<WordleGame>? = Presentation(
     draw: { view, _, reply in draw(view, to: &reply) },
     progress: { view in "\(min(view.rows.count + 1, view.maxGuesses))/\(view.maxGuesses)" },
+    standing: { view in "\(view.rows.count)/\(view.maxGuesses)" },
     shorthand: { game, words in game.shorthand(words) },
     objection: { game, words in game.objection(to: words) },
     foresee: foresee)
