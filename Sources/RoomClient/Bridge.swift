@@ -135,7 +135,7 @@ public struct RoomBridge {
     switch code {
     case .normal: .over("the room is left or closed")
     case .policy: .over("the server does not let this player in any more")
-    case CloseCode(rawValue: 4000): .over("this player is connected elsewhere")
+    case .replaced: .over("this player is connected elsewhere")
     default: .broken
     }
   }

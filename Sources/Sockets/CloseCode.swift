@@ -23,6 +23,11 @@ package struct CloseCode: RawRepresentable, Equatable, Sendable {
   /// Too much for now; another try later may work.
   package static let tryLater = CloseCode(rawValue: 1013)
 
+  /// Rooms: somebody else has taken the place.
+  package static let replaced = CloseCode(rawValue: 4000)
+  /// Rooms: the other side was silent for too long, and may come back.
+  package static let silent = CloseCode(rawValue: 4001)
+
   /// Whether the other side may send it.
   var isSendable: Bool {
     switch rawValue {

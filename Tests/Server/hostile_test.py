@@ -133,7 +133,7 @@ def slow():
             time.sleep(0.2)
         assert all(ended(connection) for connection in loris + silent)
         assert parse(drain(body))[0] == 408
-        assert mute.closing() == 1008
+        assert mute.closing() == 4001
         # It answers no pings.
         codes = []
         try:
@@ -143,7 +143,7 @@ def slow():
                     codes.append(int.from_bytes(payload[:2], "big"))
         except Closed:
             pass
-        assert codes == [1008], codes
+        assert codes == [4001], codes
         assert server.memory() - before < 20 * MEGABYTE
     finally:
         server.kill()

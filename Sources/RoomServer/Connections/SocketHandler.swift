@@ -221,7 +221,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   func close(_ reason: CloseReason) {
     switch reason {
     case .left: end(.normal, "left")
-    case .replaced: end(CloseCode(rawValue: 4000), "connected again elsewhere")
+    case .replaced: end(.replaced, "connected again elsewhere")
     case .refused: end(.policy, "the first line opens no place")
     }
   }
@@ -256,7 +256,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
       if now >= closeDue { context.close(promise: nil) }
       return
     }
-    if !hasSaidHello, now - opened >= limits.helloTime { return end(.policy, "the first line did not come") }
+    if !hasSaidHello, now - opened >= limits.helloTime { return end(.silent, "the first line did not come") }
     if queue.isUnread(at: now, after: limits.unreadTime) {
       meters.closedForOverflow.add(1, ordering: .relaxed)
       meters.log(.warning, "a reader does not read", [("reader", .of(reader))])
@@ -265,7 +265,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     // Whoever is not read can't answer.
     guard now - max(lastPing, lastHeard) >= limits.ping, !isHeld else { return }
     if lastHeard >= lastPing { pingsUnanswered = 0 }
-    guard pingsUnanswered < 2 else { return end(.policy, "no answer to pings") }
+    guard pingsUnanswered < 2 else { return end(.silent, "no answer to pings") }
     pingsUnanswered += 1
     lastPing = now
     write { FrameWriter.write(.ping, [], to: &$0) }
