@@ -217,6 +217,14 @@ import Testing
     (request.mode, request.timeLimit, request.options) = (mode, 60, ["size", "3"])
     let refusal = House().ask(.create(request))?.refusal
     #expect((refusal != nil) == isRefused, "\(refusal?.text ?? "none")")
+    // So is one among the options, at once and for a rematch.
+    (request.timeLimit, request.options) = (nil, ["size", "3", "limit", "100"])
+    let same = House().ask(.create(request))?.refusal
+    #expect((same?.code == .badArgument) == isRefused, "\(same?.text ?? "none")")
+    let (host, _) = House().pair { ($0.mode, $0.options) = (mode, Known.options) }
+    host("resign confirm")
+    let answer = host("rematch size 3 limit 100").last { !$0.hasPrefix("* ") } ?? "none"
+    #expect(answer.hasPrefix("error bad-argument ") == isRefused, "\(answer)")
   }
 
   @Test("on an empty row of Wordiest a tile can be dropped")

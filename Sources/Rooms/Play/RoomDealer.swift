@@ -70,9 +70,8 @@ final class RoomDealer {
     if let file = settings.file, wish.again == nil {
       origin.isFair = false
       let words = [settings.mode] + options + ["file", RoomContext.fileName]
-      return (
-        try checked(entry.open(false, words[...], RoomContext.ofJournal(at: now, file: file)).table, wish), origin
-      )
+      let table = try entry.open(false, words[...], RoomContext.ofJournal(at: now, file: file)).table
+      return (try checked(table, wish, entry), origin)
     }
     if let again = wish.again {
       // What it keeps of the seats may stand in it.
@@ -86,19 +85,29 @@ final class RoomDealer {
     let seeded = entry.contest?.deal((mode, options), wish.seed)
     // Options that name a deal refuse a seed beside them.
     if let seeded, let opened = try? entry.open(false, seeded[...], context) {
-      return (try checked(opened.table, wish), origin)
+      return (try checked(opened.table, wish, entry), origin)
     }
     let table = try entry.open(false, ([mode] + options)[...], context).table
     (origin.isFair, origin.daily) = (seeded == nil || table.daily != nil, table.daily?.iso)
-    return (try checked(table, wish), origin)
+    return (try checked(table, wish, entry), origin)
   }
 
   /// Refuses a time limit that the game does not keep.
-  private func checked(_ table: any Table, _ wish: DealWish) throws(Refusal) -> any Table {
-    guard let seconds = wish.settings.timeLimit, table.seats > 1, table.deadline == nil else { return table }
+  private func checked(_ table: any Table, _ wish: DealWish, _ entry: CatalogEntry) throws(Refusal) -> any Table {
+    let settings = wish.settings
+    guard table.seats > 1, table.deadline == nil,
+      let seconds = settings.timeLimit ?? Self.limit(in: settings.options, entry)
+    else { return table }
     throw Refusal(
-      .badArgument,
-      "\(wish.settings.game) \(wish.settings.mode) has no time limit, so that it can't be \(seconds) seconds")
+      .badArgument, "\(settings.game) \(settings.mode) has no time limit, so that it can't be \(seconds) seconds")
+  }
+
+  /// The time limit that words of an opening line name; nil if they name none.
+  private static func limit(in words: [String], _ entry: CatalogEntry) -> Int? {
+    guard let name = entry.sharing.limit?(RoomSettings.timeLimits.lowerBound).first,
+      let place = words.firstIndex(of: name), place + 1 < words.count
+    else { return nil }
+    return Int(words[place + 1])
   }
 
   /// The tables of an opening line: one with all the seats, or one for each player.
