@@ -52,6 +52,19 @@ import Testing
     #expect(ended.contains { $0.hasPrefix("* placing 1 won ") } && ended.contains("* placing 2 lost"))
   }
 
+  @Test("only who has completed a race has a time, not who has won because the other gave up")
+  func times() {
+    let (host, other) = house.pair { ($0.options, $0.style) = (Known.options, .race) }
+    host("word " + Known.words[0])
+    other("resign confirm")
+    let ended = host.news()
+    #expect(ended.contains { $0.hasPrefix("* ended ") && $0.hasSuffix(" played winner 1") })
+    #expect(ended.contains("* placing 1 won") && ended.contains("* placing 2 lost"), "\(ended)")
+    let (_, third, _) = decided()
+    third("resign confirm")
+    #expect(third.connect(since: 1).contains { $0.hasPrefix("* placing 1 won time ") })
+  }
+
   @Test("who finds the rest after the other has won has not won, and that ends the round")
   func second() {
     let (host, other, _) = decided()

@@ -53,8 +53,11 @@ extension Round {
     }
   }
 
-  /// Whether the game of a seat of a race was completed, and not given up or lost.
-  func hasCompleted(_ seat: Int) -> Bool { ![.playing, .lost].contains(outcome(of: seat)) }
+  /// Whether the game of a seat of a race was completed, and not given up or lost, or won because another was.
+  func hasCompleted(_ seat: Int) -> Bool {
+    if isShared, isSeparate { return hasFinished(seat) }
+    return ![.playing, .lost].contains(outcome(of: seat))
+  }
 
   private func score(_ seat: Int, _ scale: ContestScale?) -> Double? {
     scale == nil ? nil : tables[seat].contestScore
