@@ -37,7 +37,7 @@ async def lines(socket):
 
 
 async def main():
-    rival = 0
+    rival, seat, shown = 0, None, None
     puzzle = ask("GET", f"/api/daily-puzzle?date={DAY}")
     words = [word["word"].lower() for word in puzzle["words"] if word["required"]]
     room = ask("POST", "/api/rooms/create", {"name": "Python", "play": "race", "puzzle": {"daily": DAY}})
@@ -50,14 +50,20 @@ async def main():
             record = line.get("record")
             if record == "online" and line["online"]:
                 await socket.send("start")
+            elif record == "view":
+                # Who is done is shown the others' games, too, each as its own seat sees it.
+                shown = line["seat"]
             elif record == "started":
+                seat = line["seat"]
                 await socket.send(f"word {words[0]}")
-            elif record == "accepted" and not line.get("push"):
+            elif record == "accepted" and line.get("push"):
+                shown = shown and line["seat"]
+            elif record == "accepted":
                 words = words[1:]
                 # A good host: the last word waits until the other has found three.
                 if len(words) > 1 or (words and rival >= 3):
                     await socket.send(f"word {words[0]}")
-            elif record == "rival" and line["words"] > rival:
+            elif record == "rival" and shown in (None, seat) and line["words"] > rival:
                 rival = line["words"]
                 print("the other has found", rival, flush=True)
                 if len(words) == 1 and rival >= 3:
