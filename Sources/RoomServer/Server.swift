@@ -1,5 +1,6 @@
 import Catalog
 import Engine
+import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -61,7 +62,8 @@ public final class Server: Sendable {
       switchboard.connect(hosts)
       listener = try Self.listen(settings, group, hosts, parts)
     } catch {
-      throw Refusal(.inputOutput, "can't listen on \(settings.address):\(settings.port): \(error)")
+      throw Refusal(
+        .inputOutput, "can't listen on \(settings.address):\(settings.port): \(Self.reason(of: error))")
     }
     for host in hosts {
       host.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in host.value.sweep() }
@@ -84,6 +86,15 @@ public final class Server: Sendable {
     if settings.data.isEmpty { return MemoryDatabase() }
     try Files.makeFolder(settings.data)
     return try SQLiteRooms(path: settings.data + "/rooms.sqlite")
+  }
+
+  /// Why there is no listening, for people.
+  private static func reason(of error: any Error) -> String {
+    switch error {
+    case let error as IOError: String(cString: strerror(error.errnoCode))
+    case is SocketAddressError.UnknownHost: "there is no such address"
+    default: "\(error)"
+    }
   }
 
   private static func listen(
@@ -114,6 +125,7 @@ public final class Server: Sendable {
           }
           guard let host = hosts.first(where: { $0.eventLoop === channel.eventLoop }) else { return }
           let pipeline = channel.pipeline.syncOperations
+          let wire = host.value.limits
           var limits = NIOHTTPDecoderLimitConfiguration()
           limits.maxHeaderFieldSize = wire.header
           limits.maxHeaderFieldCount = wire.headers
@@ -132,7 +144,8 @@ public final class Server: Sendable {
   /// A connection that is not let in.
   private struct TooMany: Error {}
 
-  /// Has other limits and another level of its log from now on; everything else needs another start.
+  /// Has other limits and another level of its log from now on; everything else needs another start, and the log says so
+  /// of what has changed.
   public func reload(_ settings: ServerSettings) {
     parts.meters.set(Meters.Level.allCases.first { $0.name == settings.log } ?? .info)
     parts.gate.set(settings.wire)
@@ -140,6 +153,9 @@ public final class Server: Sendable {
     let wire = settings.wire
     for host in hosts { host.eventLoop.execute { host.value.limits = wire } }
     parts.meters.log(.info, "limits and level of the log read again")
+    for row in SettingRow.all where row.needsRestart && row.show(settings) != row.show(parts.settings) {
+      parts.meters.log(.warning, "a changed setting needs a restart", [("setting", .string(row.name))])
+    }
   }
 
   /// Ends: takes no more connections, tells the clients, keeps the rooms.
@@ -147,7 +163,8 @@ public final class Server: Sendable {
     parts.meters.log(.info, "draining")
     try? listener.close().wait()
     for host in hosts { host.eventLoop.execute { host.value.drain() } }
-    let end = Host.system.elapsed() + parts.settings.wire.drainTime
+    let drainTime = hosts.first.flatMap { host in try? host.eventLoop.submit { host.value.limits.drainTime }.wait() }
+    let end = Host.system.elapsed() + (drainTime ?? parts.settings.wire.drainTime)
     while Host.system.elapsed() < end {
       let isEmpty = hosts.allSatisfy { host in (try? host.eventLoop.submit { host.value.isEmpty }.wait()) ?? true }
       if isEmpty { break }

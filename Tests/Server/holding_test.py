@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import sqlite3
 import statistics
 import subprocess
@@ -248,7 +249,7 @@ def reload():
     try:
         server.create()
         assert server.call("POST", "/api/rooms/create", {"name": "Ann"})[0] == 429
-        write("creations = 3/60\nlog = debug\n")
+        write("creations = 3/60\nlog = debug\nthreads = 2\n")
         server.process.send_signal(signal.SIGHUP)
         time.sleep(0.3)
         server.create()
@@ -258,5 +259,12 @@ def reload():
         server.create()
         status, log = server.stop()
         assert status == 0 and "were not read again" in log and "read again" in log and '"request"' in log, log
+        assert log.count("needs a restart") == 1 and '"setting":"threads"' in log, log
+        # A port that is taken is told in words for people.
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = str(taken.getsockname()[1])
+            failed = subprocess.run([BINARY, "--port", port, "--data", new_folder()], capture_output=True, text=True)
+        wanted = f"parlor-server: can't listen on 127.0.0.1:{port}: Address already in use"
+        assert failed.returncode == 4 and wanted in failed.stderr.splitlines(), failed
     finally:
         server.kill()

@@ -8,7 +8,7 @@ struct Response {
   var status: Int
   var headers = HTTPHeaders()
   var body: [UInt8]
-  /// The code of the problem, if it is one.
+  /// What the log says of it if it is no success: the code of the problem, if it is one.
   var reason = ""
 
   init(_ status: Int, type: String, _ body: [UInt8]) {

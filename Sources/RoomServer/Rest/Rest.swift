@@ -93,10 +93,10 @@ struct Rest {
     case .health: respond(.json(.object([JSONMember("status", .string(host.isDraining ? "draining" : "ok"))])))
     case .ready:
       let isReady = parts.meters.isReady && !host.isDraining
-      respond(
-        .json(
-          .object([JSONMember("status", .string(isReady ? "ready" : host.isDraining ? "draining" : "waiting"))]),
-          status: isReady ? 200 : 503))
+      let status = isReady ? "ready" : host.isDraining ? "draining" : "waiting"
+      var response = Response.json(.object([JSONMember("status", .string(status))]), status: isReady ? 200 : 503)
+      response.reason = isReady ? "" : status
+      respond(response)
     case .metrics: respond(Response(200, type: "text/plain; version=0.0.4", Array(parts.meters.text.utf8)))
     case .file(let path): respond(StaticFiles.response(to: path, in: parts.settings.files))
     }

@@ -13,6 +13,11 @@ public struct SettingRow: Sendable {
   public let show: @Sendable (ServerSettings) -> String
   let set: @Sendable (inout ServerSettings, String) throws(Refusal) -> Void
 
+  /// Whether a server that runs can't take another value.
+  var needsRestart: Bool {
+    ["listen", "port", "data", "files", "proxies", "origins", "threads"].contains(name)
+  }
+
   /// The variable that sets it.
   public var variable: String { "PARLOR_SERVER_" + name.uppercased().split(separator: "-").joined(separator: "_") }
 
