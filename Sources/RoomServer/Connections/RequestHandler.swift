@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import PlainJSON
+import PuzzleKit
 import Rooms
 import Sockets
 
@@ -74,7 +75,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     state = .refused
     respond(
       .problem(
-        isTooLarge ? 431 : 400, isTooLarge ? "headers-too-large" : "bad-request",
+        isTooLarge ? 431 : 400, isTooLarge ? .headersTooLarge : .badRequest,
         isTooLarge
           ? "the headers are larger than \(limits.header) bytes each or more than \(limits.headers)"
           : "the request is not HTTP/1.1"),
@@ -90,11 +91,11 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       body.clear()
       let hosts = head.headers["host"].count
       if head.version == .http1_1, hosts != 1 {
-        return refuse(.problem(400, "bad-request", "a request of HTTP/1.1 has one line Host, not \(hosts)"))
+        return refuse(.problem(400, .badRequest, "a request of HTTP/1.1 has one line Host, not \(hosts)"))
       }
       let length = head.headers["content-length"].first.flatMap(Int.init) ?? 0
       if length > limits.body {
-        refuse(.problem(413, "body-too-large", "a body has at most \(limits.body) bytes, not \(length)"))
+        refuse(.problem(413, .bodyTooLarge, "a body has at most \(limits.body) bytes, not \(length)"))
       } else if head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" }) {
         context.writeAndFlush(
           wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: .continue))), promise: nil)
@@ -103,7 +104,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       guard state == .reading else { return }
       body.writeBuffer(&part)
       if body.readableBytes > limits.body {
-        refuse(.problem(413, "body-too-large", "a body has at most \(limits.body) bytes"))
+        refuse(.problem(413, .bodyTooLarge, "a body has at most \(limits.body) bytes"))
       }
     case .end:
       guard state == .reading, let head else { return }
@@ -183,7 +184,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       return respond(Self.response(to: error), closing: true)
     }
     guard Origins.areAllowed(head.headers, host.parts.settings.origins) else {
-      return respond(.problem(403, "bad-origin", "pages of this origin may not use this server"), closing: true)
+      return respond(.problem(403, .badOrigin, "pages of this origin may not use this server"), closing: true)
     }
     guard let context else { return }
     if counted == nil {
@@ -191,7 +192,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       if let refusal = host.parts.gate.count(address) {
         host.parts.meters.refused("socket", refusal.rawValue)
         return respond(
-          .problem(429, RoomErrors.tooFast.name, "this address has too many connections", retryAfter: 10_000),
+          .problem(Refusal(RoomErrors.tooFast, "this address has too many connections"), retryAfter: 10_000),
           closing: true)
       }
       counted = address
@@ -223,14 +224,14 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private static func response(to fault: Handshake.Fault) -> Response {
     switch fault {
     case .noUpgrade:
-      var response = Response.problem(426, "upgrade-required", "this path is for WebSockets")
+      var response = Response.problem(426, .upgradeRequired, "this path is for WebSockets")
       response.headers.add(name: "Upgrade", value: "websocket")
       return response
     case .version:
-      var response = Response.problem(426, "upgrade-required", "the version of WebSocket is 13")
+      var response = Response.problem(426, .upgradeRequired, "the version of WebSocket is 13")
       response.headers.add(name: "Sec-WebSocket-Version", value: "13")
       return response
-    case .malformed(let text): return .problem(400, "bad-request", text)
+    case .malformed(let text): return .problem(400, .badRequest, text)
     }
   }
 
@@ -247,7 +248,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .reading:
       // A server that ends waits for no slow request.
       if now - since >= (host.isDraining ? limits.closeTime : limits.requestTime) {
-        refuse(.problem(408, "too-slow", "the request did not come within \(limits.requestTime / 1000) seconds"))
+        refuse(.problem(408, .tooSlow, "the request did not come within \(limits.requestTime / 1000) seconds"))
       }
     case .refused: if now - since >= limits.closeTime { context.close(promise: nil) }
     case .answering, .done: break

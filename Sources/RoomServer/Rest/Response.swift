@@ -22,7 +22,7 @@ struct Response {
   }
 
   /// A problem as RFC 9457 has it.
-  static func problem(_ status: Int, _ code: String, _ detail: String, retryAfter: Int64? = nil) -> Response {
+  private static func problem(_ status: Int, named code: String, _ detail: String) -> Response {
     let title = HTTPResponseStatus(statusCode: status).reasonPhrase
     let value = JSONValue.object([
       JSONMember("type", .string("urn:parlor:problem:\(code)")), JSONMember("title", .string(title)),
@@ -31,18 +31,24 @@ struct Response {
     ])
     var response = Response(status, type: "application/problem+json", Array(value.text.utf8))
     response.reason = code
-    if let retryAfter { response.headers.add(name: "Retry-After", value: String(max(1, (retryAfter + 999) / 1000))) }
     return response
+  }
+
+  /// A request that the server itself refuses.
+  static func problem(_ status: Int, _ code: ProblemCode, _ detail: String) -> Response {
+    problem(status, named: code.rawValue, detail)
   }
 
   /// The answer to a request that was refused.
   static func problem(_ refusal: Refusal, retryAfter: Int64? = nil) -> Response {
-    .problem(status(of: refusal.code), refusal.code.name, refusal.text, retryAfter: retryAfter)
+    var response = problem(status(of: refusal.code), named: refusal.code.name, refusal.text)
+    if let retryAfter { response.headers.add(name: "Retry-After", value: String(max(1, (retryAfter + 999) / 1000))) }
+    return response
   }
 
   /// The answer to an address of which too much work waits.
   static let busy = Response.problem(
-    429, RoomErrors.tooFast.name, "too much of what this address has asked for waits", retryAfter: 5000)
+    Refusal(RoomErrors.tooFast, "too much of what this address has asked for waits"), retryAfter: 5000)
 
   private static func status(of code: ErrorCode) -> Int {
     switch code {

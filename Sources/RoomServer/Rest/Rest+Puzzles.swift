@@ -15,11 +15,11 @@ extension Rest {
     var day = Instant(now, offset: 0).date
     if let date {
       guard let named = CivilDate(iso: date) else {
-        throw Problem(.problem(422, "bad-argument", "date must be a day such as 2026-01-26, not \(quoted(date))"))
+        throw Problem(.problem(Refusal(.badArgument, "date must be a day such as 2026-01-26, not \(quoted(date))")))
       }
       // What comes tomorrow is not told today.
       guard named.daysSince1970 <= day.daysSince1970 else {
-        throw Problem(.problem(404, "no-such-puzzle", "the puzzle of \(named.iso) is not out yet"))
+        throw Problem(.problem(404, .noSuchPuzzle, "the puzzle of \(named.iso) is not out yet"))
       }
       day = named
     }
@@ -35,7 +35,7 @@ extension Rest {
   func puzzle(_ id: String, _ address: String, _ respond: @escaping (Response) -> Void) {
     read(for: address, respond) { database throws(Refusal) in
       guard let file = try database.puzzle(id) else {
-        return .problem(404, "no-such-puzzle", "no puzzle has this id")
+        return .problem(404, .noSuchPuzzle, "no puzzle has this id")
       }
       return Response(200, type: "application/json", Array(file.utf8))
     }
@@ -54,7 +54,7 @@ extension Rest {
           var request = request
           request.file = file
           rest.value.ask(.create(request), of: address, created: true, answer.value)
-        case .failure(let refusal): answer.value(.problem(422, "bad-puzzle", refusal.text))
+        case .failure(let refusal): answer.value(.problem(422, .badPuzzle, refusal.text))
         }
       }
     }
@@ -99,11 +99,11 @@ extension Rest {
       do throws(Refusal) {
         puzzle = try PuzzleReview.puzzle(file, file: "the puzzle")
       } catch {
-        return answer.eventLoop.execute { answer.value(.problem(422, "bad-puzzle", error.text)) }
+        return answer.eventLoop.execute { answer.value(.problem(422, .badPuzzle, error.text)) }
       }
       guard !PuzzleReview.isReserved(puzzle.label.id) else {
         let text = "the puzzle's id \(quoted(puzzle.label.id)) is that of a puzzle of the game; choose another"
-        return answer.eventLoop.execute { answer.value(.problem(409, "conflict", text)) }
+        return answer.eventLoop.execute { answer.value(.problem(409, .conflict, text)) }
       }
       let text = String(decoding: PuzzleFile.bytes(puzzle), as: UTF8.self)
       answer.eventLoop.execute { rest.value.keep(puzzle.label.id, text, contact, at: now, answer.value) }
@@ -130,7 +130,7 @@ extension Rest {
     read(for: address, respond) { database throws(Refusal) in
       let (games, rounds) = (try database.tally(of: "puzzle/\(id)"), try database.tally(of: "rounds/\(id)"))
       guard games.plays + rounds.plays > 0 else {
-        return .problem(404, "no-such-puzzle", "nothing was told of this puzzle yet")
+        return .problem(404, .noSuchPuzzle, "nothing was told of this puzzle yet")
       }
       return .json(Self.joined(("puzzleId", .string(id)), games.json, ("rounds", rounds.plays > 0 ? rounds.json : nil)))
     }
@@ -144,7 +144,7 @@ extension Rest {
   /// What lasts of a player's rounds with others; with whom only the player is told.
   /// - Parameter key: what proves to be the player.
   func player(_ id: String, key: String?, _ address: String, _ respond: @escaping (Response) -> Void) {
-    guard PlayReport.isPlayer(id) else { return respond(.problem(404, "no-such-player", "no player has such an id")) }
+    guard PlayReport.isPlayer(id) else { return respond(.problem(404, .noSuchPlayer, "no player has such an id")) }
     let hash = key.map { SHA256.hex($0.utf8) }
     read(for: address, respond) { database throws(Refusal) in
       let known = try database.keyHash(of: id)
@@ -197,7 +197,7 @@ extension Rest {
     perform(respond) { database throws(Refusal) in
       guard try Self.isPuzzle(told.puzzle, today, database, isNeeded: !isShared) else {
         return .problem(
-          404, "no-such-puzzle", "no puzzle has the id \(quoted(told.puzzle)); only puzzles that there are count")
+          404, .noSuchPuzzle, "no puzzle has the id \(quoted(told.puzzle)); only puzzles that there are count")
       }
       try database.count(told, as: isShared ? "rounds" : "puzzle/\(told.puzzle)")
       if isShared, !told.puzzle.isEmpty { try database.count(told, as: "rounds/\(told.puzzle)") }

@@ -29,13 +29,13 @@ struct Rest {
 
   func answer(_ request: RestRequest, _ respond: @escaping (Response) -> Void) {
     guard let route = Route(request.head) else {
-      return respond(.problem(404, "no-such-path", "nothing is at this path; /openapi.json has all there is"))
+      return respond(.problem(404, .noSuchPath, "nothing is at this path; /openapi.json has all there is"))
     }
     let method = request.head.method
     if method == .OPTIONS { return respond(Response(204, type: "text/plain", [])) }
     guard route.methods.contains(method) else {
       let allowed = route.methods.map(\.rawValue).joined(separator: ", ")
-      var response = Response.problem(405, "no-such-method", "this path has \(allowed)")
+      var response = Response.problem(405, .noSuchMethod, "this path has \(allowed)")
       response.headers.add(name: "Allow", value: allowed)
       return respond(response)
     }
@@ -55,7 +55,8 @@ struct Rest {
 
   func admit(_ kind: Gate.Kind, _ request: RestRequest) throws(Problem) {
     guard let wait = parts.gate.wait(kind, request.address, at: host.now) else { return }
-    throw Problem(.problem(429, RoomErrors.tooFast.name, "too many requests came from this address", retryAfter: wait))
+    throw Problem(
+      .problem(Refusal(RoomErrors.tooFast, "too many requests came from this address"), retryAfter: wait))
   }
 
   private func answer(
@@ -119,14 +120,14 @@ struct Rest {
     guard let key = keys.first else { return nil }
     guard keys.count == 1, 1...255 ~= key.utf8.count, key.utf8.allSatisfy({ 32...126 ~= $0 }) else {
       throw Problem(
-        .problem(400, "bad-request", "Idempotency-Key must be 1 to 255 ASCII characters, once; best a random one"))
+        .problem(400, .badRequest, "Idempotency-Key must be 1 to 255 ASCII characters, once; best a random one"))
     }
     return "\(key)\n\(request.head.uri)\n\(String(decoding: request.body.readableBytesView, as: UTF8.self))"
   }
 
   private func token(_ request: RestRequest) throws(Problem) -> String {
     if let token = request.token { return token }
-    var response = Response.problem(401, "no-token", "the header Authorization has to be Bearer and the token")
+    var response = Response.problem(401, .noToken, "the header Authorization has to be Bearer and the token")
     response.headers.add(name: "WWW-Authenticate", value: "Bearer")
     throw Problem(response)
   }
@@ -136,18 +137,18 @@ struct Rest {
   ) throws(Problem) -> T {
     let type = request.head.headers["content-type"].first?.prefix { $0 != ";" && $0 != " " }.lowercased()
     guard type == "application/json" else {
-      throw Problem(.problem(415, "not-json", "the body has to be application/json"))
+      throw Problem(.problem(415, .notJSON, "the body has to be application/json"))
     }
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue(parsing: Array(request.body.readableBytesView))
     } catch {
-      throw Problem(.problem(400, "not-json", "the body is not JSON: \(error)"))
+      throw Problem(.problem(400, .notJSON, "the body is not JSON: \(error)"))
     }
     do throws(JSONFault) {
       return try read(JSONNode(value))
     } catch {
-      throw Problem(.problem(422, "bad-body", error.description))
+      throw Problem(.problem(422, .badBody, error.description))
     }
   }
 }

@@ -29,5 +29,5 @@ enum StaticFiles {
     return response
   }
 
-  private static let missing = Response.problem(404, "no-such-path", "nothing is at this path")
+  private static let missing = Response.problem(404, .noSuchPath, "nothing is at this path")
 }
