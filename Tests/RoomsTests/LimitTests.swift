@@ -166,6 +166,10 @@ import Testing
     }
     #expect(try fault(#"{"name":"Ann","timeLimit":60,"title":"abc","puzzle":{"daily":true},"play":"race"}"#) == nil)
     #expect(try fault("{}") == "$.name: is missing")
+    // What means nothing was meant to mean something.
+    #expect(try fault(#"{"name":"Ann","gaem":"wordle"}"#) == #"$: has no member "gaem"; did you mean "game"?"#)
+    #expect(try fault(#"{"name":"Ann","colour":null}"#) == #"$: has no member "colour""#)
+    #expect(try fault(#"{"name":"Ann","puzzle":{"daily":true,"tier":"easy"}}"#) == #"$.puzzle: has no member "tier""#)
     #expect(try fault(#"{"name":"Ann","timeLimit":59}"#) == "$.timeLimit: must be 60 to 3600 seconds, not 59")
     #expect(try fault(#"{"name":"Ann","title":"ab"}"#) == "$.title: must have 3 to 200 characters, not 2")
     #expect(try fault(#"{"name":"Ann","players":9}"#) == "$.players: must be 2 to 8, not 9")

@@ -290,6 +290,8 @@ def paths():
         assert status == 400 and headers["content-type"] == "application/problem+json", headers
         assert server.call("POST", "/api/rooms/create", {"name": 1})[2]["detail"] == "$.name: must be a string, not a number"
         assert server.call("POST", "/api/rooms/create", {"name": "Ann", "game": "chess"})[2]["code"] == "unknown-game"
+        status, _, problem = server.call("POST", "/api/rooms/create", {"name": "Ann", "gaem": "wordle"})
+        assert status == 422 and problem["code"] == "bad-body" and '"gaem"' in problem["detail"], problem
         assert server.call("POST", "/api/rooms/create", b"[" * 60000)[0] == 400, "deep JSON"
         assert server.call("GET", "/api/rooms/" + "0" * 32)[0] == 404
         room = server.create()

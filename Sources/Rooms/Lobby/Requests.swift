@@ -34,12 +34,19 @@ public struct CreateRequest: Equatable, Sendable {
   /// What stands for this request alone, if it may come again to be answered as before.
   public var repetition: String?
 
+  /// What the body may have; everything but the name may be missing.
+  public static let members = [
+    "name", "playerId", "playerKey", "game", "mode", "play", "puzzle", "timeLimit", "showsProgress", "watching", "title",
+    "players",
+  ]
+
   /// A request for a room for two.
   public init(name: String) { self.name = name }
 
   /// Reads the body.
   /// - Throws: the first fault, by its path.
   public init(_ node: JSONNode) throws(JSONFault) {
+    try refuseOthers(than: Self.members, in: node)
     name = try node.required("name").string()
     player = try node.optional("playerId").map { node throws(JSONFault) in try playerID(node) }
     game = try node.optional("game")?.string() ?? game
@@ -74,6 +81,7 @@ public struct CreateRequest: Equatable, Sendable {
     guard try names.count(where: { name throws(JSONFault) in try puzzle.optional(name) != nil }) == 1 else {
       throw puzzle.fault("must have one of \(names.joined(separator: ", "))")
     }
+    try refuseOthers(than: names, in: puzzle)
     if let draft = try puzzle.optional("draft") {
       _ = try draft.required("grid")
       file = draft.value.text
@@ -123,17 +131,30 @@ public struct JoinRequest: Equatable, Sendable {
   /// What stands for this request alone, if it may come again to be answered as before.
   public var repetition: String?
 
+  /// What the body may have; everything but the name may be missing.
+  public static let members = ["name", "playerId", "playerKey", "spectator"]
+
   /// A request of a player.
   public init(name: String, isSpectator: Bool = false) { (self.name, self.isSpectator) = (name, isSpectator) }
 
   /// Reads the body.
   /// - Throws: the first fault, by its path.
   public init(_ node: JSONNode) throws(JSONFault) {
+    try refuseOthers(than: Self.members, in: node)
     name = try node.required("name").string()
     player = try node.optional("playerId").map { node throws(JSONFault) in try playerID(node) }
     key = try node.optional("playerKey").map { node throws(JSONFault) in try playerKey(node) }
     isSpectator = try node.optional("spectator")?.bool() ?? false
   }
+}
+
+/// Refuses an object with a member that means nothing.
+private func refuseOthers(than names: [String], in node: JSONNode) throws(JSONFault) {
+  guard case .object(let members) = node.value, let other = members.first(where: { !names.contains($0.name) }) else {
+    return
+  }
+  let hint = nearest(to: other.name.lowercased(), among: names).map { "; did you mean \(quoted($0))?" }
+  throw node.fault("has no member \(quoted(other.name))\(hint ?? "")")
 }
 
 private func playerID(_ node: JSONNode) throws(JSONFault) -> String {
