@@ -3,6 +3,7 @@ import NIOHTTP1
 import PlainJSON
 import PuzzleKit
 import RoomClient
+import Rooms
 import Testing
 
 @testable import RoomServer
@@ -77,6 +78,29 @@ import Testing
       }
     }
     try visit(OpenAPI.document)
+  }
+
+  @Test func theDocumentHasWhatGamesSendAndRefuse() throws {
+    let schemas = try JSONNode(OpenAPI.document).required("components").required("schemas")
+    for (name, wanted) in [
+      ("RoomErrorCode", ["no-room", "bad-argument", "not-in-list", "no-reveal"]),
+      ("RoomEvent", ["member-joined", "partner-word", "time-over"]),
+      ("ProblemCode", ["no-room", "not-in-list", "bad-body", "upgrade-required", "conflict"]),
+    ] {
+      let names = try schemas.required(name).required("enum").words()
+      #expect(Set(names).count == names.count && Set(wanted).isSubset(of: names), "\(name): \(names)")
+    }
+    for name in ["Record.chat", "Record.event", "Record.wordle.row", "Record.wordflow.rival", "RoomOk", "RoomError"] {
+      _ = try schemas.required(name)
+    }
+    // What the body may have is what is read of it.
+    for (name, members) in [("CreateRoom", CreateRequest.members), ("JoinRoom", JoinRequest.members)] {
+      guard case .object(let properties) = try schemas.required(name).required("properties").value else {
+        Issue.record("\(name) has no properties")
+        continue
+      }
+      #expect(Set(properties.map(\.name)) == Set(members))
+    }
   }
 
   @Test func theReferenceIsWhatTheProgramPrints() throws {

@@ -39,6 +39,12 @@ extension OpenAPI {
     return type("object", ("properties", object(listed)), ("required", .array(required.map(JSONValue.string))))
   }
 
+  /// What has no other members.
+  private static func closed(_ schema: JSONValue) -> JSONValue {
+    guard case .object(let members) = schema else { return schema }
+    return .object(members + [JSONMember("additionalProperties", .bool(false))])
+  }
+
   private static let flag = type("boolean")
   /// A name has something in it that can be seen, and no control characters.
   private static let name = type(
@@ -59,54 +65,36 @@ extension OpenAPI {
     ("sums", type("object", ("additionalProperties", type("integer")))),
   ]
 
+  /// What a room plays if it is no fresh deal.
+  private static let puzzleOfRoom: JSONValue = {
+    let draft = members(["draft"], [("draft", members(["grid"], [("grid", type("array"))]))])
+    let id = members(["id"], [("id", text(matching: "^[!-~]{1,100}$"))])
+    let day = type(
+      "string", ("format", .string("date")),
+      ("pattern", .string("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")))
+    let daily = members(["daily"], [("daily", object([("anyOf", .array([type("boolean"), day]))]))])
+    let line = type("string", ("maxLength", .integer(1000)), ("pattern", .string("^[ -~]*$")))
+    let options = members(["options"], [("options", line)])
+    return object([("oneOf", .array([draft, id, daily, options].map(closed)))])
+  }()
+
+  private static let createRoom = closed(
+    members(
+      ["name"],
+      [
+        ("name", name), ("playerId", player), ("playerKey", key), ("game", game), ("mode", text(1...40)),
+        ("play", style), ("watching", choice(Watching.allCases.map(\.rawValue))), ("showsProgress", flag),
+        ("timeLimit", number(RoomSettings.timeLimits)), ("title", text(RoomSettings.titleLengths)),
+        ("players", number(2...RoomSettings.mostSeats)), ("puzzle", puzzleOfRoom),
+      ]))
+
+  private static let joinRoom = closed(
+    members(["name"], [("name", name), ("playerId", player), ("playerKey", key), ("spectator", flag)]))
+
   static let schemas = object(
     messages + [
-      (
-        "CreateRoom",
-        members(
-          ["name"],
-          [
-            ("name", name), ("playerId", player), ("playerKey", key), ("game", game), ("mode", text(1...40)),
-            ("play", style),
-            ("watching", choice(Watching.allCases.map(\.rawValue))),
-            ("showsProgress", flag), ("timeLimit", number(RoomSettings.timeLimits)),
-            ("title", text(RoomSettings.titleLengths)), ("players", number(2...RoomSettings.mostSeats)),
-            (
-              "puzzle",
-              object([
-                (
-                  "oneOf",
-                  .array([
-                    members(["draft"], [("draft", members(["grid"], [("grid", type("array"))]))]),
-                    members(["id"], [("id", text(matching: "^[!-~]{1,100}$"))]),
-                    members(
-                      ["daily"],
-                      [
-                        (
-                          "daily",
-                          object([
-                            (
-                              "anyOf",
-                              .array([
-                                type("boolean"),
-                                type(
-                                  "string", ("format", .string("date")),
-                                  ("pattern", .string("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$"))),
-                              ])
-                            )
-                          ])
-                        )
-                      ]),
-                    members(
-                      ["options"],
-                      [("options", type("string", ("maxLength", .integer(1000)), ("pattern", .string("^[ -~]*$"))))]),
-                  ])
-                )
-              ])
-            ),
-          ])
-      ),
-      ("JoinRoom", members(["name"], [("name", name), ("playerId", player), ("playerKey", key), ("spectator", flag)])),
+      ("CreateRoom", createRoom),
+      ("JoinRoom", joinRoom),
       (
         "Room",
         members(
@@ -143,7 +131,7 @@ extension OpenAPI {
             (
               "grid",
               list(
-                list(object([("type", .array([.string("string"), .string("null")])), ("maxLength", .integer(1))]), 6), 6
+                list(object([("type", .array([.string("string"), .string("null")])), ("maxLength", .integer(2))]), 6), 6
               )
             ),
             (
@@ -248,7 +236,7 @@ extension OpenAPI {
           ["type", "title", "status", "detail", "code"],
           [
             ("type", type("string")), ("title", type("string")), ("status", type("integer")),
-            ("detail", type("string")), ("code", type("string")),
+            ("detail", type("string")), ("code", reference("ProblemCode")),
           ])
       ),
     ])

@@ -115,7 +115,7 @@ enum OpenAPI {
         (
           "description",
           .string(
-            "Rooms are played over the WebSocket /ws/rooms/{roomId}, whose lines Protocol.md describes; these paths make, join and leave them. The lines of a WebSocket are the schemas RoomRecord, RoomEvent and RoomErrorCode."
+            "Rooms are played over the WebSocket /ws/rooms/{roomId}, whose lines Protocol.md describes; these paths make, join and leave them. A line of a WebSocket, as JSON, is a RoomLine."
           )
         ),
       ])
@@ -132,6 +132,9 @@ enum OpenAPI {
       ])
     ),
   ])
+
+  /// The document as it is sent.
+  static let response = Response.json(document)
 
   private static var paths: JSONValue {
     var seen: [String] = []

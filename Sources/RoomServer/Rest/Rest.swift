@@ -90,7 +90,7 @@ struct Rest {
     case .reportRound:
       if request.head.method != .POST { return rounds(request.address, respond) }
       try report(request, isShared: true, respond)
-    case .document: respond(.json(OpenAPI.document))
+    case .document: respond(OpenAPI.response)
     case .health: respond(.json(.object([JSONMember("status", .string(host.isDraining ? "draining" : "ok"))])))
     case .ready:
       let isReady = parts.meters.isReady && !host.isDraining
