@@ -67,6 +67,28 @@ import Wire
     }
   }
 
+  @Test("typed letters that come again after a restart are not typed again once a guess has taken them")
+  func lettersAgain() throws {
+    let house = quick()
+    let (host, _) = house.pair { ($0.game, $0.mode, $0.options) = ("wordle", "classic", ["answer", "crane"]) }
+    let lines = ["s", "l", "a", "t", "e", "enter"].enumerated().map { "@k\($0) key \($1)" }
+    for line in lines { #expect(host(line).last?.hasSuffix(" ok") == true) }
+    let shown = host("show")
+    #expect(shown.contains { $0.hasPrefix("row 1 slate ") })
+    try house.crash()
+    host.connect()
+    for line in lines { #expect(host(line).last?.hasSuffix(" ok") == true) }
+    #expect(host("show") == shown)
+    // What no guess has taken is gone with the server, and is typed again.
+    host("@k7 key c")
+    let letter = host("show")
+    try house.crash()
+    host.connect()
+    #expect(host("show") == shown)
+    host("@k7 key c")
+    #expect(host("show") == letter)
+  }
+
   @Test("who comes back in another format is shown all")
   func otherFormat() {
     let house = quick()

@@ -6,7 +6,8 @@ extension RoomEntry {
   public var json: JSONValue {
     .of(
       ("n", .of(number)), ("at", .integer(time)), ("id", request.isEmpty ? nil : .string(request)),
-      ("text", text.map { .string(String($0, radix: 36)) }), ("fact", .string(name)), ("of", content))
+      ("text", text.map { .string(String($0, radix: 36)) }), ("fact", .string(name)), ("of", content),
+      ("drafts", drafts.isEmpty ? nil : .array(drafts.map(\.json))))
   }
 
   private var name: String {
@@ -60,9 +61,9 @@ extension RoomEntry {
     time = try node.required("at").integer()
     request = try node.optional("id")?.string() ?? ""
     text = try node.optional("text").map { text throws(JSONFault) in
-      guard let digest = UInt64(try text.string(), radix: 36) else { throw text.fault("must be a digest") }
-      return digest
+      try text.digest()
     }
+    for draft in try node.optional("drafts")?.elements() ?? [] { drafts.append(try Draft(draft)) }
     let name = try node.required("fact")
     let kind = try name.string()
     if kind == "lapsed" {
@@ -102,6 +103,26 @@ extension RoomEntry {
     case "closed": fact = .closed(try content.required("why").choice(Closing.self))
     default: throw name.fault("is nothing that happens in a room")
     }
+  }
+}
+
+extension RoomEntry.Draft {
+  fileprivate var json: JSONValue {
+    .of(("member", .of(member)), ("id", .string(request)), ("text", .string(String(text, radix: 36))))
+  }
+
+  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+    member = try node.required("member").int()
+    request = try node.required("id").string()
+    text = try node.required("text").digest()
+  }
+}
+
+extension JSONNode {
+  /// A digest, as it is kept.
+  fileprivate func digest() throws(JSONFault) -> UInt64 {
+    if let digest = UInt64(try string(), radix: 36) { return digest }
+    throw fault("must be a digest")
   }
 }
 

@@ -90,4 +90,15 @@ public struct RoomEntry: Equatable, Sendable {
   public let text: UInt64?
   /// What happened.
   public let fact: RoomFact
+  /// The requests of the drafts among its lines: what commits to nothing is kept with the next line that does.
+  public var drafts: [Draft] = []
+
+  /// The request of a line that committed to nothing.
+  public struct Draft: Equatable, Sendable {
+    /// Whose it was.
+    public let member: Int
+    let request: String
+    /// The digest of its text.
+    let text: UInt64
+  }
 }

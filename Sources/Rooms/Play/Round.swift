@@ -16,6 +16,8 @@ final class Round {
   let tables: [any Table]
   /// The lines of each table that the room has not kept.
   private var pending: [[PendingLine]]
+  /// The requests of the drafts among them, or dropped with them.
+  private var drafts: [[RoomEntry.Draft]]
   /// From which seat the last kept line of each table was made.
   private var lastSeat: [Int]
   /// How many lines each seat has made.
@@ -34,6 +36,7 @@ final class Round {
     (self.number, self.opening, self.seats, self.tables, started) = (number, opening, seats, tables, time)
     (self.origin, self.isSeparate) = (origin, isSeparate)
     pending = tables.map { _ in [] }
+    drafts = tables.map { _ in [] }
     lastSeat = tables.map { _ in 0 }
     ends = seats.map { _ in nil }
     made = seats.map { _ in 0 }
@@ -95,6 +98,8 @@ final class Round {
     let seat: Int
     /// What the journal of the room has to keep: the line, and the drafts before it; nil if it commits to nothing.
     let lines: [String]?
+    /// The requests of the drafts since the last line that was kept.
+    let drafts: [RoomEntry.Draft]
     /// The line, and what whoever made it is shown.
     let line: String
     let reply: Reply
@@ -103,7 +108,10 @@ final class Round {
   }
 
   /// Makes a line from a seat.
-  func make(_ line: String, from seat: Int, _ context: RoomContext) throws(Refusal) -> Step {
+  /// - Parameter request: whose line it is, to be known if it is a draft.
+  func make(
+    _ line: String, from seat: Int, _ context: RoomContext, request: RoomEntry.Draft? = nil
+  ) throws(Refusal) -> Step {
     let (index, place) = place(seat)
     let table = tables[index]
     try requireUndoOfDraft(line, table, place, context)
@@ -130,9 +138,13 @@ final class Round {
     } else {
       pending[index].append(PendingLine(seat: seat, text: table.journal.last ?? line, isVain: isVain))
     }
-    let lines = proposal.isDraft || isVain ? nil : takeLines(of: index)
+    if let request, proposal.isDraft { drafts[index].append(request) }
+    let isKept = !proposal.isDraft && !isVain
+    let lines = isKept ? takeLines(of: index) : nil
+    let requests = isKept ? takeDrafts(of: index) : []
     return Step(
-      table: index, seat: seat, lines: lines, line: table.journal.last ?? line, reply: reply, notices: notices)
+      table: index, seat: seat, lines: lines, drafts: requests, line: table.journal.last ?? line, reply: reply,
+      notices: notices)
   }
 
   private struct PendingLine {
@@ -154,6 +166,12 @@ final class Round {
       lines.append(line.text)
     }
     return lines
+  }
+
+  /// The requests of the drafts of a table that the room's journal has not kept.
+  private func takeDrafts(of table: Int) -> [RoomEntry.Draft] {
+    defer { drafts[table] = [] }
+    return drafts[table]
   }
 
   static let wishes = EventWishes(events: true, sounds: true, haptics: true)

@@ -134,7 +134,7 @@ extension Room {
     let seat = round.seats.indices.first { !round.isDone($0) } ?? 0
     guard let step = try? round.make(line, from: seat, RoomContext(at: now - round.paused)) else { return }
     if let lines = step.lines {
-      note(.lines(table: step.table, by: nil, lines), at: now)
+      note(.lines(table: step.table, by: nil, lines), drafts: step.drafts, at: now)
       tell(step, by: nil, at: now)
       settle(at: now)
     } else {

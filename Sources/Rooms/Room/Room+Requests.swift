@@ -148,12 +148,13 @@ extension Room {
     guard round.lines(of: seat) < limits.moves else {
       throw Refusal(RoomErrors.limit, "a player makes at most \(limits.moves) moves in a round; resign ends it")
     }
-    let step = try round.make(line, from: seat, RoomContext(at: now - round.paused))
+    let draft = id.isEmpty ? nil : text.map { RoomEntry.Draft(member: member.number, request: id, text: $0) }
+    let step = try round.make(line, from: seat, RoomContext(at: now - round.paused), request: draft)
     guard let lines = step.lines else {
       tellDraft(step, by: member.number)
       return Answer(lines: lines(of: step.reply, for: member))
     }
-    note(.lines(table: step.table, by: member.number, lines), id, at: now)
+    note(.lines(table: step.table, by: member.number, lines), id, drafts: step.drafts, at: now)
     tell(step, by: member.number, at: now)
     return answered(member)
   }

@@ -58,7 +58,7 @@ extension Room {
       let step = try? round.make("resign confirm", from: seat, RoomContext(at: now - round.paused)),
       let lines = step.lines
     {
-      note(.lines(table: step.table, by: member.number, lines), at: now)
+      note(.lines(table: step.table, by: member.number, lines), drafts: step.drafts, at: now)
       tell(step, by: member.number, at: now)
     }
     let isHost = member.number == hostNumber

@@ -109,7 +109,7 @@ final class Room {
       throw Refusal(.badFile, "entry \(entry.number) of the room follows entry \(entries)")
     }
     entries += 1
-    bytes += entry.fact.size
+    bytes += entry.size
     lastActivity = entry.time
     switch entry.fact {
     case .started(let opening, let seats, let origin):
@@ -123,6 +123,9 @@ final class Room {
       else { throw Refusal(.badFile, "entry \(entry.number) of the room has no table for its lines") }
       tell(step, by: author, at: entry.time)
     default: apply(entry.fact, at: entry.time)
+    }
+    for draft in entry.drafts {
+      member(draft.member)?.remember(Answer(), to: draft.request, draft.text, limit: limits.answers)
     }
     guard !entry.request.isEmpty, let number = entry.fact.author, let author = member(number),
       let event = author.stream.events.last
@@ -139,13 +142,16 @@ final class Room {
   }
 
   /// Lets a fact be kept.
-  func note(_ fact: RoomFact, _ request: String = "", at now: Int64) {
+  /// - Parameter drafts: the requests of the drafts among its lines.
+  func note(_ fact: RoomFact, _ request: String = "", drafts: [RoomEntry.Draft] = [], at now: Int64) {
     entries += 1
-    bytes += fact.size
-    freshBytes += fact.size
+    let entry = RoomEntry(
+      number: entries, time: now, request: request, text: request.isEmpty ? nil : text, fact: fact,
+      drafts: Array(drafts.suffix(limits.answers)))
+    bytes += entry.size
+    freshBytes += entry.size
     lastActivity = now
-    fresh.append(
-      RoomEntry(number: entries, time: now, request: request, text: request.isEmpty ? nil : text, fact: fact))
+    fresh.append(entry)
   }
 
   /// What the message has done: what is to be kept, then what is to be sent.
@@ -268,6 +274,11 @@ final class Room {
       }
     }
   }
+}
+
+extension RoomEntry {
+  /// How many bytes it has, about.
+  var size: Int { drafts.reduce(fact.size) { $0 + $1.request.utf8.count + 50 } }
 }
 
 extension RoomFact {
