@@ -26,15 +26,23 @@ def stub(answer):
                 time.sleep(said)
                 said = "[late]"
             self.send_response(200)
+            streams = bool(body.get("stream"))
+            self.send_header("Content-Type", "text/event-stream" if streams else "application/json")
             self.end_headers()
-            if body.get("stream"):
-                for letter in said:
-                    told = {"choices": [{"delta": {"content": letter}}]}
+            kind = "chat.completion.chunk" if streams else "chat.completion"
+            frame = {"id": "stub", "object": kind, "created": 0, "model": "stub"}
+            usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
+            if streams:
+                for text, reason in [*((letter, None) for letter in said), ("", "stop")]:
+                    delta = {"role": "assistant", "content": text}
+                    told = {**frame, "choices": [{"index": 0, "delta": delta, "finish_reason": reason}]}
                     self.wfile.write(b"data: " + json.dumps(told).encode() + b"\n\n")
-                self.wfile.write(b"data: [DONE]\n\n")
+                told = {**frame, "choices": [], "usage": usage}
+                self.wfile.write(b"data: " + json.dumps(told).encode() + b"\n\ndata: [DONE]\n\n")
             else:
                 message = {"content": None, "refusal": "I can't"} if said is None else {"content": said}
-                self.wfile.write(json.dumps({"choices": [{"message": message}]}).encode())
+                choice = {"index": 0, "message": {"role": "assistant", **message}, "finish_reason": "stop"}
+                self.wfile.write(json.dumps({**frame, "choices": [choice], "usage": usage}).encode())
 
         def log_message(self, *_):
             pass
