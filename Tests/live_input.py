@@ -132,7 +132,15 @@ def without_utf8(binary):
 
 
 def a_fault_gives_the_terminal_back(binary):
-    """Whatever it is, on the whole screen and at the prompt."""
+    """Whatever it is, on the whole screen and at the prompt, even if who starts the program has faults blocked."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGABRT, signal.SIGSEGV})
+    try:
+        faults_give_the_terminal_back(binary)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def faults_give_the_terminal_back(binary):
     for number in (signal.SIGSEGV, signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGTRAP, signal.SIGXCPU, signal.SIGUSR1):
         for arguments, pattern, ends in [
             (CRANE, "Enter guess", [b"\x1b[?1049l", b"\x1b[?1002l", b"\x1b[?1006l", b"\x1b[?2004l", b"\x1b[?25h"]),

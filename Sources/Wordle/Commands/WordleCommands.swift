@@ -4,7 +4,7 @@ private let word = Argument.word("word", "a word of the mode's length")
 private let feedback = Argument.text(
   "feedback", "its feedback, if the game is played elsewhere: g y b, 2 1 0 or coloured squares"
 ).optional
-private let mode = Argument.choice("mode", Rank.self, "the mode")
+private let mode = Argument.word("mode", "the mode: mini, junior, classic or epic")
 private let key = Argument.word("key", "a letter, delete or enter")
 private let which = Argument.choice("which", ["last"], "the last guess alone").optional
 private let limit = Argument.integer("limit", 1...1_000_000, "the most to list; all if left out").optional
@@ -43,21 +43,25 @@ extension WordleGame {
   /// The commands that need no open game.
   public static let tools = [
     GameTool(
-      "answers", [mode], reach: .trusted,
+      "answers", [mode, limit], reach: .trusted,
       "Lists the words that a mode of the embedded lists deals in its newest edition, in alphabetical order.",
       .answer { (arguments, _, reply) throws(Refusal) in
-        let lists = EmbeddedLists.lists(arguments[mode], .newest)
+        guard let rank = Rank(rawValue: arguments[mode]) else {
+          throw Refusal(.badArgument, "MODE must be mini, junior, classic or epic, not \(quoted(arguments[mode]))")
+        }
+        let lists = EmbeddedLists.lists(rank, .newest)
+        let answers = lists.answers.prefix(arguments[limit] ?? .max)
         reply.add(WordleRecords.candidates) {
           $0.integer(lists.answers.count)
           $0.integer(lists.answers.count)
         }
-        for word in lists.answers {
+        for word in answers {
           reply.add(WordleRecords.candidate) {
             $0.word(word.text)
             $0.integer(1)
           }
         }
-        reply.draw(.paragraph(lists.answers.map(\.uppercased).joined(separator: " ")))
+        reply.draw(.paragraph(answers.map(\.uppercased).joined(separator: " ")))
       })
   ]
 }
