@@ -29,8 +29,8 @@ def room_of(server, address, **wishes):
     assert status == 201, host
     other = server.call("POST", f"/api/rooms/{host['code']}/join", {"name": "Ben"}, headers=of(address))[2]
     sockets = [Socket(server, host["roomId"], headers=f"X-Forwarded-For: {address}\r\n") for _ in range(2)]
-    for socket, who in zip(sockets, (host, other)):
-        assert socket.hello(who["token"])[-1] == "ok"
+    for opened, who in zip(sockets, (host, other)):
+        assert opened.hello(who["token"])[-1] == "ok"
     return host, sockets
 
 

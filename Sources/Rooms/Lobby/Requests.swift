@@ -36,7 +36,8 @@ public struct CreateRequest: Equatable, Sendable {
 
   /// What the body may have; everything but the name may be missing.
   public static let members = [
-    "name", "playerId", "playerKey", "game", "mode", "play", "puzzle", "timeLimit", "showsProgress", "watching", "title",
+    "name", "playerId", "playerKey", "game", "mode", "play", "puzzle", "timeLimit", "showsProgress", "watching",
+    "title",
     "players",
   ]
 

@@ -130,7 +130,8 @@ final class Room {
     guard !entry.request.isEmpty, let number = entry.fact.author, let author = member(number),
       let event = author.stream.events.last
     else { return }
-    author.remember(Answer(lines: event.lines, others: event.others), to: entry.request, entry.text, limit: limits.answers)
+    author.remember(
+      Answer(lines: event.lines, others: event.others), to: entry.request, entry.text, limit: limits.answers)
   }
 
   /// Refuses what would be kept once the room has kept too much, or the reader's address has.
