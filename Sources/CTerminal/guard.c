@@ -6,11 +6,10 @@
 
 // Faults, and what else ends a process that does not ask for it; those that the keyboard and the system's end send are read.
 static const int deadly[] = {
-  SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS,
-  SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGPIPE,
+  SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS, SIGXCPU, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGPIPE,
   SIGPOLL, SIGPWR,
 };
-enum { fault_count = 7, deadly_count = sizeof deadly / sizeof *deadly, text_size = 256, stack_size = 64 * 1024 };
+enum { deadly_count = sizeof deadly / sizeof *deadly, text_size = 256, stack_size = 64 * 1024 };
 
 static struct sigaction before[deadly_count];
 static struct termios modes;
@@ -43,11 +42,11 @@ void parlor_guard_terminal(void) {
   // A handler for a stack that is full needs one of its own.
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&own, 0);
-  // Whoever has started the program may have them blocked; a fault would then leave the terminal as it is.
-  sigset_t faults;
-  sigemptyset(&faults);
-  for (int index = 0; index < fault_count; index++) sigaddset(&faults, deadly[index]);
-  pthread_sigmask(SIG_UNBLOCK, &faults, 0);
+  // Whoever has started the program may have them blocked, as threads of libdispatch have most: they would do nothing.
+  sigset_t unblocked;
+  sigemptyset(&unblocked);
+  for (int index = 0; index < deadly_count; index++) sigaddset(&unblocked, deadly[index]);
+  pthread_sigmask(SIG_UNBLOCK, &unblocked, 0);
   struct sigaction action = {.sa_handler = give_back, .sa_flags = SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);
   for (int index = 0; index < deadly_count; index++) {
