@@ -128,11 +128,12 @@ final class Desk {
 
   /// Opens the game of an opening line, keeps it in the profile and reports it.
   func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(Refusal) {
-    let remark = place.flatMap { isLost($0) ? farewell(to: $0) : nil }
+    let old = place
     let opened = try environment.profile.transaction { records throws(Refusal) in
       var opened = try begin(isPosition: isPosition, words, records)
       // A person is asked once the deal is known to be one.
       try askAboutOpenGame()
+      let remark = old.flatMap { isLost($0) ? farewell(to: $0) : waitingRemark(of: $0, beside: opened.table) }
       try leave(records)
       if let remark { opened.remarks.append(remark) }
       if environment.isInteractive, place == nil, others.isEmpty, !isPosition {
@@ -165,6 +166,17 @@ final class Desk {
     guard !table.isOver, table.isKept, table.isBegun || table.abandonPrompt != nil else { return nil }
     return place.isOwn && table.countsIfAbandoned && !table.isAssisted
       ? "The open game was left and counts as lost." : "The open game was left and counts for nothing."
+  }
+
+  /// What is said of the open game, which waits behind a new one of another mode; a person was asked.
+  private func waitingRemark(of place: Place, beside new: any Table) -> String? {
+    let (table, manual) = (place.table, place.table.manual)
+    let isOfMode = manual.name == new.manual.name && table.mode == new.mode && manual.naming == nil
+    guard !environment.isInteractive, place.profileID != 0, place.isOwn, !table.isOver, !isOfMode,
+      table.isBegun || table.abandonPrompt != nil
+    else { return nil }
+    let name = manual.name(ofGame: table.journal[0]) ?? table.mode
+    return "The open game waits: resume \(manual.name) \(name) goes on with it."
   }
 
   /// Opens the game of an opening line, which no profile keeps, at a table of its own, in place of an earlier such one; the

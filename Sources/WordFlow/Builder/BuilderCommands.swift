@@ -84,10 +84,7 @@ extension BuilderGame {
       let overwriting = Overwriting(
         "a puzzle file that Parlor wrote", replaces: arguments[Overwriting.replace]
       ) { PuzzleFile.isWritten($0, orAbout: view.puzzle.label.id) }
-      var label = view.puzzle.label
-      label.difficulty = view.tier.rawValue
-      if label.created == nil, context.now > 0 { label.created = context.now }
-      let puzzle = Puzzle(label, view.puzzle.grid, minimumLength: view.puzzle.minimumLength, words: view.puzzle.words)
+      let puzzle = view.puzzle.graded(created: context.now > 0 ? context.now : nil)
       try context.write(arguments[path], PuzzleFile.bytes(puzzle), overwriting)
       reply.tellFile("Written to", arguments[path])
     },
@@ -103,10 +100,6 @@ extension BuilderGame {
 }
 
 extension BuilderGame.View {
-  fileprivate var tier: Difficulty.Tier {
-    Difficulty(puzzle.grid, lengths: puzzle.words.filter(\.isRequired).map(\.length)).tier
-  }
-
   fileprivate func requireValid() throws(Refusal) {
     guard let fault = puzzle.faults.first else { return }
     throw Refusal(BuilderErrors.notValid, "\(fault.place): \(fault.text); validate lists all faults")

@@ -52,8 +52,8 @@ extension WordFlowGame {
         let overwriting = Overwriting("a puzzle file that Parlor wrote", replaces: replaces) {
           PuzzleFile.isWritten($0, orAbout: "")
         }
-        try context.expose(puzzle.identities)
-        try context.write(arguments[target], PuzzleFile.bytes(puzzle), overwriting)
+        try context.expose(puzzle.identities + [puzzle.count])
+        try context.write(arguments[target], PuzzleFile.bytes(puzzle.graded()), overwriting)
         reply.tellFile("Written to", arguments[target])
       }),
     WordFlowAchievement.tool("Lists the achievements. Only games that count for records reach them."),

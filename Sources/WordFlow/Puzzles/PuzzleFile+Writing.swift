@@ -1,6 +1,17 @@
 import PlainJSON
 import PuzzleKit
 
+extension Puzzle {
+  /// The same puzzle with the difficulty that its grid and its required words have.
+  /// - Parameter created: when it was made, in milliseconds since 1970, unless that is known.
+  func graded(created: Int64? = nil) -> Puzzle {
+    var label = label
+    label.difficulty = Difficulty(grid, lengths: words.filter(\.isRequired).map(\.length)).tier.rawValue
+    if label.created == nil { label.created = created }
+    return Puzzle(label, grid, minimumLength: minimumLength, words: words)
+  }
+}
+
 extension PuzzleFile {
   /// Whether a file is just as ``bytes(_:)`` writes it, so that nothing is in it that somebody has added, and is about a puzzle
   /// with an id or has the title that its id gives.

@@ -115,7 +115,8 @@ extension WordiestGame {
     ) { (arguments, view, context, reply) throws(Refusal) in
       let graph = try view.requireGraph()
       if let path = arguments[picturePath] {
-        let overwriting = Overwriting("a score graph", replaces: arguments[Overwriting.replace], isEarlier: isSVG)
+        let overwriting = Overwriting(
+          "a score graph as Parlor has drawn it", replaces: arguments[Overwriting.replace], isEarlier: isSVG)
         try context.write(path, Array(svg(view, graph, WordiestInk.chosen(context).ink).utf8), overwriting)
         reply.tellFile("Written to", path)
         return

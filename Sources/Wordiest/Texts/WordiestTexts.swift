@@ -147,7 +147,8 @@ enum WordiestTexts {
       + "and the contact that you name.",
     "A profile is a file on this machine. It keeps your matches, rating, points and achievements, and a player number "
       + "that is made of the time of your first match. It also keeps hashes of deals that you were shown, of all games. "
-      + "Without a profile none of it outlives the program. The lines you type at a terminal are kept in another file here.",
+      + "Without a profile none of it outlives the program. The lines you type at a terminal are kept in another file here, "
+      + "and so is the secret by which servers of rooms know you again.",
     "wordiest delete takes one match out, wordiest reset-rating all of them; fullreset wordiest forgets everything but "
       + "which deals you were shown. If you delete the profile's file, nothing is left.",
     "Wiktionary addresses are shown and never opened; if you open one, that site's rules apply. The Android game has a "
