@@ -53,7 +53,8 @@ extension Command {
       let path = arguments[target]
       let context = PlayContext(session.environment, game: game)
       let overwriting = Overwriting("an export of \(game)", replaces: arguments[Overwriting.replace]) { old in
-        interchange.isOwn(old, context) && (try? interchange.parse(old)).map { archive.holds($0, interchange) } == true
+        guard interchange.isOwn(old, context), let earlier = try? interchange.parse(old) else { return false }
+        return archive.holds(earlier, interchange, limit: entry.manual.historyLimit)
       }
       let bytes = try interchange.export(archive, context)
       try session.environment.write(path, bytes, overwriting)
@@ -80,11 +81,13 @@ extension Command {
 }
 
 extension GameArchive {
-  /// Whether it has all games of an earlier one, but for those that left a full history.
-  fileprivate func holds(_ earlier: GameArchive, _ interchange: Interchange) -> Bool {
+  /// Whether it has all games of an earlier one, but for those that have left a history with a limit.
+  fileprivate func holds(_ earlier: GameArchive, _ interchange: Interchange, limit: Int?) -> Bool {
     let own = Set(entries.map(interchange.reduced))
-    let oldest = entries.map(\.timestamp).min() ?? .max
-    return earlier.entries.allSatisfy { own.contains(interchange.reduced($0)) || $0.timestamp < oldest }
+    let oldest = limit.map { entries.count >= $0 } == true ? entries.map(\.timestamp).min() : nil
+    return earlier.entries.allSatisfy { entry in
+      own.contains(interchange.reduced(entry)) || oldest.map { entry.timestamp < $0 } == true
+    }
   }
 }
 
