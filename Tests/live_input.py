@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import struct
+import subprocess
 import termios
 import time
 
@@ -139,6 +140,21 @@ def a_fault_gives_the_terminal_back(binary):
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def signals_end_a_pipe(binary):
+    """Whoever starts the program in a pipe may have all signals blocked, too."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+    try:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            engine = subprocess.Popen([binary], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            engine.stdin.write(b"isready\n")
+            engine.stdin.flush()
+            assert engine.stdout.readline() == b"readyok\n"
+            engine.send_signal(number)
+            assert engine.wait(20) == -number
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def faults_give_the_terminal_back(binary):
     for number in (signal.SIGSEGV, signal.SIGILL, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGTRAP, signal.SIGXCPU, signal.SIGUSR1):
         for arguments, pattern, ends in [
@@ -230,6 +246,6 @@ def resized_while_the_prompt_was_stopped(binary):
 
 STEPS = [
     answers_are_not_typed, sequences_without_an_end, pastes_are_drawn_once, keys_of_terminals, without_utf8,
-    a_fault_gives_the_terminal_back, windows_of_no_size,
+    a_fault_gives_the_terminal_back, signals_end_a_pipe, windows_of_no_size,
     stopped_from_outside, resized_while_the_prompt_was_stopped,
 ]

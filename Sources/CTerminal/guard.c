@@ -42,11 +42,6 @@ void parlor_guard_terminal(void) {
   // A handler for a stack that is full needs one of its own.
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&own, 0);
-  // Whoever has started the program may have them blocked, as threads of libdispatch have most: they would do nothing.
-  sigset_t unblocked;
-  sigemptyset(&unblocked);
-  for (int index = 0; index < deadly_count; index++) sigaddset(&unblocked, deadly[index]);
-  pthread_sigmask(SIG_UNBLOCK, &unblocked, 0);
   struct sigaction action = {.sa_handler = give_back, .sa_flags = SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);
   for (int index = 0; index < deadly_count; index++) {

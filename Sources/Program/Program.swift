@@ -28,6 +28,10 @@ public struct Program {
 
   /// Does what the command line asks, and ends the process.
   public func main() -> Never {
+    // Whoever has started the process may have signals blocked, as threads of libdispatch have most: nothing would end it.
+    var none = sigset_t()
+    sigemptyset(&none)
+    sigprocmask(SIG_SETMASK, &none, nil)
     Memory.check()
     // A file that may not grow makes a write fail, and not the process.
     signal(SIGXFSZ, SIG_IGN)

@@ -69,7 +69,9 @@ public enum SchemaDocument {
     }
     let ofGames = entries.flatMap { entry in
       let name = entry.manual.name
-      let rows = zip(entry.rows, entry.kinds).map { row($0, name, isLong: $1 == .long, isMove: $1 == .move) }
+      let rows = entry.rows.indices.map {
+        row(entry.rows[$0], name, isLong: entry.isLong[$0], isMove: entry.makesMove[$0])
+      }
       return rows
         + entry.tools.map { tool in
           let isLong = if case .work = tool.action { true } else { false }

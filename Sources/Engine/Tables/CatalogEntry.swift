@@ -3,14 +3,11 @@ import Wire
 
 /// A game of the catalog without its types: its rows and its dealer.
 package final class CatalogEntry {
-  /// What a row of an open game does: make a move, answer at once, or work that can take long.
-  enum RowKind { case move, answer, long }
-
   package let manual: Manual
   /// The rows that it adds while it is open.
   package let rows: [CommandRow]
-  /// What each of them does.
-  let kinds: [RowKind]
+  /// For each of them whether it makes a move, and whether it can take long.
+  let (makesMove, isLong): ([Bool], [Bool])
   /// Its commands that need no open game, under their whole names.
   package let tools: [GameTool]
   let interchange: Interchange?
@@ -30,13 +27,8 @@ package final class CatalogEntry {
     let core = GameCore<G>()
     var dealer = G.Dealer()
     (manual, rows, interchange, pages) = (core.manual, core.rows, G.interchange, core.history?.pages)
-    kinds = G.commands.map { command in
-      switch command.action {
-      case .move: .move
-      case .work: .long
-      case .query, .trial: .answer
-      }
-    }
+    makesMove = core.makesMove
+    isLong = G.commands.map { if case .work = $0.action { true } else { false } }
     tools = G.tools.map { $0.named(in: core.manual.name) }
     bench = G.bench
     contest = G.contest.map(ContestRules.init)

@@ -49,6 +49,50 @@ extension Desk {
     }
   }
 
+  /// Whether a player can find out what a deal hides from the same deal, which was played before or is open at another table.
+  /// Deals that have an answer in common by chance tell nothing.
+  func wasDealt(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> Bool {
+    let identities = table.identities.filter { $0.recurrence != .byChance }
+    for identity in identities { if try records.exposure(of: identity) != nil { return true } }
+    return others.values.contains { !Set($0.table.identities).isDisjoint(with: identities) }
+  }
+
+  /// Marks a game that has just been opened as assisted, in its journal.
+  func assist(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) {
+    let context = TransactionContext(environment, game: table.manual.name, records)
+    var silent = Reply()
+    do throws(LineError) {
+      try table.propose(lines: ["assisted"], by: .first, context, wantsEvents: false, isJournal: true)
+        .accept(context, &silent)
+    } catch {
+      throw error.refusal
+    }
+  }
+
+  /// Marks a game that is resumed as assisted if its secret was in its opening line, or something of it was shown elsewhere
+  /// since it was begun.
+  func mark(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
+    let table = opened.table
+    if table.origin == .known { table.isAssisted = true }
+    guard table.origin != .known, try records.knows(table, number: opened.number) else { return }
+    table.isAssisted = true
+    opened.remarks.append(Self.seenRemark)
+  }
+
+  /// Marks a game from a file as assisted if it has gone on since at another table or in the profile: what is known from
+  /// there helps.
+  func markIfPlayedOn(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
+    let table = opened.table
+    let journals =
+      all.compactMap { $0.place?.table.journal } + (try records.unfinished(game: table.manual.name)).map(\.lines)
+    guard table.mayCount, journals.contains(where: { $0[0] == table.journal[0] && !table.journal.starts(with: $0) })
+    else { return }
+    try assist(table, records)
+    opened.remarks.append(
+      "This game went on after it was saved, so it is marked as assisted: it enters the history, but does not count."
+    )
+  }
+
   /// Remembers what an edit of a revealing game shows.
   func exposeClues(of place: Place) throws(Refusal) {
     if place.table.clues.isEmpty { return }

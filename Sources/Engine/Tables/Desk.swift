@@ -144,14 +144,6 @@ final class Desk {
     take(opened, to: &reply)
   }
 
-  /// Whether a player can find out what a deal hides from the same deal, which was played before or is open at another table.
-  /// Deals that have an answer in common by chance tell nothing.
-  private func wasDealt(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> Bool {
-    let identities = table.identities.filter { $0.recurrence != .byChance }
-    for identity in identities { if try records.exposure(of: identity) != nil { return true } }
-    return others.values.contains { !Set($0.table.identities).isDisjoint(with: identities) }
-  }
-
   /// Says that a game like the one that is opened waits.
   private func remind(of opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let (game, mode) = (opened.table.manual.name, opened.table.mode)
@@ -284,42 +276,6 @@ final class Desk {
       try records.unfinished(game: manual.name).map { $0.lines.first ?? "" }
       + others.values.filter { $0.table.manual.name == manual.name && !$0.table.isOver }.map { $0.table.journal[0] }
     return openings.contains { manual.name(ofGame: $0) == name } ? name : nil
-  }
-
-  /// Marks a game that has just been opened as assisted, in its journal.
-  func assist(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) {
-    let context = TransactionContext(environment, game: table.manual.name, records)
-    var silent = Reply()
-    do throws(LineError) {
-      try table.propose(lines: ["assisted"], by: .first, context, wantsEvents: false, isJournal: true)
-        .accept(context, &silent)
-    } catch {
-      throw error.refusal
-    }
-  }
-
-  /// Marks a game that is resumed as assisted if its secret was in its opening line, or something of it was shown elsewhere
-  /// since it was begun.
-  func mark(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
-    let table = opened.table
-    if table.origin == .known { table.isAssisted = true }
-    guard table.origin != .known, try records.knows(table, number: opened.number) else { return }
-    table.isAssisted = true
-    opened.remarks.append(Self.seenRemark)
-  }
-
-  /// Marks a game from a file as assisted if it has gone on since at another table or in the profile: what is known from
-  /// there helps.
-  func markIfPlayedOn(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
-    let table = opened.table
-    let journals =
-      all.compactMap { $0.place?.table.journal } + (try records.unfinished(game: table.manual.name)).map(\.lines)
-    guard table.mayCount, journals.contains(where: { $0[0] == table.journal[0] && !table.journal.starts(with: $0) })
-    else { return }
-    try assist(table, records)
-    opened.remarks.append(
-      "This game went on after it was saved, so it is marked as assisted: it enters the history, but does not count."
-    )
   }
 
   /// Rebuilds a game from its journal without taking it.
