@@ -251,10 +251,12 @@ final class Desk {
           + "gives another name")
     }
     // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
+    // At one time, so that their order stays that of their numbers.
+    let now = environment.host.now() + 1
     for place in environment.isDurable ? Array(others.values) : []
     where place.profileID != 0 && place.table.mode == table.mode {
       // What another process has done to one of them is told when it is played on.
-      try? records.append([], to: place.profileID, after: place.keptLines, at: environment.host.now() + 1)
+      try? records.append([], to: place.profileID, after: place.keptLines, at: now)
     }
     if table.origin == .known { table.isAssisted = true }
     if !table.isAssisted, try records.knows(beforeOpening: table) {
