@@ -1,0 +1,230 @@
+"""What the games for language models have in common."""
+
+from __future__ import annotations
+
+import os
+import re
+import threading
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from parlor_games._errors import EngineClosedError, Refused
+from parlor_games._opening import Opening
+from parlor_games.engine import Engine
+from parlor_games.protocol import game_of
+
+_IN_BRACKETS = re.compile(r"\[([^\[\]]{1,200})\]")
+#: The kinds of games, by the name of the game in the protocol.
+_kinds: dict[str, type[Game]] = {}
+_shared_lock = threading.Lock()
+_shared: Engine | None = None
+
+
+def shared_engine() -> Engine:
+    """The engine that games have in common if they are given none; each process has its own."""
+    global _shared
+    with _shared_lock:
+        if _shared is None or _shared.is_closed:
+            _shared = Engine(safe=True)
+        return _shared
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What came of a reply.
+
+    text: what the model reads next
+    reward: of this reply alone; 0 for a refused one, whatever the game
+    done: whether the game is over
+    refused: the code of the refusal, `no-move` if there was no move in brackets, or None
+    info: what is for the trainer: the move, regret and whether it is proven, the feedback
+    """
+
+    text: str
+    reward: float
+    done: bool
+    refused: str | None = None
+    info: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Outcome:
+    """How a game stands, each fact by itself.
+
+    won: whether it was won by the rules; None as long as it goes on
+    moves: accepted moves; in Wordle the guesses
+    refused: refused replies, by code
+    regret: what all moves lost beside the best ones; None if that was not asked for
+    exact: whether the regret is proven
+    score: what the game itself counts: guesses, points, cards, words
+    ending: `played`, `refusals`, `turns` or `playing`
+    answer: the answer, once the game is over; for the trainer
+    """
+
+    won: bool | None = None
+    moves: int = 0
+    refused: dict[str, int] = field(default_factory=dict)
+    regret: float | None = None
+    exact: bool = True
+    score: float = 0.0
+    ending: str = "playing"
+    answer: str | None = None
+
+
+def move_in(text: str) -> str | None:
+    """The move in a reply: what stands in the last square brackets, or None."""
+    found = _IN_BRACKETS.findall(text)
+    return " ".join(found[-1].split()) or None if found else None
+
+
+class Game:
+    """A game that a language model plays.
+
+    opening: such as `Wordle("classic", seed=7)`
+    reward: a name of the game's `REWARDS`; the first if left out
+    max_refusals: how many replies may be refused; the last of them ends the game as lost
+    max_turns: how many replies there may be; the game is lost after them
+    engine: the engine; one that all games of the process share if left out
+    oracle: whether the engine may be asked what would have been best, for rewards and the outcome; without it the reward
+        is `win`, as in the arena, which gives no help
+    """
+
+    #: The name of the game in the protocol.
+    NAME: ClassVar[str]
+    REWARDS: ClassVar[tuple[str, ...]] = ("win",)
+    TURNS: ClassVar[int] = 1000
+    #: What the game is about, and how a move is written.
+    RULES: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        _kinds[cls.NAME] = cls
+
+    def __new__(cls, opening: Opening | str, **_: Any) -> Game:
+        if cls is Game:
+            name = game_of(str(opening)) or ""
+            if name not in _kinds:
+                raise ValueError(f"{str(opening)!r} opens none of {', '.join(_kinds)}")
+            cls = _kinds[name]
+        return super().__new__(cls)
+
+    def __init__(
+        self,
+        opening: Opening | str,
+        *,
+        reward: str | None = None,
+        max_refusals: int = 3,
+        max_turns: int | None = None,
+        engine: Engine | None = None,
+        oracle: bool = True,
+    ) -> None:
+        if not oracle:
+            if reward not in (None, "win"):
+                raise ValueError(f"the reward {reward} needs the oracle")
+            reward = "win"
+        if reward is not None and reward not in self.REWARDS:
+            raise ValueError(f"reward is one of {', '.join(self.REWARDS)}, not {reward!r}")
+        if max_refusals < 1:
+            raise ValueError("max_refusals is at least 1")
+        self.opening = str(opening)
+        self.reward = reward or self.REWARDS[0]
+        self.max_refusals = max_refusals
+        self.max_turns = max_turns or self.TURNS
+        self.outcome = Outcome()
+        self.oracle = oracle
+        self.turns = 0
+        self._paid = 0.0
+        self._engine = engine or shared_engine()
+        self._game = self._engine.new_game(self.opening)
+        self._open(self._game.opening.lines)
+        self.prompt = f"{self.RULES.strip()}\n\n{self.board()}"
+
+    # What a game says for itself
+
+    def _open(self, lines: list[str]) -> None:
+        """Takes the reply to the opening line."""
+
+    def board(self) -> str:
+        """What the player sees."""
+        return ""
+
+    def _play(self, move: str) -> tuple[str, float, dict[str, Any]]:
+        """Makes a move; gives the text, the reward, and what is for the trainer. May raise `Refused`."""
+        raise NotImplementedError
+
+    def _worst(self) -> float:
+        """The return of the worst game, by the chosen reward."""
+        return 0.0
+
+    def _finish(self) -> str:
+        """What the model reads at the end of a game that was cut off."""
+        return ""
+
+    # Playing
+
+    def reply(self, text: str) -> Turn:
+        """Takes what the model says."""
+        if self.outcome.ending != "playing":
+            raise ValueError("the game is over")
+        self.turns += 1
+        move = move_in(text)
+        if move is None:
+            return self._refuse("no-move", "There is no move in square brackets in your reply.")
+        try:
+            said, reward, info = self._play(move)
+        except Refused as error:
+            return self._refuse(error.code, error.text, move)
+        self.outcome.moves += 1
+        self._paid += reward
+        if self.outcome.won is None and self.turns >= self.max_turns:
+            return self._cut("turns", f"{said}\nThat was the last of {self.max_turns} turns.", reward, None, info)
+        if self.outcome.won is not None:
+            self.outcome.ending = "played"
+            self.close()
+        return Turn(said, reward, self.outcome.won is not None, None, {"move": move, **info})
+
+    def _refuse(self, code: str, why: str, move: str | None = None) -> Turn:
+        counts = self.outcome.refused
+        counts[code] = counts.get(code, 0) + 1
+        total = sum(counts.values())
+        info = {"move": move}
+        if total >= self.max_refusals:
+            return self._cut("refusals", f"{why}\nThat was refused too often: the game is lost.", 0.0, code, info)
+        if self.turns >= self.max_turns:
+            return self._cut("turns", f"{why}\nThat was the last of {self.max_turns} turns.", 0.0, code, info)
+        left = self.max_refusals - total
+        said = f"{why}\nNothing has changed; {left} more refused {'reply' if left == 1 else 'replies'} and the game is lost."
+        return Turn(f"{said}\n\n{self.board()}", 0.0, False, code, info)
+
+    def _cut(self, ending: str, text: str, reward: float, code: str | None, info: dict[str, Any]) -> Turn:
+        """Ends a game before its end: with the return of the worst game, or less."""
+        self.outcome.won = False
+        self.outcome.ending = ending
+        # The refused reply itself is worth nothing; the lost game is what its end costs.
+        lost = min(0.0, self._worst() - self._paid)
+        self._paid += lost
+        self.close()
+        return Turn(text, reward + lost, True, code, info)
+
+    def close(self) -> None:
+        """Puts the game away."""
+        game = self._game
+        if game is not None:
+            self._game = None  # type: ignore[assignment] # nothing is asked of it any more
+            try:
+                game.close()
+            except (EngineClosedError, Refused):
+                pass
+
+    def __enter__(self) -> Game:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _forget() -> None:
+    global _shared
+    _shared = None
+
+
+os.register_at_fork(after_in_child=_forget)
