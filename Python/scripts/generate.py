@@ -75,6 +75,10 @@ def docstring(text: str, extra: list[str]) -> list[str]:
     return [*first, *([""] if extra else []), *extra, '    """']
 
 
+def literal(values: list[str]) -> str:
+    return "Literal[" + ", ".join(f'"{value}"' for value in values) + "]"
+
+
 def records(schema: dict[str, Any]) -> str:
     lines = [
         '"""The records of the protocol, a class each."""',
@@ -83,7 +87,7 @@ def records(schema: dict[str, Any]) -> str:
         "from __future__ import annotations",
         "",
         "from dataclasses import dataclass",
-        "from typing import ClassVar",
+        "from typing import ClassVar, Literal",
         "",
         "from parlor_games._record import Field, Record",
         "",
@@ -112,7 +116,7 @@ def records(schema: dict[str, Any]) -> str:
         if not record["fields"]:
             lines[-2:] = ["    FIELDS: ClassVar[tuple[Field, ...]] = ()"]
         for field in fields:
-            kind = TYPES[field["kind"]]
+            kind = literal(field["values"]) if "values" in field else TYPES[field["kind"]]
             if field["optional"]:
                 default = EMPTY.get(field["kind"])
                 kind = kind if default else kind + " | None"
@@ -135,7 +139,7 @@ def option(parameter: dict[str, Any]) -> tuple[str, str, str]:
     if kind == "flag":
         return "bool", "False", kind
     if kind == "choice":
-        return "Literal[" + ", ".join(f'"{value}"' for value in parameter["values"]) + "] | None", "None", kind
+        return literal(parameter["values"]) + " | None", "None", kind
     types = {"toggle": "bool", "integer": "int", "seed": "int", "date": "str | bool", "words": "Sequence[str]"}
     return types.get(kind, "str") + " | None", "None", kind
 

@@ -7,10 +7,10 @@ public enum RoomRecords {
 
   package static let joined = RecordSchema(
     "joined", "Somebody has come into the room.",
-    [number, member, Field("role", .word, "`player` or `spectator`"), Field("name", .text, "the name")])
+    [number, member, Field("role", of: ["player", "spectator"]), Field("name", .text, "the name")])
   package static let left = RecordSchema(
     "left", "Somebody has left the room.",
-    [number, member, Field("why", .word, "`left`, or `gone` if the place was not held any longer")])
+    [number, member, Field("why", of: ["left", "gone"], "`left`, or `gone` if the place was not held any longer")])
   package static let host = RecordSchema("host", "The room has another host.", [number, member])
   package static let ready = RecordSchema(
     "ready", "A player is ready to start.", [number, member, Field("ready", .flag, "false takes it back")])
@@ -18,7 +18,7 @@ public enum RoomRecords {
     "started", "A round has begun; what the reader sees of it follows.",
     [
       number, Field("round", .integer, "which one, from 1"), Field("game", .word, "the game"),
-      Field("mode", .word, "its mode"), Field("play", .word, "`together` or `race`"),
+      Field("mode", .word, "its mode"), Field("play", of: ["together", "race"]),
       Field("seat", .integer, "the seat of the reader, from 1; 0 watches"),
       Field(
         "counts", .flag, optional: true,
@@ -28,7 +28,7 @@ public enum RoomRecords {
   package static let standing = RecordSchema(
     "standing", "How another player of the race stands.",
     [
-      number, member, Field("status", .word, "`playing`, `won`, `lost` or `finished`"),
+      number, member, Field("status", of: ["playing", "won", "lost", "finished"]),
       Field("progress", .word, optional: true, "how much of the game is done, such as `2/6` after two guesses of six"),
     ])
   package static let chat = RecordSchema(
@@ -45,20 +45,20 @@ public enum RoomRecords {
   package static let ended = RecordSchema(
     "ended", "A round has ended; how it has ended for each player follows.",
     [
-      number, Field("round", .integer, "which one, from 1"), Field("why", .word, "`played`, `time` or `left`"),
+      number, Field("round", .integer, "which one, from 1"), Field("why", of: ["played", "time", "left"]),
       Field("winner", .integer, optional: true, "the member who has won against the others"),
     ])
   package static let placing = RecordSchema(
     "placing", "How a round has ended for a player.",
     [
-      member, Field("outcome", .word, "`won`, `lost` or `finished`"),
+      member, Field("outcome", of: ["won", "lost", "finished"]),
       Field("score", .decimal, optional: true, "the score, if each had a table"),
       Field(
         "time", .integer, optional: true,
         "when it was done, in milliseconds since the round began; in a race only if it was completed"),
     ])
   package static let closed = RecordSchema(
-    "closed", "The room is closed.", [number, Field("why", .word, "`empty` or `idle`")])
+    "closed", "The room is closed.", [number, Field("why", of: ["empty", "idle"])])
 
   // What is neither numbered nor kept.
   package static let online = RecordSchema(
@@ -73,10 +73,10 @@ public enum RoomRecords {
   package static let room = RecordSchema(
     "room", "The room.",
     [
-      Field("phase", .word, "`waiting`, `playing` or `ended`"),
+      Field("phase", of: ["waiting", "playing", "ended"]),
       Field("round", .integer, "the round, from 1; 0 before it"),
       Field("game", .word, "the game"), Field("mode", .word, "its mode"),
-      Field("play", .word, "`together` or `race`"), Field("seats", .integer, "how many may play"),
+      Field("play", of: ["together", "race"]), Field("seats", .integer, "how many may play"),
       Field("host", .integer, "the member who starts"),
       Field("code", .word, optional: true, "the code that lets players in, to players"),
       Field("limit", .integer, optional: true, "the time limit of a round in seconds, if the room sets one"),
@@ -87,7 +87,7 @@ public enum RoomRecords {
   package static let memberState = RecordSchema(
     "member", "Somebody in the room.",
     [
-      member, Field("role", .word, "`player` or `spectator`"), Field("you", .flag, "whether it is the reader"),
+      member, Field("role", of: ["player", "spectator"]), Field("you", .flag, "whether it is the reader"),
       Field("online", .flag, "whether it is connected"), Field("ready", .flag, "whether it is ready to start"),
       Field("seat", .integer, "its seat in the round, from 1; 0 for none"), Field("name", .text, "the name"),
     ])

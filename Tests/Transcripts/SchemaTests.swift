@@ -1,10 +1,11 @@
-import Engine
 import Foundation
 import Nim
 import PuzzleKit
 import Support
 import Testing
 import Wire
+
+@testable import Engine
 
 /// What `parlor --schema` prints is enough to read everything that is said in the transcripts.
 @Suite struct SchemaTests {
@@ -17,13 +18,15 @@ import Wire
       let values: [String]?
       let optional: Bool
       let reach: String
-      let game, `default`: String?
+      let game, `default`, grammar: String?
     }
     struct Command: Decodable {
       let name: String
       let game: String?
       let reach: String
       let arguments: [Parameter]
+      let records, errors: [String]
+      let includesGame: Bool
     }
     struct Mode: Decodable {
       let name: String
@@ -36,10 +39,11 @@ import Wire
     }
     struct Field: Decodable {
       let name, kind: String
+      let values: [String]?
       let optional: Bool
     }
     struct Record: Decodable {
-      let name: String
+      let name, form: String
       let game: String?
       let fields: [Field]
     }
@@ -84,6 +88,8 @@ import Wire
   @Test func everyReplyOfEveryTranscriptFits() throws {
     let readers = try document.games.map { try reader(of: $0.name) }
     let codes = Set(document.errors.map(\.code))
+    // Records of one name that games share differ; those are looked at by their shape alone.
+    let fields = Dictionary(grouping: document.records, by: \.name).mapValues { $0.count == 1 ? $0[0].fields : [] }
     let events = Dictionary(grouping: document.events, by: \.name)
     var (records, errors) = (0, 0)
     for transcript in try ["standard", "safe", "fair"].flatMap({ try Transcript.all(in: $0) }) {
@@ -92,6 +98,11 @@ import Wire
         switch found.first?.1 {
         case .record(let record):
           records += 1
+          for (field, declared) in zip(record.schema.fields, try #require(fields[record.schema.name])) {
+            if let values = declared.values, case .word(let word)? = record[field.name] {
+              #expect(values.contains(word), "\(line)")
+            }
+          }
           if record.schema.name == "event", case .word(let name)? = record["name"] {
             let animations = events[name]?.map(\.animation)
             #expect(animations?.contains { $0.map(Value.word) == record["animation"] } == true, "\(line)")
@@ -105,6 +116,66 @@ import Wire
       }
     }
     #expect(records > 2000 && errors > 100)
+  }
+
+  /// The rows of the document that a request may mean; several where games have commands of one name.
+  private func rows(of request: String) -> [Document.Command] {
+    var words = request.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }.map(String.init)[...]
+    if words.first == "on" { words = words.dropFirst(2) }
+    let whole = document.commands.filter { $0.name == words.prefix(2).joined(separator: " ") }
+    return whole.isEmpty ? document.commands.filter { $0.name == words.first } : whole
+  }
+
+  @Test func everyReplyHasWhatItsCommandDeclares() throws {
+    let readers = try document.games.map { try reader(of: $0.name) }
+    let forms = Dictionary(grouping: document.records, by: \.form).mapValues { $0[0] }
+    let ofGames = Set(document.records.filter { $0.game != nil }.map(\.name))
+    let codesOfGames = Set(document.errors.filter { $0.game != nil }.map(\.code))
+    var count = 0
+    for transcript in try ["standard", "safe", "fair", "walks"].flatMap({ try Transcript.all(in: $0) }) {
+      for exchange in transcript.exchanges {
+        let rows = rows(of: exchange.request)
+        if rows.isEmpty { continue }
+        let includesGame = rows.contains(where: \.includesGame)
+        let records = Set(rows.flatMap(\.records).compactMap { forms[$0]?.name })
+        let errors = Set(rows.flatMap(\.errors) + ["unknown-command"])
+        for line in exchange.reply {
+          switch readers.lazy.compactMap({ try? line.hasPrefix("{") ? $0.read(json: line) : $0.read(text: line) })
+            .first?.1
+          {
+          case .record(let record):
+            let name = record.schema.name
+            let isDeclared = records.contains(name) || includesGame && ofGames.contains(name)
+            #expect(isDeclared, "\(transcript.name): \(exchange.request): \(line)")
+            count += 1
+          case .error(let code, _):
+            let isDeclared = errors.contains(code) || includesGame && codesOfGames.contains(code)
+            #expect(isDeclared, "\(transcript.name): \(exchange.request): \(line)")
+          case .ok, nil: break
+          }
+        }
+      }
+    }
+    #expect(count > 2000)
+  }
+
+  @Test func everyCommandSaysWhatItRepliesWith() {
+    var names: Set<String> = []
+    for manual in Catalog.parlor.manuals { names.formUnion(manual.replies.keys) }
+    let ofGames = Set(document.commands.filter { $0.game != nil }.map(\.name))
+    #expect(names == ofGames)
+    #expect(Set(Command.replies.keys) == Set(document.commands.filter { $0.game == nil }.map(\.name)))
+    let codes = Set(document.errors.map(\.code))
+    let forms = Set(document.records.map(\.form))
+    for command in document.commands {
+      #expect(forms.isSuperset(of: command.records) && codes.isSuperset(of: command.errors), "\(command.name)")
+    }
+  }
+
+  @Test func wordsThatAreAListHaveAGrammar() {
+    for parameter in document.options + document.commands.flatMap(\.arguments) + document.games.flatMap(\.position) {
+      #expect((parameter.kind == "words") == (parameter.grammar != nil), "\(parameter.name)")
+    }
   }
 
   @Test func everyRequestThatSucceededIsACommandOfIt() throws {

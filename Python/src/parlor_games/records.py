@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from parlor_games._record import Field, Record
 
@@ -25,7 +25,7 @@ class Id(Record):
         Field("key", "key", "word"),
         Field("value", "value", "text"),
     )
-    key: str
+    key: Literal["name", "author", "protocol"]
     value: str
 
 
@@ -72,7 +72,7 @@ class Option(Record):
         Field("var", "var", "words", True),
     )
     name: str | None = None
-    type: str | None = None
+    type: Literal["check", "spin", "combo", "button", "string"] | None = None
     default: str | None = None
     min: int | None = None
     max: int | None = None
@@ -341,7 +341,7 @@ class Entry(Record):
     date: str
     game: str
     mode: str
-    outcome: str
+    outcome: Literal["won", "lost", "finished"]
     id: int | None = None
     assisted: bool | None = None
 
@@ -443,7 +443,7 @@ class Day(Record):
     )
     date: str
     games: int
-    daily: str | None = None
+    daily: Literal["won", "lost"] | None = None
 
 
 @dataclass(frozen=True)
@@ -527,7 +527,7 @@ class Definition(Record):
     word: str
     valid: bool
     base: str | None = None
-    pos: str | None = None
+    pos: Literal["noun", "verb", "adjective", "adverb"] | None = None
     url: str | None = None
     points: int | None = None
     text: str | None = None
@@ -559,7 +559,7 @@ class Table(Record):
     name: str
     game: str
     mode: str
-    status: str
+    status: Literal["playing", "won", "lost", "finished"]
     front: bool
     seat: int
 
@@ -658,12 +658,12 @@ class WordleStatus(Record):
         Field("candidates", "candidates", "word", True),
         Field("rules", "rules", "word", True),
     )
-    mode: str
+    mode: Literal["mini", "junior", "classic", "epic"]
     letters: int
     guesses: int
     hard: bool
-    variant: str
-    status: str
+    variant: Literal["ios", "web"]
+    status: Literal["playing", "won", "lost"]
     number: int | None = None
     candidates: str | None = None
     rules: str | None = None
@@ -744,7 +744,7 @@ class WordleResult(Record):
         Field("tries", "tries", "integer"),
         Field("answer", "answer", "word"),
     )
-    outcome: str
+    outcome: Literal["won", "lost"]
     tries: int
     answer: str
 
@@ -972,8 +972,8 @@ class WordiestStatus(Record):
         Field("opponents", "opponents", "integer"),
         Field("match", "match", "word", True),
     )
-    mode: str
-    status: str
+    mode: Literal["match", "challenge", "review"]
+    status: Literal["playing", "finished", "lost"]
     tiles: int
     opponents: int
     match: str | None = None
@@ -1145,7 +1145,7 @@ class WordiestAxis(Record):
         Field("centre", "centre", "decimal"),
         Field("high", "high", "decimal"),
     )
-    name: str
+    name: Literal["rating", "score"]
     low: float
     centre: float
     high: float
@@ -1205,7 +1205,7 @@ class WordiestOpponent(Record):
     number: int
     rating: float
     score: int
-    result: str
+    result: Literal["upset-win", "expected-win", "upset-loss", "expected-loss"]
     synthetic: bool
     words: tuple[str, ...]
 
@@ -1459,7 +1459,7 @@ class WordiestLeader(Record):
         Field("board", "board", "word"),
         Field("value", "value", "integer"),
     )
-    board: str
+    board: Literal["total", "best-round", "rating"]
     value: int
 
 
@@ -1594,8 +1594,8 @@ class AtlasStatus(Record):
         Field("selected", "selected", "word", True),
         Field("count", "count", "integer", True),
     )
-    tier: str
-    status: str
+    tier: Literal["tour", "easy", "normal", "hard", "expert"]
+    status: Literal["playing", "won", "lost"]
     groups: int
     complete: int
     stock: int
@@ -1633,7 +1633,7 @@ class AtlasGroup(Record):
     )
     letter: str
     id: str
-    state: str
+    state: Literal["closed", "open", "complete"]
     placed: int
     cards: int
     name: str
@@ -1692,7 +1692,7 @@ class AtlasCard(Record):
     place: int
     id: str
     letter: str
-    kind: str
+    kind: Literal["base", "partner"]
     label: str
 
 
@@ -1717,7 +1717,7 @@ class AtlasKnown(Record):
     )
     id: str
     letter: str
-    kind: str
+    kind: Literal["base", "partner"]
     label: str
 
 
@@ -1788,7 +1788,7 @@ class AtlasResult(Record):
         Field("reshuffles", "reshuffles", "integer"),
         Field("seconds", "seconds", "integer"),
     )
-    outcome: str
+    outcome: Literal["won", "lost"]
     complete: int
     moves: int
     draws: int
@@ -1813,7 +1813,7 @@ class AtlasSolution(Record):
         Field("moves", "moves", "integer"),
         Field("nodes", "nodes", "integer"),
     )
-    verdict: str
+    verdict: Literal["winnable", "dead", "unknown"]
     moves: int
     nodes: int
 
@@ -2164,9 +2164,9 @@ class WordFlowStatus(Record):
         Field("time", "time", "integer", True),
         Field("limit", "limit", "integer", True),
     )
-    mode: str
-    seats: str
-    status: str
+    mode: Literal["beginner", "normal", "hardcore"]
+    seats: Literal["solo", "together", "race"]
+    status: Literal["playing", "won", "lost", "finished"]
     found: int
     bonus: int
     score: int
@@ -2316,8 +2316,8 @@ class WordFlowFound(Record):
         Field("cells", "cells", "words"),
     )
     word: str
-    kind: str
-    class_: str
+    kind: Literal["required", "bonus"]
+    class_: Literal["common", "uncommon", "rare"]
     points: int
     seat: int
     time: int
@@ -2370,7 +2370,7 @@ class WordFlowAttempt(Record):
         Field("streak", "streak", "integer"),
         Field("bonus", "bonus", "integer"),
     )
-    verdict: str
+    verdict: Literal["found", "already", "unlisted", "short"]
     word: str
     points: int
     base: int
@@ -2389,7 +2389,7 @@ class WordFlowUnlocked(Record):
     FORM: ClassVar[str] = "wordflow.unlocked"
     GAME: ClassVar[str | None] = "wordflow"
     FIELDS: ClassVar[tuple[Field, ...]] = (Field("aid", "aid", "word"),)
-    aid: str
+    aid: Literal["lengths", "starts", "contains", "reveal"]
 
 
 @dataclass(frozen=True)
@@ -2521,7 +2521,7 @@ class WordFlowSolution(Record):
         Field("cells", "cells", "words"),
     )
     word: str
-    class_: str
+    class_: Literal["common", "uncommon", "rare"]
     points: int
     paths: int
     cells: tuple[str, ...]
@@ -2566,7 +2566,7 @@ class WordFlowResult(Record):
         Field("score", "score", "integer"),
         Field("seconds", "seconds", "integer", True),
     )
-    outcome: str
+    outcome: Literal["won", "lost", "finished"]
     found: int
     required: int
     bonus: int
@@ -2609,7 +2609,7 @@ class WordFlowTrail(Record):
         Field("last", "last", "word", True),
     )
     id: str
-    seats: str
+    seats: Literal["solo", "together", "race"]
     found: int
     required: int
     bonus: int
@@ -2734,7 +2734,7 @@ class WordFlowListing(Record):
     bonus: int
     added: int
     rating: int
-    tier: str
+    tier: Literal["easy", "medium", "hard", "expert"]
     title: str
 
 
@@ -2798,7 +2798,7 @@ class WordFlowOwn(Record):
     )
     id: str
     size: str
-    tier: str
+    tier: Literal["easy", "medium", "hard", "expert"]
     completed: bool
     percent: int
     score: int
@@ -2854,7 +2854,7 @@ class WordFlowCurated(Record):
     )
     id: str
     size: str
-    tier: str
+    tier: Literal["easy", "medium", "hard", "expert"]
     completed: bool
     percent: int
     score: int
@@ -2977,7 +2977,7 @@ class BuilderDifficulty(Record):
         Field("cells", "cells", "decimal"),
     )
     score: int
-    tier: str
+    tier: Literal["easy", "medium", "hard", "expert"]
     words: float
     length: float
     letters: float
@@ -3042,8 +3042,8 @@ class BuilderEntry(Record):
         Field("cells", "cells", "words"),
     )
     word: str
-    kind: str
-    class_: str
+    kind: Literal["required", "bonus"]
+    class_: Literal["common", "uncommon", "rare"]
     paths: int
     cells: tuple[str, ...]
 

@@ -1,13 +1,15 @@
 import PuzzleKit
 
 private let moved = Argument.words(
-  "what",
+  "what", grammar: "(waste | tableau N) (foundation [N] | tableau N) [N [cards]]",
   "from `waste` or `tableau N`; to `foundation N`, `foundation` for the one that takes the card, or `tableau N`; then how many cards of a run, such as `2 cards`, all of it if left out"
 )
 private let selected = Argument.words(
-  "what", "`waste` or `tableau N`, then how many cards of a run, all of it if left out")
+  "what", grammar: "(waste | tableau N) [N [cards]]",
+  "`waste` or `tableau N`, then how many cards of a run, all of it if left out")
 private let dropped = Argument.words(
-  "where", "`foundation N`, `foundation` for the one that takes the card, or `tableau N`")
+  "where", grammar: "foundation [N] | tableau N",
+  "`foundation N`, `foundation` for the one that takes the card, or `tableau N`")
 
 extension AtlasGame {
   /// The commands of a game.

@@ -5,8 +5,8 @@ enum AtlasRecords {
   static let game = RecordSchema(
     "atlas", "The game that is open, and the counts that rank it.",
     [
-      Field("tier", .word, "`tour`, `easy`, `normal`, `hard` or `expert`"),
-      Field("status", .word, "`playing`, `won` or `lost`"),
+      Field("tier", of: ["tour", "easy", "normal", "hard", "expert"]),
+      Field("status", of: ["playing", "won", "lost"]),
       Field("groups", .integer, "groups of the round"),
       Field("complete", .integer, "how many of them are complete"),
       Field("stock", .integer, "cards of the stock"),
@@ -23,7 +23,7 @@ enum AtlasRecords {
     [
       Field("letter", .word, "the letter that its cards bear"),
       Field("id", .word, "its name in files"),
-      Field("state", .word, "`closed`, `open` on a foundation, or `complete`"),
+      Field("state", of: ["closed", "open", "complete"], "`closed`, `open` on a foundation, or `complete`"),
       Field("placed", .integer, "how many of its cards are on foundations or were cleared"),
       Field("cards", .integer, "how many cards it has, the base included"),
       Field("name", .text, "the name people know"),
@@ -45,7 +45,7 @@ enum AtlasRecords {
       Field("place", .integer, "its place in the pile, 1 at the bottom, face-down cards included"),
       Field("id", .word, "its name: GROUP_CARD"),
       Field("letter", .word, "the letter of its group; `-` for `atlas group`"),
-      Field("kind", .word, "`base` or `partner`"),
+      Field("kind", of: ["base", "partner"]),
       Field("label", .text, "what is written on it"),
     ])
   static let known = RecordSchema(
@@ -53,7 +53,7 @@ enum AtlasRecords {
     [
       Field("id", .word, "its name: GROUP_CARD"),
       Field("letter", .word, "the letter of its group"),
-      Field("kind", .word, "`base` or `partner`"),
+      Field("kind", of: ["base", "partner"]),
       Field("label", .text, "what is written on it"),
     ])
   static let image = RecordSchema(
@@ -68,7 +68,7 @@ enum AtlasRecords {
   static let result = RecordSchema(
     "result", "How the game ended.",
     [
-      Field("outcome", .word, "`won` or `lost`"),
+      Field("outcome", of: ["won", "lost"]),
       Field("complete", .integer, "groups completed"),
       Field("moves", .integer, "moves of cards"),
       Field("draws", .integer, "cards drawn"),
@@ -78,7 +78,8 @@ enum AtlasRecords {
   static let solution = RecordSchema(
     "solution", "What the solver found about a deal with all cards face up; the moves of a win follow.",
     [
-      Field("verdict", .word, "`winnable`, `dead`, or `unknown` if it could not be decided"),
+      Field(
+        "verdict", of: ["winnable", "dead", "unknown"], "`winnable`, `dead`, or `unknown` if it could not be decided"),
       Field("moves", .integer, "how many moves follow"),
       Field("nodes", .integer, "positions visited"),
     ])

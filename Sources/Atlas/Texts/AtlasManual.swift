@@ -63,5 +63,6 @@ extension AtlasGame {
       ("analyse, solve", "chances of the round; whether it can be won"),
     ],
     topics: [AtlasTexts.rules, AtlasTexts.playing, AtlasTexts.dealing, AtlasTexts.records],
-    records: AtlasRecords.all, events: AtlasEvents.all, refusal: AtlasEvents.invalid, errors: AtlasErrors.all)
+    records: AtlasRecords.all, events: AtlasEvents.all, refusal: AtlasEvents.invalid, errors: AtlasErrors.all,
+    replies: replies)
 }

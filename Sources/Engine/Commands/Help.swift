@@ -3,6 +3,7 @@ import Wire
 
 private let topic = Argument.words(
   "topic", optional: true, suggestion: .anyTopic,
+  grammar: "[COMMAND | OPTION | GAME | newgame GAME | position GAME | all]",
   "a command, an option or a game; `newgame GAME` or `position GAME` for how a game is opened; `all` for everything")
 private let game = Argument.word("game", suggestion: .games, "the game; the open one if left out").optional
 private let text = Argument.word("topic", suggestion: .topics, "one of the game's texts").optional

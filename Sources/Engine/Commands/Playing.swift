@@ -1,9 +1,10 @@
 import PuzzleKit
 
 private let opening = Argument.words(
-  "game", suggestion: .opening(isPosition: false), "the game, then a mode, then its options as `key value` pairs")
+  "game", suggestion: .opening(isPosition: false), grammar: "GAME [MODE] {KEY VALUE}",
+  "the game, then a mode, then its options as `key value` pairs")
 private let position = Argument.words(
-  "game", suggestion: .opening(isPosition: true),
+  "game", suggestion: .opening(isPosition: true), grammar: "GAME {WORD}",
   "the game, then the position as the game writes it; UCI's `startpos` and `fen` close the open game")
 private let game = Argument.word("game", suggestion: .games, "the game").optional
 private let mode = Argument.word("mode", suggestion: .modes, "its mode, or the name of a game that has one").optional

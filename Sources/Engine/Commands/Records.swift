@@ -1,13 +1,14 @@
 import PuzzleKit
 
 private let filter = Argument.words(
-  "filter", optional: true, suggestion: .filters(),
+  "filter", optional: true, suggestion: .filters(), grammar: "{GAME | MODE | MONTH | DATE}",
   "a game, any of its modes, a month `yyyy-mm` or a day `yyyy-mm-dd`, in any order")
 private let modes = Argument.words(
-  "filter", optional: true, suggestion: .filters(),
+  "filter", optional: true, suggestion: .filters(), grammar: "[GAME] {MODE}",
   "a game and any of its modes; everything that was played if left out")
 private let month = Argument.words(
   "filter", optional: true, suggestion: .filters(also: ["previous", "next"]),
+  grammar: "{GAME | MODE | MONTH | DATE | previous | next}",
   "a game, any of its modes, a month `yyyy-mm`, a day `yyyy-mm-dd`, or `previous` or `next`, counted from the month shown "
     + "last, in any order")
 private let game = Argument.word("game", suggestion: .games, "the game")

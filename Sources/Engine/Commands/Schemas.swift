@@ -4,14 +4,16 @@ import PuzzleKit
 package enum Schemas {
   static let id = RecordSchema(
     "id", "Identifies the engine.",
-    [Field("key", .word, "`name`, `author` or `protocol`"), Field("value", .text, "its value")])
+    [Field("key", of: ["name", "author", "protocol"]), Field("value", .text, "its value")])
   static let game = RecordSchema(
     "game", "A game that Parlor plays.", [Field("name", .word, "its name"), Field("modes", .words, "its modes")])
   static let option = RecordSchema(
     "option", "An option, in UCI's form.",
     [
       Field("name", .word, optional: true, "its name; always there"),
-      Field("type", .word, optional: true, "`check`, `spin`, `combo`, `button` or `string`; always there"),
+      Field(
+        "type", of: ["check", "spin", "combo", "button", "string"], optional: true,
+        "`check`, `spin`, `combo`, `button` or `string`; always there"),
       Field("default", .word, optional: true, "its default; `<empty>` means no text"),
       Field("min", .integer, optional: true, "a spin's least value"),
       Field("max", .integer, optional: true, "a spin's greatest value"),
@@ -73,7 +75,7 @@ package enum Schemas {
       Field("timestamp", .integer, "when it ended, in milliseconds since 1970"),
       Field("date", .word, "the local day, `yyyy-mm-dd`; the day in UTC unless the system's clock is used"),
       Field("game", .word, "its name"),
-      Field("mode", .word, "its mode"), Field("outcome", .word, "`won`, `lost` or `finished`"),
+      Field("mode", .word, "its mode"), Field("outcome", of: ["won", "lost", "finished"]),
       Field("id", .integer, optional: true, "its number in the profile; always there"),
       Field("assisted", .flag, optional: true, "`true` if it was played with help, so that no statistics count it"),
     ])
@@ -100,7 +102,8 @@ package enum Schemas {
     "day", "A day with finished games, or whose daily deal was played.",
     [
       Field("date", .word, "`yyyy-mm-dd`"), Field("games", .integer, "how many games were finished on it"),
-      Field("daily", .word, optional: true, "`won` or `lost`, if the day's deal was played without help"),
+      Field(
+        "daily", of: ["won", "lost"], optional: true, "`won` or `lost`, if the day's deal was played without help"),
     ])
   static let unfinished = RecordSchema(
     "unfinished", "A game that can be resumed.",
@@ -122,7 +125,7 @@ package enum Schemas {
     [
       Field("name", .word, "the table's name; a session starts at `main`"),
       Field("game", .word, "the game"), Field("mode", .word, "its mode"),
-      Field("status", .word, "`playing`, `won`, `lost` or `finished`"),
+      Field("status", of: ["playing", "won", "lost", "finished"]),
       Field("front", .flag, "whether it is the current table"),
       Field("seat", .integer, "the reader's seat, from 1; 0 watches"),
     ])
@@ -139,6 +142,8 @@ package enum Schemas {
     [Field("number", .integer, "the number of the newest line that the reader may know of")])
 
   /// All of them, for the reference.
+  /// The records that may follow any move: for other readers, for those who want events, and where the game ends.
+  static let afterMoves = [accepted, assisted, daily, event]
   package static let all = [
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
     entry, assisted, daily, share, month, day, unfinished, lookup, Reply.definition, table, accepted, stream,

@@ -2,6 +2,7 @@ import PuzzleKit
 
 private let limitWords = Argument.words(
   "limits", optional: true, suggestion: .keys(["nodes", "depth", "movetime"], words: ["infinite"]),
+  grammar: "{nodes N | depth N | movetime MILLISECONDS | infinite}",
   "`nodes N`, `depth N`, `movetime MILLISECONDS` or `infinite`, in any order; the game's default effort if left out")
 
 extension Command {

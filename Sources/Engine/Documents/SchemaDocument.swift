@@ -17,7 +17,7 @@ public enum SchemaDocument {
 
     fileprivate var members: [(String, [JSONValue])] {
       [
-        ("commands", rows.map { row($0, nil, isLong: false, isMove: false) }),
+        ("commands", rows.map { row($0, nil) }),
         ("records", records.map { record($0, nil) }),
         ("events", events.map { event($0, nil) }), ("errors", errors.map { error($0, nil) }),
       ]
@@ -36,7 +36,7 @@ public enum SchemaDocument {
       common + entries.flatMap { entry in ofGame(entry).map { value($0, entry.manual.name) } }
     }
     let members: [(String, [JSONValue])] = [
-      ("commands", commandList(commands, entries)),
+      ("commands", commands.map(row) + entries.flatMap(rows)),
       ("options", all(Settings.ofProgram.map { setting($0, nil) }, \.manual.settings, setting)),
       ("games", manuals.map(game)),
       ("records", all(Schemas.all.map { record($0, nil) }, \.manual.records, record)),
@@ -55,38 +55,15 @@ public enum SchemaDocument {
   }
 
   /// An object without the members that have no value.
-  private static func object(_ members: (String, JSONValue?)...) -> JSONValue {
+  static func object(_ members: (String, JSONValue?)...) -> JSONValue { object(members) }
+
+  static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
     .object(members.compactMap { name, value in value.map { JSONMember(name, $0) } })
   }
 
-  private static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
-  private static func reach(_ reach: Reach) -> JSONValue { .string(reach.rawValue) }
-
-  private static func commandList(_ commands: [Command], _ entries: [CatalogEntry]) -> [JSONValue] {
-    let common = commands.map { command in
-      let isLong = if case .work = command.action { true } else { false }
-      return row(command.row, nil, isLong: isLong, isMove: false)
-    }
-    let ofGames = entries.flatMap { entry in
-      let name = entry.manual.name
-      let rows = entry.rows.indices.map {
-        row(entry.rows[$0], name, isLong: entry.isLong[$0], isMove: entry.makesMove[$0])
-      }
-      return rows
-        + entry.tools.map { tool in
-          let isLong = if case .work = tool.action { true } else { false }
-          return row(tool.row, name, isLong: isLong, isMove: false)
-        }
-    }
-    return common + ofGames
-  }
-
-  private static func row(_ row: CommandRow, _ game: String?, isLong: Bool, isMove: Bool) -> JSONValue {
-    object(
-      ("name", .string(row.name)), ("game", text(game)), ("reach", reach(row.reach)), ("assists", .bool(row.isHelp)),
-      ("long", .bool(isLong)), ("move", .bool(isMove)),
-      ("arguments", .array(row.parameters.map { parameter($0) })), ("summary", .string(row.summary)))
-  }
+  static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+  private static func words(_ words: [String]?) -> JSONValue? { words.map { .array($0.map { .string($0) }) } }
+  static func reach(_ reach: Reach) -> JSONValue { .string(reach.rawValue) }
 
   private static func setting(_ setting: any AnySetting, _ game: String?) -> JSONValue {
     parameter(
@@ -106,7 +83,7 @@ public enum SchemaDocument {
   }
 
   /// An argument, an option, or a key of an opening line.
-  private static func parameter(_ parameter: Parameter, _ others: (String, JSONValue?)...) -> JSONValue {
+  static func parameter(_ parameter: Parameter, _ others: (String, JSONValue?)...) -> JSONValue {
     let (kind, range, choices): (String, ClosedRange<Int>?, [String]?) =
       switch parameter.kind {
       case .word: ("word", nil, nil)
@@ -126,7 +103,7 @@ public enum SchemaDocument {
         ("name", .string(parameter.name)), ("kind", .string(kind)),
         ("min", range.flatMap { $0.lowerBound == Int.min ? nil : .integer(Int64($0.lowerBound)) }),
         ("max", range.flatMap { $0.upperBound == Int.max ? nil : .integer(Int64($0.upperBound)) }),
-        ("values", choices.map { .array($0.map { .string($0) }) }), ("optional", .bool(parameter.isOptional)),
+        ("values", words(choices)), ("grammar", text(parameter.grammar)), ("optional", .bool(parameter.isOptional)),
       ] + others + [("reach", reach(parameter.reach)), ("summary", .string(parameter.summary))]
     return .object(members.compactMap { name, value in value.map { JSONMember(name, $0) } })
   }
@@ -134,8 +111,8 @@ public enum SchemaDocument {
   private static func record(_ schema: RecordSchema, _ game: String?) -> JSONValue {
     let fields = schema.fields.map {
       object(
-        ("name", .string($0.name)), ("kind", .string($0.kind.rawValue)), ("optional", .bool($0.isOptional)),
-        ("summary", .string($0.summary)))
+        ("name", .string($0.name)), ("kind", .string($0.kind.rawValue)), ("values", words($0.values)),
+        ("optional", .bool($0.isOptional)), ("summary", .string($0.summary)))
     }
     return object(
       ("name", .string(schema.name)), ("game", text(game)),

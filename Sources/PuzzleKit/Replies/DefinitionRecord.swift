@@ -5,7 +5,7 @@ extension Reply {
     [
       Field("word", .word, "the word"), Field("valid", .flag, "whether the dictionary has it"),
       Field("base", .word, optional: true, "the word that is defined, if the word itself is a form of it"),
-      Field("pos", .word, optional: true, "`noun`, `verb`, `adjective` or `adverb`"),
+      Field("pos", of: ["noun", "verb", "adjective", "adverb"], optional: true),
       Field("url", .word, optional: true, "its page at Wiktionary, for a word of the dictionary"),
       Field("points", .integer, optional: true, "the word's score, if it was played"),
       Field("text", .text, optional: true, "its meaning, or why it is not known; always there"),

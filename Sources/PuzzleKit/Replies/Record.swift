@@ -24,6 +24,8 @@ public struct Field: Sendable {
   public let kind: FieldKind
   /// Whether it may be absent. In text an optional field is written `name value`.
   public let isOptional: Bool
+  /// The words that it may be; nil if they are not few.
+  public let values: [String]?
   /// What it means, for the reference.
   public let summary: String
 
@@ -32,7 +34,19 @@ public struct Field: Sendable {
     self.name = name
     self.kind = kind
     self.isOptional = optional
+    self.values = nil
     self.summary = summary
+  }
+
+  /// Declares a field that is one of a few words.
+  /// - Parameter summary: what it means; the words alone if left out.
+  public init(_ name: String, of values: [String], optional: Bool = false, _ summary: String? = nil) {
+    self.name = name
+    self.kind = .word
+    self.isOptional = optional
+    self.values = values
+    let quoted = values.map { "`\($0)`" }
+    self.summary = summary ?? quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
   }
 }
 

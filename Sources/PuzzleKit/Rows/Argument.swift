@@ -78,10 +78,11 @@ extension Argument where T == UInt64 {
 
 extension Argument where T == [String] {
   /// Words up to the end of the line; none if that is allowed.
+  /// - Parameter grammar: how they follow each other, as ``Parameter/grammar`` has it.
   public static func words(
-    _ name: String, optional: Bool = false, suggestion: Suggestion? = nil, _ summary: String
+    _ name: String, optional: Bool = false, suggestion: Suggestion? = nil, grammar: String, _ summary: String
   ) -> Argument {
-    Argument(Parameter(name, .words, optional: optional, suggestion: suggestion, summary)) {
+    Argument(Parameter(name, .words, optional: optional, suggestion: suggestion, grammar: grammar, summary)) {
       if case .words(let words) = $0 { words } else { [] }
     }
   }

@@ -10,25 +10,29 @@ public final class Parameter: Sendable {
   public let suggestion: Suggestion?
   /// Who may give it. Paths are for local readers alone.
   public let reach: Reach
+  /// How words that are a list follow each other: capitals stand for a value, `[ ]` for what may be left out, `{ }` for what
+  /// may come any number of times, `|` for or; all else stands for itself. Nil for anything else.
+  public let grammar: String?
   /// What it means.
   public let summary: String
 
   /// Declares a parameter; one that is a path is local, whatever `reach` says.
   public init(
     _ name: String, _ kind: ValueKind, optional: Bool = false, suggestion: Suggestion? = nil,
-    reach: Reach = .anywhere, _ summary: String
+    reach: Reach = .anywhere, grammar: String? = nil, _ summary: String
   ) {
     self.name = name
     self.kind = kind
     self.isOptional = optional
     self.suggestion = suggestion
     self.reach = kind == .path || kind == .file ? .local : reach
+    self.grammar = grammar
     self.summary = summary
   }
 
   /// The same, but it may be left out.
   func madeOptional() -> Parameter {
-    Parameter(name, kind, optional: true, suggestion: suggestion, reach: reach, summary)
+    Parameter(name, kind, optional: true, suggestion: suggestion, reach: reach, grammar: grammar, summary)
   }
 
   /// How the reference writes it: `WORD`, `[SEED]`, `on|off`, `[WORD]...`.

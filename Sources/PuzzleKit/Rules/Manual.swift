@@ -71,6 +71,8 @@ public final class Manual: Sendable {
   public let refusal: EventKind?
   /// The refusals that only this game knows.
   public let errors: [ErrorCode]
+  /// What the replies to its commands and tools may contain, by the whole name of the command.
+  public let replies: [String: ReplySchema]
 
   /// Declares a game.
   public init(
@@ -79,7 +81,7 @@ public final class Manual: Sendable {
     reach: Reach = .anywhere, historyLimit: Int? = nil,
     advance: @escaping @Sendable ([String]) -> String? = { _ in nil },
     typed: [(line: String, gist: String)] = [], topics: [Topic], records: [RecordSchema], events: [EventKind],
-    refusal: EventKind? = nil, errors: [ErrorCode] = []
+    refusal: EventKind? = nil, errors: [ErrorCode] = [], replies: [String: ReplySchema] = [:]
   ) {
     self.name = name
     self.title = title
@@ -98,6 +100,7 @@ public final class Manual: Sendable {
     self.events = events
     self.refusal = refusal
     self.errors = errors
+    self.replies = replies
   }
 
   /// What a game is called that has this opening line.

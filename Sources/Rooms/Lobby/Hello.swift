@@ -4,7 +4,8 @@ import Wire
 /// The first line of a connection: the token, which stands in no URL, and the newest event that is known.
 struct Hello {
   private static let token = Argument.word("token", "what joining the room has answered")
-  private static let rest = Argument.words("rest", optional: true, "`pictures`, and `since` with the newest event")
+  private static let rest = Argument.words(
+    "rest", optional: true, grammar: "[pictures] [since NUMBER]", "`pictures`, and `since` with the newest event")
   static let row = CommandRow("hello", [token, rest], "Takes the place in the room that a token opens.")
 
   let token: String

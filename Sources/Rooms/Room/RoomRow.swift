@@ -51,7 +51,8 @@ private let message = Argument.text("text", "the message, up to 200 characters")
 private let emoji = Argument.word("emoji", "one emoji")
 private let readiness = Argument.choice("ready", ["on", "off"], "`off` takes it back").optional
 private let deal = Argument.words(
-  "deal", optional: true, "`same`, or options of another deal; a fresh deal, or what was offered, if left out")
+  "deal", optional: true, grammar: "[same | {KEY VALUE}]",
+  "`same`, or options of another deal; a fresh deal, or what was offered, if left out")
 private let deed = Argument.choice("deed", ["press", "drag", "drop", "type"], "what was done")
 private let places = Argument.text(
   "places",

@@ -18,7 +18,7 @@ enum BuilderRecords {
     "difficulty", "The difficulty score and its parts; the score is their sum, rounded half up.",
     [
       Field("score", .integer, "the score"),
-      Field("tier", .word, "`easy`, `medium`, `hard` or `expert`"),
+      Field("tier", of: ["easy", "medium", "hard", "expert"]),
       Field("words", .decimal, "0.3 for each required word"),
       Field("length", .decimal, "0.25 for each letter of their average length"),
       Field("letters", .decimal, "0.2 for each Q, X, Z and J"),
@@ -36,8 +36,8 @@ enum BuilderRecords {
     "entry", "A word of the grid.",
     [
       Field("word", .word, "the word"),
-      Field("kind", .word, "`required` or `bonus`"),
-      Field("class", .word, "`common`, `uncommon` or `rare`"),
+      Field("kind", of: ["required", "bonus"]),
+      Field("class", of: ["common", "uncommon", "rare"]),
       Field("paths", .integer, "how many paths spell it"),
       Field("cells", .words, "the first of them"),
     ])

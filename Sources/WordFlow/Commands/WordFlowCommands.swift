@@ -2,9 +2,11 @@ import PuzzleKit
 
 private let cell = Argument.word("cell", "a cell: `a1` is at the top left, also written `0,0`")
 private let cells = Argument.words(
-  "cells", "the cells in order, such as `a1 b1 c2`; then `at MILLISECONDS` if wanted")
+  "cells", grammar: "CELL {CELL} [at MILLISECONDS]",
+  "the cells in order, such as `a1 b1 c2`; then `at MILLISECONDS` if wanted")
 private let start = Argument.words(
-  "cell", optional: true, "a cell to begin at, if wanted; then `at MILLISECONDS` if wanted")
+  "cell", optional: true, grammar: "[CELL] [at MILLISECONDS]",
+  "a cell to begin at, if wanted; then `at MILLISECONDS` if wanted")
 private let word = Argument.word("word", "the word, in either case")
 private let atWord = Argument.choice("at", ["at"], reach: .local, "the word itself").optional
 private let time = Argument.integer(

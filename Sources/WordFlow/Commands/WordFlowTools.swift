@@ -3,7 +3,7 @@ import PuzzleKit
 private let step = Argument.integer("step", 1...4, "one of the steps; all of them if left out").optional
 private let target = Argument.path("path", "where to")
 private let source = Argument.words(
-  "puzzle",
+  "puzzle", grammar: "{KEY VALUE} [replace]",
   "which puzzle, as for newgame: `size N seed N` or `file FILE`; then `replace` to overwrite any other file"
 )
 

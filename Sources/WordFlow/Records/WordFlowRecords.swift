@@ -5,9 +5,11 @@ enum WordFlowRecords {
   static let game = RecordSchema(
     "wordflow", "The state of the open game for the seat.",
     [
-      Field("mode", .word, "`beginner`, `normal` or `hardcore`"),
-      Field("seats", .word, "`solo`, `together` or `race`"),
-      Field("status", .word, "`playing`, `won`, `lost`, or `finished` for a race that nobody has won"),
+      Field("mode", of: ["beginner", "normal", "hardcore"]),
+      Field("seats", of: ["solo", "together", "race"]),
+      Field(
+        "status", of: ["playing", "won", "lost", "finished"],
+        "`playing`, `won`, `lost`, or `finished` for a race that nobody has won"),
       Field("found", .integer, "required words found"),
       Field("bonus", .integer, "bonus words found"),
       Field("score", .integer, "points, all parts together"),
@@ -54,8 +56,8 @@ enum WordFlowRecords {
     "found", "A word that was found.",
     [
       Field("word", .word, "the word"),
-      Field("kind", .word, "`required` or `bonus`"),
-      Field("class", .word, "`common`, `uncommon` or `rare`"),
+      Field("kind", of: ["required", "bonus"]),
+      Field("class", of: ["common", "uncommon", "rare"]),
       Field("points", .integer, "what it has earned"),
       Field("seat", .integer, "who found it, from 1"),
       Field("time", .integer, "when, in milliseconds of play"),
@@ -71,7 +73,9 @@ enum WordFlowRecords {
   static let attempt = RecordSchema(
     "attempt", "The verdict on a submitted word.",
     [
-      Field("verdict", .word, "`found`, `already` found, `unlisted` (not a word here) or too `short`"),
+      Field(
+        "verdict", of: ["found", "already", "unlisted", "short"],
+        "`found`, `already` found, `unlisted` (not a word here) or too `short`"),
       Field("word", .word, "the word"),
       Field("points", .integer, "what it has earned: the sum of the parts that follow"),
       Field("base", .integer, "for its length"),
@@ -80,7 +84,7 @@ enum WordFlowRecords {
     ])
   static let unlocked = RecordSchema(
     "unlocked", "A hint of the mode that is available from now on.",
-    [Field("aid", .word, "`lengths`, `starts`, `contains` or `reveal`")])
+    [Field("aid", of: ["lengths", "starts", "contains", "reveal"])])
   static let score = RecordSchema(
     "score", "The score in its parts.",
     [
@@ -110,7 +114,7 @@ enum WordFlowRecords {
     "solution", "A word of the dictionary that can be traced in the grid and was not found.",
     [
       Field("word", .word, "the word"),
-      Field("class", .word, "`common`, `uncommon` or `rare`"),
+      Field("class", of: ["common", "uncommon", "rare"]),
       Field("points", .integer, "what its length is worth"),
       Field("paths", .integer, "how many paths spell it"),
       Field("cells", .words, "the first of them"),
@@ -120,7 +124,7 @@ enum WordFlowRecords {
   static let result = RecordSchema(
     "result", "How the game ended.",
     [
-      Field("outcome", .word, "`won`, `lost` or `finished`"),
+      Field("outcome", of: ["won", "lost", "finished"]),
       Field("found", .integer, "required words found"),
       Field("required", .integer, "required words"),
       Field("bonus", .integer, "bonus words found"),
@@ -132,7 +136,7 @@ enum WordFlowRecords {
     "trail", "A game in the history.",
     [
       Field("id", .word, "the puzzle"),
-      Field("seats", .word, "`solo`, `together` or `race`"),
+      Field("seats", of: ["solo", "together", "race"]),
       Field("found", .integer, "required words found"),
       Field("required", .integer, "required words"),
       Field("bonus", .integer, "bonus words found"),
@@ -178,7 +182,7 @@ enum WordFlowRecords {
       Field("bonus", .integer, "bonus words"),
       Field("added", .integer, "how many of these the file does not list"),
       Field("rating", .integer, "the difficulty score"),
-      Field("tier", .word, "`easy`, `medium`, `hard` or `expert`, by that score"),
+      Field("tier", of: ["easy", "medium", "hard", "expert"], "`easy`, `medium`, `hard` or `expert`, by that score"),
       Field("title", .text, "the name people know"),
     ])
   static let checked = RecordSchema(
@@ -191,7 +195,7 @@ enum WordFlowRecords {
     [
       Field("id", .word, "its name among puzzles"),
       Field("size", .word, "columns and rows, such as `4x4`"),
-      Field("tier", .word, "`easy`, `medium`, `hard` or `expert`"),
+      Field("tier", of: ["easy", "medium", "hard", "expert"]),
       Field("completed", .flag, "whether the history has it completed"),
       Field("percent", .integer, "the most required words found in a game of it, in percent; revealed ones count"),
       Field("score", .integer, "the best score of a game of it"),
@@ -209,7 +213,7 @@ enum WordFlowRecords {
     [
       Field("id", .word, "its name, for `newgame wordflow puzzle ID`"),
       Field("size", .word, "columns and rows, such as `4x4`"),
-      Field("tier", .word, "`easy`, `medium`, `hard` or `expert`"),
+      Field("tier", of: ["easy", "medium", "hard", "expert"]),
       Field("completed", .flag, "whether the history has it completed"),
       Field("percent", .integer, "the most required words found in a game of it, in percent; revealed ones count"),
       Field("score", .integer, "the best score of a game of it"),

@@ -21,5 +21,6 @@ extension WordFlowGame {
       WordFlowTexts.rules, WordFlowTexts.playing, WordFlowTexts.scoring, WordFlowTexts.puzzles, WordFlowTexts.seats,
     ],
     records: WordFlowRecords.all, events: WordFlowEvents.all, refusal: WordFlowEvents.refused,
-    errors: WordFlowErrors.all)
+    errors: WordFlowErrors.all,
+    replies: replies)
 }

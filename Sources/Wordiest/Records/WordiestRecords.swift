@@ -5,8 +5,10 @@ enum WordiestRecords {
   static let game = RecordSchema(
     "wordiest", "The match that is open.",
     [
-      Field("mode", .word, "`match`, `challenge` or `review`"),
-      Field("status", .word, "`playing`, `finished` if it was submitted, `lost` if it was given up"),
+      Field("mode", of: ["match", "challenge", "review"]),
+      Field(
+        "status", of: ["playing", "finished", "lost"],
+        "`playing`, `finished` if it was submitted, `lost` if it was given up"),
       Field("tiles", .integer, "tiles of the rack"),
       Field("opponents", .integer, "other players of the rack"),
       Field("match", .word, optional: true, "the match's name; a rack set up by position has none"),
@@ -60,7 +62,7 @@ enum WordiestRecords {
   static let axis = RecordSchema(
     "axis", "An axis of the score graph; places run from -1 to 1, and points beyond sit on the edge.",
     [
-      Field("name", .word, "`rating`, from left to right, or `score`, from bottom to top"),
+      Field("name", of: ["rating", "score"], "`rating`, from left to right, or `score`, from bottom to top"),
       Field("low", .decimal, "the value at place -1"),
       Field("centre", .decimal, "one's own value, at place 0"),
       Field("high", .decimal, "the value at place 1"),
@@ -80,7 +82,9 @@ enum WordiestRecords {
       Field("number", .integer, "which one, from 1"),
       Field("rating", .decimal, "the rating"),
       Field("score", .integer, "the score"),
-      Field("result", .word, "`upset-win`, `expected-win`, `upset-loss` or `expected-loss` for the player"),
+      Field(
+        "result", of: ["upset-win", "expected-win", "upset-loss", "expected-loss"],
+        "`upset-win`, `expected-win`, `upset-loss` or `expected-loss` for the player"),
       Field("synthetic", .flag, "whether a program played"),
       Field("words", .words, "the words; none if nothing was played or the file does not say"),
     ])
@@ -153,7 +157,7 @@ enum WordiestRecords {
     ])
   static let leader = RecordSchema(
     "leader", "A figure of the leader board.",
-    [Field("board", .word, "`total`, `best-round` or `rating`"), Field("value", .integer, "the figure")])
+    [Field("board", of: ["total", "best-round", "rating"]), Field("value", .integer, "the figure")])
   static let credits = RecordSchema("credits", "A line of the credits.", [Field("text", .text, "the line")])
   static let fault = RecordSchema(
     "fault", "A match of a file that can't be played.",

@@ -43,5 +43,6 @@ extension WordiestGame {
     ],
     topics: [WordiestTexts.playing, WordiestTexts.scoring, WordiestTexts.history, WordiestTexts.sharing],
     records: WordiestRecords.all, events: WordiestEvents.all, refusal: WordiestEvents.shake,
-    errors: WordiestErrors.all)
+    errors: WordiestErrors.all,
+    replies: replies)
 }

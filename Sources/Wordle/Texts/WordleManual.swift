@@ -29,7 +29,8 @@ extension WordleGame {
       ("analyse", "your skill and luck"),
     ],
     topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.lists, WordleTexts.analysis, WordleTexts.about],
-    records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all)
+    records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all,
+    replies: replies)
 }
 
 /// The `key value` pairs of opening lines, and the option that one of them overrules.
@@ -76,7 +77,7 @@ enum WordleOptions {
     "what can be the answer: only answers, or any valid guess; answers if left out"
   ).optional
   static let guesses = Argument.words(
-    "guesses",
+    "guesses", grammar: "{WORD FEEDBACK}",
     "the guesses so far, each followed by its feedback: g y b, 2 1 0 or coloured squares; must be the last key"
   ).optional
 }

@@ -5,12 +5,12 @@ enum WordleRecords {
   static let game = RecordSchema(
     "wordle", "The game that is open.",
     [
-      Field("mode", .word, "`mini`, `junior`, `classic` or `epic`"),
+      Field("mode", of: ["mini", "junior", "classic", "epic"]),
       Field("letters", .integer, "letters of a word"),
       Field("guesses", .integer, "guesses that may be made"),
       Field("hard", .flag, "whether hints must be used"),
-      Field("variant", .word, "`ios` or `web`"),
-      Field("status", .word, "`playing`, `won` or `lost`"),
+      Field("variant", of: ["ios", "web"]),
+      Field("status", of: ["playing", "won", "lost"]),
       Field("number", .integer, optional: true, "the game's place in the order of answers, from 1"),
       Field(
         "candidates", .word, optional: true,
@@ -38,7 +38,7 @@ enum WordleRecords {
   static let result = RecordSchema(
     "result", "How the game ended.",
     [
-      Field("outcome", .word, "`won` or `lost`"),
+      Field("outcome", of: ["won", "lost"]),
       Field("tries", .integer, "guesses made"),
       Field("answer", .word, "the answer, or `unknown` in a game played elsewhere that did not find it"),
     ])
