@@ -14,7 +14,7 @@ SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve build engine wheel test-python trial-python bench-python profile workshop test lint format bench lexicon words matches books record docs pictures install clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve build engine wheel test-python trial-python bench-python profile workshop test lint format bench lexicon words matches books openings record docs pictures install dist deb stage test-packages clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
@@ -78,7 +78,7 @@ workshop:
 	$(SWIFT_RELEASE) --product parlor-workshop
 
 # Everything that has to hold; what CI runs.
-test: lint build workshop test-python
+test: lint build workshop test-python test-packages
 	@Scripts/setup test
 	Scripts/check-lexicon
 	Scripts/check-groups
@@ -163,6 +163,11 @@ books: workshop
 book/%:
 	$(WORKSHOP) book $(subst /, ,$*) $(EFFORT) Sources/CWordle/books/$(subst /hard,-hard,$(subst /normal,,$*)).txt
 
+# Searches for the costs of first guesses that Wordle's analysis looks up; hours for the longer words, and may be interrupted.
+openings: workshop $(addprefix opening/,$(BOOKS))
+opening/%: workshop
+	$(WORKSHOP) openings $(subst /, ,$*) Sources/CWordle/openings/$(subst /hard,-hard,$(subst /normal,,$*)).bin
+
 # Records the transcripts and the reference anew; the tests fail afterwards until the change is committed.
 record:
 	-PARLOR_RECORD=1 $(SWIFT_TEST) --filter Transcripts
@@ -171,7 +176,7 @@ record:
 docs: build
 	mkdir -p .build/docs
 	$(PARLOR) --man > .build/docs/parlor.6
-	for shell in bash zsh fish; do $(PARLOR) --generate-completion-script $$shell > .build/docs/parlor.$$shell; done
+	for shell in bash zsh fish; do $(PARLOR) --generate-completion-script $$shell | sed '1{/^#!/d}' > .build/docs/parlor.$$shell; done
 
 # The pictures of the README, from games that are played for them.
 pictures: build
@@ -179,14 +184,41 @@ pictures: build
 	/usr/bin/python3 Scripts/pictures.py $(PARLOR) Pictures
 
 PREFIX ?= /usr/local
+SHARE := $(DESTDIR)$(PREFIX)/share
+# The program, and those beside it that were built; man pages and completions.
 install: docs
 	install -D $(PARLOR) $(DESTDIR)$(PREFIX)/bin/parlor
-	for program in parlor-server parlor-net; do \
-		[ ! -x .build/release/$$program ] || install -D .build/release/$$program $(DESTDIR)$(PREFIX)/bin/$$program; done
-	install -D -m 644 .build/docs/parlor.6 $(DESTDIR)$(PREFIX)/share/man/man6/parlor.6
-	install -D -m 644 .build/docs/parlor.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/parlor
-	install -D -m 644 .build/docs/parlor.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_parlor
-	install -D -m 644 .build/docs/parlor.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/parlor.fish
+	install -D -m 644 .build/docs/parlor.6 $(SHARE)/man/man6/parlor.6
+	install -D -m 644 .build/docs/parlor.bash $(SHARE)/bash-completion/completions/parlor
+	install -D -m 644 .build/docs/parlor.zsh $(SHARE)/zsh/site-functions/_parlor
+	install -D -m 644 .build/docs/parlor.fish $(SHARE)/fish/vendor_completions.d/parlor.fish
+	for page in engine.6 server.8 net.1; do \
+		program=parlor-$${page%.*}; \
+		[ -x .build/release/$$program ] || continue; \
+		install -D .build/release/$$program $(DESTDIR)$(PREFIX)/bin/$$program; \
+		install -D -m 644 Packaging/man/parlor-$$page $(SHARE)/man/man$${page##*.}/parlor-$$page; \
+	done
+
+# What others install, in .build/dist: a tarball of all programs, and a Debian package of the same.
+STAGE := .build/stage
+dist: stage
+	Scripts/package tarball $(STAGE) .build/dist
+deb: stage
+	@Scripts/setup deb
+	Scripts/package deb $(STAGE) .build/dist
+	lintian --fail-on error,warning .build/dist/*.deb
+stage: build engine
+	$(SWIFT_RELEASE) --product parlor-server
+	$(SWIFT_RELEASE) --product parlor-net
+	rm -rf $(STAGE)
+	$(MAKE) install DESTDIR=$(CURDIR)/$(STAGE) PREFIX=/usr
+
+# Packs what is built so far, installs it into a folder, runs it and removes it.
+test-packages: build engine
+	@Scripts/setup deb
+	rm -rf $(STAGE)
+	$(MAKE) -s install DESTDIR=$(CURDIR)/$(STAGE) PREFIX=/usr
+	Tests/packages.sh $(STAGE)
 
 clean:
 	rm -rf .build
