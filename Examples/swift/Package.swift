@@ -10,7 +10,8 @@ let package = Package(
   name: "examples",
   dependencies: [.package(url: parlor, from: "1.0.0")],
   targets: [
-    .executableTarget(name: "guess", dependencies: [engine, kit, .product(name: "Wordle", package: "parlor")]),
+    .executableTarget(name: "guess", dependencies: [.product(name: "Wordle", package: "parlor")]),
+    .executableTarget(name: "solitaire", dependencies: [.product(name: "Atlas", package: "parlor")]),
     .executableTarget(name: "countdown", dependencies: [engine, kit]),
   ]
 )

@@ -16,7 +16,7 @@ extension WordleGame {
       "guess", [word, feedback],
       "Guesses a word and drops letters typed before. At a terminal the word alone is enough, unless it is a command.",
       move: { (arguments, game, _) throws(Refusal) in
-        let guess = try game.guess(arguments[word])
+        let guess = try game.spelled(arguments[word])
         guard let colours = arguments[feedback] else { return .guess(guess) }
         return .row(try game.row(guess, colours))
       }),

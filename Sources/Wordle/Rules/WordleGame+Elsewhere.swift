@@ -57,7 +57,7 @@ extension WordleGame {
         case .lost, .finished: throw Refusal(.gameOver, "the game has only \(rank.guesses(variant)) guesses")
         case .playing: break
         }
-        let word = try guess(words[start])
+        let word = try spelled(words[start])
         guard start + 1 < words.count else {
           try check(word)
           throw missingColours(word)

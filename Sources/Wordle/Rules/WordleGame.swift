@@ -61,7 +61,7 @@ public struct WordleGame: Sendable {
 
   /// The guess that `text` spells, once the game is known to be in progress.
   /// - Throws: `game-over`, `wrong-length` or `not-in-list`.
-  func guess(_ text: String) throws(Refusal) -> Word {
+  func spelled(_ text: String) throws(Refusal) -> Word {
     if let word = Word(text) { return word }
     try checkPlaying()
     if text.count != rank.letters { throw wrongLength(text.count) }
