@@ -183,6 +183,7 @@ docs: build
 pictures: build
 	@Scripts/setup test
 	/usr/bin/python3 Scripts/pictures.py $(PARLOR) Pictures
+	/usr/bin/python3 Scripts/film.py $(PARLOR) Pictures
 
 PREFIX ?= /usr/local
 SHARE := $(DESTDIR)$(PREFIX)/share
