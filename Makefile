@@ -88,6 +88,7 @@ test: lint build workshop test-python test-packages
 lint:
 	@Scripts/setup lint
 	Scripts/check-imports
+	Scripts/check-documents
 	Scripts/lint
 	swift format lint --strict --recursive Package.swift Sources Tests Examples/swift
 
@@ -101,7 +102,7 @@ GAMES ?= 1000
 unexport LISTS
 bench: build workshop
 	@Scripts/setup bench
-	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py Figures.md
+	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py Documentation/Figures.md
 	PARLOR=$(CURDIR)/$(PARLOR) /usr/bin/python3 Benchmarks/frames.py
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/solver.py $(LISTS)
 	PARLOR=$(CURDIR)/$(PARLOR) Benchmarks/bots $(GAMES)
@@ -118,10 +119,10 @@ KILLS ?= 100
 trial-arena: build
 	PARLOR=$(CURDIR)/$(PARLOR) Scripts/trial-arena $(KILLS)
 
-# The tables of the sample bots in Figures.md, from matches of DEALS deals each.
+# The tables of the sample bots in Documentation/Figures.md, from matches of DEALS deals each.
 DEALS ?= 100
 bot-tables: build
-	PARLOR=$(CURDIR)/$(PARLOR) Scripts/compare-bots $(DEALS) Figures.md
+	PARLOR=$(CURDIR)/$(PARLOR) Scripts/compare-bots $(DEALS) Documentation/Figures.md
 
 # Figures of the server of rooms, next to those of other servers.
 bench-server:

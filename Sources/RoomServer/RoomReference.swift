@@ -7,7 +7,8 @@ import Rooms
 public enum RoomReference {
   /// The reference in Markdown.
   public static var text: String {
-    Reference.section(RoomCommands.rows, RoomRecords.all, RoomEvents.all, RoomErrors.all) + "\n" + problems + "\n"
+    Reference.section("a room", RoomCommands.rows, RoomRecords.all, RoomEvents.all, RoomErrors.all) + "\n" + problems
+      + "\n"
       + settings
   }
 

@@ -104,14 +104,14 @@ import Testing
   }
 
   @Test func theReferenceIsWhatTheProgramPrints() throws {
-    let path = (#filePath as NSString).deletingLastPathComponent + "/../../Protocol.md"
+    let path = (#filePath as NSString).deletingLastPathComponent + "/../../Documentation/Reference.md"
     let document = try String(contentsOfFile: path, encoding: .utf8)
     let start = try #require(document.range(of: "<!-- rooms: printed by parlor-server reference -->\n")).upperBound
     let end = try #require(document.range(of: "<!-- end of rooms -->")).lowerBound
     if ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil, document[start..<end] != RoomReference.text {
       try document.replacingCharacters(in: start..<end, with: RoomReference.text)
         .write(toFile: path, atomically: true, encoding: .utf8)
-      Issue.record("Protocol.md was recorded; read the difference before you commit it")
+      Issue.record("Reference.md was recorded; read the difference before you commit it")
       return
     }
     #expect(document[start..<end] == RoomReference.text)

@@ -21,7 +21,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["README.md", "Protocol.md"])
+  @Test(
+    arguments: ["README.md", "Protocol.md"]
+      + ["Wordle", "Wordiest", "Atlas", "WordFlow"].map { "Documentation/\($0).md" })
   func sampleSessionsHappenAsWritten(document: String) throws {
     let sessions = try sessions(document)
     #expect(!sessions.isEmpty)
@@ -47,14 +49,14 @@ import Testing
   @Test func referenceIsWhatTheProgramPrints() throws {
     let opening = "<!-- reference: printed by parlor --reference -->\n"
     let closing = "<!-- end of the reference -->"
-    let document = try text("Protocol.md")
+    let document = try text("Documentation/Reference.md")
     let start = try #require(document.range(of: opening)).upperBound
     let end = try #require(document.range(of: closing)).lowerBound
     let wanted = Reference.markdown(.parlor)
     if ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil, document[start..<end] != wanted {
       try document.replacingCharacters(in: start..<end, with: wanted)
-        .write(toFile: root + "/Protocol.md", atomically: true, encoding: .utf8)
-      Issue.record("Protocol.md was recorded; read the difference before you commit it")
+        .write(toFile: root + "/Documentation/Reference.md", atomically: true, encoding: .utf8)
+      Issue.record("Reference.md was recorded; read the difference before you commit it")
       return
     }
     #expect(document[start..<end] == wanted)

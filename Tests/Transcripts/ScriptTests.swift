@@ -12,6 +12,21 @@ import Testing
     try runProgram(path, arguments, in: root, environment: environment)
   }
 
+  /// The lines of the front page that need no terminal work as they are written there.
+  @Test func linesOfTheFrontPageWork() throws {
+    let page = try String(contentsOfFile: root + "/README.md", encoding: .utf8)
+    let lines = page.split(separator: "\n").filter {
+      $0.hasPrefix("       p") && ($0.contains(" -c ") || $0.contains("|"))
+    }
+    #expect(lines.count == 3)
+    let folder = try TestFolder()
+    for line in lines {
+      let result = try run(
+        "/bin/sh", ["-c", "ln -sf \"$PARLOR\" \"$0/parlor\"; PATH=$0:$PATH; \(line)", folder.folder])
+      #expect(result.status == 0 && !result.output.isEmpty, "\(line): \(result.output)")
+    }
+  }
+
   @Test func everyExampleRuns() throws {
     let examples = try FileManager.default.contentsOfDirectory(atPath: root + "/Examples")
       .filter { $0.hasSuffix(".sh") || $0.hasSuffix(".bash") || $0.hasSuffix(".py") }.sorted()

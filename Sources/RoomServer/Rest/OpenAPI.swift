@@ -115,7 +115,7 @@ enum OpenAPI {
         (
           "description",
           .string(
-            "Rooms are played over the WebSocket /ws/rooms/{roomId}, whose lines Protocol.md describes; these paths make, join and leave them. A line of a WebSocket, as JSON, is a RoomLine."
+            "Rooms are played over the WebSocket /ws/rooms/{roomId}, whose lines Documentation/Rooms.md describes; these paths make, join and leave them. A line of a WebSocket, as JSON, is a RoomLine."
           )
         ),
       ])
