@@ -80,6 +80,7 @@ workshop:
 # Everything that has to hold; what CI runs.
 test: lint build workshop test-python test-packages
 	@Scripts/setup test
+	Tests/setup.sh
 	Scripts/check-lexicon
 	Scripts/check-groups
 	Scripts/check-matches
