@@ -212,7 +212,7 @@ dist: stage
 	Scripts/package tarball $(STAGE) .build/dist
 deb: stage
 	@Scripts/setup deb
-	lintian --allow-root --fail-on error,warning "$$(Scripts/package deb $(STAGE) .build/dist)"
+	package=$$(Scripts/package deb $(STAGE) .build/dist) && lintian --allow-root --fail-on error,warning "$$package" && echo "$$package"
 stage: build engine
 	$(SWIFT_RELEASE) --product parlor-server
 	$(SWIFT_RELEASE) --product parlor-net
