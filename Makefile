@@ -14,7 +14,7 @@ SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve build engine wheel test-python trial-python bench-python profile workshop test lint format bench lexicon words matches books openings record docs pictures install dist deb stage test-packages clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve build engine wheel test-python trial-python bench-python profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
 play:
@@ -80,6 +80,7 @@ workshop:
 # Everything that has to hold; what CI runs.
 test: lint build workshop test-python test-packages
 	@Scripts/setup test
+	Tests/setup.sh
 	Scripts/check-lexicon
 	Scripts/check-groups
 	Scripts/check-matches
@@ -194,12 +195,17 @@ install: docs
 	install -D -m 644 .build/docs/parlor.bash $(SHARE)/bash-completion/completions/parlor
 	install -D -m 644 .build/docs/parlor.zsh $(SHARE)/zsh/site-functions/_parlor
 	install -D -m 644 .build/docs/parlor.fish $(SHARE)/fish/vendor_completions.d/parlor.fish
-	for page in engine.6 server.8 net.1; do \
+	for page in engine.6 server.8 net.6; do \
 		program=parlor-$${page%.*}; \
 		[ -x .build/release/$$program ] || continue; \
 		install -D .build/release/$$program $(DESTDIR)$(PREFIX)/bin/$$program; \
 		install -D -m 644 Packaging/man/parlor-$$page $(SHARE)/man/man$${page##*.}/parlor-$$page; \
 	done
+
+uninstall:
+	cd $(DESTDIR)$(PREFIX)/bin && rm -f parlor parlor-engine parlor-server parlor-net
+	cd $(SHARE) && rm -f man/man?/parlor.6 man/man?/parlor-*.? bash-completion/completions/parlor \
+		zsh/site-functions/_parlor fish/vendor_completions.d/parlor.fish
 
 # What others install, in .build/dist: a tarball of all programs, and a Debian package of the same.
 STAGE := .build/stage
@@ -207,20 +213,26 @@ dist: stage
 	Scripts/package tarball $(STAGE) .build/dist
 deb: stage
 	@Scripts/setup deb
-	Scripts/package deb $(STAGE) .build/dist
-	lintian --fail-on error,warning .build/dist/*.deb
+	package=$$(Scripts/package deb $(STAGE) .build/dist) && lintian --allow-root --fail-on error,warning "$$package" && echo "$$package"
 stage: build engine
 	$(SWIFT_RELEASE) --product parlor-server
 	$(SWIFT_RELEASE) --product parlor-net
 	rm -rf $(STAGE)
-	$(MAKE) install DESTDIR=$(CURDIR)/$(STAGE) PREFIX=/usr
+	$(MAKE) -s install DESTDIR=$(CURDIR)/$(STAGE) PREFIX=/usr
+	Scripts/package texts $(STAGE)
 
 # Packs what is built so far, installs it into a folder, runs it and removes it.
+TRIED := .build/tried
 test-packages: build engine
 	@Scripts/setup deb
-	rm -rf $(STAGE)
-	$(MAKE) -s install DESTDIR=$(CURDIR)/$(STAGE) PREFIX=/usr
-	Tests/packages.sh $(STAGE)
+	rm -rf $(TRIED)
+	$(MAKE) -s install DESTDIR=$(CURDIR)/$(TRIED) PREFIX=/usr
+	Tests/packages.sh $(TRIED)
+
+# The Debian package in a Debian of its own, with the server run as its unit says.
+trial-dist: deb
+	@Scripts/setup trial-dist
+	Scripts/trial-dist .build/dist
 
 clean:
 	rm -rf .build

@@ -1,7 +1,9 @@
 #!/bin/sh
-# Packs what was staged as others get it, and tries both packages: packages.sh STAGE.
+# Packs staged programs as others get them, and tries both packages. For programs that are not staged, stand-ins are added.
+# Usage: packages.sh STAGE
 set -eu
 cd "$(dirname "$0")/.."
+stage=$(cd "$1" && pwd)
 work=$(mktemp -d)
 export LEVEL=1
 trap 'rm -rf "$work"' EXIT
@@ -16,25 +18,68 @@ plays() {
   [ "$(tail -n 1 "$work/reply")" = ok ] || fail "$1/parlor-engine does not play"
 }
 
-tarball=$(Scripts/package tarball "$1" "$work/first")
-tar -xzf "$tarball" -C "$work"
-folder=$work/$(basename "$tarball" .tar.gz)
+Scripts/package texts "$stage"
+for page in server.8 net.6; do
+  program=$stage/usr/bin/parlor-${page%.*}
+  [ ! -e "$program" ] || continue
+  printf '#!/bin/sh\n' >"$program"
+  chmod 755 "$program"
+  install -D -m 644 "Packaging/man/parlor-$page" "$stage/usr/share/man/man${page##*.}/parlor-$page"
+done
+
+tarball=$(Scripts/package tarball "$stage" "$work/first")
+mkdir "$work/unpacked"
+tar -xzf "$tarball" -C "$work/unpacked"
+folder=$work/unpacked/$(basename "$tarball" .tar.gz)
+[ -d "$folder" ] || fail "the tarball has no folder of its own name"
 plays "$folder/bin"
-for file in LICENSE GPL-3.txt LGPL-2.1.txt THIRD-PARTY.txt BUILD README.txt notices/SCOWL.txt share/man/man6/parlor.6; do
+for file in README.txt LICENSE share/man/man6/parlor.6 share/man/man8/parlor-server.8 \
+  share/bash-completion/completions/parlor share/zsh/site-functions/_parlor share/fish/vendor_completions.d/parlor.fish; do
   [ -s "$folder/$file" ] || fail "the tarball has no $file"
 done
-# The same commit gives the same bytes.
-again=$(Scripts/package tarball "$1" "$work/second")
-cmp -s "$tarball" "$again" || fail 'a second tarball differs from the first'
+for file in BUILD THIRD-PARTY.txt GPL-3.txt LGPL-2.1.txt Apache-2.0.txt examples/parlor-server.service notices/SCOWL.txt \
+  notices/GRDB.txt notices/SwiftNIO.txt notices/glibc.txt notices/readline.txt notices/ICU.txt; do
+  [ -s "$folder/share/doc/parlor/$file" ] || fail "the tarball has no share/doc/parlor/$file"
+done
+others=$(tar -tvzf "$tarball" | grep -v '^[^ ]* 0/0 ' || true)
+[ -z "$others" ] || fail "the tarball has files of other owners: $others"
 
-package=$(Scripts/package deb "$1" "$work/first")
+package=$(Scripts/package deb "$stage" "$work/first")
 lintian --allow-root --fail-on error,warning "$package" || fail 'lintian finds faults'
 root=$work/root
+unit=$root/lib/systemd/system/parlor-server.service
 mkdir -p "$root/var/lib/dpkg/updates" "$root/var/lib/dpkg/info"
 touch "$root/var/lib/dpkg/status"
-# Not a word of other packages: the programs are static.
-dpkg --root="$root" --force-not-root --force-script-chrootless --install "$package" >"$work/log" 2>&1 || fail "$(cat "$work/log")"
+# dpkg ACTION WHAT, in a folder without any other package; scripts of the package learn of it from DPKG_ROOT.
+packaged() {
+  dpkg --root="$root" --force-not-root --force-script-chrootless "--$1" "$2" >"$work/log" 2>&1 || fail "$(cat "$work/log")"
+}
+packaged install "$package"
 plays "$root/usr/games"
-dpkg --root="$root" --force-not-root --force-script-chrootless --purge parlor >"$work/log" 2>&1 || fail "$(cat "$work/log")"
-left=$(find "$root/usr" ! -type d 2>/dev/null || true)
-[ -z "$left" ] || fail "removed, but left behind: $left"
+(cd "$root" && md5sum --quiet -c var/lib/dpkg/info/parlor.md5sums) || fail 'the sums are wrong'
+program=$(sed -n 's/^ExecStart=\([^ ]*\) .*/\1/p' "$unit")
+[ -x "$root$program" ] || fail "the unit starts $program, which is not there"
+[ ! -e "$root/etc/systemd/system" ] || fail 'the unit is enabled'
+# What the server leaves goes with a purge, and not before.
+mkdir -p "$root/var/lib/private/parlor-server" "$root/etc/systemd/system/multi-user.target.wants"
+ln -s private/parlor-server "$root/var/lib/parlor-server"
+ln -s "${unit#"$root"}" "$root/etc/systemd/system/multi-user.target.wants"
+packaged remove parlor
+[ -e "$root/etc/parlor-server.conf" ] || fail 'a removal takes the settings'
+[ -e "$root/var/lib/private/parlor-server" ] || fail 'a removal takes the rooms'
+packaged purge parlor
+left=$(cd "$root" && find . ! -type d ! -path './var/lib/dpkg/*')
+[ -z "$left" ] || fail "purged, but left behind: $left"
+
+# The same programs and commit give the same bytes; what is packed here is small.
+for program in "$stage"/usr/bin/*; do printf '#!/bin/sh\n' >"$program.new" && chmod 755 "$program.new" && mv "$program.new" "$program"; done
+for kind in tarball deb; do
+  once=$(Scripts/package "$kind" "$stage" "$work/second")
+  touch "$stage"/usr/bin/*
+  again=$(umask 077 && Scripts/package "$kind" "$stage" "$work/third")
+  cmp "$once" "$again" || fail "a second $kind differs from the first"
+done
+
+make -s uninstall DESTDIR="$stage" PREFIX=/usr
+left=$(find "$stage" ! -type d ! -path '*/share/doc/parlor/*')
+[ -z "$left" ] || fail "uninstalled, but left behind: $left"
