@@ -1,6 +1,7 @@
 """Figures of the server of rooms, and next to it those of other servers: bench.py BINARY [ECHO [PART ...]]."""
 
 import os
+import re
 import resource
 import select
 import shutil
@@ -95,10 +96,9 @@ def throughput():
             sockets += pair
         # Answers come with the id of the request, news with a star; only answers end with ok.
         by_cpu, by_second = flood(server, sockets, line, 100_000)
-        commits = [row for row in server.call("GET", "/metrics")[2].decode().split("\n") if row.startswith("parlor_")]
-        kept = {row.split()[0]: int(row.split()[1]) for row in commits}
-        print(f"{name}: {by_cpu:,.0f} a CPU second, {by_second:,.0f} a second; "
-              f"{kept['parlor_entries_total']} entries in {kept['parlor_commits_total']} commits", flush=True)
+        metrics = server.call("GET", "/metrics")[2].decode()
+        entries, commits = (re.search(rf"^parlor_{name}_total (\d+)$", metrics, re.M)[1] for name in ("entries", "commits"))
+        print(f"{name}: {by_cpu:,.0f} a CPU second, {by_second:,.0f} a second; {entries} entries in {commits} commits", flush=True)
         server.kill()
 
 

@@ -208,7 +208,7 @@ final class RoomService: Sendable {
   }
 
   /// For how many nanoseconds messages are taken before others are looked for.
-  private static let slice: Int64 = 2_000_000
+  private static let slice: Int64 = 5_000_000
 
   /// Has work done that effects ask for.
   /// - Returns: the other effects.
