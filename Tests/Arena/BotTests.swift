@@ -48,10 +48,16 @@ import Testing
   @Test func thePageOnBotsIsTrue() throws {
     let scene = try Scene()
     let page = try String(contentsOfFile: Scene.root + "/Bots/README.md", encoding: .utf8)
-    let code = try #require(page.firstMatch(of: /```python\n([\s\S]*?)```/))
-    try scene.write("mine.py", String(code.1))
+    let codes = page.matches(of: /```python\n([\s\S]*?)```/).map { String($0.1) }
+    #expect(codes.count == 4)
+    let start =
+      codes[0].split(separator: "\n", omittingEmptySubsequences: false).prefix(15).joined(separator: "\n") + "\n"
+    try scene.write("mine.py", codes[0])
+    for (name, code) in zip(["wordiest", "atlas", "wordflow"], codes.dropFirst()) {
+      try scene.write(name + ".py", start + code)
+    }
     let commands = page.split(separator: "\n").filter { $0.hasPrefix("       parlor arena ") }
-    #expect(commands.count == 2)
+    #expect(commands.count == 5)
     for command in commands {
       let line = command.drop { $0 == " " }.dropFirst("parlor ".count).replacing("--deals 100", with: "--deals 5")
       let result = try scene.run("ln -sfn \"$ROOT/Bots\" Bots; \(line)")
