@@ -34,6 +34,7 @@ def main():
     binaries = pathlib.Path(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder, stub(reply) as (address, seen):
         environment = {**os.environ, "STUB_KEY": "none", "NO_COLOR": "1"}
+        environment["PATH"] = f"{binaries}:{environment['PATH']}"
         common = ["--no-rich", "-o", folder, "-n", "4"]
         checked = subprocess.run(
             [binaries / "vf-validate", "parlor-verifiers", "--taskset.mode", "mini", "--only-gold",
