@@ -52,7 +52,7 @@ let package = Package(
 
     // The games, a room each.
     // The embedded books of Wordle.
-    .target(name: "CWordle", exclude: ["books"]),
+    .target(name: "CWordle", exclude: ["books", "openings"]),
     .target(name: "Wordle", dependencies: ["CWordle", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
     .testTarget(
       name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "System", "Wordle"], swiftSettings: strict),

@@ -15,8 +15,8 @@ struct Workshop: ParsableCommand {
       """,
     discussion: "Exit status: 0 done, 1 not done, 2 usage. What is interrupted ends soon and writes no file.",
     subcommands: [
-      LexiconCommand.self, BookCommand.self, SolveCommand.self, MatchesCommand.self, GridsCommand.self,
-      RecordCommand.self, PuzzlesCommand.self, WordsCommand.self,
+      LexiconCommand.self, BookCommand.self, OpeningsCommand.self, SolveCommand.self, MatchesCommand.self,
+      GridsCommand.self, RecordCommand.self, PuzzlesCommand.self, WordsCommand.self,
     ])
 
   static func main() {
@@ -81,6 +81,21 @@ struct BookCommand: ParsableCommand {
       throw ValidationError("--blocked needs a folder; the embedded lists have none of the words")
     }
   }
+}
+
+struct OpeningsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "openings", abstract: "Searches for the costs of first guesses of a mode of Wordle.",
+    discussion: """
+      Adds them to the file, answers first, then the other valid words. Words that the file has are left out, so the work \
+      can be interrupted at any time and taken up again.
+      """)
+
+  @Argument(help: "The mode: mini, junior, classic or epic.") var mode: Rank
+  @Argument(help: "Whether hints must be used: normal or hard.") var rules: BookRules
+  @Argument(help: "The file to add to.") var file: String
+
+  func run() throws { try addOpenings(mode, isHard: rules == .hard, to: file) }
 }
 
 /// Whether hints must be used.

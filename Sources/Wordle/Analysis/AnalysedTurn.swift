@@ -49,7 +49,7 @@ extension AnalysedTurn {
   ) -> (turn: AnalysedTurn, next: SetValue)? {
     guard let whole = known ?? appraisal.value(of: set), let made = appraisal.value(of: row.word, in: set),
       let part = made.parts.first(where: { $0.feedback == row.feedback }),
-      let next = part.value.isExact ? part.value : appraisal.value(of: part.set)
+      let next = appraisal.value(of: part, of: row.word, in: set)
     else { return nil }
     let cost = whole.best == row.word ? min(made.cost, whole.cost) : made.cost
     let expected = min(whole.cost, cost)

@@ -16,14 +16,14 @@ struct GuessValue: Sendable {
   struct Part: Sendable {
     let feedback: Feedback
     let set: CandidateSet
-    let value: SetValue
+    fileprivate(set) var value: SetValue
 
     /// The guesses still to make, times what the set weighs.
     var guesses: Int { value.cost.guesses }
   }
 
   /// The classes, in an order that depends on their feedback alone.
-  let parts: [Part]
+  fileprivate(set) var parts: [Part]
   /// The weight of the set, for the guess itself, and the costs of the classes.
   let cost: Cost
   /// Whether every class is exact.
@@ -83,12 +83,39 @@ struct SetAppraisal: Sendable {
   func value(of guess: Word, in set: CandidateSet) -> GuessValue? {
     let key = key(of: set)
     if let known = lists.library.appraisals({ $0[key, guess] }) { return known }
-    guard let value = look(at: guess, in: set) else { return nil }
+    guard let value = known(of: guess, in: set) ?? look(at: guess, in: set) else { return nil }
     lists.library.appraisals { $0[key, guess] = value }
     return value
   }
 
-  private func look(at guess: Word, in set: CandidateSet) -> GuessValue? {
+  /// The value of a class of a guess in a set, with its best guess.
+  func value(of part: GuessValue.Part, of guess: Word, in set: CandidateSet) -> SetValue? {
+    if !part.value.isExact { return value(of: part.set) }
+    if part.value.best != nil || part.feedback == .solved(guess.count) { return part.value }
+    guard let found = value(ofClass: part.set, of: set) else { return nil }
+    let key = key(of: set)
+    lists.library.appraisals { $0[key, guess]?.parts.replace(part, with: found) }
+    return found
+  }
+
+  /// The value of a first guess, from the costs that come with the lists; its classes' best guesses are not among them.
+  private func known(of guess: Word, in set: CandidateSet) -> GuessValue? {
+    guard set.words.count == lists.answers.count, set.guessesLeft == lists.rank.guesses(.ios),
+      let openings = lists.openings(hardRules)
+    else { return nil }
+    let classes = set.classes(of: guess)
+    guard let costs = openings.costs(of: guess, classes: classes) else { return nil }
+    var cost = Cost(guesses: set.weight)
+    let parts = zip(classes, costs).map { part, known in
+      cost += known.cost
+      let value = SetValue(cost: known.cost, best: nil, isExact: known.isExact)
+      return GuessValue.Part(feedback: part.feedback, set: part.set, value: value)
+    }
+    return GuessValue(parts: parts, cost: cost, isExact: costs.allSatisfy(\.isExact))
+  }
+
+  /// The value of a guess in a set from a search of each of its classes; nil where it was told to stop.
+  func look(at guess: Word, in set: CandidateSet) -> GuessValue? {
     var parts: [GuessValue.Part] = []
     var cost = Cost(guesses: set.weight)
     var isExact = true
@@ -147,5 +174,11 @@ struct SetAppraisal: Sendable {
     return RootSearch(
       position, limits, concurrently: serially, report: { _ in }
     ).run()
+  }
+}
+
+extension [GuessValue.Part] {
+  fileprivate mutating func replace(_ part: Element, with value: SetValue) {
+    if let place = firstIndex(where: { $0.feedback == part.feedback }) { self[place].value = value }
   }
 }

@@ -37,6 +37,7 @@ final class Library: Sendable {
 
   private struct Content {
     var books: [BookRule: Entry?] = [:]
+    var openings: [BookRule: OpeningCosts?] = [:]
     var answers: [Question: Answer] = [:]
     var appraisals = Appraisals()
   }
@@ -87,6 +88,14 @@ final class Library: Sendable {
     return made
   }
 
+  /// The costs of first guesses for a rule, read by `make` when they are first asked for.
+  func openings(_ rule: BookRule, _ make: () -> OpeningCosts?) -> OpeningCosts? {
+    if let known = content.withLock({ $0.openings[rule] }) { return known }
+    let made = make()
+    content.withLock { $0.openings[rule] = .some(made) }
+    return made
+  }
+
   /// Looks into what analyses have found, or adds to it.
   func appraisals<T: Sendable>(_ body: (inout Appraisals) -> T) -> T { content.withLock { body(&$0.appraisals) } }
 
@@ -114,7 +123,7 @@ extension WordLists {
   }
 
   /// Tells these lists and weights from others, in a book: FNV-1a over the words, folded.
-  var bookmark: String {
+  package var bookmark: String {
     var hash = FNV1a()
     for word in valid { hash.add(word.bits) }
     for word in answers {
