@@ -16,13 +16,13 @@ QUIETLY := </dev/null 1>&2
 
 .PHONY: play serve build engine wheel test-python trial-python bench-python profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
 
-# Builds the release and opens it: the REPL on a terminal, the engine in a pipe.
+# Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
 	@Scripts/setup play $(QUIETLY)
 	@[ -x $(PARLOR) ] || echo 'parlor: building the release, once; two cores take two to six minutes' >&2
 	@mkdir -p .build
 	@$(SWIFT_RELEASE) --product parlor -q </dev/null >.build/play.log 2>&1 || { cat .build/play.log >&2; exit 1; }
-	@$(PARLOR)
+	@if [ -t 0 ] && [ -t 1 ]; then $(PARLOR) play; else $(PARLOR); fi
 
 # Builds the server of rooms and the players' side of it, and starts the server; it keeps rooms in the folder parlor-rooms.
 serve:

@@ -77,7 +77,7 @@ def film(binary, look):
     def opened(*deal):
         window = Window(
             binary, "play", *deal, columns=columns, rows=rows, COLORTERM="truecolor", COLORFGBG=theme, NO_MOTION=None)
-        window.wait(r"Esc leave")
+        window.wait(r"Esc menu")
         window.keys(f":theme {look}\r", f"Theme is {look}")
         return window
 

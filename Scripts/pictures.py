@@ -115,7 +115,7 @@ def main():
             theme = "15;0" if look == "dark" else "0;15"
             window = Window(
                 binary, "play", *deal, columns=columns, rows=rows, COLORTERM="truecolor", COLORFGBG=theme)
-            window.wait(r"Esc leave")
+            window.wait(r"Esc menu")
             window.keys(f":theme {look}\r", f"Theme is {look}")
             play(window)
             with open(f"{folder}/{name}-{look}.svg", "w", encoding="utf-8") as file:

@@ -10,8 +10,8 @@ from live_window import CONTROL_U, DOWN, RIGHT, Window
 def wordle_by_keys(binary):
     window = Window(binary, "play", "wordle", "classic", "answer", "crane")
     window.wait("Enter guess")
-    window.size("s", r"\n +S +·")
-    window.size("late", r"S +L +A +T +E\n")
+    window.keys("s", r"\n +S +·")
+    window.keys("late", r"S +L +A +T +E\n")
     window.keys("\r", r"\n +S +L +A +T +E\n")
     window.keys("cranx\x7fe", r"C +R +A +N +E\n")
     window.keys("\r", "The word was CRANE")
@@ -35,7 +35,7 @@ def wordle_by_mouse(binary):
 def atlas_by_keys(binary):
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("▒ 30 ▒")
-    window.size(" ", "▒ 29 ▒")
+    window.keys(" ", "▒ 29 ▒")
     window.click("1-4 pile", "Picked up: Drenthe")  # Keys that share an entry: a click is the first of them.
     window.keys("1", "▒ 29 ▒")
     window.keys("w", "Picked up: Ghana")
@@ -255,12 +255,12 @@ def wordflow_traced(binary):
     # Esc and Backspace clear before they leave.
     for key in ("\x1b", "\x7f"):
         click("b4", r"Trace: T \(b4\)")
-        window.keys(key, r"(?s)\A(?!.*Trace).*Esc leave")
+        window.keys(key, r"(?s)\A(?!.*Trace).*Esc menu")
     click("b3", r"Trace: R \(b3\)")
     click("b2", r"Trace: RE \(b3 b2\)")
     click("a3", r"Trace: RES \(b3 b2 a3\)")
     click("c4", r"Trace: D \(c4\)")
-    window.keys("\x1b", r"(?s)\A(?!.*Trace).*Esc leave")
+    window.keys("\x1b", r"(?s)\A(?!.*Trace).*Esc menu")
     assert window.leave() == 0
 
 

@@ -42,7 +42,7 @@ def answers_are_not_typed(binary):
         os.write(window.fd, part)
         time.sleep(0.12)
     settle(window)
-    assert re.search(EMPTY, window.text()) and "Esc leave" in window.text(), window.text()
+    assert re.search(EMPTY, window.text()) and "Esc menu" in window.text(), window.text()
     for answer in ANSWERS:
         send(window, answer)
         for cut in range(2, min(len(answer), 24), 3):
@@ -120,7 +120,7 @@ def without_utf8(binary):
     for locale in ({"LC_ALL": "C"}, {"LANG": "de_DE.ISO-8859-1"}):
         for deal in deals:
             window = Window(binary, "play", *deal, **locale)
-            window.wait("Esc leave")
+            window.wait("Esc menu")
             window.keys("?", ".")
             window.keys(":stats\r", "No finished games")
             assert window.leave() == 0

@@ -19,7 +19,7 @@ PAGE_UP, PAGE_DOWN = "\x1b[5~", "\x1b[6~"
 # Of each scene: what is played, the window, and what is typed besides keys that move the cursor.
 SCENES = {
     "wordle": (["wordle", "classic", "answer", "crane"], 80, 24, {}, list("slatecrn") + ["\r", "slate\r", "cr", "\x7f"]),
-    "wordle-wide": (["wordle", "mini", "answer", "cat"], 120, 40, {}, list("cat") + ["\r", "act\r", "tac\r", "?", "\x7f"]),
+    "wordle-wide": (["wordle", "mini", "answer", "cat"], 120, 40, {}, list("cat") + ["\r", "act\r", "tac\r", "\x14", "\x7f"]),
     "wordiest": (["wordiest", "seed", "5"], 100, 32, {}, list("zincburst") + ["zinc\r", "zinc burst\r", "!", "y", "n"]),
     "wordiest-narrow": (["wordiest", "number", "3"], 44, 24, {"TERM": "xterm"}, list("aeit") + ["!", "n", "\x7f"]),
     "atlas": (["atlas", "easy", "seed", "5"], 80, 30, {}, [" ", " ", "1", "2", "3", "4", "w", "f"]),
@@ -155,7 +155,7 @@ def record(name, binary):
         else:
             cells = [
                 (column, row) for row, line in enumerate(window.screen.display) for column, sign in enumerate(line) if sign not in " │─"
-                and "Esc leave" not in line[max(0, column - 8):column + 9]
+                and "Esc menu" not in line[max(0, column - 8):column + 9]
             ]
             chosen = [chance.choice(cells) for _ in range(chance.choice([1, 1, 2, 3]))]
             step = "pointer " + " ".join(f"{column},{row}" for column, row in chosen)

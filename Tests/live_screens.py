@@ -11,15 +11,17 @@ from live_window import CONTROL_Z, HOMES, PAGE_DOWN, Window
 
 def first_screen(binary):
     window = Window(binary, "play")
-    window.wait("Choose by a number")
+    window.wait("Today's deal of Wordle")
     # Keys that choose nothing leave nothing.
-    window.keys("\x7f\r", "Choose by a number")
+    window.keys("\x7fq\x7f\x7f", "Today's deal of Wordle")
     window.keys(":rules wordle\r", "(?s)Find a hidden word.*Esc back")
-    window.keys("\x1b", "Choose by a number")
-    window.keys("\x1b[B\x1b[B\r", r"! submit")
-    window.keys(":menu\r", "Choose by a number")
-    window.keys("\x1b", r"! submit")
-    window.keys(":menu\r", "Choose by a number")
+    window.keys("\x1b", "Today's deal of Wordle")
+    window.keys("\x1b[B\x1b[B\x1b[B\r", r"! submit")
+    window.keys(":menu\r", "Goes back to the open game")
+    window.keys("\r", r"! submit")
+    window.keys("\x1b", "Goes back to the open game")
+    window.keys("\x07", r"! submit")
+    window.keys("\x07", "Goes back to the open game")
     window.keys("Wordle\r", "Enter guess")
     window.keys(":theme light\r", "Theme is light")
     window.keys(":help all\r", "Esc back")
@@ -28,7 +30,7 @@ def first_screen(binary):
     # The picture of the game is there already.
     window.keys(":show", ":show▏")
     window.frame("\r")
-    assert window.text().count("Pupil #1") == 1, window.text()
+    assert window.text().count("Author #1") == 1, window.text()
     window.keys(":xyzzy\r", '"xyzzy" is not a command; try help')
     window.keys(":calender\r", "did you mean calendar")
     window.resize(100, 30)
@@ -131,7 +133,7 @@ def what_is_told_fits_the_window(binary):
     assert resized(window, 100, 40, "Esc back")[1] == page
     window.keys("q", "Enter guess")
     for _ in range(2):
-        window.keys("?", "again")
+        window.keys("\x14", "again")
         while window.read(0.2):
             pass
     _, helped = resized(window, 100, 40, "again")
@@ -144,7 +146,7 @@ def what_is_told_fits_the_window(binary):
     assert "You solved it! The word was CRANE." in small and "Played" not in small, small
     window.keys(PAGE_DOWN, "Played")
     assert "Longest streak" in resized(window, 41, 24, "Played")[0]
-    window.keys("q", "Esc leave")
+    window.keys("q", "Esc menu")
     assert resized(window, 100, 40, "Played")[1] == ended
     assert window.leave() == 0
 
@@ -204,7 +206,7 @@ def under_tmux(binary):
         tmux("send-keys", "C-d")
         wait("\nbefore")
         wait("parlor>")
-        wait("Esc leave", is_there=False)
+        wait("Esc menu", is_there=False)
         tmux("send-keys", "quit", "Enter")
         wait("Goodbye")
         tmux("send-keys", "echo after", "Enter")

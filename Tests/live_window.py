@@ -23,23 +23,12 @@ WHAT_IT_IS = b"\x1b[c"
 CONTROL_N, CONTROL_U, CONTROL_Z, ESCAPE = "\x0e", "\x15", "\x1a", "\x1b"
 
 
-class Stream(pyte.ByteStream):
-    """What a terminal understands, with the repetition of a sign."""
-
-    csi = {**pyte.ByteStream.csi, "b": "repeat"}
-    events = pyte.ByteStream.events | {"repeat"}
-
-
 class Screen(pyte.Screen):
     """A model of a screen that has another one behind it, as xterm has."""
 
     behind = None
-    # The sign that was written last.
-    last = ""
     # Whether it has another screen.
     has_other = True
-    # Whether it repeats a sign when it is told to.
-    repeats = True
     # What it tells of itself when it is asked.
     told = ""
     # Whether the other screen was written on past its right or its lower edge.
@@ -54,11 +43,6 @@ class Screen(pyte.Screen):
         needed = self.cursor.x + sum(max(0, wcwidth(sign)) for sign in data)
         self.is_overrun |= self.behind is not None and needed > self.columns
         super().draw(data)
-        self.last = data[-1]
-
-    def repeat(self, count=1):
-        if self.repeats:
-            self.draw(self.last * max(1, count))
 
     def write_process_input(self, data):
         # What the terminal is, the window says.
@@ -91,13 +75,12 @@ class Screen(pyte.Screen):
 class Window:
     """A parlor in a window of its own."""
 
-    def __init__(self, binary, *arguments, columns=80, rows=24, home=None, delay=0, speed=None, repeats=True, answers=True, **environment):
+    def __init__(self, binary, *arguments, columns=80, rows=24, home=None, delay=0, speed=None, answers=True, **environment):
         self.home = home or tempfile.mkdtemp(dir=HOMES.name)
         self.delay = delay
         self.screen = Screen(columns, rows)
-        self.screen.repeats = repeats
         self.answers = answers
-        self.stream = Stream(self.screen)
+        self.stream = pyte.ByteStream(self.screen)
         self.raw = self.recent = self.everything = b""
         self.modes = set(self.screen.mode)
         base = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color",
@@ -154,11 +137,10 @@ class Window:
                 raise AssertionError(f"waited for {pattern!r}; the screen shows\n{self.text()}")
 
     def keys(self, text, pattern):
-        """Types, waits, and gives how many bytes came."""
+        """Types and waits."""
         self.raw = b""
         os.write(self.fd, text.encode())
         self.wait(pattern)
-        return len(self.raw)
 
     def frame(self, text):
         """Types what is answered with a new frame, and waits for it."""
@@ -167,13 +149,6 @@ class Window:
         limit = time.monotonic() + TIMEOUT
         while b"\x1b[?2026l" not in self.raw and self.read(limit - time.monotonic()):
             pass
-
-    def size(self, text, pattern):
-        """Types, waits, and sees that few enough bytes came."""
-        while self.read(0.2):  # what is still being drawn is no part of it
-            pass
-        count = self.keys(text, pattern)
-        assert count <= 2048, f"{count} bytes for {text!r}"
 
     def place(self, text, number=0):
         """The cell at which `text` begins, its so many-th time."""
@@ -200,7 +175,7 @@ class Window:
         return self.screen.mode == self.modes and self.screen.cursor.attrs == self.screen.default_char
 
     def leave(self):
-        """Leaves live play and the program; nothing of the whole screen is left on. `last` are the bytes of leaving."""
+        """Leaves live play and the program; nothing of the whole screen is left on."""
         self.raw = b""
         os.write(self.fd, b"\x04")
         limit = time.monotonic() + TIMEOUT
@@ -209,8 +184,7 @@ class Window:
         for mode in (b"?1049l", b"?1002l", b"?1006l", b"?25h"):
             assert b"\x1b[" + mode in self.raw, mode
         self.wait(r"\w> ?")
-        self.last = len(self.raw)
-        assert "Esc leave" not in self.text(), self.text()
+        assert "^T hint" not in self.text(), self.text()
         os.write(self.fd, b"quit\r")
         while self.read(1):
             pass

@@ -39,7 +39,7 @@ def help_begins_with_the_keys(binary):
     }
     for game, lines in typed.items():
         window = Window(binary, "play", game, columns=80, rows=30)
-        window.wait("Esc leave")
+        window.wait("Esc menu")
         window.keys(":help\r", rf"(?s) Keys, and what is typed before Enter\n.*{lines}.*\n :help all +every command")
         text = window.text()
         assert "arrows, Tab" in text and len(text[text.index(" Keys,"):text.index(":help NAME")].split("\n")) <= 15, text
@@ -89,18 +89,20 @@ def texts_name_keys(binary):
     """Where a key does it, texts name the key; in the lines of the prompt the command."""
     window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0")
     window.wait("Enter guess")
-    window.keys("?", r"(?s)may be the answer.*\? again says more")
-    window.keys("\x1b[6~", r"(?s)\? again says more.*Tip: :rules explains.*\^U takes a move back; like \?")
+    window.keys("\x14", r"\^T again gives it")
+    window.keys("\x14", r"(?s)may be the answer.*\^T again says more")
+    window.keys("\x1b[6~", r"(?s)\^T again says more.*Tip: :rules explains.*\^U takes a move back; like \^T")
     window.keys("\x1b", "Enter guess")
-    os.write(window.fd, b"\x1b")
+    os.write(window.fd, b"\x04")
     window.wait(r"wordle 1/6>")
     window.keys("hint\r", r"hint again names the move")
     os.write(window.fd, b"quit\r")
     os.waitpid(window.pid, 0)
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
-    window.keys("?", r"\? again")
-    window.keys("?", r"Press Space\.")
+    window.keys("\x14", r"\^T again gives it")
+    window.keys("\x14", r"\^T again names")
+    window.keys("\x14", r"Press Space\.")
     assert window.leave() == 0
 
 
@@ -110,7 +112,7 @@ def refusals_name_keys(binary):
     window.wait("Space draw")
     window.keys(":move foundation 1 tableau 2\r", r"cards can't leave a foundation; \^U takes a move back")
     window.keys(":move stock tableau 2\r", "Space turns up a card of the stock first")
-    window.keys("\x1b", r"atlas[^\n]*> ?\n")
+    window.keys("\x04", r"atlas[^\n]*> ?\n")
     window.keys("move foundation 1 tableau 2\r", "cards can't leave a foundation; undo takes a move back")
     os.write(window.fd, b"quit\r")
     os.waitpid(window.pid, 0)
@@ -119,10 +121,11 @@ def refusals_name_keys(binary):
     window.keys("zinc burst\r", "Total 42")
     window.keys("/", "Total 0")
     window.keys("!", r"You had 42 points with ZINC and BURST; = lays that\s+again")
-    window.keys("n", r"\? hint")
+    window.keys("n", r"\^T hint")
     window.keys(" blintz guvs\r", "Total 49")
-    window.keys("?", "No two words score more than these.*\n.*names the move")
-    window.keys("?", r"(?s)Press !\..*That is all the help there is, at no")
+    window.keys("\x14", "again gives it")
+    window.keys("\x14", "No two words score more than these.*\n.*names the move")
+    window.keys("\x14", r"(?s)Press !\..*That is all the help there is, at no")
     window.keys("!y", r"\^N another")
     window.keys(":shuffle\r", r"\^N deals another")
     assert window.leave() == 0
@@ -151,7 +154,7 @@ def games_stay_in_sight(binary):
         (["wordle", "classic", "answer", "crane"], "", "Author", "CRANE", ""),
     ]:
         window = Window(binary, "play", *arguments)
-        window.wait("Esc leave")
+        window.wait("Esc menu")
         if arguments[0] == "wordle":
             window.keys("slate\r", r" S +L +A +T +E\n")
         if end:
@@ -177,15 +180,15 @@ def games_stay_in_sight(binary):
 def the_list_of_games(binary):
     """It asks which game is meant by a verb alone, and says of games that wait what a person counts in them."""
     window = Window(binary, "play")
-    window.wait("Choose by a number")
+    window.wait("Today's deal of Wordle")
     window.keys("start\r", "Which one\\? Type its number")
-    window.keys("1\r", "Pupil")
+    window.keys("2\r", "Pupil")
     window.keys("ca\x7fat", r"C +A +T")
-    window.keys(":menu\r", "17 Wordle, Pupil: no guess yet")
-    window.keys("17\r", r"C +A +T")
+    window.keys(":menu\r", r"Back to +Wordle, Pupil: no guess yet")
+    window.keys("\r", r"C +A +T")
     window.keys("\r", r"(?s)C +A +T.*· +· +·|The word was")
     if "The word was" not in window.text():
-        window.keys(":menu\r", "17 Wordle, Pupil: 1 guess")
+        window.keys(":menu\r", r"Back to +Wordle, Pupil: 1 guess")
     assert window.leave() == 0
 
 
@@ -193,13 +196,12 @@ def the_strip_acts_when_let_go(binary):
     """Whoever lets go elsewhere has thought better of it."""
     window = Window(binary, "play", "wordle", "classic", "answer", "crane")
     window.wait("Enter guess")
-    column, row = window.place("Esc leave")
+    column, row = window.place("Esc menu")
     window.pointer((column, row), (40, 2))
     window.keys("s", r"\n +S +·")
     assert window.screen.behind is not None
-    window.click("Esc leave", r"wordle 1/6>")
-    os.write(window.fd, b"quit\r")
-    os.waitpid(window.pid, 0)
+    window.click("Esc menu", "Goes back to the open game")
+    assert window.leave() == 0
 
 
 STEPS = [

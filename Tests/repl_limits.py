@@ -120,7 +120,7 @@ def a_window_may_have_any_size(start):
     assert resident(terminal) < MOST_MEMORY, resident(terminal)
     terminal.resize(80, 24)
     settle(terminal)
-    terminal.send("\x1b")
+    terminal.send("\x04")
     terminal.wait(r"wordle 1/5> $")
 
 

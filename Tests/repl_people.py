@@ -9,7 +9,7 @@ from repl_terminal import COLOUR, NEW_GAME
 def home_screen(start):
     terminal = start()
     text = terminal.wait(r"parlor> $")
-    for words in ["wordle", "1 Pupil", "wordiest", "8 Tour", "history", "stats", "quit"]:
+    for words in ["wordle", "1 Author", "wordiest", "8 Normal", "history", "stats", "quit"]:
         assert words in text, f"{words!r} is not on the home screen"
     assert "Continue" not in text
 

@@ -1,3 +1,4 @@
+#include <stdbool.h>
 #include <signal.h>
 #include <string.h>
 #include <termios.h>

@@ -4,24 +4,15 @@
 #include "include/terminal.h"
 
 // What is asked of a kind of terminal, without a trace in what readline knows of its own.
-static bool look_up(const char *name, int *colours, bool *erases) {
+static bool look_up(const char *name, int *colours) {
   TERMINAL *old = cur_term;
   int error;
   bool is_known = name && *name && setupterm((char *)name, 1, &error) == OK;
-  if (is_known) {
-    *colours = tigetnum("colors");
-    *erases = tigetflag("bce") > 0;
-  }
+  if (is_known) *colours = tigetnum("colors");
   TERMINAL *own = cur_term;
   set_curterm(old);
   if (is_known && own && own != old) del_curterm(own);
   return is_known;
-}
-
-bool parlor_erases_in_colour(const char *name) {
-  int colours;
-  bool erases;
-  return look_up(name, &colours, &erases) && erases;
 }
 
 int parlor_terminfo_colours(const char *name) {
@@ -30,8 +21,7 @@ int parlor_terminfo_colours(const char *name) {
   static int known;
   if (*name && strcmp(name, last) == 0) return known;
   int colours;
-  bool erases;
-  known = look_up(name, &colours, &erases) ? (colours < 0 ? -1 : colours) : -2;
+  known = look_up(name, &colours) ? (colours < 0 ? -1 : colours) : -2;
   last[0] = 0;
   if (strlen(name) < sizeof last) strcpy(last, name);
   return known;

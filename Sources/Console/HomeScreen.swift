@@ -16,7 +16,7 @@ private func homeScreen(
   _ session: Session, _ theme: Theme, showsModes: Bool, showsTotals: Bool = true
 ) -> [Block] {
   var blocks = [homeTitle(theme)]
-  blocks.append(.paragraph("Type a number or a name to play; help says more."))
+  blocks.append(.paragraph("Type a number or a name to play; live opens the whole screen; help says more."))
   let manuals = session.manuals
   let entries = Array(zip(1..., session.homeEntries))
   if showsModes {

@@ -40,6 +40,8 @@ private struct Loop: ~Copyable {
   private var picture: StandingPicture?
   /// What was said of a game that was opened for the whole screen, and not shown yet.
   private var remarks: [Block] = []
+  /// Whether the whole screen is what was opened from the shell.
+  private var isFrontDoor = false
 
   init(session: Session, isPlain: Bool) {
     self.session = session
@@ -63,6 +65,7 @@ private struct Loop: ~Copyable {
     face.givesTips = openings.count < 2
     // So does what is said of a game that is opened for it.
     if openings.count > 1, openings.last == "live" { session.callNames = .live }
+    isFrontDoor = openings.last == "live"
     for line in openings where !isOver {
       flush()
       take(line)
@@ -75,6 +78,7 @@ private struct Loop: ~Copyable {
     }
     face.givesTips = true
     session.callNames = .typed
+    isFrontDoor = false
     while !isOver, !isTerminalGone {
       flush()
       // Ctrl-C pressed while a command ran is not meant for the next prompt.
@@ -237,7 +241,7 @@ private struct Loop: ~Copyable {
       return face.show((session.scene?.blocks ?? []) + said + [.message(obstacle, .bad)], session, &output)
     }
     flush()
-    var live = LiveLoop(session, face, input, said)
+    var live = LiveLoop(session, face, input, said, isFrontDoor: isFrontDoor)
     let end = live.run(signals)
     early += typedAhead.take(live.terminal.late[...])
     face.comeBack(to: session)

@@ -60,9 +60,6 @@ enum Terminal {
     return count < -1 ? nil : max(0, Int(count))
   }
 
-  /// Whether terminfo says that a kind of terminal erases in the colour that is chosen for the ground.
-  static func erasesInColour(_ term: String) -> Bool { parlor_erases_in_colour(term) }
-
   /// The value of an environment variable.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -7,15 +7,20 @@ struct ParlorCommand: ParsableCommand {
     commandName: "parlor",
     abstract: "A scriptable engine for word and card puzzles.",
     discussion: """
-      parlor play [GAME [MODE]] plays on the whole screen, parlor arena compares bots, parlor create and parlor join CODE \
-      play with others on a server; each has its own --help. On a terminal parlor is for people; on a pipe it reads one command a line and answers each with data lines and a \
-      final ok or error. Exit status: 0 clean, 1 a command failed, 2 usage, 3 an expect failed, 4 input or output failed, \
-      70 memory ran out.
+      parlor play opens the whole screen, parlor wordle a game on it, parlor daily today's deals; the name of a game goes \
+      with a mode and options, as newgame takes them. parlor arena compares bots, parlor create and parlor join CODE play \
+      with others on a server; each has its own --help. On a terminal parlor is for people; on a pipe it reads one command \
+      a line and answers each with data lines and a final ok or error, after the game that is named, if any. Exit status: \
+      0 clean, 1 a command failed, 2 usage, 3 an expect failed, 4 input or output failed, 70 memory ran out.
       """,
     version: parlorVersion)
 
-  @Argument(help: "A file of commands to run; - is the standard input.", completion: .file())
-  var script: String?
+  @Argument(
+    help: ArgumentHelp(
+      "A game to play, play or daily; or a file of commands to run: - is the standard input, and ./wordle a file of that name.",
+      valueName: "game or file"),
+    completion: .file())
+  var words: [String] = []
 
   @Option(name: .customShort("c"), help: ArgumentHelp("Run LINE; may be repeated.", valueName: "LINE"))
   var commands: [String] = []
@@ -48,7 +53,7 @@ struct ParlorCommand: ParsableCommand {
   var schema = false
 
   func validate() throws {
-    if script?.isEmpty == true { throw ValidationError("The script needs the name of a file.") }
+    if words.first?.isEmpty == true { throw ValidationError("The script needs the name of a file.") }
     if profile?.isEmpty == true { throw ValidationError("--profile needs the name of a file.") }
     for (isGiven, name) in [(safe, "--safe"), (fair, "--fair")] where isGiven && profile != nil {
       throw ValidationError("\(name) can't be combined with --profile, which is a file.")

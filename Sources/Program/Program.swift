@@ -67,7 +67,7 @@ public struct Program {
       _ = complain("\(words[0]) needs more: parlor help \(words[0]) says what")
       return .usage
     }
-    return words.first == PlayCommand.name ? run(Array(words.dropFirst()), play) : run(words, run)
+    return run(words)
   }
 
   /// Plays in a room on a server, or submits a puzzle to it.
@@ -80,29 +80,30 @@ public struct Program {
   }
 
   /// Parses the words of a command line and does what they ask.
-  private func run<C: ParsableCommand>(_ words: [String], _ body: (C) -> ExitStatus) -> ExitStatus {
-    let command: C
+  private func run(_ words: [String]) -> ExitStatus {
+    let command: ParlorCommand
     do {
-      command = try C.parse(words)
+      command = try ParlorCommand.parse(words)
     } catch {
-      if C.exitCode(for: error) == .success { return Self.print(C.fullMessage(for: error) + "\n") }
-      _ = Files.writeAll(STDERR_FILENO, (C.fullMessage(for: error) + "\n").utf8.span)
-      if let late = [PlayCommand.name, ArenaCommand.name].first(where: words.dropFirst().contains) {
-        _ = complain("\(late) goes first, then its options: parlor \(late) ...")
+      if ParlorCommand.exitCode(for: error) == .success {
+        return Self.print(ParlorCommand.fullMessage(for: error) + "\n")
       }
+      _ = Files.writeAll(STDERR_FILENO, (ParlorCommand.fullMessage(for: error) + "\n").utf8.span)
+      if words.contains(ArenaCommand.name) { return complainOfLateArena() }
       return .usage
     }
-    return body(command)
+    return command.words.first == ArenaCommand.name ? complainOfLateArena() : run(command)
   }
 
-  /// Opens a game on the whole screen.
-  private func play(_ command: PlayCommand) -> ExitStatus {
-    guard frontEnd != nil else {
-      return complain("play needs the program parlor; \(name) has no screens, and reads the lines of the protocol")
-    }
-    guard isOnTerminal else { return complain("play needs a terminal; a pipe takes the lines of the protocol") }
-    let deal = command.words.isEmpty ? [] : ["play " + command.words.joined(separator: " ")]
-    return converse(profile: command.profile, openings: deal + ["live"])
+  private func complainOfLateArena() -> ExitStatus {
+    complain("\(ArenaCommand.name) goes first, then its options: parlor \(ArenaCommand.name) ...", .usage)
+  }
+
+  /// Opens the whole screen: the first one, or a game.
+  private func play(_ deal: [String], _ command: ParlorCommand) -> ExitStatus {
+    let line = deal.isEmpty ? [] : ["play " + deal.map(QuotedPath.text).joined(separator: " ")]
+    return converse(
+      profile: command.profile, reach: command.reach, isPlain: command.plain, openings: line + ["live"])
   }
 
   private func run(_ command: ParlorCommand) -> ExitStatus {
@@ -113,11 +114,36 @@ public struct Program {
     }
     if command.reference { return Self.print(Reference.markdown(Self.catalog)) }
     if command.schema { return Self.print(SchemaDocument.json(Self.catalog, rooms: RoomSchema.part)) }
-    let isProtocol = command.forcesProtocol || command.script != nil || !command.commands.isEmpty
-    if !isProtocol, talks {
-      return converse(profile: command.profile, reach: command.reach, isPlain: command.plain)
+    let opening: ParlorCommand.Opening
+    do throws(Refusal) {
+      opening = try command.opening(Self.catalog.manuals)
+    } catch {
+      return complain(error.text, .usage)
     }
-    return carryOut(command)
+    let isTalk = talks && !command.forcesProtocol && command.commands.isEmpty
+    switch opening {
+    case .none where isTalk: return converse(profile: command.profile, reach: command.reach, isPlain: command.plain)
+    case .menu where isTalk: return play([], command)
+    // Which of today's deals, the first screen asks.
+    case .deal where isTalk && command.words == ["daily"]: return play([], command)
+    case .deal(let deal) where isTalk: return play(deal, command)
+    case .menu where frontEnd == nil:
+      return complain("play needs the program parlor; \(name) has no screens, and reads the lines of the protocol")
+    case .menu: return complain("play needs a terminal; a pipe takes the lines of the protocol")
+    case .deal(let deal): return carryOut(command, [Self.line(dealing: deal)], script: nil)
+    case .script(let script): return carryOut(command, [], script: script)
+    case .none: return carryOut(command, [], script: nil)
+    }
+  }
+
+  /// The line that deals what the words of a command line name: without a mode, the one that most know.
+  private static func line(dealing words: [String]) -> String {
+    let manual = catalog.manuals.first { $0.name == words[0] }
+    let hasMode = words.count > 1 && manual?.mode(words[1]) != nil
+    let mode = hasMode ? nil : manual?.familiarMode.name
+    return "newgame "
+      + (words.prefix(1) + [mode].compactMap { $0 } + words.dropFirst()).map(QuotedPath.text)
+      .joined(separator: " ")
   }
 
   static var catalog: Catalog { .standard.speaking(.uci) }
@@ -135,9 +161,9 @@ public struct Program {
     Files.writeAll(STDOUT_FILENO, text.utf8.span) ? .clean : complain("can't write to standard output")
   }
 
-  /// Carries out a script, the lines of `-c`, or what comes on standard input.
-  private func carryOut(_ command: ParlorCommand) -> ExitStatus {
-    let readsInput = command.script.map { $0 == "-" } ?? command.commands.isEmpty
+  /// Carries out lines, then those of `-c`, and then a script or what comes on standard input.
+  private func carryOut(_ command: ParlorCommand, _ lines: [String], script: String?) -> ExitStatus {
+    let readsInput = script.map { $0 == "-" } ?? command.commands.isEmpty
     let session = Self.makeSession(reach: command.reach, readsInput: readsInput)
     do throws(Refusal) {
       if let profile = command.profile { try session.start(profile: profile) }
@@ -145,20 +171,18 @@ public struct Program {
       return complain(error.text)
     }
     var descriptor: Int32? = readsInput ? STDIN_FILENO : nil
-    if let script = command.script, script != "-" {
+    if let script, script != "-" {
       let opened = open(script, O_RDONLY | O_CLOEXEC)
       if opened < 0 {
         let reason = String(cString: strerror(errno))
-        let names = [PlayCommand.name, ArenaCommand.name, "help"] + session.manuals.map(\.name)
+        let names = ["play", "daily", ArenaCommand.name, "help"] + session.manuals.map(\.name)
         let meant = nearest(to: script.lowercased(), among: names)
-        let hint = meant.map { name in
-          name == "help" ? "--help" : session.manuals.contains { $0.name == name } ? "play \(name)" : name
-        }
+        let hint = meant.map { $0 == "help" ? "--help" : $0 }
         return complain("can't read \(script): \(reason)" + (hint.map { "; did you mean parlor \($0)?" } ?? ""))
       }
       descriptor = opened
     }
-    return PipeEngine(session, bails: command.bail).run(command.commands, thenFrom: descriptor)
+    return PipeEngine(session, bails: command.bail).run(lines + command.commands, thenFrom: descriptor)
   }
 
   /// Talks with a person.

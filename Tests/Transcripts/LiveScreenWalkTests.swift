@@ -89,7 +89,7 @@ import Testing
     game.page = LivePage((0..<80).map { "page \($0)" }, from: 3)
     game.entry = LineEntry(String(repeating: "x", count: 200))
     frames.append(("a page", game))
-    game.page = LivePage(["one", placed("two", "place 1 2")], isFull: true)
+    game.page = LivePage(["one", placed("two", "place 1 2")])
     game.isMenu = true
     frames.append(("a menu", game))
     frames.append(("nothing", LiveFrame()))
@@ -140,97 +140,5 @@ import Testing
     }
     #expect(screen.place(from: nil, .tab, among: []) == nil)
     try talk.compare(with: "cursor")
-  }
-
-  // MARK: - What a terminal is told
-
-  /// Screens of which each differs from the one before in another way.
-  private func screens(_ theme: Theme) -> [(name: String, screen: Screen)] {
-    var painter = Painter(theme: theme, width: 72, height: 26)
-    painter.marksPlaces = true
-    var screens = frames(painter).map { ($0.name, $0.frame.screen(theme, width: 72, height: 26)) }
-    let base = screens[0].1
-    func add(_ name: String, _ change: (inout Screen) -> Void) {
-      var screen = screens.last?.1 ?? base
-      change(&screen)
-      screens.append((name, screen))
-    }
-    screens.append(("the game again", base))
-    add("the cursor") { $0.mark("place 0 0") }
-    for count in [1, 3, 9] {
-      add("\(count) cells to the right") { screen in
-        for row in 3..<7 {
-          for column in (count..<72).reversed() { screen[row, column] = screen[row, column - count] }
-        }
-      }
-      add("\(count) rows down") { screen in
-        for row in (count..<26).reversed() {
-          for column in 0..<72 { screen[row, column] = screen[row - count, column] }
-        }
-      }
-      add("\(count) rows up") { screen in
-        for row in 0..<26 - count { for column in 0..<72 { screen[row, column] = screen[row + count, column] } }
-      }
-      add("\(count) cells to the left") { screen in
-        for row in 1..<20 {
-          for column in 0..<72 - count { screen[row, column] = screen[row, column + count] }
-        }
-      }
-    }
-    add("text in many styles") { screen in
-      for row in 0..<6 {
-        let styles = Role.allCases.map { theme.tileStyle($0).apply("\($0)") + theme.textStyle($0).apply(" \(row)") }
-        screen.put(styles.joined(separator: "  "), row: row)
-      }
-      screen.put("漢字 and 😀 wide ones, é and e\u{301}", row: 8, column: 60)
-      screen.put("漢字漢字 wide ones", row: 9)
-    }
-    add("a few cells") { screen in
-      for column in stride(from: 0, to: 72, by: 5) { screen.put("x", row: column % 7, column: column) }
-    }
-    add("blank rows") { screen in
-      for row in [2, 5, 8] { for column in 3..<70 { screen[row, column] = Screen.Cell() } }
-    }
-    add("blank on a ground") { screen in
-      for column in 10..<72 { screen[4, column] = Screen.Cell(sign: " ", codes: "48;5;22") }
-      for column in 10..<40 { screen[5, column] = Screen.Cell(sign: " ", codes: "44") }
-      for column in 10..<14 { screen[6, column] = Screen.Cell(sign: " ", codes: "4;44") }
-    }
-    add("the ground gone") { screen in
-      for column in 12..<30 { for row in 4...5 { screen[row, column] = Screen.Cell() } }
-    }
-    var confetti = Confetti(screens.last?.1 ?? base, theme)
-    // The pieces lie still at last.
-    while let screen = confetti.next(), screen != screens.last?.1 { screens.append(("confetti", screen)) }
-    return screens
-  }
-
-  @Test func aTerminalIsToldWhatWasRecorded() throws {
-    let talk = try walk()
-    for (look, theme) in [
-      ("plain", Theme()), ("sixteen", Theme(depth: .sixteen)), ("many", Theme(depth: .many)),
-      ("full", Theme(palette: .contrast, background: .light, depth: .full)),
-    ] {
-      for (can, abilities) in [
-        ("erases in colour", Abilities(erasesInColour: true)), ("erases without colour", Abilities()),
-        ("erases in colour and repeats", Abilities(erasesInColour: true, repeats: true)),
-      ] where abilities.erasesInColour || look == "many" {
-        var old: Screen?
-        for (name, screen) in screens(theme) {
-          let bytes = screen.changes(from: old, abilities)
-          var hash = FNV1a()
-          hash.add(bytes.utf8)
-          talk.note(
-            "\(name), \(look), \(can)",
-            [bytes.utf8.count < 300 ? shown(bytes) : "\(bytes.utf8.count) bytes, \(hash.digits)"])
-          old = screen
-        }
-        #expect(old?.changes(from: old, abilities) == "")
-        // A window of another size is drawn anew.
-        let small = Screen(width: 72, height: 25)
-        #expect(small.changes(from: old, abilities) == "\u{1B}[0m\u{1B}[2J")
-      }
-    }
-    try talk.compare(with: "changes")
   }
 }

@@ -244,9 +244,25 @@ import Testing
   }
 
   @Test func optionsBeforeACommandAreToldTheirPlace() throws {
-    let result = try runParlor(["--profile", ":memory:", "play", "wordle"], input: "")
+    let result = try runParlor(["--profile", ":memory:", "arena", "wordle"], input: "")
     #expect(result.status == 2)
-    #expect(result.errors.hasSuffix("parlor: play goes first, then its options: parlor play ...\n"))
+    #expect(result.errors.hasSuffix("parlor: arena goes first, then its options: parlor arena ...\n"))
+  }
+
+  @Test func aGameOnTheCommandLineIsDealt() throws {
+    let familiar = try runParlor(["wordle"], input: "guess crane\n")
+    #expect(
+      familiar.status == 0 && familiar.output.hasPrefix("wordle classic 5 6 ") && familiar.output.contains("row 1 "))
+    let chosen = try runParlor(["--safe", "wordle", "mini", "answer", "cat", "-c", "guess cat"], input: "")
+    #expect(chosen.status == 0 && chosen.output.contains("result won 1 cat"))
+    #expect(try runParlor(["daily", "wordflow"], input: "").output.contains("daily-"))
+    #expect(try runParlor(["daily"], input: "").output.contains("This is the deal of "))
+    #expect(try runParlor(["wordle", "nonsense"], input: "").status == 1)
+    #expect(try runParlor(["script", "more"], input: "").status == 2)
+    // The name of a game wins over a file of that name, which has a path.
+    let folder = try TestFolder()
+    try folder.write("atlas", "version\n")
+    #expect(try runParlor([folder.path("atlas")], input: "").output.hasPrefix("id name"))
   }
 
   @Test func errorsOfTheCommandLineLeaveStandardOutputAlone() throws {

@@ -46,7 +46,7 @@ extension AtlasGame {
   public static let manual = Manual(
     name: "atlas", title: "Atlas Solitaire",
     summary: "Bring every card of geography to its group.",
-    modes: Tier.allCases.map(\.mode),
+    modes: Tier.allCases.map(\.mode), familiar: Tier.normal.rawValue,
     options: AtlasOption.all, settings: [StockSide.setting],
     advance: { lines in
       let draws = lines.count { $0 == "draw" }

@@ -1,9 +1,5 @@
 // What terminfo knows of terminals, and the terminal given back when the program crashes.
 #pragma once
-#include <stdbool.h>
-
-// Whether terminfo says that a kind of terminal erases in the colour that is chosen for the ground.
-bool parlor_erases_in_colour(const char *name);
 
 // How many colours terminfo gives a kind of terminal; -1 if it has none, -2 if terminfo does not know it.
 int parlor_terminfo_colours(const char *name);

@@ -1,28 +1,22 @@
 import PuzzleKit
 
 /// Pieces that fall over a screen where nothing is drawn, and lie there for a moment. They come in waves, each in a colour and
-/// further down than the one before, so that the whole costs little on a slow line.
+/// further down than the one before.
 struct Confetti {
-  private static let mostWaves = 6
+  private static let waves = 6
   private static let piecesOfWave = 5
   /// For so many frames all of them lie there.
   private static let pause = 4
   private static let signs = ["*", "+", "o"]
 
   private var screen: Screen
-  private let waves: Int
   private let codes: [String]
   private var frame = 0
   private var generator = SplitMix64(seed: 1)
 
-  /// So many bytes a wave takes, with what takes it away.
-  private static let bytesOfWave = 110
-
   /// Confetti in a theme's colours; always the same.
-  /// - Parameter room: how many bytes it may take.
-  init(_ screen: Screen, _ theme: Theme, room: Int = .max) {
+  init(_ screen: Screen, _ theme: Theme) {
     self.screen = screen
-    waves = min(Confetti.mostWaves, max(0, room) / Confetti.bytesOfWave)
     codes = [Role.correct, .present, .selected, .bad].map { role in
       Style(text: theme.tileStyle(role).ground, isBold: theme.hasColours).codes
     }
@@ -30,8 +24,8 @@ struct Confetti {
 
   /// The next frame; nil after the last.
   mutating func next() -> Screen? {
-    if waves == 0 || frame == waves + Confetti.pause { return nil }
-    if frame < waves { addWave() }
+    if frame == Confetti.waves + Confetti.pause { return nil }
+    if frame < Confetti.waves { addWave() }
     frame += 1
     return screen
   }
@@ -39,7 +33,7 @@ struct Confetti {
   private mutating func addWave() {
     // The strip of keys and the line above it stay as they are.
     let height = max(0, screen.height - 2)
-    let rows = height * frame / waves..<height * (frame + 1) / waves
+    let rows = height * frame / Confetti.waves..<height * (frame + 1) / Confetti.waves
     let free = rows.flatMap { row in
       (0..<screen.width).filter { screen[row, $0] == Screen.Cell() }.map { (row, $0) }
     }

@@ -210,6 +210,29 @@ extension Screen {
     return ahead.min { $0.1 < $1.1 }?.0 ?? old
   }
 
+  /// The place that an arrow leads to where places stand in rows: the next one of the row, or the one nearest in the column
+  /// of the next row that has any.
+  func neighbour(of old: String?, _ key: KeyPress, among names: Set<String>) -> String? {
+    let starts = places.filter { names.contains($0.key) }.compactMapValues { cells in
+      cells.min().map { (row: $0 / width, column: $0 % width) }
+    }
+    guard let old, let from = starts[old], ![.tab, .backTab].contains(key) else {
+      return place(from: old, key, among: names)
+    }
+    let ahead = starts.filter { _, to in
+      switch key {
+      case .up: to.row < from.row
+      case .down: to.row > from.row
+      case .left: to.row == from.row && to.column < from.column
+      default: to.row == from.row && to.column > from.column
+      }
+    }
+    func distance(_ to: (row: Int, column: Int)) -> (Int, Int) {
+      (abs(to.row - from.row), abs(to.column - from.column))
+    }
+    return ahead.min { distance($0.value) < distance($1.value) }?.key ?? old
+  }
+
   /// Places in the order in which they are read.
   func ordered(_ names: Set<String>) -> [String] {
     centres(names).sorted { ($0.value.row, $0.value.column, $0.key) < ($1.value.row, $1.value.column, $1.key) }.map(

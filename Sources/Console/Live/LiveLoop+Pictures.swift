@@ -16,36 +16,8 @@ enum LiveNews {
   case answer
 }
 
-/// How light the pictures of a game are: lighter where its first one takes many bytes, since later ones take more.
-struct Weighed {
-  let table: any Table
-  /// The width and the height of the window.
-  let size: [Int]
-  /// Whether the terminal repeats signs.
-  let repeats: Bool
-  var lightness: Lightness
-}
-
 /// What the whole screen shows.
 extension LiveLoop {
-  /// So many bytes of news are shown beside a game at the most.
-  private static let mostNews = 800
-  /// News of more bytes have a page of their own beside a game that takes many.
-  private static let leastHeavy = 250
-  /// So many bytes of a game and such news, or its end, are shown together at the most: the strip has more keys in play.
-  private static let mostOfFrame = (playing: 1_850, over: 1_900)
-  /// So many bytes the first picture of a game takes at the most where signs can't be repeated, and the first one that is
-  /// shown of a game that goes on; or all are lighter.
-  private static let mostAtOpening = (fresh: 1_500, begun: 1_750)
-  /// So many bytes a frame takes at the most in a window of 100 by 40 or less, and more in larger ones by their size.
-  private static func mostOfScreen(_ window: (width: Int, height: Int)) -> Int {
-    2_030 * max(4_000, window.width * window.height) / 4_000
-  }
-  /// So many bytes the end of a game that is won takes at the most with its confetti.
-  private static let mostOfWin = 2_000
-  /// So many bytes change at the most where places are shown one after another.
-  private static let mostRevealed = 1_100
-
   /// Takes the game as it stands now, and what was said; what has no room takes the whole screen, unless it is a move's.
   mutating func refresh(_ kind: LiveNews = .move) {
     if obstacle != nil { return }
@@ -57,7 +29,7 @@ extension LiveLoop {
       scene = session.scene
       if kind == .nothing { kind = .move }
     }
-    let (window, layout) = (Terminal.window(), LiveFrame.Layout.ofWindow)
+    let layout = LiveFrame.Layout.ofWindow
     let theme = console.theme(session)
     // Nothing touches the line that the panel begins with.
     let room = layout.panel > 0 ? layout.width - 1 : layout.width
@@ -74,17 +46,22 @@ extension LiveLoop {
     frame.picture = picture()
     frame.isPictureCut = frame.picture.count > layout.height
     if frame.isPictureCut { frame.picture = picture(cutAt: room) }
-    weigh(layout, window)
-    if let weighed { frame.picture = LiveFrame.lightened(frame.picture, weighed.lightness) }
     frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
     painter = textPainter
     if session.place == nil, frame.page == nil { frame.isMenu = true }
     if frame.isMenu {
-      frame.page = LivePage(LiveMenu(session, painter).lines, from: frame.page?.start ?? 0, isFull: true)
+      let menu = LiveMenu(session, painter)
+      frame.page = LivePage(menu.lines, from: frame.page?.start ?? 0)
+      gists = menu.gists
+      if frame.focus.flatMap({ gists[$0] }) == nil { frame.focus = menu.first }
     }
     if kind == .nothing { return }
     latest = kind
     var said = said(kind, layout)
+    if frame.isMenu, said.isEmpty, let gist = frame.focus.flatMap({ gists[$0] }) {
+      frame.news = Array(painter.lines([.paragraph(gist)]).prefix(layout.news))
+      return
+    }
     // What helps comes before what it costs.
     if isHelp { said = said.filter { !$0.isRemark } + said.filter(\.isRemark) }
     if kind == .opening, let usual = scene.flatMap({ session.usualMoves($0, keysOfLines) }) {
@@ -105,25 +82,14 @@ extension LiveLoop {
       // Rather without air than on a page of its own.
       let tight = lines.filter { !$0.isEmpty }
       if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
+      let isLong = lines.count > room
       // At the end of a game, and beside help, the game stays in sight.
-      let size = bytes(lines, layout)
-      let most = session.outcome == .playing ? Self.mostOfFrame.playing : Self.mostOfFrame.over
-      let isHeavy = kind == .end || kind == .answer && size > Self.leastHeavy
-      let isLong =
-        lines.count > room || size > Self.mostNews
-        || isHeavy && bytes(frame.picture + lines, layout) > most
       if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
         frame.rest = said
         if kind == .end {
           // Of what stands beside the board already only the last is new.
           let short = frame.result.isEmpty ? said[...] : said.suffix(1)
           lines = painter.lines(short.filter { block in if case .message = block { true } else { false } })
-        }
-        while isHelp, bytes(frame.picture + lines, layout) > most,
-          let last = said.lastIndex(where: \.isTip) ?? said.lastIndex(where: \.isNote)
-        {
-          said.remove(at: last)
-          lines = painter.lines(said)
         }
       }
       let isPage = kind != .move && kind != .opening && isLong && frame.rest.isEmpty
@@ -154,21 +120,6 @@ extension LiveLoop {
       if latest == .end { frame.result = [] }
       refresh(latest)
     }
-  }
-
-  /// Finds out how light the pictures of the game are in this window, unless that is known; then all of them are alike.
-  private mutating func weigh(_ layout: LiveFrame.Layout, _ window: (width: Int, height: Int)) {
-    guard !terminal.mayAnswer, let table = session.place?.table else { return }
-    let size = [window.width, window.height]
-    if let weighed, weighed.table === table, weighed.size == size, weighed.repeats == terminal.abilities.repeats {
-      return
-    }
-    let repeats = terminal.abilities.repeats
-    let most = table.journal.count > 1 ? Self.mostAtOpening.begun : Self.mostAtOpening.fresh
-    let fitting = Lightness.allCases.first { lightness in
-      repeats || bytes(LiveFrame.lightened(frame.picture, lightness), layout) <= most
-    }
-    weighed = Weighed(table: table, size: size, repeats: repeats, lightness: fitting ?? .frames)
   }
 
   /// Paints what is said.
@@ -230,37 +181,18 @@ extension LiveLoop {
       return true
     }
     let below = lines(layout.width, layout.height - frame.picture.count - 1)
-    guard frame.picture.count + 1 + below.count <= layout.height,
-      bytes(frame.picture + below, layout) <= Self.mostOfFrame.over
-    else { return false }
+    guard frame.picture.count + 1 + below.count <= layout.height else { return false }
     (frame.result, frame.isResultBelow) = (below, true)
     return true
-  }
-
-  /// How many bytes lines take that are drawn anew.
-  private func bytes(_ lines: [String], _ layout: LiveFrame.Layout) -> Int {
-    var abilities = terminal.abilities
-    abilities.repeats = terminal.mayRepeat
-    return Screen.text(lines, width: layout.width, height: layout.height, abilities).utf8.count
   }
 
   // MARK: - Frames
 
   /// What shows painted lines at the prompt: how the game stands that was played.
   func handedBack(_ lines: [String]) -> String {
-    let window = Terminal.window()
-    func text(_ lines: [String]) -> String {
-      Screen.text(lines, width: window.width, height: window.height, terminal.abilities)
-    }
-    // The terminal is told to show its own screen again, and the prompt follows.
-    let most = Self.mostOfScreen(window) - 120
-    var lightness = weighed?.lightness ?? .none
-    var shown = text(LiveFrame.lightened(lines, lightness))
-    while shown.utf8.count > most, let lighter = lightness.next {
-      lightness = lighter
-      shown = text(LiveFrame.lightened(lines, lightness))
-    }
-    return shown
+    var screen = Screen(width: Terminal.window().width, height: lines.count)
+    for (row, line) in lines.enumerated() { screen.put(line, row: row) }
+    return (0..<lines.count).map { screen.line($0) + "\n" }.joined()
   }
 
   mutating func draw() {
@@ -274,24 +206,12 @@ extension LiveLoop {
     }
     // What keys do depends on whether something is typed too.
     frame.strip = strip()
-    var screen = frame.screen(theme, width: window.width, height: window.height)
-    var changes = screen.changes(from: shown, terminal.abilities)
-    while frame.page == nil, changes.utf8.count > Self.mostOfScreen(window), let lighter = weighed?.lightness.next {
-      weighed?.lightness = lighter
-      frame.picture = LiveFrame.lightened(frame.picture, lighter)
-      screen = frame.screen(theme, width: window.width, height: window.height)
-      changes = screen.changes(from: shown, terminal.abilities)
-    }
+    let screen = frame.screen(theme, width: window.width, height: window.height)
     let isAnimated = frame.page == nil && mayAnimate && terminal.isQuick
-    let bytes = changes.utf8.count
-    if hasMoved, isAnimated, bytes <= Self.mostRevealed {
-      reveal(screen)
-      terminal.draw(screen, over: shown)
-    } else {
-      terminal.show(changes)
-    }
+    if hasMoved, isAnimated { reveal(screen) }
+    terminal.draw(screen, over: shown)
     shown = screen
-    if celebrates, isAnimated { celebrate(screen, theme, room: Self.mostOfWin - bytes) }
+    if celebrates, isAnimated { celebrate(screen, theme) }
     (hasMoved, celebrates) = (false, false)
   }
 
@@ -313,8 +233,8 @@ extension LiveLoop {
   }
 
   /// Lets confetti fall where nothing is drawn, until a key is pressed.
-  private mutating func celebrate(_ screen: Screen, _ theme: Theme, room: Int) {
-    var confetti = Confetti(screen, theme, room: room)
+  private mutating func celebrate(_ screen: Screen, _ theme: Theme) {
+    var confetti = Confetti(screen, theme)
     var current = screen
     while let next = confetti.next() {
       terminal.draw(next, over: current)

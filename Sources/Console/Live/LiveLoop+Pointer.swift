@@ -14,8 +14,8 @@ extension LiveLoop {
       stroke = Stroke(on: shown, at: place, row: row, column: column)
       if LiveFrame.isStrip(place) { return }
       frame.focus = nil
-      if LiveMenu.number(at: place) != nil {
-        pointer = nil
+      if LiveMenu.line(at: place) != nil {
+        (pointer, frame.focus) = (nil, place)
         press(place)
       } else if !place.isEmpty, frame.page == nil {
         if let line = scene?.line(.press(place)) {
@@ -65,9 +65,11 @@ extension LiveLoop {
     guard let shown else { return }
     let names = Set(
       shown.places.keys.filter { name in
-        frame.isMenu ? LiveMenu.number(at: name) != nil : scene.map { Self.isReachable(name, $0) } == true
+        frame.isMenu ? LiveMenu.line(at: name) != nil : scene.map { Self.isReachable(name, $0) } == true
       })
-    frame.focus = shown.place(from: frame.focus, key, among: names)
+    frame.focus =
+      frame.isMenu
+      ? shown.neighbour(of: frame.focus, key, among: names) : shown.place(from: frame.focus, key, among: names)
   }
 
   /// Whether the cursor may stand on a place: something can be done there.
@@ -78,8 +80,12 @@ extension LiveLoop {
 
   /// Does what a click would.
   mutating func press(_ place: String) {
-    if let number = LiveMenu.number(at: place) {
-      perform(number)
+    if let line = LiveMenu.line(at: place) {
+      switch line {
+      case LiveMenu.back: closePage()
+      case LiveMenu.rooms: showGist()
+      default: perform(line)
+      }
     } else if let line = scene?.line(.press(place)) {
       perform(line)
     } else if let line = scene?.line(.drop(from: place, to: place)) {

@@ -21,9 +21,10 @@ extension LiveLoop {
         StripItem(label: "^U", title: "clear", key: .control("u")),
       ]
     }
-    let leavesPage = frame.page != nil && (session.place != nil || !frame.isMenu)
+    let leavesPage = frame.page != nil && !frame.isMenu
     let clears = frame.page == nil ? scene?.keys.first { $0.key == .escape && $0.line != nil } : nil
-    var items = [StripItem(label: "Esc", title: leavesPage ? "back" : clears?.title ?? "leave", key: .escape)]
+    let way = leavesPage ? "back" : frame.isMenu ? "leave" : clears?.title ?? "menu"
+    var items = [StripItem(label: "Esc", title: way, key: .escape)]
     if background != nil { items.append(StripItem(label: "^C", title: "stop", key: .control("c"))) }
     if frame.page != nil {
       if frame.isMenu { items.append(StripItem(label: "Enter", title: "play", key: .enter)) }
@@ -36,9 +37,12 @@ extension LiveLoop {
       items.append(StripItem(label: "^N", title: "another", key: .control("n")))
       if session.canShare { items.append(StripItem(label: "s", title: "share", key: .character("s"))) }
     }
+    if frame.isMenu, session.place != nil { items.append(StripItem(label: "^G", title: "game", key: .control("g"))) }
+    items.append(StripItem(label: "?", title: "help", key: .character("?")))
+    if frame.isMenu { items.append(StripItem(label: "^D", title: "prompt", key: .control("d"))) }
     items.append(StripItem(label: ":", title: "command", key: .character(":")))
-    if session.outcome == .playing {
-      if session.canSearch { items.append(StripItem(label: "?", title: "hint", key: .character("?"))) }
+    if session.outcome == .playing, !frame.isMenu {
+      if session.canSearch { items.append(StripItem(label: "^T", title: "hint", key: .control("t"))) }
       items.append(StripItem(label: "^U", title: "undo", key: .control("u")))
       items.append(StripItem(label: "^N", title: "new", key: .control("n")))
     }
@@ -59,8 +63,8 @@ extension LiveLoop {
     let pressing = [(LiveKey.Key.enter, "Enter"), (.character(" "), "the space bar")].filter { !taken.contains($0.0) }
       .map(\.1).joined(separator: " or ")
     rows.append(["arrows, Tab", "move the cursor" + (pressing.isEmpty ? "" : "; \(pressing) does what a click would")])
-    rows.append(session.canSearch ? ["?, ^U, ^R", "hint, undo, redo"] : ["^U, ^R", "undo, redo"])
-    rows.append(["^N, Esc", "another game; leave live play"])
+    rows.append(session.canSearch ? ["^T, ^U, ^R", "hint, undo, redo"] : ["^U, ^R", "undo, redo"])
+    rows.append(["^N, Esc, ^D", "another game; the menu; the prompt"])
     return rows
   }
 

@@ -54,8 +54,6 @@ struct LiveLoop: ~Copyable {
   var statistics: (table: any Table, outcome: Outcome, blocks: [Block])?
   /// A game and what it showed while it was played.
   var played: (table: any Table, blocks: [Block])?
-  /// How light the pictures of a game are in a window, once that is known.
-  var weighed: Weighed?
   var hasMoved = false
   /// A game that has just ended, of which more is to be said.
   private var justEnded: (any Table)?
@@ -65,6 +63,12 @@ struct LiveLoop: ~Copyable {
   /// Why nothing can be drawn at present: the window has become too small.
   var obstacle: String?
   let mayAnimate: Bool
+  /// Whether Esc on the first screen leads to the shell, and not to the prompt.
+  let isFrontDoor: Bool
+  /// What the entries of the first screen do.
+  var gists: [String: String] = [:]
+  /// The game whose player was told what a hint costs.
+  private var warned: (any Table)?
 
   /// For how many milliseconds nothing has to be typed until moves that commit to nothing are made durable.
   private static let draftPatience: Int32 = 300
@@ -86,9 +90,15 @@ struct LiveLoop: ~Copyable {
     return nil
   }
 
-  /// - Parameter remarks: what was said of the game when it was opened, and not shown yet.
-  init(_ session: Session, _ console: ConsoleFace, _ input: TerminalInput, _ remarks: [Block] = []) {
+  /// - Parameters:
+  ///   - remarks: what was said of the game when it was opened, and not shown yet.
+  ///   - isFrontDoor: whether Esc on the first screen leads to the shell, and not to the prompt.
+  init(
+    _ session: Session, _ console: ConsoleFace, _ input: TerminalInput, _ remarks: [Block] = [],
+    isFrontDoor: Bool = false
+  ) {
     self.session = session
+    self.isFrontDoor = isFrontDoor
     self.console = console
     conversation = Conversation(session, face: face)
     terminal = LiveTerminal(input)
@@ -136,18 +146,13 @@ struct LiveLoop: ~Copyable {
       paste.isFlooded
       ? Int32(Paste.pause)
       : terminal.patienceForKey.map { Int32($0) }
-        ?? (terminal.mayAnswer
-          ? Int32(LiveTerminal.patience)
-          : session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1)
+        ?? (session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : -1)
     let count = poll(&waiting, 3, patience)
     if count == 0 {
       // What has come at once may be at its end; then it is drawn.
       if paste.isFlooded { return }
       if terminal.patienceForKey != nil {
         take(terminal.finish(), signals)
-      } else if terminal.mayAnswer {
-        terminal.stopWaiting()
-        refresh(.nothing)
       } else if session.hasDrafts {
         keepDrafts()
       } else {
@@ -157,12 +162,10 @@ struct LiveLoop: ~Copyable {
     }
     while let signal = signals.next() { take(signal: signal) }
     if waiting[2].revents != 0 {
-      let mightRepeat = terminal.mayRepeat
       guard let received = terminal.read() else {
         end = .gone
         return
       }
-      if terminal.mayRepeat != mightRepeat { refresh(.nothing) }
       take(received, signals)
     }
     if waiting[0].revents != 0 { takeWork() }
@@ -236,12 +239,11 @@ struct LiveLoop: ~Copyable {
     }
     if key == .character("s"), session.canShare { return perform("share") }
     switch key {
-    case .escape: end = .left
-    case .function(1): perform(command: "help")
+    case .escape: perform("menu")
+    case .function(1), .character("?"): perform(command: "help")
     case .up, .down, .left, .right, .tab, .backTab: moveFocus(key)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
     case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
-    case .character("?"): session.canSearch || session.place == nil ? perform("hint") : tell("There are no hints here.")
     case .character(let letter):
       if let line = (frame.focus ?? firstTyped).flatMap({ scene?.line(.type($0, letter)) }) {
         type(line)
@@ -283,8 +285,18 @@ struct LiveLoop: ~Copyable {
     case "u": if frame.entry != nil { (frame.entry, frame.isCommand) = (nil, false) } else { perform("undo") }
     case "r": perform("redo")
     case "n": perform("again")
+    case "t": hint()
+    case "g": frame.isMenu && session.place != nil ? closePage() : perform("menu")
     default: break
     }
+  }
+
+  /// Gives a hint; before the first one of a game it says what that costs.
+  private mutating func hint() {
+    guard let table = session.place?.table, session.canSearch else { return tell("There are no hints here.") }
+    guard let warning = session.warningBeforeHint, warned !== table else { return perform("hint") }
+    warned = table
+    tell("\(warning) ^T again gives it.")
   }
 
   private mutating func edit(_ key: KeyPress) {
@@ -358,7 +370,7 @@ struct LiveLoop: ~Copyable {
   }
 
   /// Goes back to the game, or to the first screen where there is none. How a game ended stays on the screen.
-  private mutating func closePage() {
+  mutating func closePage() {
     (frame.page, frame.isMenu, frame.focus) = (nil, false, nil)
     // What has a page of its own beside the game can be asked for again.
     if !frame.rest.isEmpty { return refresh(latest) }
@@ -373,14 +385,22 @@ struct LiveLoop: ~Copyable {
       let old = frame.focus
       moveFocus(key)
       if frame.focus == old { scroll(key == .down ? 1 : key == .up ? -1 : 0) }
+      showGist()
     case .pageUp: scroll(-Terminal.window().height / 2)
     case .pageDown: scroll(Terminal.window().height / 2)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
-    case .escape: if session.place == nil { end = .left } else { closePage() }
+    case .escape: end = isFrontDoor ? .quit : .left
+    case .function(1), .character("?"): perform(command: "help")
     case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
     case .character(let letter): frame.entry = LineEntry(String(letter))
     default: break
     }
+  }
+
+  /// Says what the entry under the cursor does.
+  mutating func showGist() {
+    face.clear()
+    refresh(.answer)
   }
 
   private mutating func scroll(_ lines: Int) { frame.page?.move(lines, .ofWindow) }

@@ -1,36 +1,51 @@
 import Engine
 import PuzzleKit
 
-/// The first screen of live play: every entry is a place, so that keys and the pointer choose it.
+/// The first screen of live play: today's deals, the games, what waits to be continued, and what else there is. Every entry is
+/// a place, so that keys and the pointer choose it.
 struct LiveMenu {
   /// The painted lines.
   let lines: [String]
+  /// What each place does, in a sentence.
+  let gists: [String: String]
+  /// The place on which the cursor stands first.
+  let first: String?
 
-  /// What the names of its places begin with, before the number of an entry.
+  /// What the names of its places begin with, before the line that an entry stands for.
   private static let prefix = "entry "
+  /// What goes back to the open game.
+  static let back = "back to the game"
+  /// What only says how several play.
+  static let rooms = "several players"
 
-  /// The number of the entry at a place; nil if it is none.
-  static func number(at place: String) -> String? {
+  /// What the entry at a place stands for: a line of the session, a number of its first screen, ``back`` or ``rooms``; nil if
+  /// the place is no entry.
+  static func line(at place: String) -> String? {
     place.hasPrefix(prefix) ? String(place.dropFirst(prefix.count)) : nil
+  }
+
+  /// An entry: what it is called, what it does, and what that is.
+  private struct Item {
+    let title: String
+    let line: String
+    let gist: String
   }
 
   init(_ session: Session, _ painter: Painter) {
     let theme = painter.theme
-    let entries = Array(zip(1..., session.homeEntries))
-    let manuals = session.manuals
-    let column = (manuals.map { width($0.title) }.max() ?? 0) + 2
-    func item(_ number: Int, _ text: String) -> String {
-      placed(theme.textStyle(.strong).apply(String(number)) + " " + sanitized(text), Self.prefix + String(number))
+    var gists: [String: String] = [:]
+    var first: String?
+    func item(_ item: Item, _ number: Int? = nil) -> (text: String, size: Int) {
+      let place = Self.prefix + item.line
+      gists[place] = item.gist
+      if first == nil { first = place }
+      let digits = number.map { theme.textStyle(.strong).apply(String($0)) + " " } ?? ""
+      return (placed(digits + sanitized(item.title), place), width(item.title) + (number.map { width("\($0) ") } ?? 0))
     }
-    var lines = painter.lines([homeTitle(theme), .paragraph("Choose by a number, a name, the arrows or the mouse.")])
-    for manual in manuals {
-      let modes = entries.filter { $0.1.game == nil && $0.1.manual === manual }
-      let items = modes.map { number, entry in
-        let title = entry.mode?.title ?? manual.title
-        return (text: item(number, title), size: width("\(number) \(title)"))
-      }
-      let heading = theme.textStyle(.strong).apply(manual.title)
-      var line = heading + String(repeating: " ", count: column - width(manual.title))
+    /// Entries side by side below a heading at the left, in as many lines as they need.
+    func row(_ heading: String, _ items: [(text: String, size: Int)], _ column: Int) -> [String] {
+      var lines: [String] = []
+      var line = theme.textStyle(.strong).apply(heading) + String(repeating: " ", count: column - width(heading))
       var used = column
       for item in items {
         if used > column, used + item.size > painter.width {
@@ -40,15 +55,60 @@ struct LiveMenu {
         line += item.text + "   "
         used += item.size + 3
       }
-      lines.append(line)
+      return lines + [line]
     }
-    let unfinished = entries.filter { $0.1.game != nil }
-    if !unfinished.isEmpty {
-      lines += [""] + painter.lines([.heading("Continue")])
-      lines += unfinished.map { number, entry in item(number, unfinishedTitle(entry)) }
+    let manuals = session.manuals
+    let column = (manuals.map { width($0.title) }.max() ?? 0) + 2
+    let entries = Array(zip(1..., session.homeEntries))
+    var lines = painter.lines([homeTitle(theme)]) + [""]
+    let open = session.place.flatMap { $0.outcome == .playing ? $0 : nil }
+    if let place = open {
+      let manual = place.table.manual
+      let kept = entries.first { $0.1.game?.lines.first == place.table.journal.first }
+      let mode = manual.mode(place.table.mode)?.title ?? place.table.mode
+      let title = kept.map { unfinishedTitle($0.1) } ?? "\(manual.title), \(mode)"
+      lines += row("Back to", [item(Item(title: title, line: Self.back, gist: "Goes back to the open game."))], column)
     }
-    lines += [""]
-    lines += painter.lines([.paragraph("rules GAME explains a game, stats shows how you did, help all has the rest.")])
-    self.lines = lines
+    let days = session.dailyEntries.map { entry in
+      let gist = "Today's deal of \(entry.manual.title), the same for everybody"
+      return item(
+        Item(
+          title: entry.manual.title + (entry.isPlayed ? " (played)" : ""), line: entry.line,
+          gist: entry.isPlayed ? "\(gist). You have played it; now it counts for nothing." : "\(gist)."))
+    }
+    if !days.isEmpty { lines += row("Today", days, column) + [""] }
+    for manual in manuals {
+      let modes = entries.filter { $0.1.game == nil && $0.1.manual === manual }
+      let items = modes.map { number, entry in
+        let mode = entry.mode
+        let brief = painter.isNarrow ? nil : mode?.brief
+        let title = [mode?.title ?? manual.title, brief].compactMap { $0 }.joined(separator: ", ")
+        return item(
+          Item(title: title, line: String(number), gist: mode.map { "\($0.title): \($0.summary)" } ?? ""), number)
+      }
+      lines += row(manual.title, items, column)
+    }
+    let unfinished = entries.filter { $0.1.game != nil && $0.1.game?.lines.first != open?.table.journal.first }
+    for (index, (number, entry)) in unfinished.enumerated() {
+      let continued = Item(
+        title: unfinishedTitle(entry), line: String(number), gist: "Goes on with a game that was begun.")
+      lines += row(index == 0 ? "Continue" : "", [item(continued, number)], column)
+    }
+    let rooms =
+      "Ctrl-D leads to the prompt, where create opens a room on a server for several players and join CODE enters one."
+    let more = [
+      Item(title: "Statistics", line: "stats", gist: "How you did, game by game."),
+      Item(title: "Calendar", line: "calendar", gist: "Your days of this month."),
+      Item(title: "Settings", line: "options", gist: "Colours and all else that can be set."),
+      Item(title: "Several players", line: Self.rooms, gist: rooms),
+      Item(title: "Help", line: "help", gist: "What else can be typed."),
+    ]
+    let resets = session.resettableGames.map {
+      Item(
+        title: "Reset \($0.title)", line: "fullreset \($0.name)",
+        gist: "Forgets all games and statistics of \($0.title), after a question.")
+    }
+    lines += [""] + row("More", (more + resets).map { item($0) }, column)
+    (self.lines, self.gists, self.first) = (lines, gists, first)
   }
 }

@@ -11,28 +11,16 @@ struct LiveTerminal: ~Copyable {
   /// Whether the terminal takes no more output.
   private(set) var isGone = false
 
-  /// Whether the terminal was asked what it is and can do.
+  /// Whether the terminal was asked what it is.
   private var wasAsked = false
-  /// Whether it may still answer; until then it is not known whether pictures have to be light.
-  private(set) var mayAnswer = false
   /// How many milliseconds its answer took; nil as long as there is none.
   private var delay: Int?
 
   /// What was typed before the terminal was given back, and is meant for who has it next.
   private(set) var late: [UInt8] = []
 
-  /// So many repetitions leave the cursor in a column that no key is reported with: modifiers are counted to 16.
-  private static let repetitions = 19
-
-  /// What it can do, as far as that is known.
-  private(set) var abilities = Abilities(erasesInColour: Terminal.erasesInColour(Terminal.environment("TERM") ?? ""))
-
-  /// How long to wait for the answer, in milliseconds.
-  static let patience = 250
   /// How long the answer may take so that nobody else reads it, in milliseconds.
   private static let patienceAtEnd = 500
-  /// Whether it repeats signs, or that is still to be found out.
-  var mayRepeat: Bool { abilities.repeats || mayAnswer }
 
   /// The longest delay of an answer, in milliseconds, with which pictures move.
   private static let quickest = 100
@@ -68,15 +56,12 @@ struct LiveTerminal: ~Copyable {
     parlor_guard_screen(Self.end)
     write(Self.begin)
     if !wasAsked {
-      // Where the cursor is after a blank and its repetitions; and what it is, which every terminal answers.
-      write("\u{1B}[H\u{A0}\u{1B}[\(Self.repetitions)b\u{1B}[6n\u{1B}[c")
+      // What it is, which every terminal answers: that tells how quick the line is.
+      write("\u{1B}[c")
       input.expectAnswer()
-      (wasAsked, mayAnswer) = (true, true)
+      wasAsked = true
     }
   }
-
-  /// Does without its answer.
-  mutating func stopWaiting() { mayAnswer = false }
 
   /// Gives the terminal back.
   mutating func close() {
@@ -100,7 +85,7 @@ struct LiveTerminal: ~Copyable {
   }
 
   /// Shows a screen where another one is shown; nil if it is not known what is.
-  mutating func draw(_ screen: Screen, over old: Screen?) { show(screen.changes(from: old, abilities)) }
+  mutating func draw(_ screen: Screen, over old: Screen?) { show(screen.changes(from: old)) }
 
   /// Shows what changes a screen. A terminal that knows synchronized output shows it as a whole; the others pass over the
   /// marks.
@@ -132,13 +117,10 @@ struct LiveTerminal: ~Copyable {
   /// Hears the terminal's answers. The one to an earlier question may still come.
   private mutating func noticed(_ received: [TerminalDecoder.Received]) -> [TerminalDecoder.Received] {
     for one in received {
-      if case .answer(.cursor(row: 1, column: Self.repetitions + 2)) = one.event { abilities.repeats = true }
       if one.event == .answer(.attributes), wasAsked, delay == nil, input.owed == 0 {
         delay = monotonicMilliseconds() - input.asked
-        mayAnswer = false
       }
     }
-    if mayAnswer, monotonicMilliseconds() - input.asked >= Self.patience { mayAnswer = false }
     return received
   }
 }

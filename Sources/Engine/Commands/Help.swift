@@ -152,6 +152,7 @@ extension Session {
           [],
           [
             ["menu", "the games; type a number or a name"],
+            ["live", "the whole screen, with keys and the mouse"],
             ["again, resume", "a game like the last; an unfinished one"],
             ["rules GAME", "how a game is played"],
             ["stats, history", "how you did; your finished games"],
@@ -163,6 +164,11 @@ extension Session {
     }
     reply.draw(.heading(keys.isEmpty ? open.manual.title : "Keys, and what is typed before Enter"))
     reply.draw(.table([], keys.isEmpty ? typedHelp(open) : keys + typedHelpBesideKeys(open)))
+    // With single keys it is asked for while one plays: then it has the rules too.
+    if !keys.isEmpty, let rules = open.manual.topics.first {
+      reply.draw(.heading(rules.title))
+      for paragraph in rules.paragraphs { reply.draw(.paragraph(callNames.spoken(paragraph))) }
+    }
   }
 
   /// What is typed in a game, where all is.
@@ -171,6 +177,7 @@ extension Session {
       ["hint, undo", "a good move; a move back"],
       ["resign, quit", "give up; leave"],
       ["rules, menu", "of this game; all games"],
+      ["live", "the whole screen, with keys and the mouse"],
       ["help NAME", "explains one of these, or \(entry.otherNames)"],
       ["help all", "every command"],
     ]

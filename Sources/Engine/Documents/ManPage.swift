@@ -26,10 +26,10 @@ public enum ManPage {
       parlor \- a scriptable engine for word and card puzzles
       .SH SYNOPSIS
       .B parlor
-      [SCRIPT] [\-c LINE]... [\-\-bail] [\-\-profile FILE] [\-\-protocol] [\-\-plain] [\-\-safe]
+      [SCRIPT] [\-c LINE]... [\-\-bail] [\-\-profile FILE] [\-\-protocol] [\-\-plain] [\-\-safe] [\-\-fair]
       .br
-      .B parlor play
-      [GAME [MODE]]
+      .B parlor
+      play | daily [GAME] | GAME [MODE] [KEY VALUE]...
       .br
       .B parlor arena
       GAME [MODE] \-\-bot NAME...
@@ -41,7 +41,8 @@ public enum ManPage {
       CODE
       .SH DESCRIPTION
       On a terminal parlor is for people. On a pipe it reads one command a line and answers each with data lines and a
-      final ok or error. parlor play plays on the whole screen, parlor arena compares bots, parlor create and parlor join
+      final ok or error, after the game that is named, if any. On a terminal parlor play opens the whole screen, the name of a
+      game that game on it, parlor daily today's deals. parlor arena compares bots, parlor create and parlor join
       play with others on a server; each of them has a \-\-help of its own.
       .SH ARGUMENTS AND OPTIONS
       .nf

@@ -11,8 +11,34 @@ extension Session {
     package let game: StoredGame?
   }
 
-  /// What the first screen numbers, from 1: every mode of every game, so that their numbers stay, then the newest unfinished
-  /// games. An unreadable profile says so when it is used; the screen goes without it.
+  /// Today's deal of a game, in the mode that most know.
+  package struct DailyEntry {
+    package let line: String
+    package let manual: Manual
+    /// Whether it was finished without help.
+    package let isPlayed: Bool
+  }
+
+  /// Today's deals. An unreadable profile says so when it is used; here nothing was played then.
+  package var dailyEntries: [DailyEntry] {
+    let today = environment.today
+    let finished = try? environment.profile.transaction { records throws(Refusal) in try records.history(game: nil) }
+    let played = (finished ?? []).map(\.entry).filter { $0.daily == today && !$0.isAssisted }
+    return manuals.filter { $0.options.contains { $0.name == Daily.option.parameter.name } }.map { manual in
+      let mode = manual.familiarMode.name
+      return DailyEntry(
+        line: "newgame \(manual.name) \(mode) daily", manual: manual,
+        isPlayed: played.contains { $0.game == manual.name && $0.mode == mode })
+    }
+  }
+
+  /// The games that are shuffled anew when their history is forgotten.
+  package var resettableGames: [Manual] {
+    desk.entries.filter { $0.pages?.valuesAfterReset(environment.now).isEmpty == false }.map(\.manual)
+  }
+
+  /// What the first screen numbers, from 1: every mode of every game, the familiar one of each first, so that their numbers
+  /// stay, then the newest unfinished games. An unreadable profile says so when it is used; the screen goes without it.
   package var homeEntries: [HomeEntry] {
     let unfinished = ((try? unfinishedGames()) ?? []).filter(\.game.isBegun).prefix(3).compactMap { stored, number in
       manuals.first { $0.name == stored.game }.map { manual in
@@ -22,7 +48,9 @@ extension Session {
       }
     }
     let modes = manuals.flatMap { manual in
-      manual.modes.map { HomeEntry(line: "newgame \(manual.name) \($0.name)", manual: manual, mode: $0, game: nil) }
+      ([manual.familiarMode] + manual.modes.filter { $0 != manual.familiarMode }).map {
+        HomeEntry(line: "newgame \(manual.name) \($0.name)", manual: manual, mode: $0, game: nil)
+      }
     }
     return modes + unfinished
   }
@@ -36,14 +64,22 @@ extension Session {
     // In an open game `play` may be followed by moves.
     let isOpening = hasVerb && (verb != "play" || outcome != .playing)
     if hasVerb { words = words.dropFirst() }
-    guard let first = words.first else { return hasVerb ? "live" : nil }
+    guard let first = words.first else {
+      guard verb == "new" else { return hasVerb ? "live" : nil }
+      return desk.table == nil ? "menu" : "again"
+    }
     if isOpening, ["game", "games", "a game"].contains(words.joined(separator: " ").lowercased()) { return "menu" }
     let isFree = outcome != .playing || lastReply.screen == .home || (hasVerb && desk.table?.shorthand(first) == nil)
     if words.count == 1, isFree, Int(first) != nil { return line(numbered: first) }
     let named = naming(Array(words))
-    let line = "newgame " + named.joined(separator: " ")
+    guard let manual = game(named.first)?.manual else {
+      return isOpening ? "newgame " + named.joined(separator: " ") : nil
+    }
+    // Who calls a game by its name alone means the one that most know.
+    let hasMode = named.count > 1 && manual.mode(named[1]) != nil
+    let line =
+      "newgame " + ([named[0]] + (hasMode ? [] : [manual.familiarMode.name]) + named[1...]).joined(separator: " ")
     if isOpening { return line }
-    guard let manual = game(named.first)?.manual else { return nil }
     // What follows has to be a mode or an option, so that a command of the game is not taken for a deal.
     if named.count > 1, manual.mode(named[1]) == nil, !manual.options.contains(where: { $0.name == named[1] }) {
       return nil

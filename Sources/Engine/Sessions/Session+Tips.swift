@@ -19,7 +19,8 @@ package struct CallNames: Sendable {
   /// Commands are typed.
   package static let typed = CallNames(prefix: "", keys: [:])
   /// On the whole screen some have keys, and a colon stands before all others.
-  package static let live = CallNames(prefix: ":", keys: ["hint": "?", "undo": "^U", "share": "s", "again": "^N"])
+  package static let live = CallNames(
+    prefix: ":", keys: ["hint": "^T", "help": "?", "menu": "Esc", "undo": "^U", "share": "s", "again": "^N"])
 
   /// A text in which commands stand between backquotes.
   /// - Parameter keysOfLines: the keys that the game has for some of them.
@@ -98,6 +99,14 @@ extension Session {
   func costOfHint(at table: any Table) -> String {
     if table.mayCount { return "at no further cost" }
     return table.isAssisted ? "at no cost: this game is marked already" : "at no cost: this game does not count"
+  }
+}
+
+extension Session {
+  /// What a first hint costs in the open game; nil if nothing.
+  package var warningBeforeHint: String? {
+    guard let table = place?.table, table.mayCount else { return nil }
+    return "A hint keeps this game out of your statistics."
   }
 }
 

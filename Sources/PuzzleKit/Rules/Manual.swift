@@ -6,12 +6,15 @@ public struct Mode: Equatable, Sendable {
   public let title: String
   /// What is special about it.
   public let summary: String
+  /// What tells it from the others in two words, such as `5 letters`; nil where the title does.
+  public let brief: String?
 
   /// Declares a mode.
-  public init(_ name: String, title: String, _ summary: String) {
+  public init(_ name: String, title: String, _ summary: String, brief: String? = nil) {
     self.name = name
     self.title = title
     self.summary = summary
+    self.brief = brief
   }
 }
 
@@ -42,6 +45,8 @@ public final class Manual: Sendable {
   public let summary: String
   /// The ways to play it; never empty.
   public let modes: [Mode]
+  /// The way that most people know, which a person finds first.
+  public let familiarMode: Mode
   /// The `key value` pairs of its opening line.
   public let options: [Parameter]
   /// The `key value` pairs of its `position` line; empty where it takes no position or has words of its own for it.
@@ -76,7 +81,8 @@ public final class Manual: Sendable {
 
   /// Declares a game.
   public init(
-    name: String, title: String, summary: String, modes: [Mode], options: [any AnyArgument] = [],
+    name: String, title: String, summary: String, modes: [Mode], familiar: String? = nil,
+    options: [any AnyArgument] = [],
     positionOptions: [any AnyArgument] = [], naming: (any AnyArgument)? = nil, settings: [any AnySetting] = [],
     reach: Reach = .anywhere, historyLimit: Int? = nil,
     advance: @escaping @Sendable ([String]) -> String? = { _ in nil },
@@ -87,6 +93,7 @@ public final class Manual: Sendable {
     self.title = title
     self.summary = summary
     self.modes = modes
+    familiarMode = modes.first { $0.name == familiar } ?? modes[0]
     self.options = options.map(\.parameter)
     self.positionOptions = positionOptions.map(\.parameter)
     self.naming = naming?.parameter
