@@ -24,7 +24,8 @@ let package = Package(
   ],
   targets: [
     // What every game is.
-    .target(name: "PuzzleKit", swiftSettings: strict),
+    // Programs that link nothing else would not find the C library's arithmetic.
+    .target(name: "PuzzleKit", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .testTarget(name: "PuzzleKitTests", dependencies: ["PuzzleKit"], swiftSettings: strict),
 
     // JSON without Foundation.

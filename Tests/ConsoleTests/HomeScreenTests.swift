@@ -18,12 +18,12 @@ struct HomeScreenTests {
     let small = lines(.parlor, height: 24)
     #expect(small.count <= 22)
     for words in [
-      "1 Pupil, 2 Scribe", "5 Match", "8 Tour", "rules GAME", "history", "quit",
+      "1 Author, 2 Pupil", "5 Match", "8 Normal", "rules GAME", "history", "quit",
     ] {
       #expect(small.contains { $0.contains(words) }, "\(words)")
     }
     let large = lines(.parlor, height: 90)
-    for words in ["1  wordle mini", "Wordsmith", "rules wordle how-to-play", "6  wordiest challenge"] {
+    for words in ["1  wordle classic", "Wordsmith", "rules wordle how-to-play", "6  wordiest challenge"] {
       #expect(large.contains { $0.contains(words) }, "\(words)")
     }
   }

@@ -30,7 +30,7 @@ private struct ModelTerminal {
           let place = numbers.split(separator: ";").compactMap { Int($0) }
           (row, column) = (place[0] - 1, place[1] - 1)
         case "J": cells = ModelTerminal(width: width, height: cells.count).cells
-        case "K": for index in column..<width { put(Screen.Cell(), at: index) }
+        case "K": for index in column..<width { erase(index) }
         default: Issue.record("an unknown sequence in \(text.debugDescription)")
         }
       } else {
@@ -39,20 +39,20 @@ private struct ModelTerminal {
           Issue.record("written past the edge")
           return
         }
-        put(Screen.Cell(sign: String(sign), codes: codes), at: column)
-        if size == 2 { put(Screen.Cell(sign: "", codes: codes), at: column + 1) }
+        for index in column..<column + size { erase(index) }
+        cells[row][column] = Screen.Cell(sign: String(sign), codes: codes)
+        if size == 2 { cells[row][column + 1] = Screen.Cell(sign: "", codes: codes) }
         column += size
       }
     }
   }
 
   /// Half a wide sign is none.
-  private mutating func put(_ cell: Screen.Cell, at index: Int) {
-    if cells[row][index].sign.isEmpty, !cell.sign.isEmpty { cells[row][index - 1] = Screen.Cell() }
-    if index + 1 < width, cells[row][index + 1].sign.isEmpty, !cell.sign.isEmpty {
-      cells[row][index + 1] = Screen.Cell()
-    }
-    cells[row][index] = cell
+  private mutating func erase(_ index: Int) {
+    let isWide = cells[row][index].sign.first.map { Console.width($0) } == 2
+    if cells[row][index].sign.isEmpty { cells[row][index - 1] = Screen.Cell() }
+    if isWide { cells[row][index + 1] = Screen.Cell() }
+    cells[row][index] = Screen.Cell()
   }
 }
 

@@ -55,7 +55,7 @@ import Testing
     for number in ["0", "\(modes.count + 4)", "-1"] {
       #expect(talk(number).last?.hasPrefix("error unknown-command ") == true, "\(number)")
     }
-    #expect(talk("1").first?.hasPrefix("wordle mini 3 5 ") == true)
+    #expect(talk("1").first?.hasPrefix("wordle classic 5 6 ") == true)
     // In a game a number opens nothing.
     #expect(talk("2").last?.hasPrefix("error ") == true)
   }

@@ -59,11 +59,11 @@ import Testing
     let session = Session(testing: .parlor, isInteractive: true)
     let refusals: [(refusal: Refusal, typed: String, live: String)] = [
       (Refusal(.noGame, "no `game`"), "no `game`", "no `game`"),
-      (Refusal(.gameOver, marked: "over; `again` or `menu`"), "over; again or menu", "over; ^N or :menu"),
+      (Refusal(.gameOver, marked: "over; `again` or `menu`"), "over; again or menu", "over; ^N or Esc"),
       (.question("Really?", confirmation: "yes confirm"), "Really?", "Really?"),
       (
         .question(marked: "Without `hint`, `show`?", confirmation: "yes confirm"), "Without hint, show?",
-        "Without ?, :show?"
+        "Without ^T, :show?"
       ),
       (.question("Now?", choices: [Choice(["yes"])]), "Now?", "Now?"),
     ]

@@ -36,7 +36,7 @@ import Testing
       ),
       (
         CallNames.live,
-        "Tip: :rules explains the game. ^U takes a move back; like ?, it keeps a game out of your statistics.",
+        "Tip: :rules explains the game. ^U takes a move back; like ^T, it keeps a game out of your statistics.",
         "Tip: :stats shows how you do, :history your games and :calendar your days."
       ),
     ] {

@@ -51,16 +51,17 @@ import Testing
     talk("newgame atlas tour seed 1")
     talk("draw")
     #expect(
-      talk("play 1").contains { $0.hasPrefix("wordle mini ") } || talk("y").contains { $0.hasPrefix("wordle mini ") })
+      talk("play 1").contains { $0.hasPrefix("wordle classic ") }
+        || talk("y").contains { $0.hasPrefix("wordle classic ") })
     #expect(talk("resign confirm").last == "ok")
-    #expect(talk("play 1").first?.hasPrefix("wordle mini ") == true)
+    #expect(talk("play 1").first?.hasPrefix("wordle classic ") == true)
   }
 
   @Test func liveOpensTheGameThatIsNamed() {
     #expect(talk("live wordle").last == "ok")
     #expect(talk.session.lastReply.screen == .live && talk.session.place?.table.manual.name == "wordle")
     talk("resign confirm")
-    #expect(talk("live 8").last == "ok")
+    #expect(talk("live 9").last == "ok")
     #expect(talk.session.lastReply.screen == .live && talk.session.place?.table.mode == "tour")
   }
 

@@ -81,15 +81,33 @@ import Wire
     #expect(TestClient()("newgame mini").last?.hasPrefix("error unknown-game ") == true)
   }
 
+  @Test func aGameByItsNameAloneIsTheOneThatMostKnow() {
+    for line in ["wordle", "play wordle", "Wordle daily", "1", "start Wordle hard"] {
+      #expect(talk(line).first?.hasPrefix("wordle classic 5 6 ") == true, "\(line)")
+      talk("resign confirm")
+    }
+    #expect(TestClient()("newgame wordle").first?.hasPrefix("wordle mini ") == true)
+    #expect(talk("play atlas").contains { $0.hasPrefix("atlas normal ") })
+  }
+
+  @Test func newDealsAnother() {
+    #expect(talk("new") == talk("menu"))
+    talk("newgame wordle classic")
+    #expect(talk("new").first?.hasPrefix("wordle classic ") == true)
+    // Where it can be a guess, it is one.
+    talk("newgame wordle mini answer cat")
+    #expect(talk("new").first == "row 1 new bbb")
+  }
+
   @Test func gamesAndModesGoByTheNamesThatPeopleKnow() {
-    for line in ["Wordle mini", "play wordle Pupil", "START PUPIL", "pupil", "newgame Wordle Mini", "new mini", "1"] {
+    for line in ["Wordle mini", "play wordle Pupil", "START PUPIL", "pupil", "newgame Wordle Mini", "new mini", "2"] {
       #expect(talk(line).first?.hasPrefix("wordle mini 3 5 false ios playing number ") == true, "\(line)")
       talk("resign confirm")
     }
     #expect(talk("ATLAS tour").first?.hasPrefix("atlas tour playing ") == true)
-    #expect(talk("2").last?.hasPrefix("error unknown-command ") == true)
+    #expect(talk("3").last?.hasPrefix("error unknown-command ") == true)
     talk("menu")
-    #expect(talk("2").first?.hasPrefix("wordle junior ") == true)
+    #expect(talk("3").first?.hasPrefix("wordle junior ") == true)
     // A move comes before the name of a mode, and a game's own command before its option.
     #expect(talk("EPIC").first?.hasPrefix("row 1 epic ") == true)
     #expect(talk("wordle lists").last?.hasPrefix("error missing-argument ") == true)

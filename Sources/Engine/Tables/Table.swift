@@ -124,13 +124,19 @@ extension Table {
     var story: [String] = []
     var isOpen = false
     for line in journal.dropFirst() where line != "assisted" {
-      let found = step(line)
-      if let found, isOpen, let last = story.popLast() {
-        story.append(last + found.text)
-      } else {
-        story.append(found.map { String($0.text.drop { $0 == " " }) } ?? short(line))
+      guard let found = step(line) else {
+        story.append(short(line))
+        isOpen = false
+        continue
       }
-      isOpen = found.map { !$0.isLast } ?? false
+      var text = isOpen ? story.popLast() ?? "" : ""
+      if found.takesBack {
+        text = String(text.dropLast())
+      } else {
+        text = String((text + found.text).drop { $0 == " " })
+      }
+      if !text.isEmpty { story.append(text) }
+      isOpen = !text.isEmpty && !found.isLast
     }
     return story
   }

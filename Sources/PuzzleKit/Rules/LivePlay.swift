@@ -40,9 +40,13 @@ public struct LiveStep: Equatable, Sendable {
   public let text: String
   /// Whether it is the last one.
   public let isLast: Bool
+  /// Whether it takes the last sign of the steps before it back, and adds nothing.
+  public let takesBack: Bool
 
   /// Makes a step.
-  public init(_ text: String, isLast: Bool = false) { (self.text, self.isLast) = (text, isLast) }
+  public init(_ text: String = "", isLast: Bool = false, takesBack: Bool = false) {
+    (self.text, self.isLast, self.takesBack) = (text, isLast, takesBack)
+  }
 }
 
 /// A key that makes a line at once.

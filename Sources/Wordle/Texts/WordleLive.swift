@@ -19,8 +19,8 @@ extension WordleGame {
       guard case .some(let move) = WordleMove(line: line) else { return nil }
       return switch move {
       case .key(let letter): LiveStep(String(Unicode.Scalar(letter)))
-      case .delete: LiveStep(" delete ")
-      case .enter: LiveStep(" enter", isLast: true)
+      case .delete: LiveStep(takesBack: true)
+      case .enter: LiveStep(isLast: true)
       case .guess, .row: nil
       }
     })
