@@ -97,6 +97,7 @@ def a_key_that_does_nothing(binary):
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
     window.keys("f", "no open card can go to a foundation")
+    window.keys("F", "no open card can go to a foundation")
     window.keys(" ", "1 draw,")
     assert window.leave() == 0
 

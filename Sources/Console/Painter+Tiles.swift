@@ -33,10 +33,14 @@ extension Painter {
   /// colours, empty tiles too. It is 2 where small texts have room in two rows only.
   func tileHeight(_ blocks: [Block]) -> Int {
     let low = hasRoom(blocks, height: 2) ? 2 : 1
-    guard theme.isDrawn, theme.depth != .sixteen else { return low }
+    guard drawsEdges else { return low }
     if theme.tiles == .extraLarge, hasRoom(blocks, height: 5) { return 5 }
-    let isLarge = theme.tiles == .large || theme.tiles == .extraLarge
-    return isLarge && hasRoom(blocks, height: 3) ? 3 : low
+    return hasRoom(blocks, height: 3) ? 3 : low
+  }
+
+  /// Whether tiles may have more rows than their text, which only colours tell from the ground.
+  private var drawsEdges: Bool {
+    theme.isDrawn && theme.depth != .sixteen && (theme.tiles == .large || theme.tiles == .extraLarge)
   }
 
   private func hasRoom(_ blocks: [Block], height tileHeight: Int) -> Bool {
@@ -61,7 +65,9 @@ extension Painter {
   private func hasResultBeside(_ blocks: [Block]) -> Bool {
     blocks.allSatisfy { block in
       guard case .board(let rows, _) = block else { return true }
-      return !takesForm(rows) && width - extent(rows, widest: 5) >= LiveFrame.leastResult + LiveFrame.resultGap + 2
+      // Tiles that are all empty take a form only beside others with small texts.
+      return !rows.joined().contains(where: \.hasSmallTexts)
+        && width - extent(rows, widest: 5) >= LiveFrame.leastResult + LiveFrame.resultGap + 2
     }
   }
 
@@ -87,12 +93,16 @@ extension Painter {
 
   func board(_ rows: [[Tile]], height: Int, axis: Int) -> [String] {
     guard !theme.isPlain, let size = size(rows, widest: 5) else { return words(board: rows) }
-    let isTall = height >= 3 && size.gap > 0 && size.cells >= 5
+    let isLarge = size.gap > 0 && size.cells >= 5
+    let isTall = isLarge && height >= 3
+    // On the whole screen a window too low for that has tiles of one row and a half.
+    let hasEdge = isTall || isLarge && height == 2 && marksPlaces && drawsEdges
     return rows.flatMap { row in
       if row.isEmpty { return [theme.textStyle(.faded).apply(centred(dash, axis))] }
       let left = spaces((axis - size.width(row.count)) / 2)
       let middle = left + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
-      guard isTall else { return [middle] }
+      guard hasEdge else { return [middle] }
+      if !isTall { return [middle, left + lowerEdge(row, size)] }
       let ground = left + row.map { self.ground($0, size.cells) }.joined(separator: spaces(size.gap))
       let isTallest = height >= 5 && size.cells >= 9
       return (isTallest ? [ground, ground, middle, ground] : [ground, middle]) + [left + lowerEdge(row, size)]

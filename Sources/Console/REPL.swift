@@ -59,20 +59,25 @@ private struct Loop: ~Copyable {
   mutating func run(_ remark: String?, _ openings: [String]) -> Int32 {
     early = typedAhead.take(face.noticeGround(session, input)[...])
     if openings.isEmpty { face.showHome(session, &output) }
-    if let remark { face.show([.message(remark, .bad)], session, &output) }
+    isFrontDoor = openings.last == "live"
+    // The whole screen says it, which covers what is written before.
+    if let remark, isFrontDoor { remarks.append(.message(remark, .bad)) }
+    if let remark, !isFrontDoor { face.show([.message(remark, .bad)], session, &output) }
     if !isPlain { output.append("\n") }
     // The whole screen gives its own.
     face.givesTips = openings.count < 2
     // So does what is said of a game that is opened for it.
     if openings.count > 1, openings.last == "live" { session.callNames = .live }
-    isFrontDoor = openings.last == "live"
     for line in openings where !isOver {
       flush()
       take(line)
-      if session.lastRefusal != nil { break }
+      if session.lastRefusal != nil {
+        face.show(remarks, session, &output)
+        break
+      }
       // The last one shows what the ones before it made.
       if line != openings.last {
-        remarks = messages
+        remarks += messages
         output.clear()
       }
     }

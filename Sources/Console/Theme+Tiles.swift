@@ -45,12 +45,12 @@ extension Theme {
     }
   }
 
-  /// How a tile is painted. Boldness and underlines say once more what the colours of letters say.
+  /// How a tile is painted. Boldness, and underlines where colours are few, say once more what the colours of letters say.
   func tileStyle(_ role: Role) -> Style {
     var style = Style()
     guard hasColours else { return style }
     style.isBold = role == .correct || role == .strong || role == .selected
-    style.isUnderlined = role == .present
+    style.isUnderlined = role == .present && depth == .sixteen
     if depth == .sixteen {
       (style.text, style.ground) = basicTile(role)
     } else if let colours = tileColours(role) {

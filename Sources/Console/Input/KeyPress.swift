@@ -13,4 +13,10 @@ enum KeyPress: Equatable {
   enum Pointer: Equatable {
     case press, drag, release, wheelUp, wheelDown
   }
+
+  /// The same key without Shift and Caps Lock.
+  var lowercased: KeyPress {
+    guard case .character(let character) = self, let lower = character.lowercased().first else { return self }
+    return .character(lower)
+  }
 }

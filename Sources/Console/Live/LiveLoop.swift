@@ -233,7 +233,12 @@ struct LiveLoop: ~Copyable {
     if frame.page != nil, turnPage(key) { return }
     if key == .pageDown, !frame.rest.isEmpty { return openRest() }
     let hasCursor = frame.focus != nil
-    if let found = scene?.keys.first(where: { $0.key.press == key && !($0.yieldsToCursor && hasCursor) }) {
+    func isKey(_ candidate: LiveKey, _ key: KeyPress) -> Bool {
+      candidate.key.press == key && !(candidate.yieldsToCursor && hasCursor)
+    }
+    // Caps Lock changes no key.
+    let keys = scene?.keys ?? []
+    if let found = keys.first(where: { isKey($0, key) }) ?? keys.first(where: { isKey($0, key.lowercased) }) {
       if let line = found.line { return perform(line) }
       return tell(found.objection)
     }
