@@ -182,7 +182,8 @@ package final class GuardedProcess {
     while waitpid(guardID, nil, 0) < 0, errno == EINTR {}
     let orphans = Self.guards.withLock { guards in
       guards.removeAll { $0 == guardID }
-      return left == nil ? Int(orphans_kill(guards, Int32(guards.count))) : 0
+      // In a process that adopts none, its other children would be taken for them.
+      return left == nil && Self.adopts.withLock { $0 } ? Int(orphans_kill(guards, Int32(guards.count))) : 0
     }
     if left == nil { left = max(0, orphans - (end == nil ? 1 : 0)) }
     if end == nil { end = .killed(signal: SIGKILL) }
@@ -205,7 +206,13 @@ package final class GuardedProcess {
   }
 
   /// From now on this process takes care of what is left of a guard that somebody has killed. It must have no other children.
-  package static func adoptOrphans() { orphans_adopt() }
+  package static func adoptOrphans() {
+    orphans_adopt()
+    adopts.withLock { $0 = true }
+  }
+
+  /// Whether what guards leave behind becomes this process's.
+  private static let adopts = Mutex(false)
 
   /// Waits for reports until a condition holds, at most some milliseconds.
   private func wait(_ milliseconds: Int, until isDone: () -> Bool) {
