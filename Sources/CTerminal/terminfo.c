@@ -1,4 +1,5 @@
 #include <curses.h>
+#include <pthread.h>
 #include <string.h>
 #include <term.h>
 #include "include/terminal.h"
@@ -16,13 +17,18 @@ static bool look_up(const char *name, int *colours) {
 }
 
 int parlor_terminfo_colours(const char *name) {
-  // The file is read once: a picture asks for its colours each time it is drawn.
+  // The file is read once: a picture asks for its colours each time it is drawn. Curses itself is for one thread at a time.
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   static char last[64];
   static int known;
-  if (*name && strcmp(name, last) == 0) return known;
-  int colours;
-  known = look_up(name, &colours) ? (colours < 0 ? -1 : colours) : -2;
-  last[0] = 0;
-  if (strlen(name) < sizeof last) strcpy(last, name);
-  return known;
+  pthread_mutex_lock(&lock);
+  if (!*name || strcmp(name, last) != 0) {
+    int colours;
+    known = look_up(name, &colours) ? (colours < 0 ? -1 : colours) : -2;
+    last[0] = 0;
+    if (strlen(name) < sizeof last) strcpy(last, name);
+  }
+  int found = known;
+  pthread_mutex_unlock(&lock);
+  return found;
 }
