@@ -204,10 +204,11 @@ private struct Loop: ~Copyable {
           throw Refusal(.inputOutput, "\(reason). wordflow daily deals the puzzle that needs no server.")
         }
         take("newgame wordflow file \(QuotedPath.text(answer))")
-      } else if NetworkBridge.opensRoom(words), LiveLoop.obstacle(face, session) == nil {
-        var room = try RoomLoop(words, session, face, input)
-        let (end, remarks) = room.run(signals)
-        if end == .gone { isTerminalGone = true }
+      } else if NetworkBridge.opensRoom(words), LiveFrame.obstacle(face.theme(session)) == nil {
+        let room = try LiveRoom(words, session, face)
+        var live = LiveLoop(room, input)
+        if live.run(signals) == .gone { isTerminalGone = true }
+        let remarks = room.remarks
         if !remarks.isEmpty { face.show(remarks, session, &output) }
       } else {
         _ = try NetworkBridge.run(words)
@@ -242,18 +243,18 @@ private struct Loop: ~Copyable {
     picture = nil
     let said = remarks + messages
     remarks = []
-    if let obstacle = LiveLoop.obstacle(face, session) {
+    if let obstacle = LiveFrame.obstacle(face.theme(session)) {
       return face.show((session.scene?.blocks ?? []) + said + [.message(obstacle, .bad)], session, &output)
     }
     flush()
-    var live = LiveLoop(session, face, input, said, isFrontDoor: isFrontDoor)
+    var live = LiveLoop(LiveGame(session, face, said, isFrontDoor: isFrontDoor), input)
     let end = live.run(signals)
     early += typedAhead.take(live.terminal.late[...])
     face.comeBack(to: session)
     switch end {
     case .left:
       let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
-      output.append("\r\u{1B}[J" + live.handedBack(face.lines(blocks, session)))
+      output.append("\r\u{1B}[J" + Screen.text(of: face.lines(blocks, session), width: Terminal.window().width))
     case .quit: isOver = true
     case .gone: isTerminalGone = true
     }

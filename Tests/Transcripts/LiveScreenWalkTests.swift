@@ -77,7 +77,7 @@ import Testing
     game.strip = strip
     game.entry = LineEntry("guess crane")
     frames.append(("typing", game))
-    game.isCommand = true
+    game.entryKind = .command
     game.entry = nil
     frames.append(("a long strip", game))
     game.result = ["You have won.", "", "A line of the result that is rather long"]

@@ -10,6 +10,29 @@ extension LiveFrame.Layout {
 
 /// What whole screens have in common.
 extension LiveFrame {
+  /// Why a window can't be played in; nil if it can.
+  static func obstacle(_ theme: Theme) -> String? {
+    let window = Terminal.window()
+    if theme.isPlain { return "Live play draws pictures, which --plain turns off." }
+    if Terminal.description("TERM").map(Theme.isDumb) ?? true {
+      return "This terminal can't move the cursor, which live play needs."
+    }
+    if window.width < least.width || window.height < least.height {
+      return "Live play needs a window of at least \(least.width) by \(least.height) characters; "
+        + "this one has \(window.width) by \(window.height)."
+    }
+    return nil
+  }
+
+  /// The strip while something is typed.
+  var entryStrip: [StripItem] {
+    [
+      StripItem(label: "Enter", title: entryKind.verb, key: .enter),
+      StripItem(label: "Esc", title: "close", key: .escape), StripItem(label: "Up", title: "earlier lines", key: .up),
+      StripItem(label: "^U", title: "clear", key: .control("u")),
+    ]
+  }
+
   /// Blocks with the texts that stand between boards last, so that all else keeps its place.
   /// - Parameter cells: the cells at which these texts are cut; nil to show all of them.
   static func arranged(_ blocks: [Block], cutAt cells: Int? = nil) -> [Block] {

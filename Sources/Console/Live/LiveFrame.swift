@@ -6,6 +6,8 @@ struct StripItem: Equatable {
   let label: String
   let title: String
   let key: KeyPress
+  /// Whether it answers a question.
+  var isAnswer = false
 }
 
 /// Everything that the whole screen shows.
@@ -16,8 +18,7 @@ struct LiveFrame {
   var isPictureCut = false
   /// What is typed; nil while nothing is.
   var entry: LineEntry?
-  /// Whether a command is typed rather than a move.
-  var isCommand = false
+  var entryKind = EntryKind.move
   /// The place that the cursor is on; nil while there is none.
   var focus: String?
   /// What covers the game; nil while nothing does.
@@ -34,6 +35,31 @@ struct LiveFrame {
   var strip: [StripItem] = []
   /// The lines of the panel at the side.
   var panel: [String] = []
+
+  /// What is typed.
+  enum EntryKind {
+    case move, command
+    /// What is said to the others of a room.
+    case message
+
+    /// What stands before it.
+    var prompt: String {
+      switch self {
+      case .move: "> "
+      case .command: ":"
+      case .message: "\""
+      }
+    }
+
+    /// What Enter does.
+    var verb: String {
+      switch self {
+      case .move: "play it"
+      case .command: "do it"
+      case .message: "say it"
+      }
+    }
+  }
 
   /// The smallest window that is played in.
   static let least = (width: 40, height: 24)
@@ -85,9 +111,8 @@ struct LiveFrame {
       screen.put(line, row: layout.height + min(0, layout.news - shown.count) + row, column: 1)
     }
     if let entry {
-      let prompt = isCommand ? ":" : "> "
       let shown = entry.shown(max(1, width - 5), cursor: theme.textStyle(.strong).apply("▏"))
-      screen.put(prompt + shown, row: height - 2, column: 1)
+      screen.put(entryKind.prompt + shown, row: height - 2, column: 1)
     }
     put(strip, on: &screen, theme)
     if let focus, page == nil || isMenu { screen.mark(focus) }

@@ -1,49 +1,60 @@
 import Engine
 import PuzzleKit
 
-/// Writing on places, as on paper.
+/// Lines that are typed, and writing on places as on paper.
 extension LiveLoop {
-  /// The first place that takes letters.
-  var firstTyped: String? {
-    shown.flatMap { shown in
-      shown.place(from: nil, .tab, among: Set(shown.places.keys.filter { scene?.line(.type($0, "a")) != nil }))
+  mutating func edit(_ key: KeyPress) {
+    let text = model.frame.entry?.text ?? ""
+    switch key {
+    case .backspace where text.isEmpty, .escape: model.closeEntry()
+    case .up, .down: recall(key == .up ? -1 : 1)
+    case .enter:
+      let kind = model.frame.entryKind
+      model.closeEntry()
+      if text.isEmpty { return }
+      typed.removeAll { $0 == text }
+      typed.append(text)
+      if typed.count > 100 { typed.removeFirst() }
+      model.submit(text, kind)
+    default:
+      model.frame.entry?.take(key)
+      model.noteTyping()
     }
   }
+
+  /// Puts a line that was typed before, or after that one, in place of what is typed; behind the newest an empty one.
+  private func recall(_ step: Int) {
+    let index = typed.firstIndex(of: model.frame.entry?.text ?? "") ?? typed.count
+    if index + step >= 0 { model.frame.entry = LineEntry(index + step < typed.count ? typed[index + step] : "") }
+  }
+
+  /// The first place that takes letters.
+  var firstTyped: String? { shown.flatMap { $0.place(from: nil, .tab, among: writable(on: $0)) } }
 
   /// Writes on the place under the cursor, and goes on to the next one.
   mutating func type(_ line: String) {
-    frame.focus = frame.focus ?? firstTyped
-    perform(line)
-    if face.choices.isEmpty, session.lastRefusal == nil { step(forward: true) }
-  }
-
-  /// Takes a key while a question is open: a text is typed for it, whatever letters do in the game.
-  /// - Returns: whether that is all the key does.
-  mutating func beginAnswer(_ key: KeyPress) -> Bool {
-    switch key {
-    case .character(":"): (frame.entry, frame.isCommand) = (LineEntry(), true)
-    case .character(let letter): if letter != " " { frame.entry = LineEntry(String(letter)) }
-    case .enter, .backspace: break
-    // The last answer changes nothing.
-    case .escape: if let answer = answers.last { perform(answer.word) }
-    default: return false
-    }
-    return true
+    model.frame.focus = model.frame.focus ?? firstTyped
+    model.perform(line)
+    if model.wasAccepted { step(forward: true) }
   }
 
   /// Takes away what stands under the cursor or, where nothing does, before it.
   mutating func erase() {
-    guard let focus = frame.focus else { return }
-    if let line = scene?.line(.type(focus, nil)) { return perform(line) }
+    guard let focus = model.frame.focus else { return }
+    if let line = model.line(.type(focus, nil)) { return model.perform(line) }
     step(forward: false)
-    if let line = frame.focus.flatMap({ scene?.line(.type($0, nil)) }) { perform(line) }
+    if let line = model.frame.focus.flatMap({ model.line(.type($0, nil)) }) { model.perform(line) }
   }
 
   /// Moves the cursor to the place that is written on next, row by row, or was before; not beyond the first and the last.
-  private mutating func step(forward isForward: Bool) {
-    guard let shown, let focus = frame.focus else { return }
-    let places = shown.ordered(Set(shown.places.keys.filter { scene?.line(.type($0, "a")) != nil }))
+  private func step(forward isForward: Bool) {
+    guard let shown, let focus = model.frame.focus else { return }
+    let places = shown.ordered(writable(on: shown))
     guard let index = places.firstIndex(of: focus) else { return }
-    frame.focus = places[max(0, min(places.count - 1, index + (isForward ? 1 : -1)))]
+    model.frame.focus = places[max(0, min(places.count - 1, index + (isForward ? 1 : -1)))]
+  }
+
+  private func writable(on screen: Screen) -> Set<String> {
+    Set(screen.places.keys.filter { model.line(.type($0, "a")) != nil })
   }
 }

@@ -19,6 +19,13 @@ extension Screen {
     return codes.isEmpty ? text : text + "\u{1B}[0m"
   }
 
+  /// Painted lines as text for a terminal, so that lines that are too long are cut and names of places left out.
+  static func text(of lines: [String], width: Int) -> String {
+    var screen = Screen(width: width, height: lines.count)
+    for (row, line) in lines.enumerated() { screen.put(line, row: row) }
+    return (0..<lines.count).map { screen.line($0) + "\n" }.joined()
+  }
+
   /// A row as a line of text, without its place on the screen and without what is blank at its end.
   func line(_ row: Int) -> String {
     var codes = ""

@@ -1,5 +1,4 @@
 import Engine
-import Glibc
 import PuzzleKit
 
 /// What was said last.
@@ -17,10 +16,9 @@ enum LiveNews {
 }
 
 /// What the whole screen shows.
-extension LiveLoop {
+extension LiveGame {
   /// Takes the game as it stands now, and what was said; what has no room takes the whole screen, unless it is a move's.
-  mutating func refresh(_ kind: LiveNews = .move) {
-    if obstacle != nil { return }
+  func refresh(_ kind: LiveNews = .move) {
     scene = session.scene
     var kind = kind == .nothing ? postponed ?? kind : kind
     postponed = nil
@@ -30,7 +28,7 @@ extension LiveLoop {
       if kind == .nothing { kind = .move }
     }
     let layout = LiveFrame.Layout.ofWindow
-    let theme = console.theme(session)
+    let theme = theme
     // Nothing touches the line that the panel begins with.
     let room = layout.panel > 0 ? layout.width - 1 : layout.width
     var painter = Painter(theme: theme, width: room, height: layout.height + 2)
@@ -106,10 +104,7 @@ extension LiveLoop {
   }
 
   /// Draws all anew as the window is now.
-  mutating func fit() {
-    obstacle = Self.obstacle(console, session)
-    shown = nil
-    if obstacle != nil { return }
+  func fit() {
     if !frame.isMenu, let page = frame.page {
       frame.page = page.wrapped(as: painted(onPage))
       refresh(.nothing)
@@ -125,14 +120,14 @@ extension LiveLoop {
   /// Paints what is said.
   private var textPainter: Painter {
     let width = LiveFrame.Layout.ofWindow.width - 2
-    return Painter(theme: console.theme(session), width: width, height: Terminal.window().height)
+    return Painter(theme: theme, width: width, height: Terminal.window().height)
   }
 
   /// What was said in lines that have room in the window.
   func painted(_ blocks: [Block]) -> [String] { textPainter.lines(blocks) }
 
   /// What the game showed while it was played, once it is over, so that its end is painted alike.
-  private mutating func before() -> [Block] {
+  private func before() -> [Block] {
     guard let place = session.place, let scene else { return [] }
     if place.outcome == .playing {
       played = (place.table, scene.blocks)
@@ -168,7 +163,7 @@ extension LiveLoop {
 
   /// Paints the end of a game for the room beside its picture, or below it.
   /// - Returns: whether it has room.
-  private mutating func takeResult(_ blocks: [Block], _ layout: LiveFrame.Layout, _ theme: Theme) -> Bool {
+  private func takeResult(_ blocks: [Block], _ layout: LiveFrame.Layout, _ theme: Theme) -> Bool {
     func lines(_ width: Int, _ height: Int) -> [String] {
       LiveFrame.fitting(Painter(theme: theme, width: width, height: layout.height).lines(blocks), height)
     }
@@ -184,70 +179,5 @@ extension LiveLoop {
     guard frame.picture.count + 1 + below.count <= layout.height else { return false }
     (frame.result, frame.isResultBelow) = (below, true)
     return true
-  }
-
-  // MARK: - Frames
-
-  /// What shows painted lines at the prompt: how the game stands that was played.
-  func handedBack(_ lines: [String]) -> String {
-    var screen = Screen(width: Terminal.window().width, height: lines.count)
-    for (row, line) in lines.enumerated() { screen.put(line, row: row) }
-    return (0..<lines.count).map { screen.line($0) + "\n" }.joined()
-  }
-
-  mutating func draw() {
-    let window = Terminal.window()
-    let theme = console.theme(session)
-    if let obstacle {
-      var screen = Screen(width: window.width, height: window.height)
-      for (row, line) in wrapped(obstacle, window.width).enumerated() { screen.put(line, row: row) }
-      terminal.draw(screen, over: nil)
-      return
-    }
-    // What keys do depends on whether something is typed too.
-    frame.strip = strip()
-    let screen = frame.screen(theme, width: window.width, height: window.height)
-    let isAnimated = frame.page == nil && mayAnimate && terminal.isQuick
-    if hasMoved, isAnimated { reveal(screen) }
-    terminal.draw(screen, over: shown)
-    shown = screen
-    if celebrates, isAnimated { celebrate(screen, theme) }
-    (hasMoved, celebrates) = (false, false)
-  }
-
-  /// Shows the places that have changed one after another, until a key is pressed.
-  private mutating func reveal(_ screen: Screen) {
-    guard let shown, shown.width == screen.width, shown.height == screen.height else { return }
-    let changed = screen.places.values.filter { cells in cells.contains { screen.cells[$0] != shown.cells[$0] } }
-      .sorted { ($0.first ?? 0) < ($1.first ?? 0) }
-    guard 2...12 ~= changed.count else { return }
-    var current = shown
-    for count in 1..<changed.count {
-      var next = screen
-      next.keep(changed[count...].flatMap { $0 }, of: shown)
-      terminal.draw(next, over: current)
-      current = next
-      if !rest(min(60, 300 / changed.count)) { break }
-    }
-    self.shown = current
-  }
-
-  /// Lets confetti fall where nothing is drawn, until a key is pressed.
-  private mutating func celebrate(_ screen: Screen, _ theme: Theme) {
-    var confetti = Confetti(screen, theme)
-    var current = screen
-    while let next = confetti.next() {
-      terminal.draw(next, over: current)
-      current = next
-      if !rest(45) { break }
-    }
-    terminal.draw(screen, over: current)
-  }
-
-  /// Waits for some milliseconds.
-  /// - Returns: whether nothing has come meanwhile.
-  private func rest(_ milliseconds: Int) -> Bool {
-    var waiting = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)]
-    return !terminal.isGone && poll(&waiting, 1, Int32(milliseconds)) == 0
   }
 }

@@ -1,27 +1,30 @@
 import Engine
 import PuzzleKit
+import System
 
 /// What the whole screen shows of a room.
-extension RoomLoop {
+extension LiveRoom {
   /// The least cells beside a picture for those who are there and what they say.
   private static let leastSide = 24
 
   /// Puts all that is known into the frame.
-  mutating func compose(width: Int, height: Int, at now: Int) {
-    let layout = LiveFrame.Layout(width: width, height: height)
-    let theme = console.theme(session)
+  func compose() {
+    let now = monotonicMilliseconds()
+    let layout = LiveFrame.Layout.ofWindow
+    let theme = theme
     var painter = Painter(theme: theme, width: layout.width, height: layout.height + 2)
     painter.marksPlaces = true
     let blocks = story.blocks
     frame.picture =
       blocks.isEmpty
       ? painter.lines(invitation) : LiveFrame.fitting(painter.lines(LiveFrame.arranged(blocks)), layout.height)
-    painter = Painter(theme: theme, width: layout.width - 2, height: height)
+    painter = Painter(theme: theme, width: layout.width - 2, height: Terminal.window().height)
     let answer = painter.lines(story.answer)
     let isPage = answer.count > layout.news
     frame.page = isPage ? LivePage(answer, from: frame.page?.start ?? 0) : nil
     frame.news = Array(((isPage ? [] : answer) + painter.lines(news(at: now))).suffix(layout.news))
-    frame.strip = strip
+    nextLook =
+      story.picture?.showsTime == true && story.phase == "playing" ? 1000 : story.writingEnds(after: now)
     (frame.panel, frame.result, frame.isResultBelow) = ([], [], false)
     if layout.panel > 0 {
       frame.panel = side(layout.panel, layout.height, theme)
@@ -88,9 +91,10 @@ extension RoomLoop {
     return writers.isEmpty ? [] : [.note("\(writers.joined(separator: ", ")) is writing \u{2026}")]
   }
 
-  private var strip: [StripItem] {
-    if frame.page != nil { return [StripItem(label: "Enter", title: "back to the game", key: .enter)] }
-    let keys = story.phase == "playing" ? story.picture?.keys ?? [] : []
+  var strip: [StripItem] {
+    if frame.entry != nil { return frame.entryStrip }
+    if frame.page != nil { return [StripItem(label: "Esc", title: "back to the game", key: .escape)] }
+    let keys = keys
     let clears = keys.first { $0.key == .escape && $0.line != nil }
     var items = [StripItem(label: "Esc", title: clears?.title ?? "leave", key: .escape)]
     switch story.phase {
@@ -99,6 +103,7 @@ extension RoomLoop {
     case "ended": items.append(StripItem(label: "Enter", title: "rematch", key: .enter))
     default: items.append(StripItem(label: "Enter", title: "ready", key: .enter))
     }
+    items.append(StripItem(label: "?", title: "help", key: .character("?")))
     items.append(StripItem(label: "\"", title: "talk", key: .character("\"")))
     items.append(StripItem(label: ":", title: "command", key: .character(":")))
     return items

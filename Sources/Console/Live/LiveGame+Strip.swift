@@ -2,25 +2,20 @@ import Engine
 import PuzzleKit
 
 /// What stands beside the game: the keys on the last line, and the panel.
-extension LiveLoop {
+extension LiveGame {
   /// The answers to what was asked, each with its key: a digit where words are typed too, which may begin with any letter.
   var answers: [(item: StripItem, word: String)] {
     zip(1..., face.choices).map { number, choice in
       let key = face.asksYesOrNo ? choice.words[0].prefix(1) : "\(number)"
-      let item = StripItem(label: String(key), title: choice.words[0], key: .character(Character(String(key))))
+      let item = StripItem(
+        label: String(key), title: choice.words[0], key: .character(Character(String(key))), isAnswer: true)
       return (item, choice.words[0])
     }
   }
 
-  func strip() -> [StripItem] {
+  var strip: [StripItem] {
     if !face.choices.isEmpty { return answers.map(\.item) }
-    if frame.entry != nil {
-      return [
-        StripItem(label: "Enter", title: frame.isCommand ? "do it" : "play it", key: .enter),
-        StripItem(label: "Esc", title: "close", key: .escape), StripItem(label: "Up", title: "earlier lines", key: .up),
-        StripItem(label: "^U", title: "clear", key: .control("u")),
-      ]
-    }
+    if frame.entry != nil { return frame.entryStrip }
     let leavesPage = frame.page != nil && !frame.isMenu
     let clears = frame.page == nil ? scene?.keys.first { $0.key == .escape && $0.line != nil } : nil
     let way = leavesPage ? "back" : frame.isMenu ? "leave" : clears?.title ?? "menu"
@@ -71,7 +66,7 @@ extension LiveLoop {
   /// Whether a part of the page has no room on the screen.
   private var hasMorePages: Bool { frame.page?.isLonger(than: .ofWindow) == true }
 
-  mutating func panel(_ width: Int, _ theme: Theme) -> [String] {
+  func panel(_ width: Int, _ theme: Theme) -> [String] {
     guard let place = session.place else { return [] }
     let heading = theme.textStyle(.strong)
     var lines = painted(statistics(of: place), width, theme)
@@ -85,7 +80,7 @@ extension LiveLoop {
   }
 
   /// The statistics of a game's mode, looked up again once the game has ended.
-  private mutating func statistics(of place: Place) -> [Block] {
+  private func statistics(of place: Place) -> [Block] {
     if let known = statistics, known.table === place.table, known.outcome == place.outcome { return known.blocks }
     let blocks = session.statistics
     statistics = (place.table, place.outcome, blocks)

@@ -1,0 +1,378 @@
+import Engine
+import Glibc
+import PuzzleKit
+import System
+import Wire
+
+/// Plays the games of a session on the whole screen: each key and each click becomes a line of its conversation.
+@MainActor
+final class LiveGame: LiveModel {
+  let session: Session
+  let console: ConsoleFace
+  let face = LiveFace()
+  private var conversation: Conversation
+  var frame = LiveFrame()
+  var scene: LiveScene?
+  var background: BackgroundWork?
+  var isHurried = false
+  /// What is to be shown once no more keys wait.
+  var postponed: LiveNews?
+  /// The line that was performed last.
+  private var asked = ""
+  /// What is on the page, unless that is the first screen.
+  var onPage: [Block] = []
+  /// What news were shown last.
+  var latest = LiveNews.opening
+  /// Whether that asks for help with a move.
+  var isHelp: Bool { asked == "hint" }
+  /// The help that was given for this position.
+  private(set) var hints: [String] = []
+  /// The statistics of a mode, and the game and its outcome at which they were looked up.
+  var statistics: (table: any Table, outcome: Outcome, blocks: [Block])?
+  /// A game and what it showed while it was played.
+  var played: (table: any Table, blocks: [Block])?
+  var motion = LiveMotion.none
+  /// A game that has just ended, of which more is to be said.
+  private var justEnded: (any Table)?
+  var end: LiveEnd?
+  /// Whether Esc on the first screen leads to the shell, and not to the prompt.
+  let isFrontDoor: Bool
+  /// What the entries of the first screen do.
+  var gists: [String: String] = [:]
+  /// The game whose player was told what a hint costs.
+  private var warned: (any Table)?
+
+  /// For how many milliseconds nothing has to be typed until moves that commit to nothing are made durable.
+  private static let draftPatience = 300
+
+  /// - Parameters:
+  ///   - remarks: what was said of the game when it was opened, and not shown yet.
+  ///   - isFrontDoor: whether Esc on the first screen leads to the shell, and not to the prompt.
+  init(_ session: Session, _ console: ConsoleFace, _ remarks: [Block] = [], isFrontDoor: Bool = false) {
+    self.session = session
+    self.isFrontDoor = isFrontDoor
+    self.console = console
+    conversation = Conversation(session, face: face)
+    for remark in remarks { face.add(remark) }
+  }
+
+  func open() {
+    session.defersDrafts = true
+    session.callNames = .live
+    addTip(isOpening: true)
+    refresh(.opening)
+  }
+
+  func close() {
+    background?.stop()
+    while let work = background {
+      var waiting = [pollfd(fd: work.descriptor, events: Int16(POLLIN), revents: 0)]
+      _ = poll(&waiting, 1, -1)
+      receive()
+    }
+    session.defersDrafts = false
+    (session.callNames, session.keys, session.keysOfLines) = (.typed, [], [:])
+    keepDrafts()
+  }
+
+  // MARK: - What happens
+
+  var descriptor: Int32 { background?.descriptor ?? -1 }
+
+  var patience: Int? { session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : nil }
+
+  func passTime() { session.hasDrafts ? keepDrafts() : refresh(.nothing) }
+
+  func pause() { keepDrafts() }
+
+  func interrupt() {
+    if background == nil { return }
+    background?.stop()
+    conversation.interrupt()
+  }
+
+  /// Shows what keys have done that came faster than pictures.
+  func compose() { if let postponed { refresh(postponed) } }
+
+  /// Says how a game went that has just ended, unless something is typed first.
+  func lookBack() -> Bool {
+    guard let table = justEnded else { return false }
+    justEnded = nil
+    guard let line = session.afterword(of: table, Terminal.hasInput) else { return false }
+    face.add(.message(line, .plain))
+    refresh(latest)
+    return true
+  }
+
+  /// Shows what has been done, or puts that off while more keys wait.
+  private func follow(_ kind: LiveNews) {
+    guard isHurried else { return refresh(kind) }
+    // What is only said changes nothing.
+    if kind == .move { scene = session.scene }
+    postponed = kind
+  }
+
+  func tell(_ text: String) { tell(text, .plain) }
+
+  private func tell(_ text: String, _ tone: Tone) {
+    face.clear()
+    face.say(text, tone)
+    session.place?.table.hasNews = false
+    follow(.answer)
+  }
+
+  private func keepDrafts() {
+    do throws(Refusal) { try session.keepDrafts() } catch { tell(error.text, .bad) }
+  }
+
+  // MARK: - Keys
+
+  var keys: [LiveKey] { scene?.keys ?? [] }
+
+  func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
+    if let answer = answers.first(where: { $0.item.key == key }) {
+      perform(answer.word)
+    } else if !face.choices.isEmpty {
+      return beginAnswer(key)
+    } else if frame.isMenu {
+      choose(key, on: shown)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Takes a key while a question is open: a text is typed for it, whatever letters do in the game.
+  /// - Returns: whether that is all the key does.
+  private func beginAnswer(_ key: KeyPress) -> Bool {
+    switch key {
+    case .character(":"): beginEntry(.command)
+    case .character(let letter): if letter != " " { beginEntry(.move, String(letter)) }
+    case .enter, .backspace: break
+    // The last answer changes nothing.
+    case .escape: if let answer = answers.last { perform(answer.word) }
+    default: return false
+    }
+    return true
+  }
+
+  func take(control letter: Character) {
+    switch letter {
+    case "d": end = .left
+    case "u": perform("undo")
+    case "r": perform("redo")
+    case "n": perform("again")
+    case "t": hint()
+    case "g": frame.isMenu && session.place != nil ? closePage() : perform("menu")
+    default: break
+    }
+  }
+
+  func take(_ key: KeyPress) -> Bool {
+    switch key {
+    case .pageDown where !frame.rest.isEmpty: openRest()
+    case .character("s") where session.canShare: perform("share")
+    case .escape: perform("menu")
+    case .function(1), .character("?"): perform(command: "help")
+    default: return false
+    }
+    return true
+  }
+
+  /// Gives a hint; before the first one of a game it says what that costs.
+  private func hint() {
+    guard let table = session.place?.table, session.canSearch else { return tell("There are no hints here.") }
+    guard let warning = session.warningBeforeHint, warned !== table else { return perform("hint") }
+    warned = table
+    tell("\(warning) ^T again gives it.")
+  }
+
+  func line(_ gesture: LiveGesture) -> String? { scene?.line(gesture) }
+
+  func press(_ place: String) {
+    if let line = LiveMenu.line(at: place) {
+      switch line {
+      case LiveMenu.back: closePage()
+      case LiveMenu.rooms: showGist()
+      default: perform(line)
+      }
+    } else if let line = line(.press(place)) ?? line(.drop(from: place, to: place)) {
+      perform(line)
+    }
+  }
+
+  func focus(_ key: KeyPress, on shown: Screen) -> String? {
+    let names = Set(shown.places.keys.filter { frame.isMenu ? LiveMenu.line(at: $0) != nil : isReachable($0) })
+    return frame.isMenu
+      ? shown.neighbour(of: frame.focus, key, among: names) : shown.place(from: frame.focus, key, among: names)
+  }
+
+  /// Whether the cursor may stand on a place: something can be done there.
+  private func isReachable(_ name: String) -> Bool {
+    let gestures: [LiveGesture] = [.press(name), .drop(from: name, to: name), .type(name, "a")]
+    return gestures.contains { line($0) != nil }
+  }
+
+  // MARK: - Pages
+
+  /// Shows as a page what had no room beside the game.
+  private func openRest() {
+    (frame.page, frame.focus, frame.news) = (LivePage(painted(frame.rest)), nil, [])
+    onPage = frame.rest
+  }
+
+  /// Goes back to the game, or to the first screen where there is none. How a game ended stays on the screen.
+  func closePage() {
+    (frame.page, frame.isMenu, frame.focus) = (nil, false, nil)
+    // What has a page of its own beside the game can be asked for again.
+    if !frame.rest.isEmpty { return refresh(latest) }
+    face.keepMessages()
+    refresh()
+  }
+
+  /// Chooses from the first screen.
+  private func choose(_ key: KeyPress, on shown: Screen) {
+    switch key {
+    case .up, .down, .left, .right, .tab, .backTab:
+      let old = frame.focus
+      frame.focus = focus(key, on: shown)
+      if frame.focus == old { scroll(key == .down ? 1 : key == .up ? -1 : 0) }
+      showGist()
+    case .pageUp: scroll(-Terminal.window().height / 2)
+    case .pageDown: scroll(Terminal.window().height / 2)
+    case .enter, .character(" "): if let focus = frame.focus { press(focus) }
+    case .escape: end = isFrontDoor ? .quit : .left
+    case .function(1), .character("?"): perform(command: "help")
+    case .character(":"): beginEntry(.command)
+    case .character(let letter): beginEntry(.move, String(letter))
+    default: break
+    }
+  }
+
+  /// Says what the entry under the cursor does.
+  private func showGist() {
+    face.clear()
+    refresh(.answer)
+  }
+
+  private func scroll(_ lines: Int) { frame.page?.move(lines, .ofWindow) }
+
+  // MARK: - Lines
+
+  func noteTyping() {}
+
+  func closeEntry() { frame.entry = nil }
+
+  func submit(_ text: String, _ kind: LiveFrame.EntryKind) {
+    if let answer = answers.first(where: { $0.item.label == text }) { return perform(answer.word) }
+    if kind == .command { return perform(command: text) }
+    !face.choices.isEmpty || frame.isMenu ? perform(text) : move(text)
+  }
+
+  /// Carries out what was typed after a colon. A command of a place means the one under the cursor if it names none.
+  private func perform(command text: String) {
+    session.isCommandLine = face.choices.isEmpty
+    defer { session.isCommandLine = false }
+    let words = text.split(separator: " ")
+    if words.count == 1, let focus = frame.focus, scene?.commandsOfPlaces.contains(words[0].lowercased()) == true {
+      perform("\(text) \(focus)")
+    } else {
+      perform(text)
+    }
+  }
+
+  /// Makes the move that somebody means who types a text; in an open game, commands begin with a colon.
+  private func move(_ text: String) {
+    if session.outcome != .playing { return perform(text) }
+    if let line = session.move(meantBy: text) { return perform(line) }
+    tell(session.objection(to: text) ?? "\(quoted(text)) is no move here; a command begins with a colon", .bad)
+  }
+
+  var wasAccepted: Bool { face.choices.isEmpty && session.lastRefusal == nil }
+
+  func perform(_ line: String) {
+    let before = session.place
+    let count = before?.table.journal.count
+    let outcome = session.outcome
+    face.clear()
+    (asked, frame.rest) = (line, [])
+    (session.keys, session.keysOfLines) = (helpKeys, keysOfLines)
+    var output = Output()
+    let effects = conversation.take(Array(line.utf8).span, into: &output)
+    if output.count > 0 {
+      for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { face.say(String(line)) }
+    }
+    let isSame = before.map { old in session.place.map { $0.table === old.table } ?? false } ?? (session.place == nil)
+    // That a game is marked as assisted is no move, and what was asked for stays.
+    let journal = session.place?.table.journal
+    let hasMoved = isSame && journal?.count != count && journal?.last != "assisted"
+    if !isSame { (frame.focus, frame.page, frame.isMenu) = (nil, nil, false) }
+    if hasMoved || !isSame { (frame.result, hints) = ([], []) } else { before?.table.hasNews = false }
+    switch session.lastReply.screen {
+    case .home: (frame.focus, frame.page, frame.isMenu) = (nil, nil, true)
+    case .live where face.news.isEmpty:
+      face.say(frame.isMenu ? "Which one? Type its number or its name, or click on it." : "This is live play.")
+    case .live, nil: break
+    }
+    if effects.closes { end = .quit }
+    carryOut(effects)
+    if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
+    let hasEnded = outcome == .playing && isSame && session.outcome != nil && session.outcome != .playing
+    motion = hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
+    if hasEnded, let tip = session.tipAtEnd() { face.add(.note(tip)) }
+    addTip(isOpening: !isSame)
+    let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer
+    kind == .move ? follow(.move) : refresh(kind)
+    justEnded = before.flatMap { outcome == .playing && $0.table.isOver ? $0.table : nil }
+  }
+
+  /// Adds what is to be told as the game stands now, and was not told before. At an opening other notes are not shown, as
+  /// the strip says the same.
+  private func addTip(isOpening: Bool) {
+    guard session.lastRefusal == nil, let tip = session.tipOnTheWay() else { return }
+    face.add(isOpening ? .paragraph(tip) : .note(tip))
+  }
+
+  /// Performs a line that the time alone asks for.
+  func perform(due line: String) {
+    face.clear()
+    var output = Output()
+    carryOut(conversation.take(Array(line.utf8).span, into: &output))
+  }
+
+  // MARK: - Work
+
+  private func carryOut(_ effects: Conversation.Effects) {
+    if effects.stops { background?.stop() }
+    guard let work = effects.start else { return }
+    do throws(Refusal) {
+      background = try BackgroundWork(endsOnlyIfStopped: work.isEndless, work.run)
+      if effects.stops { background?.stop() }
+    } catch {
+      takeEnd(.end(error))
+    }
+  }
+
+  func receive() {
+    guard let work = background else { return }
+    for update in work.drain() {
+      guard case .end = update else {
+        var output = Output()
+        _ = conversation.take(update, into: &output)
+        continue
+      }
+      background = nil
+      takeEnd(update)
+      if isHelp { hints += face.help }
+    }
+    refresh(background == nil ? .answer : .move)
+  }
+
+  private func takeEnd(_ update: WorkUpdate) {
+    var output = Output()
+    var effects = conversation.take(update, into: &output)
+    while effects.pauses { effects = conversation.goOn(into: &output) }
+    if effects.closes { end = .quit }
+    carryOut(effects)
+  }
+}

@@ -1,0 +1,105 @@
+import Engine
+import PuzzleKit
+
+/// Why the whole screen was left.
+enum LiveEnd {
+  /// For the lines of the REPL.
+  case left
+  /// The program is to end.
+  case quit
+  /// The terminal is gone.
+  case gone
+}
+
+/// How a screen comes in that follows another one.
+enum LiveMotion {
+  /// At once.
+  case none
+  /// Places that have changed come one after another.
+  case reveal
+  /// The same, and confetti falls.
+  case celebrate
+  /// What was refused is shaken.
+  case shake
+}
+
+/// What ``LiveLoop`` shows and plays: a game of this program or a room on a server. The loop has the terminal, the keys and the
+/// pointer; a model turns what they mean into lines, and says what the screen is to show.
+@MainActor
+protocol LiveModel: AnyObject {
+  var session: Session { get }
+  var console: ConsoleFace { get }
+  /// What the screen shows.
+  var frame: LiveFrame { get set }
+  /// The keys that make lines now.
+  var keys: [LiveKey] { get }
+  /// The entries of the strip.
+  var strip: [StripItem] { get }
+  /// Whether keys wait that have come already, so that pictures can wait too.
+  var isHurried: Bool { get set }
+  /// How the next screen comes in.
+  var motion: LiveMotion { get set }
+  /// Why the screen is to be left; nil to go on.
+  var end: LiveEnd? { get set }
+
+  /// What is waited for besides keys; -1 for nothing.
+  var descriptor: Int32 { get }
+  /// After how many milliseconds without anything ``passTime()`` is called; nil for never.
+  var patience: Int? { get }
+
+  /// The screen has been taken.
+  func open()
+  /// The screen is about to be given back.
+  func close()
+  /// Something has come from what is waited for.
+  func receive()
+  func passTime()
+  /// The program is about to be stopped by a signal.
+  func pause()
+  /// Ctrl-C was pressed.
+  func interrupt()
+  /// The window has another size.
+  func fit()
+  /// Makes the frame show how things stand.
+  func compose()
+  /// Adds, once the screen was drawn, what takes longer to say.
+  /// - Returns: whether it has to be drawn once more.
+  func lookBack() -> Bool
+
+  /// Takes a key before pages and the keys of the game: questions and menus do.
+  /// - Returns: whether that is all it does.
+  func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool
+  /// Takes a key with Ctrl.
+  func take(control letter: Character)
+  /// Takes a key that nothing else has a use for.
+  /// - Returns: whether it has one here.
+  func take(_ key: KeyPress) -> Bool
+  /// Says something that nothing has asked for.
+  func tell(_ text: String)
+  /// A letter was typed into the entry.
+  func noteTyping()
+  /// The entry is closed.
+  func closeEntry()
+  /// Takes what was typed before Enter.
+  func submit(_ text: String, _ kind: LiveFrame.EntryKind)
+  func perform(_ line: String)
+  /// The line that something done at a place makes.
+  func line(_ gesture: LiveGesture) -> String?
+  /// Does what a click would.
+  func press(_ place: String)
+  /// The place that a key leads the cursor to.
+  func focus(_ key: KeyPress, on shown: Screen) -> String?
+  /// The page is to be closed.
+  func closePage()
+  /// Whether the line that was performed last was accepted.
+  var wasAccepted: Bool { get }
+}
+
+extension LiveModel {
+  var theme: Theme { console.theme(session) }
+
+  /// Opens a line to type on.
+  func beginEntry(_ kind: LiveFrame.EntryKind, _ text: String = "") {
+    (frame.entry, frame.entryKind) = (LineEntry(text), kind)
+  }
+}

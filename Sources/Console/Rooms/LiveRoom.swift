@@ -1,0 +1,151 @@
+import Engine
+import PuzzleKit
+import RoomRecords
+import System
+
+/// Plays in a room on the whole screen: keys and clicks become lines for the program that reaches the room, and its lines
+/// become pictures.
+@MainActor
+final class LiveRoom: LiveModel {
+  let session: Session
+  let console: ConsoleFace
+  private var program: PipedProgram
+  var frame = LiveFrame()
+  var story: RoomStory
+  var isHurried = false
+  var motion = LiveMotion.none
+  var end: LiveEnd?
+  /// Whether it was asked if the room is to be left.
+  var isLeaving = false
+  private var lastTyping = 0
+  /// In how many milliseconds the picture shows something else by itself.
+  var nextLook: Int?
+
+  /// - Throws: `io` if the program that reaches rooms can't be started.
+  init(_ words: [String], _ session: Session, _ console: ConsoleFace) throws(Refusal) {
+    (self.session, self.console) = (session, console)
+    program = try NetworkBridge.open(words + ["--pictures"])
+    story = RoomStory(session.manuals.flatMap(\.records)) { session.foresight($0) }
+  }
+
+  /// What is to be said once the room is left.
+  var remarks: [Block] {
+    (story.isConnected ? [] : story.answer) + (story.farewell.map { [Block.message($0, .plain)] } ?? [])
+  }
+
+  func open() {}
+  func close() {}
+  func pause() {}
+  func fit() {}
+  func lookBack() -> Bool { false }
+
+  // MARK: - What happens
+
+  var descriptor: Int32 { program.output }
+
+  var patience: Int? { nextLook }
+
+  func passTime() {
+    if story.picture?.showsTime == true, story.isConnected, !story.isWaiting { send("picture") }
+  }
+
+  func receive() {
+    guard let lines = program.read() else {
+      end = .left
+      return
+    }
+    for line in lines { story.take(line, at: monotonicMilliseconds()) }
+    if session.tellsFigures, let figures = story.takeFigures() { NetworkBridge.report(figures, isRound: true) }
+  }
+
+  func interrupt() { isLeaving = false }
+
+  func tell(_ text: String) { story.say(text) }
+
+  private func send(_ line: String) {
+    story.send(line)
+    program.write(line)
+  }
+
+  // MARK: - Keys
+
+  var keys: [LiveKey] { story.phase == "playing" ? story.picture?.keys ?? [] : [] }
+
+  func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
+    guard isLeaving else { return false }
+    isLeaving = false
+    if key == .character("y") { send("leave") }
+    return true
+  }
+
+  func take(control letter: Character) {
+    switch letter {
+    case "d", "g": isLeaving = true
+    case "u": send("undo")
+    case "r": send("redo")
+    case "n" where story.phase == "ended": send("rematch")
+    default: break
+    }
+  }
+
+  func take(_ key: KeyPress) -> Bool {
+    switch key {
+    case .escape: isLeaving = true
+    case .character("\""): beginEntry(.message)
+    case .function(1), .character("?"): send("help")
+    case .enter where story.phase == "waiting": send("ready")
+    case .enter where story.phase == "ended": send("rematch")
+    default: return false
+    }
+    return true
+  }
+
+  /// What is done at a place becomes a line of the room, which knows what it means.
+  func line(_ gesture: LiveGesture) -> String? {
+    guard let places = story.picture?.places else { return nil }
+    switch gesture {
+    case .press(let place): return places.contains(place) ? "gesture press \(place)" : nil
+    case .drag(let from, let to): return places.contains(to) ? "gesture drag \(from);\(to)" : nil
+    case .drop(let from, let to): return places.contains(from) ? "gesture drop \(from);\(to)" : nil
+    case .type(let place, nil): return "gesture type \(place);"
+    // Letters are words that are typed.
+    case .type: return nil
+    }
+  }
+
+  func press(_ place: String) {
+    for gesture in [LiveGesture.press(place), .drop(from: place, to: place)] { line(gesture).map(send) }
+  }
+
+  func focus(_ key: KeyPress, on shown: Screen) -> String? {
+    story.picture.map { shown.place(from: frame.focus, key, among: $0.places) } ?? frame.focus
+  }
+
+  func closePage() {
+    story.closeAnswer()
+    frame.page = nil
+  }
+
+  // MARK: - Lines
+
+  func noteTyping() {
+    let now = monotonicMilliseconds()
+    if frame.entryKind == .message, now - lastTyping > 3000 {
+      lastTyping = now
+      send("typing")
+    }
+  }
+
+  func closeEntry() { (frame.entry, isLeaving) = (nil, false) }
+
+  func submit(_ text: String, _ kind: LiveFrame.EntryKind) {
+    let line = text.split(separator: " ").joined(separator: " ")
+    if line.isEmpty { return }
+    if kind == .message { return send("chat \(line)") }
+    line == "quit" || line == "leave" ? isLeaving = true : send(line)
+  }
+
+  func perform(_ line: String) { send(line) }
+
+  var wasAccepted: Bool { true }
+}
