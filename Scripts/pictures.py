@@ -40,9 +40,8 @@ def wordflow(window):
     window.wait("0 of")
     for word in ("newt", "tune", "fret"):
         window.keys(word + "\r", word.upper())
-    column, row = window.place("▄▄▄▄▄▄▄")
     for cell in ("c2", "c1", "b2"):
-        window.pointer((column + 3 + 8 * (ord(cell[0]) - 97), row + 3 * int(cell[1]) - 2))
+        window.pointer(window.tile(cell))
     window.wait("Trace: ROE")
 
 

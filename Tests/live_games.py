@@ -117,14 +117,13 @@ def wordflow_rounds(binary):
         window.wait("0 of 14")
         for number, (_, word, _, _, _, *path) in enumerate(words):
             if by_mouse:
-                column, row = window.place("▄▄▄▄▄▄▄")
-                window.pointer(*[(column + 3 + 8 * (ord(cell[0]) - 97), row + 3 * int(cell[1]) - 2) for cell in path])
+                window.pointer(*map(window.tile, path))
             else:
                 os.write(window.fd, word.encode() + b"\r")
             if number + 1 < len(words):
                 window.wait(rf"\b{number + 1} of 14 words")
-        window.wait(r"(?s)T .*W .*S .*All words found.*PgDn more")
-        window.keys("\x1b[6~", "(?s)The last games.*Esc back")
+        window.wait(r"(?s)T .*W .*S\s.*PgDn more.*All words found")
+        window.keys("\x1b[6~", "(?s)4 letters.*Esc back")
         window.keys("\r", r"\^N another")
         assert window.leave() == 0
 
@@ -132,7 +131,9 @@ def wordflow_rounds(binary):
 def wordflow_lessons(binary):
     """What is said of a game that is opened stands on its first screen; a word may be the name of a command."""
     window = Window(binary, "play", "wordflow", "hardcore", "seed", "1")
-    window.wait(r"(?s)Hardcore is not saved: a game that you leave counts as lost.*wordflow tutorial teaches")
+    window.wait(r"Hardcore is not saved: a game that you leave counts as lost")
+    window.keys("\x1b[6~", "wordflow tutorial teaches")
+    window.keys("\x1b", "Esc menu")
     assert window.leave() == 0
     window = Window(binary, "play", "wordflow", "tutorial", "1")
     window.wait("Trace a word from letter to letter")

@@ -126,7 +126,7 @@ def the_panel_is_of_this_game(binary):
     window.keys("slate\r", r" S +L +A +T +E\b")
     window.keys("cheep\r", r"Skill [0-9]+")
     text = panel(window)
-    for part in [r"(?s)1 .*So far", r"(?m)^ *slate", r"(?m)^ *cheep"]:
+    for part in [r"(?m)^ *SLATE", r"(?m)^ *CHEEP"]:
         assert re.search(part, text), f"no {part!r} in\n{text}"
     # The help that is told is of live play; after the end no key is left to tell of.
     window.keys(":help\r", r"(?m)^ help all +every command")
@@ -158,7 +158,7 @@ def the_panel_tells_the_newest(binary):
     assert len(set(early)) > 1, early
     window.keys(" " * 24, r"1 move, 25 draws")
     late = panel(window).split("So far")[1].split()
-    assert late == ["d"] * 24, late
+    assert late[-24:] == ["d"] * 24, late
     assert window.leave() == 0
 
 

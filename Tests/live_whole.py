@@ -38,7 +38,8 @@ def answers(binary, *lines, arguments=()):
 
 def game_rows(window):
     """The rows of the screen without the panel at the side."""
-    return [line[:window.screen.columns - 36] if window.screen.columns >= 110 else line for line in window.screen.display]
+    edge = window.edge()
+    return [line if edge is None else line[:edge] for line in window.screen.display]
 
 
 def cell(window, letter, first, last):

@@ -104,8 +104,20 @@ class Window:
         self.screen.resize(rows, columns)
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
+    def edge(self):
+        """The column of the line that a panel begins with; None if there is no panel."""
+        rows, high = self.screen.display, range(self.screen.lines - 6)
+        columns = range(40, self.screen.columns)
+        return next((column for column in columns if all(rows[row][column] in "│|" for row in high)), None)
+
     def text(self):
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        """The screen; of one with a panel first the lines at its left, then the panel."""
+        rows, edge = self.screen.display, self.edge()
+        if edge is None:
+            return "\n".join(line.rstrip() for line in rows)
+        ends = [row for row in range(self.screen.lines) if rows[row][edge] in "│|"]
+        left = [line[:edge].rstrip() if row in ends else line.rstrip() for row, line in enumerate(rows)]
+        return "\n".join(left + [rows[row][edge + 2:].rstrip() for row in ends])
 
     def read(self, seconds):
         if not select.select([self.fd], [], [], max(0, seconds))[0]:
@@ -125,13 +137,15 @@ class Window:
         return bool(data)
 
     def wait(self, pattern):
-        """Waits until the screen shows `pattern` and its frame is whole."""
+        """Waits until the screen shows `pattern`, perhaps on two lines, and its frame is whole."""
         limit = time.monotonic() + TIMEOUT
         while True:
             while self.read(0):
                 pass
             is_whole = self.recent.rfind(b"\x1b[?2026h") <= self.recent.rfind(b"\x1b[?2026l")
-            if is_whole and re.search(pattern, self.text()):
+            text = self.text()
+            # Texts are wrapped, by the width that is left to them.
+            if is_whole and (re.search(pattern, text) or re.search(pattern, re.sub(r"(?<=\S)\n +(?=\S)", " ", text))):
                 return
             if not self.read(limit - time.monotonic()):
                 raise AssertionError(f"waited for {pattern!r}; the screen shows\n{self.text()}")
@@ -158,6 +172,13 @@ class Window:
         ]
         assert len(found) > number, f"no {text!r} in\n{self.text()}"
         return found[number]
+
+    def tile(self, name):
+        """The middle of a tile of the grid, such as `b3`: tiles begin with a row of half blocks."""
+        tops = [
+            [(match.start() + match.end()) // 2 for match in re.finditer("▄{5,}", line)] for line in self.screen.display]
+        rows = [row for row, columns in enumerate(tops) if columns]
+        return tops[rows[0]][ord(name[0]) - 97], rows[int(name[1:]) - 1] + (rows[1] - rows[0]) // 2
 
     def pointer(self, *cells):
         """Presses the button in the first cell, drags over the others, and lets it go in the last one."""

@@ -29,20 +29,23 @@ private struct PileForm {
 
   /// The least cells of a card.
   static let narrowest = 7
-  /// The cells that a card has where there is room, whatever is written on it.
-  private static let usual = 11
-  /// The most cells of a card.
-  private static let widest = 24
+  /// The cells that a card has where there is room, whatever is written on it, and the most.
+  private static let (usual, widest) = (11, 24)
+  /// The same where there is much room.
+  private static let (usualGrown, widestGrown) = (17, 30)
 
   /// Cards as wide as the window and their texts allow; nil where they would be too narrow to read.
-  init?(_ rows: [[CardPile]], _ reserved: [String], width: Int) {
+  /// - Parameter isGrown: whether there is much room.
+  init?(_ rows: [[CardPile]], _ reserved: [String], width: Int, isGrown: Bool) {
     let cards = rows.joined().flatMap(\.cards)
     let ofSuit = cards.map { Console.width(suit($0)) }.max() ?? 1
     let labels =
       cards.map { Console.width(suit($0)) + Console.width(label($0)) + 3 }
       + reserved.map { max(1, ofSuit) + Console.width(standing($0)) + 3 }
     let heads = rows.joined().map { Console.width(sanitized($0.name)) + Console.width(sanitized($0.note)) + 1 }
-    let needed = min(PileForm.widest, max(PileForm.usual, labels.max() ?? 0, heads.max() ?? 0))
+    if isGrown { (inside, gap) = (4, 2) }
+    let (usual, widest) = isGrown ? (Self.usualGrown, Self.widestGrown) : (Self.usual, Self.widest)
+    let needed = min(widest, max(usual, labels.max() ?? 0, heads.max() ?? 0))
     cells = rows.map { min(needed, (width - $0.count + 1) / $0.count) }
     if cells.contains(where: { $0 < PileForm.narrowest }) { return nil }
   }
@@ -81,7 +84,9 @@ extension Painter {
   func piles(_ rows: [[CardPile]], _ labels: [String]) -> [String] {
     let rows = rows.filter { !$0.isEmpty }
     guard !theme.isPlain else { return words(piles: rows) }
-    guard var form = PileForm(rows, labels, width: width) else { return list(rows) }
+    let isGrown = marksPlaces && height >= 50 && width >= 120
+    guard var form = PileForm(rows, labels, width: width, isGrown: isGrown) else { return list(rows) }
+    if form.height(rows) > height - 6 { (form.inside, form.gap) = (2, 1) }
     // Beside the piles there are a title, a message and the prompt.
     if form.height(rows) > height - 6 { (form.inside, form.gap) = (1, 0) }
     let excess = form.height(rows) - (height - 6)
@@ -93,7 +98,9 @@ extension Painter {
     for (row, cells) in zip(rows, form.cells) {
       if !lines.isEmpty { lines += Array(repeating: "", count: form.gap) }
       lines += beside(
-        row.map { pile in (head(pile, cells) + body(pile, cells, form)).map { marked($0, as: pile.name) } }, cells)
+        row.map { pile in
+          pile == .blank ? [] : (head(pile, cells) + body(pile, cells, form)).map { marked($0, as: pile.name) }
+        }, cells)
     }
     return lines
   }
@@ -265,7 +272,7 @@ extension Painter {
 
   /// A line for each pile, wrapped below its name.
   private func list(_ rows: [[CardPile]]) -> [String] {
-    rows.joined().flatMap { pile -> [String] in
+    rows.joined().filter { $0 != .blank }.flatMap { pile -> [String] in
       var words = [(sanitized(pile.name), theme.textStyle(.strong))]
       if !pile.note.isEmpty { words.append((sanitized(pile.note), theme.textStyle(.faded))) }
       if pile.hidden > 0 { words.append(("▒\(pile.hidden)", theme.textStyle(.faded))) }

@@ -207,7 +207,11 @@ extension Painter {
   /// What the signs mean, of those that the plot has.
   private func legend(_ plot: Plot) -> String {
     var parts: [String] = []
-    if plot.points.contains(where: { $0.role == .strong }) { parts.append("\(signs.own) own") }
+    if plot.points.contains(where: { $0.role == .strong }) {
+      let (x, y) = (sanitized(plot.xAxis.title), sanitized(plot.yAxis.title))
+      // In a narrow window what it shows takes more lines than there are.
+      parts.append(width < 60 ? "\(signs.own) own" : "\(signs.own) you (above you: more \(y), right of you: more \(x))")
+    }
     if plot.points.contains(where: { $0.role == .selected }) { parts.append("\(signs.selected) selected") }
     if plot.points.contains(where: { $0.role != .strong && $0.role != .selected }) {
       parts += ["\(signs.one) one", "\(signs.several) several"]

@@ -108,11 +108,12 @@ extension Painter {
     let hasGround = theme.hasColours && tiles.allSatisfy { theme.tileStyle($0.role).ground != .none }
     let tall = height > 2 && hasGround ? tallForms(widths) : []
     let low = hasGround ? groundForms(widths) : markForms(widths)
-    // Where one row has no room for all texts, two have.
+    // Where one row has no room for all texts, two have; on the whole screen they are easier to read in any case.
     let double = height > 1 && widths.label > 0 && widths.foot == 0 ? doubleForms(widths, hasGround: hasGround) : []
     let whole = low.prefix { $0.widths == widths }
     let forms =
-      (height == 5 ? tall.prefix(1).map(\.enlarged) : []) + tall + whole + double + low.dropFirst(whole.count)
+      (height == 5 ? tall.prefix(1).map(\.enlarged) : []) + tall + (marksPlaces ? double + whole : whole + double)
+      + low.dropFirst(whole.count)
     guard let form = forms.first(where: { $0.width(count) <= width }) ?? forms.last, form.cells <= width else {
       return nil
     }
@@ -155,8 +156,9 @@ extension Painter {
       let cells = max(widths.label + 1, widths.text + 2 + widths.bonus)
       return [TileForm(widths: bare, cells: cells, gap: 0, height: 2)]
     }
-    guard let narrow = tallForms(widths).last else { return [] }
-    return [1, 0].map { TileForm(widths: widths, cells: narrow.cells, gap: $0, height: 2) }
+    let cells = tallForms(widths).map(\.cells)
+    return cells.map { TileForm(widths: widths, cells: $0, gap: 1, height: 2) }
+      + cells.suffix(1).map { TileForm(widths: widths, cells: $0, gap: 0, height: 2) }
   }
 
   /// From all the texts to letter and bonus alone, on grounds that part the tiles.
@@ -210,7 +212,8 @@ extension Painter {
       return outer + panel.apply(spaces(start)) + middle + panel.apply(spaces(cells - start - used))
     }
     // A line through tiles is only drawn where rows are not parted.
-    let links = form.gap == 1 && rows.allSatisfy { $0.count <= form.perLine } ? TileLinks(rows) : TileLinks([])
+    let isLinked = form.gap == 1 && rows.allSatisfy { $0.count <= form.perLine }
+    let links = TileLinks(isLinked ? rows : [])
     func gaps(_ signs: [Int: TileLinks.Sign]) -> [Int: String] {
       signs.mapValues { stroke(of: $0.role, on: panel).apply(String($0.sign)) }
     }
@@ -241,7 +244,7 @@ extension Painter {
         lines.append(
           line(zip(tiles, uppers).map { marked($1, as: $0.name) }, of: row, gaps(links.corners(index))))
         lines += ground
-        lines.append(line(tiles.map { marked(middle($0, form), as: $0.name) }, of: row, beside))
+        lines.append(line(tiles.map { marked(middle($0, form, isLinked: isLinked), as: $0.name) }, of: row, beside))
         lines += ground
         if form.height == 2 { continue }
         lines.append(line(tiles.map { marked(lower($0, form, panel), as: $0.name) }, of: row))
@@ -272,11 +275,12 @@ extension Painter {
   }
 
   /// The letter in the middle and its value at the right.
-  private func middle(_ tile: Tile, _ form: TileForm) -> String {
+  private func middle(_ tile: Tile, _ form: TileForm, isLinked: Bool) -> String {
     let text = letter(tile)
     if form.widths.foot > 0 {
       let left = (form.cells - form.widths.text) / 2
-      let label = sanitized(tile.label)
+      // A line tells the order of a way.
+      let label = isLinked ? "" : sanitized(tile.label)
       return style(tile).apply(label + spaces(left - Console.width(label))) + letterStyle(tile).apply(text)
         + style(tile).apply(spaces(form.cells - left - Console.width(text)))
     }
@@ -295,7 +299,11 @@ extension Painter {
   private func lower(_ tile: Tile, _ form: TileForm, _ panel: Style?) -> String {
     guard form.widths.foot > 0 else { return half(tile, form, panel, "▀") }
     let (foot, value) = (sanitized(tile.foot), sanitized(tile.value))
-    return style(tile).apply(foot + spaces(form.cells - Console.width(foot) - Console.width(value)) + value)
+    let style = style(tile)
+    let room = spaces(form.cells - Console.width(foot) - Console.width(value))
+    guard let marks = theme.cornerColours(tile.role) else { return style.apply(foot + room + value) }
+    return Style(text: theme.colour(marks.left), ground: style.ground, isBold: true).apply(foot) + style.apply(room)
+      + Style(text: theme.colour(marks.right), ground: style.ground).apply(value)
   }
 
   /// Half a row of the tile's ground, or so many cells of it.

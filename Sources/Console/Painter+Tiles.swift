@@ -18,11 +18,11 @@ extension Painter {
     let reserved = blocks.count(where: \.isBoard) > 1 ? forms?.longest : forms?.base.extent
     for block in blocks {
       switch block {
-      case .keyboard(let rows): axis = max(axis, extent(rows, widest: 3))
+      case .keyboard(let rows): axis = max(axis, extent(rows, widest: widestKey))
       case .board(let rows, _):
         // At the prompt what becomes longer sticks out, so that nothing else moves; on the whole screen all is in the middle.
         let ofForms = takesForm(rows) ? forms.map { marksPlaces ? $0.form(of: rows).extent : $0.base.extent } : nil
-        axis = max(axis, ofForms ?? extent(rows, widest: 5), marksPlaces ? reserved ?? 0 : 0)
+        axis = max(axis, ofForms ?? extent(rows, widest: widestTile), marksPlaces ? reserved ?? 0 : 0)
       default: continue
       }
     }
@@ -34,7 +34,8 @@ extension Painter {
   func tileHeight(_ blocks: [Block]) -> Int {
     let low = hasRoom(blocks, height: 2) ? 2 : 1
     guard drawsEdges else { return low }
-    if theme.tiles == .extraLarge, hasRoom(blocks, height: 5) { return 5 }
+    // A window with much room is used.
+    if theme.tiles == .extraLarge || marksPlaces && theme.tiles == .large, hasRoom(blocks, height: 5) { return 5 }
     return hasRoom(blocks, height: 3) ? 3 : low
   }
 
@@ -44,11 +45,11 @@ extension Painter {
   }
 
   private func hasRoom(_ blocks: [Block], height tileHeight: Int) -> Bool {
-    var needed = marksPlaces ? hasResultBeside(blocks) ? 4 : 8 : 3
+    var needed = marksPlaces ? reserved : 3
     for block in blocks {
       switch block {
       case .board(let rows, _): needed += tileHeight * rows.count + 1
-      case .keyboard(let rows): needed += rows.count + 1
+      case .keyboard(let rows): needed += rows.count * (marksPlaces && tileHeight == 5 ? 3 : 1) + 1
       case .table(_, let rows): needed += marksPlaces ? 0 : rows.count + 2
       case .piles(let rows, let labels): needed += piles(rows, labels).count + 1
       case .plot: needed += plotHeight() + 1
@@ -60,16 +61,9 @@ extension Painter {
     return needed <= height
   }
 
-  /// Whether on the whole screen no text comes below the boards, not even the end of the game, which has room at their side.
-  /// Boards keep their size for a whole game, whatever texts come and go.
-  private func hasResultBeside(_ blocks: [Block]) -> Bool {
-    blocks.allSatisfy { block in
-      guard case .board(let rows, _) = block else { return true }
-      // Tiles that are all empty take a form only beside others with small texts.
-      return !rows.joined().contains(where: \.hasSmallTexts)
-        && width - extent(rows, widest: 5) >= LiveFrame.leastResult + LiveFrame.resultGap + 2
-    }
-  }
+  /// The most cells that tiles and keys with one letter may have.
+  private var widestTile: Int { theme.tiles == .extraLarge || isGrown ? 9 : 5 }
+  private var widestKey: Int { isGrown && marksPlaces ? 5 : 3 }
 
   private func extent(_ rows: [[Tile]], widest: Int) -> Int {
     guard let size = size(rows, widest: widest) else { return 0 }
@@ -85,14 +79,16 @@ extension Painter {
     var sizes = [TileSize(cells: text + 2, gap: 1), TileSize(cells: text + 2, gap: 0)]
     if theme.hasColours {
       if widest >= 5 { sizes.insert(TileSize(cells: text + 4, gap: 1), at: 0) }
-      if widest >= 5, theme.tiles == .extraLarge { sizes.insert(TileSize(cells: text + 8, gap: 1), at: 0) }
+      if widest >= 9 { sizes.insert(TileSize(cells: text + 8, gap: 1), at: 0) }
       sizes += [TileSize(cells: text + 1, gap: 0), TileSize(cells: text, gap: 0)]
     }
     return sizes.first { $0.width(count) <= width }
   }
 
-  func board(_ rows: [[Tile]], height: Int, axis: Int) -> [String] {
-    guard !theme.isPlain, let size = size(rows, widest: 5) else { return words(board: rows) }
+  func board(_ rows: [[Tile]], height: Int, axis: Int) -> [String] { board(rows, height, axis, widest: widestTile) }
+
+  private func board(_ rows: [[Tile]], _ height: Int, _ axis: Int, widest: Int) -> [String] {
+    guard !theme.isPlain, let size = size(rows, widest: widest) else { return words(board: rows) }
     let isLarge = size.gap > 0 && size.cells >= 5
     let isTall = isLarge && height >= 3
     // On the whole screen a window too low for that has tiles of one row and a half.
@@ -110,6 +106,7 @@ extension Painter {
   }
 
   func keyboard(_ rows: [[Tile]], axis: Int) -> [String] {
+    if widestKey == 5 { return board(rows, 3, axis, widest: 5) }
     guard !theme.isPlain, let size = size(rows, widest: 3) else { return words(keyboard: rows) }
     return rows.map { row in
       spaces((axis - size.width(row.count)) / 2)

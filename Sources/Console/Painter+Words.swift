@@ -82,7 +82,7 @@ extension Painter {
   }
 
   func words(piles rows: [[CardPile]]) -> [String] {
-    rows.joined().flatMap { pile in
+    rows.joined().filter { $0 != .blank }.flatMap { pile in
       let name = [pile.title, pile.name].map(sanitized).filter { !$0.isEmpty }.joined(separator: ", ")
       let note = pile.note.isEmpty ? "" : ", \(sanitized(pile.note))"
       return wrapped("\(name): \(spoken(pile))\(note).", width)

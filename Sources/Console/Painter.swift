@@ -16,6 +16,10 @@ public struct Painter: Sendable {
   public let height: Int
   /// Whether the names of places are in the lines, for a ``Screen`` to read.
   var marksPlaces = false
+  /// The lines of the whole screen that boards leave to texts.
+  var reserved = 0
+  /// Whether tiles and keys are painted as large as a window with much room allows.
+  private(set) var isGrown = false
   /// What stood where a game is painted before it ended, so that its tiles keep their size.
   var before: [Block] = []
 
@@ -35,7 +39,7 @@ public struct Painter: Sendable {
     for block in blocks {
       if case .ink(let ink) = block {
         current = Painter(theme: theme.inked(ink), width: width, height: height)
-        (current.marksPlaces, current.before) = (marksPlaces, before)
+        (current.marksPlaces, current.before, current.reserved) = (marksPlaces, before, reserved)
       } else {
         painters.append(current)
         visible.append(block)
@@ -67,6 +71,14 @@ public struct Painter: Sendable {
   private func lines(_ blocks: [Block], _ painters: [Painter]) -> [String] {
     var lines: [String] = []
     let tileHeight = before.isEmpty ? tileHeight(blocks) : min(tileHeight(blocks), tileHeight(before))
+    if tileHeight == 5, !isGrown {
+      func grown(_ painter: Painter) -> Painter {
+        var painter = painter
+        painter.isGrown = true
+        return painter
+      }
+      return grown(self).lines(blocks, painters.map(grown))
+    }
     let forms = forms(blocks, painters, height: tileHeight)
     let axis = axis(of: blocks, forms)
     for (index, block) in blocks.enumerated() {
@@ -129,6 +141,12 @@ public struct Painter: Sendable {
     return columns(Array(items.prefix(room))) + wrapped(rest, width).map(theme.textStyle(.faded).apply)
   }
 
+  /// The last so many rows of what ``columns(_:)`` paints.
+  func lastRows(_ rows: Int, of items: [String]) -> [String] {
+    let count = columnCount(items)
+    return items.count <= rows * count ? items : Array(items.suffix(rows * count))
+  }
+
   private func cells(_ items: [String]) -> Int { (items.map { Console.width($0) }.max() ?? 0) + 2 }
 
   private func columnCount(_ items: [String]) -> Int { theme.isPlain ? 1 : max(1, (width + 2) / cells(items)) }
@@ -183,10 +201,5 @@ public struct Painter: Sendable {
 }
 
 extension Block {
-  fileprivate var isPlot: Bool {
-    if case .plot = self { true } else { false }
-  }
-  fileprivate var isTable: Bool {
-    if case .table = self { true } else { false }
-  }
+  fileprivate var isTable: Bool { if case .table = self { true } else { false } }
 }

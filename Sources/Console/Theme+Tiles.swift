@@ -45,6 +45,13 @@ extension Theme {
     }
   }
 
+  /// The colours of the numbers in the lower corners of tiles that nothing was done with, a red and a grey; nil where they
+  /// have the colour of the letter.
+  func cornerColours(_ role: Role) -> (left: RGB, right: RGB)? {
+    guard depth == .many || depth == .full, role == .unused, palette != .contrast, ink == nil else { return nil }
+    return background == .dark ? (RGB(0xFFAFAF), RGB(0xD0D0D0)) : (RGB(0xAF0000), RGB(0x4E4E4E))
+  }
+
   /// How a tile is painted. Boldness, and underlines where colours are few, say once more what the colours of letters say.
   func tileStyle(_ role: Role) -> Style {
     var style = Style()
@@ -94,7 +101,8 @@ extension Theme {
     switch (role, palette) {
     case (.good, .normal): style.text = colour(RGB(isDark ? 0x6FCF67 : 0x2E6B29))
     case (.good, _): style.text = colour(RGB(isDark ? 0x85C0F9 : 0x0B4F94))
-    case (.bad, .normal): style.text = colour(RGB(isDark ? 0xFF7B72 : 0xB00020))
+    // The nearest of 256 colours to the lighter red is an orange.
+    case (.bad, .normal): style.text = colour(RGB(isDark ? depth == .many ? 0xFF5F5F : 0xFF7B72 : 0xB00020))
     case (.bad, _): style.text = colour(RGB(isDark ? 0xF9A26C : 0x8F3500))
     case (.faded, .contrast): break
     case (.faded, _): style.text = colour(RGB(isDark ? 0x9A9A9E : 0x5F6368))

@@ -6,14 +6,16 @@ import PuzzleKit
 public struct RoomPicture: Equatable, Sendable {
   /// The pictures.
   public var blocks: [Block]
+  /// What the last move has brought, below them.
+  public var news: [Block]
   /// The keys that make moves.
   public var keys: [LiveKey]
   /// Whether the picture tells the time, so that it is worth asking for again.
   public var showsTime: Bool
 
   /// Makes a picture.
-  public init(_ blocks: [Block], keys: [LiveKey] = [], showsTime: Bool = false) {
-    (self.blocks, self.keys, self.showsTime) = (blocks, keys, showsTime)
+  public init(_ blocks: [Block], news: [Block] = [], keys: [LiveKey] = [], showsTime: Bool = false) {
+    (self.blocks, self.news, self.keys, self.showsTime) = (blocks, news, keys, showsTime)
   }
 
   /// Reads it.
@@ -25,7 +27,9 @@ public struct RoomPicture: Equatable, Sendable {
       let node = JSONNode(value)
       var blocks: [Block] = []
       for element in try node.required("blocks").elements() { blocks.append(try Block(element)) }
-      self.blocks = blocks
+      let count = try node.optional("news")?.int() ?? 0
+      guard 0...blocks.count ~= count else { throw node.fault("has fewer pictures than news") }
+      (self.blocks, news) = (Array(blocks.dropLast(count)), Array(blocks.suffix(count)))
       var keys: [LiveKey] = []
       for element in try node.optional("keys")?.elements() ?? [] { keys.append(try LiveKey(element)) }
       // Who reads pictures from before knows no such key in the list.
@@ -41,7 +45,7 @@ public struct RoomPicture: Equatable, Sendable {
   public var text: String {
     let listed = keys.filter { $0.key != .escape }
     return JSONValue.of(
-      ("blocks", .array(blocks.map(\.json))), ("keys", listed.isEmpty ? nil : .array(listed.map(\.json))),
+      ("blocks", allBlocks), ("news", countOfNews), ("keys", listed.isEmpty ? nil : .array(listed.map(\.json))),
       ("escape", keys.first { $0.key == .escape }?.json), ("time", showsTime ? .bool(true) : nil)
     ).text
   }
@@ -49,10 +53,14 @@ public struct RoomPicture: Equatable, Sendable {
   /// As it travels to readers who remember the keys of the picture before: those that are the same are left out.
   package func text(keysUnless known: [LiveKey]?) -> String {
     JSONValue.of(
-      ("blocks", .array(blocks.map(\.json))), ("keys", keys == known ? nil : .array(keys.map(\.json))),
+      ("blocks", allBlocks), ("news", countOfNews), ("keys", keys == known ? nil : .array(keys.map(\.json))),
       ("time", showsTime ? .bool(true) : nil)
     ).text
   }
+
+  // Who reads pictures from before draws them all alike.
+  private var allBlocks: JSONValue { .array((blocks + news).map(\.json)) }
+  private var countOfNews: JSONValue? { news.isEmpty ? nil : .of(news.count) }
 
   /// The names of the places in it.
   public var places: Set<String> {

@@ -67,7 +67,10 @@ public enum RoomRecords {
 
   package static let picture = RecordSchema(
     "picture", "How the game stands, as pictures, for readers who have asked for them.",
-    [Field("json", .text, "blocks, keys, and whether it tells the time, as JSON")])
+    [
+      Field(
+        "json", .text, "blocks, how many of the last are news, keys, and whether it tells the time, as JSON")
+    ])
 
   // What is shown on request, and to whoever comes in.
   package static let room = RecordSchema(

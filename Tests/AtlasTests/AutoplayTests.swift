@@ -66,4 +66,24 @@ import Testing
       }
     }
   }
+
+  @Test("finishing is offered once nothing lies face down and foundations alone win, and wins")
+  func finishing() throws {
+    let solver = Solver(slots: AtlasGame.foundationCount)
+    var offers = 0
+    for number in 0..<10 {
+      var game = Deals(.plain(Tier.easy.shape), seed: 6).deal(number)
+      for move in game.solution(using: solver).moves ?? [] {
+        try game.make(move)
+        guard let moves = game.finishingMoves else { continue }
+        offers += 1
+        #expect(game.stock.isEmpty && game.tableau.allSatisfy { $0.hidden == 0 })
+        var finished = game
+        for move in moves { try finished.make(move) }
+        #expect(finished.outcome == .won)
+      }
+      #expect(game.finishingMoves == nil)
+    }
+    #expect(offers > 0)
+  }
 }

@@ -108,14 +108,14 @@ extension AtlasGame {
 }
 
 @Suite struct PictureTests {
-  @Test(arguments: [("left", "s w f1 f2 f3 f4"), ("right", "f1 f2 f3 f4 w s")])
-  func theStockLiesWhereTheOptionSays(side: String, row: String) {
+  @Test(arguments: [("left", "s w f1 f2 f3 f4|t1 t2 t3 t4"), ("right", "  w s|f1 f2 f3 f4|t1 t2 t3 t4")])
+  func theStockLiesWhereTheOptionSays(side: String, shown: String) {
     let context = FolderContext([:])
     context.settings[erased: StockSide.setting] = .word(side)
     var reply = Reply()
     reply.draws = true
     AtlasGame.presentation?.draw(AtlasGame([1], ["a1", "", "", ""]).view(), context, &reply)
-    let rows = reply.blocks.compactMap { if case .piles(let rows, _) = $0 { rows.first } else { nil } }
-    #expect(rows.map { $0.map(\.name).joined(separator: " ") } == [row])
+    let rows = reply.blocks.compactMap { if case .piles(let rows, _) = $0 { rows } else { nil } }.joined()
+    #expect(rows.map { $0.map(\.name).joined(separator: " ") }.joined(separator: "|") == shown)
   }
 }

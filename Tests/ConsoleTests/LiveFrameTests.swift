@@ -82,6 +82,57 @@ struct LiveFrameTests {
   }
 }
 
+/// Where things stand on the whole screen.
+@Suite("Where a game stands")
+struct StandingTests {
+  private func layout(_ frame: LiveFrame) -> LiveFrame.Layout { frame.layout(width: 80, height: 40) }
+
+  @Test("the board and the line for news keep their places, whatever texts come and go and when the game ends")
+  func placesStay() throws {
+    var generator = SplitMix64(seed: 4)
+    var frame = LiveFrame()
+    frame.picture = Theme(depth: .many).paint([board, keyboard])
+    frame.status = ["one", "two", "three", "four"]
+    frame.dropAnchor(layout(frame))
+    let (anchor, row) = (frame.anchor, frame.newsRow(layout(frame)))
+    for _ in 0..<200 {
+      frame.status = (0..<generator.below(5)).map { "text \($0)" }
+      frame.result = generator.below(4) == 0 ? ["won"] : []
+      if !frame.result.isEmpty { frame.status = [] }
+      frame.news = (0..<generator.below(4)).map { "news \($0)" }
+      frame.dropAnchor(layout(frame))
+      #expect(frame.anchor == anchor && frame.newsRow(layout(frame)) == row)
+    }
+    // What becomes too long for the window moves up rather than being cut.
+    frame.result = (0..<20).map { "line \($0)" }
+    frame.dropAnchor(layout(frame))
+    #expect(try #require(frame.anchor).top < #require(anchor).top)
+  }
+
+  @Test("a board turned four times is the same, and turned once its first row is its last column")
+  func turns() {
+    let step = Tile.Step(columns: 1, rows: 0)
+    let rows = (0..<3).map { row in
+      (0..<3).map { Tile("\(row)\($0)", .plain, name: "\(row)\($0)", next: row == 0 && $0 == 0 ? step : nil) }
+    }
+    let board = Block.board(rows)
+    #expect(board.turned(4) == board && board.turned(0) == board)
+    guard case .board(let turned, _) = board.turned(1) else { return }
+    #expect(turned.map { $0[2].text } == ["00", "01", "02"])
+    #expect(turned[0][2].next == Tile.Step(columns: 0, rows: 1))
+    #expect(Block.note("text").turned(1) == .note("text"))
+  }
+
+  @Test("parts: boards with headings and keyboards, texts between and below them, lists")
+  func parts() {
+    let table = Block.table([], [["a", "b"]])
+    let parts = LiveParts([.heading("Title"), board, .note("between"), keyboard, .message("below", .plain), table])
+    #expect(parts.boards == [.heading("Title"), board, keyboard])
+    #expect(parts.texts == [.note("between"), .message("below", .plain)] && parts.lists == [table])
+    #expect(LiveParts([.note("alone"), table]).boards == [.note("alone"), table])
+  }
+}
+
 /// Lines that are typed while nobody reads them.
 @Suite("What is typed ahead")
 struct TypedAheadTests {

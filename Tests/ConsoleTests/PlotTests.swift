@@ -141,12 +141,15 @@ struct InkTests {
     func legend(_ roles: [Role]) -> String {
       let plot = Plot(
         roles.map { .init(x: 0, y: 0, $0) }, quadrants: scatter.quadrants, xAxis: scatter.xAxis, yAxis: scatter.yAxis)
-      return Theme().paint([.plot(plot)], width: 60, height: 29).last ?? ""
+      return Theme().paint([.plot(plot)], width: 59, height: 29).last ?? ""
     }
     #expect(legend([.strong]) == "# own")
     #expect(legend([.selected]) == "@ selected")
     #expect(legend([.strong, .selected]) == "# own, @ selected")
     #expect(legend([.plain]) == ". one, o several")
     #expect(legend([.strong, .plain]) == "# own, . one, o several")
+    // With more room it says what the place of a point means.
+    let wide = Theme().paint([.plot(scatter)], width: 100, height: 29).last ?? ""
+    #expect(wide.contains("# you (above you: more Score, right of you: more Rating)"))
   }
 }

@@ -114,7 +114,7 @@ import Testing
     #expect(roles(story.blocks).allSatisfy { $0 == .unused } && story.answer == [.message("b1 does not touch", .bad)])
     story.send("cat")
     #expect(
-      roles(story.blocks).prefix(3) == [.busy, .busy, .busy] && story.blocks.last == .message("CAT \u{2026}", .plain))
+      roles(story.blocks).prefix(3) == [.busy, .busy, .busy] && story.gain == [.message("CAT \u{2026}", .plain)])
     story.send("touch c3")
     story.send("nonsense here")
     #expect(story.isWaiting)

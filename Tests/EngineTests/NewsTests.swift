@@ -14,7 +14,7 @@ import Testing
   }
 
   private var tellsOfCards: Bool {
-    session.scene?.blocks.contains { block in
+    session.scene?.news.contains { block in
       if case .message(let text, _) = block { text.hasPrefix("Turned up: ") } else { false }
     } ?? false
   }

@@ -115,4 +115,15 @@ import Testing
     let picture = try #require(try pictures(host.connect(pictures: true)).last)
     #expect(!picture.blocks.isEmpty && !picture.places.isEmpty && !picture.keys.isEmpty)
   }
+
+  @Test(
+    "what a move has brought is told apart from how the game stands, and who reads none of that sees it all the same")
+  func news() throws {
+    let picture = RoomPicture([.heading("Title"), .note("stands")], news: [.message("+200 points", .good)])
+    #expect(try RoomPicture(picture.text) == picture)
+    let plain = picture.text.replacing(",\"news\":1", with: "")
+    #expect(try RoomPicture(plain).blocks == picture.blocks + picture.news)
+    let tooMany = picture.text.replacing("\"news\":1", with: "\"news\":4")
+    #expect(throws: Refusal.self) { try RoomPicture(tooMany) }
+  }
 }

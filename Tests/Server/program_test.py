@@ -150,7 +150,7 @@ def windows():
         ann.keys(f'create wordflow normal --title "Our room" --daily {DAY}\r', r"Our room: Wordflow[\s\S]*join \d{6}[\s\S]*--watch")
         code = ann.text().split("join ")[1][:6]
         eve = terminal(server, "Eve")
-        eve.keys("join " + re.search(r"[0-9a-f]{32}", ann.text())[0] + " --watch\r", r"Eve \(you, watches\)[\s\S]*You watch")
+        eve.keys("join " + re.search(r"[0-9a-f]{32}", ann.text())[0] + " --watch\r", r"(?s)(?=.*Eve \(you, watches\)).*You watch")
         ann.wait(r"Eve \(watches\)")
         ben = terminal(server, "Ben")
         ben.keys(f"join {code}\r", r"Ann \(host\)[\s\S]*Ben \(you\)")
@@ -176,14 +176,14 @@ def windows():
         alone = subprocess.run([os.path.join(os.path.dirname(BINARY), "parlor"), "join"], capture_output=True, text=True)
         assert alone.returncode == 2 and "parlor help join" in alone.stderr, alone
         ann.keys("\r", r"Ann is ready")
-        ben.keys("\r", r"Round 1 has begun[\s\S]*0 of \d+ words")
+        ben.keys("\r", r"(?s)(?=.*Round 1 has begun).*0 of \d+ words")
         ann.wait(r"0 of \d+ words")
         # A click on a letter is seen by both.
         letter = next(line for line in ann.text().split("\n") if line.strip() and line.strip()[0].isalpha()
                       and "words" not in line and "Daily" not in line).split()[0]
         ann.click(letter, r"Trace: " + letter)
         ben.wait(r"Your partner's trace: " + letter)
-        ann.keys("\"hel", "> hel")
+        ann.keys("\"hel", "\"hel")
         ben.wait(r"Ann is writing")
         ann.keys("lo\r", r"Ann: hello")
         ben.wait(r"Ann: hello")
@@ -203,7 +203,7 @@ def windows():
         for word in wanted[1:]:
             ann.keys(word + "\r", word.upper())
         for window in (ann, ben):
-            window.wait(r"The round is over[\s\S]*rematch")
+            window.wait(r"(?s)(?=.*The round is over).*rematch")
         ben.keys("\x1b", r"Leave the room")
         ben.keys("y", r"left or closed[\s\S]*parlor>")
         ann.wait(r"Ben has left")

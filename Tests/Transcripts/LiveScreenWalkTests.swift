@@ -67,8 +67,9 @@ import Testing
     let keys = Block.keyboard([(0..<7).map { Tile("\($0)", .unused, name: "key \($0)") }])
     let strip = (0..<9).map { StripItem(label: "F\($0)", title: "does \($0)", key: .character("a")) }
     var game = LiveFrame()
-    game.picture = painter.lines(
-      LiveFrame.arranged([.heading("Game"), board, .note("between"), keys, .table([], [["a", "b"]])]))
+    let parts = LiveParts([.heading("Game"), board, .note("between"), keys, .table([], [["a", "b"]])])
+    game.picture = painter.lines(parts.boards)
+    game.status = painter.lines(parts.texts + parts.lists)
     game.news = ["first", "second", "third", "fourth", "fifth"]
     game.strip = Array(strip.prefix(4))
     game.panel = (0..<60).map { "panel \($0) with a text that is too long for it" }
@@ -82,8 +83,6 @@ import Testing
     frames.append(("a long strip", game))
     game.result = ["You have won.", "", "A line of the result that is rather long"]
     frames.append(("a result", game))
-    game.isResultBelow = true
-    frames.append(("a result below", game))
     game.picture += (0..<60).map { "line \($0)" }
     frames.append(("a picture that is cut", game))
     game.page = LivePage((0..<80).map { "page \($0)" }, from: 3)

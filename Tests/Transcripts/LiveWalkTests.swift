@@ -24,7 +24,7 @@ import Wire
   private func places(_ scene: LiveScene) -> [String] {
     var painter = Painter(theme: Theme(depth: .many), width: 120, height: 60)
     painter.marksPlaces = true
-    let lines = painter.lines(LiveFrame.arranged(scene.blocks))
+    let lines = painter.lines(LiveParts(scene.blocks).boards)
     var screen = Screen(width: 120, height: max(1, lines.count))
     for (row, line) in lines.enumerated() { screen.put(line, row: row) }
     return screen.places.keys.sorted()

@@ -21,7 +21,7 @@ extension AtlasGame {
     reply.draw(.heading("Atlas Solitaire, \(mode.title.lowercased())"))
     reply.draw(
       .piles(
-        [upperRow(game, context.settings[StockSide.setting]), lowerRow(game)], labels: game.round.cards.map(\.label)))
+        upperRows(game, context.settings[StockSide.setting]) + [lowerRow(game)], labels: game.round.cards.map(\.label)))
     let groups = "\(game.completed.count) of \(counted(game.round.groups.count, "group"))"
     reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
     guard let (count, source) = game.selection else { return }
@@ -43,7 +43,7 @@ extension AtlasGame {
     }
   }
 
-  private static func upperRow(_ game: AtlasGame, _ side: StockSide) -> [CardPile] {
+  private static func upperRows(_ game: AtlasGame, _ side: StockSide) -> [[CardPile]] {
     let stock = CardPile(
       "s", title: "Stock", hidden: game.round.rules.isOpen ? 0 : game.stock.count,
       cards: game.round.rules.isOpen ? game.stock.map { card($0, game) } : [],
@@ -59,7 +59,8 @@ extension AtlasGame {
         "f\(slot + 1)", title: "Foundation \(slot + 1)", cards: foundation.map { [card($0.cards[0], game)] } ?? [],
         note: size.map { "\(count)/\($0)" } ?? "")
     }
-    return side == .left ? [stock, waste] + foundations : foundations + [waste, stock]
+    // On a phone the stock is at the upper right, and the foundations below it.
+    return side == .left ? [[stock, waste] + foundations] : [[.blank, .blank, waste, stock], foundations]
   }
 
   private static func lowerRow(_ game: AtlasGame) -> [CardPile] {

@@ -12,6 +12,10 @@ extension AtlasGame {
 
   private static func keys(_ game: AtlasGame) -> [LiveKey] {
     var keys: [LiveKey] = []
+    if let moves = game.finishingMoves {
+      let line = "play " + moves.map(game.line).joined(separator: "; ")
+      keys.append(LiveKey(.character("."), line, title: "finish"))
+    }
     if let line = stockLine(game) { keys.append(LiveKey(.character(" "), line, title: line)) }
     for number in 1...pileCount {
       let line = pick(.tableau(number - 1), game, or: "drop tableau \(number)")

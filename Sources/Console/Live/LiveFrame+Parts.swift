@@ -1,15 +1,17 @@
 import PuzzleKit
 
-extension LiveFrame.Layout {
-  /// How the window is divided as it is now.
-  static var ofWindow: LiveFrame.Layout {
-    let window = Terminal.window()
-    return LiveFrame.Layout(width: window.width, height: window.height)
-  }
-}
-
 /// What whole screens have in common.
 extension LiveFrame {
+  /// How the window is divided as it is now, while a page covers the game.
+  var pageLayout: Layout {
+    let window = Terminal.window()
+    return pageLayout(width: window.width, height: window.height)
+  }
+
+  func pageLayout(width: Int, height: Int) -> Layout {
+    Layout(width: width, height: height, panel: hasPanel ? nil : 0)
+  }
+
   /// Why a window can't be played in; nil if it can.
   static func obstacle(_ theme: Theme) -> String? {
     let window = Terminal.window()
@@ -33,28 +35,22 @@ extension LiveFrame {
     ]
   }
 
-  /// Blocks with the texts that stand between boards last, so that all else keeps its place.
-  /// - Parameter cells: the cells at which these texts are cut; nil to show all of them.
-  static func arranged(_ blocks: [Block], cutAt cells: Int? = nil) -> [Block] {
-    guard let first = blocks.firstIndex(where: \.isBoard), let last = blocks.lastIndex(where: \.isBoard) else {
-      return blocks
-    }
-    let boards = blocks[first...last]
-    let texts = boards.filter(\.isShort).map { block in
-      if let cells, case .message(let text, let tone) = block {
-        Block.message(truncated(text, cells), tone)
-      } else {
-        block
-      }
-    }
-    return blocks[..<first] + boards.filter { !$0.isShort } + blocks[(last + 1)...] + texts
-  }
-
   /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.
   static func fitting(_ lines: [String], _ height: Int) -> [String] {
     var lines = lines
     for index in lines.indices.reversed() where lines.count > height && lines[index].isEmpty { lines.remove(at: index) }
     return lines
+  }
+
+  /// Entries of several groups, one behind the other.
+  static func inGroups(_ groups: [[StripItem]]) -> [StripItem] {
+    groups.flatMap { group in
+      group.enumerated().map { index, item in
+        var item = item
+        item.beginsGroup = index == 0
+        return item
+      }
+    }
   }
 
   /// Keys that do the same share an entry.
@@ -71,29 +67,6 @@ extension LiveFrame {
       guard let first = item.keys.first, let last = item.keys.last else { return nil }
       let label = item.keys.count == 1 ? first.key.label : "\(first.key.label)-\(last.key.label)"
       return StripItem(label: label, title: item.title, key: first.key.press)
-    }
-  }
-}
-
-extension Block {
-  var isNote: Bool { if case .note = self { true } else { false } }
-  var isTip: Bool {
-    switch self {
-    case .note(let text), .paragraph(let text): text.hasPrefix("Tip: ")
-    default: false
-    }
-  }
-
-  var isBoard: Bool { if case .board = self { true } else { false } }
-
-  /// Whether it says something beside what was asked.
-  var isRemark: Bool { if case .message(_, .plain) = self { true } else { false } }
-
-  /// Whether it is a line or two.
-  var isShort: Bool {
-    switch self {
-    case .message, .paragraph, .note: true
-    default: false
     }
   }
 }

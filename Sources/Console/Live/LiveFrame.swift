@@ -6,14 +6,20 @@ struct StripItem: Equatable {
   let label: String
   let title: String
   let key: KeyPress
+  /// Whether it begins a group of entries that belong together.
+  var beginsGroup = false
   /// Whether it answers a question.
   var isAnswer = false
 }
 
 /// Everything that the whole screen shows.
 struct LiveFrame {
-  /// The painted game.
+  /// The painted boards of the game.
   var picture: [String] = []
+  /// What tells, below them, how it stands.
+  var status: [String] = []
+  /// The same where nothing else is said and more of it has room so; else empty.
+  var wholeStatus: [String] = []
   /// Whether texts in it are cut so that it has room.
   var isPictureCut = false
   /// What is typed; nil while nothing is.
@@ -27,14 +33,21 @@ struct LiveFrame {
   var isMenu = false
   /// What was said and has no room beside the game; a key shows it as a page.
   var rest: [Block] = []
-  /// How the game has ended, beside its picture or below it.
+  /// How the game has ended, below its picture.
   var result: [String] = []
-  var isResultBelow = false
   /// What the last line has said.
   var news: [String] = []
   var strip: [StripItem] = []
   /// The lines of the panel at the side.
   var panel: [String] = []
+  /// Whether there is a game that a panel can stand beside.
+  var hasPanel = true
+  /// The cells of the panel beside the game, if they are not those that the window has for one.
+  var panelWidth: Int?
+  /// The lines that the game had at least before it ended.
+  var leastLines = 0
+  /// Where the game stands as long as nothing makes that impossible; nil until that is known.
+  private(set) var anchor: Anchor?
 
   /// What is typed.
   enum EntryKind {
@@ -61,17 +74,17 @@ struct LiveFrame {
     }
   }
 
+  /// The first line of the game, and the most lines that it has had.
+  struct Anchor: Equatable {
+    var top = 0
+    var lines = 0
+  }
+
   /// The smallest window that is played in.
   static let least = (width: 40, height: 24)
-  /// The least cells for the end of a game beside its picture, and the cells between the two.
-  static let leastResult = 34
-  static let resultGap = 3
-  /// The lines that texts below several boards take at the most as a rule, with an empty one above them.
-  static let textLines = 5
-  private static let panelWidth = 34
 
   /// How a window is divided.
-  struct Layout {
+  struct Layout: Equatable {
     /// The cells of the game's lines, and how many lines it has.
     let width, height: Int
     /// The cells of the panel; 0 for none.
@@ -79,24 +92,57 @@ struct LiveFrame {
     /// The lines for news.
     let news: Int
 
-    init(width: Int, height: Int) {
-      panel = width >= 110 ? LiveFrame.panelWidth : 0
+    /// - Parameter panel: the cells of the panel; nil for a panel in windows that have room for one beside any game.
+    init(width: Int, height: Int, panel: Int? = nil) {
+      let panel = panel ?? (width >= 110 ? max(34, min(52, width / 4)) : 0)
       news = height < 30 ? 2 : 3
+      self.panel = panel
       self.width = width - (panel == 0 ? 0 : panel + 2)
       self.height = max(1, height - news - 2)
     }
   }
 
+  /// How a window is divided while the game is seen.
+  func layout(width: Int, height: Int) -> Layout { Layout(width: width, height: height, panel: panelWidth) }
+
+  /// The painted game: its boards, how it stands, and how it has ended.
+  private var body: [String] {
+    [picture, news.isEmpty && isPictureCut && !wholeStatus.isEmpty ? wholeStatus : status, result].filter {
+      !$0.isEmpty
+    }.reduce(into: []) { lines, part in
+      lines += (lines.isEmpty ? [] : [""]) + part
+    }
+  }
+
+  /// Has the game stand somewhere else the next time: another one is opened, or the window has another size.
+  mutating func weighAnchor() { anchor = nil }
+
+  /// Has the game stand in the middle of the window as it is now, and stay there.
+  mutating func dropAnchor(_ layout: Layout) {
+    let lines = max(body.count, leastLines)
+    var anchor = anchor ?? Anchor(top: max(min(1, layout.height - lines), (layout.height - lines - 1) / 2))
+    anchor.lines = max(anchor.lines, lines)
+    anchor.top = max(0, min(anchor.top, layout.height - lines))
+    self.anchor = anchor
+  }
+
+  /// The line on which news begin: below the game, whatever texts come and go, or in a low window on the last ones.
+  func newsRow(_ layout: Layout) -> Int {
+    guard page == nil, let anchor else { return layout.height }
+    return min(layout.height, anchor.top + anchor.lines + 1)
+  }
+
   /// The screen of a window.
   func screen(_ theme: Theme, width: Int, height: Int) -> Screen {
-    let layout = Layout(width: width, height: height)
+    let layout = page == nil ? layout(width: width, height: height) : pageLayout(width: width, height: height)
     var screen = Screen(width: width, height: height)
+    var left = 1
     if let page {
       for (row, line) in page.shown(layout).enumerated() {
         screen.put(line, row: row, column: 1)
       }
     } else {
-      put(picture, on: &screen, layout, theme)
+      left = put(body, on: &screen, layout, theme)
     }
     if layout.panel > 0 {
       for row in 0..<layout.height {
@@ -106,9 +152,11 @@ struct LiveFrame {
         screen.put(line, row: row, column: layout.width + 2)
       }
     }
-    let shown = page == nil ? news : Array(news.prefix(layout.news))
+    let top = newsRow(layout)
+    let shown = news.prefix(layout.height + layout.news - top)
+    let widest = Extents(Array(shown), layout.width).all
     for (row, line) in shown.enumerated() {
-      screen.put(line, row: layout.height + min(0, layout.news - shown.count) + row, column: 1)
+      screen.put(line, row: top + row, column: max(0, min(left, layout.width - widest)), until: layout.width)
     }
     if let entry {
       let shown = entry.shown(max(1, width - 5), cursor: theme.textStyle(.strong).apply("▏"))
@@ -119,27 +167,25 @@ struct LiveFrame {
     return screen
   }
 
-  /// Puts the game in the middle, by what of it can be pointed at: that keeps its place, whatever texts come and go.
-  private func put(_ lines: [String], on screen: inout Screen, _ layout: Layout, _ theme: Theme) {
-    let lines = isResultBelow ? lines + [""] + result : lines
+  /// Puts the game in the middle, by what of it can be pointed at.
+  /// - Returns: the column at which it begins.
+  private func put(_ lines: [String], on screen: inout Screen, _ layout: Layout, _ theme: Theme) -> Int {
     let extents = Extents(lines, layout.width)
-    let beside = isResultBelow ? [] : result
-    let used = beside.isEmpty ? extents.places : extents.all + Self.resultGap + Extents(beside, layout.width).all
-    let left = max(0, (layout.width - used) / 2)
-    for (row, line) in beside.prefix(layout.height).enumerated() {
-      screen.put(line, row: row, column: left + extents.all + Self.resultGap, until: layout.width)
-    }
-    let isCut = lines.count > layout.height
-    let top = isCut ? 0 : min(1, layout.height - lines.count)
-    for (row, line) in lines.prefix(isCut ? layout.height - 1 : layout.height).enumerated() {
-      let isBelow = beside.isEmpty && row > extents.lastPlace
-      screen.put(
-        line, row: top + row, column: isBelow ? min(left, layout.width - extents.below) : left, until: layout.width)
+    let left = max(0, (layout.width - extents.places) / 2)
+    let height = layout.height + (news.isEmpty ? layout.news : 0)
+    let isCut = lines.count > height
+    let top = isCut ? 0 : anchor?.top ?? min(1, layout.height - lines.count)
+    var start = left
+    for (row, line) in lines.prefix(isCut ? height - 1 : height).enumerated() {
+      let column = row > extents.lastPlace ? min(left, layout.width - extents.below) : left
+      start = min(start, column)
+      screen.put(line, row: top + row, column: column, until: layout.width)
     }
     if isCut {
-      let more = theme.textStyle(.faded).apply("\(counted(lines.count - layout.height + 1, "more line")): :show")
-      screen.put(more, row: layout.height - 1, column: left, until: layout.width)
+      let more = theme.textStyle(.faded).apply("\(counted(lines.count - height + 1, "more line")): :show")
+      screen.put(more, row: height - 1, column: left, until: layout.width)
     }
+    return max(1, start)
   }
 
   /// How many cells painted lines take.
@@ -179,12 +225,14 @@ struct LiveFrame {
   /// Puts the strip on the last line; what has no room there goes onto the line above as long as nothing is typed.
   private func put(_ strip: [StripItem], on screen: inout Screen, _ theme: Theme) {
     let sizes = strip.map { Console.width($0.label) + 1 + Console.width($0.title) }
-    /// The rows and columns of the entries with so many cells between them, as far as there are columns.
+    /// The rows and columns of the entries with so many cells between them, and two more between groups, as far as there are
+    /// columns.
     func places(_ gap: Int) -> [(row: Int, column: Int)] {
       var next = (row: 0, column: 1)
-      return sizes.map { size in
-        if next.column + size > screen.width { next = (next.row + 1, 1) }
-        defer { next.column += size + gap }
+      return strip.indices.map { index in
+        if strip[index].beginsGroup, next.column > 1 { next.column += 2 }
+        if next.column + sizes[index] > screen.width { next = (next.row + 1, 1) }
+        defer { next.column += sizes[index] + gap }
         return next
       }
     }
@@ -195,7 +243,11 @@ struct LiveFrame {
       var label = theme.textStyle(.strong)
       label.isBold = theme.depth != .none
       let text = label.apply(item.label) + " " + theme.textStyle(.faded).apply(item.title)
-      screen.put(placed(text, Self.stripPlace(index)), row: top + places[index].row, column: places[index].column)
+      let (row, column) = places[index]
+      screen.put(placed(text, Self.stripPlace(index)), row: top + row, column: column)
+      if item.beginsGroup, column > 3 {
+        screen.put(theme.textStyle(.faded).apply(theme.hasColours ? "│" : "|"), row: top + row, column: column - 2)
+      }
     }
   }
 

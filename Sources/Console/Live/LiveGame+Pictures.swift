@@ -27,37 +27,24 @@ extension LiveGame {
       scene = session.scene
       if kind == .nothing { kind = .move }
     }
-    let layout = LiveFrame.Layout.ofWindow
-    let theme = theme
-    // Nothing touches the line that the panel begins with.
-    let room = layout.panel > 0 ? layout.width - 1 : layout.width
-    var painter = Painter(theme: theme, width: room, height: layout.height + 2)
-    painter.marksPlaces = true
-    painter.before = before()
-    // Where texts below several boards might take the empty lines between them, there are none.
-    let boards = painter.lines(LiveFrame.arranged(shownBlocks).filter { !$0.isShort })
-    let isTight = shownBlocks.count(where: \.isBoard) > 1 && boards.count + LiveFrame.textLines > layout.height
-    func picture(cutAt cells: Int? = nil) -> [String] {
-      let lines = painter.lines(LiveFrame.arranged(shownBlocks, cutAt: cells))
-      return LiveFrame.fitting(lines, isTight ? 0 : layout.height)
-    }
-    frame.picture = picture()
-    frame.isPictureCut = frame.picture.count > layout.height
-    if frame.isPictureCut { frame.picture = picture(cutAt: room) }
-    frame.panel = layout.panel > 0 ? panel(layout.panel, theme) : []
-    painter = textPainter
+    if kind == .opening { frame.weighAnchor() }
+    frame.paint(shownBlocks, before: before(), side: scene?.side, theme)
+    frame.panel = layout.panel > 0 ? panel(layout) : []
+    frame.hasPanel = session.place != nil
     if session.place == nil, frame.page == nil { frame.isMenu = true }
-    if frame.isMenu {
-      let menu = LiveMenu(session, painter)
-      frame.page = LivePage(menu.lines, from: frame.page?.start ?? 0)
-      gists = menu.gists
-      if frame.focus.flatMap({ gists[$0] }) == nil { frame.focus = menu.first }
-    }
+    if frame.isMenu { showMenu() }
+    frame.dropAnchor(layout)
     if kind == .nothing { return }
     latest = kind
-    var said = said(kind, layout)
+    show(kind)
+    frame.dropAnchor(layout)
+  }
+
+  /// Shows what was said.
+  private func show(_ kind: LiveNews) {
+    var said = said(kind)
     if frame.isMenu, said.isEmpty, let gist = frame.focus.flatMap({ gists[$0] }) {
-      frame.news = Array(painter.lines([.paragraph(gist)]).prefix(layout.news))
+      frame.news = Array(painted([.paragraph(gist)]).prefix(layout.news))
       return
     }
     // What helps comes before what it costs.
@@ -67,44 +54,65 @@ extension LiveGame {
     }
     if kind == .opening {
       frame.rest = earlierEnd
-      if frame.rest.isEmpty, textPainter.lines(said).count > layout.news { frame.rest = said }
+      if frame.rest.isEmpty, painted(said).count > layout.news { frame.rest = said }
     }
-    if kind == .end, takeResult(said, layout, theme) {
+    if kind == .end, takeResult(said) {
       (frame.page, frame.isMenu, frame.news) = (nil, false, [])
-    } else {
-      var lines = painter.lines(said)
-      // What the game leaves empty is room for news too.
-      let result = frame.isResultBelow ? frame.picture.count + 1 + frame.result.count : frame.result.count
-      let used = frame.result.isEmpty ? frame.picture.count : max(frame.picture.count, result)
-      let room = layout.news + (frame.isMenu ? 0 : max(0, layout.height - used - 2))
-      // Rather without air than on a page of its own.
-      let tight = lines.filter { !$0.isEmpty }
-      if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
-      let isLong = lines.count > room
-      // At the end of a game, and beside help, the game stays in sight.
-      if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
-        frame.rest = said
-        if kind == .end {
-          // Of what stands beside the board already only the last is new.
-          let short = frame.result.isEmpty ? said[...] : said.suffix(1)
-          lines = painter.lines(short.filter { block in if case .message = block { true } else { false } })
-        }
-      }
-      let isPage = kind != .move && kind != .opening && isLong && frame.rest.isEmpty
-      if isPage { (frame.page, frame.isMenu, frame.focus, onPage) = (LivePage(painter.lines(said)), false, nil, said) }
-      frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
+      return
     }
+    var lines = frame.page == nil ? painter(of: layout).lines(said) : painted(said)
+    // What the game leaves empty is room for news too.
+    let room = layout.news + layout.height - frame.newsRow(layout)
+    // Rather without air than on a page of its own.
+    let tight = lines.filter { !$0.isEmpty }
+    if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
+    let isLong = lines.count > room
+    // At the end of a game, and beside help, the game stays in sight.
+    if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
+      frame.rest = said
+      if kind == .end {
+        // Of what stands beside the board already only the last is new.
+        let short = hasResult ? said.suffix(1) : said[...]
+        lines = painted(short.filter { block in if case .message = block { true } else { false } })
+      }
+    }
+    let isPage = kind != .move && kind != .opening && isLong && frame.rest.isEmpty
+    if isPage { (frame.page, frame.isMenu, frame.focus, onPage) = (LivePage(painted(said)), false, nil, said) }
+    // Rather whole texts than one that is torn, where a key shows them all.
+    if !frame.rest.isEmpty, lines.count > room {
+      let counts = stride(from: said.count - 1, to: 0, by: -1)
+      lines =
+        counts.lazy.map { self.painter(of: self.layout).lines(Array(said.prefix($0))) }.first { $0.count <= room }
+        ?? lines
+    }
+    frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
+  }
+
+  private func showMenu() {
+    let painter = painter(of: frame.pageLayout)
+    let shown = session.shelves.first { $0.manual.name == shelf }
+    let menu = shown.map { LiveMenu(shelf: $0.items, of: $0.manual, painter) } ?? LiveMenu(session, painter)
+    frame.page = LivePage(menu.lines, from: frame.page?.start ?? 0)
+    gists = menu.gists
+    if frame.focus.flatMap({ gists[$0] }) == nil { frame.focus = menu.first }
+  }
+
+  /// How the window is divided while the game is seen.
+  private var layout: LiveFrame.Layout {
+    let window = Terminal.window()
+    return frame.layout(width: window.width, height: window.height)
   }
 
   /// The picture of the game. When that is over, what is told of it gets the room of the keyboard.
   private var shownBlocks: [Block] {
-    let blocks = scene?.blocks ?? []
+    let blocks = (scene?.blocks ?? []).map { scene?.isTurnable == true ? $0.turned(turns) : $0 }
     if session.outcome == .playing { return blocks }
     return blocks.filter { block in if case .keyboard = block { false } else { true } }
   }
 
   /// Draws all anew as the window is now.
   func fit() {
+    frame.weighAnchor()
     if !frame.isMenu, let page = frame.page {
       frame.page = page.wrapped(as: painted(onPage))
       refresh(.nothing)
@@ -112,19 +120,18 @@ extension LiveGame {
       refresh(.nothing)
     } else {
       frame.rest = []
-      if latest == .end { frame.result = [] }
+      if latest == .end { (frame.result, result) = ([], []) }
       refresh(latest)
     }
   }
 
   /// Paints what is said.
-  private var textPainter: Painter {
-    let width = LiveFrame.Layout.ofWindow.width - 2
-    return Painter(theme: theme, width: width, height: Terminal.window().height)
+  private func painter(of layout: LiveFrame.Layout) -> Painter {
+    Painter(theme: theme, width: layout.width - 2, height: Terminal.window().height)
   }
 
   /// What was said in lines that have room in the window.
-  func painted(_ blocks: [Block]) -> [String] { textPainter.lines(blocks) }
+  func painted(_ blocks: [Block]) -> [String] { painter(of: frame.pageLayout).lines(blocks) }
 
   /// What the game showed while it was played, once it is over, so that its end is painted alike.
   private func before() -> [Block] {
@@ -137,12 +144,12 @@ extension LiveGame {
   }
 
   /// What was said and is not on the screen already.
-  private func said(_ kind: LiveNews, _ layout: LiveFrame.Layout) -> [Block] {
+  private func said(_ kind: LiveNews) -> [Block] {
     face.news.filter { block in
       if kind == .opening, case .note = block { return false }
-      if layout.panel > 0, statistics?.blocks.contains(block) == true { return false }
-      // A picture of the game is on the screen already, if all of it is.
-      let isThere = scene?.blocks.contains(block) == true && (frame.picture.count <= layout.height || !block.isShort)
+      if layout.panel > 0, session.place.map(statistics)?.contains(block) == true { return false }
+      // A picture of the game is on the screen already.
+      let isThere = scene?.blocks.contains(block) == true
       if kind != .answer, isThere { return false }
       // Nor is it shown twice because somebody asks for it.
       if session.lastReply.showsGame, isThere, !frame.isPictureCut { return false }
@@ -161,23 +168,28 @@ extension LiveGame {
     return told.allSatisfy(\.isShort) ? [] : told
   }
 
-  /// Paints the end of a game for the room beside its picture, or below it.
+  /// Whether the end of a game stands beside its picture or below it.
+  private var hasResult: Bool { !frame.result.isEmpty || !result.isEmpty }
+
+  /// Paints the end of a game into the panel or below its picture.
   /// - Returns: whether it has room.
-  private func takeResult(_ blocks: [Block], _ layout: LiveFrame.Layout, _ theme: Theme) -> Bool {
+  private func takeResult(_ blocks: [Block]) -> Bool {
+    let layout = layout
     func lines(_ width: Int, _ height: Int) -> [String] {
       LiveFrame.fitting(Painter(theme: theme, width: width, height: layout.height).lines(blocks), height)
     }
-    guard frame.picture.count <= layout.height else { return false }
-    let extent = LiveFrame.Extents(frame.picture, layout.width).all
-    let room = layout.width - extent - LiveFrame.resultGap - 2
-    // What is narrow has its result beside it.
-    if 2 * extent <= layout.width, room >= LiveFrame.leastResult, lines(room, layout.height).count <= layout.height {
-      (frame.result, frame.isResultBelow) = (lines(room, layout.height), false)
+    if layout.panel > 0, !blocks.contains(where: \.isPlot) {
+      guard lines(layout.panel, layout.height).count <= layout.height else { return false }
+      result = blocks
+      // A key shows its lists as a whole.
+      if scene?.side != nil { frame.rest = face.news.filter { !$0.hasCells } }
+      frame.panel = panel(layout)
       return true
     }
-    let below = lines(layout.width, layout.height - frame.picture.count - 1)
-    guard frame.picture.count + 1 + below.count <= layout.height else { return false }
-    (frame.result, frame.isResultBelow) = (below, true)
+    let used = frame.picture.count + (frame.status.isEmpty ? 0 : frame.status.count + 1)
+    let below = lines(layout.width, layout.height - used - 1)
+    guard used + 1 + below.count <= layout.height else { return false }
+    frame.result = below
     return true
   }
 }

@@ -1,7 +1,7 @@
 import Engine
 import PuzzleKit
 
-/// What stands beside the game: the keys on the last line, and the panel.
+/// The keys on the last lines.
 extension LiveGame {
   /// The answers to what was asked, each with its key: a digit where words are typed too, which may begin with any letter.
   var answers: [(item: StripItem, word: String)] {
@@ -18,30 +18,49 @@ extension LiveGame {
     if frame.entry != nil { return frame.entryStrip }
     let leavesPage = frame.page != nil && !frame.isMenu
     let clears = frame.page == nil ? scene?.keys.first { $0.key == .escape && $0.line != nil } : nil
-    let way = leavesPage ? "back" : frame.isMenu ? "leave" : clears?.title ?? "menu"
-    var items = [StripItem(label: "Esc", title: way, key: .escape)]
-    if background != nil { items.append(StripItem(label: "^C", title: "stop", key: .control("c"))) }
-    if frame.page != nil {
-      if frame.isMenu { items.append(StripItem(label: "Enter", title: "play", key: .enter)) }
-      if hasMorePages { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
-    } else {
-      items += LiveFrame.grouped((scene?.keys ?? []).filter { $0.key != .escape })
-      if !frame.rest.isEmpty { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
-    }
-    if session.outcome.map({ $0 != .playing }) == true {
-      items.append(StripItem(label: "^N", title: "another", key: .control("n")))
-      if session.canShare { items.append(StripItem(label: "s", title: "share", key: .character("s"))) }
-    }
-    if frame.isMenu, session.place != nil { items.append(StripItem(label: "^G", title: "game", key: .control("g"))) }
-    items.append(StripItem(label: "?", title: "help", key: .character("?")))
-    if frame.isMenu { items.append(StripItem(label: "^D", title: "prompt", key: .control("d"))) }
-    items.append(StripItem(label: ":", title: "command", key: .character(":")))
-    if session.outcome == .playing, !frame.isMenu {
-      if session.canSearch { items.append(StripItem(label: "^T", title: "hint", key: .control("t"))) }
-      items.append(StripItem(label: "^U", title: "undo", key: .control("u")))
-      items.append(StripItem(label: "^N", title: "new", key: .control("n")))
-    }
+    let isHome = frame.isMenu && shelf == nil
+    let way = leavesPage || frame.isMenu && !isHome ? "back" : isHome ? "leave" : clears?.title ?? "menu"
+    let isOver = session.outcome.map { $0 != .playing } == true
+    // What is last has no room in a small window.
+    return LiveFrame.inGroups([
+      [StripItem(label: "Esc", title: way, key: .escape)]
+        + (isHome && session.place != nil ? [StripItem(label: "^G", title: "game", key: .control("g"))] : [])
+        + [StripItem(label: "?", title: "help", key: .character("?"))]
+        + (isHome ? [StripItem(label: "^D", title: "prompt", key: .control("d"))] : [])
+        + [StripItem(label: ":", title: "command", key: .character(":"))],
+      frame.page == nil ? gameKeys : pageKeys, isOver && !frame.isMenu ? endKeys : frame.page == nil ? moveKeys : [],
+    ])
+  }
+
+  /// The keys that stop work, and those of the game.
+  private var gameKeys: [StripItem] {
+    var items = LiveFrame.grouped((scene?.keys ?? []).filter { $0.key != .escape })
+    if background != nil { items.insert(StripItem(label: "^C", title: "stop", key: .control("c")), at: 0) }
+    if scene?.isTurnable == true { items.append(StripItem(label: "/", title: "turn", key: .character("/"))) }
+    if !frame.rest.isEmpty { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
     return items
+  }
+
+  private var pageKeys: [StripItem] {
+    var items: [StripItem] = []
+    if background != nil { items.append(StripItem(label: "^C", title: "stop", key: .control("c"))) }
+    if frame.isMenu { items.append(StripItem(label: "Enter", title: "play", key: .enter)) }
+    if hasMorePages { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
+    return items
+  }
+
+  /// The keys that do the same in every game.
+  private var moveKeys: [StripItem] {
+    if session.outcome != .playing { return [] }
+    return (session.canSearch ? [StripItem(label: "^T", title: "hint", key: .control("t"))] : []) + [
+      StripItem(label: "^U", title: "undo", key: .control("u")),
+      StripItem(label: "^N", title: "new", key: .control("n")),
+    ]
+  }
+
+  private var endKeys: [StripItem] {
+    [StripItem(label: "^N", title: "another", key: .control("n"))]
+      + (session.canShare ? [StripItem(label: "s", title: "share", key: .character("s"))] : [])
   }
 
   /// The keys by the lines that they make now.
@@ -64,33 +83,7 @@ extension LiveGame {
   }
 
   /// Whether a part of the page has no room on the screen.
-  private var hasMorePages: Bool { frame.page?.isLonger(than: .ofWindow) == true }
-
-  func panel(_ width: Int, _ theme: Theme) -> [String] {
-    guard let place = session.place else { return [] }
-    let heading = theme.textStyle(.strong)
-    var lines = painted(statistics(of: place), width, theme)
-    if lines.isEmpty { lines = [heading.apply(place.table.manual.title)] }
-    if !hints.isEmpty { lines += ["", heading.apply("Hints")] + hints.flatMap { wrapped(sanitized($0), width) } }
-    lines += ["", heading.apply("So far")]
-    let story = place.table.story
-    lines += story.suffix(24).flatMap { wrapped(sanitized($0), width) }
-    if story.isEmpty { lines.append(theme.textStyle(.faded).apply("Nothing yet.")) }
-    return lines
-  }
-
-  /// The statistics of a game's mode, looked up again once the game has ended.
-  private func statistics(of place: Place) -> [Block] {
-    if let known = statistics, known.table === place.table, known.outcome == place.outcome { return known.blocks }
-    let blocks = session.statistics
-    statistics = (place.table, place.outcome, blocks)
-    return blocks
-  }
-
-  private func painted(_ blocks: [Block], _ width: Int, _ theme: Theme) -> [String] {
-    // What fits a panel is worth more than air between it.
-    Painter(theme: theme, width: width).lines(blocks).filter { !$0.isEmpty }
-  }
+  private var hasMorePages: Bool { frame.page?.isLonger(than: frame.pageLayout) == true }
 }
 
 extension LiveKey.Key {

@@ -25,6 +25,8 @@ final class LiveGame: LiveModel {
   var latest = LiveNews.opening
   /// Whether that asks for help with a move.
   var isHelp: Bool { asked == "hint" }
+  /// How the game has ended, where that stands in the panel.
+  var result: [Block] = []
   /// The help that was given for this position.
   private(set) var hints: [String] = []
   /// The statistics of a mode, and the game and its outcome at which they were looked up.
@@ -37,6 +39,10 @@ final class LiveGame: LiveModel {
   var end: LiveEnd?
   /// Whether Esc on the first screen leads to the shell, and not to the prompt.
   let isFrontDoor: Bool
+  /// The game whose deals are shown in place of the first screen; nil for none.
+  var shelf: String?
+  /// Quarter turns of boards that can be turned.
+  var turns = 0
   /// What the entries of the first screen do.
   var gists: [String: String] = [:]
   /// The game whose player was told what a hint costs.
@@ -117,7 +123,6 @@ final class LiveGame: LiveModel {
   private func tell(_ text: String, _ tone: Tone) {
     face.clear()
     face.say(text, tone)
-    session.place?.table.hasNews = false
     follow(.answer)
   }
 
@@ -128,6 +133,8 @@ final class LiveGame: LiveModel {
   // MARK: - Keys
 
   var keys: [LiveKey] { scene?.keys ?? [] }
+
+  var shaken: [String] { scene?.typed ?? [] }
 
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
     if let answer = answers.first(where: { $0.item.key == key }) {
@@ -171,6 +178,10 @@ final class LiveGame: LiveModel {
   func take(_ key: KeyPress) -> Bool {
     switch key {
     case .pageDown where !frame.rest.isEmpty: openRest()
+    case .character("/") where scene?.isTurnable == true:
+      turns = (turns + 1) % 4
+      frame.focus = nil
+      refresh(.nothing)
     case .character("s") where session.canShare: perform("share")
     case .escape: perform("menu")
     case .function(1), .character("?"): perform(command: "help")
@@ -194,6 +205,7 @@ final class LiveGame: LiveModel {
       switch line {
       case LiveMenu.back: closePage()
       case LiveMenu.rooms: showGist()
+      case _ where line.hasPrefix(LiveMenu.shelf): openShelf(String(line.dropFirst(LiveMenu.shelf.count)))
       default: perform(line)
       }
     } else if let line = line(.press(place)) ?? line(.drop(from: place, to: place)) {
@@ -241,6 +253,7 @@ final class LiveGame: LiveModel {
     case .pageUp: scroll(-Terminal.window().height / 2)
     case .pageDown: scroll(Terminal.window().height / 2)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
+    case .escape where shelf != nil: openShelf(nil)
     case .escape: end = isFrontDoor ? .quit : .left
     case .function(1), .character("?"): perform(command: "help")
     case .character(":"): beginEntry(.command)
@@ -249,13 +262,21 @@ final class LiveGame: LiveModel {
     }
   }
 
+  private func openShelf(_ name: String?) {
+    (shelf, frame.page, frame.focus) = (name, nil, nil)
+    showGist()
+  }
+
   /// Says what the entry under the cursor does.
   private func showGist() {
     face.clear()
     refresh(.answer)
   }
 
-  private func scroll(_ lines: Int) { frame.page?.move(lines, .ofWindow) }
+  private func scroll(_ lines: Int) {
+    let layout = frame.pageLayout
+    frame.page?.move(lines, layout)
+  }
 
   // MARK: - Lines
 
@@ -306,10 +327,10 @@ final class LiveGame: LiveModel {
     // That a game is marked as assisted is no move, and what was asked for stays.
     let journal = session.place?.table.journal
     let hasMoved = isSame && journal?.count != count && journal?.last != "assisted"
-    if !isSame { (frame.focus, frame.page, frame.isMenu) = (nil, nil, false) }
-    if hasMoved || !isSame { (frame.result, hints) = ([], []) } else { before?.table.hasNews = false }
+    if !isSame { (frame.focus, frame.page, frame.isMenu, shelf, turns) = (nil, nil, false, nil, 0) }
+    if hasMoved || !isSame { (frame.result, result, hints) = ([], [], []) }
     switch session.lastReply.screen {
-    case .home: (frame.focus, frame.page, frame.isMenu) = (nil, nil, true)
+    case .home: (frame.focus, frame.page, frame.isMenu, shelf) = (nil, nil, true, nil)
     case .live where face.news.isEmpty:
       face.say(frame.isMenu ? "Which one? Type its number or its name, or click on it." : "This is live play.")
     case .live, nil: break
@@ -318,7 +339,8 @@ final class LiveGame: LiveModel {
     carryOut(effects)
     if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
     let hasEnded = outcome == .playing && isSame && session.outcome != nil && session.outcome != .playing
-    motion = hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
+    let isRefused = session.lastRefusal != nil && session.lastRefusal?.answers.isEmpty != false
+    motion = isRefused ? .shake : hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
     if hasEnded, let tip = session.tipAtEnd() { face.add(.note(tip)) }
     addTip(isOpening: !isSame)
     let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer

@@ -176,7 +176,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   /// - Returns: whether that is all the key does.
   mutating func turnPage(_ key: KeyPress) -> Bool {
     guard let page = model.frame.page else { return false }
-    let layout = LiveFrame.Layout.ofWindow
+    let layout = model.frame.pageLayout
     switch key {
     case .up: model.frame.page?.move(-1, layout)
     case .down: model.frame.page?.move(1, layout)
@@ -208,6 +208,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     let theme = model.theme
     let screen = model.frame.screen(theme, width: window.width, height: window.height)
     let motion = model.frame.page == nil && mayAnimate && terminal.isQuick ? model.motion : .none
+    if motion == .shake { shake(screen) }
     if motion == .reveal || motion == .celebrate { reveal(screen) }
     terminal.draw(screen, over: shown)
     shown = screen
@@ -230,6 +231,21 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
       if !rest(min(60, 300 / changed.count)) { break }
     }
     self.shown = current
+  }
+
+  /// Shows the places of what was refused a cell further left and right in turn, until a key is pressed.
+  private mutating func shake(_ screen: Screen) {
+    let places = screen.places
+    let cells = model.shaken.flatMap { places[$0] ?? [] }
+    guard !cells.isEmpty else { return }
+    var current = shown
+    for offset in [-1, 1, -1, 1] {
+      let next = screen.shifted(cells, by: offset)
+      terminal.draw(next, over: current)
+      current = next
+      if !rest(50) { break }
+    }
+    shown = current
   }
 
   /// Lets confetti fall where nothing is drawn, until a key is pressed.

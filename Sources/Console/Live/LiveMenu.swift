@@ -15,6 +15,8 @@ struct LiveMenu {
   private static let prefix = "entry "
   /// What goes back to the open game.
   static let back = "back to the game"
+  /// What shows the deals that come with a game, before its name.
+  static let shelf = "shelf "
   /// What only says how several play.
   static let rooms = "several players"
 
@@ -31,6 +33,31 @@ struct LiveMenu {
     let gist: String
   }
 
+  /// The deals that come with a game, in columns.
+  init(shelf items: [ShelfItem], of manual: Manual, _ painter: Painter) {
+    let theme = painter.theme
+    func note(_ item: ShelfItem) -> String { item.percent.map { $0 == 100 ? "done" : "\($0)%" } ?? "" }
+    let cells = (items.map { width($0.title) }.max() ?? 0) + 7
+    let columns = max(1, painter.width / cells)
+    let done = items.count { $0.percent == 100 }
+    var lines = [
+      theme.textStyle(.strong).apply("\(manual.title): \(counted(items.count, "puzzle")), \(done) done"), "",
+    ]
+    var gists: [String: String] = [:]
+    for start in stride(from: 0, to: items.count, by: columns) {
+      lines.append(
+        items[start..<min(items.count, start + columns)].map { item in
+          let (title, note) = (sanitized(item.title), note(item))
+          let place = Self.prefix + item.line
+          gists[place] = "\(item.title): \(item.gist)\(item.percent.map { ", \($0)% of the words" } ?? ", not begun")."
+          let room = cells - 2 - width(title) - width(note)
+          return placed(title, place) + String(repeating: " ", count: room) + theme.textStyle(.good).apply(note) + "  "
+        }.joined())
+    }
+    (self.lines, self.gists, first) = (lines, gists, items.first.map { Self.prefix + $0.line })
+  }
+
+  /// The first screen.
   init(_ session: Session, _ painter: Painter) {
     let theme = painter.theme
     var gists: [String: String] = [:]
@@ -58,6 +85,7 @@ struct LiveMenu {
       return lines + [line]
     }
     let manuals = session.manuals
+    let shelves = session.shelves
     let column = (manuals.map { width($0.title) }.max() ?? 0) + 2
     let entries = Array(zip(1..., session.homeEntries))
     var lines = painter.lines([homeTitle(theme)]) + [""]
@@ -86,7 +114,16 @@ struct LiveMenu {
         return item(
           Item(title: title, line: String(number), gist: mode.map { "\($0.title): \($0.summary)" } ?? ""), number)
       }
-      lines += row(manual.title, items, column)
+      let shelf = shelves.first { $0.manual === manual }.map { shelf in
+        let done = shelf.items.count { $0.percent == 100 }
+        return item(
+          Item(
+            title: "Puzzles", line: Self.shelf + manual.name,
+            gist:
+              "The \(counted(shelf.items.count, "puzzle")) that come with the game, and how far you are: \(done) done.")
+        )
+      }
+      lines += row(manual.title, items + [shelf].compactMap(\.self), column)
     }
     let unfinished = entries.filter { $0.1.game != nil && $0.1.game?.lines.first != open?.table.journal.first }
     for (index, (number, entry)) in unfinished.enumerated() {

@@ -33,6 +33,8 @@ protocol LiveModel: AnyObject {
   var frame: LiveFrame { get set }
   /// The keys that make lines now.
   var keys: [LiveKey] { get }
+  /// The places of what is being typed, which shake when it is refused.
+  var shaken: [String] { get }
   /// The entries of the strip.
   var strip: [StripItem] { get }
   /// Whether keys wait that have come already, so that pictures can wait too.

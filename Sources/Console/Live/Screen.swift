@@ -72,6 +72,14 @@ struct Screen: Equatable {
     }
   }
 
+  /// The same screen with some cells so many columns further right.
+  func shifted(_ indices: [Int], by columns: Int) -> Screen {
+    var screen = self
+    for index in indices { screen.cells[index] = Cell() }
+    for index in indices where 0..<width ~= index % width + columns { screen.cells[index + columns] = cells[index] }
+    return screen
+  }
+
   /// Takes the cells of some places from another screen of the same size.
   mutating func keep(_ indices: [Int], of other: Screen) {
     for index in indices { cells[index] = other.cells[index] }

@@ -4,38 +4,33 @@ import System
 
 /// What the whole screen shows of a room.
 extension LiveRoom {
-  /// The least cells beside a picture for those who are there and what they say.
-  private static let leastSide = 24
-
   /// Puts all that is known into the frame.
   func compose() {
     let now = monotonicMilliseconds()
-    let layout = LiveFrame.Layout.ofWindow
     let theme = theme
-    var painter = Painter(theme: theme, width: layout.width, height: layout.height + 2)
-    painter.marksPlaces = true
     let blocks = story.blocks
-    frame.picture =
-      blocks.isEmpty
-      ? painter.lines(invitation) : LiveFrame.fitting(painter.lines(LiveFrame.arranged(blocks)), layout.height)
-    painter = Painter(theme: theme, width: layout.width - 2, height: Terminal.window().height)
-    let answer = painter.lines(story.answer)
+    // The round has begun, or the games of others have come.
+    let boards = blocks.count(where: \.hasCells)
+    if boards != boardCount {
+      frame.weighAnchor()
+      boardCount = boards
+    }
+    frame.paint(blocks.isEmpty ? invitation : blocks, isShared: !blocks.isEmpty, theme)
+    let window = Terminal.window()
+    let layout = frame.layout(width: window.width, height: window.height)
+    frame.panel = layout.panel > 0 ? side(layout.panel, layout.height, theme) : []
+    let used = frame.picture.count + (frame.status.isEmpty ? 0 : frame.status.count + 1)
+    let room = layout.height - used - 1
+    frame.result = layout.panel == 0 && room > 0 ? side(layout.width - 2, room, theme) : []
+    frame.dropAnchor(layout)
+    let answer = Painter(theme: theme, width: window.width - 2, height: window.height).lines(story.answer)
     let isPage = answer.count > layout.news
     frame.page = isPage ? LivePage(answer, from: frame.page?.start ?? 0) : nil
-    frame.news = Array(((isPage ? [] : answer) + painter.lines(news(at: now))).suffix(layout.news))
+    let painter = Painter(theme: theme, width: layout.width - 2, height: window.height)
+    let said = painter.lines(story.gain + (isPage ? [] : story.answer) + news(at: now))
+    frame.news = Array(said.suffix(layout.news + layout.height - frame.newsRow(layout)))
     nextLook =
       story.picture?.showsTime == true && story.phase == "playing" ? 1000 : story.writingEnds(after: now)
-    (frame.panel, frame.result, frame.isResultBelow) = ([], [], false)
-    if layout.panel > 0 {
-      frame.panel = side(layout.panel, layout.height, theme)
-      return
-    }
-    let extent = LiveFrame.Extents(frame.picture, layout.width).all
-    let room = layout.width - extent - LiveFrame.resultGap - 2
-    frame.isResultBelow = room < Self.leastSide
-    let (width, height) =
-      frame.isResultBelow ? (layout.width - 2, layout.height - frame.picture.count - 1) : (room, layout.height)
-    frame.result = height > 0 ? side(width, height, theme) : []
   }
 
   /// What stands where the game will be.
@@ -96,16 +91,17 @@ extension LiveRoom {
     if frame.page != nil { return [StripItem(label: "Esc", title: "back to the game", key: .escape)] }
     let keys = keys
     let clears = keys.first { $0.key == .escape && $0.line != nil }
-    var items = [StripItem(label: "Esc", title: clears?.title ?? "leave", key: .escape)]
-    switch story.phase {
-    case "playing": items += LiveFrame.grouped(keys.filter { $0.key != .escape })
-    case _ where story.isWatching || story.game.isEmpty: break
-    case "ended": items.append(StripItem(label: "Enter", title: "rematch", key: .enter))
-    default: items.append(StripItem(label: "Enter", title: "ready", key: .enter))
+    var deeds = LiveFrame.grouped(keys.filter { $0.key != .escape })
+    if story.phase != "playing", !story.isWatching, !story.game.isEmpty {
+      deeds = [StripItem(label: "Enter", title: story.phase == "ended" ? "rematch" : "ready", key: .enter)]
     }
-    items.append(StripItem(label: "?", title: "help", key: .character("?")))
-    items.append(StripItem(label: "\"", title: "talk", key: .character("\"")))
-    items.append(StripItem(label: ":", title: "command", key: .character(":")))
-    return items
+    return LiveFrame.inGroups([
+      [
+        StripItem(label: "Esc", title: clears?.title ?? "leave", key: .escape),
+        StripItem(label: "?", title: "help", key: .character("?")),
+        StripItem(label: ":", title: "command", key: .character(":")),
+      ],
+      deeds, [StripItem(label: "\"", title: "talk", key: .character("\""))],
+    ])
   }
 }

@@ -17,6 +17,8 @@ final class LiveRoom: LiveModel {
   var end: LiveEnd?
   /// Whether it was asked if the room is to be left.
   var isLeaving = false
+  /// How many boards and the like are shown.
+  var boardCount = 0
   private var lastTyping = 0
   /// In how many milliseconds the picture shows something else by itself.
   var nextLook: Int?
@@ -36,7 +38,7 @@ final class LiveRoom: LiveModel {
   func open() {}
   func close() {}
   func pause() {}
-  func fit() {}
+  func fit() { frame.weighAnchor() }
   func lookBack() -> Bool { false }
 
   // MARK: - What happens
@@ -70,6 +72,8 @@ final class LiveRoom: LiveModel {
   // MARK: - Keys
 
   var keys: [LiveKey] { story.phase == "playing" ? story.picture?.keys ?? [] : [] }
+
+  var shaken: [String] { [] }
 
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
     guard isLeaving else { return false }

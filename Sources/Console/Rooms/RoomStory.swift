@@ -65,7 +65,15 @@ struct RoomStory {
   }
 
   /// The game as it stands, with what was sent and not answered as if it were accepted.
-  var blocks: [Block] {
+  var blocks: [Block] { Array(foreseen.prefix(picture?.blocks.count ?? 0)) }
+
+  /// What the last move has brought, or what waits for an answer.
+  var gain: [Block] {
+    let waiting = foreseen.dropFirst(picture?.blocks.count ?? 0)
+    return waiting.isEmpty ? picture?.news ?? [] : Array(waiting)
+  }
+
+  private var foreseen: [Block] {
     var blocks = picture?.blocks ?? []
     guard phase == "playing", let foresee = foresight(game) else { return blocks }
     for line in sent { blocks = foresee(blocks, line.line) ?? blocks }

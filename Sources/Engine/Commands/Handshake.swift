@@ -48,6 +48,9 @@ extension Command {
       reply.draw(.heading("Options"))
       reply.draw(.table(["Option", "Value", "May be"], rows(.players) { [$0.parameter.expectation] }))
       reply.draw(.note("set NAME VALUE changes one; help NAME says what it does."))
+      for game in session.resettableGames {
+        reply.draw(.note("fullreset \(game.name) forgets all games and statistics of \(game.title), after a question."))
+      }
       let machines = rows(.machines) { _ in [] }.map { "\($0[0]) \($0[1].isEmpty ? "empty" : $0[1])" }
       reply.draw(.note("For programs and setup: \(machines.joined(separator: ", "))."))
     },

@@ -73,7 +73,7 @@ extension Session {
   }
 
   /// Whether help can be asked for in the open game.
-  package var canSearch: Bool { desk.table?.searches == true }
+  package var canSearch: Bool { reach != .anywhere && desk.table?.searches == true }
 
   /// Whether the open game has ended and can be shown around.
   package var canShare: Bool {

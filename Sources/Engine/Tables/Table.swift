@@ -130,6 +130,7 @@ extension Table {
         continue
       }
       var text = isOpen ? story.popLast() ?? "" : ""
+      if found.replaces { text = "" }
       if found.takesBack {
         text = String(text.dropLast())
       } else {
@@ -138,7 +139,8 @@ extension Table {
       if !text.isEmpty { story.append(text) }
       isOpen = !text.isEmpty && !found.isLast
     }
-    return story
+    // What is not done yet is no part of it.
+    return isOpen ? story.dropLast() : story
   }
 
   func requirePlaying() throws(Refusal) {
@@ -310,9 +312,11 @@ final class GameTable<G: Game>: Table {
   func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene {
     let view = position.view(for: seat)
     core.presentation?.draw(view, context, &reply)
-    if hasNews { core.presentation?.news(view, &reply) }
     if core.presentation == nil { G.report(view, to: &reply) }
-    return LiveScene(view, of: G.self, reply.blocks, now: context.now)
+    let blocks = reply.blocks
+    if hasNews { core.presentation?.news(view, &reply) }
+    return LiveScene(
+      view, of: G.self, blocks, news: Array(reply.blocks[blocks.count...]), now: context.now)
   }
 
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList {

@@ -167,6 +167,9 @@ public struct Card: Equatable, Sendable {
 
 /// A pile of cards, or a place for one.
 public struct CardPile: Equatable, Sendable {
+  /// A gap in a row of piles.
+  public static let blank = CardPile("", title: "")
+
   /// What a command calls it, such as `t1`.
   public let name: String
   /// What it is called by those who can't see it, such as `Tableau 1`.

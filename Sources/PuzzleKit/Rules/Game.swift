@@ -241,6 +241,7 @@ public final class History<G: Game>: Sendable {
     reportStatistics:
       @escaping @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void,
     splash: @escaping @Sendable (any GameContext) throws(Refusal) -> String? = { _ in nil },
+    shelf: @escaping @Sendable (any GameContext) throws(Refusal) -> [ShelfItem] = { _ in [] },
     isDraft: @escaping @Sendable (G.Move) -> Bool = { _ in false },
     countsAbandoned: @escaping @Sendable (G) -> Bool = { _ in false },
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
@@ -265,7 +266,7 @@ public final class History<G: Game>: Sendable {
     self.share = share
     self.figures = figures
     pages = HistoryPages(
-      report: report, reportStatistics: reportStatistics, splash: splash, share: shareEntry,
+      report: report, reportStatistics: reportStatistics, splash: splash, shelf: shelf, share: shareEntry,
       isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset)
   }
 }
@@ -278,12 +279,31 @@ public struct HistoryPages: Sendable {
   public var reportStatistics: @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void
   /// What lasts, in one line for the first screen, such as the games played; nil for nothing.
   public var splash: @Sendable (any GameContext) throws(Refusal) -> String?
+  /// The deals that come with the game, to be chosen from, and how far one has come with each.
+  public var shelf: @Sendable (any GameContext) throws(Refusal) -> [ShelfItem]
   /// The lines that show a game of the history around; nil if the game has none.
   public var share: @Sendable (StoredEntry, any GameContext) -> [String]?
   /// Whether an entry counts as won among the deals of the days.
   public var isDailyWin: @Sendable (HistoryEntry) -> Bool
   /// What the profile keeps for the game after a full reset at a time (milliseconds since 1970).
   public var valuesAfterReset: @Sendable (Int64) -> [String: String]
+}
+
+/// A deal that comes with a game.
+public struct ShelfItem: Equatable, Sendable {
+  /// What it is called.
+  public let title: String
+  /// The line that opens it.
+  public let line: String
+  /// What it is like, such as its size.
+  public let gist: String
+  /// How much of it was done, in percent; nil if it was never played.
+  public let percent: Int?
+
+  /// Makes an item.
+  public init(_ title: String, line: String, gist: String, percent: Int?) {
+    (self.title, self.line, self.gist, self.percent) = (title, line, gist, percent)
+  }
 }
 
 /// Counted work: what was counted and how often.

@@ -8,6 +8,13 @@ public struct LivePlay<G: Game>: Sendable {
   /// The line that is due because of the time alone (milliseconds since 1970), and whether the picture tells the time.
   public var clock: @Sendable (G.View, Int64) -> (due: String?, isShown: Bool)
 
+  /// What grows as the game goes on and stands beside the board where there is room, in place of the tables of its picture.
+  /// Nil where nothing does.
+  public var side: (@Sendable (G.View) -> [Block])?
+  /// The places of what is being typed, which shake when it is refused.
+  public var typed: @Sendable (G.View) -> [String]
+  /// Whether the board means the same when it is turned.
+  public var isTurnable: Bool
   /// The commands whose first argument is a place: the one under the cursor, if nothing follows them.
   public var commandsOfPlaces: Set<String>
   /// What a line is in the story of a game if it is one step of many, such as a letter of a word; nil if it is told by itself.
@@ -22,10 +29,13 @@ public struct LivePlay<G: Game>: Sendable {
     keys: @escaping @Sendable (G.View) -> [LiveKey] = { _ in [] },
     line: @escaping @Sendable (G.View, LiveGesture) -> String? = { _, _ in nil },
     clock: @escaping @Sendable (G.View, Int64) -> (due: String?, isShown: Bool) = { _, _ in (nil, false) },
-    commandsOfPlaces: Set<String> = [], step: @escaping @Sendable (String) -> LiveStep? = { _ in nil },
+    side: (@Sendable (G.View) -> [Block])? = nil, typed: @escaping @Sendable (G.View) -> [String] = { _ in [] },
+    isTurnable: Bool = false, commandsOfPlaces: Set<String> = [],
+    step: @escaping @Sendable (String) -> LiveStep? = { _ in nil },
     usualMoves: @escaping @Sendable (G.View) -> String? = { _ in nil }
   ) {
     self.usualMoves = usualMoves
+    (self.side, self.typed, self.isTurnable) = (side, typed, isTurnable)
     self.commandsOfPlaces = commandsOfPlaces
     self.step = step
     self.keys = keys
@@ -43,9 +53,12 @@ public struct LiveStep: Equatable, Sendable {
   /// Whether it takes the last sign of the steps before it back, and adds nothing.
   public let takesBack: Bool
 
+  /// Whether it takes the place of the steps before it.
+  public let replaces: Bool
+
   /// Makes a step.
-  public init(_ text: String = "", isLast: Bool = false, takesBack: Bool = false) {
-    (self.text, self.isLast, self.takesBack) = (text, isLast, takesBack)
+  public init(_ text: String = "", isLast: Bool = false, takesBack: Bool = false, replaces: Bool = false) {
+    (self.text, self.isLast, self.takesBack, self.replaces) = (text, isLast, takesBack, replaces)
   }
 }
 
@@ -107,6 +120,14 @@ public enum LiveGesture: Equatable, Sendable {
 public struct LiveScene: Sendable {
   /// The pictures, with the names of places.
   public let blocks: [Block]
+  /// What the last move has brought.
+  public let news: [Block]
+  /// See ``LivePlay/side``.
+  public let side: [Block]?
+  /// See ``LivePlay/isTurnable``.
+  public let isTurnable: Bool
+  /// See ``LivePlay/typed``.
+  public let typed: [String]
   /// The keys, in the order in which they are listed.
   public let keys: [LiveKey]
   /// The line that something done at a place makes; nil if it makes none.
@@ -121,9 +142,12 @@ public struct LiveScene: Sendable {
   public let usualMoves: String?
 
   /// The scene of a view.
-  public init<G: Game>(_ view: G.View, of game: G.Type, _ blocks: [Block], now: Int64) {
-    self.blocks = blocks
+  public init<G: Game>(_ view: G.View, of game: G.Type, _ blocks: [Block], news: [Block] = [], now: Int64) {
+    (self.blocks, self.news) = (blocks, news)
     let live = G.live
+    side = live?.side?(view)
+    typed = live?.typed(view) ?? []
+    isTurnable = live?.isTurnable ?? false
     commandsOfPlaces = live?.commandsOfPlaces ?? []
     usualMoves = live?.usualMoves(view) ?? G.guidance?.usualMoves(view)
     keys = live?.keys(view) ?? []

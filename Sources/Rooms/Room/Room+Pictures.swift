@@ -27,9 +27,12 @@ extension Room {
     let scene = round.table(of: seat).scene(for: round.place(seat).seat, context, &reply)
     // Who is done with a race watches the others.
     let others = phase == .playing ? round.outlooks(besides: seat) : []
-    for outlook in others { draw(outlook, of: round, context, &reply) }
-    let blocks = phase == .playing ? reply.blocks.map(Self.withoutSeed) : reply.blocks
-    return RoomPicture(blocks, keys: phase == .playing ? scene.keys : [], showsTime: scene.showsTime)
+    var watched = Reply()
+    watched.draws = true
+    for outlook in others { draw(outlook, of: round, context, &watched) }
+    let blocks = (scene.blocks + watched.blocks).map { phase == .playing ? Self.withoutSeed($0) : $0 }
+    return RoomPicture(
+      blocks, news: scene.news, keys: phase == .playing ? scene.keys : [], showsTime: scene.showsTime)
   }
 
   /// A heading without the seed of its deal, which nobody needs before the round is over.

@@ -11,6 +11,7 @@ extension WordFlowGame {
     report: { entry, _, reply in report(entry, to: &reply) },
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
+    shelf: { context throws(Refusal) in try shelf(context) },
     isDraft: { $0.isDraft },
     countsAbandoned: { $0.mode == .hardcore },
     opening: { line, _ in opening(like: line) },
@@ -73,6 +74,16 @@ extension WordFlowGame {
       detail.required > 0 ? "\(detail.found) of \(counted(detail.required, "word"))\(bonus)" : "not finished"
     reply.draw(
       .preformatted(["\(detail.title): \(found), \(WordFlowTexts.points(detail.score))\(time)\(marks)"]))
+  }
+
+  /// The puzzles that come with the game.
+  private static func shelf(_ context: any GameContext) throws(Refusal) -> [ShelfItem] {
+    let best = try PuzzleStandings(context)
+    return CuratedPuzzle.all.map { puzzle in
+      ShelfItem(
+        puzzle.title, line: "newgame wordflow puzzle \(puzzle.id)", gist: "\(puzzle.sizeText), \(puzzle.tier.rawValue)",
+        percent: best.percent(puzzle.id))
+    }
   }
 
   private static func splash(_ context: any GameContext) throws(Refusal) -> String? {

@@ -8,7 +8,7 @@ extension WordFlowGame {
     reply.draw(.board(view.tiles))
     if view.outcome == .playing { view.drawProgress(at: context.now, to: &reply) }
     if !view.found.isEmpty { view.drawFound(to: &reply) }
-    if view.outcome == .playing { view.drawNews(to: &reply) } else { view.drawEnd(to: &reply) }
+    if view.outcome != .playing { view.drawEnd(to: &reply) }
   }
 }
 
@@ -69,13 +69,36 @@ extension WordFlowView {
     }
   }
 
-  /// Draws the words found in columns by length, in the order of finding; a bonus word has a plus, a revealed one brackets.
-  func drawFound(to reply: inout Reply) {
-    let columns = Dictionary(grouping: found, by: \.word.length).sorted { $0.key < $1.key }.map(\.value)
-    func text(_ seen: SeenWord) -> String {
-      let word = seen.word.text.uppercased()
-      return seen.find.isRevealed ? "(\(word))" : word + (seen.word.isRequired ? "" : "+")
+  /// The words found by length, in the order of finding.
+  private var foundByLength: [[SeenWord]] {
+    Dictionary(grouping: found, by: \.word.length).sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// A bonus word has a plus, a revealed one brackets.
+  private func text(_ seen: SeenWord) -> String {
+    let word = seen.word.text.uppercased()
+    return seen.find.isRevealed ? "(\(word))" : word + (seen.word.isRequired ? "" : "+")
+  }
+
+  /// The words found, a list for each length, the newest with a mark; at the end how the points were made, and the words
+  /// that were not found.
+  var side: [Block] {
+    let newest = outcome == .playing ? found.last?.find.index : nil
+    let lists = foundByLength.flatMap { words in
+      let length = words.first?.word.length ?? 0
+      return [
+        Block.heading("\(length) letters"),
+        .list(words.map { ($0.find.index == newest ? "\u{2022}" : "") + text($0) }),
+      ]
     }
+    if outcome == .playing { return lists }
+    let others = missed.isEmpty ? [] : [Block.heading("Not found"), .list(missed.map { $0.text.uppercased() })]
+    return [scoreTable] + others + lists
+  }
+
+  /// Draws the words found in columns by length.
+  func drawFound(to reply: inout Reply) {
+    let columns = foundByLength
     reply.draw(
       .table(
         WordFlowTexts.lengthHeadings(found.map(\.word.length)),
@@ -103,8 +126,9 @@ extension WordFlowView {
     }
   }
 
-  fileprivate func drawNews(to reply: inout Reply) {
-    guard let changes else { return }
+  /// Says what has come of the last word.
+  func drawNews(to reply: inout Reply) {
+    guard outcome == .playing, let changes else { return }
     if let attempt = changes.attempt {
       let (text, tone) = WordFlowTexts.verdict(attempt, minimum: minimumLength)
       reply.draw(.message(text, tone))
@@ -116,15 +140,16 @@ extension WordFlowView {
     if changes.isTimeOver { reply.draw(.message("Time is up; the game goes on without a time bonus.", .bad)) }
   }
 
-  fileprivate func drawEnd(to reply: inout Reply) {
+  private var scoreTable: Block {
     let parts = [
       ("Words", score.base), ("Streaks", score.streak), ("Bonus words", score.bonus), ("Time", score.time),
       ("Teamwork", score.team),
     ]
-    reply.draw(
-      .table(
-        ["Score", grouped(score.total)],
-        parts.filter { $0.1 > 0 }.map { [$0.0, grouped($0.1)] }))
+    return .table(["Score", grouped(score.total)], parts.filter { $0.1 > 0 }.map { [$0.0, grouped($0.1)] })
+  }
+
+  fileprivate func drawEnd(to reply: inout Reply) {
+    reply.draw(scoreTable)
     if missed.isEmpty { return }
     reply.draw(.heading("Not found"))
     reply.draw(.table(WordFlowTexts.lengthHeadings(missed.map(\.length)), WordFlowTexts.columns(missed.map(\.text))))

@@ -78,6 +78,7 @@ extension WordFlowGame: Game {
   /// The grid and what was found; how many percent; a bare word is an attempt, a cell a touch, two or three cells a trace.
   public static let presentation: Presentation<WordFlowGame>? = Presentation(
     draw: { view, context, reply in draw(view, context, to: &reply) },
+    news: { view, reply in view.drawNews(to: &reply) },
     progress: { $0.progressText },
     shorthand: { game, text in game.shorthand(text) },
     objection: { game, text in game.objection(text) },

@@ -44,7 +44,7 @@ extension WordFlowGame {
         tips.append(
           (
             "found",
-            "words found stand below the grid, by their length; a bonus word has a plus, a revealed one has brackets."
+            "words found are listed by their length; a bonus word has a plus, a revealed one has brackets."
           ))
       }
       if view.found.count > 1 {

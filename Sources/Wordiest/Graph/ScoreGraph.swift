@@ -26,10 +26,13 @@ public struct ScoreGraph: Sendable {
       range = first...max(first, last)
     }
 
-    /// Where a value is in the range of those shown: 0 at its low end, 1 at its high end, and in its middle if all are equal.
+    /// Where a value is in the range of those shown: 0 at its low end, 1 at its high end, and the player's own in the middle,
+    /// so that each half has a scale of its own.
     public func part(_ value: Double) -> Double {
-      let (low, high) = (range.lowerBound, range.upperBound)
-      return low < high ? min(1, max(0, (value - low) / (high - low))) : 0.5
+      let end = value < centre ? range.lowerBound : range.upperBound
+      if end == centre || value == centre { return 0.5 }
+      let way = min(1, max(0, (value - centre) / (end - centre)))
+      return value < centre ? 0.5 - way / 2 : 0.5 + way / 2
     }
 
     /// Where a value is shown: -1 at the low edge, 0 in the middle, 1 at the high edge.

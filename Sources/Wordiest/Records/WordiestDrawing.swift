@@ -102,9 +102,8 @@ extension WordiestGame {
     func place(_ player: Sample, _ role: Role) -> Plot.Point {
       Plot.Point(x: x.part(Double(player.ratingTenths) / 10), y: y.part(Double(player.score)), role)
     }
-    let centre = (x: x.part(x.centre), y: y.part(y.centre))
     var points = view.opponents.map { place($0, .plain) }
-    points.append(Plot.Point(x: centre.x, y: centre.y, .strong))
+    points.append(Plot.Point(x: 0.5, y: 0.5, .strong))
     if let selected { points.append(place(view.opponents[selected], .selected)) }
     func whole(_ value: Double) -> String { String(Int(value.rounded())) }
     reply.draw(
@@ -116,6 +115,6 @@ extension WordiestGame {
             ("expected wins", standing.expectedWins), ("your upsets", standing.upsetWins),
           ],
           xAxis: ("rating", decimalText(x.range.lowerBound, places: 1), decimalText(x.range.upperBound, places: 1)),
-          yAxis: ("score", whole(y.range.lowerBound), whole(y.range.upperBound)), centre: centre)))
+          yAxis: ("score", whole(y.range.lowerBound), whole(y.range.upperBound)))))
   }
 }

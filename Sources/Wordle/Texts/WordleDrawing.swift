@@ -70,7 +70,7 @@ extension WordleGame {
     (0..<row.word.count).map { Tile(letter(row.word[$0]), row.feedback[$0].role, name: place(index, $0)) }
   }
 
-  private static func place(_ row: Int, _ column: Int) -> String { "\(row + 1) \(column + 1)" }
+  static func place(_ row: Int, _ column: Int) -> String { "\(row + 1) \(column + 1)" }
 
   private static func keys(_ keyboard: Keyboard) -> [[Tile]] {
     func row(_ letters: String) -> [Tile] {

@@ -15,13 +15,15 @@ extension WordleGame {
       guard case .press(let key) = gesture, !view.isElsewhere, view.outcome == .playing else { return nil }
       return key.count == 1 || ["enter", "delete"].contains(key) ? "key \(key)" : nil
     },
+    typed: { view in (0..<view.input.count).map { place(view.rows.count, $0) } },
     step: { line in
       guard case .some(let move) = WordleMove(line: line) else { return nil }
       return switch move {
-      case .key(let letter): LiveStep(String(Unicode.Scalar(letter)))
+      case .key(let letter): LiveStep(String(Unicode.Scalar(letter)).uppercased())
       case .delete: LiveStep(takesBack: true)
       case .enter: LiveStep(isLast: true)
-      case .guess, .row: nil
+      case .guess(let word): LiveStep(word.text.uppercased(), isLast: true, replaces: true)
+      case .row: nil
       }
     })
 }

@@ -1,0 +1,57 @@
+import Engine
+import PuzzleKit
+
+/// What stands in the panel beside the game.
+extension LiveGame {
+  /// How the game has ended; else what it says in lists; else statistics, hints, and what has happened.
+  func panel(_ layout: LiveFrame.Layout) -> [String] {
+    guard let place = session.place else { return [] }
+    let (width, height) = (layout.panel, layout.height)
+    if !result.isEmpty {
+      let lines = LiveFrame.fitting(painter(width).lines(result), height)
+      let more = side(width, height - lines.count - 1) ?? tight(statistics(of: place), width)
+      let parts = [lines, more, [heading("So far")] + story(of: place, width)]
+      return parts.reduce(into: []) { shown, part in
+        let needed = (shown.isEmpty ? 0 : 1) + part.count
+        if !part.isEmpty, shown.count + needed <= height { shown += (shown.isEmpty ? [] : [""]) + part }
+      }
+    }
+    let helped =
+      hints.isEmpty ? [] : [heading("Hints")] + hints.flatMap { wrapped(sanitized($0), width) } + [""]
+    if let lists = side(width, height - helped.count) { return helped + lists }
+    var lines = tight(statistics(of: place), width)
+    if lines.isEmpty { lines = [heading(place.table.manual.title)] }
+    lines += [""] + helped + [heading("So far")]
+    let story = story(of: place, width)
+    if story.isEmpty { return lines + [theme.textStyle(.faded).apply("Nothing yet.")] }
+    // The newest have room in any case.
+    return Array(lines.prefix(max(0, height - min(story.count, 5)))) + story.suffix(max(5, height - lines.count))
+  }
+
+  private func story(of place: Place, _ width: Int) -> [String] {
+    place.table.story.flatMap { wrapped(sanitized($0), width) }
+  }
+
+  /// The texts of a game that has lists, and its lists; nil if it has none.
+  private func side(_ width: Int, _ height: Int) -> [String]? {
+    guard let scene, let side = scene.side else { return nil }
+    return LiveFrame.lists(side, below: LiveParts(scene.blocks).texts, painter(width), height: height)
+  }
+
+  private func heading(_ text: String) -> String { theme.textStyle(.strong).apply(text) }
+
+  private func painter(_ width: Int) -> Painter { Painter(theme: theme, width: width) }
+
+  /// What fits a panel is worth more than air between it.
+  private func tight(_ blocks: [Block], _ width: Int) -> [String] {
+    painter(width).lines(blocks).filter { !$0.isEmpty }
+  }
+
+  /// The statistics of a game's mode, looked up again once the game has ended.
+  func statistics(of place: Place) -> [Block] {
+    if let known = statistics, known.table === place.table, known.outcome == place.outcome { return known.blocks }
+    let blocks = session.statistics
+    statistics = (place.table, place.outcome, blocks)
+    return blocks
+  }
+}
