@@ -26,7 +26,7 @@ STAGES = {
     "menu": {"begins": [("", "Today's deal of Wordle")]},
     "wordle": {
         "begins": [("", "Enter guess")], "goes on": [("slate\r", "S +L"), ("cr", "C +R")],
-        "refuses": [("zzzzz\r", "Not in the word list")], "ends": [("slate\r", "S +L"), ("crane\r", "You solved it")],
+        "refuses": [("zzzzz\r", "Not in the word list")], "ends": [("slate\r", "S +L"), ("crane\r", r"Skill [0-9]+")],
     },
     "wordiest": {
         "begins": [("", "! submit")], "goes on": [("zinc burst\r", "Total 42")],
@@ -34,7 +34,7 @@ STAGES = {
     },
     "atlas": {
         "begins": [("", "Space draw")], "goes on": [(" w3", "1 move"), ("  3", "Picked up")],
-        "ends": [(":resign confirm\r", "\\^N another")],
+        "ends": [(":resign confirm\r", "As it stood")],
     },
     "wordflow": {
         "begins": [("", "Esc menu")], "goes on": "forty words", "verdict": [("dues\r", "DUES"), ("dues\r", "already on")],
