@@ -33,9 +33,9 @@ struct Canvas {
   }
 
   /// The rows from top to bottom, a style turned on once for all the neighbours that share it.
-  var lines: [String] {
+  var lines: [PaintedLine] {
     (0..<height).map { row in
-      var line = ""
+      var line = PaintedLine("")
       var run = ""
       var style = Style()
       for cell in cells[row * width..<(row + 1) * width] {

@@ -71,6 +71,8 @@ struct Style: Equatable, Sendable {
   var ground = Colour.none
   var isBold = false
   var isUnderlined = false
+  /// Whether text and ground change places.
+  var isReversed = false
 
   /// The numbers of the escape sequence that turns the style on; empty where it changes nothing.
   var codes: String {
@@ -89,12 +91,10 @@ struct Style: Equatable, Sendable {
     case .indexed(let number): codes.append("48;5;\(number)")
     case .full(let rgb): codes.append("48;2;\(rgb.red);\(rgb.green);\(rgb.blue)")
     }
+    if isReversed { codes.append("7") }
     return codes.joined(separator: ";")
   }
 
   /// `string` in this style.
-  func apply(_ string: String) -> String {
-    let codes = codes
-    return codes.isEmpty || string.isEmpty ? string : "\u{1B}[\(codes)m\(string)\u{1B}[0m"
-  }
+  func apply(_ string: String) -> PaintedLine { PaintedLine(string, self) }
 }

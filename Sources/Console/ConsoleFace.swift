@@ -60,7 +60,7 @@ final class ConsoleFace: Face {
   }
 
   func echo(_ line: String, _ session: Session, into output: inout Output) {
-    output.append(promptStyle(session).apply(promptWords(session)) + "> " + sanitized(line) + "\n")
+    output.append(promptStyle(session).apply(promptWords(session)).escaped + "> " + sanitized(line) + "\n")
   }
 
   func show(_ session: Session, isLast: Bool, into output: inout Output) {
@@ -73,8 +73,7 @@ final class ConsoleFace: Face {
       let painter = painter(session)
       let another = painter.isNarrow ? "" : " (\(place.table.another(session.settings)))"
       let next = "again deals another\(another); \(share)menu has more."
-      let lines = wrapped(next, painter.width).map(painter.theme.textStyle(.faded).apply)
-      output.append(lines.joined(separator: "\n") + "\n")
+      write(wrapped(next, painter.width).map(painter.theme.textStyle(.faded).apply), &output)
       if let tip = session.tipAtEnd() { show([.note(tip)], session, &output) }
     }
     if givesTips, !wantsLive, session.lastRefusal == nil, let tip = session.tipOnTheWay() {
@@ -103,7 +102,7 @@ final class ConsoleFace: Face {
     case nil: break
     }
     let blocks = blocks(of: reply)
-    if blocks.isEmpty { return output.append(theme(session).textStyle(.faded).apply("Done.") + "\n") }
+    if blocks.isEmpty { return write([theme(session).textStyle(.faded).apply("Done.")], &output) }
     let hasPicture = !isPlain && blocks.contains(where: \.isPicture)
     if hasPicture { output.append("\n") }
     show(blocks, session, &output)
@@ -118,7 +117,7 @@ final class ConsoleFace: Face {
   private func showMoves(_ reply: Reply, _ session: Session, _ output: inout Output) -> Bool {
     guard let moves = moves(of: reply) else { return false }
     let short = session.place?.table.short ?? { $0 }
-    output.append(painter(session).columns(moves.map(short)).joined(separator: "\n") + "\n")
+    write(painter(session).columns(moves.map(short)).painted, &output)
     return true
   }
 
@@ -138,11 +137,15 @@ final class ConsoleFace: Face {
 
   /// Writes blocks.
   func show(_ blocks: [Block], _ session: Session, _ output: inout Output) {
-    output.append(lines(blocks, session).joined(separator: "\n") + "\n")
+    write(lines(blocks, session), &output)
+  }
+
+  private func write(_ lines: [PaintedLine], _ output: inout Output) {
+    output.append(lines.map(\.escaped).joined(separator: "\n") + "\n")
   }
 
   /// Blocks as they are painted for the window.
-  func lines(_ blocks: [Block], _ session: Session) -> [String] { painter(session).lines(blocks) }
+  func lines(_ blocks: [Block], _ session: Session) -> [PaintedLine] { painter(session).lines(blocks) }
 
   /// Writes the first screen.
   func showHome(_ session: Session, _ output: inout Output) {

@@ -81,9 +81,9 @@ private func standing(_ text: String) -> String {
 /// Piles of cards.
 extension Painter {
   /// Piles of cards, row by row: boxes side by side, or a line for each pile where the window is too narrow for these.
-  func piles(_ rows: [[CardPile]], _ labels: [String]) -> [String] {
+  func piles(_ rows: [[CardPile]], _ labels: [String]) -> [PaintedLine] {
     let rows = rows.filter { !$0.isEmpty }
-    guard !theme.isPlain else { return words(piles: rows) }
+    guard !theme.isPlain else { return words(piles: rows).painted }
     let isGrown = marksPlaces && height >= 50 && width >= 120
     guard var form = PileForm(rows, labels, width: width, isGrown: isGrown) else { return list(rows) }
     if form.height(rows) > height - 6 { (form.inside, form.gap) = (2, 1) }
@@ -94,7 +94,7 @@ extension Painter {
       let longest = rows.joined().lazy.filter(\.isFanned).map { $0.cards.count - 1 }.max() ?? 0
       form.fan = max(2, longest - excess)
     }
-    var lines: [String] = []
+    var lines: [PaintedLine] = []
     for (row, cells) in zip(rows, form.cells) {
       if !lines.isEmpty { lines += Array(repeating: "", count: form.gap) }
       lines += beside(
@@ -106,9 +106,9 @@ extension Painter {
   }
 
   /// Columns of lines of so many cells, side by side.
-  private func beside(_ columns: [[String]], _ cells: Int) -> [String] {
+  private func beside(_ columns: [[PaintedLine]], _ cells: Int) -> [PaintedLine] {
     (0..<(columns.map(\.count).max() ?? 0)).map { row in
-      var line = ""
+      var line = PaintedLine("")
       var end = 0
       for (index, column) in columns.enumerated() where row < column.count {
         let start = index * (cells + 1)
@@ -120,7 +120,7 @@ extension Painter {
   }
 
   /// The name of a pile and what is said of it.
-  private func head(_ pile: CardPile, _ cells: Int) -> [String] {
+  private func head(_ pile: CardPile, _ cells: Int) -> [PaintedLine] {
     let name = truncated(sanitized(pile.name), cells - 1)
     let note = truncated(sanitized(pile.note), cells - 2 - Console.width(name))
     let used = 1 + Console.width(name) + (note.isEmpty ? 0 : 1 + Console.width(note))
@@ -130,7 +130,7 @@ extension Painter {
     ]
   }
 
-  private func body(_ pile: CardPile, _ cells: Int, _ form: PileForm) -> [String] {
+  private func body(_ pile: CardPile, _ cells: Int, _ form: PileForm) -> [PaintedLine] {
     guard let top = pile.cards.last else {
       return pile.hidden > 0 ? back(pile.hidden, cells, form.inside) : place(cells, form.inside)
     }
@@ -150,7 +150,7 @@ extension Painter {
   // MARK: - Cards
 
   /// The upper edge of a card that others lie on.
-  private func edge(_ card: Card, _ cells: Int) -> String {
+  private func edge(_ card: Card, _ cells: Int) -> PaintedLine {
     let signs = signs(of: card)
     let suit = suit(card)
     let room = cells - 3 - Console.width(suit)
@@ -166,7 +166,7 @@ extension Painter {
   }
 
   /// A card that nothing lies on.
-  private func face(_ card: Card, _ cells: Int, _ inside: Int) -> [String] {
+  private func face(_ card: Card, _ cells: Int, _ inside: Int) -> [PaintedLine] {
     let signs = signs(of: card)
     let suit = suit(card)
     let style = theme.suitStyle(card.colour)
@@ -233,19 +233,19 @@ extension Painter {
   // MARK: - Backs and places
 
   /// The edge of cards for which the window has no room, with their number.
-  private func moreEdge(_ count: Int, _ cells: Int) -> String {
+  private func moreEdge(_ count: Int, _ cells: Int) -> PaintedLine {
     theme.textStyle(.faded).apply("╭" + centred(truncated("\(count) more", cells - 2), cells - 2) + "╮")
   }
 
   /// The edge of cards that lie face down, with their number.
-  private func backEdge(_ count: Int, _ cells: Int) -> String {
+  private func backEdge(_ count: Int, _ cells: Int) -> PaintedLine {
     theme.textStyle(.faded).apply("╭" + weave(" \(count) ", cells - 2) + "╮")
   }
 
   /// Cards that lie face down.
-  private func back(_ count: Int, _ cells: Int, _ inside: Int) -> [String] {
+  private func back(_ count: Int, _ cells: Int, _ inside: Int) -> [PaintedLine] {
     let style = theme.textStyle(.faded)
-    let lines = [" \(count) ", ""].prefix(inside).map { style.apply("│" + weave($0, cells - 2) + "│") }
+    let lines = (0..<inside).map { style.apply("│" + weave($0 == 0 ? " \(count) " : "", cells - 2) + "│") }
     let line = BoxSigns.single.line(cells - 2)
     return [style.apply("╭" + line + "╮")] + lines + [style.apply("╰" + line + "╯")]
   }
@@ -258,7 +258,7 @@ extension Painter {
   }
 
   /// A place without cards.
-  private func place(_ cells: Int, _ inside: Int) -> [String] {
+  private func place(_ cells: Int, _ inside: Int) -> [PaintedLine] {
     let signs = BoxSigns.dashed
     let side = signs.sides[0] + spaces(cells - 2) + signs.sides[1]
     let line = signs.line(cells - 2)
@@ -271,8 +271,8 @@ extension Painter {
   // MARK: - Narrow windows
 
   /// A line for each pile, wrapped below its name.
-  private func list(_ rows: [[CardPile]]) -> [String] {
-    rows.joined().filter { $0 != .blank }.flatMap { pile -> [String] in
+  private func list(_ rows: [[CardPile]]) -> [PaintedLine] {
+    rows.joined().filter { $0 != .blank }.flatMap { pile -> [PaintedLine] in
       var words = [(sanitized(pile.name), theme.textStyle(.strong))]
       if !pile.note.isEmpty { words.append((sanitized(pile.note), theme.textStyle(.faded))) }
       if pile.hidden > 0 { words.append(("▒\(pile.hidden)", theme.textStyle(.faded))) }
@@ -290,16 +290,16 @@ extension Painter {
   }
 
   /// Words in their styles, in lines of which all but the first are indented.
-  private func indented(_ texts: [(String, Style)]) -> [String] {
+  private func indented(_ texts: [(String, Style)]) -> [PaintedLine] {
     let indent = 2
-    var lines = [""]
+    var lines: [PaintedLine] = [""]
     var used = 0
     for (text, style) in texts {
       for word in text.split(separator: " ") {
         for piece in hardWrapped(String(word), width - indent) {
           let size = Console.width(piece)
           if used > 0, used + 1 + size > width {
-            lines.append(spaces(indent))
+            lines.append(PaintedLine(spaces(indent)))
             used = indent
           } else if used > 0 {
             lines[lines.count - 1] += " "

@@ -56,8 +56,8 @@ extension Painter {
 
   /// Paints a plot.
   /// - Parameter others: how many lines all else takes that is seen with it.
-  func plot(_ plot: Plot, besides others: Int) -> [String] {
-    guard !theme.isPlain else { return words(plot: plot) }
+  func plot(_ plot: Plot, besides others: Int) -> [PaintedLine] {
+    guard !theme.isPlain else { return words(plot: plot).painted }
     let frame = frame(of: plot, besides: others)
     let titles = plot.quadrants.map { "\(sanitized($0.title)) \($0.count)" }
     let pairs = [Array(titles.prefix(2)), Array(titles.dropFirst(2).prefix(2))]
@@ -69,7 +69,7 @@ extension Painter {
       ? pairs.map { spaces(indent) + apart($0, frame.margin - indent + frame.outerColumns) } : []
 
     var notes: [String] = []
-    var lines = Array(pairLines.prefix(1))
+    var lines = Array(pairLines.prefix(1)).painted
     lines += withMargin(field(plot, frame).lines, plot, frame)
     let ends = [plot.xAxis.low, plot.xAxis.title, plot.xAxis.high].map(sanitized)
     if ends.reduce(2, { $0 + Console.width($1) }) <= frame.outerColumns {
@@ -77,7 +77,7 @@ extension Painter {
     } else {
       notes.append("\(ends[1]): \(ends[0]) to \(ends[2]), left to right")
     }
-    lines += pairLines.dropFirst()
+    lines += Array(pairLines.dropFirst()).painted
     if frame.margin == 0 {
       notes.append(
         "\(sanitized(plot.yAxis.title)): \(sanitized(plot.yAxis.low)) to \(sanitized(plot.yAxis.high)), upwards")
@@ -115,7 +115,7 @@ extension Painter {
     return line + spaces(max(1, cells - Console.width(line) - Console.width(last))) + last
   }
 
-  private func withMargin(_ lines: [String], _ plot: Plot, _ frame: PlotFrame) -> [String] {
+  private func withMargin(_ lines: [PaintedLine], _ plot: Plot, _ frame: PlotFrame) -> [PaintedLine] {
     guard frame.margin > 0 else { return lines }
     return lines.enumerated().map { row, line in
       let text =

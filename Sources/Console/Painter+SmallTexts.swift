@@ -195,34 +195,37 @@ extension Painter {
   }
 
   /// - Parameter least: the fewest cells of ground.
-  func board(_ rows: [[Tile]], _ names: [String], _ form: TileForm, axis: Int, least: Int) -> [String] {
+  func board(_ rows: [[Tile]], _ names: [String], _ form: TileForm, axis: Int, least: Int) -> [PaintedLine] {
     let panel = theme.plotColours.flatMap { theme.ink == nil ? nil : Style(ground: theme.colour($0.shade)) }
     let cells = panel == nil ? 0 : max(form.extent, least)
     let left = panel == nil ? axis : cells
     let outer = spaces((axis - cells) / 2)
-    let between = panel?.apply(spaces(form.gap)) ?? spaces(form.gap)
+    let between = (panel ?? Style()).apply(spaces(form.gap))
     /// - Parameter gaps: what stands between tiles, by the one at the left; nothing where there is none.
-    func line(_ parts: [String], of row: [Tile], _ gaps: [Int: String] = [:]) -> String {
+    func line(_ parts: [PaintedLine], of row: [Tile], _ gaps: [Int: PaintedLine] = [:]) -> PaintedLine {
       let used = form.width(parts.count)
       // The lines of one row begin below each other.
       let start = max(0, (left - form.width(min(form.perLine, row.count))) / 2)
-      var middle = ""
-      for (index, part) in parts.enumerated() { middle += (index == 0 ? "" : gaps[index - 1] ?? between) + part }
+      var middle = PaintedLine("")
+      for (index, part) in parts.enumerated() {
+        if index > 0 { middle += gaps[index - 1] ?? between }
+        middle += part
+      }
       guard let panel else { return spaces(start) + middle }
       return outer + panel.apply(spaces(start)) + middle + panel.apply(spaces(cells - start - used))
     }
     // A line through tiles is only drawn where rows are not parted.
     let isLinked = form.gap == 1 && rows.allSatisfy { $0.count <= form.perLine }
     let links = TileLinks(isLinked ? rows : [])
-    func gaps(_ signs: [Int: TileLinks.Sign]) -> [Int: String] {
+    func gaps(_ signs: [Int: TileLinks.Sign]) -> [Int: PaintedLine] {
       signs.mapValues { stroke(of: $0.role, on: panel).apply(String($0.sign)) }
     }
-    func empty(_ sign: String) -> String {
+    func empty(_ sign: String) -> PaintedLine {
       let style = panel.map { Style(text: theme.plotColours.map { theme.colour($0.text) } ?? .none, ground: $0.ground) }
-      guard let style else { return sign.isEmpty ? "" : theme.textStyle(.faded).apply(centred(sign, left)) }
+      guard let style else { return theme.textStyle(.faded).apply(sign.isEmpty ? "" : centred(sign, left)) }
       return outer + style.apply(centred(sign, cells))
     }
-    var lines: [String] = []
+    var lines: [PaintedLine] = []
     if let panel { lines.append(outer + Style(text: panel.ground).apply(String(repeating: "▄", count: cells))) }
     for (index, row) in rows.enumerated() {
       if row.isEmpty {
@@ -261,7 +264,7 @@ extension Painter {
 
   /// Label and bonus; or half a row of the tile's ground, where it has something in its lower corners, with a line through
   /// it that comes from the tile above.
-  private func upper(_ tile: Tile, _ form: TileForm, _ panel: Style?, from link: TileLinks.Sign?) -> String {
+  private func upper(_ tile: Tile, _ form: TileForm, _ panel: Style?, from link: TileLinks.Sign?) -> PaintedLine {
     if form.widths.foot > 0 {
       guard let link else { return half(tile, form, panel, "▄") }
       let left = form.cells / 2
@@ -269,13 +272,13 @@ extension Painter {
         + half(tile, form, panel, "▄", cells: form.cells - left - 1)
     }
     let (label, bonus) = (sanitized(tile.label), sanitized(tile.bonus))
-    guard theme.hasColours else { return label + spaces(form.cells - Console.width(label)) }
+    guard theme.hasColours else { return PaintedLine(label + spaces(form.cells - Console.width(label))) }
     return style(tile).apply(label + spaces(form.cells - Console.width(label) - Console.width(bonus)))
       + bonusStyle(tile).apply(bonus)
   }
 
   /// The letter in the middle and its value at the right.
-  private func middle(_ tile: Tile, _ form: TileForm, isLinked: Bool) -> String {
+  private func middle(_ tile: Tile, _ form: TileForm, isLinked: Bool) -> PaintedLine {
     let text = letter(tile)
     if form.widths.foot > 0 {
       let left = (form.cells - form.widths.text) / 2
@@ -286,7 +289,7 @@ extension Painter {
     }
     guard theme.hasColours else {
       let words = marked(text, tile.role) + sanitized(tile.bonus)
-      return words + spaces(form.cells - Console.width(words))
+      return PaintedLine(words + spaces(form.cells - Console.width(words)))
     }
     let value = sanitized(tile.value)
     let left = min((form.cells - form.widths.text) / 2, form.cells - form.widths.text - form.widths.value)
@@ -296,7 +299,7 @@ extension Painter {
   }
 
   /// What stands in the lower corners, or half a row of the tile's ground.
-  private func lower(_ tile: Tile, _ form: TileForm, _ panel: Style?) -> String {
+  private func lower(_ tile: Tile, _ form: TileForm, _ panel: Style?) -> PaintedLine {
     guard form.widths.foot > 0 else { return half(tile, form, panel, "▀") }
     let (foot, value) = (sanitized(tile.foot), sanitized(tile.value))
     let style = style(tile)
@@ -309,16 +312,16 @@ extension Painter {
   /// Half a row of the tile's ground, or so many cells of it.
   private func half(
     _ tile: Tile, _ form: TileForm, _ panel: Style?, _ half: Character, cells: Int? = nil
-  ) -> String {
+  ) -> PaintedLine {
     let cells = cells ?? form.cells
     let ground = theme.tileStyle(tile.role).ground
-    if ground == .none { return spaces(cells) }
+    if ground == .none { return PaintedLine(spaces(cells)) }
     if let panel, panel.ground == ground { return panel.apply(spaces(cells)) }
     return Style(text: ground, ground: panel?.ground ?? .none).apply(String(repeating: half, count: cells))
   }
 
   /// A row of the tile's ground.
-  private func face(_ tile: Tile, _ form: TileForm) -> String { style(tile).apply(spaces(form.cells)) }
+  private func face(_ tile: Tile, _ form: TileForm) -> PaintedLine { style(tile).apply(spaces(form.cells)) }
 
   /// How a line through tiles of a role is painted.
   private func stroke(of role: Role, on panel: Style?) -> Style {
@@ -326,7 +329,7 @@ extension Painter {
   }
 
   /// All of a tile in one row.
-  private func single(_ tile: Tile, _ form: TileForm) -> String {
+  private func single(_ tile: Tile, _ form: TileForm) -> PaintedLine {
     let widths = form.widths
     let label = widths.label == 0 ? "" : sanitized(tile.label)
     let value = widths.value == 0 ? "" : sanitized(tile.value)
@@ -343,7 +346,7 @@ extension Painter {
     guard theme.hasColours else {
       let words = front + text + value + (bonus.isEmpty ? "" : gap + bonus)
       let all = marked(words, tile.role)
-      return all + spaces(form.cells - Console.width(all))
+      return PaintedLine(all + spaces(form.cells - Console.width(all)))
     }
     return style(tile).apply(spaces(min(1, pads)) + front) + letterStyle(tile).apply(text)
       + style(tile).apply(value + gap) + bonusStyle(tile).apply(bonus) + style(tile).apply(tail + spaces(pads - 1))

@@ -43,8 +43,8 @@ extension Painter {
   /// How many rows a sparkline takes, its marks aside.
   func sparklineHeight() -> Int { height >= 20 ? 4 : height >= 12 ? 3 : 2 }
 
-  func sparkline(_ sparkline: Sparkline) -> [String] {
-    guard !theme.isPlain, !sparkline.values.isEmpty else { return words(sparkline: sparkline) }
+  func sparkline(_ sparkline: Sparkline) -> [PaintedLine] {
+    guard !theme.isPlain, !sparkline.values.isEmpty else { return words(sparkline: sparkline).painted }
     let labels = [sparkline.range.upperBound, sparkline.range.lowerBound].map(number)
     let widest = labels.map { Console.width($0) }.max() ?? 0
     let margin = widest + 1 <= width / 3 ? widest + 1 : 0
@@ -56,7 +56,7 @@ extension Painter {
       return spaces(margin - 1 - Console.width(label)) + theme.textStyle(.faded).apply(label)
         + (margin == 0 ? "" : " ") + text
     }
-    return rows + marks(line, marked).map { spaces(margin) + $0 }
+    return rows + marks(line, marked).map { PaintedLine(spaces(margin) + $0) }
   }
 
   private func dots(_ sparkline: Sparkline, _ columns: Int) -> DotLine {

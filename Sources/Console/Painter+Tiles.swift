@@ -85,10 +85,12 @@ extension Painter {
     return sizes.first { $0.width(count) <= width }
   }
 
-  func board(_ rows: [[Tile]], height: Int, axis: Int) -> [String] { board(rows, height, axis, widest: widestTile) }
+  func board(_ rows: [[Tile]], height: Int, axis: Int) -> [PaintedLine] {
+    board(rows, height, axis, widest: widestTile)
+  }
 
-  private func board(_ rows: [[Tile]], _ height: Int, _ axis: Int, widest: Int) -> [String] {
-    guard !theme.isPlain, let size = size(rows, widest: widest) else { return words(board: rows) }
+  private func board(_ rows: [[Tile]], _ height: Int, _ axis: Int, widest: Int) -> [PaintedLine] {
+    guard !theme.isPlain, let size = size(rows, widest: widest) else { return words(board: rows).painted }
     let isLarge = size.gap > 0 && size.cells >= 5
     let isTall = isLarge && height >= 3
     // On the whole screen a window too low for that has tiles of one row and a half.
@@ -105,9 +107,9 @@ extension Painter {
     }
   }
 
-  func keyboard(_ rows: [[Tile]], axis: Int) -> [String] {
+  func keyboard(_ rows: [[Tile]], axis: Int) -> [PaintedLine] {
     if widestKey == 5 { return board(rows, 3, axis, widest: 5) }
-    guard !theme.isPlain, let size = size(rows, widest: 3) else { return words(keyboard: rows) }
+    guard !theme.isPlain, let size = size(rows, widest: 3) else { return words(keyboard: rows).painted }
     return rows.map { row in
       spaces((axis - size.width(row.count)) / 2)
         + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
@@ -115,22 +117,22 @@ extension Painter {
   }
 
   /// The row of a tile that holds its text.
-  private func face(_ tile: Tile, _ cells: Int) -> String {
+  private func face(_ tile: Tile, _ cells: Int) -> PaintedLine {
     let text = sanitized(tile.text).uppercased()
     if theme.hasColours {
       return marked(theme.tileStyle(tile.role).apply(centred(text.isEmpty ? "·" : text, cells)), as: tile.name)
     }
-    return marked(centred(marked(text.isEmpty ? "_" : text, tile.role), cells), as: tile.name)
+    return marked(PaintedLine(centred(marked(text.isEmpty ? "_" : text, tile.role), cells)), as: tile.name)
   }
 
   /// A row of a tile without text.
-  private func ground(_ tile: Tile, _ cells: Int) -> String {
+  private func ground(_ tile: Tile, _ cells: Int) -> PaintedLine {
     marked(Style(ground: theme.tileStyle(tile.role).ground).apply(spaces(cells)), as: tile.name)
   }
 
   /// The lower edge of a row of tall tiles, half a cell in the colour of each: so they are as high as wide, and as far apart
   /// below each other as side by side.
-  private func lowerEdge(_ row: [Tile], _ size: TileSize) -> String {
+  private func lowerEdge(_ row: [Tile], _ size: TileSize) -> PaintedLine {
     row.map { tile in
       let ground = theme.tileStyle(tile.role).ground
       let cells = ground == .none ? spaces(size.cells) : String(repeating: "▀", count: size.cells)

@@ -2,8 +2,7 @@ import PuzzleKit
 
 /// Turns neutral pictures into lines of text for a terminal.
 ///
-/// No line takes more cells than ``width`` (which counts as at least ``narrowest``), and every line that turns a colour on
-/// turns it off again.
+/// No line takes more cells than ``width``, which counts as at least ``narrowest``.
 public struct Painter: Sendable {
   /// The least width that is painted for.
   public static let narrowest = 10
@@ -14,7 +13,7 @@ public struct Painter: Sendable {
   public let width: Int
   /// The lines of the window, by which the size of tiles is chosen.
   public let height: Int
-  /// Whether the names of places are in the lines, for a ``Screen`` to read.
+  /// Whether parts of the lines belong to the places that they are painted for.
   var marksPlaces = false
   /// The lines of the whole screen that boards leave to texts.
   var reserved = 0
@@ -31,7 +30,7 @@ public struct Painter: Sendable {
   }
 
   /// Paints pictures one below the other.
-  public func lines(_ blocks: [Block]) -> [String] {
+  public func lines(_ blocks: [Block]) -> [PaintedLine] {
     // Inks show nothing; what they colour is painted by a painter with their theme.
     var painters: [Painter] = []
     var visible: [Block] = []
@@ -52,8 +51,8 @@ public struct Painter: Sendable {
   /// Paints a result, which has a board and a plot of how it did, in ``mostLines``: rather without air than longer, and in a
   /// narrow window rather without the statistics, which have a command of their own, without the plot or without both, and
   /// in the end without the board.
-  private func resultLines(_ blocks: [Block], _ painters: [Painter]) -> [String] {
-    var lines: [String] = []
+  private func resultLines(_ blocks: [Block], _ painters: [Painter]) -> [PaintedLine] {
+    var lines: [PaintedLine] = []
     for parts in [[], [\Block.isTable], [\.isPlot], [\.isTable, \.isPlot], [\.isTable, \.isPlot, \.isBoard]] {
       let shown = blocks.indices.filter { index in
         // A heading goes with what it is above.
@@ -68,8 +67,8 @@ public struct Painter: Sendable {
   }
 
   /// Paints pictures, boards, plots and sparklines by a painter each.
-  private func lines(_ blocks: [Block], _ painters: [Painter]) -> [String] {
-    var lines: [String] = []
+  private func lines(_ blocks: [Block], _ painters: [Painter]) -> [PaintedLine] {
+    var lines: [PaintedLine] = []
     let tileHeight = before.isEmpty ? tileHeight(blocks) : min(tileHeight(blocks), tileHeight(before))
     if tileHeight == 5, !isGrown {
       func grown(_ painter: Painter) -> Painter {
@@ -87,7 +86,7 @@ public struct Painter: Sendable {
       switch block {
       case .board(let rows, let names):
         if theme.isPlain {
-          lines += words(board: rows, names)
+          lines += words(board: rows, names).painted
         } else if let forms, takesForm(rows) {
           lines += inked.board(rows, names, forms.form(of: rows), axis: axis, least: forms.base.extent)
         } else {
@@ -97,8 +96,8 @@ public struct Painter: Sendable {
       case .heading(let text, let role):
         let isAbovePicture = index + 1 < blocks.count && blocks[index + 1].isBoard
         lines += heading(text, role, isAbovePicture ? axis : 0)
-      case .paragraph(let text): lines += wrapped(sanitized(text), width).map(spaced)
-      case .preformatted(let text): lines += text.flatMap(preformatted)
+      case .paragraph(let text): lines += wrapped(sanitized(text), width).map(spaced).painted
+      case .preformatted(let text): lines += text.flatMap(preformatted).painted
       case .note(let text): lines += wrapped(sanitized(text), width).map(theme.textStyle(.faded).apply)
       case .list(let items, let all): lines += list(items, all)
       case .message(let text, let tone): lines += message(text, tone)
@@ -134,11 +133,11 @@ public struct Painter: Sendable {
   }
 
   /// Paints short texts in columns; with the line that lists all of them as many as fit the window, and then that line.
-  private func list(_ items: [String], _ all: String?) -> [String] {
+  private func list(_ items: [String], _ all: String?) -> [PaintedLine] {
     let room = max(3, height - 6) * columnCount(items)
-    guard let all, items.count > room else { return columns(items) }
+    guard let all, items.count > room else { return columns(items).painted }
     let rest = "The first \(grouped(room)) of \(grouped(items.count)); \(all) lists all."
-    return columns(Array(items.prefix(room))) + wrapped(rest, width).map(theme.textStyle(.faded).apply)
+    return columns(Array(items.prefix(room))).painted + wrapped(rest, width).map(theme.textStyle(.faded).apply)
   }
 
   /// The last so many rows of what ``columns(_:)`` paints.
@@ -163,10 +162,10 @@ public struct Painter: Sendable {
   }
 
   /// What is painted of a place.
-  func marked(_ text: String, as place: String) -> String { marksPlaces ? placed(text, place) : text }
+  func marked(_ line: PaintedLine, as place: String) -> PaintedLine { marksPlaces ? line.placed(place) : line }
 
   /// A title line; in the middle of so many cells where it belongs to a board.
-  private func heading(_ text: String, _ role: Role, _ axis: Int) -> [String] {
+  private func heading(_ text: String, _ role: Role, _ axis: Int) -> [PaintedLine] {
     wrapped(sanitized(text), width).map { line in
       spaces(theme.isPlain ? 0 : (axis - Console.width(line)) / 2) + theme.textStyle(role).apply(line)
     }
@@ -190,13 +189,13 @@ public struct Painter: Sendable {
   /// A line with the spaces of `unbroken` written as others.
   func spaced(_ line: String) -> String { line.replacing("\u{A0}", with: " ") }
 
-  private func message(_ text: String, _ tone: Tone) -> [String] {
+  private func message(_ text: String, _ tone: Tone) -> [PaintedLine] {
     let text = sanitized(text)
     let role: Role = tone == .good ? .good : tone == .bad ? .bad : .plain
     let lines = wrapped(tone == .bad && !theme.hasColours && !theme.isPlain ? "! " + text : text, width)
     // What is wrong is quoted as it was typed; else such spaces are those of `unbroken`, and are written as others.
     let written = tone == .bad ? lines : lines.map(spaced)
-    return theme.hasColours || theme.isPlain ? written.map(theme.textStyle(role).apply) : written
+    return theme.hasColours || theme.isPlain ? written.map(theme.textStyle(role).apply) : written.painted
   }
 }
 

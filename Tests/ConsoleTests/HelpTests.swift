@@ -16,7 +16,7 @@ struct HelpTests {
     talk(opening)
     talk("help")
     for (width, limit) in [(80, 15), (40, 22)] {
-      let lines = Painter(theme: Theme(), width: width).lines(talk.session.lastReply.blocks)
+      let lines = Painter(theme: Theme(), width: width).escaped(talk.session.lastReply.blocks)
       #expect(lines.count > 5 && lines.count <= limit, "\(width): \(lines.joined(separator: "\n"))")
     }
   }

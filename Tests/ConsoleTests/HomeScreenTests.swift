@@ -10,7 +10,7 @@ import Testing
 struct HomeScreenTests {
   private func lines(_ catalog: Catalog, height: Int) -> [String] {
     let painter = Painter(theme: Theme(), width: 80, height: height)
-    return painter.lines(homeScreen(Session(testing: catalog, isInteractive: true), painter))
+    return painter.escaped(homeScreen(Session(testing: catalog, isInteractive: true), painter))
   }
 
   @Test("modes and texts are shown where there is room, else the games fit a window of 24 lines")
@@ -36,7 +36,7 @@ struct HomeScreenTests {
       "newgame wordle junior", "keep", "guess tale", "newgame wordle mini answer dog", "keep", "guess cat",
     ] { _ = session.perform(text: line) }
     let painter = Painter(theme: Theme(), width: 80, height: 24)
-    let lines = painter.lines(homeScreen(session, painter))
+    let lines = painter.escaped(homeScreen(session, painter))
     for (command, text) in [
       ("17  resume wordle mini ", "Wordle, Pupil: 1 guess"), ("19  resume wordle mini 2 ", "Wordle, Pupil: 2 guesses"),
       ("18  resume wordle junior ", "Wordle, Scribe: 1 guess"),
@@ -72,7 +72,7 @@ struct HomeScreenTests {
     let session = Session(testing: .parlor, isInteractive: true)
     let painter = Painter(theme: Theme(), width: 80, height: 90)
     func offers() -> Bool {
-      painter.lines(homeScreen(session, painter)).contains { $0.contains("resume wordle mini") }
+      painter.escaped(homeScreen(session, painter)).contains { $0.contains("resume wordle mini") }
     }
     let talk = TestClient(session)
     talk("setoption name Profile value :memory:")

@@ -9,17 +9,18 @@ struct LiveFrameTests {
   @Test("a line is put with its styles and its places, and what is wide takes both of its cells")
   func puts() {
     var screen = Screen(width: 6, height: 1)
-    screen.put("\u{1B}]t 1\u{7}\u{1B}[1;4m漢\u{1B}[0ma\u{1B}]\u{7}b", row: 0, column: 1)
+    let bold = Style(isBold: true, isUnderlined: true)
+    screen.put((bold.apply("漢") + "a").placed("t 1") + "b", row: 0, column: 1)
     typealias Cell = Screen.Cell
     #expect(
       screen.cells == [
-        Cell(), Cell(sign: "漢", codes: "1;4", place: "t 1"), Cell(sign: "", codes: "1;4", place: "t 1"),
-        Cell(sign: "a", codes: "", place: "t 1"), Cell(sign: "b"), Cell(),
+        Cell(), Cell(sign: "漢", style: bold, place: "t 1"), Cell(sign: "", style: bold, place: "t 1"),
+        Cell(sign: "a", place: "t 1"), Cell(sign: "b"), Cell(),
       ])
     #expect(screen.places == ["t 1": [1, 2, 3]])
     // The cursor keeps the colours of the place that it is on.
     screen.mark("t 1")
-    #expect(screen.cells.map(\.codes) == ["", "1;4;7", "1;4;7", "7", "", ""])
+    #expect(screen.cells.map(\.style.codes) == ["", "1;4;7", "1;4;7", "7", "", ""])
     // What does not fit is cut, a wide letter as a whole, and no row is above the first one or below the last.
     var narrow = Screen(width: 3, height: 1)
     for row in [-1, 1] { narrow.put("x", row: row) }
@@ -31,11 +32,12 @@ struct LiveFrameTests {
 
   @Test("empty lines go, the last first, as far as the height asks for")
   func fitting() {
-    let lines = ["", "a", "", "b", "c", ""]
-    for (height, expected) in [
+    let lines: [PaintedLine] = ["", "a", "", "b", "c", ""]
+    let cases: [(Int, [PaintedLine])] = [
       (7, lines), (6, lines), (5, ["", "a", "", "b", "c"]), (4, ["", "a", "b", "c"]), (3, ["a", "b", "c"]),
       (1, ["a", "b", "c"]),
-    ] {
+    ]
+    for (height, expected) in cases {
       #expect(LiveFrame.fitting(lines, height) == expected, "\(height)")
     }
   }
@@ -58,7 +60,7 @@ struct LiveFrameTests {
   @Test("a window of any size can be drawn")
   func sizes() {
     var frame = LiveFrame()
-    frame.picture = Theme().paint([board, keyboard])
+    frame.picture = Painter(theme: Theme(), width: 80).lines([board, keyboard])
     frame.strip = [
       StripItem(label: "Esc", title: "leave", key: .escape),
       StripItem(label: ":", title: "command", key: .character(":")),
@@ -66,7 +68,7 @@ struct LiveFrameTests {
     frame.news = ["New game started.", "Tip"]
     frame.panel = ["So far"]
     var page = frame
-    page.page = LivePage(Theme().paint(gallery), from: 3)
+    page.page = LivePage(Painter(theme: Theme(), width: 80).lines(gallery), from: 3)
     var ended = frame
     ended.result = ["You solved it!"]
     var typed = page
@@ -91,20 +93,20 @@ struct StandingTests {
   func placesStay() throws {
     var generator = SplitMix64(seed: 4)
     var frame = LiveFrame()
-    frame.picture = Theme(depth: .many).paint([board, keyboard])
+    frame.picture = Painter(theme: Theme(depth: .many), width: 80).lines([board, keyboard])
     frame.status = ["one", "two", "three", "four"]
     frame.dropAnchor(layout(frame))
     let (anchor, row) = (frame.anchor, frame.newsRow(layout(frame)))
     for _ in 0..<200 {
-      frame.status = (0..<generator.below(5)).map { "text \($0)" }
+      frame.status = (0..<generator.below(5)).map { PaintedLine("text \($0)") }
       frame.result = generator.below(4) == 0 ? ["won"] : []
       if !frame.result.isEmpty { frame.status = [] }
-      frame.news = (0..<generator.below(4)).map { "news \($0)" }
+      frame.news = (0..<generator.below(4)).map { PaintedLine("news \($0)") }
       frame.dropAnchor(layout(frame))
       #expect(frame.anchor == anchor && frame.newsRow(layout(frame)) == row)
     }
     // What becomes too long for the window moves up rather than being cut.
-    frame.result = (0..<20).map { "line \($0)" }
+    frame.result = (0..<20).map { PaintedLine("line \($0)") }
     frame.dropAnchor(layout(frame))
     #expect(try #require(frame.anchor).top < #require(anchor).top)
   }

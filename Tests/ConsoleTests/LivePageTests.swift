@@ -6,11 +6,11 @@ import Testing
 struct LivePageTests {
   private let layout = LiveFrame.Layout(width: 100, height: 40)
 
-  private func shown(_ page: LivePage) -> [String] { Array(page.shown(layout)) }
+  private func shown(_ page: LivePage) -> [PaintedLine] { Array(page.shown(layout)) }
 
   @Test("short lines are shown as far as there is room, and turned in whole screens")
   func room() {
-    let lines = (0..<80).map { "line \($0)" }
+    let lines = (0..<80).map { PaintedLine("line \($0)") }
     var page = LivePage(lines)
     #expect(layout.height == 35)
     #expect(shown(page) == Array(lines[..<35]) && page.isLonger(than: layout) && !page.isAtEnd(layout))

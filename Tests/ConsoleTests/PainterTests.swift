@@ -38,8 +38,8 @@ struct PainterTests {
   @Test("a title that warns is red")
   func warning() {
     let theme = Theme(depth: .full)
-    #expect(theme.paint([.heading("x")]) == [theme.textStyle(.strong).apply("x")])
-    #expect(theme.paint([.heading("x", .bad)]) == [theme.textStyle(.bad).apply("x")])
+    #expect(theme.paint([.heading("x")]) == [theme.textStyle(.strong).apply("x").escaped])
+    #expect(theme.paint([.heading("x", .bad)]) == [theme.textStyle(.bad).apply("x").escaped])
     guard case .full(let colour) = theme.textStyle(.bad).text else {
       Issue.record("no colour")
       return

@@ -234,10 +234,11 @@ struct PileTests {
     let lines = theme.paint([.piles([piles])])
     let styles = [0, 1].map(theme.suitStyle)
     #expect(styles[0] != styles[1])
-    #expect(lines[1] == styles[0].apply("╭A────────╮") + " " + styles[1].apply("╔A════════╗"))
+    #expect(lines[1] == (styles[0].apply("╭A────────╮") + " " + styles[1].apply("╔A════════╗")).escaped)
     #expect(
-      lines[2] == styles[0].apply("│") + "  Italy  " + styles[0].apply("│") + " " + styles[1].apply("║")
-        + Style(isBold: true).apply("  Italy  ") + styles[1].apply("║"))
+      lines[2]
+        == (styles[0].apply("│") + "  Italy  " + styles[0].apply("│") + " " + styles[1].apply("║")
+        + Style(isBold: true).apply("  Italy  ") + styles[1].apply("║")).escaped)
   }
 
   @Test(

@@ -97,7 +97,7 @@ struct RecordTests {
     let painter = Painter(theme: Theme(), width: 24, height: 24)
     let rows = [["t1", "A long name of a card", "x"], ["t2", "Another long name", "y"]]
     #expect(
-      painter.lines([.table(["Pile", "On top", "Below"], rows)]) == [
+      painter.escaped([.table(["Pile", "On top", "Below"], rows)]) == [
         "Pile: t1", "On top: A long name of a", "card", "Below: x", "", "Pile: t2", "On top: Another long", "name",
         "Below: y",
       ])
@@ -107,9 +107,9 @@ struct RecordTests {
   func unbrokenMoves() {
     let painter = Painter(theme: Theme(), width: 20, height: 24)
     let moves = ["t1 f2", "d 12", "t3 t4 2"].map(unbroken).joined(separator: ", ")
-    #expect(painter.lines([.message("It could: \(moves)", .plain)]) == ["It could: t1 f2,", "d 12, t3 t4 2"])
-    #expect(painter.lines([.paragraph("It could: \(moves)")]) == ["It could: t1 f2,", "d 12, t3 t4 2"])
+    #expect(painter.escaped([.message("It could: \(moves)", .plain)]) == ["It could: t1 f2,", "d 12, t3 t4 2"])
+    #expect(painter.escaped([.paragraph("It could: \(moves)")]) == ["It could: t1 f2,", "d 12, t3 t4 2"])
     // What was typed is quoted as it was.
-    #expect(painter.lines([.message("\u{A0}", .bad)]).joined().contains("\u{A0}"))
+    #expect(painter.escaped([.message("\u{A0}", .bad)]).joined().contains("\u{A0}"))
   }
 }

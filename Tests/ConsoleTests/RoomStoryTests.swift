@@ -191,7 +191,7 @@ import Testing
         text.replaceSubrange(place..<min(text.count, place + Int.random(in: 0...4, using: &random)), with: spice)
       }
       guard let picture = try? RoomPicture(String(decoding: text, as: UTF8.self)) else { continue }
-      let lines = Painter(theme: normalThemes[2], width: 60, height: 30).lines(picture.blocks)
+      let lines = Painter(theme: normalThemes[2], width: 60, height: 30).escaped(picture.blocks)
       #expect(!lines.contains { $0.contains("\u{1B}[2J") })
     }
     for text in ["", "{}", "[]", "{\"blocks\":[{}]}", "{\"blocks\":[{\"board\":[]}]}"] {

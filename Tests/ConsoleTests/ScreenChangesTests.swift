@@ -5,13 +5,18 @@ import Testing
 
 /// A terminal that knows what screens are written with.
 private struct ModelTerminal {
+  struct Cell {
+    var sign = " "
+    var codes = ""
+  }
+
   let width: Int
-  var cells: [[Screen.Cell]]
+  var cells: [[Cell]]
   private var (row, column, codes) = (0, 0, "")
 
   init(width: Int, height: Int) {
     self.width = width
-    cells = Array(repeating: Array(repeating: Screen.Cell(), count: width), count: height)
+    cells = Array(repeating: Array(repeating: Cell(), count: width), count: height)
   }
 
   /// Whether nothing is written in a style from here on.
@@ -40,8 +45,8 @@ private struct ModelTerminal {
           return
         }
         for index in column..<column + size { erase(index) }
-        cells[row][column] = Screen.Cell(sign: String(sign), codes: codes)
-        if size == 2 { cells[row][column + 1] = Screen.Cell(sign: "", codes: codes) }
+        cells[row][column] = Cell(sign: String(sign), codes: codes)
+        if size == 2 { cells[row][column + 1] = Cell(sign: "", codes: codes) }
         column += size
       }
     }
@@ -50,17 +55,17 @@ private struct ModelTerminal {
   /// Half a wide sign is none.
   private mutating func erase(_ index: Int) {
     let isWide = cells[row][index].sign.first.map { Console.width($0) } == 2
-    if cells[row][index].sign.isEmpty { cells[row][index - 1] = Screen.Cell() }
-    if isWide { cells[row][index + 1] = Screen.Cell() }
-    cells[row][index] = Screen.Cell()
+    if cells[row][index].sign.isEmpty { cells[row][index - 1] = Cell() }
+    if isWide { cells[row][index + 1] = Cell() }
+    cells[row][index] = Cell()
   }
 }
 
 @Suite("What a terminal is told to show another screen")
 struct ScreenChangesTests {
-  private static let texts = [
-    "some text", "漢字 wide", "\u{1B}[32;1mgreen\u{1B}[0m and plain", "\u{1B}[44m        \u{1B}[0m", "x", "      ", "😀é",
-    "\u{1B}[7mlast",
+  private static let texts: [PaintedLine] = [
+    "some text", "漢字 wide", Style(text: .basic(2), isBold: true).apply("green") + " and plain",
+    Style(ground: .basic(4)).apply("        "), "x", "      ", "😀é", Style(isReversed: true).apply("last"),
   ]
 
   private func random(_ generator: inout SplitMix64, like old: Screen?, width: Int, height: Int) -> Screen {
@@ -93,7 +98,7 @@ struct ScreenChangesTests {
         let screen = random(&generator, like: Bool.random(using: &generator) ? old : nil, width: width, height: height)
         terminal.take(screen.changes(from: old))
         let shown = terminal.cells.flatMap { $0 }
-        #expect(shown.map(\.sign) == screen.cells.map(\.sign) && shown.map(\.codes) == screen.cells.map(\.codes))
+        #expect(shown.map(\.sign) == screen.cells.map(\.sign) && shown.map(\.codes) == screen.cells.map(\.style.codes))
         #expect(terminal.isPlain && screen.changes(from: screen).isEmpty)
         old = screen
       }

@@ -25,7 +25,7 @@ struct SignsTests {
     var theme = theme
     theme.isASCII = true
     for width in [40, 80, 120] {
-      for line in Painter(theme: theme, width: width, height: 40).lines(gallery) {
+      for line in Painter(theme: theme, width: width, height: 40).escaped(gallery) {
         let plain = Signs.ascii(line)
         #expect(plain.utf8.allSatisfy { $0 < 128 })
         #expect(Console.width(plain) == Console.width(line))

@@ -96,12 +96,12 @@ struct SmallTextTests {
     for theme in [Theme(), Theme(depth: .sixteen), Theme(depth: .full)] {
       let painter = Painter(theme: theme, width: width, height: 50)
       let ink = Block.ink(Ink(ground: 0xF3F3F3, text: 0x282828, faded: 0xBBBBBB))
-      func lines(_ word: Int) -> [String] {
+      func lines(_ word: Int) -> [PaintedLine] {
         let tray = (1...14).map { $0 > min(word, 7) ? tile($0) : Tile("", .empty) }
         let boards: [Block] = [.board([(0..<word).map(tile)]), .board([Array(tray[..<7]), Array(tray[7...])])]
         return painter.lines([ink, .heading("Title")] + boards)
       }
-      func place(_ line: String) -> Int {
+      func place(_ line: PaintedLine) -> Int {
         var screen = Screen(width: width, height: 1)
         screen.put(line, row: 0)
         return (0..<width).first { screen[0, $0] != Screen.Cell() } ?? -1

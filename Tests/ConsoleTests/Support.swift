@@ -111,8 +111,13 @@ func stripped(_ line: String) -> String {
       }))
 }
 
+extension Painter {
+  /// What a terminal is given.
+  func escaped(_ blocks: [Block]) -> [String] { lines(blocks).map(\.escaped) }
+}
+
 extension Theme {
   func paint(_ blocks: [Block], width: Int = 80, height: Int = 24) -> [String] {
-    Painter(theme: self, width: width, height: height).lines(blocks)
+    Painter(theme: self, width: width, height: height).escaped(blocks)
   }
 }

@@ -19,7 +19,7 @@ import Testing
   private func lines(_ board: [[Tile]], _ depth: ColourDepth = .full, width: Int = 80) -> [String] {
     var theme = Theme(depth: depth)
     theme.tiles = .large
-    return Painter(theme: theme, width: width, height: 40).lines([.board(board)]).map(unpainted)
+    return Painter(theme: theme, width: width, height: 40).escaped([.board(board)]).map(unpainted)
   }
 
   /// A line without the codes of its colours.

@@ -10,7 +10,7 @@ import Testing
     var theme = Theme(depth: .full)
     theme.tiles = tiles
     let row = "WORD".map { Tile(String($0), .unused, foot: texts ? "1" : "") }
-    return Painter(theme: theme, width: 80, height: height).lines([.board([row, row])])
+    return Painter(theme: theme, width: 80, height: height).escaped([.board([row, row])])
   }
 
   @Test(arguments: [true, false]) func largeTilesHaveThreeRowsOthersOne(texts: Bool) {

@@ -75,7 +75,7 @@ import Wire
       if let table = session.place?.table, table.isOver {
         lines.append("afterword \(session.afterword(of: table) { false } ?? "none")")
       }
-      lines += painter.lines(session.statistics).map { "|" + $0 }
+      lines += painter.escaped(session.statistics).map { "|" + $0 }
       for text in Self.texts[game] ?? [] {
         lines.append(
           "\(text): \(session.move(meantBy: text) ?? "no move"), \(session.objection(to: text) ?? "no objection")")

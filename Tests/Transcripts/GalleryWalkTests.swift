@@ -5,6 +5,11 @@ import Testing
 
 @testable import Console
 
+extension Painter {
+  /// What a terminal is given.
+  func escaped(_ blocks: [Block]) -> [String] { lines(blocks).map(\.escaped) }
+}
+
 /// Pictures of every kind in every palette, depth and size, and the styles that they are made of. Each is compared with its
 /// record in `walks`.
 @Suite struct GalleryWalkTests {
@@ -165,13 +170,13 @@ import Testing
     let talk = try walk()
     let words = Theme(plain: true)
     for (name, blocks) in Self.pictures {
-      talk.note("\(name), in words", shown(Painter(theme: words, width: 64, height: 24).lines(blocks)))
-      talk.note("\(name), without colours", shown(Painter(theme: Theme(), width: 78, height: 40).lines(blocks)))
+      talk.note("\(name), in words", shown(Painter(theme: words, width: 64, height: 24).escaped(blocks)))
+      talk.note("\(name), without colours", shown(Painter(theme: Theme(), width: 78, height: 40).escaped(blocks)))
       talk.note(
-        "\(name), small and without colours", shown(Painter(theme: Theme(), width: 30, height: 16).lines(blocks)))
+        "\(name), small and without colours", shown(Painter(theme: Theme(), width: 30, height: 16).escaped(blocks)))
       talk.note(
         "\(name), in sixteen colours",
-        shown(Painter(theme: Theme(depth: .sixteen), width: 60, height: 30).lines(blocks)))
+        shown(Painter(theme: Theme(depth: .sixteen), width: 60, height: 30).escaped(blocks)))
     }
     try talk.compare(with: "gallery")
   }
@@ -201,15 +206,15 @@ import Testing
     for (name, blocks) in Self.pictures {
       talk.note(
         "\(name), in every theme",
-        Self.themes.map { "\($0.name): \(print(Painter(theme: $0.theme, width: 70, height: 30).lines(blocks)))" })
+        Self.themes.map { "\($0.name): \(print(Painter(theme: $0.theme, width: 70, height: 30).escaped(blocks)))" })
       let looks = [("plain", Theme()), ("words", Theme(plain: true)), ("many", Theme(depth: .many))]
       for (look, theme) in looks {
         talk.note(
           "\(name), \(look), in windows of 1 to 130 by 30",
-          [runs(1...130) { Painter(theme: theme, width: $0, height: 30).lines(blocks) }])
+          [runs(1...130) { Painter(theme: theme, width: $0, height: 30).escaped(blocks) }])
         talk.note(
           "\(name), \(look), in windows of 66 by 1 to 70",
-          [runs(1...70) { Painter(theme: theme, width: 66, height: $0).lines(blocks) }])
+          [runs(1...70) { Painter(theme: theme, width: 66, height: $0).escaped(blocks) }])
       }
       for scale in TileScale.allCases {
         var theme = Theme(palette: .colourblind, background: .light, depth: .full)
@@ -220,7 +225,7 @@ import Testing
             runs(20...60) { height in
               var painter = Painter(theme: theme, width: 90, height: height)
               painter.marksPlaces = true
-              return painter.lines(blocks)
+              return painter.escaped(blocks)
             }
           ])
       }

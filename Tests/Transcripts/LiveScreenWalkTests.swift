@@ -33,7 +33,7 @@ import Testing
         let key = keys[generator.below(keys.count)]
         entry.take(key)
         lines.append(
-          "\(shown("\(key)")): |\(entry.shown(40, cursor: "_"))|\(entry.shown(6, cursor: "_"))|\(entry.shown(1, cursor: "_"))|"
+          "\(shown("\(key)")): |\(entry.shown(40, cursor: "_").escaped)|\(entry.shown(6, cursor: "_").escaped)|\(entry.shown(1, cursor: "_").escaped)|"
         )
       }
       talk.note("from \"\(text)\"", lines + [entry.text])
@@ -57,7 +57,7 @@ import Testing
       "|" + (0..<screen.width).map { screen[row, $0].sign }.joined()
     }
     var hash = FNV1a()
-    for cell in screen.cells { hash.add("\(cell.codes) \(cell.place)\n".utf8) }
+    for cell in screen.cells { hash.add("\(cell.style.codes) \(cell.place)\n".utf8) }
     return rows + [hash.digits]
   }
 
@@ -72,7 +72,7 @@ import Testing
     game.status = painter.lines(parts.texts + parts.lists)
     game.news = ["first", "second", "third", "fourth", "fifth"]
     game.strip = Array(strip.prefix(4))
-    game.panel = (0..<60).map { "panel \($0) with a text that is too long for it" }
+    game.panel = (0..<60).map { PaintedLine("panel \($0) with a text that is too long for it") }
     game.focus = "place 1 2"
     var frames = [("game", game)]
     game.strip = strip
@@ -83,12 +83,12 @@ import Testing
     frames.append(("a long strip", game))
     game.result = ["You have won.", "", "A line of the result that is rather long"]
     frames.append(("a result", game))
-    game.picture += (0..<60).map { "line \($0)" }
+    game.picture += (0..<60).map { PaintedLine("line \($0)") }
     frames.append(("a picture that is cut", game))
-    game.page = LivePage((0..<80).map { "page \($0)" }, from: 3)
+    game.page = LivePage((0..<80).map { PaintedLine("page \($0)") }, from: 3)
     game.entry = LineEntry(String(repeating: "x", count: 200))
     frames.append(("a page", game))
-    game.page = LivePage(["one", placed("two", "place 1 2")])
+    game.page = LivePage(["one", PaintedLine("two").placed("place 1 2")])
     game.isMenu = true
     frames.append(("a menu", game))
     frames.append(("nothing", LiveFrame()))

@@ -64,24 +64,24 @@ import Wire
       let blocks = face.news
       talk.note(
         "\(line), in windows of 80 by 8 to 60",
-        runs(8...60) { Painter(theme: dark, width: 80, height: $0).lines(blocks) })
+        runs(8...60) { Painter(theme: dark, width: 80, height: $0).escaped(blocks) })
       talk.note(
         "\(line), in windows of 44 by 8 to 60, without colours",
-        runs(8...60) { Painter(theme: bare, width: 44, height: $0).lines(blocks) })
+        runs(8...60) { Painter(theme: bare, width: 44, height: $0).escaped(blocks) })
       talk.note(
         "\(line), in windows of 24 to 150 by 30",
-        runs(24...150) { Painter(theme: dark, width: $0, height: 30).lines(blocks) })
+        runs(24...150) { Painter(theme: dark, width: $0, height: 30).escaped(blocks) })
       talk.note(
         "\(line), in windows of 24 to 150 by 18, without colours",
-        runs(24...150) { Painter(theme: bare, width: $0, height: 18).lines(blocks) })
+        runs(24...150) { Painter(theme: bare, width: $0, height: 18).escaped(blocks) })
       talk.note(
-        "\(line), in words, 30 to 90", runs(30...90) { Painter(theme: words, width: $0, height: 30).lines(blocks) })
+        "\(line), in words, 30 to 90", runs(30...90) { Painter(theme: words, width: $0, height: 30).escaped(blocks) })
       talk.note(
         "\(line), live, in windows of 80 by 24 to 60",
         runs(24...60) { height in
           var live = Painter(theme: dark, width: 80, height: height)
           live.marksPlaces = true
-          return live.lines(blocks)
+          return live.escaped(blocks)
         })
     }
     try talk.compare(with: "sizes-\(game)")

@@ -38,7 +38,7 @@ import Testing
       "people \(people.joined(separator: ", "))",
       "writing \(story.writers(at: now).joined(separator: " ")) \(story.writingEnds(after: now) ?? 0)",
       "farewell \(story.farewell ?? "-")",
-    ] + painter.lines(story.answer).map { "answer \($0)" }
+    ] + painter.escaped(story.answer).map { "answer \($0)" }
   }
 
   /// What has changed since it was looked at last.
@@ -46,7 +46,7 @@ import Testing
     let all = state(player.story, at: now)
     var lines = all.filter { !player.shown.contains($0) }
     player.shown = all
-    lines += painter.lines(Array(player.story.talk.dropFirst(player.said))).map { "talk \($0)" }
+    lines += painter.escaped(Array(player.story.talk.dropFirst(player.said))).map { "talk \($0)" }
     player.said = player.story.talk.count
     if let figures = player.story.takeFigures() { lines.append("figures \(figures)") }
     return lines

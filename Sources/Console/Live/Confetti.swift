@@ -10,15 +10,15 @@ struct Confetti {
   private static let signs = ["*", "+", "o"]
 
   private var screen: Screen
-  private let codes: [String]
+  private let styles: [Style]
   private var frame = 0
   private var generator = SplitMix64(seed: 1)
 
   /// Confetti in a theme's colours; always the same.
   init(_ screen: Screen, _ theme: Theme) {
     self.screen = screen
-    codes = [Role.correct, .present, .selected, .bad].map { role in
-      Style(text: theme.tileStyle(role).ground, isBold: theme.hasColours).codes
+    styles = [Role.correct, .present, .selected, .bad].map { role in
+      Style(text: theme.tileStyle(role).ground, isBold: theme.hasColours)
     }
   }
 
@@ -39,7 +39,7 @@ struct Confetti {
     }
     for (index, place) in free.shuffled(using: &generator).prefix(Confetti.piecesOfWave).enumerated() {
       let sign = Confetti.signs[(frame + index) % Confetti.signs.count]
-      screen[place.0, place.1] = Screen.Cell(sign: sign, codes: codes[frame % codes.count])
+      screen[place.0, place.1] = Screen.Cell(sign: sign, style: styles[frame % styles.count])
     }
   }
 }

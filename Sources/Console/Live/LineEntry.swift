@@ -47,9 +47,9 @@ struct LineEntry: Equatable {
   }
 
   /// What of it is shown in so many cells, the cursor as a bar: its end where all has no room, or what is around the cursor.
-  func shown(_ room: Int, cursor bar: String) -> String {
+  func shown(_ room: Int, cursor bar: PaintedLine) -> PaintedLine {
     let (before, after) = (sanitized(String(letters[..<cursor])), sanitized(String(letters[cursor...])))
     let left = before.suffix(max(1, room - min(after.count, room / 3)))
-    return left + bar + after.prefix(max(0, room - left.count))
+    return String(left) + bar + String(after.prefix(max(0, room - left.count)))
   }
 }

@@ -20,15 +20,15 @@ extension LiveFrame {
     let parts = LiveParts(blocks)
     func layout(_ panel: Int?) -> Layout { Layout(width: window.width, height: window.height, panel: panel) }
     func painter(_ layout: Layout) -> Painter {
-      // Nothing touches the line that the panel begins with.
-      let room = layout.panel > 0 ? layout.width - 1 : layout.width
+      // Nothing touches the line that the panel begins with, even where texts begin a cell further right.
+      let room = layout.panel > 0 ? layout.width - 2 : layout.width
       var painter = Painter(theme: theme, width: room, height: layout.height + 2)
       (painter.marksPlaces, painter.before) = (true, before)
       painter.reserved =
         layout.panel > 0 && parts.isOneBoard && parts.texts.isEmpty || side != nil && layout.panel > 0 ? 4 : 8
       return painter
     }
-    func size(_ lines: [String]) -> Int { Extents(lines, window.width).places * lines.count }
+    func size(_ lines: [PaintedLine]) -> Int { Extents(lines, window.width).places * lines.count }
     let usual = layout(nil)
     if anchor == nil {
       panelWidth = nil
@@ -68,11 +68,11 @@ extension LiveFrame {
   }
 
   /// Texts, and below them lists, of each as many rows of its end as have room. What fits is worth more than air between it.
-  static func lists(_ lists: [Block], below texts: [Block], _ painter: Painter, height: Int) -> [String] {
-    func tight(_ blocks: [Block]) -> [String] { painter.lines(blocks).filter { !$0.isEmpty } }
+  static func lists(_ lists: [Block], below texts: [Block], _ painter: Painter, height: Int) -> [PaintedLine] {
+    func tight(_ blocks: [Block]) -> [PaintedLine] { painter.lines(blocks).filter { !$0.isEmpty } }
     let head = tight(texts)
     if lists.isEmpty { return head }
-    func lines(_ rows: Int) -> [String] {
+    func lines(_ rows: Int) -> [PaintedLine] {
       head + [""]
         + tight(
           lists.map { block in

@@ -36,7 +36,7 @@ extension LiveFrame {
   }
 
   /// Lines without as many of the empty ones, from the last on, as it takes to fit into a height.
-  static func fitting(_ lines: [String], _ height: Int) -> [String] {
+  static func fitting(_ lines: [PaintedLine], _ height: Int) -> [PaintedLine] {
     var lines = lines
     for index in lines.indices.reversed() where lines.count > height && lines[index].isEmpty { lines.remove(at: index) }
     return lines

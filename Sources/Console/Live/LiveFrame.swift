@@ -15,11 +15,11 @@ struct StripItem: Equatable {
 /// Everything that the whole screen shows.
 struct LiveFrame {
   /// The painted boards of the game.
-  var picture: [String] = []
+  var picture: [PaintedLine] = []
   /// What tells, below them, how it stands.
-  var status: [String] = []
+  var status: [PaintedLine] = []
   /// The same where nothing else is said and more of it has room so; else empty.
-  var wholeStatus: [String] = []
+  var wholeStatus: [PaintedLine] = []
   /// Whether texts in it are cut so that it has room.
   var isPictureCut = false
   /// What is typed; nil while nothing is.
@@ -34,12 +34,12 @@ struct LiveFrame {
   /// What was said and has no room beside the game; a key shows it as a page.
   var rest: [Block] = []
   /// How the game has ended, below its picture.
-  var result: [String] = []
+  var result: [PaintedLine] = []
   /// What the last line has said.
-  var news: [String] = []
+  var news: [PaintedLine] = []
   var strip: [StripItem] = []
   /// The lines of the panel at the side.
-  var panel: [String] = []
+  var panel: [PaintedLine] = []
   /// Whether there is a game that a panel can stand beside.
   var hasPanel = true
   /// The cells of the panel beside the game, if they are not those that the window has for one.
@@ -106,7 +106,7 @@ struct LiveFrame {
   func layout(width: Int, height: Int) -> Layout { Layout(width: width, height: height, panel: panelWidth) }
 
   /// The painted game: its boards, how it stands, and how it has ended.
-  private var body: [String] {
+  private var body: [PaintedLine] {
     [picture, news.isEmpty && isPictureCut && !wholeStatus.isEmpty ? wholeStatus : status, result].filter {
       !$0.isEmpty
     }.reduce(into: []) { lines, part in
@@ -138,9 +138,11 @@ struct LiveFrame {
     var screen = Screen(width: width, height: height)
     var left = 1
     if let page {
-      for (row, line) in page.shown(layout).enumerated() {
-        screen.put(line, row: row, column: 1)
-      }
+      let lines = Array(page.shown(layout))
+      // The first screen stands in the middle, as games do.
+      if isMenu { left = max(1, (layout.width - Extents(page.lines, layout.width).all) / 2) }
+      let top = isMenu ? max(0, (layout.height - page.lines.count) / 2) : 0
+      for (row, line) in lines.enumerated() { screen.put(line, row: top + row, column: left) }
     } else {
       left = put(body, on: &screen, layout, theme)
     }
@@ -169,7 +171,7 @@ struct LiveFrame {
 
   /// Puts the game in the middle, by what of it can be pointed at.
   /// - Returns: the column at which it begins.
-  private func put(_ lines: [String], on screen: inout Screen, _ layout: Layout, _ theme: Theme) -> Int {
+  private func put(_ lines: [PaintedLine], on screen: inout Screen, _ layout: Layout, _ theme: Theme) -> Int {
     let extents = Extents(lines, layout.width)
     let left = max(0, (layout.width - extents.places) / 2)
     let height = layout.height + (news.isEmpty ? layout.news : 0)
@@ -202,7 +204,7 @@ struct LiveFrame {
     /// Those of the longest line.
     var all: Int { lines.max() ?? 0 }
 
-    init(_ painted: [String], _ width: Int) {
+    init(_ painted: [PaintedLine], _ width: Int) {
       var screen = Screen(width: width, height: max(1, painted.count))
       for (row, line) in painted.enumerated() { screen.put(line, row: row) }
       let lines = painted.indices.map { row in
@@ -244,7 +246,7 @@ struct LiveFrame {
       label.isBold = theme.depth != .none
       let text = label.apply(item.label) + " " + theme.textStyle(.faded).apply(item.title)
       let (row, column) = places[index]
-      screen.put(placed(text, Self.stripPlace(index)), row: top + row, column: column)
+      screen.put(text.placed(Self.stripPlace(index)), row: top + row, column: column)
       if item.beginsGroup, column > 3 {
         screen.put(theme.textStyle(.faded).apply(theme.hasColours ? "│" : "|"), row: top + row, column: column - 2)
       }

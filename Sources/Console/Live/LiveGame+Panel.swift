@@ -4,7 +4,7 @@ import PuzzleKit
 /// What stands in the panel beside the game.
 extension LiveGame {
   /// How the game has ended; else what it says in lists; else statistics, hints, and what has happened.
-  func panel(_ layout: LiveFrame.Layout) -> [String] {
+  func panel(_ layout: LiveFrame.Layout) -> [PaintedLine] {
     guard let place = session.place else { return [] }
     let (width, height) = (layout.panel, layout.height)
     if !result.isEmpty {
@@ -17,7 +17,7 @@ extension LiveGame {
       }
     }
     let helped =
-      hints.isEmpty ? [] : [heading("Hints")] + hints.flatMap { wrapped(sanitized($0), width) } + [""]
+      hints.isEmpty ? [] : [heading("Hints")] + wrapped(hints, width) + [""]
     if let lists = side(width, height - helped.count) { return helped + lists }
     var lines = tight(statistics(of: place), width)
     if lines.isEmpty { lines = [heading(place.table.manual.title)] }
@@ -28,22 +28,26 @@ extension LiveGame {
     return Array(lines.prefix(max(0, height - min(story.count, 5)))) + story.suffix(max(5, height - lines.count))
   }
 
-  private func story(of place: Place, _ width: Int) -> [String] {
-    place.table.story.flatMap { wrapped(sanitized($0), width) }
+  private func story(of place: Place, _ width: Int) -> [PaintedLine] {
+    wrapped(place.table.story, width)
   }
 
   /// The texts of a game that has lists, and its lists; nil if it has none.
-  private func side(_ width: Int, _ height: Int) -> [String]? {
+  private func side(_ width: Int, _ height: Int) -> [PaintedLine]? {
     guard let scene, let side = scene.side else { return nil }
     return LiveFrame.lists(side, below: LiveParts(scene.blocks).texts, painter(width), height: height)
   }
 
-  private func heading(_ text: String) -> String { theme.textStyle(.strong).apply(text) }
+  private func wrapped(_ texts: [String], _ width: Int) -> [PaintedLine] {
+    texts.flatMap { Console.wrapped(sanitized($0), width) }.painted
+  }
+
+  private func heading(_ text: String) -> PaintedLine { theme.textStyle(.strong).apply(text) }
 
   private func painter(_ width: Int) -> Painter { Painter(theme: theme, width: width) }
 
   /// What fits a panel is worth more than air between it.
-  private func tight(_ blocks: [Block], _ width: Int) -> [String] {
+  private func tight(_ blocks: [Block], _ width: Int) -> [PaintedLine] {
     painter(width).lines(blocks).filter { !$0.isEmpty }
   }
 

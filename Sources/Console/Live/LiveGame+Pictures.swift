@@ -131,7 +131,7 @@ extension LiveGame {
   }
 
   /// What was said in lines that have room in the window.
-  func painted(_ blocks: [Block]) -> [String] { painter(of: frame.pageLayout).lines(blocks) }
+  func painted(_ blocks: [Block]) -> [PaintedLine] { painter(of: frame.pageLayout).lines(blocks) }
 
   /// What the game showed while it was played, once it is over, so that its end is painted alike.
   private func before() -> [Block] {
@@ -175,7 +175,7 @@ extension LiveGame {
   /// - Returns: whether it has room.
   private func takeResult(_ blocks: [Block]) -> Bool {
     let layout = layout
-    func lines(_ width: Int, _ height: Int) -> [String] {
+    func lines(_ width: Int, _ height: Int) -> [PaintedLine] {
       LiveFrame.fitting(Painter(theme: theme, width: width, height: layout.height).lines(blocks), height)
     }
     if layout.panel > 0, !blocks.contains(where: \.isPlot) {

@@ -199,7 +199,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     let window = Terminal.window()
     if let obstacle {
       var screen = Screen(width: window.width, height: window.height)
-      for (row, line) in wrapped(obstacle, window.width).enumerated() { screen.put(line, row: row) }
+      for (row, line) in wrapped(obstacle, window.width).painted.enumerated() { screen.put(line, row: row) }
       return terminal.draw(screen, over: nil)
     }
     model.compose()

@@ -5,7 +5,7 @@ import PuzzleKit
 /// a place, so that keys and the pointer choose it.
 struct LiveMenu {
   /// The painted lines.
-  let lines: [String]
+  let lines: [PaintedLine]
   /// What each place does, in a sentence.
   let gists: [String: String]
   /// The place on which the cursor stands first.
@@ -51,7 +51,7 @@ struct LiveMenu {
           let place = Self.prefix + item.line
           gists[place] = "\(item.title): \(item.gist)\(item.percent.map { ", \($0)% of the words" } ?? ", not begun")."
           let room = cells - 2 - width(title) - width(note)
-          return placed(title, place) + String(repeating: " ", count: room) + theme.textStyle(.good).apply(note) + "  "
+          return PaintedLine(title).placed(place) + spaces(room) + theme.textStyle(.good).apply(note) + "  "
         }.joined())
     }
     (self.lines, self.gists, first) = (lines, gists, items.first.map { Self.prefix + $0.line })
@@ -62,22 +62,22 @@ struct LiveMenu {
     let theme = painter.theme
     var gists: [String: String] = [:]
     var first: String?
-    func item(_ item: Item, _ number: Int? = nil) -> (text: String, size: Int) {
+    func item(_ item: Item, _ number: Int? = nil) -> (text: PaintedLine, size: Int) {
       let place = Self.prefix + item.line
       gists[place] = item.gist
       if first == nil { first = place }
       let digits = number.map { theme.textStyle(.strong).apply(String($0)) + " " } ?? ""
-      return (placed(digits + sanitized(item.title), place), width(item.title) + (number.map { width("\($0) ") } ?? 0))
+      return ((digits + sanitized(item.title)).placed(place), width(item.title) + (number.map { width("\($0) ") } ?? 0))
     }
     /// Entries side by side below a heading at the left, in as many lines as they need.
-    func row(_ heading: String, _ items: [(text: String, size: Int)], _ column: Int) -> [String] {
-      var lines: [String] = []
-      var line = theme.textStyle(.strong).apply(heading) + String(repeating: " ", count: column - width(heading))
+    func row(_ heading: String, _ items: [(text: PaintedLine, size: Int)], _ column: Int) -> [PaintedLine] {
+      var lines: [PaintedLine] = []
+      var line = theme.textStyle(.strong).apply(heading) + spaces(column - width(heading))
       var used = column
       for item in items {
         if used > column, used + item.size > painter.width {
           lines.append(line)
-          (line, used) = (String(repeating: " ", count: column), column)
+          (line, used) = (PaintedLine(spaces(column)), column)
         }
         line += item.text + "   "
         used += item.size + 3

@@ -1,20 +1,20 @@
 /// Lines that cover the game, of which a part is shown.
 struct LivePage {
   /// All of them.
-  let lines: [String]
+  let lines: [PaintedLine]
   /// The first one that is shown.
   private(set) var start = 0
 
   /// - Parameter start: the first line that is shown.
-  init(_ lines: [String], from start: Int = 0) { (self.lines, self.start) = (lines, start) }
+  init(_ lines: [PaintedLine], from start: Int = 0) { (self.lines, self.start) = (lines, start) }
 
   /// The same page wrapped for another width, from about the same place on.
-  func wrapped(as lines: [String]) -> LivePage {
+  func wrapped(as lines: [PaintedLine]) -> LivePage {
     LivePage(lines, from: start * lines.count / max(1, self.lines.count))
   }
 
   /// The lines that are shown at once. The window may have grown.
-  func shown(_ layout: LiveFrame.Layout) -> ArraySlice<String> {
+  func shown(_ layout: LiveFrame.Layout) -> ArraySlice<PaintedLine> {
     lines.dropFirst(min(start, lastStart(layout))).prefix(layout.height)
   }
 

@@ -8,19 +8,19 @@ extension Screen {
     let old = old.flatMap { $0.width == width && $0.height == height ? $0 : nil }
     if let old, old.cells == cells { return "" }
     var text = old == nil ? "\u{1B}[0m\u{1B}[2J" : ""
-    var codes = ""
+    var style = Style()
     for row in 0..<height {
       let before = old.map { $0.cells[row * width..<(row + 1) * width] } ?? []
       for run in runs(in: row, from: Array(before)) {
         text += "\u{1B}[\(row + 1);\(run.lowerBound + 1)H"
-        text += written(row, run, &codes)
+        text += written(row, run, &style)
       }
     }
-    return codes.isEmpty ? text : text + "\u{1B}[0m"
+    return style == Style() ? text : text + "\u{1B}[0m"
   }
 
-  /// Painted lines as text for a terminal, so that lines that are too long are cut and names of places left out.
-  static func text(of lines: [String], width: Int) -> String {
+  /// Painted lines as text for a terminal; lines that are too long are cut.
+  static func text(of lines: [PaintedLine], width: Int) -> String {
     var screen = Screen(width: width, height: lines.count)
     for (row, line) in lines.enumerated() { screen.put(line, row: row) }
     return (0..<lines.count).map { screen.line($0) + "\n" }.joined()
@@ -28,10 +28,10 @@ extension Screen {
 
   /// A row as a line of text, without its place on the screen and without what is blank at its end.
   func line(_ row: Int) -> String {
-    var codes = ""
+    var style = Style()
     let end = (0..<width).last { !self[row, $0].looks(like: Cell()) }.map { $0 + 1 } ?? 0
-    let text = written(row, 0..<end, &codes)
-    return codes.isEmpty ? text : text + "\u{1B}[0m"
+    let text = written(row, 0..<end, &style)
+    return style == Style() ? text : text + "\u{1B}[0m"
   }
 
   /// The cells of a row that look different, in runs that begin and end with whole signs.
@@ -56,21 +56,21 @@ extension Screen {
   }
 
   /// The signs of some cells with their styles.
-  /// - Parameter codes: the style that is chosen, before and afterwards.
-  private func written(_ row: Int, _ columns: Range<Int>, _ codes: inout String) -> String {
+  /// - Parameter style: the style that is chosen, before and afterwards.
+  private func written(_ row: Int, _ columns: Range<Int>, _ style: inout Style) -> String {
     // From where on all that is left of the row is blank.
     let blank = (columns.lowerBound..<width).last { self[row, $0] != Cell() }.map { $0 + 1 } ?? columns.lowerBound
     var text = ""
     for column in columns {
       if columns.upperBound == width, column >= blank, width - column > Self.longestBridge {
-        text += codes.isEmpty ? "\u{1B}[K" : "\u{1B}[0m\u{1B}[K"
-        codes = ""
+        text += style == Style() ? "\u{1B}[K" : "\u{1B}[0m\u{1B}[K"
+        style = Style()
         break
       }
       let cell = self[row, column]
-      if cell.codes != codes {
-        text += cell.codes.isEmpty ? "\u{1B}[0m" : "\u{1B}[0;\(cell.codes)m"
-        codes = cell.codes
+      if cell.style != style {
+        text += cell.style == Style() ? "\u{1B}[0m" : "\u{1B}[0;\(cell.style.codes)m"
+        style = cell.style
       }
       text += cell.sign
     }
@@ -80,5 +80,5 @@ extension Screen {
 
 extension Screen.Cell {
   /// Whether a terminal shows both alike.
-  fileprivate func looks(like other: Screen.Cell) -> Bool { sign == other.sign && codes == other.codes }
+  fileprivate func looks(like other: Screen.Cell) -> Bool { sign == other.sign && style == other.style }
 }

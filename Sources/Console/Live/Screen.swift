@@ -4,8 +4,7 @@ struct Screen: Equatable {
   struct Cell: Equatable {
     /// The sign that begins here; empty in the second cell of a wide one.
     var sign: String = " "
-    /// The numbers of the escape sequence of its style.
-    var codes = ""
+    var style = Style()
     /// The place that it belongs to; empty for none.
     var place = ""
   }
@@ -27,34 +26,19 @@ struct Screen: Equatable {
   }
 
   /// Puts a painted line on the screen; what lies outside is cut.
-  mutating func put(_ line: String, row: Int, column: Int = 0, until end: Int? = nil) {
+  mutating func put(_ line: PaintedLine, row: Int, column: Int = 0, until end: Int? = nil) {
     guard 0..<height ~= row else { return }
     let end = min(end ?? width, width)
     var column = column
-    var codes = ""
-    var place = ""
-    var rest = line[...]
-    while let sign = rest.first {
-      if sign == "\u{1B}" {
-        rest = rest.dropFirst()
-        if rest.first == "[" {
-          let sequence = rest.dropFirst().prefix { $0 != "m" }
-          codes = sequence == "0" ? "" : String(sequence)
-          rest = rest.dropFirst(sequence.count + 2)
-        } else {
-          let name = rest.dropFirst().prefix { $0 != "\u{7}" }
-          place = String(name)
-          rest = rest.dropFirst(name.count + 2)
-        }
-        continue
+    for span in line.spans {
+      for sign in span.text {
+        let size = Console.width(sign)
+        if size == 0 { continue }
+        if column + size > end { return }
+        self[row, column] = Cell(sign: String(sign), style: span.style, place: span.place)
+        if size == 2 { self[row, column + 1] = Cell(sign: "", style: span.style, place: span.place) }
+        column += size
       }
-      rest = rest.dropFirst()
-      let size = Console.width(sign)
-      if size == 0 { continue }
-      if column + size > end { return }
-      self[row, column] = Cell(sign: String(sign), codes: codes, place: place)
-      if size == 2 { self[row, column + 1] = Cell(sign: "", codes: codes, place: place) }
-      column += size
     }
   }
 
@@ -67,9 +51,7 @@ struct Screen: Equatable {
 
   /// Shows that the cursor is on a place.
   mutating func mark(_ place: String) {
-    for index in cells.indices where cells[index].place == place {
-      cells[index].codes = cells[index].codes.isEmpty ? "7" : cells[index].codes + ";7"
-    }
+    for index in cells.indices where cells[index].place == place { cells[index].style.isReversed = true }
   }
 
   /// The same screen with some cells so many columns further right.
@@ -84,9 +66,4 @@ struct Screen: Equatable {
   mutating func keep(_ indices: [Int], of other: Screen) {
     for index in indices { cells[index] = other.cells[index] }
   }
-}
-
-/// A painted text that belongs to a place.
-func placed(_ text: String, _ place: String) -> String {
-  place.isEmpty || text.isEmpty ? text : "\u{1B}]\(sanitized(place))\u{7}\(text)\u{1B}]\u{7}"
 }

@@ -54,7 +54,7 @@ extension LiveRoom {
   }
 
   /// Those who are there, and below them what was said last.
-  private func side(_ width: Int, _ height: Int, _ theme: Theme) -> [String] {
+  private func side(_ width: Int, _ height: Int, _ theme: Theme) -> [PaintedLine] {
     let painter = Painter(theme: theme, width: width)
     var lines = story.people.sorted { $0.key < $1.key }.flatMap { number, person in
       painter.lines([.message(line(number, person), person.isOnline ? .plain : .bad)])

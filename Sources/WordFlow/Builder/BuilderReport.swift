@@ -233,9 +233,10 @@ extension BuilderGame.View {
         "\(counted(puzzle.requiredCount, "required word")), "
           + "\(counted(puzzle.words.count - puzzle.requiredCount, "bonus word")), "
           + "difficulty \(difficulty.score) (\(difficulty.tier.rawValue))", .plain))
-    let count = puzzle.faults.count
-    if count > 0 {
-      reply.draw(.message("\(counted(count, "fault")): validate lists \(count == 1 ? "it" : "them").", .bad))
+    if let fault = puzzle.faults.first {
+      let rest = puzzle.faults.count - 1
+      let more = rest == 0 ? "" : " (and \(counted(rest, "more fault")))"
+      reply.draw(.message("Still wrong: \(fault.place): \(fault.text)\(more).", .bad))
     }
   }
 }

@@ -21,7 +21,7 @@ extension Puzzle {
   var faults: [PuzzleFault] {
     var faults: [PuzzleFault] = []
     if !PuzzleLimits.title.contains(label.title.count) {
-      faults.append(PuzzleFault(place: "title", text: "the title needs 3 to 200 characters; title TEXT gives one"))
+      faults.append(PuzzleFault(place: "title", text: "the title needs 3 to 200 characters"))
     }
     if !grid.isConnected {
       faults.append(

@@ -93,7 +93,7 @@ extension WordFlowView {
     }
     if outcome == .playing { return lists }
     let others = missed.isEmpty ? [] : [Block.heading("Not found"), .list(missed.map { $0.text.uppercased() })]
-    return [scoreTable] + others + lists
+    return [scoreTable] + others + (lists.isEmpty ? [] : [.heading("Found")] + lists)
   }
 
   /// Draws the words found in columns by length.

@@ -1,0 +1,67 @@
+/// A line of text for a terminal, with how its parts look and the places that they belong to.
+public struct PaintedLine: Equatable, Sendable, ExpressibleByStringLiteral {
+  /// A part that looks alike all through.
+  struct Span: Equatable, Sendable {
+    var text: String
+    var style = Style()
+    /// The place that it belongs to; empty for none.
+    var place = ""
+  }
+
+  /// The parts from left to right, none of them empty.
+  private(set) var spans: [Span]
+
+  init(_ text: String, _ style: Style = Style()) {
+    spans = text.isEmpty ? [] : [Span(text: text, style: style)]
+  }
+
+  /// Makes a line in the terminal's own colours.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  var isEmpty: Bool { spans.isEmpty }
+
+  /// The same as part of a place, except what belongs to one already.
+  func placed(_ place: String) -> PaintedLine {
+    var line = self
+    for index in line.spans.indices where line.spans[index].place.isEmpty { line.spans[index].place = place }
+    return line
+  }
+
+  /// The line with the escape sequences of its styles, each turned off behind its part.
+  public var escaped: String {
+    spans.map { span in
+      let codes = span.style.codes
+      return codes.isEmpty ? span.text : "\u{1B}[\(codes)m\(span.text)\u{1B}[0m"
+    }
+    .joined()
+  }
+
+  static func += (line: inout PaintedLine, other: PaintedLine) { line.spans += other.spans }
+
+  static func + (first: PaintedLine, second: PaintedLine) -> PaintedLine {
+    var line = first
+    line += second
+    return line
+  }
+
+  static func += (line: inout PaintedLine, text: String) { line += PaintedLine(text) }
+  static func + (line: PaintedLine, text: String) -> PaintedLine { line + PaintedLine(text) }
+  static func + (text: String, line: PaintedLine) -> PaintedLine { PaintedLine(text) + line }
+}
+
+extension Array where Element == PaintedLine {
+  /// All of them behind each other as one line.
+  func joined(separator: String = "") -> PaintedLine {
+    var line = PaintedLine("")
+    for (index, part) in enumerated() {
+      if index > 0 { line += separator }
+      line += part
+    }
+    return line
+  }
+}
+
+extension Array where Element == String {
+  /// The lines in the terminal's own colours.
+  var painted: [PaintedLine] { map { PaintedLine($0) } }
+}
