@@ -166,8 +166,8 @@ let package = Package(
     .target(
       name: "RoomServer",
       dependencies: [
-        "Catalog", "Digests", "Engine", "Lexicon", "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms",
-        "Sockets", "System", "Wire", "WordFlow", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        "Catalog", "Digests", "Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets",
+        "System", "Wire", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],

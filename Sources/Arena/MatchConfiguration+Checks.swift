@@ -19,7 +19,7 @@ extension MatchConfiguration {
 
   /// Checks what a match needs, and names programs so that they are found in any folder.
   package mutating func check() throws(ArenaError) {
-    if game.isEmpty { throw ArenaError("a match needs a game and its mode, such as wordle classic") }
+    if game.isEmpty { throw ArenaError("a match needs a game and its mode; upi lists them") }
     if bots.isEmpty { throw ArenaError("a match needs bots: --bot COMMAND, such as --bot solver") }
     try checkConcurrency()
     if wantedDeals != nil {

@@ -16,9 +16,6 @@ final class Referee {
     case quits
   }
 
-  /// What every bot may use beside moves.
-  private static let allowed: Set<String> = ["show", "moves", "rules", "resign", "upi", "isready", "version"]
-
   private let configuration: MatchConfiguration
   private let suite: Suite
   private var conversation: Conversation
@@ -67,22 +64,24 @@ final class Referee {
       carryOut(line, until: deadline)
       return .refused(isGarbage: false)
     }
-    let key = request.key(0)
-    if let game = table?.game, let row = game.row(key), game.makesMove[row] { return move(line, deadline) }
+    let found = session.row(request.key(0))
+    if let found, found.isMove, found.row.access.contains(situation) { return move(line, deadline) }
     switch request.word(0) {
     case "newgame": return asksForGame()
     case "quit":
       answer(.ok, request.id)
       return .quits
-    case "resign": return move(line, deadline)
     case "setoption":
-      guard setsReplies else {
-        return refuse(.notInMatch, "in a match bots may only set the options Format and Events")
+      guard request.count > 2, request.word(1) == "name",
+        session.option(request.word(2))?.access.contains(situation) == true
+      else {
+        let names = session.options(in: situation).joined(separator: " and ")
+        return refuse(.notInMatch, "in a match bots may only set the options \(names)")
       }
       carryOut(line, until: deadline)
       return session.lastRefusal == nil ? .answered : .refused(isGarbage: false)
     case let name:
-      guard isAllowed(name, key) else {
+      guard let found, found.row.access.contains(situation) else {
         return refuse(.notInMatch, "bots may not use \(quoted(name)) in this match")
       }
       carryOut(line, until: deadline)
@@ -90,24 +89,15 @@ final class Referee {
     }
   }
 
-  /// Whether the request sets how replies are written.
-  private var setsReplies: Bool {
-    guard request.count > 2, request.word(1) == "name" else { return false }
-    return ["format", "events"].contains(request.word(2).lowercased())
+  /// In what kind of match rows are used.
+  private var situation: Access {
+    configuration.allowsEngine ? .matchWithEngine : configuration.allowsCandidates ? .matchWithCandidates : .match
   }
 
   /// Replies are written as for a bot that has just started.
   func forgetOptions() {
     _ = perform("setoption name Format value text")
     _ = perform("setoption name Events value false")
-  }
-
-  private func isAllowed(_ name: String, _ key: UInt128) -> Bool {
-    if Self.allowed.contains(name) { return true }
-    if name == "candidates" { return configuration.allowsCandidates || configuration.allowsEngine }
-    guard configuration.allowsEngine else { return false }
-    // What the game or the dictionary tells is help too.
-    return name == "lookup" || table?.game.row(key) != nil || session.row(key)?.row.isHelp == true
   }
 
   private func move(_ line: Span<UInt8>, _ deadline: Int64) -> Verdict {

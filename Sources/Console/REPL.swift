@@ -197,13 +197,13 @@ private struct Loop: ~Copyable {
     picture = nil
     flush()
     do throws(Refusal) {
-      if NetworkBridge.fetchesDaily(words) {
+      if NetworkBridge.fetchesDaily(words), let game = session.gameOfPuzzles {
         let answer = try NetworkBridge.answer(words.dropFirst() + ["--path"])
         guard answer.hasPrefix("/") else {
           let reason = answer.hasPrefix("parlor-net: ") ? String(answer.dropFirst(12)) : answer
-          throw Refusal(.inputOutput, "\(reason). wordflow daily deals the puzzle that needs no server.")
+          throw Refusal(.inputOutput, "\(reason). \(game) daily deals the puzzle that needs no server.")
         }
-        take("newgame wordflow file \(QuotedPath.text(answer))")
+        take("newgame \(game) file \(QuotedPath.text(answer))")
       } else if NetworkBridge.opensRoom(words), LiveFrame.obstacle(face.theme(session)) == nil {
         let room = try LiveRoom(words, session, face)
         var live = LiveLoop(room, input)

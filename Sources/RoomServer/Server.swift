@@ -53,8 +53,9 @@ public final class Server: Sendable {
       try service.start { () throws(Refusal) in try Self.database(settings) }
     }
     // The first deal prepares the dictionary, which would keep the first room waiting.
-    _ = service.work(for: "") { _ = try? DailyCache.shared.file(of: Instant(Host.system.now(), offset: 0).date) }
-    let parts = ServerParts(settings, meters, service)
+    let shelf = PuzzleShelf(.standard)
+    _ = service.work(for: "") { _ = try? shelf?.file(of: Instant(Host.system.now(), offset: 0).date) }
+    let parts = ServerParts(settings, meters, service, shelf)
     do {
       hosts = try loops.enumerated().map { index, loop in
         try loop.submit { NIOLoopBound(LoopHost(parts, loop, index: index), eventLoop: loop) }.wait()

@@ -30,6 +30,7 @@ public struct Nim: SoloGame, Equatable {
     "take", sound: "stone.wav", haptic: .light, animation: "slide", "Stones are taken.")
 
   private static let seed = Argument.seed("seed", "the seed of the heaps").optional
+  private static let file = Argument.path("file", "a file with the stones of each heap").optional
   private static let stones = Argument.integer("stones", 1...1000, "how many")
   private static let from = Argument.choice("from", ["from"], "the word itself")
   private static let heap = Argument.integer("heap", 1...100, "which heap, from 1")
@@ -41,7 +42,7 @@ public struct Nim: SoloGame, Equatable {
       Mode("standard", title: "Standard", "Heaps of 3, 4 and 5."),
       Mode("random", title: "Random", "Three heaps of 1 to 9 from a seed."),
     ],
-    options: [seed],
+    options: [seed, file],
     topics: [Topic("rules", title: "Nim", ["Take stones from one heap. Whoever takes the last one wins."])],
     records: [heapsRecord, judgement], events: [take])
 
@@ -164,6 +165,37 @@ public struct Nim: SoloGame, Equatable {
       reply.say("\(mode.title): \(tally.won) of \(tally.played) won")
     })
 
+  private static let heapRule = "1 to 100 heaps of 0 to 1000 stones, not all of them empty"
+
+  private static func heaps(_ words: [String]) -> [Int]? {
+    let heaps = words.compactMap { Int($0) }.filter { 0...1000 ~= $0 }
+    return heaps.count == words.count && 1...100 ~= heaps.count && heaps.contains { $0 > 0 } ? heaps : nil
+  }
+
+  private static func heaps(_ bytes: [UInt8], file: String) throws(Refusal) -> [Int] {
+    guard let heaps = heaps(String(decoding: bytes, as: UTF8.self).split { " \n".contains($0) }.map(String.init)) else {
+      throw Refusal(.badFile, "\(file): must have \(heapRule)")
+    }
+    return heaps
+  }
+
+  public static let puzzleFiles: PuzzleFiles? = PuzzleFiles(
+    daily: { day throws(Refusal) in file("day-\(day.iso)", [1 + day.daysSince1970 % 9, 4, 5]) },
+    review: { bytes, name throws(Refusal) in
+      let heaps = try heaps(bytes, file: name)
+      return file(heaps.map(String.init).joined(separator: "-"), heaps)
+    },
+    isReserved: { $0.hasPrefix("day-") },
+    isOut: { id, today in
+      CivilDate(iso: String(id.dropFirst(4))).map { id.hasPrefix("day-") && $0.daysSince1970 <= today.daysSince1970 }
+        ?? false
+    },
+    isFit: { _ in true })
+
+  private static func file(_ id: String, _ heaps: [Int]) -> PuzzleFiles.File {
+    PuzzleFiles.File(id: id, bytes: Array((heaps.map(String.init).joined(separator: " ") + "\n").utf8))
+  }
+
   public static func bench() -> [BenchCount] {
     var count = 0
     Nim(heaps: [3, 4, 5]).forEachMove { _ in
@@ -178,6 +210,14 @@ public struct Nim: SoloGame, Equatable {
     public init() {}
 
     public func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<Nim> {
+      if let path = request[file] {
+        guard request.mode == "standard" else { throw Refusal(.badArgument, "file goes with the mode standard") }
+        let (name, bytes) = (try context.absolute(path), try context.read(path))
+        guard let bytes else { throw Refusal(.inputOutput, "\(path): there is no such file") }
+        let heaps = try Nim.heaps(bytes, file: path)
+        return Deal(
+          position: Nim(heaps: heaps), mode: "standard", opening: "newgame nim standard file \(QuotedPath.text(name))")
+      }
       guard request.mode == "random" else {
         if request[seed] != nil {
           throw Refusal(.badArgument, "seed goes with the mode random; the heaps of standard are fixed")
@@ -191,9 +231,8 @@ public struct Nim: SoloGame, Equatable {
     }
 
     public func position(_ words: [String], _ context: any WritableContext) throws(Refusal) -> Deal<Nim> {
-      let heaps = words.compactMap { Int($0) }.filter { 0...1000 ~= $0 }
-      guard heaps.count == words.count, 1...100 ~= heaps.count, heaps.contains(where: { $0 > 0 }) else {
-        throw Refusal(.badArgument, "a position of nim is 1 to 100 heaps of 0 to 1000 stones, not all of them empty")
+      guard let heaps = Nim.heaps(words) else {
+        throw Refusal(.badArgument, "a position of nim is \(Nim.heapRule)")
       }
       return Deal(
         position: Nim(heaps: heaps), mode: "standard",

@@ -70,7 +70,7 @@ final class Simulation {
     let watcher = house.ask(.join(room: room, JoinRequest(name: "Eve", isSpectator: true)), of: "c")
     for (index, answer) in [host, other, watcher].enumerated() {
       guard let answer, answer.refusal == nil else { return "could not join: \(String(describing: answer))" }
-      let script = index == 2 ? watcherScript() : script(of: index, request.game)
+      let script = index == 2 ? watcherScript() : script(of: index, request.game ?? "wordflow")
       clients.append(SimulatedClient(index, room: room, token: answer.text("token"), script, self))
     }
     for client in clients { client.connect() }

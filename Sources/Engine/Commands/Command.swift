@@ -37,6 +37,8 @@ package final class Command: Sendable {
   let key: UInt128
   let group: Group
   let urgency: Urgency
+  /// Whether it is a line of the journal, as moves are.
+  let changesTable: Bool
   /// Whether it looks at the previous reply and so leaves it in place.
   let isExpectation: Bool
   /// Whether it could do nothing now, so that a person who types its name means a move, if it is one.
@@ -46,14 +48,15 @@ package final class Command: Sendable {
   /// Declares a command that answers at once, or one that does something else: then `action` says what.
   package init(
     _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere,
-    isHelp: Bool = false, _ summary: String,
+    access: Access? = nil, isHelp: Bool = false, changesTable: Bool = false, _ summary: String,
     urgency: Urgency = .afterWork, isExpectation: Bool = false, action: Action? = nil,
     answer: @escaping Answer = { _, _, _ in }, yieldsToGuess: @escaping @Sendable (Session) -> Bool = { _ in false }
   ) {
-    row = CommandRow(name, arguments, reach: reach, isHelp: isHelp, summary)
+    row = CommandRow(name, arguments, reach: reach, access: access, isHelp: isHelp, summary)
     key = UInt128(name: name.utf8)
     self.group = group
     self.urgency = urgency
+    self.changesTable = changesTable
     self.isExpectation = isExpectation
     self.yieldsToGuess = yieldsToGuess
     self.action = action ?? .answer(answer)

@@ -31,7 +31,7 @@ extension Command {
     },
     Command(
       "export", .file, [game, target, Overwriting.replace], reach: .local,
-      "Writes a game's history, values and unfinished games as JSON for other programs; of wordle and wordflow only. "
+      "Writes a game's history, values and unfinished games as JSON for other programs; only of games that have such files. "
         + "Unfinished games in it are known from then on, and so marked as assisted."
     ) { session, arguments, reply throws(Refusal) in
       let entry = try session.desk.entry(named: arguments[game])
@@ -70,7 +70,7 @@ extension Command {
     },
     Command(
       "import", .file, [game, source], reach: .local,
-      "Adds what another program wrote to the profile: history, values, unfinished games; of wordle and wordflow only. "
+      "Adds what another program wrote to the profile: history, values, unfinished games; only of games that have such files. "
         + "The deals of unfinished games that can't be kept are known from then on, and so marked as assisted."
     ) { session, arguments, reply throws(Refusal) in
       let path = arguments[source]

@@ -20,7 +20,7 @@ extension Command {
       guard session.isInteractive else { throw Refusal(.unsupported, "live needs a terminal") }
       reply.screen = .live
     },
-    Command("help", .help, [topic], "Explains the commands, or one command, option or game.") {
+    Command("help", .help, [topic], access: .room, "Explains the commands, or one command, option or game.") {
       session, arguments, reply throws(Refusal) in
       let words = arguments[topic]
       if words.isEmpty || words == ["all"] { return session.overview(isFull: !words.isEmpty, to: &reply) }
@@ -36,7 +36,9 @@ extension Command {
       }
       reply.draw(.table(["Command", "What it does"], (common + entries.flatMap(\.listed)).map(\.texts)))
     },
-    Command("rules", .help, [game, text], "Shows a text about a game: its rules, or another topic.") {
+    Command(
+      "rules", .help, [game, text], access: [.matches, .room], "Shows a text about a game: its rules, or another topic."
+    ) {
       session, arguments, reply throws(Refusal) in
       try session.rules(arguments[game], arguments[text], to: &reply)
     },

@@ -63,12 +63,13 @@ extension Command {
         reply.draw(.paragraph("\(name ?? mode)\(advance): resume \(line)"))
       }
     },
-    Command("show", .game, [], "Shows the open game as the player sees it.") {
+    Command("show", .game, [], access: [.matches, .room], "Shows the open game as the player sees it.") {
       session, _, reply throws(Refusal) in
       try session.desk.openPlace().report(to: &reply)
     },
     Command(
-      "moves", .game, [limit], "Lists the legal moves; a person sees first those that look best.",
+      "moves", .game, [limit], access: [.matches, .room],
+      "Lists the legal moves; a person sees first those that look best.",
       action: .work { session, arguments, reply throws(Refusal) in
         let place = try session.desk.openPlace()
         // Where every guess comes with the feedback that it may get, they tell what can be the answer.
@@ -77,17 +78,21 @@ extension Command {
           place.table.moves(of: place.seat, bestFirst: reply.draws), upTo: arguments[limit], place.table.short)
       }),
     Command(
-      "undo", .game, [], reach: .trusted,
+      "undo", .game, [], reach: .trusted, access: .room, changesTable: true,
       "Takes back the last move. Taking back more than typing marks the game as assisted, so that it does not count "
         + "in the statistics."
     ) { session, _, reply throws(Refusal) in try session.take("undo", to: &reply) },
-    Command("redo", .game, [], reach: .trusted, "Makes the last move that was taken back again.") {
+    Command(
+      "redo", .game, [], reach: .trusted, access: .room, changesTable: true,
+      "Makes the last move that was taken back again."
+    ) {
       session, _, reply throws(Refusal) in
       try session.take("redo", to: &reply)
     } yieldsToGuess: { session in
       session.desk.place.map { (try? $0.propose(["redo"])) == nil } ?? false
     },
-    Command("resign", .game, [confirmed], "Gives up the game.") { session, arguments, reply throws(Refusal) in
+    Command("resign", .game, [confirmed], access: [.matches, .room], changesTable: true, "Gives up the game.") {
+      session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
       let asks = session.isInteractive && !session.isCommandLine && !table.isOver && !arguments[confirmed]
       let word = asks ? table.shorthand("resign") : nil

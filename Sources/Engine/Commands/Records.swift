@@ -93,7 +93,9 @@ extension Command {
       if let opened { session.desk.take(opened, to: &reply) }
       reply.say("Fully reset!", tone: .good)
     },
-    Command("lookup", .record, [word], reach: .trusted, "Says what the dictionary knows of a word.") {
+    Command(
+      "lookup", .record, [word], reach: .trusted, access: .matchWithEngine, "Says what the dictionary knows of a word."
+    ) {
       session, arguments, reply in
       let word = arguments[word].lowercased()
       let facts = session.environment.dictionary(word)

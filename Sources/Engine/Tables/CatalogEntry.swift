@@ -22,6 +22,8 @@ package final class CatalogEntry {
   package let foresee: @Sendable ([Block], String) -> [Block]?
   /// How strategies are compared in it; nil if they can't be.
   package let contest: ContestRules?
+  /// How its puzzles travel as files; nil if it has none.
+  package let puzzleFiles: PuzzleFiles?
 
   init<G: Game>(_ game: G.Type) {
     let core = GameCore<G>()
@@ -31,7 +33,7 @@ package final class CatalogEntry {
     isLong = G.commands.map { if case .work = $0.action { true } else { false } }
     tools = G.tools.map { $0.named(in: core.manual.name) }
     bench = G.bench
-    contest = G.contest.map(ContestRules.init)
+    (contest, puzzleFiles) = (G.contest.map(ContestRules.init), G.puzzleFiles)
     if let presentation = core.presentation { foresee = presentation.foresee } else { foresee = { _, _ in nil } }
     sharing = SharingRules(core.sharing)
     open = { isPosition, words, context throws(Refusal) in

@@ -58,12 +58,25 @@ extension Session {
     desk.entries.first { $0.manual.name == game }?.manual.modes.map(\.name) ?? []
   }
 
-  /// Whether a word names a row of the open game.
-  package func isGameRow(_ key: UInt128) -> Bool { desk.place?.game.row(key) != nil }
+  /// The name of the game whose puzzles are files; nil if no game has any.
+  package var gameOfPuzzles: String? { desk.entries.first { $0.puzzleFiles != nil }?.manual.name }
 
-  /// The row that a word names, the game's first, and whether it makes a move.
+  /// The row that a word names, the game's first, and whether it is a line of the journal, as moves are.
   package func row(_ key: UInt128) -> (row: CommandRow, isMove: Bool)? {
     if let game = desk.place?.game, let index = game.row(key) { return (game.rows[index], game.makesMove[index]) }
-    return commands.named(key).map { ($0.row, false) }
+    return commands.named(key).map { ($0.row, $0.changesTable) }
+  }
+
+  /// The engine's commands that may be used in a situation, those of the handshake aside.
+  package func commands(in situation: Access) -> [CommandRow] {
+    commands.all.filter { $0.group != .handshake && $0.row.access.contains(situation) }.map(\.row)
+  }
+
+  /// The option with a name, in upper or lower case.
+  package func option(_ name: String) -> (any AnySetting)? { environment.option(name) }
+
+  /// The names of the options that may be set in a situation.
+  package func options(in situation: Access) -> [String] {
+    environment.known.filter { $0.access.contains(situation) }.map(\.parameter.name)
   }
 }

@@ -17,10 +17,10 @@ public enum ColourDepth: String, CaseIterable, Sendable {
 /// The options of the program itself.
 extension Settings {
   package static let format = Setting.choice(
-    "Format", standard: Format.text, remembered: false, for: .machines,
+    "Format", standard: Format.text, remembered: false, for: .machines, access: .matches,
     "How replies are written: as text, or as one JSON object a line.")
   static let events = Setting.toggle(
-    "Events", standard: false, remembered: false, for: .machines,
+    "Events", standard: false, remembered: false, for: .machines, access: .matches,
     "Whether replies to moves tell what happened on the board.")
   static let statistics = Setting.toggle(
     "Statistics", standard: false, remembered: false, for: .machines,

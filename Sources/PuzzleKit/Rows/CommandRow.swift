@@ -5,8 +5,10 @@ public final class CommandRow: Sendable {
   public let name: String
   /// What follows them.
   public let parameters: [Parameter]
-  /// Who may use it.
+  /// Who may use it at a table of their own.
   public let reach: Reach
+  /// Where else it may be used.
+  public let access: Access
   /// Whether it tells a player what to do or what is hidden, so that a game in which it is used is marked as assisted.
   public let isHelp: Bool
   /// One sentence; of a row that gives help also that it does.
@@ -14,18 +16,25 @@ public final class CommandRow: Sendable {
 
   /// Declares a row; one that gives help is for trusted readers at least. A name that is empty or has more than 16 bytes is a
   /// fault of the program.
+  /// - Parameter access: where it may be used beside a table of the reader's own; if left out, help may be used in matches
+  ///   that give the engine's, and nothing else.
   public convenience init(
-    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, isHelp: Bool = false,
-    _ summary: String
+    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, access: Access? = nil,
+    isHelp: Bool = false, _ summary: String
   ) {
     precondition(1...16 ~= name.utf8.count, "\(name): the name of a command has 1 to 16 bytes")
-    self.init(name, arguments.map(\.parameter), reach, isHelp, isHelp ? summary + CommandRow.markRemark : summary)
+    self.init(
+      name, arguments.map(\.parameter), reach, access ?? (isHelp ? .matchWithEngine : []), isHelp,
+      isHelp ? summary + CommandRow.markRemark : summary)
   }
 
-  private init(_ name: String, _ parameters: [Parameter], _ reach: Reach, _ isHelp: Bool, _ summary: String) {
+  private init(
+    _ name: String, _ parameters: [Parameter], _ reach: Reach, _ access: Access, _ isHelp: Bool, _ summary: String
+  ) {
     self.name = name
     self.parameters = parameters
     self.reach = isHelp ? max(reach, .trusted) : reach
+    self.access = access
     self.isHelp = isHelp
     self.summary = summary
   }
@@ -34,7 +43,9 @@ public final class CommandRow: Sendable {
   private static let markRemark = " Marks an open game as assisted."
 
   /// The same row behind another word.
-  func behind(_ word: String) -> CommandRow { CommandRow("\(word) \(name)", parameters, reach, isHelp, summary) }
+  func behind(_ word: String) -> CommandRow {
+    CommandRow("\(word) \(name)", parameters, reach, access, isHelp, summary)
+  }
 
   /// How it is written, as the reference and the errors show it.
   public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }

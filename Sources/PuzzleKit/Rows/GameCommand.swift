@@ -17,12 +17,16 @@ public struct GameCommand<G: Game>: Sendable {
   /// What it does.
   public let action: Action
 
-  /// Declares a command by what it does.
+  /// Declares a command by what it does. A move may be made in matches and rooms; what tells more than a player sees anyway
+  /// is for matches that give the engine's help; all else is for these and for rooms.
+  /// - Parameter access: further situations in which it may be used.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, isHelp: Bool = false,
-    _ summary: String, _ action: Action
+    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, access: Access = [],
+    isHelp: Bool = false, _ summary: String, _ action: Action
   ) {
-    row = CommandRow(name, arguments, reach: reach, isHelp: isHelp, summary)
+    let usual: Access =
+      if case .move = action { [.matches, .room] } else { isHelp ? .matchWithEngine : [.matchWithEngine, .room] }
+    row = CommandRow(name, arguments, reach: reach, access: usual.union(access), isHelp: isHelp, summary)
     self.action = action
   }
 
@@ -36,10 +40,11 @@ public struct GameCommand<G: Game>: Sendable {
 
   /// Declares a command that answers from what the seat sees.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], isHelp: Bool = false, _ summary: String,
+    _ name: String, _ arguments: [any AnyArgument] = [], access: Access = [], isHelp: Bool = false,
+    _ summary: String,
     query: @escaping @Sendable (Arguments, G.View, any GameContext, inout Reply) throws(Refusal) -> Void
   ) {
-    self.init(name, arguments, isHelp: isHelp, summary, .query(query))
+    self.init(name, arguments, access: access, isHelp: isHelp, summary, .query(query))
   }
 }
 

@@ -16,6 +16,8 @@ public protocol AnySetting: Sendable {
   var isRemembered: Bool { get }
   /// Who would set it.
   var audience: Audience { get }
+  /// Where it may be set beside a table of the reader's own.
+  var access: Access { get }
 }
 
 /// An option of the program or of a game: one row, and the key under which its value is found, `settings[threads]`.
@@ -28,16 +30,19 @@ public struct Setting<T: Sendable>: AnySetting {
   public let isRemembered: Bool
   /// Who would set it.
   public let audience: Audience
+  /// Where it may be set beside a table of the reader's own.
+  public let access: Access
   @usableFromInline let typed: @Sendable (Value) -> T?
 
   @usableFromInline init(
     _ parameter: Parameter, _ standard: Value, remembered: Bool, for audience: Audience,
-    _ typed: @escaping @Sendable (Value) -> T?
+    access: Access = [], _ typed: @escaping @Sendable (Value) -> T?
   ) {
     self.parameter = parameter
     self.standard = standard
     isRemembered = remembered
     self.audience = audience
+    self.access = access
     self.typed = typed
   }
 }
@@ -45,9 +50,12 @@ public struct Setting<T: Sendable>: AnySetting {
 extension Setting where T == Bool {
   /// An option that is `true` or `false`.
   public static func toggle(
-    _ name: String, standard: Bool, remembered: Bool = true, for audience: Audience = .players, _ summary: String
+    _ name: String, standard: Bool, remembered: Bool = true, for audience: Audience = .players, access: Access = [],
+    _ summary: String
   ) -> Setting {
-    Setting(Parameter(name, .toggle, summary), .flag(standard), remembered: remembered, for: audience) {
+    Setting(
+      Parameter(name, .toggle, summary), .flag(standard), remembered: remembered, for: audience, access: access
+    ) {
       $0 == .flag(true)
     }
   }
@@ -70,10 +78,11 @@ extension Setting where T: RawRepresentable<String> & CaseIterable {
   /// An option that is one of a type's cases.
   @inlinable
   public static func choice(
-    _ name: String, standard: T, remembered: Bool = true, for audience: Audience = .players, _ summary: String
+    _ name: String, standard: T, remembered: Bool = true, for audience: Audience = .players, access: Access = [],
+    _ summary: String
   ) -> Setting {
     let parameter = Parameter(name, .choice(T.allCases.map(\.rawValue)), summary)
-    return Setting(parameter, .word(standard.rawValue), remembered: remembered, for: audience) {
+    return Setting(parameter, .word(standard.rawValue), remembered: remembered, for: audience, access: access) {
       if case .word(let word) = $0 { T(rawValue: word) } else { nil }
     }
   }
@@ -141,7 +150,7 @@ extension Settings {
   /// Whether figures of games may be told to strangers.
   public static let tellsFigures = Setting.toggle(
     "Analytics", standard: false,
-    "Whether a server of rooms is told how finished games of WordFlow and rounds in rooms went: times, words, how much was found; no names."
+    "Whether a server of rooms is told how finished puzzles and rounds in rooms went: times, words, how much was found; no names."
   )
 }
 

@@ -88,6 +88,8 @@ public protocol Game: Sendable {
   static var sharing: Sharing<Self> { get }
   /// How the game's history travels to and from other programs.
   static var interchange: Interchange? { get }
+  /// How its puzzles travel as files.
+  static var puzzleFiles: PuzzleFiles? { get }
   /// Counted work of a fixed task: names and counts that change only when the game's code does.
   static func bench() -> [BenchCount]
 }
@@ -119,6 +121,8 @@ extension Game {
   public static var sharing: Sharing<Self> { Sharing() }
   /// No format for other programs.
   public static var interchange: Interchange? { nil }
+  /// No puzzle files.
+  public static var puzzleFiles: PuzzleFiles? { nil }
   /// Nothing is counted.
   public static func bench() -> [BenchCount] { [] }
 }

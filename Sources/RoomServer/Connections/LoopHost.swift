@@ -10,11 +10,13 @@ final class ServerParts: Sendable {
   let meters: Meters
   let gate: Gate
   let service: RoomService
+  /// The puzzles that are given and taken; nil if there are none.
+  let shelf: PuzzleShelf?
   /// The proxies that are believed.
   let trusted: [Network]
 
-  init(_ settings: ServerSettings, _ meters: Meters, _ service: RoomService) {
-    (self.settings, self.meters, self.service) = (settings, meters, service)
+  init(_ settings: ServerSettings, _ meters: Meters, _ service: RoomService, _ shelf: PuzzleShelf?) {
+    (self.settings, self.meters, self.service, self.shelf) = (settings, meters, service, shelf)
     gate = Gate(settings.wire)
     trusted = settings.trusted
   }

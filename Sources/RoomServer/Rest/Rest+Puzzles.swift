@@ -1,11 +1,9 @@
 import Digests
-import Lexicon
 import NIOCore
 import PlainJSON
 import PuzzleKit
 import Rooms
 import System
-import WordFlow
 
 /// Puzzles and what is counted of them. What is asked of the database is done on its thread and answered on this loop.
 extension Rest {
@@ -23,9 +21,9 @@ extension Rest {
       }
       day = named
     }
-    let wanted = day
+    let (wanted, shelf) = (day, try shelf)
     work(for: address, respond) { () throws(Refusal) in
-      var response = Response(200, type: "application/json", try DailyCache.shared.file(of: wanted))
+      var response = Response(200, type: "application/json", try shelf.file(of: wanted))
       response.headers.add(name: "Cache-Control", value: "max-age=300")
       return response
     }
@@ -43,7 +41,9 @@ extension Rest {
 
   /// Makes a room. A draft is checked as a submission is; an id may be that of an approved puzzle.
   func create(_ request: CreateRequest, _ address: String, _ respond: @escaping (Response) -> Void) {
-    guard request.game == "wordflow", request.file != nil || request.puzzle != nil else {
+    guard let shelf = parts.shelf, request.game ?? shelf.game == shelf.game,
+      request.file != nil || request.puzzle != nil
+    else {
       return ask(.create(request), of: address, created: true, respond)
     }
     let (answer, rest) = (NIOLoopBound(respond, eventLoop: host.loop), NIOLoopBound(self, eventLoop: host.loop))
@@ -61,8 +61,8 @@ extension Rest {
     if let draft = request.file {
       let isTaken = parts.service.work(for: address) {
         do throws(Refusal) {
-          let puzzle = try PuzzleReview.puzzle(Array(draft.utf8), file: "the draft")
-          finish(.success(String(decoding: PuzzleFile.bytes(puzzle), as: UTF8.self)))
+          let puzzle = try shelf.files.review(Array(draft.utf8), "the draft")
+          finish(.success(String(decoding: puzzle.bytes, as: UTF8.self)))
         } catch {
           finish(.failure(error))
         }
@@ -81,6 +81,7 @@ extension Rest {
   /// Takes a puzzle that somebody has made.
   func submit(_ request: RestRequest, _ respond: @escaping (Response) -> Void) throws(Problem) {
     try admit(.submission, request)
+    let shelf = try shelf
     let (file, contact) = try body(request) { node throws(JSONFault) in
       let puzzle = try node.optional("puzzle") ?? node
       var bytes: [UInt8] = []
@@ -95,18 +96,18 @@ extension Rest {
     let answer = NIOLoopBound(respond, eventLoop: host.loop)
     let (service, rest) = (parts.service, NIOLoopBound(self, eventLoop: host.loop))
     let isTaken = service.work(for: request.address) {
-      let puzzle: Puzzle
+      let puzzle: PuzzleFiles.File
       do throws(Refusal) {
-        puzzle = try PuzzleReview.puzzle(file, file: "the puzzle")
+        puzzle = try shelf.files.review(file, "the puzzle")
       } catch {
         return answer.eventLoop.execute { answer.value(.problem(422, .badPuzzle, error.text)) }
       }
-      guard !PuzzleReview.isReserved(puzzle.label.id) else {
-        let text = "the puzzle's id \(quoted(puzzle.label.id)) is that of a puzzle of the game; choose another"
+      guard !shelf.files.isReserved(puzzle.id) else {
+        let text = "the puzzle's id \(quoted(puzzle.id)) is that of a puzzle of the game; choose another"
         return answer.eventLoop.execute { answer.value(.problem(409, .conflict, text)) }
       }
-      let text = String(decoding: PuzzleFile.bytes(puzzle), as: UTF8.self)
-      answer.eventLoop.execute { rest.value.keep(puzzle.label.id, text, contact, at: now, answer.value) }
+      let text = String(decoding: puzzle.bytes, as: UTF8.self)
+      answer.eventLoop.execute { rest.value.keep(puzzle.id, text, contact, at: now, answer.value) }
     }
     if !isTaken { respond(.busy) }
   }
@@ -191,11 +192,13 @@ extension Rest {
     var report = try body(request) { node throws(JSONFault) in
       isShared ? try PlayReport(shared: node) : try PlayReport(single: node)
     }
-    report.firstWord = report.firstWord.flatMap(Self.shown)
-    report.lastWord = report.lastWord.flatMap(Self.shown)
+    let shelf = parts.shelf
+    func shown(_ word: String) -> String? { shelf?.files.isFit(word) == true ? word : nil }
+    report.firstWord = report.firstWord.flatMap(shown)
+    report.lastWord = report.lastWord.flatMap(shown)
     let (told, today) = (report, Instant(Host.system.now(), offset: 0).date)
     perform(respond) { database throws(Refusal) in
-      guard try Self.isPuzzle(told.puzzle, today, database, isNeeded: !isShared) else {
+      guard try Self.isPuzzle(told.puzzle, shelf, today, database, isNeeded: !isShared) else {
         return .problem(
           404, .noSuchPuzzle, "no puzzle has the id \(quoted(told.puzzle)); only puzzles that there are count")
       }
@@ -205,23 +208,23 @@ extension Rest {
     }
   }
 
-  /// A word as statistics show it; nil for one that they do not.
-  private static func shown(_ word: String) -> String? {
-    Lexicon.standard.contains(word) && !Lexicon.standard.isOffensive(word) ? word : nil
+  /// The puzzles of the server.
+  private var shelf: PuzzleShelf {
+    get throws(Problem) {
+      guard let shelf = parts.shelf else {
+        throw Problem(.problem(404, .noSuchPuzzle, "no game of this server has puzzles"))
+      }
+      return shelf
+    }
   }
 
   /// Whether an id is that of a puzzle of the game, of a day that has come, or of one that was approved.
   private static func isPuzzle(
-    _ id: String, _ today: CivilDate, _ database: any ServerDatabase, isNeeded: Bool
+    _ id: String, _ shelf: PuzzleShelf?, _ today: CivilDate, _ database: any ServerDatabase, isNeeded: Bool
   ) throws(Refusal) -> Bool {
     if id.isEmpty { return !isNeeded }
-    if id.hasPrefix(DailyPuzzle.prefix) {
-      return CivilDate(iso: String(id.dropFirst(DailyPuzzle.prefix.count))).map {
-        $0.daysSince1970 <= today.daysSince1970
-      }
-        ?? false
-    }
-    if PuzzleReview.isReserved(id) { return true }
+    guard let shelf else { return false }
+    if shelf.files.isOut(id, today) { return true }
     return try database.puzzle(id) != nil
   }
 

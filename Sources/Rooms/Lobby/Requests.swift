@@ -7,8 +7,8 @@ public struct CreateRequest: Equatable, Sendable {
   public var name: String
   /// Who the host is in other rooms too.
   public var player: String?
-  /// The game.
-  public var game = "wordflow"
+  /// The game; nil for the first one that has puzzles.
+  public var game: String?
   /// Its mode; nil for the game's own.
   public var mode: String?
   /// How the players meet; nil for together, where the game has it so.
@@ -50,7 +50,7 @@ public struct CreateRequest: Equatable, Sendable {
     try refuseOthers(than: Self.members, in: node)
     name = try node.required("name").string()
     player = try node.optional("playerId").map { node throws(JSONFault) in try playerID(node) }
-    game = try node.optional("game")?.string() ?? game
+    game = try node.optional("game")?.string()
     mode = try node.optional("mode")?.string()
     style = try node.optional("play")?.choice(PlayStyle.self)
     key = try node.optional("playerKey").map { node throws(JSONFault) in try playerKey(node) }

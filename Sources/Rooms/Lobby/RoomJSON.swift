@@ -38,7 +38,8 @@ extension Room {
 extension RoomDealer {
   /// The settings that a request asks for; it has to be possible to deal by them.
   func settings(_ request: CreateRequest, at now: Int64) throws(Refusal) -> RoomSettings {
-    let entry = try entry(request.game)
+    let game = request.game ?? usualGame
+    let entry = try entry(game)
     let mode: String
     if let named = request.mode {
       mode = named
@@ -47,7 +48,7 @@ extension RoomDealer {
     }
     let style = request.style ?? (entry.sharing.together == nil ? .race : .together)
     let settings = RoomSettings(
-      game: request.game, mode: mode, style: style, options: request.options,
+      game: game, mode: mode, style: style, options: request.options,
       file: request.file, showsProgress: request.showsProgress,
       timeLimit: request.timeLimit, title: request.title, seats: request.seats, watching: request.watching)
     let table = try opened(DealWish(settings: settings, seed: 1, seats: 1), at: now).table

@@ -14,6 +14,9 @@ final class RoomDealer {
 
   init(_ catalog: Catalog) { entries = catalog.entries() }
 
+  /// The game of rooms for which none is named: the first one that has puzzles.
+  var usualGame: String { (entries.first { $0.puzzleFiles != nil } ?? entries.first)?.manual.name ?? "" }
+
   /// The game of a name.
   /// - Throws: `unknown-game`.
   func entry(_ name: String) throws(Refusal) -> CatalogEntry {

@@ -4,12 +4,6 @@ import Wire
 
 /// Lines of members.
 extension Room {
-  /// The engine's rows that a player has in a room; all others would open other tables, files or searches.
-  private static let rows: Set<UInt128> = Set(
-    ["show", "moves", "help", "rules", "isready", "version"].map { UInt128(name: $0.utf8) })
-  /// Those that change the table.
-  private static let changes: Set<UInt128> = Set(["undo", "redo", "resign"].map { UInt128(name: $0.utf8) })
-
   /// Takes a line of a member who is connected.
   func take(_ line: String, of member: Member, at now: Int64) {
     guard let reader = member.reader else { return }
@@ -61,7 +55,7 @@ extension Room {
   ) throws(Refusal) -> Answer {
     let key = request.key(0)
     if let row = RoomRow.named(key) {
-      if member.isSpectator, !row.isForAll { throw Self.watching }
+      if member.isSpectator, !row.row.access.contains(.watchedRoom) { throw Self.watching }
       var arguments = Arguments()
       try request.arguments(from: 1, of: row.row, reach: .anywhere, into: &arguments)
       return try row.action(
@@ -70,18 +64,17 @@ extension Room {
           id: request.id, text: text ?? 0, reader: member.reader ?? 0, arguments: arguments, now: now))
     }
     if member.isSpectator { throw Self.watching }
-    let game = member.seat.flatMap { round?.table(of: $0).game }
-    if Self.changes.contains(key) || game.map({ game in game.row(key).map { game.makesMove[$0] } ?? false }) == true {
-      return try play(request.rest(from: 0), by: member, request.id, at: now)
-    }
     let session = session(of: member)
     let found = session.row(key)
+    if let found, found.isMove, found.row.access.contains(.room) {
+      return try play(request.rest(from: 0), by: member, request.id, at: now)
+    }
     if found == nil, member.wantsPictures, let round, let seat = member.seat,
       let meant = round.table(of: seat).shorthand(request.rest(from: 0))
     {
       return try play(meant, by: member, request.id, at: now)
     }
-    if let found, session.isGameRow(key) ? found.row.isHelp : !Self.rows.contains(key) {
+    if let found, !found.row.access.contains(.room) {
       throw Refusal(.unsupported, "\(found.row.name) is not for players in a room")
     }
     if key == Self.help, let lines = try help(request.rest(from: 1), for: member) {
@@ -102,8 +95,8 @@ extension Room {
     var reply = Reply()
     if topic.isEmpty {
       let entry = try world.dealer.entry(settings.game)
-      let moves = entry.rows.filter { !$0.isHelp }.map(\.name)
-      let others = ["show", "moves", "undo", "redo", "resign", "help", "rules"]
+      let moves = entry.rows.filter { $0.access.contains(.room) }.map(\.name)
+      let others = session(of: member).commands(in: .room).map(\.name)
       for (title, names) in [
         (entry.manual.title, moves), ("Playing", others), ("Room", RoomRow.all.map(\.row.name)),
       ] { reply.add(Schemas.help, .text("\(title): \(names.joined(separator: " "))")) }

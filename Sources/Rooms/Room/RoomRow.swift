@@ -8,17 +8,14 @@ struct RoomRow: Sendable {
 
   let row: CommandRow
   let key: UInt128
-  /// Whether spectators have it.
-  let isForAll: Bool
   let action: Action
 
   init(
-    _ name: String, _ arguments: [any AnyArgument] = [], forAll: Bool = false, _ summary: String,
+    _ name: String, _ arguments: [any AnyArgument] = [], access: Access = .room, _ summary: String,
     action: @escaping Action
   ) {
-    row = CommandRow(name, arguments, summary)
+    row = CommandRow(name, arguments, access: access, summary)
     key = UInt128(name: name.utf8)
-    isForAll = forAll
     self.action = action
   }
 
@@ -62,13 +59,14 @@ private let newest = Argument.integer("number", 0...Int.max, "the newest event t
 
 extension RoomRow {
   static let all: [RoomRow] = [
-    RoomRow("chat", [message], forAll: true, "Writes a message. Spectators write to spectators.") {
+    RoomRow("chat", [message], access: [.room, .watchedRoom], "Writes a message. Spectators write to spectators.") {
       (room, member, request) throws(Refusal) in
       let text = try PlayerText.message(request.arguments[message], room.limits)
       try member.chatPace.admit(room.limits.chat, "messages", at: request.now)
       return try room.commit(.chat(member.number, text), by: member, request)
     },
-    RoomRow("react", [emoji], forAll: true, "Shows a reaction.") { (room, member, request) throws(Refusal) in
+    RoomRow("react", [emoji], access: [.room, .watchedRoom], "Shows a reaction.") {
+      (room, member, request) throws(Refusal) in
       let text = try PlayerText.reaction(request.arguments[emoji])
       try member.reactionPace.admit(room.limits.reactions, "reactions", at: request.now)
       return try room.commit(.reaction(member.number, text), by: member, request)
@@ -99,7 +97,8 @@ extension RoomRow {
       let wish: Rematch = words.isEmpty ? .agreed : words == ["same"] ? .same : .options(words)
       return try room.wantRematch(wish, by: member, request)
     },
-    RoomRow("picture", [], forAll: true, "Shows the game as pictures.") { (room, member, request) throws(Refusal) in
+    RoomRow("picture", [], access: [.room, .watchedRoom], "Shows the game as pictures.") {
+      (room, member, request) throws(Refusal) in
       var answer = Answer(isRemembered: false)
       if member.isSpectator { throw Refusal(.unsupported, "spectators get pictures when they are old enough") }
       if let picture = room.picture(for: member, at: request.now) {
@@ -123,16 +122,18 @@ extension RoomRow {
       let line = try room.line(of: gesture, by: member, at: request.now)
       return try room.play(line, by: member, request.id, at: request.now)
     },
-    RoomRow("leave", [], forAll: true, "Leaves the room for good.") { (room, member, request) throws(Refusal) in
+    RoomRow("leave", [], access: [.room, .watchedRoom], "Leaves the room for good.") {
+      (room, member, request) throws(Refusal) in
       room.leave(member, .left, at: request.now)
       return Answer()
     },
-    RoomRow("room", [], forAll: true, "Shows the room and who is in it.") { (room, member, _) throws(Refusal) in
+    RoomRow("room", [], access: [.room, .watchedRoom], "Shows the room and who is in it.") {
+      (room, member, _) throws(Refusal) in
       var reply = Reply()
       room.show(to: member, &reply)
       return Answer(lines: room.lines(of: reply, for: member), isRemembered: false)
     },
-    RoomRow("since", [newest], forAll: true, "Tells what has happened after an event that is known.") {
+    RoomRow("since", [newest], access: [.room, .watchedRoom], "Tells what has happened after an event that is known.") {
       (room, member, request) throws(Refusal) in
       try room.tellAgain(member, since: request.arguments[newest], at: request.now)
     },
