@@ -193,7 +193,8 @@ let package = Package(
     .testTarget(
       name: "RoomServerTests",
       dependencies: [
-        "PlainJSON", "PuzzleKit", "RoomClient", "RoomServer", "Rooms", "Sockets", "parlor-net", "parlor-server",
+        "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomClient", "RoomServer", "Rooms", "Sockets", "parlor-net",
+        "parlor-server",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ],
       swiftSettings: strict),

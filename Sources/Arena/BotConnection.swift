@@ -18,7 +18,7 @@ final class BotConnection {
 
   let process: GuardedProcess
   private let folder: ScratchFolder
-  private let rendezvous: Rendezvous
+  private let rendezvous: DescriptorHandover
   private let limits: Limits
   /// What the bot has handed over; nil as long as it talks on its own standard input and output.
   private var handedOver: (input: Int32, output: Int32, socket: Int32)?
@@ -37,7 +37,7 @@ final class BotConnection {
   /// Whether something has come after the end of the last line.
   var hasHalfALine: Bool { start < end }
   /// The last of what it has said elsewhere.
-  private(set) var said: Tail
+  private(set) var said: RingBuffer
 
   /// Starts a bot.
   /// - Parameter connector: the program that the bot finds under `PARLOR`.
@@ -46,7 +46,7 @@ final class BotConnection {
     folder = try ScratchFolder(user: cage.user)
     for path in entry.localPaths { folder.link(path, user: cage.user) }
     let socket = folder.path + "/arena"
-    rendezvous = try Rendezvous(path: socket)
+    rendezvous = try DescriptorHandover(path: socket)
     if cage.user != nil { chmod(socket, 0o777) }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     process = try GuardedProcess(
@@ -59,7 +59,7 @@ final class BotConnection {
         memory: limits.memory, fileSize: limits.fileSize, disk: limits.disk, files: limits.files,
         processes: limits.processes, grace: limits.grace), cage: cage)
     buffer = .allocate(capacity: limits.length + (1 << 16))
-    said = Tail(limits.kept)
+    said = RingBuffer(limits.kept)
   }
 
   deinit {

@@ -36,7 +36,7 @@ final class BotPlayer: Player {
   /// The id of a `newgame` that waits for its deal.
   private var wanted: String?
   private var game = Game()
-  private var tail: Tail
+  private var tail: RingBuffer
   /// Processes that were left behind after the last game.
   private(set) var left = 0
 
@@ -57,7 +57,7 @@ final class BotPlayer: Player {
     (self.entry, self.referee, self.cage, self.connector) = (entry, referee, cage, connector)
     limits = configuration.limits
     isFresh = configuration.isFresh
-    tail = Tail(configuration.limits.kept)
+    tail = RingBuffer(configuration.limits.kept)
   }
 
   func play(deal: Int, bot: Int) throws(ArenaError) -> GameRecord {

@@ -40,7 +40,7 @@ public struct Program {
       guard CommandLine.argc == 1 else {
         exit(complain("in the arena \(name) takes no arguments: it leads to the match", .usage).rawValue)
       }
-      if Rendezvous.handOver(to: String(cString: socket)) { exit(ExitStatus.clean.rawValue) }
+      if DescriptorHandover.handOver(to: String(cString: socket)) { exit(ExitStatus.clean.rawValue) }
       exit(complain("the arena that PARLOR_ARENA names is not there, or has a connection already").rawValue)
     }
     // A bare pipe does not pass through the argument parser: its start is measured in fractions of a millisecond.

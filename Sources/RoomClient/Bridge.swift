@@ -14,7 +14,7 @@ public struct RoomBridge {
   private let room: String
   private let token: String
   private let showsPictures: Bool
-  private var ledger: LineLedger
+  private var queue: ResendQueue
   private var input: [UInt8] = []
   private var isAtEnd = false
   /// What was said last that is waited for.
@@ -24,7 +24,7 @@ public struct RoomBridge {
   /// - Parameter pictures: whether whoever reads is shown the game as pictures, and told of the connection.
   public init(_ address: ServerAddress, room: String, token: String, pictures: Bool = false) {
     (self.address, self.room, self.token, showsPictures) = (address, room, token, pictures)
-    ledger = LineLedger(mark: "n" + String(UInt32.random(in: 0...UInt32.max), radix: 36) + ".")
+    queue = ResendQueue(mark: "n" + String(UInt32.random(in: 0...UInt32.max), radix: 36) + ".")
   }
 
   /// Passes lines until the standard input ends or the server ends the connection for good.
@@ -40,10 +40,10 @@ public struct RoomBridge {
       }
       if let connection {
         say(waitingFor: nil)
-        let before = ledger.newest
+        let before = queue.newest
         if case .over(let reason) = pass(connection) { return reason }
         if showsPictures { _ = Files.writeAll(STDOUT_FILENO, "* connection lost\n".utf8.span) }
-        if ledger.newest != before { backoff.reset() }
+        if queue.newest != before { backoff.reset() }
       }
       if isAtEnd { break }
       say(waitingFor: "\(reason); trying again until the input ends")
@@ -59,7 +59,7 @@ public struct RoomBridge {
       let left = end - Host.system.elapsed()
       var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       if left <= 0 { return }
-      if poll(&waiting, 1, Int32(left)) > 0 { for line in readInput() { _ = ledger.take(line) } }
+      if poll(&waiting, 1, Int32(left)) > 0 { for line in readInput() { _ = queue.take(line) } }
     }
   }
 
@@ -96,11 +96,11 @@ public struct RoomBridge {
 
   private mutating func pass(_ connection: Connection) -> Outcome {
     var frames = FrameReader(.client, FrameLimits(message: 1 << 20, fragments: 1024))
-    guard send(.text, ledger.hello(token, pictures: showsPictures).utf8, connection) else { return .broken }
-    for (_, line) in ledger.waiting { guard send(.text, line.utf8, connection) else { return .broken } }
+    guard send(.text, queue.hello(token, pictures: showsPictures).utf8, connection) else { return .broken }
+    for (_, line) in queue.waiting { guard send(.text, line.utf8, connection) else { return .broken } }
     var rest = ByteBuffer()
     while true {
-      if isAtEnd, ledger.waiting.isEmpty {
+      if isAtEnd, queue.waiting.isEmpty {
         _ = sendClose(connection)
         return .over("")
       }
@@ -117,7 +117,7 @@ public struct RoomBridge {
         switch event {
         case .message(let text, _):
           show(String(buffer: text))
-          if let question = ledger.takeQuestion(), !send(.text, question.utf8, connection) { return .broken }
+          if let question = queue.takeQuestion(), !send(.text, question.utf8, connection) { return .broken }
         case .ping(let payload): if !send(.pong, payload.readableBytesView, connection) { return .broken }
         case .pong: break
         case .close(let code):
@@ -141,12 +141,12 @@ public struct RoomBridge {
   }
 
   private mutating func say(_ line: String, _ connection: Connection) -> Bool {
-    guard let sent = ledger.take(line) else { return true }
+    guard let sent = queue.take(line) else { return true }
     return send(.text, sent.utf8, connection)
   }
 
   private mutating func show(_ text: String) {
-    let lines = ledger.show(message: text).map { Self.printable($0) + "\n" }
+    let lines = queue.show(message: text).map { Self.printable($0) + "\n" }
     _ = Files.writeAll(STDOUT_FILENO, lines.joined().utf8.span)
   }
 

@@ -13,7 +13,7 @@ import System
 /// A server of rooms, from its start to its end.
 public final class Server: Sendable {
   private let group: MultiThreadedEventLoopGroup
-  private let hosts: [NIOLoopBound<LoopHost>]
+  private let hosts: [NIOLoopBound<EventLoopContext>]
   private let parts: ServerParts
   private let listener: any Channel
   private let lock: FolderLock?
@@ -35,16 +35,17 @@ public final class Server: Sendable {
       try Files.makeFolder(settings.data)
       lock = try FolderLock(settings.data, owner: "a server at \(settings.address):\(settings.port)")
     }
-    let meters = Meters(Meters.Level.allCases.first { $0.name == settings.log } ?? .info)
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, min(settings.threads, 1 << LoopHost.indexBits)))
+    let metrics = Metrics(Metrics.Level.allCases.first { $0.name == settings.log } ?? .info)
+    let group = MultiThreadedEventLoopGroup(
+      numberOfThreads: max(1, min(settings.threads, 1 << EventLoopContext.indexBits)))
     let loops = Array(group.makeIterator())
-    let switchboard = Switchboard()
+    let router = EffectRouter()
     let service = RoomService(
-      settings.rooms, catalog: { .standard }, meters: meters,
+      settings.rooms, catalog: { .standard }, metrics: metrics,
       reader: database == nil ? Self.reader(settings) : nil,
-      dispatch: { switchboard.carryOut($0) },
+      dispatch: { router.carryOut($0) },
       fail: { refusal in
-        meters.log(.error, "the rooms can't be kept", [("reason", .string(refusal.text))])
+        metrics.log(.error, "the rooms can't be kept", [("reason", .string(refusal.text))])
         fail(refusal)
       })
     if let database {
@@ -55,12 +56,12 @@ public final class Server: Sendable {
     // The first deal prepares the dictionary, which would keep the first room waiting.
     let shelf = PuzzleShelf(.standard)
     _ = service.work(for: "") { _ = try? shelf?.file(of: Instant(Host.system.now(), offset: 0).date) }
-    let parts = ServerParts(settings, meters, service, shelf)
+    let parts = ServerParts(settings, metrics, service, shelf)
     do {
       hosts = try loops.enumerated().map { index, loop in
-        try loop.submit { NIOLoopBound(LoopHost(parts, loop, index: index), eventLoop: loop) }.wait()
+        try loop.submit { NIOLoopBound(EventLoopContext(parts, loop, index: index), eventLoop: loop) }.wait()
       }
-      switchboard.connect(hosts)
+      router.connect(hosts)
       listener = try Self.listen(settings, group, hosts, parts)
     } catch {
       throw Refusal(
@@ -71,7 +72,7 @@ public final class Server: Sendable {
     }
     port = listener.localAddress?.port ?? settings.port
     (self.group, self.parts) = (group, parts)
-    meters.log(.info, "listening", [("address", .string(settings.address)), ("port", .of(port))])
+    metrics.log(.info, "listening", [("address", .string(settings.address)), ("port", .of(port))])
   }
 
   /// Opens the database once more, for whoever only reads; nil for one that but one thread can have.
@@ -99,7 +100,7 @@ public final class Server: Sendable {
   }
 
   private static func listen(
-    _ settings: ServerSettings, _ group: MultiThreadedEventLoopGroup, _ hosts: [NIOLoopBound<LoopHost>],
+    _ settings: ServerSettings, _ group: MultiThreadedEventLoopGroup, _ hosts: [NIOLoopBound<EventLoopContext>],
     _ parts: ServerParts
   ) throws -> any Channel {
     let wire = settings.wire
@@ -119,9 +120,9 @@ public final class Server: Sendable {
           // A proxy has as many connections as its clients need.
           let counted =
             Forwarding.isProxy(peer, parts.trusted) ? nil : NetworkAddress(peer).map(\.household) ?? peer
-          if let refusal = parts.gate.enter(counted) {
-            parts.meters.refusedConnections.add(1, ordering: .relaxed)
-            parts.meters.refused("connection", refusal.rawValue)
+          if let refusal = parts.limiter.enter(counted) {
+            parts.metrics.refusedConnections.add(1, ordering: .relaxed)
+            parts.metrics.refused("connection", refusal.rawValue)
             throw TooMany()
           }
           guard let host = hosts.first(where: { $0.eventLoop === channel.eventLoop }) else { return }
@@ -148,20 +149,20 @@ public final class Server: Sendable {
   /// Has other limits and another level of its log from now on; everything else needs another start, and the log says so
   /// of what has changed.
   public func reload(_ settings: ServerSettings) {
-    parts.meters.set(Meters.Level.allCases.first { $0.name == settings.log } ?? .info)
-    parts.gate.set(settings.wire)
+    parts.metrics.set(Metrics.Level.allCases.first { $0.name == settings.log } ?? .info)
+    parts.limiter.set(settings.wire)
     parts.service.set(settings.rooms)
     let wire = settings.wire
     for host in hosts { host.eventLoop.execute { host.value.limits = wire } }
-    parts.meters.log(.info, "limits and level of the log read again")
+    parts.metrics.log(.info, "limits and level of the log read again")
     for row in SettingRow.all where row.needsRestart && row.show(settings) != row.show(parts.settings) {
-      parts.meters.log(.warning, "a changed setting needs a restart", [("setting", .string(row.name))])
+      parts.metrics.log(.warning, "a changed setting needs a restart", [("setting", .string(row.name))])
     }
   }
 
   /// Ends: takes no more connections, tells the clients, keeps the rooms.
   public func stop() {
-    parts.meters.log(.info, "draining")
+    parts.metrics.log(.info, "draining")
     try? listener.close().wait()
     for host in hosts { host.eventLoop.execute { host.value.drain() } }
     let drainTime = hosts.first.flatMap { host in try? host.eventLoop.submit { host.value.limits.drainTime }.wait() }
@@ -173,6 +174,6 @@ public final class Server: Sendable {
     }
     parts.service.stop()
     try? group.syncShutdownGracefully()
-    parts.meters.log(.info, "ended")
+    parts.metrics.log(.info, "ended")
   }
 }

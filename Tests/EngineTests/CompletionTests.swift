@@ -17,8 +17,8 @@ struct CompletionTests {
   @Test(
     "each place offers what may stand there",
     arguments: [
-      ("newg", ["newgame"]), ("newgame ", ["nim"]), ("newgame nim ", ["random", "seed", "standard"]),
-      ("newgame nim random ", ["seed"]), ("newgame nim seed ", []), ("position ", ["nim"]),
+      ("newg", ["newgame"]), ("newgame ", ["nim"]), ("newgame nim ", ["file", "random", "seed", "standard"]),
+      ("newgame nim random ", ["file", "seed"]), ("newgame nim seed ", []), ("position ", ["nim"]),
       ("resume nim r", ["random"]), ("resu nim r", ["random"]),
       ("stats nim s", ["standard"]), ("history r", ["random"]), ("export ", ["nim"]), ("fullreset nim ", ["confirm"]),
       ("rules ", ["nim"]), ("rules nim ", ["rules"]), ("setoption ", ["name"]), ("setoption name PAL", ["Palette"]),

@@ -177,14 +177,14 @@ import Testing
 /// A player's side.
 @Suite struct LedgerTests {
   @Test func linesAreSentAgainUntilTheyAreAnswered() {
-    var ledger = LineLedger(mark: "n")
-    #expect(ledger.take("word able") == "@n1 word able" && ledger.take("# nothing") == nil)
-    #expect(ledger.take("@7 show") == "@7 show" && ledger.waiting.map(\.id) == ["@n1", "@7"])
-    #expect(ledger.show(message: "stream 11\nroom playing 1\nok\n").count == 3 && ledger.newest == 11)
-    #expect(ledger.show(message: "@n1 accepted 12 1 word able") == ["accepted 12 1 word able"] && ledger.newest == 12)
-    #expect(ledger.show(message: "@n1 ok") == ["ok"] && ledger.waiting.map(\.id) == ["@7"])
-    #expect(ledger.show(message: "* chat 13 2 stream 99") == ["* chat 13 2 stream 99"] && ledger.newest == 13)
-    #expect(ledger.show(message: "@7 error x") == ["@7 error x"] && ledger.waiting.isEmpty)
+    var queue = ResendQueue(mark: "n")
+    #expect(queue.take("word able") == "@n1 word able" && queue.take("# nothing") == nil)
+    #expect(queue.take("@7 show") == "@7 show" && queue.waiting.map(\.id) == ["@n1", "@7"])
+    #expect(queue.show(message: "stream 11\nroom playing 1\nok\n").count == 3 && queue.newest == 11)
+    #expect(queue.show(message: "@n1 accepted 12 1 word able") == ["accepted 12 1 word able"] && queue.newest == 12)
+    #expect(queue.show(message: "@n1 ok") == ["ok"] && queue.waiting.map(\.id) == ["@7"])
+    #expect(queue.show(message: "* chat 13 2 stream 99") == ["* chat 13 2 stream 99"] && queue.newest == 13)
+    #expect(queue.show(message: "@7 error x") == ["@7 error x"] && queue.waiting.isEmpty)
   }
 
   @Test func addressesOfServers() throws {

@@ -14,7 +14,7 @@ final class BridgeSimulation {
   private final class Client {
     let room: String
     let token: String
-    var ledger: LineLedger
+    var resends: ResendQueue
     var reader = 0
     var isConnected = false
     var queue = SendQueue(count: 64, bytes: 65_536)
@@ -27,7 +27,7 @@ final class BridgeSimulation {
 
     init(_ room: String, _ token: String, _ mark: String) {
       (self.room, self.token) = (room, token)
-      ledger = LineLedger(mark: mark)
+      resends = ResendQueue(mark: mark)
     }
   }
 
@@ -103,14 +103,14 @@ final class BridgeSimulation {
     client.reader = house.newReader()
     (client.isConnected, client.queue) = (true, SendQueue(count: 64, bytes: 65_536))
     client.toServer = [
-      .open(room: client.room, RoomDialect()), .line(client.ledger.hello(client.token, pictures: false)),
+      .open(room: client.room, RoomDialect()), .line(client.resends.hello(client.token, pictures: false)),
     ]
-    client.toServer += client.ledger.waiting.map { .line($0.line) }
+    client.toServer += client.resends.waiting.map { .line($0.line) }
     client.toClient = []
   }
 
   private func say(_ index: Int, _ line: String) {
-    guard let sent = clients[index].ledger.take(line), clients[index].isConnected else { return }
+    guard let sent = clients[index].resends.take(line), clients[index].isConnected else { return }
     clients[index].toServer.append(.line(sent))
   }
 
@@ -119,11 +119,11 @@ final class BridgeSimulation {
     for _ in 0..<count where !client.toClient.isEmpty && client.isConnected {
       let message = client.toClient.removeFirst()
       if client.queue.sent(1, message.utf8.count, at: house.now) { client.toServer.append(.full(false)) }
-      let before = client.ledger.newest ?? 0
-      let shown = client.ledger.show(message: message)
+      let before = client.resends.newest ?? 0
+      let shown = client.resends.show(message: message)
       if message.contains("\nroom ") || message.contains(" room ") {
         views += 1
-        let after = client.ledger.newest ?? 0
+        let after = client.resends.newest ?? 0
         if after > before { client.skipped.formUnion(before + 1...after) }
       }
       for event in SimulatedClient.events(in: shown.joined(separator: "\n")) {
@@ -132,7 +132,7 @@ final class BridgeSimulation {
         }
         client.log[event.number] = event.text
       }
-      if let question = client.ledger.takeQuestion() { client.toServer.append(.line(question)) }
+      if let question = client.resends.takeQuestion() { client.toServer.append(.line(question)) }
     }
   }
 
@@ -193,8 +193,8 @@ final class BridgeSimulation {
       house.take(.open(room: client.room, RoomDialect()), from: reader)
       house.take(.line("hello \(client.token) since 0"), from: reader)
       let log = SimulatedClient.events(in: house.taken(by: reader).joined(separator: "\n"))
-      guard client.ledger.newest == log.count else {
-        return "client \(index) knows \(client.ledger.newest ?? 0) events, the server \(log.count)"
+      guard client.resends.newest == log.count else {
+        return "client \(index) knows \(client.resends.newest ?? 0) events, the server \(log.count)"
       }
       for event in log {
         if let shown = client.log[event.number] {
@@ -203,7 +203,7 @@ final class BridgeSimulation {
           return "client \(index) was not shown event \(event.number): \(event.text)"
         }
       }
-      if !client.ledger.waiting.isEmpty { return "client \(index) has not got all its answers" }
+      if !client.resends.waiting.isEmpty { return "client \(index) has not got all its answers" }
     }
     return nil
   }

@@ -108,21 +108,21 @@ import Wire
     #expect(queue.sent(2, 2010, at: 950) && !queue.isFull && !queue.isUnread(at: 9000, after: 1000))
   }
 
-  @Test("a ledger takes for seen only what follows without a gap")
+  @Test("a queue takes for seen only what follows without a gap")
   func contiguous() {
-    var ledger = LineLedger(mark: "m")
-    #expect(ledger.show(message: "stream 7\nroom playing 1\nok\n").last == "ok" && ledger.newest == 7)
+    var queue = ResendQueue(mark: "m")
+    #expect(queue.show(message: "stream 7\nroom playing 1\nok\n").last == "ok" && queue.newest == 7)
     // What the server has is not what was seen.
-    _ = ledger.show(message: "stream 201\nok\n")
-    #expect(ledger.newest == 7 && ledger.takeQuestion() == nil)
-    #expect(ledger.show(message: "* chat 8 1 a\n* event x\n* chat 9 1 b\n").count == 3 && ledger.newest == 9)
-    #expect(ledger.show(message: "* chat 9 1 b\n* event x\n* chat 10 1 c\n") == ["* chat 10 1 c"])
-    #expect(ledger.show(message: "* chat 12 1 e\n* event x\n").isEmpty && ledger.newest == 10)
-    #expect(ledger.takeQuestion() == "@magain since 10" && ledger.takeQuestion() == nil)
+    _ = queue.show(message: "stream 201\nok\n")
+    #expect(queue.newest == 7 && queue.takeQuestion() == nil)
+    #expect(queue.show(message: "* chat 8 1 a\n* event x\n* chat 9 1 b\n").count == 3 && queue.newest == 9)
+    #expect(queue.show(message: "* chat 9 1 b\n* event x\n* chat 10 1 c\n") == ["* chat 10 1 c"])
+    #expect(queue.show(message: "* chat 12 1 e\n* event x\n").isEmpty && queue.newest == 10)
+    #expect(queue.takeQuestion() == "@magain since 10" && queue.takeQuestion() == nil)
     #expect(
-      ledger.show(message: "@magain stream 12\n@magain chat 11 1 d\n@magain chat 12 1 e\n@magain ok\n")
+      queue.show(message: "@magain stream 12\n@magain chat 11 1 d\n@magain chat 12 1 e\n@magain ok\n")
         == ["* chat 11 1 d", "* chat 12 1 e"])
-    #expect(ledger.hello("t", pictures: false) == "hello t since 12")
+    #expect(queue.hello("t", pictures: false) == "hello t since 12")
   }
 
   private static let count = ProcessInfo.processInfo.environment["ROOM_SCHEDULES"].flatMap { Int($0) } ?? 60

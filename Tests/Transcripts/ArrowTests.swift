@@ -21,9 +21,8 @@ import Testing
     "RoomStore": ["GRDB", "PlainJSON", "PuzzleKit", "Rooms"],
     "Sockets": ["CZlib", "Digests", "NIOCore", "NIOHTTP1"],
     "RoomServer": [
-      "Catalog", "Digests", "Engine", "Glibc", "Lexicon", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1", "NIOPosix",
-      "PlainJSON",
-      "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "Synchronization", "System", "Wire", "WordFlow",
+      "Catalog", "Digests", "Engine", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1", "NIOPosix", "PlainJSON",
+      "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "Synchronization", "System", "Wire",
     ],
     "RoomClient": ["COpenSSL", "Digests", "Glibc", "NIOCore", "PlainJSON", "PuzzleKit", "Sockets", "System"],
     "parlor-net": ["Glibc", "PlainJSON", "PuzzleKit", "RoomClient", "System"],
@@ -70,6 +69,21 @@ import Testing
         guard let index = words.firstIndex(of: "import"), index <= 1, words.count == index + 2 else { continue }
         let module = String(words[index + 1])
         #expect(Self.mayImport(room).contains(module), "\(room)/\(file) imports \(module)")
+      }
+    }
+  }
+
+  /// Programs may give examples.
+  private static let programs: Set<String> = ["Program", "parlor", "parlor-engine", "parlor-net", "parlor-workshop"]
+
+  @Test(arguments: rooms.filter { !games.contains($0) && $0 != "Catalog" && !programs.contains($0) })
+  func noGameIsNamedOutsideItsRoom(room: String) throws {
+    let names = Set(Self.games.map { $0.lowercased() })
+    for file in Self.files(room) {
+      let text = try String(contentsOfFile: Self.sources + room + "/" + file, encoding: .utf8)
+      for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+        let named = line.lowercased().split { !$0.isLetter }.map(String.init).filter(names.contains)
+        #expect(named.isEmpty, "\(room)/\(file) names \(named.joined(separator: ", "))")
       }
     }
   }

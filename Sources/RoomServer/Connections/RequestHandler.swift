@@ -14,7 +14,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private enum State { case idle, heading, reading, answering, refused, done }
 
   let number: Int
-  private let host: LoopHost
+  private let host: EventLoopContext
   /// The address of the other side, and for whom the connection is counted: nobody yet if that is a proxy.
   private let peer: String
   private var counted: String?
@@ -29,7 +29,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   /// From when the connection is let go.
   private var hasLeft = false
 
-  init(_ host: LoopHost, peer: String, counted: String?) {
+  init(_ host: EventLoopContext, peer: String, counted: String?) {
     (self.host, self.peer, self.counted) = (host, peer, counted)
     number = host.newReader()
     since = host.now
@@ -40,7 +40,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
     host.add(self)
-    host.parts.meters.connections.add(1, ordering: .relaxed)
+    host.parts.metrics.connections.add(1, ordering: .relaxed)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { forget() }
@@ -54,8 +54,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func leave() {
     if hasLeft { return }
     hasLeft = true
-    host.parts.meters.connections.subtract(1, ordering: .relaxed)
-    host.parts.gate.leave(counted)
+    host.parts.metrics.connections.subtract(1, ordering: .relaxed)
+    host.parts.limiter.leave(counted)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -109,7 +109,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .end:
       guard state == .reading, let head else { return }
       state = .answering
-      host.parts.meters.requests.add(1, ordering: .relaxed)
+      host.parts.metrics.requests.add(1, ordering: .relaxed)
       guard isEnding else { return answer(head) }
       // It waited for the answer before it, whose end is being written: however many wait, one is answered after another.
       context.eventLoop.assumeIsolated().execute { [self] in if state == .answering { answer(head) } }
@@ -154,16 +154,16 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     if request?.method != .HEAD, !response.body.isEmpty {
       context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
     }
-    host.parts.meters.log(
+    host.parts.metrics.log(
       .debug, "request",
       [
         ("method", .string(request?.method.rawValue ?? "none")),
         ("path", .string(request.flatMap { Route($0)?.pattern } ?? "none")), ("status", .of(response.status)),
         ("milliseconds", .integer(host.now - since)),
       ])
-    host.parts.meters.answered(response.status, milliseconds: host.now - since)
+    host.parts.metrics.answered(response.status, milliseconds: host.now - since)
     if response.status >= 400 {
-      host.parts.meters.refused("request", response.reason, response.status, request.flatMap { Route($0)?.pattern })
+      host.parts.metrics.refused("request", response.reason, response.status, request.flatMap { Route($0)?.pattern })
     }
     // With the end of this answer the next request comes, if it is here already.
     (head, body, since, state) = (nil, ByteBuffer(), host.now, closes ? .refused : .idle)
@@ -189,8 +189,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     guard let context else { return }
     if counted == nil {
       // Behind a proxy each WebSocket counts for its client.
-      if let refusal = host.parts.gate.count(address) {
-        host.parts.meters.refused("socket", refusal.rawValue)
+      if let refusal = host.parts.limiter.count(address) {
+        host.parts.metrics.refused("socket", refusal.rawValue)
         return respond(
           .problem(Refusal(RoomErrors.tooFast, "this address has too many connections"), retryAfter: 10_000),
           closing: true)

@@ -12,7 +12,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   private enum State { case open, closing, closed }
 
   let reader: Int
-  private let host: LoopHost
+  private let host: EventLoopContext
   private let room: String
   private let dialect: RoomDialect
   /// Whose it is.
@@ -45,7 +45,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   /// - Parameter leave: is called when the connection is gone.
   init(
-    _ host: LoopHost, room: String, _ dialect: RoomDialect, of address: String, packing: Packing?,
+    _ host: EventLoopContext, room: String, _ dialect: RoomDialect, of address: String, packing: Packing?,
     leave: @escaping () -> Void
   ) {
     (self.host, self.room, self.dialect, self.address) = (host, room, dialect, address)
@@ -58,13 +58,13 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private var limits: WireLimits { host.limits }
-  private var meters: Meters { host.parts.meters }
+  private var metrics: Metrics { host.parts.metrics }
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
     host.add(self)
-    meters.sockets.add(1, ordering: .relaxed)
-    meters.log(
+    metrics.sockets.add(1, ordering: .relaxed)
+    metrics.log(
       .debug, "socket opened",
       [("reader", .of(reader)), ("json", .bool(dialect.format == .json)), ("packed", .bool(packing != nil))])
     ask(.open(room: room, dialect))
@@ -80,8 +80,8 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     state = .closed
     context = nil
     host.remove(self)
-    meters.sockets.subtract(1, ordering: .relaxed)
-    meters.log(
+    metrics.sockets.subtract(1, ordering: .relaxed)
+    metrics.log(
       .debug, "socket closed",
       [
         ("reader", .of(reader)), ("code", .of(Int(closing?.code.rawValue ?? 0))),
@@ -118,7 +118,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .message(let bytes, let isText):
       guard state == .open else { return }
       guard isText else { return end(.unsupported, "messages are text") }
-      meters.messagesIn.add(1, ordering: .relaxed)
+      metrics.messagesIn.add(1, ordering: .relaxed)
       hasSaidHello = true
       waiting += 1
       ask(.line(Self.line(bytes)))
@@ -176,7 +176,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   func send(_ text: String) -> Bool {
     guard state == .open else { return false }
     release()
-    meters.messagesOut.add(1, ordering: .relaxed)
+    metrics.messagesOut.add(1, ordering: .relaxed)
     let isFirst = unflushedCount == 0
     let size = text.utf8.count
     write { buffer in
@@ -258,8 +258,8 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
     if !hasSaidHello, now - opened >= limits.helloTime { return end(.silent, "the first line did not come") }
     if queue.isUnread(at: now, after: limits.unreadTime) {
-      meters.closedForOverflow.add(1, ordering: .relaxed)
-      meters.log(.warning, "a reader does not read", [("reader", .of(reader))])
+      metrics.closedForOverflow.add(1, ordering: .relaxed)
+      metrics.log(.warning, "a reader does not read", [("reader", .of(reader))])
       return end(.tryLater, "what was sent is not read")
     }
     // Whoever is not read can't answer.

@@ -21,9 +21,9 @@ struct RestRequest {
 
 /// Answers requests by their paths.
 struct Rest {
-  let host: LoopHost
+  let host: EventLoopContext
 
-  init(_ host: LoopHost) { self.host = host }
+  init(_ host: EventLoopContext) { self.host = host }
 
   var parts: ServerParts { host.parts }
 
@@ -53,8 +53,8 @@ struct Rest {
     init(_ response: Response) { self.response = response }
   }
 
-  func admit(_ kind: Gate.Kind, _ request: RestRequest) throws(Problem) {
-    guard let wait = parts.gate.wait(kind, request.address, at: host.now) else { return }
+  func admit(_ kind: ConnectionLimiter.Kind, _ request: RestRequest) throws(Problem) {
+    guard let wait = parts.limiter.wait(kind, request.address, at: host.now) else { return }
     throw Problem(
       .problem(Refusal(RoomErrors.tooFast, "too many requests came from this address"), retryAfter: wait))
   }
@@ -93,12 +93,12 @@ struct Rest {
     case .document: respond(OpenAPI.response)
     case .health: respond(.json(.object([JSONMember("status", .string(host.isDraining ? "draining" : "ok"))])))
     case .ready:
-      let isReady = parts.meters.isReady && !host.isDraining
+      let isReady = parts.metrics.isReady && !host.isDraining
       let status = isReady ? "ready" : host.isDraining ? "draining" : "waiting"
       var response = Response.json(.object([JSONMember("status", .string(status))]), status: isReady ? 200 : 503)
       response.reason = isReady ? "" : status
       respond(response)
-    case .metrics: respond(Response(200, type: "text/plain; version=0.0.4", Array(parts.meters.text.utf8)))
+    case .metrics: respond(Response(200, type: "text/plain; version=0.0.4", Array(parts.metrics.text.utf8)))
     case .file(let path): respond(StaticFiles.response(to: path, in: parts.settings.files))
     }
   }

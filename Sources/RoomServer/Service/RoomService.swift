@@ -17,7 +17,7 @@ final class RoomService: Sendable {
   }
 
   /// What is left for the database.
-  private enum Errand: Sendable {
+  private enum DatabaseJob: Sendable {
     case effects([Effect])
     case task(@Sendable (any ServerDatabase) -> Void)
     case stop
@@ -32,7 +32,7 @@ final class RoomService: Sendable {
   }
 
   private let inbox = Mailbox<Message>()
-  private let outbox = Mailbox<Errand>()
+  private let outbox = Mailbox<DatabaseJob>()
   private let workshop = Workshop()
   private let found = Mailbox<Found>()
   /// The rooms that it plays; all of them, as long as one process is enough.
@@ -43,18 +43,18 @@ final class RoomService: Sendable {
   private let reader: (@Sendable () throws(Refusal) -> any ServerDatabase)?
   private let dispatch: @Sendable ([Effect]) -> Void
   private let fail: @Sendable (Refusal) -> Void
-  private let meters: Meters
+  private let metrics: Metrics
   private let done = Mailbox<Bool>()
 
   /// - Parameters:
   ///   - dispatch: is given what is to be sent, answered and closed, in order.
   ///   - fail: is called when something can't be kept. What was asked for is not answered then, and nothing more is.
   init(
-    _ limits: RoomLimits, of shard: RoomShard = .whole, catalog: @escaping @Sendable () -> Catalog, meters: Meters,
+    _ limits: RoomLimits, of shard: RoomShard = .whole, catalog: @escaping @Sendable () -> Catalog, metrics: Metrics,
     reader: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
     dispatch: @escaping @Sendable ([Effect]) -> Void, fail: @escaping @Sendable (Refusal) -> Void
   ) {
-    (self.limits, self.catalog, self.meters, self.dispatch, self.fail) = (limits, catalog, meters, dispatch, fail)
+    (self.limits, self.catalog, self.metrics, self.dispatch, self.fail) = (limits, catalog, metrics, dispatch, fail)
     (self.reader, self.shard) = (reader, shard)
   }
 
@@ -180,14 +180,14 @@ final class RoomService: Sendable {
         effects += work
         if work.isEmpty {
           unrestored = false
-          meters.restored()
-          meters.log(.info, "rooms restored", [("rooms", .of(lobby.count))])
+          metrics.restored()
+          metrics.log(.info, "rooms restored", [("rooms", .of(lobby.count))])
         }
       }
       if now >= nextLook {
         effects += lobby.advance(to: now)
         nextLook = max(now + Self.tick, min(lobby.due ?? .max, now + 1000))
-        meters.rooms(lobby.count)
+        metrics.rooms(lobby.count)
         queue.rest(nanoseconds: Ticks.now - lastRest)
         lastRest = Ticks.now
       }
@@ -198,7 +198,7 @@ final class RoomService: Sendable {
         effects += lobby.take(input, from: reader, of: address, at: now)
         let time = Ticks.now
         queue.charge(address, nanoseconds: time - last)
-        meters.took(time - last)
+        metrics.took(time - last)
         last = time
       }
       for fault in lobby.takeFaults() { tell(fault) }
@@ -230,7 +230,7 @@ final class RoomService: Sendable {
   private func send(_ effects: [Effect]) { if !effects.isEmpty { outbox.post(.effects(effects)) } }
 
   private func tell(_ fault: Refusal) {
-    meters.log(.error, "a room can't be restored", [("reason", .string(fault.text))])
+    metrics.log(.error, "a room can't be restored", [("reason", .string(fault.text))])
   }
 
   // MARK: - The database
@@ -241,12 +241,12 @@ final class RoomService: Sendable {
   private func keep(in database: any ServerDatabase, by owner: RoomOwner) {
     var lastAlive: Int64 = 0
     while true {
-      let errands = outbox.take(waiting: Self.heartbeat)
+      let jobs = outbox.take(waiting: Self.heartbeat)
       var effects: [Effect] = []
       var tasks: [@Sendable (any ServerDatabase) -> Void] = []
       var isLast = false
-      for errand in errands {
-        switch errand {
+      for job in jobs {
+        switch job {
         case .effects(let more): effects += more
         case .task(let task): tasks.append(task)
         case .stop: isLast = true
@@ -274,8 +274,8 @@ final class RoomService: Sendable {
           let begun = Host.system.elapsed()
           try persist(isLast) { () throws(Refusal) in try database.keep(batch.map { ($0.key, $0.value) }, by: owner) }
           let entries = batch.values.reduce(0) { $0 + $1.count }
-          meters.kept(entries, milliseconds: Host.system.elapsed() - begun)
-          meters.log(
+          metrics.kept(entries, milliseconds: Host.system.elapsed() - begun)
+          metrics.log(
             .debug, "commit",
             [
               ("entries", .of(entries)), ("rooms", .of(batch.count)),
@@ -301,14 +301,14 @@ final class RoomService: Sendable {
       do throws(Refusal) {
         try body()
         if tries > 0 {
-          meters.stuck(false)
-          meters.log(.info, "the rooms can be kept again")
+          metrics.stuck(false)
+          metrics.log(.info, "the rooms can be kept again")
         }
         return
       } catch {
         guard error.code == .inputOutput, !isLast || tries < 3 else { throw error }
-        meters.stuck(true)
-        meters.log(
+        metrics.stuck(true)
+        metrics.log(
           .error, "the rooms can't be kept; trying again", [("reason", .string(error.text)), ("tries", .of(tries + 1))])
         pause(milliseconds: min(5000, 100 << min(tries, 6)))
         tries += 1

@@ -120,7 +120,7 @@ public struct SettingRow: Sendable {
     text("files", "FOLDER", \.files, "Files that are served; empty serves none."),
     proxies,
     list("origins", "ORIGINS", \.origins, "Pages of which other origins may use the server; * for all."),
-    choice("log", Meters.Level.allCases.map(\.name), \.log, "How much is logged."),
+    choice("log", Metrics.Level.allCases.map(\.name), \.log, "How much is logged."),
     number("threads", 1...64, \.threads, "How many threads read and write."),
     flag("compression", \.wire.packs, "Whether messages are compressed where the client offers it."),
     number("connections", 1...most, \.wire.connections, "How many connections there may be."),

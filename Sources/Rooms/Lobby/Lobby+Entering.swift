@@ -5,12 +5,12 @@ import PuzzleKit
 extension Lobby {
   mutating func create(
     _ request: CreateRequest, _ address: String, _ reader: Int, at now: Int64
-  ) throws(DoorRefusal) -> [Effect] {
+  ) throws(AdmissionRefusal) -> [Effect] {
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
-    try doors.admitMaker(address, limits, at: now)
-    if let refusal = doors.refusalToKeep(for: address, limits, at: now) { throw refusal }
+    try admission.admitMaker(address, limits, at: now)
+    if let refusal = admission.refusalToKeep(for: address, limits, at: now) { throw refusal }
     let name: String
-    do throws(Refusal) { name = try PlayerText.name(request.name, limits) } catch { throw DoorRefusal(error) }
+    do throws(Refusal) { name = try PlayerText.name(request.name, limits) } catch { throw AdmissionRefusal(error) }
     return [order(check: request, name: name, for: reader, address, at: now)]
   }
 
@@ -31,10 +31,10 @@ extension Lobby {
 
   mutating func join(
     _ name: String, _ request: JoinRequest, _ address: String, _ reader: Int, at now: Int64
-  ) throws(DoorRefusal) -> [Effect] {
+  ) throws(AdmissionRefusal) -> [Effect] {
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
     let isCode = RoomShard.isCode(name)
-    if isCode { try doors.requireGuess(address, limits, at: now) }
+    if isCode { try admission.requireGuess(address, limits, at: now) }
     let room = rooms[isCode ? codes[name] ?? "" : name]
     let isLetIn =
       room.map { room in
@@ -45,10 +45,11 @@ extension Lobby {
           ? room.isOpenByCode(at: now) : room.phase != .playing && room.players.count < room.settings.seats
       } ?? false
     guard let room, isLetIn else {
-      if isCode { doors.miss(address, limits, at: now) }
-      throw DoorRefusal(Refusal(RoomErrors.noRoom, "no room that can be joined has this \(isCode ? "code" : "id")"))
+      if isCode { admission.miss(address, limits, at: now) }
+      throw AdmissionRefusal(
+        Refusal(RoomErrors.noRoom, "no room that can be joined has this \(isCode ? "code" : "id")"))
     }
-    if let refusal = doors.refusalToKeep(for: address, limits, at: now) { throw refusal }
+    if let refusal = admission.refusalToKeep(for: address, limits, at: now) { throw refusal }
     let shown: String
     do throws(Refusal) {
       try room.requireSpace()
@@ -61,7 +62,7 @@ extension Lobby {
         )
       }
     } catch {
-      throw DoorRefusal(error)
+      throw AdmissionRefusal(error)
     }
     return enter(
       room, shown, request.player, isSpectator: request.isSpectator, request.repetition, reader, address, at: now)

@@ -5,7 +5,7 @@ import Wire
 
 /// All rooms of a server: a message in, effects out. It does no input or output, has no clock, and belongs to one thread.
 public struct Lobby {
-  let world: RoomWorld
+  let world: RoomDependencies
   /// Hashes tokens, so that what is kept opens no place.
   let hash: @Sendable (String) -> String
   var rooms: [String: Room] = [:]
@@ -19,7 +19,7 @@ public struct Lobby {
   /// The members whose requests to come in may come again, by those requests.
   var repeatable: [String: (room: String, member: Int)] = [:]
   private var connections: [Int: Connection] = [:]
-  var doors = Doors()
+  var admission = AdmissionControl()
   /// For how long the server was away before it was started.
   private let absence: Int64
   private var lastOrder = 0
@@ -50,7 +50,7 @@ public struct Lobby {
     catalog: Catalog, host: Host, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
     shard: RoomShard = .whole, absence: Int64 = 0, hash: @escaping @Sendable (String) -> String
   ) {
-    world = RoomWorld(catalog, host, limits, random)
+    world = RoomDependencies(catalog, host, limits, random)
     (self.shard, self.absence, self.hash) = (shard, absence, hash)
   }
 
@@ -169,7 +169,7 @@ public struct Lobby {
   private mutating func perform(
     _ input: LobbyInput, _ reader: Int, _ address: String, at now: Int64
   ) -> [Effect] {
-    do throws(DoorRefusal) {
+    do throws(AdmissionRefusal) {
       switch input {
       case .create(let request): return try create(request, address, reader, at: now)
       case .join(let name, let request): return try join(name, request, address, reader, at: now)
@@ -177,7 +177,7 @@ public struct Lobby {
       case .start(let id, let token):
         let (room, member) = try place(id, token)
         let asker = AwaitedDeal.Asker(member: member.number, reader: reader, line: nil)
-        do throws(Refusal) { try room.start(by: member, asker) } catch { throw DoorRefusal(error) }
+        do throws(Refusal) { try room.start(by: member, asker) } catch { throw AdmissionRefusal(error) }
         return finish(room, for: address, at: now)
       case .leave(let id, let token):
         let (room, member) = try place(id, token)
@@ -263,7 +263,7 @@ public struct Lobby {
 
   /// Does what is due without a message.
   public mutating func advance(to now: Int64) -> [Effect] {
-    doors.sweep(limits, at: now)
+    admission.sweep(limits, at: now)
     var effects: [Effect] = []
     for room in rooms.values.filter({ $0.nextDue <= now }).sorted(by: { $0.id < $1.id }) {
       room.advance(to: now)
@@ -278,7 +278,7 @@ public struct Lobby {
     room.settle(at: now)
     room.flush(at: now)
     room.flushPictures(at: now)
-    doors.charge(address, address.isEmpty ? 0 : room.freshBytes, limits, at: now)
+    admission.charge(address, address.isEmpty ? 0 : room.freshBytes, limits, at: now)
     var effects = room.takeEffects()
     if let answer {
       let place = effects.firstIndex { if case .keep = $0 { false } else { true } } ?? effects.count
@@ -298,7 +298,7 @@ public struct Lobby {
     return effects
   }
 
-  private mutating func look(_ id: String, _ token: String?, at now: Int64) throws(DoorRefusal) -> JSONValue {
+  private mutating func look(_ id: String, _ token: String?, at now: Int64) throws(AdmissionRefusal) -> JSONValue {
     if let token {
       let (room, member) = try place(id, token)
       return room.json(for: member, at: now)
@@ -309,10 +309,10 @@ public struct Lobby {
 
   private mutating func place(
     _ id: String, _ token: String
-  ) throws(DoorRefusal) -> (Room, Member) {
+  ) throws(AdmissionRefusal) -> (Room, Member) {
     guard let room = rooms[id] else { throw .noRoom }
     guard let member = room.member(ofToken: hash(token)) else {
-      throw DoorRefusal(Refusal(RoomErrors.badToken, "the token opens no place in this room"))
+      throw AdmissionRefusal(Refusal(RoomErrors.badToken, "the token opens no place in this room"))
     }
     return (room, member)
   }
@@ -325,7 +325,7 @@ public struct Lobby {
     guard let connection = connections[reader] else { return [] }
     let room = rooms[connection.room]
     if let room, let member = room.member(ofReader: reader) {
-      room.keepsNothing = doors.refusalToKeep(for: address, limits, at: now)?.refusal
+      room.keepsNothing = admission.refusalToKeep(for: address, limits, at: now)?.refusal
       room.take(line, of: member, at: now)
       return finish(room, for: address, at: now)
     }

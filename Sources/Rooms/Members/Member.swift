@@ -72,10 +72,10 @@ final class Member {
   /// What answers lines that make no move.
   var session: Session?
   private var answers: [(id: String, text: UInt64?, answer: Answer)] = []
-  var chatPace = Pace()
-  var reactionPace = Pace()
-  var dealPace = Pace()
-  var linePace = Pace()
+  var chatPace = RateLimiter()
+  var reactionPace = RateLimiter()
+  var dealPace = RateLimiter()
+  var linePace = RateLimiter()
 
   init(_ seating: Newcomer, at now: Int64) {
     (number, name, player) = (seating.member, seating.name, seating.player)

@@ -4,7 +4,7 @@ import RoomRecords
 import Wire
 
 /// What all rooms of a lobby share.
-final class RoomWorld {
+final class RoomDependencies {
   let catalog: Catalog
   let dealer: RoomDealer
   let host: Host
@@ -30,7 +30,7 @@ final class Room {
     case waiting, playing, ended, closed
   }
 
-  let world: RoomWorld
+  let world: RoomDependencies
   let id: String
   let code: String
   let settings: RoomSettings
@@ -77,7 +77,7 @@ final class Room {
   /// Since when nobody is connected.
   var emptySince: Int64?
 
-  init(_ world: RoomWorld, id: String, code: String, _ settings: RoomSettings, at now: Int64) {
+  init(_ world: RoomDependencies, id: String, code: String, _ settings: RoomSettings, at now: Int64) {
     (self.world, self.id, self.code, self.settings) = (world, id, code, settings)
     (created, lastActivity, emptySince) = (now, now, now)
   }

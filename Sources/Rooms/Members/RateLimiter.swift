@@ -1,7 +1,7 @@
 import PuzzleKit
 
 /// What was done within the window of a rate.
-package struct Pace {
+package struct RateLimiter {
   private var times: [Int64] = []
 
   /// Nothing was done yet.

@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// What a player has sent and not been answered, and what the server has told: enough to go on after a break without
 /// doing or saying anything twice. A value: lines in, lines out.
-package struct LineLedger {
+package struct ResendQueue {
   /// The records whose first field is the number of an event.
   private static let numbered: Set<String> = [
     "joined", "left", "host", "ready", "started", "standing", "chat", "reaction", "rematch", "lapsed", "ended",

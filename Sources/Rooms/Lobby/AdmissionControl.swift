@@ -1,34 +1,34 @@
 import PuzzleKit
 
 /// A refusal, and in how many milliseconds to try again, if that helps.
-struct DoorRefusal: Error {
+struct AdmissionRefusal: Error {
   let refusal: Refusal
   var wait: Int64?
 
   init(_ refusal: Refusal, wait: Int64? = nil) { (self.refusal, self.wait) = (refusal, wait) }
 
-  static let noRoom = DoorRefusal(Refusal(RoomErrors.noRoom, "no room has this id"))
+  static let noRoom = AdmissionRefusal(Refusal(RoomErrors.noRoom, "no room has this id"))
 }
 
 /// Who makes rooms, who guesses codes, and who makes the server keep how much, by address.
-struct Doors {
-  private var makers: [String: Pace] = [:]
-  private var guessers: [String: Pace] = [:]
-  private var networks: [String: Pace] = [:]
-  private var guesses = Pace()
+struct AdmissionControl {
+  private var makers: [String: RateLimiter] = [:]
+  private var guessers: [String: RateLimiter] = [:]
+  private var networks: [String: RateLimiter] = [:]
+  private var guesses = RateLimiter()
   private var keepers: [String: Allowance] = [:]
   private var nextSweep: Int64 = 0
 
-  mutating func admitMaker(_ address: String, _ limits: RoomLimits, at now: Int64) throws(DoorRefusal) {
-    if let wait = makers[address, default: Pace()].wait(limits.creations, at: now) {
-      throw DoorRefusal(
+  mutating func admitMaker(_ address: String, _ limits: RoomLimits, at now: Int64) throws(AdmissionRefusal) {
+    if let wait = makers[address, default: RateLimiter()].wait(limits.creations, at: now) {
+      throw AdmissionRefusal(
         Refusal(RoomErrors.tooFast, "at most \(limits.creations.count) rooms can be made in a while"), wait: wait)
     }
   }
 
   /// Refuses an address that has guessed too many codes wrongly, then one whose network has; and once all together have,
   /// each network that has guessed one. Nobody who has not guessed is ever refused for what others do.
-  mutating func requireGuess(_ address: String, _ limits: RoomLimits, at now: Int64) throws(DoorRefusal) {
+  mutating func requireGuess(_ address: String, _ limits: RoomLimits, at now: Int64) throws(AdmissionRefusal) {
     let network = Self.network(of: address)
     let isRefused =
       guessers[address]?.isFull(limits.misses, at: now) == true
@@ -36,14 +36,14 @@ struct Doors {
       || (guesses.isFull(limits.allMisses, at: now)
         && networks[network]?.isIdle(limits.networkMisses, at: now) == false)
     if isRefused {
-      throw DoorRefusal(
+      throw AdmissionRefusal(
         Refusal(RoomErrors.tooFast, "too many codes opened no room; try again later"), wait: limits.misses.window)
     }
   }
 
   mutating func miss(_ address: String, _ limits: RoomLimits, at now: Int64) {
-    _ = guessers[address, default: Pace()].wait(limits.misses, at: now)
-    _ = networks[Self.network(of: address), default: Pace()].wait(limits.networkMisses, at: now)
+    _ = guessers[address, default: RateLimiter()].wait(limits.misses, at: now)
+    _ = networks[Self.network(of: address), default: RateLimiter()].wait(limits.networkMisses, at: now)
     _ = guesses.wait(limits.allMisses, at: now)
   }
 
@@ -59,9 +59,9 @@ struct Doors {
   // MARK: - What is kept
 
   /// Why nothing more is kept for an address; nil if it may have more kept.
-  mutating func refusalToKeep(for address: String, _ limits: RoomLimits, at now: Int64) -> DoorRefusal? {
+  mutating func refusalToKeep(for address: String, _ limits: RoomLimits, at now: Int64) -> AdmissionRefusal? {
     guard let wait = keepers[address]?.wait(limits.kept, at: now) else { return nil }
-    return DoorRefusal(
+    return AdmissionRefusal(
       Refusal(RoomErrors.tooFast, "this address has made the server keep as much as it may in a while"), wait: wait)
   }
 
@@ -82,7 +82,7 @@ struct Doors {
     }
   }
 
-  private static func forget(_ paces: inout [String: Pace], _ rate: Rate, at now: Int64) {
+  private static func forget(_ paces: inout [String: RateLimiter], _ rate: Rate, at now: Int64) {
     paces = paces.filter { entry in
       var pace = entry.value
       return !pace.isIdle(rate, at: now)

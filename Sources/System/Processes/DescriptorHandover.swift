@@ -3,7 +3,7 @@ import Glibc
 import PuzzleKit
 
 /// A socket by which a program of the same machine hands over its standard input and output.
-package final class Rendezvous {
+package final class DescriptorHandover {
   /// Can be read when somebody has come or what was promised is there.
   package var descriptors: [Int32] { [listening] + (visitor.map { [$0] } ?? []) }
   private let listening: Int32

@@ -2,7 +2,7 @@ import Glibc
 import PuzzleKit
 
 /// The last bytes of what may be endless.
-struct Tail {
+struct RingBuffer {
   private let limit: Int
   private var bytes: [UInt8] = []
 

@@ -3,11 +3,11 @@ import NIOCore
 import Rooms
 
 /// Brings effects to the loops of their readers.
-final class Switchboard: Sendable {
-  private let hosts = NIOLockedValueBox<[NIOLoopBound<LoopHost>]>([])
+final class EffectRouter: Sendable {
+  private let hosts = NIOLockedValueBox<[NIOLoopBound<EventLoopContext>]>([])
 
   /// Says which loops there are.
-  func connect(_ hosts: [NIOLoopBound<LoopHost>]) { self.hosts.withLockedValue { $0 = hosts } }
+  func connect(_ hosts: [NIOLoopBound<EventLoopContext>]) { self.hosts.withLockedValue { $0 = hosts } }
 
   /// Has effects carried out, each on its loop and in order.
   func carryOut(_ effects: [Effect]) {
@@ -17,7 +17,7 @@ final class Switchboard: Sendable {
       return host.eventLoop.execute { host.value.carryOut(effects) }
     }
     var sorted: [[Effect]] = hosts.map { _ in [] }
-    let mask = (1 << LoopHost.indexBits) - 1
+    let mask = (1 << EventLoopContext.indexBits) - 1
     for effect in effects {
       switch effect {
       case .send(let reader, _), .answer(let reader, _), .close(let reader, _): sorted[reader & mask].append(effect)

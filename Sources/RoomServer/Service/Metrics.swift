@@ -6,7 +6,7 @@ import Synchronization
 import System
 
 /// What a server counts, and what it says of itself.
-final class Meters: Sendable {
+final class Metrics: Sendable {
   /// How much is logged.
   enum Level: Int, CaseIterable, Sendable {
     case error, warning, info, debug
@@ -37,7 +37,7 @@ final class Meters: Sendable {
     [10, 50, 200, 1_000, 5_000, 20_000, 100_000])
   private let commitTimes = Histogram(
     "commit_seconds", "How long commits of the database took.", [1_000, 5_000, 20_000, 100_000, 500_000])
-  private let refusals = Mutex(Pace())
+  private let refusals = Mutex(RateLimiter())
   private let unsaid = Atomic(0)
 
   init(_ level: Level, descriptor: Int32 = STDERR_FILENO) {

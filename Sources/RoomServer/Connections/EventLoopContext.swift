@@ -7,23 +7,23 @@ import PuzzleKit
 /// What all connections share, on whatever thread.
 final class ServerParts: Sendable {
   let settings: ServerSettings
-  let meters: Meters
-  let gate: Gate
+  let metrics: Metrics
+  let limiter: ConnectionLimiter
   let service: RoomService
   /// The puzzles that are given and taken; nil if there are none.
   let shelf: PuzzleShelf?
   /// The proxies that are believed.
   let trusted: [Network]
 
-  init(_ settings: ServerSettings, _ meters: Meters, _ service: RoomService, _ shelf: PuzzleShelf?) {
-    (self.settings, self.meters, self.service, self.shelf) = (settings, meters, service, shelf)
-    gate = Gate(settings.wire)
+  init(_ settings: ServerSettings, _ metrics: Metrics, _ service: RoomService, _ shelf: PuzzleShelf?) {
+    (self.settings, self.metrics, self.service, self.shelf) = (settings, metrics, service, shelf)
+    limiter = ConnectionLimiter(settings.wire)
     trusted = settings.trusted
   }
 }
 
 /// The connections of one event loop, and what they share. It belongs to the loop's thread.
-final class LoopHost {
+final class EventLoopContext {
   let parts: ServerParts
   let loop: any EventLoop
   /// Which of the loops it is; the numbers of its readers say so.

@@ -3,12 +3,12 @@ import Rooms
 import Synchronization
 
 /// Who may connect and how often who may ask, by address.
-final class Gate: Sendable {
+final class ConnectionLimiter: Sendable {
   private struct State {
     var limits: WireLimits
     var total = 0
     var connections: [String: Int] = [:]
-    var paces: [Kind: [String: Pace]] = [:]
+    var paces: [Kind: [String: RateLimiter]] = [:]
     var nextSweep: Int64 = 0
   }
 
@@ -84,7 +84,8 @@ final class Gate: Sendable {
           for address in idle { state.paces[kind]?[address] = nil }
         }
       }
-      return state.paces[kind, default: [:]][address, default: Pace()].wait(Self.rate(kind, state.limits), at: now)
+      return state.paces[kind, default: [:]][address, default: RateLimiter()].wait(
+        Self.rate(kind, state.limits), at: now)
     }
   }
 }
