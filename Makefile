@@ -201,11 +201,18 @@ install: docs
 		install -D .build/release/$$program $(DESTDIR)$(PREFIX)/bin/$$program; \
 		install -D -m 644 Packaging/man/parlor-$$page $(SHARE)/man/man$${page##*.}/parlor-$$page; \
 	done
+	[ ! -x .build/release/parlor-server ] || for file in bash:bash-completion/completions/parlor-server \
+		zsh:zsh/site-functions/_parlor-server fish:fish/vendor_completions.d/parlor-server.fish; do \
+		.build/release/parlor-server --generate-completion-script $${file%%:*} >.build/docs/parlor-server.$${file%%:*} \
+		&& install -D -m 644 .build/docs/parlor-server.$${file%%:*} $(SHARE)/$${file#*:} || exit; \
+	done
 
 uninstall:
 	cd $(DESTDIR)$(PREFIX)/bin && rm -f parlor parlor-engine parlor-server parlor-net
 	cd $(SHARE) && rm -f man/man?/parlor.6 man/man?/parlor-*.? bash-completion/completions/parlor \
-		zsh/site-functions/_parlor fish/vendor_completions.d/parlor.fish
+		zsh/site-functions/_parlor fish/vendor_completions.d/parlor.fish \
+		bash-completion/completions/parlor-server zsh/site-functions/_parlor-server \
+		fish/vendor_completions.d/parlor-server.fish
 
 # What others install, in .build/dist: a tarball of all programs, and a Debian package of the same.
 STAGE := .build/stage

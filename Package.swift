@@ -199,7 +199,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "parlor-server", dependencies: ["PuzzleKit", "RoomServer", "RoomStore", "Rooms", "System"],
+      name: "parlor-server", dependencies: ["PuzzleKit", "RoomServer", "Rooms", "System"],
       swiftSettings: strict),
 
     // The world as the rooms ask for it: clocks, files, threads.

@@ -77,7 +77,8 @@ struct Style: Equatable, Sendable {
   /// The numbers of the escape sequence that turns the style on; empty where it changes nothing.
   var codes: String {
     var codes: [String] = []
-    if isBold { codes.append("1") }
+    // Terminals that show bold letters brighter would show black ones in grey.
+    if isBold, text != .basic(0) { codes.append("1") }
     if isUnderlined { codes.append("4") }
     switch text {
     case .none: break

@@ -83,10 +83,13 @@ public final class Server: Sendable {
     return { () throws(Refusal) -> any ServerDatabase in try Self.database(settings) }
   }
 
-  /// The database that the settings name.
-  static func database(_ settings: ServerSettings) throws(Refusal) -> any ServerDatabase {
+  /// The version of the program.
+  public static let version = parlorVersion
+
+  /// The database that the settings name: in a file of its folder, or in memory if it has none.
+  /// - Throws: `io` if the folder is not there, or the file can't be made or read.
+  public static func database(_ settings: ServerSettings) throws(Refusal) -> any ServerDatabase {
     if settings.data.isEmpty { return MemoryDatabase() }
-    try Files.makeFolder(settings.data)
     return try SQLiteRooms(path: settings.data + "/rooms.sqlite")
   }
 

@@ -1,7 +1,6 @@
 import Glibc
 import PuzzleKit
 import RoomServer
-import RoomStore
 import Rooms
 import System
 
@@ -11,6 +10,7 @@ enum Program {
     usage: parlor-server [--config FILE] [--SETTING VALUE ...]
            parlor-server submissions|show N|approve N|reject N [--SETTING VALUE ...]
            parlor-server reference
+           parlor-server --version | --generate-completion-script bash|zsh|fish
 
     Serves rooms over HTTP and WebSocket until SIGTERM or SIGINT. A setting is taken from its flag, or else from its
     variable, such as PARLOR_SERVER_PORT, or else from the file, which has lines such as port = 8080.
@@ -22,6 +22,8 @@ enum Program {
     var settings = ServerSettings()
     var words: [String] = []
     var wantsHelp = false
+    var wantsVersion = false
+    var shell: String?
   }
 
   static func run(_ words: [String]) -> Int32 {
@@ -32,12 +34,14 @@ enum Program {
       return complain(error.text, 2)
     }
     if wish.wantsHelp { return print(help) }
+    if wish.wantsVersion { return print(Server.version + "\n") }
     if wish.words == ["reference"] { return print(RoomReference.text) }
     do throws(Refusal) {
+      if let shell = wish.shell { return print(try Completions.script(for: shell)) }
       switch (wish.words.first, wish.words.count) {
       case (nil, _): return try serve(wish.settings, words)
-      case ("submissions", 1): return try list(try database(wish.settings))
-      case ("show", 2): return try show(try number(wish.words[1]), try database(wish.settings))
+      case ("submissions", 1): return try list(try Server.database(wish.settings))
+      case ("show", 2): return try show(try number(wish.words[1]), try Server.database(wish.settings))
       case ("approve", 2): return try decide(wish.words[1], .approved, wish.settings)
       case ("reject", 2): return try decide(wish.words[1], .rejected, wish.settings)
       case ("show", _), ("approve", _), ("reject", _):
@@ -63,11 +67,19 @@ enum Program {
         wish.wantsHelp = true
         continue
       }
+      if word == "--version" {
+        wish.wantsVersion = true
+        continue
+      }
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
         throw Refusal(.missingArgument, "\(word) needs a value")
       }
-      if parts[0] == "config" { file = value } else { flags.append((String(parts[0]), value)) }
+      switch parts[0] {
+      case "config": file = value
+      case "generate-completion-script": wish.shell = value
+      default: flags.append((String(parts[0]), value))
+      }
     }
     if let file {
       guard let bytes = try Files.read(file) else { throw Refusal(.inputOutput, "there is no file \(file)") }
@@ -126,10 +138,6 @@ enum Program {
 
   // MARK: - Submissions
 
-  private static func database(_ settings: ServerSettings) throws(Refusal) -> any PuzzleDatabase {
-    try SQLiteRooms(path: settings.data + "/rooms.sqlite")
-  }
-
   private static func number(_ word: String) throws(Refusal) -> Int {
     if let number = Int(word) { return number }
     throw Refusal(.badArgument, "the number of a submission is needed, not \(quoted(word)); submissions lists them")
@@ -153,7 +161,7 @@ enum Program {
   private static func decide(
     _ word: String, _ state: Submission.State, _ settings: ServerSettings
   ) throws(Refusal) -> Int32 {
-    try database(settings).decide(number(word), state)
+    try Server.database(settings).decide(number(word), state)
     return print("\(word) \(state.rawValue)\n")
   }
 }

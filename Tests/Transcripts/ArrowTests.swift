@@ -26,7 +26,7 @@ import Testing
     ],
     "RoomClient": ["COpenSSL", "Digests", "Glibc", "NIOCore", "PlainJSON", "PuzzleKit", "Sockets", "System"],
     "parlor-net": ["Glibc", "PlainJSON", "PuzzleKit", "RoomClient", "System"],
-    "parlor-server": ["Glibc", "PuzzleKit", "RoomServer", "RoomStore", "Rooms", "System"],
+    "parlor-server": ["Glibc", "PuzzleKit", "RoomServer", "Rooms", "System"],
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "Console": [

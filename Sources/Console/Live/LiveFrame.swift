@@ -156,9 +156,10 @@ struct LiveFrame {
     }
     let top = newsRow(layout)
     let shown = news.prefix(layout.height + layout.news - top)
-    let widest = Extents(Array(shown), layout.width).all
+    // They don't touch the line of the panel either.
+    let room = layout.width - Extents(Array(shown), layout.width).all - (layout.panel > 0 ? 1 : 0)
     for (row, line) in shown.enumerated() {
-      screen.put(line, row: top + row, column: max(0, min(left, layout.width - widest)), until: layout.width)
+      screen.put(line, row: top + row, column: max(0, min(left, room)), until: layout.width)
     }
     if let entry {
       let shown = entry.shown(max(1, width - 5), cursor: theme.textStyle(.strong).apply("▏"))
