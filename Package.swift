@@ -15,7 +15,7 @@ let package = Package(
     .library(name: "Wordiest", targets: ["Wordiest"]),
     .library(name: "Atlas", targets: ["Atlas"]),
     .library(name: "WordFlow", targets: ["WordFlow"]),
-    .library(name: "Engine", targets: ["Engine", "Wire", "Catalog", "Interop", "System"]),
+    .library(name: "Engine", targets: ["Engine", "Interpreter", "Wire", "Catalog", "Interop", "System"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -75,6 +75,10 @@ let package = Package(
     .target(name: "Wire", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: strict),
     // Tables, sessions, conversations.
     .target(name: "Engine", dependencies: ["PlainJSON", "PuzzleKit", "Wire"], swiftSettings: strict),
+    // What people type, as lines of the protocol; what they are told beside the replies.
+    .target(name: "Interpreter", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: strict),
+    .testTarget(
+      name: "InterpreterTests", dependencies: ["Engine", "Interpreter", "PuzzleKit", "Support"], swiftSettings: strict),
     // The list of games, and the dictionaries they come with.
     .target(
       name: "Catalog",
@@ -88,21 +92,23 @@ let package = Package(
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
     .testTarget(
       name: "EngineTests",
-      dependencies: ["Catalog", "Engine", "Interop", "Nim", "Store", "Support", "System", "Wire", "Wordiest"],
+      dependencies: [
+        "Catalog", "Engine", "Interop", "Interpreter", "Nim", "Store", "Support", "System", "Wire", "Wordiest",
+      ],
       swiftSettings: strict),
     // Recorded conversations and what all games have to keep.
     .testTarget(
       name: "Transcripts",
       dependencies: [
-        "Catalog", "Console", "Engine", "Interop", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "Support", "Wire",
-        "parlor",
+        "Catalog", "Console", "Engine", "Interop", "Interpreter", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords",
+        "Support", "Wire", "parlor",
       ],
       path: "Tests/Transcripts",
       exclude: ["documents", "fair", "files", "live", "nim", "safe", "screens", "standard", "walks"],
       swiftSettings: strict
     ),
     .target(
-      name: "Support", dependencies: ["Catalog", "Engine", "Interop", "Store", "System", "Wire"],
+      name: "Support", dependencies: ["Catalog", "Engine", "Interop", "Interpreter", "Store", "System", "Wire"],
       path: "Tests/Support", swiftSettings: strict),
 
     // Strategies compared: schedule, referee, journal, reports.
@@ -228,11 +234,15 @@ let package = Package(
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("tinfo")]),
     .target(
       name: "Console",
-      dependencies: ["CReadline", "CTerminal", "Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire"],
+      dependencies: [
+        "CReadline", "CTerminal", "Engine", "Interpreter", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests",
-      dependencies: ["Console", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "Support", "Wire"],
+      dependencies: [
+        "Console", "Engine", "Interpreter", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "Support", "Wire",
+      ],
       swiftSettings: strict),
 
     // Wiring: the pipe, the command line, the files.

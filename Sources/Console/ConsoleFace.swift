@@ -1,9 +1,11 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Wire
 
 /// Shows replies to a person: pictures where there are any, else records in readable words.
 final class ConsoleFace: Face {
+  private let person: Person
   private let isPlain: Bool
   private let window: () -> (width: Int, height: Int)
   private let environment: (String) -> String?
@@ -24,11 +26,11 @@ final class ConsoleFace: Face {
   ///   - environment: the environment as far as it tells of colours.
   ///   - colours: how many colours terminfo gives a kind of terminal; nil if it does not know the kind.
   init(
-    isPlain: Bool, window: @escaping () -> (width: Int, height: Int) = Terminal.window,
+    _ person: Person, isPlain: Bool, window: @escaping () -> (width: Int, height: Int) = Terminal.window,
     environment: @escaping (String) -> String? = Terminal.description,
     colours: @escaping (String) -> Int? = Terminal.colours
   ) {
-    self.isPlain = isPlain
+    (self.person, self.isPlain) = (person, isPlain)
     self.window = window
     self.environment = environment
     self.colours = colours
@@ -74,9 +76,9 @@ final class ConsoleFace: Face {
       let another = painter.isNarrow ? "" : " (\(place.table.another(session.settings)))"
       let next = "again deals another\(another); \(share)menu has more."
       write(wrapped(next, painter.width).map(painter.theme.textStyle(.faded).apply), &output)
-      if let tip = session.tipAtEnd() { show([.note(tip)], session, &output) }
+      if let tip = person.tipAtEnd() { show([.note(tip)], session, &output) }
     }
-    if givesTips, !wantsLive, session.lastRefusal == nil, let tip = session.tipOnTheWay() {
+    if givesTips, !wantsLive, session.lastRefusal == nil, let tip = person.tipOnTheWay() {
       show([.note(tip)], session, &output)
     }
     playing = place?.outcome == .playing ? place?.table : nil
@@ -99,7 +101,7 @@ final class ConsoleFace: Face {
     case .live:
       wantsLive = true
       return
-    case nil: break
+    case .help, nil: break
     }
     let blocks = blocks(of: reply)
     if blocks.isEmpty { return write([theme(session).textStyle(.faded).apply("Done.")], &output) }

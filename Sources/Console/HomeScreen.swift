@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 
 /// What a person sees first: the games with their modes, what waits to be continued, and where to read more. Where the
@@ -63,7 +64,7 @@ private func title(_ topic: Topic, of manual: Manual) -> String {
 }
 
 /// An entry with its number: the line that it stands for, and what that does.
-private func row(_ number: Int, _ entry: Session.HomeEntry) -> [String] {
+private func row(_ number: Int, _ entry: HomeEntry) -> [String] {
   guard entry.game != nil else {
     let mode = entry.mode.map { "\($0.title): \($0.summary)" } ?? ""
     return [String(number), entry.line.replacing("newgame ", with: ""), mode]
@@ -72,7 +73,7 @@ private func row(_ number: Int, _ entry: Session.HomeEntry) -> [String] {
 }
 
 /// What an unfinished game is called.
-func unfinishedTitle(_ entry: Session.HomeEntry) -> String {
+func unfinishedTitle(_ entry: HomeEntry) -> String {
   let name = entry.game.flatMap { entry.manual.name(ofGame: $0.lines[0]) }
   let title = "\(entry.manual.title), \(name ?? entry.mode?.title ?? entry.game?.mode ?? "")"
   return entry.game.flatMap { entry.manual.advance($0.moves) }.map { "\(title): \($0)" } ?? title

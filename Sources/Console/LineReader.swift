@@ -2,6 +2,7 @@ import CReadline
 import CTerminal
 import Engine
 import Glibc
+import Interpreter
 
 /// Reads lines with GNU readline. Its callbacks know no context, so there is one reader at a time, on the main thread.
 @MainActor
@@ -16,7 +17,7 @@ final class LineReader {
 
   private static var current: LineReader?
 
-  private let session: Session
+  private let person: Person
   private let input: TerminalInput
   /// Bytes that were typed and readline has not taken yet.
   private var typed: ArraySlice<UInt8> = []
@@ -25,9 +26,9 @@ final class LineReader {
   /// Whether more was written than the prompt and one line while the last input was read.
   fileprivate(set) var hasWritten = false
 
-  /// Prepares readline: completion from `session`, the user's own settings before ours.
-  init(session: Session, theme: Theme, input: TerminalInput) {
-    self.session = session
+  /// Prepares readline: completion for `person`, the user's own settings before ours.
+  init(person: Person, theme: Theme, input: TerminalInput) {
+    self.person = person
     self.input = input
     setlocale(LC_CTYPE, "")
     if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
@@ -44,7 +45,7 @@ final class LineReader {
     parlor_set_completer({ text, start, _ in completionMatches(text, Int(start)) }, strdup(" \t"))
     rl_initialize()
     parlor_bind_paste()
-    parlor_bind_limits(session.reach == .local)
+    parlor_bind_limits(person.session.reach == .local)
     parlor_set_input(
       { _ in MainActor.assumeIsolated { LineReader.current?.next() } ?? -1 },
       { MainActor.assumeIsolated { LineReader.current?.hasNext() == true } ? 1 : 0 })
@@ -149,12 +150,12 @@ final class LineReader {
 
   /// What can stand at `start` bytes into the line that is being typed; nil where a path is wanted.
   fileprivate static func matches(_ line: String, _ prefix: String, _ start: Int) -> [String]? {
-    guard let session = current?.session else { return [] }
+    guard let person = current?.person else { return [] }
     let words = String(decoding: line.utf8.prefix(start), as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(
       String.init)
-    let isPath = session.expectsPath(after: words)
+    let isPath = person.expectsPath(after: words)
     // Whoever may open no file is not told of any either.
-    let matches = isPath && session.reach == .local ? nil : session.completions(of: words, prefix: prefix)
+    let matches = isPath && person.session.reach == .local ? nil : person.completions(of: words, prefix: prefix)
     // Several are listed below the line.
     if matches?.count != 1 { current?.hasWritten = true }
     return matches

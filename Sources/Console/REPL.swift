@@ -2,12 +2,13 @@ import CReadline
 import CTerminal
 import Engine
 import Glibc
+import Interpreter
 import PuzzleKit
 import System
 import Wire
 
 /// Talks with a person at the terminal on standard input and output until they leave. The session is to be one for a
-/// person (`isInteractive`), the calling thread the process's first one.
+/// person (``SessionPolicy/person``), the calling thread the process's first one.
 /// - Parameters:
 ///   - isPlain: Whether words take the place of pictures and colours, for screen readers.
 ///   - remark: What went wrong before, said below the home screen.
@@ -23,6 +24,7 @@ public func runREPL(session: Session, isPlain: Bool = false, remark: String? = n
 @MainActor
 private struct Loop: ~Copyable {
   private let session: Session
+  private let person: Person
   private let face: ConsoleFace
   private let isPlain: Bool
   private let input = TerminalInput()
@@ -46,11 +48,12 @@ private struct Loop: ~Copyable {
   init(session: Session, isPlain: Bool) {
     self.session = session
     self.isPlain = isPlain
-    face = ConsoleFace(isPlain: isPlain)
+    person = Person(session)
+    face = ConsoleFace(person, isPlain: isPlain)
     history = HistoryFile(isKept: session.reach == .local)
-    conversation = Conversation(session, face: face)
+    conversation = Conversation(session, listener: person, face: face)
     parlor_guard_terminal()
-    reader = LineReader(session: session, theme: face.theme(session), input: input)
+    reader = LineReader(person: person, theme: face.theme(session), input: input)
   }
 
   /// How many milliseconds an answer of the terminal may take that nobody else is to read.
@@ -67,7 +70,7 @@ private struct Loop: ~Copyable {
     // The whole screen gives its own.
     face.givesTips = openings.count < 2
     // So does what is said of a game that is opened for it.
-    if openings.count > 1, openings.last == "live" { session.callNames = .live }
+    if openings.count > 1, openings.last == "live" { person.callNames = .live }
     for line in openings where !isOver {
       flush()
       take(line)
@@ -82,7 +85,7 @@ private struct Loop: ~Copyable {
       }
     }
     face.givesTips = true
-    session.callNames = .typed
+    person.callNames = .typed
     isFrontDoor = false
     while !isOver, !isTerminalGone {
       flush()
@@ -155,7 +158,7 @@ private struct Loop: ~Copyable {
   /// Says how a game went that has just ended, unless something is typed first.
   private mutating func lookBack(at table: any Table) {
     flush()
-    guard let line = session.afterword(of: table, Terminal.hasInput) else { return }
+    guard let line = person.afterword(of: table, Terminal.hasInput) else { return }
     face.show([.message(line, .plain)], session, &output)
     picture?.add(output.bytes.count { $0 == 10 })
   }
@@ -247,7 +250,7 @@ private struct Loop: ~Copyable {
       return face.show((session.scene?.blocks ?? []) + said + [.message(obstacle, .bad)], session, &output)
     }
     flush()
-    var live = LiveLoop(LiveGame(session, face, said, isFrontDoor: isFrontDoor), input)
+    var live = LiveLoop(LiveGame(person, face, said, isFrontDoor: isFrontDoor), input)
     let end = live.run(signals)
     early += typedAhead.take(live.terminal.late[...])
     face.comeBack(to: session)

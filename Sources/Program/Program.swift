@@ -150,10 +150,10 @@ public struct Program {
 
   /// A session in the real world.
   /// - Parameter readsInput: whether requests come from the standard input, which is then not to be read as a file.
-  static func makeSession(reach: Reach = .local, isInteractive: Bool = false, readsInput: Bool = true) -> Session {
+  static func makeSession(reach: Reach = .local, policy: SessionPolicy = .program, readsInput: Bool = true) -> Session {
     Session(
       catalog: catalog, host: readsInput ? .system : .systemWithStandardInput, reach: reach,
-      isInteractive: isInteractive,
+      policy: policy,
       profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
   }
 
@@ -190,7 +190,7 @@ public struct Program {
     profile: String?, reach: Reach = .local, isPlain: Bool = false, openings: [String] = []
   ) -> ExitStatus {
     guard let frontEnd else { return complain("\(name) has no screens") }
-    let session = Self.makeSession(reach: reach, isInteractive: true)
+    let session = Self.makeSession(reach: reach, policy: .person)
     var remark: String?
     do throws(Refusal) {
       if reach != .local {

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import Nim
 import PuzzleKit
 import Support
@@ -31,10 +32,11 @@ struct HomeScreenTests {
   @Test("each game that waits is offered with the line that goes on with it")
   func waiting() {
     let session = Session(testing: .parlor, isInteractive: true)
+    let talk = TestClient(session)
     for line in [
       "setoption name Profile value :memory:", "newgame wordle mini answer cat", "guess dog", "guess sun",
       "newgame wordle junior", "keep", "guess tale", "newgame wordle mini answer dog", "keep", "guess cat",
-    ] { _ = session.perform(text: line) }
+    ] { talk(line) }
     let painter = Painter(theme: Theme(), width: 80, height: 24)
     let lines = painter.escaped(homeScreen(session, painter))
     for (command, text) in [
@@ -60,8 +62,9 @@ struct HomeScreenTests {
     ])
   func advance(opening: String, lines: [String], title: String) throws {
     let session = Session(testing: .parlor, isInteractive: true)
+    let talk = TestClient(session)
     for line in ["setoption name Profile value :memory:", "newgame \(opening)"] + lines + ["close main"] {
-      _ = session.perform(text: line)
+      talk(line)
       try #require(session.lastRefusal == nil, "\(line): \(session.lastRefusal?.text ?? "")")
     }
     #expect(session.homeEntries.compactMap { $0.game == nil ? nil : unfinishedTitle($0) } == [title])

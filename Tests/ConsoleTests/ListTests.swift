@@ -1,3 +1,4 @@
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -21,9 +22,10 @@ struct ListTests {
 
   @Test("moves that are listed in pieces are each shown once, in their short forms")
   func pieces() throws {
-    let face = ConsoleFace(isPlain: false, window: { (80, 40) }) { $0 == "TERM" ? "dumb" : nil }
     let session = Session(testing: .parlor, isInteractive: true)
-    var conversation = Conversation(session, face: face)
+    let person = Person(session)
+    let face = ConsoleFace(person, isPlain: false, window: { (80, 40) }) { $0 == "TERM" ? "dumb" : nil }
+    var conversation = Conversation(session, listener: person, face: face)
     var output = Output()
     _ = conversation.take(Array("newgame wordle mini answer cat".utf8).span, into: &output)
     let work = try #require(conversation.take(Array("go nodes 1".utf8).span, into: &output).start)

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -9,12 +10,19 @@ import Wire
 /// What is said below the picture of live play.
 @Suite("What is said in live play")
 struct LiveFaceTests {
-  private let session = Session(testing: .parlor, isInteractive: true)
-  private let face = LiveFace()
+  private let session: Session
+  private let person: Person
+  private let face: LiveFace
+
+  init() {
+    session = Session(testing: .parlor, isInteractive: true)
+    person = Person(session)
+    face = LiveFace(person)
+  }
 
   @Test("every line is answered by something")
   func lines() {
-    let client = TestClient(session, face: face)
+    let client = TestClient(person, face: face)
     _ = client.text("setoption name Sound value true")
     #expect(!face.news.isEmpty)
     face.clear()
@@ -43,7 +51,7 @@ struct LiveFaceTests {
 
   @Test("work that has brought nothing says so at its end")
   func work() throws {
-    var conversation = Conversation(session, face: face)
+    var conversation = Conversation(session, listener: person, face: face)
     var output = Output()
     _ = conversation.take(Array("newgame atlas tour seed 1".utf8).span, into: &output)
     let work = try #require(conversation.take(Array("atlas analyse 1 8x5:4-5-6-7 1".utf8).span, into: &output).start)

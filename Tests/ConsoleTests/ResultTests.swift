@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import Support
 import Testing
 import Wire
@@ -13,9 +14,10 @@ struct ResultTests {
     arguments: [18, 20, 25, 30, 36, 40, 60, 80, 130, 200])
   func height(width: Int) {
     for colours in [0, 256] {
-      let talk = TestClient(isInteractive: true)
+      let person = Person(Session(testing: .parlor, isInteractive: true))
+      let talk = TestClient(person)
       let face = ConsoleFace(
-        isPlain: false, window: { (width, 60) }, environment: { $0 == "TERM" ? "xterm" : nil },
+        person, isPlain: false, window: { (width, 60) }, environment: { $0 == "TERM" ? "xterm" : nil },
         colours: { _ in colours })
       var output = Output()
       for line in ["setoption name Profile value :memory:", "newgame wordiest number 5", "jadery weirdie"] {

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -12,7 +13,8 @@ struct StandingPictureTests {
 
   /// The picture that stands after a line, whose output ended so many rows below its first one.
   private func picture(after line: String, rows: Int = 5) -> StandingPicture? {
-    let client = TestClient(session, face: ConsoleFace(isPlain: false, window: { (80, 24) }) { _ in "xterm" })
+    let person = Person(session)
+    let client = TestClient(person, face: ConsoleFace(person, isPlain: false, window: { (80, 24) }) { _ in "xterm" })
     _ = client.text(line)
     return StandingPicture(Array(String(repeating: "row\n", count: rows).utf8)[...], session, window)
   }

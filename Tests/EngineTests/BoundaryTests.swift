@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Interpreter
 import Nim
 import PuzzleKit
 import Support

@@ -1,3 +1,4 @@
+import Interpreter
 import Nim
 import PuzzleKit
 import Support
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func aRefusalIsSpokenInThePersonsWords() {
-    let session = Session(testing: .parlor, isInteractive: true)
+    let person = Person(Session(testing: .parlor, isInteractive: true))
     let refusals: [(refusal: Refusal, typed: String, live: String)] = [
       (Refusal(.noGame, "no `game`"), "no `game`", "no `game`"),
       (Refusal(.gameOver, marked: "over; `again` or `menu`"), "over; again or menu", "over; ^N or Esc"),
@@ -68,10 +69,10 @@ import Testing
       (.question("Now?", choices: [Choice(["yes"])]), "Now?", "Now?"),
     ]
     for (refusal, typed, live) in refusals {
-      session.callNames = .typed
-      #expect(session.spoken(refusal) == typed)
-      session.callNames = .live
-      #expect(session.spoken(refusal) == live)
+      person.callNames = .typed
+      #expect(person.spoken(refusal) == typed)
+      person.callNames = .live
+      #expect(person.spoken(refusal) == live)
     }
     #expect(
       refusals.map(\.refusal.text).dropFirst() == [

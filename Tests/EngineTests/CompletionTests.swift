@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import Nim
 import PuzzleKit
 import Support
@@ -6,12 +7,12 @@ import Testing
 
 @Suite("Completion")
 struct CompletionTests {
-  private let session = Session(testing: Catalog.empty.adding(Nim.self), isInteractive: true)
+  private let person = Person(Session(testing: Catalog.empty.adding(Nim.self), isInteractive: true))
 
   private func complete(_ line: String) -> [String] {
     var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let prefix = words.popLast() ?? ""
-    return session.completions(of: words.filter { !$0.isEmpty }, prefix: prefix)
+    return person.completions(of: words.filter { !$0.isEmpty }, prefix: prefix)
   }
 
   @Test(
@@ -36,7 +37,7 @@ struct CompletionTests {
 
   @Test("the open game's commands and choices are offered while it is open")
   func game() {
-    _ = session.perform(text: "newgame nim")
+    TestClient(person)("newgame nim")
     #expect(complete("tak") == ["take"])
     #expect(complete("take 1 ") == ["from"])
   }
@@ -44,23 +45,23 @@ struct CompletionTests {
   @Test("paths are left to the file system")
   func paths() {
     for words in [["save"], ["export", "nim"], ["setoption", "name", "Profile", "value"]] {
-      #expect(session.expectsPath(after: words))
+      #expect(person.expectsPath(after: words))
     }
     // Without quotes a path may have several words, where nothing comes after it.
     for words in [["load", "a"], ["load", "a", "b"], ["import", "nim", "a", "b"]] {
-      #expect(session.expectsPath(after: words))
+      #expect(person.expectsPath(after: words))
     }
-    for words in [["save", "a"], ["export", "nim", "a"], ["import"]] { #expect(!session.expectsPath(after: words)) }
+    for words in [["save", "a"], ["export", "nim", "a"], ["import"]] { #expect(!person.expectsPath(after: words)) }
     for words in [[], ["newgame"], ["export"], ["setoption", "name"], ["setoption", "name", "Theme", "value"]] {
-      #expect(!session.expectsPath(after: words))
+      #expect(!person.expectsPath(after: words))
     }
   }
 
   @Test("positions of Wordle are completed like its deals")
   func positions() {
-    let session = Session(testing: .parlor, isInteractive: true)
+    let person = Person(Session(testing: .parlor, isInteractive: true))
     func offers(_ line: String) -> [String] {
-      session.completions(of: line.split(separator: " ").map(String.init), prefix: "")
+      person.completions(of: line.split(separator: " ").map(String.init), prefix: "")
     }
     let keys = ["blocked", "candidates", "guesses", "hard", "lists", "rules", "variant", "words"]
     #expect(offers("position wordle") == (keys + ["classic", "epic", "junior", "mini"]).sorted())
@@ -73,53 +74,53 @@ struct CompletionTests {
     for line in ["newgame wordle mini hard", "newgame wordle mini hard false"] {
       #expect(offers(line) == ["answer", "blocked", "daily", "index", "lists", "sealed", "seed", "variant", "words"])
     }
-    #expect(session.completions(of: ["setoption", "name", "objective", "value"], prefix: "l") == ["losses"])
-    #expect(session.expectsPath(after: ["position", "wordle", "classic", "lists"]))
-    #expect(!session.expectsPath(after: ["position", "wordle", "guesses"]))
+    #expect(person.completions(of: ["setoption", "name", "objective", "value"], prefix: "l") == ["losses"])
+    #expect(person.expectsPath(after: ["position", "wordle", "classic", "lists"]))
+    #expect(!person.expectsPath(after: ["position", "wordle", "guesses"]))
   }
 
   @Test("a word and its colours are a guess of a game that is played elsewhere")
   func bareRows() {
-    let session = Session(testing: .parlor, isInteractive: true)
+    let person = Person(Session(testing: .parlor, isInteractive: true))
     func ends(_ line: String) -> String? {
-      _ = session.perform(text: line)
-      return session.lastRefusal?.code.name
+      TestClient(person)(line)
+      return person.session.lastRefusal?.code.name
     }
     #expect(ends("position classic") == nil)
     #expect(ends("slate bbgbg") == nil)
-    #expect(session.lastReply.first("row", "feedback") == .word("bbgbg"))
+    #expect(person.session.lastReply.first("row", "feedback") == .word("bbgbg"))
     #expect(ends("crane") == "missing-argument")
     #expect(ends("crane bbgb") == "unknown-command")
-    #expect(session.completions(of: [], prefix: "sl") == ["slate"])
-    #expect(session.completions(of: ["guess"], prefix: "") == ["slate"])
-    #expect(session.completions(of: ["guess", "slate"], prefix: "").isEmpty)
-    #expect(session.completions(of: [], prefix: "bb").isEmpty)
+    #expect(person.completions(of: [], prefix: "sl") == ["slate"])
+    #expect(person.completions(of: ["guess"], prefix: "") == ["slate"])
+    #expect(person.completions(of: ["guess", "slate"], prefix: "").isEmpty)
+    #expect(person.completions(of: [], prefix: "bb").isEmpty)
   }
 
   @Test("a game's tools and the words of its moves are offered")
   func toolsAndMoves() {
-    let session = Session(testing: .parlor, isInteractive: true)
-    _ = session.perform(text: "newgame atlas tour groups europe_countries_01,us_states_01 seed 3")
-    #expect(session.completions(of: ["atlas"], prefix: "a") == ["achievements", "analyse"])
-    #expect(session.completions(of: ["atlas", "ranking"], prefix: "h") == ["hard"])
-    #expect(session.completions(of: ["move"], prefix: "") == ["tableau"])
-    #expect(session.completions(of: ["move", "tableau", "1"], prefix: "") == ["foundation"])
+    let person = Person(Session(testing: .parlor, isInteractive: true))
+    TestClient(person)("newgame atlas tour groups europe_countries_01,us_states_01 seed 3")
+    #expect(person.completions(of: ["atlas"], prefix: "a") == ["achievements", "analyse"])
+    #expect(person.completions(of: ["atlas", "ranking"], prefix: "h") == ["hard"])
+    #expect(person.completions(of: ["move"], prefix: "") == ["tableau"])
+    #expect(person.completions(of: ["move", "tableau", "1"], prefix: "") == ["foundation"])
     for words in [["atlas", "groups"], ["atlas", "check"], ["newgame", "atlas", "hard", "deck"]] {
-      #expect(session.expectsPath(after: words))
+      #expect(person.expectsPath(after: words))
     }
-    #expect(!session.expectsPath(after: ["newgame", "atlas", "deck", "here.json"]))
+    #expect(!person.expectsPath(after: ["newgame", "atlas", "deck", "here.json"]))
   }
 
   @Test("what was played long ago is still offered")
   func manyWords() {
-    let session = Session(testing: .parlor, isInteractive: true)
+    let person = Person(Session(testing: .parlor, isInteractive: true))
     let words = [
       "slate", "trace", "glace", "grace", "brace", "place", "peace", "fleck", "clock", "dwelt", "cynic", "vivid",
     ]
     for word in words + ["trace"] {
-      for line in ["position classic", "\(word) bbbbb"] { _ = session.perform(text: line) }
-      #expect(session.lastRefusal == nil, "\(word)")
+      for line in ["position classic", "\(word) bbbbb"] { TestClient(person)(line) }
+      #expect(person.session.lastRefusal == nil, "\(word)")
     }
-    #expect(session.completions(of: ["guess"], prefix: "") == words.sorted())
+    #expect(person.completions(of: ["guess"], prefix: "") == words.sorted())
   }
 }

@@ -1,4 +1,5 @@
 @testable import Engine
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -41,7 +42,7 @@ import Testing
       ),
     ] {
       let client = TestClient(isInteractive: true)
-      client.session.callNames = names
+      client.person?.callNames = names
       client("setoption name Profile value :memory:")
       client("newgame wordle classic answer crane")
       func tips() -> [String] {
@@ -55,10 +56,10 @@ import Testing
       client("hint")
       #expect(tips().isEmpty)
       client("crane")
-      #expect(client.session.tipAtEnd() == win)
+      #expect(client.person?.tipAtEnd() == win)
       let share = "Tip: \(names.prefix.isEmpty ? "share" : "s") gives the result as text that spoils nothing."
-      #expect(client.session.tipAtEnd() == share)
-      #expect(client.session.tipAtEnd() != win && client.session.tipAtEnd() != share)
+      #expect(client.person?.tipAtEnd() == share)
+      #expect(client.person?.tipAtEnd() != win && client.person?.tipAtEnd() != share)
     }
   }
 
@@ -113,7 +114,7 @@ import Testing
       ([:], "Type \(unbroken(short))."), ([String(line): "k"], "Press k."), ([short: "k"], "Press k."),
       ([String(line): "k", short: "s"], "Press k."), (["hint": "k"], "Type \(unbroken(short))."),
     ] {
-      talk.session.keysOfLines = keys
+      talk.person?.keysOfLines = keys
       talk("hint")
       #expect(talk.session.lastReply.blocks.contains(.message(said, .good)), "\(keys)")
     }
@@ -136,7 +137,7 @@ import Testing
       for _ in 0..<4 {
         talk("newgame wordle mini answer cat")
         talk("cat")
-        if let tip = talk.session.tipAtEnd() { tips.append(String(tip.dropFirst(5).prefix { $0 != " " })) }
+        if let tip = talk.person?.tipAtEnd() { tips.append(String(tip.dropFirst(5).prefix { $0 != " " })) }
       }
       return tips
     }

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Interpreter
 import Nim
 import PuzzleKit
 import Store
@@ -29,13 +30,13 @@ import Testing
   @Test(arguments: [(0, [Outcome.lost, .won]), (1, [.won, .lost])])
   func eachSeatHasAnOutcomeOfItsOwn(loser: Int, outcomes: [Outcome]) throws {
     let readers = try readers(isInteractive: true)
-    #expect(readers.allSatisfy { $0.session.outcome == .playing && $0.session.tipAtEnd() == nil })
+    #expect(readers.allSatisfy { $0.session.outcome == .playing && $0.person?.tipAtEnd() == nil })
     readers[loser]("resign confirm")
     for reader in readers { _ = reader.news() }
     #expect(readers.prefix(2).map(\.session.outcome) == outcomes)
     // Only who has won is told where wins are seen.
     for (reader, outcome) in zip(readers, outcomes) {
-      #expect(reader.session.tipAtEnd()?.contains("stats") == (outcome == .won ? true : nil))
+      #expect(reader.person?.tipAtEnd()?.contains("stats") == (outcome == .won ? true : nil))
       #expect(
         reader("tables").first == "table main duel standard \(outcome.rawValue) true \(readers[0] === reader ? 1 : 2)")
       #expect(reader("history").filter { $0.hasPrefix("entry ") }.count == 1)

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -62,7 +63,7 @@ import Testing
     race("sit 2")
     race("resign")
     // What is told of those who win is not told to who gave up.
-    #expect(race.session.outcome == .lost && race.session.tipAtEnd()?.contains("calendar") == false)
+    #expect(race.session.outcome == .lost && race.person?.tipAtEnd()?.contains("calendar") == false)
   }
 
   @Test func aBlindRaceTellsNothing() throws {

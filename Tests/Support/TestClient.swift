@@ -2,6 +2,7 @@ import Catalog
 import Engine
 import Foundation
 import Interop
+import Interpreter
 import PuzzleKit
 import Store
 import Synchronization
@@ -51,7 +52,7 @@ extension Session {
     isInteractive: Bool = false
   ) {
     self.init(
-      catalog: catalog, host: host, reach: reach, isInteractive: isInteractive,
+      catalog: catalog, host: host, reach: reach, policy: isInteractive ? .person : .program,
       profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
   }
 }
@@ -60,12 +61,21 @@ extension Session {
 public final class TestClient {
   /// The session.
   public let session: Session
+  /// Who types the lines, if that is a person.
+  public let person: Person?
   private var conversation: Conversation
 
-  /// A client of a session; without a face it gets the protocol.
-  public init(_ session: Session, face: (any Face)? = nil) {
-    self.session = session
-    conversation = Conversation(session, face: face)
+  /// A client of a session, or a person at one that is for people; without a face it gets the protocol.
+  public convenience init(_ session: Session, face: (any Face)? = nil) {
+    self.init(session, session.policy.asksBeforeLeaving ? Person(session) : nil, face)
+  }
+
+  /// A person at a session.
+  public convenience init(_ person: Person, face: (any Face)? = nil) { self.init(person.session, person, face) }
+
+  private init(_ session: Session, _ person: Person?, _ face: (any Face)?) {
+    (self.session, self.person) = (session, person)
+    conversation = Conversation(session, listener: person, face: face)
   }
 
   /// A client of a session with no game open.

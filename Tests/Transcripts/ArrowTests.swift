@@ -10,6 +10,7 @@ import Testing
     "WordNet": ["PuzzleKit"],
     "Wire": ["PlainJSON", "PuzzleKit"],
     "Engine": ["PlainJSON", "PuzzleKit", "Wire"],
+    "Interpreter": ["Engine", "PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
     "Arena": [
       "ArenaReports", "ArenaStatistics", "Digests", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization",
@@ -30,7 +31,8 @@ import Testing
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "Console": [
-      "CReadline", "CTerminal", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire",
+      "CReadline", "CTerminal", "Engine", "Glibc", "Interpreter", "PlainJSON", "PuzzleKit", "RoomRecords", "System",
+      "Wire",
     ],
     "Program": [
       "Arena", "ArgumentParser", "Catalog", "Engine", "Glibc", "Interop", "PuzzleKit", "Rooms", "Store",

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -43,12 +44,12 @@ import Wire
     "share", "lookup", "define", "again", "moves", "fullreset", "position", "hist", "xyzzy", "table", "Newgame", "set",
   ]
 
-  private func completions(_ session: Session, _ line: String, _ prefix: String = "") -> String {
+  private func completions(_ person: Person, _ line: String, _ prefix: String = "") -> String {
     let words = line.split(separator: " ").map(String.init)
-    let offers = session.completions(of: words, prefix: prefix)
+    let offers = person.completions(of: words, prefix: prefix)
     let shown = offers.count > 24 ? offers.prefix(24) + ["and \(offers.count - 24) more"] : offers[...]
     return "complete \"\(line)\" \(prefix): " + shown.joined(separator: " ")
-      + (session.expectsPath(after: words) ? " (a path)" : "")
+      + (person.expectsPath(after: words) ? " (a path)" : "")
   }
 
   @Test(arguments: games) func whatStandsBesideAGameIsAsRecorded(game: String) throws {
@@ -56,8 +57,9 @@ import Wire
     var host = TestFolder.host
     host.now = { clock.milliseconds }
     let session = Session(testing: .parlor, host: host, isInteractive: true)
-    let face = ConsoleFace(isPlain: false, window: { (80, 24) }) { $0 == "TERM" ? "xterm" : nil }
-    let client = TestClient(session, face: face)
+    let person = Person(session)
+    let face = ConsoleFace(person, isPlain: false, window: { (80, 24) }) { $0 == "TERM" ? "xterm" : nil }
+    let client = TestClient(person, face: face)
     let talk = Walk(session, in: try TestFolder()) { client.text($0).split(separator: "\n").map(String.init) }
     talk.send("setoption name Profile value :memory:", isRecorded: false)
     talk.send("setoption name Analytics value true", isRecorded: false)
@@ -70,22 +72,22 @@ import Wire
         "prompt \(face.promptText(session)) \(face.prompt(session).replacing("\u{1B}", with: "␛").count)",
         "search \(session.canSearch), share \(session.canShare), ended \(face.ended != nil), drafts \(session.hasDrafts)",
         "figures \(session.takeFigures() ?? "none")",
-        "tip \(session.tipAtEnd() ?? "none")",
+        "tip \(person.tipAtEnd() ?? "none")",
       ]
       if let table = session.place?.table, table.isOver {
-        lines.append("afterword \(session.afterword(of: table) { false } ?? "none")")
+        lines.append("afterword \(person.afterword(of: table) { false } ?? "none")")
       }
       lines += painter.escaped(session.statistics).map { "|" + $0 }
       for text in Self.texts[game] ?? [] {
         lines.append(
-          "\(text): \(session.move(meantBy: text) ?? "no move"), \(session.objection(to: text) ?? "no objection")")
+          "\(text): \(person.move(meantBy: text) ?? "no move"), \(session.table?.objection(text) ?? "no objection")")
       }
       lines += rows.map { "\($0) \(session.isCommandOfGame($0))" }.suffix(3)
       if completes {
         let words = rows + ["newgame \(game)", "position \(game)", game, "stats \(game)"]
-        lines += (Self.starts + words).map { completions(session, $0) }
-        lines += ["g", "C", "sh", "w"].map { completions(session, "", $0) }
-        for option in entry.manual.options { lines.append(completions(session, "newgame \(game) \(option.name)")) }
+        lines += (Self.starts + words).map { completions(person, $0) }
+        lines += ["g", "C", "sh", "w"].map { completions(person, "", $0) }
+        for option in entry.manual.options { lines.append(completions(person, "newgame \(game) \(option.name)")) }
       }
       talk.note(name, lines)
     }

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -50,7 +51,8 @@ import Wire
     var host = TestFolder.host
     host.now = { now.milliseconds }
     let session = Session(testing: .parlor, host: host, isInteractive: true)
-    let client = TestClient(session, face: LiveFace())
+    let person = Person(session)
+    let client = TestClient(person, face: LiveFace(person))
     let talk = Walk(session, in: try TestFolder()) { client.text($0).split(separator: "\n").map(String.init) }
     talk.send("setoption name Profile value :memory:", isRecorded: false)
     var generator = LinearCongruential(seed: 23)

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import Support
 import Testing
 import Wire
@@ -28,11 +29,12 @@ import Wire
   @Test func aPersonSeesWhatWasRecorded() throws {
     for transcript in try Transcript.all(in: "screens") {
       let screen = Screen(of: transcript)
-      let face = ConsoleFace(isPlain: screen.isPlain, window: { (screen.width, screen.height) }) {
+      let session = Session(testing: .parlor, isInteractive: true)
+      let person = Person(session)
+      let face = ConsoleFace(person, isPlain: screen.isPlain, window: { (screen.width, screen.height) }) {
         $0 == "TERM" ? screen.name : nil
       }
-      let session = Session(testing: .parlor, isInteractive: true)
-      let client = TestClient(session, face: face)
+      let client = TestClient(person, face: face)
       let replies = transcript.played(in: try TestFolder()) { line in
         var prompt = Output()
         face.echo(line, session, into: &prompt)

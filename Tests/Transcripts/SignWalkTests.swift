@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -56,8 +57,9 @@ import Wire
   /// A walk with a profile of its own, in which signs that could break a line are written as numbers.
   private func walk(isPerson: Bool) throws -> Walk {
     let session = Session(testing: .parlor, isInteractive: isPerson)
-    let face = isPerson ? ConsoleFace(isPlain: true, window: { (200, 40) }) { $0 == "TERM" ? "dumb" : nil } : nil
-    let client = TestClient(session, face: face)
+    let person = Person(session)
+    let face = ConsoleFace(person, isPlain: true, window: { (200, 40) }) { $0 == "TERM" ? "dumb" : nil }
+    let client = isPerson ? TestClient(person, face: face) : TestClient(session)
     let talk = Walk(session, in: try TestFolder()) { line in
       client.text(line).split(separator: "\n").map { (isPerson ? "|" : "") + shown(String($0)) }
     }
@@ -136,7 +138,8 @@ import Wire
 
   @Test(arguments: games) func everyShortFormMeansWhatWasRecorded(game: String) throws {
     let session = Session(testing: .parlor, isInteractive: true)
-    let client = TestClient(session, face: ConsoleFace(isPlain: true, window: { (80, 40) }) { _ in nil })
+    let person = Person(session)
+    let client = TestClient(person, face: ConsoleFace(person, isPlain: true, window: { (80, 40) }) { _ in nil })
     let talk = Walk(session, in: try TestFolder()) { client.text($0).split(separator: "\n").map(String.init) }
     talk.send("setoption name Profile value :memory:", isRecorded: false)
     talk.send(Self.openings[game] ?? "newgame \(game)", isRecorded: false)

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -51,9 +52,10 @@ import Wire
 
   @Test(arguments: games) func picturesChangeAtTheRecordedSizes(game: String) throws {
     let session = Session(testing: .parlor, isInteractive: true)
+    let person = Person(session)
     let talk = Walk(session, in: try TestFolder()) { _ in [] }
-    let face = LiveFace()
-    let client = TestClient(session, face: face)
+    let face = LiveFace(person)
+    let client = TestClient(person, face: face)
     _ = client.text("setoption name Profile value :memory:")
     let dark = Theme(depth: .many)
     let bare = Theme(palette: .contrast, background: .light)

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -52,8 +53,9 @@ import Wire
 
   private func walk(in window: Window) throws -> Walk {
     let session = Session(testing: .parlor, isInteractive: true)
-    let face = ConsoleFace(isPlain: false, window: { window.size }) { $0 == "TERM" ? window.term : nil }
-    let client = TestClient(session, face: face)
+    let person = Person(session)
+    let face = ConsoleFace(person, isPlain: false, window: { window.size }) { $0 == "TERM" ? window.term : nil }
+    let client = TestClient(person, face: face)
     return Walk(session, in: try TestFolder()) { line in
       let text = client.text(line).replacing("\u{1B}", with: "␛")
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "|" + $0 }

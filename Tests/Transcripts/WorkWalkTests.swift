@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Support
 import Testing
@@ -65,8 +66,9 @@ import Wire
       let client = TestClient(session)
       return Walk(session, in: try TestFolder()) { client($0) }
     }
-    let face = ConsoleFace(isPlain: false, window: { (100, 40) }) { $0 == "TERM" ? "dumb" : nil }
-    let client = TestClient(session, face: face)
+    let person = Person(session)
+    let face = ConsoleFace(person, isPlain: false, window: { (100, 40) }) { $0 == "TERM" ? "dumb" : nil }
+    let client = TestClient(person, face: face)
     return Walk(session, in: try TestFolder()) { line in
       let text = client.text(line).replacing("\u{1B}", with: "␛")
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "|" + $0 }

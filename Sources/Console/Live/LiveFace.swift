@@ -1,9 +1,11 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Wire
 
 /// Keeps what was said last, for the whole screen to show.
 final class LiveFace: Face {
+  private let person: Person
   /// What the last line and its work have said.
   private(set) var news: [Block] = []
   /// The answers that the last refusal asks for.
@@ -13,6 +15,8 @@ final class LiveFace: Face {
 
   /// The most blocks of work that are kept.
   private static let limit = 500
+
+  init(_ person: Person) { self.person = person }
 
   /// Begins a line.
   func clear() { (news, choices) = ([], []) }
@@ -35,7 +39,7 @@ final class LiveFace: Face {
 
   func show(_ session: Session, isLast: Bool, into output: inout Output) {
     if let refusal = session.lastRefusal {
-      news = [.message(session.spoken(refusal), .bad)]
+      news = [.message(person.spoken(refusal), .bad)]
       asksYesOrNo = refusal.confirmation != nil
       choices = refusal.answers
     } else if session.lastReply.screen != .home {
@@ -53,7 +57,7 @@ final class LiveFace: Face {
   func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _ session: Session, into output: inout Output)
   {
     if let refusal {
-      say(session.spoken(refusal), .bad)
+      say(person.spoken(refusal), .bad)
     } else if !hasWritten {
       say("Nothing found.")
     }

@@ -49,7 +49,7 @@ extension LiveGame {
     }
     // What helps comes before what it costs.
     if isHelp { said = said.filter { !$0.isRemark } + said.filter(\.isRemark) }
-    if kind == .opening, let usual = scene.flatMap({ session.usualMoves($0, keysOfLines) }) {
+    if kind == .opening, let usual = scene.flatMap({ person.usualMoves($0, keysOfLines) }) {
       said.insert(.note(usual), at: said.lastIndex(where: \.isTip) ?? said.endIndex)
     }
     if kind == .opening {

@@ -1,5 +1,6 @@
 import Engine
 import Glibc
+import Interpreter
 import PuzzleKit
 import System
 import Wire
@@ -8,8 +9,9 @@ import Wire
 @MainActor
 final class LiveGame: LiveModel {
   let session: Session
+  let person: Person
   let console: ConsoleFace
-  let face = LiveFace()
+  let face: LiveFace
   private var conversation: Conversation
   var frame = LiveFrame()
   var scene: LiveScene?
@@ -54,17 +56,17 @@ final class LiveGame: LiveModel {
   /// - Parameters:
   ///   - remarks: what was said of the game when it was opened, and not shown yet.
   ///   - isFrontDoor: whether Esc on the first screen leads to the shell, and not to the prompt.
-  init(_ session: Session, _ console: ConsoleFace, _ remarks: [Block] = [], isFrontDoor: Bool = false) {
-    self.session = session
+  init(_ person: Person, _ console: ConsoleFace, _ remarks: [Block] = [], isFrontDoor: Bool = false) {
+    (session, self.person, face) = (person.session, person, LiveFace(person))
     self.isFrontDoor = isFrontDoor
     self.console = console
-    conversation = Conversation(session, face: face)
+    conversation = Conversation(session, listener: person, face: face)
     for remark in remarks { face.add(remark) }
   }
 
   func open() {
     session.defersDrafts = true
-    session.callNames = .live
+    person.callNames = .live
     addTip(isOpening: true)
     refresh(.opening)
   }
@@ -77,7 +79,7 @@ final class LiveGame: LiveModel {
       receive()
     }
     session.defersDrafts = false
-    (session.callNames, session.keys, session.keysOfLines) = (.typed, [], [:])
+    (person.callNames, person.keys, person.keysOfLines) = (.typed, [], [:])
     keepDrafts()
   }
 
@@ -104,7 +106,7 @@ final class LiveGame: LiveModel {
   func lookBack() -> Bool {
     guard let table = justEnded else { return false }
     justEnded = nil
-    guard let line = session.afterword(of: table, Terminal.hasInput) else { return false }
+    guard let line = person.afterword(of: table, Terminal.hasInput) else { return false }
     face.add(.message(line, .plain))
     refresh(latest)
     return true
@@ -193,7 +195,7 @@ final class LiveGame: LiveModel {
   /// Gives a hint; before the first one of a game it says what that costs.
   private func hint() {
     guard let table = session.place?.table, session.canSearch else { return tell("There are no hints here.") }
-    guard let warning = session.warningBeforeHint, warned !== table else { return perform("hint") }
+    guard let warning = person.warningBeforeHint, warned !== table else { return perform("hint") }
     warned = table
     tell("\(warning) ^T again gives it.")
   }
@@ -292,8 +294,8 @@ final class LiveGame: LiveModel {
 
   /// Carries out what was typed after a colon. A command of a place means the one under the cursor if it names none.
   private func perform(command text: String) {
-    session.isCommandLine = face.choices.isEmpty
-    defer { session.isCommandLine = false }
+    person.typesCommand = face.choices.isEmpty
+    defer { person.typesCommand = false }
     let words = text.split(separator: " ")
     if words.count == 1, let focus = frame.focus, scene?.commandsOfPlaces.contains(words[0].lowercased()) == true {
       perform("\(text) \(focus)")
@@ -305,8 +307,8 @@ final class LiveGame: LiveModel {
   /// Makes the move that somebody means who types a text; in an open game, commands begin with a colon.
   private func move(_ text: String) {
     if session.outcome != .playing { return perform(text) }
-    if let line = session.move(meantBy: text) { return perform(line) }
-    tell(session.objection(to: text) ?? "\(quoted(text)) is no move here; a command begins with a colon", .bad)
+    if let line = person.move(meantBy: text) { return perform(line) }
+    tell(session.table?.objection(text) ?? "\(quoted(text)) is no move here; a command begins with a colon", .bad)
   }
 
   var wasAccepted: Bool { face.choices.isEmpty && session.lastRefusal == nil }
@@ -317,7 +319,7 @@ final class LiveGame: LiveModel {
     let outcome = session.outcome
     face.clear()
     (asked, frame.rest) = (line, [])
-    (session.keys, session.keysOfLines) = (helpKeys, keysOfLines)
+    (person.keys, person.keysOfLines) = (helpKeys, keysOfLines)
     var output = Output()
     let effects = conversation.take(Array(line.utf8).span, into: &output)
     if output.count > 0 {
@@ -333,7 +335,7 @@ final class LiveGame: LiveModel {
     case .home: (frame.focus, frame.page, frame.isMenu, shelf) = (nil, nil, true, nil)
     case .live where face.news.isEmpty:
       face.say(frame.isMenu ? "Which one? Type its number or its name, or click on it." : "This is live play.")
-    case .live, nil: break
+    case .help, .live, nil: break
     }
     if effects.closes { end = .quit }
     carryOut(effects)
@@ -341,7 +343,7 @@ final class LiveGame: LiveModel {
     let hasEnded = outcome == .playing && isSame && session.outcome != nil && session.outcome != .playing
     let isRefused = session.lastRefusal != nil && session.lastRefusal?.answers.isEmpty != false
     motion = isRefused ? .shake : hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
-    if hasEnded, let tip = session.tipAtEnd() { face.add(.note(tip)) }
+    if hasEnded, let tip = person.tipAtEnd() { face.add(.note(tip)) }
     addTip(isOpening: !isSame)
     let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer
     kind == .move ? follow(.move) : refresh(kind)
@@ -351,7 +353,7 @@ final class LiveGame: LiveModel {
   /// Adds what is to be told as the game stands now, and was not told before. At an opening other notes are not shown, as
   /// the strip says the same.
   private func addTip(isOpening: Bool) {
-    guard session.lastRefusal == nil, let tip = session.tipOnTheWay() else { return }
+    guard session.lastRefusal == nil, let tip = person.tipOnTheWay() else { return }
     face.add(isOpening ? .paragraph(tip) : .note(tip))
   }
 

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 
 /// The first screen of live play: today's deals, the games, what waits to be continued, and what else there is. Every entry is

@@ -41,16 +41,16 @@ package final class Command: Sendable {
   let changesTable: Bool
   /// Whether it looks at the previous reply and so leaves it in place.
   let isExpectation: Bool
-  /// Whether it could do nothing now, so that a person who types its name means a move, if it is one.
-  let yieldsToGuess: @Sendable (Session) -> Bool
-  let action: Action
+  /// Whether it could do nothing now.
+  package let isIdle: @Sendable (Session) -> Bool
+  package let action: Action
 
   /// Declares a command that answers at once, or one that does something else: then `action` says what.
   package init(
     _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere,
     access: Access? = nil, isHelp: Bool = false, changesTable: Bool = false, _ summary: String,
     urgency: Urgency = .afterWork, isExpectation: Bool = false, action: Action? = nil,
-    answer: @escaping Answer = { _, _, _ in }, yieldsToGuess: @escaping @Sendable (Session) -> Bool = { _ in false }
+    answer: @escaping Answer = { _, _, _ in }, isIdle: @escaping @Sendable (Session) -> Bool = { _ in false }
   ) {
     row = CommandRow(name, arguments, reach: reach, access: access, isHelp: isHelp, summary)
     key = UInt128(name: name.utf8)
@@ -58,7 +58,7 @@ package final class Command: Sendable {
     self.urgency = urgency
     self.changesTable = changesTable
     self.isExpectation = isExpectation
-    self.yieldsToGuess = yieldsToGuess
+    self.isIdle = isIdle
     self.action = action ?? .answer(answer)
   }
 }
@@ -89,11 +89,11 @@ package struct CommandTable: Sendable {
   }
 
   /// The command whose name is a number, as a request has it.
-  func named(_ key: UInt128) -> Command? {
+  package func named(_ key: UInt128) -> Command? {
     Self.first { $0.first { $0.key == key } } ?? dialects.first { $0.row.key == key }?.row
   }
 
-  func named(_ name: String) -> Command? { named(UInt128(name: name.utf8)) }
+  package func named(_ name: String) -> Command? { named(UInt128(name: name.utf8)) }
 
   /// What is listed in a group.
   func rows(_ group: Command.Group) -> [CommandRow] { all.filter { $0.group == group }.map(\.row) }

@@ -100,7 +100,7 @@ extension CatalogEntry {
 
 extension Session {
   fileprivate func load(_ path: String, to reply: inout Reply) throws(Refusal) {
-    if !isInteractive { try desk.confirmLeaving() }
+    if !policy.asksBeforeLeaving { try desk.confirmLeaving() }
     defer { desk.keepExposed() }
     try SavedGame.check(size: try environment.host.fileSize(path) ?? 0, path)
     let saved = try SavedGame(try environment.contents(path), path)

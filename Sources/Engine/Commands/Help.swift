@@ -17,7 +17,7 @@ extension Command {
     },
     Command("live", .help, [], "Plays on the whole screen with single keys and the mouse; only at a terminal.") {
       session, _, reply throws(Refusal) in
-      guard session.isInteractive else { throw Refusal(.unsupported, "live needs a terminal") }
+      guard session.policy.draws else { throw Refusal(.unsupported, "live needs a terminal") }
       reply.screen = .live
     },
     Command("help", .help, [topic], access: .room, "Explains the commands, or one command, option or game.") {
@@ -58,24 +58,8 @@ extension Parameter {
 }
 
 extension CommandRow {
-  /// What it does in a few words: its summary up to the first pause.
-  fileprivate var gist: String { String(summary.prefix { !".;:".contains($0) }) }
-
   /// How it is written and what it is for.
   fileprivate var texts: [String] { [usage, summary] }
-}
-
-extension CatalogEntry {
-  /// What a person types in its games, and what that does; the rows where its manual says nothing of it.
-  fileprivate var typed: [[String]] {
-    manual.typed.isEmpty ? rows.prefix(6).map { [$0.usage, $0.gist] } : manual.typed.map { [$0.line, $0.gist] }
-  }
-
-  /// The names of its commands that are not among what is typed.
-  fileprivate var otherNames: String {
-    let words = typed.flatMap { $0[0].split { " ,".contains($0) } }
-    return rows.map(\.name).filter { name in !words.contains { $0 == name } }.joined(separator: ", ")
-  }
 }
 
 extension Reply {
@@ -126,7 +110,7 @@ extension Reply {
 extension Session {
   /// Names all commands. A person sees those that matter now, unless all are wanted.
   fileprivate func overview(isFull: Bool, to reply: inout Reply) {
-    if !isFull { drawHelpForNow(&reply) }
+    if !isFull { reply.screen = .help }
     let draws = reply.draws
     reply.draws = draws && isFull
     defer { reply.draws = draws }
@@ -143,64 +127,6 @@ extension Session {
     }
     reply.help("help COMMAND says more; rules GAME explains a game")
     reply.draw(.paragraph("help COMMAND says more; rules GAME explains a game."))
-  }
-
-  /// Draws what can be done now, in at most fifteen lines of 80 cells.
-  private func drawHelpForNow(_ reply: inout Reply) {
-    guard outcome == .playing, let open = game(desk.table?.manual.name) else {
-      reply.draw(.heading("Playing"))
-      return reply.draw(
-        .table(
-          [],
-          [
-            ["menu", "the games; type a number or a name"],
-            ["live", "the whole screen, with keys and the mouse"],
-            ["again, resume", "a game like the last; an unfinished one"],
-            ["rules GAME", "how a game is played"],
-            ["stats, history", "how you did; your finished games"],
-            ["create, join CODE", "rooms in which several play, on a server"],
-            ["options", "colours and all else that can be set"],
-            ["help all", "every command; help NAME explains one"],
-            ["quit", "leave; so does Ctrl-D"],
-          ]))
-    }
-    reply.draw(.heading(keys.isEmpty ? open.manual.title : "Keys, and what is typed before Enter"))
-    reply.draw(.table([], keys.isEmpty ? typedHelp(open) : keys + typedHelpBesideKeys(open)))
-    // With single keys it is asked for while one plays: then it has the rules too.
-    if !keys.isEmpty, let rules = open.manual.topics.first {
-      reply.draw(.heading(rules.title))
-      for paragraph in rules.paragraphs { reply.draw(.paragraph(callNames.spoken(paragraph))) }
-    }
-  }
-
-  /// What is typed in a game, where all is.
-  private func typedHelp(_ entry: CatalogEntry) -> [[String]] {
-    entry.typed + [
-      ["hint, undo", "a good move; a move back"],
-      ["resign, quit", "give up; leave"],
-      ["rules, menu", "of this game; all games"],
-      ["live", "the whole screen, with keys and the mouse"],
-      ["help NAME", "explains one of these, or \(entry.otherNames)"],
-      ["help all", "every command"],
-    ]
-  }
-
-  /// What is typed in a game and has no key.
-  private func typedHelpBesideKeys(_ entry: CatalogEntry) -> [[String]] {
-    func spoken(_ part: String) -> String {
-      let name = part.prefix { $0 != " " }
-      return entry.rows.contains { $0.name == name } ? callNames.prefix + part : part
-    }
-    let typed = entry.typed.compactMap { row -> [String]? in
-      let parts = row[0].split(separator: ", ").map(String.init)
-      if parts.first.map({ keysOfLines[move(meantBy: $0) ?? $0] != nil }) == true { return nil }
-      return [parts.map(spoken).joined(separator: ", "), row[1]]
-    }
-    let rest = [
-      ["`rules`, `menu`, `resign`", "of this game; all games; give up"],
-      ["`help all`", "every command; `help NAME` explains one"],
-    ]
-    return typed + rest.map { $0.map { callNames.spoken($0) } }
   }
 
   fileprivate func explain(_ words: [String], to reply: inout Reply) throws(Refusal) {
@@ -248,11 +174,11 @@ extension Session {
   }
 
   /// The game with a name, if there is one.
-  func game(_ name: String?) -> CatalogEntry? { desk.entries.first { $0.manual.name == name } }
+  package func game(_ name: String?) -> CatalogEntry? { desk.entries.first { $0.manual.name == name } }
 
   fileprivate func rules(_ game: String?, _ topic: String?, to reply: inout Reply) throws(Refusal) {
     guard let name = game ?? desk.table?.manual.name else {
-      if isInteractive { return reply.draw(.table([], manuals.map { ["rules \($0.name)", $0.summary] })) }
+      if reply.draws { return reply.draw(.table([], manuals.map { ["rules \($0.name)", $0.summary] })) }
       throw Refusal(.missingArgument, "rules needs a game: \(manuals.map(\.name).joined(separator: ", "))")
     }
     let topics = try desk.entry(named: name).manual.topics

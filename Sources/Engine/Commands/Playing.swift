@@ -20,17 +20,14 @@ private let lines = Argument.text("lines", "moves separated by `;`")
 extension Command {
   static let playing: [Command] = [
     Command("newgame", .game, [opening], "Deals a new game.") { session, arguments, reply throws(Refusal) in
-      let words = session.naming(arguments[opening])
-      if try !session.resumeDaily(words, to: &reply) {
-        try session.desk.open(isPosition: false, words, to: &reply)
-      }
+      try session.desk.open(isPosition: false, arguments[opening], to: &reply)
     },
     Command(
       "again", .game, [again],
       "Deals another game of the same mode by the same rules."
     ) { session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
-      if !table.isOver, !arguments[again], !session.isInteractive {
+      if !table.isOver, !arguments[again], !session.policy.asksBeforeLeaving {
         throw .question("Give up the open game for another one?", confirmation: "again confirm")
       }
       let words = Array(QuotedPath.words(table.another(session.settings)).dropFirst())
@@ -40,7 +37,7 @@ extension Command {
       session, arguments, reply throws(Refusal) in
       let words = arguments[position]
       if let first = words.first, first == "startpos" || first == "fen" { return try session.desk.putAway() }
-      try session.desk.open(isPosition: true, session.naming(words), to: &reply)
+      try session.desk.open(isPosition: true, words, to: &reply)
     },
     Command(
       "resume", .game, [game, mode, number], reach: .local,
@@ -88,16 +85,13 @@ extension Command {
     ) {
       session, _, reply throws(Refusal) in
       try session.take("redo", to: &reply)
-    } yieldsToGuess: { session in
+    } isIdle: { session in
       session.desk.place.map { (try? $0.propose(["redo"])) == nil } ?? false
     },
     Command("resign", .game, [confirmed], access: [.matches, .room], changesTable: true, "Gives up the game.") {
       session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
-      let asks = session.isInteractive && !session.isCommandLine && !table.isOver && !arguments[confirmed]
-      let word = asks ? table.shorthand("resign") : nil
-      if !arguments[confirmed] { try session.desk.askAboutOpenGame(isToEnd: true, word) }
-      if let word { throw Refusal(.needsConfirmation, "resign confirm gives up the game; \(word) plays the word") }
+      if !arguments[confirmed] { try session.desk.askAboutOpenGame(isToEnd: true) }
       if !arguments[confirmed], let question = table.abandonPrompt {
         throw .question(question, confirmation: "resign confirm")
       }
@@ -117,12 +111,8 @@ extension Command {
       let lines = arguments[lines].split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
       guard !lines.isEmpty else { throw Refusal(.missingArgument, "play takes moves separated by \";\"") }
       // Who types short forms is answered in them.
-      let name = session.isInteractive ? table.short : { $0 }
+      let name = session.policy.writesShort ? table.short : { $0 }
       try session.desk.play(lines, short: name, to: &reply)
-      if session.isInteractive {
-        session.noteRepeatable(
-          table, lines.map { line in table.game.row(UInt128(name: line.utf8.prefix { $0 != UInt8(ascii: " ") })) })
-      }
     },
   ]
 }
@@ -188,7 +178,7 @@ extension Refusal {
 
 extension Substring {
   /// The text without spaces and tabs at its ends.
-  var trimmed: String {
+  package var trimmed: String {
     var rest = self
     while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
     while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
@@ -216,20 +206,19 @@ extension Session {
     }
   }
 
-  /// Goes on with the unfinished daily game that an opening line deals, which is played once.
-  /// - Returns: whether there is one.
-  fileprivate func resumeDaily(_ words: [String], to reply: inout Reply) throws(Refusal) -> Bool {
-    guard isInteractive, words.contains("daily") else { return false }
-    let opened = try environment.profile.transaction { records throws(Refusal) in
-      try desk.deal(isPosition: false, words[...], records)
-    }
+  /// The line that resumes the unfinished daily game which an opening line deals, `words` being what follows `newgame`; nil if
+  /// there is none.
+  package func resumption(ofDaily words: [String]) -> String? {
+    guard words.contains("daily"),
+      let opened = try? environment.profile.transaction({ records throws(Refusal) in
+        try desk.deal(isPosition: false, words[...], records)
+      })
+    else { return nil }
     let (game, mode, line) = (opened.table.manual.name, opened.table.mode, opened.table.journal[0])
-    let found = try unfinishedGames().first { stored, _ in
+    let found = try? unfinishedGames().first { stored, _ in
       stored.game == game && stored.mode == mode && stored.lines.first == line
     }
-    guard let (_, number) = found else { return false }
-    try resume(game: game, mode: mode, number: number, to: &reply)
-    return true
+    return found.map { "resume \(game) \(mode) \($0.number)" }
   }
 
   private func begunFirst(_ games: [StoredGame]) -> [StoredGame] {

@@ -28,7 +28,7 @@ extension Command {
       }
       if entries.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
       // A person who asks for everything is shown what fits in a look.
-      let shown = session.isInteractive && filter.date == nil ? entries.suffix(20) : entries[...]
+      let shown = reply.draws && filter.date == nil ? entries.suffix(20) : entries[...]
       for entry in shown.reversed() { session.report(entry, to: &reply) }
       if shown.count < entries.count {
         reply.draw(
@@ -46,7 +46,7 @@ extension Command {
         reply.draw(.paragraph("The game that ended last; the open one can be shared when it has ended."))
       }
       reply.draw(.preformatted(lines))
-    } yieldsToGuess: { session in
+    } isIdle: { session in
       (try? session.shared(nil)) == nil
     },
     Command("stats", .record, [modes], "Shows statistics, mode by mode.") {
@@ -296,7 +296,6 @@ extension Session {
         days: dates.map { date in
           Tile(String(date.day), date == filter.day ? .selected : role(of: date))
         }))
-    reply.draw(.note(callNames.spoken("`calendar previous` and `calendar next` show other months.")))
     report(games[date.day] ?? [], of: filter, to: &reply)
   }
 }

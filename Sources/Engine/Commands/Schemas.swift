@@ -38,7 +38,7 @@ package enum Schemas {
     reading: .paragraph)
   static let move = RecordSchema(
     "move", "A legal move.", [Field("line", .text, "the line that makes it")], reading: .bare)
-  static let hint = RecordSchema("hint", "A good move.", [Field("line", .text, "the line that makes it")])
+  package static let hint = RecordSchema("hint", "A good move.", [Field("line", .text, "the line that makes it")])
   package static let bestmove = RecordSchema(
     "bestmove", "The move that a search chose.", [Field("line", .text, "the line that makes it, or `(none)`")],
     reading: .titled("Best move"))

@@ -48,6 +48,9 @@ extension Command {
   }
 }
 
+/// What tells, in the course of a hint at a table, the move that it has found; nil leaves that to the reply.
+package typealias HintTeller = (any Table) -> (@Sendable (FoundMove, inout Reply) -> Void)?
+
 extension Session {
   fileprivate func search(_ limits: SearchLimits, isHint: Bool = false) throws(Refusal) -> EngineWork {
     // A client of another dialect that has set up a position of its own game is told that there is no move.
@@ -59,7 +62,7 @@ extension Session {
           return reply
         }
       }
-      throw desk.noGame
+      throw .noOpenGame
     }
     let table = place.table
     guard let search = try table.search(for: place.seat) else {
@@ -71,10 +74,7 @@ extension Session {
     request.isHint = isHint
     let (dialect, asked) = (dialect, request)
     let (short, finding, noHint) = (table.short, table.finding, table.noHint)
-    let step = isHint ? nextHintStep(at: table) : nil
-    let cost = isHint ? costOfHint(at: table) : ""
-    let (callName, keys) = (callNames.spoken("`hint`"), keysOfLines)
-    let lesson = step == nil ? nil : tip("hint", Tips.hint)
+    let tell = isHint ? hintTeller?(table) : nil
     return EngineWork(isEndless: limits.isEndless) { monitor in
       let start = elapsed()
       let searchMonitor = SearchMonitor(
@@ -95,9 +95,12 @@ extension Session {
           found.map { .message("Best move: \(unbroken(short($0.line)))", .good) }
             ?? .paragraph("There is no good move."))
       } else if let found {
-        reply.hint(
-          found, step: step, short, cost: cost, callName: callName, key: keys[found.line] ?? keys[short(found.line)])
-        if let lesson { reply.draw(.note(lesson)) }
+        if let tell {
+          tell(found, &reply)
+        } else {
+          reply.add(Schemas.hint, .text(found.line))
+          reply.draw(.message("Type \(unbroken(short(found.line))).", .good))
+        }
       } else {
         reply.say(noHint)
       }
@@ -107,21 +110,6 @@ extension Session {
 }
 
 extension Reply {
-  /// Gives the help towards a move that comes next, or the move if all of it was given or the reader wants it at once.
-  fileprivate mutating func hint(
-    _ found: FoundMove, step: Int?, _ short: (String) -> String, cost: String, callName: String, key: String?
-  ) {
-    let hints = step == nil ? [] : found.hints()
-    guard let step, step < hints.count else {
-      add(Schemas.hint, .text(found.line))
-      draw(.message(key.map { "Press \($0)." } ?? "Type \(unbroken(short(found.line))).", .good))
-      if step != nil { draw(.note("That is all the help there is, \(cost).")) }
-      return
-    }
-    say(hints[step], tone: .good)
-    draw(.note("\(callName) again \(step + 1 < hints.count ? "says more" : "names the move"), \(cost)."))
-  }
-
   fileprivate init(_ info: SearchInfo) {
     self.init()
     add(

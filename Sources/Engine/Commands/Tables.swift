@@ -30,17 +30,13 @@ extension Command {
           .word(table.outcome(for: place.seat).rawValue), .flag(name == session.desk.name),
           .integer(place.seat.number + 1))
       }
-    } yieldsToGuess: {
+    } isIdle: {
       $0.desk.others.isEmpty
     },
     Command(
       "close", .game, [tableName, confirmed], "Closes a table. Asks first if its game would be lost."
-    ) { session, arguments, reply throws(Refusal) in
-      let waits = session.desk.all.first { $0.name == arguments[tableName] }?.place?.table
+    ) { session, arguments, _ throws(Refusal) in
       try session.desk.close(arguments[tableName], isConfirmed: arguments[confirmed])
-      if session.isInteractive, session.environment.isDurable, let waits, waits.waits, !waits.isOver {
-        reply.say(marked: "The game waits; `resume` goes on with it.", session.callNames)
-      }
     },
     Command("sit", .game, [seat], reach: .local, "Takes another seat at the table and plays for it.") {
       session, arguments, reply throws(Refusal) in

@@ -50,6 +50,7 @@ public struct Conversation {
 
   /// The session that answers.
   public let session: Session
+  private let listener: (any Listener)?
   private let protocolFace: any Face = ProtocolFace()
   private let face: any Face
   private let bails: Bool
@@ -70,10 +71,13 @@ public struct Conversation {
 
   /// Makes a conversation.
   /// - Parameters:
+  ///   - listener: takes the lines in place of the session.
   ///   - face: shows replies, unless the option `Format` is `json`; nil writes the protocol.
   ///   - bails: whether the first command that fails ends the conversation.
-  public init(_ session: Session, face: (any Face)? = nil, bails: Bool = false) {
-    self.session = session
+  public init(
+    _ session: Session, listener: (any Listener)? = nil, face: (any Face)? = nil, bails: Bool = false
+  ) {
+    (self.session, self.listener) = (session, listener)
     self.face = face ?? protocolFace
     self.bails = bails
   }
@@ -172,7 +176,8 @@ public struct Conversation {
     if isLate, let line {
       face(isJSON).echo(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, session, into: &output)
     }
-    switch session.perform(line) {
+    let next = if let listener { listener.perform(line) } else { session.perform(line) }
+    switch next {
     case nil: return
     case .next: show(isJSON, isLast: false, &output)
     case .quit:

@@ -81,16 +81,6 @@ extension Session {
     return place.table.share(to: place.seat, place.context) != nil
   }
 
-  /// What a look back at a game that has ended says in one line; nil for nothing, or if it was told to stop. Only of the game
-  /// in front can more be asked.
-  package func afterword(of table: any Table, _ shouldStop: @escaping @Sendable () -> Bool) -> String? {
-    let place = place.flatMap { $0.table === table ? $0 : nil }
-    return table.afterword(to: place?.seat ?? .first, shouldStop).map { afterword in
-      place == nil
-        ? "\(afterword.line) in the game before." : callNames.spoken("\(afterword.line); \(afterword.more).")
-    }
-  }
-
   /// What lasts of each game, in one line, by the game's name; games that say nothing, and an unreadable profile, are
   /// left out.
   package var splashes: [String: String] {

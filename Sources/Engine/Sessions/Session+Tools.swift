@@ -4,7 +4,7 @@ import PuzzleKit
 extension Session {
   /// The tool that a request means whose first word is `name`; nil where that is no game.
   /// - Throws: `missing-argument` or `unknown-command`, with the game's tools.
-  func tool(_ name: String, _ word: String?) throws(Refusal) -> (entry: CatalogEntry, tool: GameTool)? {
+  package func tool(_ name: String, _ word: String?) throws(Refusal) -> (entry: CatalogEntry, tool: GameTool)? {
     guard let entry = game(name) else { return nil }
     let tools = entry.tools.map { String($0.row.name.dropFirst(name.count + 1)) }
     guard let word else {
@@ -43,12 +43,5 @@ extension Session {
     case .work(let prepare): return try prepare(arguments, PlayContext(environment, game: game))
     }
     return nil
-  }
-
-  /// The game whose tool a person means by its name alone: the open game's, else the only game's that has it.
-  func gameOfTool(_ name: String) -> String? {
-    let having = desk.entries.filter { $0.tool(name) != nil }.map(\.manual.name)
-    if let table = desk.table, having.contains(table.manual.name) { return table.manual.name }
-    return having.count == 1 ? having[0] : nil
   }
 }

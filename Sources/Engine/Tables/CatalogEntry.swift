@@ -53,7 +53,7 @@ package final class CatalogEntry {
   var listed: [CommandRow] { rows + tools.map(\.row) }
 
   /// The tool of a name without the game's.
-  func tool(_ name: String) -> GameTool? { tools.first { $0.row.name == "\(manual.name) \(name)" } }
+  package func tool(_ name: String) -> GameTool? { tools.first { $0.row.name == "\(manual.name) \(name)" } }
 }
 
 /// What the tables of a game have in common, without its types.

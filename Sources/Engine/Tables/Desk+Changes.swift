@@ -128,7 +128,7 @@ extension Desk {
     _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ reply: inout Reply
   ) throws(Refusal) {
     guard try conclude(proposal, of: place, records, &reply) else { return }
-    guard environment.isInteractive || environment.settings[Settings.statistics] else { return }
+    guard environment.policy.draws || environment.settings[Settings.statistics] else { return }
     let entry = try entry(named: place.game.manual.name)
     guard let mode = entry.manual.mode(place.table.mode) else { return }
     let played = try records.history(game: entry.manual.name).map(\.entry).filter { $0.mode == mode.name }

@@ -56,8 +56,6 @@ package final class Place {
 package struct OpenedGame {
   package let table: any Table
   package var remarks: [String] = []
-  /// The line that resumes a game like it which waits; nil if there is none.
-  var waiting: String?
   var writes: [(key: String, value: String?)] = []
   var profileID: Int64 = 0
   var number = Int64.max
@@ -101,13 +99,7 @@ final class Desk {
   /// The place in front, at which a game has to be open.
   func openPlace() throws(Refusal) -> Place {
     if let place { return place }
-    throw noGame
-  }
-
-  /// Why nothing can be done where no game is open.
-  var noGame: Refusal {
-    let way = environment.isInteractive ? "menu lists what can be played" : "newgame GAME starts one"
-    return Refusal(.noGame, "no game is open; \(way)")
+    throw .noOpenGame
   }
 
   // MARK: - Opening games
@@ -136,20 +128,9 @@ final class Desk {
       let remark = old.flatMap { isLost($0) ? farewell(to: $0) : waitingRemark(of: $0, beside: opened.table) }
       try leave(records)
       if let remark { opened.remarks.append(remark) }
-      if environment.isInteractive, place == nil, others.isEmpty, !isPosition {
-        try remind(of: &opened, records)
-      }
       return opened
     }
     take(opened, to: &reply)
-  }
-
-  /// Says that a game like the one that is opened waits.
-  private func remind(of opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
-    let (game, mode) = (opened.table.manual.name, opened.table.mode)
-    if try records.unfinished(game: game).contains(where: { $0.mode == mode && $0.isBegun }) {
-      opened.waiting = "resume \(game) \(mode)"
-    }
   }
 
   /// What is said of the open game, which a new one replaces; nil if nothing was done in it that would be missed.
@@ -164,7 +145,7 @@ final class Desk {
   private func waitingRemark(of place: Place, beside new: any Table) -> String? {
     let (table, manual) = (place.table, place.table.manual)
     let isOfMode = manual.name == new.manual.name && table.mode == new.mode && manual.naming == nil
-    guard !environment.isInteractive, place.profileID != 0, place.isOwn, !table.isOver, !isOfMode,
+    guard !environment.policy.asksBeforeLeaving, place.profileID != 0, place.isOwn, !table.isOver, !isOfMode,
       table.isBegun || table.abandonPrompt != nil
     else { return nil }
     let name = manual.name(ofGame: table.journal[0]) ?? table.mode
@@ -336,12 +317,9 @@ final class Desk {
     place.report(to: &reply)
     if reply.draws, let usual = place.table.usualMoves(for: place.seat) {
       // On the whole screen something else is usual.
-      reply.draw(.note(CallNames.typed.spoken(usual)))
+      reply.draw(.note(usual.filter { $0 != "`" }))
     }
     for remark in opened.remarks { reply.say(remark) }
-    if let line = opened.waiting {
-      reply.say(marked: "An unfinished game waits: `\(line)` goes on with it.", environment.callNames)
-    }
   }
 
   /// Sits down at a table that another session has opened, or at another seat of the table in front.
@@ -368,16 +346,16 @@ final class Desk {
   }
 
   /// Asks a person what is to become of the open game if moves were made in it, or if that is to end it.
-  /// - Parameter move: the line of a move that may have been meant.
-  func askAboutOpenGame(isToEnd: Bool = false, _ move: String? = nil) throws(Refusal) {
-    guard environment.isInteractive, let place, place.isOwn, place.table.isKept, !place.table.isOver else { return }
+  func askAboutOpenGame(isToEnd: Bool = false) throws(Refusal) {
+    guard environment.policy.asksBeforeLeaving, let place, place.isOwn, place.table.isKept, !place.table.isOver else {
+      return
+    }
     let waits = place.table.manual.naming != nil && place.profileID != 0
     guard isToEnd || !waits && (place.table.isBegun || place.table.abandonPrompt != nil) else { return }
     let question = place.table.abandonPrompt ?? place.table.resignPrompt
     let keeps = place.profileID != 0
     throw .question(
-      "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on."
-        + (move.map { " \($0) plays the word." } ?? ""),
+      "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on.",
       choices: [Choice(["give up", "give", "yes", "y"], ["resign confirm"], repeatsLine: true)]
         + (keeps ? [Choice(["keep", "keep it", "k"], ["close \(name)"], repeatsLine: true)] : [])
         + [Choice(["go on", "go", "no", "n"], ["show"])])
@@ -489,4 +467,9 @@ final class Desk {
       if isLost(place) { try ask(of: place, "\(name): ", confirmation: "close \(name) confirm") }
     }
   }
+}
+
+extension Refusal {
+  /// The refusal of what needs an open game where none is.
+  package static let noOpenGame = Refusal(.noGame, "no game is open; newgame GAME starts one")
 }

@@ -156,7 +156,7 @@ package struct FoundMove: Sendable {
   /// The line that makes it.
   package let line: String
   /// Help towards it for a person, from little to much.
-  let hints: @Sendable () -> [String]
+  package let hints: @Sendable () -> [String]
 }
 
 /// Calls its argument with one line after another, until that returns false.

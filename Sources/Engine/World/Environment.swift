@@ -9,10 +9,7 @@ final class Environment {
 
   let host: Host
   let reach: Reach
-  /// Whether the reader is a person, for whom replies hold pictures and commands may be shortened.
-  let isInteractive: Bool
-  /// How a person calls for what texts speak of.
-  var callNames = CallNames.typed
+  let policy: SessionPolicy
   private let opener: ProfileOpener
   private let catalog: Catalog
   private(set) var dictionary: WordSource
@@ -37,12 +34,12 @@ final class Environment {
   private var isInFile = false
 
   init(
-    _ host: Host, _ reach: Reach, _ catalog: Catalog, isInteractive: Bool,
+    _ host: Host, _ reach: Reach, _ catalog: Catalog, _ policy: SessionPolicy,
     profiles opener: @escaping ProfileOpener
   ) {
     self.host = reach == .local ? host : host.withoutFiles
     self.reach = reach
-    self.isInteractive = isInteractive
+    self.policy = policy
     self.opener = opener
     self.catalog = catalog
     dictionary = catalog.dictionaries.embedded
@@ -101,7 +98,7 @@ final class Environment {
   }
 
   /// Tells a reply what its reader wants.
-  func prepare(_ reply: inout Reply) { (reply.draws, reply.wishes) = (isInteractive, style.wishes) }
+  func prepare(_ reply: inout Reply) { (reply.draws, reply.wishes) = (policy.draws, style.wishes) }
 
   // MARK: - Options
 

@@ -47,6 +47,8 @@ public struct Reply: Sendable {
   public enum Screen: Sendable {
     /// The first screen.
     case home
+    /// What can be done now.
+    case help
     /// The game on the whole screen, with single keys and the mouse.
     case live
   }
@@ -190,6 +192,11 @@ public struct Reply: Sendable {
   /// Adds what a person sees; does nothing for other readers.
   public mutating func draw(_ block: @autoclosure () -> Block) {
     if draws { blocks.append(block()) }
+  }
+
+  /// Adds what a person sees behind the last block of a kind, if there is one.
+  package mutating func draw(_ block: Block, behind isOfKind: (Block) -> Bool) {
+    if let index = blocks.lastIndex(where: isOfKind) { blocks.insert(block, at: index + 1) }
   }
 
   /// Adds a record that was read back, with one value for each field of its schema.

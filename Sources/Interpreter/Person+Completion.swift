@@ -1,6 +1,8 @@
+import Engine
 import PuzzleKit
 
-extension Session {
+/// What may stand behind the words of a line that is being typed.
+extension Person {
   /// The words that can stand behind `words`, the words typed before on the same line, and start with `prefix` in upper
   /// or lower case; sorted, each once.
   public func completions(of words: [String], prefix: String) -> [String] {
@@ -19,10 +21,10 @@ extension Session {
   private func candidates(after words: [String], hasPrefix: Bool) -> [String] {
     guard let first = words.first.map(command) else {
       // A bare word may be a move, but only what has been started is worth offering.
-      guard hasPrefix, let table = desk.table, !table.isOver else { return commandNames }
-      return commandNames + playedWords.map(\.word).filter { table.shorthand($0) != nil }
+      guard hasPrefix, let table = session.table, !table.isOver else { return session.commandNames }
+      return session.commandNames + playedWords.map(\.word).filter { table.shorthand($0) != nil }
     }
-    if words.count == 1, let game = game(first) {
+    if words.count == 1, let game = session.game(first) {
       return game.tools.map { String($0.row.name.dropFirst(first.count + 1)) }
     }
     guard let (parameter, behind) = parameter(after: words) else { return [] }
@@ -39,7 +41,7 @@ extension Session {
   }
 
   private func suggested(_ suggestion: Suggestion, _ behind: [String]) -> [String] {
-    let (games, named) = (manuals.map(\.name), game(behind.first)?.manual)
+    let (games, named) = (session.manuals.map(\.name), session.game(behind.first)?.manual)
     switch suggestion {
     case .games: return behind.isEmpty ? games : []
     case .modes: return named?.modes.map(\.name) ?? []
@@ -50,24 +52,25 @@ extension Session {
       let mayNameMode = behind.count == 1 && !(isPosition && left.isEmpty)
       return left + (mayNameMode ? named.modes.map(\.name) : [])
     case .filters(let others):
-      let chosen = manuals.first { behind.contains($0.name) }
-      let modes = (chosen ?? game(desk.table?.manual.name)?.manual ?? manuals.first)?.modes.map(\.name) ?? []
+      let chosen = session.manuals.first { behind.contains($0.name) }
+      let open = session.game(session.table?.manual.name)?.manual
+      let modes = (chosen ?? open ?? session.manuals.first)?.modes.map(\.name) ?? []
       return (chosen == nil ? games : []) + (modes + others).filter { !behind.contains($0) }
     case .keys(let keys, let words):
       if let last = behind.last, keys.contains(last) { return [] }
       return (keys + words).filter { !behind.contains($0) }
     case .setting:
-      let options = environment.known.map(\.parameter.name)
+      let options = session.options.map(\.name)
       return behind.count < 3 ? [["name"], options, ["value"]][behind.count] : []
-    case .anyTopic: return commandNames + games + environment.known.map(\.parameter.name)
-    case .tables: return desk.all.map(\.name)
+    case .anyTopic: return session.commandNames + games + session.options.map(\.name)
+    case .tables: return session.tableNames
     case .files: return []
     }
   }
 
   /// What stands behind some words in the lines of legal moves.
   private func nextWords(ofMoves words: [String]) -> [String] {
-    guard let place = desk.place, place.game.rows.contains(where: { $0.name == words[0] }) else { return [] }
+    guard let place = session.place, place.table.game.rows.contains(where: { $0.name == words[0] }) else { return [] }
     var next: [String] = []
     place.table.moves(of: place.seat, bestFirst: false)() { line in
       let move = line.split(separator: " ").map(String.init)
@@ -79,7 +82,7 @@ extension Session {
 
   /// The command that a first word stands for, which may be cut short.
   private func command(meantBy word: String) -> String {
-    let matches = commandNames.filter { $0.hasPrefix(word) }
+    let matches = session.commandNames.filter { $0.hasPrefix(word) }
     return matches.count == 1 ? matches[0] : word
   }
 
@@ -89,16 +92,16 @@ extension Session {
   private func parameter(after words: [String]) -> (Parameter, behind: [String])? {
     guard let first = words.first.map(command) else { return nil }
     var behind = Array(words.dropFirst())
-    var row = commands.named(first)?.row ?? desk.table?.game.rows.first { $0.name == first }
-    if row == nil, !behind.isEmpty { row = game(first)?.tool(behind.removeFirst())?.row }
+    var row = session.commands.named(first)?.row ?? session.table?.game.rows.first { $0.name == first }
+    if row == nil, !behind.isEmpty { row = session.game(first)?.tool(behind.removeFirst())?.row }
     guard let parameters = row?.parameters, let last = parameters.last else { return nil }
     let takesAll = [.words, .text, .file].contains(last.kind)
     guard behind.count < parameters.count || takesAll else { return nil }
     let parameter = behind.count < parameters.count ? parameters[behind.count] : last
     switch parameter.suggestion {
     case .opening(let isPosition):
-      return (game(behind.first)?.manual.place(behind: behind, isPosition).awaited ?? parameter, behind)
-    case .setting where behind.count == 3: return (environment.option(behind[1])?.parameter ?? parameter, behind)
+      return (session.game(behind.first)?.manual.place(behind: behind, isPosition).awaited ?? parameter, behind)
+    case .setting where behind.count == 3: return (session.option(behind[1]) ?? parameter, behind)
     default: return (parameter, behind)
     }
   }

@@ -1,17 +1,11 @@
+import Engine
 import PuzzleKit
-import Wire
 
-/// What a person is asked and answers.
-extension Session {
-  /// The question that was asked last and is still to be answered.
-  var question: Refusal? {
-    guard isInteractive, case .error(let refusal) = answers.final, !refusal.answers.isEmpty else { return nil }
-    return refusal
-  }
-
+/// Answers to the question that was asked last.
+extension Reading {
   /// The answer that a text is; nil if nothing was asked, or something else is said.
   func answer(_ text: String) -> Choice? {
-    guard let question else { return nil }
+    guard let question = memory.question?.refusal else { return nil }
     let text = text.lowercased()
     // The whole screen numbers the answers, and who knows that may do so too.
     if let number = Int(text), question.choices.indices.contains(number - 1) { return question.choices[number - 1] }
@@ -21,7 +15,9 @@ extension Session {
   /// The answer that a text begins; nil if nothing was asked, or none begins so. Refuses what begins several. What can be a
   /// move is one, except for a single letter, which is no word.
   func answer(begunBy text: String) throws(Refusal) -> Choice? {
-    guard let question, text.utf8.count == 1 || desk.table?.shorthand(text) == nil else { return nil }
+    guard let question = memory.question?.refusal, text.utf8.count == 1 || table?.shorthand(text) == nil else {
+      return nil
+    }
     let start = text.lowercased()
     // A yes has a letter of its own; that a word begins like it is not enough.
     let begun = question.choices.filter { $0.words[0].hasPrefix(start) }
@@ -30,16 +26,20 @@ extension Session {
     }
     return begun.first
   }
+
+  /// The lines that do what an answer says, and those that the question has kept waiting.
+  func meaning(of choice: Choice) -> Meaning {
+    guard let question = memory.question else { return .nothing }
+    let isYes = question.refusal.confirmation != nil && !choice.lines.isEmpty
+    let repeated = choice.repeatsLine && !question.line.isEmpty ? [question.line] : []
+    let lines = choice.lines + repeated + (choice.repeatsLine || isYes ? question.rest : [])
+    return lines.isEmpty ? .nothing : .lines(lines)
+  }
 }
 
 extension Refusal {
   /// The same question after something that does not answer it.
-  func askedAgain(after text: String) -> Refusal {
+  func asked(againAfter text: String) -> Refusal {
     asked(again: "\(quoted(text)) is no answer; \(alternatives(answers.map(\.words[0])))")
   }
-}
-
-/// `give up, keep or go on`.
-func alternatives(_ words: [String]) -> String {
-  (words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " : "") + (words.last ?? "")
 }

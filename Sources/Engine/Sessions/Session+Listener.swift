@@ -1,0 +1,84 @@
+import PuzzleKit
+import Wire
+
+/// Takes the lines of a conversation in place of its session.
+public protocol Listener: AnyObject {
+  /// Does what a line asks for; nil if it asks nothing. See ``Session/perform(_:)``.
+  func perform(_ line: Span<UInt8>?) -> Disposition?
+}
+
+/// What a listener asks of the session, and does to its answers.
+extension Session {
+  /// The games of the catalog.
+  package var entries: [CatalogEntry] { desk.entries }
+
+  /// The places of the open games.
+  package var places: [Place] { desk.all.compactMap(\.place) }
+
+  /// The names of the tables.
+  package var tableNames: [String] { desk.all.map(\.name) }
+
+  /// The place at a table; nil if no game is open there.
+  package func place(at table: String) -> Place? { desk.all.first { $0.name == table }?.place }
+
+  /// The options of the program and of the games.
+  package var options: [Parameter] { environment.known.map(\.parameter) }
+
+  /// The option with a name, in upper or lower case.
+  package func option(_ name: String) -> Parameter? { environment.option(name)?.parameter }
+
+  /// Whether the profile outlasts the process.
+  package var isDurable: Bool { environment.isDurable }
+
+  /// What is asked before the open game is given up; nil if nothing is.
+  package var questionBeforeEnd: Refusal? {
+    do throws(Refusal) {
+      try desk.askAboutOpenGame(isToEnd: true)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Notes in the profile that something was told.
+  /// - Returns: whether it was not told before; false if the profile can't be read or written.
+  package func tellOnce(_ key: String) -> Bool {
+    let isNew = try? environment.profile.transaction { records throws(Refusal) -> Bool in
+      if try records.value(game: "", key: key) != nil { return false }
+      try records.set(game: "", key: key, "told")
+      return true
+    }
+    return isNew == true
+  }
+
+  // MARK: - Answers
+
+  /// Begins an answer in which nothing has gone wrong and nothing is said yet.
+  package func beginAnswer() {
+    answers.final = .ok
+    beginReply()
+  }
+
+  /// Refuses a line that is not carried out.
+  package func refuse(_ refusal: Refusal, _ line: Span<UInt8>) {
+    try? request.read(line)
+    beginReply()
+    let refusal = refusal.quotingLittle(of: line)
+    // A dialect has words of its own for what is no command.
+    let final = refusal.code == .unknownCommand ? self.refusal(of: nil)(refusal) : .error(refusal)
+    answers.refuse(refusal, final, environment.style.format)
+  }
+
+  /// Changes the last reply before it is shown.
+  package func amendReply(_ change: (inout Reply) -> Void) { change(&answers.reply) }
+
+  /// Says why the last line was refused in other words.
+  package func rephrase(_ refusal: Refusal) {
+    if case .error = answers.final { answers.final = .error(refusal) }
+  }
+}
+
+/// `give up, keep or go on`.
+package func alternatives(_ words: [String]) -> String {
+  (words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " : "") + (words.last ?? "")
+}

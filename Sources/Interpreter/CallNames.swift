@@ -1,0 +1,33 @@
+import PuzzleKit
+
+/// How a person calls for what texts speak of: by typing a command, or by a key.
+package struct CallNames: Sendable {
+  /// What stands before a command.
+  package let prefix: String
+  /// The keys of some commands.
+  let keys: [String: String]
+
+  /// Commands are typed.
+  package static let typed = CallNames(prefix: "", keys: [:])
+  /// On the whole screen some have keys, and a colon stands before all others.
+  package static let live = CallNames(
+    prefix: ":", keys: ["hint": "^T", "help": "?", "menu": "Esc", "undo": "^U", "share": "s", "again": "^N"])
+
+  /// A text in which commands stand between backquotes.
+  /// - Parameter keysOfLines: the keys that the game has for some of them.
+  func spoken(_ text: String, _ keysOfLines: [String: String] = [:]) -> String {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+      let part = String(part)
+      return index.isMultiple(of: 2) ? part : keys[part] ?? keysOfLines[part] ?? prefix + part
+    }
+    .joined()
+  }
+}
+
+extension Reply {
+  /// Says a text in which commands stand between backquotes, to a person with the names by which they call for them.
+  mutating func say(marked text: String, _ callNames: CallNames) {
+    add(Reply.message) { $0.text(CallNames.typed.spoken(text)) }
+    draw(.message(callNames.spoken(text), .plain))
+  }
+}

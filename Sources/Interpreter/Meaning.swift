@@ -1,0 +1,15 @@
+import PuzzleKit
+
+/// What a typed text means to a session.
+public enum Meaning: Equatable, Sendable {
+  /// The line as it was typed: the session carries it out, or refuses it.
+  case asTyped
+  /// Other lines, carried out one after another as if they were one.
+  case lines([String])
+  /// Nothing before a question is answered.
+  case ask(Refusal)
+  /// Nothing that can be done.
+  case refuse(Refusal)
+  /// That the last question is dropped.
+  case nothing
+}

@@ -1,0 +1,81 @@
+import Engine
+import PuzzleKit
+
+extension CatalogEntry {
+  /// What a person types in its games, and what that does; the rows where its manual says nothing of it.
+  fileprivate var typed: [[String]] {
+    manual.typed.isEmpty ? rows.prefix(6).map { [$0.usage, $0.gist] } : manual.typed.map { [$0.line, $0.gist] }
+  }
+
+  /// The names of its commands that are not among what is typed.
+  fileprivate var otherNames: String {
+    let words = typed.flatMap { $0[0].split { " ,".contains($0) } }
+    return rows.map(\.name).filter { name in !words.contains { $0 == name } }.joined(separator: ", ")
+  }
+}
+
+extension CommandRow {
+  /// What it does in a few words: its summary up to the first pause.
+  fileprivate var gist: String { String(summary.prefix { !".;:".contains($0) }) }
+}
+
+/// Help for what can be done now.
+extension Person {
+  /// Draws what can be done now, in at most fifteen lines of 80 cells.
+  func drawHelpForNow(_ reply: inout Reply) {
+    guard session.outcome == .playing, let open = session.game(session.table?.manual.name) else {
+      reply.draw(.heading("Playing"))
+      return reply.draw(
+        .table(
+          [],
+          [
+            ["menu", "the games; type a number or a name"],
+            ["live", "the whole screen, with keys and the mouse"],
+            ["again, resume", "a game like the last; an unfinished one"],
+            ["rules GAME", "how a game is played"],
+            ["stats, history", "how you did; your finished games"],
+            ["create, join CODE", "rooms in which several play, on a server"],
+            ["options", "colours and all else that can be set"],
+            ["help all", "every command; help NAME explains one"],
+            ["quit", "leave; so does Ctrl-D"],
+          ]))
+    }
+    reply.draw(.heading(keys.isEmpty ? open.manual.title : "Keys, and what is typed before Enter"))
+    reply.draw(.table([], keys.isEmpty ? typedHelp(open) : keys + typedHelpBesideKeys(open)))
+    // With single keys it is asked for while one plays: then it has the rules too.
+    if !keys.isEmpty, let rules = open.manual.topics.first {
+      reply.draw(.heading(rules.title))
+      for paragraph in rules.paragraphs { reply.draw(.paragraph(callNames.spoken(paragraph))) }
+    }
+  }
+
+  /// What is typed in a game, where all is.
+  private func typedHelp(_ entry: CatalogEntry) -> [[String]] {
+    entry.typed + [
+      ["hint, undo", "a good move; a move back"],
+      ["resign, quit", "give up; leave"],
+      ["rules, menu", "of this game; all games"],
+      ["live", "the whole screen, with keys and the mouse"],
+      ["help NAME", "explains one of these, or \(entry.otherNames)"],
+      ["help all", "every command"],
+    ]
+  }
+
+  /// What is typed in a game and has no key.
+  private func typedHelpBesideKeys(_ entry: CatalogEntry) -> [[String]] {
+    func spoken(_ part: String) -> String {
+      let name = part.prefix { $0 != " " }
+      return entry.rows.contains { $0.name == name } ? callNames.prefix + part : part
+    }
+    let typed = entry.typed.compactMap { row -> [String]? in
+      let parts = row[0].split(separator: ", ").map(String.init)
+      if parts.first.map({ keysOfLines[move(meantBy: $0) ?? $0] != nil }) == true { return nil }
+      return [parts.map(spoken).joined(separator: ", "), row[1]]
+    }
+    let rest = [
+      ["`rules`, `menu`, `resign`", "of this game; all games; give up"],
+      ["`help all`", "every command; `help NAME` explains one"],
+    ]
+    return typed + rest.map { $0.map { callNames.spoken($0) } }
+  }
+}

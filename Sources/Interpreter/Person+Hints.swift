@@ -1,0 +1,68 @@
+import Engine
+import PuzzleKit
+
+/// A position in which hints are given, and how many. It keeps no table, and is not the place of a later one in the same
+/// memory.
+struct GivenHints {
+  private weak var table: (any Table)?
+  private var lines = 0
+  private var count = 0
+
+  /// Counts one more hint at a table.
+  /// - Returns: how many were given for the position before.
+  mutating func add(at table: any Table) -> Int {
+    // The first hint marks the game, which is a line of its journal.
+    let lines = table.journal.count { $0 != "assisted" }
+    count = self.table === table && self.lines == lines ? count + 1 : 1
+    (self.table, self.lines) = (table, lines)
+    return count - 1
+  }
+}
+
+/// Help step by step.
+extension Person {
+  /// What tells a person the move that a hint has found: piece by piece, each time one more for the same position. A reader of
+  /// JSON gets the move at once.
+  var hintTeller: HintTeller {
+    { [self] table in
+      guard session.settings[Settings.format] == .text else { return nil }
+      let step = hints.add(at: table)
+      let (short, cost, callName) = (table.short, cost(at: table), callNames.spoken("`hint`"))
+      let (keys, lesson) = (keysOfLines, tipAtHint)
+      return { found, reply in
+        reply.hint(
+          found, step: step, short, cost: cost, callName: callName, key: keys[found.line] ?? keys[short(found.line)])
+        if let lesson { reply.draw(.note(lesson)) }
+      }
+    }
+  }
+
+  /// What a hint more costs.
+  private func cost(at table: any Table) -> String {
+    if table.mayCount { return "at no further cost" }
+    return table.isAssisted ? "at no cost: this game is marked already" : "at no cost: this game does not count"
+  }
+
+  /// What a first hint costs in the open game; nil if nothing.
+  package var warningBeforeHint: String? {
+    guard let table = session.table, table.mayCount else { return nil }
+    return "A hint keeps this game out of your statistics."
+  }
+}
+
+extension Reply {
+  /// Gives the help towards a move that comes next, or the move if all of it was given.
+  fileprivate mutating func hint(
+    _ found: FoundMove, step: Int, _ short: (String) -> String, cost: String, callName: String, key: String?
+  ) {
+    let hints = found.hints()
+    guard step < hints.count else {
+      add(Schemas.hint) { $0.text(found.line) }
+      draw(.message(key.map { "Press \($0)." } ?? "Type \(unbroken(short(found.line))).", .good))
+      draw(.note("That is all the help there is, \(cost)."))
+      return
+    }
+    say(hints[step], tone: .good)
+    draw(.note("\(callName) again \(step + 1 < hints.count ? "says more" : "names the move"), \(cost)."))
+  }
+}

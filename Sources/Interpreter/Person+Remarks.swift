@@ -1,0 +1,82 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// How a session stands before a line, as far as what is told after it depends on that.
+struct Circumstances {
+  /// The name of the engine's command that the line is of; empty if it is of none.
+  let command: String
+  let place: Place?
+  /// Whether no game is open at any table.
+  let isEmpty: Bool
+  /// The game that the line closes.
+  let closing: (any Table)?
+
+  init(_ session: Session, _ request: Request) {
+    place = session.place
+    isEmpty = session.places.isEmpty
+    let isOfGame = request.count > 0 && place?.table.game.row(request.key(0)) != nil
+    command = request.count > 0 && !isOfGame ? session.commands.named(request.key(0))?.row.name ?? "" : ""
+    closing = command == "close" && request.count > 1 ? session.place(at: request.word(1))?.table : nil
+  }
+}
+
+/// What a person is told beside what the session answers.
+extension Person {
+  /// Adds to the reply what the session leaves to whoever talks with a person.
+  func addRemarks(_ before: Circumstances) {
+    guard session.lastRefusal == nil else {
+      if session.lastRefusal == .noOpenGame {
+        session.rephrase(Refusal(.noGame, "no game is open; menu lists what can be played"))
+      }
+      return
+    }
+    if session.lastReply.screen == .help {
+      session.amendReply {
+        $0.screen = nil
+        drawHelpForNow(&$0)
+      }
+    }
+    if let closing = before.closing, session.isDurable, closing.waits, !closing.isOver {
+      session.amendReply { $0.say(marked: "The game waits; `resume` goes on with it.", callNames) }
+    }
+    if before.command == "newgame", before.isEmpty, let line = resumptionOfWaitingGame {
+      session.amendReply { $0.say(marked: "An unfinished game waits: `\(line)` goes on with it.", callNames) }
+    }
+    if before.command == "calendar" {
+      let note = Block.note(callNames.spoken("`calendar previous` and `calendar next` show other months."))
+      session.amendReply { $0.draw(note) { block in if case .calendar = block { true } else { false } } }
+    }
+  }
+
+  /// The line that resumes a game like the one in front which waits; nil if there is none.
+  private var resumptionOfWaitingGame: String? {
+    guard let table = session.table, let games = try? session.unfinishedGames() else { return nil }
+    let (game, mode) = (table.manual.name, table.mode)
+    return games.contains { $0.game.game == game && $0.game.mode == mode && $0.game.isBegun }
+      ? "resume \(game) \(mode)" : nil
+  }
+
+  // MARK: - In their words
+
+  /// What is usually done on the whole screen, with keys in place of commands that have one; nil if nothing is to be said.
+  /// - Parameter keysOfLines: the keys that make lines now.
+  package func usualMoves(_ scene: LiveScene, _ keysOfLines: [String: String]) -> String? {
+    session.outcome == .playing ? scene.usualMoves.map { callNames.spoken($0, keysOfLines) } : nil
+  }
+
+  /// What a refusal asks or says, with keys in place of commands that have one.
+  package func spoken(_ refusal: Refusal) -> String {
+    refusal.marked.map { callNames.spoken($0, keysOfLines) } ?? refusal.question ?? refusal.text
+  }
+
+  /// What a look back at a game that has ended says in one line; nil for nothing, or if it was told to stop. Only of the game
+  /// in front can more be asked.
+  package func afterword(of table: any Table, _ shouldStop: @escaping @Sendable () -> Bool) -> String? {
+    let place = session.place.flatMap { $0.table === table ? $0 : nil }
+    return table.afterword(to: place?.seat ?? .first, shouldStop).map { afterword in
+      place == nil
+        ? "\(afterword.line) in the game before." : callNames.spoken("\(afterword.line); \(afterword.more).")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// A person at a session: what they type is interpreted before it is carried out, and what they are told is in their words.
+public final class Person: Listener {
+  /// The session that carries lines out.
+  public let session: Session
+  /// What was asked, and what an empty line repeats.
+  package private(set) var interpreter = Interpreter()
+  /// Whether what is typed is a command, so that a word is no move.
+  package var typesCommand = false
+  /// How they call for what texts speak of.
+  package var callNames = CallNames.typed
+  /// The keys of the front end with what they do; empty where all is typed.
+  package var keys: [[String]] = []
+  /// The keys that make lines as the game stands, by the lines.
+  package var keysOfLines: [String: String] = [:]
+
+  /// The words of accepted lines of games and the commands they followed, newest last, for completion.
+  private(set) var playedWords: [(command: String, word: String)] = []
+  /// Where hints were given last.
+  var hints = GivenHints()
+  /// The tips of games that were told, or found told.
+  var knownTips: [String] = []
+
+  /// Makes a person at a session, which is to be one for a person; see ``SessionPolicy/person``.
+  public init(_ session: Session) { self.session = session }
+
+  /// Does what a typed line means; nil if it asks nothing, or only drops a question.
+  public func perform(_ line: Span<UInt8>?) -> Disposition? {
+    // What is no text is refused by the session.
+    guard let line, let typed = line.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) else {
+      return carryOut(line, typed: "")
+    }
+    switch interpreter.meaning(of: typed, in: session, isCommand: typesCommand) {
+    case .asTyped: return carryOut(line, typed: typed)
+    case .lines(let lines): return carryOut(lines, typed: typed)
+    case .ask(let refusal), .refuse(let refusal):
+      session.refuse(refusal, line)
+      interpreter.note(refusal, of: "", before: [], in: session)
+      return .next
+    case .nothing:
+      interpreter.dropQuestion()
+      session.beginAnswer()
+      return nil
+    }
+  }
+
+  /// Carries out lines as one: their replies are one, and the first refusal ends them.
+  private func carryOut(_ lines: [String], typed: String) -> Disposition? {
+    if lines.count == 1 { return carryOut(Array(lines[0].utf8).span, typed: typed) }
+    interpreter.dropQuestion()
+    session.beginAnswer()
+    var whole = Reply()
+    var next = Disposition.next
+    // The whole screen shows a game itself, and none that was left.
+    let leavesOutScenes = lines.last == "live" || !callNames.prefix.isEmpty
+    for (index, line) in lines.enumerated() {
+      next = carryOut(Array(line.utf8).span, typed: typed, before: Array(lines[(index + 1)...])) ?? .next
+      guard case .next = next, session.lastRefusal == nil else { break }
+      if leavesOutScenes, index + 1 < lines.count, let scene = session.scene {
+        session.amendReply { $0.leaveOut(scene.blocks) }
+      }
+      whole.add(session.lastReply)
+    }
+    if session.lastRefusal == nil { session.amendReply { $0 = whole } }
+    return next
+  }
+
+  /// Carries out a line of the protocol, and adds to the reply what a person is told beside.
+  private func carryOut(_ line: Span<UInt8>?, typed: String, before rest: [String] = []) -> Disposition? {
+    let request = Request()
+    if let line { try? request.read(line) }
+    let before = Circumstances(session, request)
+    session.hintTeller = hintTeller
+    defer { session.hintTeller = nil }
+    guard let next = session.perform(line) else { return nil }
+    let refusal = session.lastRefusal
+    if refusal == nil { noteMoves(request, typed, before) }
+    interpreter.note(refusal, of: request.rest(from: 0), before: rest, in: session)
+    addRemarks(before)
+    return next
+  }
+
+  /// Remembers the moves that a line has made.
+  private func noteMoves(_ request: Request, _ typed: String, _ before: Circumstances) {
+    guard request.count > 0, let table = before.place?.table else { return }
+    let (rows, text) = (table.game.rows, Substring(typed).trimmed)
+    if let row = table.game.row(request.key(0)) {
+      remember(request, of: rows[row])
+      interpreter.noteMoves(text, [row], at: table)
+    } else if before.command == "play" {
+      let moves = request.rest(from: 1).split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
+      let made = moves.map { move in table.game.row(UInt128(name: move.utf8.prefix { $0 != UInt8(ascii: " ") })) }
+      interpreter.noteMoves(text, made, at: table)
+    }
+  }
+
+  /// Remembers the words of a line for completion.
+  private func remember(_ request: Request, of row: CommandRow) {
+    var arguments = Arguments()
+    guard (try? request.arguments(from: 1, of: row, reach: session.reach, into: &arguments)) != nil else { return }
+    for value in arguments.values {
+      guard case .word(let word) = value else { continue }
+      playedWords.removeAll { $0 == (row.name, word) }
+      playedWords.append((row.name, word))
+      if playedWords.count > 1000 { playedWords.removeFirst() }
+    }
+  }
+
+  /// The line of the move that is meant by what is typed where only moves are; nil if it is none.
+  package func move(meantBy text: String) -> String? { interpreter.move(meantBy: text, in: session) }
+}

@@ -1,0 +1,187 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// A text that is being understood, at a table of a session.
+struct Reading {
+  let memory: Interpreter
+  let session: Session
+  /// The place at which it is to be carried out; nil if no game is open there.
+  let place: Place?
+  /// Whether it is a command, so that a word is no move.
+  let isCommand: Bool
+
+  init(_ memory: Interpreter, _ session: Session, _ place: Place?, isCommand: Bool) {
+    (self.memory, self.session, self.place, self.isCommand) = (memory, session, place, isCommand)
+  }
+
+  var table: (any Table)? { place?.table }
+
+  /// The table, if its game goes on.
+  var playing: (any Table)? { table.flatMap { $0.isOver ? nil : $0 } }
+
+  func meaning(of text: String) -> Meaning {
+    let request = Request()
+    guard (try? request.read(Array(text.utf8).span)) != nil else { return .asTyped }
+    if request.isBlank {
+      guard text.isEmpty, let repeated = memory.repeated, repeated.table === playing else { return .asTyped }
+      return lines(for: repeated.text)
+    }
+    return request.count > 0 ? meaning(of: request) : .asTyped
+  }
+
+  /// The lines for a line that a text stands for, which may itself be short for something.
+  private func lines(for line: String) -> Meaning {
+    let meaning = meaning(of: line)
+    return meaning == .asTyped ? .lines([line]) : meaning
+  }
+
+  private func meaning(of request: Request) -> Meaning {
+    let (key, name, text) = (request.key(0), request.word(0), request.rest(from: 0))
+    let words = (0..<request.count).map(request.word)
+    // A person may set an option where the game has a command of that name too.
+    let isSetting = name == "set" && words.count > 2 && session.option(words[1]) != nil
+    if let table, let row = table.game.row(key), !isSetting {
+      return guess(shadowedBy: table.game.rows[row], words).map(lines) ?? .asTyped
+    }
+    if let choice = answer(text) { return meaning(of: choice) }
+    let command = session.commands.named(key)
+    if let command, let line = guess(shadowedBy: command, words) { return lines(for: line) }
+    if let command { return meaning(of: command, request, words) }
+    if let line = opening(insteadOfToolOf: words) { return lines(for: line) }
+    // A tool, or a word that is none and is refused with the game's tools.
+    if session.game(name) != nil { return .asTyped }
+    if !isCommand, name.hasPrefix(":"), name.utf8.count > 1 {
+      return Reading(memory, session, place, isCommand: true).lines(for: String(text.dropFirst()))
+    }
+    do throws(Refusal) {
+      if let choice = try answer(begunBy: text) { return meaning(of: choice) }
+    } catch {
+      return .ask(error)
+    }
+    if let line = line(shortenedTo: request, words) { return lines(for: line) }
+    let refusal = refusal(of: text, words)
+    if refusal.code == .unknownCommand, let question = memory.question?.refusal {
+      return .ask(question.asked(againAfter: text))
+    }
+    return .refuse(refusal)
+  }
+
+  // MARK: - Commands
+
+  /// The meaning of a line that begins with a command of the engine.
+  private func meaning(of command: Command, _ request: Request, _ words: [String]) -> Meaning {
+    if case .elsewhere = command.action { return meaning(elsewhere: request, words) }
+    switch command.row.name {
+    case "play": return opening(meantBy: words).map(lines) ?? .asTyped
+    case "live" where words.count > 1:
+      let opening = lines(for: opening(afterLive: Array(words.dropFirst())))
+      return if case .lines(let lines) = opening { .lines(lines + ["live"]) } else { opening }
+    case "newgame", "position":
+      guard let line = opening(command.row, request) else { return .asTyped }
+      return .lines([line])
+    case "resign" where words.count == 1: return questionBeforeResigning.map(Meaning.ask) ?? .asTyped
+    default: return .asTyped
+    }
+  }
+
+  /// The meaning of a line for another table.
+  private func meaning(elsewhere request: Request, _ words: [String]) -> Meaning {
+    guard words.count > 2, request.key(2) != request.key(0) else { return .asTyped }
+    let other = Reading(memory, session, session.place(at: words[1]), isCommand: isCommand)
+    let meaning = other.meaning(of: request.rest(from: 2))
+    guard case .lines(let lines) = meaning else { return meaning }
+    return .lines(lines.map { "on \(words[1]) \($0)" })
+  }
+
+  /// The question that is asked of somebody who gives up by a word which is a move too.
+  private var questionBeforeResigning: Refusal? {
+    guard !isCommand, let move = playing?.shorthand("resign") else { return nil }
+    guard let question = session.questionBeforeEnd else {
+      return Refusal(.needsConfirmation, "resign confirm gives up the game; \(move) plays the word")
+    }
+    return .question("\(question.text) \(move) plays the word.", choices: question.choices)
+  }
+
+  // MARK: - Moves
+
+  /// The line of the move that is meant by what is typed where only moves are; nil if it is none.
+  func move(meantBy text: String) -> String? {
+    guard let table = playing else { return nil }
+    let words = text.split(separator: " ")
+    if words.count <= 3, let line = table.shorthand(text) { return line }
+    if let line = moves(meantBy: text) { return line }
+    return words.count > 1 && table.game.row(UInt128(name: words[0].utf8)) != nil ? text : nil
+  }
+
+  /// The move that a person means by a word which is also the name of a command that needs more than its name, or that
+  /// could do nothing now.
+  private func guess(shadowedBy command: Command, _ words: [String]) -> String? {
+    guard words.count == 1, !isCommand, let table = playing,
+      command.row.parameters.first?.isOptional == false || command.isIdle(session)
+    else { return nil }
+    return table.shorthand(command.row.name)
+  }
+
+  /// The same for the name of a command of the game itself.
+  private func guess(shadowedBy row: CommandRow, _ words: [String]) -> String? {
+    guard words.count == 1, !isCommand, let table = playing, row.parameters.first?.isOptional == false else {
+      return nil
+    }
+    return table.shorthand(row.name)
+  }
+
+  /// The line that makes several moves which a person has written with `;` between them, in whole or in short; nil if one
+  /// of them is no move.
+  private func moves(meantBy text: String) -> String? {
+    guard let table = playing, text.contains(";") else { return nil }
+    var lines: [String] = []
+    for part in text.split(separator: ";").map(\.trimmed) where !part.isEmpty {
+      let first = part.prefix { $0 != " " }
+      guard let line = table.shorthand(part) ?? (table.game.row(UInt128(name: first.utf8)) == nil ? nil : part) else {
+        return nil
+      }
+      lines.append(line.hasPrefix("play ") ? String(line.dropFirst(5)) : line)
+    }
+    return "play " + lines.joined(separator: "; ")
+  }
+
+  // MARK: - Short forms
+
+  /// What people type out of habit, and the line for it.
+  private static let habits = [
+    "exit": "quit", "?": "help", "help me": "help", "give up": "resign", "giveup": "resign", "settings": "options",
+    "restart": "again", "dark mode": "set theme dark", "light mode": "set theme light",
+  ]
+
+  /// The line that a person means by a text that begins with no command: a move of the open game, a tool, a game, an option, or
+  /// a command cut short; nil if it is nothing of these.
+  private func line(shortenedTo request: Request, _ words: [String]) -> String? {
+    let text = request.rest(from: 0)
+    let game = game(ofTool: words[0])
+    if let game, game == table?.manual.name { return "\(game) \(text)" }
+    if words.count <= 3, !isCommand || words.count > 1, let line = table?.shorthand(text) { return line }
+    if let line = moves(meantBy: text) { return line }
+    // A game's tool is not taken for what another game's command does by itself.
+    let isCommandOfGame = session.entries.contains { $0.rows.contains { $0.name == words[0] } }
+    if let game, !isCommandOfGame || words.count > 1 { return "\(game) \(text)" }
+    if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
+    if let usual = Self.habits[text.lowercased()] { return usual }
+    // Nor is another game's command with what follows it one that is cut short.
+    if isCommandOfGame, words.count > 1 { return nil }
+    let start = words[0].lowercased()
+    let matches = commandNames.filter { $0.hasPrefix(start) }
+    guard let command = matches.count == 1 ? matches[0] : matches.first(where: { $0 == start }) else { return nil }
+    return words.count == 1 ? command : command + " " + request.rest(from: 1)
+  }
+
+  /// The game whose tool a person means by its name alone: the open game's, else the only game's that has it.
+  private func game(ofTool name: String) -> String? {
+    let having = session.entries.filter { $0.tool(name) != nil }.map(\.manual.name)
+    if let table, having.contains(table.manual.name) { return table.manual.name }
+    return having.count == 1 ? having[0] : nil
+  }
+
+  /// The names of all commands that a line may begin with here.
+  var commandNames: [String] { session.commands.all.map(\.row.name) + (table?.game.rows.map(\.name) ?? []) }
+}

@@ -1,0 +1,142 @@
+import Engine
+import PuzzleKit
+import Support
+import Testing
+
+@testable import Interpreter
+
+/// What typed texts mean, kind by kind.
+@Suite("Meanings")
+struct MeaningTests {
+  /// A person who has typed some lines.
+  private func person(after lines: [String]) -> Person {
+    let person = Person(Session(testing: .parlor, isInteractive: true))
+    let talk = TestClient(person)
+    for line in ["setoption name Profile value :memory:"] + lines { talk(line) }
+    return person
+  }
+
+  private func meaning(_ typed: String, after lines: [String] = []) -> Meaning {
+    let person = person(after: lines)
+    return person.interpreter.meaning(of: typed, in: person.session)
+  }
+
+  private static let guessing = ["newgame wordle mini answer cat"]
+
+  @Test(
+    "a game is opened by its name, a mode's or a number, in any case",
+    arguments: [
+      ("Wordle", "newgame wordle classic"), ("pupil", "newgame wordle mini"), ("play Atlas", "newgame atlas normal"),
+      ("wordle MINI hard", "newgame wordle mini hard"), ("newgame Wordle Scribe", "newgame wordle junior"),
+      ("2", "newgame wordle mini"), ("new", "menu"), ("play", "live"),
+    ])
+  func names(typed: String, line: String) { #expect(meaning(typed) == .lines([line])) }
+
+  @Test(
+    "what can be a move is one in an open game",
+    arguments: [
+      ("dog", ["guess dog"]), ("dog; sun", ["play guess dog; guess sun"]), ("show", nil), ("again", nil), ("go", nil),
+    ] as [(String, [String]?)])
+  func moves(typed: String, lines: [String]?) {
+    #expect(meaning(typed, after: Self.guessing) == lines.map(Meaning.lines) ?? .asTyped)
+  }
+
+  @Test("a word that is a command too is a move if the command needs more or could do nothing")
+  func shadows() {
+    let opened = ["newgame wordle classic answer crane"]
+    for (typed, line) in [("close", "guess close"), ("share", "guess share"), ("guess", "guess guess")] {
+      #expect(meaning(typed, after: opened) == .lines([line]), "\(typed)")
+    }
+    #expect(meaning(":share", after: opened) == .lines(["share"]))
+    guard case .ask(let question) = meaning("resign", after: ["newgame wordle epic seed 1"]) else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(question.text.hasSuffix(" guess resign plays the word."))
+    #expect(meaning("resign", after: opened) == .asTyped)
+  }
+
+  @Test(
+    "options, habits, tools and commands cut short are written as the protocol has them",
+    arguments: [
+      ("set theme LIGHT", ["setoption name Theme value light"]), ("theme", ["help Theme"]), ("set", ["options"]),
+      ("?", ["help"]), ("give up", ["resign"]), ("dark mode", ["setoption name Theme value dark"]),
+      ("hist 2026-01", ["history 2026-01"]), (":hist", ["history"]), ("sparkline", ["wordiest sparkline"]),
+      ("live pupil", ["newgame wordle mini", "live"]), ("on other Pupil", ["on other newgame wordle mini"]),
+    ])
+  func shortForms(typed: String, lines: [String]) { #expect(meaning(typed) == .lines(lines)) }
+
+  @Test(
+    "what means nothing is refused with what may have been meant",
+    arguments: [
+      ("wordel", "\"wordel\" is not a command; did you mean wordle?"),
+      ("re", "\"re\" may be resume, redo, resign; type more of it"),
+      ("daily", "which deal of the day? wordle daily, wordiest daily, atlas daily, wordflow daily"),
+      ("guess dog", "guess needs an open game of wordle; newgame wordle starts one"),
+    ])
+  func refusals(typed: String, text: String) {
+    guard case .refuse(let refusal) = meaning(typed) else {
+      Issue.record("\(typed) is not refused")
+      return
+    }
+    #expect(refusal.text == text)
+  }
+
+  @Test("a question is answered in words, and keeps the lines that it has interrupted")
+  func answers() {
+    let asked = Self.guessing + ["dog", "live scribe"]
+    let rest = ["newgame wordle junior", "live"]
+    #expect(meaning("give up", after: asked) == .lines(["resign confirm"] + rest))
+    #expect(meaning("k", after: asked) == .lines(["close main"] + rest))
+    #expect(meaning("3", after: asked) == .lines(["show"]))
+    #expect(meaning("show", after: asked) == .asTyped)
+    // What starts two answers is asked again.
+    guard case .ask(let again) = meaning("g", after: asked) else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(again.text == "\"g\" may be give up or go on" && again.choices.count == 3)
+    #expect(meaning("k", after: asked + ["g"]) == .lines(["close main"] + rest))
+    #expect(meaning("k", after: asked + ["stats"]) != .lines(["close main"] + rest))
+    #expect(meaning("n", after: ["fullreset wordle"]) == .nothing)
+    #expect(meaning("yes", after: ["fullreset wordle"]) == .lines(["fullreset wordle confirm"]))
+  }
+
+  @Test("an empty line makes a move again that can be repeated, until another is made")
+  func repeats() {
+    let drawn = ["newgame atlas tour seed 1", "d"]
+    #expect(meaning("", after: drawn) == .lines(["draw"]))
+    #expect(meaning("", after: drawn + ["", ""]) == .lines(["draw"]))
+    #expect(meaning("", after: drawn + ["stats"]) == .lines(["draw"]))
+    #expect(meaning("", after: drawn + ["t1"]) == .asTyped)
+    #expect(meaning("", after: drawn + ["newgame atlas tour seed 2", "give up"]) == .asTyped)
+  }
+
+  @Test("today's deal is gone on with if it waits")
+  func daily() {
+    let begun = ["newgame wordle mini daily", "dog", "close main"]
+    #expect(meaning("newgame wordle mini daily", after: begun) == .lines(["resume wordle mini 1"]))
+    #expect(meaning("newgame wordle mini daily") == .asTyped)
+  }
+
+  @Test(
+    "a meaning changes nothing",
+    arguments: ["wordle mini answer cat", "wordiest number 3", "atlas tour seed 1", "wordflow beginner seed 4 size 3"])
+  func purity(opening: String) {
+    let person = person(after: ["newgame \(opening)", "hint", "newgame wordle junior"])
+    func state() -> [String] {
+      let (session, place) = (person.session, person.session.place)
+      return [place.map { ObjectIdentifier($0.table).debugDescription } ?? "", session.lastRefusal?.text ?? ""]
+        + (place?.table.journal ?? []) + session.tableNames + session.homeEntries.map(\.line)
+    }
+    let before = state()
+    for typed in [
+      "dog", "d", "dog; sun", "Pupil", "2", "theme dark", "live wordle", "on other pupil", "?", ":undo", "xyzzy", "",
+      "keep", "g", "newgame wordle mini daily", "resign", "hint", "redo", "share",
+    ] {
+      let first = person.interpreter.meaning(of: typed, in: person.session)
+      #expect(person.interpreter.meaning(of: typed, in: person.session) == first, "\(typed)")
+      #expect(state() == before, "\(typed)")
+    }
+  }
+}
