@@ -20,14 +20,14 @@ extension Session {
     guard let first = words.first.map(command) else {
       // A bare word may be a move, but only what has been started is worth offering.
       guard hasPrefix, let table = desk.table, !table.isOver else { return commandNames }
-      return commandNames + playedWords.map(\.word).filter { table.shorthand($0) != nil }
+      return commandNames + playedWords.map { $0.word }.filter { table.shorthand($0) != nil }
     }
     if words.count == 1, let game = game(first) {
       return game.tools.map { String($0.row.name.dropFirst(first.count + 1)) }
     }
     guard let (parameter, behind) = parameter(after: words) else { return [] }
     if let suggestion = parameter.suggestion { return suggested(suggestion, behind) }
-    let played = playedWords.filter { $0.command == first }.map(\.word)
+    let played = playedWords.filter { $0.command == first }.map { $0.word }
     switch parameter.kind {
     case .choice(let choices): return choices
     case .flag: return [parameter.name]
@@ -39,28 +39,28 @@ extension Session {
   }
 
   private func suggested(_ suggestion: Suggestion, _ behind: [String]) -> [String] {
-    let (games, named) = (manuals.map(\.name), game(behind.first)?.manual)
+    let (games, named) = (manuals.map { $0.name }, game(behind.first)?.manual)
     switch suggestion {
     case .games: return behind.isEmpty ? games : []
-    case .modes: return named?.modes.map(\.name) ?? []
-    case .topics: return named?.topics.map(\.name) ?? []
+    case .modes: return named?.modes.map { $0.name } ?? []
+    case .topics: return named?.topics.map { $0.name } ?? []
     case .opening(let isPosition):
       guard let named else { return behind.isEmpty ? games : [] }
-      let left = named.place(behind: behind, isPosition).left.map(\.name)
+      let left = named.place(behind: behind, isPosition).left.map { $0.name }
       let mayNameMode = behind.count == 1 && !(isPosition && left.isEmpty)
-      return left + (mayNameMode ? named.modes.map(\.name) : [])
+      return left + (mayNameMode ? named.modes.map { $0.name } : [])
     case .filters(let others):
       let chosen = manuals.first { behind.contains($0.name) }
-      let modes = (chosen ?? game(desk.table?.manual.name)?.manual ?? manuals.first)?.modes.map(\.name) ?? []
+      let modes = (chosen ?? game(desk.table?.manual.name)?.manual ?? manuals.first)?.modes.map { $0.name } ?? []
       return (chosen == nil ? games : []) + (modes + others).filter { !behind.contains($0) }
     case .keys(let keys, let words):
       if let last = behind.last, keys.contains(last) { return [] }
       return (keys + words).filter { !behind.contains($0) }
     case .setting:
-      let options = environment.known.map(\.parameter.name)
+      let options = environment.known.map { $0.parameter.name }
       return behind.count < 3 ? [["name"], options, ["value"]][behind.count] : []
-    case .anyTopic: return commandNames + games + environment.known.map(\.parameter.name)
-    case .tables: return desk.all.map(\.name)
+    case .anyTopic: return commandNames + games + environment.known.map { $0.parameter.name }
+    case .tables: return desk.all.map { $0.name }
     case .files: return []
     }
   }

@@ -22,8 +22,8 @@ extension Session {
   /// Today's deals. An unreadable profile says so when it is used; here nothing was played then.
   package var dailyEntries: [DailyEntry] {
     let today = environment.today
-    let finished = try? environment.profile.transaction { records throws(Refusal) in try records.history(game: nil) }
-    let played = (finished ?? []).map(\.entry).filter { $0.daily == today && !$0.isAssisted }
+    let finished = try? environment.transaction { records throws(Refusal) in try records.history(game: nil) }
+    let played = (finished ?? []).map { $0.entry }.filter { $0.daily == today && !$0.isAssisted }
     return manuals.filter { $0.options.contains { $0.name == Daily.option.parameter.name } }.map { manual in
       let mode = manual.familiarMode.name
       return DailyEntry(
@@ -43,13 +43,14 @@ extension Session {
 
   /// The games that are shuffled anew when their history is forgotten.
   package var resettableGames: [Manual] {
-    desk.entries.filter { $0.pages?.valuesAfterReset(environment.now).isEmpty == false }.map(\.manual)
+    desk.entries.filter { $0.pages?.valuesAfterReset(environment.now).isEmpty == false }.map { $0.manual }
   }
 
   /// What the first screen numbers, from 1: every mode of every game, the familiar one of each first, so that their numbers
   /// stay, then the newest unfinished games. An unreadable profile says so when it is used; the screen goes without it.
   package var homeEntries: [HomeEntry] {
-    let unfinished = ((try? unfinishedGames()) ?? []).filter(\.game.isBegun).prefix(3).compactMap { stored, number in
+    let unfinished = ((try? unfinishedGames()) ?? []).filter { $0.game.isBegun }.prefix(3).compactMap {
+      stored, number in
       manuals.first { $0.name == stored.game }.map { manual in
         HomeEntry(
           line: "resume \(stored.game) \(stored.mode)" + (number > 1 ? " \(number)" : ""), manual: manual,
@@ -164,7 +165,7 @@ extension Session {
   /// All names that a person may begin a line with.
   var knownNames: [String] {
     commandNames + manuals.flatMap { [$0.name] + $0.modes.flatMap { [$0.name, $0.title.lowercased()] } }
-      + environment.known.map(\.parameter.name)
+      + environment.known.map { $0.parameter.name }
   }
 
 }

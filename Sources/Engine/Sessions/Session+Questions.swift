@@ -26,7 +26,7 @@ extension Session {
     // A yes has a letter of its own; that a word begins like it is not enough.
     let begun = question.choices.filter { $0.words[0].hasPrefix(start) }
     if begun.count > 1 {
-      throw question.asked(again: "\(quoted(text)) may be \(alternatives(begun.map(\.words[0])))")
+      throw question.asked(again: "\(quoted(text)) may be \(alternatives(begun.map { $0.words[0] }))")
     }
     return begun.first
   }
@@ -35,7 +35,7 @@ extension Session {
 extension Refusal {
   /// The same question after something that does not answer it.
   func askedAgain(after text: String) -> Refusal {
-    asked(again: "\(quoted(text)) is no answer; \(alternatives(answers.map(\.words[0])))")
+    asked(again: "\(quoted(text)) is no answer; \(alternatives(answers.map { $0.words[0] }))")
   }
 }
 

@@ -56,7 +56,7 @@ extension Session {
   /// written there are no tips. Commands in the text stand between backquotes.
   func tip(_ name: String, _ text: String) -> String? {
     let key = "tip.\(name)"
-    let isNew = try? environment.profile.transaction { records throws(Refusal) -> Bool in
+    let isNew = try? environment.transaction { records throws(Refusal) -> Bool in
       if try records.value(game: "", key: key) != nil { return false }
       try records.set(game: "", key: key, "told")
       return true
@@ -110,8 +110,8 @@ extension Session {
   }
 }
 
-/// A position in which hints are given. It keeps no table, and is not the place of a later one in the same memory.
+/// A position in which hints are given. It keeps the table, so that no later one is taken for it.
 struct HintPlace {
-  private(set) weak var table: (any Table)?
+  let table: any Table
   let lines: Int
 }

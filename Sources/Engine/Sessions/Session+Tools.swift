@@ -15,7 +15,7 @@ extension Session {
         .missingArgument, "did you mean newgame \(name)? \(name) alone takes \(tools.joined(separator: ", "))")
     }
     if let tool = entry.tool(word) { return (entry, tool) }
-    let (modes, options) = (entry.manual.modes.map(\.name), entry.manual.options.map(\.name))
+    let (modes, options) = (entry.manual.modes.map { $0.name }, entry.manual.options.map { $0.name })
     let tool = entry.manual.mode(near: word) == nil ? nearest(to: word.lowercased(), among: tools) : nil
     let opening = entry.manual.mode(near: word) ?? nearest(to: word.lowercased(), among: options)
     let hint = tool.map { "did you mean \(name) \($0)?" } ?? opening.map { "did you mean newgame \(name) \($0)?" }
@@ -36,7 +36,7 @@ extension Session {
     case .answer(let answer): try answer(arguments, PlayContext(environment, game: game), &reply)
     case .update(let update):
       var written = reply
-      try environment.profile.transaction { records throws(Refusal) in
+      try environment.transaction { records throws(Refusal) in
         try update(arguments, TransactionContext(environment, game: game, records), &written)
       }
       reply = written
@@ -47,7 +47,7 @@ extension Session {
 
   /// The game whose tool a person means by its name alone: the open game's, else the only game's that has it.
   func gameOfTool(_ name: String) -> String? {
-    let having = desk.entries.filter { $0.tool(name) != nil }.map(\.manual.name)
+    let having = desk.entries.filter { $0.tool(name) != nil }.map { $0.manual.name }
     if let table = desk.table, having.contains(table.manual.name) { return table.manual.name }
     return having.count == 1 ? having[0] : nil
   }

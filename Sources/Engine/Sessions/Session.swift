@@ -281,7 +281,7 @@ public final class Session {
     let isAcknowledged = dialect?.acknowledgement(row.name) ?? .full == .full
     var remark = environment.emptyReply
     let marks = place.seat != .watcher && place.table.mayCount
-    if marks { try desk.change(["assisted"], to: &remark, \.refusal) }
+    if marks { try desk.change(["assisted"], to: &remark) { $0.refusal } }
     // The same deal is no secret any more at other tables either.
     try desk.expose(place, isHelp: true)
     // Another dialect's own verbs say nothing that it does not know.
@@ -411,7 +411,7 @@ public final class Session {
   private func moves(meantBy text: String) -> String? {
     guard let table = desk.table, !table.isOver, text.contains(";") else { return nil }
     var lines: [String] = []
-    for part in text.split(separator: ";").map(\.trimmed) where !part.isEmpty {
+    for part in text.split(separator: ";").map({ $0.trimmed }) where !part.isEmpty {
       let first = part.prefix { $0 != " " }
       guard let line = table.shorthand(part) ?? (table.game.row(UInt128(name: first.utf8)) == nil ? nil : part) else {
         return nil
@@ -433,11 +433,11 @@ public final class Session {
   /// Whether the open game has a command of a name.
   package func isCommandOfGame(_ name: String) -> Bool { desk.table?.game.row(UInt128(name: name.utf8)) != nil }
 
-  var commandNames: [String] { commands.all.map(\.row.name) + (desk.table?.game.rows.map(\.name) ?? []) }
+  var commandNames: [String] { commands.all.map { $0.row.name } + (desk.table?.game.rows.map { $0.name } ?? []) }
 
   /// The names of the games that have a command.
   private func games(withCommand name: String) -> [String] {
-    desk.entries.filter { $0.rows.contains { $0.name == name } }.map(\.manual.name)
+    desk.entries.filter { $0.rows.contains { $0.name == name } }.map { $0.manual.name }
   }
 
   private func unknown(_ name: String) -> Refusal {

@@ -37,7 +37,7 @@ extension Catalog {
   /// - Throws: `unknown-game`, or `unsupported` if they can't be.
   package func contest(of game: String) throws(Refusal) -> (manual: Manual, rules: ContestRules) {
     let entries = makeEntries()
-    let able = entries.filter { $0.contest != nil }.map(\.manual.name).joined(separator: ", ")
+    let able = entries.filter { $0.contest != nil }.map { $0.manual.name }.joined(separator: ", ")
     guard let entry = entries.first(where: { $0.manual.name == game }) else {
       throw Refusal(.unknownGame, "no game is called \(quoted(game)); the games are \(able)")
     }
@@ -55,7 +55,7 @@ extension Session {
 
   /// The names of a game's modes.
   package func modes(of game: String) -> [String] {
-    desk.entries.first { $0.manual.name == game }?.manual.modes.map(\.name) ?? []
+    desk.entries.first { $0.manual.name == game }?.manual.modes.map { $0.name } ?? []
   }
 
   /// Whether a word names a row of the open game.

@@ -19,7 +19,7 @@ public final class CommandRow: Sendable {
     _ summary: String
   ) {
     precondition(1...16 ~= name.utf8.count, "\(name): the name of a command has 1 to 16 bytes")
-    self.init(name, arguments.map(\.parameter), reach, isHelp, isHelp ? summary + CommandRow.markRemark : summary)
+    self.init(name, arguments.map { $0.parameter }, reach, isHelp, isHelp ? summary + CommandRow.markRemark : summary)
   }
 
   private init(_ name: String, _ parameters: [Parameter], _ reach: Reach, _ isHelp: Bool, _ summary: String) {
@@ -37,5 +37,5 @@ public final class CommandRow: Sendable {
   func behind(_ word: String) -> CommandRow { CommandRow("\(word) \(name)", parameters, reach, isHelp, summary) }
 
   /// How it is written, as the reference and the errors show it.
-  public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+  public var usage: String { ([name] + parameters.map { $0.usage }).joined(separator: " ") }
 }
