@@ -2,6 +2,10 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+// What is also compiled as Embedded Swift, for WebAssembly: what that can't do is an error in every build, as far as the
+// compiler tells.
+let portable: [SwiftSetting] =
+  strict + [.enableUpcomingFeature("MemberImportVisibility"), .treatWarning("EmbeddedRestrictions", as: .error)]
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -16,6 +20,8 @@ let package = Package(
     .library(name: "Atlas", targets: ["Atlas"]),
     .library(name: "WordFlow", targets: ["WordFlow"]),
     .library(name: "Engine", targets: ["Engine", "Interpreter", "Wire", "Catalog", "Interop", "System"]),
+    // The engine for browsers; Scripts/wasm builds and links it.
+    .library(name: "WebAssembly", type: .static, targets: ["WebAssembly"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -25,56 +31,65 @@ let package = Package(
   targets: [
     // What every game is.
     // Programs that link nothing else would not find the C library's arithmetic.
-    .target(name: "PuzzleKit", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "PuzzleKit", swiftSettings: portable, linkerSettings: [.linkedLibrary("m")]),
     .testTarget(name: "PuzzleKitTests", dependencies: ["PuzzleKit"], swiftSettings: strict),
 
     // JSON without Foundation.
-    .target(name: "PlainJSON", swiftSettings: strict),
+    .target(name: "PlainJSON", swiftSettings: portable),
     .testTarget(name: "PlainJSONTests", dependencies: ["PlainJSON"], swiftSettings: strict),
 
     // Hashes, and bytes as text.
-    .target(name: "Digests", swiftSettings: strict),
+    .target(name: "Digests", swiftSettings: portable),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
 
+    // What several threads may use, where there are threads.
+    .target(name: "Locks", swiftSettings: portable),
+
     // Sets of words as packed automata: format, walker, builder.
-    .target(name: "WordGraph", swiftSettings: strict),
+    .target(name: "WordGraph", swiftSettings: portable),
     .testTarget(name: "WordGraphTests", dependencies: ["WordGraph"], swiftSettings: strict),
     // The embedded lexicon's bytes.
     .target(name: "CLexicon", exclude: ["lexicon.bin"]),
     // What a lexicon knows of a word, packed into the graph's notes.
-    .target(name: "LexiconNotes", swiftSettings: strict),
+    .target(name: "LexiconNotes", swiftSettings: portable),
     // Words with their tiers and marks: the embedded lexicon and those read from files.
-    .target(name: "Lexicon", dependencies: ["CLexicon", "LexiconNotes", "WordGraph"], swiftSettings: strict),
+    .target(name: "Lexicon", dependencies: ["CLexicon", "LexiconNotes", "WordGraph"], swiftSettings: portable),
     .testTarget(name: "LexiconTests", dependencies: ["CLexicon", "Lexicon", "WordGraph"], swiftSettings: strict),
 
     // Definitions of words, from files that Debian installs.
-    .target(name: "WordNet", dependencies: ["PuzzleKit"], swiftSettings: strict),
+    .target(name: "WordNet", dependencies: ["PuzzleKit"], swiftSettings: portable),
     .testTarget(name: "WordNetTests", dependencies: ["PuzzleKit", "System", "WordNet"], swiftSettings: strict),
 
     // The games, a room each.
     // The embedded books of Wordle.
     .target(name: "CWordle", exclude: ["books", "openings"]),
-    .target(name: "Wordle", dependencies: ["CWordle", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(
+      name: "Wordle", dependencies: ["CWordle", "Lexicon", "LexiconNotes", "Locks", "PlainJSON", "PuzzleKit"],
+      swiftSettings: portable),
     .testTarget(
       name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "System", "Wordle"], swiftSettings: strict),
     // The embedded matches' bytes.
     .target(name: "CWordiest", exclude: ["matches.packed"]),
     .target(
-      name: "Wordiest", dependencies: ["CWordiest", "Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+      name: "Wordiest",
+      dependencies: ["CWordiest", "Lexicon", "LexiconNotes", "PlainJSON", "PuzzleKit", "WordGraph"],
+      swiftSettings: portable),
     .testTarget(
       name: "WordiestTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest"], swiftSettings: strict),
     // The embedded groups' texts.
     .target(name: "CAtlas", exclude: ["groups"]),
-    .target(name: "Atlas", dependencies: ["CAtlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(name: "Atlas", dependencies: ["CAtlas", "PlainJSON", "PuzzleKit"], swiftSettings: portable),
     .testTarget(name: "AtlasTests", dependencies: ["Atlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
-    .target(name: "WordFlow", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(
+      name: "WordFlow", dependencies: ["Lexicon", "LexiconNotes", "Locks", "PlainJSON", "PuzzleKit"],
+      swiftSettings: portable),
     .testTarget(
       name: "WordFlowTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "WordFlow"], swiftSettings: strict),
 
     // A line in, records out, and back.
-    .target(name: "Wire", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(name: "Wire", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: portable),
     // Tables, sessions, conversations.
-    .target(name: "Engine", dependencies: ["PlainJSON", "PuzzleKit", "Wire"], swiftSettings: strict),
+    .target(name: "Engine", dependencies: ["PlainJSON", "PuzzleKit", "Wire"], swiftSettings: portable),
     // What people type, as lines of the protocol; what they are told beside the replies.
     .target(name: "Interpreter", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: strict),
     .testTarget(
@@ -83,11 +98,21 @@ let package = Package(
     .target(
       name: "Catalog",
       dependencies: [
-        "Atlas", "Engine", "Lexicon", "PuzzleKit", "WordFlow", "WordNet", "Wordiest", "Wordle",
+        "Atlas", "Engine", "Lexicon", "LexiconNotes", "PuzzleKit", "WordFlow", "WordNet", "Wordiest", "Wordle",
       ],
-      swiftSettings: strict),
+      swiftSettings: portable),
+    // Profiles and files over keys and values.
+    .target(name: "KeyedStore", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: portable),
+    // What whoever embeds the engine as WebAssembly gives it, and its memory.
+    .target(name: "CWebAssembly"),
+    // The engine as WebAssembly: a line in, lines out.
+    .target(
+      name: "WebAssembly",
+      dependencies: ["CWebAssembly", "Catalog", "Engine", "Interop", "KeyedStore", "Locks", "PuzzleKit", "Wire"],
+      exclude: ["module"], swiftSettings: portable),
+
     // Other programs' dialects.
-    .target(name: "Interop", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: strict),
+    .target(name: "Interop", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: portable),
     // Games for the tests, added by the steps that README gives.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
     .testTarget(

@@ -73,7 +73,7 @@ final class Referee {
       return .quits
     case "setoption":
       guard request.count > 2, request.word(1) == "name",
-        session.option(request.word(2))?.access.contains(situation) == true
+        session.setting(request.word(2))?.access.contains(situation) == true
       else {
         let names = session.options(in: situation).joined(separator: " and ")
         return refuse(.notInMatch, "in a match bots may only set the options \(names)")

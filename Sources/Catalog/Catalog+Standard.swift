@@ -1,6 +1,7 @@
 import Atlas
 import Engine
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 import WordFlow
 import WordNet

@@ -39,7 +39,7 @@ private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
     switch reply.value(record.start + offset) {
     case .absent, .flag(false): continue
     case .flag(true): value = ""
-    case .integer(let number): value = grouped(number)
+    case .integer(let number): value = grouped(Int(clamping: number))
     case .seed(let number): value = String(number)
     case .decimal(let number, let places): value = decimalText(number, places: places)
     case .word(let word), .text(let word): value = word

@@ -22,14 +22,14 @@ extension Person {
     guard let first = words.first.map(command) else {
       // A bare word may be a move, but only what has been started is worth offering.
       guard hasPrefix, let table = session.table, !table.isOver else { return session.commandNames }
-      return session.commandNames + playedWords.map(\.word).filter { table.shorthand($0) != nil }
+      return session.commandNames + playedWords.map { $0.word }.filter { table.shorthand($0) != nil }
     }
     if words.count == 1, let game = session.game(first) {
       return game.tools.map { String($0.row.name.dropFirst(first.count + 1)) }
     }
     guard let (parameter, behind) = parameter(after: words) else { return [] }
     if let suggestion = parameter.suggestion { return suggested(suggestion, behind) }
-    let played = playedWords.filter { $0.command == first }.map(\.word)
+    let played = playedWords.filter { $0.command == first }.map { $0.word }
     switch parameter.kind {
     case .choice(let choices): return choices
     case .flag: return [parameter.name]
@@ -41,28 +41,28 @@ extension Person {
   }
 
   private func suggested(_ suggestion: Suggestion, _ behind: [String]) -> [String] {
-    let (games, named) = (session.manuals.map(\.name), session.game(behind.first)?.manual)
+    let (games, named) = (session.manuals.map { $0.name }, session.game(behind.first)?.manual)
     switch suggestion {
     case .games: return behind.isEmpty ? games : []
-    case .modes: return named?.modes.map(\.name) ?? []
-    case .topics: return named?.topics.map(\.name) ?? []
+    case .modes: return named?.modes.map { $0.name } ?? []
+    case .topics: return named?.topics.map { $0.name } ?? []
     case .opening(let isPosition):
       guard let named else { return behind.isEmpty ? games : [] }
-      let left = named.place(behind: behind, isPosition).left.map(\.name)
+      let left = named.place(behind: behind, isPosition).left.map { $0.name }
       let mayNameMode = behind.count == 1 && !(isPosition && left.isEmpty)
-      return left + (mayNameMode ? named.modes.map(\.name) : [])
+      return left + (mayNameMode ? named.modes.map { $0.name } : [])
     case .filters(let others):
       let chosen = session.manuals.first { behind.contains($0.name) }
       let open = session.game(session.table?.manual.name)?.manual
-      let modes = (chosen ?? open ?? session.manuals.first)?.modes.map(\.name) ?? []
+      let modes = (chosen ?? open ?? session.manuals.first)?.modes.map { $0.name } ?? []
       return (chosen == nil ? games : []) + (modes + others).filter { !behind.contains($0) }
     case .keys(let keys, let words):
       if let last = behind.last, keys.contains(last) { return [] }
       return (keys + words).filter { !behind.contains($0) }
     case .setting:
-      let options = session.options.map(\.name)
+      let options = session.options.map { $0.name }
       return behind.count < 3 ? [["name"], options, ["value"]][behind.count] : []
-    case .anyTopic: return session.commandNames + games + session.options.map(\.name)
+    case .anyTopic: return session.commandNames + games + session.options.map { $0.name }
     case .tables: return session.tableNames
     case .files: return []
     }

@@ -21,16 +21,19 @@ extension Lexicon {
       rest = rest[line.endIndex...].dropFirst()
       number += 1
       if line.isEmpty { continue }
-      do {
-        guard let row = try Self.row(Array(line)) else { continue }
-        try builder.insert(row.word, note: WordNote(tier: row.tier).bits)
-        isEmpty = false
-      } catch let fault as LexiconError.Fault {
-        let first = skipped?.first ?? LexiconError(file: name, line: number, fault: fault)
-        skipped = SkippedLines(count: (skipped?.count ?? 0) + 1, first: first)
+      let row: (word: [UInt8], tier: Tier)?
+      do throws(LexiconError.Fault) {
+        row = try Self.row(Array(line))
       } catch {
-        preconditionFailure("a checked word was refused: \(error)")
+        let first = skipped?.first ?? LexiconError(file: name, line: number, fault: error)
+        skipped = SkippedLines(count: (skipped?.count ?? 0) + 1, first: first)
+        continue
       }
+      guard let row else { continue }
+      guard (try? builder.insert(row.word, note: WordNote(tier: row.tier).bits)) != nil else {
+        preconditionFailure("a checked word was refused")
+      }
+      isEmpty = false
     }
     if isEmpty { throw skipped?.first ?? LexiconError(file: name, line: 0, fault: .empty) }
     do {

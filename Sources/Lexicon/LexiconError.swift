@@ -1,3 +1,5 @@
+import LexiconNotes
+
 /// What is wrong with a user's word list, and where.
 public struct LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of fault.

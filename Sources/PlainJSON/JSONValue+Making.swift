@@ -19,8 +19,11 @@ extension JSONValue {
 
 extension JSONNode {
   /// The whole number as the machine counts.
-  /// - Throws: where this is none.
-  public func int() throws(JSONFault) -> Int { Int(try integer()) }
+  /// - Throws: where this is none, or one that the machine can't hold.
+  public func int() throws(JSONFault) -> Int {
+    guard let number = Int(exactly: try integer()) else { throw fault("must be a whole number of at most 32 bits") }
+    return number
+  }
 
   /// The strings of an array.
   /// - Throws: where this is none, or holds anything else.
@@ -45,6 +48,6 @@ extension JSONNode {
   public func choice<T: RawRepresentable<String> & CaseIterable>(_ type: T.Type) throws(JSONFault) -> T {
     let text = try string()
     if let value = T(rawValue: text) { return value }
-    throw fault("must be one of \(T.allCases.map(\.rawValue).joined(separator: ", "))")
+    throw fault("must be one of \(T.allCases.map { $0.rawValue }.joined(separator: ", "))")
   }
 }

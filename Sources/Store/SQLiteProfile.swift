@@ -70,23 +70,22 @@ public final class SQLiteProfile: Profile {
   /// Reads and writes as one step; see `Profile`.
   /// - Throws: what `body` throws, and `io` where another process keeps the file for more than 5 s or where a
   ///   transaction is asked for inside another one.
-  public func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
+  public func step(_ body: (any ProfileRecords) throws(Refusal) -> Void) throws(Refusal) {
     guard !isInTransaction else {
       throw Refusal(.inputOutput, "the profile \(faults.path) is already in a transaction; transactions do not nest")
     }
     isInTransaction = true
     defer { isInTransaction = false }
     do {
-      return try queue.inDatabase { database in
+      try queue.inDatabase { database in
         // A reader also takes its turn, so that what it read still holds when it writes.
         try database.beginTransaction(.immediate)
         let records = SQLiteRecords(database, faults)
         defer { records.close() }
         do {
-          let result = try body(records)
+          try body(records)
           try records.requireSound()
           try database.commit()
-          return result
         } catch {
           // SQLite may have rolled back by itself, and the first error is the one that says why.
           try? database.rollback()

@@ -51,7 +51,7 @@ public struct Output: ~Copyable {
     capacity += max(more, capacity)
   }
 
-  mutating func append(_ number: Int) {
+  mutating func append(_ number: Int64) {
     if 0..<10 ~= number { append(UInt8(48 + number)) } else { append(String(number)) }
   }
 

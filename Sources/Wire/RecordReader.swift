@@ -35,7 +35,7 @@ public struct RecordReader: Sendable {
   private let schemas: [String: [RecordSchema]]
 
   /// A reader that knows the records of the engine and of a game. Of two records with one name the first that fits counts.
-  public init(_ schemas: [RecordSchema]) { self.schemas = Dictionary(grouping: schemas, by: \.name) }
+  public init(_ schemas: [RecordSchema]) { self.schemas = Dictionary(grouping: schemas) { $0.name } }
 
   /// Reads a line of text.
   /// - Returns: the id or `*` in front of it, without `@`, or nil; and what it says.
@@ -85,7 +85,7 @@ public struct RecordReader: Sendable {
 
   private func value(_ kind: FieldKind, _ rest: inout Substring) -> Value? {
     switch kind {
-    case .integer: return takeWord(&rest).flatMap { Int($0) }.map(Value.integer)
+    case .integer: return takeWord(&rest).flatMap { Int64($0) }.map { .integer($0) }
     case .decimal: return takeWord(&rest).flatMap(decimal)
     case .flag: return takeWord(&rest).flatMap { Bool($0) }.map(Value.flag)
     case .word: return takeWord(&rest).flatMap { $0.isEmpty ? nil : .word($0) }
@@ -109,14 +109,16 @@ public struct RecordReader: Sendable {
   /// Reads a line of JSON; see ``read(text:)``.
   public func read(json line: String) throws(Refusal) -> (id: String?, ReadLine) {
     let bytes = Array(line.utf8)
-    do {
-      return try read(JSONNode(JSONValue(parsing: bytes)), bytes)
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch { throw Refusal(.badLine, "\(error)") }
+    do throws(JSONFault) {
+      return try read(JSONNode(value), bytes)
     } catch {
       throw Refusal(.badLine, "\(error)")
     }
   }
 
-  private func read(_ node: JSONNode, _ bytes: [UInt8]) throws -> (id: String?, ReadLine) {
+  private func read(_ node: JSONNode, _ bytes: [UInt8]) throws(JSONFault) -> (id: String?, ReadLine) {
     var id = try node.optional("request")?.string()
     if try node.optional("push")?.bool() == true { id = "*" }
     if try node.optional("ok")?.bool() == true { return (id, .ok) }
@@ -124,10 +126,10 @@ public struct RecordReader: Sendable {
       return (id, .error(code: try code.string(), text: try node.required("text").string()))
     }
     let name = try node.required("record")
-    var fault: any Error = name.fault("is not a known record")
+    var fault = name.fault("is not a known record")
     for schema in schemas[try name.string()] ?? [] {
-      do {
-        let values = try schema.fields.map { try value($0, node, bytes) }
+      do throws(JSONFault) {
+        let values = try schema.fields.map { field throws(JSONFault) in try value(field, node, bytes) }
         return (id, .record(ReadRecord(schema: schema, values: values)))
       } catch {
         fault = error
@@ -136,17 +138,17 @@ public struct RecordReader: Sendable {
     throw fault
   }
 
-  private func value(_ field: Field, _ record: JSONNode, _ bytes: [UInt8]) throws -> Value {
+  private func value(_ field: Field, _ record: JSONNode, _ bytes: [UInt8]) throws(JSONFault) -> Value {
     guard let node = field.isOptional ? try record.optional(field.name) : try record.required(field.name) else {
       return .absent
     }
     switch field.kind {
-    case .integer: return .integer(Int(try node.integer()))
+    case .integer: return .integer(try node.integer())
     case .word: return .word(try node.string())
     case .text: return .text(try node.string())
     case .flag: return .flag(try node.bool())
-    case .words: return .words(try node.elements().map { try $0.string() })
-    case .integers: return .integers(try node.elements().map { Int(try $0.integer()) })
+    case .words: return .words(try node.words())
+    case .integers: return .integers(try node.elements().map { element throws(JSONFault) in try element.int() })
     case .decimal:
       // How many digits were written is not in the number.
       let text = bytes[JSONPlace.offset(of: node.path, in: bytes)...].prefix { !",}".utf8.contains($0) }

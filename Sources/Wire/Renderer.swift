@@ -161,7 +161,7 @@ public struct Renderer: Sendable {
       writeList(words.count, &output) {
         if format == .text { $1.append(words[$0]) } else { $1.append(json: words[$0].utf8.span) }
       }
-    case .integers(let numbers): writeList(numbers.count, &output) { $1.append(numbers[$0]) }
+    case .integers(let numbers): writeList(numbers.count, &output) { $1.append(Int64(numbers[$0])) }
     case .absent, .integer, .flag, .word, .text: break
     }
   }

@@ -203,7 +203,7 @@ extension Request {
   /// A path that goes to the end of the line or to the flags that may stand there.
   private func takeFile(_ index: inout Int, _ parameter: Parameter, of row: CommandRow) throws(Refusal) -> Value {
     if bytes[at(index).start] == UInt8(ascii: "\"") { return try parameter.parse(takeWord(&index)) }
-    let flags = row.parameters.filter { $0.kind == .flag }.map(\.name)
+    let flags = row.parameters.filter { $0.kind == .flag }.map { $0.name }
     let start = index
     index = count
     while index > start + 1, flags.contains(word(index - 1)) { index -= 1 }

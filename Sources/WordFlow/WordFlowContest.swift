@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 
 extension WordFlowGame {
@@ -15,7 +16,7 @@ extension WordFlowGame {
   private static let traits = DealTraits<WordFlowGame>(
     ["the number of required words", "their shares by length", "the share of the best known"]
   ) { game in
-    let words = game.puzzle.words.filter(\.isRequired)
+    let words = game.puzzle.words.filter { $0.isRequired }
     let share = { (count: Int) in 100 * Double(count) / Double(max(1, words.count)) }
     let tiers = words.map { Lexicon.standard.tier(of: $0.text) ?? .unlisted }
     return [
@@ -31,7 +32,7 @@ extension WordFlowGame {
   public static let sharing = Sharing<WordFlowGame>(
     together: ["seats", "together"], race: ["seats", "race", "finish"], blind: ["blind"],
     limit: { ["limit", String($0)] },
-    tick: "tick", deadline: \.limit,
+    tick: "tick", deadline: { $0.limit },
     isVain: { game in
       guard let attempt = game.changes.attempt, !game.changes.isWarning, !game.changes.isTimeOver,
         !game.changes.endsStreak

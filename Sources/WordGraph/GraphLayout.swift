@@ -40,7 +40,7 @@ struct GraphLayout {
     for _ in 0..<Self.rehearsals {
       try run()
       shapes = shapeCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Format.tableLimit)
-        .filter { $0.value > 1 }.map(\.key)
+        .filter { $0.value > 1 }.map { $0.key }
       shapeCodes = Dictionary(uniqueKeysWithValues: shapes.enumerated().map { ($1, $0) })
     }
     stream = []

@@ -8,13 +8,20 @@ extension TextFile {
     let line = try line(at: offset)
     let words = line.bytes.prefix(16).words
     guard words.count > 2, words[0].number == offset, let type = words[2].first, partOfSpeech.isType(type),
-      let bar = line.bytes.firstRange(of: " | ".utf8),
+      let bar = line.bytes.range(of: " | ".utf8),
       let all = String(validating: line.bytes[bar.upperBound...], as: UTF8.self)
     else { throw damage(offset, "no \(partOfSpeech.rawValue) starts here") }
-    let definition = all.firstRange(of: "; \"").map { all[..<$0.lowerBound] } ?? all[...]
+    let definition = all.utf8.range(of: "; \"".utf8).map { all[..<$0.lowerBound] } ?? all[...]
     let text = trimmed(oneLine(String(definition)))
     guard !text.isEmpty else { throw damage(offset, "this \(partOfSpeech.rawValue) has no definition") }
     return text
+  }
+}
+
+extension Collection where Element == UInt8 {
+  /// Where `text` comes first.
+  fileprivate func range(of text: String.UTF8View) -> Range<Index>? {
+    indices.lazy.filter { self[$0...].starts(with: text) }.first.map { $0..<index($0, offsetBy: text.count) }
   }
 }
 

@@ -19,9 +19,9 @@ import Testing
 
     var isDurable: Bool { true }
 
-    func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
+    func step(_ body: (any ProfileRecords) throws(Refusal) -> Void) throws(Refusal) {
       if disk.isFull.withLock({ $0 }) { throw Refusal(.inputOutput, "the disk is full") }
-      return try profile.transaction(body)
+      try profile.step(body)
     }
   }
 

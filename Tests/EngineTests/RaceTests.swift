@@ -12,13 +12,12 @@ private final class SharedProfile: Profile, @unchecked Sendable {
 
   var isDurable: Bool { records.isDurable }
 
-  func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
-    let result = try records.transaction(body)
+  func step(_ body: (any ProfileRecords) throws(Refusal) -> Void) throws(Refusal) {
+    try records.step(body)
     if let change = others {
       others = nil
-      try records.transaction(change)
+      try records.step(change)
     }
-    return result
   }
 }
 

@@ -243,7 +243,7 @@ enum Known {
   static let required: Int = {
     let session = Session(catalog: House.catalog, host: .none)
     _ = session.perform(text: "newgame wordflow beginner " + options.joined(separator: " "))
-    if case .integer(let number) = session.lastReply.first("wordflow", "required") { return number }
+    if case .integer(let number) = session.lastReply.first("wordflow", "required") { return Int(number) }
     return 0
   }()
 }

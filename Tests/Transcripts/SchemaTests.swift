@@ -14,7 +14,7 @@ import Wire
     struct Parameter: Decodable {
       let name: String
       let kind: String
-      let min, max: Int?
+      let min, max: Int64?
       let values: [String]?
       let optional: Bool
       let reach: String
@@ -214,7 +214,7 @@ import Wire
       let written = game.newgame + game.position + document.options.filter { $0.game == game.name }
       for (declared, parameter) in zip(try #require(found[game.name]), written) {
         let (kind, words) = parts(declared.kind)
-        let range = if case .integer(let range) = declared.kind { range } else { Int.min...Int.max }
+        let range = if case .integer(let range) = declared.kind { range } else { Int64.min...Int64.max }
         #expect(parameter.name == declared.name && parameter.kind == kind, "\(game.name) \(declared.name)")
         #expect(parameter.values == words, "\(game.name) \(declared.name)")
         // Bounds that are none are left out.

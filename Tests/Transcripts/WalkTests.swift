@@ -75,8 +75,8 @@ import Wire
     case .integer(let range):
       var values = [String(range.lowerBound)]
       if range.upperBound <= 10_000 { values.append(String(range.upperBound)) }
-      if range.lowerBound > Int.min { values.append(String(range.lowerBound - 1)) }
-      if range.upperBound < Int.max { values.append(String(range.upperBound + 1)) }
+      if range.lowerBound > Int64.min { values.append(String(range.lowerBound - 1)) }
+      if range.upperBound < Int64.max { values.append(String(range.upperBound + 1)) }
       return values + ["+1", "x"]
     case .seed: return ["7", "18446744073709551615", "18446744073709551616", "-1"]
     case .choice(let words):

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func onlyWhereTheTimeIsKnownItEarnsPoints() throws {
-    func timeBonus(_ mode: PlayMode, at time: Int?) throws -> Int {
+    func timeBonus(_ mode: PlayMode, at time: Int64?) throws -> Int {
       var game = WordFlowGame(tenWords, mode)
       for word in required { try game.play(.word(word), at: time) }
       return game.score(of: 0).time
@@ -54,7 +54,7 @@ import Testing
   @Test func theLastMinuteIsToldOnce() throws {
     var game = WordFlowGame(tenWords, .normal)
     var told: [[String]] = []
-    for time in [59_999, 60_000, 70_000, 120_000, 130_000] {
+    for time in [59_999, 60_000, 70_000, 120_000, 130_000] as [Int64] {
       var log = EventLog(isOn: true)
       try game.apply(game.move(.tick, at: time), by: .first, &log)
       told.append(log.events.map(\.kind.name))

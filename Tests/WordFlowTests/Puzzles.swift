@@ -19,7 +19,7 @@ let tenWords: Puzzle = {
 
 extension WordFlowGame {
   /// Makes a move without events.
-  mutating func play(_ action: WordFlowMove.Action, at time: Int? = nil, by seat: Int = 0) throws(Refusal) {
+  mutating func play(_ action: WordFlowMove.Action, at time: Int64? = nil, by seat: Int = 0) throws(Refusal) {
     var log = EventLog(isOn: false)
     try apply(move(action, at: time), by: Seat(seat), &log)
   }

@@ -16,7 +16,7 @@ import Testing
   func aWordSentAtOnceCountsHalfForEach(later: Int, halves: [Int]) throws {
     var game = WordFlowGame(tenWords, .normal, .together)
     try game.play(.word("mile"), at: 1000, by: 0)
-    try game.play(.word("mile"), at: 1000 + later, by: 1)
+    try game.play(.word("mile"), at: 1000 + Int64(later), by: 1)
     #expect(game.view(for: .first).halves == halves)
     // The same seat can't share with itself.
     try game.play(.word("mail"), at: 2000, by: 1)
@@ -75,7 +75,9 @@ import Testing
   func theTimeEndsARace(one: [(String, Int)], two: [(String, Int)], winner: Int?) throws {
     var game = WordFlowGame(tenWords, .normal, .race)
     let lines = one.map { ($0.0, $0.1, 0) } + two.map { ($0.0, $0.1, 1) }
-    for (word, time, seat) in lines.sorted(by: { $0.1 < $1.1 }) { try game.play(.word(word), at: time, by: seat) }
+    for (word, time, seat) in lines.sorted(by: { $0.1 < $1.1 }) {
+      try game.play(.word(word), at: Int64(time), by: seat)
+    }
     try game.play(.tick, at: 120_000, by: 0)
     for seat in 0...1 {
       #expect(game.outcome(for: Seat(seat)) == winner.map { $0 == seat ? .won : .lost } ?? .finished)

@@ -74,7 +74,7 @@ extension AtlasGame {
 
   private static func shape(_ text: String) throws(Refusal) -> Shape {
     guard text.contains("x") || text.contains(":") else {
-      let tiers = Tier.allCases.map(\.rawValue).joined(separator: ", ")
+      let tiers = Tier.allCases.map { $0.rawValue }.joined(separator: ", ")
       throw Refusal(
         .badArgument, "tier must be one of \(tiers), or a shape such as 8x5:4-5-6-7, not \(quoted(text))")
     }
@@ -100,7 +100,7 @@ extension AtlasGame {
       $0.text(oneLine(group.source ?? ""))
     }
     reply.draw(.heading(group.name))
-    reply.draw(.paragraph(group.partners.map(\.label).joined(separator: ", ")))
+    reply.draw(.paragraph(group.partners.map { $0.label }.joined(separator: ", ")))
     reply.draw(.paragraph("Source: \(group.source ?? "none given")"))
   }
 
@@ -110,7 +110,7 @@ extension AtlasGame {
   ) throws(Refusal) -> (groups: [CardGroup], replacing: [LoadedGroup]) {
     if (try? context.names(inFolder: path)) != nil {
       let library = try GroupLibrary.standard(and: path, context)
-      return (library.own.map(\.group), library.replacing)
+      return (library.own.map { $0.group }, library.replacing)
     }
     guard let bytes = try context.read(path) else {
       throw Refusal(.inputOutput, "there is no file or folder \(path)")

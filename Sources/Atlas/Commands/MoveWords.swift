@@ -81,6 +81,6 @@ struct MoveWords {
     guard case .integer(let number) = try Parameter(name, .integer(range), "").parse(word) else {
       preconditionFailure("a parameter of a whole number has given none")
     }
-    return number
+    return Int(number)
   }
 }

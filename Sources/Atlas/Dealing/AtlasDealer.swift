@@ -23,8 +23,8 @@ public struct AtlasDealer: PuzzleKit.Dealer {
       throw Refusal(
         .badArgument, "the groups of this round have changed: their check is \(check), not \(quoted(wanted))")
     }
-    let started = request[AtlasOption.started] ?? Int(context.now)
-    let round = Round(groups, rules, tier, started: Int64(started))
+    let started = request[AtlasOption.started] ?? context.now
+    let round = Round(groups, rules, tier, started: started)
     guard round.cards.count >= tier.shape.tableauCards else {
       throw Refusal(
         .badArgument,

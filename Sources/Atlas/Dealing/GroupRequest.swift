@@ -59,9 +59,9 @@ struct GroupRequest {
         try source?.loadGroups(named: Set(names), needing: Set(names.filter { embedded.group($0) == nil })) ?? []
       }
     let replacing = found.filter { embedded.group($0.group.id) != nil }
-    let groups = try groups(names, found.map(\.group) + embedded.groups)
+    let groups = try groups(names, found.map { $0.group } + embedded.groups)
     guard let check, !replacing.isEmpty else { return (.named(groups), replacing) }
-    let earlier = try self.groups(names, embedded.groups + found.map(\.group))
+    let earlier = try self.groups(names, embedded.groups + found.map { $0.group })
     return (.kept(groups, earlier: earlier, check: check), replacing)
   }
 
@@ -99,7 +99,7 @@ struct GroupRequest {
       // A seed of the player's gives the same round whatever was played before.
       let excluded = seed.isFresh ? Array(recent.suffix(ProfileKey.recentRounds)) : []
       let groups = try choice.choose(tier.shape, seed: seed.value, recent: excluded)
-      let rounds = (recent + [groups.map(\.id)]).suffix(ProfileKey.recentRounds)
+      let rounds = (recent + [groups.map { $0.id }]).suffix(ProfileKey.recentRounds)
       try context.set(ProfileKey.recent, rounds.map { $0.joined(separator: ",") }.joined(separator: " "))
       return groups
     }
@@ -112,7 +112,7 @@ struct GroupRequest {
         group.id == own.group.id && group.base == own.group.base
           && group.partners.allSatisfy(own.group.partners.contains)
       }
-    }.map(\.remark)
+    }.map { $0.remark }
   }
 
   /// The words of an opening line.
@@ -120,7 +120,7 @@ struct GroupRequest {
     let place = folder.map { ["folder", QuotedPath.text($0)] } ?? []
     switch kind {
     case .deck(_, _, let path): return place + ["deck", QuotedPath.text(path)]
-    case .named, .kept, .chosen: return place + ["groups", groups.map(\.id).joined(separator: ",")]
+    case .named, .kept, .chosen: return place + ["groups", groups.map { $0.id }.joined(separator: ",")]
     }
   }
 }

@@ -22,7 +22,7 @@ public enum DeckFile {
     guard let value = try? JSONValue(parsing: withoutByteOrderMark(bytes)), case .object(let members) = value else {
       return false
     }
-    let names = members.map(\.name)
+    let names = members.map { $0.name }
     return names.contains("deck_id")
       || !names.contains("group_id") && !Set(names).isDisjoint(with: ["deck_name", "groups"])
   }

@@ -2,7 +2,7 @@ import CAtlas
 import PuzzleKit
 
 /// The groups of the program itself. It has no decks.
-public struct EmbeddedGroups: GroupDataSource {
+public final class EmbeddedGroups: GroupDataSource {
   /// Read once, sorted by id.
   private static let groups: [LoadedGroup] = {
     let bytes = UnsafeRawBufferPointer(start: parlor_groups_bytes(), count: Int(parlor_groups_length()))

@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// The groups of a player's folder: its entries whose names end in `.json`, in the order of their bytes. Decks among them are
 /// passed over, and folders within it are not searched.
-public struct FolderGroups: GroupDataSource {
+public final class FolderGroups: GroupDataSource {
   private let folder: String
   private let context: any GameContext
 
@@ -14,7 +14,7 @@ public struct FolderGroups: GroupDataSource {
 
   /// The paths of the files.
   private func files() throws(Refusal) -> [String] {
-    try context.entries(ofFolder: folder).filter { $0.hasSuffix(".json") }.map {
+    try entries(ofFolder: folder, context).filter { $0.hasSuffix(".json") }.map {
       folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)"
     }
   }

@@ -1,7 +1,7 @@
 import PuzzleKit
 
 /// Where groups and decks come from.
-public protocol GroupDataSource {
+public protocol GroupDataSource: AnyObject {
   /// All groups, in a fixed order.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, or `io`.
   func loadAllGroups() throws(Refusal) -> [CardGroup]
@@ -33,5 +33,5 @@ extension LoadedGroup {
 
 extension GroupDataSource {
   /// All groups, in a fixed order.
-  public func loadAllGroups() throws(Refusal) -> [CardGroup] { try loadGroups().map(\.group) }
+  public func loadAllGroups() throws(Refusal) -> [CardGroup] { try loadGroups().map { $0.group } }
 }

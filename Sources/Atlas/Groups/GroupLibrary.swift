@@ -28,7 +28,7 @@ public struct GroupLibrary: Sendable {
       }
     }
     let all = loaded.values.sorted { $0.group.id < $1.group.id }
-    groups = all.map(\.group)
+    groups = all.map { $0.group }
     own = all.filter { $0.file != nil }
     replacing = own.filter { replaced.contains($0.group.id) }
     places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($0.element.id, $0.offset) })

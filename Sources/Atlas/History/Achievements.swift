@@ -69,9 +69,9 @@ extension AtlasGame {
   ) throws(Refusal) {
     guard detail.counts else { return }
     let completed = Set((try context.value(ProfileKey.completed) ?? "").split(separator: ",").map(String.init))
-      .union(round.groups.map(\.id))
+      .union(round.groups.map { $0.id })
     try context.set(ProfileKey.completed, completed.sorted().joined(separator: ","))
-    let career = career(detail, try context.history().map(\.entry), completed)
+    let career = career(detail, try context.history().map { $0.entry }, completed)
     try AtlasAchievement.update(context, to: &reply) { career.hasReached($0) }
   }
 

@@ -77,9 +77,9 @@ extension AtlasGame {
   /// Writes the figures of a tier, and draws how many moves and draws its last wins took.
   private static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
     let tally = Tally(entries)
-    let wins = entries.filter(\.won).compactMap { HistoryDetail($0) }.filter(\.counts)
-    let fewest = wins.map(\.turns).min()
-    let fastest = wins.compactMap(\.time).min()
+    let wins = entries.filter { $0.won }.compactMap { HistoryDetail($0) }.filter { $0.counts }
+    let fewest = wins.map { $0.turns }.min()
+    let fastest = wins.compactMap { $0.time }.min()
     reply.add(AtlasRecords.statistics) {
       $0.word(mode.name)
       for number in [tally.played, tally.won, tally.winPercent, tally.currentStreak, tally.longestStreak] {
@@ -104,7 +104,7 @@ extension AtlasGame {
 
   /// The line of the first screen.
   private static func splash(_ context: any GameContext) throws(Refusal) -> String? {
-    let tally = Tally(try context.history().map(\.entry).filter { !$0.isAssisted })
+    let tally = Tally(try context.history().map { $0.entry }.filter { !$0.isAssisted })
     return tally.played == 0 ? nil : "\(counted(tally.played, "round")), \(grouped(tally.won)) won"
   }
 

@@ -36,7 +36,8 @@ struct HistoryDetail: Equatable {
         words[$0] == $1
       })
     else { return nil }
-    let numbers = [1, 3, 5, 7, 9, 11].compactMap { Int(words[$0]) }.filter { 0...1_000_000_000_000 ~= $0 }
+    let numbers = [1, 3, 5, 7, 9, 11].compactMap { Int64(words[$0]) }
+      .filter { 0...1_000_000_000_000 ~= $0 }.map { Int(clamping: $0) }
     guard numbers.count == 6 else { return nil }
     (complete, groups, moves) = (numbers[0], numbers[1], numbers[2])
     (draws, reshuffles, seconds) = (numbers[3], numbers[4], numbers[5])

@@ -15,13 +15,13 @@ extension AtlasGame {
     let rounds = try context.history().filter { $0.entry.mode == tier.rawValue && $0.entry.won }.compactMap { stored in
       HistoryDetail(stored.entry).map { (id: stored.id, detail: $0) }
     }
-    let best = rounds.filter(\.detail.counts).sorted {
+    let best = rounds.filter({ $0.detail.counts }).sorted {
       ($0.detail.turns, $0.detail.time ?? .max, $0.id) < ($1.detail.turns, $1.detail.time ?? .max, $1.id)
     }.prefix(rankingLimit)
     for (index, round) in best.enumerated() {
       reply.add(AtlasRecords.rank) {
         $0.integer(index + 1)
-        $0.integer(Int(round.id))
+        $0.integer(round.id)
         $0.integer(round.detail.turns)
         $0.integer(orAbsent: round.detail.time)
       }

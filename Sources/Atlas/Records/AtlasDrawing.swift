@@ -21,7 +21,8 @@ extension AtlasGame {
     reply.draw(.heading("Atlas Solitaire, \(mode.title.lowercased())"))
     reply.draw(
       .piles(
-        upperRows(game, context.settings[StockSide.setting]) + [lowerRow(game)], labels: game.round.cards.map(\.label)))
+        upperRows(game, context.settings[StockSide.setting]) + [lowerRow(game)],
+        labels: game.round.cards.map { $0.label }))
     let groups = "\(game.completed.count) of \(counted(game.round.groups.count, "group"))"
     reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
     guard let (count, source) = game.selection else { return }
@@ -38,7 +39,7 @@ extension AtlasGame {
     if !revealed.isEmpty {
       reply.draw(.message("Turned up: " + revealed.map { name($0, game) }.joined(separator: ", "), .plain))
     }
-    for group in game.changes.completed.map(\.group) {
+    for group in game.changes.completed.map({ $0.group }) {
       reply.draw(.message("Complete: \(game.round.groups[group].name) (\(Round.letter(group)))", .good))
     }
   }
@@ -95,7 +96,7 @@ extension AtlasGame {
       .table(
         ["Group", ""],
         game.completed.map { group in
-          [game.round.groups[group].name, game.round.groups[group].partners.map(\.label).joined(separator: ", ")]
+          [game.round.groups[group].name, game.round.groups[group].partners.map { $0.label }.joined(separator: ", ")]
         }))
     reply.draw(.message(AtlasTexts.counts(game), .good))
   }

@@ -37,7 +37,7 @@ extension AtlasGame {
   /// The verdict over a game in which all cards of the tableau are known, and the moves of a win.
   func solution(using solver: Solver) -> (Solver.Verdict, moves: [AtlasMove]?) {
     var numbers = SolverNumbers(groupCount: round.groups.count)
-    guard let state = solverState(tableau.map(\.cards), owners, &numbers) else { return (.unknown, nil) }
+    guard let state = solverState(tableau.map({ $0.cards }), owners, &numbers) else { return (.unknown, nil) }
     if solver.solve(state) == .won {
       let moves = winningMoves(solver.steps, numbers)
       return (moves == nil ? .unknown : .won, moves)

@@ -67,7 +67,7 @@ public final class Round: Sendable {
     }
     self.cards = cards
     let counts = cards.lazy.filter { !$0.isBase }.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
-    sharedKeys = Set(counts.lazy.filter { $0.value > 1 }.map(\.key))
+    sharedKeys = Set(counts.lazy.filter { $0.value > 1 }.map { $0.key })
   }
 
   /// Whether a win can be compared with others of the tier: by the standard rules and with as many cards.

@@ -1,3 +1,5 @@
+import PuzzleKit
+
 extension AtlasView {
   /// Whether it is proved, from what the player sees, that no continuation wins.
   ///

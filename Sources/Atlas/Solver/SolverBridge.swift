@@ -29,11 +29,11 @@ extension AtlasGame {
   /// Which group each card counts for: its own, or if labels are shared and a copy has gone to another foundation, one
   /// that still needs the label.
   var owners: [Int] {
-    var owners = round.cards.map(\.group)
+    var owners = round.cards.map { $0.group }
     guard round.rules.sharesLabels else { return owners }
     var placed = Set<Int>()
     for foundation in foundations { placed.formUnion(foundation?.cards ?? []) }
-    let inPlay = waste + stock + tableau.flatMap(\.cards)
+    let inPlay = waste + stock + tableau.flatMap { $0.cards }
     for key in round.sharedKeys {
       var copies = inPlay.filter { $0 >= 0 && !round.cards[$0].isBase && round.cards[$0].key == key }
       var needing = round.groups.indices.filter { needsLabel($0, key) }
@@ -81,7 +81,7 @@ extension AtlasGame {
   func verdict(using solver: Solver, limit: Int = .max) -> Solver.Verdict {
     if round.sharesAnyLabel { return solution(using: solver).0 }
     var numbers = SolverNumbers(groupCount: round.groups.count)
-    guard let state = solverState(tableau.map(\.cards), owners, &numbers) else { return .unknown }
+    guard let state = solverState(tableau.map({ $0.cards }), owners, &numbers) else { return .unknown }
     return solver.solve(state, limit: limit)
   }
 
@@ -100,21 +100,21 @@ extension AtlasGame {
       return Array(visible[(visible.lastIndex(where: isShared).map { $0 + 1 } ?? visible.startIndex)...])
     }
     var numbers = SolverNumbers(groupCount: round.groups.count)
-    guard let state = solverState(piles, round.cards.map(\.group), &numbers) else { return false }
+    guard let state = solverState(piles, round.cards.map({ $0.group }), &numbers) else { return false }
     return solver.solve(state) == .lost
   }
 
   /// Whether, in a view, no card that lies face down can ever be turned up, given which cards lie so.
   func isProvenStuck(unseen: [Int], using solver: Solver) -> Bool {
     if round.sharesAnyLabel { return false }
-    let groups = round.cards.map(\.group)
+    let groups = round.cards.map { $0.group }
     var numbers = SolverNumbers(groupCount: round.groups.count)
     var (partners, bases): (UInt32, UInt32) = (0, 0)
     for card in unseen {
       guard let number = numbers.number(groups[card]) else { return false }
       if round.cards[card].isBase { bases |= 1 << UInt32(number) } else { partners |= 1 << UInt32(number) }
     }
-    guard var state = solverState(tableau.map(\.cards), groups, &numbers) else { return false }
+    guard var state = solverState(tableau.map({ $0.cards }), groups, &numbers) else { return false }
     (state.pinnedPartners, state.pinnedBases) = (partners, bases)
     return solver.solve(state) == .lost
   }

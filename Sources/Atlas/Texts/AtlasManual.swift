@@ -33,7 +33,7 @@ enum AtlasOption {
     "8 hexadecimal digits of a kept opening line, which tell if groups have changed"
   ).optional
   static let started = Argument.integer(
-    "at", 0...Int.max, "when the round was dealt, in milliseconds since 1970, in a kept opening line"
+    "at", 0...Int64.max, "when the round was dealt, in milliseconds since 1970, in a kept opening line"
   ).optional
 
   static let all: [any AnyArgument] = [
@@ -46,7 +46,7 @@ extension AtlasGame {
   public static let manual = Manual(
     name: "atlas", title: "Atlas Solitaire",
     summary: "Bring every card of geography to its group.",
-    modes: Tier.allCases.map(\.mode), familiar: Tier.normal.rawValue,
+    modes: Tier.allCases.map { $0.mode }, familiar: Tier.normal.rawValue,
     options: AtlasOption.all, settings: [StockSide.setting],
     advance: { lines in
       let draws = lines.count { $0 == "draw" }

@@ -148,7 +148,9 @@ struct RoomStory {
     func word(_ name: String) -> String {
       if case .word(let word)? = record[name] { word } else if case .text(let text)? = record[name] { text } else { "" }
     }
-    func number(_ name: String) -> Int { if case .integer(let number)? = record[name] { number } else { 0 } }
+    func number(_ name: String) -> Int {
+      if case .integer(let number)? = record[name] { Int(clamping: number) } else { 0 }
+    }
     func flag(_ name: String) -> Bool { record[name] == .flag(true) }
     let member = number("member")
     let name = names[member] ?? "Somebody"

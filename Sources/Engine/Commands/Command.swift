@@ -67,7 +67,7 @@ package final class Command: Sendable {
 package struct CommandTable: Sendable {
   private let dialects: [(after: String, row: Command)]
 
-  package init(_ dialects: [Dialect]) { self.dialects = dialects.flatMap(\.rows) }
+  package init(_ dialects: [Dialect]) { self.dialects = dialects.flatMap { $0.rows } }
 
   /// What `find` finds in one group after another.
   private static func first(_ find: ([Command]) -> Command?) -> Command? {
@@ -96,5 +96,5 @@ package struct CommandTable: Sendable {
   package func named(_ name: String) -> Command? { named(UInt128(name: name.utf8)) }
 
   /// What is listed in a group.
-  func rows(_ group: Command.Group) -> [CommandRow] { all.filter { $0.group == group }.map(\.row) }
+  func rows(_ group: Command.Group) -> [CommandRow] { all.filter { $0.group == group }.map { $0.row } }
 }

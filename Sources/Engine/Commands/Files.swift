@@ -38,7 +38,7 @@ extension Command {
       let interchange = try entry.requireInterchange()
       let game = entry.manual.name
       let standIns = session.desk.standIns
-      let archive = try session.environment.profile.transaction { records throws(Refusal) in
+      let archive = try session.environment.transaction { records throws(Refusal) in
         // Other programs know one unfinished game of a mode: the newest.
         var unfinished: [UnfinishedGame] = []
         for stored in try records.unfinished(game: game) where !unfinished.contains(where: { $0.mode == stored.mode }) {
@@ -47,7 +47,7 @@ extension Command {
         return GameArchive(
           values: try records.values(game: game),
           entries: try records.history(game: game).filter { !$0.entry.isAssisted && !standIns.contains($0.id) }
-            .map(\.entry),
+            .map { $0.entry },
           unfinished: unfinished)
       }
       let path = arguments[target]
@@ -59,7 +59,7 @@ extension Command {
       let bytes = try interchange.export(archive, context)
       try session.environment.write(path, bytes, overwriting)
       // Other programs go on with a game by its secret, so the file has it.
-      try session.environment.profile.transaction { records throws(Refusal) in
+      try session.environment.transaction { records throws(Refusal) in
         for game in archive.unfinished {
           if let table = try? session.desk.rebuild(game.lines, records).table {
             try session.desk.expose(table, in: 0, records)
@@ -84,7 +84,7 @@ extension GameArchive {
   /// Whether it has all games of an earlier one, but for those that have left a history with a limit.
   fileprivate func holds(_ earlier: GameArchive, _ interchange: Interchange, limit: Int?) -> Bool {
     let own = Set(entries.map(interchange.reduced))
-    let oldest = limit.map { entries.count >= $0 } == true ? entries.map(\.timestamp).min() : nil
+    let oldest = limit.map { entries.count >= $0 } == true ? entries.map { $0.timestamp }.min() : nil
     return earlier.entries.allSatisfy { entry in
       own.contains(interchange.reduced(entry)) || oldest.map { entry.timestamp < $0 } == true
     }
@@ -104,7 +104,7 @@ extension Session {
     defer { desk.keepExposed() }
     try SavedGame.check(size: try environment.host.fileSize(path) ?? 0, path)
     let saved = try SavedGame(try environment.contents(path), path)
-    let opened = try environment.profile.transaction { records throws(Refusal) in
+    let opened = try environment.transaction { records throws(Refusal) in
       var opened = try desk.renamed(try saved.rebuilt(at: desk, records), records)
       try desk.askAboutOpenGame()
       try desk.markIfPlayedOn(&opened, records)
@@ -130,7 +130,7 @@ extension Session {
     do throws(Refusal) { archive = try interchange.parse(bytes) } catch { throw error.behind("\(path): ") }
     let game = entry.manual.name
     var remarks = archive.remarks
-    try environment.profile.transaction { records throws(Refusal) in
+    try environment.transaction { records throws(Refusal) in
       let before = try records.values(game: game)
       for (key, value) in archive.values { try records.set(game: game, key: key, value) }
       // Who sets the order's place has named the deals that come, so those that were met before are known.
@@ -142,7 +142,7 @@ extension Session {
       }
       let known = Set(try records.history(game: game).map { interchange.reduced($0.entry) })
       for finished in archive.entries where !known.contains(interchange.reduced(finished)) {
-        try records.record(finished, limit: entry.manual.historyLimit)
+        try records.record(finished, inPlaceOf: nil, limit: entry.manual.historyLimit)
       }
       // The newest comes first and is to be begun last.
       for stored in archive.unfinished.reversed() {

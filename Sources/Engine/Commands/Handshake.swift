@@ -19,12 +19,12 @@ extension Command {
       urgency: .besideWork
     ) { _, _, reply in reply.add(Schemas.readyok) },
     Command("setoption", .handshake, [setting], "Sets an option.") { session, arguments, reply throws(Refusal) in
-      let words = arguments[setting].split(maxSplits: 3) { $0 == " " || $0 == "\t" }.map(\.trimmed)
+      let words = arguments[setting].split(maxSplits: 3) { $0 == " " || $0 == "\t" }.map { $0.trimmed }
       guard words.count >= 2, words[0] == "name" else {
         throw Refusal(.badArgument, "usage: setoption name NAME value VALUE")
       }
       guard let option = session.environment.option(words[1]) else {
-        let known = session.environment.known.map(\.parameter.name)
+        let known = session.environment.known.map { $0.parameter.name }
         let hint = nearest(to: words[1].lowercased(), among: known).map { "did you mean \($0)?" }
         throw Refusal(
           .unknownOption,
@@ -77,7 +77,7 @@ extension Session {
     }
     for option in environment.known {
       // UCI's word for the kind, and what it says of the values.
-      let (type, range, choices): (String, ClosedRange<Int>?, [String]?) =
+      let (type, range, choices): (String, ClosedRange<Int64>?, [String]?) =
         switch option.parameter.kind {
         case .toggle, .flag: ("check", nil, nil)
         case .choice(let choices): ("combo", nil, choices)
@@ -92,6 +92,6 @@ extension Session {
 
   /// Lists the games and their modes.
   func listGames(to reply: inout Reply) {
-    for manual in manuals { reply.add(Schemas.game, .word(manual.name), .words(manual.modes.map(\.name))) }
+    for manual in manuals { reply.add(Schemas.game, .word(manual.name), .words(manual.modes.map({ $0.name }))) }
   }
 }

@@ -27,14 +27,14 @@ extension Command {
       try session.explain(words, to: &reply)
     },
     Command("commands", .help, [], "Lists all commands, including those of every game.") { session, _, reply in
-      let (common, entries) = (session.commands.all.map(\.row), session.desk.entries)
+      let (common, entries) = (session.commands.all.map { $0.row }, session.desk.entries)
       for row in common { reply.add(Schemas.command, .word(row.name), .word("all"), .text(row.usage)) }
       for entry in entries {
         let game = entry.manual.name
         for row in entry.rows { reply.add(Schemas.command, .word(row.name), .word(game), .text(row.usage)) }
         for tool in entry.tools { reply.add(Schemas.command, .word(game), .word("all"), .text(tool.row.usage)) }
       }
-      reply.draw(.table(["Command", "What it does"], (common + entries.flatMap(\.listed)).map(\.texts)))
+      reply.draw(.table(["Command", "What it does"], (common + entries.flatMap { $0.listed }).map { $0.texts }))
     },
     Command(
       "rules", .help, [game, text], access: [.matches, .room], "Shows a text about a game: its rules, or another topic."
@@ -103,7 +103,7 @@ extension Reply {
   /// Shows a title and the rows under it.
   fileprivate mutating func draw(_ title: String, _ rows: [CommandRow]) {
     draw(.heading(title))
-    draw(.table([], rows.map(\.texts)))
+    draw(.table([], rows.map { $0.texts }))
   }
 }
 
@@ -115,14 +115,14 @@ extension Session {
     reply.draws = draws && isFull
     defer { reply.draws = draws }
     for entry in desk.entries {
-      let (title, tools) = (entry.manual.title, entry.tools.map(\.row.name))
-      reply.help("\(title): \(entry.rows.map(\.name).joined(separator: " "))")
+      let (title, tools) = (entry.manual.title, entry.tools.map { $0.row.name })
+      reply.help("\(title): \(entry.rows.map { $0.name }.joined(separator: " "))")
       if !tools.isEmpty { reply.help("\(title), at any time: \(tools.joined(separator: ", "))") }
       reply.draw(title, entry.listed)
     }
     for group in [Command.Group.game, .record, .search, .file, .script, .help, .handshake] {
       let rows = commands.rows(group)
-      reply.help("\(group.rawValue): \(rows.map(\.name).joined(separator: " "))")
+      reply.help("\(group.rawValue): \(rows.map { $0.name }.joined(separator: " "))")
       reply.draw(group.rawValue, rows)
     }
     reply.help("help COMMAND says more; rules GAME explains a game")
@@ -144,12 +144,12 @@ extension Session {
     } else if let entry = game(topic) {
       reply.explainOpenings(of: entry.manual)
       for row in entry.listed { reply.help("  \(row.usage): \(row.summary)") }
-      reply.draw(.table([], entry.listed.map(\.texts)))
+      reply.draw(.table([], entry.listed.map { $0.texts }))
       let texts = entry.manual.topics.map { "rules \(topic) \($0.name)" }.joined(separator: ", ")
       reply.help("More: \(texts)")
       reply.draw(.paragraph("More: \(texts)"))
     } else {
-      let names = commandNames + manuals.map(\.name) + environment.known.map(\.parameter.name)
+      let names = commandNames + manuals.map { $0.name } + environment.known.map { $0.parameter.name }
       let hint = suggestion(for: topic, among: names, else: "try help")
       throw Refusal(.unknownCommand, "no command, option or game is called \(quoted(topic)); \(hint)")
     }
@@ -167,7 +167,9 @@ extension Session {
   private func rows(named name: String) -> [(title: String, CommandRow)] {
     if let command = commands.named(name) { return [("", command.row)] }
     let having = desk.entries.flatMap { entry in
-      entry.listed.filter { [name, "\(entry.manual.name) \(name)"].contains($0.name) }.map { (entry.manual.title, $0) }
+      entry.listed.filter { [name, "\(entry.manual.name) \(name)"].contains($0.name) }.map {
+        (title: entry.manual.title, $0)
+      }
     }
     let open = having.filter { $0.0 == desk.table?.manual.title }
     return open.isEmpty ? having : open
@@ -179,11 +181,11 @@ extension Session {
   fileprivate func rules(_ game: String?, _ topic: String?, to reply: inout Reply) throws(Refusal) {
     guard let name = game ?? desk.table?.manual.name else {
       if reply.draws { return reply.draw(.table([], manuals.map { ["rules \($0.name)", $0.summary] })) }
-      throw Refusal(.missingArgument, "rules needs a game: \(manuals.map(\.name).joined(separator: ", "))")
+      throw Refusal(.missingArgument, "rules needs a game: \(manuals.map { $0.name }.joined(separator: ", "))")
     }
     let topics = try desk.entry(named: name).manual.topics
     guard let found = topic == nil ? topics.first : topics.first(where: { $0.name == topic }) else {
-      let known = topics.map(\.name).joined(separator: ", ")
+      let known = topics.map { $0.name }.joined(separator: ", ")
       throw Refusal(.badArgument, "\(name) has no text \(quoted(topic ?? "")); its topics are \(known)")
     }
     reply.draw(.heading(found.title))
@@ -191,7 +193,7 @@ extension Session {
       reply.add(Schemas.rules, .word(found.name), .text(paragraph))
       reply.draw(.paragraph(paragraph))
     }
-    let others = topics.map(\.name).filter { $0 != found.name }
+    let others = topics.map { $0.name }.filter { $0 != found.name }
     if !others.isEmpty {
       reply.draw(.paragraph("More: " + others.map { "rules \(name) \($0)" }.joined(separator: ", ")))
     }

@@ -1,4 +1,5 @@
 import PuzzleKit
+import Wire
 
 private let opening = Argument.words(
   "game", suggestion: .opening(isPosition: false), grammar: "GAME [MODE] {KEY VALUE}",
@@ -108,7 +109,7 @@ extension Command {
     ) {
       session, arguments, reply throws(Refusal) in
       let table = try session.desk.openPlace().table
-      let lines = arguments[lines].split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
+      let lines = arguments[lines].split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
       guard !lines.isEmpty else { throw Refusal(.missingArgument, "play takes moves separated by \";\"") }
       // Who types short forms is answered in them.
       let name = session.policy.writesShort ? table.short : { $0 }
@@ -190,13 +191,13 @@ extension Session {
   /// Takes back, makes again or gives up at the table in front.
   fileprivate func take(_ line: String, to reply: inout Reply) throws(Refusal) {
     try desk.openPlace().table.requirePlaying()
-    try desk.change([line], to: &reply, \.refusal)
+    try desk.change([line], to: &reply) { $0.refusal }
   }
 
   /// The unfinished games, those in which something was done before untouched deals and then newest first, each with its
   /// number among those of its mode, from 1.
   public func unfinishedGames() throws(Refusal) -> [(game: StoredGame, number: Int)] {
-    let games = try environment.profile.transaction { records throws(Refusal) in
+    let games = try environment.transaction { records throws(Refusal) in
       begunFirst(try records.unfinished(game: nil))
     }
     var counts: [[String]: Int] = [:]
@@ -210,7 +211,7 @@ extension Session {
   /// there is none.
   package func resumption(ofDaily words: [String]) -> String? {
     guard words.contains("daily"),
-      let opened = try? environment.profile.transaction({ records throws(Refusal) in
+      let opened = try? environment.transaction({ records throws(Refusal) in
         try desk.deal(isPosition: false, words[...], records)
       })
     else { return nil }
@@ -222,7 +223,7 @@ extension Session {
   }
 
   private func begunFirst(_ games: [StoredGame]) -> [StoredGame] {
-    games.filter(\.isBegun) + games.filter { !$0.isBegun }
+    games.filter { $0.isBegun } + games.filter { !$0.isBegun }
   }
 
   /// What an unfinished game is called, where games have names.
@@ -241,7 +242,7 @@ extension Session {
         (mode, name) = (nil, word)
       }
     }
-    let opened = try environment.profile.transaction { records throws(Refusal) in
+    let opened = try environment.transaction { records throws(Refusal) in
       let waiting = begunFirst(try records.unfinished(game: game)).filter {
         (mode == nil || $0.mode == mode) && (name == nil || self.name(of: $0) == name)
       }

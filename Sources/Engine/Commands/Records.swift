@@ -53,12 +53,12 @@ extension Command {
       session, arguments, reply throws(Refusal) in
       let filter = try session.filter(arguments[modes])
       let entries = try session.entries(filter)
-      for kind in session.desk.entries where filter.entry == nil || filter.entry === kind {
+      for kind in session.desk.entries where filter.entry == nil || filter.entry?.manual.name == kind.manual.name {
         for mode in kind.manual.modes {
           let played = entries.filter { $0.entry.game == kind.manual.name && $0.entry.mode == mode.name }
           guard filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) else { continue }
           let context = PlayContext(session.environment, game: kind.manual.name)
-          try kind.reportStatistics(of: mode, played.map(\.entry), context, &reply)
+          try kind.reportStatistics(of: mode, played.map { $0.entry }, context, &reply)
         }
       }
       if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
@@ -82,7 +82,7 @@ extension Command {
       // A game that is only looked at stays open: the profile does not have it.
       let (game, table) = (kind.manual.name, session.desk.table)
       let mode = table?.manual.name == game && table?.isKept == true ? table?.mode : nil
-      let opened = try session.environment.profile.transaction { records throws(Refusal) -> OpenedGame? in
+      let opened = try session.environment.transaction { records throws(Refusal) -> OpenedGame? in
         try records.clear(game: game)
         let values = kind.pages?.valuesAfterReset(session.environment.now) ?? [:]
         for (key, value) in values { try records.set(game: game, key: key, value) }
@@ -150,9 +150,9 @@ extension CatalogEntry {
           "Daily: \(daily.played) played, \(daily.won) won, streak \(daily.currentStreak), longest streak "
             + "\(daily.longestStreak)."))
     }
-    let assisted = entries.filter(\.isAssisted)
+    let assisted = entries.filter { $0.isAssisted }
     if assisted.isEmpty { return }
-    let won = assisted.count(where: \.won)
+    let won = assisted.count { $0.won }
     reply.add(Schemas.assisted, .word(mode.name), .integer(assisted.count), .integer(won))
     reply.draw(.paragraph("Assisted, and not counted above: \(assisted.count) played, \(won) won."))
   }
@@ -175,7 +175,7 @@ extension Session {
         word = (calendarMonth ?? today).month(after: word == "next" ? 1 : -1).isoMonth
       }
       if let kind = game(word) {
-        guard filter.entry == nil || filter.entry === kind else {
+        guard filter.entry == nil || filter.entry?.manual.name == kind.manual.name else {
           throw Refusal(.badArgument, "\(quoted(word)) is a second game; name only one")
         }
         filter.entry = kind
@@ -196,7 +196,7 @@ extension Session {
             filter.entry.map { "\($0.manual.name) has no mode \(quoted(word))" }
               ?? "several games have a mode \(quoted(word)); name one: \(having.joined(separator: " or "))")
         }
-        let names = manuals.flatMap { [$0.name] + $0.modes.map(\.name) }
+        let names = manuals.flatMap { [$0.name] + $0.modes.map { $0.name } }
         let hint = suggestion(for: word, among: names, else: "a date is written 2026-01 or 2026-01-26")
         throw Refusal(.badArgument, "\(quoted(word)) is not a game, a mode or a date; \(hint)")
       }
@@ -210,7 +210,7 @@ extension Session {
 
   /// The entries that a filter lets through, oldest first.
   fileprivate func entries(_ filter: Filter) throws(Refusal) -> [StoredEntry] {
-    try environment.profile.transaction { records throws(Refusal) in
+    try environment.transaction { records throws(Refusal) in
       try records.history(game: filter.entry?.manual.name)
     }
     .filter { filter.admits($0.entry.mode, day(of: $0)) }
@@ -222,7 +222,7 @@ extension Session {
     if number == nil, let place = desk.place, let lines = place.table.share(to: place.seat, place.context) {
       return lines
     }
-    let entries = try environment.profile.transaction { records throws(Refusal) in try records.history(game: nil) }
+    let entries = try environment.transaction { records throws(Refusal) in try records.history(game: nil) }
     func lines(_ stored: StoredEntry) -> [String]? {
       let game = stored.entry.game
       return self.game(game)?.pages?.share(stored, PlayContext(environment, game: game))
@@ -251,8 +251,8 @@ extension Session {
   fileprivate func report(_ stored: StoredEntry, to reply: inout Reply) {
     let (entry, instant) = (stored.entry, environment.local(stored.entry.timestamp))
     reply.add(
-      Schemas.entry, .integer(Int(entry.timestamp)), .word(instant.date.iso), .word(entry.game), .word(entry.mode),
-      .word(entry.outcome.rawValue), .integer(Int(stored.id)), entry.isAssisted ? .flag(true) : nil)
+      Schemas.entry, .integer(entry.timestamp), .word(instant.date.iso), .word(entry.game), .word(entry.mode),
+      .word(entry.outcome.rawValue), .integer(stored.id), entry.isAssisted ? .flag(true) : nil)
     let kind = game(entry.game)
     let (hour, minute) = (padded(instant.secondOfDay / 3600), padded(instant.secondOfDay / 60 % 60))
     let (title, mode) = (kind?.manual.title ?? entry.game, kind?.manual.mode(entry.mode)?.title ?? entry.mode)

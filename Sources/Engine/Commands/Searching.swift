@@ -27,24 +27,29 @@ extension Command {
   /// Reads the limits of a `go` line. UCI clients send clocks and counters that mean nothing here, so `lenient` passes
   /// over words it does not know.
   fileprivate static func parse(_ words: [String], lenient: Bool) throws(Refusal) -> SearchLimits {
-    let numbers = ["nodes": \SearchLimits.nodes, "depth": \.depth, "movetime": \.milliseconds]
     var limits = SearchLimits()
     var words = words[...]
     while let word = words.popFirst() {
-      if let limit = numbers[word] {
-        if limits[keyPath: limit] != nil { throw Refusal(.badArgument, "\(word) is given twice") }
-        let parameter = Parameter(word, .integer(1...Int.max), "")
-        guard let text = words.popFirst() else {
-          throw Refusal(.missingArgument, "\(word) needs a value: \(parameter.expectation)")
-        }
-        if case .integer(let number) = try parameter.parse(text) { limits[keyPath: limit] = number }
-      } else if word == "infinite" {
-        limits.isInfinite = true
-      } else if !lenient {
-        throw Refusal(.badArgument, "go takes nodes, depth, movetime and infinite, not \(quoted(word))")
+      switch word {
+      case "nodes": try take(&limits.nodes, word, &words)
+      case "depth": try take(&limits.depth, word, &words)
+      case "movetime": try take(&limits.milliseconds, word, &words)
+      case "infinite": limits.isInfinite = true
+      case _ where lenient: continue
+      default: throw Refusal(.badArgument, "go takes nodes, depth, movetime and infinite, not \(quoted(word))")
       }
     }
     return limits
+  }
+
+  /// Takes the value of a limit from the words that follow its name.
+  private static func take(_ limit: inout Int?, _ name: String, _ words: inout ArraySlice<String>) throws(Refusal) {
+    if limit != nil { throw Refusal(.badArgument, "\(name) is given twice") }
+    let parameter = Parameter(name, .integer(1...Int.max), "")
+    guard let text = words.popFirst() else {
+      throw Refusal(.missingArgument, "\(name) needs a value: \(parameter.expectation)")
+    }
+    if case .integer(let number) = try parameter.parse(text) { limit = Int(clamping: number) }
   }
 }
 

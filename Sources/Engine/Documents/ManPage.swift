@@ -16,7 +16,7 @@ public enum ManPage {
         ".SS \(manual.title)", escaped(manual.summary), entry(manual.usage("newgame"), "Modes: \(modes)."),
       ] + manual.options.map { entry($0.pairUsage, $0.summary) } + kind.listed.map { entry($0.usage, $0.summary) }
     }
-    let settings = (Settings.ofProgram + entries.flatMap(\.manual.settings)).map(\.parameter).map {
+    let settings = (Settings.ofProgram + entries.flatMap({ $0.manual.settings })).map({ $0.parameter }).map {
       entry("setoption name \($0.name) value VALUE", "\($0.summary) Values: \($0.expectation).")
     }
     let usage = options.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }

@@ -11,7 +11,7 @@ public enum Reference {
       lines += ["### \(group.rawValue)", ""]
       lines += commands.rows(group).flatMap { entry($0, nil, Command.replies[$0.name]) }
     }
-    let settings = (Settings.ofProgram + entries.flatMap(\.manual.settings)).map {
+    let settings = (Settings.ofProgram + entries.flatMap({ $0.manual.settings })).map {
       let name = $0.parameter.name
       return [
         anchored("Option", name, nil), $0.parameter.expectation, "`\(Settings().shown($0))`", $0.parameter.summary,
@@ -19,7 +19,7 @@ public enum Reference {
     }
     lines += ["## Options", ""] + table("| name | values | default | meaning |", settings)
     lines += ["", "## Records of the engine", ""] + Schemas.all.flatMap { entry($0, nil) } + entries.flatMap(game)
-    let errors = entries.map(\.manual).flatMap { manual in
+    let errors = entries.map { $0.manual }.flatMap { manual in
       manual.errors.map { [anchored("Error", $0.name, nil), "\(manual.title): \($0.summary)"] }
     }
     let common = (ErrorCode.common + ErrorCode.ofMatches).map { [anchored("Error", $0.name, nil), $0.summary] }
@@ -85,7 +85,8 @@ public enum Reference {
 
   private static func entry(_ schema: RecordSchema, _ place: String?) -> [String] {
     entry(
-      "Record", schema.name, place, ([schema.name] + schema.fields.map(\.usage)).joined(separator: " "), schema.summary,
+      "Record", schema.name, place, ([schema.name] + schema.fields.map { $0.usage }).joined(separator: " "),
+      schema.summary,
       schema.fields.map { "`\($0.name)` (\($0.kind.rawValue)): \($0.summary)" })
   }
 

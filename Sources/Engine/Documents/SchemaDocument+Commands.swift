@@ -11,7 +11,8 @@ extension SchemaDocument {
     let replies = Command.replies[command.row.name] ?? ReplySchema()
     return object(
       members(command.row, nil, isLong: isLong)
-        + contents(replies.records.map(\.name) + following(command.row), replies, errors(command.row, isLong: isLong)))
+        + contents(
+          replies.records.map { $0.name } + following(command.row), replies, errors(command.row, isLong: isLong)))
   }
 
   /// The rows of a game's commands and tools.
@@ -31,7 +32,7 @@ extension SchemaDocument {
   ) -> JSONValue {
     let (manual, replies) = (entry.manual, entry.manual.replies[row.name] ?? ReplySchema())
     let records = replies.records.map { manual.records.contains($0) ? "\(manual.name).\($0.name)" : $0.name }
-    let following = isMove ? Schemas.afterMoves.map(\.name) : following(row)
+    let following = isMove ? Schemas.afterMoves.map { $0.name } : following(row)
     let ofMoves: [ErrorCode] = isMove ? [.gameOver, .illegalMove, .inputOutput, .conflict] : []
     let errors = errors(row, isLong: isLong) + (needsGame ? [.noGame] : []) + ofMoves
     return object(
@@ -56,7 +57,7 @@ extension SchemaDocument {
     _ records: [String], _ replies: ReplySchema, _ errors: [ErrorCode]
   ) -> [(String, JSONValue?)] {
     let forms = Set(records + [Reply.message.name]).sorted()
-    let codes = Set((errors + replies.errors).map(\.name)).sorted()
+    let codes = Set((errors + replies.errors).map { $0.name }).sorted()
     return [
       ("records", .array(forms.map { .string($0) })), ("includesGame", .bool(replies.includesGame)),
       ("errors", .array(codes.map { .string($0) })),
@@ -73,7 +74,7 @@ extension SchemaDocument {
     var errors: [ErrorCode] = [.badLine, .badArgument]
     if !parameters.isEmpty { errors.append(.missingArgument) }
     if parameters.last?.kind != .words { errors.append(.extraArgument) }
-    let reaches = [row.reach] + parameters.map(\.reach)
+    let reaches = [row.reach] + parameters.map { $0.reach }
     if reaches.contains(.local) { errors.append(.localOnly) }
     if reaches.contains(where: { $0 != .anywhere }) { errors.append(.fairPlay) }
     if isLong { errors.append(.stopped) }

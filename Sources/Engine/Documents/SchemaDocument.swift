@@ -29,7 +29,7 @@ public enum SchemaDocument {
   /// - Parameter rooms: what rooms add, which stands apart.
   public static func json(_ catalog: Catalog, rooms: Part? = nil) -> String {
     let (commands, entries) = (CommandTable(catalog.dialects).all, catalog.makeEntries())
-    let manuals = entries.map(\.manual)
+    let manuals = entries.map { $0.manual }
     func all<T>(
       _ common: [JSONValue], _ ofGame: (CatalogEntry) -> [T], _ value: (T, String) -> JSONValue
     ) -> [JSONValue] {
@@ -37,11 +37,11 @@ public enum SchemaDocument {
     }
     let members: [(String, [JSONValue])] = [
       ("commands", commands.map(row) + entries.flatMap(rows)),
-      ("options", all(Settings.ofProgram.map { setting($0, nil) }, \.manual.settings, setting)),
+      ("options", all(Settings.ofProgram.map { setting($0, nil) }, { $0.manual.settings }, setting)),
       ("games", manuals.map(game)),
-      ("records", all(Schemas.all.map { record($0, nil) }, \.manual.records, record)),
-      ("events", all([], \.manual.events, event)),
-      ("errors", all((ErrorCode.common + ErrorCode.ofMatches).map { error($0, nil) }, \.manual.errors, error)),
+      ("records", all(Schemas.all.map { record($0, nil) }, { $0.manual.records }, record)),
+      ("events", all([], { $0.manual.events }, event)),
+      ("errors", all((ErrorCode.common + ErrorCode.ofMatches).map { error($0, nil) }, { $0.manual.errors }, error)),
     ]
     let version = JSONValue.string(parlorVersion).text
     let ofRooms = rooms.map { ",\n\"rooms\":{\n\(lists($0.members))\n}" } ?? ""
@@ -50,7 +50,7 @@ public enum SchemaDocument {
 
   /// Members that are arrays, each element in a line of its own.
   private static func lists(_ members: [(String, [JSONValue])]) -> String {
-    members.map { name, rows in "\"\(name)\":[\n" + rows.map(\.text).joined(separator: ",\n") + "\n]" }
+    members.map { name, rows in "\"\(name)\":[\n" + rows.map { $0.text }.joined(separator: ",\n") + "\n]" }
       .joined(separator: ",\n")
   }
 
@@ -84,7 +84,7 @@ public enum SchemaDocument {
 
   /// An argument, an option, or a key of an opening line.
   static func parameter(_ parameter: Parameter, _ others: (String, JSONValue?)...) -> JSONValue {
-    let (kind, range, choices): (String, ClosedRange<Int>?, [String]?) =
+    let (kind, range, choices): (String, ClosedRange<Int64>?, [String]?) =
       switch parameter.kind {
       case .word: ("word", nil, nil)
       case .integer(let range): ("integer", range, nil)
@@ -101,8 +101,8 @@ public enum SchemaDocument {
     let members: [(String, JSONValue?)] =
       [
         ("name", .string(parameter.name)), ("kind", .string(kind)),
-        ("min", range.flatMap { $0.lowerBound == Int.min ? nil : .integer(Int64($0.lowerBound)) }),
-        ("max", range.flatMap { $0.upperBound == Int.max ? nil : .integer(Int64($0.upperBound)) }),
+        ("min", range.flatMap { $0.lowerBound == Int64.min ? nil : .integer($0.lowerBound) }),
+        ("max", range.flatMap { $0.upperBound == Int64.max ? nil : .integer($0.upperBound) }),
         ("values", words(choices)), ("grammar", text(parameter.grammar)), ("optional", .bool(parameter.isOptional)),
       ] + others + [("reach", reach(parameter.reach)), ("summary", .string(parameter.summary))]
     return .object(members.compactMap { name, value in value.map { JSONMember(name, $0) } })

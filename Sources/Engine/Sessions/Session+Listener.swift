@@ -13,16 +13,16 @@ extension Session {
   package var entries: [CatalogEntry] { desk.entries }
 
   /// The places of the open games.
-  package var places: [Place] { desk.all.compactMap(\.place) }
+  package var places: [Place] { desk.all.compactMap { $0.place } }
 
   /// The names of the tables.
-  package var tableNames: [String] { desk.all.map(\.name) }
+  package var tableNames: [String] { desk.all.map { $0.name } }
 
   /// The place at a table; nil if no game is open there.
   package func place(at table: String) -> Place? { desk.all.first { $0.name == table }?.place }
 
   /// The options of the program and of the games.
-  package var options: [Parameter] { environment.known.map(\.parameter) }
+  package var options: [Parameter] { environment.known.map { $0.parameter } }
 
   /// The option with a name, in upper or lower case.
   package func option(_ name: String) -> Parameter? { environment.option(name)?.parameter }
@@ -43,7 +43,7 @@ extension Session {
   /// Notes in the profile that something was told.
   /// - Returns: whether it was not told before; false if the profile can't be read or written.
   package func tellOnce(_ key: String) -> Bool {
-    let isNew = try? environment.profile.transaction { records throws(Refusal) -> Bool in
+    let isNew = try? environment.transaction { records throws(Refusal) -> Bool in
       if try records.value(game: "", key: key) != nil { return false }
       try records.set(game: "", key: key, "told")
       return true

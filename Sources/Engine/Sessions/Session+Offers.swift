@@ -13,8 +13,8 @@ extension Session {
   /// Today's deals. An unreadable profile says so when it is used; here nothing was played then.
   package var dailyEntries: [DailyEntry] {
     let today = environment.today
-    let finished = try? environment.profile.transaction { records throws(Refusal) in try records.history(game: nil) }
-    let played = (finished ?? []).map(\.entry).filter { $0.daily == today && !$0.isAssisted }
+    let finished = try? environment.transaction { records throws(Refusal) in try records.history(game: nil) }
+    let played = (finished ?? []).map { $0.entry }.filter { $0.daily == today && !$0.isAssisted }
     return manuals.filter { $0.options.contains { $0.name == Daily.option.parameter.name } }.map { manual in
       let mode = manual.familiarMode.name
       return DailyEntry(
@@ -34,6 +34,6 @@ extension Session {
 
   /// The games that are shuffled anew when their history is forgotten.
   package var resettableGames: [Manual] {
-    desk.entries.filter { $0.pages?.valuesAfterReset(environment.now).isEmpty == false }.map(\.manual)
+    desk.entries.filter { $0.pages?.valuesAfterReset(environment.now).isEmpty == false }.map { $0.manual }
   }
 }

@@ -3,7 +3,7 @@ import PuzzleKit
 /// What a front end shows beside the replies.
 extension Session {
   /// What is said once about each game, in the catalog's order.
-  public var manuals: [Manual] { desk.entries.map(\.manual) }
+  public var manuals: [Manual] { desk.entries.map { $0.manual } }
 
   /// How the open game stands for the reader; nil if none is open.
   public var outcome: Outcome? { desk.place?.outcome }
@@ -16,7 +16,7 @@ extension Session {
   /// What may be told to strangers of the game in front, if it has ended since the last call.
   package func takeFigures() -> String? {
     guard tellsFigures, let place, place.seat != .watcher else { return nil }
-    let table = ObjectIdentifier(place.table)
+    let table = ObjectIdentifier(place.table.stream)
     if place.outcome == .playing {
       tableInPlay = table
       return nil
@@ -63,7 +63,7 @@ extension Session {
       let mode = entry.manual.mode(place.table.mode)
     else { return [] }
     let context = PlayContext(environment, game: entry.manual.name)
-    guard let played = try? context.history().map(\.entry).filter({ $0.mode == mode.name }), !played.isEmpty else {
+    guard let played = try? context.history().map({ $0.entry }).filter({ $0.mode == mode.name }), !played.isEmpty else {
       return []
     }
     var reply = Reply()

@@ -15,7 +15,7 @@ extension Session {
         .missingArgument, "did you mean newgame \(name)? \(name) alone takes \(tools.joined(separator: ", "))")
     }
     if let tool = entry.tool(word) { return (entry, tool) }
-    let (modes, options) = (entry.manual.modes.map(\.name), entry.manual.options.map(\.name))
+    let (modes, options) = (entry.manual.modes.map { $0.name }, entry.manual.options.map { $0.name })
     let tool = entry.manual.mode(near: word) == nil ? nearest(to: word.lowercased(), among: tools) : nil
     let opening = entry.manual.mode(near: word) ?? nearest(to: word.lowercased(), among: options)
     let hint = tool.map { "did you mean \(name) \($0)?" } ?? opening.map { "did you mean newgame \(name) \($0)?" }
@@ -36,7 +36,7 @@ extension Session {
     case .answer(let answer): try answer(arguments, PlayContext(environment, game: game), &reply)
     case .update(let update):
       var written = reply
-      try environment.profile.transaction { records throws(Refusal) in
+      try environment.transaction { records throws(Refusal) in
         try update(arguments, TransactionContext(environment, game: game, records), &written)
       }
       reply = written

@@ -215,7 +215,7 @@ public final class Session {
     let isAcknowledged = dialect?.acknowledgement(row.name) ?? .full == .full
     var remark = environment.emptyReply
     let marks = place.seat != .watcher && place.table.mayCount
-    if marks { try desk.change(["assisted"], to: &remark, \.refusal) }
+    if marks { try desk.change(["assisted"], to: &remark) { $0.refusal } }
     // The same deal is no secret any more at other tables either.
     try desk.expose(place, isHelp: true)
     // Another dialect's own verbs say nothing that it does not know.
@@ -236,11 +236,11 @@ public final class Session {
   /// Whether the open game has a command of a name.
   package func isCommandOfGame(_ name: String) -> Bool { desk.table?.game.row(UInt128(name: name.utf8)) != nil }
 
-  package var commandNames: [String] { commands.all.map(\.row.name) + (desk.table?.game.rows.map(\.name) ?? []) }
+  package var commandNames: [String] { commands.all.map { $0.row.name } + (desk.table?.game.rows.map { $0.name } ?? []) }
 
   /// The refusal of a word that is a command of games which are not open, or a tool of several; nil if it is neither.
   package func refusal(ofCommandOfGames name: String) -> Refusal? {
-    let games = desk.entries.filter { $0.rows.contains { $0.name == name } }.map(\.manual.name)
+    let games = desk.entries.filter { $0.rows.contains { $0.name == name } }.map { $0.manual.name }
     if let first = games.first {
       return Refusal(
         .noGame, "\(name) needs an open game of \(alternatives(games)); newgame \(first) starts one")

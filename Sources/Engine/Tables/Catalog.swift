@@ -31,8 +31,8 @@ public struct Catalog: Sendable {
   package func entries() -> [CatalogEntry] { makeEntries() }
 
   /// What is said once about each game, in order.
-  public var manuals: [Manual] { makeEntries().map(\.manual) }
+  public var manuals: [Manual] { makeEntries().map { $0.manual } }
 
   /// All records that the engine and the games write.
-  public var schemas: [RecordSchema] { Schemas.all + manuals.flatMap(\.records) }
+  public var schemas: [RecordSchema] { Schemas.all + manuals.flatMap { $0.records } }
 }

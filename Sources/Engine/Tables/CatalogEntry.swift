@@ -2,7 +2,7 @@ import PuzzleKit
 import Wire
 
 /// A game of the catalog without its types: its rows and its dealer.
-package final class CatalogEntry {
+package struct CatalogEntry {
   package let manual: Manual
   /// The rows that it adds while it is open.
   package let rows: [CommandRow]
@@ -50,7 +50,7 @@ package final class CatalogEntry {
   }
 
   /// All its rows, for lists.
-  var listed: [CommandRow] { rows + tools.map(\.row) }
+  var listed: [CommandRow] { rows + tools.map { $0.row } }
 
   /// The tool of a name without the game's.
   package func tool(_ name: String) -> GameTool? { tools.first { $0.row.name == "\(manual.name) \(name)" } }
@@ -67,7 +67,7 @@ package class GameRows {
 
   init<G: Game>(of game: G.Type) {
     manual = G.manual
-    rows = G.commands.map(\.row)
+    rows = G.commands.map { $0.row }
     keys = rows.map { UInt128(name: $0.name.utf8) }
     makesMove = G.commands.map { if case .move = $0.action { true } else { false } }
   }
@@ -78,7 +78,7 @@ package class GameRows {
 
 /// What the tables of a game have in common.
 final class GameCore<G: Game>: GameRows {
-  let actions = G.commands.map(\.action)
+  let actions = G.commands.map { $0.action }
   let presentation = G.presentation
   let guidance = G.guidance ?? Guidance()
   let history = G.history

@@ -107,7 +107,7 @@ final class Change<G: Game>: Proposal {
     try request.read(Array(line.utf8).span)
     guard request.count > 0 else { throw Refusal(.missingArgument, "an empty line makes no move") }
     guard let row = table.core.row(request.key(0)), table.core.makesMove[row] else {
-      let known = zip(table.core.rows, table.core.makesMove).filter(\.1).map(\.0.name).joined(separator: ", ")
+      let known = zip(table.core.rows, table.core.makesMove).filter { $0.1 }.map { $0.0.name }.joined(separator: ", ")
       throw Refusal(
         .unknownCommand,
         "\(quoted(request.word(0))) is not a move in \(table.manual.name); moves are \(known)")

@@ -37,7 +37,7 @@ extension Catalog {
   /// - Throws: `unknown-game`, or `unsupported` if they can't be.
   package func contest(of game: String) throws(Refusal) -> (manual: Manual, rules: ContestRules) {
     let entries = makeEntries()
-    let able = entries.filter { $0.contest != nil }.map(\.manual.name).joined(separator: ", ")
+    let able = entries.filter { $0.contest != nil }.map { $0.manual.name }.joined(separator: ", ")
     guard let entry = entries.first(where: { $0.manual.name == game }) else {
       throw Refusal(.unknownGame, "no game is called \(quoted(game)); the games are \(able)")
     }
@@ -55,7 +55,7 @@ extension Session {
 
   /// The names of a game's modes.
   package func modes(of game: String) -> [String] {
-    desk.entries.first { $0.manual.name == game }?.manual.modes.map(\.name) ?? []
+    desk.entries.first { $0.manual.name == game }?.manual.modes.map { $0.name } ?? []
   }
 
   /// The name of the game whose puzzles are files; nil if no game has any.
@@ -69,14 +69,14 @@ extension Session {
 
   /// The engine's commands that may be used in a situation, those of the handshake aside.
   package func commands(in situation: Access) -> [CommandRow] {
-    commands.all.filter { $0.group != .handshake && $0.row.access.contains(situation) }.map(\.row)
+    commands.all.filter { $0.group != .handshake && $0.row.access.contains(situation) }.map { $0.row }
   }
 
   /// The option with a name, in upper or lower case.
-  package func option(_ name: String) -> (any AnySetting)? { environment.option(name) }
+  package func setting(_ name: String) -> (any AnySetting)? { environment.option(name) }
 
   /// The names of the options that may be set in a situation.
   package func options(in situation: Access) -> [String] {
-    environment.known.filter { $0.access.contains(situation) }.map(\.parameter.name)
+    environment.known.filter { $0.access.contains(situation) }.map { $0.parameter.name }
   }
 }

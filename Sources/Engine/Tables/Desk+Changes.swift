@@ -68,7 +68,7 @@ extension Desk {
     }
     var epilogue = environment.emptyReply
     let lines = place.profileID == 0 ? [] : Array(place.table.journal[place.keptLines...] + proposal.lines)
-    try environment.profile.transaction { records throws(Refusal) in
+    try environment.transaction { records throws(Refusal) in
       if place.profileID != 0 {
         try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.host.now())
       }
@@ -88,7 +88,7 @@ extension Desk {
     guard !proposal.isDraft, place.isOwn, place.table.isLostIfLeft,
       let lost = try? place.propose(proposal.lines + ["resign confirm"])
     else { return }
-    place.standIn = try environment.profile.transaction { records throws(Refusal) in
+    place.standIn = try environment.transaction { records throws(Refusal) in
       let context = TransactionContext(environment, game: place.game.manual.name, records, onlyNotes: true)
       var silent = Reply()
       return try enter(lost, of: place, records, context, &silent, isProvisional: true)
@@ -99,10 +99,10 @@ extension Desk {
   func keepDrafts() throws(Refusal) {
     guard hasDrafts else { return }
     hasDrafts = false
-    for case let place? in all.map(\.place) where place.profileID != 0 && !place.isConcluded {
+    for case let place? in all.map({ $0.place }) where place.profileID != 0 && !place.isConcluded {
       let lines = Array(place.table.journal[place.keptLines...])
       if lines.isEmpty { continue }
-      try environment.profile.transaction { records throws(Refusal) in
+      try environment.transaction { records throws(Refusal) in
         try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.host.now())
       }
       place.keptLines += lines.count
@@ -116,7 +116,7 @@ extension Desk {
     place.isConcluded = true
     guard place.table.isKept, place.seat != .watcher, let ended = try? place.propose([]) else { return nil }
     var epilogue = environment.emptyReply
-    try environment.profile.transaction { records throws(Refusal) in
+    try environment.transaction { records throws(Refusal) in
       try finish(ended, of: place, records, &epilogue)
       try expose(place.table, in: place.source, records)
     }
@@ -131,7 +131,7 @@ extension Desk {
     guard environment.policy.draws || environment.settings[Settings.statistics] else { return }
     let entry = try entry(named: place.game.manual.name)
     guard let mode = entry.manual.mode(place.table.mode) else { return }
-    let played = try records.history(game: entry.manual.name).map(\.entry).filter { $0.mode == mode.name }
+    let played = try records.history(game: entry.manual.name).map { $0.entry }.filter { $0.mode == mode.name }
     let context = TransactionContext(environment, game: entry.manual.name, records)
     try entry.reportStatistics(of: mode, played, context, &reply)
   }

@@ -34,8 +34,9 @@ extension Desk {
   /// What is open here stays known, however much is shown before it is played on.
   private func noteHere(_ shown: [DealIdentity], of table: any Table, in number: Int64) {
     environment.note(shown)
-    let values = Set(shown.map(\.value))
-    for case let place? in all.map(\.place) where place.table !== table && (number == 0 || place.number != number) {
+    let values = Set(shown.map { $0.value })
+    for case let place? in all.map({ $0.place }) where place.table !== table && (number == 0 || place.number != number)
+    {
       place.isKnown = place.isKnown || place.table.sharesSecret(with: values)
     }
   }
@@ -44,7 +45,7 @@ extension Desk {
   func expose(_ place: Place, isHelp: Bool = false) throws(Refusal) {
     let (table, source) = (place.table, place.seat == .watcher ? 0 : place.source)
     if table.identities.isEmpty, table.clues.isEmpty { return }
-    try environment.profile.transaction { records throws(Refusal) in
+    try environment.transaction { records throws(Refusal) in
       try expose(table, in: source, isHelp: isHelp, records)
     }
   }
@@ -84,7 +85,7 @@ extension Desk {
   func markIfPlayedOn(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let table = opened.table
     let journals =
-      all.compactMap { $0.place?.table.journal } + (try records.unfinished(game: table.manual.name)).map(\.lines)
+      all.compactMap { $0.place?.table.journal } + (try records.unfinished(game: table.manual.name)).map { $0.lines }
     guard table.mayCount, journals.contains(where: { $0[0] == table.journal[0] && !table.journal.starts(with: $0) })
     else { return }
     try assist(table, records)
@@ -103,7 +104,7 @@ extension Desk {
   func keepExposed() {
     let tables = exposed
     if tables.isEmpty { return }
-    let isKept: Void? = try? environment.profile.transaction { records throws(Refusal) in
+    let isKept: Void? = try? environment.transaction { records throws(Refusal) in
       for table in tables { try expose(table, in: 0, records) }
     }
     if isKept != nil { exposed = [] }
@@ -114,7 +115,7 @@ extension Desk {
   /// - Parameter here: whether it is enough to ask if something was shown in this process.
   func markIfKnown(_ place: Place, here: Bool = true, to reply: inout Reply) {
     guard !here || place.checked != environment.exposures, place.seat != .watcher, place.table.mayCount else { return }
-    let isKnown = try? environment.profile.transaction { records throws(Refusal) in try records.knows(place) }
+    let isKnown = try? environment.transaction { records throws(Refusal) in try records.knows(place) }
     if isKnown == true {
       var silent = environment.emptyReply
       do throws(Refusal) { try change(at: place, to: &silent) { () throws(Refusal) in try place.assisted() } } catch {

@@ -23,7 +23,7 @@ extension Desk {
       let marks = place.seat != .watcher && place.table.mayCount
       if marks {
         var silent = environment.emptyReply
-        try change(["assisted"], to: &silent, \.refusal)
+        try change(["assisted"], to: &silent) { $0.refusal }
       }
       try expose(place)
       throw Refusal(

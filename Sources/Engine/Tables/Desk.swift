@@ -89,12 +89,12 @@ final class Desk {
 
   func entry(named name: String) throws(Refusal) -> CatalogEntry {
     if let entry = entries.first(where: { $0.manual.name == name }) { return entry }
-    let hint = nearest(to: name, among: entries.map(\.manual.name)).map { "did you mean \($0)?" }
+    let hint = nearest(to: name, among: entries.map { $0.manual.name }).map { "did you mean \($0)?" }
     throw Refusal(.unknownGame, "no game is called \(quoted(name)); \(hint ?? "the games are \(gameNames)")")
   }
 
   /// The names of the games, for refusals.
-  var gameNames: String { entries.map(\.manual.name).joined(separator: ", ") }
+  var gameNames: String { entries.map { $0.manual.name }.joined(separator: ", ") }
 
   /// The place in front, at which a game has to be open.
   func openPlace() throws(Refusal) -> Place {
@@ -121,7 +121,7 @@ final class Desk {
   /// Opens the game of an opening line, keeps it in the profile and reports it.
   func open(isPosition: Bool, _ words: [String], to reply: inout Reply) throws(Refusal) {
     let old = place
-    let opened = try environment.profile.transaction { records throws(Refusal) in
+    let opened = try environment.transaction { records throws(Refusal) in
       var opened = try begin(isPosition: isPosition, words, records)
       // A person is asked once the deal is known to be one.
       try askAboutOpenGame()
@@ -381,9 +381,11 @@ final class Desk {
   /// Ends the games that nothing keeps, as a person leaves.
   /// - Returns: whether one of them counts as lost.
   func leaveAll() throws(Refusal) -> Bool {
-    let lost = all.compactMap(\.place).filter { environment.isDurable && !$0.table.waits && $0.table.countsIfAbandoned }
+    let lost = all.compactMap { $0.place }.filter {
+      environment.isDurable && !$0.table.waits && $0.table.countsIfAbandoned
+    }
     if lost.isEmpty { return false }
-    try environment.profile.transaction { records throws(Refusal) in for place in lost { try abandon(place, records) } }
+    try environment.transaction { records throws(Refusal) in for place in lost { try abandon(place, records) } }
     closeAll()
     return lost.contains { $0.isOwn && !$0.table.isAssisted }
   }
@@ -451,7 +453,7 @@ final class Desk {
     try keepEnd(of: closing)
     if !isConfirmed, isLost(closing) { try ask(of: closing, confirmation: "close \(name) confirm") }
     if isLost(closing) {
-      try environment.profile.transaction { records throws(Refusal) in try abandon(closing, records) }
+      try environment.transaction { records throws(Refusal) in try abandon(closing, records) }
     }
     if name == self.name { place = nil } else { others[name] = nil }
   }

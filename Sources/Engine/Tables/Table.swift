@@ -1,4 +1,5 @@
 import PuzzleKit
+import Wire
 
 /// A game that is open, without its types: the game, its journal and its seats. It knows no reader and no profile, so that
 /// several sessions may sit at it; all of them belong to one thread.
@@ -59,7 +60,7 @@ package protocol Table: AnyObject {
   /// How much of it is done, as it is told to those who race.
   func standing(for seat: Seat) -> String?
   /// When its time is over, in milliseconds since it was dealt; nil for never.
-  var deadline: Int? { get }
+  var deadline: Int64? { get }
   /// Whether the last move has brought nothing; see ``PuzzleKit/Sharing/isVain``.
   var isVain: Bool { get }
   /// The score of a game that has ended, where strategies can be compared.
@@ -284,7 +285,7 @@ final class GameTable<G: Game>: Table {
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
   func finish(of seat: Seat) -> Outcome? { core.sharing.finish?(position, seat) }
   var contestScore: Double? { isOver ? core.contest?.score(position) : nil }
-  var deadline: Int? { core.sharing.deadline(position) }
+  var deadline: Int64? { core.sharing.deadline(position) }
   var isVain: Bool { core.sharing.isVain(position) }
   func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
   func standing(for seat: Seat) -> String? { core.presentation?.standing(position.view(for: seat)) }
@@ -328,7 +329,7 @@ final class GameTable<G: Game>: Table {
         return true
       }
       moves.sort { $0.appeal > $1.appeal }
-      let lines = moves.map(\.line)
+      let lines = moves.map { $0.line }
       return { body in _ = lines.allSatisfy(body) }
     }
     return { body in position.forEachMove(for: seat) { body(position.line($0)) } }

@@ -18,11 +18,11 @@ class PlayContext: GameContext {
   final var palette: Palette { environment.settings[Settings.palette] }
 
   func value(_ key: String) throws(Refusal) -> String? {
-    try environment.profile.transaction { records throws(Refusal) in try records.value(game: game, key: key) }
+    try environment.transaction { records throws(Refusal) in try records.value(game: game, key: key) }
   }
 
   func history() throws(Refusal) -> [StoredEntry] {
-    try environment.profile.transaction { records throws(Refusal) in try records.history(game: game) }
+    try environment.transaction { records throws(Refusal) in try records.history(game: game) }
   }
 
   final func definition(of word: String) throws(Refusal) -> DefinitionAnswer { try environment.definition(of: word) }

@@ -88,6 +88,11 @@ final class Environment {
     return try definitions?(word.lowercased()) ?? .noSource
   }
 
+  /// Reads and writes the profile as one step, and returns what `body` does. An error that `body` throws undoes the step.
+  func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
+    try PuzzleKit.transaction(profile, body)
+  }
+
   // MARK: - Replies
 
   /// A reply for this reader with nothing in it.
@@ -115,7 +120,7 @@ final class Environment {
     let remark = try take(value, for: setting)
     guard setting.isRemembered else { return remark }
     do throws(Refusal) {
-      try profile.transaction { records throws(Refusal) in
+      try transaction { records throws(Refusal) in
         try records.set(game: "", key: parameter.name, settings.text(of: setting))
       }
     } catch {
@@ -160,7 +165,7 @@ final class Environment {
   /// before it remembered are as if they had never been set.
   func openProfile(_ path: String) throws(Refusal) {
     let opened: any Profile = path.isEmpty ? EphemeralProfile() : try opener(path)
-    let remembered = try opened.transaction { records throws(Refusal) in try records.values(game: "") }
+    let remembered = try PuzzleKit.transaction(opened) { records throws(Refusal) in try records.values(game: "") }
     for setting in known where setting.isRemembered {
       if let text = remembered[setting.parameter.name], let value = try? parse(text, for: setting) {
         settings[erased: setting] = value
@@ -172,7 +177,7 @@ final class Environment {
     if isInFile {
       let news = shown.indices.filter { !shown[$0].profiles.contains(path) }
       if !news.isEmpty {
-        try opened.transaction { records throws(Refusal) in
+        try PuzzleKit.transaction(opened) { records throws(Refusal) in
           for index in news { try records.expose(shown[index].identity, in: 0, wasNamed: true) }
         }
       }
@@ -189,7 +194,7 @@ final class Environment {
     shown += identities.map { ($0, []) }
   }
 
-  private(set) lazy var known = Settings.ofProgram + catalog.manuals.flatMap(\.settings)
+  private(set) lazy var known = Settings.ofProgram + catalog.manuals.flatMap { $0.settings }
 
   /// The option with a name, in upper or lower case.
   func option(_ name: String) -> (any AnySetting)? {

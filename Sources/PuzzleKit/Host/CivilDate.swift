@@ -99,10 +99,10 @@ package struct Instant {
 
   /// The local time at `milliseconds` since 1970 where clocks are `offset` seconds ahead of UTC.
   package init(_ milliseconds: Int64, offset: Int) {
-    let seconds = Int((Double(milliseconds) / 1000).rounded(.down)) + offset
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    date = CivilDate(daysSince1970: days)
-    secondOfDay = seconds - days * 86_400
+    let seconds = Int64((Double(milliseconds) / 1000).rounded(.down)) + Int64(offset)
+    let days = Int64((Double(seconds) / 86_400).rounded(.down))
+    date = CivilDate(daysSince1970: Int(days))
+    secondOfDay = Int(seconds - days * 86_400)
   }
 
   /// `2026-01-26T12:00:00Z`, for an offset of 0.
@@ -118,7 +118,7 @@ package struct Instant {
     guard clock.first == "T", let time = seconds(clock.dropFirst().prefix(8), parts: 3),
       let offset = offset(clock.dropFirst(9))
     else { return nil }
-    return Int64(date.daysSince1970 * 86_400 + time - offset) * 1000
+    return (Int64(date.daysSince1970) * 86_400 + Int64(time - offset)) * 1000
   }
 
   /// The seconds by which clocks are ahead of UTC, from what follows the seconds of a time.

@@ -51,13 +51,13 @@ extension GameContext {
 
   /// The day of ``now``; nil where no clock runs.
   public var today: CivilDate? { now > 0 ? Instant(now, offset: 0).date : nil }
+}
 
-  /// The names of a folder's entries, as ``names(inFolder:)`` has them.
-  /// - Throws: `io` if there is no such folder.
-  public func entries(ofFolder path: String) throws(Refusal) -> [String] {
-    guard let names = try names(inFolder: path) else {
-      throw Refusal(.inputOutput, "there is no folder \(path)")
-    }
-    return names
+/// The names of a folder's entries, as ``GameContext/names(inFolder:)`` has them.
+/// - Throws: `io` if there is no such folder.
+public func entries(ofFolder path: String, _ context: any GameContext) throws(Refusal) -> [String] {
+  guard let names = try context.names(inFolder: path) else {
+    throw Refusal(.inputOutput, "there is no folder \(path)")
   }
+  return names
 }

@@ -41,10 +41,11 @@ extension Achievement {
     let new = allCases.filter { !reached.contains($0) && isReached($0) }
     if new.isEmpty { return }
     let all = allCases.filter { reached.contains($0) || new.contains($0) }
-    try context.set(key, all.map(\.rawValue).joined(separator: " "))
+    try context.set(key, all.map { $0.rawValue }.joined(separator: " "))
     for achievement in new { reply.add(achievement, reached: true) }
     // Of many at once the names have to do.
-    let texts = new.count > 2 ? new.map(\.rawValue).joined(separator: ", ") : new.map(\.text).joined(separator: " ")
+    let texts =
+      new.count > 2 ? new.map { $0.rawValue }.joined(separator: ", ") : new.map { $0.text }.joined(separator: " ")
     let title = new.count > 2 ? "Achieved" : new.count == 2 ? "Achievements" : "Achievement"
     reply.draw(.message("\(title): \(texts)", .good))
   }

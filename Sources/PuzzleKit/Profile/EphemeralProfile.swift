@@ -33,10 +33,10 @@ package final class EphemeralProfile: Profile, ProfileRecords {
 
   package var isDurable: Bool { false }
 
-  package func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
+  package func step(_ body: (any ProfileRecords) throws(Refusal) -> Void) throws(Refusal) {
     undos.removeAll(keepingCapacity: true)
     do throws(Refusal) {
-      return try body(self)
+      try body(self)
     } catch {
       while let undo = undos.popLast() {
         switch undo {
@@ -107,7 +107,7 @@ package final class EphemeralProfile: Profile, ProfileRecords {
     entries.append(StoredEntry(id: id, entry: entry))
     undos.append(.newEntry)
     if let limit {
-      let old = entries.filter { $0.entry.game == entry.game }.dropLast(limit).map(\.id)
+      let old = entries.filter { $0.entry.game == entry.game }.dropLast(limit).map { $0.id }
       if !old.isEmpty { remove { old.contains($0.id) } }
     }
     return id

@@ -47,13 +47,30 @@ public struct StoredGame: Equatable, Sendable {
 
 /// What a player has: values, unfinished games, history.
 ///
-/// Everything that happens inside one ``transaction(_:)`` becomes durable together before it returns, or not at all;
+/// Everything that happens inside one ``step(_:)`` becomes durable together before it returns, or not at all;
 /// transactions of several processes follow one another.
 public protocol Profile: AnyObject {
   /// Whether unfinished games are kept. Where they are not, their lines need not be appended.
   var isDurable: Bool { get }
   /// Reads and writes as one step. An error that `body` throws undoes the step.
-  func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T
+  func step(_ body: (any ProfileRecords) throws(Refusal) -> Void) throws(Refusal)
+}
+
+/// Reads and writes a profile as one step, and returns what `body` does. An error that `body` throws undoes the step.
+public func transaction<T>(
+  _ profile: any Profile, _ body: (any ProfileRecords) throws(Refusal) -> T
+) throws(Refusal) -> T {
+  var result: T?
+  try profile.step { records throws(Refusal) in result = try body(records) }
+  guard let result else { preconditionFailure("a step of the profile was left out") }
+  return result
+}
+
+extension Profile {
+  /// Reads and writes as one step, and returns what `body` does: ``step(_:)`` with a result.
+  public func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
+    try PuzzleKit.transaction(self, body)
+  }
 }
 
 /// How many unfinished games of a mode a profile keeps.

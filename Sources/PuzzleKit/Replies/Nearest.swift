@@ -18,8 +18,8 @@ package func suggestion(for word: String, among names: [String], else other: Str
 extension Manual {
   /// The mode whose name or title is near to a word: its name, and the title if that is what is near.
   package func mode(near word: String) -> String? {
-    if let name = nearest(to: word.lowercased(), among: modes.map(\.name)) { return name }
-    guard let title = nearest(to: word.lowercased(), among: modes.map(\.title)) else { return nil }
+    if let name = nearest(to: word.lowercased(), among: modes.map({ $0.name })) { return name }
+    guard let title = nearest(to: word.lowercased(), among: modes.map({ $0.title })) else { return nil }
     return modes.first { $0.title == title }.map { "\($0.name) (\(title))" }
   }
 }

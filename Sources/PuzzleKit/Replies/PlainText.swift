@@ -9,7 +9,9 @@ public func oneLine(_ text: String) -> String {
 }
 
 /// `text` with spaces at which no picture breaks a line, such as a move's in a sentence.
-public func unbroken(_ text: String) -> String { text.replacing(" ", with: "\u{A0}") }
+public func unbroken(_ text: String) -> String {
+  text.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "\u{A0}")
+}
 
 /// Whether a character may stand in no line, since it would break the line, command a terminal or turn the text around:
 /// controls, line and paragraph separators, and the controls of bidirectional text.

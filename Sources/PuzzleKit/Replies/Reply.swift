@@ -14,7 +14,7 @@ public struct Reply: Sendable {
   /// A value as the reply keeps it.
   package enum Cell: BitwiseCopyable, Sendable {
     case absent
-    case integer(Int)
+    case integer(Int64)
     case flag(Bool)
     /// A word, and where it lies in ``Reply/text``.
     case word(start: UInt32, end: UInt32)
@@ -99,7 +99,9 @@ public struct Reply: Sendable {
   }
 
   /// Adds a whole number to the open record.
-  public mutating func integer(_ value: Int) { cells.append(.integer(value)) }
+  public mutating func integer(_ value: Int) { integer(Int64(value)) }
+  /// Adds a whole number of 64 bits.
+  public mutating func integer(_ value: Int64) { cells.append(.integer(value)) }
   /// Adds a finite number to the open record, written with a number of digits behind the point.
   public mutating func decimal(_ value: Double, places: Int = 1) { add(other: .decimal(value, places: places)) }
   /// Adds a flag to the open record.
@@ -187,7 +189,9 @@ public struct Reply: Sendable {
   public var values: [Value] { cells.indices.map(value) }
 
   /// Adds a whole number, or leaves an optional one out.
-  public mutating func integer(orAbsent value: Int?) { cells.append(value.map(Cell.integer) ?? .absent) }
+  public mutating func integer(orAbsent value: Int?) { integer(orAbsent: value.map { Int64($0) }) }
+  /// Adds a whole number of 64 bits, or leaves an optional one out.
+  public mutating func integer(orAbsent value: Int64?) { cells.append(value.map { .integer($0) } ?? .absent) }
 
   /// Adds what a person sees; does nothing for other readers.
   public mutating func draw(_ block: @autoclosure () -> Block) {
@@ -265,9 +269,9 @@ extension Reply {
 /// A number with 1 to 9 digits behind the point, halves away from zero; `inf`, `-inf` or `nan` where it is none or too
 /// large to be written so.
 public func decimalText(_ number: Double, places: Int) -> String {
-  var scale = 1
+  var scale: Int64 = 1
   for _ in 0..<places { scale *= 10 }
-  guard let scaled = Int(exactly: (number * Double(scale)).rounded(.toNearestOrAwayFromZero)) else {
+  guard let scaled = Int64(exactly: (number * Double(scale)).rounded(.toNearestOrAwayFromZero)) else {
     return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf"
   }
   if places == 0 { return String(scaled) }

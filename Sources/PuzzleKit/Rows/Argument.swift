@@ -1,12 +1,12 @@
 /// An argument of any type, as a row lists it.
-public protocol AnyArgument: Sendable {
+public protocol AnyArgument: AnyObject, Sendable {
   /// What is declared of it.
   var parameter: Parameter { get }
 }
 
 /// An argument of a row, or a `key value` pair of an opening line. It is also the key under which a handler finds the
 /// value: `arguments[limit]`.
-public struct Argument<T: Sendable>: AnyArgument {
+public final class Argument<T: Sendable>: AnyArgument {
   /// What is declared of it.
   public let parameter: Parameter
   /// The typed form of a value of the parameter's kind; nil if there has to be one and is none.
@@ -25,7 +25,7 @@ public struct Argument<T: Sendable>: AnyArgument {
 }
 
 extension Argument where T == String {
-  private init(_ parameter: Parameter) {
+  private convenience init(_ parameter: Parameter) {
     self.init(parameter) { value in
       switch value {
       case .word(let text), .text(let text): text
@@ -61,11 +61,21 @@ extension Argument where T == String {
 extension Argument where T == Int {
   /// A whole number in a range.
   public static func integer(_ name: String, _ range: ClosedRange<Int>, _ summary: String) -> Argument {
-    Argument(Parameter(name, .integer(range), summary)) { if case .integer(let number) = $0 { number } else { nil } }
+    Argument(Parameter(name, .integer(range), summary)) {
+      // Of a number that the machine can't hold only its size counts.
+      if case .integer(let number) = $0 { Int(clamping: number) } else { nil }
+    }
   }
   /// A whole number whose range only its taker knows and checks: ``Parameter/require(_:in:)``.
   public static func integer(_ name: String, _ summary: String) -> Argument {
     integer(name, Int.min...Int.max, summary)
+  }
+}
+
+extension Argument where T == Int64 {
+  /// A whole number of 64 bits in a range, such as a time in milliseconds.
+  public static func integer(_ name: String, _ range: ClosedRange<Int64>, _ summary: String) -> Argument {
+    Argument(Parameter(name, .integer(range), summary)) { if case .integer(let number) = $0 { number } else { nil } }
   }
 }
 
@@ -108,7 +118,7 @@ extension Argument where T == Bool {
 extension Argument where T: RawRepresentable<String> & CaseIterable {
   /// One of a type's cases.
   public static func choice(_ name: String, _ type: T.Type, _ summary: String) -> Argument {
-    Argument(Parameter(name, .choice(T.allCases.map(\.rawValue)), summary)) {
+    Argument(Parameter(name, .choice(T.allCases.map({ $0.rawValue })), summary)) {
       if case .word(let word) = $0 { T(rawValue: word) } else { nil }
     }
   }

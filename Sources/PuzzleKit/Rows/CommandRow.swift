@@ -24,7 +24,7 @@ public final class CommandRow: Sendable {
   ) {
     precondition(1...16 ~= name.utf8.count, "\(name): the name of a command has 1 to 16 bytes")
     self.init(
-      name, arguments.map(\.parameter), reach, access ?? (isHelp ? .matchWithEngine : []), isHelp,
+      name, arguments.map { $0.parameter }, reach, access ?? (isHelp ? .matchWithEngine : []), isHelp,
       isHelp ? summary + CommandRow.markRemark : summary)
   }
 
@@ -48,5 +48,5 @@ public final class CommandRow: Sendable {
   }
 
   /// How it is written, as the reference and the errors show it.
-  public var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+  public var usage: String { ([name] + parameters.map { $0.usage }).joined(separator: " ") }
 }

@@ -64,8 +64,8 @@ public final class Parameter: Sendable {
   public var expectation: String {
     switch kind {
     case .word: "a word"
-    case .integer(Int.min...Int.max): "a whole number"
-    case .integer(let range) where range.upperBound == Int.max: "a whole number of at least \(range.lowerBound)"
+    case .integer(Int64.min...Int64.max): "a whole number"
+    case .integer(let range) where range.upperBound == Int64.max: "a whole number of at least \(range.lowerBound)"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .seed: "a whole number from 0 to 18446744073709551615"
     case .choice(let words): words.count == 1 ? words[0] : "one of " + words.joined(separator: ", ")
@@ -94,7 +94,7 @@ public final class Parameter: Sendable {
       if token == "true" || token == "false" { return .flag(token == "true") }
     case .integer(let range):
       // Only what is less than 0 has a sign.
-      if let number = Int(token), range.contains(number), isDigit(token.utf8.first) || number < 0 {
+      if let number = Int64(token), range.contains(number), isDigit(token.utf8.first) || number < 0 {
         return .integer(number)
       }
     case .date:
@@ -122,7 +122,7 @@ public final class Parameter: Sendable {
 
   /// What is wrong with a number that was given where a number is wanted; nil for all else.
   private func objection(_ token: String) -> String? {
-    let least: Int
+    let least: Int64
     switch kind {
     case .integer(let range): least = range.lowerBound
     case .seed: least = 0
@@ -132,7 +132,7 @@ public final class Parameter: Sendable {
     let digits = token.utf8.dropFirst(hasSign ? 1 : 0)
     guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
     if token.hasPrefix("+") || (hasSign && least >= 0) { return " without a sign, not \(quoted(token))" }
-    let isSmall = hasSign || Int(token).map { $0 < least } ?? false
+    let isSmall = hasSign || Int64(token).map { $0 < least } ?? false
     return ", and \(quoted(token)) is too \(isSmall ? "small" : "large")"
   }
 }

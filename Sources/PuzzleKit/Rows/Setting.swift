@@ -7,7 +7,7 @@ public enum Audience: Sendable {
 }
 
 /// An option of any type, as the lists of options have it.
-public protocol AnySetting: Sendable {
+public protocol AnySetting: AnyObject, Sendable {
   /// Its name, the kind of its value, its meaning and its reach.
   var parameter: Parameter { get }
   /// The value where none was set.
@@ -21,7 +21,7 @@ public protocol AnySetting: Sendable {
 }
 
 /// An option of the program or of a game: one row, and the key under which its value is found, `settings[threads]`.
-public struct Setting<T: Sendable>: AnySetting {
+public final class Setting<T: Sendable>: AnySetting {
   /// Its name, the kind of its value, its meaning and its reach.
   public let parameter: Parameter
   /// The value if none was set.
@@ -69,7 +69,7 @@ extension Setting where T == Int {
   ) -> Setting {
     let parameter = Parameter(name, .integer(range), reach: reach, summary)
     return Setting(parameter, .integer(standard), remembered: remembered, for: audience) {
-      if case .integer(let number) = $0 { number } else { nil }
+      if case .integer(let number) = $0 { Int(clamping: number) } else { nil }
     }
   }
 }
@@ -81,7 +81,7 @@ extension Setting where T: RawRepresentable<String> & CaseIterable {
     _ name: String, standard: T, remembered: Bool = true, for audience: Audience = .players, access: Access = [],
     _ summary: String
   ) -> Setting {
-    let parameter = Parameter(name, .choice(T.allCases.map(\.rawValue)), summary)
+    let parameter = Parameter(name, .choice(T.allCases.map { $0.rawValue }), summary)
     return Setting(parameter, .word(standard.rawValue), remembered: remembered, for: audience, access: access) {
       if case .word(let word) = $0 { T(rawValue: word) } else { nil }
     }

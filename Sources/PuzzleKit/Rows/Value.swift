@@ -3,7 +3,7 @@ public enum Value: Equatable, Sendable {
   /// What may be left out and is.
   case absent
   /// A whole number.
-  case integer(Int)
+  case integer(Int64)
   /// An unsigned 64-bit number.
   case seed(UInt64)
   /// A number with a fixed number of digits behind the point.
@@ -18,6 +18,9 @@ public enum Value: Equatable, Sendable {
   case integers([Int])
   /// Free text up to the end of the line.
   case text(String)
+
+  /// A whole number.
+  public static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
 }
 
 /// What the value of an argument or an option may be.
@@ -25,7 +28,7 @@ public enum ValueKind: Equatable, Sendable {
   /// Any word without spaces.
   case word
   /// A whole number in a range.
-  case integer(ClosedRange<Int>)
+  case integer(ClosedRange<Int64>)
   /// An unsigned 64-bit number.
   case seed
   /// One of a few words.
@@ -44,6 +47,13 @@ public enum ValueKind: Equatable, Sendable {
   case file
   /// Any number of words up to the end of the line.
   case words
+
+  /// A whole number in a range, where the greatest and the least `Int` stand for no limit on every machine.
+  public static func integer(_ range: ClosedRange<Int>) -> ValueKind {
+    let lower = range.lowerBound == Int.min ? Int64.min : Int64(range.lowerBound)
+    let upper = range.upperBound == Int.max ? Int64.max : Int64(range.upperBound)
+    return .integer(lower...upper)
+  }
 }
 
 /// What a reader may reach, and what a row, an argument or an option needs: each case holds what those before it do.

@@ -3,7 +3,7 @@ public struct DealRequest: Sendable {
   /// The mode's name, or nil if none was named.
   public var mode: String?
   /// The names of the options that were given, in their order.
-  public var given: [String] { values.map(\.parameter.name) }
+  public var given: [String] { values.map { $0.parameter.name } }
   private var values: [(parameter: Parameter, value: Value)] = []
 
   /// A request for a mode, without options.
@@ -48,13 +48,13 @@ public struct DealRequest: Sendable {
   private func unknown(_ name: String, _ manual: Manual, _ isPosition: Bool) -> Refusal {
     let (verb, other) = isPosition ? ("position", "newgame") : ("newgame", "position")
     let options = isPosition ? manual.positionOptions : manual.options
-    let known = options.map(\.name).joined(separator: ", ")
+    let known = options.map { $0.name }.joined(separator: ", ")
     if (isPosition ? manual.options : manual.positionOptions).contains(where: { $0.name == name }) {
       return Refusal(.badArgument, "\(name) goes with \(other), not with \(verb); options of \(verb): \(known)")
     }
-    let modes = mode == nil && values.isEmpty ? manual.modes.map(\.name) : []
+    let modes = mode == nil && values.isEmpty ? manual.modes.map { $0.name } : []
     let near =
-      (modes.isEmpty ? nil : manual.mode(near: name)) ?? nearest(to: name.lowercased(), among: options.map(\.name))
+      (modes.isEmpty ? nil : manual.mode(near: name)) ?? nearest(to: name.lowercased(), among: options.map { $0.name })
     let hint = near.map { "did you mean \($0)?" }
     if !modes.isEmpty {
       let all = "modes: \(modes.joined(separator: ", ")); options: \(known)"

@@ -94,8 +94,8 @@ public final class Manual: Sendable {
     self.summary = summary
     self.modes = modes
     familiarMode = modes.first { $0.name == familiar } ?? modes[0]
-    self.options = options.map(\.parameter)
-    self.positionOptions = positionOptions.map(\.parameter)
+    self.options = options.map { $0.parameter }
+    self.positionOptions = positionOptions.map { $0.parameter }
     self.naming = naming?.parameter
     self.settings = settings
     self.reach = reach

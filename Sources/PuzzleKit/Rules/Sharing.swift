@@ -12,7 +12,7 @@ public struct Sharing<G: Game>: Sendable {
   /// The line that tells the game the time alone.
   public let tick: String?
   /// When a position's time is over, in milliseconds since it was dealt; nil for never.
-  public let deadline: @Sendable (G) -> Int?
+  public let deadline: @Sendable (G) -> Int64?
   /// Whether the last move has brought nothing, so that rooms need not keep it: it has done no more than to end what the
   /// seat has drafted.
   public let isVain: @Sendable (G) -> Bool
@@ -24,7 +24,8 @@ public struct Sharing<G: Game>: Sendable {
   public init(
     together: [String]? = nil, race: [String]? = nil, blind: [String] = [],
     limit: (@Sendable (Int) -> [String])? = nil, tick: String? = nil,
-    deadline: @escaping @Sendable (G) -> Int? = { _ in nil }, isVain: @escaping @Sendable (G) -> Bool = { _ in false },
+    deadline: @escaping @Sendable (G) -> Int64? = { _ in nil },
+    isVain: @escaping @Sendable (G) -> Bool = { _ in false },
     finish: (@Sendable (G, Seat) -> Outcome?)? = nil
   ) {
     self.together = together

@@ -4,7 +4,7 @@ import PuzzleKit
 extension Catalog {
   /// The names of the games that are played in rooms.
   public var roomGames: [String] {
-    entries().filter { $0.contest != nil || $0.sharing.race != nil || $0.sharing.together != nil }.map(\.manual.name)
+    entries().filter { $0.contest != nil || $0.sharing.race != nil || $0.sharing.together != nil }.map { $0.manual.name }
   }
 }
 
@@ -21,7 +21,7 @@ final class RoomDealer {
   /// - Throws: `unknown-game`.
   func entry(_ name: String) throws(Refusal) -> CatalogEntry {
     if let entry = entries.first(where: { $0.manual.name == name }) { return entry }
-    let names = entries.map(\.manual.name).joined(separator: ", ")
+    let names = entries.map { $0.manual.name }.joined(separator: ", ")
     throw Refusal(.unknownGame, "there is no game \(quoted(name)); the games are \(names)")
   }
 
@@ -63,7 +63,7 @@ final class RoomDealer {
     let settings = wish.settings
     let entry = try entry(settings.game)
     guard entry.manual.mode(settings.mode) != nil else {
-      let modes = entry.manual.modes.map(\.name).joined(separator: ", ")
+      let modes = entry.manual.modes.map { $0.name }.joined(separator: ", ")
       throw Refusal(.unknownGame, "\(settings.game) has no mode \(quoted(settings.mode)); modes: \(modes)")
     }
     var options = try sharedWords(settings, entry) ?? []

@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 
 /// Opens drafts: empty ones, or those of puzzles that are there.

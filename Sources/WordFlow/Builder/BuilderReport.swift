@@ -87,7 +87,7 @@ extension BuilderGame.View {
     game.analysis.hints(for: puzzle.words.indices.filter { puzzle.words[$0].isRequired })
   }
 
-  fileprivate var lengths: [Int] { puzzle.words.filter(\.isRequired).map(\.length) }
+  fileprivate var lengths: [Int] { puzzle.words.filter { $0.isRequired }.map { $0.length } }
 
   fileprivate func reportState(to reply: inout Reply) {
     let grid = puzzle.grid
@@ -146,12 +146,12 @@ extension BuilderGame.View {
   /// Draws the words of a class, a column for each length.
   private func drawWords(_ words: [PuzzleWord], _ wordClass: WordClass, _ reply: inout Reply) {
     if words.isEmpty { return }
-    let columns = Dictionary(grouping: words, by: \.length).sorted { $0.key < $1.key }.map(\.value)
+    let columns = Dictionary(grouping: words, by: { $0.length }).sorted { $0.key < $1.key }.map { $0.value }
     reply.draw(.heading(counted(words.count, "\(wordClass.name) word")))
     reply.draw(
       .table(
-        WordFlowTexts.lengthHeadings(words.map(\.length)),
-        (0..<(columns.map(\.count).max() ?? 0)).map { row in
+        WordFlowTexts.lengthHeadings(words.map { $0.length }),
+        (0..<(columns.map { $0.count }.max() ?? 0)).map { row in
           columns.map { column in
             row < column.count ? column[row].text.uppercased() + (column[row].isRequired ? "" : "+") : ""
           }

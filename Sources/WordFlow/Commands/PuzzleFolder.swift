@@ -157,7 +157,7 @@ enum PuzzleFolder {
   }
 
   private static func difficulty(of puzzle: Puzzle) -> Difficulty {
-    Difficulty(puzzle.grid, lengths: puzzle.words.filter(\.isRequired).map(\.length))
+    Difficulty(puzzle.grid, lengths: puzzle.words.filter { $0.isRequired }.map { $0.length })
   }
 
   private static func size(of puzzle: Puzzle) -> String { "\(puzzle.grid.columns)x\(puzzle.grid.rows)" }

@@ -16,7 +16,7 @@ private let time = Argument.integer(
 
 extension WordFlowGame {
   /// The most milliseconds of play that a line may name.
-  static let longestTime = 1_000_000_000_000
+  static let longestTime: Int64 = 1_000_000_000_000
 
   /// The commands of a game.
   public static let commands = [
@@ -105,7 +105,7 @@ extension WordFlowGame {
   }
 
   /// Takes `at MILLISECONDS` off the end of words.
-  private static func timeAtEnd(of words: inout [String], _ context: any GameContext) throws(Refusal) -> Int? {
+  private static func timeAtEnd(of words: inout [String], _ context: any GameContext) throws(Refusal) -> Int64? {
     guard words.dropLast().last == "at", let text = words.last else { return nil }
     try context.reach.admit(.local, "at")
     guard case .integer(let number) = try time.parameter.parse(text) else { return nil }
@@ -117,7 +117,7 @@ extension WordFlowGame {
 extension WordFlowView {
   /// Writes the words of the dictionary in the grid that were not found.
   fileprivate func reportSolution(to reply: inout Reply) {
-    let known = Set(found.map(\.word.text))
+    let known = Set(found.map { $0.word.text })
     let words = GridDictionary.standard.analyse(grid, minimumLength: minimumLength).words
       .filter { !known.contains($0.text) }
     for word in words {
@@ -130,6 +130,7 @@ extension WordFlowView {
       }
       for path in word.paths.dropFirst() { reply.add(WordFlowRecords.path) { $0.words(grid.names(path)) } }
     }
-    reply.draw(.table(WordFlowTexts.lengthHeadings(words.map(\.length)), WordFlowTexts.columns(words.map(\.text))))
+    reply.draw(
+      .table(WordFlowTexts.lengthHeadings(words.map { $0.length }), WordFlowTexts.columns(words.map { $0.text })))
   }
 }

@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 
 extension WordFlowGame {
@@ -6,7 +7,7 @@ extension WordFlowGame {
   /// A hint names a word that helps: a required one, the shortest first.
   public static let search: Search<WordFlowGame>? = Search(noHint: WordFlowTexts.noHint) { view, request, monitor in
     if request.isHint { return view.hint.map { view.move($0.text) } }
-    let known = Set(view.found.map(\.word.text))
+    let known = Set(view.found.map { $0.word.text })
     let words = GridDictionary.standard.analyse(view.grid, minimumLength: view.minimumLength).words
       .filter { !known.contains($0.text) }
     guard let best = words.max(by: { ($0.length, $1.text) < ($1.length, $0.text) }) else { return nil }
@@ -26,11 +27,11 @@ extension WordFlowView {
   /// The word to find next: required before others, familiar before others, short before long. Words that are never asked
   /// for are no hints, and neither are bonus words while such a word is required: they would not help.
   fileprivate var hint: PuzzleWord? {
-    let known = Set(found.map(\.word.text))
+    let known = Set(found.map { $0.word.text })
     let open = puzzle.words.filter { !known.contains($0.text) }
     let best = open.lazy.filter { $0.level != .barred && $0.level != .offensive }
       .min { $0.placeAmongHints < $1.placeAmongHints }
-    return best?.isRequired == false && open.contains(where: \.isRequired) ? nil : best
+    return best?.isRequired == false && open.contains { $0.isRequired } ? nil : best
   }
 }
 

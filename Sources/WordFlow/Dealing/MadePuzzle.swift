@@ -1,3 +1,4 @@
+import LexiconNotes
 import PuzzleKit
 
 extension Puzzle {

@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 
 /// Deals games of WordFlow: of the puzzle in a file, or of one that is made from a seed.
@@ -63,9 +64,9 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     if request[WordFlowOption.offensive] || context.settings[WordFlowOption.acceptsOffensive] {
       puzzle = puzzle.acceptingOffensiveWords()
     }
-    let started = request[WordFlowOption.started] ?? Int(context.now)
+    let started = request[WordFlowOption.started] ?? context.now
     let game = WordFlowGame(
-      puzzle, mode, seating, playsOn: playsOn, isBlind: isBlind, started: Int64(started), wall: context.now)
+      puzzle, mode, seating, playsOn: playsOn, isBlind: isBlind, started: started, wall: context.now)
     return (game, source)
   }
 }
@@ -81,7 +82,7 @@ extension WordFlowDealer {
     if context.settings[WordFlowOption.acceptsOffensive], !position.puzzle.acceptsOffensive {
       position = position.acceptingOffensiveWords()
     }
-    let started = Int64(context.now)
+    let started = context.now
     return Deal(
       position: WordFlowGame(position.puzzle, mode, started: started, wall: context.now), mode: mode.rawValue,
       opening: "position wordflow \(mode.rawValue) \(position.text)", origin: .known, isKept: false,

@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 
 /// What an opening line may say after the mode.
@@ -40,7 +41,7 @@ enum WordFlowOption {
     "8 hexadecimal digits of a kept opening line, which tell if the puzzle has changed"
   ).optional
   static let started = Argument.integer(
-    "at", 0...Int.max, "when the game was dealt, in milliseconds since 1970, in a kept opening line"
+    "at", 0...Int64.max, "when the game was dealt, in milliseconds since 1970, in a kept opening line"
   ).optional
 
   static let all: [any AnyArgument] = [

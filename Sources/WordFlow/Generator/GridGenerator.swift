@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 
 /// Makes grids for puzzles, each verified: every letter is in at least three required words, all letters hang together, the

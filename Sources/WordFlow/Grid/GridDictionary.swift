@@ -1,5 +1,6 @@
 import Lexicon
-import Synchronization
+import LexiconNotes
+import Locks
 
 /// The words that count in a grid.
 public final class GridDictionary: Sendable {
@@ -10,7 +11,7 @@ public final class GridDictionary: Sendable {
   public static let standard = GridDictionary(.standard)
 
   /// The offensive words of the embedded lexicon. Made when it is first used.
-  public static let offensive = GridDictionary(.standard, where: \.isOffensive)
+  public static let offensive = GridDictionary(.standard) { $0.isOffensive }
 
   /// The common words of play. Made when it is first used.
   static let common = GridDictionary(.standard) { !$0.isOffensive && WordClass($0.tier) == .common }
@@ -32,7 +33,7 @@ public final class GridDictionary: Sendable {
   }
 
   package let graph: GridGraph
-  private let quGraph = Mutex<GridGraph?>(nil)
+  private let quGraph = Lock<GridGraph?>(nil)
 
   /// The graph of the words for grids: where a cell holds Qu, those in which each Q has a U, which is left out.
   package func graph(for grid: Grid) -> GridGraph { graph(hasQu: grid.hasQu) }

@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 
 /// How well known a word is.
 public enum WordClass: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendable {

@@ -38,11 +38,11 @@ extension WordFlowGame {
   ) throws(Refusal) {
     if isAssisted || detail.revealed > 0 || detail.seating == .together { return }
     let isWon = view.outcome == .won && view.missed.isEmpty
-    let before = try context.history().map(\.entry).filter { $0.record != nil }
+    let before = try context.history().map { $0.entry }.filter { $0.record != nil }
     let wins = before.filter { $0.won && $0.record.map { $0.found == $0.required } == true }
-    let modes = Set(wins.map(\.mode)).union(isWon ? [mode.rawValue] : [])
+    let modes = Set(wins.map { $0.mode }).union(isWon ? [mode.rawValue] : [])
     let won = wins.count + (isWon ? 1 : 0)
-    let words = before.compactMap(\.record).reduce(detail.words.count) { $0 + $1.words.count }
+    let words = before.compactMap { $0.record }.reduce(detail.words.count) { $0 + $1.words.count }
     try WordFlowAchievement.update(context, to: &reply) { achievement in
       switch achievement {
       case .firstPuzzle: won >= 1

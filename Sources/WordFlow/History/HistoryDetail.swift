@@ -14,11 +14,11 @@ struct HistoryDetail: Equatable {
   var revealed: Int
   var score: Int
   /// Milliseconds of play, where a clock told it.
-  var time: Int?
+  var time: Int64?
   /// The words in the order of finding.
   var words: [String] = []
   /// When each was found, in milliseconds of play.
-  var times: [Int] = []
+  var times: [Int64] = []
 
   init(_ view: WordFlowView) {
     puzzle = view.label.id
@@ -30,8 +30,8 @@ struct HistoryDetail: Equatable {
     score = view.score.total
     time = view.clock.play
     let own = view.found.filter { !$0.find.isRevealed }
-    words = own.map(\.word.text)
-    times = own.map(\.find.time)
+    words = own.map { $0.word.text }
+    times = own.map { $0.find.time }
   }
 
   /// The detail of an entry, or nil if its line holds none.
@@ -45,14 +45,15 @@ struct HistoryDetail: Equatable {
       defer { words = words.dropFirst(2) }
       return words.dropFirst().first
     }
-    func number(_ name: String) -> Int? { take(name).flatMap(HistoryDetail.number) }
+    func wide(_ name: String) -> Int64? { take(name).flatMap { HistoryDetail.number($0) } }
+    func number(_ name: String) -> Int? { wide(name).map { Int(clamping: $0) } }
     guard let puzzle = take("puzzle"), let seating = take("seats").flatMap(Seating.init), let found = number("found"),
       let required = number("of"), let bonus = number("bonus"), let revealed = number("revealed"),
       let score = number("score")
     else { return nil }
     (self.puzzle, self.seating, self.found, self.required) = (puzzle, seating, found, required)
     (self.bonus, self.revealed, self.score) = (bonus, revealed, score)
-    time = number("time")
+    time = wide("time")
     guard words.popFirst() == "words" else { return }
     for word in words {
       let parts = word.split(separator: ":")
@@ -63,10 +64,10 @@ struct HistoryDetail: Equatable {
   }
 
   /// The numbers that a line may have: over all games of a history they still add up in 64 bits.
-  static let numbers = 0...(1 << 40)
+  static let numbers: ClosedRange<Int64> = 0...(1 << 40)
 
-  private static func number(_ text: some StringProtocol) -> Int? {
-    Int(text).flatMap { numbers.contains($0) ? $0 : nil }
+  private static func number(_ text: some StringProtocol) -> Int64? {
+    Int64(text).flatMap { numbers.contains($0) ? $0 : nil }
   }
 
   /// The line that keeps it.
@@ -108,7 +109,7 @@ struct HistoryDetail: Equatable {
   var trail: [String] { zip(words, times).map { "\($0):\($1)" } }
 
   /// Seconds of play, where a clock told it.
-  var seconds: Int? { time.map { $0 / 1000 } }
+  var seconds: Int? { time.map { Int(clamping: $0 / 1000) } }
 }
 
 extension HistoryEntry {

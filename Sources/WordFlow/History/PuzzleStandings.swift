@@ -5,17 +5,17 @@ struct PuzzleStandings: Sendable {
   private let games: [String: [HistoryDetail]]
 
   init(_ context: any GameContext) throws(Refusal) {
-    games = Dictionary(grouping: try context.history().compactMap { HistoryDetail($0.entry) }, by: \.puzzle)
+    games = Dictionary(grouping: try context.history().compactMap { HistoryDetail($0.entry) }) { $0.puzzle }
   }
 
   /// Whether a game of it has all its required words.
-  func isCompleted(_ id: String) -> Bool { games[id]?.contains(where: \.isComplete) == true }
+  func isCompleted(_ id: String) -> Bool { games[id]?.contains { $0.isComplete } == true }
 
   /// The most required words that a game of it has, in percent; nil if there is none.
-  func percent(_ id: String) -> Int? { games[id]?.map(\.percent).max() }
+  func percent(_ id: String) -> Int? { games[id]?.map { $0.percent }.max() }
 
   /// The best score of a game of it; nil if there is none.
-  func score(_ id: String) -> Int? { games[id]?.map(\.score).max() }
+  func score(_ id: String) -> Int? { games[id]?.map { $0.score }.max() }
 
   /// Both of them, for people.
   func text(_ id: String) -> String? { percent(id).map { "\($0)% \(grouped(score(id) ?? 0))" } }

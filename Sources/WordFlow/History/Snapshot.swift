@@ -87,9 +87,9 @@ extension WordFlowGame {
   /// The move of a kept line, or nil if it makes none.
   fileprivate func move(_ words: [String]) throws(Refusal) -> WordFlowMove? {
     var words = words
-    var time: Int?
+    var time: Int64?
     if words.dropLast().last == "at" {
-      time = Int(words[words.count - 1])
+      time = Int64(words[words.count - 1])
       words.removeLast(2)
     }
     let cells = { () throws(Refusal) in

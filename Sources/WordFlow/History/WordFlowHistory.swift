@@ -87,7 +87,7 @@ extension WordFlowGame {
   }
 
   private static func splash(_ context: any GameContext) throws(Refusal) -> String? {
-    let tally = Tally(try context.history().map(\.entry).filter { !$0.isAssisted })
+    let tally = Tally(try context.history().map { $0.entry }.filter { !$0.isAssisted })
     return tally.played == 0 ? nil : "\(counted(tally.played, "game")), \(grouped(tally.won)) won"
   }
 

@@ -17,7 +17,7 @@ extension WordFlowGame {
     }
     let together = games.filter { $0.1.seating == .together }
     let races = games.filter { $0.1.seating == .race }
-    let times = together.compactMap(\.1.seconds)
+    let times = together.compactMap { $0.1.seconds }
     func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }
     let members = [
       JSONMember("completedPuzzles", .array(completed.map(JSONValue.string))),
@@ -102,9 +102,9 @@ extension WordFlowGame {
       guard isRight(text) else { throw member.fault("must be \(expectation), not \(quoted(text))") }
       return text
     }
-    func number(_ node: JSONNode) throws(JSONFault) -> Int {
+    func number(_ node: JSONNode) throws(JSONFault) -> Int64 {
       let number = try node.integer()
-      guard let number = Int(exactly: number), HistoryDetail.numbers ~= number else {
+      guard HistoryDetail.numbers ~= number else {
         throw node.fault("must be a whole number from 0 to \(HistoryDetail.numbers.upperBound), not \(number)")
       }
       return number

@@ -10,10 +10,10 @@ extension WordFlowGame {
     let details = entries.compactMap { HistoryDetail($0) }
     let words = details.reduce(0) { $0 + $1.words.count }
     let score = details.reduce(0) { $0 + $1.score }
-    let records = entries.filter(\.won).compactMap(\.record)
-    let best = entries.compactMap(\.record).map(\.score).max()
-    let fastest = records.compactMap(\.seconds).min()
-    let times = details.compactMap(\.seconds)
+    let records = entries.filter { $0.won }.compactMap { $0.record }
+    let best = entries.compactMap { $0.record }.map { $0.score }.max()
+    let fastest = records.compactMap { $0.seconds }.min()
+    let times = details.compactMap { $0.seconds }
     let total = times.isEmpty ? nil : times.reduce(0, +)
     reply.add(WordFlowRecords.statistics) {
       $0.word(mode.name)
@@ -61,7 +61,9 @@ extension WordFlowGame {
             game.words.first?.uppercased() ?? "-", game.words.last?.uppercased() ?? "-",
           ]
         }))
-    let order = zip(newest.words, newest.times).map { "\($0.uppercased()) \(WordFlowTexts.duration($1 / 1000))" }
+    let order = zip(newest.words, newest.times).map {
+      "\($0.uppercased()) \(WordFlowTexts.duration(Int(clamping: $1 / 1000)))"
+    }
     reply.draw(.paragraph("\(newest.title), word by word: \(order.joined(separator: ", "))"))
   }
 }

@@ -1,9 +1,10 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 
 extension WordFlowGame {
   /// The puzzles that come with the game.
-  package static var puzzles: [Puzzle] { CuratedPuzzle.all.map(\.puzzle) }
+  package static var puzzles: [Puzzle] { CuratedPuzzle.all.map { $0.puzzle } }
 }
 
 /// A puzzle that comes with the game.
@@ -38,7 +39,7 @@ struct CuratedPuzzle {
   /// - Throws: `bad-argument`.
   static func named(_ id: String) throws(Refusal) -> CuratedPuzzle {
     if let found = (all + earlier).first(where: { $0.id == id.lowercased() }) { return found }
-    let hint = nearest(to: id.lowercased(), among: all.map(\.id)).map { "did you mean \($0)?" }
+    let hint = nearest(to: id.lowercased(), among: all.map { $0.id }).map { "did you mean \($0)?" }
     throw Refusal(.badArgument, "there is no puzzle \(quoted(id)); \(hint ?? "wordflow puzzles lists them")")
   }
 

@@ -11,7 +11,7 @@ extension CuratedPuzzle {
     sera shat shes shlep shod shoon slat slats slit smit soled soli sook sorta stales stanch strine swob tabu
     tees tieing tike tikes toffy tost trod tromp twee tzar unsafer urns utes wanner weer wino wont woos yens
     yest yous zeta
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+    """.split { $0.isWhitespace }.map(String.init))
 
   /// The puzzles of the first edition, which are no longer listed and can still be played. Each is called after a word of its
   /// grid.

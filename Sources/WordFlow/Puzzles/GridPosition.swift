@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 
 /// A puzzle in the words of a `position` line: `grid sea/t.l/ine minimum 3 limit 120 words 2 required tine bonus isle`. Words
@@ -64,7 +65,7 @@ struct GridPosition {
     let words = analysis.words.map {
       PuzzleWord($0, isRequired: choices[$0.text] ?? dictionary.contains($0.letters))
     }
-    let lengths = words.filter(\.isRequired).map(\.length)
+    let lengths = words.filter { $0.isRequired }.map { $0.length }
     if lengths.isEmpty { throw Refusal(.badArgument, "the grid has no word that is required") }
     let label = Puzzle.Label(
       id: "position", title: "A grid of your own", timeLimit: request[GridPosition.limit],
@@ -86,7 +87,7 @@ struct GridPosition {
     for isRequired in [true, false] {
       let list = puzzle.words.filter { $0.isRequired == isRequired && dictionary.contains($0.text.utf8) != isRequired }
       if !list.isEmpty {
-        words += [isRequired ? "required" : "bonus", list.map(\.text).joined(separator: ",")]
+        words += [isRequired ? "required" : "bonus", list.map { $0.text }.joined(separator: ",")]
       }
     }
     if puzzle.acceptsOffensive { words.append("offensive") }

@@ -6,7 +6,7 @@ extension Puzzle {
   /// - Parameter created: when it was made, in milliseconds since 1970, unless that is known.
   func graded(created: Int64? = nil) -> Puzzle {
     var label = label
-    label.difficulty = Difficulty(grid, lengths: words.filter(\.isRequired).map(\.length)).tier.rawValue
+    label.difficulty = Difficulty(grid, lengths: words.filter { $0.isRequired }.map { $0.length }).tier.rawValue
     if label.created == nil { label.created = created }
     return Puzzle(label, grid, minimumLength: minimumLength, words: words)
   }

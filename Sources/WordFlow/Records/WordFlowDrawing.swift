@@ -55,7 +55,7 @@ extension WordFlowView {
       reply.draw(.message(counts.joined(separator: ", "), .plain))
     }
     if let limit, let time = clock.time(at: now) {
-      let left = max(0, limit - time / 1000)
+      let left = Int(clamping: max(0, Int64(limit) - time / 1000))
       reply.draw(.message("Time left: \(WordFlowTexts.duration(left))", left < 60 ? .bad : .plain))
     }
     for (number, cells) in traces.enumerated() where !cells.isEmpty {
@@ -71,7 +71,7 @@ extension WordFlowView {
 
   /// The words found by length, in the order of finding.
   private var foundByLength: [[SeenWord]] {
-    Dictionary(grouping: found, by: \.word.length).sorted { $0.key < $1.key }.map(\.value)
+    Dictionary(grouping: found, by: { $0.word.length }).sorted { $0.key < $1.key }.map { $0.value }
   }
 
   /// A bonus word has a plus, a revealed one brackets.
@@ -101,8 +101,8 @@ extension WordFlowView {
     let columns = foundByLength
     reply.draw(
       .table(
-        WordFlowTexts.lengthHeadings(found.map(\.word.length)),
-        (0..<(columns.map(\.count).max() ?? 0)).map { row in
+        WordFlowTexts.lengthHeadings(found.map { $0.word.length }),
+        (0..<(columns.map { $0.count }.max() ?? 0)).map { row in
           columns.map { row < $0.count ? text($0[row]) : "" }
         }))
   }
@@ -152,6 +152,7 @@ extension WordFlowView {
     reply.draw(scoreTable)
     if missed.isEmpty { return }
     reply.draw(.heading("Not found"))
-    reply.draw(.table(WordFlowTexts.lengthHeadings(missed.map(\.length)), WordFlowTexts.columns(missed.map(\.text))))
+    reply.draw(
+      .table(WordFlowTexts.lengthHeadings(missed.map { $0.length }), WordFlowTexts.columns(missed.map { $0.text })))
   }
 }

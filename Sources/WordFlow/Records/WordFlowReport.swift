@@ -47,7 +47,8 @@ extension WordFlowView {
       $0.word(seating.rawValue)
       $0.word(outcome.rawValue)
       for number in [requiredFound, bonusFound, score.total, streak] { $0.integer(number) }
-      for number in [required, percent, clock.play, limit] { $0.integer(orAbsent: number) }
+      for number in [required, percent] { $0.integer(orAbsent: number) }
+      for time in [clock.play, limit] { $0.integer(orAbsent: time) }
     }
   }
 
@@ -94,7 +95,8 @@ extension WordFlowView {
       $0.word(seen.word.text)
       $0.word(seen.word.isRequired ? "required" : "bonus")
       $0.word(seen.word.wordClass.name)
-      for number in [seen.find.points.total, seen.find.seat + 1, seen.find.time] { $0.integer(number) }
+      for number in [seen.find.points.total, seen.find.seat + 1] { $0.integer(number) }
+      $0.integer(seen.find.time)
       $0.flag(seen.find.isRevealed)
       $0.words(grid.names(seen.find.path))
     }

@@ -33,7 +33,7 @@ public struct FoundWord: Sendable {
   /// Who found it.
   public let seat: Int
   /// When, in milliseconds of play.
-  public let time: Int
+  public let time: Int64
   /// Whether it was revealed instead.
   public let isRevealed: Bool
   /// Whether the other seat sent it so soon afterwards that it counts half for each.

@@ -35,7 +35,9 @@ public struct Points: Equatable, Sendable {
   static func factor(streak: Int, changesSeat: Bool) -> Int { min(40, 20 + 2 * (streak - 1) + (changesSeat ? 1 : 0)) }
 
   /// What completing a puzzle in time adds: half of the base points times the part of the time that is left.
-  static func time(base: Int, elapsed: Int, limit: Int) -> Int { base * max(0, limit - elapsed) / (2 * limit) }
+  static func time(base: Int, elapsed: Int64, limit: Int64) -> Int {
+    Int(clamping: Int64(base) * max(0, limit - elapsed) / (2 * limit))
+  }
 
   /// What completing a puzzle together adds: a quarter of the base points times the smaller part over the larger.
   static func team(base: Int, halves: [Int]) -> Int {

@@ -12,14 +12,14 @@ struct Progress: Sendable {
   private(set) var longestStreak = 0
 
   /// How long after a word the other seat's same word is taken for simultaneous, in milliseconds.
-  static let simultaneity = 250
+  static let simultaneity: Int64 = 250
 
   init(_ puzzle: Puzzle) { isFound = [Bool](repeating: false, count: puzzle.wordCount) }
 
   /// Judges a word; a path that was traced comes with it.
-  mutating func submit(_ word: String, _ path: [UInt8]?, by seat: Int, at time: Int, in puzzle: Puzzle) -> Attempt {
-    func attempt(_ verdict: Verdict, _ points: Points = .none) -> Attempt {
-      Attempt(word: word, seat: seat, verdict: verdict, points: points)
+  mutating func submit(_ word: String, _ path: [UInt8]?, by seat: Int, at time: Int64, in puzzle: Puzzle) -> Attempt {
+    func attempt(_ verdict: Verdict, _ points: Points? = nil) -> Attempt {
+      Attempt(word: word, seat: seat, verdict: verdict, points: points ?? .none)
     }
     guard word.utf8.count >= puzzle.minimumLength else { return attempt(.short) }
     guard let index = puzzle.index(of: word) else {
@@ -45,7 +45,7 @@ struct Progress: Sendable {
 
   /// Shows a required word that was not found: the shortest, of these the first of the alphabet. It earns nothing, and a
   /// streak goes on after it.
-  mutating func reveal(by seat: Int, at time: Int, in puzzle: Puzzle) -> FoundWord? {
+  mutating func reveal(by seat: Int, at time: Int64, in puzzle: Puzzle) -> FoundWord? {
     let open = puzzle.words.indices.filter { puzzle.words[$0].isRequired && !isFound[$0] }
     guard let index = open.min(by: { (puzzle.words[$0].length, $0) < (puzzle.words[$1].length, $1) }) else {
       return nil
@@ -62,7 +62,7 @@ struct Progress: Sendable {
     if puzzle.word(word.index).isRequired { requiredCount += 1 }
   }
 
-  private mutating func share(_ index: Int, with seat: Int, at time: Int) {
+  private mutating func share(_ index: Int, with seat: Int, at time: Int64) {
     guard let place = found.lastIndex(where: { $0.index == index }) else { return }
     let word = found[place]
     if word.seat != seat, !word.isRevealed, time - word.time <= Progress.simultaneity { found[place].isShared = true }
@@ -73,7 +73,7 @@ struct Progress: Sendable {
   /// The points of all words.
   var total: Int { found.reduce(0) { $0 + $1.points.total } }
   /// When the last word was found that counts, in milliseconds of play.
-  var lastTime: Int { found.last { !$0.isRevealed }?.time ?? 0 }
+  var lastTime: Int64 { found.last { !$0.isRevealed }?.time ?? 0 }
 
   /// How many words a seat has found, in halves: a word that both sent at once counts half for each.
   func halves(of seat: Int) -> Int {

@@ -2,7 +2,13 @@ import PuzzleKit
 
 extension WordClass {
   /// The name in files and records.
-  var name: String { String(describing: self) }
+  var name: String {
+    switch self {
+    case .common: "common"
+    case .uncommon: "uncommon"
+    case .rare: "rare"
+    }
+  }
   /// The class with a name.
   init?(name: String) {
     guard let found = WordClass.allCases.first(where: { $0.name == name }) else { return nil }
@@ -87,7 +93,7 @@ public final class Puzzle: Sendable {
     self.words = words
     self.unlisted = unlisted ?? []
     acceptsOffensive = unlisted != nil
-    requiredCount = words.count(where: \.isRequired)
+    requiredCount = words.count { $0.isRequired }
     indices = Dictionary(uniqueKeysWithValues: (words + self.unlisted).enumerated().map { ($1.text, $0) })
   }
 

@@ -16,12 +16,12 @@ public enum Seating: String, CaseIterable, Sendable {
 /// The time of play.
 struct PlayClock: Sendable {
   /// Milliseconds of play up to the last line; nil if nothing tells the time.
-  var play: Int?
+  var play: Int64?
   /// When that line was made, by the clock on the wall.
   var wall: Int64
 
   /// The time of play at a time on the wall.
-  func time(at wall: Int64) -> Int? { play.map { $0 + max(0, Int(wall - self.wall)) } }
+  func time(at wall: Int64) -> Int64? { play.map { $0 + max(0, wall - self.wall) } }
 }
 
 /// A game of WordFlow: what was found so far.
@@ -49,7 +49,7 @@ public struct WordFlowGame: Sendable {
   /// What the last move has brought.
   private(set) var changes = Changes()
   /// Who has found all words first in a race that goes on, and when, in milliseconds of play.
-  private(set) var winner: (seat: Int, time: Int?)?
+  private(set) var winner: (seat: Int, time: Int64?)?
   /// How it ended; nil while it is being played.
   private(set) var ending: Ending?
 
@@ -92,7 +92,7 @@ public struct WordFlowGame: Sendable {
   }
 
   /// The time limit in milliseconds, where the mode knows one.
-  var limit: Int? { mode.isTimed ? puzzle.label.timeLimit.map { $0 * 1000 } : nil }
+  var limit: Int64? { mode.isTimed ? puzzle.label.timeLimit.map { Int64($0) * 1000 } : nil }
   /// Whether the game ends when the time is over: in hardcore, and in every race against time.
   var endsWithTime: Bool { mode.endsWithTime || seating == .race }
 
@@ -106,7 +106,7 @@ public struct WordFlowGame: Sendable {
 
   /// A move of a seat at a time on the wall.
   /// - Parameter time: when, in milliseconds of play; nil for now.
-  func move(_ action: WordFlowMove.Action, at time: Int? = nil, wall: Int64 = 0) -> WordFlowMove {
+  func move(_ action: WordFlowMove.Action, at time: Int64? = nil, wall: Int64 = 0) -> WordFlowMove {
     WordFlowMove(
       action: action, time: time ?? clock.time(at: wall), wall: wall, isPrivate: seating == .race,
       isHidden: seating == .race && isBlind)

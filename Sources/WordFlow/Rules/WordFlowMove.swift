@@ -23,7 +23,7 @@ public struct WordFlowMove: Equatable, Sendable {
   /// What is done.
   public let action: Action
   /// When, in milliseconds of play; nil if nothing tells the time.
-  public let time: Int?
+  public let time: Int64?
   /// When, by the clock on the wall.
   let wall: Int64
   /// Whether the other seat may not know what was sent, as in a race.

@@ -31,7 +31,7 @@ public struct WordFlowView: Sendable {
   let puzzle: Puzzle
   let minimumLength: Int
   /// The time limit in seconds, where the mode knows one.
-  let limit: Int?
+  let limit: Int64?
   let started: Int64
   let clock: PlayClock
   let isTimeOver: Bool
@@ -85,8 +85,8 @@ public struct WordFlowView: Sendable {
     let isDone = game.ending != nil || game.winner?.seat == number
     required = aids.contains(.count) || isDone ? puzzle.requiredCount : nil
     lengths = aids.contains(.lengths) ? WordFlowView.lengths(puzzle, progress) : nil
-    starts = aids.contains(.starts) ? WordFlowView.counts(open.map(\.starts), puzzle.grid) : nil
-    contains = aids.contains(.contains) ? WordFlowView.counts(open.map(\.cells), puzzle.grid) : nil
+    starts = aids.contains(.starts) ? WordFlowView.counts(open.map { $0.starts }, puzzle.grid) : nil
+    contains = aids.contains(.contains) ? WordFlowView.counts(open.map { $0.cells }, puzzle.grid) : nil
     let used = open.reduce(0) { $0 | $1.cells }
     faded = game.mode.fades ? puzzle.grid.letterCells & ~used : 0
     traces = isRace ? game.traces.enumerated().map { $0 == number ? $1 : [] } : game.traces

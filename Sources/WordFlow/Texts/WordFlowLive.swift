@@ -47,7 +47,7 @@ extension WordFlowGame {
       }
       return (!view.isTimeOver && time / 1000 >= limit ? "tick" : nil, true)
     },
-    side: \.side, isTurnable: true,
+    side: { $0.side }, isTurnable: true,
     step: { line in
       // The time of a line is for the journal alone.
       let words = line.split(separator: " ")

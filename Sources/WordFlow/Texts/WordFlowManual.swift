@@ -4,7 +4,7 @@ extension WordFlowGame {
   /// What is said once about the game.
   public static let manual = Manual(
     name: "wordflow", title: "WordFlow", summary: "Trace words through a grid of letters.",
-    modes: PlayMode.allCases.map(\.mode), familiar: PlayMode.normal.rawValue, options: WordFlowOption.all,
+    modes: PlayMode.allCases.map { $0.mode }, familiar: PlayMode.normal.rawValue, options: WordFlowOption.all,
     positionOptions: GridPosition.all,
     settings: [WordFlowOption.mode, WordFlowOption.autosave, WordFlowOption.acceptsOffensive],
     advance: { lines in

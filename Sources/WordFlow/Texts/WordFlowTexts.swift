@@ -102,8 +102,8 @@ enum WordFlowTexts {
 
   /// Words in columns by length, in the order in which they come.
   static func columns(_ words: [String]) -> [[String]] {
-    let columns = Dictionary(grouping: words, by: \.utf8.count).sorted { $0.key < $1.key }.map(\.value)
-    return (0..<(columns.map(\.count).max() ?? 0)).map { row in
+    let columns = Dictionary(grouping: words, by: { $0.utf8.count }).sorted { $0.key < $1.key }.map { $0.value }
+    return (0..<(columns.map { $0.count }.max() ?? 0)).map { row in
       columns.map { row < $0.count ? $0[row].uppercased() : "" }
     }
   }

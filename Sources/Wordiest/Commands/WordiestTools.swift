@@ -64,7 +64,7 @@ extension WordiestGame {
         (_, context, reply) throws(Refusal) in
         let games = try context.count(ProfileKey.games)
         let ratings = try context.history().lazy.compactMap { try? MatchRecord(parsing: $0.entry.detail) }
-          .filter { $0.kind == .match && !$0.isAssisted }.map(\.standing.newRating.value)
+          .filter { $0.kind == .match && !$0.isAssisted }.map { $0.standing.newRating.value }
         let debug =
           "wordiest 1.0, player \(try context.value(ProfileKey.player) ?? "new"), "
           + "\(WordiestTexts.matches(games)) played, \(MatchFile.standard.count) embedded, "
@@ -91,7 +91,7 @@ extension WordiestGame {
         }
         for (index, (entry, record)) in records.enumerated() {
           reply.add(WordiestRecords.spark) {
-            $0.integer(Int(entry.id))
+            $0.integer(entry.id)
             $0.decimal(record.standing.newRating.value)
             $0.flag(line.abnormal.contains(index - 1))
             $0.flag(visible?.contains(index) ?? false)

@@ -14,7 +14,7 @@ extension Player {
     var wins = [Int](repeating: 0, count: all.count)
     for number in matches {
       var generator = MatchGenerator(seed: seed, number: number)
-      let scores = generator.plays().plays.map(\.score)
+      let scores = generator.plays().plays.map { $0.score }
       for place in scores.indices {
         wins[place] += scores.count { $0 <= scores[place] } - 1
       }

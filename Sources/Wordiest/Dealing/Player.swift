@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 
 /// How well one of the generated opponents plays.
 struct Player: Sendable {

@@ -1,5 +1,7 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
+import WordGraph
 
 /// The words that opponents may lay with a rack: all but the offensive ones, and the sets of tiles that make them.
 struct RackVocabulary {

@@ -21,7 +21,7 @@ extension GameContext {
 
   /// A number from 0 that the profile keeps; 0 if there is none, or one that no player can have reached.
   func count(_ key: String) throws(Refusal) -> Int {
-    let count = try value(key).flatMap { Int($0) } ?? 0
-    return 0...1_000_000_000_000_000_000 ~= count ? count : 0
+    let count = try value(key).flatMap { Int64($0) } ?? 0
+    return 0...1_000_000_000_000_000_000 ~= count ? Int(clamping: count) : 0
   }
 }

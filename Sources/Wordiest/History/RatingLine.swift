@@ -14,7 +14,7 @@ struct RatingLine {
 
   /// The line of the matches of a history: each one's rating before and after.
   init(_ matches: [(old: Double, new: Double)]) {
-    ratings = matches.map(\.new)
+    ratings = matches.map { $0.new }
     var abnormal: Set<Int> = []
     for index in matches.indices.dropFirst() {
       let step = matches[index].new - matches[index - 1].new

@@ -70,7 +70,7 @@ extension WordiestGame {
     let standing = record.standing
     let ago = age(seconds: (Double(context.now) - Double(entry.entry.timestamp)) / 1000)
     reply.add(WordiestRecords.entry) {
-      $0.integer(Int(entry.id))
+      $0.integer(entry.id)
       $0.integer(standing.score)
       $0.decimal(standing.percentile)
       $0.decimal(standing.oldRating.value)
@@ -86,11 +86,11 @@ extension WordiestGame {
   /// Writes the figures of a mode: matches, points, the best round, the share of matches in which nobody scored more.
   private static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
     let records = entries.compactMap { try? MatchRecord(parsing: $0.detail) }
-    let scores = records.map(\.standing.score)
+    let scores = records.map { $0.standing.score }
     // A file may have any scores, and any number of them.
     let total = scores.reduce(0) { min($0 + $1, 1 << 62) }
     let best = records.count { $0.isBest }
-    let percentile = records.map(\.standing.percentile).reduce(0, +) / Double(max(1, records.count))
+    let percentile = records.map { $0.standing.percentile }.reduce(0, +) / Double(max(1, records.count))
     let mean = Double(total) / Double(max(1, records.count))
     reply.add(WordiestRecords.figures) {
       $0.word(mode.name)

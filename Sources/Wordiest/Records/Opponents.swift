@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// The score graph as records, and what one of the other players did.

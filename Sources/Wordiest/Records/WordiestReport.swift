@@ -84,7 +84,7 @@ extension WordiestGame {
     // The graph has the numbers of the other lines.
     reply.draw(.message(lines[0], .plain))
     let place = WordiestTexts.place(standing, opponents: view.opponents.count)
-    reply.draw(.message([place, lines[1]].compactMap(\.self).joined(separator: " "), .plain))
+    reply.draw(.message([place, lines[1]].compactMap { $0 }.joined(separator: " "), .plain))
     if standing.isBest { reply.say(WordiestTexts.fireworks, tone: .good) }
   }
 }

@@ -86,14 +86,14 @@ public struct Layout: Equatable, Sendable {
   /// A Fisher-Yates shuffle whose elements then step out of their old places: an element that would come to its old place
   /// changes places with its successor, and the last one, if it stays the last, with a random earlier one.
   static func shuffled(_ old: [Int], using generator: inout some RandomNumberGenerator) -> [Int] {
-    var rest = old.shuffled(using: &generator)[...]
+    var rest = old.inShuffledOrder(using: &generator)[...]
     var new: [Int] = []
     for element in old {
       if rest.first == element, rest.count > 1 { rest.swapAt(rest.startIndex, rest.startIndex + 1) }
       if let head = rest.popFirst() { new.append(head) }
     }
     if new.count > 1, new.last == old.last {
-      new.swapAt(new.count - 1, Int.random(in: 0..<(new.count - 1), using: &generator))
+      new.swapAt(new.count - 1, generator.index(below: new.count - 1))
     }
     return new
   }

@@ -52,7 +52,7 @@ extension Match {
   /// `s`, rating in tenths `r`, words `w` as a ``PlayCode``, and `a` if a program played.
   var json: JSONValue {
     .object([
-      JSONMember("i", .array(rack.tiles.map(\.json))), JSONMember("sl", .array(samples.map(\.json))),
+      JSONMember("i", .array(rack.tiles.map { $0.json })), JSONMember("sl", .array(samples.map { $0.json })),
     ])
   }
 

@@ -36,7 +36,7 @@ public struct Rack: Hashable, Sendable {
   /// How many tiles there are.
   public var count: Int { tiles.count }
   /// The tiles as ``init(parsing:)`` reads them.
-  public var text: String { tiles.map(\.text).joined(separator: " ") }
+  public var text: String { tiles.map { $0.text }.joined(separator: " ") }
 
   /// What identifies its letters, in any order: they make the same words whatever their bonuses.
   var identity: DealIdentity { identity(tiles.indices.map { $0 }) }

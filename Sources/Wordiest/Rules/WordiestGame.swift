@@ -1,3 +1,4 @@
+import Lexicon
 import PuzzleKit
 
 /// A match of Wordiest: a rack, where its tiles are, and what other players made of it.

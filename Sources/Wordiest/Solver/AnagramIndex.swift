@@ -1,5 +1,6 @@
 import Lexicon
 import PuzzleKit
+import WordGraph
 
 /// Tells quickly whether some letters, in any order, are a word: never wrong about a word, rarely wrong about others.
 ///

@@ -62,12 +62,12 @@ struct BestPairs {
         if let place = places[counts] { found.append((String(decoding: word, as: UTF8.self), place)) }
       }
     }
-    words = found.map(\.word)
+    words = found.map { $0.word }
     for (number, word) in found.enumerated() { kinds[word.kind].words.append(number) }
   }
 
   /// The sets that make no word.
-  var falseMasks: [Int] { entries.filter { kinds[$0.kind].words.isEmpty }.map(\.mask) }
+  var falseMasks: [Int] { entries.filter { kinds[$0.kind].words.isEmpty }.map { $0.mask } }
 
   /// The result if all sets make words.
   func optimum() -> Optimum {
@@ -85,7 +85,7 @@ struct BestPairs {
     let pairs = wordPairs(kindPairs)
     guard let first = pairs.first else { preconditionFailure("a total without words") }
     let choices = TileChoices(sets, first.first, first.second) { counts in
-      counts == 0 ? [0] : entries.filter { kinds[$0.kind].counts == counts }.map(\.mask)
+      counts == 0 ? [0] : entries.filter { kinds[$0.kind].counts == counts }.map { $0.mask }
     }
     return Optimum(
       score: total, masks: sets.all + 1, arrangements: arrangements, pairs: pairs,
@@ -123,23 +123,25 @@ struct BestPairs {
   /// The first of the pairs of words that these pairs of kinds make.
   private func wordPairs(_ kindPairs: Set<Int>) -> [WordPair] {
     let none = words.count
-    var pairs: Set<Int> = []
+    // The first word in the upper half, the second in the lower, each by its number.
+    func pair(_ one: Int, _ other: Int) -> UInt64 { UInt64(one) << 32 | UInt64(other) }
+    var pairs: Set<UInt64> = []
     for kindPair in kindPairs {
       let ones = kinds[kindPair >> 16].words
       guard kindPair & 0xFFFF != 0xFFFF else {
-        for one in ones { pairs.insert(one << 32 | none) }
+        for one in ones { pairs.insert(pair(one, none)) }
         continue
       }
       for (place, one) in ones.enumerated() {
         // No pair of earlier words comes later, and a pair may come twice if both kinds are the same.
         for other in kinds[kindPair & 0xFFFF].words.prefix(2 * Optimum.pairLimit / (place + 1)) {
-          pairs.insert(min(one, other) << 32 | max(one, other))
+          pairs.insert(pair(min(one, other), max(one, other)))
         }
       }
     }
     return pairs.sorted().prefix(Optimum.pairLimit).map { pair in
-      let second = pair & 0xFFFF_FFFF
-      return WordPair(words[pair >> 32], second == none ? "" : words[second])
+      let second = Int(pair & 0xFFFF_FFFF)
+      return WordPair(words[Int(pair >> 32)], second == none ? "" : words[second])
     }
   }
 }

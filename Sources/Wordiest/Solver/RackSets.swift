@@ -1,4 +1,5 @@
 import Lexicon
+import WordGraph
 
 /// What the solver asks about the sets of a rack's tiles. A set is a mask: bit 0 is tile 0.
 struct RackSets {
@@ -14,11 +15,11 @@ struct RackSets {
 
   init(_ rack: Rack) {
     self.rack = rack
-    let letters = Set(rack.tiles.map(\.letter)).sorted()
+    let letters = Set(rack.tiles.map { $0.letter }).sorted()
     self.letters = letters
     counts = Subsets(sumsOf: rack.tiles.map { Self.unit($0.letter, letters) })
-    points = Subsets(sumsOf: rack.tiles.map(\.points))
-    factors = Subsets(rack.tiles.map(\.factor), from: 1, *)
+    points = Subsets(sumsOf: rack.tiles.map { $0.points })
+    factors = Subsets(rack.tiles.map { $0.factor }, from: 1, *)
   }
 
   /// The set of all tiles.

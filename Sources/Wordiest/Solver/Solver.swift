@@ -43,7 +43,7 @@ public struct Solver: Sendable {
   public func optimum(of rack: Rack) -> Optimum {
     let sets = RackSets(rack)
     // No total is larger: points are positive and factors at least 1.
-    if sets.score(sets.all) <= Int(Int32.max) { return search(sets, Int32.self) }
+    if Int32(exactly: sets.score(sets.all)) != nil { return search(sets, Int32.self) }
     return search(sets, Int64.self)
   }
 

@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 
 /// Two words that a player may be told of.
 struct Suggestion: Equatable {

@@ -1,4 +1,6 @@
+import Lexicon
 import PuzzleKit
+import WordGraph
 
 extension WordiestGame {
   /// Words are typed; tiles are dragged, and a click takes a tile to the word that is being laid, or back.

@@ -36,7 +36,7 @@ extension AnalysedTurn {
   static func reportSummary(_ turns: [AnalysedTurn], to reply: inout Reply) {
     let thrown = turns.reduce(0) { $0 + $1.thrown }
     let (skill, luck) = means(turns)
-    let isExact = turns.allSatisfy(\.isExact)
+    let isExact = turns.allSatisfy { $0.isExact }
     reply.add(WordleRecords.analysis) {
       $0.integer(turns.count)
       $0.decimal(thrown, places: 4)
@@ -46,8 +46,8 @@ extension AnalysedTurn {
     }
     reply.draw(
       .table(
-        ["Guess", "Words", "Left", "Expected", "Your guess", "Best", "Skill", "Luck"], turns.map(\.cells)))
-    let line = turns.map { $0.guesses($0.expected) } + turns.suffix(1).map(\.remaining)
+        ["Guess", "Words", "Left", "Expected", "Your guess", "Best", "Skill", "Luck"], turns.map { $0.cells }))
+    let line = turns.map { $0.guesses($0.expected) } + turns.suffix(1).map { $0.remaining }
     reply.draw(.paragraph("Expected guesses remaining, before each guess and at the end:"))
     reply.draw(.sparkline(Sparkline(line, range: 0...max(1, line.max() ?? 1))))
     let guesses = turns.count == 1 ? "guess" : "\(turns.count) guesses"
@@ -61,7 +61,7 @@ extension AnalysedTurn {
     func mean(_ value: (AnalysedTurn) -> Double) -> Int {
       Int((turns.reduce(0) { $0 + value($1) } / Double(turns.count)).rounded())
     }
-    return (mean(\.skill), mean(\.luck))
+    return (mean { $0.skill }, mean { $0.luck })
   }
 
   /// Skill and luck in one line.

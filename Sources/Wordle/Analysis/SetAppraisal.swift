@@ -111,7 +111,7 @@ struct SetAppraisal: Sendable {
       let value = SetValue(cost: known.cost, best: nil, isExact: known.isExact)
       return GuessValue.Part(feedback: part.feedback, set: part.set, value: value)
     }
-    return GuessValue(parts: parts, cost: cost, isExact: costs.allSatisfy(\.isExact))
+    return GuessValue(parts: parts, cost: cost, isExact: costs.allSatisfy { $0.isExact })
   }
 
   /// The value of a guess in a set from a search of each of its classes; nil where it was told to stop.

@@ -50,7 +50,7 @@ extension Book {
       """
     for start in stride(from: 0, to: tree.words.count, by: Book.wordsInLine) {
       let line = tree.words[start..<min(start + Book.wordsInLine, tree.words.count)]
-      text += line.map(\.text).joined(separator: " ") + "\n"
+      text += line.map { $0.text }.joined(separator: " ") + "\n"
     }
     return text
   }
@@ -74,15 +74,15 @@ extension Book {
       }
       return (line.number, String(line.text.dropFirst(name.count + 1)))
     }
-    func number(_ name: String, _ most: Int) throws(Refusal) -> (line: Int, number: Int) {
+    func number(_ name: String, _ most: Int64) throws(Refusal) -> (line: Int, number: Int) {
       let value = try value(name)
-      guard let number = Int(value.text), String(number) == value.text, 0...most ~= number else {
+      guard let number = Int64(value.text), String(number) == value.text, 0...most ~= number else {
         throw fault(value.number, "\(name) is a whole number from 0 to \(most), not \(quoted(value.text))")
       }
-      return (value.number, number)
+      return (value.number, Int(clamping: number))
     }
     func cost(_ losses: String, _ guesses: String) throws(Refusal) -> (line: Int, cost: Cost) {
-      let lost = try number(losses, Cost.largestWeight).number
+      let lost = try number(losses, Int64(Cost.largestWeight)).number
       let (line, total) = try number(guesses, Cost.mostGuesses)
       return (line, Cost(losses: lost, guesses: total))
     }

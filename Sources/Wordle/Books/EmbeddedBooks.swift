@@ -1,5 +1,6 @@
 import CWordle
 import Lexicon
+import LexiconNotes
 
 /// The books that come with the program.
 enum EmbeddedBooks {

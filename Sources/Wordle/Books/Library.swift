@@ -1,5 +1,5 @@
 import PuzzleKit
-import Synchronization
+import Locks
 
 /// What is known beforehand about positions of some lists: the books, and what earlier searches have found.
 final class Library: Sendable {
@@ -77,7 +77,7 @@ final class Library: Sendable {
     }
   }
 
-  private let content = Mutex(Content())
+  private let content = Lock(Content())
   private static let mostAnswers = 100_000
 
   /// The book for a rule, made by `make` when it is first asked for.

@@ -1,4 +1,5 @@
 import CWordle
+import LexiconNotes
 import PuzzleKit
 
 /// The costs of all classes into which first guesses split the answers of an embedded list, found beforehand: what a first
@@ -68,7 +69,7 @@ package struct OpeningCosts: Sendable {
     }
     guard let found else { return nil }
     var rest = bytes[found]
-    var costs: [(Cost, Bool)] = []
+    var costs: [(cost: Cost, isExact: Bool)] = []
     for (feedback, set) in classes {
       if feedback == .solved(guess.count) {
         costs.append((.zero, true))

@@ -22,7 +22,7 @@ extension WordleView {
     }
     reply.draw(.heading(counted(weighed.count, "candidate")))
     if lists.weights == nil {
-      reply.draw(.list(listed.map(\.word.text), all: limit == nil ? "candidates \(weighed.count)" : nil))
+      reply.draw(.list(listed.map { $0.word.text }, all: limit == nil ? "candidates \(weighed.count)" : nil))
     } else {
       reply.draw(.table(["Word", "Weight", "Share"], listed.map { row($0.word, $0.weight, of: total) }))
     }

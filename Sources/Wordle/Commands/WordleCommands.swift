@@ -1,3 +1,4 @@
+import LexiconNotes
 import PuzzleKit
 
 private let word = Argument.word("word", "a word of the mode's length")
@@ -61,7 +62,7 @@ extension WordleGame {
             $0.integer(1)
           }
         }
-        reply.draw(.paragraph(answers.map(\.uppercased).joined(separator: " ")))
+        reply.draw(.paragraph(answers.map { $0.uppercased }.joined(separator: " ")))
       })
   ]
 }

@@ -7,7 +7,7 @@ import PuzzleKit
 func answerOrder<Element>(_ answers: [Element], seed: UInt64, _ variant: Variant) -> [Element] {
   var generator = LinearCongruential(seed: seed)
   switch variant {
-  case .ios: return answers.shuffled(using: &generator)
+  case .ios: return answers.inShuffledOrder(using: &generator)
   case .web:
     var order = answers
     for place in stride(from: order.count - 1, to: 0, by: -1) {

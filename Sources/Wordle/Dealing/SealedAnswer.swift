@@ -10,7 +10,7 @@ enum SealedAnswer: Equatable {
   /// Stands for the index where a word is sealed in place of a seed.
   private static let wordMark: UInt32 = .max
   /// The largest index that can be sealed.
-  static let largestIndex = Int(wordMark) - 1
+  static let largestIndex = Int(clamping: Int64(wordMark) - 1)
 
   /// The seal; `checksum` tells the lists and the variant that the answer belongs to. An index must be
   /// 0...``largestIndex``.
@@ -32,7 +32,7 @@ enum SealedAnswer: Equatable {
         return
       }
     } else if found == checksum {
-      self = .drawn(seed: value, index: Int(number))
+      self = .drawn(seed: value, index: Int(clamping: number))
       return
     }
     throw Refusal(.badArgument, "the sealed token is damaged, or was made for another mode, variant or word list")

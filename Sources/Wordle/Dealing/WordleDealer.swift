@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 
 /// Deals games of Wordle.
@@ -146,7 +147,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     _ rank: Rank, _ folder: String?, blocked isBlocked: Bool, _ words: ListChoice, _ context: any GameContext
   ) throws(Refusal) -> WordLists {
     guard let folder else { return words.lists(rank) }
-    _ = try context.entries(ofFolder: folder)
+    _ = try entries(ofFolder: folder, context)
     let files = try ListFiles(rank, in: folder, blocked: isBlocked) { path throws(Refusal) in try context.read(path) }
     if let own = ownLists[rank.index], own.files == files { return own.lists }
     let lists = try files.lists()

@@ -26,7 +26,7 @@ extension SharedGame {
   init(_ view: WordleView, daily: CivilDate? = nil) {
     self.init(
       rank: view.rank, number: view.number, daily: daily, isHard: view.isHard, isWon: view.outcome == .won,
-      maxGuesses: view.maxGuesses, rows: view.rows.map(\.feedback))
+      maxGuesses: view.maxGuesses, rows: view.rows.map { $0.feedback })
   }
 
   /// A game of the history; nil if it is none of Wordle's.

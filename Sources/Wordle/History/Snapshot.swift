@@ -78,7 +78,7 @@ struct Snapshot {
     // A sealed word needs no checksum of lists.
     opening += " sealed \(SealedAnswer.word(answer).seal(checksum: 0).text)"
     let moves = guesses.map(WordleMove.guess) + (0..<input.count).map { .key(input[$0]) }
-    return [opening] + moves.map(\.line)
+    return [opening] + moves.map { $0.line }
   }
 
   private static let inProgress = "inProgress"

@@ -8,11 +8,11 @@ extension WordleGame {
     report: { entry, _, reply in report(entry, to: &reply) },
     reportStatistics: { (mode, entries, _, reply) throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in
-      let tally = Tally(try context.history().map(\.entry).filter { !$0.isAssisted })
+      let tally = Tally(try context.history().map { $0.entry }.filter { !$0.isAssisted })
       if tally.played == 0 { return nil }
       return "\(counted(tally.played, "game")), \(grouped(tally.won)) won, streak \(grouped(tally.currentStreak))"
     },
-    isDraft: \.isDraft,
+    isDraft: { $0.isDraft },
     opening: { line, settings in WordleDealer.opening(like: line, settings) },
     afterword: { view, shouldStop in GameAnalysis.summary(view, shouldStop) },
     share: { view, daily, context in SharedGame(view, daily: daily).lines(context.palette) },
@@ -24,7 +24,7 @@ extension WordleGame {
     guard let answer else { return nil }
     var detail = HistoryDetail(answer: answer)
     (detail.isHard, detail.number, detail.variant) = (isHard, number, variant)
-    detail.guesses = rows.map(\.word)
+    detail.guesses = rows.map { $0.word }
     return detail
   }
 
@@ -34,9 +34,9 @@ extension WordleGame {
     reply.add(WordleRecords.played) {
       $0.word(detail.answer.text)
       $0.flag(detail.isHard)
-      $0.words(detail.guesses.map(\.text))
+      $0.words(detail.guesses.map { $0.text })
     }
-    let guesses = detail.guesses.isEmpty ? "no guesses" : detail.guesses.map(\.text).joined(separator: " ")
+    let guesses = detail.guesses.isEmpty ? "no guesses" : detail.guesses.map { $0.text }.joined(separator: " ")
     reply.draw(
       .preformatted(["\(entry.id)  \(detail.answer.uppercased)  \(guesses)\(detail.isHard ? "  (hard mode)" : "")"]))
   }

@@ -35,12 +35,13 @@ extension WordleGame {
     if let mode = archive.values[ProfileKey.mode] { members.append(JSONMember(ProfileKey.mode, .string(mode))) }
     for key in [ProfileKey.seed] + Rank.allCases.flatMap(indexKeys) {
       guard let value = archive.values[key] else { continue }
-      members.append(JSONMember(key, Int64(value).map(JSONValue.integer) ?? .string(value)))
+      members.append(JSONMember(key, Int64(value).map { .integer($0) } ?? .string(value)))
     }
     var dealer = WordleDealer()
     for game in archive.unfinished {
       // Without the folder of its lists the answer of a game can't be told.
-      let snapshot = try Snapshot(game, answer: try? game.lines.first.flatMap { try dealer.answer(of: $0, context) })
+      let answer: Word? = if let line = game.lines.first { try? dealer.answer(of: line, context) } else { nil }
+      let snapshot = try Snapshot(game, answer: answer)
       members.append(JSONMember(ProfileKey.currentGame(snapshot.rank), snapshot.json))
     }
     var bytes: [UInt8] = []
@@ -139,7 +140,7 @@ extension WordleGame {
     }
     return entries.enumerated().sorted {
       ($0.element.timestamp, $1.offset) < ($1.element.timestamp, $0.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   private static func entry(_ node: JSONNode) throws(JSONFault) -> HistoryEntry {

@@ -1,4 +1,5 @@
 import Lexicon
+import LexiconNotes
 
 /// The lists that come with the program, each made when it is first played with.
 package enum EmbeddedLists {
@@ -49,7 +50,7 @@ package enum EmbeddedLists {
   }
 
   private static func makeElsewhere(_ rank: Rank) -> WordLists {
-    make(rank, more: rank == .classic ? answersBesideTheLexicon : [], isAnswer: \.isPossibleElsewhere)
+    make(rank, more: rank == .classic ? answersBesideTheLexicon : []) { $0.isPossibleElsewhere }
   }
 
   private static func make(_ rank: Rank, more: [Word] = [], isAnswer: (WordNote) -> Bool) -> WordLists {

@@ -14,8 +14,9 @@ public struct WordleLuck {
   /// Prepares for games with some lists.
   public init(_ lists: WordLists) {
     self.lists = lists
-    places = Dictionary(
-      lists.answers.enumerated().map { ($0.element, Int32($0.offset)) }, uniquingKeysWith: { first, _ in first })
+    var places: [Word: Int32] = [:]
+    for (place, answer) in lists.answers.enumerated() where places[answer] == nil { places[answer] = Int32(place) }
+    self.places = places
     values = LuckValues(AnswerTable(lists.answers))
   }
 

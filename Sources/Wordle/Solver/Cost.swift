@@ -2,7 +2,7 @@
 /// above them what the lost candidates weigh. So costs add up, and fewer losses always come first.
 package struct Cost: AdditiveArithmetic, BitwiseCopyable, Comparable, Hashable, Sendable {
   /// The guesses, and 2^32 for every loss.
-  package let amount: Int
+  package let amount: Int64
 
   /// Nothing.
   package static let zero = Cost(amount: 0)
@@ -18,18 +18,18 @@ extension Cost {
   /// The most that all candidates together may weigh.
   package static let largestWeight = 1 << 24
   /// The most guesses that a cost can tell from losses.
-  static let mostGuesses = (1 << 32) - 1
+  static let mostGuesses: Int64 = (1 << 32) - 1
 
   /// The cost of some guesses, and of lost candidates that weigh `losses`.
-  package init(losses: Int = 0, guesses: Int) { self.init(amount: losses << 32 + guesses) }
+  package init(losses: Int = 0, guesses: Int) { self.init(amount: Int64(losses) << 32 + Int64(guesses)) }
 
   /// What candidates of a weight cost that are left after the last guess: they are lost, and count as found one guess later.
   package static func lost(_ weight: Int) -> Cost { Cost(losses: weight, guesses: weight) }
 
   /// What the lost candidates weigh.
-  package var losses: Int { amount >> 32 }
+  package var losses: Int { Int(truncatingIfNeeded: amount >> 32) }
   /// The guesses over all candidates.
-  package var guesses: Int { amount & Cost.mostGuesses }
+  package var guesses: Int { Int(truncatingIfNeeded: amount & Cost.mostGuesses) }
   /// The cost without the guesses.
   var withoutGuesses: Cost { Cost(amount: amount & ~Cost.mostGuesses) }
 }

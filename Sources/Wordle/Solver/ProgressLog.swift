@@ -1,8 +1,8 @@
-import Synchronization
+import Locks
 
 /// What a search has found on its way.
 package final class ProgressLog: Sendable {
-  private let states = Mutex([SearchState]())
+  private let states = Lock([SearchState]())
 
   /// Nothing yet.
   package init() {}

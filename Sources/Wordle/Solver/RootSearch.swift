@@ -1,5 +1,5 @@
 import PuzzleKit
-import Synchronization
+import Locks
 
 /// How far a search goes before it is content. Each stage starts from what the one before has found.
 package enum SearchStage: Int, CaseIterable, Comparable, Sendable {
@@ -248,7 +248,7 @@ package struct RootSearch {
   /// Tries every guess that may be better than the best found.
   func full(_ matrix: FeedbackMatrix, _ guesses: [RankedGuess], _ state: inout SearchState) {
     let before = state.nodes
-    let shared = Mutex(Shared(state: state, bounds: guesses.map { counted($0.bound) }, nodesReported: before))
+    let shared = Lock(Shared(state: state, bounds: guesses.map { counted($0.bound) }, nodesReported: before))
     let work: @Sendable (Int) -> Void = { _ in
       withSearch(matrix, .full, nodesUsed: before) { search in
         search.prepare()

@@ -10,7 +10,7 @@ final class TranspositionTable {
   /// What is known of a set.
   struct Entry: BitwiseCopyable {
     fileprivate var check: UInt64
-    private var packed: Int
+    private var packed: Int64
     /// The best guess as a row of the matrix, or -1.
     var move: Int32
     /// How many candidates the set has.

@@ -24,8 +24,8 @@ extension TreeSearch {
     var count = subset.local.pointee.guessCount
     if let atLeast = subset.local.pointee.atLeast, guessesLeft > 2 {
       // The guess makes no more classes of a subset than of the whole, and one more counts where it is a candidate.
-      let needed = 3 * subset.count - beta.amount
-      count = needed > subset.local.pointee.size + 2 ? 0 : Int(atLeast[max(0, needed)])
+      let needed = Int64(3 * subset.count) - beta.amount
+      count = needed > subset.local.pointee.size + 2 ? 0 : Int(atLeast[Int(max(0, needed))])
     }
     var survey =
       position.isWeighted || subset.count > PartitionScan.largestPaired
@@ -64,7 +64,7 @@ extension TreeSearch {
       return survey
     }
     typealias Lanes = SIMD16<UInt8>
-    let least = UInt8(clamping: 3 * size - beta.amount + 1)
+    let least = UInt8(clamping: Int64(3 * size) - beta.amount + 1)
     let threshold = Lanes(repeating: least)
     for block in stride(from: 0, to: padded, by: Lanes.scalarCount) {
       let counts = UnsafeRawPointer(classes + block).loadUnaligned(as: Lanes.self)

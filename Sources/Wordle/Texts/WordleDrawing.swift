@@ -17,7 +17,7 @@ extension WordleGame {
       case .board(var rows, let names) = blocks[index],
       let row = rows.firstIndex(where: { $0.allSatisfy { [.empty, .unused].contains($0.role) } })
     else { return nil }
-    var letters = rows[row].filter { $0.role == .unused }.map(\.text)
+    var letters = rows[row].filter { $0.role == .unused }.map { $0.text }
     var role = Role.unused
     var words = line.lowercased().split(separator: " ")
     if words.count == 3, words[0] == "gesture", words[1] == "press" { words = ["key", words[2]] }

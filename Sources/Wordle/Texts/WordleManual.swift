@@ -1,11 +1,12 @@
 import Lexicon
+import LexiconNotes
 import PuzzleKit
 
 extension WordleGame {
   /// What is said once about the game.
   public static let manual = Manual(
     name: "wordle", title: "Wordle", summary: "Find a hidden word from the colours of your guesses.",
-    modes: Rank.allCases.map(\.mode), familiar: Rank.classic.rawValue,
+    modes: Rank.allCases.map { $0.mode }, familiar: Rank.classic.rawValue,
     options: [
       WordleOptions.hard, WordleOptions.variant, WordleOptions.words, WordleOptions.lists, WordleOptions.blocked,
       WordleOptions.seed,

@@ -24,7 +24,8 @@ private struct ProofLog {
     for line in old.split(separator: 10) {
       let fields = line.split(separator: 32)
       // A line that was cut off while it was being written is done again.
-      guard fields.count == 3, let word = Word(fields[0]), let bound = Int(String(decoding: fields[1], as: UTF8.self)),
+      guard fields.count == 3, let word = Word(fields[0]),
+        let bound = Int64(String(decoding: fields[1], as: UTF8.self)),
         bound >= target.amount
       else { continue }
       done.insert(word)

@@ -1,0 +1,20 @@
+// Plays a game of Wordle by the engine's own hints: node play.mjs FOLDER-OF-PARLOR.WASM
+
+import { pathToFileURL } from 'node:url'
+
+const folder = pathToFileURL(process.argv[2] + '/')
+const { load } = await import(new URL('parlor.mjs', folder))
+const parlor = await load()
+await parlor.send('setoption name Format value json')
+await parlor.send('newgame wordle mini seed 7')
+for (;;) {
+  const found = await parlor.records('go')
+  const { line: move } = found.find(item => item.record === 'bestmove')
+  const reply = await parlor.records(move)
+  console.log(move, reply.findLast(item => item.record === 'row')?.feedback)
+  const { status } = reply.find(item => item.record === 'wordle')
+  if (status !== 'playing') {
+    console.log(status)
+    process.exit(status === 'won' ? 0 : 1)
+  }
+}

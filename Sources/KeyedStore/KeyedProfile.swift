@@ -1,0 +1,48 @@
+import PlainJSON
+import PuzzleKit
+
+/// A profile over keys and values. All of it is in memory; a step writes what it has changed at its end, all at once.
+///
+/// A profile at a path has keys of these forms, parts after line feeds: `profile`, the path, and then `value`, a game and a
+/// key; `game` and a number; `history` and a number; `exposure` and an identity; or `counters`. One engine at a time has it
+/// open.
+public final class KeyedProfile: Profile {
+  private let keys: Keys
+  private let prefix: String
+  private var contents: ProfileContents
+  private var isInStep = false
+
+  /// Opens the profile at a path; `:memory:` is one that no key keeps.
+  /// - Throws: `bad-file` if a value is not of its kind; `io`.
+  public init(path: String, in keys: Keys) throws(Refusal) {
+    self.keys = path == ":memory:" ? .none : keys
+    prefix = "profile\n\(path)\n"
+    contents = ProfileContents()
+    for key in try self.keys.keys(prefix) {
+      guard let bytes = try self.keys.value(key) else { continue }
+      do throws(JSONFault) {
+        try contents.read(bytes, key: String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
+      } catch {
+        throw Refusal(.badFile, "the profile \(path) is damaged: \(oneLine(key)): \(error)")
+      }
+    }
+    contents.history.sort { $0.id < $1.id }
+  }
+
+  /// Unfinished games are kept, line by line.
+  public var isDurable: Bool { true }
+
+  /// Reads and writes as one step; see `Profile`.
+  /// - Throws: what `body` throws, and `io` if the embedder can't keep the changes, or for a step inside another.
+  public func step(_ body: (any ProfileRecords) throws(Refusal) -> Void) throws(Refusal) {
+    if isInStep { throw Refusal(.inputOutput, "the profile is already in a transaction; transactions do not nest") }
+    isInStep = true
+    defer { isInStep = false }
+    let records = KeyedRecords(contents)
+    defer { records.isOpen = false }
+    try body(records)
+    if records.changed.isEmpty { return }
+    try keys.commit(records.changed.sorted().map { (prefix + $0, records.contents.bytes(key: $0)) })
+    contents = records.contents
+  }
+}

@@ -1,0 +1,154 @@
+import PlainJSON
+import PuzzleKit
+
+/// What a profile holds, and how each part of it is written under its key.
+struct ProfileContents {
+  /// What is remembered of an identity, and its place among all of them.
+  typealias Shown = (exposure: Exposure, place: Int64)
+
+  var values: [String: [String: String]] = [:]
+  var games: [Int64: StoredGame] = [:]
+  /// In the order of their numbers.
+  var history: [StoredEntry] = []
+  var shown: [UInt64: Shown] = [:]
+  /// The largest numbers that were ever given to a game, an entry and an identity that was shown.
+  var counters = Counters()
+
+  struct Counters: Equatable {
+    var game: Int64 = 0
+    var entry: Int64 = 0
+    var place: Int64 = 0
+  }
+}
+
+/// The keys, without what all keys of a profile begin with.
+extension ProfileContents {
+  static let countersKey = "counters"
+  static func key(ofValue key: String, _ game: String) -> String { "value\n\(game)\n\(key)" }
+  static func key(ofGame id: Int64) -> String { "game\n\(id)" }
+  static func key(ofEntry id: Int64) -> String { "history\n\(id)" }
+  static func key(ofIdentity identity: UInt64) -> String { "exposure\n\(String(identity, radix: 16))" }
+
+  /// Takes what is kept under a key; the history is in no order then. Keys of an unknown kind are passed over: a later edition may have them.
+  mutating func read(_ bytes: [UInt8], key: String) throws(JSONFault) {
+    let parts = key.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map { String($0) }
+    if parts.count == 3, parts[0] == "value" {
+      values[parts[1], default: [:]][parts[2]] = String(decoding: bytes, as: UTF8.self)
+      return
+    }
+    guard ["game", "history", "exposure", Self.countersKey].contains(parts[0]) else { return }
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
+      throw JSONFault(path: "$", text: "\(error)")
+    }
+    let node = JSONNode(value)
+    switch (parts[0], parts.count) {
+    case (Self.countersKey, 1):
+      counters = Counters(
+        game: try node.required("game").integer(), entry: try node.required("history").integer(),
+        place: try node.required("exposure").integer())
+    case ("game", 2):
+      guard let id = Int64(parts[1]) else { throw node.fault("has no number") }
+      games[id] = StoredGame(
+        id: id, game: try node.required("game").name(), mode: try node.required("mode").name(),
+        updated: try node.required("updated").integer(), lines: try node.required("lines").words(),
+        begun: try node.optional("begun")?.integer())
+    case ("history", 2):
+      guard let id = Int64(parts[1]) else { throw node.fault("has no number") }
+      history.append(StoredEntry(id: id, entry: try HistoryEntry(node)))
+    case ("exposure", 2):
+      guard let identity = UInt64(parts[1], radix: 16) else { throw node.fault("has no identity") }
+      shown[identity] = (
+        Exposure(
+          latest: try node.required("latest").integer(), source: try node.required("source").integer(),
+          earlier: try node.required("earlier").integer(), wasNamed: try node.required("named").bool()),
+        try node.required("place").integer()
+      )
+    default: return
+    }
+  }
+
+  /// What is to be kept under a key; nil if there is nothing any more.
+  func bytes(key: String) -> [UInt8]? {
+    let parts = key.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map { String($0) }
+    switch parts[0] {
+    case "value": return values[parts[1]]?[parts[2]].map { Array($0.utf8) }
+    case "game":
+      return Int64(parts[1]).flatMap { games[$0] }.map { game in
+        Array(
+          JSONValue.of(
+            ("game", .string(game.game)), ("mode", .string(game.mode)), ("updated", .integer(game.updated)),
+            ("begun", game.begun.map { .integer($0) }), ("lines", .of(game.lines))
+          ).text.utf8)
+      }
+    case "history":
+      guard let id = Int64(parts[1]), let place = place(of: id) else { return nil }
+      return Array(history[place].entry.json.text.utf8)
+    case "exposure":
+      return UInt64(parts[1], radix: 16).flatMap { shown[$0] }.map { shown in
+        Array(
+          JSONValue.of(
+            ("place", .integer(shown.place)), ("latest", .integer(shown.exposure.latest)),
+            ("source", .integer(shown.exposure.source)), ("earlier", .integer(shown.exposure.earlier)),
+            ("named", .bool(shown.exposure.wasNamed))
+          ).text.utf8)
+      }
+    default:
+      return Array(
+        JSONValue.of(
+          ("game", .integer(counters.game)), ("history", .integer(counters.entry)),
+          ("exposure", .integer(counters.place))
+        ).text.utf8)
+    }
+  }
+
+  /// The place of an entry in the history.
+  func place(of id: Int64) -> Int? {
+    var (low, high) = (0, history.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if history[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < history.count && history[low].id == id ? low : nil
+  }
+}
+
+extension HistoryEntry {
+  /// The entry as JSON.
+  public var json: JSONValue {
+    .of(
+      ("timestamp", .integer(timestamp)), ("game", .string(game)), ("mode", .string(mode)),
+      ("outcome", .string(outcome.rawValue)), ("detail", .string(detail)), ("assisted", isAssisted ? .bool(true) : nil),
+      ("daily", daily.map { .string($0.iso) }), ("begun", begun.map { .integer($0) }))
+  }
+
+  /// The entry that JSON holds.
+  /// - Throws: where that is none.
+  public init(_ node: JSONNode) throws(JSONFault) {
+    let outcomeNode = try node.required("outcome")
+    guard let outcome = Outcome(rawValue: try outcomeNode.string()), outcome != .playing else {
+      throw outcomeNode.fault("must be won, lost or finished")
+    }
+    var daily: CivilDate?
+    if let day = try node.optional("daily") {
+      daily = CivilDate(iso: try day.string())
+      if daily == nil { throw day.fault("must be a day such as 2026-01-26") }
+    }
+    let detail = try node.required("detail")
+    guard oneLine(try detail.string()) == (try detail.string()) else { throw detail.fault("must be one line") }
+    self.init(
+      timestamp: try node.required("timestamp").integer(), game: try node.required("game").name(),
+      mode: try node.required("mode").name(), outcome: outcome, detail: try detail.string(),
+      isAssisted: try node.optional("assisted")?.bool() ?? false, daily: daily,
+      begun: try node.optional("begun")?.integer())
+  }
+}
+
+extension JSONNode {
+  /// The name of a game or a mode, which is one word.
+  fileprivate func name() throws(JSONFault) -> String {
+    let name = try string()
+    if name.isEmpty || name.utf8.contains(where: { $0 <= 32 }) { throw fault("must be one word") }
+    return name
+  }
+}

@@ -1,0 +1,39 @@
+import Locks
+import PuzzleKit
+import Wire
+
+private let instance = Lock<Instance?>(nil)
+
+private func current() -> Instance {
+  guard let open = instance.withLock({ $0 }) else { preconditionFailure("parlor_open was not called") }
+  return open
+}
+
+/// Opens the engine for a reader who may use everything (2), all but files and profiles (1), or only what is fair (0).
+@_expose(wasm, "parlor_open")
+@_cdecl("parlor_open")
+public func parlorOpen(reach: Int32) {
+  let reach: Reach = reach <= 0 ? .anywhere : reach == 1 ? .trusted : .local
+  let new = Instance(reach: reach)
+  instance.withLock { $0 = new }
+}
+
+/// Takes a line without its end; a count of less than 0 stands for one that is too long.
+/// - Returns: what is to be done next; see ``Instance/Status``.
+@_expose(wasm, "parlor_take")
+@_cdecl("parlor_take")
+public func parlorTake(start: UnsafePointer<UInt8>?, count: Int32) -> Int32 {
+  let instance = current()
+  if count < 0 || Int(count) > LineSplitter.limit { return instance.take(nil).rawValue }
+  return instance.take(UnsafeBufferPointer(start: start, count: Int(count)).span).rawValue
+}
+
+/// Does the work that waits, to its end.
+@_expose(wasm, "parlor_work")
+@_cdecl("parlor_work")
+public func parlorWork() -> Int32 { current().work().rawValue }
+
+/// Goes on with lines that waited for work.
+@_expose(wasm, "parlor_go_on")
+@_cdecl("parlor_go_on")
+public func parlorGoOn() -> Int32 { current().goOn().rawValue }

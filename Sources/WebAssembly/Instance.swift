@@ -1,0 +1,122 @@
+import CWebAssembly
+import Catalog
+import Engine
+import Interop
+import KeyedStore
+import PuzzleKit
+import Wire
+
+/// The one engine of a module and its conversation. There are no threads: while work runs, lines come only from within
+/// ``parlor_pause()``.
+final class Instance: @unchecked Sendable {
+  /// What is to be done after a call; the embedder reads the raw value.
+  struct Status: OptionSet {
+    let rawValue: Int32
+
+    /// Work waits for ``Instance/work()``.
+    static let hasWork = Status(rawValue: 1)
+    /// The conversation has ended.
+    static let isOver = Status(rawValue: 2)
+    /// More lines that waited are to be carried out by ``Instance/goOn()``.
+    static let pauses = Status(rawValue: 4)
+    /// Work is running.
+    static let isWorking = Status(rawValue: 8)
+  }
+
+  private var conversation: Conversation
+  private var output = Output()
+  private var waiting: Work?
+  private var shouldStop = false
+  private var isOver = false
+  private var pauses = false
+  private var lastPause: Int64 = 0
+
+  /// Milliseconds of work between two pauses.
+  private static let slice: Int64 = 8
+
+  init(reach: Reach) {
+    let session = Session(
+      catalog: .standard.speaking(.uci), host: Embedder.host, reach: reach,
+      profiles: { path throws(Refusal) in
+        if try Embedder.host.readFile(path) != nil {
+          throw Refusal(.badFile, "\(path) is not a profile; name a profile or a new file")
+        }
+        return try KeyedProfile(path: path, in: Embedder.keys)
+      })
+    conversation = Conversation(session)
+  }
+
+  private var status: Status {
+    var status: Status = []
+    if waiting != nil { status.insert(.hasWork) }
+    if isOver { status.insert(.isOver) }
+    if pauses { status.insert(.pauses) }
+    if conversation.isWorking { status.insert(.isWorking) }
+    return status
+  }
+
+  /// Takes a line without its end; nil stands for one that is too long.
+  func take(_ line: Span<UInt8>?) -> Status {
+    heed(conversation.take(line, into: &output))
+    return flushed()
+  }
+
+  /// Goes on with lines that waited for work.
+  func goOn() -> Status {
+    pauses = false
+    heed(conversation.goOn(into: &output))
+    return flushed()
+  }
+
+  /// Does the work that waits, to its end.
+  func work() -> Status {
+    guard let work = waiting else { return status }
+    waiting = nil
+    lastPause = Embedder.host.elapsed()
+    var end: WorkUpdate?
+    let ending = Ending()
+    work.run(shouldStop: { [self] in pause() }) { [self] update in
+      if case .end = update { ending.update = update } else { post(update) }
+    }
+    end = ending.update
+    // Work that ends only if it is stopped has not ended before.
+    while work.isEndless, !shouldStop, parlor_pause() == 0 {}
+    if let end { post(end) }
+    return flushed()
+  }
+
+  private final class Ending: @unchecked Sendable { var update: WorkUpdate? }
+
+  /// Lets others run after some milliseconds; whether the work shall stop.
+  private func pause() -> Bool {
+    if shouldStop { return true }
+    let now = Embedder.host.elapsed()
+    if now - lastPause < Self.slice { return false }
+    if parlor_pause() != 0 { shouldStop = true }
+    lastPause = Embedder.host.elapsed()
+    return shouldStop
+  }
+
+  private func post(_ update: WorkUpdate) {
+    heed(conversation.take(update, into: &output))
+    flush()
+  }
+
+  private func heed(_ effects: Conversation.Effects) {
+    if let work = effects.start { (waiting, shouldStop) = (work, false) }
+    if effects.stops { shouldStop = true }
+    if effects.closes { isOver = true }
+    if effects.pauses { pauses = true }
+  }
+
+  private func flushed() -> Status {
+    flush()
+    return status
+  }
+
+  private func flush() {
+    guard output.count > 0 else { return }
+    output.withBytes { bytes in bytes.withUnsafeBytes { parlor_write($0.baseAddress, $0.count) } }
+    output.clear()
+  }
+}

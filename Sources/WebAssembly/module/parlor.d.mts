@@ -1,0 +1,85 @@
+/** Keys and values that the embedder keeps for the engine: profiles and files. */
+export interface Storage {
+  get(key: string): Uint8Array | undefined
+  /** The keys that begin so, in any order. */
+  keys(prefix: string): string[]
+  /** Makes all changes or none, and throws if it can't. A value that is undefined forgets its key. */
+  commit(changes: [key: string, value: Uint8Array | undefined][]): void
+}
+
+export interface Options {
+  /** Where `parlor.wasm` is; beside this module if left out. */
+  url?: string | URL
+  /** The module, if it is compiled already. */
+  module?: WebAssembly.Module
+  /** What the reader may use: everything, all but files and profiles, or only what is fair; `local` if left out. */
+  reach?: 'local' | 'trusted' | 'anywhere'
+  /** Where profiles and files are kept; in memory if left out. */
+  storage?: Storage | Promise<Storage>
+  /** Brings a part that comes apart, such as `matches`; from beside the engine if left out. */
+  part?: (name: string) => Uint8Array | Promise<Uint8Array>
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** Milliseconds of a clock that never goes back. */
+  elapsed?: () => number
+  /** Seconds by which local time is ahead of UTC. */
+  offset?: (milliseconds: number) => number
+  /** Fills bytes at random. */
+  random?: (bytes: Uint8Array) => void
+  /** Whether work shall stop; asked about every 8 milliseconds of work. */
+  stop?: () => boolean
+}
+
+/** A record, or the final object of a reply: `{ok: true}`, or `error` and `text`. */
+export type Item = { [name: string]: unknown }
+
+export interface Engine {
+  /** Sends a line and gives the lines of its reply, the final one included; a listener hears them as they come. */
+  send(line: string, listener?: (line: string) => void): Promise<string[]>
+  /** Sends a line and gives its records as objects; the option `Format` has to be `json`. */
+  records(line: string, listener?: (item: Item) => void): Promise<Item[]>
+}
+
+export declare class Parlor implements Engine {
+  send(line: string, listener?: (line: string) => void): Promise<string[]>
+  records(line: string, listener?: (item: Item) => void): Promise<Item[]>
+  /** What the engine needs to begin again where it is: option lines and the journals of the open games. */
+  readonly state: string
+  /** Begins again from a state. */
+  restore(state: string): Promise<void>
+  /** How many bytes of memory the engine has. */
+  readonly memory: number
+  /** Whether the conversation has ended. */
+  readonly isOver: boolean
+}
+
+export interface Client extends Engine {
+  /** Ends the worker. */
+  close(): void
+}
+
+/** Loads the engine into this thread. */
+export declare function load(options?: Options): Promise<Parlor>
+
+/**
+ * Starts the engine in a worker.
+ * @param options `database` is the name under which IndexedDB keeps profiles and files.
+ */
+export declare function startWorker(options?: {
+  url?: string
+  reach?: 'local' | 'trusted' | 'anywhere'
+  database?: string
+}): Promise<Client>
+
+/** Keys and values in memory. */
+export declare function memoryStorage(
+  entries?: Iterable<[key: string, value: string | Uint8Array]>
+): Storage & { readonly map: Map<string, Uint8Array> }
+
+/** Keys and values in `localStorage` or another area like it, under a name. */
+export declare function webStorage(name: string, area?: globalThis.Storage): Storage
+
+/** Keys and values in IndexedDB, under a name; `settled` waits until all is kept. */
+export declare function databaseStorage(
+  name: string, onfault?: (error: unknown) => void
+): Promise<Storage & { settled(): Promise<void> }>

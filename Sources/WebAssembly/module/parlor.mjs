@@ -1,0 +1,564 @@
+// Parlor in WebAssembly: loads the engine, sends it lines, gives what it answers. For node, pages and workers; parlor.d.mts has
+// the types, Documentation/WebAssembly.md the rest.
+
+const text = new TextDecoder()
+const bytes = new TextEncoder()
+const isNode = typeof process !== 'undefined' && !!process.versions?.node
+const here = new URL('.', import.meta.url)
+
+const HAS_WORK = 1, IS_OVER = 2, PAUSES = 4, HAS_CHANGED = 16
+const REACHES = { anywhere: 0, trusted: 1, local: 2 }
+const STOP = /^\s*(@\S+\s+)?stop\s*$/
+// Work may let others run in its midst where WebAssembly can be suspended.
+const canSuspend = typeof WebAssembly.Suspending === 'function' && typeof WebAssembly.promising === 'function'
+
+const compiled = new Map()
+
+async function read(url) {
+  if (isNode && url.protocol === 'file:') return (await import('node:fs/promises')).readFile(url)
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`)
+  return response
+}
+
+async function compile(url) {
+  const found = await read(url)
+  if (!(found instanceof Response)) return WebAssembly.compile(found)
+  if (found.headers.get('content-type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(found)
+  return WebAssembly.compile(await found.arrayBuffer())
+}
+
+/** Thrown through the engine where it needs a part that has to be fetched first. */
+class Missing extends Error {
+  constructor(part) {
+    super(`the part ${part} is not here yet`)
+    this.part = part
+  }
+}
+
+/** Loads the engine. */
+export async function load(options = {}) {
+  const url = new URL(options.url ?? 'parlor.wasm', here)
+  let module = options.module
+  if (!module) {
+    if (!compiled.has(url.href)) compiled.set(url.href, compile(url))
+    module = await compiled.get(url.href)
+  }
+  const storage = await (options.storage ?? memoryStorage())
+  const parlor = new Parlor(module, { ...options, url, storage })
+  await parlor.open()
+  return parlor
+}
+
+/** An engine in this thread. */
+export class Parlor {
+  #module
+  #options
+  #exports
+  #found = new Uint8Array()
+  #parts = new Map()
+  #written = []
+  #listener
+  #lines = []
+  #stops = 0
+  #isWorking = false
+  #isBusy = false
+  #state = ''
+  isOver = false
+
+  constructor(module, options) {
+    this.#module = module
+    this.#options = options
+  }
+
+  /** Opens the engine anew; only `load` has to call it. */
+  async open() {
+    await this.#instantiate()
+    this.#exports.parlor_open(REACHES[this.#options.reach ?? 'local'])
+  }
+
+  /**
+   * Sends a line and gives the lines of its reply, the final one included. Lines are answered in order; while long work runs,
+   * what may be answered beside it is, where the engine can be suspended, and otherwise after it.
+   * @param listener is given the lines as they are written.
+   */
+  send(line, listener) {
+    return new Promise((resolve, reject) => {
+      const request = { line, listener, resolve, reject }
+      if (STOP.test(line)) {
+        // It is carried out after the work that it ends.
+        request.isStop = true
+        this.#stops += 1
+      } else if (this.#isWorking && this.#isBeside(line)) {
+        this.#answerBeside(request)
+        return
+      }
+      this.#lines.push(request)
+      this.#goOn()
+    })
+  }
+
+  /** Sends a line and gives its records as objects; the option `Format` has to be `json`. */
+  async records(line, listener) {
+    const lines = await this.send(line, listener && (line => listener(JSON.parse(line))))
+    return lines.map(line => JSON.parse(line))
+  }
+
+  async #goOn() {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    for (let request; (request = this.#lines.shift()); ) {
+      if (request.isStop) this.#stops -= 1
+      try {
+        request.resolve(await this.#answer(request))
+      } catch (error) {
+        request.reject(error)
+      }
+    }
+    this.#isBusy = false
+  }
+
+  async #answer(request) {
+    for (;;) {
+      const written = []
+      try {
+        await this.#carryOut(request, written)
+        return written
+      } catch (error) {
+        if (error instanceof Missing) {
+          this.#parts.set(error.part, await this.#fetchPart(error.part))
+          await this.#startAgain()
+          continue
+        }
+        const what = error instanceof Error ? error.message : String(error)
+        await this.#startAgain()
+        const reply = [...written, this.#failure(request.line, what)]
+        request.listener?.(reply.at(-1))
+        return reply
+      }
+    }
+  }
+
+  /** What is said of a line at which the engine has failed. */
+  #failure(line, what) {
+    const said = `the engine failed (${what}) and began again from the games' journals; the line was: ${line}`
+    return this.#state.includes('setoption name Format value json')
+      ? JSON.stringify({ error: 'crashed', text: said }) : `error crashed ${said}`
+  }
+
+  async #carryOut({ line, listener }, written) {
+    const take = chunk => {
+      for (const line of chunk) {
+        written.push(line)
+        listener?.(line)
+      }
+    }
+    this.#listener = take
+    let status = this.#call('parlor_take', line)
+    while (status & (HAS_WORK | PAUSES)) {
+      if (status & HAS_WORK) {
+        this.#isWorking = true
+        try {
+          status = canSuspend ? await WebAssembly.promising(this.#exports.parlor_work)() : this.#exports.parlor_work()
+        } finally {
+          this.#isWorking = false
+        }
+      } else {
+        status = this.#exports.parlor_go_on()
+      }
+    }
+    this.isOver = !!(status & IS_OVER)
+    if (status & HAS_CHANGED) this.#state = this.#readState()
+  }
+
+  #answerBeside(request) {
+    const before = this.#listener
+    const written = []
+    this.#listener = chunk => {
+      written.push(...chunk)
+      for (const line of chunk) request.listener?.(line)
+    }
+    try {
+      this.#call('parlor_take', request.line)
+      request.resolve(written)
+    } catch (error) {
+      request.reject(error)
+    } finally {
+      this.#listener = before
+    }
+  }
+
+  /** What the engine needs to begin again where it is: option lines and the journals of the open games. */
+  get state() {
+    return this.#state
+  }
+
+  /** Begins again from a state. */
+  async restore(state) {
+    this.#state = state
+    await this.#startAgain()
+  }
+
+  async #startAgain() {
+    const state = this.#state
+    await this.open()
+    this.#listener = () => {}
+    if (state) this.#call('parlor_restore', state)
+    this.#state = state
+  }
+
+  #readState() {
+    const chunks = []
+    const before = this.#listener
+    this.#listener = chunk => chunks.push(...chunk)
+    this.#exports.parlor_state()
+    this.#listener = before
+    return chunks.map(line => line + '\n').join('')
+  }
+
+  #isBeside(line) {
+    return this.#call('parlor_is_beside', line) !== 0
+  }
+
+  /** Calls the engine with a text. */
+  #call(name, line) {
+    const coded = bytes.encode(line)
+    const start = this.#exports.parlor_allocate(coded.length + 1)
+    this.#memory(start, coded.length).set(coded)
+    const result = this.#exports[name](start, coded.length)
+    this.#exports.parlor_free(start)
+    return result
+  }
+
+  #memory(start, count) {
+    return new Uint8Array(this.#exports.memory.buffer, start, count)
+  }
+
+  /** How many bytes of memory the engine has. */
+  get memory() {
+    return this.#exports.memory.buffer.byteLength
+  }
+
+  async #fetchPart(name) {
+    if (this.#options.part) return new Uint8Array(await this.#options.part(name))
+    const found = await read(new URL(`parlor.${name}`, this.#options.url))
+    return new Uint8Array(found instanceof Response ? await found.arrayBuffer() : found)
+  }
+
+  async #instantiate() {
+    const { storage } = this.#options
+    const now = this.#options.now ?? Date.now
+    const elapsed = this.#options.elapsed ?? (() => performance.now())
+    const offset = this.#options.offset ?? (at => -60 * new Date(at).getTimezoneOffset())
+    const random = this.#options.random ?? (into => crypto.getRandomValues(into))
+    const word = (start, count) => text.decode(this.#memory(start, count))
+    const keep = value => {
+      this.#found = value
+      return value.length
+    }
+    const stop = this.#options.stop ?? (() => false)
+    const pause = () => this.#stops > 0 || stop()
+    const parlor = {
+      now, elapsed, offset,
+      random: (start, count) => { random(this.#memory(start, count)) },
+      write: (start, count) => {
+        const lines = word(start, count).split('\n')
+        lines.pop()
+        this.#listener(lines)
+      },
+      pause: canSuspend
+        ? new WebAssembly.Suspending(async () => {
+            await turn()
+            return pause() ? 1 : 0
+          })
+        : () => (pause() ? 1 : 0),
+      load: (start, count) => {
+        try {
+          const value = storage.get(word(start, count))
+          return value === undefined ? -1 : keep(value)
+        } catch { return -2 }
+      },
+      list: (start, count) => {
+        try {
+          const names = storage.keys(word(start, count)).sort(order)
+          return keep(bytes.encode(names.map(name => name + '\0').join('')))
+        } catch { return -2 }
+      },
+      number: (start, count) => Number(word(start, count)),
+      fetch: start => { this.#memory(start, this.#found.length).set(this.#found) },
+      commit: (start, count) => {
+        try {
+          storage.commit(changes(this.#memory(start, count)))
+          return 1
+        } catch { return 0 }
+      },
+      part: start => {
+        const memory = new Uint8Array(this.#exports.memory.buffer)
+        const name = text.decode(memory.subarray(start, memory.indexOf(0, start)))
+        if (!this.#parts.has(name)) throw new Missing(name)
+        return keep(this.#parts.get(name))
+      },
+    }
+    this.#exports = (await WebAssembly.instantiate(this.#module, { parlor })).exports
+  }
+}
+
+/** The order of bytes in UTF-8, which is that of code points. */
+function order(one, other) {
+  const a = [...one], b = [...other]
+  for (let place = 0; place < Math.min(a.length, b.length); place += 1) {
+    if (a[place] !== b[place]) return a[place].codePointAt(0) - b[place].codePointAt(0)
+  }
+  return a.length - b.length
+}
+
+/** Reads the changes that the engine wants kept: pairs of a key and its value, or undefined for none. */
+function changes(memory) {
+  const view = new DataView(memory.buffer, memory.byteOffset, memory.length)
+  const found = []
+  for (let place = 0; place < memory.length; ) {
+    const take = count => memory.slice(place, (place += count))
+    const number = () => view.getInt32((place += 4) - 4, true)
+    const key = text.decode(take(number()))
+    const count = number()
+    found.push([key, count < 0 ? undefined : take(count)])
+  }
+  return found
+}
+
+/** Lets other events be handled. */
+function turn() {
+  if (typeof setImmediate === 'function') return new Promise(resolve => setImmediate(resolve))
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(0)
+  })
+}
+
+// ---- Storage
+
+/** Keys and values in memory; `entries` are there at first, strings or bytes. */
+export function memoryStorage(entries = []) {
+  const map = new Map()
+  for (const [key, value] of entries) map.set(key, typeof value === 'string' ? bytes.encode(value) : value)
+  return {
+    map,
+    get: key => map.get(key),
+    keys: prefix => [...map.keys()].filter(key => key.startsWith(prefix)),
+    commit: list => {
+      for (const [key, value] of list) value === undefined ? map.delete(key) : map.set(key, value)
+    },
+  }
+}
+
+/** Keys and values in `localStorage` or `sessionStorage`, under a name. */
+export function webStorage(name, area = localStorage) {
+  const prefix = `${name}\n`
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const coded = value => {
+    try {
+      return 't' + strict.decode(value)
+    } catch {
+      return 'b' + btoa(Array.from(value, byte => String.fromCharCode(byte)).join(''))
+    }
+  }
+  const decoded = value =>
+    value[0] === 't' ? bytes.encode(value.slice(1)) : Uint8Array.from(atob(value.slice(1)), one => one.charCodeAt(0))
+  const set = (key, value) =>
+    value === null ? area.removeItem(prefix + key) : area.setItem(prefix + key, value)
+  return {
+    get: key => {
+      const value = area.getItem(prefix + key)
+      return value === null ? undefined : decoded(value)
+    },
+    keys: start => {
+      const found = []
+      for (let place = 0; place < area.length; place += 1) {
+        const key = area.key(place)
+        if (key.startsWith(prefix + start)) found.push(key.slice(prefix.length))
+      }
+      return found
+    },
+    commit: list => {
+      const before = list.map(([key]) => [key, area.getItem(prefix + key)])
+      try {
+        for (const [key, value] of list) set(key, value === undefined ? null : coded(value))
+      } catch (error) {
+        for (const [key, value] of before) set(key, value)
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * Keys and values in IndexedDB, under a name. They are read at once; what is written is kept in the order in which it was
+ * written, each commit whole or not at all, soon after the call. `settled()` waits for that, and `onfault` hears if it fails.
+ */
+export async function databaseStorage(name, onfault = error => console.error(error)) {
+  const done = request => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const opening = indexedDB.open(name, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('keys')
+  const database = await done(opening)
+  const store = database.transaction('keys').objectStore('keys')
+  const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
+  const memory = memoryStorage(keys.map((key, place) => [key, values[place]]))
+  let last = Promise.resolve()
+  return {
+    ...memory,
+    settled: () => last,
+    commit: list => {
+      memory.commit(list)
+      const transaction = database.transaction('keys', 'readwrite')
+      const store = transaction.objectStore('keys')
+      for (const [key, value] of list) value === undefined ? store.delete(key) : store.put(value, key)
+      last = new Promise(resolve => {
+        transaction.oncomplete = resolve
+        transaction.onabort = () => {
+          onfault(transaction.error)
+          resolve()
+        }
+      })
+    },
+  }
+}
+
+// ---- Workers
+
+/**
+ * Starts the engine in a worker, so that the page goes on while it thinks.
+ * @param options `reach`, `url`, and `database`: the name under which IndexedDB keeps profiles and files.
+ */
+export async function startWorker(options = {}) {
+  // Without suspension a worker hears `stop` through shared memory, if there is any.
+  const shared = !canSuspend && typeof SharedArrayBuffer === 'function' ? new Int32Array(new SharedArrayBuffer(4)) : undefined
+  const client = new Client(options, shared)
+  await client.start()
+  return client
+}
+
+/** An engine in a worker; it answers as one in this thread does. */
+class Client {
+  #options
+  #shared
+  #worker
+  #requests = new Map()
+  #number = 0
+  #state = ''
+
+  constructor(options, shared) {
+    this.#options = options
+    this.#shared = shared
+  }
+
+  async start() {
+    const message = { start: this.#options, shared: this.#shared, state: this.#state }
+    if (isNode) {
+      const { Worker } = await import('node:worker_threads')
+      this.#worker = new Worker(new URL(import.meta.url), { workerData: 'parlor' })
+      this.#worker.on('message', data => this.#take(data))
+      this.#worker.on('error', error => this.#fail(error))
+    } else {
+      this.#worker = new Worker(new URL(import.meta.url), { type: 'module', name: 'parlor' })
+      this.#worker.onmessage = event => this.#take(event.data)
+      this.#worker.onerror = event => this.#fail(new Error(event.message || 'the worker could not be started'))
+    }
+    await new Promise((resolve, reject) => {
+      this.#requests.set(0, { resolve, reject })
+      this.#worker.postMessage(message)
+    })
+  }
+
+  send(line, listener) {
+    this.#number += 1
+    const number = this.#number
+    if (STOP.test(line)) {
+      if (this.#shared) Atomics.add(this.#shared, 0, 1)
+      else if (!canSuspend) return this.#interrupt()
+    }
+    return new Promise((resolve, reject) => {
+      this.#requests.set(number, { resolve, reject, listener, line })
+      this.#worker.postMessage({ number, line })
+    })
+  }
+
+  async records(line, listener) {
+    const lines = await this.send(line, listener && (line => listener(JSON.parse(line))))
+    return lines.map(line => JSON.parse(line))
+  }
+
+  /** Ends the worker. */
+  close() {
+    this.#worker.terminate()
+    this.#fail(new Error('the engine was closed'))
+  }
+
+  /** The engine can't hear: it begins again in another worker, where the games stand that were open. */
+  async #interrupt() {
+    this.#worker.terminate()
+    const open = [...this.#requests.values()]
+    this.#requests.clear()
+    const isJSON = this.#state.includes('setoption name Format value json')
+    const stopped = isJSON ? '{"error":"stopped","text":"the work was stopped"}' : 'error stopped the work was stopped'
+    for (const request of open) request.resolve([stopped])
+    await this.start()
+    return [isJSON ? '{"ok":true}' : 'ok']
+  }
+
+  #fail(error) {
+    for (const request of this.#requests.values()) request.reject(error)
+    this.#requests.clear()
+  }
+
+  #take({ number, lines, error, state, line }) {
+    const request = this.#requests.get(number)
+    if (line !== undefined) return request?.listener?.(line)
+    if (state !== undefined) this.#state = state
+    this.#requests.delete(number)
+    if (error !== undefined) request?.reject(new Error(error))
+    else request?.resolve(lines)
+  }
+}
+
+async function serve(port) {
+  let parlor, shared
+  port.listen(async message => {
+    if (message.start) {
+      shared = message.shared
+      try {
+        const { database, ...options } = message.start
+        const stop = shared && (() => Atomics.load(shared, 0) > 0)
+        parlor = await load({ ...options, storage: database && databaseStorage(database), stop })
+        if (message.state) await parlor.restore(message.state)
+        port.post({ number: 0 })
+      } catch (error) {
+        port.post({ number: 0, error: String(error?.message ?? error) })
+      }
+      return
+    }
+    const { number, line } = message
+    if (shared && STOP.test(line)) Atomics.sub(shared, 0, 1)
+    try {
+      const lines = await parlor.send(line, line => port.post({ number, line }))
+      port.post({ number, lines, state: parlor.state })
+    } catch (error) {
+      port.post({ number, error: String(error?.message ?? error) })
+    }
+  })
+}
+
+if (isNode) {
+  const { isMainThread, parentPort, workerData } = await import('node:worker_threads')
+  if (!isMainThread && workerData === 'parlor') {
+    serve({ listen: take => parentPort.on('message', take), post: message => parentPort.postMessage(message) })
+  }
+} else if (typeof WorkerGlobalScope !== 'undefined' && self instanceof WorkerGlobalScope && self.name === 'parlor') {
+  serve({ listen: take => { onmessage = event => take(event.data) }, post: message => postMessage(message) })
+}

@@ -1,0 +1,40 @@
+// Plays the recorded conversations of a folder in WebAssembly and compares every reply; for node and for pages.
+
+import { load, memoryStorage } from '../../Sources/WebAssembly/module/parlor.mjs'
+
+const TMP = '/tmp/parlor-scene'
+const FILES = '/tmp/parlor-files'
+
+/** The exchanges of a transcript: a request and the lines of its reply. */
+export function exchanges(text) {
+  const found = []
+  for (const line of text.split('\n')) {
+    if (line.startsWith('> ')) found.push({ request: line.slice(2), reply: [] })
+    else if (line && !line.startsWith('#')) found.at(-1)?.reply.push(line)
+  }
+  return found
+}
+
+/** Options of an engine whose clocks stand still at noon of 2026-01-26 UTC, with the files of the transcripts. */
+export function standingStill(files, options) {
+  const storage = memoryStorage(files.map(([name, bytes]) => [`file\n${FILES}/${name}`, bytes]))
+  return { ...options, storage, now: () => 1_769_428_800_000, elapsed: () => 0, offset: () => 0 }
+}
+
+/**
+ * Plays a transcript.
+ * @param files pairs of a name and the bytes of a file that requests call `$FILES/NAME`.
+ * @returns the differences, each as text.
+ */
+export async function play(name, text, files, options) {
+  const parlor = await load(standingStill(files, options))
+  const differences = []
+  for (const { request, reply } of exchanges(text)) {
+    const line = request.replaceAll('$TMP', TMP).replaceAll('$FILES', FILES)
+    const answered = (await parlor.send(line)).map(one => one.replaceAll(TMP, '$TMP').replaceAll(FILES, '$FILES'))
+    if (answered.join('\n') !== reply.join('\n')) {
+      differences.push(`${name}: > ${request}\nexpected\n  ${reply.join('\n  ')}\nanswered\n  ${answered.join('\n  ')}`)
+    }
+  }
+  return differences
+}
