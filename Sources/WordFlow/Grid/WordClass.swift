@@ -1,6 +1,6 @@
 import Lexicon
 
-/// How well known a word is.
+/// The class of a word by its frequency.
 public enum WordClass: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendable {
   case common, uncommon, rare
 

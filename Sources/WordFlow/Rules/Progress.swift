@@ -1,17 +1,17 @@
-/// What has been found in a puzzle: by a player, or by players together.
+/// The finds in a puzzle: of a player, or of players together.
 struct Progress: Sendable {
   /// The words in the order in which they were found.
   private(set) var found: [FoundWord] = []
-  /// Which of the puzzle's words were found.
+  /// A flag for each of the puzzle's words: whether it was found.
   private(set) var isFound: [Bool]
-  /// How many of them are required.
+  /// The number of them that are required.
   private(set) var requiredCount = 0
-  /// How many words were found in a row.
+  /// The number of words found in a row.
   private(set) var streak = 0
   /// The most that were found in a row.
   private(set) var longestStreak = 0
 
-  /// How long after a word the other seat's same word is taken for simultaneous, in milliseconds.
+  /// The time after a word in which the other seat's same word is taken for simultaneous, in milliseconds.
   static let simultaneity = 250
 
   init(_ puzzle: Puzzle) { isFound = [Bool](repeating: false, count: puzzle.wordCount) }
@@ -72,10 +72,10 @@ struct Progress: Sendable {
   var base: Int { found.reduce(0) { $0 + $1.points.base } }
   /// The points of all words.
   var total: Int { found.reduce(0) { $0 + $1.points.total } }
-  /// When the last word was found that counts, in milliseconds of play.
+  /// The time of the last find that counts, in milliseconds of play.
   var lastTime: Int { found.last { !$0.isRevealed }?.time ?? 0 }
 
-  /// How many words a seat has found, in halves: a word that both sent at once counts half for each.
+  /// The number of words that a seat has found, in halves: a word that both sent at once counts half for each.
   func halves(of seat: Int) -> Int {
     found.reduce(0) { sum, word in
       if word.isRevealed { return sum }
