@@ -232,7 +232,7 @@ final class BotPlayer: Player {
     return connection.process.isStopped ? "; a signal has stopped it" : ""
   }
 
-  /// An advice for a bot that waits for the answer to a line that it never sent; empty if it has said something.
+  /// A hint for a bot that waits for the answer to a line that it never sent; empty if it has said something.
   private func silence(_ connection: BotConnection, lines: Int) -> String {
     if connection.hasHalfALine { return "; what it sent last has no line feed at its end" }
     return lines > 0 ? "" : "; no line came from it: nothing was flushed?"
