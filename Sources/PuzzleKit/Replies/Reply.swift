@@ -47,7 +47,7 @@ public struct Reply: Sendable {
   public enum Screen: Sendable {
     /// The first screen.
     case home
-    /// What can be done now.
+    /// The actions that are possible now.
     case help
     /// The game on the whole screen, with single keys and the mouse.
     case live
