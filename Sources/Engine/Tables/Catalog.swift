@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What an engine offers: games, dictionaries, and the dialects it understands beside its own protocol.
+/// The contents of an engine: games, dictionaries, and the dialects that it understands as well as its own protocol.
 public struct Catalog: Sendable {
   /// The games with fresh dealers, for one session, or for nobody to play but to read about.
   private(set) var makeEntries: @Sendable () -> [CatalogEntry] = { [] }
@@ -30,7 +30,7 @@ public struct Catalog: Sendable {
   /// The games with dealers of their own.
   package func entries() -> [CatalogEntry] { makeEntries() }
 
-  /// What is said once about each game, in order.
+  /// The manuals of the games, in order.
   public var manuals: [Manual] { makeEntries().map(\.manual) }
 
   /// All records that the engine and the games write.

@@ -88,7 +88,7 @@ final class Round {
     table(of: seat).standing(for: isShared ? place(seat).seat : .watcher)
   }
 
-  /// The most lines that a seat has made.
+  /// The number of lines that a seat has made, those taken back too.
   func lines(of seat: Int) -> Int { made[seat] }
 
   /// An accepted line, and what each may know of it.
