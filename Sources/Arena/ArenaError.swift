@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// Why a match can't be played, or can't go on: one sentence that says what would be right.
+/// The reason why a match can't be played, or can't go on: one sentence that says what would be right.
 package struct ArenaError: Error, Equatable, Sendable, CustomStringConvertible {
   package let description: String
   /// Whether a file could not be read or written.

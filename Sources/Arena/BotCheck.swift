@@ -4,18 +4,18 @@ import System
 
 /// Tests a bot step by step.
 package struct BotCheck {
-  /// What came of a step.
+  /// The result of a step.
   package struct Step: Equatable, Sendable {
     package let name: String
-    /// What is wrong; nil if it went well.
+    /// The fault; nil if it went well.
     package let fault: String?
-    /// What was exchanged last.
+    /// The last lines that were exchanged.
     package let exchange: [String]
-    /// What the bot has said on its standard error in a step that went well.
+    /// The bot's standard error in a step that went well.
     package var said: [String] = []
   }
 
-  /// How many games it plays.
+  /// The number of games that it plays.
   private static let games = 3
 
   /// Tests the only bot of a configuration; after a step that fails there is none.

@@ -5,7 +5,7 @@ import Wire
 
 /// A bot's process, and the lines between it and the referee. All of it is done by one thread, which waits for nothing else.
 final class BotConnection {
-  /// What comes of waiting for a line.
+  /// The result of waiting for a line.
   enum Event {
     case line(UnsafeBufferPointer<UInt8>)
     /// The other end has closed what it writes to, or what it reads from.
@@ -20,14 +20,14 @@ final class BotConnection {
   private let folder: ScratchFolder
   private let rendezvous: DescriptorHandover
   private let limits: Limits
-  /// What the bot has handed over; nil as long as it talks on its own standard input and output.
+  /// The descriptors that the bot has handed over; nil as long as it talks on its own standard input and output.
   private var handedOver: (input: Int32, output: Int32, socket: Int32)?
 
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var start = 0
   private var end = 0
   private var hasEnded = false
-  /// What could not be written yet.
+  /// The bytes that could not be written yet.
   private var unsent: [UInt8] = []
   private var isClosed = false
   /// Whether the last line came so soon that it paid to look for it without sleeping.
@@ -189,7 +189,8 @@ final class BotConnection {
     if handedOver == nil { handedOver = came } else { Self.close(came) }
   }
 
-  /// When the bot has ended, what it has written is still read; others of it that go on are not heard.
+  /// Takes reports on the process. After the bot has ended, its output is still read; other processes of it that go on are not
+  /// heard.
   private func heedReports() {
     process.takeReports()
     if process.end == nil { return }

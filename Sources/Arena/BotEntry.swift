@@ -5,7 +5,7 @@ import System
 
 /// A bot that takes part: a program, or one of the engine's own players.
 package struct BotEntry: Equatable, Sendable {
-  /// What reports call it.
+  /// Its name in reports.
   package var name: String
   /// The program with its arguments, or the name of an engine's player with its own.
   package var words: [String]

@@ -4,7 +4,7 @@ import Wire
 
 /// A program that plays. Whatever it does is the result of a game.
 final class BotPlayer: Player {
-  /// Why a game could not go on.
+  /// The reason why a game could not go on.
   private struct Fault: Error {
     let kind: Failure
     let detail: String
@@ -12,7 +12,7 @@ final class BotPlayer: Player {
     var isFatal = true
   }
 
-  /// What counts in a game.
+  /// The counts of a game.
   private struct Game {
     var lines = 0
     var linesSinceMove = 0
@@ -46,7 +46,7 @@ final class BotPlayer: Player {
     earlierSaid = []
     return said
   }
-  /// What processes have said elsewhere that have ended since.
+  /// The lines that processes, which have ended since, have said elsewhere.
   private var earlierSaid: [String] = []
 
   /// Whether it has ended when it was told that no deal is left.
@@ -232,7 +232,7 @@ final class BotPlayer: Player {
     return connection.process.isStopped ? "; a signal has stopped it" : ""
   }
 
-  /// What a bot may have forgotten that waits for the answer to what it never sent; empty if it has said something.
+  /// A hint for a bot that waits for the answer to a line that it never sent; empty if it has said something.
   private func silence(_ connection: BotConnection, lines: Int) -> String {
     if connection.hasHalfALine { return "; what it sent last has no line feed at its end" }
     return lines > 0 ? "" : "; no line came from it: nothing was flushed?"
@@ -248,7 +248,7 @@ final class BotPlayer: Player {
     )
   }
 
-  /// What has become of a bot that has closed one of its ends.
+  /// The fault of a bot that has closed one of its ends.
   private func lost(_ connection: BotConnection, _ what: String) -> Fault {
     // It may have closed them on its way out.
     connection.process.awaitEnd(100)

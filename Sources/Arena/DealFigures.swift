@@ -14,8 +14,8 @@ struct DealFigures {
   /// Those of the deals of the match, by their numbers.
   private var known: [Int: [Double]] = [:]
 
-  /// How many deals the means are taken from for each deal of the match, and how many at least: more would take longer than the
-  /// games of quick bots.
+  /// The number of deals from which the means are taken for each deal of the match, and the least number of them: more would
+  /// take longer than the games of quick bots.
   private static let share = 3, least = 300
 
   /// Nil if the deals were no secret, or if nothing of the game is known that goes along.

@@ -4,7 +4,7 @@ import System
 
 /// One of the engine's own players, who needs no process: its solver, or a fixed list of lines.
 final class EnginePlayer: Player {
-  /// How it plays.
+  /// The way in which it plays.
   enum Strategy: Equatable, Sendable {
     /// The game's search, with its limits.
     case solver(SearchLimits)

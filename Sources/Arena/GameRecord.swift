@@ -1,7 +1,7 @@
 import PlainJSON
 import PuzzleKit
 
-/// Why a game was not played to its end. All of them are the bot's.
+/// The reason why a game was not played to its end. All of them are the bot's.
 package enum Failure: String, Sendable, CaseIterable {
   /// The program could not be started, or never asked for a game.
   case start

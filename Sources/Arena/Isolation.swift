@@ -2,7 +2,7 @@ import Glibc
 import PuzzleKit
 import System
 
-/// How bots are kept from the files and processes of others.
+/// The isolation of bots from the files and processes of others.
 package enum Isolation: Equatable, Sendable {
   /// Each is a user of its own, from this one on; needs root.
   case user(Int)

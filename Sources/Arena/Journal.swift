@@ -8,7 +8,7 @@ import System
 /// starts, and is on the disk a second later.
 package final class Journal: Sendable {
   private struct State {
-    /// Where the last whole line ends.
+    /// The end of the last whole line.
     var end: Int
     var lastSync: Int64
     var failure: ArenaError?

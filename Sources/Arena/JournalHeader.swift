@@ -13,7 +13,7 @@ package struct JournalHeader: Equatable, Sendable {
   package var match: JSONValue
   /// The version of the journal.
   package var format = 2
-  /// How many deals the match was extended to, one extension after the other; they have lines of their own.
+  /// The numbers of deals to which the match was extended, one extension after the other; they have lines of their own.
   package var extensions: [Int] = []
   /// The hash of the suite, those of the files of each bot and of the files that the match names, and the engine's version.
   package var suite: String
@@ -103,7 +103,7 @@ package struct JournalHeader: Equatable, Sendable {
     }
   }
 
-  /// What was played, with its extensions; its numbers and bots were checked.
+  /// The configuration of the match, with its extensions; its numbers and bots were checked.
   package func configuration() throws(ArenaError) -> MatchConfiguration {
     var configuration = MatchConfiguration()
     try configuration.read(match)
@@ -130,7 +130,7 @@ package struct JournalHeader: Equatable, Sendable {
     "its \(name) \(["options", "bots", "deals", "limits"].contains(name) ? "differ" : "differs")"
   }
 
-  /// What is different in another header, for people.
+  /// The difference from another header, for people.
   func difference(from other: JournalHeader) -> String {
     if case .object(let mine) = match, case .object(let theirs) = other.match {
       for member in mine where theirs.first(where: { $0.name == member.name }) != member {

@@ -1,4 +1,4 @@
-/// What a bot may take: times in milliseconds, sizes in bytes.
+/// The limits of a bot: times in milliseconds, sizes in bytes.
 package struct Limits: Equatable, Sendable {
   /// From a reply to the next accepted move, whatever is asked between them.
   package var move = 10_000

@@ -11,14 +11,14 @@ package final class Match: Sendable {
   package let journal: Journal
   private let catalog: Catalog
   private let host: Host
-  /// Which games the journal had.
+  /// The games that the journal had.
   private let done: Set<Int>
   private let next = Atomic(0)
-  /// Which deals are played: the first, how many there are between one and the next, and how many they are.
+  /// The deals that are played: the first, the step from one to the next, and their number.
   private let first, step, deals: Int
   private let failure = Mutex<ArenaError?>(nil)
   private let tally: Mutex<MatchTally>
-  /// What says that the match has told enough, with the deals that it has not yet seen.
+  /// The rule that ends the match once it has told enough, with the deals that it has not yet seen.
   private let rule: Mutex<(prefix: CompletePrefix, rule: StoppingRule)>?
   private let isDecided = Atomic(false)
   /// The program that bots find under `PARLOR`.
@@ -71,7 +71,7 @@ package final class Match: Sendable {
     isDecided.load(ordering: .relaxed) || tally.withLock { $0.done >= $0.games }
   }
 
-  /// How the rule stands that ends the match; nil if it has none.
+  /// The state of the rule that ends the match; nil if it has none.
   package var state: String? { rule?.withLock { $0.rule.summary } }
 
   /// Plays all games that the journal does not have, or until somebody wishes it to end.

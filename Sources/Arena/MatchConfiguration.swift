@@ -5,7 +5,7 @@ import System
 
 /// A match: what is played, by whom, and how. A configuration file says all that the command line can say.
 package struct MatchConfiguration: Equatable, Sendable {
-  /// Where the deals come from.
+  /// The source of the deals.
   package enum Source: Equatable, Sendable {
     /// As many as are asked for, each from a seed of its own that the match's seed gives.
     case seeds
@@ -50,7 +50,7 @@ package struct MatchConfiguration: Equatable, Sendable {
   package var options: [String] = []
   package var bots: [BotEntry] = []
   package var source = Source.seeds
-  /// How many deals there are at most; more of them where a rule ends the match.
+  /// The most deals; more of them if a rule ends the match.
   package var deals: Int {
     get { wantedDeals ?? (sprt == nil && until == nil ? 100 : 100_000) }
     set { wantedDeals = newValue }
@@ -67,7 +67,7 @@ package struct MatchConfiguration: Equatable, Sendable {
   package var files: [String] = []
   /// Whether the first bot is compared with all others, and they not with each other.
   package var isGauntlet = false
-  /// How bots are kept from the files and processes of others; nil if they are not.
+  /// The isolation of bots from the files and processes of others; nil for none.
   package var isolation: Isolation?
   /// The file that it was read from.
   package var file: String?
@@ -89,14 +89,14 @@ package struct MatchConfiguration: Equatable, Sendable {
   /// Ends the match when the intervals that hold at any time are at most so wide.
   package var until: Double?
 
-  /// How many deals the match was to have at first, and before it was last extended; nil if it was not.
+  /// The number of deals that the match was to have at first, and before it was last extended; nil if it was not.
   package var extended: (original: Int, before: Int)?
   /// Whether the rules were chosen when the games were over.
   package var isRuledAfterwards = false
 
   // What figures do not depend on.
 
-  /// Which part of the deals is played, of how many.
+  /// The number of the part of the deals that is played, and the number of parts.
   package var shard: (number: Int, count: Int)?
   package var concurrency = 1
   /// Whether each worker and its bots keep to one processor, which makes the way between them short.

@@ -3,7 +3,7 @@ import ArenaStatistics
 import Engine
 import PuzzleKit
 
-/// What may be said of a match, in one of several forms.
+/// The report of a match, in one of several forms.
 package enum MatchReport {
   /// The forms of a report.
   package enum Form: String, CaseIterable, Sendable {
@@ -51,7 +51,7 @@ package enum MatchReport {
     }
   }
 
-  /// Why the number of deals may depend on what they showed; nil if it does not.
+  /// The reason why the number of deals may depend on what they showed; nil if it does not.
   private static func looked(_ configuration: MatchConfiguration) -> String? {
     if configuration.isRuledAfterwards { return "The rule was chosen when games had been played." }
     if let extended = configuration.extended {
@@ -75,7 +75,7 @@ package enum MatchReport {
     return nil
   }
 
-  /// What tells the luck of a game; nil if the deals were no secret, or the game does not know it.
+  /// The figure for the luck of a game; nil if the deals were no secret, or the game does not know it.
   private static func luck(
     _ configuration: MatchConfiguration, _ catalog: Catalog
   ) throws(ArenaError) -> ((any Table) -> Double?)? {

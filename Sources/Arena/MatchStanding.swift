@@ -1,7 +1,7 @@
 import ArenaReports
 import PuzzleKit
 
-/// How a match stands while it runs, for people.
+/// The standing of a match while it runs, for people.
 package enum MatchStanding {
   /// A table with a line a bot, and how much of the match is over; no line is longer than `width`.
   package static func lines(
@@ -28,7 +28,7 @@ package enum MatchStanding {
     return progress(tally) + "; " + means.joined(separator: ", ") + (rule.map { "; \($0)" } ?? "")
   }
 
-  /// How many games are over, how many come in a second and when all of them will be over at this rate.
+  /// The number of games that are over, the rate in a second, and the time that is left at this rate.
   private static func progress(_ tally: MatchTally) -> String {
     let seconds = Int(Double(tally.games - tally.done) / max(tally.rate, 0.001))
     return "\(tally.done) of \(tally.games) games, \(fixed(tally.rate, 1)) a second, \(duration(seconds)) left"

@@ -17,11 +17,11 @@ package struct MatchTally: Sendable {
   }
 
   package var bots: [Bot]
-  /// How many games there are to be.
+  /// The number of games that there are to be.
   package let games: Int
   /// The least and the greatest score.
   let bounds: ClosedRange<Double>?
-  /// How many were played now, and in how many nanoseconds.
+  /// The number of games played now, and the time that they took in nanoseconds.
   package private(set) var played = 0
   private let start = Ticks.now
   private var last = Ticks.now

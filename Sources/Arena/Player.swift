@@ -1,4 +1,4 @@
-/// Who plays the games of a bot, for one worker.
+/// A player of a bot's games, for one worker.
 protocol Player: AnyObject {
   /// Plays a deal. Whatever a bot does is a result.
   /// - Throws: if the arena itself can't go on.

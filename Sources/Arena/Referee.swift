@@ -7,7 +7,7 @@ import Wire
 
 /// Stands between a bot and the games of a match: it lets through what bots may use and hands out the deals.
 final class Referee {
-  /// What a line was.
+  /// The verdict on a line.
   enum Verdict: Equatable {
     case moved, answered, nothing
     case refused(isGarbage: Bool)
@@ -89,7 +89,7 @@ final class Referee {
     }
   }
 
-  /// In what kind of match rows are used.
+  /// The kind of match, for the access of rows.
   private var situation: Access {
     configuration.allowsEngine ? .matchWithEngine : configuration.allowsCandidates ? .matchWithCandidates : .match
   }
@@ -176,7 +176,7 @@ final class Referee {
   /// The same for a line as text.
   func perform(_ line: String) -> Bool { perform(Array(line.utf8)) }
 
-  /// How the game stands that was dealt; one that has not ended is forfeited.
+  /// The record of the game that was dealt; one that has not ended is forfeited.
   func record(deal: Int, bot: Int) -> GameRecord {
     guard let table else { return forfeit(deal: deal, bot: bot) }
     let score = table.contestScore

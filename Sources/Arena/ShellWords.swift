@@ -38,7 +38,7 @@ enum ShellWords {
     ArenaError("the quote \(quote) is never closed in \(quoted(text)); a backslash before it makes it a letter")
   }
 
-  /// What stands between double quotes, of which the first was taken; takes the second one too.
+  /// The text between double quotes, of which the first was taken; takes the second one too.
   private static func quotedPart(_ rest: inout Substring, _ text: String) throws(ArenaError) -> String {
     var part = ""
     while let character = rest.popFirst() {

@@ -4,13 +4,13 @@ import PuzzleKit
 
 /// The deals of a match: opening lines that no bot gets to see.
 package struct Suite: Sendable {
-  /// What is played, and how it is counted.
+  /// The scale of the scores.
   package let scale: ContestScale
   package let count: Int
   /// Whether files are named in opening lines, which only a reader at this machine may do.
   let needsFiles: Bool
   private let lines: [String]
-  /// How many deals there were before any extension.
+  /// The number of deals before any extension.
   private let original: Int
   private let make: @Sendable (Int) -> String
 

@@ -22,15 +22,15 @@ public struct BettingProcess: Equatable, Sendable {
   public let greatest: Double
   /// By how much the mean is expected to be larger.
   public let margin: Double
-  /// How many values there were.
+  /// The number of values.
   public private(set) var count = 0
   /// The capital after the last value.
   public private(set) var capital = 1.0
   /// The largest capital there was.
   public private(set) var highest = 1.0
-  /// What is lost at worst for each unit that is bet.
+  /// The greatest loss for each unit that is bet.
   private let loss: Double
-  /// What is won at best.
+  /// The greatest gain.
   private let gain: Double
   /// Sums of the distances from the mean, their squares and their cubes; of a first value that was imagined too.
   private var sum: Double

@@ -16,15 +16,15 @@ import Glibc
 /// The capital against m grows steadily as m moves away, so it is enough to follow the two ends of what is not yet
 /// excluded; they move in steps of a small part of the range, always outwards from the exact ends.
 public struct ConfidenceSequence: Sendable {
-  /// Where each value has to lie.
+  /// The bounds of each value.
   public let bounds: ClosedRange<Double>
-  /// How many values there are in all, if they are drawn without replacement; then the mean is that of all of them.
+  /// The number of all values, if they are drawn without replacement; then the mean is that of all of them.
   public let population: Int?
   /// The probability with which all the intervals together hold the mean.
   public let confidence: Double
   /// The mean of the values so far and how many they are.
   public private(set) var moments = Moments()
-  /// What is said of the mean; nothing if a value was out of bounds or there were more than the population has.
+  /// The interval for the mean; nil if a value was out of bounds or there were more than the population has.
   public private(set) var interval: Interval?
   private var fromBelow: Edge
   private var fromAbove: Edge
@@ -33,7 +33,7 @@ public struct ConfidenceSequence: Sendable {
   /// Their squared distances from the means at their times; a distance of a half is there from the start.
   private var squares = 0.25
 
-  /// What makes early bets small.
+  /// A term that makes early bets small.
   private static let headStart = 200.0
 
   /// A sequence without values; the bounds are not the same. Ends move in `steps` parts of the range.
@@ -93,7 +93,7 @@ private struct Edge: Sendable {
   let steps: Int
   private var values: [Double] = []
   private var bets: [Double] = []
-  /// So many steps are excluded.
+  /// The number of steps that are excluded.
   private var step = 0
   /// The capital against the next step; excluded means are no longer followed.
   private var capital = 1.0
@@ -120,7 +120,7 @@ private struct Edge: Sendable {
     }
   }
 
-  /// By what the capital against a mean grows with a value; `before` is the sum of those before it.
+  /// The factor by which the capital against a mean grows with a value; `before` is the sum of those before it.
   private func gain(_ index: Int, mean: Double, before: Double) -> Double {
     var expected = mean
     if let population {

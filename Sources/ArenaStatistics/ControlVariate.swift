@@ -4,7 +4,7 @@
 /// perspective on the use of control variables" (Management Science 27, 1981). Here each deal's b is fitted on all the
 /// others, so nothing is biased and no order of the deals matters.
 public struct ControlVariate: Equatable, Sendable {
-  /// What is known of the other figures.
+  /// The means of the other figures, and their errors.
   public struct Reference: Equatable, Sendable {
     /// Their means over the sample.
     public let means: [Double]
@@ -48,7 +48,7 @@ public struct ControlVariate: Equatable, Sendable {
   public let adjusted: MeanEstimate
   /// The means of the fitted b, one for each figure.
   public let slopes: [Double]
-  /// What was taken out of each score.
+  /// The part that was taken out of each score.
   public let shares: [Double]
   /// The variance of the plain mean by that of the adjusted one; none where nothing varies.
   public let savedFactor: Double?

@@ -1,6 +1,6 @@
 /// A mean and how sure it is.
 public struct MeanEstimate: Equatable, Sendable {
-  /// How many values there were.
+  /// The number of values.
   public let count: Int
   /// Their mean.
   public let mean: Double
@@ -63,7 +63,7 @@ public struct MeanEstimate: Equatable, Sendable {
   }
 }
 
-/// By what the error of a mean shrinks where `sample` of `population` values were drawn without replacement:
+/// The factor by which the error of a mean shrinks if `sample` of `population` values were drawn without replacement:
 /// √(1 - n/N), for variances estimated with n - 1 (Cochran, Sampling Techniques, 3rd edition, theorem 2.2).
 public func finitePopulationFactor(sample: Int, population: Int) -> Double {
   guard population > 0 else { return 0 }
@@ -72,7 +72,7 @@ public func finitePopulationFactor(sample: Int, population: Int) -> Double {
 
 /// A share of successes and how sure it is.
 public struct ShareEstimate: Equatable, Sendable {
-  /// How many successes there were.
+  /// The number of successes.
   public let successes: Int
   /// In how many trials.
   public let count: Int

@@ -4,7 +4,7 @@
 /// as Pébay does ("Formulas for robust, one-pass parallel computation of covariances and arbitrary-order statistical
 /// moments", Sandia Report SAND2008-6212).
 public struct Moments: Equatable, Sendable {
-  /// How many values there were.
+  /// The number of values.
   public private(set) var count = 0
   /// Their mean; 0 while there are none.
   public private(set) var mean = 0.0

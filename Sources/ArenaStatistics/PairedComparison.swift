@@ -38,7 +38,7 @@ public struct PairedComparison: Equatable, Sendable {
     }
   }
 
-  /// How likely the first player's score is to be the larger one, draws counted half (Vargha and Delaney's A on pairs).
+  /// The probability that the first player's score is the larger one, draws counted half (Vargha and Delaney's A on pairs).
   public var largerShare: Double {
     let count = larger + same + smaller
     return count > 0 ? (Double(larger) + 0.5 * Double(same)) / Double(count) : 0.5

@@ -6,7 +6,7 @@ public func median(_ values: [Double]) -> Double? {
   return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
 }
 
-/// How often durations came, in classes that are an eighth of a power of two wide: a quantile is off by at most 6 %.
+/// Counts of durations, in classes that are an eighth of a power of two wide: a quantile is off by at most 6 %.
 ///
 /// Histograms of parts of a match add up to that of the whole, in whatever order.
 public struct DurationHistogram: Equatable, Sendable {
@@ -48,7 +48,7 @@ public struct DurationHistogram: Equatable, Sendable {
   /// Adds another histogram's durations.
   public mutating func add(_ other: DurationHistogram) { counts.merge(other.counts, uniquingKeysWith: +) }
 
-  /// How many durations there are.
+  /// The number of durations.
   public var count: Int { counts.values.reduce(0, +) }
 
   /// The duration, in nanoseconds, that a share of all durations does not exceed; none where there are none.

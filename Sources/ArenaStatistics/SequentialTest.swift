@@ -9,7 +9,7 @@ import Glibc
 /// a test by betting (Shafer, "Testing by betting", J. R. Stat. Soc. A 184, 2021; Waudby-Smith and Ramdas, J. R. Stat.
 /// Soc. B 86, 2024). See ``BettingProcess`` for how they bet.
 public struct SequentialTest: Equatable, Sendable {
-  /// What is known.
+  /// The result of the test.
   public enum Decision: String, Equatable, Sendable {
     /// Nothing yet.
     case undecided
@@ -29,11 +29,11 @@ public struct SequentialTest: Equatable, Sendable {
   public let beta: Double
   /// The largest possible difference, up and down.
   public let reach: Double
-  /// What is decided; a decision stands, whatever is added after it.
+  /// The decision; it stands, whatever is added after it.
   public private(set) var decision = Decision.undecided
   /// After how many pairs it was decided.
   public private(set) var decidedAt: Int?
-  /// How many pairs there were.
+  /// The number of pairs.
   public private(set) var count = 0
   /// Whether a difference was larger than is possible; then nothing is decided any more.
   public private(set) var isBroken = false

@@ -56,7 +56,7 @@ public struct RGB: Equatable, Sendable {
   }
 }
 
-/// How text looks. `none` stands for the terminal's own colours.
+/// The look of text. `none` stands for the terminal's own colours.
 struct Style: Equatable, Sendable {
   enum Colour: Equatable, Sendable {
     case none

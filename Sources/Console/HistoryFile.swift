@@ -5,7 +5,7 @@ import System
 /// The lines typed in earlier sessions, kept in the XDG state folder. What can't be read or written is left out silently:
 /// a lost line of history is no reason to disturb a game.
 struct HistoryFile {
-  /// How many lines are kept, and how many in memory alone: what a stranger types is to take little.
+  /// The most lines that are kept, and the most in memory alone: a stranger's lines are to take little.
   private static let (limit, limitWithoutFile): (Int32, Int32) = (1000, 100)
 
   private let path: String?

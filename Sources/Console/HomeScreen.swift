@@ -2,9 +2,8 @@ import Engine
 import Interpreter
 import PuzzleKit
 
-/// What a person sees first: the games with their modes, what waits to be continued, and where to read more. Where the
-/// modes of several games don't fit the window, each game takes one line; where that does not fit either, how they went is
-/// left out.
+/// The first screen for a person: the games with their modes, the unfinished games, and where to read more. If the modes of
+/// several games don't fit the window, each game takes one line; if that does not fit either, the results so far are left out.
 func homeScreen(_ session: Session, _ painter: Painter) -> [Block] {
   let full = homeScreen(session, painter.theme, showsModes: true)
   func fits(_ blocks: [Block]) -> Bool { painter.lines(blocks).count + 2 <= painter.height }
@@ -72,7 +71,7 @@ private func row(_ number: Int, _ entry: HomeEntry) -> [String] {
   return [String(number), entry.line, unfinishedTitle(entry)]
 }
 
-/// What an unfinished game is called.
+/// The title of an unfinished game.
 func unfinishedTitle(_ entry: HomeEntry) -> String {
   let name = entry.game.flatMap { entry.manual.name(ofGame: $0.lines[0]) }
   let title = "\(entry.manual.title), \(name ?? entry.mode?.title ?? entry.game?.mode ?? "")"

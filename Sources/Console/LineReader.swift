@@ -7,7 +7,7 @@ import Interpreter
 /// Reads lines with GNU readline. Its callbacks know no context, so there is one reader at a time, on the main thread.
 @MainActor
 final class LineReader {
-  /// What came from the keyboard.
+  /// Input from the keyboard.
   enum Input: Equatable {
     /// A line, or several that were pasted together.
     case line(String)
@@ -108,7 +108,7 @@ final class LineReader {
     }
   }
 
-  /// How long it takes, in milliseconds, until a signal is heard while readline waits for the rest of something.
+  /// The longest time until a signal is heard while readline waits for the rest of something, in milliseconds.
   private static let longestWait: CInt = 100
   /// The keys that begin sequences, Esc and Ctrl-X, and the one that ends a search and does nothing else.
   private static let (prefixes, endOfSearch): ([UInt8], UInt8) = ([0x1B, 0x18], 0x0A)
@@ -148,7 +148,7 @@ final class LineReader {
     entered = text.map(Input.line) ?? .end
   }
 
-  /// What can stand at `start` bytes into the line that is being typed; nil where a path is wanted.
+  /// The words that can stand at `start` bytes into the line that is being typed; nil for a path.
   fileprivate static func matches(_ line: String, _ prefix: String, _ start: Int) -> [String]? {
     guard let person = current?.person else { return [] }
     let words = String(decoding: line.utf8.prefix(start), as: UTF8.self).split { $0 == " " || $0 == "\t" }.map(

@@ -16,7 +16,7 @@ private struct BoxSigns {
   func line(_ cells: Int) -> String { String(repeating: horizontal, count: max(0, cells)) }
 }
 
-/// How large cards are painted.
+/// The size of painted cards.
 private struct PileForm {
   /// The cells of a card in each row of piles.
   let cells: [Int]
@@ -50,7 +50,7 @@ private struct PileForm {
     if cells.contains(where: { $0 < PileForm.narrowest }) { return nil }
   }
 
-  /// How many lines it all takes.
+  /// The number of lines that all of it takes.
   func height(_ rows: [[CardPile]]) -> Int {
     rows.reduce(gap * (rows.count - 1)) { height, row in
       let tallest = row.map { pile in
@@ -64,7 +64,7 @@ private struct PileForm {
 /// The letter of a card's suit.
 private func suit(_ card: Card) -> String { truncated(standing(card.suit), 3) }
 
-/// What is written on a card.
+/// The text on a card.
 private func label(_ card: Card) -> String { standing(card.label) }
 
 /// Harmless text without the marks at its start that would join the frame before it.

@@ -20,7 +20,7 @@ private struct PlotSigns {
     corners: ["┌", "┐", "└", "┘"], tees: ["┬", "├", "┤", "┴"])
 }
 
-/// Where the parts of a plot stand, in cells.
+/// The places of a plot's parts, in cells.
 private struct PlotFrame {
   /// The field's columns and rows.
   let columns, rows: Int
@@ -51,7 +51,7 @@ extension Painter {
   /// Whether some of a long result is left out for want of room.
   var isNarrow: Bool { width < LiveFrame.least.width }
 
-  /// How many lines a plot takes at most, what is written below it aside.
+  /// The most lines that a plot takes, without the text below it.
   func plotHeight() -> Int { min(Painter.mostRows, max(5, height - 19)) + 4 + (theme.plotColours == nil ? 2 : 0) }
 
   /// Paints a plot.
@@ -204,7 +204,7 @@ extension Painter {
     }
   }
 
-  /// What the signs mean, of those that the plot has.
+  /// The meanings of those signs that the plot has.
   private func legend(_ plot: Plot) -> String {
     var parts: [String] = []
     if plot.points.contains(where: { $0.role == .strong }) {

@@ -1,7 +1,7 @@
 import Engine
 import PuzzleKit
 
-/// What statistics and history are painted with: histogram, calendar, table.
+/// Paints statistics and history: histogram, calendar, table.
 extension Painter {
   // MARK: - Histogram
 
@@ -39,7 +39,7 @@ extension Painter {
     return [Style(text: theme.colour(colours.ground)).apply(String(repeating: "━", count: cells)) + rest]
   }
 
-  /// How long a bar is: none for 0, else in proportion to the largest count, 5 % of the room at least.
+  /// The length of a bar: none for 0, else in proportion to the largest count, 5 % of the room at least.
   static func cells(_ count: Int, of largest: Int, _ room: Int) -> Int {
     if count <= 0 || largest <= 0 { return 0 }
     return max(1, (room + 19) / 20, (2 * count * room + largest) / (2 * largest))
@@ -96,7 +96,7 @@ extension Painter {
     return lines
   }
 
-  /// What the days of a calendar are marked for.
+  /// The meanings of the marks of a calendar's days.
   static let meanings: [(String, Role)] = [
     ("games", .busy), ("daily won", .correct), ("daily won and lost", .present), ("daily lost", .absent),
   ]

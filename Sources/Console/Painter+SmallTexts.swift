@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How a tile with small texts is painted; the same for all tiles of a picture.
+/// The form of a painted tile with small texts; the same for all tiles of a picture.
 struct TileForm: Equatable, Sendable {
   /// The largest cells of each text of the tiles.
   struct Widths: Equatable, Sendable {
@@ -26,9 +26,9 @@ struct TileForm: Equatable, Sendable {
   var margin = 0
 
   func width(_ count: Int) -> Int { count * cells + max(0, count - 1) * gap }
-  /// How many tiles fit into so many cells.
+  /// The number of tiles that fit into so many cells.
   func most(_ room: Int) -> Int { (room + gap) / (cells + gap) }
-  /// What the longest line takes.
+  /// The cells of the longest line.
   var extent: Int { width(perLine) + 2 * margin }
   /// Whether a tile's texts stand in several rows.
   var isTall: Bool { height > 1 }
@@ -43,7 +43,7 @@ extension TileForm {
   }
 }
 
-/// How the boards of a picture are painted whose tiles carry small texts.
+/// The forms of a picture's boards whose tiles carry small texts.
 struct TileForms {
   /// The form of the largest board, and of all whose rows have room in it.
   let base: TileForm
@@ -93,8 +93,7 @@ func takesForm(_ rows: [[Tile]]) -> Bool {
 
 /// Boards whose tiles carry small texts.
 extension Painter {
-  /// How tiles with the texts of all these rows are painted, so many in a row, or nil where the window has no room for a
-  /// single one.
+  /// The form of tiles with the texts of all these rows, so many in a row, or nil if the window has no room for a single one.
   func form(_ rows: [[Tile]], count: Int, height: Int) -> TileForm? {
     let tiles = rows.joined()
     func widest(_ text: (Tile) -> String) -> Int { tiles.map { Console.width(sanitized(text($0))) }.max() ?? 0 }
@@ -259,7 +258,7 @@ extension Painter {
     return lines
   }
 
-  /// What stands for a row without tiles.
+  /// The sign for a row without tiles.
   var dash: String { theme.hasColours ? "──" : "--" }
 
   /// Label and bonus; or half a row of the tile's ground, where it has something in its lower corners, with a line through
@@ -298,7 +297,7 @@ extension Painter {
       + style(tile).apply(spaces(room) + value)
   }
 
-  /// What stands in the lower corners, or half a row of the tile's ground.
+  /// The texts in the lower corners, or half a row of the tile's ground.
   private func lower(_ tile: Tile, _ form: TileForm, _ panel: Style?) -> PaintedLine {
     guard form.widths.foot > 0 else { return half(tile, form, panel, "▀") }
     let (foot, value) = (sanitized(tile.foot), sanitized(tile.value))
@@ -323,7 +322,7 @@ extension Painter {
   /// A row of the tile's ground.
   private func face(_ tile: Tile, _ form: TileForm) -> PaintedLine { style(tile).apply(spaces(form.cells)) }
 
-  /// How a line through tiles of a role is painted.
+  /// The style of a line through tiles of a role.
   private func stroke(of role: Role, on panel: Style?) -> Style {
     Style(text: theme.tileStyle(role).ground, ground: panel?.ground ?? .none, isBold: true)
   }
@@ -364,7 +363,7 @@ extension Painter {
     return style
   }
 
-  /// What surrounds the letter.
+  /// The style around the letter.
   private func style(_ tile: Tile) -> Style {
     var style = theme.tileStyle(tile.role)
     (style.isBold, style.isUnderlined) = (false, false)

@@ -4,7 +4,7 @@ import PuzzleKit
 private struct DotLine {
   /// The braille dots of each cell, row by row.
   var dots: [UInt8]
-  /// Which cells an abnormal segment touches, row by row.
+  /// A flag for each cell, row by row: whether an abnormal segment touches it.
   var isAbnormal: [Bool]
   let columns: Int
   let rows: Int
@@ -40,7 +40,7 @@ private struct DotLine {
 
 /// Lines of values over time.
 extension Painter {
-  /// How many rows a sparkline takes, its marks aside.
+  /// The number of rows that a sparkline takes, its marks aside.
   func sparklineHeight() -> Int { height >= 20 ? 4 : height >= 12 ? 3 : 2 }
 
   func sparkline(_ sparkline: Sparkline) -> [PaintedLine] {
@@ -136,7 +136,7 @@ extension Painter {
 }
 
 extension RGB {
-  /// How light a colour is to the eye, 0 to 1.
+  /// The lightness of a colour to the eye, 0 to 1.
   fileprivate var lightness: Double {
     (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255
   }

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How wide tiles are painted.
+/// The width of painted tiles.
 private struct TileSize {
   /// The cells of a tile.
   let cells: Int
@@ -29,8 +29,8 @@ extension Painter {
     return axis + 2 <= width ? axis + 2 : axis
   }
 
-  /// How many rows a tile may have, 1, 3 or 5: what is asked for, the window has room for, and is told from the ground by
-  /// colours, empty tiles too. It is 2 where small texts have room in two rows only.
+  /// The number of rows of a tile, 1, 3 or 5: as many as asked for, as the window has room for, and as colours tell from the
+  /// ground, empty tiles too. It is 2 if small texts have room in two rows only.
   func tileHeight(_ blocks: [Block]) -> Int {
     let low = hasRoom(blocks, height: 2) ? 2 : 1
     guard drawsEdges else { return low }

@@ -19,7 +19,7 @@ public struct Painter: Sendable {
   var reserved = 0
   /// Whether tiles and keys are painted as large as a window with much room allows.
   private(set) var isGrown = false
-  /// What stood where a game is painted before it ended, so that its tiles keep their size.
+  /// The picture of a game before it ended, so that its tiles keep their size.
   var before: [Block] = []
 
   /// Makes a painter for a window.
@@ -114,13 +114,13 @@ public struct Painter: Sendable {
     return lines
   }
 
-  /// How many lines all but the plots take.
+  /// The number of lines that all but the plots take.
   private func height(besidesPlots blocks: [Block], _ painters: [Painter]) -> Int {
     let others = blocks.indices.filter { !blocks[$0].isPlot }
     return lines(others.map { blocks[$0] }, others.map { painters[$0] }).count
   }
 
-  /// How the tiles of boards with small texts are painted; nil where there are none or only words fit.
+  /// The forms of tiles of boards with small texts; nil if there are none or only words fit.
   private func forms(_ blocks: [Block], _ painters: [Painter], height: Int) -> TileForms? {
     func board(_ block: Block) -> [[Tile]]? {
       if case .board(let rows, _) = block, takesForm(rows) { rows } else { nil }
@@ -161,7 +161,7 @@ public struct Painter: Sendable {
     }
   }
 
-  /// What is painted of a place.
+  /// A line with the mark of its place.
   func marked(_ line: PaintedLine, as place: String) -> PaintedLine { marksPlaces ? line.placed(place) : line }
 
   /// A title line; in the middle of so many cells where it belongs to a board.

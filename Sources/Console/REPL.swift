@@ -11,7 +11,7 @@ import Wire
 /// person (``SessionPolicy/person``), the calling thread the process's first one.
 /// - Parameters:
 ///   - isPlain: Whether words take the place of pictures and colours, for screen readers.
-///   - remark: What went wrong before, said below the home screen.
+///   - remark: A fault from before, said below the home screen.
 ///   - openings: Lines that come before those of the person, such as `live`.
 /// - Returns: the exit status: 0, or 4 if the terminal takes no more output.
 @MainActor
@@ -40,7 +40,7 @@ private struct Loop: ~Copyable {
   private var isTerminalGone = false
   /// The last picture of the game, if it is still on the screen.
   private var picture: StandingPicture?
-  /// What was said of a game that was opened for the whole screen, and not shown yet.
+  /// The remarks about a game that was opened for the whole screen, which were not shown yet.
   private var remarks: [Block] = []
   /// Whether the whole screen is what was opened from the shell.
   private var isFrontDoor = false
@@ -56,7 +56,7 @@ private struct Loop: ~Copyable {
     reader = LineReader(person: person, theme: face.theme(session), input: input)
   }
 
-  /// How many milliseconds an answer of the terminal may take that nobody else is to read.
+  /// The time that an answer of the terminal may take so that nobody else reads it, in milliseconds.
   private static let patienceAtEnd = 500
 
   mutating func run(_ remark: String?, _ openings: [String]) -> Int32 {
@@ -235,7 +235,7 @@ private struct Loop: ~Copyable {
     output.clear()
   }
 
-  /// What the last reply says in words.
+  /// The messages of the last reply.
   private var messages: [Block] {
     session.lastReply.blocks.filter { block in if case .message = block { true } else { false } }
   }

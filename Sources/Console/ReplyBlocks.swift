@@ -1,7 +1,7 @@
 import Engine
 import PuzzleKit
 
-/// What a person sees of a reply: its pictures, or its records in readable words where it has none.
+/// The blocks of a reply for a person: its pictures, or its records in readable words if it has none.
 func blocks(of reply: Reply) -> [Block] {
   if !reply.blocks.isEmpty { return reply.blocks }
   var blocks: [Block] = []

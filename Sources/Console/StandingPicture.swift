@@ -19,8 +19,8 @@ struct StandingPicture {
   /// More rows have come below it.
   mutating func add(_ count: Int) { rows += count }
 
-  /// What draws the next picture of the same game in its place; nil if some of it has left the window, or the window has
-  /// changed.
+  /// The text that draws the next picture of the same game in its place; nil if some of it has left the window, or the window
+  /// has changed.
   func replaced(by output: ArraySlice<UInt8>, of place: Place, _ window: (width: Int, height: Int)) -> String? {
     guard place.table === table, window == self.window, rows < window.height else { return nil }
     var bytes = Array("\u{1B}[?2026h\u{1B}[\(rows)A\r".utf8)

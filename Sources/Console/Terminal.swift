@@ -54,7 +54,7 @@ enum Terminal {
     name == "TERM" && isatty(1) == 0 ? nil : environment(name)
   }
 
-  /// How many colours terminfo gives a kind of terminal; nil if it does not know the kind.
+  /// The number of colours that terminfo gives a kind of terminal; nil if it does not know the kind.
   static func colours(_ term: String) -> Int? {
     let count = parlor_terminfo_colours(term)
     return count < -1 ? nil : max(0, Int(count))
@@ -66,7 +66,7 @@ enum Terminal {
 
 /// The signals of the keyboard and the window, read like input so that no code runs inside a handler.
 struct Signals: ~Copyable {
-  /// What can be waited for.
+  /// The descriptor to wait for.
   let descriptor: Int32
   private var old = sigset_t()
 

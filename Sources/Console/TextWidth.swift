@@ -1,7 +1,7 @@
 import PuzzleKit
 
-/// How many cells of a terminal a character takes: 2 for emoji and East Asian wide letters, 0 for what only changes its
-/// neighbours, else 1.
+/// The number of a terminal's cells that a character takes: 2 for emoji and East Asian wide letters, 0 for one that only
+/// changes its neighbours, else 1.
 func width(_ character: Character) -> Int {
   guard let first = character.unicodeScalars.first else { return 0 }
   if first.isASCII { return 1 }
@@ -13,7 +13,7 @@ func width(_ character: Character) -> Int {
   }
 }
 
-/// How many cells of a terminal a text takes.
+/// The number of a terminal's cells that a text takes.
 func width(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + width($1) } }
 
 /// The blocks of letters that Unicode's East Asian Width calls wide; emoji are told by their own property.
@@ -97,7 +97,7 @@ func truncated(_ text: String, _ limit: Int) -> String {
   return start + "…"
 }
 
-/// So many spaces.
+/// A text of so many spaces.
 func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
 /// `text` in the middle of so many cells.

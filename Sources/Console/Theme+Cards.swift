@@ -36,7 +36,7 @@ extension Theme {
     }
   }
 
-  /// How a suit's letter and the frames of its cards are painted; the colours come round again.
+  /// The style of a suit's letter and of its cards' frames; the colours wrap around.
   func suitStyle(_ colour: Int) -> Style {
     func pick<Value>(_ values: [Value]) -> Value {
       values[(colour % values.count + values.count) % values.count]

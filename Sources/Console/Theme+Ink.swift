@@ -1,8 +1,8 @@
 import PuzzleKit
 
-/// What plots and sparklines are painted in.
+/// The colours of plots and sparklines.
 struct PlotColours: Equatable, Sendable {
-  /// What all stands on.
+  /// The background.
   let ground: RGB
   /// The other ground, near to the first.
   let shade: RGB

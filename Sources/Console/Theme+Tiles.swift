@@ -5,7 +5,7 @@ import PuzzleKit
 public struct TileColours: Equatable, Sendable {
   /// The letter.
   public let text: RGB
-  /// What it stands on.
+  /// The ground behind it.
   public let ground: RGB
 
   init(_ text: UInt32, on ground: UInt32) { self.init(text: RGB(text), ground: RGB(ground)) }
@@ -52,7 +52,7 @@ extension Theme {
     return background == .dark ? (RGB(0xFFAFAF), RGB(0xD0D0D0)) : (RGB(0xAF0000), RGB(0x4E4E4E))
   }
 
-  /// How a tile is painted. Boldness, and underlines where colours are few, say once more what the colours of letters say.
+  /// The style of a tile. Boldness, and underlines if colours are few, repeat the meaning of letters' colours.
   func tileStyle(_ role: Role) -> Style {
     var style = Style()
     guard hasColours else { return style }
@@ -83,7 +83,7 @@ extension Theme {
     }
   }
 
-  /// How running text is painted.
+  /// The style of running text.
   func textStyle(_ role: Role) -> Style {
     var style = Style()
     guard hasColours else { return style }

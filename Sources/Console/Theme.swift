@@ -1,21 +1,21 @@
 import Engine
 import PuzzleKit
 
-/// How a terminal is painted.
+/// The looks of a terminal.
 public struct Theme: Equatable, Sendable {
-  /// Which colours stand for what.
+  /// The colours and their meanings.
   public var palette: Palette
   /// Whether the terminal is dark or light.
   public var background: Background
-  /// How many colours it has; `auto` counts as `none`.
+  /// The number of its colours; `auto` counts as `none`.
   public var depth: ColourDepth
-  /// How large tiles are painted.
+  /// The size of painted tiles.
   var tiles = TileScale.large
   /// Whether words take the place of pictures, for screen readers.
   public var isPlain: Bool
   /// Whether pictures are made of ASCII alone.
   var isASCII = false
-  /// What neutral roles are painted in, or nil for the palette's own colours.
+  /// The colours of neutral roles, or nil for the palette's own.
   var ink: Ink?
 
   /// Makes a theme.
@@ -53,7 +53,7 @@ public struct Theme: Equatable, Sendable {
 
   var hasColours: Bool { !isPlain && depth != .none && depth != .auto }
 
-  /// How many colours a terminal has, by its environment, `NO_COLOR`, `TERM` and `COLORTERM`, and by terminfo.
+  /// The number of a terminal's colours, by its environment, `NO_COLOR`, `TERM` and `COLORTERM`, and by terminfo.
   public static func depth(
     _ environment: (String) -> String?, colours: (String) -> Int? = { _ in nil }
   ) -> ColourDepth {

@@ -12,21 +12,21 @@ struct TileLinks {
 
   init(_ rows: [[Tile]]) { self.rows = rows }
 
-  /// What stands right of tiles of a row.
+  /// The signs to the right of tiles of a row, by column.
   func beside(_ row: Int) -> [Int: Sign] {
     signs { column in
       link(row, column, 1, 0).map { Sign(sign: "━", role: $0) }
     }
   }
 
-  /// What stands on the upper edges of tiles of a row.
+  /// The signs on the upper edges of tiles of a row, by column.
   func above(_ row: Int) -> [Int: Sign] {
     signs { column in
       link(row - 1, column, 0, 1).map { Sign(sign: "┃", role: $0) }
     }
   }
 
-  /// What stands right of the upper edges of tiles of a row.
+  /// The signs to the right of the upper edges of tiles of a row, by column.
   func corners(_ row: Int) -> [Int: Sign] {
     signs { column in
       let (falling, rising) = (link(row - 1, column, 1, 1), link(row - 1, column + 1, -1, 1))

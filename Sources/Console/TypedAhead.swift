@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is typed while work runs. The terminal keeps lines of its own then, and has shown them.
+/// Text that is typed while work runs. The terminal keeps lines of its own then, and has shown them.
 struct TypedAhead: ~Copyable {
   /// The terminal, opened once more: Ctrl-C may empty it between a look at it and its reading, which must not block then.
   /// The standard input itself is shared with other processes, which a mode of its own would reach.

@@ -15,7 +15,7 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// How many bytes a text stands for; nil if it is not well formed.
+  /// The number of bytes that a text stands for; nil if it is not well formed.
   package static func count(_ text: some StringProtocol) -> Int? {
     let bytes = Array(text.utf8)
     let padding = bytes.reversed().prefix { $0 == UInt8(ascii: "=") }.count

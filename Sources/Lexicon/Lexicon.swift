@@ -2,11 +2,11 @@ import CLexicon
 import LexiconNotes
 import WordGraph
 
-/// How common a word is; see `LexiconNotes.Tier`.
+/// The frequency of a word; see `LexiconNotes.Tier`.
 public typealias Tier = LexiconNotes.Tier
-/// What a lexicon knows of a word; see `LexiconNotes.WordNote`.
+/// A lexicon's facts about a word; see `LexiconNotes.WordNote`.
 public typealias WordNote = LexiconNotes.WordNote
-/// What a word may be asked for; see `LexiconNotes.WordLevel`.
+/// The use that puzzles may make of a word; see `LexiconNotes.WordLevel`.
 public typealias WordLevel = LexiconNotes.WordLevel
 /// An edition of what is asked for; see `LexiconNotes.WordEdition`.
 public typealias WordEdition = LexiconNotes.WordEdition
@@ -52,13 +52,13 @@ public struct Lexicon: Sendable {
   /// All that is known of the word with this number, 0..<`count`.
   public func note(number: Int) -> WordNote { WordNote(bits: graph.note(number: number)) }
 
-  /// How common a word is, or nil if it is none.
+  /// The frequency of a word, or nil if it is none.
   public func tier(of word: String) -> Tier? { note(of: word)?.tier }
 
   /// Whether this is a word, and marked as a slur or as vulgar.
   public func isOffensive(_ word: String) -> Bool { note(of: word)?.isOffensive ?? false }
 
-  /// What a word may be asked for, or nil if it is none.
+  /// The use that puzzles may make of a word, or nil if it is none.
   public func level(of word: String) -> WordLevel? { note(of: word)?.level }
 
   /// Whether this is a word that Wordle may ask for by an edition of its lists.

@@ -28,7 +28,7 @@ public struct LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
   public let file: String
   /// The line, from 1; 0 when the fault is of the file as a whole.
   public let line: Int
-  /// What is wrong there.
+  /// The fault there.
   public let fault: Fault
 
   /// The error of a line, or with line 0 of a whole file.
@@ -46,12 +46,12 @@ public struct LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Lines of a word list that are no words.
 public struct SkippedLines: Hashable, Sendable, CustomStringConvertible {
-  /// How many there are.
+  /// The number of lines with a fault.
   public let count: Int
-  /// What is wrong with the first.
+  /// The fault of the first.
   public let first: LexiconError
 
-  /// So many lines, of which the first is wrong in this way.
+  /// Makes the error for `count` lines, of which the first has this fault.
   public init(count: Int, first: LexiconError) {
     self.count = count
     self.first = first
@@ -65,7 +65,7 @@ public struct SkippedLines: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LexiconError.Fault: CustomStringConvertible {
-  /// What is wrong; what would be right.
+  /// The fault, and the valid form.
   public var description: String {
     switch self {
     // A file that is no word list may be a secret, so no word of it is shown.

@@ -1,4 +1,4 @@
-/// How common a word is: the smallest size of SCOWL's word lists that has it. Smaller sizes hold commoner words.
+/// The frequency of a word: the smallest size of SCOWL's word lists that has it. Smaller sizes hold commoner words.
 public enum Tier: UInt8, CaseIterable, Comparable, Sendable {
   case size10 = 10
   case size20 = 20

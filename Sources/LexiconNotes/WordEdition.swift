@@ -6,7 +6,7 @@ public enum WordEdition: UInt8, CaseIterable, Comparable, Sendable {
   /// By how familiar words are; see ``WordLevel``.
   case second = 2
 
-  /// What new deals are made from.
+  /// The edition for new deals.
   public static let newest = second
 
   /// Whether the left edition is earlier.

@@ -1,4 +1,4 @@
-/// What a word may be asked for.
+/// The use that puzzles may make of a word.
 public enum WordLevel: UInt8, CaseIterable, Sendable {
   /// Accepted when it is found.
   case bonus

@@ -1,4 +1,5 @@
-/// What a lexicon knows of a word, in 16 bits: bits 0-3 the tier's place among all tiers, 4-5 the level, then a bit for each mark.
+/// A lexicon's facts about a word, in 16 bits: bits 0-3 the tier's place among all tiers, 4-5 the level, then a bit for each
+/// mark.
 public struct WordNote: Hashable, Sendable {
   /// The packed bits.
   public let bits: UInt16
@@ -7,13 +8,13 @@ public struct WordNote: Hashable, Sendable {
     64, 128, 256, 512
   )
 
-  /// How common the word is.
+  /// The frequency of the word.
   public var tier: Tier {
     let place = Int(bits & 15)
     return place < Tier.allCases.count ? Tier.allCases[place] : .unlisted
   }
 
-  /// What it may be asked for.
+  /// The use that puzzles may make of it.
   public var level: WordLevel { WordLevel(rawValue: UInt8(bits >> 4 & 3)) ?? .bonus }
 
   /// A slur or a vulgar word.

@@ -2,7 +2,7 @@
 public struct JSONFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The place, such as `$.history[3].won`.
   public let path: String
-  /// What is wrong there.
+  /// The fault there.
   public let text: String
 
   /// Makes a fault.

@@ -1,4 +1,4 @@
-/// Where things are in a JSON text, in bytes from its start; for errors, not for speed.
+/// Conversions of places in a JSON text, in bytes from its start; for errors, not for speed.
 public enum JSONPlace {
   /// The offset of a line and a column as ``JSONError`` counts them; the end of the text for those behind it.
   public static func offset(line: Int, column: Int, in bytes: [UInt8]) -> Int {

@@ -2,7 +2,7 @@ extension JSONValue {
   /// Arrays and objects may lie this deep in one another.
   public static let depthLimit = 64
 
-  /// How many bytes a text may have.
+  /// The greatest size of a text, in bytes.
   public static let sizeLimit = 16 << 20
 
   /// Reads one JSON text and nothing else: no comments, no trailing commas, no byte order mark, no name twice in an

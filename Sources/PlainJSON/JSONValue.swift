@@ -15,7 +15,7 @@ public enum JSONValue: Equatable, Sendable {
   /// An object.
   case object([JSONMember])
 
-  /// What kind of value it is, for errors: `a string`, `null` ...
+  /// The kind of the value, for errors: `a string`, `null` ...
   public var kind: String {
     switch self {
     case .null: "null"
@@ -42,13 +42,13 @@ public struct JSONMember: Equatable, Sendable {
   }
 }
 
-/// Where and why a text is not JSON.
+/// The place and the reason why a text is not JSON.
 public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
   /// The column, from 1, counted in Unicode scalars.
   public let column: Int
-  /// What is wrong there.
+  /// The fault there.
   public let text: String
 
   /// `line 3, column 14: ...`.

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import System
 
-/// What is said on standard error while a match runs: on a terminal a table that changes, in a log a line a minute.
+/// Progress of a running match on standard error: on a terminal a table that changes, in a log a line a minute.
 final class ArenaProgress: Sendable {
   private let configuration: MatchConfiguration
   private let isOnTerminal: Bool

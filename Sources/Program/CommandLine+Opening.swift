@@ -1,8 +1,8 @@
 import PuzzleKit
 
-/// What is to be played.
+/// The game to be played.
 extension ParlorCommand {
-  /// What its words ask for.
+  /// The request of its words.
   enum Opening {
     /// Nothing.
     case none

@@ -2,12 +2,12 @@ import Engine
 import Glibc
 import System
 
-/// How the process ends.
+/// The exit status of the process.
 enum ExitStatus: Int32 {
   case clean = 0, commandFailed = 1, usage = 2, expectationFailed = 3, inputOutput = 4, outOfMemory = 70, interrupted =
     130
 
-  /// What a session's failures come to; a failed `expect` weighs more than a failed command.
+  /// The status for a session's failures; a failed `expect` weighs more than a failed command.
   init(_ failures: Failures) {
     self = failures.expectations > 0 ? .expectationFailed : failures.commands > 0 ? .commandFailed : .clean
   }

@@ -1,9 +1,9 @@
 import Glibc
 import System
 
-/// How the process ends when memory runs out. Nothing here takes any: the texts are static.
+/// Ends the process when memory runs out. Nothing here takes any: the texts are static.
 enum Memory {
-  /// What a game and a thread need, in bytes.
+  /// The need of a game and a thread, in bytes.
   private static let leastRoom = 16 << 20
 
   /// Ends the process if there is too little memory to play in, and has it end with a message if memory runs out later.

@@ -6,7 +6,7 @@ import Wire
 
 /// The engine on a pipe: request lines from a list or a descriptor, replies to standard output.
 final class PipeEngine {
-  /// How many bytes of lines may wait before reading pauses, and so `stop` is no longer heard.
+  /// The bytes of lines that may wait before reading pauses, and so `stop` is no longer heard.
   private static let waitingLimit = 256 << 20
 
   private var conversation: Conversation

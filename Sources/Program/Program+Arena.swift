@@ -161,7 +161,7 @@ extension Program {
     return kept
   }
 
-  /// How many columns there are to write in: those that the variable `COLUMNS` or the terminal says; nil for any number.
+  /// The number of columns to write in, by the variable `COLUMNS` or the terminal; nil for any number.
   private static var width: Int? {
     if let text = getenv("COLUMNS"), let columns = Int(String(cString: text)), columns > 20 { return columns }
     var size = winsize()

@@ -20,7 +20,7 @@ public struct Program {
 
   /// The command's name.
   private let name: String
-  /// What people see; nil in a program that only speaks the protocol.
+  /// The front end for people; nil in a program that only speaks the protocol.
   private let frontEnd: FrontEnd?
 
   /// Declares a program.
@@ -210,6 +210,6 @@ public struct Program {
 }
 
 extension ParlorCommand {
-  /// What the reader may use.
+  /// The reader's reach.
   var reach: Reach { fair ? .anywhere : safe ? .trusted : .local }
 }

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// Where a server is.
+/// The address of a server.
 public struct ServerAddress: Equatable, Sendable {
   /// Its name or address.
   public let host: String
@@ -8,7 +8,7 @@ public struct ServerAddress: Equatable, Sendable {
   public let port: String
   /// Whether it is reached by TLS.
   public let isSecure: Bool
-  /// What stands before all paths, without a slash at its end.
+  /// The prefix of all paths, without a slash at its end.
   public let prefix: String
 
   /// Reads `http://HOST[:PORT][/PREFIX]`, or the same with `https`.

@@ -1,4 +1,4 @@
-/// How long to wait before each try to connect again: from 100 milliseconds, doubled up to 5 seconds, each with jitter.
+/// The wait before each try to connect again: from 100 milliseconds, doubled up to 5 seconds, each with jitter.
 package struct Backoff {
   private var next = 100
 

@@ -17,7 +17,7 @@ public struct RoomBridge {
   private var queue: ResendQueue
   private var input: [UInt8] = []
   private var isAtEnd = false
-  /// What was said last that is waited for.
+  /// The notice about the wait that was told last.
   private var said: String?
 
   /// A bridge to a seat.
@@ -130,7 +130,7 @@ public struct RoomBridge {
     }
   }
 
-  /// What the code says with which the server closes.
+  /// The meaning of the code with which the server closes.
   private func ending(_ code: CloseCode?) -> Outcome {
     switch code {
     case .normal: .over("the room is left or closed")

@@ -6,7 +6,7 @@ import System
 final class Connection {
   let descriptor: Int32
   private var tls: TLS?
-  /// When all has to be done; nil for never.
+  /// The time at which all has to be done; nil for never.
   private var end: Int64?
 
   /// Connects.

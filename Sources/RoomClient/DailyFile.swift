@@ -9,7 +9,7 @@ public struct DailyFile {
   /// - Parameter folder: where puzzles are kept; nil keeps none.
   public init(_ client: RestClient, folder: String?) { (self.client, self.folder) = (client, folder) }
 
-  /// Where the puzzle of a day is kept.
+  /// The path at which the puzzle of a day is kept.
   public func path(of day: String) -> String? { folder.map { "\($0)/daily-\(day).json" } }
 
   /// The file of a day's puzzle.

@@ -1,7 +1,7 @@
 import PuzzleKit
 
-/// What a player has sent and not been answered, and what the server has told: enough to go on after a break without
-/// doing or saying anything twice. A value: lines in, lines out.
+/// The lines that a player has sent without an answer so far, and the events that the server has told: enough to go on after a
+/// break without doing or saying anything twice. A value: lines in, lines out.
 package struct ResendQueue {
   /// The records whose first field is the number of an event.
   private static let numbered: Set<String> = [

@@ -4,7 +4,7 @@ import PuzzleKit
 
 /// TLS over a connection of TCP, with the certificates that this machine trusts.
 final class TLS {
-  /// What came of a read.
+  /// The result of a read.
   enum Part {
     case bytes([UInt8])
     /// Nothing for the reader was in what came.

@@ -1,12 +1,12 @@
 import PlainJSON
 import PuzzleKit
 
-/// How a game in a room stands for a person: what a local game would draw, and the keys that make moves. It travels as JSON
-/// in the record `picture`.
+/// A game in a room as a person sees it: the picture that a local game would draw, and the keys that make moves. It travels as
+/// JSON in the record `picture`.
 public struct RoomPicture: Equatable, Sendable {
   /// The pictures.
   public var blocks: [Block]
-  /// What the last move has brought, below them.
+  /// The effects of the last move, below the pictures.
   public var news: [Block]
   /// The keys that make moves.
   public var keys: [LiveKey]

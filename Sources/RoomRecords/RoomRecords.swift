@@ -106,7 +106,7 @@ public enum RoomRecords {
   ]
 }
 
-/// What can happen in a room: the hooks for sound, touch and animation.
+/// The events of a room: the hooks for sound, touch and animation.
 public enum RoomEvents {
   package static let join = EventKind("member-joined", sound: "join.wav", haptic: .light, "Somebody has come in.")
   package static let leave = EventKind("member-left", sound: "leave.wav", haptic: .light, "Somebody has left.")

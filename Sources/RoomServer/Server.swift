@@ -93,7 +93,7 @@ public final class Server: Sendable {
     return try SQLiteRooms(path: settings.data + "/rooms.sqlite")
   }
 
-  /// Why there is no listening, for people.
+  /// The reason why there is no listening, for people.
   private static func reason(of error: any Error) -> String {
     switch error {
     case let error as IOError: String(cString: strerror(error.errnoCode))

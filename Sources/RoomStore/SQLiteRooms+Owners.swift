@@ -2,7 +2,7 @@ import GRDB
 import PuzzleKit
 import Rooms
 
-/// Who keeps which rooms.
+/// The owners of rooms.
 extension SQLiteRooms {
   /// See `RoomDatabase`.
   public func claim(_ shard: RoomShard) throws(Refusal) -> RoomOwner {

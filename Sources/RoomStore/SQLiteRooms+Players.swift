@@ -3,7 +3,7 @@ import PlainJSON
 import PuzzleKit
 import Rooms
 
-/// What lasts of players and their rounds: rows that are only inserted, and summed when somebody asks.
+/// The lasting figures of players and their rounds: rows that are only inserted, and summed when somebody asks.
 extension SQLiteRooms {
   static let countTables = """
     CREATE TABLE result (

@@ -22,7 +22,7 @@ public final class SQLiteRooms: RoomDatabase {
     }
   }
 
-  /// How the file is opened.
+  /// The settings for opening the file.
   static func configuration(_ path: String) -> Configuration {
     var configuration = Configuration()
     // The command line approves puzzles while a server has the file open.

@@ -1,4 +1,4 @@
-/// Why a WebSocket is closed, as RFC 6455 numbers it.
+/// The reason why a WebSocket is closed, as RFC 6455 numbers it.
 package struct CloseCode: RawRepresentable, Equatable, Sendable {
   package let rawValue: UInt16
 

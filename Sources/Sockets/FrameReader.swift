@@ -1,16 +1,16 @@
 import NIOCore
 
-/// What one message of a WebSocket may be.
+/// The limits of one message of a WebSocket.
 package struct FrameLimits: Equatable, Sendable {
-  /// How many bytes a message may have, unpacked too.
+  /// The greatest size of a message in bytes, unpacked too.
   package var message: Int
-  /// Of how many frames it may be.
+  /// The most frames of a message.
   package var fragments: Int
 
   package init(message: Int = 4096, fragments: Int = 64) { (self.message, self.fragments) = (message, fragments) }
 }
 
-/// Which side of a WebSocket reads.
+/// The side of a WebSocket that reads.
 package enum SocketSide: Sendable {
   /// Takes masked frames alone.
   case server
@@ -52,7 +52,7 @@ package struct FrameReader {
   private let limits: FrameLimits
   private let packing: Inflater?
   private var header: Header?
-  /// How many bytes of the frame's payload have been read.
+  /// The number of bytes of the frame's payload that have been read.
   private var offset = 0
   private var message: Message?
   private var isDead = false

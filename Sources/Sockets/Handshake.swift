@@ -3,7 +3,7 @@ import NIOHTTP1
 
 /// The opening of a WebSocket as RFC 6455 has it.
 package enum Handshake {
-  /// Why a request opens none.
+  /// The reason why a request opens none.
   package enum Fault: Error, Equatable {
     /// It does not ask for one.
     case noUpgrade
@@ -58,7 +58,7 @@ package enum Handshake {
     return answer
   }
 
-  /// What proves that the other side has read the key.
+  /// The expected `Sec-WebSocket-Accept`, which proves that the other side has read the key.
   package static func accept(_ key: String) -> String {
     Base64.text(SHA1.hash((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))
   }

@@ -1,11 +1,11 @@
-/// What was agreed on for compressing messages, `permessage-deflate` of RFC 7692. Each message is compressed by itself, so
-/// that a connection that is idle keeps nothing.
+/// The agreed compression of messages, `permessage-deflate` of RFC 7692. Each message is compressed by itself, so that a
+/// connection that is idle keeps nothing.
 package struct Packing: Equatable, Sendable {
   /// The binary logarithm of the window of what is sent.
   package var window = 15
   private var isWindowNamed = false
 
-  /// What the answer to the offer says.
+  /// The answer to the offer.
   package var answer: String {
     "permessage-deflate; server_no_context_takeover; client_no_context_takeover"
       + (isWindowNamed ? "; server_max_window_bits=\(window)" : "")

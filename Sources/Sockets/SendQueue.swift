@@ -1,7 +1,7 @@
-/// What waits to be sent over a connection. One that has more waiting than it may is full, and gets nothing that can wait
-/// until it has read half of that; one that has read nothing of it for a while does not read.
+/// Messages that wait to be sent over a connection. A queue with more than its limit is full, and gets nothing that can wait
+/// until half of that is read; a client that has read nothing of it for a while does not read.
 package struct SendQueue {
-  /// How many messages may wait, and how many bytes.
+  /// The most messages that may wait, and the most bytes.
   private let count: Int
   private let bytes: Int
   private var waiting = 0

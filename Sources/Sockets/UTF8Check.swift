@@ -1,6 +1,6 @@
 /// Checks text that comes in parts: it is not UTF-8 from the first byte on that no text could go on with.
 struct UTF8Check {
-  /// How many bytes the scalar still has, and what the next of them may be.
+  /// The number of bytes that the scalar still lacks, and the range of the next one.
   private var missing = 0
   private var low: UInt8 = 0x80
   private var high: UInt8 = 0xBF

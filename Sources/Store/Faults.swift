@@ -2,11 +2,11 @@ import GRDB
 import Glibc
 import PuzzleKit
 
-/// What can go wrong with the file of a profile, in words.
+/// Messages about faults of a profile's file.
 struct Faults: Sendable {
   /// The file's path as it was given.
   let path: String
-  /// For how many seconds a transaction waits for those of others.
+  /// The time for which a transaction waits for those of others, in seconds.
   let patience: Double
 
   private static let way = "name a profile or a new file"
@@ -30,7 +30,7 @@ struct Faults: Sendable {
 
   private func unreachable(_ reason: String) -> Refusal { Refusal(.inputOutput, "the profile \(path) \(reason)") }
 
-  /// What an error of GRDB or SQLite means. A refusal stays as it is.
+  /// The refusal for an error of GRDB or SQLite. A refusal stays as it is.
   func refusal(of error: any Error) -> Refusal {
     if let refusal = error as? Refusal { return refusal }
     guard let error = error as? DatabaseError else { return damaged("\(error)") }
@@ -69,7 +69,7 @@ struct Faults: Sendable {
     }
   }
 
-  /// Why the file can't be opened, or a journal be made beside it.
+  /// The reason why the file can't be opened, or no journal can be made next to it.
   private var obstacle: String {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

@@ -44,7 +44,7 @@ public final class SQLiteProfile: Profile {
     }
   }
 
-  /// How the file is opened.
+  /// The settings for opening the file.
   static func configuration(_ faults: Faults, isInMemory: Bool, pageLimit: Int?) -> Configuration {
     var configuration = Configuration()
     // SQLite's own waiting grows to a tenth of a second a look and so hardly ever meets the gap that a busy process leaves.

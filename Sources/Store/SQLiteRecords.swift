@@ -215,7 +215,7 @@ final class SQLiteRecords: ProfileRecords {
   }
 }
 
-/// How a game ended, as the column `won` has it.
+/// The end of a game, as the column `won` has it.
 private enum Ending: Int, DatabaseValueConvertible {
   case lost = 0
   case won = 1

@@ -1,7 +1,7 @@
 import GRDB
 import PuzzleKit
 
-/// What is in the file.
+/// The tables of the file.
 enum Schema {
   /// SQLite's mark for whose file it is: `Parl`.
   static let applicationID: UInt32 = 0x5061_726C
@@ -122,7 +122,7 @@ enum Schema {
   }
 }
 
-/// What earlier profiles kept of a secret that was shown: its text, or, if the game had only been begun, its hash.
+/// A secret that was shown, as earlier profiles kept it: its text, or, if the game had only been begun, its hash.
 private struct ShownSecret {
   let identity: DealIdentity
   /// The number of the newest game of which it is known; that a deal was begun counts for later games alone.

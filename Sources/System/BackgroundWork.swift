@@ -10,7 +10,7 @@ public final class BackgroundWork: Sendable {
 
   private let isStopped = Atomic(false)
   private let endsOnlyIfStopped: Bool
-  /// What nobody has drained yet, and an end that is not to be told before the work is stopped.
+  /// The updates that nobody has drained yet, and an end that is not to be told before the work is stopped.
   private let updates = Mutex<(new: [WorkUpdate], held: WorkUpdate?)>(([], nil))
   /// The end of a pipe that can be read when there are updates.
   public let descriptor: Int32

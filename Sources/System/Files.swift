@@ -13,7 +13,7 @@ package enum Files {
     return bytes
   }
 
-  /// What is left of the standard input.
+  /// Reads the rest of the standard input.
   package static func standardInput() throws(Refusal) -> [UInt8] {
     let path = "the standard input"
     let bytes = try read(STDIN_FILENO, path, upTo: limit + 1) { Glibc.read(STDIN_FILENO, $0, $1) }

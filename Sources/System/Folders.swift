@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the XDG base directory specification puts the files of a program.
+/// The places of a program's files by the XDG base directory specification.
 package enum Folders {
   /// The folder for what has to be kept, made where it is missing; nil where the environment names none or that fails.
   package static func data() -> String? { folder("XDG_DATA_HOME", "/.local/share") }

@@ -46,7 +46,7 @@ public struct LineSplitter: ~Copyable {
     return partial.isEmpty || emit(partial.span, body)
   }
 
-  /// How many bytes stand before the next LF, or nil.
+  /// The number of bytes before the next LF, or nil.
   private static func lineLength(_ bytes: Span<UInt8>) -> Int? {
     bytes.withUnsafeBufferPointer { $0.firstIndex(of: UInt8(ascii: "\n")) }
   }

@@ -5,7 +5,7 @@ import PuzzleKit
 public struct Output: ~Copyable {
   private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 4096)
   private var capacity = 4096
-  /// How many bytes wait.
+  /// The number of bytes that wait.
   public private(set) var count = 0
 
   /// An empty buffer.

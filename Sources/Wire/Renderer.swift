@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How replies are written.
+/// The format of replies.
 public enum Format: String, CaseIterable, Sendable {
   case text, json
 }
@@ -16,7 +16,7 @@ public enum Final: Equatable, Sendable {
   /// A refusal in a dialect's own lines.
   indirect case dialect(Refusal, lines: [String])
 
-  /// Why the command failed, or nil.
+  /// The reason why the command failed, or nil.
   public var refusal: Refusal? {
     switch self {
     case .ok, .silent: nil
@@ -29,7 +29,7 @@ public enum Final: Equatable, Sendable {
 public struct Renderer: Sendable {
   private let format: Format
   private let id: String
-  /// What every line begins with: of text the id, of JSON the brace and the id.
+  /// The start of every line: of text the id, of JSON the brace and the id.
   private let opening: String
 
   /// Makes a renderer.

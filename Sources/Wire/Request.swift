@@ -15,7 +15,7 @@ public final class Request {
   /// The words of the line, and after them what is left of lines before it.
   private var words = UnsafeMutableBufferPointer<Word>.allocate(capacity: 16)
   private var total = 0
-  /// Which of the words is the first behind the id.
+  /// The index of the first word after the id.
   private var first = 0
   /// The id with its `@`, or empty.
   public private(set) var id = ""
@@ -27,7 +27,7 @@ public final class Request {
     words.deallocate()
   }
 
-  /// How many words the line has, the id not counted.
+  /// The number of words in the line, without the id.
   public var count: Int { total - first }
 
   /// The word at an index.

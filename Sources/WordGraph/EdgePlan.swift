@@ -1,4 +1,4 @@
-/// How the edges of one node are written.
+/// The encoding of one node's edges.
 struct EdgePlan {
   /// Bytes of an edge, 1...3; of the narrow ones when the plan is mixed.
   var width = 1

@@ -3,7 +3,7 @@ extension WordGraph {
   ///
   /// Nodes of one graph are equal exactly when they are the same node. A node means nothing in another graph.
   public struct Node: Sendable, Hashable {
-    /// Where the edges start, as a position.
+    /// The position at which the edges start.
     @usableFromInline let edges: UInt32
     @usableFromInline let shape: UInt32
 
@@ -101,7 +101,7 @@ extension WordGraph {
       return position(edge.address, edge.width, from: node.edges)
     }
 
-    /// Where the bytes of one edge lie and how many they are.
+    /// The place and the number of the bytes of one edge.
     @inlinable
     func edge(of node: Node, _ index: Int) -> (address: UnsafeRawPointer, width: Int) {
       var address = end - Int(node.edges)
@@ -135,7 +135,8 @@ extension WordGraph {
       return low | UInt32(address.load(fromByteOffset: 2, as: UInt8.self)) &<< 16
     }
 
-    /// Which of the node's edges are one byte wider. Reads up to three bytes past them: blocks follow the stream.
+    /// The bit for each of the node's edges that is one byte wider. Reads up to three bytes past them: blocks follow the
+    /// stream.
     @inlinable
     func bitmap(_ address: UnsafeRawPointer, _ edges: Int) -> UInt32 {
       UInt32(littleEndian: address.loadUnaligned(as: UInt32.self))

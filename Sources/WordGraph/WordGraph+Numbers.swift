@@ -44,7 +44,7 @@ extension WordGraph {
   /// `number(of:)` for a string in lower case.
   public func number(of word: String) -> Int? { number(of: word.utf8) }
 
-  /// How many words that start with the letters up to `node` come before those that go on with `letter`.
+  /// The number of words that start with the letters up to `node` and come before those that go on with `letter`.
   ///
   /// A walk that adds these up on its way down has the word's number when it reaches it.
   public func numbers(before letter: Int, at node: Node) -> Int {

@@ -1,4 +1,4 @@
-/// Why a graph could not be built.
+/// The reason why a graph could not be built.
 public enum WordGraphError: Error, Hashable, Sendable {
   /// A word is empty or longer than `WordGraph.longestWord`.
   case wordLength(Int)

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How WordNet's files are reached; nothing here opens a file itself.
+/// Access to WordNet's files; nothing here opens a file itself.
 public struct FileAccess: Sendable {
   /// The size of a file in bytes, or nil where there is none. Throws `io`.
   public var size: @Sendable (_ path: String) throws(Refusal) -> Int?

@@ -12,10 +12,10 @@ enum PartOfSpeech: String, CaseIterable, Sendable {
     }
   }
 
-  /// What stands before its name.
+  /// The article before its name.
   var article: String { rawValue.hasPrefix("a") ? "an" : "a" }
 
-  /// What its index file calls it.
+  /// Its letter in its index file.
   var letter: UInt8 {
     switch self {
     case .noun: UInt8(ascii: "n")

@@ -3,7 +3,7 @@ import PuzzleKit
 extension TextFile {
   /// A part of the file as small as this is looked through line by line.
   private static let window = 1024
-  /// What is read at a step of the search: most lines have ended after that.
+  /// The number of bytes read at a step of the search: most lines have ended after that.
   private static let probe = 192
 
   private enum Order { case before, same, after }

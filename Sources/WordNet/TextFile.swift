@@ -4,7 +4,7 @@ import PuzzleKit
 struct TextFile: Sendable {
   /// One line, without its newline.
   struct Line {
-    /// Where it starts, in bytes.
+    /// Its start, in bytes.
     let offset: Int
     let bytes: ArraySlice<UInt8>
   }

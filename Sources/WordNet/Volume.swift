@@ -2,13 +2,13 @@ import PuzzleKit
 
 /// The files of a part of speech.
 struct Volume: Sendable {
-  /// What the index says of a word.
+  /// The index's entry for a word.
   struct Entry {
     let word: String
     let volume: Volume
-    /// How many of its senses were met in tagged texts.
+    /// The number of its senses that were met in tagged texts.
     let taggedSenses: Int
-    /// Where its first sense starts in the data file.
+    /// The place in the data file where its first sense starts.
     let firstSense: Int
   }
 

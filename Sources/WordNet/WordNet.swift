@@ -18,10 +18,9 @@ public struct WordNet: Sendable {
     self.volumes = volumes
   }
 
-  /// What WordNet says of a word in lower case, never ``DefinitionAnswer/noSource``. For a word that has entries of its own
-  /// it is the first sense of the part of speech with the most tagged senses; else the same for the bases that it is an
-  /// inflection of. Where two are even, a noun goes before a verb, an adjective and an adverb, and what morphy(7WN) finds
-  /// first goes before the rest.
+  /// Looks up a word in lower case; never gives ``DefinitionAnswer/noSource``. For a word that has entries of its own it is the
+  /// first sense of the part of speech with the most tagged senses; else the same for the bases of which it is an inflection.
+  /// In a tie, a noun goes before a verb, an adjective and an adverb, and a base that morphy(7WN) finds first before the rest.
   /// - Throws: `bad-file` that names a file and the place of its damage; `io`.
   public func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
     guard !word.isEmpty, word.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) else { return .unknown }

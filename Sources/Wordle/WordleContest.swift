@@ -29,7 +29,7 @@ extension WordleGame {
       return { game in answers == nil ? nil : luck.luck(of: game.view()) }
     })
 
-  /// What a variety means: the built-in lists, of the first edition where no other is named, and the answers; they are nil if
+  /// The parts of a variety: the built-in lists, of the first edition if no other is named, and the answers; they are nil if
   /// they are the player's own.
   private static func parts(of variety: (mode: String, options: [String])) -> (WordLists, Variant, answers: [Word]?) {
     let rank = Rank(rawValue: variety.mode) ?? .standard

@@ -4,7 +4,7 @@ import PuzzleKit
 import RoomClient
 import System
 
-/// What the command line asks for.
+/// Carries out the command line.
 enum Program {
   private static let usage = """
     usage: parlor-net join CODE [--name NAME] [--player ID] [--watch]

@@ -4,7 +4,7 @@ import RoomServer
 import Rooms
 import System
 
-/// What the command line asks for.
+/// Carries out the command line.
 enum Program {
   private static let usage = """
     usage: parlor-server [--config FILE] [--SETTING VALUE ...]
@@ -17,7 +17,7 @@ enum Program {
 
     """
 
-  /// What was asked for.
+  /// The request of a command line.
   private struct Wish {
     var settings = ServerSettings()
     var words: [String] = []

@@ -11,7 +11,7 @@ public struct Duel: Game, Equatable {
     case note(heap: Int)
   }
 
-  /// What a seat sees: its own notes alone.
+  /// A seat's view: its own notes alone.
   public struct View: Sendable {
     let heaps: [Int]
     let notes: [Int]

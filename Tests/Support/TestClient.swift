@@ -11,7 +11,7 @@ import Wire
 
 /// A folder of its own for a test, removed at the end.
 public final class TestFolder {
-  /// Where it is.
+  /// The path of the folder.
   public let folder: String
 
   /// Makes the folder.
@@ -99,7 +99,7 @@ public final class TestClient {
     return String(decoding: output.bytes, as: UTF8.self)
   }
 
-  /// What others have done at the table in front, as lines.
+  /// The news of the table in front, as lines: moves of others.
   public func news() -> [String] {
     var output = Output()
     conversation.tellNews(into: &output)

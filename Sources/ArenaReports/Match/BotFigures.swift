@@ -1,10 +1,10 @@
 import ArenaStatistics
 
-/// What is known of one bot of a match.
+/// The figures of one bot of a match.
 public struct BotFigures: Sendable {
   /// The mean after so many deals with what is said of it at any time.
   public struct RunningMean: Equatable, Sendable {
-    /// How many deals.
+    /// The number of deals.
     public let count: Int
     /// The mean of their scores.
     public let mean: Double
@@ -35,11 +35,11 @@ public struct BotFigures: Sendable {
   public let median: Double?
   /// The share of successes, where the game knows such.
   public let successes: ShareEstimate?
-  /// What is said of the mean at any time, by the deals that all bots have played without a gap from the first.
+  /// The interval for the mean that holds at any time, by the deals that all bots have played without a gap from the first.
   public let sequence: Interval?
-  /// What is reported of the mean.
+  /// The interval that is reported for the mean.
   public let interval: ReportedInterval
-  /// What is reported of the share of successes.
+  /// The interval that is reported for the share of successes.
   public let successInterval: Interval?
   /// The course of that; at most 200 moments.
   public let running: [RunningMean]
@@ -47,9 +47,9 @@ public struct BotFigures: Sendable {
   public let luck: Luck
   /// The mean adjusted by the covariates.
   public let controlled: ControlVariate?
-  /// How often each kind of failure occurred; the most frequent first.
+  /// The number of failures of each kind; the most frequent first.
   public let failures: [(kind: String, count: Int)]
-  /// How many moves were made.
+  /// The number of moves.
   public let moves: Int
   /// The time that they took.
   public let moveTimes: DurationHistogram

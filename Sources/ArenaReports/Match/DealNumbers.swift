@@ -4,7 +4,7 @@ public struct DealNumbers: RandomAccessCollection, Equatable, Sendable {
   public let first: Int
   /// From one to the next.
   public let step: Int
-  /// How many there are.
+  /// The number of deals.
   public let count: Int
 
   /// Makes the numbers; the step is positive.

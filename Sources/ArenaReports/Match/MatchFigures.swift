@@ -2,7 +2,7 @@ import ArenaStatistics
 
 /// Everything that reports tell of a match. It depends on the set of games, never on their order.
 public struct MatchFigures: Sendable {
-  /// How the sequential test came out.
+  /// The outcome of the sequential test.
   public struct TestOutcome: Sendable {
     /// The test, with the advantage of the first bot over the second on each deal.
     public let test: SequentialTest
@@ -10,7 +10,7 @@ public struct MatchFigures: Sendable {
     public let terms: MatchTerms.Test
   }
 
-  /// What the match was about.
+  /// The terms of the match.
   public let terms: MatchTerms
   /// The bots in the order of the terms.
   public let bots: [BotFigures]
@@ -18,7 +18,7 @@ public struct MatchFigures: Sendable {
   public let pairs: [PairFigures]
   /// The places by all pairs.
   public let places: [Ranking.Place]
-  /// How many deals all bots have played without a gap from the first.
+  /// The number of deals that all bots have played without a gap from the first.
   public let prefix: Int
   /// The sequential test.
   public let test: TestOutcome?

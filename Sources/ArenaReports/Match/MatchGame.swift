@@ -4,7 +4,7 @@ import ArenaStatistics
 public struct MatchGame: Sendable {
   /// The index of the deal in its suite.
   public var deal: Int
-  /// What the deal is called, such as its answer; shown once the match is over.
+  /// The name of the deal, such as its answer; shown once the match is over.
   public var dealName: String?
   /// The index of the bot.
   public var bot: Int
@@ -12,13 +12,13 @@ public struct MatchGame: Sendable {
   public var score: Double
   /// Whether it was a success, where the game knows such.
   public var isSuccess: Bool?
-  /// How the bot failed, such as `timeout`; nothing where it played to the end.
+  /// The bot's failure, such as `timeout`; nil if it played to the end.
   public var failure: String?
   /// The luck in the score, in its unit, where it is known.
   public var luck: Double?
   /// The deal's covariates, where they are known.
   public var covariates: [Double]
-  /// How many moves the bot made.
+  /// The number of the bot's moves.
   public var moves: Int
   /// The time that each of them took.
   public var moveTimes: DurationHistogram

@@ -1,12 +1,12 @@
 import ArenaStatistics
 
-/// What a match was about, as its reports tell it.
+/// The terms of a match, as its reports tell them.
 public struct MatchTerms: Sendable {
   /// A player of the match.
   public struct Bot: Sendable {
     /// Its name in the reports; no two bots of a match have the same.
     public var name: String
-    /// How it was started.
+    /// The command that started it.
     public var command: String
     /// Whether it was allowed to ask the engine for moves.
     public var usesEngine: Bool
@@ -22,7 +22,7 @@ public struct MatchTerms: Sendable {
     }
   }
 
-  /// Where the deals come from.
+  /// The source of the deals.
   public struct Suite: Sendable {
     /// In words, such as `400 secret seeds`.
     public var name: String
@@ -30,7 +30,7 @@ public struct MatchTerms: Sendable {
     public var hash: String
     /// The indexes of the deals of this match, in their order.
     public var deals: DealNumbers
-    /// How many deals there are in all, if the suite is a drawing from a list without replacement.
+    /// The number of all deals, if the suite is a drawing from a list without replacement.
     public var population: Int?
     /// Whether each deal is drawn by the game's own law and unknown to the bots; only then luck is taken out.
     public var isSecret: Bool
@@ -69,13 +69,13 @@ public struct MatchTerms: Sendable {
   public var game: String
   /// Its mode.
   public var mode: String
-  /// What scores are counted in, such as `guesses`.
+  /// The unit of scores, such as `guesses`.
   public var unit: String
   /// Whether a smaller score is the better one.
   public var lessIsBetter: Bool
-  /// Where every score lies, those of lost games too; needed for figures that hold at any time.
+  /// The bounds of all scores, those of lost games too; needed for figures that hold at any time.
   public var bounds: ClosedRange<Double>?
-  /// What a success is called, such as `solved`; nothing where games know no success.
+  /// The name of a success, such as `solved`; nil if games know no success.
   public var success: String?
   /// The players.
   public var bots: [Bot]
@@ -89,12 +89,12 @@ public struct MatchTerms: Sendable {
   public var confidence: Double
   /// The sequential test, if the match had one.
   public var test: Test?
-  /// How wide the intervals that hold at any time were to be in the end, if the match had such a rule.
+  /// The width at which the intervals that hold at any time end the match, if it had such a rule.
   public var until: Double?
-  /// Why the number of deals may depend on what they showed, a sentence; then figures for a fixed number of deals don't
-  /// hold, and only those that hold at any time are told. Nil if the number was fixed beforehand.
+  /// The reason why the number of deals may depend on what they showed, a sentence; then figures for a fixed number of deals
+  /// don't hold, and only those that hold at any time are told. Nil if the number was fixed beforehand.
   public var looked: String?
-  /// What has to be said of the sequential test, a sentence.
+  /// A necessary remark on the sequential test, a sentence.
   public var testNote: String?
   /// The means of the covariates that games tell, and what they are, such as `the solver's score`.
   public var reference: (name: String, mean: ControlVariate.Reference)?

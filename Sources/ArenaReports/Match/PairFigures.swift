@@ -6,7 +6,7 @@ public struct PairFigures: Sendable {
   public struct Deal: Equatable, Sendable {
     /// The deal's index.
     public let deal: Int
-    /// What it is called.
+    /// The name of the deal.
     public let name: String?
     /// The first bot's score.
     public let first: Double
@@ -29,11 +29,11 @@ public struct PairFigures: Sendable {
   public let adjusted: LuckAdjustment?
   /// The mean of the differences adjusted by the covariates of the deals.
   public let controlled: ControlVariate?
-  /// What is said of the mean difference at any time.
+  /// The interval for the mean difference that holds at any time.
   public let sequence: Interval?
   /// The course of that; at most 200 moments.
   public let running: [BotFigures.RunningMean]
-  /// What is reported of the mean difference.
+  /// The interval that is reported for the mean difference.
   public let interval: ReportedInterval
   /// The probability of such a difference by chance, in this pair alone: Student's, or one that holds at any time.
   public let probability: Double

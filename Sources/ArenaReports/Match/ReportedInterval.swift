@@ -2,7 +2,7 @@ import ArenaStatistics
 
 /// The interval that a report gives for a mean: Student's where it can be trusted, else the one that holds at any time.
 public struct ReportedInterval: Equatable, Sendable {
-  /// How an interval was made.
+  /// The method that made an interval.
   public enum Method: String, Equatable, Sendable {
     /// For a fixed number of values whose mean is nearly normal.
     case student
@@ -12,7 +12,7 @@ public struct ReportedInterval: Equatable, Sendable {
 
   /// The interval; nil if nothing is known.
   public let interval: Interval?
-  /// How it was made.
+  /// The method that made it.
   public let method: Method
 
   /// Chooses; if the number of values may depend on what they showed, Student's interval is never trusted.

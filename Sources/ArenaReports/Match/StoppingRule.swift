@@ -5,9 +5,10 @@ import ArenaStatistics
 public struct StoppingRule: Sendable {
   /// The sequential test, of the first bot's advantage over the second.
   public private(set) var test: SequentialTest?
-  /// How wide the intervals that hold at any time may be in the end: that of the mean, or those of all mean differences.
+  /// The width that the intervals which hold at any time may have in the end: that of the mean, or those of all mean
+  /// differences.
   public let width: Double?
-  /// How many deals it has seen.
+  /// The number of deals that it has seen.
   public private(set) var deals = 0
   /// After how many deals it was decided; what comes later changes nothing.
   public private(set) var decidedAt: Int?
@@ -64,7 +65,7 @@ public struct StoppingRule: Sendable {
     if let widest, widest <= width { decidedAt = deals }
   }
 
-  /// How it stands, in a line for a log or a table.
+  /// Its state, in a line for a log or a table.
   public var summary: String {
     var parts: [String] = []
     if let test {

@@ -57,7 +57,7 @@ struct Drawing {
   }
 }
 
-/// Where values lie on a picture.
+/// The scale of values along a picture.
 struct Axis {
   let low: Double
   let high: Double

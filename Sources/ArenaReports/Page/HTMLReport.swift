@@ -57,7 +57,7 @@ public struct HTMLReport {
     return "<figure>\n<figcaption>\(htmlText(caption))</figcaption>\n\(picture)\(details)</figure>\n"
   }
 
-  /// What a picture is called, and its numbers where no table of the part has them.
+  /// The caption of a picture, and its numbers if no table of the part has them.
   private func words(_ plot: ReportSection.Plot) -> (caption: String, numbers: ReportTable?) {
     switch plot {
     case .distributions: ("Distributions", distributions)

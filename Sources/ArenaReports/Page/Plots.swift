@@ -74,7 +74,7 @@ struct Plots {
     return (0..<20).map { least + Double($0) * width...least + Double($0 + 1) * width }
   }
 
-  /// How many of a bot's games lie in each class.
+  /// The number of a bot's games in each class.
   func counts(_ bot: BotFigures) -> [Int] {
     let classes = self.classes
     guard let first = classes.first else { return [] }

@@ -21,7 +21,7 @@ struct MatchSections {
     interval.map { "\(number($0.lower)) to \(number($0.upper))" } ?? "-"
   }
 
-  /// What is reported of a mean; a star marks it where Student's interval can't be trusted.
+  /// The interval that is reported for a mean; a star marks it if Student's interval can't be trusted.
   private func range(_ reported: ReportedInterval) -> String {
     let isStarred = reported.method == .anyTime && terms.looked == nil && reported.interval != nil
     return range(reported.interval) + (isStarred ? "*" : "")
@@ -44,7 +44,7 @@ struct MatchSections {
   /// The title of the whole.
   var title: String { "\(safeText(terms.game)) \(safeText(terms.mode)): \(terms.bots.count) bots" }
 
-  /// What was played, in sentences.
+  /// The facts of the match, in sentences.
   var facts: [String] {
     let suite = terms.suite
     let games = figures.bots.map(\.games.count)

@@ -32,7 +32,7 @@ package struct ReportTable {
 
 /// A part of a report.
 struct ReportSection {
-  /// What is drawn beside the tables where the format has pictures.
+  /// A picture next to the tables, if the format has pictures.
   enum Plot {
     case distributions, runningMeans, differences, luck, times
   }

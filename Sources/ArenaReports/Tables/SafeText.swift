@@ -24,7 +24,7 @@ private func escaped(_ text: String, _ replacement: (Unicode.Scalar) -> String?)
   return escaped
 }
 
-/// What stands for a character that begins or ends something in HTML.
+/// The entity for a character that begins or ends something in HTML.
 private func entity(_ scalar: Unicode.Scalar) -> String? {
   switch scalar {
   case "&": "&amp;"

@@ -123,7 +123,7 @@ extension AtlasGame {
 }
 
 extension CardGroup {
-  /// How hard it is to know, in a word.
+  /// The difficulty of knowing it, in a word.
   fileprivate var difficultyWord: String {
     let word = difficulty ?? ""
     return word.isEmpty || word.utf8.contains { $0 <= 32 } ? "unknown" : word

@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// Reads the words that follow `move`, `select` and `drop` from the left.
 struct MoveWords {
-  /// Where cards go.
+  /// The target of cards.
   enum Place: Equatable {
     case exact(Target)
     /// The foundation that takes the card.
@@ -57,7 +57,7 @@ struct MoveWords {
 
   private static func isCards(_ word: String) -> Bool { word == "cards" || word == "card" }
 
-  /// How many cards, or nil if that is left out.
+  /// The number of cards, or nil if that is left out.
   mutating func count() throws(Refusal) -> Int? {
     guard let word = words.popFirst() else { return nil }
     let count = try MoveWords.number(word, of: "the number of cards", in: 0...Int.max)

@@ -1,6 +1,6 @@
-/// What people type for a move: `d` draws, `d 5` five times as far as the stock goes, `r` shuffles back, and on an empty stock
-/// all of them do; `s` does what the stock allows, `w f2` moves the waste's card to foundation 2, `t1 t3 2` two cards from pile
-/// to pile, `w f` to whichever foundation takes the card; `t1` alone picks up, and then `t3` puts down.
+/// A person's short form of a move: `d` draws, `d 5` five times as far as the stock goes, `r` shuffles back, and on an empty
+/// stock all of them do; `s` does what the stock allows, `w f2` moves the waste's card to foundation 2, `t1 t3 2` two cards
+/// from pile to pile, `w f` to whichever foundation takes the card; `t1` alone picks up, and then `t3` puts down.
 struct ShortForm: Equatable {
   private enum Place: Equatable {
     case waste, anyFoundation
@@ -56,7 +56,7 @@ struct ShortForm: Equatable {
     guard !words.isEmpty, words.count <= 2, places.count == words.count else { return nil }
   }
 
-  /// What is wrong with a form that begins as one of these.
+  /// The fault of a form that begins as one of these.
   static func objection(to text: String) -> String? {
     let words = text.lowercased().split(separator: " ")
     return words.count == 2 && words[0] == "d" ? "d takes a number of cards from 1 to 999, not \(words[1])" : nil

@@ -6,7 +6,7 @@ struct Deals {
   let seed: UInt64
   private let solver: Solver
 
-  /// How many deals are tried until one can be won.
+  /// The number of deals that are tried until one can be won.
   static let tries = 10_000
 
   init(_ round: Round, seed: UInt64, using solver: Solver? = nil) {

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// Where the groups of a round come from.
+/// The source of a round's groups.
 struct GroupRequest {
   private enum Kind {
     case deck([CardGroup], seed: UInt64?, path: String)
@@ -105,7 +105,7 @@ struct GroupRequest {
     }
   }
 
-  /// What the player should hear of groups that are dealt in place of embedded ones.
+  /// Messages to the player about groups that are dealt in place of embedded ones.
   func remarks(_ groups: [CardGroup]) -> [String] {
     replacing.filter { own in
       groups.contains { group in
@@ -125,7 +125,7 @@ struct GroupRequest {
   }
 }
 
-/// What shuffles a round.
+/// The seed of a round's shuffles.
 struct RoundSeed {
   let value: UInt64
   /// Whether the player did not choose it.

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What chance decides in a round. Each has a stream of its own, so that one does not shift the others.
+/// The purposes of chance in a round. Each has a stream of its own, so that one does not shift the others.
 enum Purpose: UInt64 {
   case groups = 1
   case partners = 2

@@ -2,7 +2,7 @@
 public struct CardFace: Equatable, Sendable {
   /// The name within the group; no other card of the group has it. It has no spaces.
   public let id: String
-  /// What is shown.
+  /// The text on the card.
   public let label: String
   /// The name of a picture, or nil.
   public let image: String?
@@ -25,9 +25,9 @@ public struct CardGroup: Equatable, Sendable {
   public let base: CardFace
   /// The cards that follow it there, in any order; never empty.
   public let partners: [CardFace]
-  /// How hard it is to know, if its file says so.
+  /// The difficulty of knowing it, if its file says so.
   public let difficulty: String?
-  /// Where its facts come from, if its file says so.
+  /// The source of its facts, if its file says so.
   public let source: String?
 
   /// Makes a group.
@@ -51,7 +51,7 @@ public struct Deck: Equatable, Sendable {
   public let name: String
   /// The names of its groups; never empty, none twice.
   public let groups: [String]
-  /// What shuffles it, if its file says so.
+  /// The seed that shuffles it, if its file says so.
   public let seed: UInt64?
 
   /// Makes a deck.

@@ -27,7 +27,7 @@ public struct LoadedGroup: Equatable, Sendable {
 }
 
 extension LoadedGroup {
-  /// What the player should hear of a group that takes the place of an embedded one.
+  /// The message to the player about a group that takes the place of an embedded one.
   var remark: String { "The group \(group.id) is that of \(file ?? "a file"), in place of the embedded one." }
 }
 

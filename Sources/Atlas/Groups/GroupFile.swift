@@ -39,7 +39,7 @@ public enum GroupFile {
 
   /// The cards of a group so far, none like another.
   private struct Cards {
-    /// Where each id is, and each label by its key.
+    /// The place of each id, and of each label by its key.
     private var ids: [String: String] = [:]
     private var labels: [String: String] = [:]
 

@@ -34,7 +34,7 @@ public struct GroupLibrary: Sendable {
     places = Dictionary(uniqueKeysWithValues: groups.enumerated().map { ($0.element.id, $0.offset) })
   }
 
-  /// Which of two groups with one id is played: that of a file; nil if both are embedded, and so the same.
+  /// The one of two groups with the same id that is played: that of a file; nil if both are embedded, and so the same.
   /// - Throws: `bad-file` if both have a file.
   private static func winner(_ early: LoadedGroup, _ late: LoadedGroup) throws(Refusal) -> LoadedGroup? {
     guard let file = late.file else { return early.file == nil ? nil : early }

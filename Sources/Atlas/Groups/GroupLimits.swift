@@ -1,4 +1,4 @@
-/// How large what a file brings may be.
+/// The limits of a group file's contents.
 enum GroupLimits {
   /// The bytes of an id in UTF-8.
   static let id = 64

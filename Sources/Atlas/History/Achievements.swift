@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a player can reach over time.
+/// A player's lasting goals.
 enum AtlasAchievement: String, Achievement {
   case firstRound = "first-round"
   case tenRounds = "ten-rounds"
@@ -14,7 +14,7 @@ enum AtlasAchievement: String, Achievement {
   case quick
   case worldTraveller = "world-traveller"
 
-  /// What it takes. Only wins by the standard rules, closed and without undo, count.
+  /// The condition for it. Only wins by the standard rules, closed and without undo, count.
   var text: String {
     switch self {
     case .firstRound: "Win a round."
@@ -32,7 +32,7 @@ enum AtlasAchievement: String, Achievement {
   }
 }
 
-/// What achievements are judged by: the game just won and those before it.
+/// The games by which achievements are judged: the one just won and those before it.
 private struct Career {
   let game: AtlasGame
   let detail: HistoryDetail

@@ -6,7 +6,7 @@ extension HistoryDetail {
 }
 
 extension AtlasGame {
-  /// How many rounds a ranking lists.
+  /// The number of rounds that a ranking lists.
   private static let rankingLimit = 10
 
   /// Writes the best won rounds of a tier that set records: by moves and draws together, then by time, if one is known;

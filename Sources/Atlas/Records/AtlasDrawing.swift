@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// Where the picture has the stock.
+/// The side of the picture on which the stock is.
 enum StockSide: String, CaseIterable {
   case left, right
 

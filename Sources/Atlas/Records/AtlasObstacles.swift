@@ -1,8 +1,8 @@
 import PuzzleKit
 
-/// What is said of a round that was lost, when nothing needs to be hidden any more.
+/// Explanations of a lost round, when nothing needs to be hidden any more.
 extension AtlasGame {
-  /// How many states may be entered to find out whether the round could still be won; far more than most need.
+  /// The most states that may be entered to find out whether the round could still be won; far more than most need.
   private static let statesLooked = 300_000
 
   /// Draws what was in the way, pile by pile, and whether the round could still be won as it stood.
@@ -54,7 +54,7 @@ extension AtlasGame {
     return ["t\(pile + 1)", AtlasGame.name(top, self), String(hidden), need(of: top)]
   }
 
-  /// What a card on top of a pile waits for.
+  /// The card or place for which a card on top of a pile waits.
   private func need(of card: Int) -> String {
     let kind = round.cards[card]
     if let slot = foundation(for: card) { return "nothing: it could go to f\(slot + 1)" }
@@ -63,7 +63,7 @@ extension AtlasGame {
     return "\(round.cards[base].label), its base, \(place(ofCovered: base))"
   }
 
-  /// Where a card is that is on no foundation.
+  /// The place of a card that is on no foundation.
   private func place(ofCovered card: Int) -> String {
     if stock.contains(card) { return "in the stock" }
     if let depth = waste.reversed().firstIndex(of: card) {

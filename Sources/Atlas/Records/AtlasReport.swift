@@ -182,7 +182,7 @@ extension AtlasGame {
     if game.outcome != .playing { reportEnd(game, to: &reply) }
   }
 
-  /// Where a card lies face up: its pile and its place there, from 1.
+  /// The place of a card that lies face up: its pile and its index there, from 1.
   private func place(of card: Int) -> (pile: String, place: Int)? {
     if waste.last == card { return (Source.waste.word, waste.count) }
     for (index, foundation) in foundations.enumerated() {

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What can happen in a game: the hooks for sound, touch and animation.
+/// The events of a game: the hooks for sound, touch and animation.
 enum AtlasEvents {
   static let flip = EventKind(
     "flip", sound: "flip.wav", animation: "flip", "A card of the stock was turned up onto the waste: at the card.")

@@ -42,7 +42,7 @@ extension AtlasGame: SoloGame {
     }
   }
 
-  /// What the player may see: all but what lies face down, in the stock or the tableau.
+  /// The player's view: all but the cards face down, in the stock or the tableau.
   public func view() -> AtlasView { AtlasView(self) }
 
   /// Piles of cards; how many groups are complete. Short forms: `d`, `d 5`, `r`; `w f2`, `t1 t3`, `t1 t3 2`, `w f`; a pile alone

@@ -4,7 +4,7 @@ import PuzzleKit
 public struct TableauPile: Equatable, Sendable {
   /// The cards from the lowest; those of ``hidden`` are ``AtlasGame/unknownCard`` in a view.
   public internal(set) var cards: [Int]
-  /// How many of the lowest lie face down.
+  /// The number of cards that lie face down; they are the lowest.
   public internal(set) var hidden: Int
 }
 
@@ -20,7 +20,7 @@ public struct Foundation: Equatable, Sendable {
 public struct AtlasGame: Sendable {
   /// The groups and how the round is played.
   public let round: Round
-  /// What shuffles it; 0 in a view of a deal that is not open.
+  /// The seed of its shuffles; 0 in a view of a deal that is not open.
   var seed: UInt64
   /// The cards to be drawn; the last is the next.
   public internal(set) var stock: [Int]
@@ -32,23 +32,23 @@ public struct AtlasGame: Sendable {
   public internal(set) var foundations = [Foundation?](repeating: nil, count: foundationCount)
   /// The groups that are complete, in the order in which they were completed.
   public internal(set) var completed: [Int] = []
-  /// Which cards have lain face up.
+  /// A flag for each card: whether it has lain face up.
   var isSeen: [Bool]
-  /// What is picked up.
+  /// The cards that are picked up.
   public internal(set) var selection: (count: Int, source: Source)?
   /// Cards moved, run by run.
   public internal(set) var moves = 0
   /// Cards drawn.
   public internal(set) var draws = 0
-  /// How often the waste was shuffled back.
+  /// The number of times that the waste was shuffled back.
   public internal(set) var reshuffles = 0
   /// Moves of cards since one has turned a card up or reached a foundation.
   var idleMoves = 0
   /// Cards drawn since one was moved.
   var idleDraws = 0
-  /// What the last move has turned up, and which groups it has completed.
+  /// The cards that the last move has turned up, and the groups that it has completed.
   public internal(set) var changes = Changes()
-  /// How the game stands.
+  /// The state of the game.
   public internal(set) var outcome = Outcome.playing
 
   /// A group that was completed, and the foundation that it has left.
@@ -59,7 +59,7 @@ public struct AtlasGame: Sendable {
     public let foundation: Int
   }
 
-  /// What a move has brought besides itself.
+  /// The effects of a move.
   public struct Changes: Equatable, Sendable {
     /// Cards turned face up.
     public internal(set) var revealed: [Int] = []
@@ -69,9 +69,9 @@ public struct AtlasGame: Sendable {
     public internal(set) var moved: [Int] = []
   }
 
-  /// How many tableau piles there are.
+  /// The number of tableau piles.
   public static let pileCount = Solver.State.pileLimit
-  /// How many foundations there are.
+  /// The number of foundations.
   public static let foundationCount = 4
   /// Stands in a view for a card that is not known.
   public static let unknownCard = -1
@@ -104,7 +104,7 @@ public struct AtlasGame: Sendable {
     }
   }
 
-  /// How many cards can be moved from a source as one: its top card, or the run of partners of one group on top.
+  /// The number of cards that can be moved from a source as one: its top card, or the run of partners of one group on top.
   func run(_ source: Source) -> Int {
     let cards = faceUp(source)
     guard let top = cards.last else { return 0 }

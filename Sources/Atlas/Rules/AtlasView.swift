@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a player may see of a game.
+/// A player's view of a game.
 public struct AtlasView: Sendable {
   /// The game, with ``AtlasGame/unknownCard`` for every card that lies face down. Of an open deal it is all of the game, so
   /// that `solve` knows how the waste will be shuffled back.
@@ -15,7 +15,7 @@ public struct AtlasView: Sendable {
 
   /// The cards that have not been seen: some lie in the stock, some face down in the tableau.
   var unseen: [Int] { game.isSeen.indices.filter { !game.isSeen[$0] } }
-  /// How many cards lie face down in the tableau.
+  /// The number of cards face down in the tableau.
   var hiddenCount: Int { game.tableau.reduce(0) { $0 + $1.hidden } }
   /// Whether it is known which cards lie face down in the tableau, though not where.
   var isTableauKnown: Bool { unseen.count == hiddenCount }

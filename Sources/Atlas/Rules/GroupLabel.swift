@@ -1,5 +1,5 @@
-/// What two labels have in common if people would read them as one: they are equal without white space at the ends and
-/// without regard to case. Strings are equal to Swift if Unicode calls them canonically equivalent.
+/// A key that two labels share if people would read them as one: if they are equal without white space at the ends and without
+/// regard to case. Strings are equal to Swift if Unicode calls them canonically equivalent.
 func labelKey(_ label: String) -> String {
   let scalars = label.unicodeScalars
   guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

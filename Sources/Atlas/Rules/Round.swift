@@ -1,12 +1,12 @@
 /// A card of a round.
 public struct RoundCard: Sendable {
-  /// Which group of the round it belongs to, from 0.
+  /// The index of its group in the round, from 0.
   public let group: Int
   /// Whether it is its group's base.
   public let isBase: Bool
   /// `GROUP_CARD`: no other card of the round has it.
   public let id: String
-  /// What is shown.
+  /// The text on the card.
   public let label: String
   /// The name of a picture, or nil.
   public let image: String?
@@ -14,7 +14,7 @@ public struct RoundCard: Sendable {
   let key: String
 }
 
-/// What the rules of a round may be besides the standard ones.
+/// The rules of a round, apart from the standard ones.
 public struct RoundRules: Equatable, Sendable {
   /// A partner may lie on its base in the tableau.
   public var partnerOnBase = false
@@ -40,13 +40,13 @@ public final class Round: Sendable {
   public let groups: [CardGroup]
   /// The cards: of each group the base and then the partners. A card is known by its index here.
   public let cards: [RoundCard]
-  /// How it is played.
+  /// The rules by which it is played.
   public let rules: RoundRules
   /// Its tier.
   public let tier: Tier
-  /// How many cards each pile is dealt.
+  /// The number of cards that each pile is dealt.
   public let piles: [Int]
-  /// When it was dealt, in milliseconds since 1970.
+  /// The time when it was dealt, in milliseconds since 1970.
   public let started: Int64
   /// The labels, as they are compared, that partners of several groups have.
   let sharedKeys: Set<String>

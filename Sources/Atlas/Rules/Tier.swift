@@ -1,12 +1,12 @@
 import PuzzleKit
 
-/// How many cards a round has and how they are dealt.
+/// The numbers of cards in a round and in its piles.
 public struct Shape: Equatable, Sendable {
-  /// How many groups.
+  /// The number of groups.
   public let groups: Int
-  /// How many partners each group has.
+  /// The number of partners in each group.
   public let partners: Int
-  /// How many cards each tableau pile has.
+  /// The number of cards in each tableau pile.
   public let piles: [Int]
 
   /// Makes a shape; `piles` has ``AtlasGame/pileCount`` elements.
@@ -41,9 +41,9 @@ public struct Shape: Equatable, Sendable {
     }
   }
 
-  /// How many cards a round has.
+  /// The number of cards in a round.
   public var cards: Int { groups * (partners + 1) }
-  /// How many cards the tableau has.
+  /// The number of cards in the tableau.
   public var tableauCards: Int { piles.reduce(0, +) }
   /// `8 groups of 5 partners`.
   var groupsText: String { "\(counted(groups, "group")) of \(counted(partners, "partner"))" }
@@ -51,11 +51,11 @@ public struct Shape: Equatable, Sendable {
   public var text: String { "\(groups)x\(partners):" + piles.map(String.init).joined(separator: "-") }
 }
 
-/// How hard a round is.
+/// The difficulty of a round.
 public enum Tier: String, CaseIterable, Sendable {
   case tour, easy, normal, hard, expert
 
-  /// How its rounds are dealt.
+  /// The shape of its rounds.
   public var shape: Shape {
     switch self {
     case .tour: Shape(groups: 5, partners: 5, piles: [1, 2, 3, 4])

@@ -7,7 +7,7 @@ struct Analysis {
   let seed: UInt64
   let round: Round
 
-  /// How many states may be entered for one deal; far above what any deal has needed.
+  /// The most states that may be entered for one deal; far above the need of any deal so far.
   private static let limit = 10_000_000
   /// After how many deals there is word of it first, and then after twice as many each time.
   private static let step = 10_000

@@ -19,24 +19,24 @@ struct DeterminizedPlayer {
     case move(from: Int, to: Int)
   }
 
-  /// How many arrangements are sampled if no limit is set.
+  /// The number of arrangements that are sampled if no limit is set.
   static let samples = 400
-  /// How many are sampled at the most, however much time there is.
+  /// The most that are sampled, however much time there is.
   static let sampleLimit = 20_000
 
-  /// What a foundation costs for each hidden card of its group, in wins per sample. By experiment: without it two or three
+  /// The cost of a foundation for each hidden card of its group, in wins per sample. By experiment: without it two or three
   /// deals of a hundred fewer are won, and twice as much does no better.
   private static let waitingCost = 0.03
 
-  /// What a step of a win costs: of equal ways the shorter one is taken.
+  /// The cost of a step of a win: of equal ways the shorter one is taken.
   private static let stepCost = 0.0001
-  /// How many moves within the tableau may bring nothing new until none is made any more that another could take back. By the
+  /// The most moves within the tableau that bring nothing new until none is made any more that another could take back. By the
   /// standard rules there are no such moves: each joins two runs, empties a pile or leaves fewer cards on others.
   private static let idleLimit = 8
 
-  /// What a plan costs that needs drawing first, as long as it may be.
+  /// The cost of a plan that needs drawing first, however much.
   private static let drawingCost = 0.003
-  /// How many arrangements a plan must not harm that is carried out before the whole stock is known.
+  /// The number of arrangements that a plan must not harm if it is carried out before the whole stock is known.
   private static let harmlessSamples = 100
 
   private let view: AtlasView
@@ -63,7 +63,7 @@ struct DeterminizedPlayer {
     return decide(plans, limits, monitor).flatMap(realized)
   }
 
-  /// How many whole passes through stock and waste have brought nothing.
+  /// The number of whole passes through stock and waste that have brought nothing.
   private var idlePasses: Int { game.idleDraws / max(1, game.stock.count + game.waste.count) }
 
   /// Placing a partner is always right if no other group might need it, and so is opening any group if there is room
@@ -190,7 +190,7 @@ struct DeterminizedPlayer {
     return plans[best]
   }
 
-  /// How a round stands for somebody who could see all cards.
+  /// The prospects of a round for somebody who could see all cards.
   struct Outlook {
     let samples: Int
     let won: Int
@@ -326,7 +326,7 @@ struct DeterminizedPlayer {
     return state
   }
 
-  /// What is decided depends on the tableau and the foundations alone: the same while cards are drawn for it.
+  /// The seed for a decision. It depends on the tableau and the foundations alone, so it stays the same while cards are drawn.
   private var decisionSeed: UInt64 {
     var hash = FNV1a()
     for pile in game.tableau {

@@ -2,7 +2,7 @@
 ///
 /// A ``StateSearch`` with piles of 64 bits does it if they are wide enough, and one with the slower ones of 128 bits if not.
 final class Solver {
-  /// What is asked about, in piles that are wide enough for every round.
+  /// The state to judge, in piles that are wide enough for every round.
   typealias State = SolverState<UInt128>
 
   /// A step of a win. Piles are numbered from 0.
@@ -15,7 +15,7 @@ final class Solver {
     case move(Token, from: Int, to: Int)
   }
 
-  /// What was found out.
+  /// The result of a search.
   enum Verdict: String {
     case won = "winnable"
     case lost = "dead"

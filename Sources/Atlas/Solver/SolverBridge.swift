@@ -26,8 +26,8 @@ extension SolverRules {
 }
 
 extension AtlasGame {
-  /// Which group each card counts for: its own, or if labels are shared and a copy has gone to another foundation, one
-  /// that still needs the label.
+  /// The group for which each card counts: its own, or if labels are shared and a copy has gone to another foundation, one that
+  /// still needs the label.
   var owners: [Int] {
     var owners = round.cards.map { $0.group }
     guard round.rules.sharesLabels else { return owners }
@@ -52,8 +52,8 @@ extension AtlasGame {
     return foundations.first { $0?.group == group }?.map { needs($0, card) } ?? true
   }
 
-  /// What solvability depends on, given the cards of the piles from the lowest, ``unknownCard`` among them; nil if there
-  /// are too many groups.
+  /// The state on which solvability depends, given the cards of the piles from the lowest, ``unknownCard`` among them; nil if
+  /// there are too many groups.
   func solverState(_ piles: [[Int]], _ owners: [Int], _ numbers: inout SolverNumbers) -> Solver.State? {
     var state = Solver.State(piles: InlineArray(repeating: .absent))
     for (index, cards) in piles.enumerated() {
@@ -75,9 +75,9 @@ extension AtlasGame {
     return state
   }
 
-  /// What is known of a game in which all cards of the tableau are known. If labels are shared, a lost one is told only
-  /// if ``isProvenLost(using:)`` proves it.
-  /// - Parameter limit: how many states may be entered.
+  /// The verdict on a game in which all cards of the tableau are known. If labels are shared, a lost one is told only if
+  /// ``isProvenLost(using:)`` proves it.
+  /// - Parameter limit: the most states that may be entered.
   func verdict(using solver: Solver, limit: Int = .max) -> Solver.Verdict {
     if round.sharesAnyLabel { return solution(using: solver).0 }
     var numbers = SolverNumbers(groupCount: round.groups.count)

@@ -5,7 +5,7 @@ struct Token: Equatable {
 
   /// The number of bits that a token takes in a pile.
   static let width = 6
-  /// How many groups can be told apart.
+  /// The number of groups that can be told apart.
   static let groupLimit = 31
 
   /// Stands for cards that are not known; the search that meets it on top has reached its goal.
@@ -27,7 +27,7 @@ struct TokenPile<Bits: FixedWidthInteger & UnsignedInteger>: Equatable {
   static var empty: TokenPile { TokenPile(bits: 0) }
   /// A place that can't be used.
   static var absent: TokenPile { TokenPile(bits: .max) }
-  /// How many tokens a pile may have at the start; a variant may add two.
+  /// The most tokens that a pile may have at the start; a variant may add two.
   static var capacity: Int { Bits.bitWidth / Token.width - 2 }
 
   var top: UInt64 { UInt64(truncatingIfNeeded: bits) & 63 }
@@ -42,8 +42,8 @@ struct TokenPile<Bits: FixedWidthInteger & UnsignedInteger>: Equatable {
   mutating func push(_ token: UInt64) { bits = bits << Token.width | Bits(truncatingIfNeeded: token) }
 }
 
-/// What solvability depends on: the tableau, and the groups on foundations that wait for cards of it. Where the cards of
-/// stock and waste are does not matter, as each can be turned up at any time.
+/// The state on which solvability depends: the tableau, and the groups on foundations that wait for cards of it. The places of
+/// the cards in stock and waste do not matter, as each can be turned up at any time.
 struct SolverState<Bits: FixedWidthInteger & UnsignedInteger> {
   typealias Pile = TokenPile<Bits>
 
@@ -56,7 +56,7 @@ struct SolverState<Bits: FixedWidthInteger & UnsignedInteger> {
   /// The groups whose base is among them.
   var pinnedBases: UInt32 = 0
 
-  /// How many piles there may be.
+  /// The number of piles that there may be.
   static var pileLimit: Int { 4 }
 }
 

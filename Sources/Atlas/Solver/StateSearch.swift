@@ -13,7 +13,7 @@ final class StateSearch<Bits: FixedWidthInteger & UnsignedInteger> {
   typealias State = SolverState<Bits>
   typealias Step = Solver.Step
 
-  /// How many foundations there are.
+  /// The number of foundations.
   private let slots: Int
   private let rules: SolverRules
   private var table = StateTable<Bits>()
@@ -53,7 +53,7 @@ final class StateSearch<Bits: FixedWidthInteger & UnsignedInteger> {
     return false
   }
 
-  /// Which groups have cards in the tableau.
+  /// The groups that have cards in the tableau.
   private struct Census {
     var partners: UInt32
     var bases: UInt32
@@ -170,7 +170,7 @@ final class StateSearch<Bits: FixedWidthInteger & UnsignedInteger> {
     }
   }
 
-  /// How deep the cards of a group lie, added up.
+  /// The depths of a group's cards, added up.
   private func cost(ofGroup group: UInt64, _ state: borrowing State) -> Int {
     var cost = 0
     for index in 0..<State.pileLimit {

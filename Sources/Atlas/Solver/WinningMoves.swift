@@ -98,7 +98,7 @@ private struct Carrier {
     return make(.cards(1, .waste, .foundation(slot)))
   }
 
-  /// Where a group is.
+  /// The index of the foundation with a group.
   private func foundation(of group: Int) -> Int? { game.foundations.firstIndex { $0?.group == group } }
 
   /// Draws until a card lies on the waste.

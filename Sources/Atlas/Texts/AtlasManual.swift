@@ -1,8 +1,8 @@
 import PuzzleKit
 
-/// What an opening line may say after the tier.
+/// The options of an opening line after the tier.
 enum AtlasOption {
-  /// How cards may lie on each other in the tableau.
+  /// The ways in which cards may lie on each other in the tableau.
   enum Variant: String, CaseIterable {
     case partnerOnBase, baseSeals, both
   }
@@ -42,7 +42,7 @@ enum AtlasOption {
 }
 
 extension AtlasGame {
-  /// What is said once about the game.
+  /// The fixed facts and texts of the game.
   public static let manual = Manual(
     name: "atlas", title: "Atlas Solitaire",
     summary: "Bring every card of geography to its group.",

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What Atlas says to people.
+/// Atlas's texts for people.
 enum AtlasTexts {
   static let dead = "This round can no longer be won. undo takes a move back, resign gives up."
   static let resigned = "You gave up the round."
@@ -13,7 +13,7 @@ enum AtlasTexts {
   static let nothingForFoundations = "no open card can go to a foundation now"
   static let couldNotBeWon = "As it stood, the round could not be won any more."
 
-  /// What is said of a lost round that these moves, and perhaps more after them, would have won.
+  /// The message about a lost round that these moves, and perhaps more after them, would have won.
   static func couldBeWon(_ moves: [String], more: Bool) -> String {
     if moves.isEmpty { return "As it stood, the round could still be won." }
     return
@@ -46,7 +46,7 @@ enum AtlasTexts {
     return parts.isEmpty ? line : parts.joined(separator: " ")
   }
 
-  /// How many sampled layouts of the hidden cards can be won.
+  /// A sentence about how many sampled layouts of the hidden cards can be won.
   static func outlook(_ won: Int, of samples: Int) -> String {
     if samples == 1 { return won == 1 ? "It can be won." : "It can't be won." }
     let share = share(won, of: samples)

@@ -1,4 +1,4 @@
-/// What comes from the keyboard and the pointer.
+/// An action of the keyboard or the pointer.
 enum KeyPress: Equatable {
   case character(Character)
   /// Ctrl with a letter in lower case.

@@ -2,13 +2,13 @@
 struct Paste {
   /// More characters of one are not taken.
   static let most = LineEntry.limit
-  /// For how many milliseconds nothing comes after what was not marked and came at once. Nobody types as fast, and no key is
+  /// The pause in milliseconds that ends a paste which was not marked and came at once. Nobody types as fast, and no key is
   /// repeated as fast.
   static let pause = 10
 
-  /// How many characters of the present one have come; nil outside of one.
+  /// The number of characters of the present paste so far; nil outside of one.
   private var count: Int?
-  /// How many keys have come without a pause, and when the last of them came.
+  /// The number of keys that have come without a pause, and the time of the last of them.
   private var (burst, last) = (0, 0)
 
   /// Whether more keys have come at once than are taken, and perhaps still come.

@@ -25,7 +25,7 @@ struct TerminalDecoder {
   /// A decoder for a kind of terminal, by the name that `TERM` gives.
   init(term: String) { deletes = term == "st" || term.hasPrefix("st-") || term.hasPrefix("stterm") }
 
-  /// What has begun.
+  /// The sequence that has begun.
   var begun: TerminalLexer.Begun { lexer.begun }
 
   /// Takes bytes.

@@ -1,8 +1,8 @@
-/// What something means that a terminal has sent.
+/// The meaning of bytes that a terminal has sent.
 enum TerminalEvent: Equatable {
   case key(KeyPress)
   case answer(TerminalAnswer)
-  /// What follows is pasted, up to the end of it.
+  /// The beginning and the end of pasted text.
   case pasteBegins, pasteEnds
   /// A key that does nothing here.
   case otherKey
@@ -10,13 +10,13 @@ enum TerminalEvent: Equatable {
   case nothing
 }
 
-/// What a terminal says when it is asked.
+/// A terminal's answer to a question.
 enum TerminalAnswer: Equatable {
-  /// What it is, which every terminal answers.
+  /// Its kind, which every terminal answers.
   case attributes
   /// Its ground as it writes it, such as `rgb:ffff/ffff/dddd`.
   case ground(String)
-  /// Where the cursor is, from 1.
+  /// The place of the cursor, from 1.
   case cursor(row: Int, column: Int)
   case other
 }
@@ -53,7 +53,7 @@ extension ControlSequence {
   }
 }
 
-/// Which keys are held down together with another one.
+/// The keys that are held down together with another one.
 struct Modifiers {
   /// The largest number that tells of them on older terminals.
   static let most = 16

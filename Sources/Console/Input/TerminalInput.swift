@@ -6,22 +6,24 @@ import Glibc
 @MainActor
 final class TerminalInput {
   private var decoder: TerminalDecoder
-  /// When bytes came last, in milliseconds.
+  /// The time of the last bytes, in milliseconds.
   private var last = 0
-  /// When the terminal answered last: more answers may follow.
+  /// The time of the terminal's last answer: more may follow.
   private var answered = -TerminalInput.ofBurst
-  /// How many questions were asked that the terminal has not answered.
+  /// The number of questions that the terminal has not answered.
   private(set) var owed = 0
-  /// When the last of them was asked.
+  /// The time of the last of them.
   private(set) var asked = 0
   /// The ground that the terminal has told; nil as long as it has told none.
   private(set) var ground: Background?
 
-  /// How many milliseconds a key may be that begins like a sequence, and how long the sequence's rest may take.
+  /// The time in milliseconds in which a key that begins like a sequence may turn out to be one, and the time for the
+  /// sequence's rest.
   private static let (ofKey, ofSequence) = (100, 1000)
-  /// How long an answer is expected after its question: until then ESC is its beginning rather than a key.
+  /// The time in which an answer is expected after its question, in milliseconds: until then ESC is its beginning rather than a
+  /// key.
   static let longest = 1000
-  /// For how many milliseconds after an answer ESC is the beginning of another one.
+  /// The time after an answer in which ESC is the beginning of another one, in milliseconds.
   private static let ofBurst = 500
 
   init(term: String = Terminal.environment("TERM") ?? "xterm") { decoder = TerminalDecoder(term: term) }
@@ -51,7 +53,7 @@ final class TerminalInput {
     return (all, true)
   }
 
-  /// What has come; nil at the end of the input. It waits if nothing has.
+  /// Reads events that have come; nil at the end of the input. It waits if there are none.
   func read(_ most: Int = 4096) -> [TerminalDecoder.Received]? {
     var bytes = [UInt8](repeating: 0, count: most)
     let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
@@ -68,13 +70,13 @@ final class TerminalInput {
     return heard((wasEscape ? decoder.finish() : []) + decoder.take(bytes))
   }
 
-  /// What may follow ESC in an answer, and in keys of the cursor.
+  /// The signs that may follow ESC in an answer, and in keys of the cursor.
   private static let introducers = Array("[]OP_^X".utf8)
 
-  /// What was typed among bytes that were read elsewhere, whatever keys mean.
+  /// The typed bytes among bytes that were read elsewhere, whatever keys mean.
   func typed(_ bytes: some Collection<UInt8>) -> [UInt8] { take(bytes).filter(\.isTyped).flatMap(\.bytes) }
 
-  /// How many milliseconds more to wait for the rest of what has begun; nil if nothing has.
+  /// The time to wait for the rest of a sequence that has begun, in milliseconds; nil if there is none.
   var patience: Int? {
     let now = monotonicMilliseconds()
     let most =
@@ -87,7 +89,7 @@ final class TerminalInput {
     return most.map { max(0, last + $0 - now) }
   }
 
-  /// How many milliseconds after the last byte an answer is still expected.
+  /// The time after the last byte in which an answer is still expected, in milliseconds.
   private var patienceForAnswer: Int {
     max(isAnswerDue ? asked + Self.longest - last : 0, answered + Self.ofBurst - last)
   }
@@ -122,7 +124,7 @@ final class TerminalInput {
 
   // MARK: - Questions
 
-  /// How many milliseconds a terminal is given. Most answer at once; what comes later is heard, too.
+  /// The time that a terminal is given, in milliseconds. Most answer at once; later answers are heard, too.
   private static let patienceForGround = 100
 
   /// The colour of the ground, which many terminals know (xterm's OSC 11), and then what it is, which all of them answer: so

@@ -6,7 +6,7 @@ struct TerminalLexer {
     let bytes: [UInt8]
   }
 
-  /// What has begun and may go on.
+  /// The part of a sequence that has come and may go on.
   enum Begun: Equatable {
     case nothing
     /// ESC, which alone is a key.
@@ -42,7 +42,7 @@ struct TerminalLexer {
   /// Whether what has begun lacks its ESC for that reason.
   private var isContinuation = false
 
-  /// What has begun.
+  /// The part of a sequence that has come.
   var begun: Begun {
     switch state {
     case .ground: .nothing

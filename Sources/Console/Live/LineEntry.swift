@@ -4,9 +4,9 @@ struct LineEntry: Equatable {
   static let limit = 1000
 
   private var letters: [Character]
-  /// How many bytes they are.
+  /// The number of their bytes.
   private var size: Int
-  /// How many letters stand before the cursor.
+  /// The number of letters before the cursor.
   private var cursor: Int
 
   /// Begins with a text, the cursor behind it.
@@ -46,7 +46,8 @@ struct LineEntry: Equatable {
     letters.removeSubrange(range)
   }
 
-  /// What of it is shown in so many cells, the cursor as a bar: its end where all has no room, or what is around the cursor.
+  /// The part of it that is shown in so many cells, the cursor as a bar: its end if all has no room, or the text around the
+  /// cursor.
   func shown(_ room: Int, cursor bar: PaintedLine) -> PaintedLine {
     let (before, after) = (sanitized(String(letters[..<cursor])), sanitized(String(letters[cursor...])))
     let left = before.suffix(max(1, room - min(after.count, room / 3)))

@@ -6,7 +6,7 @@ import Wire
 /// Keeps what was said last, for the whole screen to show.
 final class LiveFace: Face {
   private let person: Person
-  /// What the last line and its work have said.
+  /// The answers to the last line and its work.
   private(set) var news: [Block] = []
   /// The answers that the last refusal asks for.
   private(set) var choices: [Choice] = []

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How a game is painted for the whole screen.
+/// Paints a game for the whole screen.
 extension LiveFrame {
   /// The cells of a panel in windows that have none beside every game, the best first.
   private static let narrowPanels = [34, 30, 26]

@@ -1,8 +1,8 @@
 import PuzzleKit
 
-/// What whole screens have in common.
+/// The common parts of whole screens.
 extension LiveFrame {
-  /// How the window is divided as it is now, while a page covers the game.
+  /// The layout of the window in its present size, while a page covers the game.
   var pageLayout: Layout {
     let window = Terminal.window()
     return pageLayout(width: window.width, height: window.height)
@@ -12,7 +12,7 @@ extension LiveFrame {
     Layout(width: width, height: height, panel: hasPanel ? nil : 0)
   }
 
-  /// Why a window can't be played in; nil if it can.
+  /// The reason why a window can't be played in; nil if it can.
   static func obstacle(_ theme: Theme) -> String? {
     let window = Terminal.window()
     if theme.isPlain { return "Live play draws pictures, which --plain turns off." }

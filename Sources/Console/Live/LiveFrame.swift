@@ -16,26 +16,26 @@ struct StripItem: Equatable {
 struct LiveFrame {
   /// The painted boards of the game.
   var picture: [PaintedLine] = []
-  /// What tells, below them, how it stands.
+  /// Lines about the state of the game, below them.
   var status: [PaintedLine] = []
   /// The same where nothing else is said and more of it has room so; else empty.
   var wholeStatus: [PaintedLine] = []
   /// Whether texts in it are cut so that it has room.
   var isPictureCut = false
-  /// What is typed; nil while nothing is.
+  /// The typed text; nil while there is none.
   var entry: LineEntry?
   var entryKind = EntryKind.move
   /// The place that the cursor is on; nil while there is none.
   var focus: String?
-  /// What covers the game; nil while nothing does.
+  /// The page that covers the game; nil while there is none.
   var page: LivePage?
   /// Whether that is the first screen, from which is chosen.
   var isMenu = false
-  /// What was said and has no room beside the game; a key shows it as a page.
+  /// The text that has no room next to the game; a key shows it as a page.
   var rest: [Block] = []
-  /// How the game has ended, below its picture.
+  /// The end of the game, below its picture.
   var result: [PaintedLine] = []
-  /// What the last line has said.
+  /// The answer to the last line.
   var news: [PaintedLine] = []
   var strip: [StripItem] = []
   /// The lines of the panel at the side.
@@ -46,16 +46,16 @@ struct LiveFrame {
   var panelWidth: Int?
   /// The lines that the game had at least before it ended.
   var leastLines = 0
-  /// Where the game stands as long as nothing makes that impossible; nil until that is known.
+  /// The position of the game as long as nothing makes that impossible; nil until it is known.
   private(set) var anchor: Anchor?
 
-  /// What is typed.
+  /// The kind of typed text.
   enum EntryKind {
     case move, command
-    /// What is said to the others of a room.
+    /// A message to the others of a room.
     case message
 
-    /// What stands before it.
+    /// The text before it.
     var prompt: String {
       switch self {
       case .move: "> "
@@ -64,7 +64,7 @@ struct LiveFrame {
       }
     }
 
-    /// What Enter does.
+    /// The action of Enter.
     var verb: String {
       switch self {
       case .move: "play it"
@@ -83,7 +83,7 @@ struct LiveFrame {
   /// The smallest window that is played in.
   static let least = (width: 40, height: 24)
 
-  /// How a window is divided.
+  /// The layout of a window.
   struct Layout: Equatable {
     /// The cells of the game's lines, and how many lines it has.
     let width, height: Int
@@ -102,7 +102,7 @@ struct LiveFrame {
     }
   }
 
-  /// How a window is divided while the game is seen.
+  /// The layout of a window while the game is seen.
   func layout(width: Int, height: Int) -> Layout { Layout(width: width, height: height, panel: panelWidth) }
 
   /// The painted game: its boards, how it stands, and how it has ended.
@@ -191,7 +191,7 @@ struct LiveFrame {
     return max(1, start)
   }
 
-  /// How many cells painted lines take.
+  /// The numbers of cells that painted lines take.
   struct Extents {
     /// Those of each line.
     let lines: [Int]

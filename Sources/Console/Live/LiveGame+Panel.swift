@@ -1,9 +1,9 @@
 import Engine
 import PuzzleKit
 
-/// What stands in the panel beside the game.
+/// The panel next to the game.
 extension LiveGame {
-  /// How the game has ended; else what it says in lists; else statistics, hints, and what has happened.
+  /// The end of the game; else its lists; else statistics, hints, and the events so far.
   func panel(_ layout: LiveFrame.Layout) -> [PaintedLine] {
     guard let place = session.place else { return [] }
     let (width, height) = (layout.panel, layout.height)
@@ -46,7 +46,7 @@ extension LiveGame {
 
   private func painter(_ width: Int) -> Painter { Painter(theme: theme, width: width) }
 
-  /// What fits a panel is worth more than air between it.
+  /// Lines without air between them, as a panel has little room.
   private func tight(_ blocks: [Block], _ width: Int) -> [PaintedLine] {
     painter(width).lines(blocks).filter { !$0.isEmpty }
   }

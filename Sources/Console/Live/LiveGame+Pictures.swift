@@ -1,7 +1,7 @@
 import Engine
 import PuzzleKit
 
-/// What was said last.
+/// The kind of the last news.
 enum LiveNews {
   /// A move was made: its picture says most.
   case move
@@ -15,7 +15,7 @@ enum LiveNews {
   case answer
 }
 
-/// What the whole screen shows.
+/// The contents of the whole screen.
 extension LiveGame {
   /// Takes the game as it stands now, and what was said; what has no room takes the whole screen, unless it is a move's.
   func refresh(_ kind: LiveNews = .move) {
@@ -97,7 +97,7 @@ extension LiveGame {
     if frame.focus.flatMap({ gists[$0] }) == nil { frame.focus = menu.first }
   }
 
-  /// How the window is divided while the game is seen.
+  /// The layout of the window while the game is seen.
   private var layout: LiveFrame.Layout {
     let window = Terminal.window()
     return frame.layout(width: window.width, height: window.height)
@@ -130,10 +130,10 @@ extension LiveGame {
     Painter(theme: theme, width: layout.width - 2, height: Terminal.window().height)
   }
 
-  /// What was said in lines that have room in the window.
+  /// Blocks in lines that have room in the window.
   func painted(_ blocks: [Block]) -> [PaintedLine] { painter(of: frame.pageLayout).lines(blocks) }
 
-  /// What the game showed while it was played, once it is over, so that its end is painted alike.
+  /// The picture of the game while it was played, once it is over, so that its end is painted alike.
   private func before() -> [Block] {
     guard let place = session.place, let scene else { return [] }
     if place.outcome == .playing {
@@ -143,7 +143,7 @@ extension LiveGame {
     return played.flatMap { $0.table === place.table ? $0.blocks : nil } ?? []
   }
 
-  /// What was said and is not on the screen already.
+  /// The news that are not on the screen already.
   private func said(_ kind: LiveNews) -> [Block] {
     face.news.filter { block in
       if kind == .opening, case .note = block { return false }
@@ -157,7 +157,7 @@ extension LiveGame {
     }
   }
 
-  /// How a game ended that was given up for the one that is opened, its picture aside; nothing if none was.
+  /// The end of a game that was given up for the one that is opened, its picture aside; empty if none was.
   private var earlierEnd: [Block] {
     let told = face.news.filter { block in
       switch block {

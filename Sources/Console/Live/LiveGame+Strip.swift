@@ -69,7 +69,7 @@ extension LiveGame {
     return Dictionary(made) { first, _ in first }
   }
 
-  /// What the keys do, for help.
+  /// The keys and their actions, for help.
   var helpKeys: [[String]] {
     guard session.outcome == .playing else { return [] }
     var rows = LiveFrame.grouped(scene?.keys ?? []).map { [$0.label, $0.title] }

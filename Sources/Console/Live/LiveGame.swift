@@ -17,17 +17,17 @@ final class LiveGame: LiveModel {
   var scene: LiveScene?
   var background: BackgroundWork?
   var isHurried = false
-  /// What is to be shown once no more keys wait.
+  /// The news to be shown once no more keys wait.
   var postponed: LiveNews?
   /// The line that was performed last.
   private var asked = ""
-  /// What is on the page, unless that is the first screen.
+  /// The contents of the page, unless that is the first screen.
   var onPage: [Block] = []
-  /// What news were shown last.
+  /// The kind of the news shown last.
   var latest = LiveNews.opening
   /// Whether that asks for help with a move.
   var isHelp: Bool { asked == "hint" }
-  /// How the game has ended, where that stands in the panel.
+  /// The end of the game, if it is told in the panel.
   var result: [Block] = []
   /// The help that was given for this position.
   private(set) var hints: [String] = []
@@ -45,12 +45,12 @@ final class LiveGame: LiveModel {
   var shelf: String?
   /// Quarter turns of boards that can be turned.
   var turns = 0
-  /// What the entries of the first screen do.
+  /// The actions of the first screen's entries.
   var gists: [String: String] = [:]
   /// The game whose player was told what a hint costs.
   private var warned: (any Table)?
 
-  /// For how many milliseconds nothing has to be typed until moves that commit to nothing are made durable.
+  /// The time without typing after which moves that commit to nothing are made durable, in milliseconds.
   private static let draftPatience = 300
 
   /// - Parameters:

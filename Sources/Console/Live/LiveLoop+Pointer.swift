@@ -1,7 +1,7 @@
 import Engine
 import PuzzleKit
 
-/// What the pointer does at places.
+/// The actions of the pointer at places.
 extension LiveLoop {
   mutating func take(_ kind: KeyPress.Pointer, _ row: Int, _ column: Int) {
     guard let shown, 0..<shown.height ~= row, 0..<shown.width ~= column else { return }

@@ -10,18 +10,18 @@ import System
 struct LiveLoop<Model: LiveModel>: ~Copyable {
   let model: Model
   var terminal: LiveTerminal
-  /// What the terminal shows; nil if that is not known.
+  /// The contents of the terminal; nil if they are not known.
   var shown: Screen?
-  /// Where the button was pressed, and where the pointer was last.
+  /// The place where the button was pressed, and the last place of the pointer.
   var pointer: (pressed: String, last: String)?
   /// The way that is drawn with it.
   var stroke: Stroke?
   /// The lines that were typed, each once, the newest last.
   var typed: [String] = []
   private var paste = Paste()
-  /// When the screen was drawn last, in milliseconds.
+  /// The time when the screen was drawn last, in milliseconds.
   private var lastDrawn = 0
-  /// Why nothing can be drawn at present: the window has become too small.
+  /// The reason why nothing can be drawn at present: the window has become too small.
   private var obstacle: String?
   private let mayAnimate = Terminal.environment("NO_MOTION") == nil
 

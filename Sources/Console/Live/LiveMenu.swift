@@ -7,21 +7,21 @@ import PuzzleKit
 struct LiveMenu {
   /// The painted lines.
   let lines: [PaintedLine]
-  /// What each place does, in a sentence.
+  /// The action of each place, in a sentence.
   let gists: [String: String]
   /// The place on which the cursor stands first.
   let first: String?
 
-  /// What the names of its places begin with, before the line that an entry stands for.
+  /// The prefix of the names of its places, before the line that an entry stands for.
   private static let prefix = "entry "
-  /// What goes back to the open game.
+  /// The name that goes back to the open game.
   static let back = "back to the game"
-  /// What shows the deals that come with a game, before its name.
+  /// The prefix that shows the deals that come with a game, before its name.
   static let shelf = "shelf "
-  /// What only says how several play.
+  /// The name that only explains how several play.
   static let rooms = "several players"
 
-  /// What the entry at a place stands for: a line of the session, a number of its first screen, ``back`` or ``rooms``; nil if
+  /// The meaning of the entry at a place: a line of the session, a number of its first screen, ``back`` or ``rooms``; nil if
   /// the place is no entry.
   static func line(at place: String) -> String? {
     place.hasPrefix(prefix) ? String(place.dropFirst(prefix.count)) : nil

@@ -1,7 +1,7 @@
 import Engine
 import PuzzleKit
 
-/// Why the whole screen was left.
+/// The reason why the whole screen was left.
 enum LiveEnd {
   /// For the lines of the REPL.
   case left
@@ -11,7 +11,7 @@ enum LiveEnd {
   case gone
 }
 
-/// How a screen comes in that follows another one.
+/// The way in which a screen follows another one.
 enum LiveMotion {
   /// At once.
   case none
@@ -19,17 +19,17 @@ enum LiveMotion {
   case reveal
   /// The same, and confetti falls.
   case celebrate
-  /// What was refused is shaken.
+  /// The places of refused input are shaken.
   case shake
 }
 
-/// What ``LiveLoop`` shows and plays: a game of this program or a room on a server. The loop has the terminal, the keys and the
-/// pointer; a model turns what they mean into lines, and says what the screen is to show.
+/// The subject of ``LiveLoop``: a game of this program or a room on a server. The loop has the terminal, the keys and the
+/// pointer; a model turns their meaning into lines, and says what the screen is to show.
 @MainActor
 protocol LiveModel: AnyObject {
   var session: Session { get }
   var console: ConsoleFace { get }
-  /// What the screen shows.
+  /// The contents of the screen.
   var frame: LiveFrame { get set }
   /// The keys that make lines now.
   var keys: [LiveKey] { get }
@@ -39,12 +39,12 @@ protocol LiveModel: AnyObject {
   var strip: [StripItem] { get }
   /// Whether keys wait that have come already, so that pictures can wait too.
   var isHurried: Bool { get set }
-  /// How the next screen comes in.
+  /// The way in which the next screen comes in.
   var motion: LiveMotion { get set }
-  /// Why the screen is to be left; nil to go on.
+  /// The reason why the screen is to be left; nil to go on.
   var end: LiveEnd? { get set }
 
-  /// What is waited for besides keys; -1 for nothing.
+  /// The descriptor to wait for as well as for keys; -1 for none.
   var descriptor: Int32 { get }
   /// After how many milliseconds without anything ``passTime()`` is called; nil for never.
   var patience: Int? { get }

@@ -13,13 +13,13 @@ struct LiveTerminal: ~Copyable {
 
   /// Whether the terminal was asked what it is.
   private var wasAsked = false
-  /// How many milliseconds its answer took; nil as long as there is none.
+  /// The time that its answer took, in milliseconds; nil as long as there is none.
   private var delay: Int?
 
-  /// What was typed before the terminal was given back, and is meant for who has it next.
+  /// Bytes that were typed before the terminal was given back, for the next reader of it.
   private(set) var late: [UInt8] = []
 
-  /// How long the answer may take so that nobody else reads it, in milliseconds.
+  /// The time that the answer may take so that nobody else reads it, in milliseconds.
   private static let patienceAtEnd = 500
 
   /// The longest delay of an answer, in milliseconds, with which pictures move.
@@ -97,10 +97,10 @@ struct LiveTerminal: ~Copyable {
     if !Terminal.write(text) { isGone = true }
   }
 
-  /// How many milliseconds more to wait for the rest of a key; nil if none has begun.
+  /// The time to wait for the rest of a key, in milliseconds; nil if none has begun.
   var patienceForKey: Int? { input.patience }
 
-  /// What has come; nil at the end of the input.
+  /// Reads events that have come; nil at the end of the input.
   mutating func read() -> [TerminalDecoder.Received]? {
     guard let received = input.read() else { return nil }
     return noticed(received)

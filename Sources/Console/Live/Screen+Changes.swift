@@ -1,9 +1,9 @@
-/// What a terminal is told so that it shows another screen.
+/// The text that makes a terminal show another screen.
 extension Screen {
-  /// So many unchanged cells at the most between changed ones are written again rather than passed over.
+  /// The most unchanged cells between changed ones that are written again rather than passed over.
   private static let longestBridge = 4
 
-  /// What turns a window that shows `old` into this; all of it if the old one has another size or is not known.
+  /// The text that turns a window showing `old` into this; all of it if the old one has another size or is not known.
   func changes(from old: Screen?) -> String {
     let old = old.flatMap { $0.width == width && $0.height == height ? $0 : nil }
     if let old, old.cells == cells { return "" }

@@ -1,4 +1,4 @@
-/// What a window shows, cell by cell, and which cells belong to which place.
+/// The contents of a window, cell by cell, and the cells of each place.
 struct Screen: Equatable {
   /// One cell.
   struct Cell: Equatable {

@@ -24,20 +24,21 @@ struct Stroke {
   private let areas: [String: Area]
   /// From the middle of a place to that of the next one.
   private let pitch: Point
-  /// How near the middle of a place the pointer has to come for it to be meant, in places.
+  /// The distance from the middle of a place within which the pointer means it, in places.
   private let core: Double
   private let turn: Double
   /// The place that was reached last.
   private(set) var last: String
-  /// Where the pointer was when it was reached, and where it is now.
+  /// The position of the pointer when that was reached, and its present one.
   private var (start, pointer): (Point, Point)
   /// Places that were touched since without being reached, and how near their middles the pointer came.
   private var touched: [(name: String, distance: Double)] = []
 
-  /// How near the middle of a third place a straight line may come that begins and ends in the inner halves of two others.
+  /// The least distance from the middle of a third place for a straight line that begins and ends in the inner halves of two
+  /// others.
   private static let nearest = 0.35
-  /// How much nearer than the straight line a way has to come to a place that it turns in: more where places have a single row,
-  /// since the pointer then seems to pass the middle of each row.
+  /// The distance by which a way has to come nearer than the straight line to a place that it turns in: more if places have a
+  /// single row, since the pointer then seems to pass the middle of each row.
   private static let (turn, turnInOneRow) = (0.3, 0.55)
 
   /// Begins at a place; nil if there is none.
@@ -140,7 +141,7 @@ struct Stroke {
     return abs(a.row - b.row) < 1.5 * pitch.row && abs(a.column - b.column) < 1.5 * pitch.column
   }
 
-  /// How far the middle of a place is from the straight line between two points.
+  /// The distance of the middle of a place from the straight line between two points.
   private func distance(ofLineFrom from: Point, to: Point, _ name: String) -> Double {
     guard let middle = areas[name]?.middle else { return 0 }
     let line = ((to.row - from.row) / pitch.row, (to.column - from.column) / pitch.column)

@@ -2,7 +2,7 @@ import Engine
 import PuzzleKit
 import System
 
-/// What the whole screen shows of a room.
+/// The contents of the whole screen for a room.
 extension LiveRoom {
   /// Puts all that is known into the frame.
   func compose() {
@@ -33,7 +33,7 @@ extension LiveRoom {
       story.picture?.showsTime == true && story.phase == "playing" ? 1000 : story.writingEnds(after: now)
   }
 
-  /// What stands where the game will be.
+  /// The text in the place where the game will be.
   private var invitation: [Block] {
     guard story.isConnected else { return [.paragraph("Connecting \u{2026}")] }
     let late = Block.paragraph("You watch. What happens is shown some seconds late.")

@@ -17,7 +17,7 @@ final class LiveRoom: LiveModel {
   var end: LiveEnd?
   /// Whether it was asked if the room is to be left.
   var isLeaving = false
-  /// How many boards and the like are shown.
+  /// The number of boards and the like that are shown.
   var boardCount = 0
   private var lastTyping = 0
   /// In how many milliseconds the picture shows something else by itself.
@@ -30,7 +30,7 @@ final class LiveRoom: LiveModel {
     story = RoomStory(session.manuals.flatMap(\.records)) { session.foresight($0) }
   }
 
-  /// What is to be said once the room is left.
+  /// The messages once the room is left.
   var remarks: [Block] {
     (story.isConnected ? [] : story.answer) + (story.farewell.map { [Block.message($0, .plain)] } ?? [])
   }
@@ -104,7 +104,7 @@ final class LiveRoom: LiveModel {
     return true
   }
 
-  /// What is done at a place becomes a line of the room, which knows what it means.
+  /// The line of the room for an action at a place; the room knows its meaning.
   func line(_ gesture: LiveGesture) -> String? {
     guard let places = story.picture?.places else { return nil }
     switch gesture {

@@ -3,7 +3,7 @@ import PuzzleKit
 import RoomRecords
 import Wire
 
-/// What a player knows of a room, from the lines that come from it and those that were sent. A value without a terminal.
+/// A player's knowledge of a room, from the lines that come from it and those that were sent. A value without a terminal.
 struct RoomStory {
   /// Somebody in the room.
   struct Person: Equatable {
@@ -25,7 +25,7 @@ struct RoomStory {
   private(set) var mode = ""
   private(set) var style = ""
   private(set) var code: String?
-  /// With what others watch; nil for whoever only watches.
+  /// The id with which others watch; nil for a spectator.
   private(set) var id: String?
   private(set) var title: String?
   private(set) var host = 0
@@ -33,20 +33,20 @@ struct RoomStory {
   /// Everybody who was ever here: a round tells how it ended for those who have left, too.
   private var names: [Int: String] = [:]
   private(set) var isConnected = false
-  /// What was said and what has happened, oldest first.
+  /// Messages and events, oldest first.
   private(set) var talk: [Block] = []
-  /// What the last line that was sent has been answered with, except what the picture shows.
+  /// The answer to the last line that was sent, except for the picture.
   private(set) var answer: [Block] = []
   private var reply = Reply()
   /// Whether the reply that comes is that to a move that was accepted.
   private var isAccepted = false
-  /// What was said of the room besides by the program that reaches it.
+  /// The last words about the room from the program that reaches it.
   private(set) var farewell: String?
   private(set) var picture: RoomPicture?
   /// Until when somebody is writing.
   private var typing: [Int: Int] = [:]
   private var sent: [Sent] = []
-  /// What was counted of the round.
+  /// The figures of the round.
   private var round = RoundFigures()
   private let foresight: (String) -> (@Sendable ([Block], String) -> [Block]?)?
 
@@ -67,7 +67,7 @@ struct RoomStory {
   /// The game as it stands, with what was sent and not answered as if it were accepted.
   var blocks: [Block] { Array(foreseen.prefix(picture?.blocks.count ?? 0)) }
 
-  /// What the last move has brought, or what waits for an answer.
+  /// The effects of the last move, or of one that waits for an answer.
   var gain: [Block] {
     let waiting = foreseen.dropFirst(picture?.blocks.count ?? 0)
     return waiting.isEmpty ? picture?.news ?? [] : Array(waiting)
@@ -243,7 +243,7 @@ struct RoomStory {
     }
   }
 
-  /// What may be told to strangers of a round that has ended, once, by its host alone.
+  /// Anonymous statistics of a round that has ended, once, for its host alone.
   mutating func takeFigures() -> String? {
     guard phase == "ended", people[host]?.isYou == true, round.ended != nil else { return nil }
     defer { round.ended = nil }

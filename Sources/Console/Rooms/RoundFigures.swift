@@ -1,10 +1,10 @@
 import PlainJSON
 
-/// What is counted of a round for a server's statistics: nothing of it says who has played.
+/// The figures of a round for a server's statistics: none of them tells who has played.
 struct RoundFigures {
   private var number = 0
   private var started = 0
-  /// When it ended, in milliseconds on the same clock; nil while it is being played, or if that was told.
+  /// The time of its end, in milliseconds on the same clock; nil while it is being played, or if that was told.
   var ended: Int?
   var winner = 0
   var isWon = false
@@ -13,7 +13,7 @@ struct RoundFigures {
   var scores: [Double] = []
   /// The puzzle that is played, if it has a name.
   var puzzle: String?
-  /// When each was done who has won, in seconds.
+  /// The times at which the winners were done, in seconds.
   var times: [Double] = []
   /// The seats that have found words, one after another.
   private var finds: [Int] = []

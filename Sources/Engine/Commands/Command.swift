@@ -1,7 +1,7 @@
 import PuzzleKit
 import Wire
 
-/// What a line that arrives while work is running has to do with it.
+/// The order between running work and a line that arrives meanwhile.
 package enum Urgency: Sendable {
   case besideWork
   /// It ends the work and is carried out after it.
@@ -11,7 +11,7 @@ package enum Urgency: Sendable {
 
 /// A command of the engine: a row of the table of commands, and what it does.
 package final class Command: Sendable {
-  /// Where the reference lists it.
+  /// The section of the reference that lists it.
   package enum Group: String, CaseIterable, Sendable {
     case handshake = "Handshake and options"
     case game = "Playing"
@@ -69,7 +69,7 @@ package struct CommandTable: Sendable {
 
   package init(_ dialects: [Dialect]) { self.dialects = dialects.flatMap { $0.rows } }
 
-  /// What `find` finds in one group after another.
+  /// The first result of `find` in one group after another.
   private static func first(_ find: ([Command]) -> Command?) -> Command? {
     find(Command.handshake) ?? find(Command.playing) ?? find(Command.tables) ?? find(Command.searching)
       ?? find(Command.records) ?? find(Command.files) ?? find(Command.help) ?? find(Command.scripts)

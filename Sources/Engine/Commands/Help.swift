@@ -46,7 +46,7 @@ extension Command {
 }
 
 extension Manual {
-  /// How its opening lines are written: those of `newgame`, or of `position`.
+  /// The syntax of its opening lines: those of `newgame`, or of `position`.
   func usage(_ verb: String) -> String { "\(verb) \(name) [MODE] [KEY VALUE]..." }
 }
 
@@ -58,7 +58,7 @@ extension Parameter {
 }
 
 extension CommandRow {
-  /// How it is written and what it is for.
+  /// Its syntax and its summary.
   fileprivate var texts: [String] { [usage, summary] }
 }
 

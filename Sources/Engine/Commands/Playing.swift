@@ -10,7 +10,7 @@ private let position = Argument.words(
 private let game = Argument.word("game", suggestion: .games, "the game").optional
 private let mode = Argument.word("mode", suggestion: .modes, "its mode, or the name of a game that has one").optional
 private let number = Argument.integer("number", 1...Int.max, "which game of the mode; 1 is the newest").optional
-/// How many moves are listed at most.
+/// The most moves that are listed.
 private let movesLimit = 1_000_000
 private let limit = Argument.integer("limit", 1...movesLimit, "the most to list").optional
 private let confirmed = Argument.confirmation(
@@ -226,7 +226,7 @@ extension Session {
     games.filter { $0.isBegun } + games.filter { !$0.isBegun }
   }
 
-  /// What an unfinished game is called, where games have names.
+  /// The name of an unfinished game, if its kind of game has names.
   fileprivate func name(of stored: StoredGame) -> String? {
     manuals.first { $0.name == stored.game }?.name(ofGame: stored.lines[0])
   }

@@ -116,7 +116,7 @@ extension Command {
   ]
 }
 
-/// Which entries of the history are wanted.
+/// The entries of the history that are wanted.
 private struct Filter {
   var entry: CatalogEntry?
   var modes: [String] = []

@@ -8,7 +8,7 @@ struct SavedGame {
   private let path: String
   /// The lines that are neither blank nor remarks.
   private var lines: [String] = []
-  /// Where in the file each of them is, from 1.
+  /// The number of each of them in the file, from 1.
   private var numbers: [Int] = []
 
   /// Reads the lines of a file.

@@ -48,7 +48,7 @@ extension Command {
 
 /// A pattern with `*` and `?`.
 struct Glob {
-  /// How many characters it may have: the cost of a line may grow with both lengths.
+  /// The most characters of a pattern: the cost of a line may grow with both lengths.
   private static let limit = 4096
 
   /// The characters by their numbers, which are quick to compare.
@@ -80,7 +80,7 @@ struct Glob {
   func matches(_ line: some StringProtocol) -> Bool {
     let text = line.map { numbers[$0] ?? -3 }
     var (p, t) = (0, 0)
-    /// Where the pattern goes on after the last star, and where in the text that star ends.
+    /// The places where the pattern goes on after the last star, and where that star ends in the text.
     var last: (pattern: Int, text: Int)?
     while t < text.count {
       if p < pattern.count, pattern[p] == Glob.star {

@@ -53,7 +53,7 @@ extension Command {
   }
 }
 
-/// What tells, in the course of a hint at a table, the move that it has found; nil leaves that to the reply.
+/// Makes the function that tells, in the course of a hint at a table, the move that it has found; nil leaves that to the reply.
 package typealias HintTeller = (any Table) -> (@Sendable (FoundMove, inout Reply) -> Void)?
 
 extension Session {

@@ -69,7 +69,7 @@ public enum Reference {
     return entry("Command", row.name, place, row.usage, row.summary, arguments) + contents(replies, manual)
   }
 
-  /// What a command may reply, beside what follows from its kind.
+  /// The possible contents of a command's reply, beyond those of its kind.
   private static func contents(_ replies: ReplySchema?, _ manual: Manual?) -> [String] {
     guard let replies else { return [] }
     var records = replies.records.map { record in
@@ -122,7 +122,7 @@ public enum Reference {
 }
 
 extension Field {
-  /// How the reference writes it: `WORD`, `[at WORD]`.
+  /// Its syntax in the reference: `WORD`, `[at WORD]`.
   fileprivate var usage: String {
     let upper = name.uppercased()
     return isOptional ? "[\(name) \(upper)]\(kind == .words ? "..." : "")" : kind == .words ? upper + "..." : upper

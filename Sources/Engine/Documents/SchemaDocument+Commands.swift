@@ -49,7 +49,7 @@ extension SchemaDocument {
     ]
   }
 
-  /// What the reply may contain. Any command may write messages.
+  /// The possible contents of the reply. Any command may write messages.
   /// - Parameters:
   ///   - records: the forms of the records.
   ///   - errors: those that follow from the row.

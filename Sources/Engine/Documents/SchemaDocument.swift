@@ -1,9 +1,9 @@
 import PlainJSON
 import PuzzleKit
 
-/// What the protocol consists of, for programs: read off the tables, as the reference is for people.
+/// The protocol as a document for programs: read off the tables, as the reference is for people.
 public enum SchemaDocument {
-  /// What several readers of a server add.
+  /// The additions of a server with several readers.
   public struct Part: Sendable {
     private let rows: [CommandRow]
     private let records: [RecordSchema]

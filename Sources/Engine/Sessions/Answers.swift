@@ -1,11 +1,11 @@
 import PuzzleKit
 import Wire
 
-/// What a session has answered: the reply that is being made, and the one before, at which `expect` looks.
+/// The answers of a session: the reply that is being made, and the one before, at which `expect` looks.
 final class Answers {
   var reply = Reply()
   var final = Final.silent
-  /// How the reply is written.
+  /// The format of the reply.
   var format = Format.text
   // The replies change places, so that neither is allocated again for every line.
   private var previous = Reply()
@@ -14,7 +14,7 @@ final class Answers {
   private var isExpectation = false
   private var isForgiven = false
 
-  /// What went wrong so far, for the exit status.
+  /// The number of failures so far, for the exit status.
   private(set) var failures = Failures()
 
   /// Makes room for a new reply; the last one becomes the one that `expect` looks at, unless it was `expect`'s own.

@@ -1,7 +1,7 @@
 import PuzzleKit
 import Wire
 
-/// How replies are shown to a reader.
+/// Shows replies to a reader.
 public protocol Face: AnyObject {
   /// Writes a line that had to wait, above its reply.
   func echo(_ line: String, _ session: Session, into output: inout Output)
@@ -33,7 +33,7 @@ private final class ProtocolFace: Face {
 /// One reader's conversation: it orders lines beside long work. A front end feeds it what comes in, writes what comes out,
 /// and does what ``Effects`` say; it does no input or output of its own.
 public struct Conversation {
-  /// What a front end has to do beside writing the output.
+  /// The tasks of a front end, other than writing the output.
   public struct Effects {
     /// Start this work, and tell of its progress and its end.
     public var start: Work?
@@ -61,12 +61,12 @@ public struct Conversation {
   private var isInputOver = false
   private var isOver = false
 
-  /// How many of the newest records of work `expect` looks at, and at most twice as many: work may write any number.
+  /// The number of the newest records of work at which `expect` looks, and at most twice as many: work may write any number.
   static let collectedLimit = 10_000
 
-  /// How many bytes the lines take that wait for work.
+  /// The size of the lines that wait for work, in bytes.
   public var waitingBytes: Int { waiting.size }
-  /// How many of the lines that wait end running work.
+  /// The number of the waiting lines that end running work.
   private var waitingStops = 0
 
   /// Makes a conversation.
@@ -212,7 +212,7 @@ public struct Conversation {
 }
 
 extension Session {
-  /// What a line has to do with running work.
+  /// The order between a line and running work.
   func urgency(of line: Span<UInt8>?) -> Urgency {
     let request = Request()
     guard let line, (try? request.read(line)) != nil else { return .afterWork }

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How a command is acknowledged: by its records and a final line, by its records alone, or by nothing.
+/// The acknowledgement of a command: its records and a final line, its records alone, or nothing.
 package enum Acknowledgement: Sendable {
   case full, records, none
 }
@@ -11,11 +11,11 @@ public final class Dialect: Sendable {
   public let name: String
   /// The rows that it adds, each listed after the row with a name.
   let rows: [(after: String, row: Command)]
-  /// How a command of the engine is acknowledged; nil is a word that is no command.
+  /// The acknowledgement of a command of the engine; nil is a word that is no command.
   let acknowledgement: @Sendable (String?) -> Acknowledgement
   /// The lines that refuse a command of a name; those that are not acknowledged in full.
   let refusal: @Sendable (Refusal, String) -> [String]
-  /// What its clients are told of a running search.
+  /// The reply to its clients about a running search.
   let info: @Sendable (SearchInfo) -> Reply
 
   package init(

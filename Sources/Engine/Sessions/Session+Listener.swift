@@ -7,7 +7,7 @@ public protocol Listener: AnyObject {
   func perform(_ line: Span<UInt8>?) -> Disposition?
 }
 
-/// What a listener asks of the session, and does to its answers.
+/// The parts of a session that a listener reads and changes.
 extension Session {
   /// The games of the catalog.
   package var entries: [CatalogEntry] { desk.entries }
@@ -30,7 +30,7 @@ extension Session {
   /// Whether the profile outlasts the process.
   package var isDurable: Bool { environment.isDurable }
 
-  /// What is asked before the open game is given up; nil if nothing is.
+  /// The question before the open game is given up; nil if there is none.
   package var questionBeforeEnd: Refusal? {
     do throws(Refusal) {
       try desk.askAboutOpenGame(isToEnd: true)

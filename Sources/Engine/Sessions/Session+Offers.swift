@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What is to be played beside fresh deals.
+/// The games to play other than fresh deals.
 extension Session {
   /// Today's deal of a game, in the mode that most know.
   package struct DailyEntry {

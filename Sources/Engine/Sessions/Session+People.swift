@@ -1,11 +1,11 @@
 import PuzzleKit
 
-/// What a front end shows beside the replies.
+/// The session's state for a front end, in addition to the replies.
 extension Session {
   /// What is said once about each game, in the catalog's order.
   public var manuals: [Manual] { desk.entries.map { $0.manual } }
 
-  /// How the open game stands for the reader; nil if none is open.
+  /// The state of the open game for the reader; nil if none is open.
   public var outcome: Outcome? { desk.place?.outcome }
 
   package var place: Place? { desk.place }
@@ -13,7 +13,7 @@ extension Session {
   /// Whether figures of games may be told to strangers.
   package var tellsFigures: Bool { settings[Settings.tellsFigures] }
 
-  /// What may be told to strangers of the game in front, if it has ended since the last call.
+  /// Anonymous statistics of the game in front, if it has ended since the last call.
   package func takeFigures() -> String? {
     guard tellsFigures, let place, place.seat != .watcher else { return nil }
     let table = ObjectIdentifier(place.table.stream)
@@ -26,12 +26,12 @@ extension Session {
     return place.table.figures(of: place.seat)
   }
 
-  /// What tells what pictures of a game will show once a line is accepted, by the game's name.
+  /// The function that foresees a game's pictures after a line is accepted, by the game's name.
   package func foresight(_ game: String) -> (@Sendable ([Block], String) -> [Block]?)? {
     desk.entries.first { $0.manual.name == game }?.foresee
   }
 
-  /// How the open game can be played live as it stands; nil if none is open.
+  /// The open game's live play in its present state; nil if none is open.
   package var scene: LiveScene? {
     guard let place else { return nil }
     var reply = Reply()
@@ -81,8 +81,8 @@ extension Session {
     return place.table.share(to: place.seat, place.context) != nil
   }
 
-  /// What lasts of each game, in one line, by the game's name; games that say nothing, and an unreadable profile, are
-  /// left out.
+  /// The lasting figure of each game, in one line, by the game's name; games without one, and an unreadable profile, are left
+  /// out.
   package var splashes: [String: String] {
     var lines: [String: String] = [:]
     for entry in desk.entries {

@@ -1,7 +1,7 @@
 import PuzzleKit
 import Wire
 
-/// What the caller of ``Session/perform(_:)`` has to do next.
+/// The next task of the caller of ``Session/perform(_:)``.
 public enum Disposition: Sendable {
   /// Read the next line.
   case next
@@ -21,7 +21,7 @@ public final class Session {
   let answers = Answers()
   /// The dialect that is spoken; nil for Parlor's own protocol.
   private(set) var dialect: Dialect?
-  /// What tells the moves that hints have found, if that is not left to the reply.
+  /// Tells the moves that hints have found, if that is not left to the reply.
   package var hintTeller: HintTeller?
 
   /// The table at which a game was being played when its figures were asked for.
@@ -60,7 +60,7 @@ public final class Session {
   package var failures: Failures { answers.failures }
   /// The records and pictures of the last command.
   public var lastReply: Reply { answers.reply }
-  /// Why the last command failed, or nil.
+  /// The reason why the last command failed, or nil.
   public var lastRefusal: Refusal? { answers.final.refusal }
 
   // MARK: - A line
@@ -185,7 +185,7 @@ public final class Session {
         failure: failure, work: work))
   }
 
-  /// How a refusal of a command, or of a word that is none, is written.
+  /// The final line for a refusal of a command, or of a word that is none.
   func refusal(of command: Command?) -> @Sendable (Refusal) -> Final {
     let name = command?.row.name
     guard let dialect, dialect.acknowledgement(name) != .full else { return { .error($0) } }

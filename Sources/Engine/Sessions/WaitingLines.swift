@@ -3,10 +3,10 @@ struct WaitingLines {
   /// Of each line its length plus 1 in groups of seven bits, the lowest first and all but the last marked by their top bit;
   /// then its bytes. A line that was too long is a 0.
   private var bytes: [UInt8] = []
-  /// Where the first line starts.
+  /// The start of the first line.
   private var start = 0
 
-  /// How many bytes they take.
+  /// The number of their bytes.
   var size: Int { bytes.count - start }
 
   mutating func append(_ line: Span<UInt8>?) {

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What an engine offers: games, dictionaries, and the dialects it understands beside its own protocol.
+/// The contents of an engine: games, dictionaries, and the dialects that it understands as well as its own protocol.
 public struct Catalog: Sendable {
   /// The games with fresh dealers, for one session, or for nobody to play but to read about.
   private(set) var makeEntries: @Sendable () -> [CatalogEntry] = { [] }

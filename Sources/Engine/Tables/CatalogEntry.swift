@@ -11,18 +11,18 @@ package struct CatalogEntry {
   /// Its commands that need no open game, under their whole names.
   package let tools: [GameTool]
   let interchange: Interchange?
-  /// What is shown of its history; nil if finished games are not kept.
+  /// The display of its history; nil if finished games are not kept.
   let pages: HistoryPages?
   /// Deals what an opening line asks for, `position` or `newgame`; the words are what follows the game's name.
   package let open: (_ isPosition: Bool, ArraySlice<String>, any WritableContext) throws(Refusal) -> OpenedGame
   let bench: () -> [BenchCount]
-  /// How several play it.
+  /// The ways in which several play it.
   package let sharing: SharingRules
-  /// What pictures of the game will show once a line is accepted.
+  /// The pictures after a line is accepted, as far as the present ones tell.
   package let foresee: @Sendable ([Block], String) -> [Block]?
-  /// How strategies are compared in it; nil if they can't be.
+  /// The means to compare strategies in it; nil if they can't be compared.
   package let contest: ContestRules?
-  /// How its puzzles travel as files; nil if it has none.
+  /// The exchange of its puzzles as files; nil if it has none.
   package let puzzleFiles: PuzzleFiles?
 
   init<G: Game>(_ game: G.Type) {
@@ -56,7 +56,7 @@ package struct CatalogEntry {
   package func tool(_ name: String) -> GameTool? { tools.first { $0.row.name == "\(manual.name) \(name)" } }
 }
 
-/// What the tables of a game have in common, without its types.
+/// The common parts of a game's tables, without its types.
 package class GameRows {
   final let manual: Manual
   /// The rows of a table that is open.
@@ -76,7 +76,7 @@ package class GameRows {
   package final func row(_ key: UInt128) -> Int? { keys.firstIndex(of: key) }
 }
 
-/// What the tables of a game have in common.
+/// The common parts of a game's tables.
 final class GameCore<G: Game>: GameRows {
   let actions = G.commands.map { $0.action }
   let presentation = G.presentation

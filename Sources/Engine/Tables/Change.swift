@@ -4,21 +4,21 @@ import Wire
 /// A change of a table, made up line by line beside it.
 final class Change<G: Game>: Proposal {
   private let table: GameTable<G>
-  /// Who makes the next line.
+  /// The seat that makes the next line.
   private var seat: Seat
   /// Whether it is one move, of which only what it has shown is reported.
   private let isSingleMove: Bool
   private let isJournal: Bool
   private var journal = ShortList<String>()
   private var lastSeat: Seat
-  /// How the game would stand; nil as long as nothing is done.
+  /// The state of the game after the change; nil as long as nothing is done.
   private var changed: Standing<G>?
   var isAssisted: Bool
-  /// How many of the table's turns stay.
+  /// The number of the table's turns that stay.
   private var kept: Int
   /// The turns behind them.
   private var turns = ShortList<Turn<G>>()
-  /// How many of all turns are made.
+  /// The number of all turns that are made.
   private var made: Int
   private var events: EventLog
   /// Whether the last line was a move.

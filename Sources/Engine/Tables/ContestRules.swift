@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How strategies are compared in a game, without its types.
+/// The means to compare strategies in a game, without its types.
 package struct ContestRules: Sendable {
   package typealias Variety = (mode: String, options: [String])
 
@@ -11,7 +11,7 @@ package struct ContestRules: Sendable {
   package let review: String?
   /// Makes what tells the luck in the scores of tables of one variety.
   package let luck: (@Sendable (Variety) -> (any Table) -> Double?)?
-  /// What of a deal goes along with what players make of it, by a table that was just dealt.
+  /// The figures of a deal that correlate with its players' scores, by a table that was just dealt.
   package let traits: (names: [String], figures: @Sendable (any Table) -> [Double]?)?
 
   init<G: Game>(_ contest: Contest<G>) {
@@ -33,8 +33,8 @@ package struct ContestRules: Sendable {
 }
 
 extension Catalog {
-  /// How strategies are compared in the game of a name.
-  /// - Throws: `unknown-game`, or `unsupported` if they can't be.
+  /// The means to compare strategies in the game of a name.
+  /// - Throws: `unknown-game`, or `unsupported` if they can't be compared.
   package func contest(of game: String) throws(Refusal) -> (manual: Manual, rules: ContestRules) {
     let entries = makeEntries()
     let able = entries.filter { $0.contest != nil }.map { $0.manual.name }.joined(separator: ", ")

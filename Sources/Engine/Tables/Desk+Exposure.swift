@@ -1,7 +1,7 @@
 import PuzzleKit
 
-/// What the reader was shown of a deal, at whatever table or from whatever file: the profile remembers it by the identities of
-/// the deal, and a game of that deal is marked as assisted from then on.
+/// Keeps track of deals of which the reader was shown something, at whatever table or from whatever file: the profile remembers
+/// it by the identities of the deal, and a game of that deal is marked as assisted from then on.
 extension Desk {
   static let seenRemark = "You have seen this deal before, so the game is marked as assisted: it does not count."
 
@@ -31,7 +31,7 @@ extension Desk {
     noteHere(identities, of: table, in: number)
   }
 
-  /// What is open here stays known, however much is shown before it is played on.
+  /// Marks open games as known, so that they stay so however much is shown before they are played on.
   private func noteHere(_ shown: [DealIdentity], of table: any Table, in number: Int64) {
     environment.note(shown)
     let values = Set(shown.map { $0.value })
@@ -128,7 +128,7 @@ extension Desk {
 }
 
 extension Place {
-  /// Where something is shown that is shown here: its number, or 0 if it has none.
+  /// The number under which this place shows something: that of its game, or 0 if it has none.
   var source: Int64 { number == .max ? 0 : number }
 
   fileprivate func assisted() throws(Refusal) -> any Proposal {
@@ -137,7 +137,7 @@ extension Place {
 }
 
 extension Table {
-  /// What it hides, and what helps with it wherever it is met.
+  /// The secrets of its deal, and the clues that help with it wherever they are met.
   fileprivate var secrets: [DealIdentity] { identities + clues }
 
   /// Whether something that was shown holds for it, too.

@@ -5,26 +5,26 @@ package final class Place {
   package let table: any Table
   let game: GameRows
   let stream: TableStream
-  /// What the game may ask of the session.
+  /// The game's view of the session.
   let context: PlayContext
   package fileprivate(set) var seat = Seat.first
   /// The game's number in the profile; 0 if the profile does not keep it.
   package fileprivate(set) var profileID: Int64
   /// Its number among the games that were begun; the largest there is for one that no profile begins.
   let number: Int64
-  /// How many lines of the journal the profile has.
+  /// The number of the journal's lines that the profile has.
   var keptLines: Int
   /// The number of the newest line in the seat's stream that the reader has been told.
   var told = 0
   /// Whether the end of the game has been kept in the profile.
   var isConcluded: Bool
-  /// When the first line after the opening line was accepted; nil if there is none, or if that is not known.
+  /// The time when the first line after the opening line was accepted; nil if there is none, or if that is not known.
   var begun: Int64?
   /// Whether the profile remembers that something of the deal was shown here.
   var isNoted = false
   /// Whether something of the deal was shown at another table of the session.
   var isKnown = false
-  /// How often something had been shown of any deal when it was last asked if this one is known.
+  /// The value of ``Environment/exposures`` when it was last asked if this deal is known.
   var checked = 0
   /// The entry by which the history has a game as lost that is lost when it is left, until it ends; nil for other games.
   var standIn: StoredEntry?
@@ -59,7 +59,7 @@ package struct OpenedGame {
   var writes: [(key: String, value: String?)] = []
   var profileID: Int64 = 0
   var number = Int64.max
-  /// When it was begun, if a profile knows.
+  /// The time when it was begun, if a profile knows.
   var begun: Int64?
 }
 
@@ -133,7 +133,7 @@ final class Desk {
     take(opened, to: &reply)
   }
 
-  /// What is said of the open game, which a new one replaces; nil if nothing was done in it that would be missed.
+  /// A remark about the open game, which a new one replaces; nil if nothing was done in it that would be missed.
   private func farewell(to place: Place) -> String? {
     let table = place.table
     guard !table.isOver, table.isKept, table.isBegun || table.abandonPrompt != nil else { return nil }
@@ -141,7 +141,7 @@ final class Desk {
       ? "The open game was left and counts as lost." : "The open game was left and counts for nothing."
   }
 
-  /// What is said of the open game, which waits behind a new one of another mode; a person was asked.
+  /// A remark about the open game, which waits behind a new one of another mode; nil for a person, who was asked.
   private func waitingRemark(of place: Place, beside new: any Table) -> String? {
     let (table, manual) = (place.table, place.table.manual)
     let isOfMode = manual.name == new.manual.name && table.mode == new.mode && manual.naming == nil
@@ -439,7 +439,7 @@ final class Desk {
     return body()
   }
 
-  /// How many tables may have games: as many as a profile keeps, which forgets older ones, else as many as a process
+  /// The number of tables that may have games: as many as a profile keeps, which forgets older ones, else as many as a process
   /// can be expected to hold.
   private var tableLimit: Int { environment.isDurable ? unfinishedLimit : 100_000 }
 

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How several play a game, without its types; see ``PuzzleKit/Sharing``.
+/// The ways for several to play a game, without its types; see ``PuzzleKit/Sharing``.
 package struct SharingRules: Sendable {
   package let together: [String]?
   package let race: [String]?

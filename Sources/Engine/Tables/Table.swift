@@ -16,17 +16,17 @@ package protocol Table: AnyObject {
   var isKept: Bool { get }
   /// Whether a profile keeps it while it is being played, so that it can be resumed.
   var waits: Bool { get }
-  /// What whoever opened it may know of its secret.
+  /// The knowledge of its secret that its opener may have.
   var origin: DealOrigin { get }
   /// The day of which it is the deal, if it is one that everybody gets.
   var daily: CivilDate? { get }
-  /// What its deal hides.
+  /// The identities of its deal's secrets.
   var identities: [DealIdentity] { get }
-  /// What its position shares with those of other deals.
+  /// The identities that its position shares with those of other deals.
   var clues: [DealIdentity] { get }
   /// Whether its opening already shows what another game of the same deal may hide.
   var isRevealing: Bool { get }
-  /// What its opening alone shows of what other games of the deal hide.
+  /// The secrets of other games of the deal that its opening alone shows.
   var shownAtOpening: [DealIdentity] { get }
   /// Whether it is played with help.
   var isAssisted: Bool { get set }
@@ -45,19 +45,19 @@ package protocol Table: AnyObject {
   func another(_ settings: Settings) -> String
   /// The lines that show the game around once it has ended; nil if there are none.
   func share(to seat: Seat, _ context: any GameContext) -> [String]?
-  /// What may be told to strangers of a game that has ended and counts; nil if nothing is.
+  /// Anonymous statistics of a finished game that counts; nil if there are none.
   func figures(of seat: Seat) -> String?
-  /// What a look back at a game that has ended says in one line; nil for nothing, or if it was told to stop.
+  /// A summary of a finished game in one line; nil if there is none, or if it was told to stop.
   func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> Afterword?
-  /// What is asked before the game is given up; nil if it has ended.
+  /// The question before the game is given up; nil if it has ended.
   var abandonPrompt: String? { get }
-  /// What a person is asked who gives it up.
+  /// The question to a person who gives it up.
   var resignPrompt: String { get }
   func outcome(for seat: Seat) -> Outcome
-  /// How the game of a seat has ended while the others play on; see ``PuzzleKit/Sharing/finish``.
+  /// The outcome of a seat's game that has ended while the others play on; see ``PuzzleKit/Sharing/finish``.
   func finish(of seat: Seat) -> Outcome?
   func progress(for seat: Seat) -> String?
-  /// How much of it is done, as it is told to those who race.
+  /// The share of it that is done, for rivals in a race.
   func standing(for seat: Seat) -> String?
   /// When its time is over, in milliseconds since it was dealt; nil for never.
   var deadline: Int64? { get }
@@ -74,30 +74,30 @@ package protocol Table: AnyObject {
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork?
   func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply)
-  /// How it can be played live as it stands; the reply says whether pictures are wanted.
+  /// Its live play in the present state; the reply says whether pictures are wanted.
   func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene
-  /// What calls its argument with the line of every legal move of a seat, as the game stands now, until that returns false;
-  /// with `bestFirst` in the order in which a person should see them.
+  /// Calls its argument with the line of every legal move of a seat in the present state, until that returns false; with
+  /// `bestFirst` in the order in which a person should see them.
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList
   /// Whether an empty line gives a person's last command again, if it is of a row.
   func repeats(row: Int) -> Bool
   func shorthand(_ words: String) -> String?
   func objection(_ words: String) -> String?
-  /// What a person usually types as the game stands for a seat, with backquotes around commands; nil if nothing is to be said.
+  /// The usual moves of a seat in the present state, with backquotes around commands; nil if there is nothing to say.
   func usualMoves(for seat: Seat) -> String?
-  /// How a person may write a line.
+  /// Shortens a line to what a person may write.
   var short: @Sendable (String) -> String { get }
-  /// What a line is in the story of the game if it is one step of many.
+  /// The step in the story of the game that a line makes, if it is one of many.
   func step(_ line: String) -> LiveStep?
-  /// What a search has found, as a sentence.
+  /// The result of a search, as a sentence.
   var finding: @Sendable (SearchInfo) -> String? { get }
-  /// How to look back at the game once it has ended; nil if there is no way.
+  /// The way to look back at the game once it has ended; nil if there is no way.
   var lookingBack: String? { get }
-  /// What is worth saying once as the game stands for a seat.
+  /// Tips for a seat in the present state, each to be said once.
   func tips(for seat: Seat) -> [(name: String, text: String)]
   /// Whether the game has a search.
   var searches: Bool { get }
-  /// What is said where its search finds no hint.
+  /// The message if its search finds no hint.
   var noHint: String { get }
   /// A search for a move of a seat from what it sees, or nil if the game has none.
   /// - Throws: why this position cannot be searched.
@@ -173,7 +173,7 @@ package struct LineError: Error {
 
 /// A change of a table that its rules allow and that is not yet made.
 package protocol Proposal: AnyObject {
-  /// What it adds to the journal.
+  /// The lines that it adds to the journal.
   var lines: [String] { get }
   /// Whether it ends the game, or leaves it ended.
   var endsGame: Bool { get }
@@ -186,13 +186,13 @@ package protocol Proposal: AnyObject {
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)?
-  /// What the history keeps of the game as long as it goes on, instead of what it would keep if it ended now.
+  /// The entry that the history keeps of the game as long as it goes on, instead of the one it would keep if it ended now.
   func provisional(_ detail: String) -> String
   /// Makes the change and reports it to the seat that asked. No other change has been made since it was proposed.
   func accept(_ context: any GameContext, _ reply: inout Reply)
 }
 
-/// How a game stands, and whether it has ended, which is asked often.
+/// The state of a game, and its outcome, which is asked often.
 class Standing<G: Game> {
   final let position: G
   final let outcome: Outcome
@@ -200,7 +200,7 @@ class Standing<G: Game> {
   init(_ position: G) { (self.position, outcome) = (position, position.outcome(for: .first)) }
 }
 
-/// How it stands after a move.
+/// The state after a move.
 final class Turn<G: Game>: Standing<G> {
   let move: G.Move
   let seat: Seat
@@ -224,15 +224,15 @@ final class GameTable<G: Game>: Table {
   let identities: [DealIdentity]
   let isRevealing: Bool
   let shownAtOpening: [DealIdentity]
-  /// How the game stood before the first move.
+  /// The state of the game before the first move.
   let opening: Standing<G>
   var current: Standing<G>
   /// The moves, those too that have been taken back and may be made again.
   var turns: [Turn<G>] = []
-  /// How many of the moves are made.
+  /// The number of the moves that are made.
   var made = 0
   var journal: [String] = []
-  /// Who made the last line of the journal.
+  /// The seat that made the last line of the journal.
   var lastSeat = Seat.first
   var isAssisted = false
   var hasNews = false

@@ -9,11 +9,11 @@ package final class TableStream {
     package let seat: Seat
     package let line: String
     package let events: [Event]
-    /// What the change has shown to the reader.
+    /// The records and pictures that the change has shown to the reader.
     package let report: Reply
   }
 
-  /// How many notices of each reader are kept.
+  /// The number of notices that are kept of each reader.
   package var limit = 256
   /// Whether whoever made a line is told of it here too, and whether anybody watches. What nobody reads costs as much as
   /// what is read.
@@ -48,7 +48,7 @@ package final class TableStream {
   /// The number of the newest line in a reader's stream.
   package func count(_ seat: Seat) -> Int { isOn ? counts[index(seat)] : 0 }
 
-  /// What a reader has not seen since a number; nil if that is no longer known in full.
+  /// A reader's notices since a number; nil if they are no longer known in full.
   package func notices(to seat: Seat, since number: Int) -> ArraySlice<Notice>? {
     let kept = isOn ? notices[index(seat)] : []
     let missing = count(seat) - number

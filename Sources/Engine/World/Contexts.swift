@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a game sees of a session's environment: the profile's records of that game, the options, the clock and files.
+/// A game's view of a session's environment: the profile's records of that game, the options, the clock and files.
 class PlayContext: GameContext {
   fileprivate final let environment: Environment
   fileprivate final let game: String

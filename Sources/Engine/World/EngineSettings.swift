@@ -6,7 +6,7 @@ public enum Background: String, CaseIterable, Sendable {
   case dark, light
 }
 
-/// How many colours a terminal is given.
+/// The number of colours that a terminal is given.
 public enum ColourDepth: String, CaseIterable, Sendable {
   case auto, none
   case sixteen = "16"
@@ -40,7 +40,7 @@ extension Settings {
   static let wordNet = Setting.path(
     "WordNet", standard: "/usr/share/wordnet",
     "The folder of WordNet's files, where definitions are looked up; `<empty>` uses none.")
-  /// How many processor cores searches may use. It suits a machine and not a player, so no profile remembers it.
+  /// The number of processor cores that searches may use. It suits a machine and not a player, so no profile remembers it.
   static let threads = Setting.integer(
     "Threads", 1...64, standard: 1, remembered: false, reach: .local, for: .machines,
     "How many processor cores a search may use; its result does not depend on it.")
@@ -69,7 +69,7 @@ extension Settings {
   }
 }
 
-/// What replies take from the options, read off once whenever one is set.
+/// The options that replies need, read off once whenever one is set.
 struct ReplyStyle {
   let format: Format
   let wishes: EventWishes
@@ -84,7 +84,7 @@ struct ReplyStyle {
   }
 }
 
-/// Where `now` comes from.
+/// The source of `now`.
 enum Clock: Equatable, Sendable, CustomStringConvertible {
   /// The host's clock if a durable profile is open; else the beginning of 1970, so that the same input gives the same
   /// output.

@@ -1,8 +1,8 @@
 import PuzzleKit
 import Wire
 
-/// What surrounds the tables of a session: clock and files, options, profile, dictionary. Rows that play nothing work on
-/// this alone.
+/// The surroundings of a session's tables: clock and files, options, profile, dictionary. Rows that play nothing work on this
+/// alone.
 final class Environment {
   /// Opens the profile in a file, making a new one if there is none. Throws `bad-file` or `io`.
   typealias ProfileOpener = @Sendable (String) throws(Refusal) -> any Profile
@@ -25,10 +25,10 @@ final class Environment {
     didSet { isDurable = profile.isDurable }
   }
   private(set) var isDurable = false
-  /// How often something was shown of a deal, whatever it was: as long as it stays, no open game has become known here.
+  /// The number of times that something of any deal was shown: as long as it stays, no open game has become known here.
   private(set) var exposures = 0
-  /// What was shown in this process while no profile in a file was open, and which of those know of it that were opened since.
-  /// At most twice ``exposureLimit``, the newest last.
+  /// The identities that were shown in this process while no profile in a file was open, and the profiles opened since that
+  /// know of them. At most twice ``exposureLimit``, the newest last.
   private var shown: [(identity: DealIdentity, profiles: Set<String>)] = []
   /// Whether the open profile is in a file.
   private var isInFile = false
@@ -78,7 +78,7 @@ final class Environment {
     try host.writeFile(path, bytes, overwriting)
   }
 
-  /// What the source of definitions says of a word, in upper or lower case.
+  /// Looks up a word, in upper or lower case, in the source of definitions.
   /// - Throws: `bad-file` if its files are damaged; `io`.
   func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
     let folder = settings[Settings.wordNet]

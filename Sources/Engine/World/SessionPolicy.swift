@@ -1,4 +1,4 @@
-/// What a session does for its reader beside carrying out lines.
+/// The services of a session for its reader, in addition to carrying out lines.
 public struct SessionPolicy: Sendable {
   /// Whether replies hold what is looked at beside records: pictures, pages, and lists as long as a look.
   public var draws: Bool

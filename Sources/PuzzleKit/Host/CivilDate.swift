@@ -36,7 +36,7 @@ public struct CivilDate: Hashable, Sendable {
   /// The column of the day in a week that starts on Monday, 0...6.
   package var weekday: Int { ((daysSince1970 + 3) % 7 + 7) % 7 }
 
-  /// How many days its month has.
+  /// The number of days in its month, 28...31.
   package var daysInMonth: Int {
     let next =
       month == 12 ? CivilDate(year: year + 1, month: 1, day: 1) : CivilDate(year: year, month: month + 1, day: 1)

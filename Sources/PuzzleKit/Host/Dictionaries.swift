@@ -1,6 +1,6 @@
-/// What a dictionary knows of a word.
+/// A dictionary's facts about a word.
 public struct WordFacts: Sendable {
-  /// How common it is: SCOWL's size level, 10 is most common; nil if that is not known.
+  /// Its frequency as SCOWL's size level, 10 for the most common words; nil if that is not known.
   public let tier: Int?
   /// Whether it is marked offensive.
   public let isOffensive: Bool

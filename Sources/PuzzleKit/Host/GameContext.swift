@@ -3,11 +3,11 @@ public enum Palette: String, CaseIterable, Sendable {
   case normal, contrast, colourblind
 }
 
-/// What a game may ask of the world around it. Every call that reads or writes throws `io` if that fails.
+/// The world around a game, as far as the game may use it. Every call that reads or writes throws `io` if that fails.
 public protocol GameContext: AnyObject {
   /// The time, in milliseconds since 1970.
   var now: Int64 { get }
-  /// What the reader who asks may use.
+  /// The reach of the reader who asks.
   var reach: Reach { get }
   /// The values of the options, those of the game's manual among them.
   var settings: Settings { get }
@@ -17,11 +17,11 @@ public protocol GameContext: AnyObject {
   var today: CivilDate? { get }
   /// The colours, which also choose the squares of a shared result.
   var palette: Palette { get }
-  /// What the profile keeps under a key of this game, or nil.
+  /// The value that the profile keeps under a key of this game, or nil.
   func value(_ key: String) throws(Refusal) -> String?
   /// The finished games of this game that the profile keeps, oldest first.
   func history() throws(Refusal) -> [StoredEntry]
-  /// What the source of definitions says of a word in lower case.
+  /// Looks up a word in lower case in the source of definitions.
   func definition(of word: String) throws(Refusal) -> DefinitionAnswer
   /// A path that means the same file in every working directory, as an opening line has to name it.
   /// - Throws: `bad-argument` for a path that no opening line can hold, as it has control characters.

@@ -1,4 +1,4 @@
-/// What the rooms may ask of the world: time, files and threads. The rooms themselves do no input or output.
+/// The services that the rooms need: time, files and threads. The rooms themselves do no input or output.
 public struct Host: Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Int64

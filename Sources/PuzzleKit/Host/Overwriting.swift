@@ -1,9 +1,9 @@
-/// What a file that is written may take the place of: no file, an empty one, or an earlier one of its kind.
+/// A rule for a file to be written: it may replace an empty file or an earlier one of its kind, any other only if told so.
 public struct Overwriting {
   /// The word at the end of a line that writes a file.
   public static let replace = Argument.flag("replace", "overwrites any other file too, except the open profile")
 
-  /// What the file is to be, such as "a saved game".
+  /// The kind of file to write, such as "a saved game".
   public let kind: String
   /// Whether bytes are an earlier file of that kind.
   public let isEarlier: ([UInt8]) -> Bool

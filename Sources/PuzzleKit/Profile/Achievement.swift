@@ -1,7 +1,7 @@
-/// What a player of a game can reach over time. The cases are a game's achievements in the order of its list; their raw
-/// values are their names.
+/// A lasting goal of a game's players. The cases are in the order in which the game lists them; their raw values are their
+/// names.
 public protocol Achievement: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// What it takes, in a sentence.
+  /// The condition for it, in a sentence.
   var text: String { get }
 }
 

@@ -1,23 +1,23 @@
 /// The profile of a session that keeps nothing: values, the last ``historyLimit`` entries of the history and the last
 /// ``exposureLimit`` identities that were shown live as long as the process; unfinished games are not kept at all.
 package final class EphemeralProfile: Profile, ProfileRecords {
-  /// How many history entries are kept.
+  /// The number of history entries that are kept.
   static let historyLimit = 10_000
-  /// How many entries there may be before the oldest are dropped.
+  /// The number of entries above which the oldest are dropped.
   private static let capacity = 12_500
 
   private var values: [String: [String: String]] = [:]
   private var entries: [StoredEntry] = []
   private var lastID: Int64 = 0
   private var lastGame: Int64 = 0
-  /// What was shown, each with its place among all that was.
+  /// The identities that were shown, each with its place in the order of all showings.
   private var exposures: [UInt64: (exposure: Exposure, place: Int)] = [:]
   private var lastPlace = 0
 
   /// A profile with nothing in it.
   package init() {}
 
-  /// How one write of the open transaction is undone.
+  /// A step that undoes one write of the open transaction.
   private enum Undo {
     case value(game: String, key: String, String?)
     case newEntry

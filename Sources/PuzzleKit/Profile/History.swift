@@ -1,20 +1,20 @@
 /// A finished game in the history.
 public struct HistoryEntry: Hashable, Sendable {
-  /// When it ended, in milliseconds since 1970-01-01T00:00:00Z.
+  /// The end of the game, in milliseconds since 1970-01-01T00:00:00Z.
   public let timestamp: Int64
   /// The game's name.
   public let game: String
   /// The mode's name.
   public let mode: String
-  /// How it ended.
+  /// The outcome of the game.
   public let outcome: Outcome
-  /// What the game itself keeps of it, in its own words; one line.
+  /// The game's own record of it, in the game's own format; one line.
   public let detail: String
   /// Whether it was played with help, so that it counts for no statistics.
   public let isAssisted: Bool
   /// The day of which it was the deal, if it was one that everybody gets.
   public let daily: CivilDate?
-  /// When its first move was made, in milliseconds since 1970; nil if that is not known.
+  /// The time of its first move, in milliseconds since 1970; nil if that is not known.
   public let begun: Int64?
 
   /// Makes an entry.

@@ -1,14 +1,14 @@
-/// What a profile holds of one game, as it travels to and from other programs.
+/// A game's part of a profile, as it travels to and from other programs.
 public struct GameArchive: Equatable, Sendable {
-  /// What the profile keeps under the game's keys.
+  /// The values that the profile keeps under the game's keys.
   public var values: [String: String]
   /// The history, oldest first.
   public var entries: [HistoryEntry]
   /// The unfinished games: mode and lines, the opening line first.
   public var unfinished: [UnfinishedGame]
-  /// What could not be understood, each by its place and what is wrong there; at most ``mostNamed``.
+  /// The parts that could not be understood, each by its place and its fault; at most ``mostNamed``.
   public private(set) var leftOut: [String] = []
-  /// How many things could not be understood.
+  /// The number of all parts that could not be understood.
   public private(set) var leftOutCount = 0
   /// The most things that could not be understood and are named.
   public static let mostNamed = 20
@@ -29,7 +29,7 @@ public struct GameArchive: Equatable, Sendable {
   /// Whether nothing was understood, though there was something.
   public var isUnreadable: Bool { leftOutCount > 0 && values.isEmpty && entries.isEmpty && unfinished.isEmpty }
 
-  /// What the player should hear of what was left out.
+  /// Messages to the player about the parts that were left out.
   public var remarks: [String] {
     let more = leftOutCount - leftOut.count
     return leftOut.map { "Left out: \($0)" }
@@ -51,17 +51,17 @@ public struct UnfinishedGame: Equatable, Sendable {
   }
 }
 
-/// How a game's part of a profile is written for other programs and read from them.
+/// Writes a game's part of a profile for other programs and reads it from them.
 public struct Interchange: Sendable {
   /// The file's bytes.
   public let export: @Sendable (GameArchive, any GameContext) throws(Refusal) -> [UInt8]
-  /// What a file holds. Parts that can't be understood are left out of the archive and named there.
+  /// Reads a file. Parts that can't be understood are left out of the archive and named there.
   /// - Throws: `bad-file` that names the first fault by place if nothing can be understood.
   public let parse: @Sendable ([UInt8]) throws(Refusal) -> GameArchive
   /// An entry without what other programs do not keep of it. Two entries that agree in the rest are one game.
   public let reduced: @Sendable (HistoryEntry) -> HistoryEntry
 
-  /// What identifies the deals that values of a profile bring next, in their order.
+  /// The identities of the deals that values of a profile bring next, in their order.
   public let dealsAhead: @Sendable ([String: String]) -> [DealIdentity]
 
   /// Makes an interchange.

@@ -6,12 +6,12 @@ public struct StoredGame: Equatable, Sendable {
   public let game: String
   /// The mode's name.
   public let mode: String
-  /// When its last line was accepted, in milliseconds since 1970.
+  /// The time when its last line was accepted, in milliseconds since 1970.
   public let updated: Int64
   /// The lines that rebuild it, the opening line first.
   public let lines: [String]
-  /// When the first line after the opening line was accepted, in milliseconds since 1970; nil if there is none, or if that is
-  /// not known.
+  /// The time when the first line after the opening line was accepted, in milliseconds since 1970; nil if there is none, or if
+  /// that is not known.
   public let begun: Int64?
 
   /// Makes one.
@@ -45,7 +45,7 @@ public struct StoredGame: Equatable, Sendable {
   }
 }
 
-/// What a player has: values, unfinished games, history.
+/// A player's values, unfinished games and history.
 ///
 /// Everything that happens inside one ``step(_:)`` becomes durable together before it returns, or not at all;
 /// transactions of several processes follow one another.
@@ -73,10 +73,10 @@ extension Profile {
   }
 }
 
-/// How many unfinished games of a mode a profile keeps.
+/// The most unfinished games of a mode that a profile keeps.
 public let unfinishedLimit = 20
 
-/// What can be read and written inside a transaction. Every call throws `io` where the profile can't be read or written.
+/// The reads and writes of a transaction. Every call throws `io` if the profile can't be read or written.
 public protocol ProfileRecords: AnyObject {
   /// The value that a game keeps under a key; the game `""` stands for the program's settings.
   func value(game: String, key: String) throws(Refusal) -> String?
@@ -101,7 +101,7 @@ public protocol ProfileRecords: AnyObject {
   ///   - game: the number of the game in which it was shown; 0 if it was shown elsewhere.
   ///   - wasNamed: whether the player had named the deal.
   func expose(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal)
-  /// What is remembered of an identity; nil for nothing.
+  /// The record of when an identity was shown; nil if it never was.
   func exposure(of identity: DealIdentity) throws(Refusal) -> Exposure?
 
   /// Adds to the history, with a number of its own or in place of the entry that has, or had, one. With a limit, the entries

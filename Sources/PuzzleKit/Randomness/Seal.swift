@@ -1,4 +1,4 @@
-/// What a game hides, in a form that opening lines, logs and save files can show: 32 hexadecimal digits.
+/// A game's secret, in a form that opening lines, logs and save files can show: 32 hexadecimal digits.
 ///
 /// 128 bits - a value (64), a number (32) and a checksum (32) - go through eight rounds of a Feistel network with fixed
 /// keys. That hides them from the eye, not from someone who runs this code.
@@ -24,7 +24,7 @@ public struct Seal: Equatable, Sendable {
     self.low = low
   }
 
-  /// What was sealed. Of a damaged seal these are other numbers; whoever reads it compares the checksum.
+  /// The sealed numbers. Those of a damaged seal differ; the reader compares the checksum.
   public var content: (value: UInt64, number: UInt32, checksum: UInt32) {
     let (value, rest) = Seal.deciphered(high, low)
     return (value, UInt32(rest >> 32), UInt32(truncatingIfNeeded: rest))

@@ -1,4 +1,4 @@
-/// What a coloured thing means; palettes turn it into colours and, without colours, into marks.
+/// The meanings of colours; palettes turn them into colours and, without colours, into marks.
 public enum Role: String, CaseIterable, Sendable {
   case plain, faded, strong, correct, present, absent, unused, empty, good, bad, selected, busy
 }
@@ -10,9 +10,9 @@ public enum Tone: Sendable {
 
 /// One cell of a board or one key of a keyboard.
 public struct Tile: Equatable, Sendable {
-  /// What is written on it; may be empty.
+  /// The letters on it; may be empty.
   public let text: String
-  /// What its colour says.
+  /// The meaning of its colour.
   public let role: Role
   /// A small text at its upper left, such as its number; may be empty.
   public let label: String
@@ -24,7 +24,7 @@ public struct Tile: Equatable, Sendable {
   public let foot: String
   /// The name of its place for ``LiveGesture``; empty if it is no place.
   public let name: String
-  /// Where the tile is to which a line leads from this one; nil if none does.
+  /// The direction of the tile to which a line leads from this one; nil if there is no line.
   public let next: Step?
 
   /// From a tile to one that touches it: -1, 0 or 1 columns to the right, and as many rows down.
@@ -57,7 +57,7 @@ public struct Tile: Equatable, Sendable {
 
 /// One bar of a histogram.
 public struct Bar: Equatable, Sendable {
-  /// What stands in front of the bar.
+  /// The text in front of the bar.
   public let label: String
   /// Its length, in games.
   public let count: Int
@@ -93,13 +93,13 @@ public struct Plot: Equatable, Sendable {
 
   /// The points; later ones cover earlier ones.
   public let points: [Point]
-  /// What the quadrants mean and how many points each has: upper left, upper right, lower left, lower right.
+  /// The meanings of the quadrants and their numbers of points: upper left, upper right, lower left, lower right.
   public let quadrants: [(title: String, count: Int)]
-  /// What runs from left to right, and its values at both ends.
+  /// The title of the axis from left to right, and its values at both ends.
   public let xAxis: (title: String, low: String, high: String)
-  /// What runs from bottom to top, and its values at both ends.
+  /// The title of the axis from bottom to top, and its values at both ends.
   public let yAxis: (title: String, low: String, high: String)
-  /// Where the quadrants meet, 0...1 on both axes.
+  /// The point where the quadrants meet, 0...1 on both axes.
   public let centre: (x: Double, y: Double)
 
   /// Makes a plot; `quadrants` has four elements.
@@ -125,11 +125,11 @@ public struct Plot: Equatable, Sendable {
 public struct Sparkline: Equatable, Sendable {
   /// The values.
   public let values: [Double]
-  /// Which segments do not fit the rest; segment `i` runs from value `i` to value `i + 1`.
+  /// The segments that do not fit the rest; segment `i` runs from value `i` to value `i + 1`.
   public let abnormal: Set<Int>
   /// The values at the bottom and at the top.
   public let range: ClosedRange<Double>
-  /// Which values are being looked at elsewhere, or nil.
+  /// The values that are being looked at elsewhere, or nil.
   public let marked: ClosedRange<Int>?
 
   /// Makes a sparkline.
@@ -144,11 +144,11 @@ public struct Sparkline: Equatable, Sendable {
 
 /// A card that lies face up.
 public struct Card: Equatable, Sendable {
-  /// What is written on it.
+  /// The text on it.
   public let label: String
   /// The letter of its suit, which says what its colour says.
   public let suit: String
-  /// Which of the suits' colours it has, from 0; they come round again where there are more suits than colours.
+  /// The index of its colour among those of the suits, from 0; it wraps around if there are more suits than colours.
   public let colour: Int
   /// Whether it leads its suit.
   public let leads: Bool
@@ -170,17 +170,17 @@ public struct CardPile: Equatable, Sendable {
   /// A gap in a row of piles.
   public static let blank = CardPile("", title: "")
 
-  /// What a command calls it, such as `t1`.
+  /// Its name in commands, such as `t1`.
   public let name: String
-  /// What it is called by those who can't see it, such as `Tableau 1`.
+  /// Its name for screen readers, such as `Tableau 1`.
   public let title: String
-  /// How many cards lie face down below the others.
+  /// The number of cards that lie face down below the others.
   public let hidden: Int
   /// The cards that lie face up, from the lowest.
   public let cards: [Card]
   /// Whether every card that lies face up is shown; else only the top one.
   public let isFanned: Bool
-  /// What else is said of it in a few characters, such as `3/6`; may be empty.
+  /// A remark of a few characters, such as `3/6`; may be empty.
   public let note: String
 
   /// Makes a pile.
@@ -198,11 +198,11 @@ public struct CardPile: Equatable, Sendable {
 
 /// Three colours, as 0xRRGGBB.
 public struct Ink: Equatable, Sendable {
-  /// What all stands on.
+  /// The background.
   public let ground: UInt32
   /// Letters and points.
   public let text: UInt32
-  /// What stays in the background.
+  /// Less important text and shapes.
   public let faded: UInt32
 
   /// Makes an ink.
@@ -221,7 +221,7 @@ public enum Block: Equatable, Sendable {
   case paragraph(String)
   /// Lines kept as they are.
   case preformatted([String])
-  /// What is said in passing, and may be wrapped.
+  /// A remark, which may be wrapped.
   case note(String)
   /// Short texts in columns, the best first. With the line that lists all of them only so many are shown as the window has
   /// room for.

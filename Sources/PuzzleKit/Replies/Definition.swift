@@ -1,10 +1,10 @@
-/// What a source of definitions says of a word.
+/// A definition of a word, from a source of definitions.
 public struct Definition: Equatable, Sendable {
   /// The form that the definition is of, where the word is an inflection of it: `run` for `ran`; nil for the word itself.
   public let base: String?
   /// `noun`, `verb`, `adjective` or `adverb`.
   public let partOfSpeech: String
-  /// What it means: one line, without examples.
+  /// The meaning: one line, without examples.
   public let text: String
 
   /// Makes a definition.

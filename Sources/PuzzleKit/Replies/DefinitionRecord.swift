@@ -1,5 +1,5 @@
 extension Reply {
-  /// What a word means.
+  /// The record of a word's meaning.
   public static let definition = RecordSchema(
     "definition", "What a word means.",
     [
@@ -28,8 +28,8 @@ extension Reply {
 }
 
 extension DefinitionAnswer {
-  /// What a person is told of a word: `HIGHER (16 points, see "high"): greater than normal`. The points are left out where
-  /// there are none, and of a word that is not valid.
+  /// A sentence about a word for a person: `HIGHER (16 points, see "high"): greater than normal`. The points are left out if
+  /// there are none, or if the word is not valid.
   public func sentence(for word: String, isValid: Bool, points: Int? = nil) -> String {
     var remarks: [String] = []
     if isValid, let points { remarks.append(counted(points, "point")) }
@@ -53,7 +53,7 @@ extension DefinitionAnswer {
   }
 }
 
-/// Where Wiktionary defines a word.
+/// The address of a word's entry in Wiktionary.
 public func wiktionaryAddress(of word: String) -> String { "https://en.wiktionary.org/wiki/" + percentEncoded(word) }
 
 /// `text` with `%` and two digits for every byte that RFC 3986 does not let stand for itself everywhere.

@@ -13,7 +13,7 @@ public final class EventKind: Sendable {
   public let haptic: Haptic?
   /// The animation that goes with it.
   public let animation: String?
-  /// When it happens, for the reference.
+  /// The occasion, for the reference.
   public let summary: String
 
   /// Declares a kind of event.
@@ -30,9 +30,9 @@ public final class EventKind: Sendable {
 
 /// One thing that happened on the board when a move was accepted.
 public struct Event: Sendable {
-  /// What happened.
+  /// The kind of event.
   public let kind: EventKind
-  /// Where: a cell, a row, a pile; nil if the kind says all.
+  /// Its place: a cell, a row, a pile; nil if the kind says all.
   public let place: String?
   /// The only seat that may know of it; nil if everybody may.
   public let audience: Seat?
@@ -45,7 +45,7 @@ public struct Event: Sendable {
   }
 }
 
-/// What a reader wants of events.
+/// A reader's choices about events.
 public struct EventWishes: Equatable, Sendable {
   /// Whether they are wanted as records.
   public let events: Bool
@@ -64,7 +64,7 @@ public struct EventWishes: Equatable, Sendable {
 
 /// Collects what happens while a move is made; costs next to nothing if nobody wants to know.
 public struct EventLog: Sendable {
-  /// What happened, in order; empty unless the log is on.
+  /// The events so far, in order; empty unless the log is on.
   public private(set) var events: [Event] = []
   /// Whether anybody wants to know.
   public let isOn: Bool

@@ -24,8 +24,8 @@ extension Manual {
   }
 }
 
-/// How many letters have to be put in, left out, changed or exchanged with their neighbours to make one word of another
-/// (optimal string alignment; Damerau 1964).
+/// The number of letters to insert, delete, replace or exchange with their neighbours to turn one word into the other (optimal
+/// string alignment; Damerau 1964).
 private func slips(from word: [Character], to other: [Character]) -> Int {
   var rows = [Array(0...other.count)]
   for (row, letter) in word.enumerated() {

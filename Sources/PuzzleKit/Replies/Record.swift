@@ -1,4 +1,4 @@
-/// What a field of a record holds, and so how it is written.
+/// The type of a record's field, which decides how it is written.
 public enum FieldKind: String, Sendable {
   /// A whole number.
   case integer
@@ -20,13 +20,13 @@ public enum FieldKind: String, Sendable {
 public struct Field: Sendable {
   /// Its name: the key in JSON, and in text where the field is optional.
   public let name: String
-  /// How it is written.
+  /// The type of its value.
   public let kind: FieldKind
   /// Whether it may be absent. In text an optional field is written `name value`.
   public let isOptional: Bool
   /// The words that it may be; nil if they are not few.
   public let values: [String]?
-  /// What it means, for the reference.
+  /// Its meaning, for the reference.
   public let summary: String
 
   /// Declares a field.
@@ -50,7 +50,7 @@ public struct Field: Sendable {
   }
 }
 
-/// How a record reads where it has no picture.
+/// The way a record reads if it has no picture.
 public enum Reading: Sendable {
   /// After a title: its name, or another one.
   case titled(String?)
@@ -87,13 +87,13 @@ public struct RecordSchema: Equatable, @unchecked Sendable {
 
   /// The word that opens the line.
   public var name: String { contents.pointee.name }
-  /// What the record says, for the reference.
+  /// The record's meaning, for the reference.
   public var summary: String { contents.pointee.summary }
-  /// How it reads where it has no picture.
+  /// The way it reads if it has no picture.
   public var reading: Reading { contents.pointee.reading }
   /// The fields in order.
   public var fields: [Field] { contents.pointee.fields }
-  /// How many fields there are.
+  /// The number of fields.
   public var count: Int { contents.pointee.count }
   /// Whether any field is optional.
   public var hasOptionals: Bool { contents.pointee.hasOptionals }

@@ -29,10 +29,10 @@ public struct Reply: Sendable {
   package private(set) var cells: [Cell] = []
   /// Words and texts in UTF-8, one after another, and behind them what is left of older ones.
   package private(set) var text: [UInt8] = []
-  /// How many bytes of it are in use.
+  /// The number of its bytes that are in use.
   private var used = 0
   package private(set) var others: [Value] = []
-  /// What a person sees instead of the records; empty unless ``draws`` is set.
+  /// The picture that a person sees instead of the records; empty unless ``draws`` is set.
   public private(set) var blocks: [Block] = []
   /// Whether the reader is a person, so that pictures are worth making.
   public var draws = false
@@ -40,14 +40,14 @@ public struct Reply: Sendable {
   public var showsGame = false
   /// The screen that a person is to see in place of the reply.
   public var screen: Screen?
-  /// What the reader wants of events.
+  /// The reader's choices about events.
   public var wishes = EventWishes(events: false, sounds: true, haptics: true)
 
-  /// What a front end composes by itself.
+  /// A screen that a front end composes by itself.
   public enum Screen: Sendable {
     /// The first screen.
     case home
-    /// What can be done now.
+    /// The actions that are possible now.
     case help
     /// The game on the whole screen, with single keys and the mouse.
     case live
@@ -75,7 +75,7 @@ public struct Reply: Sendable {
     close(schema, start)
   }
 
-  /// How many values there are.
+  /// The number of values.
   @usableFromInline var count: Int { cells.count }
 
   /// Ends a record: its values have to fit its schema. What they hold is checked in debug builds.

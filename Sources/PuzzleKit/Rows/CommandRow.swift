@@ -1,13 +1,13 @@
-/// What is declared of a command beside what it does: the parser, the errors, the help, the completion, the man page and the
+/// The declaration of a command, without its action: the parser, the errors, the help, the completion, the man page and the
 /// reference read it.
 public final class CommandRow: Sendable {
   /// The word that opens the line, of 1 to 16 bytes; of a tool also the game's name before it.
   public let name: String
-  /// What follows them.
+  /// The parameters after these words.
   public let parameters: [Parameter]
-  /// Who may use it at a table of their own.
+  /// The reach that a reader needs to use it at a table of their own.
   public let reach: Reach
-  /// Where else it may be used.
+  /// The other tables at which it may be used.
   public let access: Access
   /// Whether it tells a player what to do or what is hidden, so that a game in which it is used is marked as assisted.
   public let isHelp: Bool
@@ -39,7 +39,7 @@ public final class CommandRow: Sendable {
     self.summary = summary
   }
 
-  /// What is said of a row that gives help.
+  /// A remark in the summary of each row that gives help.
   private static let markRemark = " Marks an open game as assisted."
 
   /// The same row behind another word.

@@ -1,6 +1,7 @@
 /// A command that a game adds while it is open: one row of the table of commands.
 public struct GameCommand<G: Game>: Sendable {
-  /// What a row does. Only what makes a move sees the whole game; what answers sees what the asking seat sees.
+  /// The effect of a row. Only an action that makes a move sees the whole game; one that answers sees what the asking seat
+  /// sees.
   public enum Action: Sendable {
     /// Makes a move of the arguments; the table applies it. A move that needs the time carries it, and its line says it.
     case move(@Sendable (Arguments, G, any GameContext) throws(Refusal) -> G.Move)
@@ -12,9 +13,9 @@ public struct GameCommand<G: Game>: Sendable {
     case trial(@Sendable (Arguments, G.View, inout Reply) throws(Refusal) -> String)
   }
 
-  /// How it is written, who may use it, and what it is for.
+  /// Its syntax, the reach it needs, and its purpose.
   public let row: CommandRow
-  /// What it does.
+  /// Its effect.
   public let action: Action
 
   /// Declares a command by what it does. A move may be made in matches and rooms; what tells more than a player sees anyway
@@ -50,7 +51,7 @@ public struct GameCommand<G: Game>: Sendable {
 
 /// A command of a game that needs no open game: `GAME NAME ...` on the wire.
 public struct GameTool: Sendable {
-  /// What a tool does.
+  /// The effect of a tool.
   public enum Action: Sendable {
     /// Answers and changes nothing.
     case answer(@Sendable (Arguments, any GameContext, inout Reply) throws(Refusal) -> Void)
@@ -60,9 +61,9 @@ public struct GameTool: Sendable {
     case work(@Sendable (Arguments, any GameContext) throws(Refusal) -> LongWork)
   }
 
-  /// How it is written, who may use it, and what it is for; its name is the word behind the game's name.
+  /// Its syntax, the reach it needs, and its purpose; its name is the word after the game's name.
   public let row: CommandRow
-  /// What it does.
+  /// Its effect.
   public let action: Action
 
   /// Declares a tool.
@@ -86,7 +87,7 @@ public struct GameTool: Sendable {
 /// the end of its reply.
 public typealias LongWork = @Sendable (WorkMonitor) throws(Refusal) -> Void
 
-/// What comes from long work.
+/// A report from long work.
 public enum WorkUpdate: Sendable {
   /// Records on the way.
   case progress(Reply)
@@ -94,7 +95,7 @@ public enum WorkUpdate: Sendable {
   case end(Refusal?, last: Reply = Reply())
 }
 
-/// What connects long work with whoever asked for it.
+/// A link between long work and its caller.
 public struct WorkMonitor: Sendable {
   /// Whether the work should end soon.
   public let shouldStop: @Sendable () -> Bool

@@ -1,19 +1,19 @@
-/// What is declared of one argument or option: the parser, the errors, the help, the completion and the reference read it.
+/// The declaration of one argument or option: the parser, the errors, the help, the completion and the reference read it.
 public final class Parameter: Sendable {
   /// Its name, as the reference and the errors give it; the key of a `key value` pair.
   public let name: String
-  /// What it may be.
+  /// The kind of its values.
   public let kind: ValueKind
   /// Whether it may be left out.
   public let isOptional: Bool
-  /// What completion offers for it.
+  /// The values that completion offers for it.
   public let suggestion: Suggestion?
-  /// Who may give it. Paths are for local readers alone.
+  /// The reach that a reader needs to give it. Paths are for local readers alone.
   public let reach: Reach
-  /// How words that are a list follow each other: capitals stand for a value, `[ ]` for what may be left out, `{ }` for what
-  /// may come any number of times, `|` for or; all else stands for itself. Nil for anything else.
+  /// The syntax of a list of words: capitals stand for a value, `[ ]` for optional parts, `{ }` for parts that may be repeated,
+  /// `|` for or; all else stands for itself. Nil for anything else.
   public let grammar: String?
-  /// What it means.
+  /// Its meaning.
   public let summary: String
 
   /// Declares a parameter; one that is a path is local, whatever `reach` says.
@@ -35,7 +35,7 @@ public final class Parameter: Sendable {
     Parameter(name, kind, optional: true, suggestion: suggestion, reach: reach, grammar: grammar, summary)
   }
 
-  /// How the reference writes it: `WORD`, `[SEED]`, `on|off`, `[WORD]...`.
+  /// Its syntax in the reference: `WORD`, `[SEED]`, `on|off`, `[WORD]...`.
   public var usage: String {
     let upper = name.uppercased()
     let core =
@@ -48,7 +48,7 @@ public final class Parameter: Sendable {
     return isOptional ? "[\(core)]" : core
   }
 
-  /// How a `key value` pair of an opening line is written: `seed SEED`, `variant ios|web`, `hard [true|false]`.
+  /// Its syntax as a `key value` pair of an opening line: `seed SEED`, `variant ios|web`, `hard [true|false]`.
   public var pairUsage: String {
     switch kind {
     case .flag: name
@@ -60,7 +60,7 @@ public final class Parameter: Sendable {
     }
   }
 
-  /// What would be right, for the error that says what was wrong.
+  /// A description of valid values, for the error that rejects another.
   public var expectation: String {
     switch kind {
     case .word: "a word"
@@ -120,7 +120,7 @@ public final class Parameter: Sendable {
     if !range.contains(number) { _ = try Parameter(name, .integer(range), summary).parse(String(number)) }
   }
 
-  /// What is wrong with a number that was given where a number is wanted; nil for all else.
+  /// The fault of a number for a parameter that takes one; nil for all else.
   private func objection(_ token: String) -> String? {
     let least: Int64
     switch kind {

@@ -3,9 +3,9 @@
 public enum QuotedPath {
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
-  /// What means something between the quotes, here or to a shell that takes the line for its own.
+  /// Bytes with a meaning between the quotes, here or to a shell that is given the line.
   private static let special = Array("\"\\$`".utf8)
-  /// What means nothing to a shell, beside letters and digits.
+  /// Bytes without a meaning to a shell, as well as letters and digits.
   private static let plain = Array("/._-+,:@%=".utf8)
 
   /// Whether a byte of a path means nothing to a shell.
@@ -13,7 +13,7 @@ public enum QuotedPath {
     byte >= 128 || byte &- 48 < 10 || (byte | 32) &- 97 < 26 || plain.contains(byte)
   }
 
-  /// How a path is written in a line: as it is, or between quotes.
+  /// Writes a path for a line: as it is, or between quotes.
   public static func text(_ path: String) -> String {
     if !path.isEmpty, path.utf8.allSatisfy(isPlain) { return path }
     var bytes = [quote]
@@ -61,7 +61,7 @@ public enum QuotedPath {
     return words
   }
 
-  /// Where the word ends that a slice starts with: after the closing quote if it has one with nothing right after it, else
+  /// The end of the word that a slice starts with: after the closing quote if it has one with nothing right after it, else
   /// before the next space.
   public static func wordEnd(in bytes: ArraySlice<UInt8>) -> Int {
     if bytes.first == quote, let end = end(in: bytes), end == bytes.endIndex || isSpace(bytes[end]) { return end }

@@ -1,4 +1,4 @@
-/// Who would set an option.
+/// The people for whom an option is meant.
 public enum Audience: Sendable {
   /// Somebody who plays.
   case players
@@ -14,9 +14,9 @@ public protocol AnySetting: AnyObject, Sendable {
   var standard: Value { get }
   /// Whether a profile remembers it for the next session.
   var isRemembered: Bool { get }
-  /// Who would set it.
+  /// The people for whom it is meant.
   var audience: Audience { get }
-  /// Where it may be set beside a table of the reader's own.
+  /// The tables, other than the reader's own, at which it may be set.
   var access: Access { get }
 }
 
@@ -28,9 +28,9 @@ public final class Setting<T: Sendable>: AnySetting {
   public let standard: Value
   /// Whether a profile remembers it for the next session.
   public let isRemembered: Bool
-  /// Who would set it.
+  /// The people for whom it is meant.
   public let audience: Audience
-  /// Where it may be set beside a table of the reader's own.
+  /// The tables, other than the reader's own, at which it may be set.
   public let access: Access
   @usableFromInline let typed: @Sendable (Value) -> T?
 
@@ -154,14 +154,14 @@ extension Settings {
   )
 }
 
-/// What decides whether colours stand on a dark or a light ground.
+/// The source of the choice between colours for a dark and for a light background.
 public enum Appearance: String, CaseIterable, Sendable {
   case dark, light
   /// The terminal.
   case system
 }
 
-/// How large tiles are painted, as far as the window has room.
+/// The size of painted tiles, as far as the window has room.
 public enum TileScale: String, CaseIterable, Sendable {
   case small, medium
   /// Three rows high.

@@ -1,6 +1,6 @@
 /// A value on the wire: of an argument, an option, or a field of a record.
 public enum Value: Equatable, Sendable {
-  /// What may be left out and is.
+  /// An optional value that was left out.
   case absent
   /// A whole number.
   case integer(Int64)
@@ -23,7 +23,7 @@ public enum Value: Equatable, Sendable {
   public static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
 }
 
-/// What the value of an argument or an option may be.
+/// The type of an argument's or an option's value.
 public enum ValueKind: Equatable, Sendable {
   /// Any word without spaces.
   case word
@@ -56,7 +56,7 @@ public enum ValueKind: Equatable, Sendable {
   }
 }
 
-/// What a reader may reach, and what a row, an argument or an option needs: each case holds what those before it do.
+/// The reach of a reader, or the reach that a row, an argument or an option needs: each case includes those before it.
 public enum Reach: String, Comparable, Sendable {
   /// Open to every reader, to players that nobody trusts too.
   case anywhere
@@ -84,7 +84,7 @@ public enum Reach: String, Comparable, Sendable {
   }
 }
 
-/// What completion offers for a value beside what its kind tells.
+/// The values that completion offers in addition to those of the kind.
 public enum Suggestion: Sendable {
   /// The games.
   case games

@@ -1,8 +1,8 @@
-/// What a look back at a game says in one line.
+/// A summary of a finished game in one line.
 public struct Afterword: Equatable, Sendable {
-  /// What it says, without a full stop.
+  /// The summary, without a full stop.
   public let line: String
-  /// What tells more as long as the game is open, with the command between backquotes and without a full stop.
+  /// A pointer to more while the game is open, with the command between backquotes and without a full stop.
   public let more: String
 
   /// Makes one.

@@ -1,12 +1,12 @@
-/// What the score of a game says about a player, for one mode and its options.
+/// The scale of a game's scores, for one mode and its options.
 public struct ContestScale: Equatable, Sendable {
-  /// What is counted, such as `guesses`.
+  /// The unit of the scores, such as `guesses`.
   public let unit: String
   /// Whether less is better.
   public let isLessBetter: Bool
   /// The least and the greatest score.
   public let bounds: ClosedRange<Double>
-  /// What a game counts that was not played to its end, because of a crash or too much time.
+  /// The score of a game that was not played to its end, because of a crash or too much time.
   public let forfeit: Double
 
   /// Makes a scale.
@@ -18,17 +18,17 @@ public struct ContestScale: Equatable, Sendable {
   }
 }
 
-/// How strategies are compared in a game.
+/// The means to compare strategies in a game.
 public struct Contest<G: Game>: Sendable {
   /// A mode's name, and the words that follow it in every opening line of a match.
   public typealias Variety = (mode: String, options: [String])
 
-  /// How a mode counts.
+  /// The scale of a mode.
   public var scale: @Sendable (Variety) -> ContestScale
   /// The score of a game that has ended, a resigned one too.
   public var score: @Sendable (G) -> Double
-  /// What follows the game's name in the opening line of the deal that a seed gives. Deals of independent seeds are
-  /// independent and follow the law by which deals are really drawn; no reply shows another deal's seed.
+  /// The words after the game's name in the opening line of the deal that a seed gives. Deals of independent seeds are
+  /// independent and have the same distribution as real deals; no reply shows another deal's seed.
   public var deal: @Sendable (Variety, _ seed: UInt64) -> [String]
   /// The same for all deals that there are, each once; nil if nobody can list them.
   public var all: @Sendable (Variety) -> [[String]]?
@@ -38,7 +38,7 @@ public struct Contest<G: Game>: Sendable {
   /// mean 0, nil where it is not known. It may keep what it has found out for the games to come. Nil if luck is never known.
   public var luck: (@Sendable (Variety) -> (G) -> Double?)?
 
-  /// What of a deal goes along with what players make of it; nil if nothing is known.
+  /// The figures of a deal that correlate with the scores of its players; nil if none are known.
   public var traits: DealTraits<G>?
 
   /// Declares it.
@@ -61,7 +61,7 @@ public struct Contest<G: Game>: Sendable {
 /// Figures of a deal that go along with what players make of it, such as what some other player does. A part of the variance of
 /// scores is explained by them; how large they are on average is known from other deals of the same law.
 public struct DealTraits<G: Game>: Sendable {
-  /// What the figures are, such as `careful play's result`.
+  /// The names of the figures, such as `careful play's result`.
   public var names: [String]
   /// The figures of a game that was just dealt; nil where they are not known. They depend on the deal alone.
   public var figures: @Sendable (G) -> [Double]?

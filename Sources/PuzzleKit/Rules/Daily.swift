@@ -34,9 +34,9 @@ extension CivilDate {
 
 /// Counts over the daily deals of a history.
 public struct DailyTally: Equatable, Sendable {
-  /// How many were played.
+  /// The number of dailies played.
   public private(set) var played = 0
-  /// How many of them were won.
+  /// The number of them that were won.
   public private(set) var won = 0
   /// On how many days in a row, up to today or yesterday, that day's deal was begun on the day itself and won.
   public private(set) var currentStreak = 0

@@ -1,7 +1,7 @@
 /// Identifies what a deal hides: whoever was shown something of one deal knows something of every other that shares an
 /// identity with it. It is a hash, so that nobody reads in a profile what a game that waits still hides.
 public struct DealIdentity: Hashable, Sendable {
-  /// How an honest player can meet the same identity again.
+  /// The ways in which an honest player can meet the same identity again.
   public enum Recurrence: Hashable, Sendable {
     /// Not at all: two deals share it only if they are the same deal.
     case never
@@ -14,7 +14,7 @@ public struct DealIdentity: Hashable, Sendable {
 
   /// The hash.
   public let value: UInt64
-  /// How it comes back.
+  /// The way in which it comes back.
   public let recurrence: Recurrence
 
   /// The identity that a text gives among those of a game.
@@ -34,8 +34,8 @@ public struct DealIdentity: Hashable, Sendable {
   }
 }
 
-/// What a profile remembers of an identity of which something was shown. Games are told apart by their numbers, and 0 stands
-/// for whatever is none.
+/// A profile's memory of an identity of which something was shown. Games are told apart by their numbers, and 0 stands for
+/// none.
 public struct Exposure: Equatable, Sendable {
   /// The number of the newest game that had been begun when something was last shown.
   public private(set) var latest: Int64
@@ -75,5 +75,5 @@ public struct Exposure: Equatable, Sendable {
   }
 }
 
-/// How many identities a profile remembers; those that were shown longest ago leave.
+/// The number of identities that a profile remembers; those that were shown longest ago leave.
 public let exposureLimit = 20_000

@@ -77,7 +77,7 @@ public struct DealRequest: Sendable {
   public subscript(flag: Argument<Bool>) -> Bool { values.contains { $0.parameter === flag.parameter } }
 }
 
-/// What whoever asks for a deal may know of its secret, such as the answer.
+/// The knowledge of a deal's secret, such as the answer, that its asker may have.
 public enum DealOrigin: Sendable {
   /// Nothing: chance or a running count has chosen it.
   case drawn
@@ -96,23 +96,23 @@ public struct Deal<Position> {
   /// The opening line: it deals the same position whatever a profile holds, and shows nothing that the player may not
   /// know.
   public let opening: String
-  /// What the player should hear, such as a fallback for a missing file.
+  /// Messages for the player, such as a fallback for a missing file.
   public let remarks: [String]
-  /// What the player may know of the secret.
+  /// The knowledge of the secret that the player may have.
   public let origin: DealOrigin
   /// Whether the game ends in the history; a game that is only looked at does not.
   public let isKept: Bool
   /// Whether a kept game is in the profile to be resumed as long as it has not ended.
   public let waits: Bool
-  /// How many seats the table has.
+  /// The number of seats at the table.
   public let seats: Int
   /// The day of which it is the deal, if it is one that everybody gets.
   public let daily: CivilDate?
-  /// What it hides; empty if it hides nothing, or only what the reader has written.
+  /// The identities of its secrets; empty if it hides nothing, or only what the reader has written.
   public let identities: [DealIdentity]
   /// Whether its opening already shows what another game of the same deal may hide.
   public let isRevealing: Bool
-  /// What its opening shows of what some other games of the same deal hide, which have it among their identities.
+  /// The secrets of some other games of the same deal, which have them among their identities, that its opening shows.
   public let shownAtOpening: [DealIdentity]
 
   /// Makes a deal.

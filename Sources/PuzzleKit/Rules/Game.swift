@@ -1,4 +1,4 @@
-/// How a game stands.
+/// The state of a game.
 public enum Outcome: String, Sendable {
   /// Moves are still to be made.
   case playing
@@ -31,9 +31,9 @@ public struct Seat: Hashable, Sendable {
 public protocol Game: Sendable {
   /// A change of the position. Two equal moves have the same effect and the same line.
   associatedtype Move: Equatable, Sendable
-  /// What a seat may see of a position, and nothing else.
+  /// The part of a position that a seat may see, and nothing else.
   associatedtype View: Sendable
-  /// What makes positions of this game.
+  /// The type that makes positions of this game.
   associatedtype Dealer: PuzzleKit.Dealer where Dealer.Position == Self
 
   /// Name, modes, options, texts, records and events of the game.
@@ -41,7 +41,7 @@ public protocol Game: Sendable {
   /// The commands that the game adds while it is open.
   static var commands: [GameCommand<Self>] { get }
 
-  /// How the game stands for a seat. It is `playing` for all seats or for none.
+  /// The state of the game for a seat. It is `playing` for all seats or for none.
   func outcome(for seat: Seat) -> Outcome
   /// Whether a seat may move now.
   func mayMove(_ seat: Seat) -> Bool
@@ -54,11 +54,11 @@ public protocol Game: Sendable {
   func forEachMove(for seat: Seat, _ body: (Move) -> Bool)
   /// The protocol line that makes `move` in this position, as the game's own commands read it.
   func line(_ move: Move) -> String
-  /// What a seat may know of a line that another seat has made: the line of a move, or the step that took the move back or
-  /// made it again; nil if it may know nothing of it.
+  /// The part of a line by another seat that a seat may know: the line of a move, or the step that took the move back or made
+  /// it again; nil if it may know nothing of it.
   static func line(_ line: String, of move: Move, seenBy seat: Seat) -> String?
 
-  /// What a seat may see.
+  /// The view of a seat.
   func view(for seat: Seat) -> View
   /// Writes a view as records.
   static func report(_ view: View, to reply: inout Reply)
@@ -67,28 +67,28 @@ public protocol Game: Sendable {
 
   // What not every game has.
 
-  /// What the position shares with positions of other deals, such as a guess and its feedback: help here is help for each game
-  /// that has one of them too.
+  /// The identities that the position shares with positions of other deals, such as a guess and its feedback: help here is help
+  /// for each game that has one of them too.
   var clues: [DealIdentity] { get }
   /// The commands that the game adds at any time.
   static var tools: [GameTool] { get }
-  /// What finds moves behind `go` and `hint`.
+  /// The search for moves that `go` and `hint` use.
   static var search: Search<Self>? { get }
-  /// What a person sees beside the records, and how a person may write moves.
+  /// The pictures for a person, which replace the records, and the ways in which a person may write moves.
   static var presentation: Presentation<Self>? { get }
-  /// What a person is told who does not know the game well.
+  /// Texts for newcomers: usual moves, hints, tips.
   static var guidance: Guidance<Self>? { get }
-  /// How it is played on the whole screen, by single keys and a pointer.
+  /// The way to play it on the whole screen, by single keys and a pointer.
   static var live: LivePlay<Self>? { get }
-  /// How finished games are kept.
+  /// The keeping of finished games.
   static var history: History<Self>? { get }
-  /// How strategies are compared in it.
+  /// The means to compare strategies in it.
   static var contest: Contest<Self>? { get }
-  /// How several play it.
+  /// The ways in which several play it.
   static var sharing: Sharing<Self> { get }
-  /// How the game's history travels to and from other programs.
+  /// The exchange of the game's history with other programs.
   static var interchange: Interchange? { get }
-  /// How its puzzles travel as files.
+  /// The exchange of its puzzles as files.
   static var puzzleFiles: PuzzleFiles? { get }
   /// Counted work of a fixed task: names and counts that change only when the game's code does.
   static func bench() -> [BenchCount]
@@ -129,7 +129,7 @@ extension Game {
 
 /// A game for one player, whose seat goes without saying.
 public protocol SoloGame: Game {
-  /// How the game stands.
+  /// The state of the game.
   var outcome: Outcome { get }
   /// See ``Game/apply(_:by:_:)``.
   mutating func apply(_ move: Move, _ events: inout EventLog) throws(Refusal)
@@ -137,12 +137,12 @@ public protocol SoloGame: Game {
   mutating func resign(_ events: inout EventLog)
   /// See ``Game/forEachMove(for:_:)``.
   func forEachMove(_ body: (Move) -> Bool)
-  /// What the player may see; who watches sees the same.
+  /// The player's view; spectators have the same.
   func view() -> View
 }
 
 extension SoloGame {
-  /// How the game stands for everybody.
+  /// The state of the game for everybody.
   public func outcome(for seat: Seat) -> Outcome { outcome }
   /// The player's move.
   public mutating func apply(_ move: Move, by seat: Seat, _ events: inout EventLog) throws(Refusal) {
@@ -152,27 +152,27 @@ extension SoloGame {
   public mutating func resign(by seat: Seat, _ events: inout EventLog) { resign(&events) }
   /// The player's moves.
   public func forEachMove(for seat: Seat, _ body: (Move) -> Bool) { forEachMove(body) }
-  /// What everybody may see.
+  /// Everybody's view.
   public func view(for seat: Seat) -> View { view() }
 }
 
-/// What a person gets of a game beside its records.
+/// A game's presentation to a person, in addition to its records.
 public struct Presentation<G: Game>: Sendable {
   /// Paints a view.
   public var draw: @Sendable (G.View, any GameContext, inout Reply) -> Void
   /// Says what the last move has brought; not said again if the view is shown once more.
   public var news: @Sendable (G.View, inout Reply) -> Void
-  /// How far the game is in a few characters without spaces, such as `2/6`, for a prompt; nil if nothing counts.
+  /// The progress of the game in a few characters without spaces, such as `2/6`, for a prompt; nil if nothing counts.
   public var progress: @Sendable (G.View) -> String?
-  /// How much of the game is done, as it is told to those who race; what ``progress`` says if left out.
+  /// The share of the game that is done, for rivals in a race; ``progress`` if left out.
   public var standing: @Sendable (G.View) -> String?
   /// The line that a person means who types one to three words that are no command, or nil if that means nothing here.
   public var shorthand: @Sendable (G, String) -> String?
-  /// Why what a person types alone is no move, such as "the rack has no q"; nil if that goes without saying.
+  /// The reason why a person's input alone is no move, such as "the rack has no q"; nil if that goes without saying.
   public var objection: @Sendable (G, String) -> String?
 
-  /// What pictures will show once a line is accepted, as far as that can be told from them alone: what a player is shown at
-  /// a table far away until the answer comes. Nil if nothing can be told.
+  /// The pictures after a line is accepted, as far as the present ones alone tell: shown to a player at a remote table until
+  /// the answer comes. Nil if nothing can be told.
   public var foresee: @Sendable ([Block], String) -> [Block]?
   /// The commands whose last move an empty line makes again: those that are given many times in a row.
   public var repeatedCommands: Set<String>
@@ -198,7 +198,7 @@ public struct Presentation<G: Game>: Sendable {
   }
 }
 
-/// How finished games of a game are kept, shown and counted. An object, since as a value so many closures would all be
+/// The keeping, display and counting of a game's finished games. An object, since as a value so many closures would all be
 /// copied to call one.
 public final class History<G: Game>: Sendable {
   /// Ends a seat's game in the profile: keeps what lasts, and says in the reply what came of it beside the move's own
@@ -207,8 +207,8 @@ public final class History<G: Game>: Sendable {
   ///   not enter the history.
   /// - Throws: a refusal; then the move that would have ended the game is not made.
   public let conclude: @Sendable (G, Seat, any WritableContext, Bool, inout Reply) throws(Refusal) -> String?
-  /// What the history keeps of a game that is lost if it is left, as long as it goes on, instead of what it would keep if it
-  /// ended now: whoever reads the history must not learn there what the game hides.
+  /// The entry that the history keeps of a game that is lost if it is left, as long as it goes on, instead of the one it would
+  /// keep if it ended now: a reader of the history must not learn the game's secret there.
   public let provisional: @Sendable (String) -> String
   /// Notes in the position of an ended game that it was assisted, if its reports tell what it counts. It comes before
   /// ``conclude``, and when an ended game is made again from its lines.
@@ -217,7 +217,7 @@ public final class History<G: Game>: Sendable {
   public let isDraft: @Sendable (G.Move) -> Bool
   /// Whether a game in which a move was made counts as resigned when a new one takes its place.
   public let countsAbandoned: @Sendable (G) -> Bool
-  /// What is asked before a game that is being played is given up, such as "Leave this match?"; nil if nothing is.
+  /// The question before a game in play is given up, such as "Leave this match?"; nil if there is none.
   public let abandonPrompt: @Sendable (G) -> String?
   /// The line that deals another game by the rules of a kept opening line, whatever the options are now; nil if the mode
   /// says it all.
@@ -227,13 +227,11 @@ public final class History<G: Game>: Sendable {
   public let share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])?
   /// Writes what the end of a seat's game has brought, if it is shown once more; ``conclude`` has said it at the end.
   public let reportEnd: @Sendable (G.View, inout Reply) -> Void
-  /// What a look back at a game that has ended says in one line. It may take a while: it is told when it should stop, and
-  /// then says nothing.
+  /// A summary of a finished game in one line. It may take a while; if it is told to stop, it is nil.
   public let afterword: @Sendable (G.View, @escaping @Sendable () -> Bool) -> Afterword?
-  /// What may be told to strangers of a game that has ended, as one line of JSON; nil if nothing is. It tells nothing of who
-  /// has played.
+  /// Anonymous statistics of a finished game, as one line of JSON; nil if there are none.
   public let figures: @Sendable (G.View) -> String?
-  /// What is shown of what was kept.
+  /// The display of the entries that were kept.
   public let pages: HistoryPages
 
   /// Makes a history.
@@ -275,13 +273,13 @@ public final class History<G: Game>: Sendable {
   }
 }
 
-/// What is shown of a game's history, and what is left of it after a reset.
+/// The display of a game's history, and the values that are left after a reset.
 public struct HistoryPages: Sendable {
   /// Writes what the history says of one entry, as records and as a picture.
   public var report: @Sendable (StoredEntry, any GameContext, inout Reply) -> Void
   /// Writes the statistics over entries (oldest first, all of one mode), as records and as a picture.
   public var reportStatistics: @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void
-  /// What lasts, in one line for the first screen, such as the games played; nil for nothing.
+  /// A lasting figure, in one line for the first screen, such as the games played; nil if there is none.
   public var splash: @Sendable (any GameContext) throws(Refusal) -> String?
   /// The deals that come with the game, to be chosen from, and how far one has come with each.
   public var shelf: @Sendable (any GameContext) throws(Refusal) -> [ShelfItem]
@@ -289,19 +287,19 @@ public struct HistoryPages: Sendable {
   public var share: @Sendable (StoredEntry, any GameContext) -> [String]?
   /// Whether an entry counts as won among the deals of the days.
   public var isDailyWin: @Sendable (HistoryEntry) -> Bool
-  /// What the profile keeps for the game after a full reset at a time (milliseconds since 1970).
+  /// The values that the profile keeps for the game after a full reset at a time (milliseconds since 1970).
   public var valuesAfterReset: @Sendable (Int64) -> [String: String]
 }
 
 /// A deal that comes with a game.
 public struct ShelfItem: Equatable, Sendable {
-  /// What it is called.
+  /// Its title.
   public let title: String
   /// The line that opens it.
   public let line: String
-  /// What it is like, such as its size.
+  /// Its description, such as its size.
   public let gist: String
-  /// How much of it was done, in percent; nil if it was never played.
+  /// The share of it that is done, in percent; nil if it was never played.
   public let percent: Int?
 
   /// Makes an item.
@@ -312,9 +310,9 @@ public struct ShelfItem: Equatable, Sendable {
 
 /// Counted work: what was counted and how often.
 public struct BenchCount: Equatable, Sendable {
-  /// What was counted.
+  /// The name of the count.
   public let name: String
-  /// How often.
+  /// The count.
   public let count: Int
 
   /// Makes a count.

@@ -1,15 +1,15 @@
-/// How a game is played on the whole screen, by single keys and a pointer. What lies where, the pictures say: ``Tile/name``
-/// and ``CardPile/name`` are the names of places. Whatever is done becomes a line of the protocol.
+/// The way to play a game on the whole screen, by single keys and a pointer. The pictures tell the places: ``Tile/name`` and
+/// ``CardPile/name`` are their names. Each action becomes a line of the protocol.
 public struct LivePlay<G: Game>: Sendable {
-  /// What a key does as the game stands now, in the order in which the keys are listed.
+  /// The keys and their actions in this state of the game, in the order in which they are listed.
   public var keys: @Sendable (G.View) -> [LiveKey]
   /// The line that something done at a place makes; nil if it makes none.
   public var line: @Sendable (G.View, LiveGesture) -> String?
   /// The line that is due because of the time alone (milliseconds since 1970), and whether the picture tells the time.
   public var clock: @Sendable (G.View, Int64) -> (due: String?, isShown: Bool)
 
-  /// What grows as the game goes on and stands beside the board where there is room, in place of the tables of its picture.
-  /// Nil where nothing does.
+  /// Pictures that grow as the game goes on and stand next to the board if there is room, in place of the tables of its
+  /// picture. Nil if nothing grows.
   public var side: (@Sendable (G.View) -> [Block])?
   /// The places of what is being typed, which shake when it is refused.
   public var typed: @Sendable (G.View) -> [String]
@@ -17,11 +17,11 @@ public struct LivePlay<G: Game>: Sendable {
   public var isTurnable: Bool
   /// The commands whose first argument is a place: the one under the cursor, if nothing follows them.
   public var commandsOfPlaces: Set<String>
-  /// What a line is in the story of a game if it is one step of many, such as a letter of a word; nil if it is told by itself.
+  /// The step in the story of a game that a line makes, such as a letter of a word; nil if the line is told by itself.
   public var step: @Sendable (String) -> LiveStep?
 
-  /// What is usually done as the game stands, in one sentence, in which commands stand between backquotes; nil for what
-  /// ``Guidance/usualMoves`` says.
+  /// The usual moves in this state of the game, in one sentence with commands between backquotes; nil for
+  /// ``Guidance/usualMoves``.
   public var usualMoves: @Sendable (G.View) -> String?
 
   /// Makes a declaration; what is left out does nothing.
@@ -46,7 +46,7 @@ public struct LivePlay<G: Game>: Sendable {
 
 /// A line as a step of many.
 public struct LiveStep: Equatable, Sendable {
-  /// What it adds to the text of the steps before it.
+  /// The text that it adds to that of the steps before it.
   public let text: String
   /// Whether it is the last one.
   public let isLast: Bool
@@ -77,9 +77,9 @@ public struct LiveKey: Equatable, Sendable {
   public let key: Key
   /// The line that it makes; nil if it makes none now.
   public let line: String?
-  /// Why it makes none.
+  /// The reason why it makes none.
   public let objection: String
-  /// What it does, in a word or two, such as `draw`; empty where that goes without saying.
+  /// Its action, in a word or two, such as `draw`; empty if that goes without saying.
   public let title: String
   /// Whether it does this only while no place has the cursor.
   public let yieldsToCursor: Bool
@@ -116,11 +116,11 @@ public enum LiveGesture: Equatable, Sendable {
   case type(String, Character?)
 }
 
-/// How a table can be played live as it stands, without its types.
+/// A table's live play in its present state, without the types of the game.
 public struct LiveScene: Sendable {
   /// The pictures, with the names of places.
   public let blocks: [Block]
-  /// What the last move has brought.
+  /// Pictures of the last move's effect.
   public let news: [Block]
   /// See ``LivePlay/side``.
   public let side: [Block]?
@@ -138,7 +138,7 @@ public struct LiveScene: Sendable {
   public let showsTime: Bool
   /// See ``LivePlay/commandsOfPlaces``.
   public let commandsOfPlaces: Set<String>
-  /// What is usually done, with backquotes around commands; nil if nothing is to be said.
+  /// The usual moves, with backquotes around commands; nil if there is nothing to say.
   public let usualMoves: String?
 
   /// The scene of a view.

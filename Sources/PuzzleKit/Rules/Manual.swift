@@ -4,9 +4,9 @@ public struct Mode: Equatable, Sendable {
   public let name: String
   /// The name people know.
   public let title: String
-  /// What is special about it.
+  /// Its special features.
   public let summary: String
-  /// What tells it from the others in two words, such as `5 letters`; nil where the title does.
+  /// The difference from the other modes in two words, such as `5 letters`; nil if the title says it.
   public let brief: String?
 
   /// Declares a mode.
@@ -56,27 +56,27 @@ public final class Manual: Sendable {
   public let naming: Parameter?
   /// The options that it adds to the program's.
   public let settings: [any AnySetting]
-  /// Who may open it.
+  /// The reach that a reader needs to open it.
   public let reach: Reach
-  /// How many of its finished games a profile keeps; nil for all.
+  /// The number of its finished games that a profile keeps; nil for all.
   public let historyLimit: Int?
-  /// What a person says of how far an unfinished game has come, such as `3 guesses`, from the lines of its moves that are
-  /// not taken back; nil if they don't tell.
+  /// The progress of an unfinished game, such as `3 guesses`, told from the lines of its moves that are not taken back; nil if
+  /// they don't tell.
   public let advance: @Sendable ([String]) -> String?
-  /// What a person types in it, as short as can be, and what that does; the usual first. Help shows them all in a small
-  /// window: at most six, of up to 15 characters each, and what most do fits 23.
+  /// Lines that a person types in it, as short as can be, and their effects; the usual first. Help shows them all in a small
+  /// window: at most six, of up to 15 characters each, and effects of at most 23.
   public let typed: [(line: String, gist: String)]
   /// Its texts; the first is what `rules` shows where no topic is named.
   public let topics: [Topic]
   /// The records that only this game writes.
   public let records: [RecordSchema]
-  /// What can happen on its board.
+  /// The events that can happen on its board.
   public let events: [EventKind]
-  /// What a front end shows where a move is refused; nil for nothing.
+  /// The event that a front end shows for a refused move; nil for nothing.
   public let refusal: EventKind?
   /// The refusals that only this game knows.
   public let errors: [ErrorCode]
-  /// What the replies to its commands and tools may contain, by the whole name of the command.
+  /// The possible contents of the replies to its commands and tools, by the whole name of the command.
   public let replies: [String: ReplySchema]
 
   /// Declares a game.
@@ -110,7 +110,7 @@ public final class Manual: Sendable {
     self.replies = replies
   }
 
-  /// What a game is called that has this opening line.
+  /// The name of a game with this opening line.
   public func name(ofGame opening: String) -> String? {
     guard let naming else { return nil }
     let words = QuotedPath.words(opening)

@@ -105,7 +105,7 @@ public struct Choice: Equatable, Sendable {
 
 /// A refusal. Whoever throws it has changed nothing.
 public struct Refusal: Error, Equatable, Sendable {
-  /// What kind of refusal.
+  /// The kind of refusal.
   public let code: ErrorCode
   /// One line that names what was wrong and what would be right.
   public let text: String
@@ -113,7 +113,7 @@ public struct Refusal: Error, Equatable, Sendable {
   public let confirmation: String?
   /// The question alone, without the line that confirms; nil if it is none, or has other answers.
   public let question: String?
-  /// What a person may answer, if the refusal is a question with other answers.
+  /// A person's possible answers, if the refusal is a question with answers other than yes and no.
   public private(set) var choices: [Choice] = []
   /// The question or, if it is none, the text, with backquotes around commands that a key may stand for; nil if there are none.
   public private(set) var marked: String?
@@ -138,7 +138,7 @@ public struct Refusal: Error, Equatable, Sendable {
     (self.confirmation, self.question) = (confirmation, oneLine(question))
   }
 
-  /// What a person may answer, also if that is yes or no; empty if the refusal is no question.
+  /// A person's possible answers, also if that is yes or no; empty if the refusal is no question.
   public var answers: [Choice] {
     confirmation.map { [Choice(["yes", "y"], [$0]), Choice(["no", "n"])] } ?? choices
   }

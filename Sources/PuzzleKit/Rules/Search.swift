@@ -1,4 +1,4 @@
-/// When a search has to end; nil sets no limit. With no limit at all a search uses the game's own standard effort.
+/// The limits of a search; nil sets no limit. With no limit at all a search uses the game's own standard effort.
 public struct SearchLimits: Equatable, Sendable {
   /// Positions visited.
   public var nodes: Int?
@@ -16,11 +16,11 @@ public struct SearchLimits: Equatable, Sendable {
   public var isEndless: Bool { isInfinite && nodes == nil && depth == nil && milliseconds == nil }
 }
 
-/// What a search is asked for: a snapshot, so that options that are set meanwhile change nothing.
+/// A request for a search: a snapshot, so that options that are set meanwhile change nothing.
 public struct SearchRequest: Sendable {
-  /// When it has to end.
+  /// Its limits.
   public var limits: SearchLimits
-  /// How many processor cores it may use, from 1. The result does not depend on it.
+  /// The number of processor cores it may use, from 1. The result does not depend on it.
   public var threads: Int
   /// The values of the options.
   public let settings: Settings
@@ -49,7 +49,7 @@ public struct SearchInfo: Equatable, Sendable {
   public var lower: Int?
   /// A proved upper bound of the same total, or nil.
   public var upper: Int?
-  /// What is lost with the best move of all that may be hidden, each as often as it weighs, or nil.
+  /// The weight of the possibilities that the best move loses, or nil.
   public var losses: Int?
   /// The most moves that the best way to play needs, where that was asked for, or nil.
   public var most: Int?
@@ -82,13 +82,13 @@ public func serially(_ count: Int, _ part: @escaping @Sendable (Int) -> Void) {
   for index in 0..<count { part(index) }
 }
 
-/// What connects a running search with whoever asked for it.
+/// A link between a running search and its caller.
 public struct SearchMonitor: Sendable {
   /// Whether the search should end soon: it was told to stop or its time is over.
   public let shouldStop: @Sendable () -> Bool
   /// Takes what the search says on its way.
   public let report: @Sendable (SearchInfo) -> Void
-  /// How parts are done beside each other.
+  /// Runs parts concurrently.
   public let concurrently: Concurrently
 
   /// Makes a monitor.
@@ -102,14 +102,14 @@ public struct SearchMonitor: Sendable {
   }
 }
 
-/// What finds a move from what the player sees.
+/// Finds moves from the player's view.
 public struct Search<G: Game>: Sendable {
   /// Finds the best move, or nil where there is none. The result depends on the view, the limits and the options alone,
   /// but for `milliseconds` and `shouldStop`.
   public let best: @Sendable (G.View, SearchRequest, SearchMonitor) -> G.Move?
-  /// Why a view cannot be searched; nil where it can.
+  /// The reason why a view cannot be searched; nil if it can.
   public let refusal: @Sendable (G.View) -> Refusal?
-  /// What is said where no hint was found.
+  /// The message if no hint was found.
   public let noHint: String
 
   /// Makes a search.

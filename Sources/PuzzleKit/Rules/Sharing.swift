@@ -1,13 +1,13 @@
-/// How several play a game together, or against each other at one table. A game that declares nothing can still be raced: each
-/// player gets a table of his own from the same opening line.
+/// The ways for several to play a game together, or against each other at one table. A game that declares nothing can still be
+/// raced: each player gets a table of his own from the same opening line.
 public struct Sharing<G: Game>: Sendable {
-  /// What an opening line says so that all seats play as one; nil if they can't.
+  /// The options of an opening line that let all seats play as one; nil if they can't.
   public let together: [String]?
-  /// What it says so that the seats play against each other at one table; nil if each needs a table of its own.
+  /// The options that let the seats play against each other at one table; nil if each needs a table of its own.
   public let race: [String]?
-  /// What it says besides, so that who races sees nothing of the others.
+  /// More options, which keep rivals in a race from seeing anything of each other.
   public let blind: [String]
-  /// What it says so that the game has a time limit in seconds; nil if the game knows none.
+  /// The options that set a time limit in seconds; nil if the game knows none.
   public let limit: (@Sendable (Int) -> [String])?
   /// The line that tells the game the time alone.
   public let tick: String?
@@ -16,8 +16,8 @@ public struct Sharing<G: Game>: Sendable {
   /// Whether the last move has brought nothing, so that rooms need not keep it: it has done no more than to end what the
   /// seat has drafted.
   public let isVain: @Sendable (G) -> Bool
-  /// How the game of a seat has ended while the others play on; nil while it is being played. Declared by games in which
-  /// each seat of a race has a game of its own at one table, so that whoever watches is shown each of them.
+  /// The outcome of a seat's game that has ended while the others play on; nil while it is being played. Declared by games in
+  /// which each seat of a race has a game of its own at one table, so that spectators are shown each of them.
   public let finish: (@Sendable (G, Seat) -> Outcome?)?
 
   /// Declares it.

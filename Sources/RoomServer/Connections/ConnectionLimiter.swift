@@ -2,7 +2,7 @@ import PuzzleKit
 import Rooms
 import Synchronization
 
-/// Who may connect and how often who may ask, by address.
+/// Limits connections, and the rates of requests, by address.
 final class ConnectionLimiter: Sendable {
   private struct State {
     var limits: WireLimits
@@ -12,7 +12,7 @@ final class ConnectionLimiter: Sendable {
     var nextSweep: Int64 = 0
   }
 
-  /// What is counted.
+  /// The requests that are counted.
   enum Kind: CaseIterable { case request, submission, analytics }
 
   private let state: Mutex<State>
@@ -30,7 +30,7 @@ final class ConnectionLimiter: Sendable {
     }
   }
 
-  /// Why a connection is not let in.
+  /// The reason why a connection is not let in.
   enum Obstacle: String {
     case total = "there are too many connections"
     case address = "its address has too many"

@@ -4,7 +4,7 @@ import Sockets
 import System
 import PuzzleKit
 
-/// What all connections share, on whatever thread.
+/// The parts that all connections share, on whatever thread.
 final class ServerParts: Sendable {
   let settings: ServerSettings
   let metrics: Metrics
@@ -26,7 +26,7 @@ final class ServerParts: Sendable {
 final class EventLoopContext {
   let parts: ServerParts
   let loop: any EventLoop
-  /// Which of the loops it is; the numbers of its readers say so.
+  /// The number of the loop; it is part of its readers' numbers.
   private let index: Int
   private var lastReader = 0
   private var sockets: [Int: SocketHandler] = [:]
@@ -38,7 +38,7 @@ final class EventLoopContext {
   let inflater = Inflater()
   private var deflaters: [Int: Deflater] = [:]
 
-  /// How many of a reader's number's bits say the loop.
+  /// The number of bits of a reader's number that hold the loop's.
   static let indexBits = 6
 
   init(_ parts: ServerParts, _ loop: any EventLoop, index: Int) {

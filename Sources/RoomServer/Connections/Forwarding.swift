@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// Who is asking, where a proxy stands between.
+/// Finds the client behind proxies.
 enum Forwarding {
   /// The address of a client: the peer's, or what proxies that are trusted say.
   static func address(of headers: HTTPHeaders, peer: String, proxies: [Network]) -> String {

@@ -15,7 +15,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let host: EventLoopContext
   private let room: String
   private let dialect: RoomDialect
-  /// Whose it is.
+  /// The address of the client.
   private let address: String
   private let packing: Packing?
   private let leave: () -> Void
@@ -25,10 +25,10 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var context: ChannelHandlerContext?
 
   private var hasSaidHello = false
-  /// How many messages wait for the rooms, and whether that is why no more are read.
+  /// The number of messages that wait for the rooms, and whether no more are read because of them.
   private var waiting = 0
   private var isHeld = false
-  /// What waits to be sent.
+  /// The messages that wait to be sent.
   private var queue: SendQueue
   private var unflushedCount = 0
   private var unflushedBytes = 0
@@ -38,7 +38,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var pingsUnanswered = 0
   private var lastPing: Int64
   private var closeDue: Int64?
-  /// Why this side has closed.
+  /// The reason why this side has closed.
   private var closing: (code: CloseCode, reason: String)?
   private var pingPace = 0
   private var pingWindow: Int64 = 0

@@ -5,7 +5,7 @@ import PuzzleKit
 import RoomRecords
 import Rooms
 
-/// What comes over a WebSocket, as `upi.v1+json` and `upi.v2+json` have it.
+/// The records that come over a WebSocket, in the forms `upi.v1+json` and `upi.v2+json`.
 extension OpenAPI {
   /// The games that are played in rooms.
   private static var games: [Manual] {

@@ -39,7 +39,7 @@ extension OpenAPI {
     return type("object", ("properties", object(listed)), ("required", .array(required.map(JSONValue.string))))
   }
 
-  /// What has no other members.
+  /// The same schema without other members.
   private static func closed(_ schema: JSONValue) -> JSONValue {
     guard case .object(let members) = schema else { return schema }
     return .object(members + [JSONMember("additionalProperties", .bool(false))])
@@ -65,7 +65,7 @@ extension OpenAPI {
     ("sums", type("object", ("additionalProperties", type("integer")))),
   ]
 
-  /// What a room plays if it is no fresh deal.
+  /// The puzzle that a room plays if it is no fresh deal.
   private static let puzzleOfRoom: JSONValue = {
     let draft = members(["draft"], [("draft", members(["grid"], [("grid", type("array"))]))])
     let id = members(["id"], [("id", text(matching: "^[!-~]{1,100}$"))])

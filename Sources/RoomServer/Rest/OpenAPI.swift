@@ -19,7 +19,7 @@ enum OpenAPI {
     var text: String?
     /// The statuses of the problems that it has besides those of all.
     var problems: [Int] = []
-    /// What can be asked next, with a part of the answer: operations, their parameters, and where the answer has them.
+    /// The next requests that a part of the answer makes possible: operations, their parameters, and their place in the answer.
     var links: [(operation: String, parameter: String, place: String)] = []
   }
 

@@ -1,4 +1,5 @@
-/// Why a request of HTTP is refused by the server itself. What rooms and games refuse has the code that it has in a line.
+/// The reason why the server itself refuses a request of HTTP. Refusals of rooms and games keep the code that they have in a
+/// line.
 enum ProblemCode: String, CaseIterable {
   case badRequest = "bad-request"
   case notJSON = "not-json"

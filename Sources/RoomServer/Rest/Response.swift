@@ -3,12 +3,12 @@ import PlainJSON
 import PuzzleKit
 import Rooms
 
-/// What a request is answered.
+/// The answer to a request.
 struct Response {
   var status: Int
   var headers = HTTPHeaders()
   var body: [UInt8]
-  /// What the log says of it if it is no success: the code of the problem, if it is one.
+  /// The reason for the log if it is no success: the code of the problem, if it is one.
   var reason = ""
 
   init(_ status: Int, type: String, _ body: [UInt8]) {

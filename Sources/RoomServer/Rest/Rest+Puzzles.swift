@@ -126,7 +126,7 @@ extension Rest {
     }
   }
 
-  /// What was counted of a puzzle.
+  /// Answers with the counts of a puzzle.
   func statistics(_ id: String, _ address: String, _ respond: @escaping (Response) -> Void) {
     read(for: address, respond) { database throws(Refusal) in
       let (games, rounds) = (try database.tally(of: "puzzle/\(id)"), try database.tally(of: "rounds/\(id)"))
@@ -137,13 +137,13 @@ extension Rest {
     }
   }
 
-  /// What was counted of the rounds of several, whatever was played.
+  /// Answers with the counts of all rounds of several, whatever was played.
   func rounds(_ address: String, _ respond: @escaping (Response) -> Void) {
     read(for: address, respond) { database throws(Refusal) in .json(try database.tally(of: "rounds").json) }
   }
 
-  /// What lasts of a player's rounds with others; with whom only the player is told.
-  /// - Parameter key: what proves to be the player.
+  /// Answers with the lasting figures of a player's rounds with others; the names of the others are for the player alone.
+  /// - Parameter key: the proof that the reader is the player.
   func player(_ id: String, key: String?, _ address: String, _ respond: @escaping (Response) -> Void) {
     guard PlayReport.isPlayer(id) else { return respond(.problem(404, .noSuchPlayer, "no player has such an id")) }
     let hash = key.map { SHA256.hex($0.utf8) }

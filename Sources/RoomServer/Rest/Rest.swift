@@ -47,7 +47,7 @@ struct Rest {
     }
   }
 
-  /// Why a request is not carried out.
+  /// The reason why a request is not carried out.
   struct Problem: Error {
     let response: Response
     init(_ response: Response) { self.response = response }
@@ -114,7 +114,7 @@ struct Rest {
     }
   }
 
-  /// What stands for a request that may come again: its key, its path and its body.
+  /// The identity of a request that may come again: its key, its path and its body.
   private func repetition(_ request: RestRequest) throws(Problem) -> String? {
     let keys = request.head.headers["idempotency-key"]
     guard let key = keys.first else { return nil }

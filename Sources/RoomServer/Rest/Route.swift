@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// What a request is for, by its path.
+/// The purpose of a request, by its path.
 enum Route: Equatable {
   case daily(String?)
   case puzzle(String)

@@ -1,10 +1,10 @@
-/// What waits for one thread, by whom it is from. Each in turn has a share of the time; who uses more than that at once is
-/// passed over until it is made up for. What one has left keeps its order.
+/// Items that wait for one thread, by their owners. Each owner in turn has a share of the time; one that uses more than that at
+/// once is passed over until it is made up for. The items of one owner keep their order.
 struct FairQueue<Item> {
   fileprivate struct Line {
     let owner: String
     var items: ArraySlice<Item> = []
-    /// How many nanoseconds of its share are left; less than 0 for one that has used more.
+    /// The nanoseconds of its share that are left; less than 0 for one that has used more.
     var credit: Int64
     /// Whether it is being served by somebody, so that nobody else serves it.
     var isServed = false
@@ -15,16 +15,16 @@ struct FairQueue<Item> {
     func isReady(_ exclusively: Bool) -> Bool { !items.isEmpty && !(exclusively && isServed) }
   }
 
-  /// How many nanoseconds one has in a turn.
+  /// An owner's nanoseconds in a turn.
   private let share: Int64
-  /// How many nanoseconds more than its share are made up for, at most.
+  /// The most nanoseconds above its share that an owner has to make up for.
   private let debt: Int64
   /// In the order of their turns. Those that are settled stay for one round, since most come again.
   private var lines: [Line] = []
-  /// Where each owner's line is.
+  /// The place of each owner's line.
   private var places: [String: Int] = [:]
   private var next = 0
-  /// How many items wait.
+  /// The number of items that wait.
   private(set) var count = 0
 
   init(share: Int64, debt: Int64) { (self.share, self.debt) = (share, debt) }
@@ -34,7 +34,7 @@ struct FairQueue<Item> {
   /// Whether something waits whose owner is not being served.
   var isReady: Bool { count > 0 && lines.contains { $0.isReady(true) } }
 
-  /// How many items of somebody wait.
+  /// The number of somebody's items that wait.
   func waiting(of owner: String) -> Int { place(of: owner).map { lines[$0].items.count } ?? 0 }
 
   mutating func add(_ item: Item, of owner: String) {

@@ -1,6 +1,6 @@
 import NIOConcurrencyHelpers
 
-/// What threads leave for one that takes all of it at once.
+/// Items that threads leave for one that takes all of them at once.
 final class Mailbox<Item: Sendable>: Sendable {
   private let lock = ConditionLock(value: false)
   private let items = NIOLockedValueBox<[Item]>([])

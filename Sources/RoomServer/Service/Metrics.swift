@@ -5,9 +5,9 @@ import Rooms
 import Synchronization
 import System
 
-/// What a server counts, and what it says of itself.
+/// The counts of a server, and its log.
 final class Metrics: Sendable {
-  /// How much is logged.
+  /// The level of the log.
   enum Level: Int, CaseIterable, Sendable {
     case error, warning, info, debug
 

@@ -9,25 +9,25 @@ import System
 /// The rooms on a thread of their own, and on another what they have to keep. Effects leave in order, and none before all
 /// that came earlier is durable; while one commit is under way the messages of the next are gathered.
 final class RoomService: Sendable {
-  /// What is left for the rooms.
+  /// A message for the thread of the rooms.
   private enum Message: Sendable {
     case input(LobbyInput, reader: Int, address: String)
     case limits(RoomLimits)
     case stop
   }
 
-  /// What is left for the database.
+  /// A job for the thread of the database.
   private enum DatabaseJob: Sendable {
     case effects([Effect])
     case task(@Sendable (any ServerDatabase) -> Void)
     case stop
   }
 
-  /// What was kept when the server ended.
+  /// The state that was kept when the server ended.
   private struct Found: Sendable {
     let owner: RoomOwner
     let journals: [[RoomEntry]]
-    /// For how many milliseconds the server was away.
+    /// The time for which the server was away, in milliseconds.
     let absence: Int64
   }
 
@@ -128,7 +128,7 @@ final class RoomService: Sendable {
 
   // MARK: - The rooms
 
-  /// How often it is looked for what is due, at most.
+  /// The time between looks for due work, at least, in milliseconds.
   private static let tick: Int64 = 25
 
   /// Reads what is kept. A journal that can't be read costs its room and no other.
@@ -207,7 +207,7 @@ final class RoomService: Sendable {
     }
   }
 
-  /// For how many nanoseconds messages are taken before others are looked for.
+  /// The time for which messages are taken before others are looked for, in nanoseconds.
   private static let slice: Int64 = 5_000_000
 
   /// Has work done that effects ask for.
@@ -235,7 +235,7 @@ final class RoomService: Sendable {
 
   // MARK: - The database
 
-  /// How often it is kept that the server is there.
+  /// The time between records that the server is alive, in milliseconds.
   private static let heartbeat: Int64 = 5000
 
   private func keep(in database: any ServerDatabase, by owner: RoomOwner) {

@@ -10,7 +10,7 @@ import System
 final class Workshop: Sendable {
   typealias Work = @Sendable (DealWorker) -> Void
 
-  /// How many pieces of work of one owner may wait.
+  /// The most pieces of work of one owner that may wait.
   private static let most = 16
 
   private let lock = ConditionLock(value: false)

@@ -1,7 +1,7 @@
 import Rooms
 import Sockets
 
-/// What a server is told: where it listens, what it keeps where, whom it believes, and its limits.
+/// The settings of a server: its address, its files, the proxies and origins that it trusts, and its limits.
 public struct ServerSettings: Sendable {
   /// The address to listen on.
   public var address = "127.0.0.1"
@@ -11,13 +11,13 @@ public struct ServerSettings: Sendable {
   public var data = "parlor-rooms"
   /// The folder of the files that are served; empty serves none.
   public var files = ""
-  /// From which addresses and networks `X-Forwarded-For` is believed.
+  /// The addresses and networks whose `X-Forwarded-For` is believed.
   public var proxies: [String] = []
-  /// Which pages of other origins may use the server; `*` for all.
+  /// The origins other than the server's own whose pages may use it; `*` for all.
   public var origins: [String] = []
-  /// How much is logged.
+  /// The level of the log.
   public var log = "info"
-  /// How many threads read and write.
+  /// The number of threads that read and write.
   public var threads = 1
   /// The limits of rooms.
   public var rooms = RoomLimits()
@@ -32,47 +32,47 @@ public struct ServerSettings: Sendable {
 
 /// The limits of connections; times are in milliseconds.
 public struct WireLimits: Equatable, Sendable {
-  /// How many connections there may be.
+  /// The most connections.
   public var connections = 20_000
-  /// How many of them may come from one address.
+  /// The most connections from one address.
   public var perAddress = 64
-  /// How long a request may take to come.
+  /// The time that a request may take to come.
   public var requestTime: Int64 = 10_000
-  /// How long a connection may wait for its next request.
+  /// The time for which a connection may wait for its next request.
   public var idleTime: Int64 = 60_000
-  /// How many bytes the body of a request may have.
+  /// The greatest size of a request's body, in bytes.
   public var body = 65_536
-  /// How many bytes a header may have.
+  /// The greatest size of a header, in bytes.
   public var header = 4096
-  /// How many headers a request may have.
+  /// The most headers of a request.
   public var headers = 64
-  /// How many bytes a message over a WebSocket may have.
+  /// The greatest size of a message over a WebSocket, in bytes.
   public var message = 4096
-  /// How many frames a message may consist of.
+  /// The most frames of a message.
   public var fragments = 64
-  /// How many messages of a WebSocket may wait for their turn before no more are read.
+  /// The number of messages of a WebSocket that may wait for their turn before no more are read.
   public var waiting = 64
-  /// How many messages may wait to be sent.
+  /// The most messages that may wait to be sent.
   public var queueCount = 64
-  /// How many bytes may wait to be sent.
+  /// The most bytes that may wait to be sent.
   public var queueBytes = 65_536
-  /// How long a reader for whom more waits than may has to read something.
+  /// The time in which a reader with more than this waiting has to read something.
   public var unreadTime: Int64 = 5000
-  /// How often a WebSocket is pinged; one that leaves two pings unanswered is closed.
+  /// The time between pings of a WebSocket; one that leaves two pings unanswered is closed.
   public var ping: Int64 = 10_000
-  /// How long the first line of a WebSocket may take.
+  /// The time that the first line of a WebSocket may take.
   public var helloTime: Int64 = 10_000
-  /// How long the end of a WebSocket may take.
+  /// The time that the end of a WebSocket may take.
   public var closeTime: Int64 = 2000
-  /// How long the server waits for its clients when it is told to end.
+  /// The time for which the server waits for its clients when it is told to end.
   public var drainTime: Int64 = 9000
-  /// How many pings an address may send in a second, and requests in a time.
+  /// The pings that a client may send over a WebSocket; after more of them it is closed.
   public var pings = Rate(20, in: 1000)
-  /// How many requests an address may make.
+  /// The requests that an address may make.
   public var requests = Rate(100, in: 900_000)
-  /// How many puzzles an address may submit.
+  /// The puzzles that an address may submit.
   public var submissions = Rate(3, in: 3_600_000)
-  /// How many games an address may report.
+  /// The games that an address may report.
   public var analytics = Rate(30, in: 60_000)
   /// Whether messages are compressed where the client offers it.
   public var packs = true

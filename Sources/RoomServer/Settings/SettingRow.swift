@@ -5,7 +5,7 @@ import Rooms
 public struct SettingRow: Sendable {
   /// Its name: words with hyphens.
   public let name: String
-  /// What its value is.
+  /// The syntax of its value.
   public let value: String
   /// One line on what it does.
   public let summary: String

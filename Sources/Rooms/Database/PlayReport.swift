@@ -1,13 +1,13 @@
 import PlainJSON
 import PuzzleKit
 
-/// What is told of a game that was played, without who played it.
+/// A report of a game that was played, without its player.
 public struct PlayReport: Equatable, Sendable {
   /// The id of the puzzle.
   public var puzzle: String
-  /// How long it took, in seconds.
+  /// The time that it took, in seconds.
   public var seconds: Int
-  /// How much of it was completed, of 100.
+  /// The part of it that was completed, in percent.
   public var percent = 100
   /// The first word that was found, and the last.
   public var firstWord: String?
@@ -142,16 +142,16 @@ public struct PlayReport: Equatable, Sendable {
   }
 }
 
-/// What was counted of games: sums alone, of which none tells who played.
+/// The counts of games: sums alone, none of which tells who played.
 public struct PlayTally: Equatable, Sendable {
-  /// How many distinct words and sums are told apart.
+  /// The most distinct words and sums that are told apart.
   private static let mostNames = 64
 
-  /// How many games, and how many of them were completed.
+  /// The number of games.
   public private(set) var plays = 0
-  /// How many of them were completed.
+  /// The number of games that were completed.
   public private(set) var completions = 0
-  /// How many of those that were completed took how many seconds.
+  /// The number of completed games by their seconds.
   private var times: [Int: Int] = [:]
   private var firstWords: [String: Int] = [:]
   private var lastWords: [String: Int] = [:]

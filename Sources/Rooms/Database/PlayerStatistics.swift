@@ -1,12 +1,12 @@
 import PlainJSON
 
-/// What lasts of a player's rounds with others.
+/// The lasting figures of a player's rounds with others.
 public struct PlayerStatistics: Equatable, Sendable {
   /// Wins and losses against one opponent.
   public struct Record: Equatable, Sendable {
-    /// How often the player has won against the other.
+    /// The number of the player's wins against the other.
     public var won = 0
-    /// How often the other has won.
+    /// The number of the other's wins.
     public var lost = 0
 
     /// No rounds.
@@ -17,15 +17,15 @@ public struct PlayerStatistics: Equatable, Sendable {
   public var cooperativeGames = 0
   /// Rounds played against others.
   public var competitiveGames = 0
-  /// How many of them were won.
+  /// The number of them that were won.
   public var competitiveWins = 0
-  /// Milliseconds of all rounds that were played together to their end, and how many these are.
+  /// Milliseconds of all rounds that were played together to their end.
   public var cooperativeTime: Int64 = 0
-  /// How many rounds that time is of.
+  /// The number of rounds in that time.
   public var cooperativeEnds = 0
-  /// With whom how many rounds were played together.
+  /// The numbers of rounds played together, by partner.
   public var partners: [String: Int] = [:]
-  /// How it stands against others.
+  /// The records against others, by opponent.
   public var opponents: [String: Record] = [:]
 
   /// No rounds.
@@ -62,7 +62,7 @@ public struct PlayerStatistics: Equatable, Sendable {
     partners.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }
 
-  /// How it stands against those who were met most often; of several the first by name.
+  /// The records against the opponents met most often; in a tie the first by name.
   public var regularOpponents: [(player: String, record: Record)] {
     opponents.sorted { one, other in
       (other.value.won + other.value.lost, one.key) < (one.value.won + one.value.lost, other.key)

@@ -3,7 +3,7 @@ import PuzzleKit
 
 /// A puzzle that somebody has submitted.
 public struct Submission: Equatable, Sendable {
-  /// What has become of it.
+  /// The state of a submitted puzzle.
   public enum State: String, CaseIterable, Sendable {
     /// Nobody has looked at it.
     case waiting
@@ -13,17 +13,17 @@ public struct Submission: Equatable, Sendable {
     case rejected
   }
 
-  /// Which one it is, from 1.
+  /// Its number, from 1.
   public let number: Int
   /// The id of the puzzle.
   public let puzzle: String
   /// The puzzle's file.
   public let file: String
-  /// How to reach whoever made it, if that was said.
+  /// A way to reach its author, if one was given.
   public let contact: String?
-  /// When it came, in milliseconds since 1970.
+  /// The time when it came, in milliseconds since 1970.
   public let time: Int64
-  /// What has become of it.
+  /// Its state.
   public var state: State
 
   /// Makes a submission.
@@ -37,8 +37,8 @@ public struct Submission: Equatable, Sendable {
   }
 }
 
-/// What a server of rooms keeps besides: puzzles that were submitted, and what is counted of games. Whoever implements it
-/// keeps to what is said here, and the tests of conformance hold it to that.
+/// More of a server's storage: puzzles that were submitted, and counts of games. An implementation keeps to what is said here,
+/// and the tests of conformance hold it to that.
 public protocol PuzzleDatabase: AnyObject {
   /// Keeps a puzzle that waits for approval.
   /// - Returns: its number.
@@ -53,7 +53,7 @@ public protocol PuzzleDatabase: AnyObject {
   func puzzle(_ id: String) throws(Refusal) -> String?
   /// Counts a game under a name.
   func count(_ report: PlayReport, as name: String) throws(Refusal)
-  /// What was counted under a name.
+  /// The counts under a name.
   func tally(of name: String) throws(Refusal) -> PlayTally
 }
 

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a server of rooms keeps: the journals of open rooms, and what lasts of the players' rounds. Whoever implements it
+/// The storage of a server of rooms: the journals of open rooms, and the lasting figures of players' rounds. An implementation
 /// keeps to what is said here, and the tests of conformance hold it to that.
 public protocol RoomDatabase: AnyObject {
   /// Becomes the owner of the rooms of a share. From then on nobody keeps anything who has claimed it before, or has claimed
@@ -20,7 +20,7 @@ public protocol RoomDatabase: AnyObject {
   /// Forgets the journals of rooms; what was counted for players stays.
   /// - Throws: `fenced`, as for ``keep(_:by:)``; `io`.
   func drop(_ rooms: [String], by owner: RoomOwner) throws(Refusal)
-  /// What lasts of a player's rounds.
+  /// The lasting figures of a player's rounds.
   func statistics(of player: String) throws(Refusal) -> PlayerStatistics
   /// Takes note that an owner is there.
   /// - Throws: `fenced`, as for ``keep(_:by:)``; `io`.
@@ -44,11 +44,11 @@ extension RoomDatabase {
 
 /// A round that counts for a player.
 public struct CountedResult: Sendable {
-  /// Who has played it.
+  /// The player of the round.
   public let player: String
   /// The room where it was played.
   public let room: String
-  /// How it has ended.
+  /// The result of the round.
   public let result: RoundResult
 }
 

@@ -3,9 +3,9 @@ import PuzzleKit
 /// The rooms that one process plays: those that fall into its share. Which share a room falls into does not change as long as
 /// there are as many.
 public struct RoomShard: Hashable, Sendable {
-  /// Which share, from 0.
+  /// The number of the share, from 0.
   public let number: Int
-  /// How many there are.
+  /// The number of shares.
   public let count: Int
 
   /// All rooms.
@@ -32,14 +32,14 @@ public struct RoomShard: Hashable, Sendable {
   static func isCode(_ name: String) -> Bool { name.utf8.count == 6 && name.utf8.allSatisfy { 48...57 ~= $0 } }
 }
 
-/// Who keeps the rooms of a share: whoever has claimed it last. An earlier one that does not know yet that it is none any more
-/// can keep nothing.
+/// The owner of a share's rooms: the last to claim it. An earlier one that does not know yet that it is none any more can keep
+/// nothing.
 public struct RoomOwner: Equatable, Sendable {
-  /// What it owns.
+  /// The share that it owns.
   public let shard: RoomShard
-  /// Which claim it was; a later one has a greater number.
+  /// The number of the claim; a later one has a greater number.
   public let term: Int
-  /// When an owner before was there last, in milliseconds since 1970; nil if there was none.
+  /// The time when an owner before was there last, in milliseconds since 1970; nil if there was none.
   public let lastAlive: Int64?
 
   /// An owner.

@@ -1,16 +1,16 @@
 /// Somebody who comes into a room.
 public struct Newcomer: Equatable, Sendable {
-  /// Which one of those who came, from 1.
+  /// The number of the member, from 1 in the order of coming.
   public let member: Int
   /// The name shown to others.
   public let name: String
-  /// Who it is in other rooms too, if that was said.
+  /// Their id in other rooms too, if it was given.
   public let player: String?
   /// The hash of the token that opens the place.
   public let tokenHash: String
   /// Whether somebody only watches.
   public let isSpectator: Bool
-  /// How its request is known if it comes again; nil if it is not.
+  /// The means to know its request if it comes again; nil if there is none.
   public var repetition: Repetition?
 
   /// A request that may come again and is answered as before then, and what its token was made from besides.
@@ -20,7 +20,7 @@ public struct Newcomer: Equatable, Sendable {
   }
 }
 
-/// Why a member is no longer in a room.
+/// The reason why a member is no longer in a room.
 public enum Leaving: String, CaseIterable, Sendable {
   /// By its own wish.
   case left
@@ -28,7 +28,7 @@ public enum Leaving: String, CaseIterable, Sendable {
   case gone
 }
 
-/// Why a room is closed.
+/// The reason why a room is closed.
 public enum Closing: String, CaseIterable, Sendable {
   /// Nobody is in it.
   case empty
@@ -36,7 +36,7 @@ public enum Closing: String, CaseIterable, Sendable {
   case idle
 }
 
-/// What has happened in a room, of the kinds that are kept.
+/// An event in a room, of the kinds that are kept.
 public enum RoomFact: Equatable, Sendable {
   /// The room was made, with a code by which it can be joined.
   case created(id: String, code: String, RoomSettings)
@@ -68,9 +68,9 @@ public enum RoomFact: Equatable, Sendable {
   case closed(Closing)
 }
 
-/// What a player wants of a rematch.
+/// A player's wish for a rematch.
 public enum Rematch: Equatable, Sendable {
-  /// What was offered, or else another deal by the settings of the room.
+  /// The offered deal, or else another deal by the settings of the room.
   case agreed
   /// The deal that was just played.
   case same
@@ -80,22 +80,22 @@ public enum Rematch: Equatable, Sendable {
 
 /// One line of a room's journal: the room is what its journal says.
 public struct RoomEntry: Equatable, Sendable {
-  /// Which one it is, from 1.
+  /// Its number, from 1.
   public let number: Int
-  /// When it happened, in milliseconds since 1970.
+  /// The time when it happened, in milliseconds since 1970.
   public let time: Int64
   /// The id of the request that made it happen; empty if it had none.
   public let request: String
   /// The digest of the text of that request; nil if it is not known.
   public let text: UInt64?
-  /// What happened.
+  /// The event.
   public let fact: RoomFact
   /// The requests of the drafts among its lines: what commits to nothing is kept with the next line that does.
   public var drafts: [Draft] = []
 
   /// The request of a line that committed to nothing.
   public struct Draft: Equatable, Sendable {
-    /// Whose it was.
+    /// The member who made it.
     public let member: Int
     let request: String
     /// The digest of its text.

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How players meet.
+/// The relation of the players to each other.
 public enum PlayStyle: String, CaseIterable, Sendable {
   /// All as one, at one table.
   case together
@@ -8,23 +8,23 @@ public enum PlayStyle: String, CaseIterable, Sendable {
   case race
 }
 
-/// What spectators of a race see before it ends.
+/// The view of a race that spectators have before it ends.
 public enum Watching: String, CaseIterable, Sendable {
-  /// What all players of it see of one another.
+  /// All that the players of it see of one another.
   case shared
   /// Nothing; all of it comes after the end.
   case after
 }
 
-/// What is played in a room.
+/// The game of a room, and its rules.
 public struct RoomSettings: Equatable, Sendable {
   /// The game.
   public var game: String
   /// Its mode.
   public var mode: String
-  /// How the players meet.
+  /// The relation of the players to each other.
   public var style: PlayStyle
-  /// What the opening line says besides, such as which puzzle; a fresh deal if it names none.
+  /// More words of the opening line, such as those that name a puzzle; a fresh deal if they name none.
   public var options: [String]
   /// The file of the puzzle that is played, if it is one of the players' own.
   public var file: String?
@@ -32,18 +32,18 @@ public struct RoomSettings: Equatable, Sendable {
   public var showsProgress: Bool
   /// The time limit of a round in seconds; nil for the deal's own, if it has one.
   public var timeLimit: Int?
-  /// What the room is called.
+  /// The title of the room.
   public var title: String?
-  /// How many players there are.
+  /// The number of players.
   public var seats: Int
-  /// What spectators of a race see before it ends.
+  /// The view of a race that spectators have before it ends.
   public var watching: Watching
 
-  /// What a time limit may be, in seconds.
+  /// The range of time limits, in seconds.
   public static let timeLimits = 60...3600
-  /// How many characters a title may have.
+  /// The range of a title's length, in characters.
   public static let titleLengths = 3...200
-  /// How many may race, each at a table of its own.
+  /// The most players of a race, each at a table of their own.
   public static let mostSeats = 8
 
   /// Makes settings.

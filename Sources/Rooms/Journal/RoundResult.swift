@@ -1,8 +1,8 @@
 import PuzzleKit
 
-/// How a round has ended.
+/// The result of a round.
 public struct RoundResult: Equatable, Sendable {
-  /// Why it has ended.
+  /// The reason why it has ended.
   public enum Reason: String, CaseIterable, Sendable {
     /// It was played to its end.
     case played
@@ -12,19 +12,19 @@ public struct RoundResult: Equatable, Sendable {
     case left
   }
 
-  /// How it has ended for one player.
+  /// The result for one player.
   public struct Player: Equatable, Sendable {
-    /// Which member, from 1.
+    /// The number of the member, from 1.
     public let member: Int
-    /// Who it is in other rooms too, if that was said.
+    /// Their id in other rooms too, if it was given.
     public let player: String?
-    /// How the round has ended.
+    /// The outcome of the round.
     public let outcome: Outcome
     /// The score, where each had a table of its own.
     public let score: Double?
-    /// When the player was done, in milliseconds since the round began; nil if it never was.
+    /// The time when the player was done, in milliseconds since the round began; nil if it never was.
     public let time: Int64?
-    /// How many messages it has written.
+    /// The number of messages that it has written.
     public let messages: Int
   }
 
@@ -32,19 +32,19 @@ public struct RoundResult: Equatable, Sendable {
   public let game: String
   /// Its mode.
   public let mode: String
-  /// How it was played.
+  /// The style in which it was played.
   public let style: PlayStyle
-  /// Which round of the room, from 1.
+  /// The number of the round in the room, from 1.
   public let round: Int
-  /// When it began, in milliseconds since 1970.
+  /// The time when it began, in milliseconds since 1970.
   public let started: Int64
-  /// When it ended, in milliseconds since 1970.
+  /// The time when it ended, in milliseconds since 1970.
   public let ended: Int64
-  /// Why it has ended.
+  /// The reason why it has ended.
   public let reason: Reason
   /// The players in the order of their seats.
   public let players: [Player]
-  /// Where its deal came from.
+  /// The origin of its deal.
   public var origin = RoundOrigin()
 
   /// The member who has won against the others; nil if nobody has.

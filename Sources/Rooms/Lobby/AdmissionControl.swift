@@ -10,7 +10,7 @@ struct AdmissionRefusal: Error {
   static let noRoom = AdmissionRefusal(Refusal(RoomErrors.noRoom, "no room has this id"))
 }
 
-/// Who makes rooms, who guesses codes, and who makes the server keep how much, by address.
+/// Limits by address: of rooms made, of codes guessed, and of bytes that the server is made to keep.
 struct AdmissionControl {
   private var makers: [String: RateLimiter] = [:]
   private var guessers: [String: RateLimiter] = [:]
@@ -58,7 +58,7 @@ struct AdmissionControl {
 
   // MARK: - What is kept
 
-  /// Why nothing more is kept for an address; nil if it may have more kept.
+  /// The reason why nothing more is kept for an address; nil if it may have more kept.
   mutating func refusalToKeep(for address: String, _ limits: RoomLimits, at now: Int64) -> AdmissionRefusal? {
     guard let wait = keepers[address]?.wait(limits.kept, at: now) else { return nil }
     return AdmissionRefusal(

@@ -1,7 +1,7 @@
 import PlainJSON
 import PuzzleKit
 
-/// What is asked of a lobby.
+/// A request to a lobby.
 public enum LobbyInput: Sendable {
   /// Makes a room and joins it.
   case create(CreateRequest)
@@ -25,8 +25,8 @@ public enum LobbyInput: Sendable {
   case dealt(Dealt)
 }
 
-/// What a lobby asks for, to be done in order. What follows a `keep` may be done only when that is durable: nothing is
-/// acknowledged that could be lost. Where it can not be kept, the room has to be restored from what was.
+/// An effect that a lobby asks for, to be done in order. Those after a `keep` may be done only when that is durable: nothing is
+/// acknowledged that could be lost. If it can't be kept, the room has to be restored from its journal.
 public enum Effect: Sendable {
   /// Appends entries to the journal of a room, all or none.
   case keep(room: String, [RoomEntry])
@@ -42,7 +42,7 @@ public enum Effect: Sendable {
   case drop(room: String)
 }
 
-/// Why a connection is closed.
+/// The reason why a connection is closed.
 public enum CloseReason: String, Sendable {
   /// The member has left, or the room is closed.
   case left

@@ -91,7 +91,7 @@ extension Lobby {
   /// The token of a request that may come again: whoever can make the request gets the same one, and nobody else.
   private func token(_ repetition: String, _ salt: String) -> String { String(hash(salt + repetition).prefix(32)) }
 
-  /// What a request was answered that comes again; nil if it comes for the first time, or whoever came by it has left.
+  /// The earlier answer to a request that comes again; nil if it comes for the first time, or whoever came by it has left.
   private func known(_ repetition: String?, at now: Int64) -> JSONValue? {
     guard let repetition, let place = repeatable[hash(repetition)], let room = rooms[place.room],
       let member = room.member(place.member), let salt = member.salt

@@ -20,12 +20,12 @@ public struct Lobby {
   var repeatable: [String: (room: String, member: Int)] = [:]
   private var connections: [Int: Connection] = [:]
   var admission = AdmissionControl()
-  /// For how long the server was away before it was started.
+  /// The time for which the server was away before it was started, in milliseconds.
   private let absence: Int64
   private var lastOrder = 0
-  /// What is done when the work of an order is done.
+  /// The action that follows the work of each order.
   private var orders: [Int: Awaiting] = [:]
-  /// What was asked of rooms that wait for such work.
+  /// The requests to rooms that wait for such work.
   private var queues: [String: [(input: LobbyInput, reader: Int, address: String)]] = [:]
 
   private struct Connection {
@@ -57,7 +57,7 @@ public struct Lobby {
   var limits: RoomLimits { world.limits }
   private let shard: RoomShard
 
-  /// How many rooms there are.
+  /// The number of rooms.
   public var count: Int { rooms.count + held.count + restoring.count }
 
   /// Has other limits from now on.
@@ -83,7 +83,7 @@ public struct Lobby {
     held.keys.first.map { restore($0, for: "", at: now) } ?? []
   }
 
-  /// Why rooms could not be made again, since this was asked the last time.
+  /// The reasons why rooms could not be made again, since the last call.
   public mutating func takeFaults() -> [Refusal] {
     defer { faults = [] }
     return faults
@@ -258,7 +258,7 @@ public struct Lobby {
     return effects
   }
 
-  /// When ``advance(to:)`` has something to do, if no message comes before; nil for never.
+  /// The time when ``advance(to:)`` has something to do, if no message comes before; nil for never.
   public var due: Int64? { rooms.values.lazy.map(\.nextDue).min() }
 
   /// Does what is due without a message.

@@ -5,15 +5,15 @@ import PuzzleKit
 public struct CreateRequest: Equatable, Sendable {
   /// The host's name.
   public var name: String
-  /// Who the host is in other rooms too.
+  /// The host's id in other rooms too.
   public var player: String?
   /// The game; nil for the first one that has puzzles.
   public var game: String?
   /// Its mode; nil for the game's own.
   public var mode: String?
-  /// How the players meet; nil for together, where the game has it so.
+  /// The relation of the players to each other; nil for together, if the game has it so.
   public var style: PlayStyle?
-  /// What the opening line says besides.
+  /// More words of the opening line.
   public var options: [String] = []
   /// The id of the puzzle, if it is named by one: the players' own have ids, too.
   public var puzzle: String?
@@ -23,18 +23,18 @@ public struct CreateRequest: Equatable, Sendable {
   public var showsProgress = true
   /// The time limit of a round in seconds.
   public var timeLimit: Int?
-  /// What the room is called.
+  /// The title of the room.
   public var title: String?
-  /// How many players there are.
+  /// The number of players.
   public var seats = 2
-  /// What spectators of a race see before it ends.
+  /// The view of a race that spectators have before it ends.
   public var watching = Watching.shared
-  /// What the player's id is proved with.
+  /// The key that proves the player's id.
   public var key: String?
-  /// What stands for this request alone, if it may come again to be answered as before.
+  /// A text for this request alone, if it may come again to be answered as before.
   public var repetition: String?
 
-  /// What the body may have; everything but the name may be missing.
+  /// The members that the body may have; all but the name may be missing.
   public static let members = [
     "name", "playerId", "playerKey", "game", "mode", "play", "puzzle", "timeLimit", "showsProgress", "watching",
     "title",
@@ -92,7 +92,7 @@ public struct CreateRequest: Equatable, Sendable {
     }
   }
 
-  /// What an opening line says of a puzzle: one that comes with the game, that of a day, or one by options.
+  /// The words of an opening line for a puzzle: one that comes with the game, that of a day, or one by options.
   private static func words(ofPuzzle node: JSONNode) throws(JSONFault) -> [String] {
     if let id = try node.optional("id") { return ["puzzle", try word(id)] }
     if let daily = try node.optional("daily") {
@@ -123,16 +123,16 @@ public struct CreateRequest: Equatable, Sendable {
 public struct JoinRequest: Equatable, Sendable {
   /// The name.
   public var name: String
-  /// Who it is in other rooms too.
+  /// The player's id in other rooms too.
   public var player: String?
   /// Whether only to watch.
   public var isSpectator = false
-  /// What the player's id is proved with.
+  /// The key that proves the player's id.
   public var key: String?
-  /// What stands for this request alone, if it may come again to be answered as before.
+  /// A text for this request alone, if it may come again to be answered as before.
   public var repetition: String?
 
-  /// What the body may have; everything but the name may be missing.
+  /// The members that the body may have; all but the name may be missing.
   public static let members = ["name", "playerId", "playerKey", "spectator"]
 
   /// A request of a player.

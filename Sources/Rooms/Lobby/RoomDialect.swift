@@ -1,6 +1,6 @@
 import Wire
 
-/// How a connection is written to, by its subprotocol.
+/// The form of a connection's messages, by its subprotocol.
 public struct RoomDialect: Equatable, Sendable {
   /// Text or JSON.
   public var format = Format.text

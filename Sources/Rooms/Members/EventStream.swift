@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a member was told: events numbered from 1 without gaps, so that numbers do not tell what is hidden. The newest are
+/// The events that a member was told, numbered from 1 without gaps, so that numbers do not tell what is hidden. The newest are
 /// kept.
 struct EventStream {
   struct Event {
@@ -14,7 +14,7 @@ struct EventStream {
 
   private(set) var count = 0
   private var kept: [Event] = []
-  /// How many of the kept ones are too old: they leave together, since the others have to move.
+  /// The number of the kept ones that are too old: they leave together, since the others have to move.
   private var old = 0
 
   /// The newest events, oldest first.

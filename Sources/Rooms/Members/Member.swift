@@ -3,7 +3,7 @@ import PuzzleKit
 import RoomRecords
 import Wire
 
-/// What a request was answered, so that it is answered so again if it comes again.
+/// The cached answer to a request, for the case that it comes again.
 struct Answer {
   /// Its records as lines without an id.
   var lines = ""
@@ -26,15 +26,15 @@ struct Answer {
 
 /// Somebody in a room: a player, or a spectator.
 final class Member {
-  /// Which one of those who came, from 1.
+  /// The number of the member, from 1 in the order of coming.
   let number: Int
   let name: String
-  /// Who it is in other rooms too, if that was said.
+  /// Their id in other rooms too, if it was given.
   let player: String?
   /// The hash of the token that opens the place.
   let tokenHash: String
   let isSpectator: Bool
-  /// What its token was made from, if the request that brought it may come again.
+  /// The salt of its token, if the request that brought it may come again.
   let salt: String?
   /// The place in the round that is played or was played last.
   var seat: Int?
@@ -42,9 +42,9 @@ final class Member {
   var stream = EventStream()
   /// The newest event before what a spectator is told after the end of the round.
   var heldAfter = 0
-  /// How often the member came back.
+  /// The number of times that the member came back.
   var reconnections = 0
-  /// How many messages the member has written in this round.
+  /// The number of messages that the member has written in this round.
   var messages = 0
 
   // What is not kept.
@@ -62,14 +62,14 @@ final class Member {
   var sent = 0
   /// Since when nobody is connected.
   var goneSince: Int64?
-  /// What a spectator who has just come is shown once it is old enough.
+  /// The view for a spectator who has just come, shown once it is old enough.
   var lateView: (due: Int64, number: Int, lines: String)?
   /// Whether it is shown pictures, and whether the last one shows less than it may see.
   var wantsPictures = false
   var isPictureStale = false
   /// Pictures that wait until they are old enough for a spectator.
   var latePictures: [(due: Int64, text: String)] = []
-  /// What answers lines that make no move.
+  /// The session that answers lines that make no move.
   var session: Session?
   private var answers: [(id: String, text: UInt64?, answer: Answer)] = []
   var chatPace = RateLimiter()

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What players write, checked before anybody sees it: of a known length, on one line, and without what could turn other
+/// Checks texts of players before anybody sees them: a text has a known length and one line, and nothing that could turn other
 /// text around or hide.
 enum PlayerText {
   /// A name, without spaces at its ends.
@@ -53,8 +53,8 @@ enum PlayerText {
     }
   }
 
-  /// What names that look alike have in common: letters of other alphabets, marks, case and digits count as what they are
-  /// taken for.
+  /// A key that names share if they look alike: letters of other alphabets, marks, case and digits count as the letters for
+  /// which they are taken.
   static func likeness(_ name: String) -> String {
     var likeness = ""
     for scalar in name.lowercased().unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {

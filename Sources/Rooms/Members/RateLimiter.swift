@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What was done within the window of a rate.
+/// The times of actions within the window of a rate.
 package struct RateLimiter {
   private var times: [Int64] = []
 

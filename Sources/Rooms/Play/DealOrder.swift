@@ -10,7 +10,7 @@ public struct DealOrder: Sendable {
     let time: Int64
   }
 
-  /// What is to be done.
+  /// The work to be done.
   enum Job: Sendable {
     /// Makes sure that a room could be played as it is asked for.
     case check(CreateRequest)
@@ -22,7 +22,7 @@ public struct DealOrder: Sendable {
 
   /// Tells it from the other orders of the lobby.
   public let number: Int
-  /// Whose share of the work it is.
+  /// The address to whose share the work counts.
   public let address: String
   let job: Job
   let now: Int64
@@ -39,7 +39,7 @@ struct DealWish: Sendable {
   var again: [String]?
 }
 
-/// What has come of a ``DealOrder``.
+/// The result of a ``DealOrder``.
 public struct Dealt: Sendable {
   enum Product: Sendable {
     case settings(RoomSettings)
@@ -68,7 +68,7 @@ final class DealtRound: @unchecked Sendable {
   }
 }
 
-/// What is known of where a deal comes from.
+/// The origin of a deal, as far as it is known.
 public struct RoundOrigin: Equatable, Sendable {
   /// Whether nobody has chosen the deal or can know it.
   public var isFair = true

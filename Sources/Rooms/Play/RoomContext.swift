@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a game in a room may ask of the world: the time of the message that is being taken, and nothing else.
+/// The world of a game in a room: the time of the message that is being taken, and nothing else.
 final class RoomContext: WritableContext {
   let now: Int64
   let reach: Reach

@@ -25,7 +25,7 @@ final class RoomDealer {
     throw Refusal(.unknownGame, "there is no game \(quoted(name)); the games are \(names)")
   }
 
-  /// What an opening line says so that a game is played in a style at one table; nil if each player has a table.
+  /// The words of an opening line that let a game be played in a style at one table; nil if each player has a table.
   private func sharedWords(_ settings: RoomSettings, _ entry: CatalogEntry) throws(Refusal) -> [String]? {
     switch settings.style {
     case .together:

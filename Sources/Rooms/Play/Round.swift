@@ -6,9 +6,9 @@ final class Round {
   let number: Int
   let opening: String
   let started: Int64
-  /// Where the deal comes from.
+  /// The origin of the deal.
   let origin: RoundOrigin
-  /// For how many milliseconds the server was away, which count for nobody.
+  /// The milliseconds for which the server was away, which count for nobody.
   var paused: Int64 = 0
   /// The members in the order of their seats.
   let seats: [Int]
@@ -18,11 +18,11 @@ final class Round {
   private var pending: [[PendingLine]]
   /// The requests of the drafts among them, or dropped with them.
   private var drafts: [[RoomEntry.Draft]]
-  /// From which seat the last kept line of each table was made.
+  /// The seat from which the last kept line of each table was made.
   private var lastSeat: [Int]
-  /// How many lines each seat has made.
+  /// The number of lines that each seat has made.
   private var made: [Int]
-  /// When each seat was done, in milliseconds since the round began.
+  /// The time when each seat was done, in milliseconds since the round began.
   private(set) var ends: [Int64?]
   /// Whether the last minute, and the end of the time, was told to the game.
   var ticks = 0
@@ -58,7 +58,7 @@ final class Round {
   func isDone(_ seat: Int) -> Bool { table(of: seat).isOver || hasFinished(seat) }
   /// Whether a seat is done while others play on at its table.
   func hasFinished(_ seat: Int) -> Bool { table(of: seat).finish(of: place(seat).seat) != nil }
-  /// How the game of a seat stands or has ended.
+  /// The state or the outcome of a seat's game.
   func outcome(of seat: Int) -> Outcome {
     let (table, place) = (table(of: seat), place(seat).seat)
     return table.finish(of: place) ?? table.outcome(for: place)
@@ -66,7 +66,7 @@ final class Round {
 
   /// A game as somebody sees it who watches.
   struct Outlook {
-    /// Whose it is; nil if it is that of all.
+    /// The seat whose game it is; nil if it is that of all.
     let seat: Int?
     let table: any Table
     let place: Seat
@@ -78,17 +78,17 @@ final class Round {
     return seats.indices.map { Outlook(seat: $0, table: table(of: $0), place: isShared ? Seat($0) : .watcher) }
   }
 
-  /// What a seat that is done watches while the others play on.
+  /// The games that a seat which is done watches while the others play on.
   func outlooks(besides seat: Int) -> [Outlook] {
     isOver || !isSeparate || !isDone(seat) ? [] : outlooks.filter { $0.seat != seat }
   }
 
-  /// How far the game of a seat is, as the others may know.
+  /// The progress of a seat's game, as the others may know it.
   func progress(of seat: Int) -> String? {
     table(of: seat).standing(for: isShared ? place(seat).seat : .watcher)
   }
 
-  /// How many lines a seat has made, at the most.
+  /// The number of lines that a seat has made, those taken back too.
   func lines(of seat: Int) -> Int { made[seat] }
 
   /// An accepted line, and what each may know of it.
@@ -96,14 +96,14 @@ final class Round {
     let table: Int
     /// The room's seat from which it was made.
     let seat: Int
-    /// What the journal of the room has to keep: the line, and the drafts before it; nil if it commits to nothing.
+    /// The lines for the journal of the room: this one, and the drafts before it; nil if it commits to nothing.
     let lines: [String]?
     /// The requests of the drafts since the last line that was kept.
     let drafts: [RoomEntry.Draft]
     /// The line, and what whoever made it is shown.
     let line: String
     let reply: Reply
-    /// What the other seats of the table are shown.
+    /// The notices for the other seats of the table.
     let notices: [(seat: Seat, notice: TableStream.Notice)]
   }
 
@@ -154,7 +154,7 @@ final class Round {
     let isVain: Bool
   }
 
-  /// What the room's journal keeps of a table that it has not kept.
+  /// Takes the lines of a table that the room's journal has not kept.
   private func takeLines(of table: Int) -> [String] {
     defer { pending[table] = [] }
     var lines: [String] = []
@@ -176,7 +176,7 @@ final class Round {
 
   static let wishes = EventWishes(events: true, sounds: true, haptics: true)
 
-  /// What counts is not taken back: the others have seen it, or will be compared with it.
+  /// Refuses to take back anything but drafts: the others have seen the rest, or will be compared with it.
   private func requireUndoOfDraft(
     _ line: String, _ table: any Table, _ seat: Seat, _ context: RoomContext
   ) throws(Refusal) {

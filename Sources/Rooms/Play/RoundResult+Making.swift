@@ -2,10 +2,10 @@ import Engine
 import PuzzleKit
 
 extension Round {
-  /// How the round ends for everybody now.
+  /// The result of the round for everybody, if it ends now.
   /// - Parameters:
   ///   - present: the members who are still in the room.
-  ///   - contest: how scores compare; nil if the game knows none.
+  ///   - contest: the rules for comparing scores; nil if the game knows none.
   func result(
     _ reason: RoundResult.Reason, _ settings: RoomSettings, members: [Member], contest: ContestRules?,
     departed: Set<Int>, at now: Int64
@@ -32,8 +32,8 @@ extension Round {
     }
   }
 
-  /// Who has solved is ahead of who has not, then the score counts, then who was done first, unless both have lost; who has
-  /// left is behind all.
+  /// The outcomes of a race: those who have solved are ahead of those who have not, then the score counts, then the time,
+  /// unless both have lost; those who have left are behind all.
   private func raceOutcomes(_ scale: ContestScale?, _ departed: Set<Int>) -> [Outcome] {
     let standings = seats.indices.map { seat in
       let outcome = tables[seat].outcome(for: .first)
@@ -64,7 +64,7 @@ extension Round {
   }
 }
 
-/// How far a player of a race has come.
+/// The standing of a player in a race.
 private struct Standing {
   let isAway, isSolved, isDone: Bool
   /// More is better.

@@ -72,7 +72,7 @@ extension Room {
 
   // MARK: - Time
 
-  /// When something has to be done without a message; nil for never.
+  /// The time when something has to be done without a message; nil for never.
   var due: Int64 {
     var due = lastActivity + limits.idleRoom
     if let emptySince { due = min(due, emptySince + limits.emptyRoom) }
@@ -97,7 +97,7 @@ extension Room {
     return due
   }
 
-  /// When the game is told the time: a minute before the end, and at the end.
+  /// The next time to tell the game: a minute before the end, or the end.
   private var nextTick: Int64? {
     guard phase == .playing, let round, round.isShared, round.ticks < 2, let deadline = round.tables[0].deadline,
       tickLine != nil
@@ -107,7 +107,7 @@ extension Room {
 
   private var tickLine: String? { (try? world.dealer.entry(settings.game))?.sharing.tick }
 
-  /// When the room ends a round whose game knows no time limit.
+  /// The time when the room ends a round whose game knows no time limit.
   private var roundEnd: Int64? {
     guard phase == .playing, let round, let limit = settings.timeLimit, !round.isShared else { return nil }
     return round.started + round.paused + Int64(limit) * 1000

@@ -3,7 +3,7 @@ import PuzzleKit
 
 /// A deal that a room waits for, and what becomes of it. Until it is there the room takes nothing else.
 struct AwaitedDeal {
-  /// What is done with the deal.
+  /// The use of the deal.
   enum Purpose {
     /// Begins a round; nobody asks where all were ready.
     case begin(Asker?)
@@ -11,7 +11,7 @@ struct AwaitedDeal {
     case offer([String], Asker)
   }
 
-  /// Who is answered when the deal is there.
+  /// A member who is answered when the deal is there.
   struct Asker {
     let member: Int
     let reader: Int

@@ -6,7 +6,7 @@ import Wire
 /// Pictures for members who have asked for them: what a local game would draw of what they see. They are neither numbered
 /// nor kept; the newest one replaces all before it.
 extension Room {
-  /// How the round stands for a member; nil before the first one.
+  /// The picture of the round for a member; nil before the first one.
   func picture(for member: Member, at now: Int64) -> RoomPicture? {
     guard let round else { return nil }
     let context = RoomContext(at: now - round.paused)
@@ -111,6 +111,6 @@ extension Room {
     return String(decoding: world.output.bytes, as: UTF8.self)
   }
 
-  /// How many pictures wait for a spectator at most.
+  /// The most pictures that wait for a spectator.
   private static let latePictureLimit = 32
 }

@@ -33,7 +33,7 @@ extension Room {
     if !answer.isDeferred { send(answer, request.id, text, to: reader, member) }
   }
 
-  /// What tells the texts of requests apart.
+  /// A hash that tells the texts of requests apart.
   static func digest(_ line: String) -> UInt64 {
     var hash = FNV1a()
     hash.add(line.utf8)
@@ -90,7 +90,7 @@ extension Room {
 
   private static let help = UInt128(name: "help".utf8)
 
-  /// What a player can do in this room, or what a command of rooms does; nil for another topic, which the engine explains.
+  /// Help for a player in this room, or about a command of rooms; nil for another topic, which the engine explains.
   private func help(_ topic: String, for member: Member) throws(Refusal) -> String? {
     var reply = Reply()
     if topic.isEmpty {
@@ -113,7 +113,7 @@ extension Room {
 
   private static let watching = Refusal(.illegalMove, "you are watching; players play")
 
-  /// What answers a member's lines that make no move.
+  /// The session that answers a member's lines that make no move.
   private func session(of member: Member) -> Session {
     if let session = member.session { return session }
     let session = Session(catalog: world.catalog, host: world.host, reach: .trusted)

@@ -240,7 +240,7 @@ extension Room {
     if !lines.isEmpty { sends.append(.send(reader: reader, addressed(lines, "*", for: member))) }
   }
 
-  /// How many bytes of events begin another message.
+  /// The number of bytes of events after which another message begins.
   private static let messageSize = 8192
 
   /// Sends all that a member sees, in place of events that are no longer known in full.

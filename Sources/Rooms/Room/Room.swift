@@ -3,7 +3,7 @@ import PuzzleKit
 import RoomRecords
 import Wire
 
-/// What all rooms of a lobby share.
+/// The parts that all rooms of a lobby share.
 final class RoomDependencies {
   let catalog: Catalog
   let dealer: RoomDealer
@@ -11,10 +11,10 @@ final class RoomDependencies {
   var limits: RoomLimits
   /// Draws codes, tokens and deals.
   var random: any RandomNumberGenerator
-  /// Where lines are read and events are made, one after another.
+  /// The line that is being read; the buffers here serve one message after another.
   let request = Request()
   var reply = Reply()
-  /// Where replies are written, one after another: a new buffer for each would cost more than the writing.
+  /// The buffer for replies, one after another: a new one for each would cost more than the writing.
   var output = Output()
 
   init(_ catalog: Catalog, _ host: Host, _ limits: RoomLimits, _ random: any RandomNumberGenerator) {
@@ -38,7 +38,7 @@ final class Room {
 
   // What the facts make of it.
   var phase = Phase.waiting
-  /// Who is in the room, in the order of coming.
+  /// The members in the room, in the order of coming.
   var members: [Member] = []
   /// The number of the last member who came.
   var comers = 0
@@ -52,18 +52,18 @@ final class Room {
   var isDealNamed = false
   var lastActivity: Int64
   private(set) var entries = 0
-  /// How large the journal is, about.
+  /// The approximate size of the journal, in bytes.
   private(set) var bytes = 0
   /// The deal that is waited for, and whether it was ordered.
   var awaited: AwaitedDeal? { didSet { isOrdered = false } }
   var isOrdered = false
-  /// Why nothing more is kept of what the reader asks for.
+  /// The reason why nothing more is kept of the reader's requests.
   var keepsNothing: Refusal?
 
   // What is to be done for the message that is being taken.
   private(set) var fresh: [RoomEntry] = []
   var sends: [Effect] = []
-  /// How large what is to be kept is, about.
+  /// The approximate size of the entries to be kept, in bytes.
   private(set) var freshBytes = 0
   /// Connections of members who have left.
   private var leavers: [Int] = []
@@ -72,7 +72,7 @@ final class Room {
 
   /// The requests to come in that may come again.
   private(set) var repetitions: [String] = []
-  /// When something was to be done without a message, after the last one.
+  /// The time when something was to be done without a message, after the last one.
   var nextDue = Int64.max
   /// Since when nobody is connected.
   var emptySince: Int64?
@@ -155,7 +155,7 @@ final class Room {
     fresh.append(entry)
   }
 
-  /// What the message has done: what is to be kept, then what is to be sent.
+  /// Takes the effects of the message: entries to be kept, then lines to be sent.
   func takeEffects() -> [Effect] {
     if phase == .closed { leavers += members.compactMap(\.reader) }
     defer { (fresh, sends, leavers, freshBytes) = ([], [], [], 0) }
@@ -278,7 +278,7 @@ final class Room {
 }
 
 extension RoomEntry {
-  /// How many bytes it has, about.
+  /// Its approximate size in bytes.
   var size: Int { drafts.reduce(fact.size) { $0 + $1.request.utf8.count + 50 } }
 }
 
@@ -295,7 +295,7 @@ extension RoomFact {
     }
   }
 
-  /// How many bytes its entry has, about.
+  /// The approximate size of its entry in bytes.
   var size: Int {
     switch self {
     case .created(_, _, let settings):

@@ -32,7 +32,7 @@ struct RoomRequest {
   let arguments: Arguments
   let now: Int64
 
-  /// Who waits for the answer.
+  /// The member who waits for the answer.
   func asker(_ member: Member) -> AwaitedDeal.Asker {
     AwaitedDeal.Asker(member: member.number, reader: reader, line: (id, text))
   }

@@ -8,7 +8,7 @@ package final class DescriptorHandover {
   package var descriptors: [Int32] { [listening] + (visitor.map { [$0] } ?? []) }
   private let listening: Int32
   private let path: String
-  /// Who has come and has not yet handed anything over.
+  /// A connection that has not yet handed anything over.
   private var visitor: Int32?
 
   /// Makes the socket, under a path of at most 107 bytes.

@@ -3,7 +3,7 @@ import Glibc
 import PuzzleKit
 import Synchronization
 
-/// What a guarded program may have.
+/// The limits of a guarded program.
 package struct ProcessLimits: Equatable, Sendable {
   /// Bytes of memory for each of its processes, and of a file that it writes; 0 sets no limit.
   package var memory, fileSize: Int
@@ -26,7 +26,7 @@ package struct ProcessLimits: Equatable, Sendable {
   }
 }
 
-/// How a program is kept from the files and processes of others.
+/// The isolation of a program from the files and processes of others.
 package struct ProcessCage: Equatable, Sendable {
   /// The user that it runs as; nil for this process's.
   package var user: Int?
@@ -40,7 +40,7 @@ package struct ProcessCage: Equatable, Sendable {
   }
 }
 
-/// How a program has ended.
+/// The end of a program.
 package enum ProcessEnd: Equatable, Sendable {
   case exited(Int32)
   case killed(signal: Int32)
@@ -59,15 +59,15 @@ package final class GuardedProcess {
   private let guardID: pid_t
   private let group: ControlGroup?
   private let grace: Int
-  /// How it has ended; nil as long as it runs.
+  /// Its end; nil as long as it runs.
   package private(set) var end: ProcessEnd?
   /// Whether a signal has stopped it.
   package private(set) var isStopped = false
   /// Whether it was ended because it has written too much to disk.
   package private(set) var isOverDisk = false
-  /// How many processes it had left behind, once nothing of it is left.
+  /// The number of processes that it had left, once nothing of it is left.
   package private(set) var left: Int?
-  /// Why it could not be started.
+  /// The reason why it could not be started.
   package private(set) var failure: String?
 
   /// Starts a program.
@@ -192,7 +192,7 @@ package final class GuardedProcess {
   /// The guards that there are.
   private static let guards = Mutex<[pid_t]>([])
 
-  /// Why the system has no namespaces for programs; nil if it has.
+  /// The reason why the system has no namespaces for programs; nil if it has.
   package static var faultOfNamespaces: String? {
     do throws(Refusal) {
       let probe = try GuardedProcess(

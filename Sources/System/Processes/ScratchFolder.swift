@@ -4,7 +4,7 @@ import PuzzleKit
 
 /// A folder of its own for a program, removed in the end with all that is in it.
 package final class ScratchFolder {
-  /// Where it is; the program works in `work` in it.
+  /// Its path; the program works in `work` in it.
   package let path: String
   package var work: String { path + "/work" }
 

@@ -15,7 +15,7 @@ package enum Ticks {
 package enum Interruptions {
   /// Counts them from now on; only the third one ends the process.
   package static func startCounting() { interruptions_count() }
-  /// How many have come.
+  /// The number of them so far.
   package static var count: Int { Int(interruptions()) }
 }
 

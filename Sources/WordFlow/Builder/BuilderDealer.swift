@@ -59,7 +59,7 @@ public struct BuilderDealer: PuzzleKit.Dealer {
   }
 }
 
-/// What an opening line may say.
+/// The options of an opening line.
 enum BuilderOption {
   static let id = Argument.word("id", "the draft's name, and the puzzle's among puzzles").optional
   static let words = Argument.integer(
@@ -73,7 +73,7 @@ enum BuilderOption {
 extension BuilderGame {
   static let mode = Mode("draft", title: "Draft", "a puzzle for WordFlow, letter by letter")
 
-  /// What is said once about the builder.
+  /// The fixed facts and texts of the builder.
   public static let manual = Manual(
     name: "builder", title: "WordFlow Builder", summary: "Build puzzles for WordFlow.", modes: [mode],
     options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.qu, BuilderOption.id, BuilderOption.words],

@@ -4,11 +4,11 @@ import PuzzleKit
 
 /// A puzzle that is being built: a table whose moves are edits.
 public struct BuilderGame: Sendable {
-  /// What is said of the puzzle beside its grid and its words.
+  /// The puzzle's data other than its grid and its words.
   var label: Puzzle.Label
   /// The letters.
   private(set) var grid: Grid
-  /// How many letters a word has at least.
+  /// The least number of letters in a word.
   private(set) var minimumLength: Int
   /// Words that the builder or a file has made required, or bonus words; all others are required if the edition
   /// requires them.
@@ -84,7 +84,7 @@ extension BuilderGame: SoloGame {
   /// The dealer of drafts.
   public typealias Dealer = BuilderDealer
 
-  /// What the builder sees: everything.
+  /// The builder's view: everything.
   public struct View: Sendable {
     let game: BuilderGame
     let puzzle: Puzzle
@@ -142,7 +142,7 @@ extension BuilderGame: SoloGame {
     for cell in grid.cells.indices where grid[cell] != next[cell] { blanked[cell] = next[cell] == 0 ? grid[cell] : 0 }
   }
 
-  /// What `blank` does to a cell: blanks it, or gives it back the letter it had.
+  /// The move that `blank` makes at a cell: blanks it, or gives it back the letter it had.
   func toggling(_ cell: UInt8) -> BuilderMove { .set(cell, [grid[Int(cell)] == 0 ? blanked[Int(cell)] : 0]) }
 
   private func check(_ move: BuilderMove) throws(Refusal) {
@@ -219,7 +219,7 @@ extension BuilderMove {
   }
 }
 
-/// What can happen while a puzzle is built.
+/// The events that can happen while a puzzle is built.
 enum BuilderEvents {
   static let edit = EventKind("edit", haptic: .light, "The puzzle was edited.")
   static let refused = EventKind("refused", haptic: .error, animation: "shake", "An edit was refused.")

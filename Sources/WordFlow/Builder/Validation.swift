@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What keeps a draft from being a puzzle.
+/// A fault that keeps a draft from being a puzzle.
 struct PuzzleFault: Equatable {
   /// The cell or the word, or what else is meant: `title`, `grid`, `words`.
   let place: String
@@ -8,10 +8,10 @@ struct PuzzleFault: Equatable {
 }
 
 extension Puzzle {
-  /// How many words a puzzle requires at least: 5 if its longer side is 3 cells, and 5 more for each further one.
+  /// The least number of words that a puzzle requires: 5 if its longer side is 3 cells, and 5 more for each further one.
   static func leastWords(columns: Int, rows: Int) -> Int { 5 * (max(columns, rows) - 2) }
 
-  /// How many words it requires at least.
+  /// The least number of words that it requires.
   var leastWords: Int { Puzzle.leastWords(columns: grid.columns, rows: grid.rows) }
 
   /// The letters that no word uses.

@@ -1,5 +1,6 @@
 extension WordFlowGame {
-  /// What people type: `a1` touches a cell, `a1b1c2` or `a1 b1 c2` traces, and a word that can be traced is an attempt.
+  /// The line for a person's short form: `a1` touches a cell, `a1b1c2` or `a1 b1 c2` traces, and a word that can be traced is
+  /// an attempt.
   func shorthand(_ text: String) -> String? {
     let text = text.lowercased()
     let grid = puzzle.grid
@@ -11,7 +12,7 @@ extension WordFlowGame {
     return words.count == 1 && grid.canTrace(text) ? "word \(text)" : nil
   }
 
-  /// Why a word that somebody types alone is no attempt.
+  /// The reason why a word typed alone is no attempt.
   func objection(_ text: String) -> String? {
     let text = text.lowercased()
     guard ending == nil, text.utf8.count > 1, text.utf8.allSatisfy({ 97...122 ~= $0 }) else { return nil }

@@ -4,10 +4,10 @@ import PuzzleKit
 
 /// The puzzles of the days.
 package enum DailyPuzzle {
-  /// How the ids of the puzzles of days begin.
+  /// The prefix of the ids of daily puzzles.
   package static let prefix = "daily-"
 
-  /// What people call the puzzle of a day.
+  /// The title of a day's puzzle.
   static func title(of day: CivilDate) -> String { "Daily puzzle of \(day.long)" }
 
   /// The puzzle of a day: on Mondays small and easy, on Sundays large and hard.
@@ -30,7 +30,7 @@ package enum DailyPuzzle {
     return try Puzzle.made(request)
   }
 
-  /// So many seeds are tried for a day.
+  /// The most seeds that are tried for a day.
   private static let mostSeeds = 8
 
   private static func request(of day: CivilDate) -> GridRequest {

@@ -31,7 +31,7 @@ extension Puzzle {
     "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(size), seed \(seed)"
   }
 
-  /// What people call the puzzle with an id, of which nothing else is known: the id itself if it does not tell.
+  /// The title of a puzzle of which only the id is known: the id itself if it does not tell.
   static func title(ofID id: String) -> String {
     if id.hasPrefix(DailyPuzzle.prefix), let day = CivilDate(iso: String(id.dropFirst(DailyPuzzle.prefix.count))) {
       return DailyPuzzle.title(of: day)

@@ -91,7 +91,7 @@ extension WordFlowDealer {
   }
 }
 
-/// Where the puzzle of a game comes from.
+/// The source of a game's puzzle.
 struct PuzzleSource {
   let puzzle: Puzzle
   /// The words of an opening line.

@@ -2,7 +2,7 @@ import Lexicon
 import LexiconNotes
 import PuzzleKit
 
-/// What an opening line may say after the mode.
+/// The options of an opening line after the mode.
 enum WordFlowOption {
   static let size = Argument.integer("size", 3...6, "rows and columns of a generated grid; 4 if left out").optional
   static let seed = Argument.seed("seed", "the seed of a generated grid; a fresh one if left out").optional

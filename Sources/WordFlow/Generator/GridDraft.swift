@@ -9,11 +9,11 @@ struct GridDraft {
   private static let richLetters = Array(
     "eeeeeeeeeeeeeeessssssssssssssstttttttttttrrrrrrrrrraaaaaaaaaiiiiiiinnnnnnnllllllllddddddddooooopppppcccmmmggghub"
       .utf8)
-  /// How often each letter is among them.
+  /// The number of each letter among them.
   private static let richShares: [Int] = (97...122 as ClosedRange<UInt8>).map { letter in
     richLetters.count { $0 == letter }
   }
-  /// How often two letters stand side by side in common words, in either order.
+  /// The number of times that two letters are next to each other in common words, in either order.
   private static let neighbours: [Int] = {
     var counts = [Int](repeating: 0, count: 26 * 26)
     GridDictionary.common.graph.forEachWord(mostLetters: Grid.longestSide * Grid.longestSide) { letters, _ in

@@ -10,14 +10,14 @@ import PuzzleKit
 ///
 /// It keeps its memory from grid to grid and belongs to one thread.
 public final class GridGenerator {
-  /// In how many required words each letter is at least.
+  /// The least number of required words for each letter.
   public static let leastWords = 3
-  /// How many grids are tried before a request is given up.
+  /// The number of grids that are tried before a request is given up.
   private static let mostTriesOfFirstEdition = 40_000
   /// The same where fewer words are required, so that fewer grids are right.
   private static let mostTries = 120_000
-  /// How often all words of a grid may be looked for before, counted in words times letters of their grids: for less than
-  /// half a second.
+  /// The most work of finding all words of grids before that, counted in words times letters of their grids: less than half a
+  /// second.
   private static let mostWork = 90_000_000
   /// After so many tries without a result another grid is started from. A dense one soon shows what may become of it.
   private static let (triesOfAStart, triesOfADenseStart) = (2_000, 300)
@@ -25,11 +25,11 @@ public final class GridGenerator {
   /// After so many vain attempts to lay the wanted words there is taken to be no room for them.
   private static let mostMisses = 2_000
 
-  /// What a point of the difficulty costs.
+  /// The cost of a point of the difficulty.
   private static let pointCost = 2
-  /// What makes a grid cost less than this may be all that is wrong.
+  /// The cost below which a grid may have no other fault than offensive words.
   private static let nearlyRight = 12
-  /// What it costs at most that the required words are worth too little.
+  /// The highest cost of required words that are worth too little.
   private static let mostMissingPoints = 24
   /// As much as offensive words cost at most.
   private static let mostOffences = 6
@@ -112,7 +112,7 @@ public final class GridGenerator {
   /// Whether no offensive word can be traced.
   func isClean(_ grid: Grid) -> Bool { offences.score(grid) == 0 }
 
-  /// How far a grid is from what is wanted.
+  /// The distance of a grid from the target.
   private struct Cost {
     /// 0 if it is that.
     var total: Int
@@ -123,7 +123,7 @@ public final class GridGenerator {
     var isUncovered: Bool
   }
 
-  /// What is wanted, and how many words there are for each short one.
+  /// The target, and the number of words for each short one.
   private struct Target {
     let scores: ClosedRange<Int>
     /// Whether grids are judged by their short words first.
@@ -152,8 +152,8 @@ public final class GridGenerator {
       (words, letters, shortWords) = (13, 65, 10)
     }
 
-    /// How far the score of a grid with so many common words is from the wanted ones: below 0 if it is too low. A word too few
-    /// for a puzzle is like a point too low.
+    /// The distance between the score of a grid with so many common words and the wanted scores: below 0 if it is too low. A
+    /// word too few for a puzzle is like a point too low.
     func distance(_ grid: Grid, words: Int, letters: Int) -> Int {
       let score = Difficulty(grid, words: words + wantedWords, letters: letters + wantedLetters).score
       let missing = min(0, score - scores.lowerBound, words + wantedWords - leastWords)
@@ -165,7 +165,7 @@ public final class GridGenerator {
       distance(grid, words: count * words / shortWords, letters: count * letters / shortWords)
     }
 
-    /// What it costs that the common words are worth so many points.
+    /// The cost of common words that are worth so many points.
     func cost(ofPoints count: Int) -> Int {
       count >= points ? 0 : 1 + (points - count) * (GridGenerator.mostMissingPoints - 1) / points
     }

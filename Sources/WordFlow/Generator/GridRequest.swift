@@ -2,11 +2,11 @@ import Lexicon
 import LexiconNotes
 import PuzzleKit
 
-/// What a generated grid has to be.
+/// The requirements for a generated grid.
 public struct GridRequest: Hashable, Sendable {
   /// 3...6.
   public var columns, rows: Int
-  /// How many cells are blank.
+  /// The number of blank cells.
   public var blanks: Int
   /// The tier of its difficulty.
   public var tier: Difficulty.Tier
@@ -18,9 +18,9 @@ public struct GridRequest: Hashable, Sendable {
   public var star: Int
   /// Whether a cell holds Qu.
   public var hasQu = false
-  /// Which words are required.
+  /// The edition of the required words.
   package var edition: WordEdition = .first
-  /// How many words are required at least and at most, whatever the tier allows.
+  /// The least and the greatest number of required words, whatever the tier allows.
   package var leastWords = 0, mostWords = Int.max
 
   /// Makes a request.
@@ -86,7 +86,7 @@ extension GridRequest {
     return (max(0, least * 100 - 50 - rest + 29) / 30, max(0, most * 100 + 49 - rest) / 30)
   }
 
-  /// How a grid is looked for.
+  /// The way of making a grid.
   enum Manner {
     case usual
     /// All letters are in three words though there may be few: letters are chosen that go with those around.

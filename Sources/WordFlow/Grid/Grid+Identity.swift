@@ -1,7 +1,7 @@
 import PuzzleKit
 
 extension Grid {
-  /// What identifies the letters of a grid: the same however it is turned or mirrored, and whatever is blank around them, as
+  /// The identity of the letters of a grid: the same however it is turned or mirrored, and whatever is blank around them, as
   /// the same words can be traced in it.
   var identity: DealIdentity { DealIdentity("wordflow", "grid " + canonical) }
 
@@ -55,10 +55,10 @@ extension Grid {
 }
 
 extension Puzzle {
-  /// What identifies what there is to find. Profiles of earlier versions know the grid as it stands.
+  /// The identities of the words to find. Profiles of earlier versions know the grid in its own orientation.
   var identities: [DealIdentity] { [grid.identity, earlierIdentity] }
 
-  /// What identifies how many words there are, which hardcore hides.
+  /// The identity of the number of words, which hardcore hides.
   var count: DealIdentity { DealIdentity("wordflow", "count \(grid.canonical)") }
 
   /// The same of a puzzle whose grid somebody has chosen, perhaps like another one.

@@ -101,10 +101,10 @@ extension Grid {
     cells.indices.reduce(0) { cells[$1] == letter ? $0 | 1 << UInt64($1) : $0 }
   }
 
-  /// What a cell shows, in lower case; nothing if it is blank.
+  /// The text on a cell, in lower case; empty if it is blank.
   func face(_ cell: Int) -> String { face(of: self[cell]) }
 
-  /// What a cell with a letter shows.
+  /// The text on a cell with a letter.
   func face(of letter: UInt8) -> String {
     letter == 0 ? "" : hasQu && letter == Grid.q ? "qu" : String(UnicodeScalar(letter))
   }

@@ -8,7 +8,7 @@ public struct GridAnalysis: Sendable {
     var paths, pathCount: Int32
     /// The node before the last letter, which knows the class.
     var node: UInt32
-    /// How many cells a path has.
+    /// The number of cells of a path.
     var length: UInt8
     var starts, cells: UInt64
   }
@@ -114,7 +114,7 @@ public struct GridAnalysis: Sendable {
     return grid.letters(along: paths[start..<start + Int(entry.length)])
   }
 
-  /// How many letters a word has.
+  /// The number of letters in a word.
   func length(of entry: Entry) -> Int { grid.hasQu ? letters(of: entry).count : Int(entry.length) }
 
   /// The analysis without the words that have fewer letters.
@@ -136,7 +136,7 @@ public struct GridWord: Sendable {
   public var text: String { String(decoding: letters, as: UTF8.self) }
   /// The number of letters.
   public var length: Int { analysis.length(of: entry) }
-  /// How well known it is.
+  /// Its frequency class.
   public var wordClass: WordClass { analysis.wordClass(of: entry) }
   /// The number of paths that spell it, from 1 to ``GridAnalysis/mostPaths``.
   public var pathCount: Int { Int(entry.pathCount) }

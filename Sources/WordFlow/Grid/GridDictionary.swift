@@ -93,7 +93,7 @@ public final class GridDictionary: Sendable {
   /// Whether the letters, in lower case, are a word that counts.
   public func contains(_ word: some Sequence<UInt8>) -> Bool { wordClass(of: word) != nil }
 
-  /// How well known the word with these lower-case letters is, or nil if it is none that counts.
+  /// The class of the word with these lower-case letters, or nil if it is none that counts.
   public func wordClass(of word: some Sequence<UInt8>) -> WordClass? { graph.wordClass(of: word) }
 
   /// All words of a grid that have at least so many letters, with all their paths.

@@ -1,9 +1,9 @@
-/// The walk behind a prefix with more paths than are all known.
+/// Extends a prefix that has too many paths to enumerate.
 extension GridFinder {
-  /// What the walk needs: where it is, and room for the paths of a word.
+  /// The state of the walk: its position, and room for the paths of a word.
   struct Sets {
     var walk = GridWalk()
-    /// Where the prefix ends with a letter that it has already.
+    /// The cells at which the prefix ends with a letter that it has already.
     let again: UnsafeMutablePointer<UInt64>
     /// Of each place of a path: the cells still to be tried, those that lead to the end, and the cells up to it.
     let rest, alive, used: UnsafeMutablePointer<UInt64>

@@ -27,7 +27,7 @@ package final class GridFinder {
     var bit: UInt32
   }
 
-  /// Which letters may still come after a prefix.
+  /// The letters that may still come after a prefix.
   struct Supply {
     /// Those that it has not as often as the grid has them.
     var letters: UInt32
@@ -66,7 +66,7 @@ package final class GridFinder {
 
   typealias Pointer = UnsafeMutablePointer<State>
 
-  /// Which words a walk looks for.
+  /// The words that a walk looks for.
   protocol Reach {
     static var isEverywhere: Bool { get }
   }

@@ -19,7 +19,7 @@ package final class GridGraph: @unchecked Sendable {
     func place(_ bit: UInt32) -> Int { Int(first) &+ bit.trailingZeroBitCount }
   }
 
-  /// Which of a node's ``Node/words`` are common, and which uncommon.
+  /// The common and the uncommon of a node's ``Node/words``.
   struct Classes: Hashable {
     var common: UInt32 = 0
     var uncommon: UInt32 = 0
@@ -34,7 +34,7 @@ package final class GridGraph: @unchecked Sendable {
   let nodes: UnsafePointer<Node>
   /// The classes of each node's words.
   let classes: UnsafePointer<Classes>
-  /// What can come behind each node.
+  /// The continuations of each node.
   let ahead: UnsafePointer<Ahead>
   /// The number of nodes.
   package let count: Int

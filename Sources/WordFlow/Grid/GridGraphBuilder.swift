@@ -78,7 +78,7 @@ package struct GridGraphBuilder {
     return GridGraph(records)
   }
 
-  /// Which places of nodes are taken.
+  /// The places that are taken by nodes.
   private struct Room {
     // A bit for each place; that of the root is taken.
     private var taken: [UInt64] = [1, 0]

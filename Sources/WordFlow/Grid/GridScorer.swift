@@ -29,7 +29,7 @@ package final class GridScorer {
 
   /// A scorer for the words of a graph.
   /// - Parameters:
-  ///   - points: What a word of so many letters scores; longer ones score as the last.
+  ///   - points: The score of a word by its number of letters; longer ones score as the last.
   ///   - qIsQu: Whether the letter q counts as two.
   package init(_ graph: GridGraph, points: [Int], qIsQu: Bool = false) {
     self.graph = graph
@@ -78,7 +78,7 @@ package final class GridScorer {
     return state.pointee.score
   }
 
-  /// What a letter counts beyond one.
+  /// The extra length of a letter, beyond one.
   @inline(__always)
   private static func extra(_ state: Pointer, _ bit: UInt32) -> Int { Int(bit &>> 16 & 1) & state.pointee.quLength }
 

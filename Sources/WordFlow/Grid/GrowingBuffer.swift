@@ -9,7 +9,7 @@ struct GrowingBuffer<Element: BitwiseCopyable> {
     self.capacity = capacity
   }
 
-  /// Where the next one goes.
+  /// The place of the next one.
   var end: UnsafeMutablePointer<Element> { start + count }
 
   var array: [Element] { Array(UnsafeBufferPointer(start: start, count: count)) }

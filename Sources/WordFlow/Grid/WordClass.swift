@@ -1,7 +1,7 @@
 import Lexicon
 import LexiconNotes
 
-/// How well known a word is.
+/// The class of a word by its frequency.
 public enum WordClass: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendable {
   case common, uncommon, rare
 

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a player can reach over time.
+/// A player's lasting goals.
 enum WordFlowAchievement: String, Achievement {
   case firstPuzzle = "first-puzzle"
   case tenPuzzles = "ten-puzzles"
@@ -13,7 +13,7 @@ enum WordFlowAchievement: String, Achievement {
   case collector
   case thousandWords = "thousand-words"
 
-  /// What it takes. Only games without help, revealed words or a partner count.
+  /// The condition for it. Only games without help, revealed words or a partner count.
   var text: String {
     switch self {
     case .firstPuzzle: "Complete a puzzle."

@@ -1,10 +1,9 @@
 import PlainJSON
 import PuzzleKit
 
-/// What is known of a game that has ended. The history keeps a line of it, `puzzle 4x4-7 seats solo found 12 of 14 bonus 3
-/// revealed 0 score 4200`, then `time MILLISECONDS` if a clock told it, then `words` with every word found in order, each
-/// with its milliseconds of play: `words crane:1200 slate:3400`. Counts that nobody may see yet are 0, those of required
-/// words too.
+/// The record of a finished game. The history keeps a line of it, `puzzle 4x4-7 seats solo found 12 of 14 bonus 3 revealed 0
+/// score 4200`, then `time MILLISECONDS` if a clock told it, then `words` with every word found in order, each with its
+/// milliseconds of play: `words crane:1200 slate:3400`. Counts that nobody may see yet are 0, those of required words too.
 struct HistoryDetail: Equatable {
   var puzzle: String
   var seating: Seating
@@ -89,13 +88,13 @@ struct HistoryDetail: Equatable {
   /// Whether all required words were found.
   var isComplete: Bool { required > 0 && found == required }
 
-  /// What people call its puzzle.
+  /// The title of its puzzle.
   var title: String { Puzzle.title(ofID: puzzle) }
 
   /// The required words that were found, in percent.
   var percent: Int { found * 100 / max(1, required) }
 
-  /// What a server of rooms counts of a game, as JSON; nil without a clock, or if others played, too.
+  /// The statistics of a game for a server of rooms, as JSON; nil without a clock, or if others played, too.
   func figures(_ mode: PlayMode) -> String? {
     guard let seconds, seating == .solo else { return nil }
     return JSONValue.of(
@@ -113,7 +112,7 @@ struct HistoryDetail: Equatable {
 }
 
 extension HistoryEntry {
-  /// What is known of the game if it sets records: without help, a revealed word or a partner.
+  /// The record of the game if it may set records: without help, a revealed word or a partner.
   var record: HistoryDetail? {
     guard !isAssisted, let detail = HistoryDetail(self), detail.revealed == 0, detail.seating != .together else {
       return nil

@@ -1,5 +1,5 @@
 /// The names under which a profile keeps what lasts from game to game.
 enum ProfileKey {
-  /// How many games were dealt with a fresh seed.
+  /// The number of games that were dealt with a fresh seed.
   static let games = "games"
 }

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How far the history has come with puzzles, by their names among puzzles.
+/// The history's progress with puzzles, by their names among puzzles.
 struct PuzzleStandings: Sendable {
   private let games: [String: [HistoryDetail]]
 

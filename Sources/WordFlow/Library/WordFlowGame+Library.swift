@@ -32,12 +32,12 @@ extension WordFlowGame {
 
   /// The letters that the words of the puzzle are made of.
   public var grid: Grid { puzzle.grid }
-  /// How the game stands.
+  /// The state of the game.
   public var outcome: Outcome { outcome(for: .first) }
   /// All points so far.
   public var score: Int { view(for: .first).score.total }
   /// The required words found, of ``requiredCount``.
   public var foundCount: Int { progress[0].requiredCount }
-  /// How many words are required.
+  /// The number of required words.
   public var requiredCount: Int { puzzle.requiredCount }
 }

@@ -1,4 +1,4 @@
-/// What a puzzle file may say at most.
+/// The limits of a puzzle file.
 enum PuzzleLimits {
   /// Rows and columns.
   static let side = 3...6

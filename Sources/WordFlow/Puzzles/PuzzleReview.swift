@@ -1,7 +1,7 @@
 import Lexicon
 import PuzzleKit
 
-/// What a puzzle from a stranger has to keep to before others look at it, beside the rules of puzzle files.
+/// The rules, beyond those of puzzle files, for a puzzle from a stranger before others look at it.
 package enum PuzzleReview {
   /// Whether an id is that of a puzzle which comes with the game or of one of a day.
   package static func isReserved(_ id: String) -> Bool {

@@ -1,7 +1,7 @@
 import PuzzleKit
 
 extension WordFlowGame {
-  /// What the pictures will show after a line: a cell more or less in the trace, or a word that waits for its verdict.
+  /// The pictures after a line: a cell more or less in the trace, or a word that waits for its verdict.
   static func foresee(_ blocks: [Block], _ line: String) -> [Block]? {
     guard let index = blocks.firstIndex(where: { if case .board = $0 { true } else { false } }),
       case .board(let rows, let names) = blocks[index], let picture = PicturedGrid(rows)

@@ -1,4 +1,4 @@
-/// What is said of a submitted word, in the order in which it is looked for.
+/// The verdict on a submitted word, in the order of the checks.
 public enum Verdict: String, Sendable {
   /// It has fewer letters than the puzzle asks for.
   case short
@@ -16,9 +16,9 @@ public struct Attempt: Equatable, Sendable {
   public let word: String
   /// The seat that has submitted it.
   public let seat: Int
-  /// What is said of it.
+  /// The verdict on it.
   public let verdict: Verdict
-  /// What it has earned.
+  /// Its points.
   public let points: Points
 }
 
@@ -28,9 +28,9 @@ public struct FoundWord: Sendable {
   public let index: Int
   /// The path that was traced.
   public let path: [UInt8]
-  /// What it has earned.
+  /// Its points.
   public let points: Points
-  /// Who found it.
+  /// The seat that found it.
   public let seat: Int
   /// When, in milliseconds of play.
   public let time: Int64

@@ -1,6 +1,6 @@
-/// How hard a puzzle is.
+/// The difficulty of a puzzle.
 public struct Difficulty: Equatable, Sendable {
-  /// What a puzzle is called by its score.
+  /// The name for a range of scores.
   public enum Tier: String, CaseIterable, Comparable, Sendable {
     case easy, medium, hard, expert
 

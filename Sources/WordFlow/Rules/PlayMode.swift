@@ -1,10 +1,10 @@
 import PuzzleKit
 
-/// How much a player is told and helped.
+/// The amount of help for a player.
 public enum PlayMode: String, CaseIterable, Sendable {
   case beginner, normal, hardcore
 
-  /// From what percentage of the required words on the player has an aid; nil for never.
+  /// The percentage of the required words from which on the player has an aid; nil for never.
   public func threshold(of aid: Aid) -> Int? {
     switch (self, aid) {
     case (.beginner, _), (.normal, .count): 0
@@ -45,15 +45,15 @@ public enum PlayMode: String, CaseIterable, Sendable {
   }
 }
 
-/// What a mode may show of the words that are still to be found, or do for the player.
+/// An aid of a mode: facts about the words that are still to be found, or a service for the player.
 public enum Aid: String, CaseIterable, Sendable {
-  /// How many words are required.
+  /// The number of required words.
   case count
-  /// How many of each length.
+  /// The number of words of each length.
   case lengths
-  /// How many words start at each cell.
+  /// The number of words that start at each cell.
   case starts
-  /// How many words use each cell.
+  /// The number of words that use each cell.
   case contains
   /// `reveal` shows a word.
   case reveal

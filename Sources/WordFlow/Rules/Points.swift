@@ -1,10 +1,10 @@
-/// What a word has earned, part by part.
+/// The points of a word, part by part.
 public struct Points: Equatable, Sendable {
   /// 100 for three letters, twice as much for every further one.
   public let base: Int
-  /// What words found in a row have added.
+  /// The points for words found in a row.
   public let streak: Int
-  /// What a word has added that is not required or not common.
+  /// The points for a word that is not required or not common.
   public let bonus: Int
 
   /// All of it.
@@ -30,8 +30,8 @@ public struct Points: Equatable, Sendable {
   /// 100 * 2^(length - 3).
   static func base(length: Int) -> Int { 100 << (length - 3) }
 
-  /// What multiplies the points of the word that makes a streak so long, in twentieths: a tenth more for each word before
-  /// it, a twentieth more if the other seat found the last one, at most twice as much.
+  /// The factor for the points of the word that makes a streak so long, in twentieths: a tenth more for each word before it, a
+  /// twentieth more if the other seat found the last one, at most twice as much.
   static func factor(streak: Int, changesSeat: Bool) -> Int { min(40, 20 + 2 * (streak - 1) + (changesSeat ? 1 : 0)) }
 
   /// What completing a puzzle in time adds: half of the base points times the part of the time that is left.
@@ -39,7 +39,7 @@ public struct Points: Equatable, Sendable {
     Int(clamping: Int64(base) * max(0, limit - elapsed) / (2 * limit))
   }
 
-  /// What completing a puzzle together adds: a quarter of the base points times the smaller part over the larger.
+  /// The points for completing a puzzle together: a quarter of the base points times the smaller part over the larger.
   static func team(base: Int, halves: [Int]) -> Int {
     let (fewer, more) = (halves.min() ?? 0, halves.max() ?? 0)
     return more == 0 ? 0 : base * fewer / (4 * more)

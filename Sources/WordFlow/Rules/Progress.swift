@@ -1,12 +1,12 @@
-/// What has been found in a puzzle: by a player, or by players together.
+/// The finds in a puzzle: of a player, or of players together.
 struct Progress: Sendable {
   /// The words in the order in which they were found.
   private(set) var found: [FoundWord] = []
-  /// Which of the puzzle's words were found.
+  /// A flag for each of the puzzle's words: whether it was found.
   private(set) var isFound: [Bool]
-  /// How many of them are required.
+  /// The number of them that are required.
   private(set) var requiredCount = 0
-  /// How many words were found in a row.
+  /// The number of words found in a row.
   private(set) var streak = 0
   /// The most that were found in a row.
   private(set) var longestStreak = 0
@@ -75,7 +75,7 @@ struct Progress: Sendable {
   /// When the last word was found that counts, in milliseconds of play.
   var lastTime: Int64 { found.last { !$0.isRevealed }?.time ?? 0 }
 
-  /// How many words a seat has found, in halves: a word that both sent at once counts half for each.
+  /// The number of words that a seat has found, in halves: a word that both sent at once counts half for each.
   func halves(of seat: Int) -> Int {
     found.reduce(0) { sum, word in
       if word.isRevealed { return sum }

@@ -24,7 +24,7 @@ public struct PuzzleWord: Sendable {
   public let path: [UInt8]
   /// Whether it has to be found to complete the puzzle; the others are bonus words.
   public let isRequired: Bool
-  /// How common it is.
+  /// Its frequency class.
   public let wordClass: WordClass
   /// The cells at which one of its paths starts, as a mask.
   let starts: UInt64
@@ -39,7 +39,7 @@ public struct PuzzleWord: Sendable {
     (starts, cells) = (word.starts, word.cells)
   }
 
-  /// How many letters it has.
+  /// The number of its letters.
   public var length: Int { text.utf8.count }
   /// Whether it earns half as much again: it is not required, or not common.
   public var earnsBonus: Bool { !isRequired || wordClass != .common }
@@ -47,29 +47,29 @@ public struct PuzzleWord: Sendable {
 
 /// A grid with all the words that can be traced in it.
 public final class Puzzle: Sendable {
-  /// What is said of a puzzle beside its grid and its words.
+  /// A puzzle's data other than its grid and its words.
   public struct Label: Equatable, Sendable {
     /// Its name among puzzles; no spaces.
     public var id: String
     /// The name people know.
     public var title: String
-    /// Who made it.
+    /// Its author.
     public var creator: String?
-    /// How many seconds there are, or nil for no limit.
+    /// The time limit in seconds, or nil for none.
     public var timeLimit: Int?
-    /// How hard it is, as its file says.
+    /// The difficulty, as its file says.
     public var difficulty: String
-    /// When it was made, in milliseconds since 1970; nil if that is not known.
+    /// The time when it was made, in milliseconds since 1970; nil if that is not known.
     public var created: Int64?
     /// The points that earn a star; nil if there is none. Files do not have it.
     public var star: Int?
   }
 
-  /// What is said of it.
+  /// Its data other than the grid and the words.
   public let label: Label
   /// The letters.
   public let grid: Grid
-  /// How many letters a word has at least.
+  /// The least number of letters in a word.
   public let minimumLength: Int
   /// All words of the dictionary in the grid, in alphabetical order.
   public let words: [PuzzleWord]
@@ -77,7 +77,7 @@ public final class Puzzle: Sendable {
   let unlisted: [PuzzleWord]
   /// Whether offensive words are accepted, be there any or not.
   let acceptsOffensive: Bool
-  /// How many words are required.
+  /// The number of required words.
   public let requiredCount: Int
   private let indices: [String: Int]
 
@@ -97,7 +97,7 @@ public final class Puzzle: Sendable {
     indices = Dictionary(uniqueKeysWithValues: (words + self.unlisted).enumerated().map { ($1.text, $0) })
   }
 
-  /// How many words can be found.
+  /// The number of words that can be found.
   var wordCount: Int { words.count + unlisted.count }
 
   /// The word with a number, as ``index(of:)`` gives it.
@@ -119,8 +119,8 @@ public final class Puzzle: Sendable {
     return Puzzle(label, grid, minimumLength, words, unlisted: offensive.map { PuzzleWord($0, isRequired: false) })
   }
 
-  /// What tells puzzles apart that are not the same to play, in 8 hexadecimal digits: the grid, the words and which of
-  /// them are required.
+  /// A checksum that tells puzzles apart that are not the same to play, in 8 hexadecimal digits: of the grid, the words and
+  /// which of them are required.
   public var check: String {
     var hash = FNV1a()
     hash.add("\(grid) \(minimumLength) \(label.timeLimit ?? 0)".utf8)

@@ -1,14 +1,14 @@
-/// What a game has earned so far, part by part.
+/// The score of a game so far, part by part.
 public struct Score: Equatable, Sendable {
   /// The points of the words by their lengths.
   public let base: Int
-  /// What words found in a row have added.
+  /// The points for words found in a row.
   public let streak: Int
-  /// What bonus words have added.
+  /// The points for bonus words.
   public let bonus: Int
-  /// What completing the puzzle in time has added.
+  /// The points for completing the puzzle in time.
   public let time: Int
-  /// What completing it together has added.
+  /// The points for completing it together.
   public let team: Int
 
   /// All of it.

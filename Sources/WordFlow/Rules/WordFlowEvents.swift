@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What can happen in a game: the hooks for sound, touch and animation.
+/// The events of a game: the hooks for sound, touch and animation.
 enum WordFlowEvents {
   static let touch = EventKind(
     "letter", haptic: .selection, animation: "select", "A letter was added to a trace: at the cell.")

@@ -18,7 +18,7 @@ extension WordFlowGame: Game {
     }
   }
 
-  /// Who is ahead in a race: by score, then by words, then by the earlier last find; nil if nobody is.
+  /// The seat that is ahead in a race: by score, then by words, then by the earlier last find; nil if none is.
   private var leader: Int? {
     let standings = progress.indices.map { seat in
       (progress[seat].total, progress[seat].halves(of: seat), -progress[seat].lastTime)

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// How many play, and how.
+/// The number of players, and their relation.
 public enum Seating: String, CaseIterable, Sendable {
   /// One player.
   case solo
@@ -9,7 +9,7 @@ public enum Seating: String, CaseIterable, Sendable {
   /// Two with a list each; who first has found all words wins.
   case race
 
-  /// How many seats the table has.
+  /// The number of seats at the table.
   var seats: Int { self == .solo ? 1 : 2 }
 }
 
@@ -26,19 +26,19 @@ struct PlayClock: Sendable {
 
 /// A game of WordFlow: what was found so far.
 public struct WordFlowGame: Sendable {
-  /// What is played.
+  /// The puzzle that is played.
   public let puzzle: Puzzle
-  /// How much is shown.
+  /// The play mode.
   public let mode: PlayMode
-  /// How many play.
+  /// The seating.
   public let seating: Seating
   /// Whether a race goes on when one of the two has found all words.
   let playsOn: Bool
   /// Whether a rival's count and score are hidden.
   let isBlind: Bool
-  /// When it was dealt, in milliseconds since 1970; 0 if nothing told the time.
+  /// The time when it was dealt, in milliseconds since 1970; 0 if nothing told the time.
   let started: Int64
-  /// What was found: in a race by each seat, else by all.
+  /// The finds: in a race of each seat, else of all.
   var progress: [Progress]
   /// The cells that each seat has touched.
   var traces: [[UInt8]]
@@ -46,14 +46,14 @@ public struct WordFlowGame: Sendable {
   /// Whether it was said that a minute is left, and that none is.
   private(set) var hasWarned = false
   private(set) var isTimeOver = false
-  /// What the last move has brought.
+  /// The effects of the last move.
   private(set) var changes = Changes()
   /// Who has found all words first in a race that goes on, and when, in milliseconds of play.
   private(set) var winner: (seat: Int, time: Int64?)?
   /// How it ended; nil while it is being played.
   private(set) var ending: Ending?
 
-  /// What a move has brought besides the trace.
+  /// The effects of a move, other than on the trace.
   struct Changes: Sendable {
     var seat = 0
     var attempt: Attempt?
@@ -67,7 +67,7 @@ public struct WordFlowGame: Sendable {
     var isFinish = false
   }
 
-  /// How a game has ended.
+  /// The ending of a game.
   enum Ending: Equatable, Sendable {
     /// A seat has found the last required word.
     case complete(Int)
@@ -96,7 +96,7 @@ public struct WordFlowGame: Sendable {
   /// Whether the game ends when the time is over: in hardcore, and in every race against time.
   var endsWithTime: Bool { mode.endsWithTime || seating == .race }
 
-  /// Where the finds of a seat are.
+  /// The index of the list with a seat's finds.
   func list(of seat: Int) -> Int { seating == .race ? max(0, seat) : 0 }
 
   /// Whether a seat has an aid.

@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// A change of a game.
 public struct WordFlowMove: Equatable, Sendable {
-  /// What is done.
+  /// The action of a move.
   public enum Action: Equatable, Sendable {
     /// Extends the trace by a cell, or steps back.
     case touch(UInt8)
@@ -20,7 +20,7 @@ public struct WordFlowMove: Equatable, Sendable {
     case tick
   }
 
-  /// What is done.
+  /// The action.
   public let action: Action
   /// When, in milliseconds of play; nil if nothing tells the time.
   public let time: Int64?

@@ -1,16 +1,16 @@
 import PuzzleKit
 
-/// What a seat may see of a game: of the words that are still to be found no more than the mode shows.
+/// A seat's view of a game: of the words that are still to be found it has no more than the mode shows.
 public struct WordFlowView: Sendable {
   /// A word that was found.
   public struct SeenWord: Sendable {
     /// The word and how it counts.
     public let word: PuzzleWord
-    /// Who found it when, and what it has earned.
+    /// Its seat, its time and its points.
     public let find: FoundWord
   }
 
-  /// How many words of a length are required, and how many of them are found.
+  /// The number of required words of a length, and of those that are found.
   public struct LengthCount: Equatable, Sendable {
     /// The length, the words found, the words required.
     public let length, found, required: Int
@@ -43,7 +43,7 @@ public struct WordFlowView: Sendable {
   let halves: [Int]
   /// The aids that can be had now.
   let aids: [Aid]
-  /// How many words are required.
+  /// The number of required words.
   let required: Int?
   let lengths: [LengthCount]?
   /// For each cell how many unfound required words start there, and how many use it.
@@ -53,7 +53,7 @@ public struct WordFlowView: Sendable {
   let faded: UInt64
   /// The cells that each seat has touched, as far as they can be seen.
   let traces: [[UInt8]]
-  /// What the last move has brought, if it can be seen.
+  /// The effects of the last move, if they can be seen.
   let changes: WordFlowGame.Changes?
   let rival: Rival?
   /// Whether the rival has found all words and the seat plays on, and whether that is what the last move has brought.
@@ -124,11 +124,11 @@ public struct WordFlowView: Sendable {
       .map { LengthCount(length: $0.key, found: $0.value.found, required: $0.value.required) }
   }
 
-  /// How many required words were found.
+  /// The number of required words that were found.
   var requiredFound: Int { found.count { $0.word.isRequired } }
-  /// How many bonus words were found.
+  /// The number of bonus words that were found.
   var bonusFound: Int { found.count - requiredFound }
-  /// How many words were revealed.
+  /// The number of words that were revealed.
   var revealed: Int { found.count { $0.find.isRevealed } }
   /// The required words that were found, in percent, rounded down; nil if it is not known how many there are.
   var percent: Int? { required.map { requiredFound * 100 / $0 } }
@@ -136,6 +136,6 @@ public struct WordFlowView: Sendable {
   var trace: [UInt8] { traces[seat] }
   /// Whether the score has reached the puzzle's star.
   var hasStar: Bool { label.star.map { score.total >= $0 } ?? false }
-  /// How far the game is, for a prompt.
+  /// The progress of the game, for a prompt.
   var progressText: String { required.map { "\(requiredFound)/\($0)" } ?? "\(found.count)" }
 }

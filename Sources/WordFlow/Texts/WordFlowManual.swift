@@ -1,7 +1,7 @@
 import PuzzleKit
 
 extension WordFlowGame {
-  /// What is said once about the game.
+  /// The fixed facts and texts of the game.
   public static let manual = Manual(
     name: "wordflow", title: "WordFlow", summary: "Trace words through a grid of letters.",
     modes: PlayMode.allCases.map { $0.mode }, familiar: PlayMode.normal.rawValue, options: WordFlowOption.all,

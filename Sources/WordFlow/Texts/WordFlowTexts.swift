@@ -1,8 +1,8 @@
 import PuzzleKit
 
-/// What WordFlow says to people.
+/// WordFlow's texts for people.
 enum WordFlowTexts {
-  /// What is said of a file that lists fewer words than the grid has.
+  /// The message about a file that lists fewer words than the grid has.
   static func added(_ count: Int) -> String {
     count == 1
       ? "The file does not list one word of the grid; it is a bonus word."
@@ -17,7 +17,7 @@ enum WordFlowTexts {
 
   static let beaten = "Your rival has found every word. You may find the rest, or give up."
 
-  /// How a game has ended.
+  /// The message at the end of a game.
   static func ending(_ view: WordFlowView) -> String {
     let star = view.hasStar ? " You have earned the star." : ""
     return result(view) + star
@@ -75,7 +75,7 @@ enum WordFlowTexts {
     }
   }
 
-  /// What can be seen or done from now on.
+  /// The message about an aid that is available from now on.
   static func unlocked(_ aid: Aid) -> String {
     switch aid {
     case .count: "You now see how many words there are."
@@ -86,7 +86,7 @@ enum WordFlowTexts {
     }
   }
 
-  /// What the numbers in the lower corners of letters say.
+  /// The meaning of the numbers in the lower corners of letters.
   static func corners(starts: Bool, contains: Bool) -> String {
     let parts = [
       starts ? "at the lower left, words to be found that start there" : "",

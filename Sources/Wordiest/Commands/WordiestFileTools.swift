@@ -14,7 +14,7 @@ extension WordiestGame {
       return { monitor in check(file, monitor) }
     })
 
-  /// How many faults and notes are listed.
+  /// The most faults and notes that are listed.
   private static let listedLimit = 1000
 
   private static func check(_ file: MatchFile, _ monitor: WorkMonitor) {

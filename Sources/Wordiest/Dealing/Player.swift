@@ -1,13 +1,13 @@
 import Lexicon
 import LexiconNotes
 
-/// How well one of the generated opponents plays.
+/// The skill of one of the generated opponents.
 struct Player: Sendable {
   /// The rarest words it knows.
   let tier: Tier
   /// Of a million words that a rack makes and it knows, how many come to its mind.
   let recall: Int
-  /// For how many first words it looks for the best second one; the best first words come first.
+  /// The number of first words for which it looks for the best second one; the best first words come first.
   let tries: Int
 
   /// The hundred opponents, each better than the one before: the first thinks of four common words or so and takes the

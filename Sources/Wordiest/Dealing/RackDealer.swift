@@ -2,14 +2,14 @@ import PuzzleKit
 
 /// Draws racks such as the original's.
 enum RackDealer {
-  /// How often each letter, a to z, is in the bag: the 98 letters of the usual English tile game, A. Butts's count.
+  /// The number of each letter, a to z, in the bag: the 98 letters of the usual English tile game, A. Butts's count.
   private static let frequencies = [
     9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2, 6, 8, 2, 1, 6, 4, 6, 4, 2, 2, 1, 2, 1,
   ]
 
   private static let bag: [Int] = frequencies.enumerated().flatMap { [Int](repeating: $0.offset, count: $0.element) }
 
-  /// How many bonus tiles a rack has, 2 to 6, in percent; the mean is 4.1.
+  /// The distribution of the number of a rack's bonus tiles, 2 to 6, in percent; the mean is 4.1.
   private static let bonusCounts = [(2, 10), (3, 22), (4, 28), (5, 28), (6, 12)]
 
   /// The bonuses as often as they were seen on original racks.

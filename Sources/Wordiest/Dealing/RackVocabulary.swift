@@ -52,7 +52,7 @@ struct RackVocabulary {
   /// Whether there is no word.
   var isEmpty: Bool { words.isEmpty }
 
-  /// What a player lays, and its score. Which words come to its mind is drawn.
+  /// A player's words and their score. The words that come to its mind are drawn.
   func play(_ player: Player, _ generator: inout SplitMix64) -> (play: Play, score: Int) {
     // The first word of each kind that comes to mind.
     var known = [Int](repeating: -1, count: kindCount)
@@ -66,7 +66,7 @@ struct RackVocabulary {
     return (Play(tiles(one), other.map(tiles) ?? []), one.score + (other?.score ?? 0))
   }
 
-  /// What somebody can score who thinks of every word up to a tier, and of no other: with two words and with one.
+  /// The best scores of somebody who thinks of every word up to a tier, and of no other: with two words and with one.
   func bestTotals(upTo tier: Tier) -> (pair: Int, word: Int) {
     var isKnown = [Bool](repeating: false, count: kindCount)
     for word in words where word.tier <= tier { isKnown[word.kind] = true }

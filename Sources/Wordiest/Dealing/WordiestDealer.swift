@@ -146,7 +146,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     return WordiestDealer.firstIndex(count: file.count, scatter: scatter)
   }
 
-  /// Where in a file of `count` matches a profile starts; `scatter` is in 0..<1.
+  /// The index in a file of `count` matches at which a profile starts; `scatter` is in 0..<1.
   static func firstIndex(count: Int, scatter: Double) -> Int { Int(Double(count) * scatter + 1) % count }
 
   // MARK: - Old matches and racks from outside

@@ -32,8 +32,8 @@ struct Bytes: @unchecked Sendable {
     return self[before] == UInt8(ascii: "}") && (behind == count || self[behind] == UInt8(ascii: "{"))
   }
 
-  /// Where the next match ends that starts at a position; if it does not within a megabyte, that far after it, or the
-  /// end of the file.
+  /// The end of the next match that starts at a position; if it does not end within a megabyte, the position that far after it,
+  /// or the end of the file.
   func endOfObject(from position: Int) -> Int {
     let last = min(count, position + 1 << 20)
     var position = position

@@ -11,22 +11,22 @@ public struct MatchFile: Sendable {
   public struct Fault: Error, Equatable, Sendable {
     /// The match's number, from 1.
     public let number: Int
-    /// Where the fault is, from the file's first byte, which is 0.
+    /// The offset of the fault from the file's first byte, which is 0.
     public let offset: Int
-    /// What is wrong.
+    /// The fault.
     public let text: String
   }
 
-  /// Where a match's text ends, and where the file says so.
+  /// The end of a match's text, and the place of that number in the file.
   struct End {
     let value: Int
-    /// Where the number stands in the array.
+    /// The offset of the number in the array.
     let offset: Int
   }
 
   private let bytes: Bytes
   private let ends: [End]
-  /// What offsets count from, and where the first match begins.
+  /// The origin of the offsets, and the start of the first match.
   private let base, first: Int
 
   /// The embedded matches.
@@ -57,7 +57,7 @@ public struct MatchFile: Sendable {
     base = isFromStart ? 0 : first
   }
 
-  /// How many matches the file says it has.
+  /// The number of matches that the file says it has.
   public var count: Int { ends.count }
 
   /// The match with a number from 1 to ``count``.
@@ -73,14 +73,14 @@ public struct MatchFile: Sendable {
     }
   }
 
-  /// Where the match at an index ends by the array, or nil if no match can end there.
+  /// The end of the match at an index by the array, or nil if no match can end there.
   private func end(_ index: Int) -> Int? {
     let end = ends[index].value <= bytes.count ? base + ends[index].value : bytes.count + 1
     return end > first && bytes.isEnd(end) ? end : nil
   }
 
-  /// Where the match at an index starts: where the last sound end before it is, and the texts after that; nil if there
-  /// is no sound end near.
+  /// The start of the match at an index: found from the last sound end before it, and the texts after that; nil if there is no
+  /// sound end near.
   private func start(_ index: Int) -> Int? {
     var sound = index
     while sound > 0, end(sound - 1) == nil {
@@ -92,7 +92,7 @@ public struct MatchFile: Sendable {
     return position
   }
 
-  /// How many ends in a row may be wrong before the matches after them are given up.
+  /// The number of ends in a row that may be wrong before the matches after them are given up.
   private static let patience = 8
 
   /// The match with a number, and a note on what it lacks, or nil.

@@ -1,7 +1,7 @@
 import PuzzleKit
 
-/// What a match of a file lacks, or has otherwise than its words score here, though it can be played: other readers of the
-/// format take it as well.
+/// Notes on a match of a file that can be played: values that it lacks, and scores that differ from those of its words here.
+/// Other readers of the format take it as well.
 struct MatchNotes {
   enum Kind: CaseIterable {
     case noValue, noSamples, noScore, noRating, noWords, otherScore

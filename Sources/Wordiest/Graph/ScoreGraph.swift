@@ -26,8 +26,8 @@ public struct ScoreGraph: Sendable {
       range = first...max(first, last)
     }
 
-    /// Where a value is in the range of those shown: 0 at its low end, 1 at its high end, and the player's own in the middle,
-    /// so that each half has a scale of its own.
+    /// The position of a value in the range of those shown: 0 at its low end, 1 at its high end, and the player's own in the
+    /// middle, so that each half has a scale of its own.
     public func part(_ value: Double) -> Double {
       let end = value < centre ? range.lowerBound : range.upperBound
       if end == centre || value == centre { return 0.5 }
@@ -35,7 +35,7 @@ public struct ScoreGraph: Sendable {
       return value < centre ? 0.5 - way / 2 : 0.5 + way / 2
     }
 
-    /// Where a value is shown: -1 at the low edge, 0 in the middle, 1 at the high edge.
+    /// The position at which a value is shown: -1 at the low edge, 0 in the middle, 1 at the high edge.
     public func place(_ value: Double) -> Double { span == 0 ? 0 : min(1, max(-1, (value - centre) / span)) }
     /// The values at the two edges.
     public var edges: (low: Double, high: Double) { (centre - span, centre + span) }
@@ -45,7 +45,7 @@ public struct ScoreGraph: Sendable {
   public let x: Axis
   /// Scores.
   public let y: Axis
-  /// Where each of the other players is shown, in -1...1 on both axes.
+  /// The positions of the other players, in -1...1 on both axes.
   public let points: [(x: Double, y: Double)]
 
   /// The graph of other players, ratings in tenths, around a player.

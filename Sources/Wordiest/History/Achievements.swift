@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a player can reach over time.
+/// A player's lasting goals.
 enum WordiestAchievement: String, Achievement {
   case firstMatch = "first-match"
   case fiftyMatches = "fifty-matches"
@@ -11,7 +11,7 @@ enum WordiestAchievement: String, Achievement {
   case rating60 = "rating-60"
   case rating80 = "rating-80"
 
-  /// What it takes.
+  /// The condition for it.
   var text: String {
     switch self {
     case .firstMatch: "Submit a match."

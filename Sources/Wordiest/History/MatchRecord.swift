@@ -7,15 +7,15 @@ import PuzzleKit
 /// how it counted, rack and other players as in a match file, the words as a number of nibbles, the score, the ratings
 /// before and after in tenths, the percentile, `"f":true` if it was the first, and `"a":true` if it was assisted.
 public struct MatchRecord: Sendable {
-  /// What names the match.
+  /// The name of the match.
   public let identifier: String
-  /// How it counted: as a match or as a challenge.
+  /// Its kind: a match or a challenge.
   public let kind: WordiestGame.Kind
   /// The rack and the other players.
   public let match: Match
   /// The words, valid or not.
   public let play: Play
-  /// How it went.
+  /// Its result.
   public let standing: Standing
   /// Whether it was the player's first rated match.
   public let isFirst: Bool

@@ -3,9 +3,9 @@ import PuzzleKit
 /// The names under which a profile keeps what lasts from match to match.
 enum ProfileKey {
   static let rating = "rating"
-  /// What names the player: eight hexadecimal digits, made of the time of the first submitted match.
+  /// The player's name: eight hexadecimal digits, made of the time of the first submitted match.
   static let player = "player"
-  /// Where in [0, 1) of the match file the first match lies.
+  /// The part of the match file, in [0, 1), at which the first match lies.
   static let scatter = "next_scatter"
   static let games = "games"
   static let points = "points"

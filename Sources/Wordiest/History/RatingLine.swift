@@ -9,7 +9,7 @@ struct RatingLine {
   /// The ratings at the bottom and at the top, in tens; all that there can be if there are none.
   let range: ClosedRange<Int>
 
-  /// How many matches a list shows at once.
+  /// The number of matches that a list shows at once.
   static let visibleCount = 10
 
   /// The line of the matches of a history: each one's rating before and after.

@@ -5,7 +5,7 @@ public enum RowName: String, CaseIterable, Sendable {
   case bank1, bank2, word1, word2
 }
 
-/// Where the tiles of a rack are: each in exactly one row, in some order. Tiles are given by their numbers from 0.
+/// The places of a rack's tiles: each is in exactly one row, in some order. Tiles are given by their numbers from 0.
 public struct Layout: Equatable, Sendable {
   /// The tiles of each row, in the order of ``RowName``.
   private var rows: [[Int]]
@@ -25,7 +25,7 @@ public struct Layout: Equatable, Sendable {
   /// Whether a tile is in a word.
   public var hasTilesInPlay: Bool { !self[.word1].isEmpty || !self[.word2].isEmpty }
 
-  /// Where a tile is: its row and its place there, from 0.
+  /// The place of a tile: its row and its index there, from 0.
   public func place(of tile: Int) -> (row: RowName, index: Int) {
     for row in RowName.allCases {
       if let index = self[row].firstIndex(of: tile) { return (row, index) }

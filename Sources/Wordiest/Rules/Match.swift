@@ -1,7 +1,7 @@
 import PlainJSON
 import PuzzleKit
 
-/// What another player made of a rack.
+/// Another player's result with a rack.
 public struct Sample: Equatable, Sendable {
   /// The score.
   public let score: Int
@@ -163,7 +163,7 @@ extension Sample {
 }
 
 extension JSONNode {
-  /// What a play scores: a whole number from 0. No rack of 14 tiles has a score beyond 10 to the power of 16.
+  /// Reads the score of a play: a whole number from 0. No rack of 14 tiles has a score beyond 10 to the power of 16.
   func score() throws(JSONFault) -> Int {
     let score = try integer()
     guard 0...10_000_000_000_000_000 ~= score else { throw fault("must be a score from 0") }

@@ -33,12 +33,12 @@ public struct Rack: Hashable, Sendable {
     self.init(tiles)
   }
 
-  /// How many tiles there are.
+  /// The number of tiles.
   public var count: Int { tiles.count }
   /// The tiles as ``init(parsing:)`` reads them.
   public var text: String { tiles.map { $0.text }.joined(separator: " ") }
 
-  /// What identifies its letters, in any order: they make the same words whatever their bonuses.
+  /// The identity of its letters, in any order: they make the same words whatever their bonuses.
   var identity: DealIdentity { identity(tiles.indices.map { $0 }) }
 
   /// The identities of its letters but for one each: whoever was shown the best words of nearly the same letters knows much of

@@ -29,7 +29,7 @@ public struct Rating: Equatable, Sendable {
   static func ceilTenth(_ value: Double) -> Double { (value * 10).rounded(.up) / 10 }
 }
 
-/// How a score stands among those of other players of the same rack.
+/// The standing of a score among those of other players of the same rack.
 public struct Standing: Equatable, Sendable {
   /// The player's score.
   public let score: Int

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a tile multiplies besides its value.
+/// The bonus of a tile: a factor for its own value or for its word.
 public enum Bonus: Hashable, Sendable {
   /// Multiplies the tile's own value by 2...9.
   case letter(Int)
@@ -15,7 +15,7 @@ public enum Bonus: Hashable, Sendable {
     }
   }
 
-  /// What `5L` or `2w` stands for: a digit from 2 and L or W; nil for anything else.
+  /// Reads `5L` or `2w`: a digit from 2 and L or W; nil for anything else.
   public init?(parsing text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 2, 50...57 ~= bytes[0] else { return nil }
@@ -57,9 +57,9 @@ public struct LetterTile: Hashable, Sendable {
 
   /// The points of the letter alone.
   public var value: Int { LetterTile.values[letter] }
-  /// What the tile adds to its word: its value, times its letter bonus.
+  /// The points that the tile adds to its word: its value, times its letter bonus.
   public var points: Int { if case .letter(let factor)? = bonus { value * factor } else { value } }
-  /// What the tile multiplies its word by.
+  /// The factor of the tile for its word.
   public var factor: Int { if case .word(let factor)? = bonus { factor } else { 1 } }
   /// The letter as text, in lower case.
   public var character: Character { Character(Unicode.Scalar(UInt8(97 + letter))) }

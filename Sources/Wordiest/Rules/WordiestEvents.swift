@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What can happen in a match.
+/// The events that can happen in a match.
 enum WordiestEvents {
   static let dragStart = EventKind(
     "drag-start", sound: "tile_pickup.wav", haptic: .light, animation: "lift",

@@ -26,7 +26,7 @@ extension WordiestGame: SoloGame {
   /// The line that makes `move`.
   public func line(_ move: WordiestMove) -> String { move.line(tray) }
 
-  /// What the player may see: all but the other players, and those too once the match has been submitted.
+  /// The player's view: all but the other players, and those too once the match has been submitted.
   public func view() -> WordiestView { WordiestView(self) }
 
   /// Tiles, words and the score graph; the total and, while it is better, the best; a word alone is laid.
@@ -54,7 +54,7 @@ extension WordiestGame: SoloGame {
     return rack.covers(word) ? line(.place(word, "")) : nil
   }
 
-  /// Which letter the rack lacks.
+  /// A message about a letter that the rack lacks.
   private func objection(_ text: String) -> String? {
     let words = text.lowercased().split(separator: " ").map(String.init)
     guard 1...2 ~= words.count, words.joined().utf8.allSatisfy({ 97...122 ~= $0 }) else { return nil }

@@ -3,7 +3,7 @@ import PuzzleKit
 
 /// A match of Wordiest: a rack, where its tiles are, and what other players made of it.
 public struct WordiestGame: Sendable {
-  /// How a match counts.
+  /// The effect of a match on the rating.
   public enum Kind: String, CaseIterable, Sendable {
     /// It changes the rating.
     case match
@@ -13,25 +13,25 @@ public struct WordiestGame: Sendable {
     case review
   }
 
-  /// How it counts.
+  /// The kind of match.
   public let kind: Kind
-  /// What names the match: `17`, `seed:5:17`, `FILE:17`; nil for a rack from outside.
+  /// The name of the match: `17`, `seed:5:17`, `FILE:17`; nil for a rack from outside.
   public let identifier: String?
   /// The rack and the other players; hidden until the match is submitted.
   public let match: Match
   /// Of a match that is looked at, how it was submitted.
   public let record: MatchRecord?
-  /// Where the tiles are.
+  /// The places of the tiles.
   public private(set) var layout: Layout
-  /// Where the tiles are seen that are in no word.
+  /// The places at which the tiles that are in no word are seen.
   private(set) var tray: Tray
   /// Whether the last move gave tiles other places in the tray.
   private(set) var isRenumbered = false
   /// The best words so far, and their total; nil while nothing has scored.
   public private(set) var best: (play: Play, total: Int)?
-  /// How the match stands.
+  /// The state of the match.
   public private(set) var outcome = Outcome.playing
-  /// How it was submitted; nil while it is played, and if it was left.
+  /// The result at its submission; nil while it is played, and if it was left.
   public private(set) var standing: Standing?
   /// Whether it was the player's first rated match.
   public private(set) var isFirst = false
@@ -41,7 +41,7 @@ public struct WordiestGame: Sendable {
   let solver: Solver
   private var generator: SplitMix64
 
-  /// How many other players count.
+  /// The most other players that count.
   public static let opponentLimit = 100
 
   init(_ match: Match, _ kind: Kind, identifier: String?, _ solver: Solver) {
@@ -81,9 +81,9 @@ public struct WordiestGame: Sendable {
     !layout[row].isEmpty && solver.lexicon.contains(layout[row].lazy.map { UInt8(97 + rack.tiles[$0].letter) })
   }
 
-  /// What a row scores: 0 if it is no word.
+  /// The score of a row: 0 if it is no word.
   func points(_ row: RowName) -> Int { isValid(row) ? rack.score(layout[row]) : 0 }
-  /// What both words score.
+  /// The score of both words.
   public var total: Int { points(.word1) + points(.word2) }
 
   private mutating func noteBest() {
@@ -186,7 +186,7 @@ public struct WordiestGame: Sendable {
     if standing.isBest { events.add(WordiestEvents.fireworks) }
   }
 
-  /// How the words stand among those of the other players.
+  /// The standing of the words among those of the other players.
   private func standing(from rating: Rating) -> Standing {
     Standing(
       score: total, rating: rating, isRated: kind == .match && !isAssisted,

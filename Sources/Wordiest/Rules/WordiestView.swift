@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a player may see of a match.
+/// A player's view of a match.
 public struct WordiestView: Sendable {
   /// One of the two words.
   public struct Word: Sendable {
@@ -10,31 +10,31 @@ public struct WordiestView: Sendable {
     public let letters: String
     /// Whether the lexicon has it.
     public let isValid: Bool
-    /// What it scores: 0 if it is not valid.
+    /// Its score: 0 if it is not valid.
     public let points: Int
   }
 
-  /// How the match counts.
+  /// The kind of match.
   public let kind: WordiestGame.Kind
-  /// What names it.
+  /// Its name.
   public let identifier: String?
   /// The tiles.
   public let rack: Rack
-  /// Where they are.
+  /// The places of the tiles.
   public let layout: Layout
-  /// Where they are seen that are in no word.
+  /// The places at which the tiles that are in no word are seen.
   let tray: Tray
   /// Whether the last move gave tiles new numbers.
   let isRenumbered: Bool
   /// The words that have letters.
   public let words: [Word]
-  /// What the words score.
+  /// The score of the words.
   public let total: Int
   /// The highest total so far.
   public let best: Int
-  /// How the match stands.
+  /// The state of the match.
   public let outcome: Outcome
-  /// How it was submitted; nil before, and if it was left.
+  /// The result at its submission; nil before, and if it was left.
   public let standing: Standing?
   /// Whether it was the player's first rated match.
   public let isFirst: Bool
@@ -42,7 +42,7 @@ public struct WordiestView: Sendable {
   public let isAssisted: Bool
   /// The other players; none before the match was submitted.
   public let opponents: [Sample]
-  /// How many other players there are.
+  /// The number of other players.
   public let opponentCount: Int
   /// The letters of the words that were submitted, or are laid.
   let playedWords: [String]

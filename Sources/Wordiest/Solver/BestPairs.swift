@@ -15,7 +15,7 @@ struct BestPairs {
     let counts: UInt64
     /// The words that they make, as places in `words`.
     var words: [Int] = []
-    /// How many sequences of the tiles of one such set are words.
+    /// The number of sequences of the tiles of one such set that are words.
     var sequences = 0
   }
 

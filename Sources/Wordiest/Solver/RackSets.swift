@@ -1,7 +1,7 @@
 import Lexicon
 import WordGraph
 
-/// What the solver asks about the sets of a rack's tiles. A set is a mask: bit 0 is tile 0.
+/// The solver's look-ups of the sets of a rack's tiles. A set is a mask: bit 0 is tile 0.
 struct RackSets {
   /// The rack.
   let rack: Rack
@@ -25,7 +25,7 @@ struct RackSets {
   /// The set of all tiles.
   var all: Int { 1 << rack.count - 1 }
 
-  /// What the tiles of a set score as one word.
+  /// The score of a set's tiles as one word.
   @inline(__always)
   func score(_ mask: Int) -> Int {
     let factors = factors.parts(mask)
@@ -47,7 +47,7 @@ struct RackSets {
     return sum
   }
 
-  /// How often the letter with this unit is among the counts.
+  /// The number of times that the letter with this unit is among the counts.
   private static func count(_ counts: UInt64, _ unit: UInt64) -> UInt64 {
     counts &>> UInt64(unit.trailingZeroBitCount) & 15
   }

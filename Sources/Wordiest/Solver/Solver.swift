@@ -33,7 +33,7 @@ public struct Solver: Sendable {
 
   /// The best total of two words of the rack, and every way to reach it.
   ///
-  /// What a word scores depends on the set of its tiles alone. Let `f(m)` be that for a set `m` whose letters make a word
+  /// The score of a word depends on the set of its tiles alone. Let `f(m)` be that for a set `m` whose letters make a word
   /// and 0 for another; `g(m)` the largest `f` among the subsets of `m`. The best total is the largest `f(m) + g(all - m)`.
   ///
   /// The index may take letters for a word that are none, so the `f` it gives is at times too large, but never too small,

@@ -4,7 +4,7 @@ import LexiconNotes
 /// Two words that a player may be told of.
 struct Suggestion: Equatable {
   let pair: WordPair
-  /// What they score with the best tiles for them.
+  /// Their score with the best tiles for them.
   let score: Int
   /// The most that any two words of the rack score, also such as nobody is told of.
   let best: Int

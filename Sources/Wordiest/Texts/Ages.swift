@@ -1,4 +1,4 @@
-/// How long ago something was, in the words of the original: `moments ago`, `3 hours ago`.
+/// The time since something happened, in the words of the original: `moments ago`, `3 hours ago`.
 func age(seconds: Double) -> String {
   let minutes = seconds / 60
   let hours = minutes / 60

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What an opening line may say after the mode.
+/// The options of an opening line after the mode.
 enum WordiestOption {
   static let numbers = 1...1_000_000_000
   static let number = Argument.integer(
@@ -22,7 +22,7 @@ enum WordiestOption {
 }
 
 extension WordiestGame {
-  /// What is said once about the game.
+  /// The fixed facts and texts of the game.
   public static let manual = Manual(
     name: "wordiest", title: "Wordiest",
     summary: "Make two words from fourteen tiles with bonuses, and see how others did with the same tiles.",

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What is said to the player.
+/// Texts for the player.
 enum WordiestTexts {
   static let firstRun = "Welcome! Make two words from fourteen tiles: newgame wordiest deals your first match."
   static let challenge = "Challenges do not affect rating."
@@ -11,7 +11,7 @@ enum WordiestTexts {
   /// `1 match`, `36 matches`.
   static func matches(_ count: Int) -> String { counted(count, "match", "matches") }
 
-  /// What people call a match: `of 26 January 2026` for the one of a day, `7 of seed 5`, `4`, `tuesday.packed 4`.
+  /// A match's name for people: `of 26 January 2026` for the one of a day, `7 of seed 5`, `4`, `tuesday.packed 4`.
   static func name(_ identifier: String) -> String {
     let parts = identifier.split(separator: ":").map(String.init)
     switch (parts.first, parts.count) {
@@ -22,7 +22,7 @@ enum WordiestTexts {
     }
   }
 
-  /// What a match is called in what may be shown to others: of a file only the number in it, as its path is nobody's business.
+  /// A match's name in texts that may be shown to others: of a file only the number in it, as its path is nobody's business.
   static func sharedName(_ identifier: String) -> String {
     guard identifier.contains("/"), let colon = identifier.lastIndex(of: ":") else { return "#" + identifier }
     return "#\(identifier[colon...].dropFirst()) of a file"
@@ -39,12 +39,12 @@ enum WordiestTexts {
     }
   }
 
-  /// What is added to that question if better words were laid before; a command stands between backquotes.
+  /// An addition to that question if better words were laid before; a command stands between backquotes.
   static func better(_ words: [String], _ total: Int) -> String {
     " You had \(points(total)) with \(words.joined(separator: " and ")); `best` lays that again."
   }
 
-  /// What is said of a submitted match, line by line.
+  /// The summary of a submitted match, line by line.
   static func summary(
     _ standing: Standing, _ kind: WordiestGame.Kind, isFirst: Bool, isAssisted: Bool, opponents: Int
   ) -> [String] {
@@ -82,7 +82,7 @@ enum WordiestTexts {
   static let fireworks = "Fireworks! Nobody scored more."
   static let isBestPair = "No two words of this rack score more."
 
-  /// Where a player stands among all who have played a match; nil if there are no others.
+  /// A player's place among all who have played a match; nil if there are no others.
   static func place(_ standing: Standing, opponents: Int) -> String? {
     opponents == 0 ? nil : "That is place \(grouped(standing.losses + 1)) of \(grouped(opponents + 1))."
   }

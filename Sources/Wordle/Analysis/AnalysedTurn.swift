@@ -1,8 +1,8 @@
-/// What an analysis says of one guess. See ``WordleTexts/analysis`` for the formulas.
+/// The analysis of one guess. See ``WordleTexts/analysis`` for the formulas.
 struct AnalysedTurn: Sendable {
   /// The guess and its feedback.
   let row: Row
-  /// Which words were taken for what may be the answer.
+  /// The words that were taken for possible answers.
   let source: CandidateSource
   /// Candidates before the guess.
   let left: Int
@@ -10,7 +10,7 @@ struct AnalysedTurn: Sendable {
   let after: Int
   /// The best guess; the one that was made where none is better.
   let best: Word
-  /// What the candidates weighed before the guess.
+  /// The weight of the candidates before the guess.
   let weight: Int
   /// The cost before the guess, with best play.
   let expected: Cost
@@ -41,9 +41,9 @@ struct AnalysedTurn: Sendable {
 extension AnalysedTurn {
   /// Looks at a guess.
   /// - Parameters:
-  ///   - set: What might be the answer before the guess; a candidate agrees with `row`.
-  ///   - known: The value of `set` where it is known already.
-  /// - Returns: what there is to say of it, and the value of what is left; nil where `appraisal` was told to stop.
+  ///   - set: The possible answers before the guess; a candidate agrees with `row`.
+  ///   - known: The value of `set` if it is known already.
+  /// - Returns: the analysis of it, and the value of the set that is left; nil if `appraisal` was told to stop.
   static func look(
     at row: Row, in set: CandidateSet, from source: CandidateSource, known: SetValue?, _ appraisal: SetAppraisal
   ) -> (turn: AnalysedTurn, next: SetValue)? {

@@ -1,17 +1,17 @@
 import PuzzleKit
 
-/// What may be the answer at some point of a game: the words, how likely they are, and under what rules they are to be found.
+/// The possible answers at some point of a game: the words, their weights, and the rules for finding them.
 struct CandidateSet: Sendable {
   /// The words; none is twice.
   let words: [Word]
-  /// How likely each is beside the others, from 1.
+  /// The weight of each word, from 1: its likelihood relative to the others.
   let weights: [Int]
   /// Guesses left.
   let guessesLeft: Int
-  /// What hard mode asks of the next guess; nil in normal mode.
+  /// Hard mode's demands of the next guess; nil in normal mode.
   let demand: HardModeMask?
 
-  /// What the words weigh together.
+  /// The weight of all words together.
   var weight: Int { weights.reduce(0, +) }
 
   /// The sets that the feedback on a guess tells apart, after that guess. That of the guess itself is one of them where it

@@ -71,7 +71,7 @@ struct GameAnalysis: Sendable {
     return agrees ? view.candidateSource : .guesses
   }
 
-  /// What may be the answer after some rows.
+  /// The possible answers after some rows.
   private func set(_ source: CandidateSource, _ rows: Rows) -> CandidateSet {
     let words = view.lists.candidates(source).filter(rows.agree)
     return CandidateSet(

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What best play makes of a set of candidates, as far as a search has found out.
+/// The value of a set of candidates with best play, as far as a search has found out.
 struct SetValue: Sendable {
   /// The guesses to make, summed over the candidates, and the losses; of the best tree found.
   let cost: Cost
@@ -10,7 +10,7 @@ struct SetValue: Sendable {
   let isExact: Bool
 }
 
-/// What a guess makes of a set of candidates with best play behind it.
+/// The value of a guess in a set of candidates, with best play after it.
 struct GuessValue: Sendable {
   /// A class of the candidates: those on which the guess has the same feedback.
   struct Part: Sendable {
@@ -140,8 +140,8 @@ struct SetAppraisal: Sendable {
     return search(part, limits)
   }
 
-  /// What the book or a search of a set within limits finds; nil where it was told to stop. The cost is unbounded where no tree
-  /// was made.
+  /// Finds the value of a set in the book or by a search within limits; nil if it was told to stop. The cost is unbounded if no
+  /// tree was made.
   private func search(_ set: CandidateSet, _ limits: RootSearch.Limits) -> SetValue? {
     if set.guessesLeft == 0 { return SetValue(cost: .lost(set.weight), best: nil, isExact: true) }
     let known = fromBook(set)
@@ -160,14 +160,14 @@ struct SetAppraisal: Sendable {
     return found
   }
 
-  /// What the book of the lists says of a set; nil where it does not know it.
+  /// The book's value of a set; nil if the lists have no book that knows it.
   private func fromBook(_ set: CandidateSet) -> SetValue? {
     let key = TreeIndex.key(of: set.words, guessesLeft: set.guessesLeft, set.demand)
     guard let known = lists.book(hardRules)?.value(of: key) else { return nil }
     return SetValue(cost: known.cost, best: known.word, isExact: known.lower == known.cost)
   }
 
-  /// What a search finds of a position, on one thread.
+  /// Searches a position, on one thread.
   private func state(of position: SearchPosition, _ limits: RootSearch.Limits) -> SearchState {
     var limits = limits
     limits.shouldStop = shouldStop

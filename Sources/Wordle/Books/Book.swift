@@ -11,9 +11,9 @@ package struct Book: Equatable, Sendable {
   let limit: Int
   /// Tells the lists and weights that it was made for from others; see ``WordLists/bookmark``.
   let bookmark: String
-  /// What the tree costs: the weight of the lost answers and the guesses.
+  /// The cost of the tree: the weight of the lost answers and the guesses.
   package let cost: Cost
-  /// What every tree costs at least.
+  /// The lower bound of every tree's cost.
   package let lower: Cost
   /// The tree.
   package let tree: DecisionTree

@@ -1,7 +1,7 @@
 import PuzzleKit
 import Locks
 
-/// What is known beforehand about positions of some lists: the books, and what earlier searches have found.
+/// Knowledge about positions of some lists: the books, and the results of earlier searches.
 final class Library: Sendable {
   /// A book and its tree by sets.
   struct Entry: Sendable {
@@ -15,7 +15,7 @@ final class Library: Sendable {
     }
   }
 
-  /// What a search was asked for and of which position; see ``TreeIndex/key(of:guessesLeft:_:)``.
+  /// The request of a search and its position; see ``TreeIndex/key(of:guessesLeft:_:)``.
   struct Question: Hashable, Sendable {
     let position: UInt64
     let rules: HardRules?
@@ -26,10 +26,10 @@ final class Library: Sendable {
     let isInfinite: Bool
   }
 
-  /// What a search has said on its way and in the end, so that it can be said again: who asks twice hears the same.
+  /// The reports of a search on its way and at its end, kept so that the same request gets the same answer.
   typealias Answer = [(state: SearchState, word: Word?)]
 
-  /// What a book is for.
+  /// The rules for which a book is made.
   enum BookRule: Hashable, Sendable {
     case normal
     case hard(HardRules)
@@ -42,7 +42,7 @@ final class Library: Sendable {
     var appraisals = Appraisals()
   }
 
-  /// What analyses have found of sets of candidates and of guesses in them. It depends on the sets alone.
+  /// The results of analyses of sets of candidates and of guesses in them. They depend on the sets alone.
   struct Appraisals {
     /// A set, or a guess in it; see ``TreeIndex/key(of:guessesLeft:_:)``.
     struct Key: Hashable {
@@ -53,7 +53,7 @@ final class Library: Sendable {
 
     private var sets: [Key: SetValue] = [:]
     private var guesses: [Key: [Word: GuessValue]] = [:]
-    /// How many words the sets of ``guesses`` have.
+    /// The number of words in the sets of ``guesses``.
     private var words = 0
 
     private static let (mostSets, mostWords) = (100_000, 2_000_000)
@@ -66,7 +66,7 @@ final class Library: Sendable {
       }
     }
 
-    /// What is known of a guess in a set.
+    /// The value of a guess in a set, if it is known.
     subscript(set: Key, guess: Word) -> GuessValue? {
       get { guesses[set]?[guess] }
       set {
@@ -99,7 +99,7 @@ final class Library: Sendable {
   /// Looks into what analyses have found, or adds to it.
   func appraisals<T: Sendable>(_ body: (inout Appraisals) -> T) -> T { content.withLock { body(&$0.appraisals) } }
 
-  /// What an earlier search has found.
+  /// The answer of an earlier search.
   func answer(_ question: Question) -> Answer? { content.withLock { $0.answers[question] } }
 
   /// Keeps what a search has found that would always end alike.
@@ -112,7 +112,7 @@ final class Library: Sendable {
 }
 
 extension WordLists {
-  /// What a search of a game with these lists starts from before the first guess.
+  /// The start of a search of a game with these lists, before the first guess.
   package func position(limit: Int, isHard: Bool) -> SearchPosition {
     position(limit: limit, isHard ? .seed : nil)
   }

@@ -2,7 +2,7 @@ import Lexicon
 import LexiconNotes
 import PuzzleKit
 
-/// Which of the built-in words a game is played with.
+/// The choice of built-in words for a game.
 enum ListChoice: Equatable {
   /// Those that are dealt by an edition.
   case edition(WordEdition)
@@ -27,7 +27,7 @@ extension WordleDealer {
   /// The first day whose word is of the second edition.
   static let firstDayOfSecondWords = "2026-12-01"
 
-  /// Which built-in words a deal takes.
+  /// The built-in words of a deal.
   func edition(of request: DealRequest, _ context: any GameContext) throws(Refusal) -> ListChoice {
     if let number = request[WordleOptions.words], let edition = WordEdition(rawValue: UInt8(number)) {
       return .edition(edition)

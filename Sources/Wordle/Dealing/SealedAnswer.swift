@@ -21,8 +21,8 @@ enum SealedAnswer: Equatable {
     }
   }
 
-  /// What was sealed for the lists and the variant that `checksum` tells.
-  /// - Throws: `bad-argument` where the token is damaged or belongs to other lists or another variant.
+  /// Opens a seal for the lists and the variant with this `checksum`.
+  /// - Throws: `bad-argument` if the token is damaged or belongs to other lists or another variant.
   init(_ seal: Seal, checksum: UInt32) throws(Refusal) {
     let (value, number, found) = seal.content
     if number == SealedAnswer.wordMark {

@@ -75,9 +75,9 @@ public struct WordleDealer: PuzzleKit.Dealer {
       identities: choice.identities)
   }
 
-  /// What every opening line says of how the game is played and with which words, and how the line that is kept says it.
+  /// The lists and the variant that an opening line names, and the start of the line that is kept.
   /// - Parameters:
-  ///   - hard: how the kept line says that the game is in hard mode.
+  ///   - hard: the words for hard mode in the kept line.
   ///   - isKept: whether the line is a kept one; see ``isBlocked(_:isKept:)``.
   mutating func frame(
     of request: DealRequest, hard: String, _ words: ListChoice, isKept: Bool, _ context: any GameContext
@@ -121,7 +121,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
         blocked: isBlocked(request, isKept: true))
   }
 
-  /// How an opening line says how a game is played and with which words.
+  /// The start of an opening line: the mode, hard mode, and the words to play with.
   private static func line(
     _ rank: Rank, hard: String, _ variant: Variant, _ folder: String?, blocked isBlocked: Bool, isSecond: Bool = false
   ) -> String {
@@ -272,7 +272,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
       identities: [WordleDealer.identity(of: answer), self.place(place, seed, lists, variant)])
   }
 
-  /// What identifies the deals of the embedded lists that the values of a profile bring next, up to the end of each order.
+  /// The identities of the deals of the embedded lists that the values of a profile bring next, up to the end of each order.
   static func dealsAhead(_ values: [String: String]) -> [DealIdentity] {
     let stored = values[ProfileKey.seed].flatMap { UInt64($0) } ?? 0
     let seed = stored == 0 ? LinearCongruential.defaultSeed : stored
@@ -291,7 +291,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   private static func identity(of answer: Word) -> DealIdentity { DealIdentity("wordle", answer.text, .byChance) }
 
-  /// What identifies a place in the order of a seed.
+  /// The identity of a place in the order of a seed.
   private func place(_ place: Int, _ seed: UInt64, _ lists: WordLists, _ variant: Variant) -> DealIdentity {
     DealIdentity("wordle", "order \(seed) \(place) \(checksum(lists, variant))", .inOrder)
   }

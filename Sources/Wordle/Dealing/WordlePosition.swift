@@ -31,8 +31,8 @@ extension WordleDealer {
       position: game, mode: frame.lists.rank.rawValue, opening: opening, remarks: frame.lists.remarks, isKept: false)
   }
 
-  /// Whose hard mode is played; nil for normal mode. Lines that were kept before there was a choice don't say it: the seed's
-  /// rules were the only ones.
+  /// The rules of hard mode; nil for normal mode. Lines that were kept before there was a choice don't say it: the seed's rules
+  /// were the only ones.
   private func hardRules(_ request: DealRequest, isKept: Bool) throws(Refusal) -> HardRules? {
     let rules = request[WordleOptions.rules]
     if request[WordleOptions.hardPosition] { return rules ?? (isKept ? .seed : .nyt) }

@@ -1,7 +1,7 @@
 import PuzzleKit
 
-/// What the history keeps of a game: `answer crane hard number 12 variant web guesses slate trace crane`; without `hard`
-/// if it was not, `number` if the answer was chosen, and `variant` if it is `ios`.
+/// The history's record of a game: `answer crane hard number 12 variant web guesses slate trace crane`; without `hard` if it
+/// was not, `number` if the answer was chosen, and `variant` if it is `ios`.
 struct HistoryDetail: Equatable {
   var answer: Word
   var isHard = false

@@ -19,7 +19,7 @@ extension WordleGame {
     shareEntry: { stored, context in SharedGame(stored.entry)?.lines(context.palette) },
     valuesAfterReset: { now in [ProfileKey.seed: String(UInt64(bitPattern: now))] })
 
-  /// What the history keeps; nil if the answer is not known here.
+  /// The record for the history; nil if the answer is not known here.
   private var detail: HistoryDetail? {
     guard let answer else { return nil }
     var detail = HistoryDetail(answer: answer)

@@ -1,4 +1,4 @@
-/// How many words of a list have each letter, and how many have it at each place.
+/// The numbers of a list's words that have each letter, and that have it at each place.
 struct LetterCounts {
   private var words = [Int](repeating: 0, count: 26)
   private var places = [Int](repeating: 0, count: 26 * Word.capacity)
@@ -13,8 +13,8 @@ struct LetterCounts {
     }
   }
 
-  /// How likely a word is to show something in a game of which nothing is known: with how many words of the list it shares
-  /// each of its letters, and with how many at its place; a letter that comes again counts only at its place.
+  /// The chance of a word to reveal something at the start of a game: the number of words with which it shares each of its
+  /// letters, plus the number with the letter at its place; a letter that comes again counts only at its place.
   func appeal(of word: Word) -> Int {
     var sum = 0
     LetterCounts.forEachLetter(of: word) { letter, place, isFirst in

@@ -111,7 +111,7 @@ package struct ListFiles: Equatable, Sendable {
 /// The lines of a file that are not blank, without spaces at their ends, each with its number from 1. A byte order mark at
 /// the beginning is passed over.
 struct TextLines: Sequence, IteratorProtocol {
-  /// How many lines have been passed, blank ones too.
+  /// The number of lines that have been passed, blank ones too.
   private(set) var passed = 0
   private var rest: ArraySlice<UInt8>
 

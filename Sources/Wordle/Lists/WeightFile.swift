@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// Reads a file that says how likely answers are: lines of a word and its weight.
 struct WeightFile {
-  /// What a weight may be.
+  /// The range of a weight.
   static let range = 1...1_000_000
 
   private let path: String

@@ -6,14 +6,14 @@ public final class WordLists: Sendable {
   public let answers: [Word]
   /// The valid guesses: the union of answers and guesses, in alphabetical order.
   public let valid: [Word]
-  /// How likely each of ``answers`` is, in their order: whole numbers from 1; nil where all are equally likely. They do not
-  /// change which answers are dealt.
+  /// The weights of ``answers``, in their order: whole numbers from 1 in proportion to their likelihood; nil if all are equally
+  /// likely. They do not change which answers are dealt.
   public let weights: [Int]?
-  /// What the player should hear about the lists.
+  /// Messages about the lists for the player.
   package let remarks: [String]
   /// Tells these answers in this order from others; FNV-1a over the packed words, folded to 32 bits.
   let checksum: UInt32
-  /// What is known beforehand about positions of these lists.
+  /// Knowledge about positions of these lists.
   let library = Library()
   private let set: WordSet
   private let weightOf: [Word: Int]
@@ -42,6 +42,6 @@ public final class WordLists: Sendable {
   /// Whether `word` may be guessed.
   public func isValid(_ word: Word) -> Bool { set.contains(word) }
 
-  /// How likely `word` is as an answer beside others: a whole number from 1; 1 for words that are none of ``answers``.
+  /// The weight of `word` as an answer: a whole number from 1; 1 for words that are none of ``answers``.
   public func weight(of word: Word) -> Int { weightOf[word] ?? 1 }
 }

@@ -2,7 +2,7 @@
 struct WordSet: Sendable {
   /// A power of two of slots; 0 is an empty one.
   private let slots: [UInt64]
-  /// How far a hash is shifted to give a slot.
+  /// The number of bits by which a hash is shifted to give a slot.
   private let shift: UInt64
 
   init(_ words: [Word]) {

@@ -1,6 +1,6 @@
 /// The feedback of answers on one another, in small numbers.
 struct AnswerTable: Sendable {
-  /// How many answers there are.
+  /// The number of answers.
   let count: Int
   /// Feedback is numbered from 0 up to this, in base 3 by letters: 0 absent, 1 present, 2 correct.
   let codes: Int

@@ -19,16 +19,16 @@ struct LuckValues {
 
   /// Sets of at most so many answers are followed to the end.
   static let largestFollowed = 20
-  /// How many guesses are followed.
+  /// The number of guesses that are followed.
   static let width = 3
-  /// How often a guess may be compared with an answer when all guesses for a set are ranked.
+  /// The most comparisons of guesses with answers when all guesses for a set are ranked.
   static let comparisons = 40_000
   /// Of sets of more answers only a part of these is guessed for the mean.
   static let largestAveraged = 64
   /// The share that any guess which may be the answer has in the value beside the best one: few players are perfect, and
   /// values near to a player's own take more of the luck out.
   static let careless = 0.2
-  /// So many sets are kept at least, and twice as many at most.
+  /// The least number of sets that are kept; at most twice as many are.
   static let kept = 200_000
 
   let table: AnswerTable
@@ -36,7 +36,7 @@ struct LuckValues {
   /// The values of the sets seen lately, and of those before.
   private var young: [Key: Double] = [:]
   private var old: [Key: Double] = [:]
-  /// What a class costs with one answer more than the place, beyond what it costs without.
+  /// The extra cost of a class with one answer more than the index, over its cost without that answer.
   private let steps: [Double]
   private var tally: [Int32]
 
@@ -133,7 +133,7 @@ struct LuckValues {
     return (best + LuckValues.careless * own.mean) / count
   }
 
-  /// What the best guess costs, summed over the set; `own` are the best of the guesses that are in it.
+  /// The cost of the best guess, summed over the set; `own` are the best of the guesses that are in it.
   private mutating func bestCost(_ set: ArraySlice<Int32>, _ own: [Ranked]) -> Double {
     let count = Double(set.count)
     var best = own.first?.cost ?? .infinity
@@ -185,7 +185,7 @@ struct LuckValues {
     return (best, number > 0 ? sum / number : 0)
   }
 
-  /// What a guess costs, summed over a set, if the classes that it leaves have their usual values.
+  /// The cost of a guess, summed over a set, if the classes that it leaves have their usual values.
   private mutating func usualCost(of guess: Int32, in set: ArraySlice<Int32>) -> Double {
     table.withRow(Int(guess)) { row in
       set.withUnsafeBufferPointer { set in

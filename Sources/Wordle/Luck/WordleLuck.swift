@@ -27,11 +27,11 @@ public struct WordleLuck {
     return luck(of: view.rows, maxGuesses: view.maxGuesses, lossScore: lossScore)
   }
 
-  /// The luck in the guesses of a game, less than 0 where it was good; nil where the rows fit no answer of the lists.
+  /// The luck in the guesses of a game, less than 0 if it was good; nil if the rows fit no answer of the lists.
   /// - Parameters:
   ///   - rows: The guesses that were made, with their feedback; all of the game, or those before it was given up.
-  ///   - maxGuesses: How many may be made.
-  ///   - lossScore: What a game counts that was lost after the last guess; nil is one more than the guesses.
+  ///   - maxGuesses: The number of guesses that may be made.
+  ///   - lossScore: The score of a game that was lost after the last guess; nil is one more than the guesses.
   public mutating func luck(of rows: Rows, maxGuesses: Int, lossScore: Double? = nil) -> Double? {
     var set = ArraySlice(0..<Int32(lists.answers.count))
     var luck = 0.0

@@ -1,4 +1,4 @@
-/// Which words may be the answer.
+/// The words that may be the answer.
 public enum CandidateSource: String, CaseIterable, Sendable {
   /// The list of answers.
   case answers

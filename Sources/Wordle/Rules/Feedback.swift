@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What is known of a letter, from least to best.
+/// The state of a letter, from least to best.
 public enum LetterState: UInt8, CaseIterable, Comparable, Sendable {
   case unused, absent, present, correct
 
@@ -14,7 +14,7 @@ public enum LetterState: UInt8, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// What its colour says.
+  /// The meaning of its colour.
   public var role: Role {
     switch self {
     case .unused: .unused
@@ -79,7 +79,7 @@ public struct Feedback: Hashable, Sendable {
     }
   }
 
-  /// How many letters it speaks of.
+  /// The number of letters that it covers.
   public var count: Int { 8 - bits.leadingZeroBitCount / 2 }
 
   /// The marks, such as `gybbg`.

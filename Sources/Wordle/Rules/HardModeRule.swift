@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// Whose hard mode is played.
+/// The rules of hard mode.
 public enum HardRules: String, CaseIterable, Sendable {
   /// The New York Times asks for every copy of a letter that one guess has revealed.
   case nyt
@@ -8,7 +8,7 @@ public enum HardRules: String, CaseIterable, Sendable {
   case seed
 }
 
-/// What hard mode asks of the next guess, in the order in which a refusal names it. ``HardModeMask`` is the same without
+/// Hard mode's demands of the next guess, in the order in which a refusal names them. ``HardModeMask`` is the same without
 /// order, as the solver compares and hashes it.
 struct HardModeRule: Equatable, Sendable {
   /// The known letters in their places, 0 elsewhere.
@@ -18,7 +18,7 @@ struct HardModeRule: Equatable, Sendable {
   /// The letters that the guess must have somewhere, in the order they were found: by the seed's rules those known to be in the
   /// answer and not yet placed, by the New York Times' all that are known to be there.
   private(set) var owed = Word()
-  /// How many copies of each letter of ``owed`` there must be, a byte each in the same order.
+  /// The number of copies of each letter of ``owed`` that there must be, a byte each in the same order.
   private var copies: UInt64 = 0
 
   init(_ rows: Rows, _ rules: HardRules) {
@@ -95,13 +95,13 @@ struct HardModeRule: Equatable, Sendable {
 }
 
 extension Row {
-  /// How many copies of a letter the row shows to be in the answer.
+  /// The number of copies of a letter that the row shows to be in the answer.
   fileprivate func copiesRevealed(of letter: UInt8) -> Int {
     (0..<word.count).count { word[$0] == letter && feedback[$0] >= .present }
   }
 }
 
 extension Word {
-  /// How often `letter` is in it.
+  /// The number of copies of `letter` in it.
   func copies(of letter: UInt8) -> Int { (0..<count).count { self[$0] == letter } }
 }

@@ -1,4 +1,4 @@
-/// What is known of each letter: the best state it has had so far.
+/// The state of each letter: the best that it has had so far.
 public struct Keyboard: Equatable, Sendable {
   /// Two bits a letter, those of `a` lowest.
   private var bits: UInt64 = 0

@@ -1,10 +1,10 @@
 import PuzzleKit
 
-/// How long the words are, and so how hard the game is; the raw value is the mode's name on the wire.
+/// The length of the words, and so the difficulty of the game; the raw value is the mode's name on the wire.
 public enum Rank: String, CaseIterable, Sendable {
   case mini, junior, classic, epic
 
-  /// What is played if no mode is named and none was played before.
+  /// The rank if no mode is named and none was played before.
   static let standard = mini
 
   /// The name people know.
@@ -53,7 +53,7 @@ public enum Rank: String, CaseIterable, Sendable {
   }
 }
 
-/// Which of the two original programs is followed in the order of the answers and the guesses of `mini`.
+/// The original program that is followed in the order of the answers and the guesses of `mini`.
 public enum Variant: String, CaseIterable, Sendable {
   case ios, web
 }

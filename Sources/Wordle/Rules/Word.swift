@@ -37,7 +37,7 @@ public struct Word: Hashable, Comparable, Sendable {
   /// The word that packed letters spell.
   init(bits: UInt64) { self.bits = bits }
 
-  /// How many letters it has.
+  /// The number of its letters.
   public var count: Int { 8 - bits.trailingZeroBitCount / 8 }
 
   /// Whether it has no letters.

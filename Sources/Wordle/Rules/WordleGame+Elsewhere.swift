@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What is particular to a game that is played elsewhere.
+/// Moves and rows of a game that is played elsewhere.
 extension WordleGame {
   /// The row of a guess and its colours as somebody wrote them.
   /// - Throws: the refusal of the guess, `extra-argument` where the game is not played elsewhere, or `bad-argument` for

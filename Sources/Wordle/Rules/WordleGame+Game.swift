@@ -40,7 +40,7 @@ extension WordleGame: SoloGame {
     return line(.row(Row(guess, feedback)))
   }
 
-  /// What is wrong with the length of a word, or with the colours after it.
+  /// The fault in the length of a word, or in the colours after it.
   func objection(to word: String) -> String? {
     if outcome == .playing, word.count > 1, word.count != rank.letters, word.utf8.allSatisfy({ 97...122 ~= $0 | 32 }) {
       return "a guess has \(rank.letters) letters, not \(word.count)"

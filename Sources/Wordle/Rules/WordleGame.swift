@@ -3,7 +3,7 @@ import PuzzleKit
 /// A game of Wordle: an answer, the guesses so far and the letters typed. A game may also be played elsewhere: then its
 /// answer is not known here, and every guess comes with the colours that it got there.
 public struct WordleGame: Sendable {
-  /// What the player may see: all but the answer, and that too once the game is over.
+  /// The player's view: all but the answer, and that too once the game is over.
   private var visible: WordleView
   /// The answer, a secret until the end; empty if the game is played elsewhere.
   private let secret: Word
@@ -24,13 +24,13 @@ public struct WordleGame: Sendable {
 
   /// The words it is played with.
   public var lists: WordLists { visible.lists }
-  /// Which original is followed.
+  /// The original that is followed.
   public var variant: Variant { visible.variant }
   /// Whether hints must be used.
   public var isHard: Bool { visible.isHard }
   /// By whose rules hints must be used; nil if they need not be.
   public var hardRules: HardRules? { visible.hardRules }
-  /// Which words may be the answer.
+  /// The words that may be the answer.
   public var candidateSource: CandidateSource { visible.candidateSource }
   /// Whether the game is played elsewhere.
   public var isElsewhere: Bool { visible.isElsewhere }
@@ -40,14 +40,14 @@ public struct WordleGame: Sendable {
   public var rows: Rows { visible.rows }
   /// The letters typed and not yet entered.
   public var input: Word { visible.input }
-  /// How the game stands.
+  /// The state of the game.
   public var outcome: Outcome { visible.outcome }
   /// The rank played.
   public var rank: Rank { visible.rank }
   /// The answer; nil if the game is played elsewhere.
   var answer: Word? { secret.isEmpty ? nil : secret }
 
-  /// What the player may see.
+  /// The player's view.
   public func view() -> WordleView { visible }
 
   /// Checks a guess in the order of the rules: game in progress, length, list, hard mode.

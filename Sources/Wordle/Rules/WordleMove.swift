@@ -1,4 +1,4 @@
-/// What a player may do.
+/// A player's move.
 public enum WordleMove: Equatable, Sendable {
   /// Guess a word; letters typed before are forgotten.
   case guess(Word)

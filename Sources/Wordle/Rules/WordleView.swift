@@ -1,18 +1,18 @@
 import PuzzleKit
 
-/// What a player may see of a game.
+/// A player's view of a game.
 public struct WordleView: Equatable, Sendable {
   /// The words it is played with.
   public let lists: WordLists
-  /// Which original is followed.
+  /// The original that is followed.
   public let variant: Variant
   /// By whose rules hints must be used; nil if they need not be.
   public let hardRules: HardRules?
-  /// Which words may be the answer.
+  /// The words that may be the answer.
   public let candidateSource: CandidateSource
   /// Whether the game is played elsewhere: its answer is not known here, and guesses come with their colours.
   public let isElsewhere: Bool
-  /// How the game stands.
+  /// The state of the game.
   public internal(set) var outcome = Outcome.playing
   /// The game's place in the order of answers, from 1; nil where the answer was chosen.
   public let number: Int?
@@ -31,7 +31,7 @@ public struct WordleView: Equatable, Sendable {
   public var rank: Rank { lists.rank }
   /// Guesses that may be made.
   public var maxGuesses: Int { rank.guesses(variant) }
-  /// What is known of each letter.
+  /// The state of each letter.
   public var keyboard: Keyboard { Keyboard(rows) }
 
   /// Whether both agree in everything, the very same lists included.

@@ -28,7 +28,7 @@ extension WordleView {
     return least(WordleView.isFamiliar) { $0.isAboutAsGood(as: goal.prospect) }?.word ?? goal.word
   }
 
-  /// So many candidates tell guesses apart.
+  /// The number of candidates that is enough to tell guesses apart.
   private static let mostCandidates = 300
 
   private static func isFamiliar(_ word: Word) -> Bool { Lexicon.standard.level(of: word.text) == .required }
@@ -49,12 +49,12 @@ extension WordleView {
   }
 }
 
-/// What a guess leaves of some candidates.
+/// The candidates that a guess leaves.
 private struct Prospect: Comparable {
-  /// How much more another guess may leave, in percent, to be about as good.
+  /// The share in percent, compared with the best guess, that another may leave to be about as good.
   private static let tolerance = 115
 
-  /// How many candidates are lost in any case.
+  /// The number of candidates that are lost in any case.
   private let losses: Int
   /// The sum over the candidates of how many others the feedback leaves beside each; less if the guess may be the answer.
   private let left: Int

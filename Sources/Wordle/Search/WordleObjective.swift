@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a search counts as good, where guesses can't all be the best in every way.
+/// The objective of a search, as guesses can't all be the best in every way.
 public enum Objective: String, CaseIterable, Sendable {
   /// The fewest guesses in all, summed over all answers. Where not every answer can be found within the limit, first the
   /// fewest lost.
@@ -19,6 +19,6 @@ public enum Objective: String, CaseIterable, Sendable {
 }
 
 extension SearchRequest {
-  /// What the search is after.
+  /// The search's objective.
   public var objective: Objective { settings[Objective.setting] }
 }

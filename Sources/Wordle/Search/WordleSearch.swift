@@ -1,7 +1,7 @@
 import PuzzleKit
 
 extension WordleGame {
-  /// What finds guesses: a book where it knows the position, else a search for the best decision tree.
+  /// The search for guesses: in a book if it knows the position, else for the best decision tree.
   public static let search: Search<WordleGame>? = Search(refusal: {
     $0.lists.refusalOfSearch(candidates: $0.candidates().count)
   }) {
@@ -16,7 +16,7 @@ extension WordLists {
   /// The most bytes of a matrix of feedback.
   private static let largestMatrix = 1 << 30
 
-  /// Why positions with so many candidates cannot be searched; nil where they can.
+  /// The reason why positions with so many candidates cannot be searched; nil if they can.
   package func refusalOfSearch(candidates: Int) -> Refusal? {
     if valid.count > SearchPosition.largestList {
       return Refusal(
@@ -97,7 +97,7 @@ private struct GuessSearch {
     return state.isExact || request.limits == SearchLimits()
   }
 
-  /// What the book says of the position; nil where it does not know it.
+  /// The book's result for the position; nil if it does not know it.
   private func fromBook() -> (state: SearchState, word: Word, most: Int)? {
     guard let known = view.lists.book(view.hardRules)?.value(of: key) else { return nil }
     var state = SearchState(upper: known.cost, lower: known.lower)
@@ -113,10 +113,10 @@ private struct GuessSearch {
     view.lists.weights == nil ? nil : candidates.map { view.lists.weight(of: $0) }
   }
 
-  /// What the candidates weigh together.
+  /// The weight of all candidates.
   private var weight: Int { weights?.reduce(0, +) ?? candidates.count }
 
-  /// What bounds the search. With no limit it is meant to answer before anybody has to wait: sets of up to a few hundred
+  /// The limits of the search. With no limit it is meant to answer before anybody has to wait: sets of up to a few hundred
   /// candidates are searched in full unless that takes too long, larger ones narrowly, and of thousands only the classes count.
   private var limits: RootSearch.Limits {
     var limits = RootSearch.Limits()
@@ -162,7 +162,7 @@ extension WordleView {
 }
 
 extension HardModeMask {
-  /// What the guesses after some rows are asked for.
+  /// The demands of the guesses after some rows.
   init(_ rows: Rows, _ rules: HardRules) {
     self.init(rules)
     for row in rows { add(row.word, digits: row.feedback.digits) }

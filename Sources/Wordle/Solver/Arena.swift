@@ -18,7 +18,7 @@ final class Arena {
 
   deinit { for chunk in chunks { chunk.deallocate() } }
 
-  /// Where the arena is now.
+  /// The arena's current position.
   @inline(__always)
   var mark: Mark { Mark(chunk: chunk, used: used) }
 

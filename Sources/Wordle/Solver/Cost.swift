@@ -1,5 +1,5 @@
-/// What it costs to find all candidates of a set: guesses summed over the candidates, each as often as it weighs, and far
-/// above them what the lost candidates weigh. So costs add up, and fewer losses always come first.
+/// The cost of finding all candidates of a set: guesses summed over the candidates by weight, and far above them the weight of
+/// the lost candidates. So costs add up, and fewer losses always come first.
 package struct Cost: AdditiveArithmetic, BitwiseCopyable, Comparable, Hashable, Sendable {
   /// The guesses, and 2^32 for every loss.
   package let amount: Int64
@@ -23,7 +23,7 @@ extension Cost {
   /// The cost of some guesses, and of lost candidates that weigh `losses`.
   package init(losses: Int = 0, guesses: Int) { self.init(amount: Int64(losses) << 32 + Int64(guesses)) }
 
-  /// What candidates of a weight cost that are left after the last guess: they are lost, and count as found one guess later.
+  /// The cost of candidates of a weight that are left after the last guess: they are lost, and count as found one guess later.
   package static func lost(_ weight: Int) -> Cost { Cost(losses: weight, guesses: weight) }
 
   /// What the lost candidates weigh.

@@ -8,11 +8,11 @@ package struct DecisionTree: Equatable, Sendable {
   package let words: [Word]
 }
 
-/// Why words are no tree of a position.
+/// The reason why words are no tree of a position.
 package struct DecisionTreeFault: Error, Equatable {
   /// The place of the word that is wrong, or their number where words are missing.
   package let place: Int
-  /// What is wrong.
+  /// The fault.
   package let text: String
 }
 
@@ -53,18 +53,18 @@ extension SearchPosition {
 
 /// A tree by its sets, as it is looked up.
 package struct TreeIndex: Sendable {
-  /// What the tree says of a set.
+  /// The tree's entry for a set.
   package struct Entry: Equatable, Sendable {
     /// The guess.
     package let word: Word
-    /// What the set costs by the tree.
+    /// The cost of the set by the tree.
     let cost: Cost
     /// The guesses of the longest game from there.
     let most: Int
   }
 
   private var entries: [UInt64: Entry] = [:]
-  /// What the whole position costs by the tree.
+  /// The cost of the whole position by the tree.
   package let cost: Cost
   /// The key of the whole position.
   let root: UInt64
@@ -138,7 +138,7 @@ package struct TreeIndex: Sendable {
     return SplitMix64.mixed(sum ^ demand.hash)
   }
 
-  /// What the tree says of the set with a key; nil for a set that it does not reach.
+  /// The tree's entry for the set with a key; nil for a set that it does not reach.
   package subscript(key: UInt64) -> Entry? { entries[key] }
 }
 

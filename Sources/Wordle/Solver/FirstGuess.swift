@@ -13,8 +13,8 @@ package struct FirstGuess {
     self.shouldStop = shouldStop
   }
 
-  /// What the cheapest tree that starts with `word`, one of the guesses, costs; nil where that is not below `beta`, or where
-  /// `word` tells nothing apart and so starts no tree.
+  /// The cost of the cheapest tree that starts with `word`, one of the guesses; nil if that is not below `beta`, or if `word`
+  /// tells nothing apart and so starts no tree.
   package func cost(of word: Word, below beta: Cost?) -> Cost? {
     let beta = beta ?? Cost.unbounded
     return search(word) { search, row in

@@ -1,7 +1,7 @@
 /// A guess that may be the best at a set.
 package struct RankedGuess: BitwiseCopyable {
-  /// What it promises, the less the better, above the guess's number, so that no two are equal: its bound, with a small share
-  /// of the candidates that it leaves on average.
+  /// The promise of the guess, the less the better, above the guess's number, so that no two are equal: its bound, with a small
+  /// share of the candidates that it leaves on average.
   private var rank: UInt64
   /// The least that it may cost.
   package let bound: Cost
@@ -25,9 +25,9 @@ package struct RankedGuess: BitwiseCopyable {
 /// The guesses that are tried at a set, in the order of what they promise as far as that order is needed: the first few are
 /// found at once, the others sorted only where the first have left them a chance.
 struct GuessList {
-  /// How many are tried before the others are put in order.
+  /// The number of guesses that are tried before the others are put in order.
   static let first = 4
-  /// How many are gathered at once.
+  /// The number of guesses that are gathered at once.
   static let chunk = 128
 
   private let base: UnsafeMutablePointer<RankedGuess>

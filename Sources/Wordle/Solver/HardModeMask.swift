@@ -1,9 +1,9 @@
 import PuzzleKit
 
-/// What hard mode asks of the guesses that follow some rows: letters in their places, and letters somewhere, in no order.
+/// Hard mode's demands of the guesses that follow some rows: letters in their places, and letters somewhere, in no order.
 /// ``HardModeRule`` gives the reasons of a refusal.
 package struct HardModeMask: Equatable, Sendable {
-  /// Whose hard mode it is.
+  /// The rules of hard mode.
   package let rules: HardRules
   /// The known letters in their places, 0 elsewhere.
   private(set) var placed: UInt64 = 0
@@ -11,7 +11,7 @@ package struct HardModeMask: Equatable, Sendable {
   private(set) var places: UInt64 = 0
   /// A bit for each letter, a lowest, that was seen.
   private(set) var seen: UInt32 = 0
-  /// How many copies beside the first are asked for: four bits for each letter, those of a lowest. None by the seed's rules.
+  /// The number of copies asked for after the first: four bits for each letter, those of a lowest. None by the seed's rules.
   private(set) var further: UInt128 = 0
 
   /// Asks for nothing.
@@ -62,10 +62,10 @@ package struct HardModeMask: Equatable, Sendable {
     }
   }
 
-  /// How many copies of a letter, 0 for a, are asked for beside the first.
+  /// The number of copies of a letter, 0 for a, that are asked for after the first.
   func further(of letter: Int) -> Int { Int(further &>> UInt128(4 * letter) & 15) }
 
-  /// What tells it from others of the same rules.
+  /// A hash that tells it from others of the same rules.
   var hash: UInt64 {
     let asked = SplitMix64.mixed(placed ^ SplitMix64.mixed(UInt64(seen)))
     if further == 0 { return asked }

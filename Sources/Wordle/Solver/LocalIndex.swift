@@ -47,9 +47,9 @@ struct Subset {
   let local: UnsafePointer<LocalIndex>
   /// Local numbers, the heaviest candidate first.
   let elements: UnsafePointer<UInt16>
-  /// How many there are.
+  /// The number of candidates.
   let count: Int
-  /// What they weigh together.
+  /// The weight of all of them.
   let weight: Int
 
   /// The weight of the heaviest.
@@ -60,11 +60,11 @@ struct Subset {
   @inline(__always)
   var lowerBound: Cost { Cost(guesses: 2 * weight - heaviest) }
 
-  /// What it costs where all is lost.
+  /// The cost if all are lost.
   @inline(__always)
   var lost: Cost { .lost(weight) }
 
-  /// What it costs where one guess is left: the heaviest is found.
+  /// The cost if one guess is left: the heaviest is found.
   @inline(__always)
   var costOfLastGuess: Cost { Cost(guesses: weight) + .lost(weight - heaviest) }
 }

@@ -30,7 +30,7 @@ struct ObjectiveSearch {
     }
   }
 
-  /// What one search is for.
+  /// The task of one search.
   private struct Task {
     /// Guesses that may be made.
     let guessesLeft: Int
@@ -38,7 +38,7 @@ struct ObjectiveSearch {
     var isForLossesOnly = false
     /// Sets that were looked at before.
     var nodes = 0
-    /// What earlier searches have found for as many guesses; what is known beforehand where they have found nothing.
+    /// The result of earlier searches for as many guesses; if there is none, the knowledge from before.
     var found: SearchState?
   }
 
@@ -96,7 +96,7 @@ struct ObjectiveSearch {
     return limits.stage > .narrow ? polished(best, stage: limits.stage) : best
   }
 
-  /// What a narrow search finds without losses in the fewest guesses; `most` is nil where it finds nothing.
+  /// The tree without losses in the fewest guesses that a narrow search finds; `most` is nil if it finds none.
   private func fewestAtOnce() -> SearchState {
     var best = SearchState()
     var guessesLeft = position.guessesLeft

@@ -131,7 +131,7 @@ final class PartitionScan {
     }
   }
 
-  /// How many marks a guess has; they are wiped off.
+  /// Counts the marks of a guess, and wipes them off.
   @inline(__always)
   private func takeMarks(_ lane: Int) -> UInt32 {
     var sums = Lanes(repeating: 0)

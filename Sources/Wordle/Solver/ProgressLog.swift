@@ -1,6 +1,6 @@
 import Locks
 
-/// What a search has found on its way.
+/// The results of a search on its way.
 package final class ProgressLog: Sendable {
   private let states = Lock([SearchState]())
 

@@ -1,9 +1,9 @@
 import PuzzleKit
 import Locks
 
-/// How far a search goes before it is content. Each stage starts from what the one before has found.
+/// The effort of a search. Each stage starts from the results of the one before.
 package enum SearchStage: Int, CaseIterable, Comparable, Sendable {
-  /// What every guess promises by the classes that it makes.
+  /// The promise of each guess, by the classes that it makes.
   case promise = 1
   /// The best tree from the ten most promising guesses at every set.
   case narrow
@@ -24,13 +24,13 @@ package enum SearchStage: Int, CaseIterable, Comparable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What a search knows of a position.
+/// A search's knowledge of a position.
 package struct SearchState: Equatable, Sendable {
   /// The best guess so far as a row of the position's guesses; nil before anything is known.
   package var row: Int?
   /// The cost of the best tree found; nil before there is one.
   package var upper: Cost?
-  /// What every tree costs at least.
+  /// The lower bound of every tree's cost.
   package var lower = Cost.zero
   /// Sets looked at.
   package var nodes = 0
@@ -48,7 +48,7 @@ package struct SearchState: Equatable, Sendable {
 
 /// The search at the position itself: stage after stage, every guess there tried in turn, on as many threads as are given.
 package struct RootSearch {
-  /// What bounds the search.
+  /// The limits of the search.
   package struct Limits: Sendable {
     /// No limits.
     package init() {}
@@ -78,7 +78,7 @@ package struct RootSearch {
 
   package let position: SearchPosition
   let limits: Limits
-  /// What gives threads.
+  /// Runs parts on threads.
   let concurrently: Concurrently
   /// Takes what is known whenever that is more than before; what the search ends with is not among it.
   let report: @Sendable (SearchState) -> Void
@@ -150,11 +150,11 @@ package struct RootSearch {
     return row ?? Int(position.guessIndex[0])
   }
 
-  /// How many candidates are looked at first where there are many more.
+  /// The number of candidates that are looked at first if there are many more.
   private static let sample = 512
-  /// How many of not so many.
+  /// The same number if there are not so many more.
   private static let smallSample = 64
-  /// Where more feedback than this has to be looked at, which takes about a tenth of a second, the sample comes first.
+  /// The most feedback that is looked at without a sample first; it takes about a tenth of a second.
   private static let mostAtOnce = 1 << 26
 
   /// The state of a position that needs no search.
@@ -166,7 +166,7 @@ package struct RootSearch {
     return SearchState(row: Int(position.guessIndex[0]), upper: cost, lower: cost, nodes: 1, stage: .full)
   }
 
-  /// What of a cost counts.
+  /// The part of a cost that counts.
   private func counted(_ cost: Cost) -> Cost { limits.isForLossesOnly ? cost.withoutGuesses : cost }
 
   private func isOver(_ nodes: Int) -> Bool { nodes >= limits.nodes ?? Int.max || limits.shouldStop() }
@@ -212,7 +212,7 @@ package struct RootSearch {
   /// Sets that the last stage looks at before it says how far it is.
   private static let reportedNodes = 1 << 15
 
-  /// What the threads of the last stage share.
+  /// The state that the threads of the last stage share.
   struct Shared {
     var state: SearchState
     /// The best guess's place in the list; -1 for one of an earlier stage.

@@ -1,8 +1,8 @@
-/// What a search starts from: what may be guessed, what may be the answer, and how many guesses are left.
+/// The start of a search: the possible guesses, the possible answers, and the number of guesses left.
 package struct SearchPosition: Sendable {
   /// The guesses that may be made now; every candidate is among them. At most ``largestList``.
   package let guesses: [Word]
-  /// What may be the answer, as places in ``guesses``; the heaviest first.
+  /// The possible answers, as places in ``guesses``; the heaviest first.
   let guessIndex: [Int32]
   /// The candidates as words.
   package let candidates: [Word]
@@ -14,7 +14,7 @@ package struct SearchPosition: Sendable {
   package static let largestList = 65_535
   /// Guesses left.
   package private(set) var guessesLeft: Int
-  /// What hard mode asks of the next guess; nil in normal mode.
+  /// Hard mode's demands of the next guess; nil in normal mode.
   let demand: HardModeMask?
 
   /// Makes a position. In hard mode `guesses` may hold more than `demand` allows.
@@ -53,7 +53,7 @@ package struct SearchPosition: Sendable {
   var letters: Int { candidates[0].count }
   /// Whether hints must be used.
   package var isHard: Bool { demand != nil }
-  /// What the candidates weigh together.
+  /// The weight of all candidates.
   package var weight: Int { weights.reduce(0) { $0 + Int($1) } }
 
   /// The feedback of a guess against a candidate as ``FeedbackMatrix`` has it.

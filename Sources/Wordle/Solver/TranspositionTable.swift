@@ -1,4 +1,4 @@
-/// What is known of sets that a search has been at, by a hash of 128 bits: 64 of them are compared and the others choose the
+/// The results for sets that a search has been at, by a hash of 128 bits: 64 of them are compared and the others choose the
 /// place, so that two different sets are taken for one with a probability below 2^-60 in a billion look-ups.
 final class TranspositionTable {
   /// A hash.
@@ -7,13 +7,13 @@ final class TranspositionTable {
     var check: UInt64
   }
 
-  /// What is known of a set.
+  /// The result for a set.
   struct Entry: BitwiseCopyable {
     fileprivate var check: UInt64
     private var packed: Int64
     /// The best guess as a row of the matrix, or -1.
     var move: Int32
-    /// How many candidates the set has.
+    /// The number of candidates in the set.
     fileprivate var size: Int32
 
     fileprivate init(_ check: UInt64, _ cost: Cost, isExact: Bool, _ move: Int, size: Int) {
@@ -46,7 +46,7 @@ final class TranspositionTable {
   /// Forgets everything.
   func clear() { entries.update(repeating: Entry(0, .zero, isExact: false, -1, size: 0), count: count) }
 
-  /// What is known under a key, or nil.
+  /// The entry under a key, or nil.
   @inline(__always)
   subscript(key: Key) -> Entry? {
     let place = Int(truncatingIfNeeded: key.place & mask)

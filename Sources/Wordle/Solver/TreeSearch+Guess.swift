@@ -106,7 +106,7 @@ extension TreeSearch {
     return kept
   }
 
-  /// What is asked once a guess has split off a class.
+  /// The demands of the next guess once a guess has split off a class.
   @inline(__always)
   private func demand(after row: Int, _ child: Subset, _ demand: HardModeMask) -> HardModeMask {
     if !position.isHard { return demand }
@@ -117,7 +117,7 @@ extension TreeSearch {
     return demand
   }
 
-  /// How many of `count` candidates are lost at least, where no guess makes more than `mostClasses` classes of them.
+  /// The least number of `count` candidates that are lost if no guess makes more than `mostClasses` classes of them.
   private func lossesAtLeast(_ count: Int, guessesLeft: Int, _ mostClasses: Int) -> Int {
     if guessesLeft >= count || mostClasses >= count { return 0 }
     var found = 1
@@ -162,8 +162,8 @@ extension TreeSearch {
     return split
   }
 
-  /// What the candidates as guesses say of a subset: a heaviest one that tells all others apart is the best there is, and one
-  /// that leaves a single pair the next best. `row` is that guess. Where there is none, the cost is a lower bound.
+  /// The cost of a subset by its candidates as guesses: a heaviest one that tells all others apart is the best there is, and
+  /// one that leaves a single pair the next best. `row` is that guess. If there is none, the cost is a lower bound.
   func costByCandidates(_ subset: Subset, guessesLeft: Int) -> (cost: Cost, isExact: Bool, row: Int) {
     guard let mutual = subset.local.pointee.mutual else { return (subset.lowerBound, false, -1) }
     let size = subset.local.pointee.size

@@ -8,8 +8,8 @@ extension TreeSearch {
   /// All candidates.
   var everything: Subset { build.all(whole) }
 
-  /// What every guess promises: the least that the position costs, the guesses in order, and the cost where it is known
-  /// already, which is the first one's.
+  /// The promise of each guess: the least that the position costs, the guesses in order, and the cost if it is known already,
+  /// which is the first one's.
   package func promises() -> (lower: Cost, guesses: [RankedGuess], cost: Cost?) {
     let mark = arena.mark
     defer { arena.release(to: mark) }

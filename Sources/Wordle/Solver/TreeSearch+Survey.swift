@@ -1,4 +1,4 @@
-/// What counting the classes of every guess has shown of a subset.
+/// The result of counting the classes of every guess for a subset.
 struct Survey {
   /// The cost and the best guess's row, where no search is needed.
   var answer: (cost: Cost, row: Int)?

@@ -11,7 +11,7 @@ import PuzzleKit
 ///
 /// One search belongs to one thread.
 package final class TreeSearch {
-  /// What bounds the work of a search.
+  /// The limits of the work of a search.
   package struct Limits {
     /// The most guesses tried at a set; with fewer than there are, costs are those of a tree that was found.
     var width = Int.max

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What can happen on the board.
+/// The events that can happen on the board.
 enum WordleEvents {
   static let type = EventKind(
     "type", sound: "key.wav", haptic: .light, animation: "pop", "A letter was typed into the tile ROW.COLUMN.")

@@ -3,7 +3,7 @@ import LexiconNotes
 import PuzzleKit
 
 extension WordleGame {
-  /// What is said once about the game.
+  /// The fixed facts and texts of the game.
   public static let manual = Manual(
     name: "wordle", title: "Wordle", summary: "Find a hidden word from the colours of your guesses.",
     modes: Rank.allCases.map { $0.mode }, familiar: Rank.classic.rawValue,

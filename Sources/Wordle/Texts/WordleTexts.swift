@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What is said to the player.
+/// Texts for the player.
 enum WordleTexts {
   static let newGame = "New game started."
 
@@ -13,7 +13,7 @@ enum WordleTexts {
   /// The line that ends a game that was given up.
   static func resigned(_ answer: Word?) -> String { end("You gave up.", answer) }
 
-  /// How a game ended and its answer, which may not be known here.
+  /// A sentence about the end of a game and its answer, which may not be known here.
   private static func end(_ how: String, _ answer: Word?) -> String {
     guard let answer else { return how + " The word is not known here." }
     return String(capacity: how.utf8.count + 15 + Word.capacity) {

@@ -1,6 +1,6 @@
 /// Tells twice a second, on the error stream, how far long work is.
 struct Ticker {
-  /// How many steps pass between looks at the clock, which take longer than a short step.
+  /// The number of steps between looks at the clock, which take longer than a short step.
   private let stride: Int
   private var steps = 0
   private var told = seconds()

@@ -1,7 +1,7 @@
 import PuzzleKit
 import WordFlow
 
-/// What a word of so many letters scores in Boggle; longer ones score as the last.
+/// The Boggle scores of words by their numbers of letters; longer ones score as the last.
 let bogglePoints = [0, 0, 0, 1, 1, 2, 3, 5, 11]
 
 /// Adds up the words of grids, once for the points alone and once for all words with all paths, and the processor time

@@ -10,8 +10,8 @@ private struct MadePuzzle {
   let words: [String]
   let quality: Int
 
-  /// What it is worth: three points for each letter of its longest required word that is no inflection of another one, ten
-  /// times the share of required words among all, less a twentieth for each required word; in hundredths.
+  /// Its worth: three points for each letter of its longest required word that is no inflection of another one, ten times the
+  /// share of required words among all, less a twentieth for each required word; in hundredths.
   init(_ grid: Grid, _ request: GridRequest) {
     let all = GridDictionary.standard.analyse(grid, minimumLength: request.minimumLength).words
     let words = all.filter { GridDictionary.required(request.edition).contains($0.letters) }.map(\.text)

@@ -118,7 +118,7 @@ struct RecordSearch {
     return Double(zeros) + 2 - rest
   }
 
-  /// What takes the share from hot to cold in so many steps.
+  /// The factor that takes the share from hot to cold in so many steps.
   private static func factor(_ steps: Int) -> Double {
     // The root by halving, since the library's may differ from machine to machine.
     var (low, high) = (0.5, 1.0)

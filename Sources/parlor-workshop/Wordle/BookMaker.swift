@@ -3,7 +3,7 @@ import Wordle
 
 /// Makes a book for lists.
 struct BookMaker {
-  /// How much is done.
+  /// The effort for a book.
   enum Effort: String, CaseIterable, Sendable {
     /// The first guess is the best that a search with few guesses at every set has found; all that follows is proved.
     case quick

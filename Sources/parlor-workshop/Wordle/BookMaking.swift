@@ -37,8 +37,8 @@ private func ownLists(_ rank: Rank, in folder: String, _ isBlocked: Bool) throws
   return try files.lists(withBooks: false)
 }
 
-/// What is known of a tree: `book WORD EXACT total T losses L least_total T least_losses L`, without the totals that are
-/// not known or cannot be compared.
+/// The line about a tree: `book WORD EXACT total T losses L least_total T least_losses L`, without the totals that are not
+/// known or cannot be compared.
 private func line(_ word: Word, _ cost: Cost?, _ lower: Cost) -> String {
   var line = "book \(word.text) \(cost.map { $0 <= lower } ?? false)"
   if let cost { line += " total \(cost.guesses) losses \(cost.losses)" }

@@ -3,18 +3,18 @@ import Wordle
 /// A proof that no tree of a position costs less than a target: every first guess is shown to cost at least that. It is done
 /// guess by guess, so that it can be split into shares and taken up again.
 struct OptimalityProof: Sendable {
-  /// What was shown of a first guess.
+  /// A proven bound for a first guess.
   struct Step: Sendable {
     /// The first guess.
     let word: Word
-    /// What it costs at least; below the target it is what it costs.
+    /// Its least cost; below the target it is its cost.
     let bound: Cost
     /// Sets looked at.
     let nodes: Int
   }
 
   let position: SearchPosition
-  /// What has to be shown.
+  /// The cost to be proven.
   let target: Cost
   private let tableBits: Int
 

@@ -4,7 +4,7 @@ import PuzzleKit
 import System
 import Wordle
 
-/// What has been shown of first guesses, a line for each: `WORD BOUND NODES`. The first line tells one proof from others.
+/// Proven bounds of first guesses, a line for each: `WORD BOUND NODES`. The first line tells one proof from others.
 private struct ProofLog {
   /// The first guesses that are done.
   private(set) var done: Set<Word> = []

@@ -3,7 +3,7 @@ import PuzzleKit
 import WordFlow
 import Wordle
 
-/// What asks people for words.
+/// The source of words that people are asked for.
 enum WordSource: String, CaseIterable {
   case dailies, curated, generated, answers, required
 }
