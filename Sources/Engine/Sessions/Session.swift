@@ -236,7 +236,9 @@ public final class Session {
   /// Whether the open game has a command of a name.
   package func isCommandOfGame(_ name: String) -> Bool { desk.table?.game.row(UInt128(name: name.utf8)) != nil }
 
-  package var commandNames: [String] { commands.all.map { $0.row.name } + (desk.table?.game.rows.map { $0.name } ?? []) }
+  package var commandNames: [String] {
+    commands.all.map { $0.row.name } + (desk.table?.game.rows.map { $0.name } ?? [])
+  }
 
   /// The refusal of a word that is a command of games which are not open, or a tool of several; nil if it is neither.
   package func refusal(ofCommandOfGames name: String) -> Refusal? {

@@ -4,7 +4,9 @@ import PuzzleKit
 extension Catalog {
   /// The names of the games that are played in rooms.
   public var roomGames: [String] {
-    entries().filter { $0.contest != nil || $0.sharing.race != nil || $0.sharing.together != nil }.map { $0.manual.name }
+    entries().filter { $0.contest != nil || $0.sharing.race != nil || $0.sharing.together != nil }.map {
+      $0.manual.name
+    }
   }
 }
 
