@@ -50,7 +50,7 @@ extension Session {
   package var hasDrafts: Bool { desk.hasDrafts }
 
   /// Makes the moves durable that wait for it.
-  /// - Throws: what keeps them from it; the next move meets it again.
+  /// - Throws: the reason why they can't be; the next move meets it again.
   package func keepDrafts() throws(Refusal) { try desk.keepDrafts() }
 
   /// Ends the games that nothing keeps, as a person leaves.

@@ -100,7 +100,7 @@ package protocol Table: AnyObject {
   /// The message if its search finds no hint.
   var noHint: String { get }
   /// A search for a move of a seat from what it sees, or nil if the game has none.
-  /// - Throws: why this position cannot be searched.
+  /// - Throws: the reason why this position cannot be searched.
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)?
 
   func propose(
@@ -182,7 +182,7 @@ package protocol Proposal: AnyObject {
   /// Whether the game that it would leave is played with help.
   var isAssisted: Bool { get set }
   /// Ends the game that it would leave in a seat's profile; see ``PuzzleKit/History/conclude``.
-  /// - Returns: how it ended for the seat, and what the history keeps; nil if it does not enter the history.
+  /// - Returns: the outcome for the seat, and the entry for the history; nil if it does not enter the history.
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)?

@@ -88,7 +88,7 @@ extension Argument where T == UInt64 {
 
 extension Argument where T == [String] {
   /// Words up to the end of the line; none if that is allowed.
-  /// - Parameter grammar: how they follow each other, as ``Parameter/grammar`` has it.
+  /// - Parameter grammar: their syntax, as ``Parameter/grammar`` has it.
   public static func words(
     _ name: String, optional: Bool = false, suggestion: Suggestion? = nil, grammar: String, _ summary: String
   ) -> Argument {

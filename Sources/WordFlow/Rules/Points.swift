@@ -18,7 +18,7 @@ public struct Points: Equatable, Sendable {
 
   /// The points of a word.
   /// - Parameters:
-  ///   - factor: what multiplies them, in twentieths.
+  ///   - factor: their factor, in twentieths.
   ///   - earnsBonus: whether it earns half as much again.
   init(length: Int, factor: Int, earnsBonus: Bool) {
     base = Points.base(length: length)

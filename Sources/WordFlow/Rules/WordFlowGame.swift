@@ -105,7 +105,7 @@ public struct WordFlowGame: Sendable {
   }
 
   /// A move of a seat at a time on the wall.
-  /// - Parameter time: when, in milliseconds of play; nil for now.
+  /// - Parameter time: the time, in milliseconds of play; nil for now.
   func move(_ action: WordFlowMove.Action, at time: Int64? = nil, wall: Int64 = 0) -> WordFlowMove {
     WordFlowMove(
       action: action, time: time ?? clock.time(at: wall), wall: wall, isPrivate: seating == .race,
