@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// The session's state for a front end, in addition to the replies.
 extension Session {
-  /// What is said once about each game, in the catalog's order.
+  /// The manuals of the games, in the catalog's order.
   public var manuals: [Manual] { desk.entries.map { $0.manual } }
 
   /// The state of the open game for the reader; nil if none is open.

@@ -59,7 +59,7 @@ package protocol Table: AnyObject {
   func progress(for seat: Seat) -> String?
   /// The share of it that is done, for rivals in a race.
   func standing(for seat: Seat) -> String?
-  /// When its time is over, in milliseconds since it was dealt; nil for never.
+  /// The end of its time, in milliseconds since it was dealt; nil for never.
   var deadline: Int64? { get }
   /// Whether the last move has brought nothing; see ``PuzzleKit/Sharing/isVain``.
   var isVain: Bool { get }
