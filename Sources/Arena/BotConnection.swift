@@ -67,7 +67,7 @@ final class BotConnection {
     buffer.deallocate()
   }
 
-  /// After how many bytes of replies they are written though more lines are waiting.
+  /// The number of bytes of replies after which they are written though more lines are waiting.
   private static let portion = 1 << 16
 
   private var reading: Int32 { handedOver?.input ?? process.output }
@@ -228,7 +228,7 @@ final class BotConnection {
   }
 
   /// Ends the bot. Nothing of it is left afterwards.
-  /// - Returns: how many processes it had left behind.
+  /// - Returns: the number of processes that it had left behind.
   func finish(kills: Bool) -> Int {
     release()
     let left = process.finish(kills: kills)

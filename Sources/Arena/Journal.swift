@@ -21,7 +21,7 @@ package final class Journal: Sendable {
   /// Opens the journal of a match, or begins it.
   /// - Parameters:
   ///   - header: the line of the match.
-  ///   - deals: how many deals it is extended to; nil if it has as many as it had.
+  ///   - deals: the number of deals to which it is extended; nil if it has as many as it had.
   ///   - take: is given the games that are there.
   /// - Throws: if it is another match's, somebody writes to it, or `io`.
   package init(
@@ -209,7 +209,7 @@ package final class Journal: Sendable {
   }
 
   /// Calls `body` with every whole line, without its end, and its number, from 1.
-  /// - Returns: where the last one ends.
+  /// - Returns: the end of the last one.
   private static func forEachLine(
     _ descriptor: Int32, _ path: String,
     _ body: (ArraySlice<UInt8>, _ offset: Int, _ number: Int) throws(ArenaError) -> Void

@@ -5,7 +5,7 @@ import System
 
 extension Journal {
   /// Joins journals of parts of one match into a new one, the games in the order of deals and bots.
-  /// - Returns: how many games it has, and how many there are in the match.
+  /// - Returns: the number of its games, and the number of those in the match.
   package static func merge(_ paths: [String], into output: String, catalog: Catalog, host: Host) throws(ArenaError)
     -> (
       games: Int, of: Int

@@ -51,7 +51,7 @@ final class Referee {
   }
 
   /// Takes a line.
-  /// - Parameter deadline: when long work for it has to end.
+  /// - Parameter deadline: the time when long work for it has to end.
   func take(_ line: Span<UInt8>, until deadline: Int64) -> Verdict {
     do throws(Refusal) {
       try request.read(line)

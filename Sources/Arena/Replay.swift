@@ -69,7 +69,7 @@ package struct Replay {
 
   /// The games of a deal side by side: the deal, each move, and below it what it has brought; in the end what the game says of
   /// its moves, or how it stands.
-  /// - Parameter width: how long a line may be; nil for any length.
+  /// - Parameter width: the greatest length of a line; nil for any length.
   package static func text(of path: String, deal: Int, width: Int?, catalog: Catalog, host: Host) throws(ArenaError)
     -> String
   {

@@ -20,7 +20,7 @@ public struct BettingProcess: Equatable, Sendable {
   public let least: Double
   /// The greatest possible value.
   public let greatest: Double
-  /// By how much the mean is expected to be larger.
+  /// The amount by which the mean is expected to be larger.
   public let margin: Double
   /// The number of values.
   public private(set) var count = 0

@@ -21,7 +21,7 @@ public struct MeanEstimate: Equatable, Sendable {
 
   /// The mean of a sample with the interval `mean ± t error`, where t is Student's quantile with count - 1 degrees of
   /// freedom (Student, Biometrika 6, 1908).
-  /// - Parameter population: how many values there are in all, where the sample is drawn from them without
+  /// - Parameter population: the number of all values, if the sample is drawn from them without
   ///   replacement and each value is a fact that would come out the same again.
   /// - Parameter addedVariance: variance of the mean that the sample itself does not show.
   /// - Parameter bounds: the least and the greatest possible value, where the interval ends at the latest.
@@ -74,7 +74,7 @@ public func finitePopulationFactor(sample: Int, population: Int) -> Double {
 public struct ShareEstimate: Equatable, Sendable {
   /// The number of successes.
   public let successes: Int
-  /// In how many trials.
+  /// The number of trials.
   public let count: Int
   /// The exact interval; all from 0 to 1 without trials.
   public let interval: Interval

@@ -2,11 +2,11 @@
 public struct PairedComparison: Equatable, Sendable {
   /// The mean of the differences, first less second, with its interval.
   public let difference: MeanEstimate
-  /// On how many deals the first player's score is larger.
+  /// The number of deals on which the first player's score is larger.
   public let larger: Int
-  /// On how many deals the scores are the same.
+  /// The number of deals on which the scores are the same.
   public let same: Int
-  /// On how many deals the first player's score is smaller.
+  /// The number of deals on which the first player's score is smaller.
   public let smaller: Int
   /// The probability of a mean at least this far from 0 if the true one is 0: Student's test of the differences.
   public let probability: Double

@@ -31,7 +31,7 @@ public struct SequentialTest: Equatable, Sendable {
   public let reach: Double
   /// The decision; it stands, whatever is added after it.
   public private(set) var decision = Decision.undecided
-  /// After how many pairs it was decided.
+  /// The number of pairs after which it was decided.
   public private(set) var decidedAt: Int?
   /// The number of pairs.
   public private(set) var count = 0

@@ -24,7 +24,7 @@ final class ConsoleFace: Face {
   /// - Parameters:
   ///   - window: the cells of a line and the lines of the window, asked anew for each picture.
   ///   - environment: the environment as far as it tells of colours.
-  ///   - colours: how many colours terminfo gives a kind of terminal; nil if it does not know the kind.
+  ///   - colours: the number of colours that terminfo gives a kind of terminal; nil if it does not know the kind.
   init(
     _ person: Person, isPlain: Bool, window: @escaping () -> (width: Int, height: Int) = Terminal.window,
     environment: @escaping (String) -> String? = Terminal.description,
@@ -42,7 +42,7 @@ final class ConsoleFace: Face {
   }
 
   /// Asks the terminal for its ground if that matters and it was not asked before.
-  /// - Returns: what was typed meanwhile.
+  /// - Returns: the bytes that were typed meanwhile.
   @MainActor
   func noticeGround(_ session: Session, _ input: TerminalInput) -> [UInt8] {
     // It may have come late.

@@ -55,7 +55,7 @@ extension Painter {
   func plotHeight() -> Int { min(Painter.mostRows, max(5, height - 19)) + 4 + (theme.plotColours == nil ? 2 : 0) }
 
   /// Paints a plot.
-  /// - Parameter others: how many lines all else takes that is seen with it.
+  /// - Parameter others: the number of lines of all else that is seen with it.
   func plot(_ plot: Plot, besides others: Int) -> [PaintedLine] {
     guard !theme.isPlain else { return words(plot: plot).painted }
     let frame = frame(of: plot, besides: others)

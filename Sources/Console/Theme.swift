@@ -31,7 +31,7 @@ public struct Theme: Equatable, Sendable {
   /// The theme that the settings ask for on a terminal with this environment.
   /// - Parameters:
   ///   - ground: the ground that the terminal has told of, or nil.
-  ///   - colours: how many colours terminfo gives a kind of terminal; nil if it does not know the kind.
+  ///   - colours: the number of colours that terminfo gives a kind of terminal; nil if it does not know the kind.
   public init(
     _ settings: Settings, plain: Bool, environment: (String) -> String?, ground: Background? = nil,
     colours: (String) -> Int? = { _ in nil }

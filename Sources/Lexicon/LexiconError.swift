@@ -1,6 +1,6 @@
 import LexiconNotes
 
-/// What is wrong with a user's word list, and where.
+/// A fault in a user's word list, and its place.
 public struct LexiconError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of fault.
   public enum Fault: Error, Hashable, Sendable {

@@ -15,7 +15,7 @@ final class ArenaProgress: Sendable {
   }
 
   /// Shows how the match stands.
-  /// - Parameter rule: how the rule stands that ends it.
+  /// - Parameter rule: the state of the rule that ends it.
   func show(_ tally: MatchTally, _ rule: String?) {
     if configuration.isQuiet { return }
     state.withLock { state in

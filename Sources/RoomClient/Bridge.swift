@@ -28,7 +28,7 @@ public struct RoomBridge {
   }
 
   /// Passes lines until the standard input ends or the server ends the connection for good.
-  /// - Returns: why it has ended, if not by the input.
+  /// - Returns: the reason why it has ended, if not by the input.
   public mutating func run() -> String? {
     var backoff = Backoff()
     var random = SystemRandomNumberGenerator()

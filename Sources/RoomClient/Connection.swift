@@ -10,7 +10,7 @@ final class Connection {
   private var end: Int64?
 
   /// Connects.
-  /// - Parameter milliseconds: how long all may take that is done with the connection, from now on.
+  /// - Parameter milliseconds: the time for all that is done with the connection, from now on.
   /// - Throws: `io` if nobody answers in that time.
   init(_ address: ServerAddress, milliseconds: Int) throws(Refusal) {
     let end = Host.system.elapsed() + Int64(milliseconds)
@@ -75,7 +75,7 @@ final class Connection {
   }
 
   /// The next bytes; none if nothing for the reader was in what came; nil if the connection is gone or nothing comes in time.
-  /// - Parameter most: how many at most.
+  /// - Parameter most: the most bytes that are read.
   func receive(_ most: Int = 1 << 14) -> [UInt8]? {
     guard Self.hurry(descriptor, until: end) else { return nil }
     if let tls {

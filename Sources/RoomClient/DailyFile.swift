@@ -6,14 +6,14 @@ public struct DailyFile {
   private let client: RestClient
   private let folder: String?
 
-  /// - Parameter folder: where puzzles are kept; nil keeps none.
+  /// - Parameter folder: the folder in which puzzles are kept; nil keeps none.
   public init(_ client: RestClient, folder: String?) { (self.client, self.folder) = (client, folder) }
 
   /// The path at which the puzzle of a day is kept.
   public func path(of day: String) -> String? { folder.map { "\($0)/daily-\(day).json" } }
 
   /// The file of a day's puzzle.
-  /// - Throws: why the server gives none, if none is kept.
+  /// - Throws: the reason why the server gives none, if none is kept.
   public func file(of day: String) throws(Refusal) -> [UInt8] {
     let path = path(of: day)
     if let path, let kept = try Files.read(path) { return kept }

@@ -14,8 +14,8 @@ public struct RestClient {
   /// Asks, and reads the body of the answer.
   /// - Parameters:
   ///   - body: JSON.
-  ///   - key: what tells the request from others, if it may come again.
-  ///   - milliseconds: how long all of it may take.
+  ///   - key: a text that tells the request from others, if it may come again.
+  ///   - milliseconds: the time for all of it.
   /// - Throws: `io` if it can't be asked; what the server refuses, under the server's code.
   public func ask(
     _ method: String, _ path: String, body: JSONValue? = nil, key: String? = nil, milliseconds: Int = 5000

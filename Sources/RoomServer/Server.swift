@@ -24,7 +24,7 @@ public final class Server: Sendable {
   /// - Parameters:
   ///   - database: opens the database on the thread to which it belongs; nil for the one that the settings name.
   ///   - fail: is called when something can't be kept. The server does nothing more then, and has to be started again.
-  /// - Throws: why it can't be started.
+  /// - Throws: the reason why it can't be started.
   public init(
     _ settings: ServerSettings, database: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
     fail: @escaping @Sendable (Refusal) -> Void

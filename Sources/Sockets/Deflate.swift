@@ -21,7 +21,7 @@ package final class Inflater {
   }
 
   /// The message of some bytes.
-  /// - Parameter limit: how many bytes it may have; no more than a few thousand are made beyond that.
+  /// - Parameter limit: its greatest size in bytes; no more than a few thousand are made beyond that.
   package func unpack(_ packed: ByteBuffer, limit: Int) throws(Fault) -> ByteBuffer {
     var input = Array(packed.readableBytesView) + [0x00, 0x00, 0xFF, 0xFF]
     var output = ByteBuffer()

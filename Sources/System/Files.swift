@@ -210,7 +210,7 @@ package enum Files {
 
   /// Does a call that reads (`POLLIN`) or writes (`POLLOUT`) until no signal interrupts it and a descriptor that does not
   /// block is ready for it.
-  /// - Returns: what the call gave at last; if it is negative, `errno` is set.
+  /// - Returns: the last result of the call; if it is negative, `errno` is set.
   package static func persist(_ descriptor: Int32, _ event: Int32, _ call: () -> Int) -> Int {
     while true {
       let result = call()

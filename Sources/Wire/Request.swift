@@ -150,7 +150,7 @@ public final class Request {
   }
 
   /// Reads the words from `first` on as the arguments of a row.
-  /// - Parameter reach: what the reader may name.
+  /// - Parameter reach: the reach of the reader.
   /// - Throws: `missing-argument`, `extra-argument` or `bad-argument`, each with the usage; `local-only`, for the row too.
   public func arguments(
     from first: Int, of row: CommandRow, reach: Reach, into arguments: inout Arguments

@@ -19,7 +19,7 @@ extension TextFile {
 }
 
 extension Collection where Element == UInt8 {
-  /// Where `text` comes first.
+  /// The first range of `text`; nil if there is none.
   fileprivate func range(of text: String.UTF8View) -> Range<Index>? {
     indices.lazy.filter { self[$0...].starts(with: text) }.first.map { $0..<index($0, offsetBy: text.count) }
   }

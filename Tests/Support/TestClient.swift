@@ -61,7 +61,7 @@ extension Session {
 public final class TestClient {
   /// The session.
   public let session: Session
-  /// Who types the lines, if that is a person.
+  /// The person who types the lines; nil for a program.
   public let person: Person?
   private var conversation: Conversation
 

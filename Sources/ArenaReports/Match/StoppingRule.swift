@@ -10,7 +10,7 @@ public struct StoppingRule: Sendable {
   public let width: Double?
   /// The number of deals that it has seen.
   public private(set) var deals = 0
-  /// After how many deals it was decided; what comes later changes nothing.
+  /// The number of deals after which it was decided; later ones change nothing.
   public private(set) var decidedAt: Int?
   private let isLessBetter: Bool
   private let pairs: [(first: Int, second: Int?)]
@@ -18,7 +18,7 @@ public struct StoppingRule: Sendable {
 
   /// The rule of a match; nil if it has none, or has too few bots or no bounds for it.
   /// - Parameters:
-  ///   - population: how many deals there are, if they are drawn without replacement and all bots are deterministic.
+  ///   - population: the number of all deals, if they are drawn without replacement and all bots are deterministic.
   ///   - isGauntlet: whether only the pairs of the first bot count.
   public init?(
     test: MatchTerms.Test?, width: Double?, bots: Int, isLessBetter: Bool, bounds: ClosedRange<Double>?,

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// Where groups and decks come from.
+/// The source of groups and decks.
 public protocol GroupDataSource: AnyObject {
   /// All groups, in a fixed order.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, or `io`.

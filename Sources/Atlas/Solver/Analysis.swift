@@ -9,7 +9,7 @@ struct Analysis {
 
   /// The most states that may be entered for one deal; far above the need of any deal so far.
   private static let limit = 10_000_000
-  /// After how many deals there is word of it first, and then after twice as many each time.
+  /// The number of deals after which there is word of it first, and then after twice as many each time.
   private static let step = 10_000
 
   /// Prepares the analysis of `deals` deals. Its groups are without names: only their sizes matter.

@@ -30,7 +30,7 @@ final class Solver {
   /// Whether the last search was `narrow`.
   private var wasNarrow = true
 
-  /// - Parameter slots: how many foundations there are.
+  /// - Parameter slots: the number of foundations.
   init(slots: Int, rules: SolverRules = SolverRules()) {
     self.slots = slots
     self.rules = rules

@@ -39,7 +39,7 @@ final class TerminalInput {
   var isAnswerDue: Bool { owed > 0 && monotonicMilliseconds() - asked < Self.longest }
 
   /// Waits for an answer up to so many milliseconds after its question.
-  /// - Returns: what else has come, and whether the terminal is still there.
+  /// - Returns: the other events that have come, and whether the terminal is still there.
   func awaitAnswer(_ patience: Int) -> (received: [TerminalDecoder.Received], isThere: Bool) {
     var all: [TerminalDecoder.Received] = []
     while owed > 0 {
@@ -132,7 +132,7 @@ final class TerminalInput {
   private static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
   /// Asks the terminal on standard input and output for its ground and waits for a moment.
-  /// - Returns: what was typed meanwhile.
+  /// - Returns: the bytes that were typed meanwhile.
   func askForGround() -> [UInt8] {
     var saved = termios()
     guard isatty(STDOUT_FILENO) != 0, tcgetattr(STDIN_FILENO, &saved) == 0, Terminal.isInForeground else { return [] }

@@ -46,7 +46,7 @@ protocol LiveModel: AnyObject {
 
   /// The descriptor to wait for as well as for keys; -1 for none.
   var descriptor: Int32 { get }
-  /// After how many milliseconds without anything ``passTime()`` is called; nil for never.
+  /// The milliseconds without any event after which ``passTime()`` is called; nil for never.
   var patience: Int? { get }
 
   /// The screen has been taken.

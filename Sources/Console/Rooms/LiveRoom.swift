@@ -20,7 +20,7 @@ final class LiveRoom: LiveModel {
   /// The number of boards and the like that are shown.
   var boardCount = 0
   private var lastTyping = 0
-  /// In how many milliseconds the picture shows something else by itself.
+  /// The time until the picture shows something else by itself, in milliseconds.
   var nextLook: Int?
 
   /// - Throws: `io` if the program that reaches rooms can't be started.

@@ -43,7 +43,7 @@ struct RoomStory {
   /// The last words about the room from the program that reaches it.
   private(set) var farewell: String?
   private(set) var picture: RoomPicture?
-  /// Until when somebody is writing.
+  /// The time until which each member is writing.
   private var typing: [Int: Int] = [:]
   private var sent: [Sent] = []
   /// The figures of the round.
@@ -55,7 +55,7 @@ struct RoomStory {
 
   /// - Parameters:
   ///   - schemas: the records of the games.
-  ///   - foresight: what tells what pictures of a game will show once a line is accepted.
+  ///   - foresight: makes the function that foresees a game's pictures after a line is accepted.
   init(
     _ schemas: [RecordSchema] = [],
     foresight: @escaping (String) -> (@Sendable ([Block], String) -> [Block]?)? = { _ in nil }
@@ -91,7 +91,7 @@ struct RoomStory {
     typing.filter { $0.value > now }.keys.sorted().compactMap { people[$0]?.name }
   }
 
-  /// In how many milliseconds somebody stops writing; nil if nobody is.
+  /// The time until somebody stops writing, in milliseconds; nil if nobody is.
   func writingEnds(after now: Int) -> Int? { typing.values.filter { $0 > now }.min().map { $0 - now } }
 
   // MARK: - Lines

@@ -95,6 +95,6 @@ package struct CommandTable: Sendable {
 
   package func named(_ name: String) -> Command? { named(UInt128(name: name.utf8)) }
 
-  /// What is listed in a group.
+  /// The rows of a group.
   func rows(_ group: Command.Group) -> [CommandRow] { all.filter { $0.group == group }.map { $0.row } }
 }

@@ -191,7 +191,7 @@ public struct Conversation {
     if bails, session.failures.expectations > 0 { (isOver, effects.closes) = (true, true) }
   }
 
-  /// After how many bytes of output lines that waited let it be written: their replies may be much longer than they.
+  /// The number of bytes of output after which waiting lines let it be written: their replies may be much longer than they.
   private static let portion = 1 << 16
 
   /// Carries out the lines that waited, up to the next one that starts work, or until there is much to write.

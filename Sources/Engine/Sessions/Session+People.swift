@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// The session's state for a front end, in addition to the replies.
 extension Session {
-  /// What is said once about each game, in the catalog's order.
+  /// The manuals of the games, in the catalog's order.
   public var manuals: [Manual] { desk.entries.map { $0.manual } }
 
   /// The state of the open game for the reader; nil if none is open.
@@ -50,7 +50,7 @@ extension Session {
   package var hasDrafts: Bool { desk.hasDrafts }
 
   /// Makes the moves durable that wait for it.
-  /// - Throws: what keeps them from it; the next move meets it again.
+  /// - Throws: the reason why they can't be; the next move meets it again.
   package func keepDrafts() throws(Refusal) { try desk.keepDrafts() }
 
   /// Ends the games that nothing keeps, as a person leaves.

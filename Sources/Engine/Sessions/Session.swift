@@ -38,8 +38,8 @@ public final class Session {
 
   /// Makes a session with no game open.
   /// - Parameters:
-  ///   - reach: what the reader may use; with `anywhere` no file is opened, whatever the reader asks.
-  ///   - policy: what it does for its reader beside carrying out lines.
+  ///   - reach: the reach of the reader; with `anywhere` no file is opened, whatever the reader asks.
+  ///   - policy: its services for its reader, in addition to carrying out lines.
   ///   - profiles: opens the profile in a file.
   public init(
     catalog: Catalog, host: Host, reach: Reach = .local, policy: SessionPolicy = .program,
@@ -261,7 +261,7 @@ public final class Session {
   // MARK: - Options
 
   /// Sets an option and lets the profile remember it. Another profile puts the open games away: they belong to the old one.
-  /// - Returns: what the player should hear, or nil.
+  /// - Returns: a message for the player, or nil.
   @discardableResult
   func set(_ setting: any AnySetting, to text: String) throws(Refusal) -> String? {
     let isProfile = setting.parameter === Settings.profile.parameter

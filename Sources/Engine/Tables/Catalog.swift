@@ -30,7 +30,7 @@ public struct Catalog: Sendable {
   /// The games with dealers of their own.
   package func entries() -> [CatalogEntry] { makeEntries() }
 
-  /// What is said once about each game, in order.
+  /// The manuals of the games, in order.
   public var manuals: [Manual] { makeEntries().map { $0.manual } }
 
   /// All records that the engine and the games write.

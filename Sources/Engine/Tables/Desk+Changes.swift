@@ -53,7 +53,7 @@ extension Desk {
   }
 
   /// Makes a change durable; of an ended game also its place in the history.
-  /// - Returns: what the end of the game has brought, or nil.
+  /// - Returns: the effects of the end of the game, or nil.
   private func keep(_ proposal: any Proposal, of place: Place) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
     if !place.isNoted, !endsGame, !proposal.isDraft {

@@ -5,7 +5,7 @@ extension Desk {
   ///
   /// A refusal tells how the game stands after the moves before it, which are not made. If they would have shown something
   /// hidden, it says no more than its number and code, and even that is help.
-  /// - Parameter short: how the reader writes a move.
+  /// - Parameter short: shortens a move's line as the reader writes it.
   func play(_ lines: [String], short: (String) -> String, to reply: inout Reply) throws(Refusal) {
     let place = try openPlace()
     var failure: LineError?

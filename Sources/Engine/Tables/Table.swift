@@ -59,7 +59,7 @@ package protocol Table: AnyObject {
   func progress(for seat: Seat) -> String?
   /// The share of it that is done, for rivals in a race.
   func standing(for seat: Seat) -> String?
-  /// When its time is over, in milliseconds since it was dealt; nil for never.
+  /// The end of its time, in milliseconds since it was dealt; nil for never.
   var deadline: Int64? { get }
   /// Whether the last move has brought nothing; see ``PuzzleKit/Sharing/isVain``.
   var isVain: Bool { get }
@@ -100,7 +100,7 @@ package protocol Table: AnyObject {
   /// The message if its search finds no hint.
   var noHint: String { get }
   /// A search for a move of a seat from what it sees, or nil if the game has none.
-  /// - Throws: why this position cannot be searched.
+  /// - Throws: the reason why this position cannot be searched.
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)?
 
   func propose(
@@ -182,7 +182,7 @@ package protocol Proposal: AnyObject {
   /// Whether the game that it would leave is played with help.
   var isAssisted: Bool { get set }
   /// Ends the game that it would leave in a seat's profile; see ``PuzzleKit/History/conclude``.
-  /// - Returns: how it ended for the seat, and what the history keeps; nil if it does not enter the history.
+  /// - Returns: the outcome for the seat, and the entry for the history; nil if it does not enter the history.
   func conclude(
     for seat: Seat, _ context: any WritableContext, _ reply: inout Reply
   ) throws(Refusal) -> (outcome: Outcome, detail: String)?

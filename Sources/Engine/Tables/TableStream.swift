@@ -35,7 +35,7 @@ package final class TableStream {
   }
 
   /// Begins to tell of changes: the table has a second reader.
-  /// - Parameter lines: how many lines were accepted before.
+  /// - Parameter lines: the number of lines that were accepted before.
   package func turnOn(after lines: Int = 0) {
     if isOn { return }
     isOn = true
@@ -56,7 +56,7 @@ package final class TableStream {
   }
 
   /// Adds an accepted change.
-  /// - Parameter seen: what a reader may know of it; nil if it may know nothing.
+  /// - Parameter seen: the part of it that a reader may know; nil if there is none.
   func add(by seat: Seat, _ events: [Event], seen: (Seat) -> (line: String, report: Reply)?) {
     for reader in (0..<seats).map(Seat.init) + [.watcher] {
       if reader == seat ? !tellsAuthor : reader == .watcher && !isWatched { continue }

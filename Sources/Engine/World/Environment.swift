@@ -109,7 +109,7 @@ final class Environment {
 
   /// Sets an option and lets the profile remember it.
   /// - Parameter text: the value; `<empty>` stands for none.
-  /// - Returns: what the player should hear, or nil.
+  /// - Returns: a message for the player, or nil.
   /// - Throws: `bad-argument` for a value out of its kind, `local-only`, or what the option itself refuses.
   @discardableResult
   func set(_ setting: any AnySetting, to text: String) throws(Refusal) -> String? {

@@ -1,7 +1,7 @@
 extension Game {
   /// Deals the game that a `newgame` line deals, without a profile.
-  /// - Parameter words: what follows the game's name in the line.
-  /// - Throws: what the line would be refused with.
+  /// - Parameter words: the words after the game's name in the line.
+  /// - Throws: the refusal of the line.
   package static func dealt(_ words: [String]) throws(Refusal) -> Self {
     var dealer = Dealer()
     let context = BareContext()
@@ -9,15 +9,15 @@ extension Game {
   }
 
   /// Sets up the game that a `position` line sets up.
-  /// - Parameter words: what follows the game's name in the line.
-  /// - Throws: what the line would be refused with.
+  /// - Parameter words: the words after the game's name in the line.
+  /// - Throws: the refusal of the line.
   package static func setUp(_ words: [String]) throws(Refusal) -> Self {
     var dealer = Dealer()
     return try dealer.position(words, BareContext()).position
   }
 
   /// Makes a move.
-  /// - Throws: why the rules refuse it; then nothing has changed.
+  /// - Throws: the refusal by the rules; then nothing has changed.
   public mutating func play(_ move: Move, by seat: Seat = .first) throws(Refusal) {
     var silent = EventLog(isOn: false)
     try apply(move, by: seat, &silent)
@@ -34,7 +34,7 @@ extension Game {
   }
 
   /// The move that the game's solver chooses from what a seat sees, never from what is hidden.
-  /// - Parameter limits: how much to search; the game's own standard effort if left out. Milliseconds are no limit here.
+  /// - Parameter limits: the limits of the search; the game's own standard effort if left out. Milliseconds are no limit here.
   /// - Returns: nil if there is no move, or the game has no solver.
   public func bestMove(_ limits: SearchLimits = SearchLimits(), for seat: Seat = .first) -> Move? {
     let view = view(for: seat)

@@ -39,7 +39,7 @@ public struct Field: Sendable {
   }
 
   /// Declares a field that is one of a few words.
-  /// - Parameter summary: what it means; the words alone if left out.
+  /// - Parameter summary: its meaning; the words alone if left out.
   public init(_ name: String, of values: [String], optional: Bool = false, _ summary: String? = nil) {
     self.name = name
     self.kind = .word

@@ -134,7 +134,7 @@ public struct Reply: Sendable {
   public mutating func absent() { cells.append(.absent) }
 
   /// Keeps a text behind the others, without what may not stand in a line (see ``oneLine(_:)``).
-  /// - Returns: where it lies.
+  /// - Returns: its place.
   private mutating func keep(_ string: String) -> (start: UInt32, end: UInt32) {
     let (start, end) = (used, used + string.utf8.count)
     makeRoom(end - start)

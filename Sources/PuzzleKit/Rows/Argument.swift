@@ -1,13 +1,13 @@
 /// An argument of any type, as a row lists it.
 public protocol AnyArgument: AnyObject, Sendable {
-  /// What is declared of it.
+  /// Its declaration.
   var parameter: Parameter { get }
 }
 
 /// An argument of a row, or a `key value` pair of an opening line. It is also the key under which a handler finds the
 /// value: `arguments[limit]`.
 public final class Argument<T: Sendable>: AnyArgument {
-  /// What is declared of it.
+  /// Its declaration.
   public let parameter: Parameter
   /// The typed form of a value of the parameter's kind; nil if there has to be one and is none.
   @usableFromInline let typed: @Sendable (Value) -> T?
@@ -88,7 +88,7 @@ extension Argument where T == UInt64 {
 
 extension Argument where T == [String] {
   /// Words up to the end of the line; none if that is allowed.
-  /// - Parameter grammar: how they follow each other, as ``Parameter/grammar`` has it.
+  /// - Parameter grammar: their syntax, as ``Parameter/grammar`` has it.
   public static func words(
     _ name: String, optional: Bool = false, suggestion: Suggestion? = nil, grammar: String, _ summary: String
   ) -> Argument {

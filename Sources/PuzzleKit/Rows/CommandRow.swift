@@ -47,6 +47,6 @@ public final class CommandRow: Sendable {
     CommandRow("\(word) \(name)", parameters, reach, access, isHelp, summary)
   }
 
-  /// How it is written, as the reference and the errors show it.
+  /// Its syntax, as the reference and the errors show it.
   public var usage: String { ([name] + parameters.map { $0.usage }).joined(separator: " ") }
 }

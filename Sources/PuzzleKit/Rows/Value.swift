@@ -75,7 +75,7 @@ public enum Reach: String, Comparable, Sendable {
   }
 
   /// The one place that decides: whether a reader of this reach may use something of another.
-  /// - Parameter what: how the refusal names it, such as `save`.
+  /// - Parameter what: its name in the refusal, such as `save`.
   /// - Throws: `local-only` or `fair-play`.
   public func admit(_ needed: Reach, _ what: @autoclosure () -> String) throws(Refusal) {
     if needed <= self { return }

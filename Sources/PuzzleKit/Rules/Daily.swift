@@ -38,7 +38,7 @@ public struct DailyTally: Equatable, Sendable {
   public private(set) var played = 0
   /// The number of them that were won.
   public private(set) var won = 0
-  /// On how many days in a row, up to today or yesterday, that day's deal was begun on the day itself and won.
+  /// The number of days in a row, up to today or yesterday, on which that day's deal was begun on the day itself and won.
   public private(set) var currentStreak = 0
   /// The most such days in a row.
   public private(set) var longestStreak = 0

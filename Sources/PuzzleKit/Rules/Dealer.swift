@@ -13,7 +13,7 @@ public struct DealRequest: Sendable {
   /// key that takes words is all that follows.
   /// - Parameters:
   ///   - isPosition: whether the line is a `position` line and no `newgame` line.
-  ///   - reach: what the reader may name.
+  ///   - reach: the reach of the reader.
   /// - Throws: `unknown-game`, `bad-argument`, `missing-argument` or `local-only`, with what would be right.
   public init(
     _ words: ArraySlice<String>, for manual: Manual, isPosition: Bool = false, reach: Reach = .local

@@ -11,7 +11,7 @@ public struct Sharing<G: Game>: Sendable {
   public let limit: (@Sendable (Int) -> [String])?
   /// The line that tells the game the time alone.
   public let tick: String?
-  /// When a position's time is over, in milliseconds since it was dealt; nil for never.
+  /// The end of a position's time, in milliseconds since it was dealt; nil for never.
   public let deadline: @Sendable (G) -> Int64?
   /// Whether the last move has brought nothing, so that rooms need not keep it: it has done no more than to end what the
   /// seat has drafted.

@@ -67,7 +67,7 @@ final class EventLoopContext {
   func remove(_ handler: RequestHandler) { requests[handler.number] = nil }
 
   /// Asks the rooms; the answer comes on this loop.
-  /// - Parameter address: who asks.
+  /// - Parameter address: the client's address.
   func ask(_ input: LobbyInput, of address: String, _ answer: @escaping (RoomAnswer) -> Void) {
     let reader = newReader()
     answers[reader] = answer

@@ -22,11 +22,11 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var head: HTTPRequestHead?
   private var body = ByteBuffer()
   private var context: ChannelHandlerContext?
-  /// Since when it waits for the client.
+  /// The time since which it waits for the client.
   private var since: Int64
   /// Whether the end of an answer is being written, which brings the request that came after it.
   private var isEnding = false
-  /// From when the connection is let go.
+  /// Whether the connection was let go.
   private var hasLeft = false
 
   init(_ host: EventLoopContext, peer: String, counted: String?) {

@@ -81,7 +81,7 @@ struct FairQueue<Item> {
   }
 
   /// Makes up for what those have used who want nothing now.
-  /// - Parameter nanoseconds: how long ago that was done last.
+  /// - Parameter nanoseconds: the time since that was done last.
   mutating func rest(nanoseconds: Int64) {
     for place in lines.indices where lines[place].items.isEmpty && !lines[place].isServed {
       lines[place].credit += nanoseconds

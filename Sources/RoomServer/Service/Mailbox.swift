@@ -13,7 +13,7 @@ final class Mailbox<Item: Sendable>: Sendable {
   }
 
   /// All that was left, oldest first; empty if nothing was left in that time.
-  /// - Parameter milliseconds: how long to wait for the first.
+  /// - Parameter milliseconds: the longest wait for the first.
   func take(waiting milliseconds: Int64) -> [Item] {
     guard lock.lock(whenValue: true, timeoutSeconds: Double(max(0, milliseconds)) / 1000) else { return [] }
     let taken = items.withLockedValue { items in

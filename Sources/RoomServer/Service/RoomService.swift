@@ -60,7 +60,7 @@ final class RoomService: Sendable {
 
   /// Reads the journals of the rooms and starts the threads.
   /// - Parameter database: opens the database, on the thread that it belongs to.
-  /// - Throws: why the database can not be opened.
+  /// - Throws: the reason why the database can't be opened.
   func start(_ database: @escaping @Sendable () throws(Refusal) -> any ServerDatabase) throws(Refusal) {
     let opening = Mailbox<Result<Void, Refusal>>()
     try thread { [self] in

@@ -57,7 +57,7 @@ public struct PlayerStatistics: Equatable, Sendable {
     }
   }
 
-  /// With whom most rounds were played together; of several the first by name.
+  /// The partner with whom most rounds were played together; in a tie the first by name.
   public var favouritePartner: String? {
     partners.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }

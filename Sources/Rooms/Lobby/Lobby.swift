@@ -43,7 +43,7 @@ public struct Lobby {
   ///   - catalog: the games.
   ///   - host: clocks and threads for sessions; its files are out of reach.
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
-  ///   - shard: which rooms are its own; new ones get ids and codes that fall into it.
+  ///   - shard: the share of rooms that are its own; new ones get ids and codes that fall into it.
   ///   - absence: for how many milliseconds the server was away before, which count for nobody's time.
   ///   - hash: a function that nobody can turn round.
   public init(
@@ -78,7 +78,7 @@ public struct Lobby {
   }
 
   /// Begins to make one of the rooms again of which only the journal is here.
-  /// - Returns: what is to be done for that; none if all rooms are here.
+  /// - Returns: the effects to be done for that; none if all rooms are here.
   public mutating func restoreNext(at now: Int64) -> [Effect] {
     held.keys.first.map { restore($0, for: "", at: now) } ?? []
   }
@@ -139,8 +139,8 @@ public struct Lobby {
 
   /// Takes a message.
   /// - Parameters:
-  ///   - reader: who asks: a number of the connection or of the request, which no other has at that time.
-  ///   - address: where that is.
+  ///   - reader: the number of the connection or of the request, which no other has at that time.
+  ///   - address: the reader's address.
   ///   - now: milliseconds since 1970; never less than before.
   public mutating func take(
     _ input: LobbyInput, from reader: Int, of address: String, at now: Int64

@@ -5,7 +5,7 @@ import PuzzleKit
 extension Room {
   /// The room as somebody sees it.
   /// - Parameters:
-  ///   - reader: who asks; nil for somebody who is not in it.
+  ///   - reader: the member who asks; nil for somebody who is not in it.
   ///   - token: the token that has just been made.
   func json(for reader: Member?, at now: Int64, token: String? = nil) -> JSONValue {
     let isInside = reader.map { !$0.isSpectator } ?? false

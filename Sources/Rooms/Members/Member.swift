@@ -60,7 +60,7 @@ final class Member {
   var keys: [LiveKey]?
   /// The number of the newest event that the connection was sent.
   var sent = 0
-  /// Since when nobody is connected.
+  /// The time since which nobody is connected.
   var goneSince: Int64?
   /// The view for a spectator who has just come, shown once it is old enough.
   var lateView: (due: Int64, number: Int, lines: String)?

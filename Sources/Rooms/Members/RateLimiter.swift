@@ -53,7 +53,7 @@ struct Allowance {
     time = now
   }
 
-  /// In how many milliseconds there is some again; nil if there is some now.
+  /// The time until there is some again, in milliseconds; nil if there is some now.
   mutating func wait(_ rate: Rate, at now: Int64) -> Int64? {
     recover(rate, at: now)
     let over = used - Double(rate.count)

@@ -26,7 +26,7 @@ struct AwaitedDeal {
 /// Rounds that are dealt elsewhere.
 extension Room {
   /// Asks for the deal of a round.
-  /// - Parameter deal: what is played instead of a fresh deal.
+  /// - Parameter deal: the deal that is played instead of a fresh one.
   func order(_ deal: Rematch = .agreed, _ purpose: AwaitedDeal.Purpose) {
     var wish = DealWish(settings: settings, seed: world.random.next(), seats: players.count)
     switch deal {

@@ -34,7 +34,7 @@ extension Room {
   }
 
   /// Adds an accepted line to the streams of those who may know of it.
-  /// - Parameter author: who made it; nil for the room.
+  /// - Parameter author: the member who made it; nil for the room.
   func tell(_ step: Round.Step, by author: Int?, at now: Int64) {
     guard let round else { return }
     for member in members {
@@ -118,7 +118,7 @@ extension Room {
   }
 
   /// Tells the other seats of the table of a line that commits to nothing, as far as they may know of it.
-  /// - Parameter author: who made it; nil for the room.
+  /// - Parameter author: the member who made it; nil for the room.
   func tellDraft(_ step: Round.Step, by author: Int?) {
     guard let round else { return }
     for member in members where member.seat == step.seat { member.isPictureStale = true }

@@ -74,7 +74,7 @@ final class Room {
   private(set) var repetitions: [String] = []
   /// The time when something was to be done without a message, after the last one.
   var nextDue = Int64.max
-  /// Since when nobody is connected.
+  /// The time since which nobody is connected.
   var emptySince: Int64?
 
   init(_ world: RoomDependencies, id: String, code: String, _ settings: RoomSettings, at now: Int64) {
@@ -103,7 +103,7 @@ final class Room {
 
   /// Takes a kept entry.
   /// - Parameter dealt: the rounds of the journal that have not begun yet.
-  /// - Throws: why it does not follow from those before it.
+  /// - Throws: the reason why it does not follow from those before it.
   func replay(_ entry: RoomEntry, _ dealt: inout ArraySlice<DealtRound>) throws(Refusal) {
     guard entry.number == entries + 1 else {
       throw Refusal(.badFile, "entry \(entry.number) of the room follows entry \(entries)")

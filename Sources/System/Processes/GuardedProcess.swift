@@ -72,9 +72,9 @@ package final class GuardedProcess {
 
   /// Starts a program.
   /// - Parameters:
-  ///   - folder: where it works.
+  ///   - folder: its working directory.
   ///   - scratch: a folder that is removed if this process is killed and can't do it; empty for none.
-  ///   - cage: how it is kept from others.
+  ///   - cage: its isolation from others.
   /// - Throws: `io` if the system gives no process or pipes. That the program itself can't be started is told by ``failure``.
   package init(
     path: String, arguments: [String], environment: [String], folder: String, scratch: String = "",
@@ -232,7 +232,7 @@ package final class GuardedProcess {
 
   /// Ends it: closes its input and, each after the grace, asks it to end and kills it, or kills it at once. Nothing of it is left
   /// afterwards.
-  /// - Returns: how many processes it had left behind.
+  /// - Returns: the number of processes that it had left behind.
   @discardableResult
   package func finish(kills: Bool = false) -> Int {
     Self.close(&input)

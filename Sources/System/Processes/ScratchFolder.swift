@@ -9,7 +9,7 @@ package final class ScratchFolder {
   package var work: String { path + "/work" }
 
   /// Makes it.
-  /// - Parameter user: who may write in `work`; nil for this process's user.
+  /// - Parameter user: the user who may write in `work`; nil for this process's user.
   package init(user: Int? = nil) throws(Refusal) {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array("\(base)/parlor-bot-XXXXXX".utf8CString)

@@ -66,7 +66,7 @@ public final class GridGenerator {
   }
 
   /// The grid of a request.
-  /// - Throws: why there is none.
+  /// - Throws: the reason why there is none.
   public func grid(for request: GridRequest) throws(Refusal) -> Grid {
     precondition(
       request.edition == edition && request.minimumLength == minimumLength && request.hasQu == hasQu,

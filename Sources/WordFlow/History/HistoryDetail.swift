@@ -16,7 +16,7 @@ struct HistoryDetail: Equatable {
   var time: Int64?
   /// The words in the order of finding.
   var words: [String] = []
-  /// When each was found, in milliseconds of play.
+  /// The time at which each was found, in milliseconds of play.
   var times: [Int64] = []
 
   init(_ view: WordFlowView) {

@@ -1,7 +1,7 @@
 import PuzzleKit
 
 extension WordFlowGame {
-  /// Of how many games the statistics tell how they went.
+  /// The number of last games whose course the statistics tell.
   private static let shownGames = 10
 
   /// Writes the statistics of a mode, and how its last games went.

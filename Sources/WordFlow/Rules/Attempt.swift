@@ -32,7 +32,7 @@ public struct FoundWord: Sendable {
   public let points: Points
   /// The seat that found it.
   public let seat: Int
-  /// When, in milliseconds of play.
+  /// The time of the find, in milliseconds of play.
   public let time: Int64
   /// Whether it was revealed instead.
   public let isRevealed: Bool

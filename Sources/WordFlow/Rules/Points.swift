@@ -18,7 +18,7 @@ public struct Points: Equatable, Sendable {
 
   /// The points of a word.
   /// - Parameters:
-  ///   - factor: what multiplies them, in twentieths.
+  ///   - factor: their factor, in twentieths.
   ///   - earnsBonus: whether it earns half as much again.
   init(length: Int, factor: Int, earnsBonus: Bool) {
     base = Points.base(length: length)
@@ -34,7 +34,7 @@ public struct Points: Equatable, Sendable {
   /// twentieth more if the other seat found the last one, at most twice as much.
   static func factor(streak: Int, changesSeat: Bool) -> Int { min(40, 20 + 2 * (streak - 1) + (changesSeat ? 1 : 0)) }
 
-  /// What completing a puzzle in time adds: half of the base points times the part of the time that is left.
+  /// The points for completing a puzzle in time: half of the base points times the part of the time that is left.
   static func time(base: Int, elapsed: Int64, limit: Int64) -> Int {
     Int(clamping: Int64(base) * max(0, limit - elapsed) / (2 * limit))
   }

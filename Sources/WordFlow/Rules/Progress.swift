@@ -11,7 +11,7 @@ struct Progress: Sendable {
   /// The most that were found in a row.
   private(set) var longestStreak = 0
 
-  /// How long after a word the other seat's same word is taken for simultaneous, in milliseconds.
+  /// The time after a word in which the other seat's same word is taken for simultaneous, in milliseconds.
   static let simultaneity: Int64 = 250
 
   init(_ puzzle: Puzzle) { isFound = [Bool](repeating: false, count: puzzle.wordCount) }
@@ -72,7 +72,7 @@ struct Progress: Sendable {
   var base: Int { found.reduce(0) { $0 + $1.points.base } }
   /// The points of all words.
   var total: Int { found.reduce(0) { $0 + $1.points.total } }
-  /// When the last word was found that counts, in milliseconds of play.
+  /// The time of the last find that counts, in milliseconds of play.
   var lastTime: Int64 { found.last { !$0.isRevealed }?.time ?? 0 }
 
   /// The number of words that a seat has found, in halves: a word that both sent at once counts half for each.

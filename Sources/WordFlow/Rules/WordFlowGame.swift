@@ -17,7 +17,7 @@ public enum Seating: String, CaseIterable, Sendable {
 struct PlayClock: Sendable {
   /// Milliseconds of play up to the last line; nil if nothing tells the time.
   var play: Int64?
-  /// When that line was made, by the clock on the wall.
+  /// The time when that line was made, by the clock on the wall.
   var wall: Int64
 
   /// The time of play at a time on the wall.
@@ -48,9 +48,9 @@ public struct WordFlowGame: Sendable {
   private(set) var isTimeOver = false
   /// The effects of the last move.
   private(set) var changes = Changes()
-  /// Who has found all words first in a race that goes on, and when, in milliseconds of play.
+  /// The seat that has found all words first in a race that goes on, and the time, in milliseconds of play.
   private(set) var winner: (seat: Int, time: Int64?)?
-  /// How it ended; nil while it is being played.
+  /// The ending; nil while it is being played.
   private(set) var ending: Ending?
 
   /// The effects of a move, other than on the trace.
@@ -105,7 +105,7 @@ public struct WordFlowGame: Sendable {
   }
 
   /// A move of a seat at a time on the wall.
-  /// - Parameter time: when, in milliseconds of play; nil for now.
+  /// - Parameter time: the time, in milliseconds of play; nil for now.
   func move(_ action: WordFlowMove.Action, at time: Int64? = nil, wall: Int64 = 0) -> WordFlowMove {
     WordFlowMove(
       action: action, time: time ?? clock.time(at: wall), wall: wall, isPrivate: seating == .race,

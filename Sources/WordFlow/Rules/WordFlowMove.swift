@@ -22,9 +22,9 @@ public struct WordFlowMove: Equatable, Sendable {
 
   /// The action.
   public let action: Action
-  /// When, in milliseconds of play; nil if nothing tells the time.
+  /// The time, in milliseconds of play; nil if nothing tells the time.
   public let time: Int64?
-  /// When, by the clock on the wall.
+  /// The time by the clock on the wall.
   let wall: Int64
   /// Whether the other seat may not know what was sent, as in a race.
   let isPrivate: Bool

@@ -3,7 +3,7 @@ import PuzzleKit
 /// Reads the array of offsets at the beginning of a match file.
 struct OffsetScanner {
   private let bytes: Bytes
-  /// After what has been read.
+  /// The position after the bytes that were read.
   private(set) var position = 0
 
   init(_ bytes: Bytes) { self.bytes = bytes }

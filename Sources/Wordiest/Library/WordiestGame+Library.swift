@@ -3,8 +3,8 @@ import PuzzleKit
 extension WordiestGame {
   /// One of the 2,000 embedded matches, or of those that a seed generates.
   /// - Parameters:
-  ///   - number: which, from 1.
-  ///   - seed: what matches are generated from; the embedded ones if left out.
+  ///   - number: its number, from 1.
+  ///   - seed: the seed from which matches are generated; the embedded ones if left out.
   /// - Throws: `bad-argument` if there is no such match.
   public init(match number: Int, seed: UInt64? = nil) throws(Refusal) {
     let seed = seed.map { ["seed", String($0)] } ?? []

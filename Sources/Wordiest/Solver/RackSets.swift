@@ -57,7 +57,8 @@ struct RackSets {
     letters.firstIndex(of: letter).map { 1 << UInt64(4 * $0) } ?? 0
   }
 
-  /// In how many orders the numbered tiles of a set with these letters spell one word: the product of the factorials.
+  /// The number of orders in which the numbered tiles of a set with these letters spell one word: the product of the
+  /// factorials.
   func orders(_ counts: UInt64) -> Int {
     var orders = 1
     var rest = counts

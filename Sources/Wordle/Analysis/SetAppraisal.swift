@@ -34,7 +34,7 @@ struct GuessValue: Sendable {
 struct SetAppraisal: Sendable {
   /// The words, of which at most ``SearchPosition/largestList`` may be guessed.
   let lists: WordLists
-  /// By whose rules hints must be used; nil if they need not be.
+  /// The rules by which hints must be used; nil if they need not be.
   let hardRules: HardRules?
   /// Whether to give up.
   let shouldStop: @Sendable () -> Bool

@@ -28,7 +28,7 @@ public struct WordleGame: Sendable {
   public var variant: Variant { visible.variant }
   /// Whether hints must be used.
   public var isHard: Bool { visible.isHard }
-  /// By whose rules hints must be used; nil if they need not be.
+  /// The rules by which hints must be used; nil if they need not be.
   public var hardRules: HardRules? { visible.hardRules }
   /// The words that may be the answer.
   public var candidateSource: CandidateSource { visible.candidateSource }

@@ -6,7 +6,7 @@ public struct WordleView: Equatable, Sendable {
   public let lists: WordLists
   /// The original that is followed.
   public let variant: Variant
-  /// By whose rules hints must be used; nil if they need not be.
+  /// The rules by which hints must be used; nil if they need not be.
   public let hardRules: HardRules?
   /// The words that may be the answer.
   public let candidateSource: CandidateSource

@@ -26,7 +26,7 @@ extension Cost {
   /// The cost of candidates of a weight that are left after the last guess: they are lost, and count as found one guess later.
   package static func lost(_ weight: Int) -> Cost { Cost(losses: weight, guesses: weight) }
 
-  /// What the lost candidates weigh.
+  /// The weight of the lost candidates.
   package var losses: Int { Int(truncatingIfNeeded: amount >> 32) }
   /// The guesses over all candidates.
   package var guesses: Int { Int(truncatingIfNeeded: amount & Cost.mostGuesses) }

@@ -49,7 +49,7 @@ final class DemandIndex {
   }
 
   /// Writes the rows of the guesses that `demand` allows, in order.
-  /// - Returns: how many there are.
+  /// - Returns: their number.
   func find(_ demand: HardModeMask, _ arena: Arena, into rows: UnsafeMutablePointer<Int32>) -> Int {
     let mark = arena.mark
     defer { arena.release(to: mark) }

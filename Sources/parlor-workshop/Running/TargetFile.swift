@@ -8,7 +8,7 @@ struct TargetFile {
 
   /// Checks before hours of work that the file can be written and that nothing else is lost by it: there is none, it is
   /// empty, or it is an earlier one of its kind.
-  /// - Parameter kind: what the file is to be, such as "a book".
+  /// - Parameter kind: the kind of file, such as "a book".
   /// - Throws: the refusal.
   init(_ path: String, kind: String, isEarlier: @escaping ([UInt8]) -> Bool) throws(Refusal) {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "./"

@@ -5,7 +5,7 @@ struct Ticker {
   private var steps = 0
   private var told = seconds()
 
-  /// - Parameter stride: how many steps take far less than half a second.
+  /// - Parameter stride: a number of steps that take far less than half a second.
   init(stride: Int = 64) { self.stride = stride }
 
   /// Counts a step of the work.

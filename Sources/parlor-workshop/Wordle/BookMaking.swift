@@ -5,7 +5,7 @@ import Wordle
 
 /// Makes a book and writes it.
 /// - Parameters:
-///   - folder: where the word lists are; the embedded ones if nil.
+///   - folder: the folder of the word lists; the embedded ones if nil.
 ///   - isBlocked: whether the words that the original apps block leave a folder's lists.
 /// - Throws: the refusal of files, lists or a target that can't be, or `stopped`; then nothing is written.
 func makeBook(

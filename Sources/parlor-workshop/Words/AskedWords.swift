@@ -11,7 +11,7 @@ enum WordSource: String, CaseIterable {
 /// Writes what is asked for: a line a puzzle or list, with its name and its words.
 /// - Parameters:
 ///   - firstDay: the first of the days.
-///   - count: how many days, or how many generated puzzles of each size and tier.
+///   - count: the number of days, or of generated puzzles of each size and tier.
 /// - Throws: the refusal of a day that can't be, or `stopped`.
 func writeAskedWords(
   of source: WordSource, from firstDay: String, _ count: Int, shouldStop: () -> Bool = Interruption.shouldStop
