@@ -207,6 +207,9 @@ public struct Conversation {
 }
 
 extension Session {
+  /// Whether a line is answered beside running work.
+  package func isBesideWork(_ line: Span<UInt8>) -> Bool { urgency(of: line) == .besideWork }
+
   /// What a line has to do with running work.
   func urgency(of line: Span<UInt8>?) -> Urgency {
     let request = Request()
