@@ -37,3 +37,22 @@ public func parlorWork() -> Int32 { current().work().rawValue }
 @_expose(wasm, "parlor_go_on")
 @_cdecl("parlor_go_on")
 public func parlorGoOn() -> Int32 { current().goOn().rawValue }
+
+/// Writes what another instance needs to go on where this one was after the last line: options, and the journals of open games.
+@_expose(wasm, "parlor_state")
+@_cdecl("parlor_state")
+public func parlorState() { current().writeState() }
+
+/// Goes on where another instance was.
+@_expose(wasm, "parlor_restore")
+@_cdecl("parlor_restore")
+public func parlorRestore(start: UnsafePointer<UInt8>?, count: Int32) {
+  current().restore(String(decoding: UnsafeBufferPointer(start: start, count: Int(count)), as: UTF8.self))
+}
+
+/// Whether a line is answered beside running work: 1, or 0 for one that waits.
+@_expose(wasm, "parlor_is_beside")
+@_cdecl("parlor_is_beside")
+public func parlorIsBeside(start: UnsafePointer<UInt8>?, count: Int32) -> Int32 {
+  current().isBesideWork(UnsafeBufferPointer(start: start, count: Int(count)).span) ? 1 : 0
+}

@@ -21,6 +21,8 @@ final class Instance: @unchecked Sendable {
     static let pauses = Status(rawValue: 4)
     /// Work is running.
     static let isWorking = Status(rawValue: 8)
+    /// What ``Instance/state`` says has changed.
+    static let hasChanged = Status(rawValue: 16)
   }
 
   private var conversation: Conversation
@@ -30,6 +32,8 @@ final class Instance: @unchecked Sendable {
   private var isOver = false
   private var pauses = false
   private var lastPause: Int64 = 0
+  /// Options and journals as they were after the last line.
+  private var state: [String] = []
 
   /// Milliseconds of work between two pauses.
   private static let slice: Int64 = 8
@@ -111,8 +115,27 @@ final class Instance: @unchecked Sendable {
 
   private func flushed() -> Status {
     flush()
-    return status
+    if conversation.isWorking { return status }
+    let new = conversation.session.state
+    if new == state { return status }
+    state = new
+    return status.union(.hasChanged)
   }
+
+  /// Writes what another instance needs to go on here.
+  func writeState() {
+    for line in state { output.append(line + "\n") }
+    flush()
+  }
+
+  /// Goes on where another instance was.
+  func restore(_ text: String) {
+    conversation.session.takeUp(text.split(separator: "\n").map { String($0) })
+    state = conversation.session.state
+  }
+
+  /// Whether a line is answered beside running work.
+  func isBesideWork(_ line: Span<UInt8>) -> Bool { conversation.session.isBesideWork(line) }
 
   private func flush() {
     guard output.count > 0 else { return }

@@ -21,6 +21,14 @@ export function standingStill(files, options) {
   return { ...options, storage, now: () => 1_769_428_800_000, elapsed: () => 0, offset: () => 0 }
 }
 
+/** What the module can't do as the program does; Documentation/WebAssembly.md says why. */
+export const exceptions = [
+  // There is no WordNet.
+  'define.upi',
+  // Folders are not made: they are there as soon as a file is.
+  '> save $TMP/no/such/folder/game.upi',
+]
+
 /**
  * Plays a transcript.
  * @param files pairs of a name and the bytes of a file that requests call `$FILES/NAME`.
@@ -32,6 +40,7 @@ export async function play(name, text, files, options) {
   for (const { request, reply } of exchanges(text)) {
     const line = request.replaceAll('$TMP', TMP).replaceAll('$FILES', FILES)
     const answered = (await parlor.send(line)).map(one => one.replaceAll(TMP, '$TMP').replaceAll(FILES, '$FILES'))
+    if (exceptions.includes(`> ${request}`)) continue
     if (answered.join('\n') !== reply.join('\n')) {
       differences.push(`${name}: > ${request}\nexpected\n  ${reply.join('\n  ')}\nanswered\n  ${answered.join('\n  ')}`)
     }

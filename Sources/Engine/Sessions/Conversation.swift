@@ -212,6 +212,9 @@ public struct Conversation {
 }
 
 extension Session {
+  /// Whether a line is answered beside running work.
+  package func isBesideWork(_ line: Span<UInt8>) -> Bool { urgency(of: line) == .besideWork }
+
   /// The order between a line and running work.
   func urgency(of line: Span<UInt8>?) -> Urgency {
     let request = Request()

@@ -332,6 +332,14 @@ final class Desk {
     self.place = place
   }
 
+  /// Puts a game that another engine had open where it was.
+  func put(_ place: Place, of journal: OpenJournal, _ standIn: StoredEntry?) {
+    place.seat = Seat(journal.seat)
+    place.told = place.stream.count(place.seat)
+    (place.isConcluded, place.standIn) = (journal.isConcluded, standIn)
+    if journal.isInFront { (name, self.place) = (journal.name, place) } else { others[journal.name] = place }
+  }
+
   // MARK: - Leaving games
 
   /// Whether a game is lost when it is put away.

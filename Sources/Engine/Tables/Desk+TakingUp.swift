@@ -1,0 +1,96 @@
+import PlainJSON
+import PuzzleKit
+
+/// An open game as its session sits at it: what another engine needs to go on with it, where it is neither begun once more nor
+/// entered into a history again.
+struct OpenJournal {
+  var name: String
+  var isInFront: Bool
+  var lines: [String]
+  var seat: Int
+  var isAssisted: Bool
+  /// The game's number in the profile, and its number among those that were begun.
+  var profileID, number: Int64
+  var begun: Int64?
+  var isConcluded: Bool
+  /// The number of the entry by which the history has the game as lost until it ends.
+  var standIn: Int64?
+
+  var json: JSONValue {
+    .of(
+      ("table", .string(name)), ("front", .bool(isInFront)), ("seat", .of(seat)), ("assisted", .bool(isAssisted)),
+      ("profile", .integer(profileID)), ("number", .integer(number)), ("begun", begun.map { .integer($0) }),
+      ("concluded", .bool(isConcluded)), ("loss", standIn.map { .integer($0) }), ("lines", .of(lines)))
+  }
+
+  init(_ place: Place, name: String, isInFront: Bool) {
+    (self.name, self.isInFront, lines, seat) = (name, isInFront, place.table.journal, place.seat.number)
+    (isAssisted, profileID, number) = (place.table.isAssisted, place.profileID, place.number)
+    (begun, isConcluded, standIn) = (place.begun, place.isConcluded, place.standIn?.id)
+  }
+
+  init(_ node: JSONNode) throws(JSONFault) {
+    name = try node.required("table").string()
+    isInFront = try node.required("front").bool()
+    seat = try node.required("seat").int()
+    isAssisted = try node.required("assisted").bool()
+    profileID = try node.required("profile").integer()
+    number = try node.required("number").integer()
+    begun = try node.optional("begun")?.integer()
+    isConcluded = try node.required("concluded").bool()
+    standIn = try node.optional("loss")?.integer()
+    lines = try node.required("lines").words()
+  }
+}
+
+extension Desk {
+  /// The open games.
+  var journals: [OpenJournal] {
+    all.compactMap { name, place in
+      place.flatMap { $0.table.isKept ? OpenJournal($0, name: name, isInFront: $0 === self.place) : nil }
+    }
+  }
+
+  /// Goes on with a game that another engine had open.
+  func takeUp(_ journal: OpenJournal) throws(Refusal) {
+    let (opened, standIn) = try environment.transaction { records throws(Refusal) -> (OpenedGame, StoredEntry?) in
+      var opened: OpenedGame
+      do throws(LineError) { opened = try rebuild(journal.lines, records) } catch { throw error.refusal }
+      (opened.profileID, opened.number, opened.begun) = (journal.profileID, journal.number, journal.begun)
+      return (opened, try records.history(game: nil).first { $0.id == journal.standIn })
+    }
+    if journal.isAssisted { opened.table.isAssisted = true }
+    put(Place(opened, environment), of: journal, standIn)
+  }
+}
+
+extension Session {
+  /// What another engine needs to go on where this one is, in lines: options, and the journals of the open games.
+  package var state: [String] {
+    let changed = environment.known.filter { settings[erased: $0] != $0.standard }
+    // A profile brings options of its own, which those after it have the last word on.
+    let options =
+      changed.filter { $0.parameter === Settings.profile.parameter }
+      + changed.filter { $0.parameter !== Settings.profile.parameter }
+    return (dialect.map { ["dialect \($0.name)"] } ?? [])
+      + options.map { "setoption name \($0.parameter.name) value \(settings.text(of: $0))" }
+      + desk.journals.map { $0.json.text }
+  }
+
+  /// Goes on where another engine was. What can't be taken up is left out.
+  package func takeUp(_ state: [String]) {
+    for line in state {
+      if line.hasPrefix("{") {
+        guard let value = try? JSONValue(parsing: Array(line.utf8)), let journal = try? OpenJournal(JSONNode(value))
+        else {
+          continue
+        }
+        try? desk.takeUp(journal)
+      } else if line.hasPrefix("dialect ") {
+        speak(String(line.dropFirst("dialect ".count)))
+      } else {
+        _ = perform(text: line)
+      }
+    }
+  }
+}
