@@ -20,8 +20,8 @@ extension LiveFrame {
     let parts = LiveParts(blocks)
     func layout(_ panel: Int?) -> Layout { Layout(width: window.width, height: window.height, panel: panel) }
     func painter(_ layout: Layout) -> Painter {
-      // Nothing touches the line that the panel begins with, even where texts begin a cell further right.
-      let room = layout.panel > 0 ? layout.width - 2 : layout.width
+      // Nothing touches the line that the panel begins with.
+      let room = layout.panel > 0 ? layout.width - 1 : layout.width
       var painter = Painter(theme: theme, width: room, height: layout.height + 2)
       (painter.marksPlaces, painter.before) = (true, before)
       painter.reserved =

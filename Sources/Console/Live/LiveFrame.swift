@@ -180,7 +180,8 @@ struct LiveFrame {
     let top = isCut ? 0 : anchor?.top ?? min(1, layout.height - lines.count)
     var start = left
     for (row, line) in lines.prefix(isCut ? height - 1 : height).enumerated() {
-      let column = row > extents.lastPlace ? min(left, layout.width - extents.below) : left
+      let column =
+        row > extents.lastPlace ? max(0, min(left, layout.width - extents.below - (layout.panel > 0 ? 1 : 0))) : left
       start = min(start, column)
       screen.put(line, row: top + row, column: column, until: layout.width)
     }
