@@ -12,9 +12,9 @@ for (;;) {
   const { line: move } = found.find(item => item.record === 'bestmove')
   const reply = await parlor.records(move)
   console.log(move, reply.findLast(item => item.record === 'row')?.feedback)
-  const { status } = reply.find(item => item.record === 'wordle')
-  if (status !== 'playing') {
-    console.log(status)
-    process.exit(status === 'won' ? 0 : 1)
+  const result = reply.find(item => item.record === 'result')
+  if (result) {
+    console.log(result.outcome)
+    process.exit(result.outcome === 'won' ? 0 : 1)
   }
 }
