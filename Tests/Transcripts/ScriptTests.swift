@@ -212,7 +212,11 @@ import Testing
     let result = try run("/bin/bash", ["-c", traced])
     #expect([0, 1, 3].contains(result.status), "\(result.output)")
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-    return Set(lines.compactMap { $0.firstMatch(of: /"([^"]*)"/).map { $0.1 } })
+    // The C library asks the kernel about memory and cores, at moments that depend on how threads are scheduled.
+    let ofKernel = ["/proc/sys/vm/", "/sys/devices/system/cpu/"]
+    return Set(
+      lines.compactMap { $0.firstMatch(of: /"([^"]*)"/).map { $0.1 } }
+        .filter { path in !ofKernel.contains { path.hasPrefix($0) } })
   }
 
   @Test func aSafeEngineTouchesNoFileWhateverItIsAsked() throws {
@@ -220,7 +224,8 @@ import Testing
     let requests = try ["standard", "safe", "fair"].flatMap { try Transcript.all(in: $0) }.flatMap(\.requests)
     let input = requests.map { Transcript.resolved($0, folder) + "\n" }.joined()
     let atStart = try filesTouched(["--safe"], input: "isready\n", folder)
-    #expect(try filesTouched(["--safe"], input: input, folder).subtracting(atStart).isEmpty)
+    let touched = try filesTouched(["--safe"], input: input, folder).subtracting(atStart)
+    #expect(touched.isEmpty, "\(touched)")
     // The same lines touch many when they may.
     #expect(try filesTouched([], input: input, folder).subtracting(atStart).count > 20)
   }
