@@ -10,12 +10,18 @@ import Wordle
 
 extension Catalog {
   /// The games of `parlor`. Each game is one line here.
-  public static let standard = Catalog(dictionaries: .standard)
-    .adding(WordleGame.self)
-    .adding(WordiestGame.self)
-    .adding(AtlasGame.self)
-    .adding(WordFlowGame.self)
-    .adding(BuilderGame.self)
+  public static let standard = games()
+
+  // Where modules are compiled for WebAssembly, whoever sees this compiles the engine for every game once more.
+  @export(interface)
+  private static func games() -> Catalog {
+    Catalog(dictionaries: .standard)
+      .adding(WordleGame.self)
+      .adding(WordiestGame.self)
+      .adding(AtlasGame.self)
+      .adding(WordFlowGame.self)
+      .adding(BuilderGame.self)
+  }
 }
 
 extension Dictionaries {

@@ -97,6 +97,7 @@ public struct Painter: Sendable {
         let isAbovePicture = index + 1 < blocks.count && blocks[index + 1].isBoard
         lines += heading(text, role, isAbovePicture ? axis : 0)
       case .paragraph(let text): lines += wrapped(sanitized(text), width).map(spaced).painted
+      case .marked(let text): lines += wrapped(sanitized(withoutMarks(text)), width).map(spaced).painted
       case .preformatted(let text): lines += text.flatMap(preformatted).painted
       case .note(let text): lines += wrapped(sanitized(text), width).map(theme.textStyle(.faded).apply)
       case .list(let items, let all): lines += list(items, all)

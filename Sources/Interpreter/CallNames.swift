@@ -13,12 +13,30 @@ package struct CallNames: Sendable {
   package static let live = CallNames(
     prefix: ":", keys: ["hint": "^T", "help": "?", "menu": "Esc", "undo": "^U", "share": "s", "again": "^N"])
 
+  /// The longest command that a line is not broken in.
+  private static let longestUnbroken = 32
+
   /// A text in which commands stand between backquotes.
   /// - Parameter keysOfLines: the keys that the game has for some of them.
   func spoken(_ text: String, _ keysOfLines: [String: String] = [:]) -> String {
+    replaced(text) { call($0, keysOfLines) }
+  }
+
+  /// The same for a picture, which breaks no line in a short command.
+  func shown(_ text: String, _ keysOfLines: [String: String] = [:]) -> String {
+    replaced(text) { part in
+      let spoken = call(part, keysOfLines)
+      return spoken.utf8.count > Self.longestUnbroken ? spoken : unbroken(spoken)
+    }
+  }
+
+  private func call(_ command: String, _ keysOfLines: [String: String]) -> String {
+    keys[command] ?? keysOfLines[command] ?? prefix + command
+  }
+
+  private func replaced(_ text: String, _ spoken: (String) -> String) -> String {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
-      let part = String(part)
-      return index.isMultiple(of: 2) ? part : keys[part] ?? keysOfLines[part] ?? prefix + part
+      index.isMultiple(of: 2) ? String(part) : spoken(String(part))
     }
     .joined()
   }

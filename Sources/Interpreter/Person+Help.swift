@@ -45,7 +45,7 @@ extension Person {
     // With single keys it is asked for while one plays: then it has the rules too.
     if !keys.isEmpty, let rules = open.manual.topics.first {
       reply.draw(.heading(rules.title))
-      for paragraph in rules.paragraphs { reply.draw(.paragraph(callNames.spoken(paragraph))) }
+      for paragraph in rules.marked { reply.draw(.marked(paragraph)) }
     }
   }
 

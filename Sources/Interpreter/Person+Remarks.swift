@@ -37,6 +37,7 @@ extension Person {
         drawHelpForNow(&$0)
       }
     }
+    session.amendReply { $0.speak { callNames.shown($0, keysOfLines) } }
     if let closing = before.closing, session.isDurable, closing.waits, !closing.isOver {
       session.amendReply { $0.say(marked: "The game waits; `resume` goes on with it.", callNames) }
     }

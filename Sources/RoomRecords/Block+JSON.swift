@@ -7,6 +7,7 @@ extension Block {
     switch self {
     case .heading(let text, let role): .of(("heading", .string(text)), ("role", role.json(unless: .strong)))
     case .paragraph(let text): .of(("paragraph", .string(text)))
+    case .marked(let text): .of(("paragraph", .string(withoutMarks(text))))
     case .preformatted(let lines): .of(("preformatted", .of(lines)))
     case .note(let text): .of(("note", .string(text)))
     case .list(let items, let all): .of(("list", .of(items)), ("all", all.map(JSONValue.string)))

@@ -54,7 +54,9 @@ enum AtlasTexts {
   }
 
   /// `88 %`.
-  static func share(_ won: Int, of samples: Int) -> String { "\((200 * won + samples) / (2 * samples)) %" }
+  static func share(_ won: Int, of samples: Int) -> String {
+    "\((200 * Int64(won) + Int64(samples)) / (2 * Int64(samples))) %"
+  }
 
   static func duration(_ seconds: Int) -> String {
     let rest = seconds % 3600
@@ -66,7 +68,7 @@ enum AtlasTexts {
     "rules", title: "The rules of Atlas Solitaire",
     [
       "A round has some groups: each is a base card, such as Countries of Europe, and partners that belong to it. Every group has a letter, which its cards bear. You win when all groups are complete.",
-      "Four tableau piles lie open at their top; the rest is the stock. draw turns one card of it up onto the waste. When the stock is empty, reshuffle shuffles the waste back, as often as you like.",
+      "Four tableau piles lie open at their top; the rest is the stock. `draw` turns one card of it up onto the waste. When the stock is empty, `reshuffle` shuffles the waste back, as often as you like.",
       "You may move the top card of the waste, the top card of a tableau pile, or several cards from the top of a pile at once if they are face-up partners of one group.",
       "A base goes to an empty foundation or to an empty tableau pile. A partner goes to the foundation that has its base, to an empty pile, or onto a face-up partner of its group; not onto its base in the tableau.",
       "Cards on a foundation stay there. A group with all its cards on its foundation is complete: it leaves at once and the foundation is free again, so there can be more groups than foundations.",
@@ -76,9 +78,9 @@ enum AtlasTexts {
   static let playing = Topic(
     "playing", title: "Playing Atlas Solitaire",
     [
-      "draw or d; reshuffle or r; move waste foundation 2 or w f2; w f finds the foundation; move tableau 1 tableau 3 or t1 t3, followed by a number of cards to move only part of the run: t1 t3 2.",
-      "Or pick up and put down: select tableau 1 or t1, then drop tableau 3 or t3; deselect puts back. round lists the groups with their letters; seen lists the waste and what is known of the stock.",
-      "undo takes back as much as you like and marks the game as assisted. hint names a good move and go chooses one, both from what you can see. In a deal with all cards face up (newgame atlas open) solve finds a win or proves that there is none.",
+      "`draw` or `d`; `reshuffle` or `r`; `move waste foundation 2` or `w f2`; `w f` finds the foundation; `move tableau 1 tableau 3` or `t1 t3`, followed by a number of cards to move only part of the run: `t1 t3 2`.",
+      "Or pick up and put down: `select tableau 1` or `t1`, then `drop tableau 3` or `t3`; `deselect` puts back. `round` lists the groups with their letters; `seen` lists the waste and what is known of the stock.",
+      "`undo` takes back as much as you like and marks the game as assisted. `hint` names a good move and `go` chooses one, both from what you can see. In a deal with all cards face up (`newgame atlas open`) `solve` finds a win or proves that there is none.",
       "A round that can no longer be won is called dead, but only if the visible cards prove it.",
     ])
 
@@ -88,7 +90,7 @@ enum AtlasTexts {
       "The tiers: tour has 5 groups and piles of 1, 2, 3 and 4 cards; easy 8 and 3-4-5-6; normal 10 and 3-4-5-6; hard 10 and 4-5-6-7; expert 12 and 4-5-6-7. Each group is played with 5 of its partners.",
       "Only deals that can be won are dealt, unless any is asked for. seed N deals the same round every time; without it the groups of your last three rounds stay out. Two groups that share a label are never dealt together, unless sharedLabels interchangeable is set: then each foundation needs each of its labels once and takes any card that bears it.",
       "variant partnerOnBase lets a partner lie on its base in the tableau, variant baseSeals lets a base lie on a partner of its group, variant both does both. autoplay safe moves partners to their foundations by itself. open deals all cards face up.",
-      "folder PATH adds the group files of a folder, deck FILE plays the groups of a deck file, all their cards; atlas check PATH checks such files.",
+      "folder PATH adds the group files of a folder, deck FILE plays the groups of a deck file, all their cards; `atlas check PATH` checks such files.",
       "The shuffle is that of Fisher and Yates with the generator SplitMix64: from the last place down, place i changes with place k, the upper half of the next output times i + 1. The cards stand in the order of the groups, each base before its partners; piles are dealt from below, the first pile first, and the stock is drawn from its end. Each kind of random choice has its own stream of numbers: the stream for purpose p and number n starts from the first output for the round's seed, exclusive-or p * 2^56 + n * 2^24. Purpose 1 is the choice of the groups, with n = 0; 2 the choice of a group's partners, n being its place in the round from 0; 3 the deal, its tries counted from 0 until one can be won; 4 the reshuffle, counted from 1. A reshuffle starts from the waste's cards in the order of the round.",
     ])
 

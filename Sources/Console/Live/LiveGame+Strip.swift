@@ -45,7 +45,12 @@ extension LiveGame {
     var items: [StripItem] = []
     if background != nil { items.append(StripItem(label: "^C", title: "stop", key: .control("c"))) }
     if frame.isMenu { items.append(StripItem(label: "Enter", title: "play", key: .enter)) }
-    if hasMorePages { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
+    if let page = frame.page, page.isLonger(than: frame.pageLayout) {
+      items.append(
+        page.isAtEnd(frame.pageLayout)
+          ? StripItem(label: "PgUp", title: "back", key: .pageUp)
+          : StripItem(label: "PgDn", title: "more", key: .pageDown))
+    }
     return items
   }
 
@@ -81,9 +86,6 @@ extension LiveGame {
     rows.append(["^N, Esc, ^D", "another game; the menu; the prompt"])
     return rows
   }
-
-  /// Whether a part of the page has no room on the screen.
-  private var hasMorePages: Bool { frame.page?.isLonger(than: frame.pageLayout) == true }
 }
 
 extension LiveKey.Key {

@@ -145,9 +145,9 @@ extension Session {
       reply.explainOpenings(of: entry.manual)
       for row in entry.listed { reply.help("  \(row.usage): \(row.summary)") }
       reply.draw(.table([], entry.listed.map { $0.texts }))
-      let texts = entry.manual.topics.map { "rules \(topic) \($0.name)" }.joined(separator: ", ")
-      reply.help("More: \(texts)")
-      reply.draw(.paragraph("More: \(texts)"))
+      let texts = entry.manual.topics.map { "`rules \(topic) \($0.name)`" }.joined(separator: ", ")
+      reply.help("More: \(withoutMarks(texts))")
+      reply.draw(.marked("More: \(texts)"))
     } else {
       let names = commandNames + manuals.map { $0.name } + environment.known.map { $0.parameter.name }
       let hint = suggestion(for: topic, among: names, else: "try help")
@@ -189,13 +189,13 @@ extension Session {
       throw Refusal(.badArgument, "\(name) has no text \(quoted(topic ?? "")); its topics are \(known)")
     }
     reply.draw(.heading(found.title))
-    for paragraph in found.paragraphs {
+    for (paragraph, marked) in zip(found.paragraphs, found.marked) {
       reply.add(Schemas.rules, .word(found.name), .text(paragraph))
-      reply.draw(.paragraph(paragraph))
+      reply.draw(.marked(marked))
     }
     let others = topics.map { $0.name }.filter { $0 != found.name }
     if !others.isEmpty {
-      reply.draw(.paragraph("More: " + others.map { "rules \(name) \($0)" }.joined(separator: ", ")))
+      reply.draw(.marked("More: " + others.map { "`rules \(name) \($0)`" }.joined(separator: ", ")))
     }
   }
 }

@@ -47,7 +47,7 @@ extension Desk {
   /// The open games.
   var journals: [OpenJournal] {
     all.compactMap { name, place in
-      place.flatMap { $0.table.isKept ? OpenJournal($0, name: name, isInFront: $0 === self.place) : nil }
+      place.map { OpenJournal($0, name: name, isInFront: $0 === self.place) }
     }
   }
 

@@ -219,6 +219,8 @@ public enum Block: Equatable, Sendable {
   case heading(String, Role = .strong)
   /// Text that may be wrapped.
   case paragraph(String)
+  /// Text that may be wrapped, with backquotes around commands that a key may stand for.
+  case marked(String)
   /// Lines kept as they are.
   case preformatted([String])
   /// A remark, which may be wrapped.

@@ -21,3 +21,6 @@ public func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
   default: false
   }
 }
+
+/// A text without the backquotes in which commands stand.
+public func withoutMarks(_ text: String) -> String { text.filter { $0 != "`" } }

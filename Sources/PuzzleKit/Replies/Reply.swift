@@ -203,6 +203,14 @@ public struct Reply: Sendable {
     if let index = blocks.lastIndex(where: isOfKind) { blocks.insert(block, at: index + 1) }
   }
 
+  /// Replaces the texts that name commands by what a person is told.
+  /// - Parameter spoken: a text in which commands stand between backquotes, with what a person calls for them by.
+  package mutating func speak(_ spoken: (String) -> String) {
+    for index in blocks.indices {
+      if case .marked(let text) = blocks[index] { blocks[index] = .paragraph(spoken(text)) }
+    }
+  }
+
   /// Adds a record that was read back, with one value for each field of its schema.
   public mutating func add(_ schema: RecordSchema, values: [Value]) {
     add(schema) { for value in values { $0.add(value: value) } }

@@ -26,12 +26,16 @@ public struct Topic: Sendable {
   public let title: String
   /// The paragraphs.
   public let paragraphs: [String]
+  /// The same, with backquotes around commands that a key may stand for.
+  public let marked: [String]
 
   /// Makes a topic.
-  public init(_ name: String, title: String, _ paragraphs: [String]) {
+  /// - Parameter marked: its paragraphs, in which commands stand between backquotes.
+  public init(_ name: String, title: String, _ marked: [String]) {
     self.name = name
     self.title = title
-    self.paragraphs = paragraphs
+    self.marked = marked
+    paragraphs = marked.map(withoutMarks)
   }
 }
 

@@ -128,7 +128,7 @@ public struct Refusal: Error, Equatable, Sendable {
   /// Makes a refusal that names commands.
   /// - Parameter text: its text, in which commands stand between backquotes, which only ``marked`` keeps.
   public init(_ code: ErrorCode, marked text: String) {
-    self.init(code, text.filter { $0 != "`" })
+    self.init(code, withoutMarks(text))
     marked = oneLine(text)
   }
 
@@ -170,7 +170,7 @@ public struct Refusal: Error, Equatable, Sendable {
 
   /// The same of a question in which commands stand between backquotes, which only ``marked`` keeps.
   public static func question(marked question: String, confirmation: String) -> Refusal {
-    var refusal = Refusal(question: question.filter { $0 != "`" }, confirmation: confirmation)
+    var refusal = Refusal(question: withoutMarks(question), confirmation: confirmation)
     refusal.marked = oneLine(question)
     return refusal
   }

@@ -15,7 +15,7 @@ const canSuspend = typeof WebAssembly.Suspending === 'function' && typeof WebAss
 const compiled = new Map()
 
 async function read(url) {
-  if (isNode && url.protocol === 'file:') return (await import('node:fs/promises')).readFile(url)
+  if (isNode && url.protocol === 'file:') return files.promises.readFile(url)
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`)
   return response
@@ -26,6 +26,21 @@ async function compile(url) {
   if (!(found instanceof Response)) return WebAssembly.compile(found)
   if (found.headers.get('content-type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(found)
   return WebAssembly.compile(await found.arrayBuffer())
+}
+
+const files = isNode ? await import('node:fs') : undefined
+const isInWorker = typeof WorkerGlobalScope !== 'undefined' && self instanceof WorkerGlobalScope
+
+/** Reads at once; undefined where that can't be done. */
+function readAtOnce(url) {
+  if (isNode && url.protocol === 'file:') return files.readFileSync(url)
+  if (!isInWorker || typeof XMLHttpRequest === 'undefined') return undefined
+  const request = new XMLHttpRequest()
+  request.open('GET', url, false)
+  request.responseType = 'arraybuffer'
+  request.send()
+  if (request.status !== 200) throw new Error(`${url}: ${request.status} ${request.statusText}`)
+  return new Uint8Array(request.response)
 }
 
 /** Thrown through the engine where it needs a part that has to be fetched first. */
@@ -157,6 +172,8 @@ export class Parlor {
     let status = this.#call('parlor_take', line)
     while (status & (HAS_WORK | PAUSES)) {
       if (status & HAS_WORK) {
+        // Work that can't be suspended is ended only by what was sent before it begins.
+        if (!canSuspend) await turn()
         this.#isWorking = true
         try {
           status = canSuspend ? await WebAssembly.promising(this.#exports.parlor_work)() : this.#exports.parlor_work()
@@ -239,9 +256,13 @@ export class Parlor {
     return this.#exports.memory.buffer.byteLength
   }
 
+  #partURL(name) {
+    return new URL(`parlor.${name}`, this.#options.url)
+  }
+
   async #fetchPart(name) {
     if (this.#options.part) return new Uint8Array(await this.#options.part(name))
-    const found = await read(new URL(`parlor.${name}`, this.#options.url))
+    const found = await read(this.#partURL(name))
     return new Uint8Array(found instanceof Response ? await found.arrayBuffer() : found)
   }
 
@@ -295,7 +316,11 @@ export class Parlor {
       part: start => {
         const memory = new Uint8Array(this.#exports.memory.buffer)
         const name = text.decode(memory.subarray(start, memory.indexOf(0, start)))
-        if (!this.#parts.has(name)) throw new Missing(name)
+        if (!this.#parts.has(name)) {
+          const found = this.#options.part ? undefined : readAtOnce(this.#partURL(name))
+          if (!found) throw new Missing(name)
+          this.#parts.set(name, found)
+        }
         return keep(this.#parts.get(name))
       },
     }
@@ -559,6 +584,6 @@ if (isNode) {
   if (!isMainThread && workerData === 'parlor') {
     serve({ listen: take => parentPort.on('message', take), post: message => parentPort.postMessage(message) })
   }
-} else if (typeof WorkerGlobalScope !== 'undefined' && self instanceof WorkerGlobalScope && self.name === 'parlor') {
+} else if (isInWorker && self.name === 'parlor') {
   serve({ listen: take => { onmessage = event => take(event.data) }, post: message => postMessage(message) })
 }

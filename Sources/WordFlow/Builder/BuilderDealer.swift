@@ -92,11 +92,11 @@ extension BuilderGame {
       Topic(
         "rules", title: "Building puzzles for WordFlow",
         [
-          "newgame builder opens an empty grid, size N one of N rows and columns, file FILE the grid of a puzzle file. set a1 word puts letters into the cells from a1 to the right; a dot makes a blank cell. blank a1 makes one too, or gives a blank cell back its letter; clear empties the grid, and resize changes the number of columns and rows.",
-          "After every edit you see how many words there are and how hard the puzzle is. Words that people know are required, all others are bonus words: disable and enable change that for a word. words lists all of them. suggest CELL tries every letter in a cell and says how many words each would add, and which unused letters would then be used.",
-          "title, creator, limit and minimum set the rest; creator alone names nobody. validate lists what is still wrong: letters that no word uses, blank cells that divide the grid, too few words (5 required ones if the longer side has 3 cells, 10 for 4, 15 for 5, 20 for 6).",
-          "write FILE writes the puzzle for newgame wordflow file FILE; try plays it at once, at the table trial, and table main goes back to the draft.",
-          "Every edit is kept. newgame builder id NAME names a draft, which is otherwise called draft-1 and so on. Opening another draft puts the open one away: unfinished lists them, resume builder NAME continues one, resign discards it. table NAME switches to another table, so that several can be open at once.",
+          "`newgame builder` opens an empty grid, with size N one of N rows and columns, with file FILE the grid of a puzzle file. `set a1 word` puts letters into the cells from a1 to the right; a dot makes a blank cell. `blank a1` makes one too, or gives a blank cell back its letter; `clear` empties the grid, and `resize 4 5` changes the number of columns and rows.",
+          "After every edit you see how many words there are and how hard the puzzle is. Words that people know are required, all others are bonus words: `disable WORD` and `enable WORD` change that for a word. `words` lists all of them. `suggest a1` tries every letter in a cell and says how many words each would add, and which unused letters would then be used.",
+          "`title`, `creator`, `limit` and `minimum` set the rest; `creator` alone names nobody. `validate` lists what is still wrong: letters that no word uses, blank cells that divide the grid, too few words (5 required ones if the longer side has 3 cells, 10 for 4, 15 for 5, 20 for 6).",
+          "`write FILE` writes the puzzle for `newgame wordflow file FILE`; `try` plays it at once, at the table trial, and `table main` goes back to the draft.",
+          "Every edit is kept. `newgame builder id NAME` names a draft, which is otherwise called draft-1 and so on. Opening another draft puts the open one away: `unfinished` lists them, `resume builder NAME` continues one, `resign` discards it. `table NAME` switches to another table, so that several can be open at once.",
         ])
     ],
     records: BuilderRecords.all, events: BuilderEvents.all, refusal: BuilderEvents.refused, errors: BuilderErrors.all,

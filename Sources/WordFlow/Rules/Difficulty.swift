@@ -22,12 +22,12 @@ public struct Difficulty: Equatable, Sendable {
     // J, Q, X and Z.
     let uncommon = grid.cells.count { $0 == 106 || $0 == 113 || $0 == 120 || $0 == 122 }
     // All of it times 100 * words * cells, which is whole.
-    let (words, cells) = (max(1, count), grid.cells.count)
+    let (words, cells) = (Int64(max(1, count)), Int64(grid.cells.count))
     let total =
-      30 * count * words * cells + 25 * letters * cells + 20 * uncommon * words * cells
-      + 2500 * grid.letterCount * words
+      30 * Int64(count) * words * cells + 25 * Int64(letters) * cells + 20 * Int64(uncommon) * words * cells
+      + 2500 * Int64(grid.letterCount) * words
     let unit = 100 * words * cells
-    score = (2 * total + unit) / (2 * unit)
+    score = Int((2 * total + unit) / (2 * unit))
   }
 
   /// Up to 30, 60, 90, and above.

@@ -22,13 +22,13 @@ public struct Points: Equatable, Sendable {
   ///   - earnsBonus: whether it earns half as much again.
   init(length: Int, factor: Int, earnsBonus: Bool) {
     base = Points.base(length: length)
-    let multiplied = base * factor / 20
+    let multiplied = Int(clamping: Int64(base) * Int64(factor) / 20)
     streak = multiplied - base
     bonus = earnsBonus ? multiplied / 2 : 0
   }
 
   /// 100 * 2^(length - 3).
-  static func base(length: Int) -> Int { 100 << (length - 3) }
+  static func base(length: Int) -> Int { Int(clamping: Int64(100) << Int64(length - 3)) }
 
   /// The factor for the points of the word that makes a streak so long, in twentieths: a tenth more for each word before it, a
   /// twentieth more if the other seat found the last one, at most twice as much.
@@ -42,6 +42,6 @@ public struct Points: Equatable, Sendable {
   /// The points for completing a puzzle together: a quarter of the base points times the smaller part over the larger.
   static func team(base: Int, halves: [Int]) -> Int {
     let (fewer, more) = (halves.min() ?? 0, halves.max() ?? 0)
-    return more == 0 ? 0 : base * fewer / (4 * more)
+    return more == 0 ? 0 : Int(clamping: Int64(base) * Int64(fewer) / Int64(4 * more))
   }
 }

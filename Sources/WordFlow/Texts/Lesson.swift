@@ -4,6 +4,7 @@ import PuzzleKit
 
 /// A step of the tutorial: a game that is not kept.
 struct Lesson {
+  /// What it teaches, in which commands stand between backquotes.
   let text: String
   let mode: PlayMode
   /// The grid and the least letters of a word; nil for one of the puzzles that come with the game.
@@ -45,17 +46,17 @@ struct Lesson {
   func report(_ number: Int, to reply: inout Reply) {
     reply.add(WordFlowRecords.lesson) {
       $0.integer(number)
-      $0.text(text)
+      $0.text(withoutMarks(text))
     }
     reply.add(WordFlowRecords.opening) { $0.text(Lesson.line(number)) }
     reply.draw(.heading("Step \(number)"))
-    reply.draw(.paragraph(text))
-    reply.draw(.paragraph("To try it: \(Lesson.line(number))"))
+    reply.draw(.marked(text))
+    reply.draw(.marked("To try it: `\(Lesson.line(number))`"))
   }
 
   static let all = [
     Lesson(
-      "Trace a word from letter to letter: with the pointer on the whole screen, or by its cells, as in trace a2 b2 c2 d2. Or type the word.",
+      "Trace a word from letter to letter: with the pointer on the whole screen, or by its cells, as in `trace a2 b2 c2 d2`. Or type the word.",
       .beginner, grid: ("..../word/....", 4)),
     Lesson(
       "A path need not be straight: it may turn at every letter, and go to any letter that touches the last one, also across a corner. Here TIGER winds through the grid.",

@@ -111,20 +111,20 @@ enum WordFlowTexts {
   static let rules = Topic(
     "rules", title: "The rules of WordFlow",
     [
-      "wordflow tutorial teaches the game in four steps.",
+      "`wordflow tutorial` teaches the game in four steps.",
       "Trace words through the grid: from each letter go on to one that touches it, at a side or at a corner. A path may turn as it likes but use each cell only once; Qu on one cell counts as two letters. Every letter of the grid is part of a word.",
       "Words have at least four letters, unless the puzzle says otherwise. Plurals and other forms are words of their own; it does not matter along which path a word is traced. The game is won when all required words are found: in puzzles that Parlor makes these are words that people know. All other words of the dictionary are bonus words.",
-      "beginner shows all hints and has no time limit. normal shows at once how many words there are, how many of each length from 10% of them on, how many start at each letter from 35%, how many use each letter from 50%, and reveals words from 80%; if the time is over the game goes on. hardcore shows nothing, reveals nothing, is not saved, and ends when the time is over.",
-      "In beginner and normal a letter fades when no required word that is still to be found uses it.",
+      "Beginner shows all hints and has no time limit. Normal shows at once how many words there are, how many of each length from 10% of them on, how many start at each letter from 35%, how many use each letter from 50%, and reveals words from 80%; if the time is over the game goes on. Hardcore shows nothing, reveals nothing, is not saved, and ends when the time is over.",
+      "In Beginner and Normal a letter fades when no required word that is still to be found uses it.",
     ])
 
   static let playing = Topic(
     "playing", title: "Playing WordFlow",
     [
-      "A cell is named by its column and its row: a1 is at the top left, b1 is right of it. touch a1, touch b1 and so on trace a word letter by letter; touching the cell before the last takes the last one back; lift submits. trace a1 b1 b2 c3 does all of it at once. word crane finds the path by itself.",
+      "A cell is named by its column and its row: a1 is at the top left, b1 is right of it. `touch a1`, `touch b1` and so on trace a word letter by letter; touching the cell before the last takes the last one back; `lift` submits. `trace a1 b1 b2 c3` does all of it at once. `word crane` finds the path by itself.",
       "At a terminal the word alone is enough, or its cells: a1b1b2c3.",
-      "hints lists what the mode shows; found lists the words found; reveal shows a word, which earns nothing. undo takes back a move and marks the game as assisted, and so do hint, go and solve, which look into the dictionary.",
-      "Time runs from the deal on and stops while a game is saved. tick tells the time to a game whose time limit may be over.",
+      "`hints` lists what the mode shows; `found` lists the words found; `reveal` shows a word, which earns nothing. `undo` takes back a move and marks the game as assisted, and so do `hint`, `go` and `solve`, which look into the dictionary.",
+      "Time runs from the deal on and stops while a game is saved. `tick` tells the time to a game whose time limit may be over.",
     ])
 
   static let scoring = Topic(
@@ -139,7 +139,7 @@ enum WordFlowTexts {
   static let puzzles = Topic(
     "puzzles", title: "Puzzles and puzzle files",
     [
-      "wordflow puzzles lists the puzzles that come with the game, puzzle NAME plays one. newgame wordflow makes a fresh one; size N chooses its rows and columns, blanks N how many cells are blank, qu gives one cell Qu, tier how hard it is, with WORD,WORD words that it has, star N points that its required words are worth at least and that earn a star, and seed N makes the same one every time. daily plays the puzzle of the day, daily 2026-01-26 that of a day before: small and easy on Mondays, large and hard on Sundays. file FILE plays the puzzle of a file, wordflow folder FOLDER lists those of a folder and how far you have come with each, wordflow check PATH checks such files, and wordflow write PATH size N seed N writes one.",
+      "`wordflow puzzles` lists the puzzles that come with the game, `newgame wordflow puzzle NAME` plays one. `newgame wordflow` makes a fresh one; size N chooses its rows and columns, blanks N how many cells are blank, qu gives one cell Qu, tier how hard it is, with WORD,WORD words that it has, star N points that its required words are worth at least and that earn a star, and seed N makes the same one every time. `newgame wordflow daily` plays the puzzle of the day, `newgame wordflow daily 2026-01-26` that of a day before: small and easy on Mondays, large and hard on Sundays. `newgame wordflow file FILE` plays the puzzle of a file, `wordflow folder FOLDER` lists those of a folder and how far you have come with each, `wordflow check PATH` checks such files, and `wordflow write PATH size N seed N` writes one.",
       "A puzzle file is a JSON object: id, title (3 to 200 characters), perhaps creator, grid (rows of letters, QU for a cell that holds both, null for a blank one; 3 to 6 of each), size (width and height), words (each with word, path, required and difficulty: common, uncommon or rare), perhaps timeLimit (60 to 3600 seconds), minimumWordLength (4 if it is missing), difficulty and perhaps createdDate. Words of the dictionary that the file does not list are bonus words.",
       "The difficulty score of a puzzle is 0.3 for each required word, 0.25 for each letter of their average length, 0.2 for each Q, X, Z and J, and 0.25 for each percent of the cells that have a letter. Up to 30 is easy, up to 60 medium, up to 90 hard, above it expert.",
     ])

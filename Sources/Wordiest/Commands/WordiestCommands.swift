@@ -104,7 +104,7 @@ extension WordiestGame {
       reply.draw(
         .message(
           "The best there is: \(WordiestTexts.points(optimum.score)), in "
-            + "\(counted(optimum.arrangements, "arrangement")).", .good))
+            + "\(counted(Int(clamping: optimum.arrangements), "arrangement")).", .good))
       reply.draw(.preformatted(pairs.map { $0.joined(separator: " + ") }))
     },
   ]

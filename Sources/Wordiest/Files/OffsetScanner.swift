@@ -33,13 +33,13 @@ struct OffsetScanner {
     while true {
       skipSpace()
       let start = position
-      var value = 0
+      var value: Int64 = 0
       while let byte = current, 48...57 ~= byte, position - start < 15 {
-        value = 10 * value + Int(byte - 48)
+        value = 10 * value + Int64(byte - 48)
         position += 1
       }
       if position == start { throw fault("an offset should be here") }
-      numbers.append(MatchFile.End(value: value, offset: start))
+      numbers.append(MatchFile.End(value: Int(clamping: value), offset: start))
       skipSpace()
       guard let byte = current, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") else {
         throw fault("a comma or ] should be here")

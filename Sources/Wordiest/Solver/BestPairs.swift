@@ -16,7 +16,7 @@ struct BestPairs {
     /// The words that they make, as places in `words`.
     var words: [Int] = []
     /// The number of sequences of the tiles of one such set that are words.
-    var sequences = 0
+    var sequences: Int64 = 0
   }
 
   /// From so many kinds on, one walk through all words of the rack costs less than one for each kind.
@@ -45,7 +45,9 @@ struct BestPairs {
       self.entries[index].kind = place
     }
     findWords(lexicon, places)
-    for place in kinds.indices { kinds[place].sequences = kinds[place].words.count * sets.orders(kinds[place].counts) }
+    for place in kinds.indices {
+      kinds[place].sequences = Int64(kinds[place].words.count) * sets.orders(kinds[place].counts)
+    }
   }
 
   private mutating func findWords(_ lexicon: Lexicon, _ places: [UInt64: Int]) {
@@ -71,7 +73,7 @@ struct BestPairs {
 
   /// The result if all sets make words.
   func optimum() -> Optimum {
-    var arrangements = 0
+    var arrangements: Int64 = 0
     var kindPairs: Set<Int> = []
     forEachPair { one, other in
       guard let other else {

@@ -29,7 +29,7 @@ public struct Optimum: Equatable, Sendable {
   public let masks: Int
   /// The number of ways to lay numbered tiles as two rows, each empty or a word, that reach the best total. Which row is
   /// which does not count. If the rack makes no word it is 1, for laying nothing.
-  public let arrangements: Int
+  public let arrangements: Int64
   /// The different pairs of words that reach it, in alphabetical order; of more than ``pairLimit`` the first ones. Empty
   /// if the rack makes no word.
   public let pairs: [WordPair]

@@ -59,11 +59,11 @@ struct RackSets {
 
   /// The number of orders in which the numbered tiles of a set with these letters spell one word: the product of the
   /// factorials.
-  func orders(_ counts: UInt64) -> Int {
-    var orders = 1
+  func orders(_ counts: UInt64) -> Int64 {
+    var orders: Int64 = 1
     var rest = counts
     while rest != 0 {
-      for factor in stride(from: Int(rest & 15), to: 1, by: -1) { orders *= factor }
+      for factor in stride(from: Int64(rest & 15), to: 1, by: -1) { orders *= factor }
       rest >>= 4
     }
     return orders

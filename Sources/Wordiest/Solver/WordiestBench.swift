@@ -6,7 +6,7 @@ extension WordiestGame {
   public static func bench() -> [BenchCount] {
     var masks = 0
     var points = 0
-    var arrangements = 0
+    var arrangements: Int64 = 0
     for number in 0..<100 {
       var generator = SplitMix64(seed: UInt64(number))
       let optimum = Solver.standard.optimum(of: RackDealer.rack(&generator))
@@ -16,7 +16,7 @@ extension WordiestGame {
     }
     return [
       BenchCount("wordiest-masks", masks), BenchCount("wordiest-points", points),
-      BenchCount("wordiest-arrangements", arrangements),
+      BenchCount("wordiest-arrangements", Int(clamping: arrangements)),
     ]
   }
 }

@@ -92,13 +92,13 @@ enum WordiestTexts {
     [
       "You have fourteen tiles in two banks. Make two words of them. A tile can be in one word only; what you do not need "
         + "stays in the banks.",
-      "place HIGHER QUEERER lays two words with the tiles that score most; at a terminal the word alone is enough. "
-        + "move tile 3 word1 moves one tile, move tile 3 word1 2 puts it in second place.",
-      "shuffle shuffles the rack; scores don't change. reset takes both words back, reset "
-        + "invalid only those that are not words; with nothing to take back, both shuffle.",
-      "The program remembers the best pair of words you have laid; best lays it again. submit ends the match and asks "
-        + "first; submit confirm answers.",
-      "hint and solve find the best two words.",
+      "`place HIGHER QUEERER` lays two words with the tiles that score most; at a terminal the word alone is enough. "
+        + "`move tile 3 word1` moves one tile, `move tile 3 word1 2` puts it in second place.",
+      "`shuffle` shuffles the rack; scores don't change. `reset` takes both words back, "
+        + "`reset invalid` only those that are not words; with nothing to take back, both shuffle.",
+      "The program remembers the best pair of words you have laid; `best` lays it again. `submit` ends the match and asks "
+        + "first; `submit confirm` answers.",
+      "`hint` and `solve` find the best two words.",
     ])
 
   static let scoring = Topic(
@@ -110,34 +110,34 @@ enum WordiestTexts {
       "A match has been played by up to a hundred others. Your percentile is the share of them who did not score more "
         + "than you. Your rating, from 0 to 100, starts at 50 and moves a fifth of the way to each percentile.",
       "The graph shows the others around you: ratings from left to right, scores from bottom to top. Whoever is above "
-        + "you scored more; to the left are those rated below you. opponent 7 shows what one of them played.",
+        + "you scored more; to the left are those rated below you. `opponent 7` shows what one of them played.",
       "Challenges are played in the same way and leave the rating alone.",
     ])
 
   static let history = Topic(
     "history", title: "History",
     [
-      "history wordiest lists your matches, newest first; the last hundred are kept. A star marks a match in which "
+      "`history wordiest` lists your matches, newest first; the last hundred are kept. A star marks a match in which "
         + "nobody scored more than you.",
-      "newgame wordiest review entry 12 opens the match with the number 12 as it was: its words, its graph, its other "
+      "`newgame wordiest review entry 12` opens the match with the number 12 as it was: its words, its graph, its other "
         + "players. You may move the tiles again, but not submit them.",
-      "wordiest sparkline draws your rating over time. Steps that do not fit the match they stand for are marked, as "
-        + "happens if matches in between were deleted. wordiest sparkline 40 also lists the matches around that place, "
+      "`wordiest sparkline` draws your rating over time. Steps that do not fit the match they stand for are marked, as "
+        + "happens if matches in between were deleted. `wordiest sparkline 40` also lists the matches around that place, "
         + "0 being the oldest and 100 the newest.",
-      "wordiest delete 12 takes a match out of the list; wordiest reset-rating starts again at 50 with an empty history. "
+      "`wordiest delete 12` takes a match out of the list; `wordiest reset-rating` starts again at 50 with an empty history. "
         + "Both ask first.",
     ])
 
   static let sharing = Topic(
     "sharing", title: "Sharing",
     [
-      "A match has a name, such as 17 or seed:5:17. Give it to a friend: newgame wordiest challenge number 17 plays the "
-        + "same rack against the same players, and so does newgame wordiest challenge seed 5 number 17.",
-      "A rack from anywhere is set up with position wordiest h r i5l e q e s e r4l g h r u e.",
-      "graph FILE writes the score graph as a picture in SVG. save FILE writes the match as lines that anybody's parlor "
-        + "can load.",
-      "Files of matches in the packed format of the phone game are played with newgame wordiest file FILE; wordiest check "
-        + "FILE names their faults.",
+      "A match has a name, such as 17 or seed:5:17. Give it to a friend: `newgame wordiest challenge number 17` plays the "
+        + "same rack against the same players, and so does `newgame wordiest challenge seed 5 number 17`.",
+      "A rack from anywhere is set up with `position wordiest h r i5l e q e s e r4l g h r u e`.",
+      "`graph FILE` writes the score graph as a picture in SVG. `save FILE` writes the match as lines that anybody's parlor "
+        + "can `load`.",
+      "Files of matches in the packed format of the phone game are played with `newgame wordiest file FILE`; "
+        + "`wordiest check FILE` names their faults.",
     ])
 
   static let privacy = [

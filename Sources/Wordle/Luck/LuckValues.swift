@@ -147,7 +147,9 @@ struct LuckValues {
     // A guess from outside needs at least two for each.
     if best <= 2 * count { return best }
     let all = ArraySlice(0..<Int32(table.count))
-    let others = ranked(set, among: all, step: max(1, table.count * set.count / LuckValues.comparisons)).best
+    let others = ranked(
+      set, among: all, step: max(1, Int(Int64(table.count) * Int64(set.count) / Int64(LuckValues.comparisons)))
+    ).best
     if !isSmall { return min(best, others.first?.cost ?? .infinity) }
     for guess in others where best > 2 * count { best = min(best, cost(of: guess.guess, in: set, below: best)) }
     return best

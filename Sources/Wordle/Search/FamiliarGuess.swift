@@ -52,18 +52,18 @@ extension WordleView {
 /// The candidates that a guess leaves.
 private struct Prospect: Comparable {
   /// The share in percent, compared with the best guess, that another may leave to be about as good.
-  private static let tolerance = 115
+  private static let tolerance: Int64 = 115
 
   /// The number of candidates that are lost in any case.
   private let losses: Int
   /// The sum over the candidates of how many others the feedback leaves beside each; less if the guess may be the answer.
-  private let left: Int
+  private let left: Int64
 
   init(_ guess: Word, _ candidates: [Word], guessesLeft: Int) {
     var counts: [Feedback: Int] = [:]
     for word in candidates { counts[Feedback(of: guess, against: word), default: 0] += 1 }
     counts[.solved(guess.count)] = nil
-    left = counts.values.reduce(0) { $0 + $1 * $1 }
+    left = counts.values.reduce(0) { $0 + Int64($1) * Int64($1) }
     losses =
       switch guessesLeft {
       case ...1: counts.values.reduce(0, +)

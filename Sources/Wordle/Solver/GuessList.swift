@@ -6,7 +6,7 @@ package struct RankedGuess: BitwiseCopyable {
   /// The least that it may cost.
   package let bound: Cost
 
-  init(_ guess: Int, score: Int, bound: Cost) {
+  init(_ guess: Int, score: Int64, bound: Cost) {
     rank = UInt64(truncatingIfNeeded: score) << 16 | UInt64(truncatingIfNeeded: guess)
     self.bound = bound
   }

@@ -82,7 +82,8 @@ extension TreeSearch {
         }
         let bound = 3 * size - Int(classes[guess])
         survey.guesses.append(
-          RankedGuess(guess, score: size + 2 * together + 2 * size * bound, bound: Cost(guesses: bound)))
+          RankedGuess(
+            guess, score: Int64(size + 2 * together) + Int64(2 * size) * Int64(bound), bound: Cost(guesses: bound)))
       }
     }
     return survey
@@ -117,8 +118,8 @@ extension TreeSearch {
       return survey
     }
     let size = subset.count
-    func score(_ pairs: Int, _ bound: Cost) -> Int {
-      (size + 2 * pairs) * subset.weight / size + 2 * size * bound.guesses
+    func score(_ pairs: Int, _ bound: Cost) -> Int64 {
+      Int64(size + 2 * pairs) * Int64(subset.weight) / Int64(size) + Int64(2 * size) * Int64(bound.guesses)
     }
     for guess in 0..<count {
       let bound = Cost(guesses: 3 * subset.weight - Int(classes[guess]))

@@ -50,7 +50,7 @@ enum WordleTexts {
       "In hard mode a green letter must stay in its place, and a yellow one must be used again somewhere until its place "
         + "is found. Grey letters may be used again.",
       "The New York Times asks for more: a letter that a guess has shown twice must be in the next guess twice. So it is in a game "
-        + "that is played elsewhere, position wordle hard, unless its line says rules seed.",
+        + "that is played elsewhere, `position wordle hard`, unless its line says rules seed.",
       "The game is won when a guess is the hidden word, and lost when the guesses are used up.",
     ])
 
@@ -73,7 +73,7 @@ enum WordleTexts {
   static let lists = Topic(
     "lists", title: "Words of your own",
     [
-      "newgame wordle MODE lists FOLDER plays with the words of a folder: allowed-answers.txt and allowed-guesses.txt for "
+      "`newgame wordle MODE lists FOLDER` plays with the words of a folder: allowed-answers.txt and allowed-guesses.txt for "
         + "words of 5 letters, allowed-answers-3.txt and so on for 3, 4 and 6; one word a line.",
       "The words are taken as they stand. blocked after the folder takes out the \(blockedWords.count) words that the original "
         + "apps block, and deals the words in the order of those apps.",
@@ -90,7 +90,7 @@ enum WordleTexts {
   static let analysis = Topic(
     "analysis", title: "Skill and luck",
     [
-      "analyse looks at the guesses of the open game, finished or not, one by one. It knows what the player knew: the rows, "
+      "`analyse` looks at the guesses of the open game, finished or not, one by one. It knows what the player knew: the rows, "
         + "the list of answers and how likely they are. The words that agree with the rows are the candidates; all that "
         + "follows is an average over them, weighted by how likely each is.",
       "expected is how many guesses were still to make before the guess, with best play. cost is the same if this guess is made "
