@@ -49,6 +49,7 @@ def transcripts(page, server):
             path = os.path.join(below, name)
             with open(path, "rb") as file:
                 files.append([os.path.relpath(path, folder), list(file.read())])
+    page.evaluate("files => { window.files = files.map(([name, list]) => [name, new Uint8Array(list)]) }", files)
     names = sorted(name for name in os.listdir(os.path.join(ROOT, "Tests/Transcripts/standard")))
     same, faults = 0, []
     for name in names:
@@ -57,12 +58,11 @@ def transcripts(page, server):
         with open(os.path.join(ROOT, "Tests/Transcripts/standard", name), encoding="utf-8") as file:
             text = file.read()
         found = page.evaluate(
-            """async ([name, text, files]) => {
+            """async ([name, text]) => {
               const { play } = await import('/Tests/wasm/transcripts.mjs')
-              const bytes = files.map(([name, list]) => [name, new Uint8Array(list)])
-              return play(name, text, bytes, { url: '/module/parlor.wasm' })
+              return play(name, text, window.files, { url: '/module/parlor.wasm' })
             }""",
-            [name, text, files if "$FILES" in text else []],
+            [name, text],
         )
         faults += found
         same += not found

@@ -134,6 +134,10 @@ export class Parlor {
   }
 
   async #answer(request) {
+    // Where a part can't be read at once it is fetched before the first line that is sure to need it.
+    if (!isNode && !isInWorker && !this.#parts.has('matches') && /wordiest/i.test(request.line)) {
+      this.#parts.set('matches', await this.#fetchPart('matches'))
+    }
     for (;;) {
       const written = []
       try {
@@ -141,6 +145,7 @@ export class Parlor {
         return written
       } catch (error) {
         if (error instanceof Missing) {
+          // Profiles in memory are empty then.
           this.#parts.set(error.part, await this.#fetchPart(error.part))
           await this.#startAgain()
           continue
