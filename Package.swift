@@ -88,8 +88,10 @@ let package = Package(
 
     // A line in, records out, and back.
     .target(name: "Wire", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: portable),
+    // Parts of profiles as JSON.
+    .target(name: "ProfileJSON", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: portable),
     // Tables, sessions, conversations.
-    .target(name: "Engine", dependencies: ["PlainJSON", "PuzzleKit", "Wire"], swiftSettings: portable),
+    .target(name: "Engine", dependencies: ["PlainJSON", "ProfileJSON", "PuzzleKit", "Wire"], swiftSettings: portable),
     // What people type, as lines of the protocol; what they are told beside the replies.
     .target(name: "Interpreter", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: strict),
     .testTarget(
@@ -102,7 +104,7 @@ let package = Package(
       ],
       swiftSettings: portable),
     // Profiles and files over keys and values.
-    .target(name: "KeyedStore", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: portable),
+    .target(name: "KeyedStore", dependencies: ["PlainJSON", "ProfileJSON", "PuzzleKit"], swiftSettings: portable),
     // What whoever embeds the engine as WebAssembly gives it, and its memory.
     .target(name: "CWebAssembly"),
     // The engine as WebAssembly: a line in, lines out.
@@ -249,7 +251,8 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Engine", "Nim", "PuzzleKit", "Store", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
+        "Engine", "KeyedStore", "Locks", "Nim", "PuzzleKit", "Store", "Support", "Wire",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
 

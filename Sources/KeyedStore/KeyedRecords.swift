@@ -114,6 +114,13 @@ final class KeyedRecords: ProfileRecords {
     return shown.exposure
   }
 
+  func shown() throws(Refusal) -> [ShownDeal] {
+    try requireOpen()
+    return contents.shown.filter { $0.value.place > contents.counters.place - Int64(exposureLimit) }
+      .sorted { $0.value.place < $1.value.place }
+      .map { ShownDeal(identity: $0.key, wasNamed: $0.value.exposure.wasNamed, source: $0.value.exposure.source) }
+  }
+
   // MARK: - History
 
   func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) throws(Refusal) -> Int64 {

@@ -1,4 +1,5 @@
 import PlainJSON
+import ProfileJSON
 import PuzzleKit
 
 /// What a profile holds, and how each part of it is written under its key.
@@ -49,10 +50,7 @@ extension ProfileContents {
         place: try node.required("exposure").integer())
     case ("game", 2):
       guard let id = Int64(parts[1]) else { throw node.fault("has no number") }
-      games[id] = StoredGame(
-        id: id, game: try node.required("game").name(), mode: try node.required("mode").name(),
-        updated: try node.required("updated").integer(), lines: try node.required("lines").words(),
-        begun: try node.optional("begun")?.integer())
+      games[id] = try StoredGame(node, id: id)
     case ("history", 2):
       guard let id = Int64(parts[1]) else { throw node.fault("has no number") }
       history.append(StoredEntry(id: id, entry: try HistoryEntry(node)))
@@ -74,13 +72,7 @@ extension ProfileContents {
     switch parts[0] {
     case "value": return values[parts[1]]?[parts[2]].map { Array($0.utf8) }
     case "game":
-      return Int64(parts[1]).flatMap { games[$0] }.map { game in
-        Array(
-          JSONValue.of(
-            ("game", .string(game.game)), ("mode", .string(game.mode)), ("updated", .integer(game.updated)),
-            ("begun", game.begun.map { .integer($0) }), ("lines", .of(game.lines))
-          ).text.utf8)
-      }
+      return Int64(parts[1]).flatMap { games[$0] }.map { Array($0.json.text.utf8) }
     case "history":
       guard let id = Int64(parts[1]), let place = place(of: id) else { return nil }
       return Array(history[place].entry.json.text.utf8)
@@ -110,45 +102,5 @@ extension ProfileContents {
       if history[middle].id < id { low = middle + 1 } else { high = middle }
     }
     return low < history.count && history[low].id == id ? low : nil
-  }
-}
-
-extension HistoryEntry {
-  /// The entry as JSON.
-  public var json: JSONValue {
-    .of(
-      ("timestamp", .integer(timestamp)), ("game", .string(game)), ("mode", .string(mode)),
-      ("outcome", .string(outcome.rawValue)), ("detail", .string(detail)), ("assisted", isAssisted ? .bool(true) : nil),
-      ("daily", daily.map { .string($0.iso) }), ("begun", begun.map { .integer($0) }))
-  }
-
-  /// The entry that JSON holds.
-  /// - Throws: where that is none.
-  public init(_ node: JSONNode) throws(JSONFault) {
-    let outcomeNode = try node.required("outcome")
-    guard let outcome = Outcome(rawValue: try outcomeNode.string()), outcome != .playing else {
-      throw outcomeNode.fault("must be won, lost or finished")
-    }
-    var daily: CivilDate?
-    if let day = try node.optional("daily") {
-      daily = CivilDate(iso: try day.string())
-      if daily == nil { throw day.fault("must be a day such as 2026-01-26") }
-    }
-    let detail = try node.required("detail")
-    guard oneLine(try detail.string()) == (try detail.string()) else { throw detail.fault("must be one line") }
-    self.init(
-      timestamp: try node.required("timestamp").integer(), game: try node.required("game").name(),
-      mode: try node.required("mode").name(), outcome: outcome, detail: try detail.string(),
-      isAssisted: try node.optional("assisted")?.bool() ?? false, daily: daily,
-      begun: try node.optional("begun")?.integer())
-  }
-}
-
-extension JSONNode {
-  /// The name of a game or a mode, which is one word.
-  fileprivate func name() throws(JSONFault) -> String {
-    let name = try string()
-    if name.isEmpty || name.utf8.contains(where: { $0 <= 32 }) { throw fault("must be one word") }
-    return name
   }
 }

@@ -165,6 +165,13 @@ final class SQLiteRecords: ProfileRecords {
     ) { Exposure(latest: try $0.at(0), source: try $0.at(1), earlier: try $0.at(2), wasNamed: try $0.at(3)) }.first
   }
 
+  func shown() throws(Refusal) -> [ShownDeal] {
+    try read("SELECT identity, named, source FROM exposure ORDER BY id", []) {
+      let identity: Int64 = try $0.at(0)
+      return ShownDeal(identity: UInt64(bitPattern: identity), wasNamed: try $0.at(1), source: try $0.at(2))
+    }
+  }
+
   // MARK: - History
 
   func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) throws(Refusal) -> Int64 {

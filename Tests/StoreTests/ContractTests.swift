@@ -4,17 +4,14 @@ import Testing
 
 @testable import Store
 
-/// What `ProfileRecords` promises.
+/// The promises of `ProfileRecords`, kept by both kinds of profile that last.
 @Suite struct ContractTests {
-  let folder: Folder
-  let profile: SQLiteProfile
+  private let keeper: Keeper
 
-  init() throws {
-    folder = try Folder()
-    profile = try SQLiteProfile(path: folder.file())
-  }
+  init() throws { keeper = try Keeper() }
 
-  @Test func valuesAreKeptByGameAndKey() throws {
+  @Test(arguments: Keeper.Kind.allCases) func valuesAreKeptByGameAndKey(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     try profile.transaction { records throws(Refusal) in
       try records.set(game: "nim", key: "seed", "1")
       try records.set(game: "nim", key: "seed", "2")
@@ -34,7 +31,8 @@ import Testing
     }
   }
 
-  @Test func keysThatOnlyLookAlikeAreBothRead() throws {
+  @Test(arguments: Keeper.Kind.allCases) func keysThatOnlyLookAlikeAreBothRead(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     // Swift takes these for one string, SQLite for two.
     let values = try profile.transaction { records throws(Refusal) in
       try records.set(game: "nim", key: "caf\u{e9}", "1")
@@ -45,11 +43,13 @@ import Testing
   }
 
   @Test func aTextWithANULIsRefused() throws {
+    let profile = try keeper.open(.file)
     let refusal = profile.refusal { records throws(Refusal) in try records.set(game: "nim", key: "a", "b\0c") }
     #expect(refusal?.code == .inputOutput)
   }
 
-  @Test func linesAreAppendedInOrder() throws {
+  @Test(arguments: Keeper.Kind.allCases) func linesAreAppendedInOrder(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     let id = try profile.transaction { records throws(Refusal) in
       let id = try records.begin(game: "nim", mode: "standard", lines: ["newgame nim standard"], at: 5)
       try records.append(["take 1 from 1"], to: id, after: 1, at: 6)
@@ -65,7 +65,8 @@ import Testing
       ])
   }
 
-  @Test func unfinishedGamesComeNewestFirst() throws {
+  @Test(arguments: Keeper.Kind.allCases) func unfinishedGamesComeNewestFirst(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     try profile.transaction { records throws(Refusal) in
       let first = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
       _ = try records.begin(game: "nim", mode: "random", lines: ["b"], at: 2)
@@ -78,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func theNewestGamesOfAModeAreKept() throws {
+  @Test(arguments: Keeper.Kind.allCases) func theNewestGamesOfAModeAreKept(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     let old = try profile.transaction { records throws(Refusal) in
       let old = try records.begin(game: "nim", mode: "standard", lines: ["a", "b"], at: 1)
       for number in 1...unfinishedLimit - 1 {
@@ -97,19 +99,22 @@ import Testing
     #expect(refusal?.code == .conflict)
   }
 
-  @Test func aNumberIsNeverUsedAgain() throws {
+  @Test(arguments: Keeper.Kind.allCases) func aNumberIsNeverUsedAgain(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     let old = try profile.transaction { records throws(Refusal) in
       let id = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
       try records.end(id)
       return id
     }
-    let new = try SQLiteProfile(path: folder.file()).transaction { records throws(Refusal) in
+    let new = try keeper.open(kind).transaction { records throws(Refusal) in
       try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
     }
     #expect(new > old)
   }
 
-  @Test(arguments: [0, 1, 3]) func anotherNumberOfLinesIsAConflict(count: Int) throws {
+  @Test(arguments: [0, 1, 3], Keeper.Kind.allCases)
+  func anotherNumberOfLinesIsAConflict(count: Int, kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     let id = try profile.transaction { records throws(Refusal) in
       try records.begin(game: "nim", mode: "standard", lines: ["a", "b"], at: 1)
     }
@@ -121,7 +126,8 @@ import Testing
     #expect(try profile.unfinished().map(\.updated) == [1])
   }
 
-  @Test func anEndedGameTakesNoLine() throws {
+  @Test(arguments: Keeper.Kind.allCases) func anEndedGameTakesNoLine(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     let id = try profile.transaction { records throws(Refusal) in
       let id = try records.begin(game: "nim", mode: "standard", lines: ["a"], at: 1)
       try records.end(id)
@@ -133,7 +139,8 @@ import Testing
     #expect(refusal?.code == .conflict)
   }
 
-  @Test func historyComesOldestFirst() throws {
+  @Test(arguments: Keeper.Kind.allCases) func historyComesOldestFirst(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     let entries = [entry(3), entry(1, "go", won: false), entry(.max), entry(1), entry(-1), entry(1, detail: "é; '\t'")]
     try profile.transaction { records throws(Refusal) in for entry in entries { try records.record(entry) } }
     #expect(try profile.history() == [entries[4], entries[1], entries[3], entries[5], entries[0], entries[2]])
@@ -141,7 +148,8 @@ import Testing
     #expect(ofNim == [entries[4], entries[3], entries[5], entries[0], entries[2]])
   }
 
-  @Test func aLimitDropsWhatCameFirst() throws {
+  @Test(arguments: Keeper.Kind.allCases) func aLimitDropsWhatCameFirst(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     try profile.transaction { records throws(Refusal) in
       for time: Int64 in [5, 1, 4, 2, 3] { try records.record(entry(time), limit: 3) }
       try records.record(entry(1, "go"), limit: 3)
@@ -150,7 +158,8 @@ import Testing
     }
   }
 
-  @Test func anEntryLeavesByItsNumber() throws {
+  @Test(arguments: Keeper.Kind.allCases) func anEntryLeavesByItsNumber(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     try profile.transaction { records throws(Refusal) in
       for time in 1...3 { try records.record(entry(Int64(time))) }
       let history = try records.history(game: nil)
@@ -161,20 +170,24 @@ import Testing
     }
   }
 
-  @Test(arguments: [Outcome.won, .lost, .finished]) func outcomesComeBack(outcome: Outcome) throws {
+  @Test(arguments: [Outcome.won, .lost, .finished], Keeper.Kind.allCases)
+  func outcomesComeBack(outcome: Outcome, kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     let entry = HistoryEntry(timestamp: 1, game: "nim", mode: "standard", outcome: outcome, detail: "")
     try profile.transaction { records throws(Refusal) in try records.record(entry) }
     #expect(try profile.history() == [entry])
   }
 
-  @Test func theDayOfADailyDealComesBack() throws {
+  @Test(arguments: Keeper.Kind.allCases) func theDayOfADailyDealComesBack(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     let entry = HistoryEntry(
       timestamp: 1, game: "nim", mode: "standard", outcome: .won, detail: "", daily: CivilDate(iso: "2026-01-26"))
     try profile.transaction { records throws(Refusal) in try records.record(entry) }
     #expect(try profile.history() == [entry])
   }
 
-  @Test func clearForgetsOneGame() throws {
+  @Test(arguments: Keeper.Kind.allCases) func clearForgetsOneGame(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     try profile.transaction { records throws(Refusal) in
       for game in ["nim", "go", "chess"] {
         try records.set(game: game, key: "a", "b")
@@ -192,17 +205,18 @@ import Testing
     }
   }
 
-  @Test func everythingIsReadBackByAnotherProfile() throws {
+  @Test(arguments: Keeper.Kind.allCases) func everythingIsReadBackByAnotherProfile(kind: Keeper.Kind) throws {
+    let profile = try keeper.open(kind)
     try profile.transaction { records throws(Refusal) in
       try records.set(game: "nim", key: "a", "b")
       _ = try records.begin(game: "nim", mode: "standard", lines: ["c", "d"], at: 1)
       try records.record(entry(7))
     }
-    let other = try SQLiteProfile(path: folder.file())
+    let other = try keeper.open(kind)
     #expect(try other.unfinished().map(\.lines) == [["c", "d"]])
     #expect(try other.history() == [entry(7)])
     #expect(try other.transaction { records throws(Refusal) in try records.value(game: "nim", key: "a") } == "b")
-    #expect(try folder.names() == ["profile"])
+    #expect(try keeper.folder.names() == (kind == .file ? ["profile"] : []))
   }
 
   @Test func aProfileInMemoryKeepsTheContract() throws {

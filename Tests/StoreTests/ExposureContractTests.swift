@@ -1,14 +1,19 @@
+import KeyedStore
 import PuzzleKit
 import Testing
 
 @testable import Store
 
-/// What both kinds of profile promise of what was shown and of the history.
+/// The promises of all kinds of profile about what was shown and about the history.
 @Suite struct ExposureContractTests {
-  static let kinds = ["file", "memory"]
+  static let kinds = ["file", "keys", "memory"]
 
   private func profile(_ kind: String) throws -> any Profile {
-    kind == "file" ? try SQLiteProfile(path: ":memory:") : EphemeralProfile()
+    switch kind {
+    case "file": try SQLiteProfile(path: ":memory:")
+    case "keys": try KeyedProfile(path: "profile", in: KeptKeys().access)
+    default: EphemeralProfile()
+    }
   }
 
   @Test(arguments: kinds) func whatWasShownIsKnownByTheGamesBegunUntilThen(kind: String) throws {
@@ -99,5 +104,17 @@ import Testing
       }
     }
     #expect(try contents() == before)
+  }
+
+  @Test(arguments: kinds) func whatWasShownIsListedInItsOrder(kind: String) throws {
+    let profile = try profile(kind)
+    let deals = ["one", "two", "three"].map { DealIdentity("nim", $0) }
+    try profile.transaction { records throws(Refusal) in
+      for deal in deals + [deals[0]] { try records.expose(deal, in: 4, wasNamed: deal == deals[1]) }
+    }
+    let shown = try profile.transaction { records throws(Refusal) in try records.shown() }
+    #expect(shown.map(\.identity) == [deals[1], deals[2], deals[0]].map(\.value))
+    #expect(shown.map(\.wasNamed) == [true, false, false])
+    #expect(shown.allSatisfy { $0.source == 4 })
   }
 }

@@ -9,10 +9,11 @@ import Testing
     "Lexicon": ["CLexicon", "LexiconNotes", "WordGraph"],
     "WordNet": ["PuzzleKit"],
     "Wire": ["PlainJSON", "PuzzleKit"],
-    "Engine": ["PlainJSON", "PuzzleKit", "Wire"],
+    "ProfileJSON": ["PlainJSON", "PuzzleKit"],
+    "Engine": ["PlainJSON", "ProfileJSON", "PuzzleKit", "Wire"],
     "Interpreter": ["Engine", "PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
-    "KeyedStore": ["PlainJSON", "PuzzleKit"],
+    "KeyedStore": ["PlainJSON", "ProfileJSON", "PuzzleKit"],
     "WebAssembly": ["CWebAssembly", "Catalog", "Engine", "Interop", "KeyedStore", "Locks", "PuzzleKit", "Wire"],
     "Arena": [
       "ArenaReports", "ArenaStatistics", "Digests", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization",

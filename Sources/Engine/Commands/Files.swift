@@ -2,7 +2,7 @@ import PuzzleKit
 
 private let target = Argument.file("path", "where to")
 private let source = Argument.file("path", "where from")
-private let game = Argument.word("game", suggestion: .games, "the game")
+private let game = Argument.word("game", suggestion: .games, "the game; all for the whole profile")
 
 extension Command {
   static let files: [Command] = [
@@ -32,8 +32,12 @@ extension Command {
     Command(
       "export", .file, [game, target, Overwriting.replace], reach: .local,
       "Writes a game's history, values and unfinished games as JSON for other programs; only of games that have such files. "
-        + "Unfinished games in it are known from then on, and so marked as assisted."
+        + "Unfinished games in it are known from then on, and so marked as assisted. With all, writes the profile but for its "
+        + "settings, for Parlor elsewhere."
     ) { session, arguments, reply throws(Refusal) in
+      if arguments[game] == Session.allGames {
+        return try session.exportProfile(arguments[target], replaces: arguments[Overwriting.replace], to: &reply)
+      }
       let entry = try session.desk.entry(named: arguments[game])
       let interchange = try entry.requireInterchange()
       let game = entry.manual.name
@@ -71,9 +75,11 @@ extension Command {
     Command(
       "import", .file, [game, source], reach: .local,
       "Adds what another program wrote to the profile: history, values, unfinished games; only of games that have such files. "
-        + "The deals of unfinished games that can't be kept are known from then on, and so marked as assisted."
+        + "The deals of unfinished games that can't be kept are known from then on, and so marked as assisted. With all, adds "
+        + "what export all has written."
     ) { session, arguments, reply throws(Refusal) in
       let path = arguments[source]
+      if arguments[game] == Session.allGames { return try session.importProfile(path, to: &reply) }
       try session.importArchive(try session.desk.entry(named: arguments[game]), path, to: &reply)
       reply.tellFile("Read from", path)
     },
@@ -155,7 +161,7 @@ extension Session {
   }
 
   /// Keeps an unfinished game from elsewhere; gives the reason where it can't be played on here.
-  private func take(
+  func take(
     _ stored: UnfinishedGame, of game: String, _ records: any ProfileRecords
   ) throws(Refusal) -> String? {
     var opened: OpenedGame

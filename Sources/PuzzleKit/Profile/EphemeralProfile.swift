@@ -93,6 +93,11 @@ package final class EphemeralProfile: Profile, ProfileRecords {
     exposures[identity.value].flatMap { $0.place > lastPlace - exposureLimit ? $0.exposure : nil }
   }
 
+  package func shown() -> [ShownDeal] {
+    exposures.filter { $0.value.place > lastPlace - exposureLimit }.sorted { $0.value.place < $1.value.place }
+      .map { ShownDeal(identity: $0.key, wasNamed: $0.value.exposure.wasNamed, source: $0.value.exposure.source) }
+  }
+
   package func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) -> Int64 {
     if let id { forget(id) }
     // A fifth is dropped at once, so that adding stays constant work. Room that is not used yet takes no memory.

@@ -103,6 +103,8 @@ public protocol ProfileRecords: AnyObject {
   func expose(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal)
   /// The record of when an identity was shown; nil if it never was.
   func exposure(of identity: DealIdentity) throws(Refusal) -> Exposure?
+  /// All identities that were shown, in the order in which they were shown last.
+  func shown() throws(Refusal) -> [ShownDeal]
 
   /// Adds to the history, with a number of its own or in place of the entry that has, or had, one. With a limit, the entries
   /// of the same game that came first leave, so that no more than that are kept.

@@ -24,6 +24,9 @@ public struct DealIdentity: Hashable, Sendable {
     self.init(game, hash: hash.value, recurrence)
   }
 
+  /// The identity of a value that a profile has listed.
+  package init(_ value: UInt64) { (self.value, recurrence) = (value, .never) }
+
   /// The same from the hash of the text.
   package init(_ game: String, hash: UInt64, _ recurrence: Recurrence = .never) {
     var whole = FNV1a()
@@ -72,6 +75,21 @@ public struct Exposure: Equatable, Sendable {
     case .inOrder: !isDrawn || wasNamed
     case .byChance: !isDrawn
     }
+  }
+}
+
+/// An identity that was shown, as a profile lists it.
+public struct ShownDeal: Equatable, Sendable {
+  /// The value of the ``DealIdentity``.
+  public let identity: UInt64
+  /// Whether it was ever shown in a deal that the reader had named.
+  public let wasNamed: Bool
+  /// The number of the game in which it was shown last; 0 if it was shown elsewhere.
+  public let source: Int64
+
+  /// Makes one.
+  public init(identity: UInt64, wasNamed: Bool, source: Int64) {
+    (self.identity, self.wasNamed, self.source) = (identity, wasNamed, source)
   }
 }
 

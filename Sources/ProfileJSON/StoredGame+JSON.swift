@@ -1,0 +1,24 @@
+import PlainJSON
+import PuzzleKit
+
+extension StoredGame {
+  /// The game as JSON, without its number.
+  public var json: JSONValue {
+    .of(
+      ("game", .string(game)), ("mode", .string(mode)), ("updated", .integer(updated)),
+      ("begun", begun.map { .integer($0) }), ("lines", .of(lines)))
+  }
+
+  /// The game that JSON holds.
+  /// - Throws: where that is none.
+  public init(_ node: JSONNode, id: Int64) throws(JSONFault) {
+    let lines = try node.required("lines")
+    for line in try lines.elements() {
+      guard oneLine(try line.string()) == (try line.string()) else { throw line.fault("must be one line") }
+    }
+    self.init(
+      id: id, game: try node.required("game").name(), mode: try node.required("mode").name(),
+      updated: try node.required("updated").integer(), lines: try lines.words(),
+      begun: try node.optional("begun")?.integer())
+  }
+}
