@@ -1,8 +1,8 @@
 import PuzzleKit
 
-/// How a person calls for what texts speak of: by typing a command, or by a key.
+/// The ways in which a person calls for what texts speak of: by typing a command, or by a key.
 package struct CallNames: Sendable {
-  /// What stands before a command.
+  /// The text before a command that is typed; empty for none.
   package let prefix: String
   /// The keys of some commands.
   let keys: [String: String]

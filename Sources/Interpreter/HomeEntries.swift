@@ -11,8 +11,9 @@ package struct HomeEntry {
 }
 
 extension Session {
-  /// What the first screen numbers, from 1: every mode of every game, the familiar one of each first, so that their numbers
-  /// stay, then the newest unfinished games. An unreadable profile says so when it is used; the screen goes without it.
+  /// The numbered entries of the first screen, from 1: every mode of every game, the familiar one of each first, so that
+  /// their numbers stay, then the newest unfinished games. An unreadable profile says so when it is used; the screen goes
+  /// without it.
   package var homeEntries: [HomeEntry] {
     let unfinished = ((try? unfinishedGames()) ?? []).filter(\.game.isBegun).prefix(3).compactMap { stored, number in
       manuals.first { $0.name == stored.game }.map { manual in

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What a typed text means to a session.
+/// The meaning of a typed text to a session.
 public enum Meaning: Equatable, Sendable {
   /// The line as it was typed: the session carries it out, or refuses it.
   case asTyped

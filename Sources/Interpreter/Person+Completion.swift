@@ -1,7 +1,7 @@
 import Engine
 import PuzzleKit
 
-/// What may stand behind the words of a line that is being typed.
+/// Words that may follow those of a line that is being typed.
 extension Person {
   /// The words that can stand behind `words`, the words typed before on the same line, and start with `prefix` in upper
   /// or lower case; sorted, each once.
@@ -68,7 +68,7 @@ extension Person {
     }
   }
 
-  /// What stands behind some words in the lines of legal moves.
+  /// The words that follow some words in the lines of legal moves.
   private func nextWords(ofMoves words: [String]) -> [String] {
     guard let place = session.place, place.table.game.rows.contains(where: { $0.name == words[0] }) else { return [] }
     var next: [String] = []

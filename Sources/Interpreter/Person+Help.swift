@@ -2,7 +2,7 @@ import Engine
 import PuzzleKit
 
 extension CatalogEntry {
-  /// What a person types in its games, and what that does; the rows where its manual says nothing of it.
+  /// Lines that a person types in its games, and what they do; those of its rows if its manual names none.
   fileprivate var typed: [[String]] {
     manual.typed.isEmpty ? rows.prefix(6).map { [$0.usage, $0.gist] } : manual.typed.map { [$0.line, $0.gist] }
   }
@@ -15,7 +15,7 @@ extension CatalogEntry {
 }
 
 extension CommandRow {
-  /// What it does in a few words: its summary up to the first pause.
+  /// Its effect in a few words: its summary up to the first pause.
   fileprivate var gist: String { String(summary.prefix { !".;:".contains($0) }) }
 }
 
@@ -49,7 +49,7 @@ extension Person {
     }
   }
 
-  /// What is typed in a game, where all is.
+  /// Help for a game in which everything is typed.
   private func typedHelp(_ entry: CatalogEntry) -> [[String]] {
     entry.typed + [
       ["hint, undo", "a good move; a move back"],
@@ -61,7 +61,7 @@ extension Person {
     ]
   }
 
-  /// What is typed in a game and has no key.
+  /// Help for whatever is typed in a game because it has no key.
   private func typedHelpBesideKeys(_ entry: CatalogEntry) -> [[String]] {
     func spoken(_ part: String) -> String {
       let name = part.prefix { $0 != " " }

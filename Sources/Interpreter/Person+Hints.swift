@@ -21,7 +21,7 @@ struct GivenHints {
 
 /// Help step by step.
 extension Person {
-  /// What tells a person the move that a hint has found: piece by piece, each time one more for the same position. A reader of
+  /// Tells a person the move that a hint has found: piece by piece, each time one more for the same position. A reader of
   /// JSON gets the move at once.
   var hintTeller: HintTeller {
     { [self] table in
@@ -37,13 +37,13 @@ extension Person {
     }
   }
 
-  /// What a hint more costs.
+  /// The cost of one more hint, in words.
   private func cost(at table: any Table) -> String {
     if table.mayCount { return "at no further cost" }
     return table.isAssisted ? "at no cost: this game is marked already" : "at no cost: this game does not count"
   }
 
-  /// What a first hint costs in the open game; nil if nothing.
+  /// The cost of a first hint in the open game; nil if there is none.
   package var warningBeforeHint: String? {
     guard let table = session.table, table.mayCount else { return nil }
     return "A hint keeps this game out of your statistics."

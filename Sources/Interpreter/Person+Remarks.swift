@@ -2,7 +2,7 @@ import Engine
 import PuzzleKit
 import Wire
 
-/// How a session stands before a line, as far as what is told after it depends on that.
+/// The state of a session before a line, as far as what is told after it depends on that.
 struct Circumstances {
   /// The name of the engine's command that the line is of; empty if it is of none.
   let command: String
@@ -21,7 +21,7 @@ struct Circumstances {
   }
 }
 
-/// What a person is told beside what the session answers.
+/// Remarks to a person, in addition to what the session answers.
 extension Person {
   /// Adds to the reply what the session leaves to whoever talks with a person.
   func addRemarks(_ before: Circumstances) {
@@ -60,18 +60,18 @@ extension Person {
 
   // MARK: - In their words
 
-  /// What is usually done on the whole screen, with keys in place of commands that have one; nil if nothing is to be said.
+  /// The usual moves on the whole screen, with keys in place of commands that have one; nil if nothing is to be said.
   /// - Parameter keysOfLines: the keys that make lines now.
   package func usualMoves(_ scene: LiveScene, _ keysOfLines: [String: String]) -> String? {
     session.outcome == .playing ? scene.usualMoves.map { callNames.spoken($0, keysOfLines) } : nil
   }
 
-  /// What a refusal asks or says, with keys in place of commands that have one.
+  /// The question or the text of a refusal, with keys in place of commands that have one.
   package func spoken(_ refusal: Refusal) -> String {
     refusal.marked.map { callNames.spoken($0, keysOfLines) } ?? refusal.question ?? refusal.text
   }
 
-  /// What a look back at a game that has ended says in one line; nil for nothing, or if it was told to stop. Only of the game
+  /// A look back at a game that has ended, in one line; nil if it says nothing, or if it was told to stop. Only of the game
   /// in front can more be asked.
   package func afterword(of table: any Table, _ shouldStop: @escaping @Sendable () -> Bool) -> String? {
     let place = session.place.flatMap { $0.table === table ? $0 : nil }

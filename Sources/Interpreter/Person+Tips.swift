@@ -1,7 +1,7 @@
 import Engine
 import PuzzleKit
 
-/// What a person is told once in the life of a profile, when it first matters.
+/// Texts that a person is told once in the life of a profile, when they first matter.
 private enum Tips {
   static let hint =
     "`rules` explains the game. `undo` takes a move back; like `hint`, it keeps a game out of your statistics."
@@ -16,10 +16,10 @@ extension Person {
     session.tellOnce("tip.\(name)") ? "Tip: " + callNames.spoken(text) : nil
   }
 
-  /// What is told with the first hint.
+  /// The tip for the first hint; nil if it was told before.
   var tipAtHint: String? { tip("hint", Tips.hint) }
 
-  /// What is to be told as the game in front stands; nil if all of it was told before.
+  /// The next tip for the game in front as it stands; nil if all of them were told before.
   package func tipOnTheWay() -> String? {
     guard let place = session.place, !place.table.isOver else { return nil }
     for (name, text) in place.table.tips(for: place.seat) {
@@ -31,7 +31,7 @@ extension Person {
     return nil
   }
 
-  /// What is to be told after the end of the game in front; nil if all of it was told before.
+  /// The next tip after the end of the game in front; nil if all of them were told before.
   package func tipAtEnd() -> String? {
     guard let place = session.place, place.table.isOver else { return nil }
     if place.outcome == .won, let text = tip("win", Tips.win) { return text }

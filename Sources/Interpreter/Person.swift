@@ -6,11 +6,11 @@ import Wire
 public final class Person: Listener {
   /// The session that carries lines out.
   public let session: Session
-  /// What was asked, and what an empty line repeats.
+  /// Remembers what was asked, and what an empty line repeats.
   package private(set) var interpreter = Interpreter()
   /// Whether what is typed is a command, so that a word is no move.
   package var typesCommand = false
-  /// How they call for what texts speak of.
+  /// The commands or keys by which they call for what texts speak of.
   package var callNames = CallNames.typed
   /// The keys of the front end with what they do; empty where all is typed.
   package var keys: [[String]] = []
@@ -19,7 +19,7 @@ public final class Person: Listener {
 
   /// The words of accepted lines of games and the commands they followed, newest last, for completion.
   private(set) var playedWords: [(command: String, word: String)] = []
-  /// Where hints were given last.
+  /// The position in which hints were given last.
   var hints = GivenHints()
   /// The tips of games that were told, or found told.
   var knownTips: [String] = []

@@ -2,7 +2,7 @@ import Engine
 import PuzzleKit
 import Wire
 
-/// What a person may call games, modes and options, in upper or lower case.
+/// Names that a person may use for games, modes and options, in upper or lower case.
 extension Reading {
   private var outcome: Outcome? { place?.outcome }
 
@@ -96,7 +96,7 @@ extension Reading {
   }
 }
 
-/// Why a text means nothing.
+/// Reasons why a text means nothing.
 extension Reading {
   /// The refusal of a text that means nothing, with what may have been meant.
   func refusal(of text: String, _ words: [String]) -> Refusal {

@@ -148,7 +148,7 @@ struct Reading {
 
   // MARK: - Short forms
 
-  /// What people type out of habit, and the line for it.
+  /// Texts that people type out of habit, and the lines for them.
   private static let habits = [
     "exit": "quit", "?": "help", "help me": "help", "give up": "resign", "giveup": "resign", "settings": "options",
     "restart": "again", "dark mode": "set theme dark", "light mode": "set theme light",

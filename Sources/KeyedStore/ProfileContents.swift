@@ -2,9 +2,9 @@ import PlainJSON
 import ProfileJSON
 import PuzzleKit
 
-/// What a profile holds, and how each part of it is written under its key.
+/// The contents of a profile, and the form of each part under its key.
 struct ProfileContents {
-  /// What is remembered of an identity, and its place among all of them.
+  /// The exposure of an identity, and its place among all of them.
   typealias Shown = (exposure: Exposure, place: Int64)
 
   var values: [String: [String: String]] = [:]
@@ -66,7 +66,7 @@ extension ProfileContents {
     }
   }
 
-  /// What is to be kept under a key; nil if there is nothing any more.
+  /// The bytes to be kept under a key; nil if there is nothing any more.
   func bytes(key: String) -> [UInt8]? {
     let parts = key.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map { String($0) }
     switch parts[0] {

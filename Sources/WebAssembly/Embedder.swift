@@ -2,7 +2,7 @@ import CWebAssembly
 import KeyedStore
 import PuzzleKit
 
-/// What the embedder gives, as the engine asks for it.
+/// The embedder's services, as the engine asks for them.
 enum Embedder {
   /// Clocks, and files that keys hold.
   static let host: Host = {
@@ -43,7 +43,7 @@ enum Embedder {
     Array(text.utf8).withUnsafeBytes(body)
   }
 
-  /// What was found, by the length that a call has returned.
+  /// The bytes that a call has found, by the length that it has returned; nil if it has found nothing.
   private static func bytes(found length: Int32, _ key: String) throws(Refusal) -> [UInt8]? {
     if length < -1 { throw Refusal(.inputOutput, "the storage can't be read: \(oneLine(key))") }
     if length < 0 { return nil }

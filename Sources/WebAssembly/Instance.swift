@@ -9,7 +9,7 @@ import Wire
 /// The one engine of a module and its conversation. There are no threads: while work runs, lines come only from within
 /// ``parlor_pause()``.
 final class Instance: @unchecked Sendable {
-  /// What is to be done after a call; the embedder reads the raw value.
+  /// Tells the embedder what is to be done after a call; it reads the raw value.
   struct Status: OptionSet {
     let rawValue: Int32
 
@@ -21,7 +21,7 @@ final class Instance: @unchecked Sendable {
     static let pauses = Status(rawValue: 4)
     /// Work is running.
     static let isWorking = Status(rawValue: 8)
-    /// What ``Instance/state`` says has changed.
+    /// The content of ``Instance/state`` has changed.
     static let hasChanged = Status(rawValue: 16)
   }
 
