@@ -14,7 +14,7 @@ SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve build engine wheel test-python trial-python bench-python wasm test-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve build engine wheel test-python trial-python bench-python wasm test-wasm bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -105,6 +105,11 @@ wasm:
 # The module in node and Chromium: recorded conversations, storage, traps, a fuzzer, the examples.
 test-wasm: wasm build
 	PARLOR=$(CURDIR)/$(PARLOR) Tests/wasm/run $(WASM)
+
+# Bytes and times of the module beside the program, and the frames of a page while a worker searches.
+bench-wasm: wasm build
+	PARLOR=$(CURDIR)/$(PARLOR) node Benchmarks/wasm.mjs $(WASM)
+	.build/browsers/bin/python Benchmarks/wasm_frames.py $(WASM)
 
 # Speed and size beside sqlite3 and Stockfish; frames of live play; Wordle's solver, over LISTS='ANSWERS GUESSES' where given;
 # GAMES games of each bot and rank; solvers against brute force.

@@ -2,7 +2,7 @@ import PuzzleKit
 
 private let target = Argument.file("path", "where to")
 private let source = Argument.file("path", "where from")
-private let game = Argument.word("game", suggestion: .games, "the game; all for the whole profile")
+private let game = Argument.word("game", suggestion: .games, "the game, or all")
 
 extension Command {
   static let files: [Command] = [
