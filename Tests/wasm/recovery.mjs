@@ -1,7 +1,12 @@
-// Tests in node what is special about the module: it begins again after a failure, keeps profiles, and hears `stop` in a worker.
+// Tests in node what is special about the module: it begins again after a failure, keeps profiles and moves them, and hears `stop` in a worker.
 // node recovery.mjs FOLDER-OF-PARLOR.WASM
 
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { load, memoryStorage, startWorker } from '../../Sources/WebAssembly/module/parlor.mjs'
 
@@ -85,8 +90,40 @@ async function hearsStopInAWorker() {
   parlor.close()
 }
 
+/** What the program answers to lines, and the text of a file that they have written. */
+async function program(lines, file) {
+  const child = spawn(process.env.PARLOR ?? 'parlor', { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(lines.map(line => line + '\n').join(''))
+  const answers = (await text(child.stdout)).trimEnd().split('\n')
+  return { answers, bytes: new Uint8Array(await readFile(file)) }
+}
+
+async function movesAProfileThereAndBack() {
+  const folder = await mkdtemp(join(tmpdir(), 'parlor-'))
+  const file = join(folder, 'all')
+  const asked = ['history', 'stats wordle', 'stats atlas', 'unfinished']
+  const played = [
+    'setoption name Profile value :memory:', 'newgame wordle mini answer cat', 'guess cat', 'newgame wordle mini seed 4 index 9',
+    'guess cat', 'newgame atlas tour seed 7', 'draw', 'close main confirm',
+  ]
+  const there = await program([...played, `export all ${file}`, ...asked], file)
+  const storage = memoryStorage([[`file\n${file}`, there.bytes]])
+  const parlor = await load({ url, storage })
+  await all(parlor, 'setoption name Profile value player', `import all ${file}`)
+  const answers = []
+  for (const line of asked) answers.push(...(await parlor.send(line)))
+  assert.deepEqual(answers, there.answers.slice(-answers.length))
+  await all(parlor, 'resume wordle mini', 'guess dog', 'close main confirm', `export all ${file}`)
+  await writeFile(file, storage.get(`file\n${file}`))
+  const back = await program(
+    ['setoption name Profile value :memory:', `import all ${file}`, ...asked.slice(0, 3), 'resume wordle mini'], file)
+  assert.ok(back.answers.some(line => line.startsWith('row 2 dog')))
+  await rm(folder, { recursive: true })
+}
+
 const tests = [
-  beginsAgainWhereItWas, keepsOneEntryOfAFinishedGame, keepsProfiles, refusesWhatStorageCanNotKeep, hearsStopInAWorker,
+  beginsAgainWhereItWas, keepsOneEntryOfAFinishedGame, keepsProfiles, movesAProfileThereAndBack, refusesWhatStorageCanNotKeep,
+  hearsStopInAWorker,
 ]
 for (const test of tests) {
   await test()
