@@ -91,10 +91,10 @@ lint:
 	Scripts/check-imports
 	Scripts/check-documents
 	Scripts/lint
-	swift format lint --strict --recursive Package.swift Sources Tests Examples/swift
+	swift format lint --strict --recursive Package.swift Sources Tests Examples/swift Examples/games
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Examples/swift
+	swift format --in-place --recursive Package.swift Sources Tests Examples/swift Examples/games
 
 # The engine as WebAssembly and its module, in .build/wasm/module.
 WASM := .build/wasm/module

@@ -115,8 +115,8 @@ let package = Package(
 
     // Other programs' dialects.
     .target(name: "Interop", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: portable),
-    // Games for the tests, added by the steps that README gives.
-    .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Tests/Nim", swiftSettings: strict),
+    // Games to copy, which only the tests add.
+    .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Examples/games", swiftSettings: strict),
     .testTarget(
       name: "EngineTests",
       dependencies: [
