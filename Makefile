@@ -202,6 +202,7 @@ pictures: build
 	/usr/bin/python3 Scripts/film.py $(PARLOR) Pictures
 
 PREFIX ?= /usr/local
+NET := .build/release/parlor-net
 SHARE := $(DESTDIR)$(PREFIX)/share
 # The program, and those beside it that were built; man pages and completions.
 install: docs
@@ -210,16 +211,22 @@ install: docs
 	install -D -m 644 .build/docs/parlor.bash $(SHARE)/bash-completion/completions/parlor
 	install -D -m 644 .build/docs/parlor.zsh $(SHARE)/zsh/site-functions/_parlor
 	install -D -m 644 .build/docs/parlor.fish $(SHARE)/fish/vendor_completions.d/parlor.fish
-	for page in engine.6 server.8 net.6; do \
+	for page in engine.6 server.8; do \
 		program=parlor-$${page%.*}; \
 		[ -x .build/release/$$program ] || continue; \
 		install -D .build/release/$$program $(DESTDIR)$(PREFIX)/bin/$$program; \
 		install -D -m 644 Packaging/man/parlor-$$page $(SHARE)/man/man$${page##*.}/parlor-$$page; \
 	done
-	[ ! -x .build/release/parlor-server ] || for file in bash:bash-completion/completions/parlor-server \
-		zsh:zsh/site-functions/_parlor-server fish:fish/vendor_completions.d/parlor-server.fish; do \
-		.build/release/parlor-server --generate-completion-script $${file%%:*} >.build/docs/parlor-server.$${file%%:*} \
-		&& install -D -m 644 .build/docs/parlor-server.$${file%%:*} $(SHARE)/$${file#*:} || exit; \
+	[ ! -x $(NET) ] || { install -D $(NET) $(DESTDIR)$(PREFIX)/bin/parlor-net && $(NET) --man >.build/docs/parlor-net.6 \
+		&& install -D -m 644 .build/docs/parlor-net.6 $(SHARE)/man/man6/parlor-net.6; }
+	for program in parlor-server parlor-net; do \
+		[ -x .build/release/$$program ] || continue; \
+		for file in bash:bash-completion/completions/$$program zsh:zsh/site-functions/_$$program \
+			fish:fish/vendor_completions.d/$$program.fish; do \
+			.build/release/$$program --generate-completion-script $${file%%:*} >.build/docs/$$program.$${file%%:*} \
+			&& sed -i '1{/^#!/d}' .build/docs/$$program.$${file%%:*} \
+			&& install -D -m 644 .build/docs/$$program.$${file%%:*} $(SHARE)/$${file#*:} || exit; \
+		done; \
 	done
 
 uninstall:
@@ -227,7 +234,8 @@ uninstall:
 	cd $(SHARE) && rm -f man/man?/parlor.6 man/man?/parlor-*.? bash-completion/completions/parlor \
 		zsh/site-functions/_parlor fish/vendor_completions.d/parlor.fish \
 		bash-completion/completions/parlor-server zsh/site-functions/_parlor-server \
-		fish/vendor_completions.d/parlor-server.fish
+		fish/vendor_completions.d/parlor-server.fish bash-completion/completions/parlor-net \
+		zsh/site-functions/_parlor-net fish/vendor_completions.d/parlor-net.fish
 
 # What others install, in .build/dist: a tarball of all programs, and a Debian package of the same.
 STAGE := .build/stage

@@ -214,7 +214,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "parlor-net", dependencies: ["PlainJSON", "PuzzleKit", "RoomClient", "System"], swiftSettings: strict),
+      name: "parlor-net", dependencies: ["PlainJSON", "PuzzleKit", "RoomClient", "System", argumentParser],
+      swiftSettings: strict),
     // Sends back what comes, for tests of frames by other programs.
     .executableTarget(
       name: "echo-server",

@@ -24,7 +24,10 @@ for page in server.8 net.6; do
   [ ! -e "$program" ] || continue
   printf '#!/bin/sh\n' >"$program"
   chmod 755 "$program"
-  install -D -m 644 "Packaging/man/parlor-$page" "$stage/usr/share/man/man${page##*.}/parlor-$page"
+  manual=$stage/usr/share/man/man${page##*.}/parlor-$page
+  mkdir -p "${manual%/*}"
+  # A program may write its page itself.
+  cat "Packaging/man/parlor-$page" >"$manual" 2>/dev/null || printf '.TH PARLOR 6\n.SH NAME\nparlor \\- a stand-in\n' >"$manual"
 done
 
 tarball=$(Scripts/package tarball "$stage" "$work/first")

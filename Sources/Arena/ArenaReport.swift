@@ -5,22 +5,7 @@ import PuzzleKit
 
 /// The counts of a match, for the end of a run; ``MatchReport`` says what follows from them.
 package enum ArenaReport {
-  /// Counts the games of a match.
-  /// - Parameter forEachGame: calls its argument with every game.
-  package static func text(
-    _ configuration: MatchConfiguration, _ scale: ContestScale,
-    forEachGame: ((GameRecord) -> Void) throws(ArenaError) -> Void
-  ) throws(ArenaError) -> String {
-    var tally = MatchTally(bots: configuration.bots.count, games: 0, bounds: scale.bounds)
-    var seen: Set<Int> = []
-    try forEachGame { record in
-      // Of two games of a deal the first one counts.
-      if seen.insert(record.deal * configuration.bots.count + record.bot).inserted { tally.add(record, isNew: false) }
-    }
-    return text(configuration, scale, tally)
-  }
-
-  /// The table of the counts alone.
+  /// The table of the counts.
   package static func text(_ configuration: MatchConfiguration, _ scale: ContestScale, _ tally: MatchTally) -> String {
     var table = ReportTable(
       "Counts", ["bot", "#games", "#mean", "#95 % interval", "#moves", "#time per move", "failures"])

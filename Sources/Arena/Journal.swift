@@ -1,5 +1,4 @@
 import Glibc
-import PlainJSON
 import PuzzleKit
 import Synchronization
 import System
@@ -42,10 +41,11 @@ package final class Journal: Sendable {
         tries += 1
         usleep(50_000)
       }
-      var reader = Reader(path)
+      var reader = JournalReader(path)
       if kind == S_IFREG {
-        end = try Self.forEachLine(descriptor, path) { line, _, number throws(ArenaError) in
+        end = try JournalReader.forEachLine(descriptor, path) { line, number throws(ArenaError) in
           if let game = try reader.game(line, number) { take(game) }
+          return true
         }
       }
       let found = reader.header
@@ -137,100 +137,15 @@ package final class Journal: Sendable {
     }
   }
 
-  private static func kind(_ descriptor: Int32) -> mode_t {
+  static func kind(_ descriptor: Int32) -> mode_t {
     var information = stat()
     return fstat(descriptor, &information) == 0 ? information.st_mode & S_IFMT : 0
   }
 
-  private static func noFile(_ path: String, _ kind: mode_t) -> ArenaError {
+  static func noFile(_ path: String, _ kind: mode_t) -> ArenaError {
     let name = [
       S_IFIFO: "a pipe", S_IFSOCK: "a socket", S_IFDIR: "a folder", S_IFCHR: "a device", S_IFBLK: "a device",
     ][kind]
     return ArenaError("\(path) is \(name ?? "no file"); a journal is a file", isInputOutput: true)
-  }
-
-  // MARK: - Reading
-
-  /// Takes the lines of a journal one by one.
-  private struct Reader {
-    let path: String
-    var header: JournalHeader?
-    private var bots = 0
-
-    init(_ path: String) { self.path = path }
-
-    /// The game of a line; nil if it is the match or an extension.
-    /// - Throws: with the number of the line, from 1.
-    mutating func game(_ line: ArraySlice<UInt8>, _ number: Int) throws(ArenaError) -> GameRecord? {
-      guard header != nil else {
-        let found = try JournalHeader(line, path)
-        do throws(ArenaError) { bots = try found.configuration().bots.count } catch {
-          throw ArenaError("\(path), line \(number): \(error)")
-        }
-        header = found
-        return nil
-      }
-      do throws(ArenaError) {
-        if try header?.take(extension: line) == true { return nil }
-        let record = try GameRecord(line)
-        if record.bot >= bots {
-          throw ArenaError("it is not a game: $.bot: must be less than \(bots), the number of bots")
-        }
-        return record
-      } catch {
-        throw ArenaError("\(path), line \(number): \(error)")
-      }
-    }
-  }
-
-  /// Reads a journal: the match and, one after the other, its games.
-  package static func read(
-    _ path: String, _ take: (GameRecord) throws(ArenaError) -> Void
-  ) throws(ArenaError) -> JournalHeader {
-    try read(path) { (record: GameRecord, _: Int, _: Int) throws(ArenaError) in try take(record) }
-  }
-
-  /// The same, with where the line of each game begins and how long it is.
-  static func read(
-    _ path: String, _ take: (GameRecord, Int, Int) throws(ArenaError) -> Void
-  ) throws(ArenaError) -> JournalHeader {
-    // A pipe that nobody writes to would block.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0 { throw failure("open", path) }
-    defer { close(descriptor) }
-    let kind = Self.kind(descriptor)
-    guard kind == S_IFREG else { throw noFile(path, kind) }
-    var reader = Reader(path)
-    _ = try forEachLine(descriptor, path) { line, offset, number throws(ArenaError) in
-      if let game = try reader.game(line, number) { try take(game, offset, line.count + 1) }
-    }
-    guard let header = reader.header else { throw ArenaError("\(path) is not a journal: it has no complete line") }
-    return header
-  }
-
-  /// Calls `body` with every whole line, without its end, and its number, from 1.
-  /// - Returns: the end of the last one.
-  private static func forEachLine(
-    _ descriptor: Int32, _ path: String,
-    _ body: (ArraySlice<UInt8>, _ offset: Int, _ number: Int) throws(ArenaError) -> Void
-  ) throws(ArenaError) -> Int {
-    var buffer: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 18)
-    var (end, number) = (0, 0)
-    while true {
-      let count = Files.persist(descriptor, POLLIN) { Glibc.read(descriptor, &chunk, chunk.count) }
-      if count < 0 { throw failure("read", path) }
-      if count == 0 { return end }
-      buffer += chunk[..<count]
-      var start = 0
-      while let newline = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        number += 1
-        try body(buffer[start..<newline], end, number)
-        end += newline + 1 - start
-        start = newline + 1
-      }
-      buffer.removeSubrange(..<start)
-      if buffer.count > JSONValue.sizeLimit { throw ArenaError("\(path) is not a journal: a line is too long") }
-    }
   }
 }

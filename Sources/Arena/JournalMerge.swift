@@ -14,7 +14,7 @@ extension Journal {
     var header: JournalHeader?
     var games: [(deal: Int, bot: Int, journal: Int, offset: Int, count: Int)] = []
     for (index, path) in paths.enumerated() {
-      let found = try read(path) { record, offset, count in
+      let found = try JournalFile(path).games { record, offset, count in
         games.append((record.deal, record.bot, index, offset, count))
       }
       var whole = found

@@ -121,7 +121,7 @@ package final class Match: Sendable {
     }
     for (bot, player) in players.enumerated() {
       player.end()
-      if player.left > 0 { tally.withLock { $0.bots[bot].left += player.left } }
+      if player.left > 0 { tally.withLock { $0.bots[bot].leftAtEnd += player.left } }
     }
   }
 

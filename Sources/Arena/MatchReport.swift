@@ -19,7 +19,8 @@ package enum MatchReport {
     of path: String, as form: Form, catalog: Catalog, host: Host, isAdjusted: Bool = true,
     change: (inout MatchConfiguration) throws(ArenaError) -> Void = { _ in }
   ) throws(ArenaError) -> String {
-    let header = try Journal.read(path) { _ in }
+    let journal = try JournalFile(path)
+    let header = try journal.header()
     var configuration = try header.configuration()
     let rules = (configuration.sprt, configuration.until)
     try change(&configuration)
@@ -31,7 +32,7 @@ package enum MatchReport {
     var traits = isAdjusted ? try DealFigures(configuration, suite, catalog: catalog, host: host) : nil
     var records: [MatchGame] = []
     var knowsSuccess = false
-    _ = try Journal.read(path) { record in
+    _ = try journal.games { record in
       knowsSuccess = knowsSuccess || record.outcome == Outcome.won.rawValue || record.outcome == Outcome.lost.rawValue
       var game = MatchGame(record)
       if let luck { game.luck = replay.table(of: record).flatMap(luck) }

@@ -10,7 +10,10 @@ package struct MatchTally: Sendable {
     /// Microseconds of all moves.
     package var time = 0.0
     package var failures: [Failure: Int] = [:]
+    /// Processes that were left behind in games.
     package var left = 0
+    /// Processes that were left behind after the last game of a worker.
+    package var leftAtEnd = 0
 
     package var games: Int { scores.count }
     package var mean: Double { scores.mean }

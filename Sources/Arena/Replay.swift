@@ -89,7 +89,7 @@ package struct Replay {
     of path: String, deal: Int, catalog: Catalog, host: Host
   ) throws(ArenaError) -> (title: String, deal: [String], columns: [[String]]) {
     var records: [Int: GameRecord] = [:]
-    let configuration = try Journal.read(path) { (record: GameRecord) in
+    let configuration = try JournalFile(path).games { (record: GameRecord) in
       // Of two games of a deal the first one counts.
       if record.deal == deal, records[record.bot] == nil { records[record.bot] = record }
     }.configuration()

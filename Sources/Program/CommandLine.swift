@@ -1,5 +1,5 @@
 import ArgumentParser
-import Engine
+import PuzzleKit
 
 /// The command line.
 struct ParlorCommand: ParsableCommand {

@@ -75,7 +75,7 @@ extension Program {
   }
 
   private static func arenaExtend(_ extend: ArenaExtend) throws(ArenaError) -> ExitStatus {
-    var configuration = try Journal.read(extend.journal) { _ in }.configuration().extended(to: extend.deals)
+    var configuration = try JournalFile(extend.journal).header().configuration().extended(to: extend.deals)
     configuration.concurrency = extend.concurrency ?? 1
     configuration.isPinned = extend.pin
     configuration.isQuiet = extend.quiet
@@ -93,16 +93,17 @@ extension Program {
     }
     let tally = try match.play()
     progress.end()
-    for (bot, counts) in zip(configuration.bots, tally.bots) where counts.left > 0 {
-      complain(
-        "\(bot.shownName) left \(counted(counts.left, "process", "processes")) behind, ended by its guard", .clean)
+    for (bot, counts) in zip(configuration.bots, tally.bots) {
+      let left = counts.left + counts.leftAtEnd
+      if left == 0 { continue }
+      complain("\(bot.shownName) left \(counted(left, "process", "processes")) behind, ended by its guard", .clean)
     }
     if !configuration.isQuiet, tally.played > 0 {
       complain(
         "\(tally.done) of \(tally.games) games, \(tally.played) now in \(decimalText(tally.seconds, places: 1)) s"
           + (isTemporary ? "" : "; the journal is \(path)"), .clean)
     }
-    var text = try arenaCounts(of: path)
+    var text = ArenaReport.text(configuration, match.suite.scale, tally)
     if isTemporary {
       // What nobody can report later is told now, but for what takes a while.
       let report = try MatchReport.text(of: path, as: .text, catalog: catalog, host: .system, isAdjusted: false)
@@ -183,15 +184,7 @@ extension Program {
   /// The seed of a match that was begun.
   private static func knownSeed(in path: String) throws(ArenaError) -> Int64? {
     guard access(path, F_OK) == 0 else { return nil }
-    return try? Journal.read(path, { _ in }).configuration().seed
-  }
-
-  private static func arenaCounts(of path: String) throws(ArenaError) -> String {
-    let configuration = try Journal.read(path) { _ in }.configuration()
-    let suite = try Suite(configuration, catalog: catalog, host: .system)
-    return try ArenaReport.text(configuration, suite.scale) { body throws(ArenaError) in
-      _ = try Journal.read(path) { record throws(ArenaError) in body(record) }
-    }
+    return try? JournalFile(path).match().configuration().seed
   }
 }
 

@@ -54,15 +54,26 @@ extension SQLiteRooms: PuzzleDatabase {
 
   /// See `PuzzleDatabase`.
   public func tally(of name: String) throws(Refusal) -> PlayTally {
-    try perform { database in
-      // What was counted before games were rows of their own.
-      let first = try String.fetchOne(database, sql: "SELECT json FROM tally WHERE name = ?", arguments: [name])
-      var tally = try first.map { try PlayTally(kept: Self.node($0)) } ?? PlayTally()
-      let rows = try String.fetchCursor(
-        database, sql: "SELECT json FROM report WHERE name = ? ORDER BY number", arguments: [name])
-      while let row = try rows.next() { tally.count(try PlayReport(kept: Self.node(row))) }
-      return tally
+    let known = tallies[name]
+    let count: KnownTallies.Known = try perform { database in
+      var (tally, last) = try known ?? (Self.firstTally(of: name, database), 0)
+      let rows = try Row.fetchCursor(
+        database, sql: "SELECT number, json FROM report WHERE name = ? AND number > ? ORDER BY number",
+        arguments: [name, last])
+      while let row = try rows.next() {
+        tally.count(try PlayReport(kept: Self.node(row["json"])))
+        last = row["number"]
+      }
+      return (tally, last)
     }
+    if count.tally.plays > 0 { tallies.keep(count, as: name) }
+    return count.tally
+  }
+
+  /// The counts from before games were rows of their own.
+  private static func firstTally(of name: String, _ database: GRDB.Database) throws -> PlayTally {
+    let text = try String.fetchOne(database, sql: "SELECT json FROM tally WHERE name = ?", arguments: [name])
+    return try text.map { try PlayTally(kept: node($0)) } ?? PlayTally()
   }
 
   private static func submissions(_ database: GRDB.Database) throws -> [Submission] {

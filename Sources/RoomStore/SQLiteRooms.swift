@@ -9,6 +9,7 @@ import Rooms
 public final class SQLiteRooms: RoomDatabase {
   private let queue: DatabaseQueue
   private let path: String
+  var tallies = KnownTallies()
 
   /// Opens the file, or makes it. `:memory:` lives as long as this object.
   /// - Throws: `bad-file` for a file that holds something else; `io`.

@@ -39,7 +39,7 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
     #expect(seconds < 2 * (3 + 2) + 2, "\(seconds) s")
     var records: [GameRecord] = []
-    _ = try Journal.read(scene.path("j")) { records.append($0) }
+    _ = try JournalFile(scene.path("j")).games { records.append($0) }
     #expect(records.count == 2)
     for record in records {
       if let failure {

@@ -128,6 +128,23 @@ import Testing
     #expect(errors.count == 3, "\(result.output)")
   }
 
+  /// Whoever asks for the match alone waits for none of its games.
+  @Test func theMatchIsReadWithoutItsGames() throws {
+    let scene = try Scene()
+    _ = try scene.run(
+      """
+      arena \(Self.match) --deals 2 -j one --quiet; arena extend one --deals 3 --quiet
+      sed '2,$s/^{"deal".*/damaged/' one > games; sed '2,$s/.*/{"extended":1}/' one > extensions
+      """)
+    let header = try JournalFile(scene.path("one")).header()
+    #expect(try header.configuration().deals == 3)
+    let damaged = try JournalFile(scene.path("games"))
+    #expect(try damaged.header() == header)
+    #expect(throws: ArenaError.self) { try JournalFile(scene.path("games")).games { (_: GameRecord) in } }
+    #expect(throws: ArenaError.self) { try JournalFile(scene.path("extensions")).header() }
+    #expect(try JournalFile(scene.path("extensions")).match().configuration().deals == 2)
+  }
+
   @Test func dealsAreShownAsWideAsTheyAreOrMayBe() throws {
     let scene = try Scene()
     let result = try scene.run(

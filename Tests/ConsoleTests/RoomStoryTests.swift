@@ -89,8 +89,11 @@ import Testing
 
   @Test func linesThatAreNoReplyStandTogether() {
     var story = story()
-    for line in ["usage: parlor-net join CODE", "       parlor-net create"] { story.take(line, at: 0) }
-    #expect(story.answer == [.preformatted(["usage: parlor-net join CODE", "       parlor-net create"])])
+    for line in ["OVERVIEW: Plays in a room, or watches it.", "USAGE: parlor-net join <CODE>"] {
+      story.take(line, at: 0)
+    }
+    #expect(
+      story.answer == [.preformatted(["OVERVIEW: Plays in a room, or watches it.", "USAGE: parlor-net join <CODE>"])])
   }
 
   @Test func rulesAreParagraphs() {

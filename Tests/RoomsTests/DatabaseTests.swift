@@ -129,6 +129,20 @@ import Testing
     #expect(tally.plays == 100 && tally.medianTime == 25)
   }
 
+  /// A count has what another session has told since it was read, and reads nothing again for it.
+  @Test func countsGoOnFromWhereTheyWereRead() throws {
+    let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
+    defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
+    let (reader, writer) = (try SQLiteRooms(path: path), try SQLiteRooms(path: path))
+    for seconds in [10, 20] { try writer.count(PlayReport(puzzle: "one", seconds: seconds), as: "puzzle/one") }
+    #expect(try reader.tally(of: "puzzle/one").plays == 2)
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE report SET json = 'read again'") }
+    for seconds in [30, 40, 50] { try writer.count(PlayReport(puzzle: "one", seconds: seconds), as: "puzzle/one") }
+    try writer.count(PlayReport(puzzle: "two", seconds: 1), as: "puzzle/two")
+    let tally = try reader.tally(of: "puzzle/one")
+    #expect(tally.plays == 5 && tally.medianTime == 30)
+  }
+
   /// What was counted of games stays; players begin again, since nobody can tell whose their ids were.
   @Test func olderFilesAreBroughtUp() throws {
     let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"

@@ -29,7 +29,7 @@ import Testing
       "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "Synchronization", "System", "Wire",
     ],
     "RoomClient": ["COpenSSL", "Digests", "Glibc", "NIOCore", "PlainJSON", "PuzzleKit", "Sockets", "System"],
-    "parlor-net": ["Glibc", "PlainJSON", "PuzzleKit", "RoomClient", "System"],
+    "parlor-net": ["ArgumentParser", "Glibc", "PlainJSON", "PuzzleKit", "RoomClient", "System"],
     "parlor-server": ["Glibc", "PuzzleKit", "RoomServer", "Rooms", "System"],
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],

@@ -1,8 +1,5 @@
 import PuzzleKit
 
-/// The version of the program.
-public let parlorVersion = "1.0.0"
-
 private let setting = Argument.text(
   "setting", suggestion: .setting, "`name NAME value VALUE`, as UCI has it; NAME in upper or lower case")
 

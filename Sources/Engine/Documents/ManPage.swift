@@ -76,11 +76,6 @@ public enum ManPage {
     ".TP\n.B \(escaped(usage))\n\(escaped(summary))"
   }
 
-  /// Keeps roff from reading text as its own.
-  private static func escaped(_ text: String) -> String {
-    let text = text.filter { $0 != "`" }
-      .split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\e")
-      .split(separator: "-", omittingEmptySubsequences: false).joined(separator: "\\-")
-    return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
-  }
+  /// The text without the marks of code.
+  private static func escaped(_ text: String) -> String { roffText(text.filter { $0 != "`" }) }
 }

@@ -25,12 +25,18 @@ package enum NetworkBridge {
     words.count >= 2 && (words[0] == "join" || words[0] == "create")
   }
 
+  /// The command line of the program: what is fetched here is its own command there.
+  private static func arguments(_ words: [String]) -> [String] {
+    if fetchesDaily(words) { return Array(words.dropFirst()) }
+    return words == ["help", "fetch"] ? ["help", "daily"] : words
+  }
+
   /// Gives the standard input and output to the program until it ends; it stands beside this one, or on the PATH.
   /// - Returns: its exit status.
   /// - Throws: `io` if it is not there.
   package static func run(_ words: [String]) throws(Refusal) -> Int32 {
     var process = pid_t()
-    try start(asksForHelp(words) ? ["--help"] : words) { program_start($0, $1, &process) }
+    try start(arguments(words)) { program_start($0, $1, &process) }
     return end(of: process)
   }
 

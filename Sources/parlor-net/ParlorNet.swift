@@ -1,0 +1,30 @@
+import ArgumentParser
+import PuzzleKit
+
+/// The command line.
+struct ParlorNet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "parlor-net",
+    abstract: "Plays in the rooms of a server of Parlor.",
+    discussion: """
+      join and create take the lines of the standard input to a room and write what the room says. The server is the one of \
+      --server, or of PARLOR_SERVER, or else \(ServerOptions.standard). It counts rounds for the player ID, which may also \
+      stand in PARLOR_PLAYER. Exit status: 0 done, 1 refused, 2 usage, 4 input or output failed.
+      """,
+    version: parlorVersion,
+    subcommands: [Join.self, Create.self, DailyPuzzle.self, Submit.self, Report.self])
+
+  /// Stands here, too, so that it may go before the command.
+  @OptionGroup var server: ServerOptions
+
+  @Flag(help: "Print the man page and end.") var man = false
+
+  func validate() throws {
+    if man { throw CleanExit.message(ManPage.text) }
+  }
+
+  func run() throws {
+    let names = Self.configuration.subcommands.compactMap(\.configuration.commandName)
+    throw ValidationError("a command is needed: \(names.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,16 @@
+import PlainJSON
+import PuzzleKit
+import System
+
+/// Puzzles in files.
+enum PuzzleFile {
+  /// Reads the JSON of a file.
+  static func json(_ path: String) throws(Refusal) -> JSONValue {
+    guard let bytes = try Files.read(path) else { throw Refusal(.inputOutput, "there is no file \(path)") }
+    do throws(JSONError) {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      throw Refusal(.badFile, "\(path), \(error)")
+    }
+  }
+}
