@@ -16,18 +16,18 @@ struct JournalReader {
   mutating func takesHeader(_ line: ArraySlice<UInt8>, _ number: Int) throws(ArenaError) -> Bool {
     if header == nil {
       let found = try JournalHeader(line, path)
-      try numbered(number) { () throws(ArenaError) in bots = try found.configuration().bots.count }
+      try Self.naming(number, of: path) { () throws(ArenaError) in bots = try found.configuration().bots.count }
       header = found
       return true
     }
-    return try numbered(number) { () throws(ArenaError) in try header?.take(extension: line) == true }
+    return try Self.naming(number, of: path) { () throws(ArenaError) in try header?.take(extension: line) == true }
   }
 
   /// The game of a line; nil if it is the match or an extension.
   /// - Throws: with the number of the line, from 1.
   mutating func game(_ line: ArraySlice<UInt8>, _ number: Int) throws(ArenaError) -> GameRecord? {
     if try takesHeader(line, number) { return nil }
-    return try numbered(number) { () throws(ArenaError) in
+    return try Self.naming(number, of: path) { () throws(ArenaError) in
       let record = try GameRecord(line)
       if record.bot >= bots {
         throw ArenaError("it is not a game: $.bot: must be less than \(bots), the number of bots")
@@ -36,8 +36,9 @@ struct JournalReader {
     }
   }
 
-  private mutating func numbered<T>(
-    _ number: Int, _ body: () throws(ArenaError) -> T
+  /// Names the line in what is thrown.
+  private static func naming<T>(
+    _ number: Int, of path: String, _ body: () throws(ArenaError) -> T
   ) throws(ArenaError) -> T {
     do throws(ArenaError) { return try body() } catch { throw ArenaError("\(path), line \(number): \(error)") }
   }

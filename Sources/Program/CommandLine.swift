@@ -15,7 +15,7 @@ struct ParlorCommand: ParsableCommand {
       """,
     version: parlorVersion)
 
-  @Argument(
+  @ArgumentParser.Argument(
     help: ArgumentHelp(
       "A game to play, play or daily; or a file of commands to run: - is the standard input, and ./wordle a file of that name.",
       valueName: "game or file"),

@@ -24,7 +24,7 @@ struct ParlorNet: ParsableCommand {
   }
 
   func run() throws {
-    let names = Self.configuration.subcommands.compactMap(\.configuration.commandName)
+    let names = Self.configuration.subcommands.compactMap { $0.configuration.commandName }
     throw ValidationError("a command is needed: \(names.joined(separator: ", "))")
   }
 }

@@ -7,7 +7,7 @@ struct Create: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Opens a room, and plays in it.")
 
-  @Argument(
+  @ArgumentParser.Argument(
     help: ArgumentHelp("A game, its mode, and its options in pairs.", valueName: "GAME MODE KEY VALUE"))
   var words: [String] = []
 

@@ -8,7 +8,8 @@ struct DailyPuzzle: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "daily", abstract: "Writes the server's puzzle of a day, and keeps it.")
 
-  @Argument(help: ArgumentHelp("A day such as 2026-01-26; today if left out.", valueName: "DAY")) var day: String?
+  @ArgumentParser.Argument(help: ArgumentHelp("A day such as 2026-01-26; today if left out.", valueName: "DAY"))
+  var day: String?
   @OptionGroup var server: ServerOptions
   @Flag(help: "Write the path of the file that keeps it instead.") var path = false
 

@@ -7,7 +7,8 @@ struct Join: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join", abstract: "Plays in a room, or watches it.")
 
-  @Argument(help: ArgumentHelp("The room's code of six digits, or its id.", valueName: "CODE")) var code: String
+  @ArgumentParser.Argument(help: ArgumentHelp("The room's code of six digits, or its id.", valueName: "CODE")) var code:
+    String
   @OptionGroup var seat: SeatOptions
   @Flag(help: "Watch, without a seat in the game.") var watch = false
 

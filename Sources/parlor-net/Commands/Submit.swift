@@ -8,7 +8,7 @@ struct Submit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "submit", abstract: "Submits a puzzle to the server.")
 
-  @Argument(help: ArgumentHelp("The puzzle.", valueName: "FILE"), completion: .file()) var file: String
+  @ArgumentParser.Argument(help: ArgumentHelp("The puzzle.", valueName: "FILE"), completion: .file()) var file: String
   @OptionGroup var server: ServerOptions
 
   @Option(
