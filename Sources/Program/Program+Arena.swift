@@ -181,7 +181,8 @@ extension Program {
     return "\(folder)/parlor-arena-\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).jsonl"
   }
 
-  /// The seed of a match that was begun.
+  /// The seed of a match that was begun. It is read before the journal is opened for the games: that makes and locks the file,
+  /// which only a match whose deals are known may do.
   private static func knownSeed(in path: String) throws(ArenaError) -> Int64? {
     guard access(path, F_OK) == 0 else { return nil }
     return try? JournalFile(path).match().configuration().seed

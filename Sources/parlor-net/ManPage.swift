@@ -18,9 +18,9 @@ enum ManPage {
       """
     }
     return #"""
-      .TH PARLOR\-NET 6 "" "Parlor \#(parlorVersion)" "Games"
+      .TH PARLOR-NET 6 "" "Parlor \#(parlorVersion)" "Games"
       .SH NAME
-      parlor\-net \- plays in the rooms of a server of Parlor
+      parlor-net \- plays in the rooms of a server of Parlor
       .SH SYNOPSIS
       \#(usages.joined(separator: "\n.br\n"))
       .SH DESCRIPTION

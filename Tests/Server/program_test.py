@@ -74,6 +74,9 @@ def bridge():
         ann.stdin.close()
         assert ann.wait(20) == 0
         daily = subprocess.run([net, "daily", DAY], env=environment, capture_output=True, text=True)
+        parlor = os.path.join(os.path.dirname(BINARY), "parlor")
+        fetched = subprocess.run([parlor, "fetch", "daily", DAY], env=environment, capture_output=True, text=True)
+        assert fetched.stdout == daily.stdout and fetched.returncode == 0, fetched
         puzzle = json.loads(daily.stdout)
         path = os.path.join(home, "mine.json")
         with open(path, "w") as file:
