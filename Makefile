@@ -78,7 +78,7 @@ workshop:
 	$(SWIFT_RELEASE) --product parlor-workshop
 
 # Everything that has to hold; what CI runs.
-test: lint build workshop test-python test-packages
+test: lint build workshop test-python test-packages test-wasm
 	@Scripts/setup test
 	Tests/setup.sh
 	Scripts/check-lexicon
