@@ -22,17 +22,23 @@ extension HistoryEntry {
       daily = CivilDate(iso: try day.string())
       if daily == nil { throw day.fault("must be a day such as 2026-01-26") }
     }
-    let detail = try node.required("detail")
-    guard oneLine(try detail.string()) == (try detail.string()) else { throw detail.fault("must be one line") }
+    let detail = try node.required("detail").line()
     self.init(
       timestamp: try node.required("timestamp").integer(), game: try node.required("game").name(),
-      mode: try node.required("mode").name(), outcome: outcome, detail: try detail.string(),
+      mode: try node.required("mode").name(), outcome: outcome, detail: detail,
       isAssisted: try node.optional("assisted")?.bool() ?? false, daily: daily,
       begun: try node.optional("begun")?.integer())
   }
 }
 
 extension JSONNode {
+  /// A text without controls, which profiles don't keep.
+  package func line() throws(JSONFault) -> String {
+    let text = try string()
+    if oneLine(text) != text { throw fault("must be one line") }
+    return text
+  }
+
   /// The name of a game or a mode, which is one word.
   package func name() throws(JSONFault) -> String {
     let name = try string()

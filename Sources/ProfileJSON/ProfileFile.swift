@@ -42,8 +42,8 @@ package struct ProfileFile {
     for node in try root.optional("values")?.elements() ?? [] {
       values.append(
         (
-          game: try node.required("game").name(), key: try node.required("key").string(),
-          value: try node.required("value").string()
+          game: try node.required("game").name(), key: try node.required("key").line(),
+          value: try node.required("value").line()
         ))
     }
     for node in try root.optional("history")?.elements() ?? [] { history.append(try HistoryEntry(node)) }

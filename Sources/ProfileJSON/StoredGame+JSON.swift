@@ -12,13 +12,11 @@ extension StoredGame {
   /// The game that JSON holds.
   /// - Throws: where that is none.
   public init(_ node: JSONNode, id: Int64) throws(JSONFault) {
-    let lines = try node.required("lines")
-    for line in try lines.elements() {
-      guard oneLine(try line.string()) == (try line.string()) else { throw line.fault("must be one line") }
-    }
+    var lines: [String] = []
+    for line in try node.required("lines").elements() { lines.append(try line.line()) }
     self.init(
       id: id, game: try node.required("game").name(), mode: try node.required("mode").name(),
-      updated: try node.required("updated").integer(), lines: try lines.words(),
+      updated: try node.required("updated").integer(), lines: lines,
       begun: try node.optional("begun")?.integer())
   }
 }

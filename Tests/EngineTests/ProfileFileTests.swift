@@ -79,6 +79,10 @@ import Testing
     (#"{"format":"parlor-profile","version":2}"#, "$.version: must be 1"),
     (#"{"format":"parlor-profile","version":1,"history":[{"game":"wordle"}]}"#, "$.history[0].outcome: is missing"),
     (#"{"format":"parlor-profile","version":1,"unfinished":[{"game":"a b"}]}"#, "$.unfinished[0]"),
+    (
+      #"{"format":"parlor-profile","version":1,"values":[{"game":"wordle","key":"a","value":"b\nc"}]}"#,
+      "$.values[0].value: must be one line"
+    ),
     (#"{"format":"parlor-profile","version":1,"shown":[{"identity":"x"}]}"#, "$.shown[0].identity: must be a number"),
     ("{", "line 1, column 2"),
   ])
@@ -101,6 +105,19 @@ import Testing
     let reply = client()("import all \(folder.path("all"))")
     #expect(reply.last == "ok")
     #expect(reply.contains { $0.contains("Left out: \"chess\"") })
-    #expect(reply.contains { $0.contains("The unfinished game of wordle mini was left out: line 1") })
+    #expect(reply.contains { $0.contains("Left out: the unfinished game of wordle mini: line 1") })
+  }
+
+  @Test(arguments: ["wordle", "wordiest", "atlas", "wordflow", "builder"])
+  func whatIsNoFinishedGameIsLeftOutAndNamed(game: String) throws {
+    let folder = try TestFolder()
+    try folder.write(
+      "all",
+      #"{"format":"parlor-profile","version":1,"history":[{"timestamp":1,"game":"\#(game)","mode":"mini","outcome":"won","detail":"x"}]}"#
+    )
+    let client = client()
+    let reply = client("import all \(folder.path("all"))")
+    #expect(reply.first == "message Left out: $.history[0].detail, which is no finished game of \(game).")
+    #expect(reply.last == "ok" && client("history") == ["ok"])
   }
 }

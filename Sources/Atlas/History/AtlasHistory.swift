@@ -25,7 +25,8 @@ extension AtlasGame {
     },
     shareEntry: { stored, _ in
       HistoryDetail(stored.entry).map { shared($0, stored.entry.outcome, mode: stored.entry.mode, stored.entry.daily) }
-    })
+    },
+    reads: { HistoryDetail($0) != nil })
 
   /// A round to share: a header, and an unnamed square for each group.
   private static func shared(

@@ -39,19 +39,23 @@ extension Session {
   func importProfile(_ path: String, to reply: inout Reply) throws(Refusal) {
     defer { desk.keepExposed() }
     let file = try ProfileFile(parsing: try environment.contents(path), file: path)
-    var remarks: [String] = []
+    var leftOut = GameArchive()
     var others: Set<String> = []
-    let games = Set(desk.entries.map { $0.manual.name })
+    let games = Dictionary(uniqueKeysWithValues: desk.entries.map { ($0.manual.name, $0) })
     func isKnown(_ game: String) -> Bool {
-      if games.contains(game) { return true }
-      if others.insert(game).inserted { remarks.append("Left out: \(quoted(game)), which is no game of this program.") }
+      if games[game] != nil { return true }
+      if others.insert(game).inserted { leftOut.leaveOut("\(quoted(game)), which is no game of this program.") }
       return false
     }
     let limits = desk.limits
     try environment.transaction { records throws(Refusal) in
       for (game, key, value) in file.values where isKnown(game) { try records.set(game: game, key: key, value) }
       let known = Set(try records.history(game: nil).map { $0.entry })
-      for entry in file.history where isKnown(entry.game) && !known.contains(entry) {
+      for (place, entry) in file.history.enumerated() where isKnown(entry.game) && !known.contains(entry) {
+        guard games[entry.game]?.pages?.reads(entry) == true else {
+          leftOut.leaveOut("$.history[\(place)].detail, which is no finished game of \(entry.game).")
+          continue
+        }
         try records.record(entry, inPlaceOf: nil, limit: limits[entry.game])
       }
       let seen = Set(try records.shown().map { $0.identity })
@@ -61,11 +65,11 @@ extension Session {
       // The newest comes first and is to be begun last.
       for game in file.unfinished.reversed() where isKnown(game.game) {
         if let reason = try takeOver(game, records) {
-          remarks.append("The unfinished game of \(game.game) \(game.mode) was left out: \(reason)")
+          leftOut.leaveOut("the unfinished game of \(game.game) \(game.mode): \(reason)")
         }
       }
     }
-    for remark in remarks { reply.say(remark) }
+    for remark in leftOut.remarks { reply.say(remark) }
     reply.tellFile("Read from", path)
   }
 

@@ -252,6 +252,7 @@ public final class History<G: Game>: Sendable {
     afterword: @escaping @Sendable (G.View, @escaping @Sendable () -> Bool) -> Afterword? = { _, _ in nil },
     share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])? = nil,
     shareEntry: @escaping @Sendable (StoredEntry, any GameContext) -> [String]? = { _, _ in nil },
+    reads: @escaping @Sendable (HistoryEntry) -> Bool = { _ in true },
     figures: @escaping @Sendable (G.View) -> String? = { _ in nil },
     isDailyWin: @escaping @Sendable (HistoryEntry) -> Bool = { $0.outcome != .lost },
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
@@ -268,7 +269,7 @@ public final class History<G: Game>: Sendable {
     self.share = share
     self.figures = figures
     pages = HistoryPages(
-      report: report, reportStatistics: reportStatistics, splash: splash, shelf: shelf, share: shareEntry,
+      report: report, reportStatistics: reportStatistics, splash: splash, shelf: shelf, share: shareEntry, reads: reads,
       isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset)
   }
 }
@@ -285,6 +286,8 @@ public struct HistoryPages: Sendable {
   public var shelf: @Sendable (any GameContext) throws(Refusal) -> [ShelfItem]
   /// The lines that show a game of the history around; nil if the game has none.
   public var share: @Sendable (StoredEntry, any GameContext) -> [String]?
+  /// Whether an entry from elsewhere is one that the game can have written.
+  public var reads: @Sendable (HistoryEntry) -> Bool
   /// Whether an entry counts as won among the deals of the days.
   public var isDailyWin: @Sendable (HistoryEntry) -> Bool
   /// The values that the profile keeps for the game after a full reset at a time (milliseconds since 1970).

@@ -20,6 +20,7 @@ extension WordFlowGame {
     shareEntry: { stored, _ in
       HistoryDetail(stored.entry).map { shared($0, stored.entry.mode, stored.entry.daily) }
     },
+    reads: { HistoryDetail($0) != nil },
     figures: { view in HistoryDetail(view).figures(view.mode) })
 
   /// A game to share: a header, and ten squares, one filled for each tenth of the words found.

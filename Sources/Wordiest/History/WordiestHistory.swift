@@ -24,6 +24,7 @@ extension WordiestGame {
         shared($0.standing, $0.identifier, $0.kind, stored.entry.daily, hasOthers: !$0.match.samples.isEmpty)
       }
     },
+    reads: { (try? MatchRecord(parsing: $0.detail)) != nil },
     // A match without a word that counts was submitted, not won.
     isDailyWin: { entry in (try? MatchRecord(parsing: entry.detail)).map { $0.standing.score > 0 } ?? false })
 

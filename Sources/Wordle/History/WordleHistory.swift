@@ -17,6 +17,7 @@ extension WordleGame {
     afterword: { view, shouldStop in GameAnalysis.summary(view, shouldStop) },
     share: { view, daily, context in SharedGame(view, daily: daily).lines(context.palette) },
     shareEntry: { stored, context in SharedGame(stored.entry)?.lines(context.palette) },
+    reads: { HistoryDetail(parsing: $0.detail) != nil },
     valuesAfterReset: { now in [ProfileKey.seed: String(UInt64(bitPattern: now))] })
 
   /// The record for the history; nil if the answer is not known here.
