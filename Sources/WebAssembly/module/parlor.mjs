@@ -29,6 +29,8 @@ async function compile(url) {
 }
 
 const files = isNode ? await import('node:fs') : undefined
+// Node has it among its globals since its version 19.
+const randomness = globalThis.crypto ?? (await import('node:crypto')).webcrypto
 const isInWorker = typeof WorkerGlobalScope !== 'undefined' && self instanceof WorkerGlobalScope
 
 /** Reads at once; undefined where that can't be done. */
@@ -276,7 +278,7 @@ export class Parlor {
     const now = this.#options.now ?? Date.now
     const elapsed = this.#options.elapsed ?? (() => performance.now())
     const offset = this.#options.offset ?? (at => -60 * new Date(at).getTimezoneOffset())
-    const random = this.#options.random ?? (into => crypto.getRandomValues(into))
+    const random = this.#options.random ?? (into => randomness.getRandomValues(into))
     const word = (start, count) => text.decode(this.#memory(start, count))
     const keep = value => {
       this.#found = value
