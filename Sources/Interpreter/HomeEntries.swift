@@ -15,7 +15,8 @@ extension Session {
   /// their numbers stay, then the newest unfinished games. An unreadable profile says so when it is used; the screen goes
   /// without it.
   package var homeEntries: [HomeEntry] {
-    let unfinished = ((try? unfinishedGames()) ?? []).filter(\.game.isBegun).prefix(3).compactMap { stored, number in
+    let unfinished = ((try? unfinishedGames()) ?? []).filter { $0.game.isBegun }.prefix(3).compactMap {
+      stored, number in
       manuals.first { $0.name == stored.game }.map { manual in
         HomeEntry(
           line: "resume \(stored.game) \(stored.mode)" + (number > 1 ? " \(number)" : ""), manual: manual,

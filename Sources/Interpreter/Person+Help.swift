@@ -10,7 +10,7 @@ extension CatalogEntry {
   /// The names of its commands that are not among what is typed.
   fileprivate var otherNames: String {
     let words = typed.flatMap { $0[0].split { " ,".contains($0) } }
-    return rows.map(\.name).filter { name in !words.contains { $0 == name } }.joined(separator: ", ")
+    return rows.map { $0.name }.filter { name in !words.contains { $0 == name } }.joined(separator: ", ")
   }
 }
 
@@ -68,7 +68,7 @@ extension Person {
       return entry.rows.contains { $0.name == name } ? callNames.prefix + part : part
     }
     let typed = entry.typed.compactMap { row -> [String]? in
-      let parts = row[0].split(separator: ", ").map(String.init)
+      let parts = row[0].split(separator: ",").map { String($0.trimmed) }
       if parts.first.map({ keysOfLines[move(meantBy: $0) ?? $0] != nil }) == true { return nil }
       return [parts.map(spoken).joined(separator: ", "), row[1]]
     }

@@ -1,10 +1,10 @@
 import Engine
 import PuzzleKit
+import Wire
 
-/// A position in which hints are given, and how many. It keeps no table, and is not the place of a later one in the same
-/// memory.
+/// A position in which hints are given, and how many. It keeps the table, so that no later one is in its place in memory.
 struct GivenHints {
-  private weak var table: (any Table)?
+  private var table: (any Table)?
   private var lines = 0
   private var count = 0
 

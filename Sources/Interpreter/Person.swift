@@ -91,7 +91,7 @@ public final class Person: Listener {
       remember(request, of: rows[row])
       interpreter.noteMoves(text, [row], at: table)
     } else if before.command == "play" {
-      let moves = request.rest(from: 1).split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
+      let moves = request.rest(from: 1).split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
       let made = moves.map { move in table.game.row(UInt128(name: move.utf8.prefix { $0 != UInt8(ascii: " ") })) }
       interpreter.noteMoves(text, made, at: table)
     }

@@ -127,7 +127,7 @@ extension Reading {
   /// All names that a person may begin a line with.
   private var knownNames: [String] {
     commandNames + session.manuals.flatMap { [$0.name] + $0.modes.flatMap { [$0.name, $0.title.lowercased()] } }
-      + session.options.map(\.name)
+      + session.options.map { $0.name }
   }
 
   /// The refusal of a word that names a mode of several games, which says how each starts; nil if it names none.

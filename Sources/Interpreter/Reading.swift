@@ -136,7 +136,7 @@ struct Reading {
   private func moves(meantBy text: String) -> String? {
     guard let table = playing, text.contains(";") else { return nil }
     var lines: [String] = []
-    for part in text.split(separator: ";").map(\.trimmed) where !part.isEmpty {
+    for part in text.split(separator: ";").map({ $0.trimmed }) where !part.isEmpty {
       let first = part.prefix { $0 != " " }
       guard let line = table.shorthand(part) ?? (table.game.row(UInt128(name: first.utf8)) == nil ? nil : part) else {
         return nil
@@ -177,11 +177,11 @@ struct Reading {
 
   /// The game whose tool a person means by its name alone: the open game's, else the only game's that has it.
   private func game(ofTool name: String) -> String? {
-    let having = session.entries.filter { $0.tool(name) != nil }.map(\.manual.name)
+    let having = session.entries.filter { $0.tool(name) != nil }.map { $0.manual.name }
     if let table, having.contains(table.manual.name) { return table.manual.name }
     return having.count == 1 ? having[0] : nil
   }
 
   /// The names of all commands that a line may begin with here.
-  var commandNames: [String] { session.commands.all.map(\.row.name) + (table?.game.rows.map(\.name) ?? []) }
+  var commandNames: [String] { session.commands.all.map { $0.row.name } + (table?.game.rows.map { $0.name } ?? []) }
 }

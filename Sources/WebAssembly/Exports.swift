@@ -9,12 +9,13 @@ private func current() -> Instance {
   return open
 }
 
-/// Opens the engine for a reader who may use everything (2), all but files and profiles (1), or only what is fair (0).
+/// Opens the engine for a reader who may use everything (2), all but files and profiles (1), or only what is fair (0); with
+/// `isTyped` (not 0) lines are what a person types.
 @_expose(wasm, "parlor_open")
 @_cdecl("parlor_open")
-public func parlorOpen(reach: Int32) {
+public func parlorOpen(reach: Int32, isTyped: Int32) {
   let reach: Reach = reach <= 0 ? .anywhere : reach == 1 ? .trusted : .local
-  let new = Instance(reach: reach)
+  let new = Instance(reach: reach, isTyped: isTyped != 0)
   instance.withLock { $0 = new }
 }
 

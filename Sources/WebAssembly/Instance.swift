@@ -2,6 +2,7 @@ import CWebAssembly
 import Catalog
 import Engine
 import Interop
+import Interpreter
 import KeyedStore
 import PuzzleKit
 import Wire
@@ -38,16 +39,18 @@ final class Instance: @unchecked Sendable {
   /// Milliseconds of work between two pauses.
   private static let slice: Int64 = 8
 
-  init(reach: Reach) {
+  init(reach: Reach, isTyped: Bool) {
     let session = Session(
       catalog: .standard.speaking(.uci), host: Embedder.host, reach: reach,
+      // Whoever shows what is played draws it.
+      policy: isTyped ? SessionPolicy(asksBeforeLeaving: true, writesShort: true) : .program,
       profiles: { path throws(Refusal) in
         if try Embedder.host.readFile(path) != nil {
           throw Refusal(.badFile, "\(path) is not a profile; name a profile or a new file")
         }
         return try KeyedProfile(path: path, in: Embedder.keys)
       })
-    conversation = Conversation(session)
+    conversation = Conversation(session, listener: isTyped ? Person(session) : nil)
   }
 
   private var status: Status {

@@ -14,7 +14,9 @@ import Testing
     "Interpreter": ["Engine", "PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
     "KeyedStore": ["PlainJSON", "ProfileJSON", "PuzzleKit"],
-    "WebAssembly": ["CWebAssembly", "Catalog", "Engine", "Interop", "KeyedStore", "Locks", "PuzzleKit", "Wire"],
+    "WebAssembly": [
+      "CWebAssembly", "Catalog", "Engine", "Interop", "Interpreter", "KeyedStore", "Locks", "PuzzleKit", "Wire",
+    ],
     "Arena": [
       "ArenaReports", "ArenaStatistics", "Digests", "Engine", "Glibc", "PlainJSON", "PuzzleKit", "Synchronization",
       "System", "Wire",

@@ -67,6 +67,18 @@ async function keepsProfiles() {
   assert.deepEqual(await other.send('show'), await parlor.send('show'))
 }
 
+async function takesWhatAPersonTypes() {
+  const parlor = await load({ url, typed: true })
+  assert.equal((await parlor.send('Pupil'))[0].split(' ').slice(0, 2).join(' '), 'wordle mini')
+  assert.ok((await parlor.send('dog'))[0].startsWith('row 1 dog '))
+  assert.match((await parlor.send('atlas')).at(-1), /^error needs-confirmation /)
+  await all(parlor, 'give up')
+  assert.ok((await parlor.send('show'))[0].startsWith('atlas '))
+  const program = await load({ url })
+  await all(program, 'newgame wordle mini')
+  assert.match((await program.send('dog')).at(-1), /^error unknown-command /)
+}
+
 async function refusesWhatStorageCanNotKeep() {
   const storage = memoryStorage()
   const { parlor } = await fragile(storage)
@@ -122,8 +134,8 @@ async function movesAProfileThereAndBack() {
 }
 
 const tests = [
-  beginsAgainWhereItWas, keepsOneEntryOfAFinishedGame, keepsProfiles, movesAProfileThereAndBack, refusesWhatStorageCanNotKeep,
-  hearsStopInAWorker,
+  beginsAgainWhereItWas, keepsOneEntryOfAFinishedGame, keepsProfiles, movesAProfileThereAndBack, takesWhatAPersonTypes,
+  refusesWhatStorageCanNotKeep, hearsStopInAWorker,
 ]
 for (const test of tests) {
   await test()

@@ -14,6 +14,8 @@ export interface Options {
   module?: WebAssembly.Module
   /** What the reader may use: everything, all but files and profiles, or only what is fair; `local` if left out. */
   reach?: 'local' | 'trusted' | 'anywhere'
+  /** Whether lines are what a person types: a word alone is a guess, questions have answers, hints come piece by piece. */
+  typed?: boolean
   /** Where profiles and files are kept; in memory if left out. */
   storage?: Storage | Promise<Storage>
   /** Brings a part that comes apart, such as `matches`; from beside the engine if left out. */

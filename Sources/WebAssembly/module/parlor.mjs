@@ -91,7 +91,7 @@ export class Parlor {
   /** Opens the engine anew; only `load` has to call it. */
   async open() {
     await this.#instantiate()
-    this.#exports.parlor_open(REACHES[this.#options.reach ?? 'local'])
+    this.#exports.parlor_open(REACHES[this.#options.reach ?? 'local'], this.#options.typed ? 1 : 0)
   }
 
   /**
