@@ -22,7 +22,7 @@ class Native {
   constructor() {
     createInterface({ input: this.#process.stdout }).on('line', line => {
       this.#lines.push(line)
-      if (!/^(ok|error|readyok)\b/.test(line)) return
+      if (!/^(ok|error)\b/.test(line)) return
       this.#waiting.shift()(this.#lines)
       this.#lines = []
     })
