@@ -16,7 +16,7 @@ package struct ProfileFile {
   package var history: [HistoryEntry] = []
   /// The unfinished games, newest first.
   package var unfinished: [StoredGame] = []
-  /// What was shown of deals, oldest first.
+  /// The deals of which something was shown, oldest first.
   package var shown: [ShownDeal] = []
 
   package init() {}

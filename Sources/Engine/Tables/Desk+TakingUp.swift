@@ -65,7 +65,7 @@ extension Desk {
 }
 
 extension Session {
-  /// What another engine needs to go on where this one is, in lines: options, and the journals of the open games.
+  /// The lines that another engine needs to go on where this one is: options, and the journals of the open games.
   package var state: [String] {
     let changed = environment.known.filter { settings[erased: $0] != $0.standard }
     // A profile brings options of its own, which those after it have the last word on.

@@ -4,7 +4,7 @@ import PuzzleKit
 
 /// A step of the tutorial: a game that is not kept.
 struct Lesson {
-  /// What it teaches, in which commands stand between backquotes.
+  /// The lesson for people, in which commands stand between backquotes.
   let text: String
   let mode: PlayMode
   /// The grid and the least letters of a word; nil for one of the puzzles that come with the game.
