@@ -130,7 +130,7 @@ struct PuzzleSource {
       puzzle = try Lesson.all[step - 1].puzzle(step, check: request[WordFlowOption.check])
       words = ["tutorial", String(step)]
       isLesson = true
-      remarks = [withoutMarks(Lesson.all[step - 1].text)]
+      remarks = [Lesson.all[step - 1].text]
     } else if let id = request[WordFlowOption.puzzle] {
       let curated = try CuratedPuzzle.named(id)
       puzzle = curated.puzzle

@@ -4,7 +4,6 @@ import PuzzleKit
 
 /// A step of the tutorial: a game that is not kept.
 struct Lesson {
-  /// The lesson for people, in which commands stand between backquotes.
   let text: String
   let mode: PlayMode
   /// The grid and the least letters of a word; nil for one of the puzzles that come with the game.
@@ -46,17 +45,17 @@ struct Lesson {
   func report(_ number: Int, to reply: inout Reply) {
     reply.add(WordFlowRecords.lesson) {
       $0.integer(number)
-      $0.text(withoutMarks(text))
+      $0.text(text)
     }
     reply.add(WordFlowRecords.opening) { $0.text(Lesson.line(number)) }
     reply.draw(.heading("Step \(number)"))
-    reply.draw(.marked(text))
+    reply.draw(.paragraph(text))
     reply.draw(.marked("To try it: `\(Lesson.line(number))`"))
   }
 
   static let all = [
     Lesson(
-      "Trace a word from letter to letter: with the pointer on the whole screen, or by its cells, as in `trace a2 b2 c2 d2`. Or type the word.",
+      "Trace a word from letter to letter: drag over its letters on the whole screen, or type the word.",
       .beginner, grid: ("..../word/....", 4)),
     Lesson(
       "A path need not be straight: it may turn at every letter, and go to any letter that touches the last one, also across a corner. Here TIGER winds through the grid.",

@@ -82,7 +82,7 @@ enum WordFlowTexts {
     case .lengths: "You now see how many words of each length there are."
     case .starts: "The number at the lower left of a letter now says how many words to be found start there."
     case .contains: "The number at the lower right of a letter now says how many words to be found use it."
-    case .reveal: "reveal now shows you a word."
+    case .reveal: "From now on a word can be revealed to you."
     }
   }
 
