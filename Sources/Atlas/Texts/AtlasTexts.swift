@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// Atlas's texts for people.
 enum AtlasTexts {
-  static let dead = "This round can no longer be won. undo takes a move back, resign gives up."
+  static let dead = "This round can no longer be won. You may take moves back, or give up."
   static let resigned = "You gave up the round."
   static let newRound = "New round: every card belongs to one group."
 
